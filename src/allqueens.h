@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The public face of liballqueens: every solution of the N-queens puzzle,
+   collected by a genetic algorithm, listed by exact search, read, written and
+   verified.
+
+   A board has N rows and N columns, both counted from 0, and one queen in
+   each row.  The library never prints, never exits and keeps no global state;
+   different objects may be used in different threads.  Functions that can
+   fail return an aq_status.  Objects made by a ..._new function belong to the
+   caller and go back through the matching ..._free, which accepts NULL. */
+
+#ifndef ALLQUEENS_H
+#define ALLQUEENS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define AQ_API __attribute__ ((visibility ("default")))
+
+/* The version of the library in use, such as "0.1.0". */
+AQ_API const char *aq_version (void);
+
+/* --- status ------------------------------------------------------------- */
+
+enum aq_status {
+  AQ_OK,
+  AQ_END,            /* the reader has no further board */
+  AQ_STOPPED,        /* a callback asked to stop */
+  AQ_BAD_SIZE,       /* board size outside what the function takes */
+  AQ_BAD_SCHEME,     /* a scheme that aq_scheme did not give */
+  AQ_BAD_POPULATION, /* population outside what the scheme takes */
+  AQ_MALFORMED,      /* a line that is no board */
+  AQ_READ_ERROR,     /* errno tells why */
+  AQ_WRITE_ERROR,    /* errno tells why */
+  AQ_NO_MEMORY
+};
+
+/* A short text, such as "out of memory"; never NULL. */
+AQ_API const char *aq_status_text (enum aq_status status);
+
+/* --- board -------------------------------------------------------------- */
+
+#define AQ_BOARD_MAX 255 /* largest board read, written and verified */
+#define AQ_SEARCH_MAX 32 /* largest board searched for all solutions */
+
+struct aq_board {
+  unsigned n;                   /* rows and columns, 1 .. AQ_BOARD_MAX */
+  uint8_t column[AQ_BOARD_MAX]; /* by row, 0 .. n-1; the rest is not used */
+};
+
+/* Called for one board after another; false ends the walk.  The board is the
+   caller's only during the call. */
+typedef bool aq_visit (const struct aq_board *board, void *data);
+
+/* --- totals: what is known ---------------------------------------------- */
+
+struct aq_totals {
+  unsigned n;
+  uint64_t all;          /* solutions, OEIS A000170 */
+  uint64_t fundamental;  /* classes under rotation and reflection, A002562 */
+  uint64_t half_turn;    /* solutions that a half turn leaves alone, A032522,
+                            the quarter-turn ones included */
+  uint64_t quarter_turn; /* solutions that a quarter turn leaves alone,
+                            A033148 */
+};
+
+/* Classes of boards by their number of distinct images.  Only the sizes 1, 2,
+   4 and 8 occur. */
+struct aq_orbits {
+  uint64_t of_size[9];
+};
+
+#define AQ_TOTALS_MAX 27 /* largest board whose totals are known */
+
+/* The known totals for boards of size N, or NULL where none are known. */
+AQ_API const struct aq_totals *aq_totals (unsigned n);
+
+/* How many classes of each size the known solutions form. */
+AQ_API struct aq_orbits aq_totals_orbits (const struct aq_totals *totals);
+
+/* Where the totals come from, in one or more lines of text. */
+AQ_API const char *aq_totals_sources (void);
+
+/* --- backtrack: exact search -------------------------------------------- */
+
+/* Visits every solution for N = 1 .. AQ_SEARCH_MAX in lexicographic order.
+   AQ_BAD_SIZE, or AQ_STOPPED when VISIT returned false. */
+AQ_API enum aq_status aq_backtrack (unsigned n, aq_visit *visit, void *data);
+
+/* --- symmetry ----------------------------------------------------------- */
+
+/* Whether SOLUTION is the lexicographically smallest of its 8 images, and so
+   stands for its class.  Its columns must all differ. */
+AQ_API bool aq_is_canonical (const struct aq_board *solution);
+
+/* --- text: solution files ----------------------------------------------- */
+
+enum aq_format {
+  AQ_DIGITS, /* 25307461: one character a row, 0-9 then a-z, N up to 36 */
+  AQ_LIST    /* 2 5 3 0 7 4 6 1 */
+};
+
+#define AQ_DIGITS_MAX 36 /* largest board in format AQ_DIGITS */
+
+#define AQ_LINE_MAX \
+  (4 * AQ_BOARD_MAX) /* bytes of a board's text, with the 0 */
+
+/* Writes BOARD as text, without a newline, and returns its length; the board
+   must fit the format. */
+AQ_API size_t aq_board_text (const struct aq_board *board,
+                             enum aq_format format, char text[AQ_LINE_MAX]);
+
+/* Writes boards to STREAM, one a line.  The stream stays the caller's. */
+struct aq_writer;
+AQ_API enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
+                                     enum aq_format format);
+/* AQ_BAD_SIZE for a board that the format cannot show, AQ_WRITE_ERROR. */
+AQ_API enum aq_status aq_writer_put (struct aq_writer *writer,
+                                     const struct aq_board *board);
+/* Hands what is buffered to the stream and flushes it. */
+AQ_API enum aq_status aq_writer_flush (struct aq_writer *writer);
+AQ_API void aq_writer_free (struct aq_writer *writer);
+
+/* Reads boards from STREAM in either format, told line by line; blank lines
+   are passed over.  With N = 0 the first well-formed line sets the size,
+   otherwise every board must be of size N.  The stream stays the caller's. */
+struct aq_reader;
+AQ_API enum aq_status aq_reader_new (struct aq_reader **reader, FILE *stream,
+                                     unsigned n);
+/* AQ_OK and a board whose columns lie in 0 .. n-1 (attacks are not looked
+   for); AQ_END; AQ_MALFORMED, after which reading can go on with the next
+   line; AQ_READ_ERROR. */
+AQ_API enum aq_status aq_reader_next (struct aq_reader *reader,
+                                      struct aq_board *board);
+/* The size of the boards, 0 while it is not known. */
+AQ_API unsigned aq_reader_size (const struct aq_reader *reader);
+/* The line read last, counted from 1. */
+AQ_API uint64_t aq_reader_line (const struct aq_reader *reader);
+/* What is wrong with the line read last, after AQ_MALFORMED; valid until the
+   next read. */
+AQ_API const char *aq_reader_message (const struct aq_reader *reader);
+AQ_API void aq_reader_free (struct aq_reader *reader);
+
+/* --- list: boards with the lines they came from -------------------------- */
+
+struct aq_list;
+/* A list of boards of size N, 1 .. AQ_BOARD_MAX. */
+AQ_API enum aq_status aq_list_new (struct aq_list **list, unsigned n);
+/* Adds the N columns of a board, read from line LINE. */
+AQ_API enum aq_status aq_list_add (struct aq_list *list, const uint8_t *column,
+                                   uint64_t line);
+/* Sorts by board, then by line. */
+AQ_API void aq_list_sort (struct aq_list *list);
+AQ_API size_t aq_list_count (const struct aq_list *list);
+/* The columns of board INDEX; valid until the list is changed. */
+AQ_API const uint8_t *aq_list_column (const struct aq_list *list,
+                                      size_t index);
+AQ_API uint64_t aq_list_line (const struct aq_list *list, size_t index);
+AQ_API unsigned aq_list_size (const struct aq_list *list);
+AQ_API void aq_list_free (struct aq_list *list);
+
+/* --- verify: the independent checker ------------------------------------ */
+
+enum aq_fault {
+  AQ_ATTACKED, /* two queens attack each other: rows A and B */
+  AQ_REPEATED, /* the board stands on an earlier line too: A */
+  AQ_MISSING   /* an image of the board on line A is not there */
+};
+
+struct aq_finding {
+  enum aq_fault fault;
+  const uint8_t *column; /* the board, n columns; valid during the call */
+  uint64_t line;         /* where it stands; 0 for a missing one */
+  uint64_t a, b;         /* see aq_fault; rows are counted from 0 */
+};
+
+typedef void aq_report_finding (const struct aq_finding *finding, void *data);
+
+/* What was counted; images and classes are those of SOLUTIONS. */
+struct aq_verification {
+  unsigned n;
+  uint64_t boards;               /* as read */
+  uint64_t attacked;             /* boards with attacks */
+  uint64_t repeated;             /* boards that stand on an earlier line too */
+  uint64_t solutions;            /* distinct boards without attacks */
+  uint64_t missing;              /* images of solutions that are not there */
+  struct aq_orbits orbits;       /* classes met, by orbit size */
+  uint64_t fundamental;          /* classes met */
+  const struct aq_totals *known; /* NULL where no total is known */
+};
+
+/* Checks LIST, which it sorts, and calls REPORT, when not NULL, for each
+   finding.  AQ_OK says that the check was made, whatever it found. */
+AQ_API enum aq_status aq_verify (struct aq_list *list,
+                                 aq_report_finding *report, void *data,
+                                 struct aq_verification *result);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

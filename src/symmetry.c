@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Images, canonical form and orbit of a board. */
+
+#include "symmetry.h"
+
+#include <string.h>
+
+#include "allqueens.h"
+
+enum { REVERSE_ROWS = 1, MIRROR_COLUMNS = 2, TRANSPOSE = 4 };
+
+static void transpose (unsigned n, const uint8_t *column, uint8_t *image) {
+  for (unsigned row = 0; row < n; row++)
+    image[column[row]] = (uint8_t) row;
+}
+
+/* The column in row ROW of image WHICH; SOURCE is the board, or for the images
+   that transpose, its transpose. */
+static unsigned image_column (unsigned n, const uint8_t *source,
+                              unsigned which, unsigned row) {
+  const unsigned column = source[which & REVERSE_ROWS ? n - 1 - row : row];
+  return which & MIRROR_COLUMNS ? n - 1 - column : column;
+}
+
+void aq_image (unsigned n, const uint8_t *column, unsigned which,
+               uint8_t *image) {
+  uint8_t transposed[AQ_BOARD_MAX];
+  if (which & TRANSPOSE) {
+    transpose (n, column, transposed);
+    column = transposed;
+  }
+  for (unsigned row = 0; row < n; row++)
+    image[row] = (uint8_t) image_column (n, column, which, row);
+}
+
+/* The image that undoes image WHICH.  Only the two quarter turns are not their
+   own inverse: moved past a transposition, reversed rows become mirrored
+   columns and the other way round. */
+static unsigned inverse (unsigned which) {
+  if (which == (TRANSPOSE | REVERSE_ROWS))
+    return TRANSPOSE | MIRROR_COLUMNS;
+  if (which == (TRANSPOSE | MIRROR_COLUMNS))
+    return TRANSPOSE | REVERSE_ROWS;
+  return which;
+}
+
+/* All 8 images are read together, row by row; whichever has not the smallest
+   column drops out.  Most boards are settled within three rows. */
+aq_image_mask aq_canonical (unsigned n, const uint8_t *column,
+                            uint8_t *canonical) {
+  uint8_t transposed[AQ_BOARD_MAX];
+  transpose (n, column, transposed);
+
+  unsigned smallest[AQ_IMAGES];
+  unsigned count = AQ_IMAGES;
+  for (unsigned which = 0; which < AQ_IMAGES; which++)
+    smallest[which] = which;
+
+  for (unsigned row = 0; row < n; row++) {
+    unsigned kept = 0;
+    unsigned least = n;
+    for (unsigned i = 0; i < count; i++) {
+      const unsigned which = smallest[i];
+      const unsigned here = image_column (
+          n, which & TRANSPOSE ? transposed : column, which, row);
+      if (here < least) {
+        least = here;
+        kept = 0;
+      }
+      if (here == least)
+        smallest[kept++] = which;
+    }
+    count = kept;
+    canonical[row] = (uint8_t) least;
+  }
+
+  aq_image_mask images = 0;
+  for (unsigned i = 0; i < count; i++)
+    images |= (aq_image_mask) (1u << inverse (smallest[i]));
+  return images;
+}
+
+aq_image_mask aq_distinct_images (unsigned n, const uint8_t *column) {
+  uint8_t image[AQ_IMAGES][AQ_BOARD_MAX];
+  aq_image_mask distinct = 0;
+  for (unsigned which = 0; which < AQ_IMAGES; which++) {
+    aq_image (n, column, which, image[which]);
+    unsigned earlier = 0;
+    while (memcmp (image[earlier], image[which], n))
+      earlier++;
+    if (earlier == which)
+      distinct |= (aq_image_mask) (1u << which);
+  }
+  return distinct;
+}
+
+bool aq_is_canonical (const struct aq_board *solution) {
+  uint8_t canonical[AQ_BOARD_MAX];
+  return aq_canonical (solution->n, solution->column, canonical) & 1;
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The 8 images of a board under rotation and reflection.
+
+   Image K of a board, 0 <= K < 8, is made in this order: bit 2 transposes it,
+   bit 0 reverses the order of its rows, bit 1 mirrors its columns.  Image 0 is
+   the board itself.  Transposing swaps rows and columns, so boards here have
+   one queen in each column too, as every solution has. */
+
+#ifndef AQ_SYMMETRY_H
+#define AQ_SYMMETRY_H
+
+#include <stdint.h>
+
+enum { AQ_IMAGES = 8 };
+
+/* A set of images: bit K stands for image K. */
+typedef uint8_t aq_image_mask;
+
+/* Writes image WHICH of the N columns of COLUMN to IMAGE; the two must not
+   overlap. */
+void aq_image (unsigned n, const uint8_t *column, unsigned which,
+               uint8_t *image);
+
+/* Writes the canonical form, the lexicographically smallest image, to
+   CANONICAL.  Returns the images of the canonical form that equal the board:
+   one, or 2, 4 or 8 where the board has symmetries. */
+aq_image_mask aq_canonical (unsigned n, const uint8_t *column,
+                            uint8_t *canonical);
+
+/* One number for each distinct image of the board, always the smallest: as
+   many bits as the orbit has boards. */
+aq_image_mask aq_distinct_images (unsigned n, const uint8_t *column);
+
+#endif
