@@ -202,6 +202,113 @@ AQ_API enum aq_status aq_verify (struct aq_list *list,
                                  aq_report_finding *report, void *data,
                                  struct aq_verification *result);
 
+/* --- schemes ------------------------------------------------------------ */
+
+/* A genetic algorithm as users see it. */
+struct aq_scheme {
+  const char *name;
+  const char *summary;  /* one line */
+  const char *source;   /* the publication */
+  const char *encoding; /* what a random draw of its genes is */
+  size_t population;    /* boards, by default */
+  size_t population_min;
+  size_t population_max;
+  size_t population_multiple;
+  uint64_t restart_after; /* barren generations, by default */
+  bool symmetry;          /* symmetry closure, by default */
+};
+
+/* Scheme INDEX, the default one first, or NULL after the last. */
+AQ_API const struct aq_scheme *aq_scheme (size_t index);
+/* The scheme of that name, or NULL. */
+AQ_API const struct aq_scheme *aq_scheme_named (const char *name);
+
+/* --- collect: a run ------------------------------------------------------ */
+
+enum aq_end {
+  AQ_RUNNING,
+  AQ_COMPLETE,    /* every known solution is found */
+  AQ_LIMIT,       /* as many as were asked for are found */
+  AQ_GENERATIONS, /* a budget ran out: generations */
+  AQ_EVALUATIONS, /* evaluations */
+  AQ_TIME,        /* seconds */
+  AQ_INTERRUPTED  /* the callback returned false */
+};
+
+struct aq_stats {
+  enum aq_end end;
+  const struct aq_totals *known; /* NULL where no total is known */
+  uint64_t found;                /* distinct solutions */
+  uint64_t fundamental_found;    /* classes met */
+  struct aq_orbits orbits;       /* classes met, by orbit size */
+  uint64_t generations;          /* after generation 0 */
+  uint64_t evaluations;          /* boards' fitness computed, swaps tried */
+  uint64_t hits;                 /* solved boards met, new or not */
+  uint64_t restarts;             /* fresh populations after the first */
+  unsigned best, worst;          /* fitness in the last generation; less is */
+  double mean;                   /* better, 0 solves */
+  double blind_expectation;      /* evaluations that blind sampling of the
+                                    same encoding needs to find all known
+                                    solutions; NAN where none are known */
+};
+
+/* Called after every generation; false ends the run. */
+typedef bool aq_generation_done (const struct aq_stats *stats, void *data);
+
+struct aq_collect_options {
+  unsigned n;                     /* 1 .. AQ_SEARCH_MAX */
+  const struct aq_scheme *scheme; /* one that aq_scheme gave, no copy */
+  size_t population;              /* boards, within the scheme's bounds */
+  uint64_t seed;
+  bool symmetry;          /* every image of a hit counts as found */
+  bool retire;            /* solved boards rank last */
+  uint64_t restart_after; /* barren generations; 0: never */
+  /* Stop rules; 0: none. */
+  uint64_t limit; /* solutions, or classes with limit_fundamental */
+  bool limit_fundamental;
+  uint64_t generations;                /* after generation 0 */
+  uint64_t evaluations;                /* looked at after each generation */
+  double seconds;                      /* likewise */
+  aq_generation_done *generation_done; /* may be NULL */
+  void *data;
+};
+
+struct aq_collect;
+
+/* The options a scheme has by default. */
+AQ_API struct aq_collect_options
+aq_collect_defaults (unsigned n, const struct aq_scheme *scheme);
+
+/* A run that has not begun.  AQ_BAD_SIZE, AQ_BAD_SCHEME, AQ_BAD_POPULATION. */
+AQ_API enum aq_status
+aq_collect_new (struct aq_collect **run,
+                const struct aq_collect_options *options);
+/* Runs until a stop rule holds.  It is a function of the options alone, but
+   for `seconds` and what the callback answers. */
+AQ_API enum aq_status aq_collect_run (struct aq_collect *run);
+AQ_API const struct aq_stats *aq_collect_stats (const struct aq_collect *run);
+/* Visits what was found in lexicographic order, or with FUNDAMENTAL the
+   canonical form of each class met.  AQ_STOPPED when VISIT returned false. */
+AQ_API enum aq_status aq_collect_each (const struct aq_collect *run,
+                                       bool fundamental, aq_visit *visit,
+                                       void *data);
+
+/* How far copies have taken over the last population.  Retired boards, which
+   have no children, do not count. */
+struct aq_takeover {
+  bool taken_over; /* a tenth are copies of one board, and at most 3/4 as many
+                      are distinct as among random ones; the literal report's
+                      ends at 17 to 50 percent copies, 34 to 45 distinct */
+  size_t boards;
+  size_t distinct;           /* copies counted once */
+  size_t copies;             /* of the commonest board */
+  struct aq_board commonest; /* the smallest one, where several are */
+};
+
+AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
+                                           struct aq_takeover *takeover);
+AQ_API void aq_collect_free (struct aq_collect *run);
+
 #ifdef __cplusplus
 }
 #endif

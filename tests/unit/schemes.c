@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The operators, one by one. */
+
+#include "schemes/schemes.h"
+
+#include "unit.h"
+
+enum { SEEDS = 40 };
+
+static const struct scheme *const schemes[] = {&aq_scheme_halfkeep,
+                                               &aq_scheme_report};
+
+/* A population with random boards; its genes are what `read` gives. */
+static struct population *filled (const struct scheme *scheme, unsigned n,
+                                  size_t size, uint64_t seed) {
+  struct population *population;
+  ck_assert_int_eq (aq_population_new (&population, scheme, n, size, seed),
+                    AQ_OK);
+  aq_population_fill (population);
+  return population;
+}
+
+static void read_board (const struct population *population, size_t slot,
+                        uint8_t *column) {
+  population->scheme->read (population, slot, column);
+}
+
+static uint8_t *read_all (const struct population *population) {
+  uint8_t *boards = malloc (population->size * population->n);
+  for (size_t slot = 0; slot < population->size; slot++)
+    read_board (population, slot, boards + slot * population->n);
+  return boards;
+}
+
+static bool is_permutation (unsigned n, const uint8_t *column) {
+  bool seen[256] = {false};
+  for (unsigned row = 0; row < n; row++) {
+    if (column[row] >= n || seen[column[row]])
+      return false;
+    seen[column[row]] = true;
+  }
+  return true;
+}
+
+static bool is_board (const struct scheme *scheme, unsigned n,
+                      const uint8_t *column) {
+  if (scheme == &aq_scheme_halfkeep)
+    return is_permutation (n, column);
+  for (unsigned row = 0; row < n; row++)
+    if (column[row] >= n)
+      return false;
+  return true;
+}
+
+/* Every scheme, every size to 32: boards stay boards over a few generations.
+ */
+START_TEST (boards_stay_on_the_board) {
+  for (size_t s = 0; s < 2; s++)
+    for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
+      struct population *population = filled (schemes[s], n, 8, n);
+      for (int generation = 0; generation < 20; generation++) {
+        for (size_t slot = 0; slot < 8; slot++) {
+          uint8_t column[256];
+          read_board (population, slot, column);
+          ck_assert_msg (is_board (schemes[s], n, column), "%s, n %u",
+                         schemes[s]->about.name, n);
+        }
+        schemes[s]->evaluate (population);
+        if (schemes[s]->improve)
+          schemes[s]->improve (population);
+        schemes[s]->select (population);
+        schemes[s]->crossover (population);
+        schemes[s]->mutate (population);
+      }
+      aq_population_free (population);
+    }
+}
+END_TEST
+
+START_TEST (fitness_is_the_published_measure_counted_pair_by_pair) {
+  for (uint64_t seed = 0; seed < SEEDS; seed++)
+    for (size_t s = 0; s < 2; s++) {
+      const unsigned n = 1 + (unsigned) (seed % AQ_SEARCH_MAX);
+      const unsigned each = schemes[s] == &aq_scheme_report ? 2 : 1;
+      struct population *population = filled (schemes[s], n, 16, seed);
+      schemes[s]->evaluate (population);
+      ck_assert_uint_eq (population->evaluations, 16);
+      for (size_t slot = 0; slot < 16; slot++) {
+        uint8_t column[256];
+        read_board (population, slot, column);
+        ck_assert_msg (population->fitness[slot] ==
+                           each * unit_attacking_pairs (n, column),
+                       "%s, seed %lu", schemes[s]->about.name,
+                       (unsigned long) seed);
+        ck_assert_uint_le (population->fitness[slot], schemes[s]->worst (n));
+      }
+      aq_population_free (population);
+    }
+}
+END_TEST
+
+/* The report's own example: 010 111 000 011 110 000 110 010 has 7 attacking
+   pairs, each counted for both queens. */
+START_TEST (the_reports_example_has_fitness_14) {
+  static const uint8_t example[] = {2, 7, 0, 3, 6, 0, 6, 2};
+  struct population *population = filled (&aq_scheme_report, 8, 4, 1);
+  memcpy (aq_genes (population, 2), example, 8);
+  aq_scheme_report.evaluate (population);
+  ck_assert_uint_eq (population->fitness[2], 14);
+  aq_population_free (population);
+}
+END_TEST
+
+/* The worst a board can be: all queens in one column, or on one diagonal. */
+START_TEST (the_worst_fitness_is_reached) {
+  for (size_t s = 0; s < 2; s++) {
+    struct population *population = filled (schemes[s], 9, 4, 1);
+    uint8_t *genes = aq_genes (population, 0);
+    for (unsigned row = 0; row < 9; row++)
+      genes[row] = schemes[s] == &aq_scheme_report ? 4 : (uint8_t) row;
+    schemes[s]->evaluate (population);
+    ck_assert_uint_eq (population->fitness[0], schemes[s]->worst (9));
+    aq_population_free (population);
+  }
+}
+END_TEST
+
+START_TEST (ranking_is_stable_with_retired_boards_last) {
+  for (uint64_t seed = 0; seed < SEEDS; seed++) {
+    struct population *population = filled (&aq_scheme_report, 8, 40, seed);
+    uint64_t state = seed;
+    ck_assert_uint_gt (population->retired, aq_scheme_report.worst (8));
+    for (size_t slot = 0; slot < 40; slot++) {
+      const unsigned draw = (unsigned) (unit_random (&state) % 8);
+      population->fitness[slot] = draw == 7   ? population->retired
+                                  : draw == 6 ? aq_scheme_report.worst (8)
+                                              : 3 * draw;
+    }
+    for (int again = 0; again < 2; again++) {
+      size_t former[40], place_of[40];
+      memcpy (former, population->order, sizeof former);
+      for (size_t place = 0; place < 40; place++)
+        place_of[former[place]] = place;
+      aq_keep_better_half (population);
+      bool seen[40] = {false};
+      for (size_t place = 0; place < 40; place++) {
+        const size_t slot = population->order[place];
+        ck_assert (!seen[slot]);
+        seen[slot] = true;
+        if (place == 0)
+          continue;
+        const size_t before = population->order[place - 1];
+        ck_assert_msg (population->fitness[before] != population->retired ||
+                           population->fitness[slot] == population->retired,
+                       "seed %lu", (unsigned long) seed);
+        const unsigned a = population->fitness[before];
+        const unsigned b = population->fitness[slot];
+        ck_assert_msg (a < b || (a == b && place_of[before] < place_of[slot]),
+                       "seed %lu", (unsigned long) seed);
+      }
+      population->fitness[seed % 40] = 9; /* and rank once more */
+    }
+    aq_population_free (population);
+  }
+}
+END_TEST
+
+/* Each row of a child comes from one parent, the other child has the other
+   parent's; parents are rank neighbors and stay as they are. */
+START_TEST (children_of_rank_neighbors_complement_each_other) {
+  unsigned mixtures = 0;
+  for (uint64_t seed = 0; seed < SEEDS; seed++)
+    for (size_t s = 0; s < 2; s++) {
+      const unsigned n = 4 + (unsigned) (seed % 29);
+      struct population *population = filled (schemes[s], n, 24, seed);
+      schemes[s]->evaluate (population);
+      schemes[s]->select (population);
+      uint8_t *before = read_all (population);
+      schemes[s]->crossover (population);
+      unsigned swapped = 0, mixed = 0;
+      for (size_t rank = 0; rank < 12; rank += 2) {
+        uint8_t first[256], second[256], kept[256];
+        const uint8_t *a = before + population->order[rank] * n;
+        const uint8_t *b = before + population->order[rank + 1] * n;
+        read_board (population, population->order[12 + rank], first);
+        read_board (population, population->order[13 + rank], second);
+        read_board (population, population->order[rank], kept);
+        ck_assert_mem_eq (kept, a, n);
+        read_board (population, population->order[rank + 1], kept);
+        ck_assert_mem_eq (kept, b, n);
+        for (unsigned row = 0; row < n; row++) {
+          ck_assert_msg ((first[row] == a[row] && second[row] == b[row]) ||
+                             (first[row] == b[row] && second[row] == a[row]),
+                         "%s, seed %lu", schemes[s]->about.name,
+                         (unsigned long) seed);
+          swapped += first[row] != a[row];
+        }
+        mixed += memcmp (first, a, n) && memcmp (first, b, n);
+      }
+      ck_assert_uint_gt (swapped, 0);
+      mixtures += mixed > 0;
+      free (before);
+      aq_population_free (population);
+    }
+  /* A coin for each row or cycle, not one for all: children are no copies. */
+  ck_assert_uint_gt (mixtures, 2 * SEEDS * 3 / 4);
+}
+END_TEST
+
+/* The report flips one gene in each of 1 to 4 rows of every kept board. */
+START_TEST (the_report_mutates_one_to_four_rows_by_one_bit) {
+  unsigned rows_changed[6] = {0};
+  unsigned flips[8] = {0};
+  for (uint64_t seed = 0; seed < SEEDS; seed++) {
+    struct population *population = filled (&aq_scheme_report, 8, 40, seed);
+    aq_scheme_report.evaluate (population);
+    aq_scheme_report.select (population);
+    uint8_t *before = read_all (population);
+    aq_scheme_report.mutate (population);
+    for (size_t place = 0; place < 40; place++) {
+      const size_t slot = population->order[place];
+      uint8_t column[256];
+      unsigned rows = 0;
+      read_board (population, slot, column);
+      for (unsigned row = 0; row < 8; row++) {
+        const int flipped = column[row] ^ before[slot * 8 + row];
+        ck_assert_int_le (__builtin_popcount ((unsigned) flipped), 1);
+        rows += flipped != 0;
+        flips[flipped]++;
+      }
+      ck_assert_uint_le (rows, place < 20 ? 4 : 0);
+      if (place < 20)
+        rows_changed[rows]++;
+    }
+    free (before);
+    aq_population_free (population);
+  }
+  ck_assert_uint_eq (rows_changed[0], 0);
+  for (int rows = 1; rows <= 4; rows++) /* 200 expected, deviation 12 */
+    ck_assert_int_le (abs ((int) rows_changed[rows] - 200), 75);
+  const int all = (int) (flips[1] + flips[2] + flips[4]); /* 2000 expected */
+  for (int bit = 1; bit <= 4; bit *= 2)
+    ck_assert_int_le (abs ((int) flips[bit] - all / 3), 130);
+}
+END_TEST
+
+/* Kept boards change in 2 to 8 rows (1 to 4 swaps may undo each other), the
+   others not at all. */
+START_TEST (halfkeep_mutates_the_kept_half_only) {
+  unsigned changed = 0;
+  for (uint64_t seed = 0; seed < SEEDS; seed++) {
+    struct population *population = filled (&aq_scheme_halfkeep, 12, 40, seed);
+    aq_scheme_halfkeep.evaluate (population);
+    aq_scheme_halfkeep.select (population);
+    uint8_t *before = read_all (population);
+    aq_scheme_halfkeep.mutate (population);
+    for (size_t place = 0; place < 40; place++) {
+      const size_t slot = population->order[place];
+      uint8_t column[256];
+      unsigned rows = 0;
+      read_board (population, slot, column);
+      for (unsigned row = 0; row < 12; row++)
+        rows += column[row] != before[slot * 12 + row];
+      ck_assert_uint_le (rows, place < 20 ? 8 : 0);
+      changed += rows > 0;
+    }
+    free (before);
+    aq_population_free (population);
+  }
+  ck_assert_uint_gt (changed, SEEDS * 20 * 9 / 10);
+}
+END_TEST
+
+START_TEST (the_descent_never_makes_a_board_worse_and_counts_its_trials) {
+  for (uint64_t seed = 0; seed < SEEDS; seed++) {
+    const unsigned n = 2 + (unsigned) (seed % 31);
+    struct population *population = filled (&aq_scheme_halfkeep, n, 16, seed);
+    unsigned before[16];
+    aq_scheme_halfkeep.evaluate (population);
+    memcpy (before, population->fitness, sizeof before);
+    aq_scheme_halfkeep.improve (population);
+    uint64_t unsolved = 0, improved = 0;
+    for (size_t slot = 0; slot < 16; slot++) {
+      uint8_t column[256];
+      read_board (population, slot, column);
+      ck_assert (is_permutation (n, column));
+      ck_assert_uint_le (population->fitness[slot], before[slot]);
+      ck_assert_uint_eq (population->fitness[slot],
+                         unit_attacking_pairs (n, column));
+      unsolved += population->fitness[slot] > 0;
+      improved += population->fitness[slot] < before[slot];
+    }
+    const uint64_t trials = population->evaluations - 16;
+    ck_assert_uint_ge (trials, 100 * unsolved);
+    ck_assert_uint_le (trials, 100 * 16);
+    ck_assert (n < 6 || improved > 8);
+    aq_population_free (population);
+  }
+}
+END_TEST
+
+/* For N = 3 there are no solutions, and the fewest attacking pairs are 1. */
+START_TEST (the_descent_tries_as_often_as_it_says_and_walks_plateaus) {
+  static const uint8_t best[] = {0, 2, 1};
+  struct population *population = filled (&aq_scheme_halfkeep, 3, 16, 1);
+  for (size_t slot = 0; slot < 16; slot++)
+    memcpy (aq_genes (population, slot), best, 3);
+  aq_scheme_halfkeep.evaluate (population);
+  aq_scheme_halfkeep.improve (population);
+  ck_assert_uint_eq (population->evaluations, 16 + 16 * 100);
+  unsigned moved = 0;
+  for (size_t slot = 0; slot < 16; slot++) {
+    uint8_t column[256];
+    read_board (population, slot, column);
+    ck_assert_uint_eq (population->fitness[slot], 1);
+    moved += memcmp (column, best, 3) != 0;
+  }
+  ck_assert_uint_gt (moved, 4);
+  aq_population_free (population);
+}
+END_TEST
+
+START_TEST (the_descent_leaves_solutions_alone) {
+  static const uint8_t solution[] = {2, 5, 3, 0, 7, 4, 6, 1};
+  struct population *population = filled (&aq_scheme_halfkeep, 8, 4, 1);
+  for (size_t slot = 0; slot < 4; slot++)
+    memcpy (aq_genes (population, slot), solution, 8);
+  aq_scheme_halfkeep.evaluate (population);
+  aq_scheme_halfkeep.improve (population);
+  ck_assert_uint_eq (population->evaluations, 4);
+  ck_assert_mem_eq (aq_genes (population, 3), solution, 8);
+  aq_population_free (population);
+}
+END_TEST
+
+START_TEST (schemes_are_found_by_name_with_halfkeep_first) {
+  ck_assert_str_eq (aq_scheme (0)->name, "halfkeep");
+  ck_assert_ptr_eq (aq_scheme_named ("report"), &aq_scheme_report.about);
+  ck_assert_uint_eq (aq_scheme_named ("report")->population, 800);
+  ck_assert_ptr_null (aq_scheme_named ("Report"));
+  ck_assert_ptr_null (aq_scheme_named (""));
+  ck_assert_ptr_null (aq_scheme (2));
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      boards_stay_on_the_board,
+      fitness_is_the_published_measure_counted_pair_by_pair,
+      the_reports_example_has_fitness_14,
+      the_worst_fitness_is_reached,
+      ranking_is_stable_with_retired_boards_last,
+      children_of_rank_neighbors_complement_each_other,
+      the_report_mutates_one_to_four_rows_by_one_bit,
+      halfkeep_mutates_the_kept_half_only,
+      the_descent_never_makes_a_board_worse_and_counts_its_trials,
+      the_descent_tries_as_often_as_it_says_and_walks_plateaus,
+      the_descent_leaves_solutions_alone,
+      schemes_are_found_by_name_with_halfkeep_first,
+      NULL};
+  return unit_run ("schemes", tests);
+}
