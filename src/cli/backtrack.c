@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+
+/* allqueens backtrack N: all solutions by exact search. */
+
+#include <stdio.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "interrupt.h"
+#include "message.h"
+#include "progress.h"
+#include "solutions.h"
+#include "stats.h"
+
+struct arguments {
+  struct message_options message;
+  struct solution_options solution;
+  unsigned n;
+};
+
+static const struct argp_option argp_options[] = {NEGATIVE_SIZE_OPTIONS, {0}};
+
+static error_t parse (int key, char *argument, struct argp_state *state) {
+  struct arguments *arguments = state->input;
+  if (key == ARGP_KEY_INIT) {
+    state->child_inputs[0] = &arguments->message;
+    state->child_inputs[1] = &arguments->solution;
+    one_line_errors (state);
+    return 0;
+  }
+  if (parse_size_argument (key, argument, state, AQ_SEARCH_MAX, &arguments->n))
+    return 0;
+  return ARGP_ERR_UNKNOWN;
+}
+
+/* What the search's visitor works on. */
+struct search {
+  const struct arguments *arguments;
+  struct solutions solutions;
+  struct progress progress;
+  uint64_t found; /* solutions, written or not */
+};
+
+static void draw_progress (struct search *search) {
+  if (progress_is_due (&search->progress))
+    progress_draw (&search->progress, "N = %u: %llu solutions",
+                   search->arguments->n, (unsigned long long) search->found);
+}
+
+static bool visit (const struct aq_board *board, void *data) {
+  enum { CLOCK_EVERY = 1 << 14 }; /* solutions between looks at the clock */
+  struct search *search = data;
+  const struct solution_options *options = &search->arguments->solution;
+  if (++search->found % CLOCK_EVERY == 0)
+    draw_progress (search);
+  if (options->fundamental && !aq_is_canonical (board))
+    return !interrupted ();
+  return solutions_put (board, &search->solutions) &&
+         search->solutions.count != options->limit;
+}
+
+static void print_summary (const struct search *search, bool complete,
+                           bool stopped) {
+  const struct aq_totals *known = aq_totals (search->arguments->n);
+  fprintf (stderr, "N = %u: exact search %s, %llu solutions",
+           search->arguments->n,
+           stopped    ? "interrupted, no solutions written"
+           : complete ? "complete"
+                      : "stopped at the limit",
+           (unsigned long long) search->found);
+  if (known)
+    fprintf (stderr, " of %llu known", (unsigned long long) known->all);
+  if (search->arguments->solution.fundamental)
+    fprintf (stderr, ", %llu fundamental",
+             (unsigned long long) search->solutions.count);
+  fprintf (stderr, ", %.3f s\n", progress_seconds (&search->progress));
+}
+
+static json_t *make_stats (const struct search *search, bool complete,
+                           bool stopped) {
+  const struct aq_totals *known = aq_totals (search->arguments->n);
+  return json_pack (
+      "{s:i, s:b, s:I, s:o, s:I, s:f, s:f, s:I}", "n", search->arguments->n,
+      "complete", complete, "found", (json_int_t) search->found, "known",
+      stats_count (known, known ? known->all : 0), "written",
+      (json_int_t) (stopped ? 0 : search->solutions.count), "seconds",
+      progress_seconds (&search->progress), "cpu_seconds", cpu_seconds (),
+      "peak_kib", (json_int_t) peak_kib ());
+}
+
+/* Solutions that go to the terminal as they are found leave no room for a
+   status line on it. */
+static bool wants_progress (const struct arguments *arguments) {
+  const struct solution_options *options = &arguments->solution;
+  if (options->progress == AUTO && !options->output && !options->count &&
+      isatty (STDOUT_FILENO))
+    return false;
+  return progress_wanted (&arguments->message, options);
+}
+
+/* Searches, writes and tells; the outputs are open.  An interrupted search
+   leaves the solution file alone. */
+static int run (struct search *search, struct output *stats) {
+  const struct arguments *arguments = search->arguments;
+  progress_begin (&search->progress, wants_progress (arguments));
+  const enum aq_status ended = aq_backtrack (arguments->n, visit, search);
+  progress_end (&search->progress);
+
+  int status = EXIT_YES;
+  if (!interrupted ())
+    status = solutions_flush (&search->solutions);
+  const bool stopped = interrupted ();
+  const struct aq_totals *known = aq_totals (arguments->n);
+  const bool complete =
+      ended == AQ_OK || (known && search->found == known->all);
+  if (!status || stopped)
+    status = stats_write (stats, make_stats (search, complete, stopped));
+  if (!status)
+    status = output_commit (stats);
+  if (!status && !stopped)
+    status = output_commit (&search->solutions.output);
+  if (!status && !arguments->message.quiet)
+    print_summary (search, complete, stopped);
+  return status;
+}
+
+int command_backtrack (int argc, char **argv) {
+  static const struct argp_child children[] = {
+      {&message_argp, 0, NULL, 0}, {&solution_argp, 0, NULL, 0}, {0}};
+  static const struct argp argp = {
+      .options = argp_options,
+      .parser = parse,
+      .args_doc = "N",
+      .doc = "List all solutions of the N-queens puzzle by exact search, in "
+             "lexicographic order.",
+      .children = children};
+  struct arguments arguments = {0};
+  parse_arguments (&argp, argc, argv, &arguments);
+
+  struct search search = {.arguments = &arguments};
+  struct output stats = {0};
+  interrupt_catch ();
+  int status = solutions_open (&search.solutions, &arguments.solution);
+  if (!status && arguments.solution.stats)
+    status = output_open (&stats, arguments.solution.stats);
+  if (!status)
+    status = output_differ (&search.solutions.output, &stats);
+  if (!status)
+    status = run (&search, &stats);
+  solutions_close (&search.solutions);
+  output_discard (&stats);
+  if (interrupted ())
+    interrupt_raise ();
+  return status;
+}

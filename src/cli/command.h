@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The program's commands.  Each takes its own arguments, ARGV[0] being
+   "allqueens NAME", and returns the exit status. */
+
+#ifndef COMMAND_H
+#define COMMAND_H
+
+/* As diff and grep have it. */
+enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_TROUBLE = 2 };
+
+int command_enumerate (int argc, char **argv);
+int command_backtrack (int argc, char **argv);
+int command_verify (int argc, char **argv);
+int command_compare (int argc, char **argv);
+int command_totals (int argc, char **argv);
+
+#endif

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The signal handler and its flag. */
+
+#include "interrupt.h"
+
+#include <signal.h>
+#include <stddef.h>
+#include <unistd.h>
+
+/* The signal that was caught, 0 before. */
+static volatile sig_atomic_t caught;
+
+/* What is removed before a signal kills. */
+enum { DOOMED = 4 };
+static const char *volatile doomed[DOOMED];
+
+static void die (int number) {
+  for (int i = 0; i < DOOMED; i++)
+    if (doomed[i])
+      unlink (doomed[i]);
+  signal (number, SIG_DFL);
+  raise (number);
+}
+
+static void ask (int number) {
+  if (caught)
+    die (number);
+  caught = number;
+}
+
+static void catch (int number, void (*handler) (int)) {
+  struct sigaction action;
+  sigaction (number, NULL, &action);
+  if (action.sa_handler == SIG_IGN)
+    return;
+  action.sa_handler = handler;
+  action.sa_flags = 0;
+  sigemptyset (&action.sa_mask);
+  sigaction (number, &action, NULL);
+}
+
+void interrupt_catch (void) {
+  static const int asking[] = {SIGINT, SIGTERM, SIGHUP};
+  static const int deadly[] = {SIGPIPE, SIGQUIT, SIGXCPU, SIGALRM};
+  for (size_t i = 0; i < sizeof asking / sizeof *asking; i++)
+    catch (asking[i], ask);
+  for (size_t i = 0; i < sizeof deadly / sizeof *deadly; i++)
+    catch (deadly[i], die);
+  catch (SIGXFSZ, SIG_IGN);
+}
+
+bool interrupted (void) {
+  return caught;
+}
+
+void interrupt_raise (void) {
+  signal (caught, SIG_DFL);
+  raise (caught);
+}
+
+static void replace (const char *path, const char *by) {
+  for (int i = 0; i < DOOMED; i++)
+    if (doomed[i] == path) {
+      doomed[i] = by;
+      return;
+    }
+}
+
+void interrupt_removes (const char *path) {
+  replace (NULL, path);
+}
+
+void interrupt_keeps (const char *path) {
+  replace (path, NULL);
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The program: finds the command and hands over. */
+
+#include <argp.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "allqueens.h"
+#include "command.h"
+#include "message.h"
+#include "options.h"
+#include "output.h"
+
+static const struct command {
+  const char *name;
+  const char *arguments;
+  const char *summary;
+  int (*run) (int argc, char **argv);
+} commands[] = {
+    {"enumerate", "N", "collect all solutions with a genetic algorithm",
+     command_enumerate},
+    {"backtrack", "N", "list all solutions by exact search",
+     command_backtrack},
+    {"verify", "FILE", "is every board valid, distinct, and the set complete?",
+     command_verify},
+    {"compare", "A B", "as sets: common, only in A, only in B",
+     command_compare},
+    {"totals", "[N]", "the known totals and where they come from",
+     command_totals},
+};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static void print_version (FILE *stream, struct argp_state *state) {
+  (void) state;
+  fprintf (stream, "allqueens %s\n", aq_version ());
+}
+
+static void print_usage (FILE *stream) {
+  fputs ("Usage: allqueens COMMAND [OPTION...] ...\n"
+         "Every solution of the N-queens puzzle, by a genetic algorithm.\n\n",
+         stream);
+  for (size_t i = 0; i < COMMANDS; i++)
+    fprintf (stream, "  allqueens %-9s %-5s  %s\n", commands[i].name,
+             commands[i].arguments, commands[i].summary);
+  fputs ("\n'allqueens COMMAND --help' tells a command's options; '-' as FILE "
+         "is standard input.\n",
+         stream);
+}
+
+static int run_command (const struct command *command, int argc, char **argv) {
+  char name[32];
+  snprintf (name, sizeof name, "allqueens %s", command->name);
+  argv[0] = name;
+  return command->run (argc, argv);
+}
+
+int main (int argc, char **argv) {
+  output_guard_standard_streams ();
+  argp_err_exit_status = EXIT_TROUBLE;
+  argp_program_version_hook = print_version;
+  if (argc < 2) {
+    print_usage (stderr);
+    return EXIT_TROUBLE;
+  }
+  if (!strcmp (argv[1], "--help") || !strcmp (argv[1], "-?")) {
+    print_usage (stdout);
+    return EXIT_YES;
+  }
+  if (!strcmp (argv[1], "--version") || !strcmp (argv[1], "-V")) {
+    print_version (stdout, NULL);
+    return EXIT_YES;
+  }
+  for (size_t i = 0; i < COMMANDS; i++)
+    if (!strcmp (argv[1], commands[i].name))
+      return run_command (&commands[i], argc - 1, argv + 1);
+  return trouble ("no command '%s'; 'allqueens --help' lists them", argv[1]);
+}

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Parsing what the commands' options have in common. */
+
+#include "options.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "message.h"
+
+static enum when parse_when (const struct argp_state *state, const char *name,
+                             const char *text) {
+  if (!text || !strcmp (text, "always"))
+    return ALWAYS;
+  if (!strcmp (text, "auto"))
+    return AUTO;
+  if (!strcmp (text, "never"))
+    return NEVER;
+  usage_error (state, "%s is auto, always or never, not '%s'", name, text);
+}
+
+/* --- -q, -v, --color --- */
+
+enum { KEY_COLOR = KEY_MESSAGE };
+
+static const struct argp_option message_options[] = {
+    {"quiet", 'q', NULL, 0, "Print the answer and errors only", 10},
+    {"verbose", 'v', NULL, 0, "Print more about what happens", 10},
+    {"color", KEY_COLOR, "WHEN", OPTION_ARG_OPTIONAL,
+     "Color messages: auto (on a terminal), always or never", 10},
+    {0}};
+
+static error_t parse_message (int key, char *argument,
+                              struct argp_state *state) {
+  struct message_options *options = state->input;
+  switch (key) {
+  case 'q':
+    options->quiet = true;
+    return 0;
+  case 'v':
+    options->verbose = true;
+    return 0;
+  case ARGP_KEY_END:
+    options->verbose &= !options->quiet;
+    return 0;
+  case KEY_COLOR:
+    options->color = parse_when (state, "--color", argument);
+    return 0;
+  }
+  return ARGP_ERR_UNKNOWN;
+}
+
+const struct argp message_argp = {.options = message_options,
+                                  .parser = parse_message};
+
+const char *parse_file_name (const struct argp_state *state, const char *name,
+                             const char *text) {
+  if (!*text)
+    usage_error (state, "%s needs the name of a file", name);
+  return text;
+}
+
+/* --- options of commands that write solutions --- */
+
+enum {
+  KEY_FUNDAMENTAL = KEY_SOLUTION,
+  KEY_COUNT,
+  KEY_LIMIT,
+  KEY_PROGRESS,
+  KEY_STATS
+};
+
+static const struct argp_option solution_options[] = {
+    {"output", 'o', "FILE", 0,
+     "Write to FILE, which keeps its old content until all is written", 1},
+    {"format", 'f', "FORMAT", 0,
+     "digits (25307461, the default) or list (2 5 3 0 7 4 6 1)", 1},
+    {"fundamental", KEY_FUNDAMENTAL, NULL, 0,
+     "Write one canonical form for each class under rotation and reflection",
+     1},
+    {"count", KEY_COUNT, NULL, 0, "Write how many solutions, not which", 1},
+    {"limit", KEY_LIMIT, "K", 0, "Stop when K solutions are there to write",
+     1},
+    {"progress", KEY_PROGRESS, "WHEN", OPTION_ARG_OPTIONAL,
+     "A status line: auto (on a terminal), always or never", 10},
+    {"stats", KEY_STATS, "FILE", 0, "Write the run's figures to FILE as JSON",
+     1},
+    {0}};
+
+static error_t parse_solution (int key, char *argument,
+                               struct argp_state *state) {
+  struct solution_options *options = state->input;
+  switch (key) {
+  case 'o':
+    options->output = parse_file_name (state, "--output", argument);
+    return 0;
+  case 'f':
+    if (!strcmp (argument, "digits"))
+      options->format = AQ_DIGITS;
+    else if (!strcmp (argument, "list"))
+      options->format = AQ_LIST;
+    else
+      usage_error (state, "--format is digits or list, not '%s'", argument);
+    return 0;
+  case KEY_FUNDAMENTAL:
+    options->fundamental = true;
+    return 0;
+  case KEY_COUNT:
+    options->count = true;
+    return 0;
+  case KEY_LIMIT:
+    options->limit = parse_number (state, "--limit", argument, 1, UINT64_MAX);
+    return 0;
+  case KEY_PROGRESS:
+    options->progress = parse_when (state, "--progress", argument);
+    return 0;
+  case KEY_STATS:
+    options->stats = parse_file_name (state, "--stats", argument);
+    return 0;
+  }
+  return ARGP_ERR_UNKNOWN;
+}
+
+const struct argp solution_argp = {.options = solution_options,
+                                   .parser = parse_solution};
+
+/* --- values --- */
+
+/* Reads digits into *NUMBER; false when it would pass UINT64_MAX. */
+static bool read_digits (const char **text, uint64_t *number,
+                         unsigned *digits) {
+  for (*digits = 0; isdigit ((unsigned char) **text); ++*text, ++*digits)
+    if (__builtin_mul_overflow (*number, 10, number) ||
+        __builtin_add_overflow (*number, (uint64_t) (**text - '0'), number))
+      return false;
+  return true;
+}
+
+/* A whole number written as 1000000, 1e6 or 2.5e6. */
+static bool read_number (const char *text, uint64_t *number) {
+  unsigned digits, decimals = 0;
+  uint64_t exponent = 0;
+  *number = 0;
+  if (!read_digits (&text, number, &digits) || !digits)
+    return false;
+  if (*text == '.') {
+    text++;
+    if (!read_digits (&text, number, &decimals) || !decimals)
+      return false;
+  }
+  if (*text == 'e' || *text == 'E') {
+    text++;
+    if (!read_digits (&text, &exponent, &digits) || !digits)
+      return false;
+  }
+  if (*text || exponent < decimals)
+    return false;
+  for (exponent -= decimals; exponent && *number; exponent--)
+    if (__builtin_mul_overflow (*number, 10, number))
+      return false;
+  return true;
+}
+
+uint64_t parse_number (const struct argp_state *state, const char *name,
+                       const char *text, uint64_t least, uint64_t most) {
+  uint64_t number;
+  if (read_number (text, &number) && number >= least && number <= most)
+    return number;
+  usage_error (state, "%s must be a whole number from %llu to %llu, not '%s'",
+               name, (unsigned long long) least, (unsigned long long) most,
+               text);
+}
+
+double parse_duration (const struct argp_state *state, const char *name,
+                       const char *text) {
+  static const struct {
+    const char *name;
+    double seconds;
+  } units[] = {{"", 1}, {"ms", 1e-3}, {"s", 1}, {"m", 60}, {"h", 3600}};
+  char *unit;
+  const double number = strtod (text, &unit);
+  const bool hexadecimal = strpbrk (text, "xX");
+  if (!hexadecimal && (isdigit ((unsigned char) *text) || *text == '.'))
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+      if (!strcmp (unit, units[i].name) && number > 0 && isfinite (number))
+        return number * units[i].seconds;
+  usage_error (state,
+               "%s must be a time above 0, such as 90, 1.5s, 200ms, 2m or "
+               "1h, not '%s'",
+               name, text);
+}
+
+bool parse_size_argument (int key, char *argument, struct argp_state *state,
+                          unsigned most, unsigned *n) {
+  if (key == ARGP_KEY_NO_ARGS)
+    usage_error (state, "the board size N is missing (1 to %u)", most);
+  if (key >= '0' && key <= '9')
+    usage_error (state,
+                 "the board size N must be a whole number from 1 to %u, not "
+                 "'-%c%s'",
+                 most, key, argument ? argument : "");
+  if (key != ARGP_KEY_ARG)
+    return false;
+  if (state->arg_num > 0)
+    usage_error (state, "one board size N, not also '%s'", argument);
+  *n = (unsigned) parse_number (state, "the board size N", argument, 1, most);
+  return true;
+}
+
+void one_line_errors (struct argp_state *state) {
+  state->err_stream = NULL;
+}
+
+void parse_arguments (const struct argp *argp, int argc, char **argv,
+                      void *input) {
+  if (argp_parse (argp, argc, argv, 0, NULL, input))
+    exit (EXIT_TROUBLE);
+}
+
+bool applies (enum when when, int descriptor) {
+  const char *terminal = getenv ("TERM");
+  const bool dumb = terminal && !strcmp (terminal, "dumb");
+  return when == ALWAYS || (when == AUTO && !dumb && isatty (descriptor));
+}
+
+bool color_applies (enum when when, int descriptor) {
+  const char *no_color = getenv ("NO_COLOR");
+  if (when == AUTO && no_color && *no_color)
+    return false;
+  return applies (when, descriptor);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Writing statistics, on jansson. */
+
+#include "stats.h"
+
+#include <errno.h>
+
+#include "command.h"
+#include "message.h"
+
+json_t *stats_count (bool known, uint64_t count) {
+  return known ? json_integer ((json_int_t) count) : json_null ();
+}
+
+json_t *stats_orbits (const struct aq_orbits *orbits) {
+  json_t *object = json_object ();
+  for (unsigned size = 8; size >= 1; size--)
+    if (orbits->of_size[size]) {
+      const char key[] = {(char) ('0' + size), 0};
+      json_object_set_new (object, key,
+                           stats_count (true, orbits->of_size[size]));
+    }
+  return object;
+}
+
+int stats_write (struct output *output, json_t *object) {
+  int status = EXIT_YES;
+  if (!object)
+    status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  else if (output->stream &&
+           (json_dumpf (object, output->stream, JSON_INDENT (2)) ||
+            fputc ('\n', output->stream) == EOF))
+    status = output_failed (output);
+  json_decref (object);
+  return status ? status : output_flush (output);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The README's example: all solutions for N = 8 from a program of one's own.
+ */
+
+#include <allqueens.h>
+
+static bool print (const struct aq_board *board, void *stream) {
+  char text[AQ_LINE_MAX];
+  aq_board_text (board, AQ_DIGITS, text);
+  return fprintf (stream, "%s\n", text) > 0;
+}
+
+int main (void) {
+  struct aq_collect_options options = aq_collect_defaults (8, aq_scheme (0));
+  options.seed = 1;
+  struct aq_collect *run;
+  enum aq_status status = aq_collect_new (&run, &options);
+  if (!status)
+    status = aq_collect_run (run);
+  if (!status)
+    status = aq_collect_each (run, false, print, stdout);
+  if (status)
+    fprintf (stderr, "%s\n", aq_status_text (status));
+  aq_collect_free (run);
+  return status ? 2 : 0;
+}

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh
+# Sourced by the command-line tests: runs $ALLQUEENS in a folder of the test's
+# own and speaks TAP.
+
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d "${TMPDIR:-/tmp}/allqueens-test.XXXXXX") || exit 99
+# A folder without write permission may have been left behind.
+trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
+cd "$work" || exit 99
+LC_ALL=C
+export LC_ALL
+unset NO_COLOR
+tests=0
+
+# run ARG...: runs the program; what it did is in out, err and $status.
+run () {
+  status=0
+  "$ALLQUEENS" "$@" > out 2> err < /dev/null || status=$?
+}
+
+# expect WHAT COMMAND...: one test, passed when COMMAND succeeds.
+expect () {
+  what=$1
+  shift
+  tests=$((tests + 1))
+  if "$@" > expect.log 2>&1; then
+    echo "ok $tests - $what"
+  else
+    echo "not ok $tests - $what"
+    echo "# failed: $*"
+    echo "# status: ${status-}"
+    for file in expect.log out err; do
+      [ ! -f $file ] || head -n 5 $file | cut -c 1-200 | sed "s/^/# $file: /"
+    done
+  fi
+}
+
+exits () { [ "$status" -eq "$1" ]; }
+prints () { grep -q -e "$1" out; }        # a pattern, on standard output
+says () { grep -q -e "$1" err; }          # on standard error
+silent () { [ ! -s out ]; }
+one_line () { [ "$(wc -l < err)" -eq 1 ]; }
+lines () { [ "$(wc -l < "$2")" -eq "$1" ]; }
+same () { cmp "$1" "$2"; }
+all () { for condition; do eval "$condition" || return 1; done; }
+
+# refuses PATTERN ARG...: bad input gets one line with PATTERN, exit code 2 and
+# no output.
+refuses () {
+  pattern=$1
+  shift
+  run "$@"
+  expect "refused: allqueens $*" all 'exits 2' silent one_line 'says "$pattern"'
+}
+
+# total COLUMN N: from the known totals.
+total () {
+  awk -F '\t' -v n="$2" -v column="$1" '$1 == n { print $column }' "$TOTALS"
+}
+
+done_testing () { echo "1..$tests"; }
