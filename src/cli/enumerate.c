@@ -312,8 +312,7 @@ static int run_and_write (struct aq_collect *run, struct watch *watch,
                           const struct aq_collect_options *options) {
   const struct arguments *arguments = watch->arguments;
   struct summary summary = {.options = options,
-                            .stats = aq_collect_stats (run),
-                            .literal = arguments->literal};
+                            .stats = aq_collect_stats (run)};
   progress_begin (&watch->progress,
                   progress_wanted (&arguments->message, &arguments->solution));
   enum aq_status failed = aq_collect_run (run);

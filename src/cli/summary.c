@@ -153,7 +153,7 @@ json_t *summary_stats (const struct summary *summary) {
       "n", options->n, "scheme", options->scheme->name, "seed",
       (json_int_t) options->seed, "population",
       (json_int_t) options->population, "symmetry", options->symmetry,
-      "literal", summary->literal, "restart_after",
+      "literal", !options->retire, "restart_after",
       (json_int_t) options->restart_after, "complete",
       stats->end == AQ_COMPLETE, "end", ends[stats->end].name,
 

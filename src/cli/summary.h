@@ -12,7 +12,6 @@
 struct summary {
   const struct aq_collect_options *options;
   const struct aq_stats *stats;
-  bool literal;
   bool interrupted; /* no solutions were written */
   uint64_t written; /* lines */
   double seconds;
