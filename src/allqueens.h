@@ -298,7 +298,7 @@ AQ_API enum aq_status aq_collect_each (const struct aq_collect *run,
 struct aq_takeover {
   bool taken_over; /* a tenth are copies of one board, and at most 3/4 as many
                       are distinct as among random ones; the literal report's
-                      ends at 17 to 50 percent copies, 34 to 45 distinct */
+                      ends at 17 to 50 percent copies, 36 to 45 distinct */
   size_t boards;
   size_t distinct;           /* copies counted once */
   size_t copies;             /* of the commonest board */

@@ -18,8 +18,7 @@
 #include "attacks.h"
 #include "schemes.h"
 
-/* Swaps tried on each board in a generation.  At N = 12 anything from 50 to
-   400 needs the same number of evaluations within a third; 25 needs more. */
+/* Swaps tried on each board in a generation; measured: bench/README.md. */
 enum { DESCENT_TRIALS = 100 };
 
 static size_t gene_bytes (unsigned n) {

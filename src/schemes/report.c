@@ -97,8 +97,7 @@ static chromosome flip (struct population *population, chromosome column) {
   return (chromosome) flipped;
 }
 
-/* Mutates every board of the kept half, in 1 to 4 rows; children are spared.
- */
+/* Mutates each board of the kept half in 1 to 4 rows; children are spared. */
 static void mutate (struct population *population) {
   if (population->n < 2) /* a single column takes no gene */
     return;
