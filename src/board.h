@@ -10,6 +10,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The bytes from one board to the next where boards are padded to a whole
+   number of 64-bit words. */
+static inline size_t aq_board_stride (unsigned n) {
+  return (n + 7u) & ~7u;
+}
+
 /* Puts COUNT boards into lexicographic order. */
 void aq_boards_sort (unsigned n, uint8_t *boards, size_t count);
 

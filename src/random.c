@@ -42,3 +42,31 @@ void aq_random_permutation (struct random *random, unsigned count,
     permutation[place] = (uint8_t) i;
   }
 }
+
+/* The state is linear over bits, so a jump is the sum of the states at those
+   steps whose bit is set in a polynomial, which the generator's authors give.
+ */
+static void jump (struct random *random, const uint64_t polynomial[4]) {
+  struct random sum = {{0}};
+  for (unsigned step = 0; step < 256; step++) {
+    if (polynomial[step / 64] >> step % 64 & 1)
+      for (unsigned i = 0; i < 4; i++)
+        sum.state[i] ^= random->state[i];
+    aq_random_next (random);
+  }
+  *random = sum;
+}
+
+void aq_random_jump (struct random *random) {
+  static const uint64_t polynomial[] = {0x180ec6d33cfd0aba, 0xd5a61266f0c9392c,
+                                        0xa9582618e03fc9aa,
+                                        0x39abdc4529b1661c};
+  jump (random, polynomial);
+}
+
+void aq_random_long_jump (struct random *random) {
+  static const uint64_t polynomial[] = {0x76e15d3efefdcbbf, 0xc5004e441c522fb3,
+                                        0x77710069854ee241,
+                                        0x39109bb02acbe635};
+  jump (random, polynomial);
+}

@@ -16,6 +16,11 @@ struct random {
 
 void aq_random_seed (struct random *random, uint64_t seed);
 
+/* Goes 2^128 numbers further, or 2^192: generators that are jumps apart never
+   meet. */
+void aq_random_jump (struct random *random);
+void aq_random_long_jump (struct random *random);
+
 static inline uint64_t aq_random_rotate (uint64_t word, int bits) {
   return (word << bits) | (word >> (64 - bits));
 }

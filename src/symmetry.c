@@ -8,40 +8,30 @@
 
 #include "allqueens.h"
 
-enum { REVERSE_ROWS = 1, MIRROR_COLUMNS = 2, TRANSPOSE = 4 };
-
 static void transpose (unsigned n, const uint8_t *column, uint8_t *image) {
   for (unsigned row = 0; row < n; row++)
     image[column[row]] = (uint8_t) row;
 }
 
-/* The column in row ROW of image WHICH; SOURCE is the board, or for the images
-   that transpose, its transpose. */
-static unsigned image_column (unsigned n, const uint8_t *source,
-                              unsigned which, unsigned row) {
-  const unsigned column = source[which & REVERSE_ROWS ? n - 1 - row : row];
-  return which & MIRROR_COLUMNS ? n - 1 - column : column;
-}
-
 void aq_image (unsigned n, const uint8_t *column, unsigned which,
                uint8_t *image) {
   uint8_t transposed[AQ_BOARD_MAX];
-  if (which & TRANSPOSE) {
+  if (which & AQ_TRANSPOSE) {
     transpose (n, column, transposed);
     column = transposed;
   }
   for (unsigned row = 0; row < n; row++)
-    image[row] = (uint8_t) image_column (n, column, which, row);
+    image[row] = (uint8_t) aq_image_column (n, column, which, row);
 }
 
-/* The image that undoes image WHICH.  Only the two quarter turns are not their
+/* Only the two quarter turns are not their
    own inverse: moved past a transposition, reversed rows become mirrored
    columns and the other way round. */
-static unsigned inverse (unsigned which) {
-  if (which == (TRANSPOSE | REVERSE_ROWS))
-    return TRANSPOSE | MIRROR_COLUMNS;
-  if (which == (TRANSPOSE | MIRROR_COLUMNS))
-    return TRANSPOSE | REVERSE_ROWS;
+unsigned aq_inverse_image (unsigned which) {
+  if (which == (AQ_TRANSPOSE | AQ_REVERSE_ROWS))
+    return AQ_TRANSPOSE | AQ_MIRROR_COLUMNS;
+  if (which == (AQ_TRANSPOSE | AQ_MIRROR_COLUMNS))
+    return AQ_TRANSPOSE | AQ_REVERSE_ROWS;
   return which;
 }
 
@@ -62,8 +52,8 @@ aq_image_mask aq_canonical (unsigned n, const uint8_t *column,
     unsigned least = n;
     for (unsigned i = 0; i < count; i++) {
       const unsigned which = smallest[i];
-      const unsigned here = image_column (
-          n, which & TRANSPOSE ? transposed : column, which, row);
+      const unsigned here = aq_image_column (
+          n, which & AQ_TRANSPOSE ? transposed : column, which, row);
       if (here < least) {
         least = here;
         kept = 0;
@@ -77,7 +67,7 @@ aq_image_mask aq_canonical (unsigned n, const uint8_t *column,
 
   aq_image_mask images = 0;
   for (unsigned i = 0; i < count; i++)
-    images |= (aq_image_mask) (1u << inverse (smallest[i]));
+    images |= (aq_image_mask) (1u << aq_inverse_image (smallest[i]));
   return images;
 }
 

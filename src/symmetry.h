@@ -14,13 +14,27 @@
 
 enum { AQ_IMAGES = 8 };
 
+/* The bits of an image's number. */
+enum { AQ_REVERSE_ROWS = 1, AQ_MIRROR_COLUMNS = 2, AQ_TRANSPOSE = 4 };
+
 /* A set of images: bit K stands for image K. */
 typedef uint8_t aq_image_mask;
+
+/* The column in row ROW of image WHICH; SOURCE is the board, or for the images
+   that transpose, its transpose. */
+static inline unsigned aq_image_column (unsigned n, const uint8_t *source,
+                                        unsigned which, unsigned row) {
+  const unsigned column = source[which & AQ_REVERSE_ROWS ? n - 1 - row : row];
+  return which & AQ_MIRROR_COLUMNS ? n - 1 - column : column;
+}
 
 /* Writes image WHICH of the N columns of COLUMN to IMAGE; the two must not
    overlap. */
 void aq_image (unsigned n, const uint8_t *column, unsigned which,
                uint8_t *image);
+
+/* The image that undoes image WHICH. */
+unsigned aq_inverse_image (unsigned which);
 
 /* Writes the canonical form, the lexicographically smallest image, to
    CANONICAL.  Returns the images of the canonical form that equal the board:

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Vectors of byte lanes, as wide as the instruction set that is compiled for
+   has them.  GCC's vector extensions serve every processor; intrinsics stand
+   here, and only here, where the compiler does not find the instruction by
+   itself.  To be included by lanes_kernels.c alone. */
+
+#ifndef AQ_LANES_VECTOR_H
+#define AQ_LANES_VECTOR_H
+
+#include <endian.h>
+#include <stdint.h>
+#include <string.h>
+
+#if defined __AVX512BW__
+enum { WIDTH = 64 };
+#elif defined __AVX2__
+enum { WIDTH = 32 };
+#else
+enum { WIDTH = 16 };
+#endif
+
+/* Signed, because that is the comparison that all instruction sets have. */
+typedef int8_t lanes __attribute__ ((vector_size (WIDTH)));
+
+typedef uint64_t words __attribute__ ((vector_size (WIDTH)));
+
+static inline lanes load (const void *from) {
+  lanes vector;
+  memcpy (&vector, from, sizeof vector);
+  return vector;
+}
+
+static inline void store (void *to, lanes vector) {
+  memcpy (to, &vector, sizeof vector);
+}
+
+static inline lanes splat (unsigned value) {
+  return (lanes){0} + (int8_t) value;
+}
+
+#if defined __AVX512BW__
+
+#include <immintrin.h>
+
+/* A bit for each lane, in a mask register. */
+typedef uint64_t lane_mask;
+
+static inline lane_mask equal (lanes a, lanes b) {
+  return _mm512_cmpeq_epi8_mask ((__m512i) a, (__m512i) b);
+}
+
+static inline lane_mask less (lanes a, lanes b) {
+  return _mm512_cmplt_epi8_mask ((__m512i) a, (__m512i) b);
+}
+
+static inline lane_mask nonzero (lanes a) {
+  return _mm512_test_epi8_mask ((__m512i) a, (__m512i) a);
+}
+
+/* One more in the lanes of the mask. */
+static inline lanes count (lanes counter, lane_mask where) {
+  return (lanes) _mm512_mask_sub_epi8 (
+      (__m512i) counter, where, (__m512i) counter, _mm512_set1_epi8 (-1));
+}
+
+/* A in the lanes of the mask, B in the others. */
+static inline lanes choose (lane_mask where, lanes a, lanes b) {
+  return (lanes) _mm512_mask_mov_epi8 ((__m512i) b, where, (__m512i) a);
+}
+
+static inline lanes difference (lanes a, lanes b) {
+  return (lanes) _mm512_abs_epi8 ((__m512i) (a - b));
+}
+
+/* The lanes of the vector at lane FIRST whose bit is set. */
+static inline lane_mask from_bits (uint64_t bits, unsigned first) {
+  (void) first;
+  return bits;
+}
+
+static inline uint64_t to_bits (lane_mask mask) {
+  return mask;
+}
+
+#else
+
+/* All bits of a lane, or none. */
+typedef lanes lane_mask;
+
+static inline lane_mask equal (lanes a, lanes b) {
+  return (lanes) (a == b);
+}
+
+static inline lane_mask less (lanes a, lanes b) {
+  return (lanes) (a < b);
+}
+
+static inline lane_mask nonzero (lanes a) {
+  return (lanes) (a != 0);
+}
+
+static inline lanes count (lanes counter, lane_mask where) {
+  return counter - where;
+}
+
+static inline lane_mask from_bits (uint64_t bits, unsigned first) {
+  uint64_t word[WIDTH / 8]; /* each byte of the bits eight times */
+  for (unsigned i = 0; i < WIDTH / 8; i++)
+    word[i] = htole64 ((bits >> (first + 8 * i) & 0xff) * 0x0101010101010101 &
+                       0x8040201008040201);
+  return nonzero (load (word));
+}
+
+#if defined __AVX2__
+
+#include <immintrin.h>
+
+static inline lanes choose (lane_mask where, lanes a, lanes b) {
+  return (lanes) _mm256_blendv_epi8 ((__m256i) b, (__m256i) a,
+                                     (__m256i) where);
+}
+
+static inline lanes difference (lanes a, lanes b) {
+  return (lanes) _mm256_abs_epi8 ((__m256i) (a - b));
+}
+
+static inline uint64_t to_bits (lane_mask mask) {
+  return (uint32_t) _mm256_movemask_epi8 ((__m256i) mask);
+}
+
+#else
+
+static inline lanes choose (lane_mask where, lanes a, lanes b) {
+  return (where & a) | (~where & b);
+}
+
+static inline lanes difference (lanes a, lanes b) {
+  const lane_mask negative = less (a, b);
+  return ((a - b) ^ negative) - negative;
+}
+
+/* Each byte's bit, moved by a product to its place in the highest byte. */
+static inline uint64_t to_bits (lane_mask mask) {
+  uint64_t bits = 0;
+  for (unsigned i = 0; i < WIDTH / 8; i++) {
+    uint64_t word;
+    memcpy (&word, (const char *) &mask + 8 * i, sizeof word);
+    word = le64toh (word) & 0x0101010101010101;
+    bits |= (word * 0x0102040810204080) >> 56 << 8 * i;
+  }
+  return bits;
+}
+
+#endif
+#endif
+#endif
