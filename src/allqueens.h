@@ -36,6 +36,8 @@ enum aq_status {
   AQ_BAD_SIZE,       /* board size outside what the function takes */
   AQ_BAD_SCHEME,     /* a scheme that aq_scheme did not give */
   AQ_BAD_POPULATION, /* population outside what the scheme takes */
+  AQ_BAD_SPREAD,     /* spread above half the board size */
+  AQ_BAD_ISLANDS,    /* islands or threads out of range */
   AQ_MALFORMED,      /* a line that is no board */
   AQ_READ_ERROR,     /* errno tells why */
   AQ_WRITE_ERROR,    /* errno tells why */
@@ -216,6 +218,7 @@ struct aq_scheme {
   size_t population_multiple;
   uint64_t restart_after; /* barren generations, by default */
   bool symmetry;          /* symmetry closure, by default */
+  unsigned spread;        /* rows moved by spread, by default; 0: none */
 };
 
 /* Scheme INDEX, the default one first, or NULL after the last. */
@@ -244,6 +247,8 @@ struct aq_stats {
   uint64_t generations;          /* after generation 0 */
   uint64_t evaluations;          /* boards' fitness computed, swaps tried */
   uint64_t hits;                 /* solved boards met, new or not */
+  uint64_t spread_nodes;         /* ways to move queens looked at by spread */
+  uint64_t spread_found;         /* distinct solutions that spread added */
   uint64_t restarts;             /* fresh populations after the first */
   unsigned best, worst;          /* fitness in the last generation; less is */
   double mean;                   /* better, 0 solves */
@@ -252,24 +257,34 @@ struct aq_stats {
                                     solutions; NAN where none are known */
 };
 
-/* Called after every generation; false ends the run. */
-typedef bool aq_generation_done (const struct aq_stats *stats, void *data);
+/* Called after every round; false ends the run. */
+typedef bool aq_round_done (const struct aq_stats *stats, void *data);
+
+#define AQ_ISLANDS_MAX 1024
+#define AQ_THREADS_MAX 1024
+#define AQ_ROUND_GENERATIONS 16 /* in a round of several islands */
 
 struct aq_collect_options {
   unsigned n;                     /* 1 .. AQ_SEARCH_MAX */
   const struct aq_scheme *scheme; /* one that aq_scheme gave, no copy */
   size_t population;              /* boards, within the scheme's bounds */
   uint64_t seed;
-  bool symmetry;          /* every image of a hit counts as found */
-  bool retire;            /* solved boards rank last */
+  unsigned islands; /* populations that evolve apart, 1 .. AQ_ISLANDS_MAX; one
+                       alone has rounds of one generation */
+  unsigned threads; /* that carry them, 1 .. AQ_THREADS_MAX; the run is the
+                       same with any number */
+  unsigned spread;  /* every solution that moving this many queens of a found
+                       one gives is looked for; 0: off, at most n / 2 */
+  bool symmetry;    /* every image of a hit counts as found */
+  bool retire;      /* solved boards rank last */
   uint64_t restart_after; /* barren generations; 0: never */
   /* Stop rules; 0: none. */
   uint64_t limit; /* solutions, or classes with limit_fundamental */
   bool limit_fundamental;
-  uint64_t generations;                /* after generation 0 */
-  uint64_t evaluations;                /* looked at after each generation */
-  double seconds;                      /* likewise */
-  aq_generation_done *generation_done; /* may be NULL */
+  uint64_t generations;      /* after generation 0 */
+  uint64_t evaluations;      /* looked at after each round */
+  double seconds;            /* likewise */
+  aq_round_done *round_done; /* may be NULL */
   void *data;
 };
 
@@ -279,7 +294,8 @@ struct aq_collect;
 AQ_API struct aq_collect_options
 aq_collect_defaults (unsigned n, const struct aq_scheme *scheme);
 
-/* A run that has not begun.  AQ_BAD_SIZE, AQ_BAD_SCHEME, AQ_BAD_POPULATION. */
+/* A run that has not begun.  AQ_BAD_SIZE, AQ_BAD_SCHEME, AQ_BAD_POPULATION,
+   AQ_BAD_SPREAD, AQ_BAD_ISLANDS. */
 AQ_API enum aq_status
 aq_collect_new (struct aq_collect **run,
                 const struct aq_collect_options *options);
@@ -293,8 +309,8 @@ AQ_API enum aq_status aq_collect_each (const struct aq_collect *run,
                                        bool fundamental, aq_visit *visit,
                                        void *data);
 
-/* How far copies have taken over the last population.  Retired boards, which
-   have no children, do not count. */
+/* How far copies have taken over the last populations, those of all islands
+   together.  Retired boards, which have no children, do not count. */
 struct aq_takeover {
   bool taken_over; /* a tenth are copies of one board, and at most 3/4 as many
                       are distinct as among random ones; the literal report's

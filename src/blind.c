@@ -24,9 +24,9 @@ static double unfinished (const struct aq_orbits *items, double u) {
    about u = log (items), and falls to nothing over a few units of it, so both
    ends are smooth in x. */
 static double integral (const struct aq_orbits *items) {
-  enum { STEPS = 1 << 14 };
-  const double low = log (1e-14);
-  const double high = log (1e3);
+  enum { STEPS = 1 << 11 };
+  const double low = log (1e-8);
+  const double high = log (200);
   const double step = (high - low) / STEPS;
   double sum = 0;
   for (int i = 0; i <= STEPS; i++) {
@@ -34,7 +34,7 @@ static double integral (const struct aq_orbits *items) {
     const double weight = i == 0 || i == STEPS ? 1 : i % 2 ? 4 : 2;
     sum += weight * u * unfinished (items, u);
   }
-  return sum * step / 3;
+  return exp (low) + sum * step / 3; /* before LOW it is 1 */
 }
 
 double aq_blind_expectation (const struct aq_totals *totals, double encodings,

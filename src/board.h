@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Boards as the library works on them: N bytes, the column of the queen in
-   each row; several boards stand one behind the other.  No parsing, no
-   allocation. */
+   each row, and zeros up to a whole number of 64-bit words; several boards
+   stand one behind the other.  No parsing, no allocation. */
 
 #ifndef AQ_BOARD_H
 #define AQ_BOARD_H
@@ -10,8 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The bytes from one board to the next where boards are padded to a whole
-   number of 64-bit words. */
+/* The bytes from one board to the next. */
 static inline size_t aq_board_stride (unsigned n) {
   return (n + 7u) & ~7u;
 }

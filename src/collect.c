@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A run: generations of a scheme, until the set of solutions is complete or a
-   stop rule holds.  What all schemes need lives here: archiving hits, retiring
-   solved boards, restarting a barren population, statistics, stopping. */
+/* A run: rounds of generations of a scheme on islands, until the set of
+   solutions is complete or a stop rule holds.  What all schemes need lives
+   here: archiving hits, retiring solved boards, restarting a barren
+   population, spreading from what is new, statistics, stopping.
 
-#include "allqueens.h"
+   An island works apart from the others for a round; then the finds of all are
+   merged in the order of the islands.  Threads carry islands, shards of the
+   set and pieces of the spread, each of which is the same whoever does it. */
 
+#include "collect.h"
+
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,15 +21,56 @@
 #include "board.h"
 #include "schemes/schemes.h"
 #include "solution_set.h"
+#include "spread.h"
+#include "workers.h"
+
+/* What one producer of finds brings to the next merge. */
+struct harvest {
+  struct finds finds[AQ_SHARDS];
+  bool any;
+  bool fresh[AQ_SHARDS]; /* whether the last merge of them added anything */
+  enum aq_status status;
+};
+
+struct island {
+  struct population *population;
+  uint8_t *hits; /* one generation's solved boards */
+  struct harvest harvest;
+  uint64_t generations; /* in this round */
+  uint64_t hit_count;
+  uint64_t restarts;
+  uint64_t restart_after;
+  uint64_t barren; /* generations since the last new solution */
+  bool retire;
+  unsigned best, worst; /* fitness in the last generation */
+  double sum;
+};
+
+enum {
+  PIECES = 16, /* of the spread, so that threads have something to share */
+  SPREAD_MOST = PIECES << 8 /* finds that one round spreads from */
+};
+
+struct piece {
+  const struct aq_collect *run;
+  const struct find *finds;
+  size_t count;
+  struct harvest harvest;
+  uint64_t nodes;
+};
 
 struct aq_collect {
   struct aq_collect_options options;
   struct aq_stats stats;
-  struct population *population;
+  const struct scheme *scheme;
+  const struct lane_kernels *lanes;
+  struct workers *workers;
   struct solution_set *set;
-  uint8_t *hits;   /* the generation's solved boards, n columns each */
-  uint64_t barren; /* generations since the last new solution */
-  double deadline; /* on the monotonic clock; 0 for none */
+  struct island *islands;
+  struct piece piece[PIECES];
+  enum aq_status merged[AQ_SHARDS];
+  struct finds spreading; /* what the round spreads from */
+  double deadline;        /* on the monotonic clock; 0 for none */
 };
 
 static double monotonic_seconds (void) {
@@ -32,14 +79,23 @@ static double monotonic_seconds (void) {
   return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
 }
 
+static unsigned spread_most (unsigned n) {
+  return n / 2;
+}
+
 struct aq_collect_options
 aq_collect_defaults (unsigned n, const struct aq_scheme *scheme) {
-  return (struct aq_collect_options){.n = n,
-                                     .scheme = scheme,
-                                     .population = scheme->population,
-                                     .symmetry = scheme->symmetry,
-                                     .retire = true,
-                                     .restart_after = scheme->restart_after};
+  const unsigned most = spread_most (n);
+  return (struct aq_collect_options){
+      .n = n,
+      .scheme = scheme,
+      .population = scheme->population,
+      .islands = 1,
+      .threads = 1,
+      .spread = scheme->spread < most ? scheme->spread : most,
+      .symmetry = scheme->symmetry,
+      .retire = true,
+      .restart_after = scheme->restart_after};
 }
 
 static bool population_fits (const struct aq_scheme *scheme, size_t size) {
@@ -47,34 +103,73 @@ static bool population_fits (const struct aq_scheme *scheme, size_t size) {
          size % scheme->population_multiple == 0;
 }
 
-enum aq_status aq_collect_new (struct aq_collect **run,
-                               const struct aq_collect_options *options) {
-  *run = NULL;
+static enum aq_status check (const struct aq_collect_options *options,
+                             const struct scheme *scheme) {
   if (options->n < 1 || options->n > AQ_SEARCH_MAX)
     return AQ_BAD_SIZE;
-  const struct scheme *scheme = aq_scheme_operators (options->scheme);
   if (!scheme)
     return AQ_BAD_SCHEME;
   if (!population_fits (&scheme->about, options->population))
     return AQ_BAD_POPULATION;
+  if (options->spread > spread_most (options->n))
+    return AQ_BAD_SPREAD;
+  if (options->islands < 1 || options->islands > AQ_ISLANDS_MAX ||
+      options->threads < 1 || options->threads > AQ_THREADS_MAX)
+    return AQ_BAD_ISLANDS;
+  return AQ_OK;
+}
+
+/* --- making and freeing --- */
+
+static enum aq_status new_islands (struct aq_collect *run) {
+  const struct aq_collect_options *options = &run->options;
+  struct random random;
+  aq_random_seed (&random, options->seed);
+  run->islands = calloc (options->islands, sizeof *run->islands);
+  if (!run->islands)
+    return AQ_NO_MEMORY;
+  for (unsigned i = 0; i < options->islands; i++) {
+    struct island *island = &run->islands[i];
+    island->restart_after = options->restart_after;
+    island->retire = options->retire;
+    island->hits = calloc (options->population, aq_board_stride (options->n));
+    if (!island->hits)
+      return AQ_NO_MEMORY;
+    const enum aq_status status =
+        aq_population_new (&island->population, run->scheme, options->n,
+                           options->population, &random, run->lanes);
+    if (status)
+      return status;
+    aq_random_long_jump (&random);
+  }
+  return AQ_OK;
+}
+
+enum aq_status aq_collect_new_scheme (struct aq_collect **run,
+                                      const struct aq_collect_options *options,
+                                      const struct scheme *scheme) {
+  *run = NULL;
+  enum aq_status status = check (options, scheme);
+  if (status)
+    return status;
   struct aq_collect *made = calloc (1, sizeof *made);
   if (!made)
     return AQ_NO_MEMORY;
 
   made->options = *options;
+  made->scheme = scheme;
+  made->lanes = aq_lanes (0);
   made->stats.known = aq_totals (options->n);
   made->stats.blind_expectation =
       made->stats.known ? aq_blind_expectation (made->stats.known,
                                                 scheme->encodings (options->n),
                                                 options->symmetry)
                         : (double) NAN;
-  made->hits = calloc (options->population, options->n);
-  enum aq_status status = made->hits ? AQ_OK : AQ_NO_MEMORY;
+  status = aq_set_new (&made->set, options->n, options->symmetry);
   if (!status)
-    status = aq_set_new (&made->set, options->n);
+    status = aq_workers_new (&made->workers, options->threads);
   if (!status)
-    status = aq_population_new (&made->population, scheme, options->n,
-                                options->population, options->seed);
+    status = new_islands (made);
   if (status)
     aq_collect_free (made);
   else
@@ -82,12 +177,32 @@ enum aq_status aq_collect_new (struct aq_collect **run,
   return status;
 }
 
+enum aq_status aq_collect_new (struct aq_collect **run,
+                               const struct aq_collect_options *options) {
+  return aq_collect_new_scheme (run, options,
+                                aq_scheme_operators (options->scheme));
+}
+
+static void free_harvest (struct harvest *harvest) {
+  for (unsigned i = 0; i < AQ_SHARDS; i++)
+    aq_finds_free (&harvest->finds[i]);
+}
+
 void aq_collect_free (struct aq_collect *run) {
   if (!run)
     return;
-  aq_population_free (run->population);
+  aq_workers_free (run->workers);
+  for (unsigned i = 0; run->islands && i < run->options.islands; i++) {
+    struct island *island = &run->islands[i];
+    aq_population_free (island->population);
+    free (island->hits);
+    free_harvest (&island->harvest);
+  }
+  free (run->islands);
+  for (unsigned i = 0; i < PIECES; i++)
+    free_harvest (&run->piece[i].harvest);
+  aq_finds_free (&run->spreading);
   aq_set_free (run->set);
-  free (run->hits);
   free (run);
 }
 
@@ -95,32 +210,73 @@ const struct aq_stats *aq_collect_stats (const struct aq_collect *run) {
   return &run->stats;
 }
 
+/* --- a round on an island --- */
+
 /* Takes the generation's fitness and its solved boards.  A solved board that
    is to retire ranks last from here on. */
-static size_t harvest (struct aq_collect *run) {
-  struct population *population = run->population;
-  const unsigned n = run->options.n;
+static size_t take_hits (struct island *island) {
+  struct population *population = island->population;
+  const size_t stride = aq_board_stride (population->n);
+  unsigned *fitness = population->fitness;
   size_t hits = 0;
-  unsigned best = population->fitness[0];
-  unsigned worst = best;
-  double sum = 0;
+  uint64_t sum = 0;
+  unsigned best = UINT_MAX, worst = 0;
   for (size_t slot = 0; slot < population->size; slot++) {
-    const unsigned fitness = population->fitness[slot];
-    sum += fitness;
-    best = fitness < best ? fitness : best;
-    worst = fitness > worst ? fitness : worst;
-    if (fitness)
-      continue;
-    population->scheme->read (population, slot, run->hits + hits++ * n);
-    if (run->options.retire)
-      population->fitness[slot] = population->retired;
+    sum += fitness[slot];
+    best = fitness[slot] < best ? fitness[slot] : best;
+    worst = fitness[slot] > worst ? fitness[slot] : worst;
   }
-  run->stats.best = best;
-  run->stats.worst = worst;
-  run->stats.mean = sum / (double) population->size;
-  run->stats.hits += hits;
+  for (size_t slot = 0; slot < population->size && best == 0; slot++) {
+    if (fitness[slot])
+      continue;
+    population->scheme->read (population, slot,
+                              island->hits + hits++ * stride);
+    if (island->retire)
+      fitness[slot] = population->retired;
+  }
+  island->best = best;
+  island->worst = worst;
+  island->sum = (double) sum;
   return hits;
 }
+
+/* The next generation's boards: bred, or after restart_after barren ones
+   fresh. */
+static void breed (struct island *island) {
+  struct population *population = island->population;
+  if (island->restart_after && island->barren >= island->restart_after) {
+    aq_population_fill (population);
+    island->restarts++;
+    island->barren = 0;
+    return;
+  }
+  population->scheme->select (population);
+  population->scheme->crossover (population);
+  population->scheme->mutate (population);
+}
+
+/* A round; the first one is generation 0, which is not bred. */
+static void evolve (size_t index, void *data) {
+  struct aq_collect *run = data;
+  struct island *island = &run->islands[index];
+  struct population *population = island->population;
+  uint64_t generation = 0;
+  island->harvest.status = AQ_OK;
+  do {
+    if (island->generations)
+      breed (island);
+    else
+      aq_population_fill (population);
+    population->scheme->evaluate (population);
+    const size_t hits = take_hits (island);
+    island->hit_count += hits;
+    island->harvest.any |= hits > 0;
+    island->harvest.status = aq_finds_add (
+        island->harvest.finds, population->n, run->lanes, island->hits, hits);
+  } while (++generation < island->generations && !island->harvest.status);
+}
+
+/* --- merging --- */
 
 /* How many more boards the limit lets in. */
 static uint64_t room (const struct aq_collect *run) {
@@ -136,23 +292,171 @@ static bool limit_is_reached (const struct aq_collect *run) {
   return run->options.limit && found >= run->options.limit;
 }
 
-/* Puts the generation's hits, in lexicographic order, into the set. */
-static enum aq_status merge (struct aq_collect *run, size_t hits) {
-  const uint64_t found_before = aq_set_found (run->set);
-  aq_boards_sort (run->options.n, run->hits, hits);
-  for (size_t i = 0; i < hits && !limit_is_reached (run); i++) {
-    const enum aq_status status =
-        aq_set_add (run->set, run->hits + i * run->options.n,
-                    run->options.symmetry, room (run));
-    if (status)
-      return status;
+/* Harvests to be merged in their order. */
+struct merge {
+  struct aq_collect *run;
+  struct harvest *harvest[AQ_ISLANDS_MAX];
+  size_t count;
+};
+
+/* Merges one shard's finds of all harvests. */
+static void merge_shard (size_t shard, void *data) {
+  const struct merge *merge = data;
+  struct aq_collect *run = merge->run;
+  run->merged[shard] = AQ_OK;
+  for (size_t i = 0; i < merge->count && !run->merged[shard]; i++) {
+    struct finds *finds = &merge->harvest[i]->finds[shard];
+    uint64_t added = 0;
+    run->merged[shard] = aq_set_merge (run->set, (unsigned) shard, finds->find,
+                                       finds->count, UINT64_MAX, &added);
+    merge->harvest[i]->fresh[shard] = added > 0;
+    finds->count = 0;
   }
-  run->stats.found = aq_set_found (run->set);
-  run->stats.fundamental_found = aq_set_classes (run->set);
-  run->stats.orbits = aq_set_orbits (run->set);
-  run->stats.evaluations = run->population->evaluations;
-  run->barren = run->stats.found > found_before ? 0 : run->barren + 1;
-  return AQ_OK;
+}
+
+/* Merges a harvest in the order of its canonical forms, until the limit is
+   reached. */
+static enum aq_status merge_to_limit (struct aq_collect *run,
+                                      struct harvest *harvest) {
+  struct finds sorted = {0};
+  enum aq_status status = AQ_OK;
+  for (unsigned shard = 0; shard < AQ_SHARDS && !status; shard++) {
+    status = aq_finds_append (&sorted, &harvest->finds[shard]);
+    harvest->finds[shard].count = 0;
+    harvest->fresh[shard] = false;
+  }
+  aq_finds_sort (&sorted);
+  for (size_t i = 0; i < sorted.count && !limit_is_reached (run) && !status;
+       i++) {
+    const unsigned shard = aq_find_shard (&sorted.find[i]);
+    uint64_t added = 0;
+    status =
+        aq_set_merge (run->set, shard, &sorted.find[i], 1, room (run), &added);
+    harvest->fresh[shard] |= added > 0;
+  }
+  aq_finds_free (&sorted);
+  return status;
+}
+
+static enum aq_status merge_all (struct merge *merge) {
+  struct aq_collect *run = merge->run;
+  enum aq_status status = AQ_OK;
+  for (size_t i = 0; i < merge->count && !status; i++)
+    status = merge->harvest[i]->status;
+  if (status)
+    return status;
+  if (run->options.limit) {
+    for (size_t i = 0; i < merge->count && !status; i++)
+      status = merge_to_limit (run, merge->harvest[i]);
+    return status;
+  }
+  bool any = false;
+  for (size_t i = 0; i < merge->count; i++) {
+    any |= merge->harvest[i]->any;
+    merge->harvest[i]->any = false;
+  }
+  if (!any) { /* most generations of some schemes */
+    for (size_t i = 0; i < merge->count; i++)
+      memset (merge->harvest[i]->fresh, 0, sizeof merge->harvest[i]->fresh);
+    return AQ_OK;
+  }
+  aq_workers_run (run->workers, AQ_SHARDS, merge_shard, merge);
+  for (unsigned shard = 0; shard < AQ_SHARDS && !status; shard++)
+    status = run->merged[shard];
+  return status;
+}
+
+/* Puts the round's hits into the set, and tells each island whether any of its
+   own were new. */
+static enum aq_status merge_islands (struct aq_collect *run,
+                                     uint64_t generations, bool *any_fresh) {
+  struct merge merge = {.run = run, .count = run->options.islands};
+  for (unsigned i = 0; i < run->options.islands; i++)
+    merge.harvest[i] = &run->islands[i].harvest;
+  const enum aq_status status = merge_all (&merge);
+  *any_fresh = false;
+  for (unsigned i = 0; i < run->options.islands; i++) {
+    struct island *island = &run->islands[i];
+    bool fresh = false;
+    for (unsigned shard = 0; shard < AQ_SHARDS; shard++)
+      fresh |= island->harvest.fresh[shard];
+    island->barren = fresh ? 0 : island->barren + generations;
+    *any_fresh |= fresh;
+  }
+  return status;
+}
+
+/* --- spread --- */
+
+static void spread_piece (size_t index, void *data) {
+  struct aq_collect *run = data;
+  struct piece *piece = &run->piece[index];
+  piece->nodes = 0;
+  piece->harvest.status =
+      aq_spread (run->options.n, run->options.spread, run->lanes, piece->finds,
+                 piece->count, piece->harvest.finds, &piece->nodes);
+}
+
+/* Spreads from solutions that it did not spread from yet.  A tile costs the
+   same however many boards it has, so a few wait for more to come as long as
+   the islands bring some. */
+static enum aq_status spread (struct aq_collect *run, bool more_may_come) {
+  if (run->options.spread < 2)
+    return AQ_OK;
+  const uint64_t waiting = aq_set_waiting (run->set);
+  if (!waiting || (waiting < AQ_LANES && more_may_come))
+    return AQ_OK;
+  run->spreading.count = 0;
+  enum aq_status status = aq_set_take (run->set, SPREAD_MOST, &run->spreading);
+  if (status)
+    return status;
+  const struct find *finds = run->spreading.find;
+  const size_t count = run->spreading.count;
+  const size_t tiles = (count + AQ_LANES - 1) / AQ_LANES;
+  const size_t each = (tiles + PIECES - 1) / PIECES * AQ_LANES;
+
+  struct merge merge = {.run = run};
+  for (size_t at = 0; at < count; at += each) {
+    struct piece *piece = &run->piece[merge.count];
+    piece->finds = finds + at;
+    piece->count = count - at < each ? count - at : each;
+    piece->harvest.any = true;
+    merge.harvest[merge.count++] = &piece->harvest;
+  }
+  aq_workers_run (run->workers, merge.count, spread_piece, run);
+  const uint64_t found_before = aq_set_found (run->set);
+  status = merge_all (&merge);
+  for (size_t i = 0; i < merge.count; i++)
+    run->stats.spread_nodes += run->piece[i].nodes;
+  run->stats.spread_found += aq_set_found (run->set) - found_before;
+  return status;
+}
+
+/* --- the run --- */
+
+static void sum_up (struct aq_collect *run) {
+  struct aq_stats *stats = &run->stats;
+  const unsigned islands = run->options.islands;
+  double sum = 0;
+  stats->best = UINT32_MAX;
+  stats->worst = 0;
+  stats->hits = stats->restarts = stats->evaluations = 0;
+  for (unsigned i = 0; i < islands; i++) {
+    const struct island *island = &run->islands[i];
+    stats->best = island->best < stats->best ? island->best : stats->best;
+    stats->worst = island->worst > stats->worst ? island->worst : stats->worst;
+    sum += island->sum;
+    stats->hits += island->hit_count;
+    stats->restarts += island->restarts;
+    stats->evaluations += island->population->evaluations;
+  }
+  stats->mean = sum / ((double) run->options.population * islands);
+  const uint64_t found = aq_set_found (run->set);
+  if (found == stats->found)
+    return;
+  stats->found = found;
+  stats->fundamental_found = aq_set_classes (run->set);
+  stats->orbits = aq_set_orbits (run->set);
 }
 
 static enum aq_end end_reached (const struct aq_collect *run) {
@@ -171,49 +475,46 @@ static enum aq_end end_reached (const struct aq_collect *run) {
   return AQ_RUNNING;
 }
 
-/* The next generation's boards: bred, or after restart_after barren ones
-   fresh. */
-static void breed (struct aq_collect *run) {
-  struct population *population = run->population;
-  run->stats.generations++;
-  if (run->options.restart_after &&
-      run->barren >= run->options.restart_after) {
-    aq_population_fill (population);
-    run->stats.restarts++;
-    run->barren = 0;
-    return;
-  }
-  population->scheme->select (population);
-  population->scheme->crossover (population);
-  population->scheme->mutate (population);
+/* Generations in the next round. */
+static uint64_t round_length (const struct aq_collect *run) {
+  const uint64_t length = run->options.islands > 1 ? AQ_ROUND_GENERATIONS : 1;
+  const uint64_t left = run->options.generations - run->stats.generations;
+  return run->options.generations && left < length ? left : length;
+}
+
+/* A round of GENERATIONS generations; 0: generation 0. */
+static enum aq_status do_round (struct aq_collect *run, uint64_t generations) {
+  for (unsigned i = 0; i < run->options.islands; i++)
+    run->islands[i].generations = generations;
+  aq_workers_run (run->workers, run->options.islands, evolve, run);
+  run->stats.generations += generations;
+  bool fresh;
+  enum aq_status status =
+      merge_islands (run, generations ? generations : 1, &fresh);
+  if (!status)
+    status = spread (run, fresh);
+  sum_up (run);
+  return status;
 }
 
 enum aq_status aq_collect_run (struct aq_collect *run) {
-  const struct scheme *scheme = run->population->scheme;
   if (run->options.seconds > 0)
     run->deadline = monotonic_seconds () + run->options.seconds;
   run->stats.end =
       run->stats.known && !run->stats.known->all ? AQ_COMPLETE : AQ_RUNNING;
-  if (run->stats.end)
-    return AQ_OK;
-
-  aq_population_fill (run->population);
-  for (;;) {
-    scheme->evaluate (run->population);
-    if (scheme->improve)
-      scheme->improve (run->population);
-    const enum aq_status status = merge (run, harvest (run));
+  uint64_t generations = 0;
+  while (!run->stats.end) {
+    const enum aq_status status = do_round (run, generations);
     if (status)
       return status;
     run->stats.end = end_reached (run);
-    if (run->options.generation_done &&
-        !run->options.generation_done (&run->stats, run->options.data) &&
+    if (run->options.round_done &&
+        !run->options.round_done (&run->stats, run->options.data) &&
         !run->stats.end)
       run->stats.end = AQ_INTERRUPTED;
-    if (run->stats.end)
-      return AQ_OK;
-    breed (run);
+    generations = round_length (run);
   }
+  return AQ_OK;
 }
 
 enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
@@ -221,34 +522,47 @@ enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
   return aq_set_each (run->set, fundamental, visit, data);
 }
 
+/* --- takeover --- */
+
 /* The number of distinct boards to expect among COUNT random ones. */
-static double random_distinct (const struct population *population,
-                               size_t count) {
-  const double encodings = population->scheme->encodings (population->n);
+static double random_distinct (const struct aq_collect *run, size_t count) {
+  const double encodings = run->scheme->encodings (run->options.n);
   return encodings == 1
              ? 1
              : -encodings * expm1 ((double) count * log1p (-1 / encodings));
 }
 
-enum aq_status aq_collect_takeover (const struct aq_collect *run,
-                                    struct aq_takeover *takeover) {
-  const struct population *population = run->population;
-  const unsigned n = run->options.n;
-  *takeover = (struct aq_takeover){.commonest.n = n};
-  if (!run->stats.evaluations)
-    return AQ_OK;
-  uint8_t *boards = calloc (population->size, n);
-  if (!boards)
-    return AQ_NO_MEMORY;
+/* Copies the boards that may breed; returns how many. */
+static size_t read_breeders (const struct population *population,
+                             uint8_t *boards) {
+  size_t count = 0;
   for (size_t slot = 0; slot < population->size; slot++)
     if (population->fitness[slot] != population->retired)
       population->scheme->read (population, slot,
-                                boards + takeover->boards++ * n);
+                                boards +
+                                    count++ * aq_board_stride (population->n));
+  return count;
+}
+
+enum aq_status aq_collect_takeover (const struct aq_collect *run,
+                                    struct aq_takeover *takeover) {
+  const unsigned n = run->options.n;
+  const size_t stride = aq_board_stride (n);
+  *takeover = (struct aq_takeover){.commonest.n = n};
+  if (!run->stats.evaluations)
+    return AQ_OK;
+  uint8_t *boards =
+      calloc (run->options.islands * run->options.population, stride);
+  if (!boards)
+    return AQ_NO_MEMORY;
+  for (unsigned i = 0; i < run->options.islands; i++)
+    takeover->boards += read_breeders (run->islands[i].population,
+                                       boards + takeover->boards * stride);
   aq_boards_sort (n, boards, takeover->boards);
 
   size_t run_length;
   for (size_t at = 0; at < takeover->boards; at += run_length) {
-    const uint8_t *column = boards + at * n;
+    const uint8_t *column = boards + at * stride;
     run_length = aq_boards_run (n, column, takeover->boards - at);
     takeover->distinct++;
     if (run_length > takeover->copies) {
@@ -257,9 +571,8 @@ enum aq_status aq_collect_takeover (const struct aq_collect *run,
     }
   }
   free (boards);
-  takeover->taken_over =
-      10 * takeover->copies >= takeover->boards &&
-      (double) takeover->distinct <=
-          0.75 * random_distinct (population, takeover->boards);
+  takeover->taken_over = 10 * takeover->copies >= takeover->boards &&
+                         (double) takeover->distinct <=
+                             0.75 * random_distinct (run, takeover->boards);
   return AQ_OK;
 }

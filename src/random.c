@@ -16,22 +16,6 @@ void aq_random_seed (struct random *random, uint64_t seed) {
     random->state[i] = splitmix64 (&seed);
 }
 
-static bool contains (const uint32_t *numbers, unsigned count,
-                      uint32_t number) {
-  for (unsigned i = 0; i < count; i++)
-    if (numbers[i] == number)
-      return true;
-  return false;
-}
-
-void aq_random_distinct (struct random *random, uint32_t bound, unsigned count,
-                         uint32_t *numbers) {
-  for (unsigned i = 0; i < count; i++)
-    do
-      numbers[i] = aq_random_below (random, bound);
-    while (contains (numbers, i, numbers[i]));
-}
-
 /* Fisher and Yates's shuffle, inside out: entry i goes to a random place of
    the first i + 1, whose former entry moves to the end. */
 void aq_random_permutation (struct random *random, unsigned count,

@@ -39,24 +39,6 @@ static inline uint64_t aq_random_next (struct random *random) {
   return result;
 }
 
-/* Coins out of one generator, 64 a draw; they begin with no bits left. */
-struct coins {
-  struct random *random;
-  uint64_t bits;
-  unsigned left;
-};
-
-static inline bool aq_coin (struct coins *coins) {
-  if (!coins->left) {
-    coins->bits = aq_random_next (coins->random);
-    coins->left = 64;
-  }
-  const bool coin = coins->bits & 1;
-  coins->bits >>= 1;
-  coins->left--;
-  return coin;
-}
-
 /* Uniform over 0 .. BOUND-1, BOUND >= 1, without bias: the upper half of a
    product, drawn again in the rare case that its lower half falls into the
    incomplete interval (Lemire, "Fast random integer generation in an
@@ -79,11 +61,6 @@ static inline void aq_random_pair (struct random *random, uint32_t bound,
   *second = aq_random_below (random, bound - 1);
   *second += *second >= *first;
 }
-
-/* COUNT <= BOUND distinct numbers out of 0 .. BOUND-1, every ordered choice
-   equally likely.  Meant for a COUNT of a few. */
-void aq_random_distinct (struct random *random, uint32_t bound, unsigned count,
-                         uint32_t *numbers);
 
 /* A uniformly random permutation of 0 .. COUNT-1. */
 void aq_random_permutation (struct random *random, unsigned count,

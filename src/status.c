@@ -22,6 +22,10 @@ const char *aq_status_text (enum aq_status status) {
     return "unknown scheme";
   case AQ_BAD_POPULATION:
     return "population out of range";
+  case AQ_BAD_SPREAD:
+    return "spread out of range";
+  case AQ_BAD_ISLANDS:
+    return "islands or threads out of range";
   case AQ_MALFORMED:
     return "malformed line";
   case AQ_READ_ERROR:

@@ -23,6 +23,10 @@ struct arguments {
   uint64_t seed;
   bool population_given;
   uint64_t population;
+  unsigned islands;
+  unsigned threads;
+  bool spread_given;
+  unsigned spread;
   enum { BY_SCHEME, SYMMETRY, NO_SYMMETRY } symmetry;
   bool literal;
   bool restart_given;
@@ -35,6 +39,8 @@ struct arguments {
 
 enum {
   KEY_SEED = KEY_COMMAND,
+  KEY_ISLANDS,
+  KEY_SPREAD,
   KEY_SYMMETRY,
   KEY_NO_SYMMETRY,
   KEY_LITERAL,
@@ -48,11 +54,22 @@ enum {
 static const struct argp_option argp_options[] = {
     NEGATIVE_SIZE_OPTIONS,
     {"trace", KEY_TRACE, "FILE", 0,
-     "Write a line of tab-separated figures for each generation to FILE", 1},
+     "Write a line of tab-separated figures for each generation to FILE; with "
+     "several islands, for each round",
+     1},
     {"scheme", 's', "NAME", 0, "The genetic algorithm, see below", 2},
     {"seed", KEY_SEED, "S", 0,
      "Where random numbers begin; drawn and told unless given", 2},
     {"population", 'p', "P", 0, "Boards in the population", 2},
+    {"islands", KEY_ISLANDS, "I", 0,
+     "Populations that evolve apart in rounds of 16 generations (default: 1)",
+     2},
+    {"threads", 'j', "T", 0,
+     "Threads that carry the islands and change nothing else (default: 1)", 2},
+    {"spread", KEY_SPREAD, "K", 0,
+     "Look for solutions that moving up to K queens of a found one gives (0: "
+     "off; at most N/2)",
+     2},
     {"symmetry", KEY_SYMMETRY, NULL, 0,
      "Count every rotation and reflection of a solved board as found", 2},
     {"no-symmetry", KEY_NO_SYMMETRY, NULL, 0, "Count boards only as met", 2},
@@ -94,6 +111,10 @@ static void check (const struct argp_state *state,
                  "no total is known for N = %u, so the run would never end: "
                  "give --limit, --generations, --evaluations or --time",
                  arguments->n);
+  if (arguments->spread_given && arguments->spread > arguments->n / 2)
+    usage_error (state,
+                 "--spread: %u is above half the board size, which is %u",
+                 arguments->spread, arguments->n / 2);
 }
 
 static error_t parse (int key, char *argument, struct argp_state *state) {
@@ -115,6 +136,19 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
     arguments->population_given = true;
     arguments->population =
         parse_number (state, "--population", argument, 0, UINT64_MAX);
+    return 0;
+  case KEY_ISLANDS:
+    arguments->islands = (unsigned) parse_number (state, "--islands", argument,
+                                                  1, AQ_ISLANDS_MAX);
+    return 0;
+  case 'j':
+    arguments->threads = (unsigned) parse_number (state, "--threads", argument,
+                                                  1, AQ_THREADS_MAX);
+    return 0;
+  case KEY_SPREAD:
+    arguments->spread_given = true;
+    arguments->spread = (unsigned) parse_number (state, "--spread", argument,
+                                                 0, AQ_SEARCH_MAX);
     return 0;
   case KEY_SYMMETRY:
     arguments->symmetry = SYMMETRY;
@@ -167,11 +201,12 @@ static char *help_filter (int key, const char *text, void *input) {
   const struct aq_scheme *scheme;
   for (size_t i = 0; (scheme = aq_scheme (i)); i++)
     fprintf (stream,
-             "  %s%s, population %zu, restart after %llu generations\n"
+             "  %s%s, population %zu, restart after %llu generations, spread "
+             "%u\n"
              "    %s\n    %s\n",
              scheme->name, i ? "" : " (default)", scheme->population,
-             (unsigned long long) scheme->restart_after, scheme->summary,
-             scheme->source);
+             (unsigned long long) scheme->restart_after, scheme->spread,
+             scheme->summary, scheme->source);
   fclose (stream);
   return help;
 }
@@ -233,7 +268,7 @@ static void trace (struct watch *watch, const struct aq_stats *stats) {
     watch->status = output_failed (&watch->trace);
 }
 
-static bool generation_done (const struct aq_stats *stats, void *data) {
+static bool round_done (const struct aq_stats *stats, void *data) {
   struct watch *watch = data;
   draw_progress (watch, stats);
   tell_finds (watch, stats);
@@ -274,7 +309,11 @@ static int write_solutions (struct aq_collect *run, struct outputs *outputs,
                             struct summary *summary) {
   enum aq_status status = AQ_OK;
   int flushed = EXIT_YES;
-  if (!interrupted ())
+  if (options->count)
+    outputs->solutions.count = options->fundamental
+                                   ? summary->stats->fundamental_found
+                                   : summary->stats->found;
+  else if (!interrupted ())
     status = aq_collect_each (run, options->fundamental, solutions_put,
                               &outputs->solutions);
   if (status == AQ_NO_MEMORY)
@@ -342,6 +381,10 @@ static int collect (const struct arguments *arguments) {
   if (arguments->population_given)
     options.population = arguments->population;
   options.seed = arguments->seed;
+  options.islands = arguments->islands;
+  options.threads = arguments->threads;
+  if (arguments->spread_given)
+    options.spread = arguments->spread;
   if (arguments->symmetry)
     options.symmetry = arguments->symmetry == SYMMETRY;
   options.retire = !arguments->literal;
@@ -352,7 +395,7 @@ static int collect (const struct arguments *arguments) {
   options.generations = arguments->generations;
   options.evaluations = arguments->evaluations;
   options.seconds = arguments->seconds;
-  options.generation_done = generation_done;
+  options.round_done = round_done;
   options.data = &watch;
 
   struct aq_collect *run;
@@ -388,7 +431,8 @@ int command_enumerate (int argc, char **argv) {
              "algorithm, and check their number against the known totals.\v",
       .children = children,
       .help_filter = help_filter};
-  struct arguments arguments = {.scheme = aq_scheme (0)};
+  struct arguments arguments = {
+      .scheme = aq_scheme (0), .islands = 1, .threads = 1};
   parse_arguments (&argp, argc, argv, &arguments);
   if (!arguments.seed_given)
     arguments.seed = draw_seed ();

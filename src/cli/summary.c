@@ -73,12 +73,15 @@ static void print_orbits (const struct aq_stats *stats) {
 }
 
 static void print_scheme (const struct aq_collect_options *options) {
+  char islands[32] = "";
+  if (options->islands > 1)
+    snprintf (islands, sizeof islands, "%u islands, ", options->islands);
   char restart[64] = "no restarts";
   if (options->restart_after)
     snprintf (restart, sizeof restart, "restart after %llu generations",
               (unsigned long long) options->restart_after);
-  row ("scheme", "%s, population %zu, %s, %s%s", options->scheme->name,
-       options->population, restart,
+  row ("scheme", "%s, %spopulation %zu, %s, %s%s", options->scheme->name,
+       islands, options->population, restart,
        options->symmetry ? "symmetry closure" : "no symmetry closure",
        options->retire ? "" : ", literal");
 }
@@ -86,7 +89,8 @@ static void print_scheme (const struct aq_collect_options *options) {
 /* Large expectations are no counts: three digits tell what they are worth. */
 static void print_blind (const struct summary *summary) {
   const double expected = summary->stats->blind_expectation;
-  const double used = (double) summary->stats->evaluations;
+  const double used =
+      (double) (summary->stats->evaluations + summary->stats->spread_nodes);
   if (isnan (expected))
     return;
   char ratio[64] = "";
@@ -132,6 +136,10 @@ void summary_print (const struct summary *summary, enum when color) {
   row ("evaluations", "%llu, %.3g a second",
        (unsigned long long) stats->evaluations,
        evaluations_per_second (summary));
+  if (summary->options->spread)
+    row ("spread", "%u queens: %llu ways tried, %llu solutions added",
+         summary->options->spread, (unsigned long long) stats->spread_nodes,
+         (unsigned long long) stats->spread_found);
   print_blind (summary);
   print_takeover (summary);
   row ("time", "%.3f s, processor %.3f s", summary->seconds,
@@ -146,14 +154,15 @@ json_t *summary_stats (const struct summary *summary) {
   board_text (summary->takeover.commonest.n,
               summary->takeover.commonest.column, board);
   return json_pack (
-      "{s:i, s:s, s:I, s:I, s:b, s:b, s:I, s:b, s:s,"
+      "{s:i, s:s, s:I, s:I, s:i, s:i, s:i, s:b, s:b, s:I, s:b, s:s,"
       " s:I, s:o, s:I, s:o, s:o,"
-      " s:I, s:I, s:I, s:I, s:o,"
+      " s:I, s:I, s:I, s:I, s:I, s:I, s:o,"
       " s:I, s:b, s:I, s:s*, s:f, s:f, s:f, s:f, s:I}",
       "n", options->n, "scheme", options->scheme->name, "seed",
       (json_int_t) options->seed, "population",
-      (json_int_t) options->population, "symmetry", options->symmetry,
-      "literal", !options->retire, "restart_after",
+      (json_int_t) options->population, "islands", options->islands, "threads",
+      options->threads, "spread", options->spread, "symmetry",
+      options->symmetry, "literal", !options->retire, "restart_after",
       (json_int_t) options->restart_after, "complete",
       stats->end == AQ_COMPLETE, "end", ends[stats->end].name,
 
@@ -165,7 +174,9 @@ json_t *summary_stats (const struct summary *summary) {
 
       "generations", (json_int_t) stats->generations, "evaluations",
       (json_int_t) stats->evaluations, "hits", (json_int_t) stats->hits,
-      "restarts", (json_int_t) stats->restarts, "blind_expectation",
+      "spread_nodes", (json_int_t) stats->spread_nodes, "spread_found",
+      (json_int_t) stats->spread_found, "restarts",
+      (json_int_t) stats->restarts, "blind_expectation",
       isnan (stats->blind_expectation) ? json_null ()
                                        : json_real (stats->blind_expectation),
 

@@ -103,43 +103,50 @@ static bool note (const struct aq_stats *stats, void *data) {
   return true;
 }
 
-/* Generation 0, made once more from the seed by the scheme's operators. */
-static struct population *generation_0 (const char *scheme, unsigned n,
-                                        uint64_t seed) {
-  const struct aq_scheme *about = aq_scheme_named (scheme);
-  const struct scheme *operators = aq_scheme_operators (about);
+/* Generation 0 of island ISLAND, made once more from the seed by the scheme's
+   operators: islands begin long jumps apart. */
+static struct population *
+generation_0 (const struct aq_collect_options *options, unsigned island) {
+  const struct scheme *operators = aq_scheme_operators (options->scheme);
   struct population *population;
-  ck_assert_int_eq (
-      aq_population_new (&population, operators, n, about->population, seed),
-      AQ_OK);
+  struct random random;
+  aq_random_seed (&random, options->seed);
+  while (island-- > 0)
+    aq_random_long_jump (&random);
+  ck_assert_int_eq (aq_population_new (&population, operators, options->n,
+                                       options->population, &random,
+                                       aq_lanes (0)),
+                    AQ_OK);
   aq_population_fill (population);
   operators->evaluate (population);
-  if (operators->improve)
-    operators->improve (population);
   return population;
 }
 
-START_TEST (fitness_is_told_as_the_population_has_it) {
+START_TEST (fitness_is_told_as_the_populations_have_it) {
   static const char *const names[] = {"halfkeep", "report"};
   for (uint64_t seed = 1; seed <= 20; seed++) {
     struct aq_collect_options options = defaults (12, names[seed % 2], seed);
     options.evaluations = 1; /* generation 0 only */
+    options.islands = 1 + (unsigned) seed % 3;
     const struct aq_stats stats = run_once (&options);
-    struct population *population = generation_0 (names[seed % 2], 12, seed);
     unsigned best = UINT32_MAX, worst = 0;
-    uint64_t sum = 0;
-    for (size_t slot = 0; slot < population->size; slot++) {
-      const unsigned fitness = population->fitness[slot];
-      best = fitness < best ? fitness : best;
-      worst = fitness > worst ? fitness : worst;
-      sum += fitness;
+    uint64_t sum = 0, evaluations = 0, boards = 0;
+    for (unsigned island = 0; island < options.islands; island++) {
+      struct population *population = generation_0 (&options, island);
+      for (size_t slot = 0; slot < population->size; slot++) {
+        const unsigned fitness = population->fitness[slot];
+        best = fitness < best ? fitness : best;
+        worst = fitness > worst ? fitness : worst;
+        sum += fitness;
+        boards++;
+      }
+      evaluations += population->evaluations;
+      aq_population_free (population);
     }
     ck_assert_uint_eq (stats.best, best);
     ck_assert_uint_eq (stats.worst, worst);
-    ck_assert (fabs (stats.mean * (double) population->size - (double) sum) <
-               1e-6);
-    ck_assert_uint_eq (stats.evaluations, population->evaluations);
-    aq_population_free (population);
+    ck_assert (fabs (stats.mean * (double) boards - (double) sum) < 1e-6);
+    ck_assert_uint_eq (stats.evaluations, evaluations);
   }
 }
 END_TEST
@@ -149,12 +156,28 @@ static bool keep (const struct aq_board *board, void *data) {
   return true;
 }
 
+/* The smallest image of a board. */
+static void smallest_image (unsigned n, const uint8_t *column,
+                            uint8_t *smallest) {
+  uint8_t images[8][256];
+  unit_images (n, column, images);
+  memcpy (smallest, images[0], n);
+  for (int i = 1; i < 8; i++)
+    if (memcmp (images[i], smallest, n) < 0)
+      memcpy (smallest, images[i], n);
+}
+
 /* Without symmetry closure, what generation 0 finds are its solved boards; and
-   a limit of 1 lets the smallest of them in. */
+   a limit of 1 lets in one of the smallest class. */
 START_TEST (all_hits_of_a_generation_are_found_in_order) {
   for (uint64_t seed = 1; seed <= 20; seed++) {
-    struct population *population = generation_0 ("halfkeep", 7, seed);
-    uint8_t solved[64][256], *smallest = solved[0];
+    struct aq_collect_options options = defaults (7, "halfkeep", seed);
+    options.symmetry = false;
+    options.spread = 0;
+    options.population = 64;
+    options.evaluations = 1;
+    struct population *population = generation_0 (&options, 0);
+    uint8_t solved[64][256], smallest[256], class[256];
     size_t hits = 0, distinct = 0;
     for (size_t slot = 0; slot < population->size; slot++)
       if (!population->fitness[slot])
@@ -166,13 +189,10 @@ START_TEST (all_hits_of_a_generation_are_found_in_order) {
       while (memcmp (solved[first], solved[i], 7))
         first++;
       distinct += first == i;
-      if (memcmp (solved[i], smallest, 7) < 0)
-        smallest = solved[i];
+      smallest_image (7, solved[i], class);
+      if (i == 0 || memcmp (class, smallest, 7) < 0)
+        memcpy (smallest, class, 7);
     }
-
-    struct aq_collect_options options = defaults (7, "halfkeep", seed);
-    options.symmetry = false;
-    options.evaluations = 1;
     const struct aq_stats stats = run_once (&options);
     ck_assert_uint_eq (stats.hits, hits);
     ck_assert_uint_eq (stats.found, distinct);
@@ -182,9 +202,158 @@ START_TEST (all_hits_of_a_generation_are_found_in_order) {
     struct aq_board board;
     ck_assert_int_eq (aq_collect_run (run), AQ_OK);
     ck_assert_int_eq (aq_collect_each (run, false, keep, &board), AQ_OK);
-    ck_assert_mem_eq (board.column, smallest, 7);
+    smallest_image (7, board.column, class);
+    ck_assert_mem_eq (class, smallest, 7);
+    size_t met = 0;
+    while (met < hits && memcmp (solved[met], board.column, 7))
+      met++;
+    ck_assert_uint_lt (met, hits);
     aq_collect_free (run);
   }
+}
+END_TEST
+
+/* --- islands, threads and spread --- */
+
+START_TEST (islands_find_what_naive_search_finds) {
+  static const char *const names[] = {"halfkeep", "report"};
+  for (unsigned n = 4; n <= 9; n++)
+    for (unsigned islands = 2; islands <= 5; islands++)
+      for (int scheme = 0; scheme < (n < 7 ? 2 : 1); scheme++) {
+        struct aq_collect_options options =
+            defaults (n, names[scheme], n * islands);
+        options.population = 16;
+        options.islands = islands;
+        options.threads = 1 + islands % 3;
+        expect_all (&options);
+      }
+}
+END_TEST
+
+/* What a run found, board by board, and its figures. */
+struct outcome {
+  struct trace trace;
+  size_t count;
+  uint8_t boards[15000][12];
+};
+
+static bool take_board (const struct aq_board *board, void *data) {
+  struct outcome *outcome = data;
+  memcpy (outcome->boards[outcome->count++], board->column, board->n);
+  return true;
+}
+
+static struct outcome *outcome_of (struct aq_collect_options *options) {
+  struct outcome *outcome = calloc (1, sizeof *outcome);
+  options->round_done = note;
+  options->data = &outcome->trace;
+  struct aq_collect *run = new_run (options);
+  ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+  ck_assert_int_eq (aq_collect_each (run, false, take_board, outcome), AQ_OK);
+  aq_collect_free (run);
+  return outcome;
+}
+
+/* Complete, out of generations, at a limit; with and without spread and
+   symmetry closure. */
+START_TEST (threads_change_nothing) {
+  for (unsigned seed = 1; seed <= 12; seed++) {
+    struct aq_collect_options options = defaults (12, "halfkeep", seed);
+    options.islands = 1 + seed % 5;
+    options.population = 64;
+    options.generations = 20 * seed;
+    options.spread = seed % 4 + seed % 2;
+    options.symmetry = seed % 3 > 0;
+    options.limit = seed % 4 == 0 ? 100 * seed : 0;
+    struct outcome *one = outcome_of (&options);
+    for (unsigned threads = 2; threads <= 4; threads++) {
+      options.threads = threads;
+      struct outcome *several = outcome_of (&options);
+      ck_assert_msg (!memcmp (one, several, sizeof *one), "seed %u", seed);
+      free (several);
+    }
+    ck_assert_uint_gt (one->count, 0);
+    free (one);
+  }
+}
+END_TEST
+
+START_TEST (more_islands_are_another_run) {
+  struct aq_collect_options options = defaults (10, "halfkeep", 1);
+  options.population = 64;
+  options.spread = 0;
+  options.evaluations = 1;
+  const struct aq_stats one = run_once (&options);
+  options.islands = 4;
+  const struct aq_stats four = run_once (&options);
+  ck_assert_uint_gt (four.hits, 2 * one.hits);
+  ck_assert_uint_gt (four.fundamental_found, one.fundamental_found);
+}
+END_TEST
+
+/* Rounds of several islands have 16 generations, the last one fewer. */
+START_TEST (budgets_of_generations_are_met_exactly_with_islands) {
+  for (uint64_t generations = 1; generations < 40; generations++) {
+    struct aq_collect_options options = defaults (16, "report", 1);
+    options.population = 8;
+    options.islands = 3;
+    options.generations = generations;
+    const struct aq_stats stats = run_once (&options);
+    ck_assert_uint_eq (stats.generations, generations);
+    ck_assert_uint_eq (stats.evaluations, (generations + 1) * 8 * 3);
+  }
+}
+END_TEST
+
+/* For every K up to N / 2, closed under symmetry or not. */
+START_TEST (runs_with_spread_find_what_naive_search_finds) {
+  for (unsigned n = 4; n <= 10; n++)
+    for (unsigned k = 0; k <= n / 2; k++)
+      for (int symmetry = 0; symmetry < 2; symmetry++) {
+        struct aq_collect_options options = defaults (n, "halfkeep", k + 1);
+        options.population = 4;
+        options.spread = k;
+        options.symmetry = symmetry;
+        expect_all (&options);
+      }
+}
+END_TEST
+
+START_TEST (spread_saves_hits_and_is_counted_apart) {
+  uint64_t hits = UINT64_MAX;
+  for (unsigned k = 0; k <= 5; k++) {
+    uint64_t sum = 0;
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+      struct aq_collect_options options = defaults (11, "halfkeep", seed);
+      options.population = 16;
+      options.spread = k;
+      const struct aq_stats stats = run_once (&options);
+      ck_assert_int_eq (stats.end, AQ_COMPLETE);
+      ck_assert_int_eq (stats.spread_nodes > 0, k >= 2);
+      ck_assert_int_eq (stats.spread_found > 0, k >= 2);
+      sum += stats.hits;
+    }
+    ck_assert_msg (k == 1 || sum < hits, "K = %u", k);
+    hits = sum;
+  }
+}
+END_TEST
+
+START_TEST (spread_and_islands_out_of_range_are_refused) {
+  struct aq_collect *run;
+  struct aq_collect_options options = defaults (9, "halfkeep", 1);
+  options.spread = 5;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_SPREAD);
+  options = defaults (5, "halfkeep", 1);
+  ck_assert_uint_eq (options.spread, 2); /* the default is capped */
+  options.islands = 0;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ISLANDS);
+  options.islands = AQ_ISLANDS_MAX + 1;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ISLANDS);
+  options.islands = 1;
+  options.threads = 0;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ISLANDS);
+  ck_assert_ptr_null (run);
 }
 END_TEST
 
@@ -213,7 +382,7 @@ START_TEST (a_population_restarts_after_barren_generations_only) {
     struct aq_collect_options options = defaults (7, "report", after);
     options.restart_after = after;
     options.generations = 2000;
-    options.generation_done = expect_restarts;
+    options.round_done = expect_restarts;
     options.data = &barren;
     run_once (&options);
     ck_assert_uint_gt (barren.restarts, 0);
@@ -227,9 +396,10 @@ START_TEST (equal_seeds_give_equal_runs_and_others_do_not) {
     struct trace traces[3] = {0};
     for (int j = 0; j < 3; j++) {
       struct aq_collect_options options = defaults (8, names[i], j == 2);
+      options.population = 16;
       options.generations = 200;
       options.symmetry = false;
-      options.generation_done = note;
+      options.round_done = note;
       options.data = &traces[j];
       run_once (&options);
     }
@@ -266,6 +436,7 @@ END_TEST
 
 START_TEST (budgets_end_a_run) {
   struct aq_collect_options options = defaults (16, "report", 1);
+  options.population = 800;
   options.generations = 7;
   struct aq_stats stats = run_once (&options);
   ck_assert_int_eq (stats.end, AQ_GENERATIONS);
@@ -292,7 +463,8 @@ static bool stop_at_three (const struct aq_stats *stats, void *data) {
 
 START_TEST (the_callback_can_end_a_run) {
   struct aq_collect_options options = defaults (12, "halfkeep", 1);
-  options.generation_done = stop_at_three;
+  options.population = 64;
+  options.round_done = stop_at_three;
   const struct aq_stats stats = run_once (&options);
   ck_assert_int_eq (stats.end, AQ_INTERRUPTED);
   ck_assert_uint_eq (stats.generations, 3);
@@ -313,6 +485,7 @@ END_TEST
 /* Literal: the copies take over, the run sits on a few solutions. */
 START_TEST (the_literal_report_is_taken_over) {
   struct aq_collect_options options = defaults (8, "report", 3);
+  options.population = 800;
   options.retire = false;
   options.restart_after = 0;
   options.generations = 2000;
@@ -334,6 +507,7 @@ END_TEST
 
 START_TEST (restarting_keeps_the_population_diverse) {
   struct aq_collect_options options = defaults (8, "report", 3);
+  options.population = 800;
   options.generations = 2000;
   struct aq_collect *run = new_run (&options);
   ck_assert_int_eq (aq_collect_run (run), AQ_OK);
@@ -347,15 +521,17 @@ END_TEST
 
 /* Where copies of solved boards stay, most hits are the same few again. */
 START_TEST (retired_boards_are_not_bred_from) {
-  struct aq_collect_options options = defaults (8, "report", 3);
-  options.restart_after = 0;
-  options.generations = 2000;
-  const struct aq_stats retiring = run_once (&options);
-  options.retire = false;
-  const struct aq_stats keeping = run_once (&options);
-  ck_assert_uint_gt (keeping.hits, 100 * 2000);
-  ck_assert_uint_lt (retiring.hits, 20 * 2000);
-  ck_assert_uint_gt (retiring.found, keeping.found);
+  for (uint64_t seed = 1; seed <= 5; seed++) {
+    struct aq_collect_options options = defaults (8, "report", seed);
+    options.population = 800;
+    options.restart_after = 0;
+    options.generations = 2000;
+    const struct aq_stats retiring = run_once (&options);
+    options.retire = false;
+    const struct aq_stats keeping = run_once (&options);
+    ck_assert_uint_gt (keeping.hits, 100 * 2000);
+    ck_assert_uint_lt (retiring.hits, 20 * 2000);
+  }
 }
 END_TEST
 
@@ -470,8 +646,15 @@ int main (void) {
       halfkeep_finds_what_naive_search_finds,
       report_finds_what_naive_search_finds,
       populations_of_the_smallest_size_finish,
-      fitness_is_told_as_the_population_has_it,
+      fitness_is_told_as_the_populations_have_it,
       all_hits_of_a_generation_are_found_in_order,
+      islands_find_what_naive_search_finds,
+      threads_change_nothing,
+      more_islands_are_another_run,
+      budgets_of_generations_are_met_exactly_with_islands,
+      runs_with_spread_find_what_naive_search_finds,
+      spread_saves_hits_and_is_counted_apart,
+      spread_and_islands_out_of_range_are_refused,
       a_population_restarts_after_barren_generations_only,
       equal_seeds_give_equal_runs_and_others_do_not,
       every_limit_is_met_exactly,

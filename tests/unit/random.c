@@ -70,19 +70,6 @@ START_TEST (a_large_bound_is_even) {
 }
 END_TEST
 
-START_TEST (coins_are_the_bits_of_the_generator) {
-  struct random random, again;
-  aq_random_seed (&random, 6);
-  again = random;
-  struct coins coins = {.random = &random};
-  for (int draw = 0; draw < 100; draw++) {
-    const uint64_t bits = aq_random_next (&again);
-    for (int bit = 0; bit < 64; bit++)
-      ck_assert_int_eq (aq_coin (&coins), bits >> bit & 1);
-  }
-}
-END_TEST
-
 /* Each of the 12 ordered pairs out of 4: 1000 expected, deviation 30. */
 START_TEST (pairs_are_distinct_and_even) {
   struct random random;
@@ -100,24 +87,6 @@ START_TEST (pairs_are_distinct_and_even) {
         ck_assert_uint_eq (count[a][b], 0);
       else
         ck_assert_int_le (abs ((int) count[a][b] - 1000), 180);
-}
-END_TEST
-
-START_TEST (distinct_numbers_are_distinct_and_reach_the_whole_range) {
-  struct random random;
-  unsigned seen = 0;
-  aq_random_seed (&random, 4);
-  for (int i = 0; i < 1000; i++) {
-    uint32_t numbers[4];
-    unsigned mask = 0;
-    aq_random_distinct (&random, 5, 4, numbers);
-    for (int j = 0; j < 4; j++)
-      mask |= 1u << numbers[j];
-    ck_assert_int_eq (__builtin_popcount (mask), 4);
-    ck_assert_uint_lt (mask, 32);
-    seen |= 1u << (31 - mask); /* the one left out tells the choice */
-  }
-  ck_assert_int_eq (__builtin_popcount (seen), 5);
 }
 END_TEST
 
@@ -143,15 +112,12 @@ START_TEST (permutations_are_even) {
 END_TEST
 
 int main (void) {
-  const TTest *const tests[] = {
-      xoshiro_gives_the_reference_vector,
-      seeding_gives_the_splitmix_reference_vector,
-      numbers_below_a_bound_are_even,
-      a_large_bound_is_even,
-      coins_are_the_bits_of_the_generator,
-      pairs_are_distinct_and_even,
-      distinct_numbers_are_distinct_and_reach_the_whole_range,
-      permutations_are_even,
-      NULL};
+  const TTest *const tests[] = {xoshiro_gives_the_reference_vector,
+                                seeding_gives_the_splitmix_reference_vector,
+                                numbers_below_a_bound_are_even,
+                                a_large_bound_is_even,
+                                pairs_are_distinct_and_even,
+                                permutations_are_even,
+                                NULL};
   return unit_run ("random", tests);
 }

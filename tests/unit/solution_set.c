@@ -51,28 +51,51 @@ static struct visited visit_all (const struct solution_set *set, unsigned n,
   return visited;
 }
 
-/* Returns how many boards are new. */
-static uint64_t add (struct solution_set *set, const uint8_t *column,
-                     bool whole_orbit, uint64_t room) {
-  const uint64_t before = aq_set_found (set);
-  ck_assert_int_eq (aq_set_add (set, column, whole_orbit, room), AQ_OK);
-  return aq_set_found (set) - before;
+static struct solution_set *new_set (unsigned n, bool whole_orbits) {
+  struct solution_set *set;
+  ck_assert_int_eq (aq_set_new (&set, n, whole_orbits), AQ_OK);
+  return set;
 }
 
-static struct solution_set *new_set (unsigned n) {
-  struct solution_set *set;
-  ck_assert_int_eq (aq_set_new (&set, n), AQ_OK);
-  return set;
+/* One board as a find, and the shard that it belongs to. */
+static struct find find_of (unsigned n, const uint8_t *column,
+                            unsigned *shard) {
+  uint8_t board[AQ_SEARCH_MAX] = {0};
+  struct finds shards[AQ_SHARDS] = {{0}};
+  struct find find = {.hash = 0};
+  memcpy (board, column, n);
+  ck_assert_int_eq (aq_finds_add (shards, n, aq_lanes (0), board, 1), AQ_OK);
+  for (unsigned i = 0; i < AQ_SHARDS; i++) {
+    if (shards[i].count) {
+      find = shards[i].find[0];
+      *shard = i;
+    }
+    aq_finds_free (&shards[i]);
+  }
+  ck_assert_uint_eq (aq_find_shard (&find), *shard);
+  return find;
+}
+
+/* Returns how many boards are new, and checks that as many were told to be. */
+static uint64_t add (struct solution_set *set, unsigned n,
+                     const uint8_t *column, uint64_t room) {
+  const uint64_t before = aq_set_found (set);
+  uint64_t added = 0;
+  unsigned shard = 0;
+  const struct find find = find_of (n, column, &shard);
+  ck_assert_int_eq (aq_set_merge (set, shard, &find, 1, room, &added), AQ_OK);
+  ck_assert_uint_eq (added, aq_set_found (set) - before);
+  return added;
 }
 
 START_TEST (boards_come_out_once_and_sorted_whatever_order_they_came_in) {
   for (unsigned n = 1; n <= 9; n++) {
-    struct solution_set *set = new_set (n);
+    struct solution_set *set = new_set (n, false);
     uint8_t *boards;
     const size_t count = unit_solutions (n, &boards);
     for (size_t i = 0; i < 2 * count; i++) {
       const size_t shuffled = (i * 7919 + 5) % count;
-      ck_assert_uint_eq (add (set, boards + shuffled * n, false, UINT64_MAX),
+      ck_assert_uint_eq (add (set, n, boards + shuffled * n, UINT64_MAX),
                          i < count);
     }
     ck_assert_uint_eq (aq_set_found (set), count);
@@ -89,12 +112,12 @@ END_TEST
 
 START_TEST (a_whole_orbit_counts_all_images_of_one_board) {
   for (unsigned n = 1; n <= 9; n++) {
-    struct solution_set *set = new_set (n);
+    struct solution_set *set = new_set (n, true);
     struct unit_totals totals;
     uint8_t *boards;
     const size_t count = unit_solutions (n, &boards);
     for (size_t i = count; i-- > 0;)
-      add (set, boards + i * n, true, UINT64_MAX);
+      add (set, n, boards + i * n, UINT64_MAX);
     ck_assert (unit_totals (n, &totals));
     ck_assert_uint_eq (aq_set_found (set), totals.all);
     ck_assert_uint_eq (aq_set_classes (set), totals.fundamental);
@@ -114,11 +137,11 @@ START_TEST (a_whole_orbit_counts_all_images_of_one_board) {
 END_TEST
 
 START_TEST (canonical_forms_are_the_classes_smallest_boards) {
-  struct solution_set *set = new_set (8);
+  struct solution_set *set = new_set (8, false);
   uint8_t *boards;
   const size_t count = unit_solutions (8, &boards);
   for (size_t i = 0; i < count; i++)
-    add (set, boards + i * 8, false, UINT64_MAX);
+    add (set, 8, boards + i * 8, UINT64_MAX);
   struct visited visited = visit_all (set, 8, true);
   ck_assert_uint_eq (visited.count, 12);
   size_t next = 0;
@@ -141,9 +164,9 @@ START_TEST (room_is_never_exceeded) {
   uint8_t *boards;
   const size_t count = unit_solutions (8, &boards);
   for (uint64_t limit = 1; limit <= count; limit++) {
-    struct solution_set *set = new_set (8);
+    struct solution_set *set = new_set (8, true);
     for (size_t i = 0; aq_set_found (set) < limit; i++)
-      add (set, boards + i * 8, true, limit - aq_set_found (set));
+      add (set, 8, boards + i * 8, limit - aq_set_found (set));
     ck_assert_uint_eq (aq_set_found (set), limit);
     struct visited visited = visit_all (set, 8, false);
     ck_assert_uint_eq (visited.count, limit);
@@ -158,14 +181,14 @@ END_TEST
 START_TEST (keys_of_every_size_are_told_apart_and_sorted) {
   for (unsigned n = 10; n <= AQ_SEARCH_MAX; n++) {
     enum { BOARDS = 3000 };
-    struct solution_set *set = new_set (n);
+    struct solution_set *set = new_set (n, true);
     uint64_t state = n;
     for (int i = 0; i < BOARDS; i++) {
       uint8_t column[256];
       unit_permutation (&state, n, column);
       const uint64_t before = state;
-      add (set, column, true, UINT64_MAX);
-      ck_assert_uint_eq (add (set, column, true, UINT64_MAX), 0);
+      add (set, n, column, UINT64_MAX);
+      ck_assert_uint_eq (add (set, n, column, UINT64_MAX), 0);
       state = before;
     }
     struct visited visited = visit_all (set, n, false);
@@ -196,27 +219,148 @@ static bool expect_larger (const struct aq_board *board, void *data) {
   return true;
 }
 
-START_TEST (a_set_of_a_million_and_more_is_sorted) {
-  enum { N = 14, BOARDS = 150000 };
-  struct solution_set *set = new_set (N);
+START_TEST (more_boards_than_are_sorted_at_a_time_are_sorted) {
+  enum { N = 26, BOARDS = 360000 };
+  struct solution_set *set = new_set (N, true);
+  const size_t stride = aq_board_stride (N);
   struct order order = {0};
+  struct finds shards[AQ_SHARDS] = {{0}};
+  uint64_t added = 0;
+  uint8_t *boards = calloc (BOARDS, stride);
   uint64_t state = 1;
-  for (int i = 0; i < BOARDS; i++) {
-    uint8_t column[256];
-    unit_permutation (&state, N, column);
-    ck_assert_int_eq (aq_set_add (set, column, true, UINT64_MAX), AQ_OK);
+  for (int i = 0; i < BOARDS; i++)
+    unit_permutation (&state, N, boards + (size_t) i * stride);
+  ck_assert_int_eq (aq_finds_add (shards, N, aq_lanes (0), boards, BOARDS),
+                    AQ_OK);
+  for (unsigned i = 0; i < AQ_SHARDS; i++) {
+    ck_assert_uint_gt (shards[i].count, BOARDS / AQ_SHARDS * 9 / 10);
+    ck_assert_int_eq (aq_set_merge (set, i, shards[i].find, shards[i].count,
+                                    UINT64_MAX, &added),
+                      AQ_OK);
+    aq_finds_free (&shards[i]);
   }
-  ck_assert_uint_gt (aq_set_found (set), 1 << 20);
+  ck_assert_uint_eq (added, aq_set_found (set));
+  ck_assert_uint_gt (aq_set_found (set) * 24, 1 << 26); /* bytes of keys */
   ck_assert_int_eq (aq_set_each (set, false, expect_larger, &order), AQ_OK);
   ck_assert_uint_eq (order.count, aq_set_found (set));
+  free (boards);
   aq_set_free (set);
 }
 END_TEST
 
+/* By the smallest image, then by the number of the image. */
+START_TEST (finds_are_sorted_by_canonical_form_and_image) {
+  for (unsigned n = 8; n <= AQ_SEARCH_MAX; n += 8) {
+    enum { BOARDS = 300 };
+    struct finds shards[AQ_SHARDS] = {{0}};
+    struct finds all = {0};
+    uint8_t boards[BOARDS][AQ_SEARCH_MAX] = {{0}};
+    const size_t stride = aq_board_stride (n);
+    uint64_t state = n;
+    for (int i = 0; i < BOARDS; i++) {
+      uint8_t column[256], images[8][256];
+      if (i % 4 == 0)
+        unit_permutation (&state, n, column);
+      unit_images (n, column, images);
+      memcpy ((uint8_t *) boards + (size_t) i * stride, images[i % 8], n);
+    }
+    ck_assert_int_eq (aq_finds_add (shards, n, aq_lanes (0),
+                                    (const uint8_t *) boards, BOARDS),
+                      AQ_OK);
+    for (unsigned i = 0; i < AQ_SHARDS; i++) {
+      ck_assert_int_eq (aq_finds_append (&all, &shards[i]), AQ_OK);
+      aq_finds_free (&shards[i]);
+    }
+    aq_finds_sort (&all);
+    ck_assert_uint_eq (all.count, BOARDS);
+    uint8_t last[AQ_SEARCH_MAX] = {0};
+    unsigned last_image = 0;
+    for (size_t i = 0; i < all.count; i++) {
+      uint8_t board[AQ_SEARCH_MAX], images[8][256];
+      const uint8_t *smallest = images[0];
+      aq_find_board (n, &all.find[i], board);
+      unit_images (n, board, images);
+      for (int j = 1; j < 8; j++)
+        if (memcmp (images[j], smallest, n) < 0)
+          smallest = images[j];
+      const unsigned image = (unsigned) __builtin_ctz (all.find[i].images);
+      const int order = memcmp (last, smallest, n);
+      ck_assert_msg (order < 0 || (order == 0 && last_image <= image),
+                     "n %u, find %zu", n, i);
+      memcpy (last, smallest, n);
+      last_image = image;
+    }
+    aq_finds_free (&all);
+  }
+}
+END_TEST
+
+/* Takes what waits in pieces of 7 and marks it in BOARDS; returns how many. */
+static size_t take_all (struct solution_set *set, unsigned n,
+                        const uint8_t *boards, size_t count, int *taken) {
+  size_t boards_taken = 0;
+  while (aq_set_waiting (set)) {
+    struct finds finds = {0};
+    const uint64_t waiting = aq_set_waiting (set);
+    ck_assert_int_eq (aq_set_take (set, 7, &finds), AQ_OK);
+    ck_assert_uint_eq (finds.count, waiting < 7 ? waiting : 7);
+    ck_assert_uint_eq (aq_set_waiting (set), waiting - finds.count);
+    for (size_t i = 0; i < finds.count; i++)
+      for (unsigned rest = finds.find[i].images; rest; rest &= rest - 1) {
+        struct find one = finds.find[i];
+        uint8_t board[AQ_SEARCH_MAX];
+        size_t at = 0;
+        one.images = (aq_image_mask) (rest & -rest);
+        aq_find_board (n, &one, board);
+        while (at < count && memcmp (boards + at * n, board, n))
+          at++;
+        ck_assert_uint_lt (at, count);
+        taken[at]++;
+        boards_taken++;
+      }
+    aq_finds_free (&finds);
+  }
+  return boards_taken;
+}
+
+/* Board by board, also those that come after another image of theirs was
+   taken; with whole orbits the canonical form of each class. */
+START_TEST (all_that_comes_in_can_be_taken_once) {
+  uint8_t *boards;
+  const size_t count = unit_solutions (8, &boards);
+  for (size_t pause = 1; pause < count; pause += 3) {
+    struct solution_set *set = new_set (8, false);
+    struct solution_set *whole = new_set (8, true);
+    int taken[92] = {0}, canonical[92] = {0};
+    for (size_t i = 0; i < count; i++) {
+      const uint8_t *board = boards + (i * 17 + pause) % count * 8;
+      add (set, 8, board, UINT64_MAX);
+      add (whole, 8, board, UINT64_MAX);
+      if (i % pause == 0) {
+        take_all (set, 8, boards, count, taken);
+        take_all (whole, 8, boards, count, canonical);
+      }
+    }
+    take_all (set, 8, boards, count, taken);
+    take_all (whole, 8, boards, count, canonical);
+    size_t classes = 0;
+    for (size_t i = 0; i < count; i++) {
+      ck_assert_int_eq (taken[i], 1);
+      ck_assert_int_le (canonical[i], 1);
+      classes += canonical[i] == 1;
+    }
+    ck_assert_uint_eq (classes, 12);
+    aq_set_free (set);
+    aq_set_free (whole);
+  }
+  free (boards);
+}
+END_TEST
+
 START_TEST (a_visitor_can_stop) {
-  struct solution_set *set = new_set (6);
+  struct solution_set *set = new_set (6, true);
   static const uint8_t column[] = {1, 3, 5, 0, 2, 4};
-  ck_assert_uint_eq (add (set, column, true, UINT64_MAX), 4);
+  ck_assert_uint_eq (add (set, 6, column, UINT64_MAX), 4);
   struct visited visited = {.n = 6, .most = 3};
   ck_assert_int_eq (aq_set_each (set, false, collect, &visited), AQ_STOPPED);
   ck_assert_uint_eq (visited.count, 3);
@@ -227,15 +371,18 @@ END_TEST
 
 START_TEST (sizes_out_of_range_are_refused) {
   struct solution_set *set;
-  ck_assert_int_eq (aq_set_new (&set, 0), AQ_BAD_SIZE);
-  ck_assert_int_eq (aq_set_new (&set, AQ_SEARCH_MAX + 1), AQ_BAD_SIZE);
+  ck_assert_int_eq (aq_set_new (&set, 0, true), AQ_BAD_SIZE);
+  ck_assert_int_eq (aq_set_new (&set, AQ_SEARCH_MAX + 1, true), AQ_BAD_SIZE);
 }
 END_TEST
 
-static enum aq_status try_add (struct solution_set *set,
-                               const uint8_t *column) {
+static enum aq_status try_add (struct solution_set *set, unsigned n,
+                               const uint8_t *column, uint64_t *added) {
+  unsigned shard = 0;
+  const struct find find = find_of (n, column, &shard);
   counting = true;
-  const enum aq_status status = aq_set_add (set, column, false, UINT64_MAX);
+  const enum aq_status status =
+      aq_set_merge (set, shard, &find, 1, UINT64_MAX, added);
   counting = false;
   return status;
 }
@@ -247,23 +394,24 @@ START_TEST (running_out_of_memory_loses_nothing) {
   enum { N = 10, BOARDS = 2000 };
   uint8_t boards[BOARDS][N];
   uint64_t state = 1;
-  struct solution_set *whole = new_set (N);
+  struct solution_set *whole = new_set (N, false);
   for (int i = 0; i < BOARDS; i++) {
     unit_permutation (&state, N, boards[i]);
-    add (whole, boards[i], false, UINT64_MAX);
+    add (whole, N, boards[i], UINT64_MAX);
   }
   struct visited expected = visit_all (whole, N, false);
 
-  for (int fails = 0; fails < 6; fails++) {
-    struct solution_set *set = new_set (N);
+  for (int fails = 0; fails < 30; fails++) {
+    struct solution_set *set = new_set (N, false);
+    uint64_t added = 0;
     int refused = 0;
     countdown = fails;
     for (int i = 0; i < BOARDS; i++) {
-      enum aq_status status = try_add (set, boards[i]);
+      enum aq_status status = try_add (set, N, boards[i], &added);
       if (status) {
         ck_assert_int_eq (status, AQ_NO_MEMORY);
         refused++;
-        status = try_add (set, boards[i]);
+        status = try_add (set, N, boards[i], &added);
       }
       ck_assert_int_eq (status, AQ_OK);
     }
@@ -272,6 +420,7 @@ START_TEST (running_out_of_memory_loses_nothing) {
     struct visited visited = visit_all (set, N, false);
     ck_assert_uint_eq (visited.count, expected.count);
     ck_assert_mem_eq (visited.boards, expected.boards, expected.count * N);
+    ck_assert_uint_eq (added, expected.count);
     free (visited.boards);
     aq_set_free (set);
   }
@@ -287,7 +436,9 @@ int main (void) {
       canonical_forms_are_the_classes_smallest_boards,
       room_is_never_exceeded,
       keys_of_every_size_are_told_apart_and_sorted,
-      a_set_of_a_million_and_more_is_sorted,
+      more_boards_than_are_sorted_at_a_time_are_sorted,
+      finds_are_sorted_by_canonical_form_and_image,
+      all_that_comes_in_can_be_taken_once,
       a_visitor_can_stop,
       sizes_out_of_range_are_refused,
       running_out_of_memory_loses_nothing,
