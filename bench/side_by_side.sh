@@ -1,0 +1,333 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# All that writes all solutions of N queens, side by side: the plain bitmask
+# writer, ours, blind sampling, and what is installed of clingo, MiniZinc with
+# Gecode, and SWI-Prolog. Processor seconds of whole processes, in turn, every
+# output checked. What takes more than a minute runs once for each N; where blind
+# sampling would take long, the draws it expects to need stand instead.
+#
+# usage: bench/side_by_side.sh PROGRAM [RUNS] [N...]
+#
+# CC     compiles the writer and blind sampling (cc)
+# LIMIT  processor seconds after which a process is stopped (300)
+# SKIP   what to leave out, such as 'minizinc swipl'
+
+set -eu
+export LC_ALL=C
+usage='usage: bench/side_by_side.sh PROGRAM [RUNS] [N...]'
+program=${1:?$usage} runs=${2:-5}
+sizes=("${@:3}")
+[ ${#sizes[@]} -gt 0 ] || sizes=(8 10 12 14)
+limit=${LIMIT:-300} skip=${SKIP:-}
+read -ra cc <<< "${CC:-cc}"
+here=$(dirname "$0")
+totals=$here/../data/totals.tsv
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+short=0.02     # a process below this is repeated until
+enough=0.2     # this much has been measured
+long=60        # a process above this is not measured again
+most_draws=1e8 # blind sampling that needs more is not run
+
+solvers=(writer backtrack enumerate blind)
+declare -A label=(
+  [writer]='bitmask writer'
+  [backtrack]="\`allqueens backtrack\`"
+  [enumerate]="\`allqueens enumerate\`"
+  [blind]='blind sampling'
+  [clingo]='clingo'
+  [minizinc]='MiniZinc with Gecode'
+  [swipl]='SWI-Prolog'
+)
+
+# For one N: its total, how often a solver's process is repeated in a
+# measurement, and why a solver is not measured (again)
+total=
+declare -A times reason
+
+# die STATUS TEXT
+die () {
+  echo "$0: $2" >&2
+  exit "$1"
+}
+
+# holds CONDITION: an awk expression of numbers
+holds () { awk "BEGIN { exit !($1) }"; }
+
+#
+# The solvers
+#
+
+gecode () {
+  minizinc --solvers 2> "$work/err" |
+    sed -n 's/^ *\(Gecode [0-9][0-9.]*\) .*/\1/p'
+}
+
+installed () {
+  command -v "$1" > "$work/which" || return 1
+  [ "$1" != minizinc ] || [ -n "$(gecode)" ]
+}
+
+# become SOLVER N SEED: ours write to $work/out, the others to standard output.
+# Of clingo's presets the one named is the fastest here.
+become () {
+  local n=$2 seed=$3
+  case $1 in
+    nothing) exec true ;;
+    writer) exec "$work/bitmask_writer" "$n" ;;
+    backtrack) exec "$program" backtrack "$n" -q -o "$work/out" ;;
+    enumerate)
+      exec "$program" enumerate "$n" -q --seed="$seed" -o "$work/out" ;;
+    blind) exec "$work/blind_sampling" "$n" "$total" "$seed" ;;
+    clingo)
+      exec clingo 0 --verbose=0 --configuration=frumpy -c n="$n" \
+        "$here/queens.lp" ;;
+    minizinc)
+      exec minizinc --solver gecode -a --soln-sep '' --search-complete-msg '' \
+        -D n="$n" "$here/queens.mzn" ;;
+    swipl) exec swipl -f none -O "$here/queens.pl" "$n" ;;
+  esac
+}
+
+# repeat TIMES SOLVER N SEED: what counts is what it wrote, not how it ended
+repeat () {
+  local i to=$work/out
+  case $2 in backtrack | enumerate) to=$work/printed ;; esac
+  for ((i = 0; i < $1; i++)); do
+    (ulimit -t "$limit" && become "${@:2}") > "$to" || :
+  done
+}
+
+# spent TIMES SOLVER N SEED: prints the processor seconds of one process and of
+# the processes it waited for
+TIMEFORMAT='%U %S'
+spent () {
+  rm -f "$work/out"
+  { time repeat "$@" 2> "$work/err"; } 2> "$work/time"
+  awk -v times="$1" '{ print ($1 + $2) / times }' "$work/time"
+}
+
+#
+# What they wrote
+#
+
+# lines: standard input, the output of a general solver, as the writer would
+# write it. clingo tells row and column of each queen, in any order; the others
+# tell the columns.
+lines () {
+  awk '
+    function digit (column) {
+      return substr ("0123456789abcdefghijklmnopqrstuv", column + 1, 1)
+    }
+    { pairs = /^queen/ }
+    !pairs && !/^\[?[0-9]/ { next }
+    {
+      gsub (/[^0-9]+/, " ")
+      count = split ($0, number, " ")
+      line = ""
+      if (pairs) {
+        for (i = 1; i < count; i += 2) column[number[i]] = number[i + 1]
+        for (i = 0; i < count / 2; i++) line = line digit(column[i])
+      } else
+        for (i = 1; i <= count; i++) line = line digit(number[i])
+      print line
+    }' | sort
+}
+
+# check SOLVER N SECONDS: false if the process was stopped
+check () {
+  local file=$work/out count
+  case $1 in
+    writer) cp "$file" "$work/expected" ;;
+    clingo | minizinc | swipl)
+      file=$work/lines
+      lines < "$work/out" > "$file" ;;
+  esac
+  [ -e "$file" ] || : > "$file"
+  count=$(wc -l < "$file")
+  if [ "$count" -eq "$total" ] && cmp -s "$work/expected" "$file"; then
+    return 0
+  elif [ "$count" -lt "$total" ] && holds "$3 > 0.95 * $limit"; then
+    return 1
+  fi
+  cat "$work/err" >&2
+  [ "$count" -eq "$total" ] ||
+    die 1 "N = $2: $1 wrote $count solutions instead of $total"
+  die 1 "N = $2: $1 wrote $count lines, but other solutions"
+}
+
+#
+# The measurement
+#
+
+# prepare N
+prepare () {
+  local n=$1 solver draws
+  total=$(awk -v n="$n" '/^[0-9]/ && $1 == n { print $2 }' "$totals")
+  [ -n "$total" ] || die 2 "$totals tells no total for N = $n"
+  times=() reason=()
+  for solver in "${solvers[@]}"; do
+    : > "$work/$solver.seconds"
+    case " $skip " in *" $solver "*) reason[$solver]='left out' ;; esac
+  done
+  unset 'reason[writer]'
+
+  # One generation is enough to be told the expectation
+  "$program" enumerate "$n" --seed=1 --generations=1 --count -q \
+    --stats="$work/stats" > "$work/count" 2> "$work/err" || :
+  draws=$(sed -n 's/^ *"blind_expectation": \([^,]*\),*$/\1/p' "$work/stats")
+  if holds "$draws > $most_draws"; then
+    reason[blind]=$(printf '%.2e draws' "$draws")
+  fi
+}
+
+# measure SOLVER N SEED: adds a figure to the solver's. The first process tells
+# how many make a measurement.
+measure () {
+  local solver=$1 seconds
+  [ -z "${reason[$solver]:-}" ] || return 0
+  seconds=$(spent "${times[$solver]:-1}" "$@")
+  if [ -z "${times[$solver]:-}" ]; then
+    times[$solver]=1
+    if holds "$seconds < $short"; then
+      times[$solver]=$(awk "BEGIN { print int ($enough / ($seconds + 0.0005)) }")
+      seconds=$(spent "${times[$solver]}" "$@")
+    fi
+  fi
+  if ! check "$solver" "$2" "$seconds"; then
+    reason[$solver]="> $limit"
+    return 0
+  fi
+  echo "$seconds" >> "$work/$solver.seconds"
+  if holds "$seconds > $long"; then
+    reason[$solver]='once'
+  fi
+}
+
+#
+# The table
+#
+
+median () {
+  sort -g | awk '{ value[NR] = $1 }
+    END { print (value[int ((NR + 1) / 2)] + value[int (NR / 2) + 1]) / 2 }'
+}
+
+# digits: of each line's number the first three
+digits () {
+  awk '{
+    places = 2
+    for (x = $1; x >= 9.995 && places; x /= 10) places--
+    for (; x > 0 && x < 0.9995 && places < 6; x *= 10) places++
+    printf "%." places "f\n", $1
+  }'
+}
+
+# ratio SOLVER PEER: the median over the measurements both have
+ratio () {
+  local ours=$work/$1.seconds theirs=$work/$2.seconds
+  if [ -s "$ours" ] && [ -s "$theirs" ]; then
+    paste "$ours" "$theirs" | awk 'NF == 2 { print $1 / $2 }' | median | digits
+  elif [ "${reason[$1]:-}" = "> $limit" ] && [ -s "$theirs" ]; then
+    echo "> $(awk -v ours="$limit" '{ print ours / $1 }' "$theirs" |
+      median | digits)"
+  else
+    echo -
+  fi
+}
+
+# row SOLVER
+row () {
+  local solver=$1 file=$work/$1.seconds cells
+  cells="${reason[$solver]:-} | - | - | -"
+  if [ -s "$file" ]; then
+    cells="$(median < "$file" | digits)"
+    cells+=" | $(sort -g "$file" | head -n 1 | digits)"
+    cells+=" | $(sort -g "$file" | tail -n 1 | digits)"
+    cells+=" | $(wc -l < "$file")"
+  fi
+  echo "| ${label[$solver]} | $cells |" \
+    "$(ratio "$solver" writer) | $(ratio "$solver" enumerate) |"
+}
+
+# align: a table's cells, the first of a row to the left, the others to the
+# right, and the rule below its head
+align () {
+  awk -F ' *[|] *' '
+    {
+      for (i = 2; i < NF; i++) {
+        cell[NR, i] = $i
+        if (length ($i) > width[i]) width[i] = length ($i)
+      }
+    }
+    END {
+      for (line = 1; line <= NR; line++) {
+        for (i = 2; i < NF; i++)
+          printf "| %" (i == 2 ? "-" : "") width[i] "s ", cell[line, i]
+        print "|"
+        if (line > 1) continue
+        for (i = 2; i < NF; i++) {
+          rule = sprintf ("%" width[i] + 1 "s", "")
+          gsub (/ /, "-", rule)
+          printf i == 2 ? "|%s-" : "|%s:", rule
+        }
+        print "|"
+      }
+    }'
+}
+
+table () {
+  local solver
+  {
+    echo "| N = $1, $total solutions | processor seconds | least | most | runs | to the writer | to \`enumerate\` |"
+    for solver in "${solvers[@]}"; do
+      row "$solver"
+    done
+  } | align
+}
+
+# versions: what the figures depend on, one a line
+versions () {
+  local solver
+  awk -F ': ' '/^model name/ { print $2; exit }' /proc/cpuinfo
+  "${cc[@]}" --version | head -n 1
+  "$program" --version | head -n 1
+  for solver in clingo minizinc swipl; do
+    if ! installed "$solver"; then
+      echo "no ${label[$solver]}"
+      continue
+    fi
+    case $solver in
+      clingo) clingo --version | sed -n 's/ version//; 1p' ;;
+      minizinc)
+        minizinc --version |
+          sed -n 's/.*version \([0-9][0-9.]*\).*/MiniZinc \1/p'
+        gecode ;;
+      swipl) swipl --version | sed 's/ version\( [0-9.]*\).*/\1/' ;;
+    esac
+  done
+  echo "a process that does nothing: $(spent 200 nothing 0 0 | digits) s"
+}
+
+[ -x "$program" ] || die 2 "there is no program $program"
+[ "$(head -c 2 "$program")" != '#!' ] ||
+  die 2 "$program is a script, whose time would count as the program's"
+for source in bitmask_writer blind_sampling; do
+  "${cc[@]}" -O3 -march=native "$here/$source.c" -o "$work/$source"
+done
+for solver in clingo minizinc swipl; do
+  ! installed "$solver" || solvers+=("$solver")
+done
+
+versions | paste -s -d ';' | sed 's/;/; /g'
+for n in "${sizes[@]}"; do
+  prepare "$n"
+  for ((run = 1; run <= runs; run++)); do
+    for solver in "${solvers[@]}"; do
+      measure "$solver" "$n" "$run"
+    done
+  done
+  echo
+  table "$n"
+done
