@@ -23,6 +23,8 @@
 
 /* --- tiles --- */
 
+#define INLINE static inline __attribute__ ((always_inline))
+
 enum { WORD_ROWS = 8, GROUPS = AQ_LANES / 8 };
 
 /* Eight rows of a tile are eight squares of 8 lanes by 8 rows, one beside the
@@ -50,31 +52,36 @@ static void transpose (uint64_t word[WORD_ROWS][GROUPS]) {
     }
 }
 
-/* Eight rows from row FIRST of 64 boards; lane I is word[I % 8][I / 8]. */
-static void gather (uint64_t word[WORD_ROWS][GROUPS], const uint8_t *boards,
-                    size_t stride, const uint32_t *slots) {
-  for (unsigned lane = 0; lane < AQ_LANES; lane++)
-    memcpy (&word[lane % 8][lane / 8],
-            boards + (slots ? slots[lane] : lane) * stride, sizeof **word);
+/* Eight rows of COUNT boards, the last one again and again after them; lane I
+   goes to word[I % 8][I / 8]. */
+INLINE void gather (uint64_t word[WORD_ROWS][GROUPS], const uint8_t *boards,
+                    size_t stride, const uint32_t *slots, unsigned count) {
+  uint64_t rows = 0;
+  for (unsigned group = 0; group < GROUPS; group++)
+    for (unsigned i = 0; i < 8; i++) {
+      const unsigned lane = 8 * group + i;
+      if (lane < count)
+        memcpy (&rows, boards + (slots ? slots[lane] : lane) * stride,
+                sizeof rows);
+      word[i][group] = rows;
+    }
 }
 
 static void load_boards (struct tile *tile, unsigned n, const uint8_t *boards,
                          const uint32_t *slots, unsigned boards_count) {
   const size_t stride = aq_board_stride (n);
-  uint32_t all[AQ_LANES];
-  if (boards_count < AQ_LANES) {
-    for (unsigned lane = 0; lane < AQ_LANES; lane++) {
-      const unsigned board = lane < boards_count ? lane : boards_count - 1;
-      all[lane] = slots ? slots[board] : board;
-    }
-    slots = all;
-  }
   for (unsigned first = 0; first < n; first += WORD_ROWS) {
     uint64_t word[WORD_ROWS][GROUPS];
-    if (slots)
-      gather (word, boards + first, stride, slots);
+    /* Apart, so that a full tile asks for no count, and boards one after the
+       other for no slots. */
+    if (slots && boards_count == AQ_LANES)
+      gather (word, boards + first, stride, slots, AQ_LANES);
+    else if (slots)
+      gather (word, boards + first, stride, slots, boards_count);
+    else if (boards_count == AQ_LANES)
+      gather (word, boards + first, stride, NULL, AQ_LANES);
     else
-      gather (word, boards + first, stride, NULL);
+      gather (word, boards + first, stride, NULL, boards_count);
     for (unsigned row = 0; row < WORD_ROWS; row++)
       for (unsigned group = 0; group < GROUPS; group++)
         word[row][group] = le64toh (word[row][group]);
@@ -566,12 +573,12 @@ static void swap_rows (struct tile *tile, unsigned n, struct random *random) {
 enum { SET_BYTES = AQ_SEARCH_MAX / 8 };
 
 /* What is known of WIDTH solutions: the columns between the queens of rows I
-   and J, and the set of queens that attack the square in row I and the column
-   of queen J, BYTES bytes of it, at (I n + J) BYTES.  Packed like that, all of
-   it is in the first-level cache to N = 16.  A queen does not attack squares
-   of its own row and column. */
+   and J, at I n + J, and the set of queens that attack the square in row I and
+   the column of queen J, BYTES bytes of it, at (I n + J) BYTES.  Packed like
+   that, all of it is in the first-level cache to N = 15.  A queen does not
+   attack squares of its own row and column. */
 struct solutions {
-  lanes apart[AQ_SEARCH_MAX][AQ_SEARCH_MAX];
+  lanes apart[AQ_SEARCH_MAX * AQ_SEARCH_MAX];
   lanes attackers[AQ_SEARCH_MAX * AQ_SEARCH_MAX * SET_BYTES];
 };
 
@@ -583,17 +590,18 @@ static void know (struct solutions *solutions, const struct tile *tile,
                   unsigned n, unsigned bytes, unsigned first) {
   for (unsigned i = 0; i < n; i++)
     for (unsigned j = 0; j < n; j++)
-      solutions->apart[i][j] = difference (load (&tile->column[i][first]),
-                                           load (&tile->column[j][first]));
+      solutions->apart[i * n + j] = difference (
+          load (&tile->column[i][first]), load (&tile->column[j][first]));
   memset (solutions->attackers, 0,
           n * n * bytes * sizeof *solutions->attackers);
   for (unsigned row = 0; row < n; row++)
     for (unsigned j = 0; j < n; j++)
       for (unsigned i = 0; i < n; i++)
         if (i != row && i != j)
-          solutions->attackers[(row * n + j) * bytes + i / 8] |= choose (
-              equal (solutions->apart[i][j], splat (rows_between (row, i))),
-              splat (1u << i % 8), splat (0));
+          solutions->attackers[(row * n + j) * bytes + i / 8] |=
+              choose (equal (solutions->apart[i * n + j],
+                             splat (rows_between (row, i))),
+                      splat (1u << i % 8), splat (0));
 }
 
 enum { CHUNKS = AQ_LANES / WIDTH };
@@ -606,8 +614,6 @@ struct moves {
   use_move *use;
   void *data;
 };
-
-#define INLINE static inline __attribute__ ((always_inline))
 
 /* For each square that one of a few queens may move to, in the row of the I-th
    and the column of the J-th, the attackers that do not move. */
@@ -677,9 +683,10 @@ static void tell_move (const struct moves *moves, unsigned moved,
     const struct solutions *solutions = &moves->solutions[chunk];
     for (unsigned i = 0; i < moved; i++)
       for (unsigned j = i + 1; j < moved; j++)
-        attack |= to_bits (equal (solutions->apart[from[i]][from[j]],
-                                  splat (rows_between (rows[i], rows[j]))))
-                  << chunk * WIDTH;
+        attack |=
+            to_bits (equal (solutions->apart[from[i] * moves->n + from[j]],
+                            splat (rows_between (rows[i], rows[j]))))
+            << chunk * WIDTH;
   }
   free &= ~attack;
   if (free && moved == 4 && way[way[0]] == 0)
