@@ -56,8 +56,8 @@ enum { AQ_MOVED_MAX = 4 };
 struct lane_kernels {
   const char *name;
 
-  /* Boards from an array with aq_board_stride into the first COUNT lanes, and
-     back.  Lane I has board slots[I], or with SLOTS NULL board I; loading
+  /* Boards from an array with aq_board_stride into the first COUNT >= 1 lanes,
+     and back.  Lane I has board slots[I], or with SLOTS NULL board I; loading
      repeats the last board in the lanes above. */
   void (*load) (struct tile *tile, unsigned n, const uint8_t *boards,
                 const uint32_t *slots, unsigned count);
@@ -82,8 +82,9 @@ struct lane_kernels {
      attacking pairs than the board.  Two orders of the rows, drawn anew in
      each step and the same for all boards, decide: the last attacked queen in
      the first order is picked, and of equal swaps the first in the second
-     order is made.  Writes the attacking pairs that are left and returns the
-     number of swaps tried.
+     order is made.  One number is drawn for each of STEPS, whether it is
+     needed or not.  Writes the attacking pairs that are left and returns the
+     number of swaps tried; what the lanes above COUNT have then is left open.
    */
   uint64_t (*descend) (struct tile *tile, unsigned n, unsigned count,
                        unsigned steps, const struct row_orders *orders,
