@@ -41,38 +41,12 @@ static bool are_permutations (unsigned n, const struct boards *boards) {
   return all;
 }
 
-static void swap (uint8_t *column, unsigned a, unsigned b) {
-  const uint8_t former = column[a];
-  column[a] = column[b];
-  column[b] = former;
-}
-
-/* A solution, N not 2 or 3: random swaps that make nothing worse, from a
-   random permutation and in time from another one. */
-static void search_solution (uint64_t *state, unsigned n, uint8_t *column) {
-  unsigned pairs;
-  do {
-    unit_permutation (state, n, column);
-    pairs = unit_attacking_pairs (n, column);
-    for (unsigned tries = 0; pairs && tries < 200 * n; tries++) {
-      const unsigned a = (unsigned) (unit_random (state) % n);
-      const unsigned b = (unsigned) (unit_random (state) % n);
-      swap (column, a, b);
-      const unsigned now = unit_attacking_pairs (n, column);
-      if (now > pairs)
-        swap (column, a, b);
-      else
-        pairs = now;
-    }
-  } while (pairs);
-}
-
 /* 8 solutions and their images. */
 static void search_solutions (uint64_t *state, unsigned n,
                               struct boards *boards) {
   for (unsigned first = 0; first < AQ_LANES; first += 8) {
     uint8_t column[256], images[8][256];
-    search_solution (state, n, column);
+    unit_search_solution (state, n, column);
     unit_images (n, column, images);
     for (unsigned i = 0; i < 8; i++)
       memcpy (boards->column[first + i], images[i], n);
@@ -688,9 +662,9 @@ static void descend (unsigned n, uint8_t *column, unsigned steps,
     for (unsigned k = 0; k < n; k++) {
       if (second[k] == picked)
         continue;
-      swap (column, picked, second[k]);
+      unit_swap (column, picked, second[k]);
       const unsigned pairs = unit_attacking_pairs (n, column);
-      swap (column, picked, second[k]);
+      unit_swap (column, picked, second[k]);
       descents->swaps++;
       equal += pairs == best;
       if (pairs < best) {
@@ -704,7 +678,7 @@ static void descend (unsigned n, uint8_t *column, unsigned steps,
     descents->level += best == before;
     descents->solved += best == 0;
     if (best <= before)
-      swap (column, picked, other);
+      unit_swap (column, picked, other);
   }
 }
 
@@ -723,8 +697,8 @@ static void mixed_boards (uint64_t *state, unsigned n, struct boards *boards) {
     case 1:
     case 2:
       memcpy (column, solved.column[lane], n);
-      swap (column, (unsigned) (unit_random (state) % n),
-            (unsigned) (unit_random (state) % n));
+      unit_swap (column, (unsigned) (unit_random (state) % n),
+                 (unsigned) (unit_random (state) % n));
       break;
     case 3:
       memcpy (column, solved.column[lane], n);
@@ -872,8 +846,9 @@ static void draw_parents (uint64_t *state, unsigned n, struct boards *boards) {
       continue;
     memcpy (boards->column[lane + 1], boards->column[lane], n);
     for (unsigned i = 0; i < kind; i++)
-      swap (boards->column[lane + 1], (unsigned) (unit_random (state) % n),
-            (unsigned) (unit_random (state) % n));
+      unit_swap (boards->column[lane + 1],
+                 (unsigned) (unit_random (state) % n),
+                 (unsigned) (unit_random (state) % n));
   }
 }
 
@@ -1051,7 +1026,7 @@ static void swap_rows (unsigned n, struct boards *boards,
     const unsigned number =
         1u + 2 * has_lane (twos, lane) + has_lane (ones, lane);
     for (unsigned i = 0; i < number && i < most; i++)
-      swap (boards->column[lane], a[i], b[i]);
+      unit_swap (boards->column[lane], a[i], b[i]);
   }
 }
 
@@ -1120,20 +1095,6 @@ static int compare_moved (const void *a, const void *b) {
   return memcmp (a, b, sizeof (struct moved));
 }
 
-static bool is_solution (unsigned n, const uint8_t *column) {
-  uint64_t columns = 0, rising = 0, falling = 0;
-  for (unsigned row = 0; row < n; row++) {
-    const uint64_t c = (uint64_t) 1 << column[row];
-    const uint64_t r = c << row, f = c << (n - 1 - row);
-    if (columns & c || rising & r || falling & f)
-      return false;
-    columns |= c;
-    rising |= r;
-    falling |= f;
-  }
-  return true;
-}
-
 static void listen (uint64_t lanes, const uint8_t *rows, const uint8_t *from,
                     unsigned moved, void *data) {
   struct told *told = data;
@@ -1160,7 +1121,7 @@ static bool is_two_moves (unsigned n, const uint8_t *board, const uint8_t *to,
     for (unsigned i = 0; i < count; i++)
       if (some >> i & 1)
         column[rows[i]] = to[rows[i]];
-    if (is_solution (n, column))
+    if (unit_is_solution (n, column))
       return true;
   }
   return false;
@@ -1173,7 +1134,7 @@ static uint64_t try_columns (struct told *told, unsigned lane,
                              unsigned taken, uint8_t *to) {
   const uint8_t *board = told->boards->column[lane];
   if (at == count) {
-    if (is_solution (told->n, to) &&
+    if (unit_is_solution (told->n, to) &&
         !is_two_moves (told->n, board, to, rows, count))
       tell (told, lane, to);
     return 1;
@@ -1334,7 +1295,7 @@ static void transposable_board (uint64_t *state, unsigned n, uint8_t *column) {
     column[i] = (uint8_t) i;
   for (unsigned i = 0; i + 1 < n; i += 2)
     if (unit_random (state) % 4)
-      swap (column, order[i], order[i + 1]);
+      unit_swap (column, order[i], order[i + 1]);
 }
 
 /* One that neither transposing nor half a turn changes. */

@@ -66,45 +66,6 @@ static bool same_boards (struct boards *a, struct boards *b) {
          (!a->count || !memcmp (a->column, b->column, a->count * a->n));
 }
 
-static bool is_solution (unsigned n, const uint8_t *column) {
-  uint64_t columns = 0, rising = 0, falling = 0;
-  for (unsigned row = 0; row < n; row++) {
-    const uint64_t c = (uint64_t) 1 << column[row];
-    const uint64_t r = c << row, f = c << (n - 1 - row);
-    if (columns & c || rising & r || falling & f)
-      return false;
-    columns |= c;
-    rising |= r;
-    falling |= f;
-  }
-  return true;
-}
-
-static void swap (uint8_t *column, unsigned a, unsigned b) {
-  const uint8_t former = column[a];
-  column[a] = column[b];
-  column[b] = former;
-}
-
-/* A solution by random swaps that make nothing worse; N not 2 or 3. */
-static void search_solution (uint64_t *state, unsigned n, uint8_t *column) {
-  unsigned pairs;
-  do {
-    unit_permutation (state, n, column);
-    pairs = unit_attacking_pairs (n, column);
-    for (unsigned tries = 0; pairs && tries < 200 * n; tries++) {
-      const unsigned a = (unsigned) (unit_random (state) % n);
-      const unsigned b = (unsigned) (unit_random (state) % n);
-      swap (column, a, b);
-      const unsigned now = unit_attacking_pairs (n, column);
-      if (now > pairs)
-        swap (column, a, b);
-      else
-        pairs = now;
-    }
-  } while (pairs);
-}
-
 /* The rows where two boards differ, as bits. */
 static uint32_t difference (unsigned n, const uint8_t *a, const uint8_t *b) {
   uint32_t rows = 0;
@@ -128,7 +89,7 @@ static bool is_two_moves (unsigned n, const uint8_t *from, const uint8_t *to,
       continue;
     for (unsigned row = 0; row < n; row++)
       between[row] = some >> row & 1 ? to[row] : from[row];
-    if (is_solution (n, between))
+    if (unit_is_solution (n, between))
       return true;
   }
   return false;
@@ -153,7 +114,7 @@ static void permute (unsigned n, const uint8_t *from, uint32_t all,
                      uint32_t rest, uint32_t columns, uint8_t *to,
                      struct boards *neighbors) {
   if (!rest) {
-    if (is_solution (n, to) && !is_two_moves (n, from, to, all))
+    if (unit_is_solution (n, to) && !is_two_moves (n, from, to, all))
       add_board (neighbors, to);
     return;
   }
@@ -324,7 +285,7 @@ START_TEST (spread_finds_each_neighbor_of_large_solutions_once) {
       struct boards neighbors = {.n = n};
       uint64_t state = seed;
       uint8_t column[256];
-      search_solution (&state, n, column);
+      unit_search_solution (&state, n, column);
       make_neighbors (n, sizes[s].most, column, 0, 0, &neighbors);
       for (unsigned k = 2; k <= sizes[s].most; k++) {
         struct boards expected = {.n = n}, found = {.n = n};
@@ -352,7 +313,7 @@ START_TEST (few_rows_are_moved_as_when_more_may_be) {
         struct boards few = {.n = n}, more = {.n = n}, rest = {.n = n};
         uint64_t state = seed;
         uint8_t column[256];
-        search_solution (&state, n, column);
+        unit_search_solution (&state, n, column);
         spread_from (n, k, kernels_number (seed), column, &few);
         spread_from (n, 5, kernels_number (seed), column, &more);
         add_near (&more, k, column, &rest);
@@ -584,7 +545,7 @@ START_TEST (of_several_images_spread_takes_the_first) {
         struct boards expected = {.n = n}, found = {.n = n};
         uint64_t state = seed;
         uint8_t column[256], canonical[256], images[8][256], first[256];
-        search_solution (&state, n, column);
+        unit_search_solution (&state, n, column);
         memcpy (canonical, column, n);
         unit_images (n, column, images);
         for (unsigned i = 0; i < 8; i++)
@@ -600,7 +561,7 @@ START_TEST (of_several_images_spread_takes_the_first) {
           else
             first[row] = canonical[row];
         for (unsigned row = 0; which & AQ_REVERSE_ROWS && row < n / 2; row++)
-          swap (first, row, n - 1 - row);
+          unit_swap (first, row, n - 1 - row);
         for (unsigned row = 0; which & AQ_MIRROR_COLUMNS && row < n; row++)
           first[row] = (uint8_t) (n - 1 - first[row]);
 

@@ -109,3 +109,41 @@ void unit_permutation (uint64_t *state, unsigned n, uint8_t *column) {
     column[j] = former;
   }
 }
+
+bool unit_is_solution (unsigned n, const uint8_t *column) {
+  uint64_t columns = 0, rising = 0, falling = 0;
+  for (unsigned row = 0; row < n; row++) {
+    const uint64_t c = (uint64_t) 1 << column[row];
+    const uint64_t r = c << row, f = c << (n - 1 - row);
+    if (columns & c || rising & r || falling & f)
+      return false;
+    columns |= c;
+    rising |= r;
+    falling |= f;
+  }
+  return true;
+}
+
+void unit_swap (uint8_t *column, unsigned a, unsigned b) {
+  const uint8_t former = column[a];
+  column[a] = column[b];
+  column[b] = former;
+}
+
+void unit_search_solution (uint64_t *state, unsigned n, uint8_t *column) {
+  unsigned pairs;
+  do {
+    unit_permutation (state, n, column);
+    pairs = unit_attacking_pairs (n, column);
+    for (unsigned tries = 0; pairs && tries < 200 * n; tries++) {
+      const unsigned a = (unsigned) (unit_random (state) % n);
+      const unsigned b = (unsigned) (unit_random (state) % n);
+      unit_swap (column, a, b);
+      const unsigned now = unit_attacking_pairs (n, column);
+      if (now > pairs)
+        unit_swap (column, a, b);
+      else
+        pairs = now;
+    }
+  } while (pairs);
+}

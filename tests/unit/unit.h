@@ -21,6 +21,10 @@ bool unit_attacks (unsigned n, const uint8_t *column);
 /* How many pairs do. */
 unsigned unit_attacking_pairs (unsigned n, const uint8_t *column);
 
+/* Whether none do, line by line, N up to 32: faster where many are asked for.
+ */
+bool unit_is_solution (unsigned n, const uint8_t *column);
+
 /* All solutions in lexicographic order, found by trying every column in every
    row; N columns each.  The caller frees *BOARDS. */
 size_t unit_solutions (unsigned n, uint8_t **boards);
@@ -38,5 +42,12 @@ bool unit_totals (unsigned n, struct unit_totals *totals);
 /* Random numbers for property tests: splitmix64, written out again. */
 uint64_t unit_random (uint64_t *state);
 void unit_permutation (uint64_t *state, unsigned n, uint8_t *column);
+
+/* Exchanges the columns of two rows. */
+void unit_swap (uint8_t *column, unsigned a, unsigned b);
+
+/* A solution, N not 2 or 3: random swaps that make nothing worse, from a
+   random permutation and in time from another one. */
+void unit_search_solution (uint64_t *state, unsigned n, uint8_t *column);
 
 #endif
