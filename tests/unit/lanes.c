@@ -199,63 +199,6 @@ END_TEST
 
 /* --- random numbers --- */
 
-/* A linear map of the generator's state: the images of its 256 bits. */
-struct matrix {
-  uint64_t image[256][4];
-};
-
-static void apply (const struct matrix *matrix, const uint64_t from[4],
-                   uint64_t to[4]) {
-  uint64_t sum[4] = {0};
-  for (unsigned bit = 0; bit < 256; bit++)
-    if (from[bit / 64] >> bit % 64 & 1)
-      for (unsigned i = 0; i < 4; i++)
-        sum[i] ^= matrix->image[bit][i];
-  memcpy (to, sum, sizeof sum);
-}
-
-static void square (struct matrix *matrix) {
-  const struct matrix once = *matrix;
-  for (unsigned bit = 0; bit < 256; bit++)
-    apply (&once, once.image[bit], matrix->image[bit]);
-}
-
-/* Twice as many steps with each squaring of the matrix of one step. */
-START_TEST (jumps_go_as_many_steps_as_they_say) {
-  struct matrix matrix;
-  for (unsigned bit = 0; bit < 256; bit++) {
-    struct random unit = {{0}};
-    unit.state[bit / 64] = (uint64_t) 1 << bit % 64;
-    aq_random_next (&unit);
-    memcpy (matrix.image[bit], unit.state, sizeof unit.state);
-  }
-  for (unsigned log_steps = 0; log_steps <= 192; log_steps++) {
-    if (log_steps == 10)
-      for (uint64_t seed = 0; seed < 10; seed++) {
-        struct random random, expected;
-        aq_random_seed (&random, seed);
-        apply (&matrix, random.state, expected.state);
-        for (unsigned step = 0; step < 1 << 10; step++)
-          aq_random_next (&random);
-        ck_assert (same_random (&random, &expected));
-      }
-    if (log_steps == 128 || log_steps == 192)
-      for (uint64_t seed = 0; seed < 100; seed++) {
-        struct random random, expected;
-        aq_random_seed (&random, seed);
-        apply (&matrix, random.state, expected.state);
-        if (log_steps == 128)
-          aq_random_jump (&random);
-        else
-          aq_random_long_jump (&random);
-        ck_assert_msg (same_random (&random, &expected), "2^%u, seed %lu",
-                       log_steps, (unsigned long) seed);
-      }
-    square (&matrix);
-  }
-}
-END_TEST
-
 START_TEST (streams_are_jumps_apart_and_the_generator_goes_on_behind_them) {
   for (uint64_t seed = 0; seed < 100; seed++) {
     struct lane_random lane_random;
@@ -1420,7 +1363,6 @@ int main (void) {
       there_is_a_table_for_every_processor_and_then_none,
       loading_gives_each_lane_its_board_and_repeats_the_last,
       storing_writes_the_boards_wanted_with_zeros_behind_and_no_other,
-      jumps_go_as_many_steps_as_they_say,
       streams_are_jumps_apart_and_the_generator_goes_on_behind_them,
       row_orders_are_permutations_and_even,
       columns_are_drawn_row_by_row,

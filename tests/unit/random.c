@@ -111,6 +111,67 @@ START_TEST (permutations_are_even) {
 }
 END_TEST
 
+static bool same_state (const struct random *a, const struct random *b) {
+  return !memcmp (a->state, b->state, sizeof a->state);
+}
+
+/* A linear map of the generator's state: the images of its 256 bits. */
+struct matrix {
+  uint64_t image[256][4];
+};
+
+static void apply (const struct matrix *matrix, const uint64_t from[4],
+                   uint64_t to[4]) {
+  uint64_t sum[4] = {0};
+  for (unsigned bit = 0; bit < 256; bit++)
+    if (from[bit / 64] >> bit % 64 & 1)
+      for (unsigned i = 0; i < 4; i++)
+        sum[i] ^= matrix->image[bit][i];
+  memcpy (to, sum, sizeof sum);
+}
+
+static void square (struct matrix *matrix) {
+  const struct matrix once = *matrix;
+  for (unsigned bit = 0; bit < 256; bit++)
+    apply (&once, once.image[bit], matrix->image[bit]);
+}
+
+/* Twice as many steps with each squaring of the matrix of one step. */
+START_TEST (jumps_go_as_many_steps_as_they_say) {
+  struct matrix matrix;
+  for (unsigned bit = 0; bit < 256; bit++) {
+    struct random unit = {{0}};
+    unit.state[bit / 64] = (uint64_t) 1 << bit % 64;
+    aq_random_next (&unit);
+    memcpy (matrix.image[bit], unit.state, sizeof unit.state);
+  }
+  for (unsigned log_steps = 0; log_steps <= 192; log_steps++) {
+    if (log_steps == 10)
+      for (uint64_t seed = 0; seed < 10; seed++) {
+        struct random random, expected;
+        aq_random_seed (&random, seed);
+        apply (&matrix, random.state, expected.state);
+        for (unsigned step = 0; step < 1 << 10; step++)
+          aq_random_next (&random);
+        ck_assert (same_state (&random, &expected));
+      }
+    if (log_steps == 128 || log_steps == 192)
+      for (uint64_t seed = 0; seed < 100; seed++) {
+        struct random random, expected;
+        aq_random_seed (&random, seed);
+        apply (&matrix, random.state, expected.state);
+        if (log_steps == 128)
+          aq_random_jump (&random);
+        else
+          aq_random_long_jump (&random);
+        ck_assert_msg (same_state (&random, &expected), "2^%u, seed %lu",
+                       log_steps, (unsigned long) seed);
+      }
+    square (&matrix);
+  }
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {xoshiro_gives_the_reference_vector,
                                 seeding_gives_the_splitmix_reference_vector,
@@ -118,6 +179,7 @@ int main (void) {
                                 a_large_bound_is_even,
                                 pairs_are_distinct_and_even,
                                 permutations_are_even,
+                                jumps_go_as_many_steps_as_they_say,
                                 NULL};
   return unit_run ("random", tests);
 }
