@@ -292,7 +292,8 @@ static bool limit_is_reached (const struct aq_collect *run) {
   return run->options.limit && found >= run->options.limit;
 }
 
-/* Harvests to be merged in their order. */
+/* Harvests to be merged in their order; too large to be cleared in each
+   round. */
 struct merge {
   struct aq_collect *run;
   struct harvest *harvest[AQ_ISLANDS_MAX];
@@ -370,7 +371,9 @@ static enum aq_status merge_all (struct merge *merge) {
    own were new. */
 static enum aq_status merge_islands (struct aq_collect *run,
                                      uint64_t generations, bool *any_fresh) {
-  struct merge merge = {.run = run, .count = run->options.islands};
+  struct merge merge;
+  merge.run = run;
+  merge.count = run->options.islands;
   for (unsigned i = 0; i < run->options.islands; i++)
     merge.harvest[i] = &run->islands[i].harvest;
   const enum aq_status status = merge_all (&merge);
@@ -415,7 +418,9 @@ static enum aq_status spread (struct aq_collect *run, bool more_may_come) {
   const size_t tiles = (count + AQ_LANES - 1) / AQ_LANES;
   const size_t each = (tiles + PIECES - 1) / PIECES * AQ_LANES;
 
-  struct merge merge = {.run = run};
+  struct merge merge;
+  merge.run = run;
+  merge.count = 0;
   for (size_t at = 0; at < count; at += each) {
     struct piece *piece = &run->piece[merge.count];
     piece->finds = finds + at;
