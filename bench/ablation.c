@@ -46,19 +46,14 @@ static void copied_children (struct population *population) {
   aq_cross_rank_neighbors (population, copied_tile);
 }
 
+static uint64_t judge_only (struct population *population, struct tile *tile,
+                            unsigned count, uint32_t fitness[AQ_LANES]) {
+  population->lanes->attacking_pairs (tile, population->n, 1, fitness);
+  return count;
+}
+
 static void evaluate_only (struct population *population) {
-  const struct lane_kernels *lanes = population->lanes;
-  for (size_t slot = 0; slot < population->size; slot += AQ_LANES) {
-    struct tile tile;
-    uint16_t pairs[AQ_LANES];
-    const unsigned boards = aq_tile_boards (slot, population->size);
-    lanes->load (&tile, population->n, aq_genes (population, slot), NULL,
-                 boards);
-    lanes->attacking_pairs (&tile, population->n, pairs);
-    for (unsigned lane = 0; lane < boards; lane++)
-      population->fitness[slot + lane] = pairs[lane];
-  }
-  population->evaluations += population->size;
+  aq_evaluate_tiles (population, judge_only);
 }
 
 static int compare (const void *a, const void *b) {

@@ -29,6 +29,9 @@ struct work {
   uint8_t *boards;    /* BOARDS random permutations */
   struct tile *tiles; /* the same */
   struct tile other;
+  void *population;  /* BOARDS in dense tiles, and their numbers */
+  uint32_t *numbers; /* spread like those of attacks */
+  struct ranking_room room;
   struct random random;
   struct lane_random lane_random;
   struct row_orders orders;
@@ -39,14 +42,20 @@ typedef void job (struct work *work, size_t tile);
 
 static void load (struct work *work, size_t tile) {
   work->lanes->load (&work->tiles[tile], work->n,
-                     work->boards + tile * AQ_LANES * work->stride, NULL,
-                     AQ_LANES);
+                     work->boards + tile * AQ_LANES * work->stride, AQ_LANES);
 }
 
 static void store (struct work *work, size_t tile) {
   work->lanes->store (&work->tiles[tile], work->n,
-                      work->boards + tile * AQ_LANES * work->stride, NULL,
-                      AQ_LANES);
+                      work->boards + tile * AQ_LANES * work->stride, AQ_LANES);
+}
+
+/* The whole population at once. */
+static void keep_better_half (struct work *work, size_t tile) {
+  if (tile > 0)
+    return;
+  work->lanes->keep_better_half (work->population, work->n, BOARDS / 2,
+                                 work->numbers, &work->room);
 }
 
 static void columns (struct work *work, size_t tile) {
@@ -60,8 +69,8 @@ static void permutations (struct work *work, size_t tile) {
 }
 
 static void attacking_pairs (struct work *work, size_t tile) {
-  uint16_t pairs[AQ_LANES];
-  work->lanes->attacking_pairs (&work->tiles[tile], work->n, pairs);
+  uint32_t sums[AQ_LANES];
+  work->lanes->attacking_pairs (&work->tiles[tile], work->n, 1, sums);
 }
 
 static void cross_rows (struct work *work, size_t tile) {
@@ -70,8 +79,7 @@ static void cross_rows (struct work *work, size_t tile) {
 }
 
 static void flip_bits (struct work *work, size_t tile) {
-  work->other = work->tiles[tile];
-  work->lanes->flip_bits (&work->other, work->n, &work->lane_random);
+  work->lanes->flip_bits (&work->tiles[tile], work->n, &work->lane_random);
 }
 
 static void cross_cycles (struct work *work, size_t tile) {
@@ -89,7 +97,7 @@ static void canonical (struct work *work, size_t tile) {
 }
 
 static void descend (struct work *work, size_t tile) {
-  uint16_t pairs[AQ_LANES];
+  uint32_t pairs[AQ_LANES];
   work->other = work->tiles[tile];
   work->swaps += work->lanes->descend (&work->other, work->n, AQ_LANES, STEPS,
                                        &work->orders, &work->random, pairs);
@@ -114,6 +122,7 @@ static const struct {
   unsigned rounds; /* every so many of ROUNDS */
 } jobs[] = {{"load", load, 1},
             {"store", store, 1},
+            {"rank and keep half", keep_better_half, 1},
             {"columns", columns, 1},
             {"permutations", permutations, 1},
             {"attacking pairs", attacking_pairs, 1},
@@ -145,13 +154,25 @@ static void begin (struct work *work, unsigned n) {
   work->boards = calloc (BOARDS, work->stride);
   work->tiles =
       aligned_alloc (AQ_LANES, BOARDS / AQ_LANES * sizeof *work->tiles);
-  if (!work->boards || !work->tiles)
+  work->population = aligned_alloc (
+      AQ_LANES, (BOARDS + AQ_LANES) * sizeof (struct tile) / AQ_LANES);
+  work->numbers = calloc (BOARDS, sizeof *work->numbers);
+  work->room = (struct ranking_room){
+      .keys = calloc (BOARDS + AQ_LANES, sizeof *work->room.keys),
+      .ranked = calloc (BOARDS + AQ_LANES, sizeof *work->room.ranked),
+      .words = calloc (BOARDS + AQ_LANES, sizeof *work->room.words)};
+  if (!work->boards || !work->tiles || !work->population || !work->numbers ||
+      !work->room.keys || !work->room.ranked || !work->room.words)
     exit (2);
+  memset (work->population, 0, BOARDS * sizeof (struct tile) / AQ_LANES);
   aq_random_seed (&work->random, 1);
   aq_lane_random_begin (&work->lane_random, &work->random);
   aq_row_orders_draw (&work->orders, n, &work->random);
-  for (size_t i = 0; i < BOARDS; i++)
+  for (size_t i = 0; i < BOARDS; i++) {
     aq_random_permutation (&work->random, n, work->boards + i * work->stride);
+    work->numbers[i] = 2 * (aq_random_below (&work->random, 4) +
+                            aq_random_below (&work->random, 4));
+  }
 }
 
 static void measure_kernels (unsigned n) {
@@ -174,6 +195,11 @@ static void measure_kernels (unsigned n) {
   printf ("\n\n");
   free (work.boards);
   free (work.tiles);
+  free (work.population);
+  free (work.numbers);
+  free (work.room.keys);
+  free (work.room.ranked);
+  free (work.room.words);
 }
 
 static int compare (const void *a, const void *b) {

@@ -42,8 +42,7 @@ struct island {
   uint64_t restart_after;
   uint64_t barren; /* generations since the last new solution */
   bool retire;
-  unsigned best, worst; /* fitness in the last generation */
-  double sum;
+  struct summary fitness; /* in the last generation */
 };
 
 enum {
@@ -217,26 +216,19 @@ const struct aq_stats *aq_collect_stats (const struct aq_collect *run) {
 static size_t take_hits (struct island *island) {
   struct population *population = island->population;
   const size_t stride = aq_board_stride (population->n);
-  unsigned *fitness = population->fitness;
+  uint32_t *fitness = population->fitness;
   size_t hits = 0;
-  uint64_t sum = 0;
-  unsigned best = UINT_MAX, worst = 0;
-  for (size_t slot = 0; slot < population->size; slot++) {
-    sum += fitness[slot];
-    best = fitness[slot] < best ? fitness[slot] : best;
-    worst = fitness[slot] > worst ? fitness[slot] : worst;
-  }
-  for (size_t slot = 0; slot < population->size && best == 0; slot++) {
-    if (fitness[slot])
+  island->fitness = population->lanes->summarize (fitness, population->size);
+  if (island->fitness.least)
+    return 0;
+  for (size_t place = 0; place < population->size; place++) {
+    if (fitness[place])
       continue;
-    population->scheme->read (population, slot,
+    population->scheme->read (population, place,
                               island->hits + hits++ * stride);
     if (island->retire)
-      fitness[slot] = population->retired;
+      fitness[place] = AQ_RETIRED;
   }
-  island->best = best;
-  island->worst = worst;
-  island->sum = (double) sum;
   return hits;
 }
 
@@ -245,7 +237,7 @@ static size_t take_hits (struct island *island) {
 static void breed (struct island *island) {
   struct population *population = island->population;
   if (island->restart_after && island->barren >= island->restart_after) {
-    aq_population_fill (population);
+    population->scheme->create (population);
     island->restarts++;
     island->barren = 0;
     return;
@@ -266,7 +258,7 @@ static void evolve (size_t index, void *data) {
     if (island->generations)
       breed (island);
     else
-      aq_population_fill (population);
+      population->scheme->create (population);
     population->scheme->evaluate (population);
     const size_t hits = take_hits (island);
     island->hit_count += hits;
@@ -448,9 +440,11 @@ static void sum_up (struct aq_collect *run) {
   stats->hits = stats->restarts = stats->evaluations = 0;
   for (unsigned i = 0; i < islands; i++) {
     const struct island *island = &run->islands[i];
-    stats->best = island->best < stats->best ? island->best : stats->best;
-    stats->worst = island->worst > stats->worst ? island->worst : stats->worst;
-    sum += island->sum;
+    const struct summary *fitness = &island->fitness;
+    stats->best = fitness->least < stats->best ? fitness->least : stats->best;
+    stats->worst =
+        fitness->greatest > stats->worst ? fitness->greatest : stats->worst;
+    sum += (double) fitness->sum;
     stats->hits += island->hit_count;
     stats->restarts += island->restarts;
     stats->evaluations += island->population->evaluations;
@@ -541,9 +535,9 @@ static double random_distinct (const struct aq_collect *run, size_t count) {
 static size_t read_breeders (const struct population *population,
                              uint8_t *boards) {
   size_t count = 0;
-  for (size_t slot = 0; slot < population->size; slot++)
-    if (population->fitness[slot] != population->retired)
-      population->scheme->read (population, slot,
+  for (size_t place = 0; place < population->size; place++)
+    if (population->fitness[place] != AQ_RETIRED)
+      population->scheme->read (population, place,
                                 boards +
                                     count++ * aq_board_stride (population->n));
   return count;

@@ -22,6 +22,17 @@ struct tile {
   _Alignas(AQ_LANES) uint8_t column[AQ_SEARCH_MAX][AQ_LANES];
 };
 
+/* Of tiles that stand N rows apart, so that only N rows of each are its own,
+   the one at INDEX. */
+static inline struct tile *aq_tile_at (void *tiles, unsigned n, size_t index) {
+  return (struct tile *) ((uint8_t *) tiles + index * n * AQ_LANES);
+}
+
+/* How many tiles it takes to hold so many boards. */
+static inline size_t aq_tiles (size_t boards) {
+  return (boards + AQ_LANES - 1) / AQ_LANES;
+}
+
 /* Eight generators of random.h side by side, so that one draw gives a byte to
    each lane. */
 enum { AQ_STREAMS = AQ_LANES / 8 };
@@ -51,18 +62,43 @@ typedef void use_move (uint64_t lanes, const uint8_t *rows,
 
 enum { AQ_MOVED_MAX = 4 };
 
+/* Of some numbers. */
+struct summary {
+  uint32_t least, greatest;
+  uint64_t sum;
+};
+
+/* What ranking needs beside the boards: room for as many of each as there are
+   lanes in all tiles, and AQ_LANES more. */
+struct ranking_room {
+  uint8_t *keys;
+  uint32_t *ranked;
+  uint64_t *words;
+};
+
 /* Kernels for one instruction set.  Lanes that hold no board may hold
    anything whose columns are below N. */
 struct lane_kernels {
   const char *name;
 
+  /* What COUNT >= 1 numbers are like. */
+  struct summary (*summarize) (const uint32_t *numbers, size_t count);
+
+  /* TILES, which stand N rows apart, hold 2 HALF boards: HALF >= 1 of them in
+     the first aq_tiles (HALF), the others in as many tiles behind.  Those with
+     the HALF least numbers move to the first tiles, the least first, equal
+     ones in the order that they had.  NUMBERS are in the order of the boards.
+     What the other tiles hold then is left open. */
+  void (*keep_better_half) (void *tiles, unsigned n, size_t half,
+                            const uint32_t *numbers,
+                            const struct ranking_room *room);
+
   /* Boards from an array with aq_board_stride into the first COUNT >= 1 lanes,
-     and back.  Lane I has board slots[I], or with SLOTS NULL board I; loading
-     repeats the last board in the lanes above. */
+     and back; loading repeats the last board in the lanes above. */
   void (*load) (struct tile *tile, unsigned n, const uint8_t *boards,
-                const uint32_t *slots, unsigned count);
+                unsigned count);
   void (*store) (const struct tile *tile, unsigned n, uint8_t *boards,
-                 const uint32_t *slots, unsigned count);
+                 unsigned count);
 
   /* A random column below N in each row of each lane, without bias. */
   void (*columns) (struct tile *tile, unsigned n, struct lane_random *random);
@@ -70,10 +106,10 @@ struct lane_kernels {
   void (*permutations) (struct tile *tile, unsigned n,
                         struct lane_random *random);
 
-  /* The number of attacking pairs of each board: two queens in the same
+  /* WEIGHT for each attacking pair of each board: two queens in the same
      column or on the same diagonal. */
   void (*attacking_pairs) (const struct tile *tile, unsigned n,
-                           uint16_t pairs[AQ_LANES]);
+                           unsigned weight, uint32_t sums[AQ_LANES]);
 
   /* A descent of up to STEPS <= AQ_STEPS_MAX steps on each of the first COUNT
      boards, which are permutations.  In a step a board that is not solved
@@ -88,7 +124,7 @@ struct lane_kernels {
    */
   uint64_t (*descend) (struct tile *tile, unsigned n, unsigned count,
                        unsigned steps, const struct row_orders *orders,
-                       struct random *random, uint16_t pairs[AQ_LANES]);
+                       struct random *random, uint32_t pairs[AQ_LANES]);
 
   /* Crossover of lanes 2 I and 2 I + 1 of PARENTS into the same lanes of
      CHILDREN: a coin for each row decides which child has the column of which

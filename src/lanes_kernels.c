@@ -21,97 +21,226 @@
 
 #include "lanes_vector.h"
 
-/* --- tiles --- */
-
 #define INLINE static inline __attribute__ ((always_inline))
+
+/* --- numbers --- */
+
+static struct summary summarize (const uint32_t *numbers, size_t count) {
+  struct summary summary = {UINT32_MAX, 0, 0};
+  for (size_t i = 0; i < count; i++) {
+    const uint32_t number = numbers[i];
+    summary.least = number < summary.least ? number : summary.least;
+    summary.greatest = number > summary.greatest ? number : summary.greatest;
+    summary.sum += number;
+  }
+  return summary;
+}
+
+/* --- tiles --- */
 
 enum { WORD_ROWS = 8, GROUPS = AQ_LANES / 8 };
 
-/* Eight rows of a tile are eight squares of 8 lanes by 8 rows, one beside the
-   other.  This transposes all of them, so that word[I][G], the lanes of group
-   G in row I before, is lane I of the group in all rows after, and the other
-   way round: it exchanges the off-diagonal quarters of each square, then those
-   of the quarters, then those of their quarters. */
-static void transpose (uint64_t word[WORD_ROWS][GROUPS]) {
-  static const uint64_t low[] = {0, 0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0,
-                                 0x00000000ffffffff};
-  for (unsigned half = WORD_ROWS / 2; half; half /= 2)
-    for (unsigned i = 0; i < WORD_ROWS; i++) {
-      if (i & half)
-        continue;
-      for (unsigned group = 0; group < GROUPS; group += WIDTH / 8) {
-        words upper, lower;
-        memcpy (&upper, &word[i][group], sizeof upper);
-        memcpy (&lower, &word[i + half][group], sizeof lower);
-        const words changed = (upper >> 8 * half ^ lower) & low[half];
-        lower ^= changed;
-        upper ^= changed << 8 * half;
-        memcpy (&word[i][group], &upper, sizeof upper);
-        memcpy (&word[i + half][group], &lower, sizeof lower);
-      }
-    }
+/* Exchanges the quarters off the diagonal of each square of 2 HALF bytes: the
+   upper HALF bytes of word I with the lower ones of word I + HALF. */
+INLINE void exchange_quarters (words word[WORD_ROWS], unsigned half,
+                               uint64_t low) {
+  for (unsigned i = 0; i < WORD_ROWS; i++) {
+    if (i & half)
+      continue;
+    const words changed = (word[i] >> 8 * half ^ word[i + half]) & low;
+    word[i + half] ^= changed;
+    word[i] ^= changed << 8 * half;
+  }
 }
 
-/* Eight rows of COUNT boards, the last one again and again after them; lane I
-   goes to word[I % 8][I / 8]. */
+/* Eight rows of 64 lanes are eight squares of 8 lanes by 8 rows, one beside
+   the other.  This transposes all of them, so that word[I][G], the lanes of
+   group G in row I before, is lane I of the group in all rows after, and the
+   other way round: the quarters of each square, then those of the quarters,
+   then those of their quarters. */
+INLINE void transpose (uint64_t all[WORD_ROWS][GROUPS]) {
+  for (unsigned group = 0; group < GROUPS; group += WIDTH / 8) {
+    words word[WORD_ROWS];
+    for (unsigned i = 0; i < WORD_ROWS; i++)
+      word[i] = (words) load (&all[i][group]);
+    exchange_quarters (word, 4, 0x00000000ffffffff);
+    exchange_quarters (word, 2, 0x0000ffff0000ffff);
+    exchange_quarters (word, 1, 0x00ff00ff00ff00ff);
+    for (unsigned i = 0; i < WORD_ROWS; i++)
+      store (&all[i][group], (lanes) word[i]);
+  }
+}
+
+/* Words from the bytes of the first COUNT rows, zeros for those that are
+   missing to eight, and back. */
+INLINE void get_rows (uint64_t word[WORD_ROWS][GROUPS],
+                      const uint8_t (*row)[AQ_LANES], unsigned count) {
+  for (unsigned i = 0; i < WORD_ROWS; i++)
+    if (i < count)
+      memcpy (word[i], row[i], AQ_LANES);
+    else
+      memset (word[i], 0, AQ_LANES);
+  if (htole64 (1) != 1)
+    for (unsigned i = 0; i < WORD_ROWS; i++)
+      for (unsigned group = 0; group < GROUPS; group++)
+        word[i][group] = le64toh (word[i][group]);
+}
+
+INLINE void put_rows (uint64_t word[WORD_ROWS][GROUPS],
+                      uint8_t (*row)[AQ_LANES], unsigned count) {
+  if (htole64 (1) != 1)
+    for (unsigned i = 0; i < WORD_ROWS; i++)
+      for (unsigned group = 0; group < GROUPS; group++)
+        word[i][group] = htole64 (word[i][group]);
+  for (unsigned i = 0; i < WORD_ROWS && i < count; i++)
+    memcpy (row[i], word[i], AQ_LANES);
+}
+
+/* Eight rows of COUNT boards, the last one again and again after them. */
 INLINE void gather (uint64_t word[WORD_ROWS][GROUPS], const uint8_t *boards,
-                    size_t stride, const uint32_t *slots, unsigned count) {
+                    size_t stride, unsigned count) {
   uint64_t rows = 0;
   for (unsigned group = 0; group < GROUPS; group++)
+#pragma GCC unroll 8
     for (unsigned i = 0; i < 8; i++) {
       const unsigned lane = 8 * group + i;
       if (lane < count)
-        memcpy (&rows, boards + (slots ? slots[lane] : lane) * stride,
-                sizeof rows);
-      word[i][group] = rows;
+        memcpy (&rows, boards + lane * stride, sizeof rows);
+      word[i][group] = le64toh (rows);
     }
 }
 
+/* The other way round: eight rows of COUNT boards. */
+INLINE void scatter (uint64_t word[WORD_ROWS][GROUPS], uint8_t *boards,
+                     size_t stride, unsigned count) {
+  for (unsigned group = 0; group < GROUPS; group++)
+#pragma GCC unroll 8
+    for (unsigned i = 0; i < 8; i++) {
+      const unsigned lane = 8 * group + i;
+      const uint64_t rows = htole64 (word[i][group]);
+      if (lane < count)
+        memcpy (boards + lane * stride, &rows, sizeof rows);
+    }
+}
+
+static unsigned rows_from (unsigned first, unsigned n) {
+  return n - first < WORD_ROWS ? n - first : WORD_ROWS;
+}
+
 static void load_boards (struct tile *tile, unsigned n, const uint8_t *boards,
-                         const uint32_t *slots, unsigned boards_count) {
+                         unsigned boards_count) {
   const size_t stride = aq_board_stride (n);
   for (unsigned first = 0; first < n; first += WORD_ROWS) {
     uint64_t word[WORD_ROWS][GROUPS];
-    /* Apart, so that a full tile asks for no count, and boards one after the
-       other for no slots. */
-    if (slots && boards_count == AQ_LANES)
-      gather (word, boards + first, stride, slots, AQ_LANES);
-    else if (slots)
-      gather (word, boards + first, stride, slots, boards_count);
-    else if (boards_count == AQ_LANES)
-      gather (word, boards + first, stride, NULL, AQ_LANES);
+    if (boards_count == AQ_LANES) /* apart, because it is faster */
+      gather (word, boards + first, stride, AQ_LANES);
     else
-      gather (word, boards + first, stride, NULL, boards_count);
-    for (unsigned row = 0; row < WORD_ROWS; row++)
-      for (unsigned group = 0; group < GROUPS; group++)
-        word[row][group] = le64toh (word[row][group]);
+      gather (word, boards + first, stride, boards_count);
     transpose (word);
-    for (unsigned row = 0; row < WORD_ROWS; row++)
-      for (unsigned group = 0; group < GROUPS; group++) {
-        const uint64_t columns = htole64 (word[row][group]);
-        memcpy (&tile->column[first + row][8 * group], &columns,
-                sizeof columns);
-      }
+    put_rows (word, tile->column + first, rows_from (first, n));
   }
 }
 
 static void store_boards (const struct tile *tile, unsigned n, uint8_t *boards,
-                          const uint32_t *slots, unsigned count) {
+                          unsigned count) {
   const size_t stride = aq_board_stride (n);
   for (unsigned first = 0; first < n; first += WORD_ROWS) {
-    uint64_t word[WORD_ROWS][GROUPS] = {{0}};
-    for (unsigned row = 0; row < WORD_ROWS && first + row < n; row++)
-      for (unsigned group = 0; group < GROUPS; group++) {
-        uint64_t columns;
-        memcpy (&columns, &tile->column[first + row][8 * group],
-                sizeof columns);
-        word[row][group] = le64toh (columns);
-      }
+    uint64_t word[WORD_ROWS][GROUPS];
+    get_rows (word, tile->column + first, rows_from (first, n));
     transpose (word);
-    for (unsigned lane = 0; lane < count; lane++) {
-      uint8_t *to = boards + (slots ? slots[lane] : lane) * stride;
-      const uint64_t rows = htole64 (word[lane % 8][lane / 8]);
-      memcpy (to + first, &rows, sizeof rows);
+    if (count == AQ_LANES)
+      scatter (word, boards + first, stride, AQ_LANES);
+    else
+      scatter (word, boards + first, stride, count);
+  }
+}
+
+/* --- ranking --- */
+
+/* The least number that is FLOOR or more. */
+static uint32_t least_from (const uint32_t *numbers, size_t count,
+                            uint32_t floor) {
+  uint32_t least = UINT32_MAX;
+  for (size_t i = 0; i < count; i++) {
+    const uint32_t above = numbers[i] - floor; /* wraps below the floor */
+    least = above < least ? above : least;
+  }
+  return least + floor;
+}
+
+/* How many lower bits all numbers have in common; not more than 8. */
+static unsigned common_bits (const uint32_t *numbers, size_t count) {
+  uint32_t different = 256;
+  for (size_t i = 0; i < count; i++)
+    different |= numbers[i] ^ numbers[0];
+  return (unsigned) __builtin_ctz (different);
+}
+
+/* A key is what a number is above FLOOR in units of 1 << SHIFT, KEY_NONE where
+   that is more than a key holds, or less than nothing. */
+enum { KEY_NONE = UINT8_MAX };
+
+static void find_keys (const uint32_t *numbers, size_t count, uint32_t floor,
+                       unsigned shift, uint8_t *keys) {
+  for (size_t i = 0; i < count; i++) {
+    const uint32_t above = (numbers[i] - floor) >> shift;
+    keys[i] = (uint8_t) (above < KEY_NONE ? above : KEY_NONE);
+  }
+}
+
+/* Lists the HALF least numbers, value by value: few numbers of a population
+   are different, and the boards of one value are bits of a mask.  What is
+   listed is the word of each board. */
+static void rank (const uint32_t *numbers, size_t half, uint8_t *keys,
+                  uint32_t *ranked) {
+  const size_t tiles = aq_tiles (half);
+  const unsigned in_last = (unsigned) (half - (tiles - 1) * AQ_LANES);
+  const uint64_t last = UINT64_MAX >> (AQ_LANES - in_last);
+  const unsigned shift = common_bits (numbers, 2 * half);
+  uint32_t *const end = ranked + half;
+  for (uint32_t floor = 0; ranked < end;
+       floor += (uint32_t) KEY_NONE << shift) {
+    floor = least_from (numbers, 2 * half, floor);
+    find_keys (numbers, 2 * half, floor, shift, keys);
+    for (unsigned key = 0; key < KEY_NONE && ranked < end; key++)
+      for (size_t tile = 0; tile < 2 * tiles; tile++) {
+        const size_t in_half = tile < tiles ? tile : tile - tiles;
+        const uint8_t *of_tile =
+            keys + (tile < tiles ? 0 : half) + in_half * AQ_LANES;
+        uint64_t here = 0;
+        for (unsigned at = 0; at < AQ_LANES; at += WIDTH)
+          here |= to_bits (equal (load (of_tile + at), splat (key))) << at;
+        if (in_half == tiles - 1)
+          here &= last;
+        ranked = list_words (here, (uint32_t) (tile * AQ_LANES), ranked);
+      }
+  }
+}
+
+static void keep_better_half (void *tiles, unsigned n, size_t half,
+                              const uint32_t *numbers,
+                              const struct ranking_room *room) {
+  const size_t count = aq_tiles (half);
+  rank (numbers, half, room->keys, room->ranked);
+  for (unsigned lane = 0; lane < AQ_LANES; lane++) /* in lanes without board */
+    room->ranked[half + lane] = room->ranked[half - 1];
+  for (unsigned row = 0; row < n; row += WORD_ROWS) {
+    const unsigned rows = rows_from (row, n);
+    for (size_t i = 0; i < 2 * count; i++) {
+      uint64_t word[WORD_ROWS][GROUPS];
+      get_rows (word, aq_tile_at (tiles, n, i)->column + row, rows);
+      transpose (word);
+      memcpy (room->words + i * AQ_LANES, word, sizeof word);
+    }
+    const uint32_t *ranked = room->ranked;
+    for (size_t i = 0; i < count; i++) {
+      uint64_t word[WORD_ROWS][GROUPS];
+      for (unsigned group = 0; group < GROUPS; group++)
+#pragma GCC unroll 8
+        for (unsigned lane = 0; lane < 8; lane++)
+          word[lane][group] = room->words[*ranked++];
+      transpose (word);
+      put_rows (word, aq_tile_at (tiles, n, i)->column + row, rows);
     }
   }
 }
@@ -124,11 +253,11 @@ static words rotate (words word, unsigned bits) {
 
 /* A random byte for each of the 64 lanes: a step of each stream, as
    aq_random_next has it, with shifts and sums for its products. */
-static void draw (struct lane_random *random, uint8_t *bytes) {
+INLINE void draw (struct lane_random *random, uint8_t *bytes) {
   for (unsigned first = 0; first < AQ_STREAMS; first += WIDTH / 8) {
     words s[4];
     for (unsigned i = 0; i < 4; i++)
-      memcpy (&s[i], &random->state[i][first], sizeof s[i]);
+      s[i] = (words) load (&random->state[i][first]);
     const words rotated = rotate ((s[1] << 2) + s[1], 7);
     const words result = (rotated << 3) + rotated;
     const words shifted = s[1] << 17;
@@ -139,9 +268,22 @@ static void draw (struct lane_random *random, uint8_t *bytes) {
     s[2] ^= shifted;
     s[3] = rotate (s[3], 45);
     for (unsigned i = 0; i < 4; i++)
-      memcpy (&random->state[i][first], &s[i], sizeof s[i]);
-    memcpy (bytes + 8 * first, &result, sizeof result);
+      store (&random->state[i][first], (lanes) s[i]);
+    store (bytes + 8 * first, (lanes) result);
   }
+}
+
+/* 1 << SHIFT in each lane; SHIFT is below 5. */
+static lanes power_of_two (lanes shift) {
+#ifdef HAVE_LOOKUP
+  static const uint8_t power[LOOKUP_SIZE] = {1, 2, 4, 8, 16};
+  return look_up (power, shift);
+#else
+  lanes power = splat (1);
+  for (unsigned bit = 1; bit < 5; bit++)
+    power = choose (equal (shift, splat (bit)), splat (1u << bit), power);
+  return power;
+#endif
 }
 
 /* Draws a number below BOUND <= AQ_SEARCH_MAX for each lane: a byte falls into
@@ -182,20 +324,76 @@ static void draw_below (struct lane_random *random, unsigned bound,
   }
 }
 
+/* Draws two numbers for each lane, one below A and one below B, each of the
+   A B pairs with the same probability, out of 16 bits: their product with A
+   has the first number above its point, the product of what is below the point
+   with B has the second one, and where too little is below the point then,
+   the lane is to be drawn again (Brackett-Rozinsky and Lemire, "Batched ranged
+   random integer generation", 2024).  Returns those lanes.  Even lanes have
+   their bits from one draw, odd ones from the next. */
+INLINE uint64_t draw_pairs_once (struct lane_random *random, unsigned a,
+                                 unsigned b, uint8_t *first_numbers,
+                                 uint8_t *second_numbers) {
+  const uint16_t least = (uint16_t) (65536 % (a * b));
+  uint8_t even[AQ_LANES], odd[AQ_LANES];
+  uint64_t missing = 0;
+  draw (random, even);
+  draw (random, odd);
+  for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
+    halves first_number[2], second_number[2], again[2];
+    for (unsigned i = 0; i < 2; i++) {
+      const halves drawn = (halves) load ((i ? odd : even) + first);
+      const halves rest = drawn * (uint16_t) a;
+      first_number[i] = high_product (drawn, (uint16_t) a);
+      second_number[i] = high_product (rest, (uint16_t) b);
+      again[i] = (halves) (rest * (uint16_t) b < least);
+    }
+    store (first_numbers + first,
+           (lanes) (first_number[0] | first_number[1] << 8));
+    store (second_numbers + first,
+           (lanes) (second_number[0] | second_number[1] << 8));
+    missing |=
+        to_bits (nonzero ((lanes) ((again[0] & 0xff) | (again[1] & 0xff00))))
+        << first;
+  }
+  return missing;
+}
+
+/* As draw_below, all lanes. */
+INLINE void draw_pairs (struct lane_random *random, unsigned a, unsigned b,
+                        uint8_t *first_numbers, uint8_t *second_numbers) {
+  uint64_t missing =
+      draw_pairs_once (random, a, b, first_numbers, second_numbers);
+  while (missing) {
+    uint8_t other_first[AQ_LANES], other_second[AQ_LANES];
+    const uint64_t again =
+        draw_pairs_once (random, a, b, other_first, other_second);
+    for (unsigned lane = 0; lane < AQ_LANES; lane++)
+      if (missing >> lane & 1) {
+        first_numbers[lane] = other_first[lane];
+        second_numbers[lane] = other_second[lane];
+      }
+    missing &= again;
+  }
+}
+
 static void columns (struct tile *tile, unsigned n,
                      struct lane_random *random) {
+  struct lane_random own = *random; /* apart from all that is stored */
   for (unsigned row = 0; row < n; row++) {
     memset (tile->column[row], 0, AQ_LANES);
-    draw_below (random, n, UINT64_MAX, tile->column[row]);
+    draw_below (&own, n, UINT64_MAX, tile->column[row]);
   }
+  *random = own;
 }
 
 /* The shuffle of aq_random_permutation. */
 static void permutations (struct tile *tile, unsigned n,
                           struct lane_random *random) {
+  struct lane_random own = *random; /* apart from all that is stored */
   for (unsigned i = 0; i < n; i++) {
     uint8_t places[AQ_LANES] = {0};
-    draw_below (random, i + 1, UINT64_MAX, places);
+    draw_below (&own, i + 1, UINT64_MAX, places);
     for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
       const lanes place = load (places + first);
       lanes moved = splat (i);
@@ -208,38 +406,97 @@ static void permutations (struct tile *tile, unsigned n,
       store (&tile->column[i][first], moved);
     }
   }
+  *random = own;
 }
 
 /* --- attacks --- */
 
-/* Sums of the WIDTH lanes of N vectors, which may be more than a byte has. */
-static void add_up (const lanes *counts, unsigned n, uint16_t *sum) {
-  memset (sum, 0, WIDTH * sizeof *sum);
-  for (unsigned row = 0; row < n; row++) {
-    uint8_t here[WIDTH];
-    memcpy (here, &counts[row], sizeof here);
-    for (unsigned lane = 0; lane < WIDTH; lane++)
-      sum[lane] = (uint16_t) (sum[lane] + here[lane]);
-  }
+/* Adds WEIGHT times each of WIDTH bytes to as many sums, which are less than
+   2^16. */
+static void add_bytes (lanes bytes, unsigned weight, uint32_t *sums) {
+  uint8_t here[WIDTH];
+  store (here, bytes);
+  for (unsigned lane = 0; lane < WIDTH; lane++)
+    sums[lane] += (uint16_t) (weight * here[lane]);
 }
 
-static void attacking_pairs (const struct tile *tile, unsigned n,
-                             uint16_t pairs[AQ_LANES]) {
+/* Pair by pair, up to 255 of them in a byte. */
+static void count_pairs (const struct tile *tile, unsigned n, unsigned weight,
+                         uint32_t sums[AQ_LANES]) {
   const lanes zero = splat (0);
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
-    lanes attacked[AQ_SEARCH_MAX];
-    for (unsigned i = 0; i < n; i++) {
+    lanes sum = zero;
+    unsigned most = 0; /* that the sum may be */
+    for (unsigned i = 0; i + 1 < n; i++) {
       const lanes column = load (&tile->column[i][first]);
-      attacked[i] = zero;
+      lanes same_column = zero, same_diagonal = zero;
       for (unsigned j = i + 1; j < n; j++) {
         const lanes apart =
             difference (column, load (&tile->column[j][first]));
-        attacked[i] = count (attacked[i], equal (apart, splat (j - i)));
-        attacked[i] = count (attacked[i], equal (apart, zero));
+        same_column = count (same_column, equal (apart, zero));
+        same_diagonal = count (same_diagonal, equal (apart, splat (j - i)));
       }
+      most += n - 1 - i;
+      if (most > UINT8_MAX) {
+        add_bytes (sum, weight, sums + first);
+        sum = zero;
+        most = n - 1 - i;
+      }
+      sum += same_column + same_diagonal;
     }
-    add_up (attacked, n, pairs + first);
+    add_bytes (sum, weight, sums + first);
   }
+}
+
+#ifdef HAVE_LOOKUP
+
+/* The same, where a table tells whether queens J - I rows apart attack each
+   other by the columns between them. */
+INLINE void look_up_pairs (const struct tile *tile, unsigned n,
+                           unsigned weight, uint32_t sums[AQ_LANES]) {
+  static const uint8_t attack[LOOKUP_SIZE][LOOKUP_SIZE] = {
+      {1},
+      {1, 1},
+      {1, 0, 1},
+      {1, 0, 0, 1},
+      {1, 0, 0, 0, 1},
+      {1, 0, 0, 0, 0, 1},
+      {1, 0, 0, 0, 0, 0, 1},
+      {1, 0, 0, 0, 0, 0, 0, 1},
+      {1, 0, 0, 0, 0, 0, 0, 0, 1},
+      {1, 0, 0, 0, 0, 0, 0, 0, 0, 1},
+      {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1},
+      {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1},
+      {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1},
+      {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1},
+      {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1},
+      {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1}};
+  for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
+    lanes sum = splat (0);
+#pragma GCC unroll 8
+    for (unsigned i = 0; i < n; i++)
+#pragma GCC unroll 8
+      for (unsigned j = i + 1; j < n; j++)
+        sum += look_up (attack[j - i],
+                        difference (load (&tile->column[i][first]),
+                                    load (&tile->column[j][first])));
+    add_bytes (sum, weight, sums + first);
+  }
+}
+
+#endif
+
+static void attacking_pairs (const struct tile *tile, unsigned n,
+                             unsigned weight, uint32_t sums[AQ_LANES]) {
+  memset (sums, 0, AQ_LANES * sizeof *sums);
+#ifdef HAVE_LOOKUP
+  if (n == 8) /* the size of the publications: a program of its own */
+    look_up_pairs (tile, 8, weight, sums);
+  else if (n <= LOOKUP_SIZE)
+    look_up_pairs (tile, n, weight, sums);
+  else
+#endif
+    count_pairs (tile, n, weight, sums);
 }
 
 /* --- descent --- */
@@ -339,9 +596,10 @@ static void make_best_swap (struct step *step, unsigned n, const lanes *change,
 
 static uint64_t descend (struct tile *tile, unsigned n, unsigned count_boards,
                          unsigned steps, const struct row_orders *orders,
-                         struct random *random, uint16_t pairs[AQ_LANES]) {
+                         struct random *random, uint32_t pairs[AQ_LANES]) {
   uint64_t swaps = 0;
   uint64_t drawn[AQ_STEPS_MAX];
+  memset (pairs, 0, AQ_LANES * sizeof *pairs);
   for (unsigned i = 0; i < steps; i++)
     drawn[i] = aq_random_next (random);
 
@@ -368,7 +626,8 @@ static uint64_t descend (struct tile *tile, unsigned n, unsigned count_boards,
     }
     for (unsigned row = 0; row < n; row++)
       store (&tile->column[row][first], step.column[row]);
-    add_up (step.attacks, n, pairs + first);
+    for (unsigned row = 0; row < n; row++)
+      add_bytes (step.attacks[row], 1, pairs + first);
   }
   for (unsigned lane = 0; lane < AQ_LANES; lane++)
     pairs[lane] /= 2; /* each pair counted for both of its queens */
@@ -402,95 +661,105 @@ static void cross_rows (const struct tile *parents, unsigned n,
 
 enum { FLIPS_MAX = 4 };
 
-static lanes smaller (lanes a, lanes b) {
-  return choose (less (a, b), a, b);
-}
+/* The flips of 64 boards: in lane L, bits[I][L] of the column in row
+   rows[I][L]. */
+struct flips {
+  uint8_t rows[FLIPS_MAX][AQ_LANES];
+  uint8_t bits[FLIPS_MAX][AQ_LANES];
+};
 
-static lanes larger (lanes a, lanes b) {
-  return choose (less (a, b), b, a);
-}
-
-/* Draws for each lane a row that is none of the COUNT <= 3 ones in SMALLEST,
-   which are in ascending order, and puts it in its place among them: a number
-   below what is left, moved past each of them that it has reached. */
-static void draw_another_row (struct lane_random *random, unsigned n,
-                              uint8_t smallest[][AQ_LANES], unsigned drawn,
-                              uint8_t *rows) {
-  draw_below (random, n - drawn, UINT64_MAX, rows);
+/* Turns numbers below what DRAWN rows leave of all into rows that are none of
+   them: past each of them, in ascending order, that the number has reached. */
+INLINE void pass_rows (const struct flips *flips, unsigned drawn,
+                       uint8_t *numbers) {
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
-    lanes row = load (rows + first);
-    for (unsigned i = 0; i < drawn; i++)
-      row = count (row, ~less (row, load (smallest[i] + first)));
-    store (rows + first, row);
+    lanes before[FLIPS_MAX], number = load (numbers + first);
+#pragma GCC unroll 4
     for (unsigned i = 0; i < drawn; i++) {
-      const lanes here = load (smallest[i] + first);
-      store (smallest[i] + first, smaller (here, row));
-      row = larger (here, row);
+      before[i] = load (flips->rows[i] + first);
+#pragma GCC unroll 4
+      for (unsigned j = i; j > 0; j--) {
+        const lanes lower = smaller (before[j - 1], before[j]);
+        before[j] = larger (before[j - 1], before[j]);
+        before[j - 1] = lower;
+      }
     }
-    store (smallest[drawn] + first, row);
+#pragma GCC unroll 4
+    for (unsigned i = 0; i < drawn; i++)
+      number = count (number, ~less (number, before[i]));
+    store (numbers + first, number);
   }
 }
 
-/* The column in each lane's own row. */
-static void columns_in (const struct tile *tile, unsigned n,
-                        const uint8_t *rows, uint8_t *column) {
+/* The lanes where a flip leaves the board. */
+static uint64_t leaving (const struct tile *tile, unsigned n,
+                         const uint8_t *rows, const uint8_t *bits) {
+  uint64_t off = 0;
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
-    const lanes own = load (rows + first);
-    lanes found = splat (0);
+    lanes column = splat (0);
     for (unsigned row = 0; row < n; row++)
-      found = choose (equal (own, splat (row)),
-                      load (&tile->column[row][first]), found);
-    store (column + first, found);
+      column = choose (equal (load (rows + first), splat (row)),
+                       load (&tile->column[row][first]), column);
+    const lanes flipped = column ^ power_of_two (load (bits + first));
+    off |= to_bits (~less (flipped, splat (n))) << first;
   }
+  return off;
 }
 
-/* Flips a random bit of each lane's column in that lane's row, in the lanes of
-   FLIPPED. */
-static void flip_one (struct tile *tile, unsigned n, const uint8_t *rows,
-                      uint64_t flipped, struct lane_random *random) {
-  uint8_t column[AQ_LANES], bit[AQ_LANES] = {0}, result[AQ_LANES];
-  columns_in (tile, n, rows, column);
-  memcpy (result, column, sizeof result);
+INLINE void draw_flips (const struct tile *tile, unsigned n, unsigned most,
+                        struct lane_random *random, struct flips *flips) {
   unsigned bits = 0;
   while (1u << bits < n)
     bits++;
-  uint64_t missing = UINT64_MAX;
-  while (missing) {
-    draw_below (random, bits, missing, bit);
-    uint64_t off = 0;
-    for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
-      const lanes drawn = load (bit + first);
-      lanes mask = splat (0);
-      for (unsigned i = 0; i < bits; i++)
-        mask = choose (equal (drawn, splat (i)), splat (1u << i), mask);
-      const lanes here = load (column + first) ^ mask;
-      store (result + first, here);
-      off |= to_bits (~less (here, splat (n))) << first;
-    }
-    missing &= off;
+#pragma GCC unroll 4
+  for (unsigned i = 0; i < most; i++) {
+    uint8_t *rows = flips->rows[i], *here = flips->bits[i];
+    draw_pairs (random, n - i, bits, rows, here);
+    pass_rows (flips, i, rows);
+    uint64_t missing = UINT64_MAX;
+    while (n & (n - 1) && (missing &= leaving (tile, n, rows, here)))
+      draw_below (random, bits, missing, here);
   }
+}
+
+/* 1 to MOST flips. */
+INLINE void flip_some (struct tile *tile, unsigned n, unsigned most,
+                       struct lane_random *random) {
+  struct flips flips;
+  uint64_t drawn[AQ_STREAMS];
+  struct lane_random own = *random; /* apart from all that is stored */
+  draw (&own, (uint8_t *) drawn);
+  /* Two random bits are the number of rows after the first. */
+  const uint64_t more[FLIPS_MAX] = {UINT64_MAX, drawn[0] | drawn[1], drawn[0],
+                                    drawn[0] & drawn[1]};
+  draw_flips (tile, n, most, &own, &flips);
+  *random = own;
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
-    const lanes own = load (rows + first);
-    const lane_mask here = from_bits (flipped, first);
-    for (unsigned row = 0; row < n; row++)
+    lanes rows[FLIPS_MAX], flipped[FLIPS_MAX];
+#pragma GCC unroll 4
+    for (unsigned i = 0; i < most; i++) {
+      rows[i] = load (flips.rows[i] + first);
+      flipped[i] =
+          choose (from_bits (more[i], first),
+                  power_of_two (load (flips.bits[i] + first)), splat (0));
+    }
+    for (unsigned row = 0; row < n; row++) {
+      lanes here = splat (0);
+#pragma GCC unroll 4
+      for (unsigned i = 0; i < most; i++)
+        here = choose (equal (rows[i], splat (row)), flipped[i], here);
       store (&tile->column[row][first],
-             choose (here & equal (own, splat (row)), load (result + first),
-                     load (&tile->column[row][first])));
+             load (&tile->column[row][first]) ^ here);
+    }
   }
 }
 
 static void flip_bits (struct tile *tile, unsigned n,
                        struct lane_random *random) {
-  uint64_t drawn[AQ_STREAMS];
-  uint8_t smallest[FLIPS_MAX][AQ_LANES], rows[AQ_LANES] = {0};
-  draw (random, (uint8_t *) drawn);
-  /* Two random bits are the number of rows after the first. */
-  const uint64_t more[FLIPS_MAX] = {UINT64_MAX, drawn[0] | drawn[1], drawn[0],
-                                    drawn[0] & drawn[1]};
-  for (unsigned i = 0; i < FLIPS_MAX && i < n; i++) {
-    draw_another_row (random, n, smallest, i, rows);
-    flip_one (tile, n, rows, more[i], random);
-  }
+  if (n >= FLIPS_MAX)
+    flip_some (tile, n, FLIPS_MAX, random);
+  else
+    flip_some (tile, n, n, random);
 }
 
 /* The walk of all boards along their cycles at once, one row a step: N steps
@@ -843,6 +1112,8 @@ static void canonical_form (const struct tile *tile, unsigned n,
 }
 
 const struct lane_kernels AQ_KERNELS = {.name = AQ_KERNELS_NAME,
+                                        .summarize = summarize,
+                                        .keep_better_half = keep_better_half,
                                         .load = load_boards,
                                         .store = store_boards,
                                         .columns = columns,

@@ -12,20 +12,19 @@
 
 struct scheme;
 
-/* Boards bred together.  A board lives in a slot, 0 .. size-1, and keeps it;
-   what moves is its place: ORDER lists the slots by place, after ranking the
-   best first. */
+/* The fitness of boards that are to rank last. */
+#define AQ_RETIRED (UINT32_MAX - 1)
+
+/* Boards bred together, in places 0 .. size-1. */
 struct population {
   const struct scheme *scheme;
   unsigned n;
   size_t size;
   void *genes;       /* one block; its layout belongs to the scheme */
-  unsigned *fitness; /* by slot; less is better, 0 solves */
-  unsigned retired;  /* the fitness of boards that are to rank last */
-  uint32_t *order;   /* by place */
-  uint32_t *ranked;  /* room for the next order */
-  uint32_t *places;  /* retired + 2 counters for ranking */
-  void *state;       /* what the scheme keeps for the whole run */
+  uint32_t *fitness; /* by place, with room for a tile more; less is better,
+                        0 solves */
+  struct ranking_room room;
+  void *state; /* what the scheme keeps for the whole run */
   const struct lane_kernels *lanes;
   struct random random;
   struct lane_random lane_random;
@@ -35,24 +34,20 @@ struct population {
 struct scheme {
   struct aq_scheme about;
 
-  /* The size of a board's genes in bytes; a slot's genes begin at that
-     multiple of its number. */
-  size_t (*gene_bytes) (unsigned n);
+  /* The size of the genes of SIZE boards in bytes. */
+  size_t (*gene_bytes) (unsigned n, size_t size);
   /* What the scheme keeps for the whole run, and drawing it; NULL where there
      is nothing. */
   size_t state_bytes;
   void (*begin) (struct population *population);
-  /* The worst fitness that a board of size N can have. */
-  unsigned (*worst) (unsigned n);
   /* How many different genes a board can have; `create` draws each of them
      with the same probability. */
   double (*encodings) (unsigned n);
 
-  /* Fills all slots with random genes. */
+  /* Fills all places with random genes. */
   void (*create) (struct population *population);
-  /* The board that the genes in one slot stand for, to aq_board_stride (n)
-     bytes. */
-  void (*read) (const struct population *population, size_t slot,
+  /* The board that the genes in one place stand for, to N bytes. */
+  void (*read) (const struct population *population, size_t place,
                 uint8_t *board);
 
   /* The generation, in this order; each works on the whole population. */
@@ -62,40 +57,22 @@ struct scheme {
   void (*mutate) (struct population *population);
 };
 
-/* A population without boards yet, its generator as RANDOM is:
-   aq_population_fill makes them. */
+/* A population without boards yet, its generator as RANDOM is: the scheme's
+   `create` makes them. */
 enum aq_status aq_population_new (struct population **population,
                                   const struct scheme *scheme, unsigned n,
                                   size_t size, const struct random *random,
                                   const struct lane_kernels *lanes);
 void aq_population_free (struct population *population);
 
-/* Fresh boards in all slots, in the order of the slots. */
-void aq_population_fill (struct population *population);
+/* --- operators on genes that are the board's columns, in tiles: place P of
+   the first half is lane P % 64 of the tile P / 64; the second half has as
+   many tiles of its own --- */
 
-/* The genes in a slot. */
-static inline void *aq_genes (const struct population *population,
-                              size_t slot) {
-  return (char *) population->genes +
-         slot * population->scheme->gene_bytes (population->n);
-}
-
-/* A `select`: ranks the boards, ties in the order of their places, so that
-   the better half takes the first places.  The children of the boards in
-   places 2 i and 2 i + 1 are to be put into places size / 2 + 2 i and the one
-   after it. */
-void aq_keep_better_half (struct population *population);
-
-/* --- operators on genes that are the board's columns, aq_board_stride bytes
-   of them, done in lanes --- */
-
-/* How many of COUNT boards from FIRST on fit into a tile. */
-static inline unsigned aq_tile_boards (size_t first, size_t count) {
-  return count - first < AQ_LANES ? (unsigned) (count - first) : AQ_LANES;
-}
+size_t aq_tiles_bytes (unsigned n, size_t size);
 
 /* A `read`. */
-void aq_read_columns (const struct population *population, size_t slot,
+void aq_read_columns (const struct population *population, size_t place,
                       uint8_t *board);
 
 /* A `create`: DRAW draws the boards of a tile. */
@@ -103,8 +80,21 @@ void aq_fill_tiles (struct population *population,
                     void (*draw) (struct population *population,
                                   struct tile *tile));
 
-/* A `crossover`: CROSS makes two children of the boards in lanes 2 i and
-   2 i + 1, which are rank neighbors of the kept half, for the same lanes. */
+/* An `evaluate`: JUDGE finds the fitness of the boards in a tile, which are in
+   the first COUNT lanes, and returns how many evaluations that took; what it
+   writes for the lanes above does not matter. */
+void aq_evaluate_tiles (struct population *population,
+                        uint64_t (*judge) (struct population *population,
+                                           struct tile *tile, unsigned count,
+                                           uint32_t fitness[AQ_LANES]));
+
+/* A `select`: ranks the boards, ties in the order of their places, and moves
+   the better half to the first places in that order.  The other places are for
+   children. */
+void aq_keep_better_half (struct population *population);
+
+/* A `crossover`: CROSS makes two children of the boards in lanes 2 I and
+   2 I + 1, which are rank neighbors of the kept half, for the same lanes. */
 void aq_cross_rank_neighbors (struct population *population,
                               void (*cross) (struct population *population,
                                              const struct tile *parents,

@@ -169,9 +169,9 @@ enum aq_status aq_finds_add (struct finds shards[AQ_SHARDS], unsigned n,
   for (size_t at = 0; at < count; at += AQ_LANES) {
     const unsigned here =
         (unsigned) (count - at < AQ_LANES ? count - at : AQ_LANES);
-    lanes->load (&tile, n, boards + at * stride, NULL, here);
+    lanes->load (&tile, n, boards + at * stride, here);
     lanes->canonical (&tile, n, &canonical, images);
-    lanes->store (&canonical, n, columns, NULL, here);
+    lanes->store (&canonical, n, columns, here);
     for (unsigned i = 0; i < here; i++) {
       struct find find = {.images = images[i]};
       pack (n, columns + i * stride, find.key);

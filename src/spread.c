@@ -67,7 +67,7 @@ static uint64_t move_all (struct sink *sink, unsigned k, const uint8_t *boards,
   struct tile_sink neighbors = {.sink = sink, .boards = boards};
   neighbors.lanes =
       count == AQ_LANES ? UINT64_MAX : ((uint64_t) 1 << count) - 1;
-  sink->lanes->load (&tile, sink->n, boards, NULL, count);
+  sink->lanes->load (&tile, sink->n, boards, count);
   return count * sink->lanes->moves (&tile, sink->n, k, take_move, &neighbors);
 }
 

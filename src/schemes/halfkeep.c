@@ -23,17 +23,8 @@
 /* Steps of a descent; measured: doc/performance.md. */
 enum { DESCENT_STEPS = 8 };
 
-static size_t gene_bytes (unsigned n) {
-  return aq_board_stride (n);
-}
-
 static void begin (struct population *population) {
   aq_row_orders_draw (population->state, population->n, &population->random);
-}
-
-/* All queens on one diagonal. */
-static unsigned worst (unsigned n) {
-  return n * (n - 1) / 2;
 }
 
 static double encodings (unsigned n) {
@@ -50,22 +41,15 @@ static void create (struct population *population) {
 }
 
 /* Each swap tried is an evaluation, and so is the board itself. */
+static uint64_t judge (struct population *population, struct tile *tile,
+                       unsigned count, uint32_t fitness[AQ_LANES]) {
+  return count + population->lanes->descend (tile, population->n, count,
+                                             DESCENT_STEPS, population->state,
+                                             &population->random, fitness);
+}
+
 static void evaluate (struct population *population) {
-  const struct lane_kernels *lanes = population->lanes;
-  for (size_t slot = 0; slot < population->size; slot += AQ_LANES) {
-    struct tile tile;
-    uint16_t pairs[AQ_LANES];
-    const unsigned boards = aq_tile_boards (slot, population->size);
-    uint8_t *genes = aq_genes (population, slot);
-    lanes->load (&tile, population->n, genes, NULL, boards);
-    population->evaluations +=
-        boards + lanes->descend (&tile, population->n, boards, DESCENT_STEPS,
-                                 population->state, &population->random,
-                                 pairs);
-    lanes->store (&tile, population->n, genes, NULL, boards);
-    for (unsigned lane = 0; lane < boards; lane++)
-      population->fitness[slot + lane] = pairs[lane];
-  }
+  aq_evaluate_tiles (population, judge);
 }
 
 static void cross (struct population *population, const struct tile *parents,
@@ -101,10 +85,9 @@ const struct scheme aq_scheme_halfkeep = {
               .restart_after = 5, /* measured: doc/performance.md */
               .symmetry = true,
               .spread = 4},
-    .gene_bytes = gene_bytes,
+    .gene_bytes = aq_tiles_bytes,
     .state_bytes = sizeof (struct row_orders),
     .begin = begin,
-    .worst = worst,
     .encodings = encodings,
     .create = create,
     .read = aq_read_columns,

@@ -18,15 +18,6 @@
 
 #include "schemes.h"
 
-static size_t gene_bytes (unsigned n) {
-  return aq_board_stride (n);
-}
-
-/* Each pair of queens counts for both. */
-static unsigned worst (unsigned n) {
-  return n * (n - 1);
-}
-
 static double encodings (unsigned n) {
   return pow (n, n);
 }
@@ -39,21 +30,16 @@ static void create (struct population *population) {
   aq_fill_tiles (population, draw);
 }
 
-/* The sum of the rows' conflict counters, which is twice the attacking pairs:
-   each pair counts for both of its rows. */
+/* The sum of the rows' conflict counters: each attacking pair counts for both
+   of its rows. */
+static uint64_t judge (struct population *population, struct tile *tile,
+                       unsigned count, uint32_t fitness[AQ_LANES]) {
+  population->lanes->attacking_pairs (tile, population->n, 2, fitness);
+  return count;
+}
+
 static void evaluate (struct population *population) {
-  const struct lane_kernels *lanes = population->lanes;
-  for (size_t slot = 0; slot < population->size; slot += AQ_LANES) {
-    struct tile tile;
-    uint16_t pairs[AQ_LANES];
-    const unsigned boards = aq_tile_boards (slot, population->size);
-    lanes->load (&tile, population->n, aq_genes (population, slot), NULL,
-                 boards);
-    lanes->attacking_pairs (&tile, population->n, pairs);
-    for (unsigned lane = 0; lane < boards; lane++)
-      population->fitness[slot + lane] = 2u * pairs[lane];
-  }
-  population->evaluations += population->size;
+  aq_evaluate_tiles (population, judge);
 }
 
 static void cross (struct population *population, const struct tile *parents,
@@ -86,14 +72,13 @@ const struct scheme aq_scheme_report = {
               .source = "Hruda, Desroches, Wong, \"Solving 8-Queen Problem "
                         "Using Genetic Algorithm\"",
               .encoding = "a column for each row",
-              .population = 64, /* measured: doc/performance.md */
+              .population = 128, /* measured: doc/performance.md */
               .population_min = 4,
               .population_max = 1000000,
               .population_multiple = 4,
               .restart_after = 40, /* likewise */
               .symmetry = false},
-    .gene_bytes = gene_bytes,
-    .worst = worst,
+    .gene_bytes = aq_tiles_bytes,
     .encodings = encodings,
     .create = create,
     .read = aq_read_columns,

@@ -126,13 +126,6 @@ static void fill_array (uint64_t *state, unsigned n, uint8_t *array) {
           (uint8_t) (unit_random (state) % n);
 }
 
-static void random_slots (uint64_t *state, uint32_t *slots) {
-  uint8_t order[ROOM];
-  unit_permutation (state, ROOM, order);
-  for (unsigned i = 0; i < ROOM; i++)
-    slots[i] = order[i];
-}
-
 START_TEST (loading_gives_each_lane_its_board_and_repeats_the_last) {
   const struct lane_kernels *lanes;
   for (size_t k = 0; (lanes = aq_lanes (k)); k++)
@@ -141,23 +134,17 @@ START_TEST (loading_gives_each_lane_its_board_and_repeats_the_last) {
       uint64_t state = n;
       uint8_t array[ROOM * AQ_SEARCH_MAX];
       fill_array (&state, n, array);
-      for (unsigned count = 1; count <= AQ_LANES; count++)
-        for (unsigned in_slots = 0; in_slots < 2; in_slots++) {
-          uint32_t slots[ROOM];
-          struct boards expected;
-          struct tile tile;
-          random_slots (&state, slots);
-          for (unsigned lane = 0; lane < AQ_LANES; lane++) {
-            const unsigned board = lane < count ? lane : count - 1;
-            memcpy (expected.column[lane],
-                    array + (in_slots ? slots[board] : board) * stride, n);
-          }
-          memset (&tile, 0xa5, sizeof tile);
-          lanes->load (&tile, n, array, in_slots ? slots : NULL, count);
-          ck_assert_msg (!wrong_lanes (n, &tile, &expected),
-                         "%s, n %u, count %u, slots %u", lanes->name, n, count,
-                         in_slots);
-        }
+      for (unsigned count = 1; count <= AQ_LANES; count++) {
+        struct boards expected;
+        struct tile tile;
+        for (unsigned lane = 0; lane < AQ_LANES; lane++)
+          memcpy (expected.column[lane],
+                  array + (lane < count ? lane : count - 1) * stride, n);
+        memset (&tile, 0xa5, sizeof tile);
+        lanes->load (&tile, n, array, count);
+        ck_assert_msg (!wrong_lanes (n, &tile, &expected),
+                       "%s, n %u, count %u", lanes->name, n, count);
+      }
     }
 }
 END_TEST
@@ -172,27 +159,138 @@ START_TEST (storing_writes_the_boards_wanted_with_zeros_behind_and_no_other) {
       struct tile tile;
       spoil (&state, n, &boards, UINT64_MAX);
       fill_tile (&state, n, &boards, &tile);
-      for (unsigned count = 1; count <= AQ_LANES; count++)
-        for (unsigned in_slots = 0; in_slots < 2; in_slots++) {
-          uint32_t slots[ROOM];
-          uint8_t array[ROOM * AQ_SEARCH_MAX];
-          uint8_t expected[ROOM * AQ_SEARCH_MAX];
-          const size_t first = in_slots ? 0 : BEFORE;
-          random_slots (&state, slots);
-          memset (array, 0x5a, sizeof array);
-          memset (expected, 0x5a, sizeof expected);
-          for (unsigned lane = 0; lane < count; lane++) {
-            uint8_t *to =
-                expected + (in_slots ? slots[lane] : first + lane) * stride;
-            memset (to, 0, stride);
-            memcpy (to, boards.column[lane], n);
-          }
-          lanes->store (&tile, n, array + first * stride,
-                        in_slots ? slots : NULL, count);
-          ck_assert_msg (!memcmp (array, expected, sizeof array),
-                         "%s, n %u, count %u, slots %u", lanes->name, n, count,
-                         in_slots);
+      for (unsigned count = 1; count <= AQ_LANES; count++) {
+        uint8_t array[ROOM * AQ_SEARCH_MAX];
+        uint8_t expected[ROOM * AQ_SEARCH_MAX];
+        memset (array, 0x5a, sizeof array);
+        memset (expected, 0x5a, sizeof expected);
+        for (unsigned lane = 0; lane < count; lane++) {
+          uint8_t *to = expected + (BEFORE + lane) * stride;
+          memset (to, 0, stride);
+          memcpy (to, boards.column[lane], n);
         }
+        lanes->store (&tile, n, array + BEFORE * stride, count);
+        ck_assert_msg (!memcmp (array, expected, sizeof array),
+                       "%s, n %u, count %u", lanes->name, n, count);
+      }
+    }
+}
+END_TEST
+
+/* --- numbers and ranking --- */
+
+/* What the numbers of a population may be like. */
+enum { KINDS = 5 };
+static uint32_t random_number (uint64_t *state, unsigned kind) {
+  const uint64_t drawn = unit_random (state);
+  switch (kind) {
+  case 0:
+    return (uint32_t) (drawn % 7);
+  case 1: /* even ones, some retired */
+    return drawn % 9 ? 2 * (uint32_t) (drawn / 9 % 40) : UINT32_MAX - 1;
+  case 2:
+    return 1234;
+  case 3: /* further apart than bytes hold */
+    return 500 * (uint32_t) (drawn % 5) + (uint32_t) (drawn / 5 % 3);
+  default:
+    return (uint32_t) drawn;
+  }
+}
+
+START_TEST (a_summary_has_the_least_the_greatest_and_the_sum) {
+  const struct lane_kernels *lanes;
+  for (size_t k = 0; (lanes = aq_lanes (k)); k++)
+    for (uint64_t seed = 0; seed < 500; seed++) {
+      uint32_t numbers[300];
+      uint64_t state = seed, sum = 0;
+      const size_t count = 1 + unit_random (&state) % 300;
+      uint32_t least = UINT32_MAX, greatest = 0;
+      for (size_t i = 0; i < count; i++) {
+        numbers[i] = random_number (&state, (unsigned) (seed % KINDS));
+        sum += numbers[i];
+        least = numbers[i] < least ? numbers[i] : least;
+        greatest = numbers[i] > greatest ? numbers[i] : greatest;
+      }
+      const struct summary summary = lanes->summarize (numbers, count);
+      ck_assert_msg (summary.least == least && summary.greatest == greatest &&
+                         summary.sum == sum,
+                     "%s, seed %lu", lanes->name, (unsigned long) seed);
+    }
+}
+END_TEST
+
+enum { HALF_MAX = 200, TILES_MAX = 2 * (HALF_MAX / AQ_LANES + 1) };
+
+/* 2 HALF boards, their numbers, and the tiles they stand in. */
+struct halves {
+  unsigned n;
+  size_t half;
+  uint8_t column[2 * HALF_MAX][AQ_SEARCH_MAX];
+  uint32_t number[2 * HALF_MAX + AQ_LANES];
+  _Alignas(AQ_LANES)
+      uint8_t tiles[(TILES_MAX + AQ_SEARCH_MAX) * sizeof (struct tile)];
+};
+
+static uint8_t *square (struct halves *halves, size_t board, unsigned row) {
+  const size_t in_half = board % halves->half;
+  const size_t tile =
+      in_half / AQ_LANES +
+      (board < halves->half ? 0 : (halves->half + AQ_LANES - 1) / AQ_LANES);
+  return halves->tiles + (tile * halves->n + row) * AQ_LANES +
+         in_half % AQ_LANES;
+}
+
+static void fill_halves (uint64_t *state, unsigned kind,
+                         struct halves *halves) {
+  memset (halves->tiles, 0, sizeof halves->tiles);
+  for (size_t board = 0; board < 2 * halves->half; board++) {
+    halves->number[board] = random_number (state, kind);
+    for (unsigned row = 0; row < halves->n; row++)
+      *square (halves, board, row) = halves->column[board][row] =
+          (uint8_t) (unit_random (state) % halves->n);
+  }
+}
+
+/* Whether the board in PLACE comes from the one that has so many before it. */
+static bool in_place (struct halves *halves, size_t place) {
+  for (size_t board = 0; board < 2 * halves->half; board++) {
+    size_t before = 0;
+    for (size_t other = 0; other < 2 * halves->half; other++)
+      before +=
+          halves->number[other] < halves->number[board] ||
+          (halves->number[other] == halves->number[board] && other < board);
+    if (before != place)
+      continue;
+    for (unsigned row = 0; row < halves->n; row++)
+      if (*square (halves, place, row) != halves->column[board][row])
+        return false;
+    return true;
+  }
+  return false;
+}
+
+START_TEST (the_better_half_moves_to_the_front_ranked_and_stable) {
+  const struct lane_kernels *lanes;
+  static struct halves halves;
+  static uint8_t keys[2 * HALF_MAX + 3 * AQ_LANES];
+  static uint32_t ranked[2 * HALF_MAX + 3 * AQ_LANES];
+  static uint64_t words[2 * HALF_MAX + 3 * AQ_LANES];
+  const struct ranking_room room = {keys, ranked, words};
+  for (size_t k = 0; (lanes = aq_lanes (k)); k++)
+    for (uint64_t seed = 0; seed < 200; seed++) {
+      uint64_t state = seed;
+      halves.n = 1 + (unsigned) (unit_random (&state) % AQ_SEARCH_MAX);
+      halves.half = seed < 20 ? 1 + seed : 1 + unit_random (&state) % HALF_MAX;
+      if (seed % 10 == 9)
+        halves.half = AQ_LANES * (1 + seed % 3);
+      fill_halves (&state, (unsigned) (seed % KINDS), &halves);
+      lanes->keep_better_half (halves.tiles, halves.n, halves.half,
+                               halves.number, &room);
+      for (size_t place = 0; place < halves.half;
+           place += 1 + halves.half / 20)
+        ck_assert_msg (in_place (&halves, place),
+                       "%s, place %zu of %zu, n %u, seed %lu", lanes->name,
+                       place, halves.half, halves.n, (unsigned long) seed);
     }
 }
 END_TEST
@@ -264,6 +362,53 @@ static void draw_below (struct random streams[AQ_STREAMS], unsigned bound,
         continue;
       numbers[lane] = (uint8_t) (bytes[lane] / length);
       if (numbers[lane] < bound)
+        wanted &= ~lane_bit (lane);
+    }
+  }
+}
+
+/* A number below A and one below B out of 16 bits, if they are among those
+   that serve each of the A B pairs equally. */
+static bool pair_of (unsigned a, unsigned b, unsigned bits, uint8_t *first,
+                     uint8_t *second) {
+  const unsigned rest = bits * a % 65536;
+  *first = (uint8_t) (bits * a / 65536);
+  *second = (uint8_t) (rest * b / 65536);
+  return rest * b % 65536 >= 65536 % (a * b);
+}
+
+START_TEST (all_pairs_of_numbers_are_made_from_equally_many_bits) {
+  for (unsigned a = 1; a <= AQ_SEARCH_MAX; a++)
+    for (unsigned b = 1; b <= 5; b++) {
+      unsigned count[AQ_SEARCH_MAX][5] = {{0}};
+      for (unsigned bits = 0; bits < 65536; bits++) {
+        uint8_t first, second;
+        const bool serves = pair_of (a, b, bits, &first, &second);
+        ck_assert (first < a && second < b);
+        count[first][second] += serves;
+      }
+      for (unsigned i = 0; i < a; i++)
+        for (unsigned j = 0; j < b; j++)
+          ck_assert_msg (count[i][j] == 65536 / (a * b), "a %u, b %u", a, b);
+    }
+}
+END_TEST
+
+/* Such numbers for all lanes: an even lane and the next one have two bytes
+   each of the first draw and of the second. */
+static void draw_pairs (struct random streams[AQ_STREAMS], unsigned a,
+                        unsigned b, uint8_t first[AQ_LANES],
+                        uint8_t second[AQ_LANES]) {
+  uint64_t wanted = UINT64_MAX;
+  while (wanted) {
+    uint8_t bytes[2][AQ_LANES];
+    draw_bytes (streams, bytes[0]);
+    draw_bytes (streams, bytes[1]);
+    for (unsigned lane = 0; lane < AQ_LANES; lane++) {
+      const uint8_t *own = bytes[lane % 2] + (lane & ~1u);
+      if (has_lane (wanted, lane) &&
+          pair_of (a, b, own[0] | (unsigned) own[1] << 8, &first[lane],
+                   &second[lane]))
         wanted &= ~lane_bit (lane);
     }
   }
@@ -378,21 +523,20 @@ static uint8_t another_row (unsigned number, const uint8_t *before,
       return row;
 }
 
-/* Flips a bit in row rows[LANE][AT] of each lane of FLIPPED; bits are drawn
-   for all lanes, and drawn again where the board would be left. */
+/* Flips bit BIT[LANE] in row rows[LANE][AT] of each lane of FLIPPED; where a
+   flip would leave the board, in any lane, the bit is drawn again. */
 static void flip_one (struct random streams[AQ_STREAMS], unsigned n,
                       struct boards *boards, uint8_t rows[AQ_LANES][4],
-                      unsigned at, uint64_t flipped) {
-  unsigned bits = 0;
-  while (1u << bits < n)
-    bits++;
-  uint64_t wanted = UINT64_MAX;
-  uint8_t bit[AQ_LANES];
-  while (wanted) {
-    draw_below (streams, bits, wanted, bit);
+                      unsigned at, unsigned bits, uint8_t bit[AQ_LANES],
+                      uint64_t flipped) {
+  uint64_t off = UINT64_MAX;
+  for (;;) {
     for (unsigned lane = 0; lane < AQ_LANES; lane++)
       if ((boards->column[lane][rows[lane][at]] ^ 1u << bit[lane]) < n)
-        wanted &= ~lane_bit (lane);
+        off &= ~lane_bit (lane);
+    if (!off)
+      break;
+    draw_below (streams, bits, off, bit);
   }
   for (unsigned lane = 0; lane < AQ_LANES; lane++)
     if (has_lane (flipped, lane))
@@ -411,6 +555,9 @@ START_TEST (bits_are_flipped_in_one_to_four_rows) {
         struct tile tile;
         uint64_t state = n, words[AQ_STREAMS];
         uint8_t rows[AQ_LANES][4];
+        unsigned bits = 0;
+        while (1u << bits < n)
+          bits++;
         begin_streams (4 * n + draw, &lane_random, streams);
         memset (&boards, 0, sizeof boards);
         for (unsigned lane = 0; lane < AQ_LANES; lane++)
@@ -423,15 +570,15 @@ START_TEST (bits_are_flipped_in_one_to_four_rows) {
         for (unsigned i = 0; i < AQ_STREAMS; i++)
           words[i] = aq_random_next (&streams[i]);
         for (unsigned i = 0; i < 4 && i < n; i++) {
-          uint8_t number[AQ_LANES];
+          uint8_t number[AQ_LANES], bit[AQ_LANES];
           uint64_t flipped = 0;
-          draw_below (streams, n - i, UINT64_MAX, number);
+          draw_pairs (streams, n - i, bits, number, bit);
           for (unsigned lane = 0; lane < AQ_LANES; lane++) {
             rows[lane][i] = another_row (number[lane], rows[lane], i);
             if (i <= 2 * (words[0] >> lane & 1) + (words[1] >> lane & 1))
               flipped |= lane_bit (lane);
           }
-          flip_one (streams, n, &boards, rows, i, flipped);
+          flip_one (streams, n, &boards, rows, i, bits, bit, flipped);
         }
         ck_assert_msg (!wrong_lanes (n, &tile, &boards), "%s, n %u, draw %u",
                        lanes->name, n, draw);
@@ -517,13 +664,14 @@ END_TEST
 static void expect_pairs (const struct lane_kernels *lanes, unsigned n,
                           const struct boards *boards, unsigned long seed) {
   uint64_t state = seed;
-  uint16_t pairs[AQ_LANES];
+  uint32_t sums[AQ_LANES];
   struct tile tile;
+  const unsigned weight = 1 + (unsigned) seed % 2;
   fill_tile (&state, n, boards, &tile);
-  lanes->attacking_pairs (&tile, n, pairs);
+  lanes->attacking_pairs (&tile, n, weight, sums);
   uint64_t wrong = 0;
   for (unsigned lane = 0; lane < AQ_LANES; lane++)
-    if (pairs[lane] != unit_attacking_pairs (n, boards->column[lane]))
+    if (sums[lane] != weight * unit_attacking_pairs (n, boards->column[lane]))
       wrong |= lane_bit (lane);
   ck_assert_msg (!wrong, "%s, n %u, lanes %lx, seed %lu", lanes->name, n,
                  (unsigned long) wrong, seed);
@@ -683,7 +831,7 @@ static void expect_descent (unsigned n, unsigned count, unsigned steps,
   for (size_t k = 0; (lanes = aq_lanes (k)); k++) {
     struct tile tile;
     struct random here = random;
-    uint16_t pairs[AQ_LANES];
+    uint32_t pairs[AQ_LANES];
     fill_tile (&state, n, &boards, &tile);
     const uint64_t swaps =
         lanes->descend (&tile, n, count, steps, &orders, &here, pairs);
@@ -1363,9 +1511,12 @@ int main (void) {
       there_is_a_table_for_every_processor_and_then_none,
       loading_gives_each_lane_its_board_and_repeats_the_last,
       storing_writes_the_boards_wanted_with_zeros_behind_and_no_other,
+      a_summary_has_the_least_the_greatest_and_the_sum,
+      the_better_half_moves_to_the_front_ranked_and_stable,
       streams_are_jumps_apart_and_the_generator_goes_on_behind_them,
       row_orders_are_permutations_and_even,
       columns_are_drawn_row_by_row,
+      all_pairs_of_numbers_are_made_from_equally_many_bits,
       a_coin_for_each_row_decides_what_comes_from_which_parent,
       bits_are_flipped_in_one_to_four_rows,
       each_lane_is_shuffled_by_its_own_byte_of_the_streams,
