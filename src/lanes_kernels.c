@@ -420,7 +420,7 @@ static void add_bytes (lanes bytes, unsigned weight, uint32_t *sums) {
     sums[lane] += (uint16_t) (weight * here[lane]);
 }
 
-/* Pair by pair, up to 255 of them in a byte. */
+/* Pair by pair, up to 127 of them in a lane. */
 static void count_pairs (const struct tile *tile, unsigned n, unsigned weight,
                          uint32_t sums[AQ_LANES]) {
   const lanes zero = splat (0);
@@ -437,7 +437,7 @@ static void count_pairs (const struct tile *tile, unsigned n, unsigned weight,
         same_diagonal = count (same_diagonal, equal (apart, splat (j - i)));
       }
       most += n - 1 - i;
-      if (most > UINT8_MAX) {
+      if (most > INT8_MAX) {
         add_bytes (sum, weight, sums + first);
         sum = zero;
         most = n - 1 - i;
