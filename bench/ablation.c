@@ -13,6 +13,7 @@
 
 #include "collect.h"
 #include "schemes/schemes.h"
+#include "tiles.h"
 
 enum { SEEDS_MAX = 1000 };
 

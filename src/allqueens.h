@@ -36,6 +36,8 @@ enum aq_status {
   AQ_BAD_SIZE,       /* board size outside what the function takes */
   AQ_BAD_SCHEME,     /* a scheme that aq_scheme did not give */
   AQ_BAD_POPULATION, /* population outside what the scheme takes */
+  AQ_BAD_RATE,       /* a crossover or mutation rate outside 0 .. 1 */
+  AQ_BAD_TOURNAMENT, /* a tournament of none, or of more than there are */
   AQ_BAD_SPREAD,     /* spread above half the board size */
   AQ_BAD_ISLANDS,    /* islands or threads out of range */
   AQ_MALFORMED,      /* a line that is no board */
@@ -55,6 +57,12 @@ AQ_API const char *aq_status_text (enum aq_status status);
 struct aq_board {
   unsigned n;                   /* rows and columns, 1 .. AQ_BOARD_MAX */
   uint8_t column[AQ_BOARD_MAX]; /* by row, 0 .. n-1; the rest is not used */
+};
+
+/* N queens on any squares of a board of size N, several perhaps on one. */
+struct aq_placement {
+  unsigned n;
+  uint8_t row[AQ_BOARD_MAX], column[AQ_BOARD_MAX]; /* of each queen */
 };
 
 /* Called for one board after another; false ends the walk.  The board is the
@@ -206,20 +214,51 @@ AQ_API enum aq_status aq_verify (struct aq_list *list,
 
 /* --- schemes ------------------------------------------------------------ */
 
+/* How a publication draws a board. */
+enum aq_view {
+  AQ_VIEW_PLAIN,  /* a line for each row */
+  AQ_VIEW_SPACED, /* the same with spaces between squares */
+  AQ_VIEW_ACROSS  /* the same with rows from left to right, and columns from
+                     the bottom line to the top one */
+};
+
+#define AQ_GENES_MAX 4096 /* characters of genes as text, with the end */
+
 /* A genetic algorithm as users see it. */
 struct aq_scheme {
   const char *name;
   const char *summary;  /* one line */
   const char *source;   /* the publication */
   const char *encoding; /* what a random draw of its genes is */
-  size_t population;    /* boards, by default */
+  enum aq_view view;
+  bool symbols;      /* at N = 8 the genes are one symbol for each queen,
+                        whatever their order */
+  unsigned size_max; /* the largest board */
+  size_t population; /* boards, by default */
   size_t population_min;
   size_t population_max;
   size_t population_multiple;
+  bool rates;            /* whether it has a crossover and a mutation rate */
+  double crossover_rate; /* by default, 0 .. 1 */
+  double mutation_rate;
+  size_t tournament;      /* by default; 0: none, or with */
+  size_t tournament_part; /* this one the population divided by it */
   uint64_t restart_after; /* barren generations, by default */
   bool symmetry;          /* symmetry closure, by default */
   unsigned spread;        /* rows moved by spread, by default; 0: none */
 };
+
+/* What the schemes that have such parameters breed by. */
+struct aq_breeding {
+  size_t population;     /* boards, within the scheme's bounds */
+  double crossover_rate; /* 0 .. 1; what it is the rate of, and what a */
+  double mutation_rate;  /* tournament is, the scheme's source says */
+  size_t tournament;     /* 1 .. population */
+};
+
+/* What a scheme breeds by, by default; POPULATION 0 stands for its own. */
+AQ_API struct aq_breeding aq_breeding_defaults (const struct aq_scheme *scheme,
+                                                size_t population);
 
 /* Scheme INDEX, the default one first, or NULL after the last. */
 AQ_API const struct aq_scheme *aq_scheme (size_t index);
@@ -267,7 +306,7 @@ typedef bool aq_round_done (const struct aq_stats *stats, void *data);
 struct aq_collect_options {
   unsigned n;                     /* 1 .. AQ_SEARCH_MAX */
   const struct aq_scheme *scheme; /* one that aq_scheme gave, no copy */
-  size_t population;              /* boards, within the scheme's bounds */
+  struct aq_breeding breeding;
   uint64_t seed;
   unsigned islands; /* populations that evolve apart, 1 .. AQ_ISLANDS_MAX; one
                        alone has rounds of one generation */
@@ -295,7 +334,7 @@ AQ_API struct aq_collect_options
 aq_collect_defaults (unsigned n, const struct aq_scheme *scheme);
 
 /* A run that has not begun.  AQ_BAD_SIZE, AQ_BAD_SCHEME, AQ_BAD_POPULATION,
-   AQ_BAD_SPREAD, AQ_BAD_ISLANDS. */
+   AQ_BAD_RATE, AQ_BAD_TOURNAMENT, AQ_BAD_SPREAD, AQ_BAD_ISLANDS. */
 AQ_API enum aq_status
 aq_collect_new (struct aq_collect **run,
                 const struct aq_collect_options *options);

@@ -15,10 +15,10 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "blind.h"
 #include "board.h"
+#include "budget.h"
 #include "schemes/schemes.h"
 #include "solution_set.h"
 #include "spread.h"
@@ -42,7 +42,8 @@ struct island {
   uint64_t restart_after;
   uint64_t barren; /* generations since the last new solution */
   bool retire;
-  struct summary fitness; /* in the last generation */
+  struct summary fitness; /* in the last generation that had boards ... */
+  size_t boards;          /* ... and how many */
 };
 
 enum {
@@ -69,14 +70,8 @@ struct aq_collect {
   struct piece piece[PIECES];
   enum aq_status merged[AQ_SHARDS];
   struct finds spreading; /* what the round spreads from */
-  double deadline;        /* on the monotonic clock; 0 for none */
+  struct budget budget;
 };
-
-static double monotonic_seconds (void) {
-  struct timespec now;
-  clock_gettime (CLOCK_MONOTONIC, &now);
-  return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
-}
 
 static unsigned spread_most (unsigned n) {
   return n / 2;
@@ -88,7 +83,7 @@ aq_collect_defaults (unsigned n, const struct aq_scheme *scheme) {
   return (struct aq_collect_options){
       .n = n,
       .scheme = scheme,
-      .population = scheme->population,
+      .breeding = aq_breeding_defaults (scheme, 0),
       .islands = 1,
       .threads = 1,
       .spread = scheme->spread < most ? scheme->spread : most,
@@ -97,19 +92,14 @@ aq_collect_defaults (unsigned n, const struct aq_scheme *scheme) {
       .restart_after = scheme->restart_after};
 }
 
-static bool population_fits (const struct aq_scheme *scheme, size_t size) {
-  return size >= scheme->population_min && size <= scheme->population_max &&
-         size % scheme->population_multiple == 0;
-}
-
 static enum aq_status check (const struct aq_collect_options *options,
                              const struct scheme *scheme) {
-  if (options->n < 1 || options->n > AQ_SEARCH_MAX)
+  if (options->n > AQ_SEARCH_MAX)
     return AQ_BAD_SIZE;
-  if (!scheme)
-    return AQ_BAD_SCHEME;
-  if (!population_fits (&scheme->about, options->population))
-    return AQ_BAD_POPULATION;
+  const enum aq_status status =
+      aq_scheme_check (scheme, options->n, &options->breeding);
+  if (status)
+    return status;
   if (options->spread > spread_most (options->n))
     return AQ_BAD_SPREAD;
   if (options->islands < 1 || options->islands > AQ_ISLANDS_MAX ||
@@ -131,12 +121,13 @@ static enum aq_status new_islands (struct aq_collect *run) {
     struct island *island = &run->islands[i];
     island->restart_after = options->restart_after;
     island->retire = options->retire;
-    island->hits = calloc (options->population, aq_board_stride (options->n));
+    island->hits =
+        calloc (options->breeding.population, aq_board_stride (options->n));
     if (!island->hits)
       return AQ_NO_MEMORY;
     const enum aq_status status =
         aq_population_new (&island->population, run->scheme, options->n,
-                           options->population, &random, run->lanes);
+                           &options->breeding, &random, run->lanes);
     if (status)
       return status;
     aq_random_long_jump (&random);
@@ -218,10 +209,13 @@ static size_t take_hits (struct island *island) {
   const size_t stride = aq_board_stride (population->n);
   uint32_t *fitness = population->fitness;
   size_t hits = 0;
-  island->fitness = population->lanes->summarize (fitness, population->size);
+  if (!population->count)
+    return 0;
+  island->boards = population->count;
+  island->fitness = population->lanes->summarize (fitness, population->count);
   if (island->fitness.least)
     return 0;
-  for (size_t place = 0; place < population->size; place++) {
+  for (size_t place = 0; place < population->count; place++) {
     if (fitness[place])
       continue;
     population->scheme->read (population, place,
@@ -232,19 +226,19 @@ static size_t take_hits (struct island *island) {
   return hits;
 }
 
-/* The next generation's boards: bred, or after restart_after barren ones
-   fresh. */
+/* The next generation's boards: bred, or fresh after restart_after barren ones
+   and where breeding leads nowhere. */
 static void breed (struct island *island) {
   struct population *population = island->population;
-  if (island->restart_after && island->barren >= island->restart_after) {
+  if (island->restart_after && (island->barren >= island->restart_after ||
+                                (population->scheme->is_stuck &&
+                                 population->scheme->is_stuck (population)))) {
     population->scheme->create (population);
     island->restarts++;
     island->barren = 0;
     return;
   }
-  population->scheme->select (population);
-  population->scheme->crossover (population);
-  population->scheme->mutate (population);
+  aq_population_breed (population);
 }
 
 /* A round; the first one is generation 0, which is not bred. */
@@ -263,8 +257,11 @@ static void evolve (size_t index, void *data) {
     const size_t hits = take_hits (island);
     island->hit_count += hits;
     island->harvest.any |= hits > 0;
-    island->harvest.status = aq_finds_add (
-        island->harvest.finds, population->n, run->lanes, island->hits, hits);
+    island->harvest.status = population->status;
+    if (!island->harvest.status)
+      island->harvest.status =
+          aq_finds_add (island->harvest.finds, population->n, run->lanes,
+                        island->hits, hits);
   } while (++generation < island->generations && !island->harvest.status);
 }
 
@@ -435,6 +432,7 @@ static void sum_up (struct aq_collect *run) {
   struct aq_stats *stats = &run->stats;
   const unsigned islands = run->options.islands;
   double sum = 0;
+  size_t boards = 0;
   stats->best = UINT32_MAX;
   stats->worst = 0;
   stats->hits = stats->restarts = stats->evaluations = 0;
@@ -445,11 +443,12 @@ static void sum_up (struct aq_collect *run) {
     stats->worst =
         fitness->greatest > stats->worst ? fitness->greatest : stats->worst;
     sum += (double) fitness->sum;
+    boards += island->boards;
     stats->hits += island->hit_count;
     stats->restarts += island->restarts;
     stats->evaluations += island->population->evaluations;
   }
-  stats->mean = sum / ((double) run->options.population * islands);
+  stats->mean = sum / (double) boards;
   const uint64_t found = aq_set_found (run->set);
   if (found == stats->found)
     return;
@@ -459,19 +458,12 @@ static void sum_up (struct aq_collect *run) {
 }
 
 static enum aq_end end_reached (const struct aq_collect *run) {
-  const struct aq_collect_options *options = &run->options;
   const struct aq_stats *stats = &run->stats;
   if (stats->known && stats->found == stats->known->all)
     return AQ_COMPLETE;
   if (limit_is_reached (run))
     return AQ_LIMIT;
-  if (options->generations && stats->generations >= options->generations)
-    return AQ_GENERATIONS;
-  if (options->evaluations && stats->evaluations >= options->evaluations)
-    return AQ_EVALUATIONS;
-  if (run->deadline > 0 && monotonic_seconds () >= run->deadline)
-    return AQ_TIME;
-  return AQ_RUNNING;
+  return aq_budget_end (&run->budget, stats->generations, stats->evaluations);
 }
 
 /* Generations in the next round. */
@@ -497,8 +489,9 @@ static enum aq_status do_round (struct aq_collect *run, uint64_t generations) {
 }
 
 enum aq_status aq_collect_run (struct aq_collect *run) {
-  if (run->options.seconds > 0)
-    run->deadline = monotonic_seconds () + run->options.seconds;
+  const struct aq_collect_options *options = &run->options;
+  run->budget = aq_budget_begin (options->generations, options->evaluations,
+                                 options->seconds);
   run->stats.end =
       run->stats.known && !run->stats.known->all ? AQ_COMPLETE : AQ_RUNNING;
   uint64_t generations = 0;
@@ -535,7 +528,7 @@ static double random_distinct (const struct aq_collect *run, size_t count) {
 static size_t read_breeders (const struct population *population,
                              uint8_t *boards) {
   size_t count = 0;
-  for (size_t place = 0; place < population->size; place++)
+  for (size_t place = 0; place < population->count; place++)
     if (population->fitness[place] != AQ_RETIRED)
       population->scheme->read (population, place,
                                 boards +
@@ -548,10 +541,10 @@ enum aq_status aq_collect_takeover (const struct aq_collect *run,
   const unsigned n = run->options.n;
   const size_t stride = aq_board_stride (n);
   *takeover = (struct aq_takeover){.commonest.n = n};
-  if (!run->stats.evaluations)
-    return AQ_OK;
+  if (!run->stats.evaluations || run->scheme->spell)
+    return AQ_OK; /* genes that are no board's columns need not make a board */
   uint8_t *boards =
-      calloc (run->options.islands * run->options.population, stride);
+      calloc (run->options.islands * run->options.breeding.population, stride);
   if (!boards)
     return AQ_NO_MEMORY;
   for (unsigned i = 0; i < run->options.islands; i++)

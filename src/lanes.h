@@ -16,10 +16,10 @@
 
 enum { AQ_LANES = 64 };
 
-/* 64 boards of N <= AQ_SEARCH_MAX rows: the columns of row R are in
-   column[R], one lane a board. */
+/* 64 boards of N rows: the columns of row R are in column[R], one lane a
+   board. */
 struct tile {
-  _Alignas(AQ_LANES) uint8_t column[AQ_SEARCH_MAX][AQ_LANES];
+  _Alignas(AQ_LANES) uint8_t column[AQ_BOARD_MAX][AQ_LANES];
 };
 
 /* Of tiles that stand N rows apart, so that only N rows of each are its own,
@@ -48,10 +48,17 @@ void aq_lane_random_begin (struct lane_random *lane_random,
    step, which costs nothing beside drawing a new one. */
 enum { AQ_ROW_ORDERS = 256 };
 struct row_orders {
-  uint8_t row[AQ_ROW_ORDERS][AQ_SEARCH_MAX];
+  uint8_t rows[AQ_ROW_ORDERS * (AQ_BOARD_MAX + 1)];
 };
 void aq_row_orders_draw (struct row_orders *orders, unsigned n,
                          struct random *random);
+
+/* The order at INDEX, any number. */
+static inline const uint8_t *aq_row_order (const struct row_orders *orders,
+                                           unsigned n, uint64_t index) {
+  const size_t stride = (n + 31u) & ~31u; /* two or more in a cache line */
+  return orders->rows + index % AQ_ROW_ORDERS * stride;
+}
 
 enum { AQ_STEPS_MAX = 64 }; /* of a descent */
 
@@ -76,8 +83,9 @@ struct ranking_room {
   uint64_t *words;
 };
 
-/* Kernels for one instruction set.  Lanes that hold no board may hold
-   anything whose columns are below N. */
+/* Kernels for one instruction set, for N up to AQ_SEARCH_MAX, and where it
+   says so up to AQ_BOARD_MAX.  Lanes that hold no board may hold anything
+   whose columns are below N. */
 struct lane_kernels {
   const char *name;
 
@@ -88,7 +96,7 @@ struct lane_kernels {
      the first aq_tiles (HALF), the others in as many tiles behind.  Those with
      the HALF least numbers move to the first tiles, the least first, equal
      ones in the order that they had.  NUMBERS are in the order of the boards.
-     What the other tiles hold then is left open. */
+     What the other tiles hold then is left open.  N to AQ_BOARD_MAX. */
   void (*keep_better_half) (void *tiles, unsigned n, size_t half,
                             const uint32_t *numbers,
                             const struct ranking_room *room);
@@ -102,7 +110,8 @@ struct lane_kernels {
 
   /* A random column below N in each row of each lane, without bias. */
   void (*columns) (struct tile *tile, unsigned n, struct lane_random *random);
-  /* A random permutation of 0 .. N-1 in each lane, without bias. */
+  /* A random permutation of 0 .. N-1 in each lane, without bias.  N to
+     AQ_BOARD_MAX. */
   void (*permutations) (struct tile *tile, unsigned n,
                         struct lane_random *random);
 
@@ -140,12 +149,14 @@ struct lane_kernels {
 
   /* Cycle crossover (see schemes/halfkeep.c) of lanes 2 I and 2 I + 1 of
      PARENTS, which are permutations, into the same lanes of CHILDREN.  A coin
-     for each cycle decides which child has it from which parent. */
+     for each cycle decides which child has it from which parent.  N to
+     AQ_BOARD_MAX. */
   void (*cross_cycles) (const struct tile *parents, unsigned n,
                         struct tile *children, struct random *random);
 
   /* 1 to 4 swaps of two random rows in each board, never more than N; the rows
-     are the same for all boards, the number is each board's own. */
+     are the same for all boards, the number is each board's own.  N to
+     AQ_BOARD_MAX. */
   void (*swap_rows) (struct tile *tile, unsigned n, struct random *random);
 
   /* Tries all ways to move 2 .. K <= AQ_MOVED_MAX queens of each lane's

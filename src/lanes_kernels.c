@@ -286,7 +286,7 @@ static lanes power_of_two (lanes shift) {
 #endif
 }
 
-/* Draws a number below BOUND <= AQ_SEARCH_MAX for each lane: a byte falls into
+/* Draws a number below BOUND <= AQ_BOARD_MAX for each lane: a byte falls into
    one of BOUND intervals of the same length, or after them.  Returns the lanes
    where it is after them, which are to be drawn again. */
 static uint64_t draw_once (struct lane_random *random, unsigned bound,
@@ -613,7 +613,7 @@ static uint64_t descend (struct tile *tile, unsigned n, unsigned count_boards,
       step.column[row] = load (&tile->column[row][first]);
     find_attacks (&step, n);
     for (unsigned i = 0; i < steps; i++) {
-      pick_queen (&step, n, orders->row[drawn[i] % AQ_ROW_ORDERS]);
+      pick_queen (&step, n, aq_row_order (orders, n, drawn[i]));
       const uint64_t unsolved =
           to_bits (nonzero (step.lost)) & boards >> first;
       if (!unsolved)
@@ -621,7 +621,7 @@ static uint64_t descend (struct tile *tile, unsigned n, unsigned count_boards,
       swaps += (uint64_t) __builtin_popcountll (unsolved) * (n - 1);
       weigh_swaps (&step, n, change);
       make_best_swap (&step, n, change,
-                      orders->row[drawn[i] / AQ_ROW_ORDERS % AQ_ROW_ORDERS]);
+                      aq_row_order (orders, n, drawn[i] / AQ_ROW_ORDERS));
       find_attacks (&step, n);
     }
     for (unsigned row = 0; row < n; row++)
@@ -767,8 +767,8 @@ static void flip_bits (struct tile *tile, unsigned n,
 static void cross_lanes (unsigned n, const lanes *own, const lanes *other,
                          const uint64_t *coins, unsigned first,
                          lane_mask *straight) {
-  const lanes none = splat (AQ_SEARCH_MAX);
-  lane_mask seen[AQ_SEARCH_MAX];
+  const lanes none = splat (UINT8_MAX); /* no column */
+  lane_mask seen[AQ_BOARD_MAX];
   for (unsigned row = 0; row < n; row++)
     seen[row] = straight[row] = nonzero (splat (0));
   lanes begin = own[0]; /* the column that closes the cycle */
@@ -793,14 +793,14 @@ static void cross_lanes (unsigned n, const lanes *own, const lanes *other,
 
 static void cross_cycles (const struct tile *parents, unsigned n,
                           struct tile *children, struct random *random) {
-  uint64_t coins[AQ_SEARCH_MAX];
+  uint64_t coins[AQ_BOARD_MAX];
   for (unsigned i = 0; i < n; i++) {
     coins[i] = aq_random_next (random) & 0x5555555555555555;
     coins[i] |= coins[i] << 1;
   }
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
-    lanes own[AQ_SEARCH_MAX], other[AQ_SEARCH_MAX];
-    lane_mask straight[AQ_SEARCH_MAX];
+    lanes own[AQ_BOARD_MAX], other[AQ_BOARD_MAX];
+    lane_mask straight[AQ_BOARD_MAX];
     for (unsigned row = 0; row < n; row++) {
       own[row] = load (&parents->column[row][first]);
       other[row] = neighbor (own[row]);

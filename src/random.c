@@ -4,6 +4,8 @@
 
 #include "random.h"
 
+#include <math.h>
+
 static uint64_t splitmix64 (uint64_t *state) {
   uint64_t z = *state += 0x9e3779b97f4a7c15;
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
@@ -53,4 +55,14 @@ void aq_random_long_jump (struct random *random) {
                                         0x77710069854ee241,
                                         0x39109bb02acbe635};
   jump (random, polynomial);
+}
+
+/* The geometric distribution: U below (1 - p)^k with that probability. */
+size_t aq_random_passed (struct random *random, double probability) {
+  if (probability >= 1)
+    return 0;
+  const double uniform =
+      (double) ((aq_random_next (random) >> 11) + 1) * 0x1p-53;
+  const double passed = log (uniform) / log1p (-probability);
+  return passed < (double) (SIZE_MAX / 2) ? (size_t) passed : SIZE_MAX / 2;
 }

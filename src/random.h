@@ -8,6 +8,7 @@
 #define AQ_RANDOM_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct random {
@@ -61,6 +62,15 @@ static inline void aq_random_pair (struct random *random, uint32_t bound,
   *second = aq_random_below (random, bound - 1);
   *second += *second >= *first;
 }
+
+/* Whether what happens with that probability, 0 .. 1, happens. */
+static inline bool aq_random_chance (struct random *random,
+                                     double probability) {
+  return (double) (aq_random_next (random) >> 11) * 0x1p-53 < probability;
+}
+
+/* How many times in a row it does not happen; SIZE_MAX / 2 stands for ever. */
+size_t aq_random_passed (struct random *random, double probability);
 
 /* A uniformly random permutation of 0 .. COUNT-1. */
 void aq_random_permutation (struct random *random, unsigned count,

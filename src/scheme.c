@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Populations, and the operators that schemes share. */
+/* Populations. */
 
 #include "scheme.h"
 
@@ -14,16 +14,55 @@ static void *aligned_zeros (size_t count) {
   return block ? memset (block, 0, whole) : NULL;
 }
 
+struct aq_breeding aq_breeding_defaults (const struct aq_scheme *scheme,
+                                         size_t population) {
+  struct aq_breeding breeding = {.population = population ? population
+                                                          : scheme->population,
+                                 .crossover_rate = scheme->crossover_rate,
+                                 .mutation_rate = scheme->mutation_rate,
+                                 .tournament = scheme->tournament};
+  if (scheme->tournament_part)
+    breeding.tournament = breeding.population / scheme->tournament_part;
+  return breeding;
+}
+
+static bool is_rate (double rate) {
+  return rate >= 0 && rate <= 1;
+}
+
+enum aq_status aq_scheme_check (const struct scheme *scheme, unsigned n,
+                                const struct aq_breeding *breeding) {
+  if (!scheme)
+    return AQ_BAD_SCHEME;
+  const struct aq_scheme *about = &scheme->about;
+  const size_t size = breeding->population;
+  if (n < 1 || n > about->size_max)
+    return AQ_BAD_SIZE;
+  if (size < about->population_min || size > about->population_max ||
+      size % about->population_multiple)
+    return AQ_BAD_POPULATION;
+  if (about->rates && !(is_rate (breeding->crossover_rate) &&
+                        is_rate (breeding->mutation_rate)))
+    return AQ_BAD_RATE;
+  if ((about->tournament || about->tournament_part) &&
+      (breeding->tournament < 1 || breeding->tournament > size))
+    return AQ_BAD_TOURNAMENT;
+  return AQ_OK;
+}
+
 enum aq_status aq_population_new (struct population **population,
                                   const struct scheme *scheme, unsigned n,
-                                  size_t size, const struct random *random,
+                                  const struct aq_breeding *breeding,
+                                  const struct random *random,
                                   const struct lane_kernels *lanes) {
   struct population *made = *population = calloc (1, sizeof *made);
   if (!made)
     return AQ_NO_MEMORY;
+  const size_t size = breeding->population;
   made->scheme = scheme;
+  made->breeding = *breeding;
   made->n = n;
-  made->size = size;
+  made->size = made->count = size;
   made->genes = aligned_zeros (scheme->gene_bytes (n, size));
   made->fitness = calloc (size + AQ_LANES, sizeof *made->fitness);
   const size_t lanes_ranked = (2 * aq_tiles (size / 2) + 1) * AQ_LANES;
@@ -31,7 +70,8 @@ enum aq_status aq_population_new (struct population **population,
       .keys = calloc (lanes_ranked, sizeof *made->room.keys),
       .ranked = calloc (lanes_ranked, sizeof *made->room.ranked),
       .words = calloc (lanes_ranked, sizeof *made->room.words)};
-  made->state = calloc (1, scheme->state_bytes + 1);
+  made->state =
+      aligned_zeros (scheme->state_bytes ? scheme->state_bytes (n, size) : 1);
   made->random = *random;
   aq_lane_random_begin (&made->lane_random, &made->random);
   made->lanes = lanes;
@@ -49,6 +89,8 @@ enum aq_status aq_population_new (struct population **population,
 void aq_population_free (struct population *population) {
   if (!population)
     return;
+  if (population->scheme->finish && population->state)
+    population->scheme->finish (population);
   free (population->genes);
   free (population->fitness);
   free (population->room.keys);
@@ -58,77 +100,8 @@ void aq_population_free (struct population *population) {
   free (population);
 }
 
-/* --- operators on tiles --- */
-
-static size_t tiles_of_half (const struct population *population) {
-  return aq_tiles (population->size / 2);
-}
-
-static struct tile *tile_at (const struct population *population,
-                             size_t index) {
-  return aq_tile_at (population->genes, population->n, index);
-}
-
-/* The last tile may reach beyond its rows. */
-size_t aq_tiles_bytes (unsigned n, size_t size) {
-  return 2 * aq_tiles (size / 2) * n * AQ_LANES + sizeof (struct tile);
-}
-
-void aq_read_columns (const struct population *population, size_t place,
-                      uint8_t *board) {
-  const size_t half = population->size / 2;
-  const size_t in_half = place < half ? place : place - half;
-  const struct tile *tile = tile_at (
-      population,
-      in_half / AQ_LANES + (place < half ? 0 : tiles_of_half (population)));
-  for (unsigned row = 0; row < population->n; row++)
-    board[row] = tile->column[row][in_half % AQ_LANES];
-}
-
-void aq_fill_tiles (struct population *population,
-                    void (*draw) (struct population *population,
-                                  struct tile *tile)) {
-  for (size_t i = 0; i < 2 * tiles_of_half (population); i++)
-    draw (population, tile_at (population, i));
-}
-
-/* In the order of the places, so that what is written for lanes without boards
-   is written over. */
-void aq_evaluate_tiles (struct population *population,
-                        uint64_t (*judge) (struct population *population,
-                                           struct tile *tile, unsigned count,
-                                           uint32_t fitness[AQ_LANES])) {
-  const size_t half = population->size / 2;
-  size_t tile = 0;
-  for (size_t began = 0; began <= half; began += half)
-    for (size_t place = 0; place < half; place += AQ_LANES) {
-      const size_t left = half - place;
-      population->evaluations +=
-          judge (population, tile_at (population, tile++),
-                 left < AQ_LANES ? (unsigned) left : AQ_LANES,
-                 population->fitness + began + place);
-    }
-}
-
-void aq_keep_better_half (struct population *population) {
-  population->lanes->keep_better_half (population->genes, population->n,
-                                       population->size / 2,
-                                       population->fitness, &population->room);
-}
-
-void aq_cross_rank_neighbors (struct population *population,
-                              void (*cross) (struct population *population,
-                                             const struct tile *parents,
-                                             struct tile *children)) {
-  const size_t tiles = tiles_of_half (population);
-  for (size_t i = 0; i < tiles; i++)
-    cross (population, tile_at (population, i),
-           tile_at (population, tiles + i));
-}
-
-void aq_mutate_kept_half (struct population *population,
-                          void (*mutate) (struct population *population,
-                                          struct tile *tile)) {
-  for (size_t i = 0; i < tiles_of_half (population); i++)
-    mutate (population, tile_at (population, i));
+void aq_population_breed (struct population *population) {
+  population->scheme->select (population);
+  population->scheme->crossover (population);
+  population->scheme->mutate (population);
 }

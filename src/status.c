@@ -22,6 +22,10 @@ const char *aq_status_text (enum aq_status status) {
     return "unknown scheme";
   case AQ_BAD_POPULATION:
     return "population out of range";
+  case AQ_BAD_RATE:
+    return "rate outside 0 to 1";
+  case AQ_BAD_TOURNAMENT:
+    return "tournament out of range";
   case AQ_BAD_SPREAD:
     return "spread out of range";
   case AQ_BAD_ISLANDS:

@@ -2,12 +2,11 @@
 
 /* allqueens enumerate N: all solutions by a genetic algorithm. */
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/random.h>
 
 #include "command.h"
+#include "genetic.h"
 #include "interrupt.h"
 #include "message.h"
 #include "progress.h"
@@ -17,12 +16,8 @@
 struct arguments {
   struct message_options message;
   struct solution_options solution;
+  struct genetic_options genetic;
   unsigned n;
-  const struct aq_scheme *scheme;
-  bool seed_given;
-  uint64_t seed;
-  bool population_given;
-  uint64_t population;
   unsigned islands;
   unsigned threads;
   bool spread_given;
@@ -31,23 +26,16 @@ struct arguments {
   bool literal;
   bool restart_given;
   uint64_t restart_after;
-  uint64_t generations;
-  uint64_t evaluations;
-  double seconds;
   const char *trace;
 };
 
 enum {
-  KEY_SEED = KEY_COMMAND,
-  KEY_ISLANDS,
+  KEY_ISLANDS = KEY_COMMAND,
   KEY_SPREAD,
   KEY_SYMMETRY,
   KEY_NO_SYMMETRY,
   KEY_LITERAL,
   KEY_RESTART_AFTER,
-  KEY_GENERATIONS,
-  KEY_EVALUATIONS,
-  KEY_TIME,
   KEY_TRACE
 };
 
@@ -57,10 +45,6 @@ static const struct argp_option argp_options[] = {
      "Write a line of tab-separated figures for each generation to FILE; with "
      "several islands, for each round",
      1},
-    {"scheme", 's', "NAME", 0, "The genetic algorithm, see below", 2},
-    {"seed", KEY_SEED, "S", 0,
-     "Where random numbers begin; drawn and told unless given", 2},
-    {"population", 'p', "P", 0, "Boards in the population", 2},
     {"islands", KEY_ISLANDS, "I", 0,
      "Populations that evolve apart in rounds of 16 generations (default: 1)",
      2},
@@ -79,24 +63,7 @@ static const struct argp_option argp_options[] = {
      2},
     {"literal", KEY_LITERAL, NULL, 0,
      "Neither retire solved boards nor restart: watch the takeover", 2},
-    {"generations", KEY_GENERATIONS, "G", 0, "Stop after G generations", 3},
-    {"evaluations", KEY_EVALUATIONS, "E", 0,
-     "Stop after the generation that reaches E evaluations", 3},
-    {"time", KEY_TIME, "T", 0,
-     "Stop after a time such as 90, 1.5s, 200ms, 2m or 1h", 3},
     {0}};
-
-static const struct aq_scheme *parse_scheme (const struct argp_state *state,
-                                             const char *name) {
-  const struct aq_scheme *scheme = aq_scheme_named (name);
-  if (scheme)
-    return scheme;
-  char names[256] = "";
-  for (size_t i = 0; (scheme = aq_scheme (i)); i++)
-    snprintf (names + strlen (names), sizeof names - strlen (names), "%s%s",
-              i ? ", " : "", scheme->name);
-  usage_error (state, "no scheme '%s'; there are: %s", name, names);
-}
 
 /* What only all arguments together can be judged by. */
 static void check (const struct argp_state *state,
@@ -105,8 +72,8 @@ static void check (const struct argp_state *state,
     usage_error (state, "--literal never restarts: leave out one of it and "
                         "--restart-after");
   if (!aq_totals (arguments->n) && !arguments->solution.limit &&
-      !arguments->generations && !arguments->evaluations &&
-      arguments->seconds == 0)
+      !arguments->genetic.generations && !arguments->genetic.evaluations &&
+      arguments->genetic.seconds == 0)
     usage_error (state,
                  "no total is known for N = %u, so the run would never end: "
                  "give --limit, --generations, --evaluations or --time",
@@ -123,19 +90,8 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
   case ARGP_KEY_INIT:
     state->child_inputs[0] = &arguments->message;
     state->child_inputs[1] = &arguments->solution;
+    state->child_inputs[2] = &arguments->genetic;
     one_line_errors (state);
-    return 0;
-  case 's':
-    arguments->scheme = parse_scheme (state, argument);
-    return 0;
-  case KEY_SEED:
-    arguments->seed_given = true;
-    arguments->seed = parse_number (state, "--seed", argument, 0, INT64_MAX);
-    return 0;
-  case 'p':
-    arguments->population_given = true;
-    arguments->population =
-        parse_number (state, "--population", argument, 0, UINT64_MAX);
     return 0;
   case KEY_ISLANDS:
     arguments->islands = (unsigned) parse_number (state, "--islands", argument,
@@ -164,17 +120,6 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
     arguments->restart_after =
         parse_number (state, "--restart-after", argument, 0, INT64_MAX);
     return 0;
-  case KEY_GENERATIONS:
-    arguments->generations =
-        parse_number (state, "--generations", argument, 1, UINT64_MAX);
-    return 0;
-  case KEY_EVALUATIONS:
-    arguments->evaluations =
-        parse_number (state, "--evaluations", argument, 1, UINT64_MAX);
-    return 0;
-  case KEY_TIME:
-    arguments->seconds = parse_duration (state, "--time", argument);
-    return 0;
   case KEY_TRACE:
     arguments->trace = parse_file_name (state, "--trace", argument);
     return 0;
@@ -190,33 +135,7 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
 /* The schemes, at the end of --help. */
 static char *help_filter (int key, const char *text, void *input) {
   (void) input;
-  if (key != ARGP_KEY_HELP_POST_DOC)
-    return (char *) text;
-  char *help = NULL;
-  size_t length;
-  FILE *stream = open_memstream (&help, &length);
-  if (!stream)
-    return NULL;
-  fputs ("Schemes:\n", stream);
-  const struct aq_scheme *scheme;
-  for (size_t i = 0; (scheme = aq_scheme (i)); i++)
-    fprintf (stream,
-             "  %s%s, population %zu, restart after %llu generations, spread "
-             "%u\n"
-             "    %s\n    %s\n",
-             scheme->name, i ? "" : " (default)", scheme->population,
-             (unsigned long long) scheme->restart_after, scheme->spread,
-             scheme->summary, scheme->source);
-  fclose (stream);
-  return help;
-}
-
-/* Short enough to be typed again. */
-static uint64_t draw_seed (void) {
-  uint32_t seed = 0;
-  if (getrandom (&seed, sizeof seed, 0) != sizeof seed)
-    seed = (uint32_t) (cpu_seconds () * 1e9);
-  return seed;
+  return key == ARGP_KEY_HELP_POST_DOC ? schemes_help () : (char *) text;
 }
 
 /* --- during the run --- */
@@ -375,12 +294,12 @@ static int run_and_write (struct aq_collect *run, struct watch *watch,
 }
 
 static int collect (const struct arguments *arguments) {
+  const struct genetic_options *genetic = &arguments->genetic;
   struct watch watch = {.arguments = arguments};
   struct aq_collect_options options =
-      aq_collect_defaults (arguments->n, arguments->scheme);
-  if (arguments->population_given)
-    options.population = arguments->population;
-  options.seed = arguments->seed;
+      aq_collect_defaults (arguments->n, genetic->scheme);
+  options.breeding = genetic->breeding;
+  options.seed = genetic->seed;
   options.islands = arguments->islands;
   options.threads = arguments->threads;
   if (arguments->spread_given)
@@ -392,24 +311,17 @@ static int collect (const struct arguments *arguments) {
     options.restart_after = arguments->restart_after;
   options.limit = arguments->solution.limit;
   options.limit_fundamental = arguments->solution.fundamental;
-  options.generations = arguments->generations;
-  options.evaluations = arguments->evaluations;
-  options.seconds = arguments->seconds;
+  options.generations = genetic->generations;
+  options.evaluations = genetic->evaluations;
+  options.seconds = genetic->seconds;
   options.round_done = round_done;
   options.data = &watch;
 
   struct aq_collect *run;
   struct outputs outputs = {0};
   const enum aq_status failed = aq_collect_new (&run, &options);
-  if (failed == AQ_BAD_POPULATION)
-    return trouble ("population %zu: scheme %s takes %zu to %zu boards, a "
-                    "multiple of %zu",
-                    options.population, options.scheme->name,
-                    options.scheme->population_min,
-                    options.scheme->population_max,
-                    options.scheme->population_multiple);
   if (failed)
-    return trouble ("%s", aq_status_text (failed));
+    return genetic_trouble (genetic, arguments->n, failed);
   int status = open_outputs (&outputs, &watch);
   if (!status)
     status = run_and_write (run, &watch, &outputs, &options);
@@ -421,8 +333,10 @@ static int collect (const struct arguments *arguments) {
 }
 
 int command_enumerate (int argc, char **argv) {
-  static const struct argp_child children[] = {
-      {&message_argp, 0, NULL, 0}, {&solution_argp, 0, NULL, 0}, {0}};
+  static const struct argp_child children[] = {{&message_argp, 0, NULL, 0},
+                                               {&solution_argp, 0, NULL, 0},
+                                               {&genetic_argp, 0, NULL, 0},
+                                               {0}};
   static const struct argp argp = {
       .options = argp_options,
       .parser = parse,
@@ -432,10 +346,8 @@ int command_enumerate (int argc, char **argv) {
       .children = children,
       .help_filter = help_filter};
   struct arguments arguments = {
-      .scheme = aq_scheme (0), .islands = 1, .threads = 1};
+      .genetic.scheme = aq_scheme (0), .islands = 1, .threads = 1};
   parse_arguments (&argp, argc, argv, &arguments);
-  if (!arguments.seed_given)
-    arguments.seed = draw_seed ();
 
   interrupt_catch ();
   const int status = collect (&arguments);

@@ -68,53 +68,39 @@ const char *parse_file_name (const struct argp_state *state, const char *name,
 /* --- options of commands that write solutions --- */
 
 enum {
-  KEY_FUNDAMENTAL = KEY_SOLUTION,
+  KEY_PROGRESS = KEY_SOLUTION,
+  KEY_STATS,
+  KEY_FUNDAMENTAL,
   KEY_COUNT,
-  KEY_LIMIT,
-  KEY_PROGRESS,
-  KEY_STATS
+  KEY_LIMIT
 };
 
-static const struct argp_option solution_options[] = {
+static const struct argp_option output_options[] = {
     {"output", 'o', "FILE", 0,
      "Write to FILE, which keeps its old content until all is written", 1},
     {"format", 'f', "FORMAT", 0,
      "digits (25307461, the default) or list (2 5 3 0 7 4 6 1)", 1},
-    {"fundamental", KEY_FUNDAMENTAL, NULL, 0,
-     "Write one canonical form for each class under rotation and reflection",
-     1},
-    {"count", KEY_COUNT, NULL, 0, "Write how many solutions, not which", 1},
-    {"limit", KEY_LIMIT, "K", 0, "Stop when K solutions are there to write",
-     1},
     {"progress", KEY_PROGRESS, "WHEN", OPTION_ARG_OPTIONAL,
      "A status line: auto (on a terminal), always or never", 10},
     {"stats", KEY_STATS, "FILE", 0, "Write the run's figures to FILE as JSON",
      1},
     {0}};
 
-static error_t parse_solution (int key, char *argument,
-                               struct argp_state *state) {
+static error_t parse_output (int key, char *argument,
+                             struct argp_state *state) {
   struct solution_options *options = state->input;
   switch (key) {
   case 'o':
     options->output = parse_file_name (state, "--output", argument);
     return 0;
   case 'f':
+    options->format_given = true;
     if (!strcmp (argument, "digits"))
       options->format = AQ_DIGITS;
     else if (!strcmp (argument, "list"))
       options->format = AQ_LIST;
     else
       usage_error (state, "--format is digits or list, not '%s'", argument);
-    return 0;
-  case KEY_FUNDAMENTAL:
-    options->fundamental = true;
-    return 0;
-  case KEY_COUNT:
-    options->count = true;
-    return 0;
-  case KEY_LIMIT:
-    options->limit = parse_number (state, "--limit", argument, 1, UINT64_MAX);
     return 0;
   case KEY_PROGRESS:
     options->progress = parse_when (state, "--progress", argument);
@@ -126,8 +112,44 @@ static error_t parse_solution (int key, char *argument,
   return ARGP_ERR_UNKNOWN;
 }
 
+const struct argp output_argp = {.options = output_options,
+                                 .parser = parse_output};
+
+static const struct argp_option solution_options[] = {
+    {"fundamental", KEY_FUNDAMENTAL, NULL, 0,
+     "Write one canonical form for each class under rotation and reflection",
+     1},
+    {"count", KEY_COUNT, NULL, 0, "Write how many solutions, not which", 1},
+    {"limit", KEY_LIMIT, "K", 0, "Stop when K solutions are there to write",
+     1},
+    {0}};
+
+static error_t parse_solution (int key, char *argument,
+                               struct argp_state *state) {
+  struct solution_options *options = state->input;
+  switch (key) {
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = options;
+    return 0;
+  case KEY_FUNDAMENTAL:
+    options->fundamental = true;
+    return 0;
+  case KEY_COUNT:
+    options->count = true;
+    return 0;
+  case KEY_LIMIT:
+    options->limit = parse_number (state, "--limit", argument, 1, UINT64_MAX);
+    return 0;
+  }
+  return ARGP_ERR_UNKNOWN;
+}
+
+static const struct argp_child solution_children[] = {
+    {&output_argp, 0, NULL, 0}, {0}};
+
 const struct argp solution_argp = {.options = solution_options,
-                                   .parser = parse_solution};
+                                   .parser = parse_solution,
+                                   .children = solution_children};
 
 /* --- values --- */
 

@@ -21,10 +21,11 @@ struct message_options {
 };
 extern const struct argp message_argp;
 
-/* -o, -f, --fundamental, --count, --limit, --progress, --stats: for commands
+/* -o, -f, --progress, --stats, --fundamental, --count, --limit: for commands
    that write solutions. */
 struct solution_options {
   const char *output; /* NULL or "-": standard output */
+  bool format_given;
   enum aq_format format;
   bool fundamental;
   bool count;
@@ -33,13 +34,16 @@ struct solution_options {
   const char *stats; /* NULL: none */
 };
 extern const struct argp solution_argp;
+/* Of these -o, -f, --progress and --stats: for commands that write one. */
+extern const struct argp output_argp;
 
 /* Keys of long options; each parser has a range of its own. */
 enum {
   KEY_MESSAGE = 0x100,
   KEY_SOLUTION = 0x200,
   KEY_INPUT = 0x300,
-  KEY_COMMAND = 0x400
+  KEY_GENETIC = 0x400,
+  KEY_COMMAND = 0x500
 };
 
 /* A hidden option for each digit, so that "-3" is told as a board size out of

@@ -24,6 +24,21 @@ json_t *stats_orbits (const struct aq_orbits *orbits) {
   return object;
 }
 
+void stats_breeding (json_t *object, const struct aq_scheme *scheme,
+                     const struct aq_breeding *breeding) {
+  json_object_set_new (object, "population",
+                       json_integer ((json_int_t) breeding->population));
+  if (scheme->rates) {
+    json_object_set_new (object, "crossover_rate",
+                         json_real (breeding->crossover_rate));
+    json_object_set_new (object, "mutation_rate",
+                         json_real (breeding->mutation_rate));
+  }
+  if (scheme->tournament || scheme->tournament_part)
+    json_object_set_new (object, "tournament",
+                         json_integer ((json_int_t) breeding->tournament));
+}
+
 int stats_write (struct output *output, json_t *object) {
   int status = EXIT_YES;
   if (!object)

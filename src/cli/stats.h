@@ -16,6 +16,10 @@ json_t *stats_count (bool known, uint64_t count);
 /* {"8": 11, "4": 1}: orbit sizes that occur, with their numbers of classes. */
 json_t *stats_orbits (const struct aq_orbits *orbits);
 
+/* Adds what the scheme breeds by to OBJECT, which may be NULL. */
+void stats_breeding (json_t *object, const struct aq_scheme *scheme,
+                     const struct aq_breeding *breeding);
+
 /* Writes OBJECT, whose reference it takes, to OUTPUT and flushes it; nothing
    where OUTPUT is not open.  Returns EXIT_YES, or after a message
    EXIT_TROUBLE. */

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "genetic.h"
 #include "message.h"
 #include "progress.h"
 
@@ -80,8 +81,10 @@ static void print_scheme (const struct aq_collect_options *options) {
   if (options->restart_after)
     snprintf (restart, sizeof restart, "restart after %llu generations",
               (unsigned long long) options->restart_after);
-  row ("scheme", "%s, %spopulation %zu, %s, %s%s", options->scheme->name,
-       islands, options->population, restart,
+  char breeding[BREEDING_TEXT_MAX];
+  breeding_text (options->scheme, &options->breeding, breeding);
+  row ("scheme", "%s, %s%s, %s, %s%s", options->scheme->name, islands,
+       breeding, restart,
        options->symmetry ? "symmetry closure" : "no symmetry closure",
        options->retire ? "" : ", literal");
 }
@@ -153,14 +156,13 @@ json_t *summary_stats (const struct summary *summary) {
   char board[AQ_LINE_MAX];
   board_text (summary->takeover.commonest.n,
               summary->takeover.commonest.column, board);
-  return json_pack (
-      "{s:i, s:s, s:I, s:I, s:i, s:i, s:i, s:b, s:b, s:I, s:b, s:s,"
+  json_t *object = json_pack (
+      "{s:i, s:s, s:I, s:i, s:i, s:i, s:b, s:b, s:I, s:b, s:s,"
       " s:I, s:o, s:I, s:o, s:o,"
       " s:I, s:I, s:I, s:I, s:I, s:I, s:o,"
       " s:I, s:b, s:I, s:s*, s:f, s:f, s:f, s:f, s:I}",
       "n", options->n, "scheme", options->scheme->name, "seed",
-      (json_int_t) options->seed, "population",
-      (json_int_t) options->population, "islands", options->islands, "threads",
+      (json_int_t) options->seed, "islands", options->islands, "threads",
       options->threads, "spread", options->spread, "symmetry",
       options->symmetry, "literal", !options->retire, "restart_after",
       (json_int_t) options->restart_after, "complete",
@@ -190,4 +192,6 @@ json_t *summary_stats (const struct summary *summary) {
       "seconds", summary->seconds, "cpu_seconds", summary->cpu_seconds,
       "evaluations_per_second", evaluations_per_second (summary), "peak_kib",
       (json_int_t) peak_kib ());
+  stats_breeding (object, options->scheme, &options->breeding);
+  return object;
 }

@@ -19,9 +19,15 @@
 #include <math.h>
 
 #include "schemes.h"
+#include "tiles.h"
 
 /* Steps of a descent; measured: doc/performance.md. */
 enum { DESCENT_STEPS = 8 };
+
+static size_t state_bytes (unsigned n, size_t size) {
+  (void) n, (void) size;
+  return sizeof (struct row_orders);
+}
 
 static void begin (struct population *population) {
   aq_row_orders_draw (population->state, population->n, &population->random);
@@ -78,6 +84,7 @@ const struct scheme aq_scheme_halfkeep = {
                          "descent by swaps",
               .source = "allqueens, after the report",
               .encoding = "a permutation of the columns",
+              .size_max = AQ_SEARCH_MAX,
               .population = 256,
               .population_min = 4,
               .population_max = 1000000,
@@ -86,11 +93,12 @@ const struct scheme aq_scheme_halfkeep = {
               .symmetry = true,
               .spread = 4},
     .gene_bytes = aq_tiles_bytes,
-    .state_bytes = sizeof (struct row_orders),
+    .state_bytes = state_bytes,
     .begin = begin,
     .encodings = encodings,
     .create = create,
     .read = aq_read_columns,
+    .place = aq_place_columns,
     .evaluate = evaluate,
     .select = aq_keep_better_half,
     .crossover = crossover,

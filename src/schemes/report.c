@@ -17,6 +17,7 @@
 #include <math.h>
 
 #include "schemes.h"
+#include "tiles.h"
 
 static double encodings (unsigned n) {
   return pow (n, n);
@@ -72,6 +73,7 @@ const struct scheme aq_scheme_report = {
               .source = "Hruda, Desroches, Wong, \"Solving 8-Queen Problem "
                         "Using Genetic Algorithm\"",
               .encoding = "a column for each row",
+              .size_max = AQ_SEARCH_MAX,
               .population = 128, /* measured: doc/performance.md */
               .population_min = 4,
               .population_max = 1000000,
@@ -82,6 +84,7 @@ const struct scheme aq_scheme_report = {
     .encodings = encodings,
     .create = create,
     .read = aq_read_columns,
+    .place = aq_place_columns,
     .evaluate = evaluate,
     .select = aq_keep_better_half,
     .crossover = crossover,

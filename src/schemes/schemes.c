@@ -7,8 +7,9 @@
 #include <string.h>
 
 static const struct scheme *const schemes[] = {
-    &aq_scheme_halfkeep,
-    &aq_scheme_report,
+    &aq_scheme_halfkeep, &aq_scheme_report,  &aq_scheme_climb,
+    &aq_scheme_points,   &aq_scheme_squares, &aq_scheme_rowcol,
+    &aq_scheme_columns,
 };
 
 enum { SCHEMES = sizeof schemes / sizeof *schemes };

@@ -87,7 +87,7 @@ END_TEST
 
 START_TEST (populations_of_the_smallest_size_finish) {
   struct aq_collect_options options = defaults (8, "halfkeep", 1);
-  options.population = 4;
+  options.breeding.population = 4;
   expect_all (&options);
 }
 END_TEST
@@ -114,7 +114,7 @@ generation_0 (const struct aq_collect_options *options, unsigned island) {
   while (island-- > 0)
     aq_random_long_jump (&random);
   ck_assert_int_eq (aq_population_new (&population, operators, options->n,
-                                       options->population, &random,
+                                       &options->breeding, &random,
                                        aq_lanes (0)),
                     AQ_OK);
   operators->create (population);
@@ -174,7 +174,7 @@ START_TEST (all_hits_of_a_generation_are_found_in_order) {
     struct aq_collect_options options = defaults (7, "halfkeep", seed);
     options.symmetry = false;
     options.spread = 0;
-    options.population = 64;
+    options.breeding.population = 64;
     options.evaluations = 1;
     struct population *population = generation_0 (&options, 0);
     uint8_t solved[64][256], smallest[256], class[256];
@@ -222,7 +222,7 @@ START_TEST (islands_find_what_naive_search_finds) {
       for (int scheme = 0; scheme < (n < 7 ? 2 : 1); scheme++) {
         struct aq_collect_options options =
             defaults (n, names[scheme], n * islands);
-        options.population = 16;
+        options.breeding.population = 16;
         options.islands = islands;
         options.threads = 1 + islands % 3;
         expect_all (&options);
@@ -260,7 +260,7 @@ START_TEST (threads_change_nothing) {
   for (unsigned seed = 1; seed <= 12; seed++) {
     struct aq_collect_options options = defaults (12, "halfkeep", seed);
     options.islands = 1 + seed % 5;
-    options.population = 64;
+    options.breeding.population = 64;
     options.generations = 20 * seed;
     options.spread = seed % 4 + seed % 2;
     options.symmetry = seed % 3 > 0;
@@ -280,7 +280,7 @@ END_TEST
 
 START_TEST (more_islands_are_another_run) {
   struct aq_collect_options options = defaults (10, "halfkeep", 1);
-  options.population = 64;
+  options.breeding.population = 64;
   options.spread = 0;
   options.evaluations = 1;
   const struct aq_stats one = run_once (&options);
@@ -295,7 +295,7 @@ END_TEST
 START_TEST (budgets_of_generations_are_met_exactly_with_islands) {
   for (uint64_t generations = 1; generations < 40; generations++) {
     struct aq_collect_options options = defaults (16, "report", 1);
-    options.population = 8;
+    options.breeding.population = 8;
     options.islands = 3;
     options.generations = generations;
     const struct aq_stats stats = run_once (&options);
@@ -311,7 +311,7 @@ START_TEST (runs_with_spread_find_what_naive_search_finds) {
     for (unsigned k = 0; k <= n / 2; k++)
       for (int symmetry = 0; symmetry < 2; symmetry++) {
         struct aq_collect_options options = defaults (n, "halfkeep", k + 1);
-        options.population = 4;
+        options.breeding.population = 4;
         options.spread = k;
         options.symmetry = symmetry;
         expect_all (&options);
@@ -325,7 +325,7 @@ START_TEST (spread_saves_hits_and_is_counted_apart) {
     uint64_t sum = 0;
     for (uint64_t seed = 1; seed <= 40; seed++) {
       struct aq_collect_options options = defaults (11, "halfkeep", seed);
-      options.population = 16;
+      options.breeding.population = 16;
       options.spread = k;
       const struct aq_stats stats = run_once (&options);
       ck_assert_int_eq (stats.end, AQ_COMPLETE);
@@ -396,7 +396,7 @@ START_TEST (equal_seeds_give_equal_runs_and_others_do_not) {
     struct trace traces[3] = {0};
     for (int j = 0; j < 3; j++) {
       struct aq_collect_options options = defaults (8, names[i], j == 2);
-      options.population = 16;
+      options.breeding.population = 16;
       options.generations = 200;
       options.symmetry = false;
       options.round_done = note;
@@ -436,7 +436,7 @@ END_TEST
 
 START_TEST (budgets_end_a_run) {
   struct aq_collect_options options = defaults (16, "report", 1);
-  options.population = 800;
+  options.breeding.population = 800;
   options.generations = 7;
   struct aq_stats stats = run_once (&options);
   ck_assert_int_eq (stats.end, AQ_GENERATIONS);
@@ -463,7 +463,7 @@ static bool stop_at_three (const struct aq_stats *stats, void *data) {
 
 START_TEST (the_callback_can_end_a_run) {
   struct aq_collect_options options = defaults (12, "halfkeep", 1);
-  options.population = 64;
+  options.breeding.population = 64;
   options.round_done = stop_at_three;
   const struct aq_stats stats = run_once (&options);
   ck_assert_int_eq (stats.end, AQ_INTERRUPTED);
@@ -485,7 +485,7 @@ END_TEST
 /* Literal: the copies take over, the run sits on a few solutions. */
 START_TEST (the_literal_report_is_taken_over) {
   struct aq_collect_options options = defaults (8, "report", 3);
-  options.population = 800;
+  options.breeding.population = 800;
   options.retire = false;
   options.restart_after = 0;
   options.generations = 2000;
@@ -507,7 +507,7 @@ END_TEST
 
 START_TEST (restarting_keeps_the_population_diverse) {
   struct aq_collect_options options = defaults (8, "report", 3);
-  options.population = 800;
+  options.breeding.population = 800;
   options.generations = 2000;
   struct aq_collect *run = new_run (&options);
   ck_assert_int_eq (aq_collect_run (run), AQ_OK);
@@ -525,7 +525,7 @@ START_TEST (retired_boards_are_not_bred_from) {
   unsigned taken_over = 0;
   for (uint64_t seed = 1; seed <= 10; seed++) {
     struct aq_collect_options options = defaults (8, "report", seed);
-    options.population = 800;
+    options.breeding.population = 800;
     options.restart_after = 0;
     options.generations = 2000;
     const struct aq_stats retiring = run_once (&options);
@@ -542,7 +542,7 @@ END_TEST
 /* A first population that has met most of few optima is not taken over. */
 START_TEST (meeting_the_same_optima_is_no_takeover) {
   struct aq_collect_options options = defaults (9, "halfkeep", 1);
-  options.population = 4000;
+  options.breeding.population = 4000;
   options.symmetry = false;
   options.evaluations = 1;
   struct aq_collect *run = new_run (&options);
@@ -568,7 +568,7 @@ START_TEST (sizes_and_populations_out_of_range_are_refused) {
   struct aq_collect *run;
   struct aq_collect_options options = defaults (8, "report", 1);
   for (size_t i = 0; i < sizeof populations / sizeof *populations; i++) {
-    options.population = populations[i];
+    options.breeding.population = populations[i];
     ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_POPULATION);
     ck_assert_ptr_null (run);
   }

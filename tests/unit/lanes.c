@@ -323,12 +323,14 @@ START_TEST (row_orders_are_permutations_and_even) {
   for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
     aq_row_orders_draw (&orders, n, &random);
     for (unsigned i = 0; i < AQ_ROW_ORDERS; i++)
-      ck_assert_msg (is_permutation (n, orders.row[i]), "n %u", n);
+      ck_assert_msg (is_permutation (n, aq_row_order (&orders, n, i)), "n %u",
+                     n);
   }
   for (unsigned draw = 0; draw < 60; draw++) {
     aq_row_orders_draw (&orders, 3, &random);
     for (unsigned i = 0; i < AQ_ROW_ORDERS; i++)
-      count[orders.row[i][0]][orders.row[i][1]]++;
+      count[aq_row_order (&orders, 3, i)[0]]
+           [aq_row_order (&orders, 3, i)[1]]++;
   }
   for (unsigned first = 0; first < 3; first++)
     for (unsigned second = 0; second < 3; second++)
@@ -739,9 +741,9 @@ static void descend (unsigned n, uint8_t *column, unsigned steps,
                      const struct row_orders *orders, const uint64_t *drawn,
                      struct descents *descents) {
   for (unsigned step = 0; step < steps; step++) {
-    const uint8_t *first = orders->row[drawn[step] % AQ_ROW_ORDERS];
+    const uint8_t *first = aq_row_order (orders, n, drawn[step]);
     const uint8_t *second =
-        orders->row[drawn[step] / AQ_ROW_ORDERS % AQ_ROW_ORDERS];
+        aq_row_order (orders, n, drawn[step] / AQ_ROW_ORDERS);
     unsigned picked = n;
     for (unsigned k = 0; k < n; k++)
       if (is_attacked (n, column, first[k]))

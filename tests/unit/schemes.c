@@ -3,6 +3,8 @@
 /* The operators, one by one. */
 
 #include "schemes/schemes.h"
+#include "placement.h"
+#include "tiles.h"
 
 #include "unit.h"
 
@@ -17,9 +19,12 @@ static struct population *filled (const struct scheme *scheme, unsigned n,
   struct population *population;
   struct random random;
   aq_random_seed (&random, seed);
-  ck_assert_int_eq (
-      aq_population_new (&population, scheme, n, size, &random, aq_lanes (0)),
-      AQ_OK);
+  const struct aq_breeding breeding =
+      aq_breeding_defaults (&scheme->about, size);
+  ck_assert_int_eq (aq_scheme_check (scheme, n, &breeding), AQ_OK);
+  ck_assert_int_eq (aq_population_new (&population, scheme, n, &breeding,
+                                       &random, aq_lanes (0)),
+                    AQ_OK);
   scheme->create (population);
   return population;
 }
@@ -313,7 +318,7 @@ START_TEST (schemes_are_found_by_name_with_halfkeep_first) {
   ck_assert_uint_eq (aq_scheme_named ("report")->population, 128);
   ck_assert_ptr_null (aq_scheme_named ("Report"));
   ck_assert_ptr_null (aq_scheme_named (""));
-  ck_assert_ptr_null (aq_scheme (2));
+  ck_assert_ptr_null (aq_scheme (7));
 }
 END_TEST
 

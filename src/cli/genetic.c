@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Options of genetic algorithms. */
+
+#include "genetic.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "command.h"
+#include "message.h"
+#include "progress.h"
+
+enum {
+  KEY_SEED = KEY_GENETIC,
+  KEY_CROSSOVER_RATE,
+  KEY_MUTATION_RATE,
+  KEY_TOURNAMENT,
+  KEY_GENERATIONS,
+  KEY_EVALUATIONS,
+  KEY_TIME
+};
+
+static const struct argp_option genetic_options[] = {
+    {"scheme", 's', "NAME", 0, "The genetic algorithm, see below", 2},
+    {"seed", KEY_SEED, "S", 0,
+     "Where random numbers begin; drawn and told unless given", 2},
+    {"population", 'p', "P", 0, "Boards in the population", 2},
+    {"crossover-rate", KEY_CROSSOVER_RATE, "R", 0,
+     "How often parents are crossed, 0 to 1", 2},
+    {"mutation-rate", KEY_MUTATION_RATE, "R", 0,
+     "How often genes (columns) or children (squares) are mutated, 0 to 1", 2},
+    {"tournament", KEY_TOURNAMENT, "T", 0,
+     "How many meet (squares), or how often two do (columns)", 2},
+    {"generations", KEY_GENERATIONS, "G", 0, "Stop after G generations", 3},
+    {"evaluations", KEY_EVALUATIONS, "E", 0,
+     "Stop after the generation that reaches E evaluations", 3},
+    {"time", KEY_TIME, "T", 0,
+     "Stop after a time such as 90, 1.5s, 200ms, 2m or 1h", 3},
+    {0}};
+
+const struct aq_scheme *parse_scheme (const struct argp_state *state,
+                                      const char *name) {
+  const struct aq_scheme *scheme = aq_scheme_named (name);
+  if (scheme)
+    return scheme;
+  char names[256] = "";
+  for (size_t i = 0; (scheme = aq_scheme (i)); i++)
+    snprintf (names + strlen (names), sizeof names - strlen (names), "%s%s",
+              i ? ", " : "", scheme->name);
+  usage_error (state, "no scheme '%s'; there are: %s", name, names);
+}
+
+double parse_rate (const struct argp_state *state, const char *name,
+                   const char *text) {
+  char *end;
+  const double rate = strtod (text, &end);
+  if ((isdigit ((unsigned char) *text) || *text == '.') && !*end &&
+      !strpbrk (text, "xX") && rate <= 1)
+    return rate;
+  usage_error (state, "%s must be a number from 0 to 1, not '%s'", name, text);
+}
+
+/* Short enough to be typed again. */
+static uint64_t draw_seed (void) {
+  uint32_t seed = 0;
+  if (getrandom (&seed, sizeof seed, 0) != sizeof seed)
+    seed = (uint32_t) (cpu_seconds () * 1e9);
+  return seed;
+}
+
+/* What only all arguments together can be judged by. */
+static void finish (const struct argp_state *state,
+                    struct genetic_options *options) {
+  const struct aq_scheme *scheme = options->scheme;
+  const char *name = scheme->name;
+  options->breeding = aq_breeding_defaults (scheme, options->given.population);
+  if (!options->seed_given)
+    options->seed = draw_seed ();
+  if (options->crossover_given && !scheme->rates)
+    usage_error (state, "scheme %s has no crossover rate", name);
+  if (options->mutation_given && !scheme->rates)
+    usage_error (state, "scheme %s has no mutation rate", name);
+  if (options->tournament_given && !scheme->tournament &&
+      !scheme->tournament_part)
+    usage_error (state, "scheme %s has no tournaments", name);
+  if (options->crossover_given)
+    options->breeding.crossover_rate = options->given.crossover_rate;
+  if (options->mutation_given)
+    options->breeding.mutation_rate = options->given.mutation_rate;
+  if (options->tournament_given)
+    options->breeding.tournament = options->given.tournament;
+}
+
+static error_t parse (int key, char *argument, struct argp_state *state) {
+  struct genetic_options *options = state->input;
+  switch (key) {
+  case 's':
+    options->scheme = parse_scheme (state, argument);
+    return 0;
+  case KEY_SEED:
+    options->seed_given = true;
+    options->seed = parse_number (state, "--seed", argument, 0, INT64_MAX);
+    return 0;
+  case 'p':
+    options->given.population =
+        parse_number (state, "--population", argument, 1, INT64_MAX);
+    return 0;
+  case KEY_CROSSOVER_RATE:
+    options->crossover_given = true;
+    options->given.crossover_rate =
+        parse_rate (state, "--crossover-rate", argument);
+    return 0;
+  case KEY_MUTATION_RATE:
+    options->mutation_given = true;
+    options->given.mutation_rate =
+        parse_rate (state, "--mutation-rate", argument);
+    return 0;
+  case KEY_TOURNAMENT:
+    options->tournament_given = true;
+    options->given.tournament =
+        parse_number (state, "--tournament", argument, 1, INT64_MAX);
+    return 0;
+  case KEY_GENERATIONS:
+    options->generations =
+        parse_number (state, "--generations", argument, 1, UINT64_MAX);
+    return 0;
+  case KEY_EVALUATIONS:
+    options->evaluations =
+        parse_number (state, "--evaluations", argument, 1, UINT64_MAX);
+    return 0;
+  case KEY_TIME:
+    options->seconds = parse_duration (state, "--time", argument);
+    return 0;
+  case ARGP_KEY_END:
+    finish (state, options);
+    return 0;
+  }
+  return ARGP_ERR_UNKNOWN;
+}
+
+const struct argp genetic_argp = {.options = genetic_options, .parser = parse};
+
+int genetic_trouble (const struct genetic_options *options, unsigned n,
+                     enum aq_status status) {
+  const struct aq_scheme *scheme = options->scheme;
+  const struct aq_breeding *breeding = &options->breeding;
+  if (status == AQ_BAD_SIZE)
+    return trouble ("scheme %s takes boards of size 1 to %u, not %u",
+                    scheme->name, scheme->size_max, n);
+  if (status == AQ_BAD_POPULATION &&
+      scheme->population_min == scheme->population_max)
+    return trouble ("population %zu: scheme %s has %zu", breeding->population,
+                    scheme->name, scheme->population_min);
+  if (status == AQ_BAD_POPULATION)
+    return trouble ("population %zu: scheme %s takes %zu to %zu boards, a "
+                    "multiple of %zu",
+                    breeding->population, scheme->name, scheme->population_min,
+                    scheme->population_max, scheme->population_multiple);
+  if (status == AQ_BAD_TOURNAMENT)
+    return trouble ("tournament %zu: at least 1, and no more than the "
+                    "population, which is %zu",
+                    breeding->tournament, breeding->population);
+  return trouble ("%s", aq_status_text (status));
+}
+
+static void add (char *text, size_t size, const char *format, ...)
+    __attribute__ ((format (printf, 3, 4)));
+
+static void add (char *text, size_t size, const char *format, ...) {
+  va_list arguments;
+  const size_t length = strlen (text);
+  va_start (arguments, format);
+  vsnprintf (text + length, size - length, format, arguments);
+  va_end (arguments);
+}
+
+void breeding_text (const struct aq_scheme *scheme,
+                    const struct aq_breeding *breeding,
+                    char text[BREEDING_TEXT_MAX]) {
+  *text = 0;
+  add (text, BREEDING_TEXT_MAX, "population %zu", breeding->population);
+  if (scheme->rates)
+    add (text, BREEDING_TEXT_MAX, ", crossover rate %g, mutation rate %g",
+         breeding->crossover_rate, breeding->mutation_rate);
+  if (scheme->tournament || scheme->tournament_part)
+    add (text, BREEDING_TEXT_MAX, ", tournament %zu", breeding->tournament);
+}
+
+char *schemes_help (void) {
+  char *help = NULL;
+  size_t length;
+  FILE *stream = open_memstream (&help, &length);
+  if (!stream)
+    return NULL;
+  fputs ("Schemes:\n", stream);
+  const struct aq_scheme *scheme;
+  for (size_t i = 0; (scheme = aq_scheme (i)); i++) {
+    char text[BREEDING_TEXT_MAX];
+    const struct aq_breeding breeding = aq_breeding_defaults (scheme, 0);
+    breeding_text (scheme, &breeding, text);
+    fprintf (stream,
+             "  %s%s, N to %u, %s, restart after %llu generations, spread %u\n"
+             "    %s\n    %s\n",
+             scheme->name, i ? "" : " (default)", scheme->size_max, text,
+             (unsigned long long) scheme->restart_after, scheme->spread,
+             scheme->summary, scheme->source);
+  }
+  fclose (stream);
+  return help;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Options of commands that run a genetic algorithm: which, from what seed,
+   bred how, and for how long. */
+
+#ifndef GENETIC_H
+#define GENETIC_H
+
+#include "options.h"
+
+struct genetic_options {
+  const struct aq_scheme *scheme;
+  struct aq_breeding breeding;
+  uint64_t seed;
+  uint64_t generations, evaluations; /* 0: no limit */
+  double seconds;                    /* likewise */
+  /* As they were given, for what may only be judged together. */
+  bool seed_given, crossover_given, mutation_given, tournament_given;
+  struct aq_breeding given;
+};
+
+/* --scheme, --seed, --population, --crossover-rate, --mutation-rate,
+   --tournament, --generations, --evaluations, --time.  At the end of the
+   arguments a seed is drawn unless one was given, and what was not given is
+   the scheme's. */
+extern const struct argp genetic_argp;
+
+/* The message for what the scheme cannot do with: STATUS is aq_collect_new's
+   or aq_solve's.  EXIT_TROUBLE. */
+int genetic_trouble (const struct genetic_options *options, unsigned n,
+                     enum aq_status status);
+
+/* A rate, 0 .. 1, as the value of NAME. */
+double parse_rate (const struct argp_state *state, const char *name,
+                   const char *text);
+
+/* A scheme's name. */
+const struct aq_scheme *parse_scheme (const struct argp_state *state,
+                                      const char *name);
+
+/* The schemes for the end of --help: a help filter's text, on the heap; NULL
+   where memory is out. */
+char *schemes_help (void);
+
+/* "population 650, crossover rate 0.7, ...", what the scheme has of it. */
+enum { BREEDING_TEXT_MAX = 160 };
+void breeding_text (const struct aq_scheme *scheme,
+                    const struct aq_breeding *breeding,
+                    char text[BREEDING_TEXT_MAX]);
+
+#endif
