@@ -222,8 +222,6 @@ enum aq_view {
                      the bottom line to the top one */
 };
 
-#define AQ_GENES_MAX 4096 /* characters of genes as text, with the end */
-
 /* A genetic algorithm as users see it. */
 struct aq_scheme {
   const char *name;
@@ -274,7 +272,9 @@ enum aq_end {
   AQ_GENERATIONS, /* a budget ran out: generations */
   AQ_EVALUATIONS, /* evaluations */
   AQ_TIME,        /* seconds */
-  AQ_INTERRUPTED  /* the callback returned false */
+  AQ_INTERRUPTED, /* the callback returned false */
+  AQ_SOLVED,      /* a first solution is found */
+  AQ_STALLED      /* nothing better can come, or no solution exists */
 };
 
 struct aq_stats {
@@ -363,6 +363,53 @@ struct aq_takeover {
 AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                            struct aq_takeover *takeover);
 AQ_API void aq_collect_free (struct aq_collect *run);
+
+/* --- solve: the first solution ------------------------------------------- */
+
+#define AQ_GENES_MAX 4096 /* characters of genes as text, with the end */
+
+/* An individual that is better than all before it since the last restart. */
+struct aq_improvement {
+  uint64_t generation;  /* 0 is the first one */
+  uint64_t evaluations; /* with those of the whole generation */
+  double fitness;       /* as published */
+  struct aq_placement placement;
+  char genes[AQ_GENES_MAX]; /* as published; empty where they are the columns
+                               of a board */
+};
+
+struct aq_solve_stats {
+  enum aq_end end;
+  uint64_t generations; /* after generation 0, over all restarts */
+  uint64_t evaluations;
+  uint64_t restarts;
+  struct aq_improvement best; /* since the last restart: the last improvement;
+                                 with AQ_SOLVED the solution */
+};
+
+struct aq_solve_options {
+  unsigned n;                     /* 1 .. the scheme's size_max */
+  const struct aq_scheme *scheme; /* one that aq_scheme gave, no copy */
+  struct aq_breeding breeding;
+  uint64_t seed;
+  bool restart;           /* begins anew where nothing better can come */
+  uint64_t restart_after; /* generations without improvement, after which it
+                             does so, too; 0: never */
+  /* Stop rules; 0: none. */
+  uint64_t generations;
+  uint64_t evaluations; /* looked at after each generation */
+  double seconds;       /* likewise */
+  /* Called for each improvement, and after each generation; false ends the
+     run.  Both may be NULL. */
+  void (*improved) (const struct aq_improvement *improvement, void *data);
+  bool (*generation_done) (const struct aq_solve_stats *stats, void *data);
+  void *data;
+};
+
+/* Looks for one solution.  AQ_OK, whether one was found or not; AQ_NO_MEMORY;
+   and what aq_collect_new says of the options. */
+AQ_API enum aq_status aq_solve (const struct aq_solve_options *options,
+                                struct aq_solve_stats *stats);
 
 #ifdef __cplusplus
 }

@@ -79,6 +79,8 @@ static void finish (const struct argp_state *state,
   const struct aq_scheme *scheme = options->scheme;
   const char *name = scheme->name;
   options->breeding = aq_breeding_defaults (scheme, options->given.population);
+  if (options->population_given)
+    options->breeding.population = options->given.population;
   if (!options->seed_given)
     options->seed = draw_seed ();
   if (options->crossover_given && !scheme->rates)
@@ -107,8 +109,9 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
     options->seed = parse_number (state, "--seed", argument, 0, INT64_MAX);
     return 0;
   case 'p':
+    options->population_given = true;
     options->given.population =
-        parse_number (state, "--population", argument, 1, INT64_MAX);
+        parse_number (state, "--population", argument, 0, INT64_MAX);
     return 0;
   case KEY_CROSSOVER_RATE:
     options->crossover_given = true;

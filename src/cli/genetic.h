@@ -15,7 +15,8 @@ struct genetic_options {
   uint64_t generations, evaluations; /* 0: no limit */
   double seconds;                    /* likewise */
   /* As they were given, for what may only be judged together. */
-  bool seed_given, crossover_given, mutation_given, tournament_given;
+  bool seed_given, population_given, crossover_given, mutation_given,
+      tournament_given;
   struct aq_breeding given;
 };
 

@@ -22,6 +22,7 @@ static const struct command {
 } commands[] = {
     {"enumerate", "N", "collect all solutions with a genetic algorithm",
      command_enumerate},
+    {"solve", "N", "the first solution, with its board", command_solve},
     {"backtrack", "N", "list all solutions by exact search",
      command_backtrack},
     {"verify", "FILE", "is every board valid, distinct, and the set complete?",

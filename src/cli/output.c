@@ -225,5 +225,9 @@ void output_guard_standard_streams (void) {
   for (int descriptor = 0; descriptor <= 2; descriptor++)
     if (fcntl (descriptor, F_GETFD) < 0)
       open ("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
+  /* Long texts, too, fail at the end, where errno still tells why. */
+  static char room[1 << 15];
+  if (!isatty (STDOUT_FILENO))
+    setvbuf (stdout, room, _IOFBF, sizeof room);
   atexit (check_stdout);
 }

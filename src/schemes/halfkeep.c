@@ -14,15 +14,17 @@
    with a coin for each cycle, which is what a coin for each row becomes when
    the children have to be permutations.
 
-   All operators work on 64 boards at a time: lanes.h says what they do. */
+   All operators work on 64 boards at a time, the descent only up to
+   AQ_SEARCH_MAX: lanes.h says what they do. */
 
 #include <math.h>
 
+#include "descent.h"
 #include "schemes.h"
 #include "tiles.h"
 
 /* Steps of a descent; measured: doc/performance.md. */
-enum { DESCENT_STEPS = 8 };
+enum { DESCENT_STEPS = 8, STEPS_OF_LARGE = 32 };
 
 static size_t state_bytes (unsigned n, size_t size) {
   (void) n, (void) size;
@@ -49,6 +51,10 @@ static void create (struct population *population) {
 /* Each swap tried is an evaluation, and so is the board itself. */
 static uint64_t judge (struct population *population, struct tile *tile,
                        unsigned count, uint32_t fitness[AQ_LANES]) {
+  if (population->n > AQ_SEARCH_MAX)
+    return count + aq_descend (tile, population->n, count, STEPS_OF_LARGE,
+                               population->state, &population->random,
+                               fitness);
   return count + population->lanes->descend (tile, population->n, count,
                                              DESCENT_STEPS, population->state,
                                              &population->random, fitness);
@@ -84,7 +90,7 @@ const struct scheme aq_scheme_halfkeep = {
                          "descent by swaps",
               .source = "allqueens, after the report",
               .encoding = "a permutation of the columns",
-              .size_max = AQ_SEARCH_MAX,
+              .size_max = AQ_BOARD_MAX,
               .population = 256,
               .population_min = 4,
               .population_max = 1000000,

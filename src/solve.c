@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The first solution: generations of a scheme on one population. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "budget.h"
+#include "schemes/schemes.h"
+
+struct solve {
+  const struct aq_solve_options *options;
+  struct population *population;
+  struct budget budget;
+  uint32_t best;  /* fitness since the last restart */
+  uint64_t since; /* generation of the last improvement or restart */
+};
+
+static void describe (const struct population *population, size_t place,
+                      struct aq_improvement *improvement) {
+  const struct scheme *scheme = population->scheme;
+  const uint32_t fitness = population->fitness[place];
+  improvement->fitness =
+      scheme->published ? scheme->published (fitness) : fitness;
+  improvement->evaluations = population->evaluations;
+  scheme->place (population, place, &improvement->placement);
+  improvement->genes[0] = 0;
+  if (scheme->spell)
+    scheme->spell (population, place, improvement->genes);
+}
+
+/* Each individual that is better than all before it, until one solves. */
+static void look (struct solve *solve, struct aq_solve_stats *stats) {
+  const struct population *population = solve->population;
+  for (size_t place = 0; place < population->count && solve->best; place++) {
+    if (population->fitness[place] >= solve->best)
+      continue;
+    solve->best = population->fitness[place];
+    solve->since = stats->generations;
+    stats->best.generation = stats->generations;
+    describe (population, place, &stats->best);
+    if (solve->options->improved)
+      solve->options->improved (&stats->best, solve->options->data);
+  }
+}
+
+static void start (struct solve *solve, uint64_t generation) {
+  solve->population->scheme->create (solve->population);
+  solve->best = UINT32_MAX;
+  solve->since = generation;
+}
+
+/* The next generation's boards; false where none can be better. */
+static bool advance (struct solve *solve, struct aq_solve_stats *stats) {
+  struct population *population = solve->population;
+  const uint64_t patience = solve->options->restart_after;
+  const bool stuck = population->scheme->is_stuck &&
+                     population->scheme->is_stuck (population);
+  if (stuck && !solve->options->restart)
+    return false;
+  if (stuck || (patience && stats->generations - solve->since >= patience)) {
+    start (solve, stats->generations + 1);
+    stats->restarts++;
+  } else
+    aq_population_breed (population);
+  stats->generations++;
+  return true;
+}
+
+static enum aq_end end_reached (const struct solve *solve,
+                                const struct aq_solve_stats *stats) {
+  if (!solve->best)
+    return AQ_SOLVED;
+  return aq_budget_end (&solve->budget, stats->generations,
+                        stats->evaluations);
+}
+
+static enum aq_status run (struct solve *solve, struct aq_solve_stats *stats) {
+  const struct aq_solve_options *options = solve->options;
+  struct population *population = solve->population;
+  start (solve, 0);
+  do {
+    population->scheme->evaluate (population);
+    if (population->status)
+      return population->status;
+    look (solve, stats);
+    stats->evaluations = population->evaluations;
+    stats->end = end_reached (solve, stats);
+    if (options->generation_done &&
+        !options->generation_done (stats, options->data) && !stats->end)
+      stats->end = AQ_INTERRUPTED;
+    if (!stats->end && !advance (solve, stats))
+      stats->end = AQ_STALLED;
+  } while (!stats->end);
+  stats->evaluations = population->evaluations;
+  return AQ_OK;
+}
+
+enum aq_status aq_solve (const struct aq_solve_options *options,
+                         struct aq_solve_stats *stats) {
+  const struct scheme *scheme = aq_scheme_operators (options->scheme);
+  enum aq_status status =
+      aq_scheme_check (scheme, options->n, &options->breeding);
+  if (status)
+    return status;
+  memset (stats, 0, sizeof *stats);
+  const struct aq_totals *known = aq_totals (options->n);
+  if (known && !known->all) {
+    stats->end = AQ_STALLED;
+    return AQ_OK;
+  }
+  struct solve solve = {.options = options};
+  struct random random;
+  aq_random_seed (&random, options->seed);
+  solve.budget = aq_budget_begin (options->generations, options->evaluations,
+                                  options->seconds);
+  status = aq_population_new (&solve.population, scheme, options->n,
+                              &options->breeding, &random, aq_lanes (0));
+  if (!status)
+    status = run (&solve, stats);
+  aq_population_free (solve.population);
+  return status;
+}
