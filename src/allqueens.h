@@ -258,6 +258,20 @@ struct aq_breeding {
 AQ_API struct aq_breeding aq_breeding_defaults (const struct aq_scheme *scheme,
                                                 size_t population);
 
+/* Whether the scheme can do with a board of size N and these parameters:
+   AQ_OK, AQ_BAD_SCHEME, AQ_BAD_SIZE, AQ_BAD_POPULATION, AQ_BAD_RATE,
+   AQ_BAD_TOURNAMENT. */
+AQ_API enum aq_status aq_breeding_check (const struct aq_scheme *scheme,
+                                         unsigned n,
+                                         const struct aq_breeding *breeding);
+
+/* How many evaluations blind sampling, which draws the scheme's genes
+   uniformly at random, is expected to need for the first solution, and for all
+   of them; NAN where the number of solutions is not known, or is 0. */
+AQ_API double aq_blind_first (const struct aq_scheme *scheme, unsigned n);
+AQ_API double aq_blind_all (const struct aq_scheme *scheme, unsigned n,
+                            bool symmetry);
+
 /* Scheme INDEX, the default one first, or NULL after the last. */
 AQ_API const struct aq_scheme *aq_scheme (size_t index);
 /* The scheme of that name, or NULL. */

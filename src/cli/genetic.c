@@ -4,7 +4,6 @@
 
 #include "genetic.h"
 
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,16 +54,6 @@ const struct aq_scheme *parse_scheme (const struct argp_state *state,
   usage_error (state, "no scheme '%s'; there are: %s", name, names);
 }
 
-double parse_rate (const struct argp_state *state, const char *name,
-                   const char *text) {
-  char *end;
-  const double rate = strtod (text, &end);
-  if ((isdigit ((unsigned char) *text) || *text == '.') && !*end &&
-      !strpbrk (text, "xX") && rate <= 1)
-    return rate;
-  usage_error (state, "%s must be a number from 0 to 1, not '%s'", name, text);
-}
-
 /* Short enough to be typed again. */
 static uint64_t draw_seed (void) {
   uint32_t seed = 0;
@@ -73,33 +62,37 @@ static uint64_t draw_seed (void) {
   return seed;
 }
 
-/* What only all arguments together can be judged by. */
-static void finish (const struct argp_state *state,
-                    struct genetic_options *options) {
+bool genetic_breed (struct genetic_options *options,
+                    char message[GENETIC_MESSAGE_MAX]) {
   const struct aq_scheme *scheme = options->scheme;
-  const char *name = scheme->name;
-  options->breeding = aq_breeding_defaults (scheme, options->given.population);
+  const char *missing =
+      options->crossover_given && !scheme->rates  ? "crossover rate"
+      : options->mutation_given && !scheme->rates ? "mutation rate"
+      : options->tournament_given && !scheme->tournament &&
+              !scheme->tournament_part
+          ? "tournaments"
+          : NULL;
+  if (missing) {
+    snprintf (message, GENETIC_MESSAGE_MAX, "scheme %s has no %s",
+              scheme->name, missing);
+    return false;
+  }
+  struct aq_breeding *breeding = &options->breeding;
+  *breeding = aq_breeding_defaults (scheme, options->given.population);
   if (options->population_given)
-    options->breeding.population = options->given.population;
-  if (!options->seed_given)
-    options->seed = draw_seed ();
-  if (options->crossover_given && !scheme->rates)
-    usage_error (state, "scheme %s has no crossover rate", name);
-  if (options->mutation_given && !scheme->rates)
-    usage_error (state, "scheme %s has no mutation rate", name);
-  if (options->tournament_given && !scheme->tournament &&
-      !scheme->tournament_part)
-    usage_error (state, "scheme %s has no tournaments", name);
+    breeding->population = options->given.population;
   if (options->crossover_given)
-    options->breeding.crossover_rate = options->given.crossover_rate;
+    breeding->crossover_rate = options->given.crossover_rate;
   if (options->mutation_given)
-    options->breeding.mutation_rate = options->given.mutation_rate;
+    breeding->mutation_rate = options->given.mutation_rate;
   if (options->tournament_given)
-    options->breeding.tournament = options->given.tournament;
+    breeding->tournament = options->given.tournament;
+  return true;
 }
 
 static error_t parse (int key, char *argument, struct argp_state *state) {
   struct genetic_options *options = state->input;
+  char message[GENETIC_MESSAGE_MAX];
   switch (key) {
   case 's':
     options->scheme = parse_scheme (state, argument);
@@ -140,7 +133,10 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
     options->seconds = parse_duration (state, "--time", argument);
     return 0;
   case ARGP_KEY_END:
-    finish (state, options);
+    if (!options->seed_given)
+      options->seed = draw_seed ();
+    if (!genetic_breed (options, message))
+      usage_error (state, "%s", message);
     return 0;
   }
   return ARGP_ERR_UNKNOWN;

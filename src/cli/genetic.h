@@ -31,9 +31,11 @@ extern const struct argp genetic_argp;
 int genetic_trouble (const struct genetic_options *options, unsigned n,
                      enum aq_status status);
 
-/* A rate, 0 .. 1, as the value of NAME. */
-double parse_rate (const struct argp_state *state, const char *name,
-                   const char *text);
+/* Makes BREEDING out of the scheme's defaults and what was given; false with a
+   message where the scheme has no such parameter. */
+enum { GENETIC_MESSAGE_MAX = 128 };
+bool genetic_breed (struct genetic_options *options,
+                    char message[GENETIC_MESSAGE_MAX]);
 
 /* A scheme's name. */
 const struct aq_scheme *parse_scheme (const struct argp_state *state,

@@ -29,6 +29,8 @@ static const struct command {
      command_verify},
     {"compare", "A B", "as sets: common, only in A, only in B",
      command_compare},
+    {"study", "[STUDY]", "many runs, and what they take beside blind sampling",
+     command_study},
     {"totals", "[N]", "the known totals and where they come from",
      command_totals},
 };

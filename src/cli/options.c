@@ -13,8 +13,8 @@
 #include "command.h"
 #include "message.h"
 
-static enum when parse_when (const struct argp_state *state, const char *name,
-                             const char *text) {
+enum when parse_when (const struct argp_state *state, const char *name,
+                      const char *text) {
   if (!text || !strcmp (text, "always"))
     return ALWAYS;
   if (!strcmp (text, "auto"))
@@ -163,8 +163,7 @@ static bool read_digits (const char **text, uint64_t *number,
   return true;
 }
 
-/* A whole number written as 1000000, 1e6 or 2.5e6. */
-static bool read_number (const char *text, uint64_t *number) {
+bool read_number (const char *text, uint64_t *number) {
   unsigned digits, decimals = 0;
   uint64_t exponent = 0;
   *number = 0;
@@ -198,8 +197,7 @@ uint64_t parse_number (const struct argp_state *state, const char *name,
                text);
 }
 
-double parse_duration (const struct argp_state *state, const char *name,
-                       const char *text) {
+bool read_duration (const char *text, double *seconds) {
   static const struct {
     const char *name;
     double seconds;
@@ -209,12 +207,37 @@ double parse_duration (const struct argp_state *state, const char *name,
   const bool hexadecimal = strpbrk (text, "xX");
   if (!hexadecimal && (isdigit ((unsigned char) *text) || *text == '.'))
     for (size_t i = 0; i < sizeof units / sizeof *units; i++)
-      if (!strcmp (unit, units[i].name) && number > 0 && isfinite (number))
-        return number * units[i].seconds;
+      if (!strcmp (unit, units[i].name) && number > 0 && isfinite (number)) {
+        *seconds = number * units[i].seconds;
+        return true;
+      }
+  return false;
+}
+
+double parse_duration (const struct argp_state *state, const char *name,
+                       const char *text) {
+  double seconds;
+  if (read_duration (text, &seconds))
+    return seconds;
   usage_error (state,
                "%s must be a time above 0, such as 90, 1.5s, 200ms, 2m or "
                "1h, not '%s'",
                name, text);
+}
+
+bool read_rate (const char *text, double *rate) {
+  char *end;
+  *rate = strtod (text, &end);
+  return (isdigit ((unsigned char) *text) || *text == '.') && !*end &&
+         !strpbrk (text, "xX") && *rate <= 1;
+}
+
+double parse_rate (const struct argp_state *state, const char *name,
+                   const char *text) {
+  double rate;
+  if (read_rate (text, &rate))
+    return rate;
+  usage_error (state, "%s must be a number from 0 to 1, not '%s'", name, text);
 }
 
 bool parse_size_argument (int key, char *argument, struct argp_state *state,

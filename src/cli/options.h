@@ -67,18 +67,30 @@ enum {
 bool parse_size_argument (int key, char *argument, struct argp_state *state,
                           unsigned most, unsigned *n);
 
-/* A whole number within LEAST .. MOST, which may be written 1e6, as the value
-   of NAME; a usage error otherwise. */
+/* A whole number written as 1000000, 1e6 or 2.5e6; a rate, 0 .. 1; seconds,
+   above 0, from a text such as 90, 1.5s, 200ms, 2m or 1h.  False where TEXT is
+   none. */
+bool read_number (const char *text, uint64_t *number);
+bool read_rate (const char *text, double *rate);
+bool read_duration (const char *text, double *seconds);
+
+/* The same as the value of NAME, or a usage error; numbers within LEAST ..
+   MOST. */
 uint64_t parse_number (const struct argp_state *state, const char *name,
                        const char *text, uint64_t least, uint64_t most);
+
+double parse_rate (const struct argp_state *state, const char *name,
+                   const char *text);
+double parse_duration (const struct argp_state *state, const char *name,
+                       const char *text);
+
+/* auto, always (also NULL) or never. */
+enum when parse_when (const struct argp_state *state, const char *name,
+                      const char *text);
 
 /* TEXT, which must not be empty. */
 const char *parse_file_name (const struct argp_state *state, const char *name,
                              const char *text);
-
-/* Seconds, from a text such as 90, 1.5s, 200ms, 2m or 1h; above 0. */
-double parse_duration (const struct argp_state *state, const char *name,
-                       const char *text);
 
 /* For ARGP_KEY_INIT: leaves getopt's one line of an error as it is, without
    the second one that argp adds to point to --help. */

@@ -4,7 +4,10 @@
 
 #include "schemes.h"
 
+#include <math.h>
 #include <string.h>
+
+#include "blind.h"
 
 static const struct scheme *const schemes[] = {
     &aq_scheme_halfkeep, &aq_scheme_report,  &aq_scheme_climb,
@@ -30,4 +33,30 @@ const struct scheme *aq_scheme_operators (const struct aq_scheme *about) {
     if (&schemes[i]->about == about)
       return schemes[i];
   return NULL;
+}
+
+enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
+                                  const struct aq_breeding *breeding) {
+  return aq_scheme_check (aq_scheme_operators (scheme), n, breeding);
+}
+
+static const struct aq_totals *some_known (unsigned n) {
+  const struct aq_totals *known = aq_totals (n);
+  return known && known->all ? known : NULL;
+}
+
+double aq_blind_first (const struct aq_scheme *scheme, unsigned n) {
+  const struct aq_totals *known = some_known (n);
+  return known ? aq_scheme_operators (scheme)->encodings (n) /
+                     (double) known->all
+               : (double) NAN;
+}
+
+double aq_blind_all (const struct aq_scheme *scheme, unsigned n,
+                     bool symmetry) {
+  const struct aq_totals *known = some_known (n);
+  return known ? aq_blind_expectation (
+                     known, aq_scheme_operators (scheme)->encodings (n),
+                     symmetry)
+               : (double) NAN;
 }

@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Plans of studies. */
+
+#include "plan.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "message.h"
+
+static const char blanks[] = " \t\r\n";
+
+void plan_begin (struct plan *plan) {
+  *plan = (struct plan){.first_seed = 1, .last_seed = 25};
+}
+
+/* --- values --- */
+
+/* The next of a list's items, which commas or blanks separate; it is cut off
+   from the rest.  NULL after the last. */
+static char *next_item (char **rest) {
+  char *item = *rest + strspn (*rest, ", \t");
+  if (!*item)
+    return NULL;
+  *rest = item + strcspn (item, ", \t");
+  if (**rest)
+    *(*rest)++ = 0;
+  return item;
+}
+
+static bool fail (char *message, const char *expected, const char *value) {
+  snprintf (message, PLAN_MESSAGE_MAX, "must be %s, not '%.100s'", expected,
+            value);
+  return false;
+}
+
+static bool set_goal (struct plan *plan, char *value, char *message) {
+  if (!strcmp (value, "all"))
+    plan->goal = GOAL_ALL;
+  else if (!strcmp (value, "first"))
+    plan->goal = GOAL_FIRST;
+  else
+    return fail (message, "all or first", value);
+  return true;
+}
+
+static bool set_schemes (struct plan *plan, char *value, char *message) {
+  plan->scheme_count = 0;
+  for (char *item; (item = next_item (&value));) {
+    const struct aq_scheme *scheme = aq_scheme_named (item);
+    if (!scheme || plan->scheme_count == PLAN_LIST_MAX)
+      return fail (message, "names of schemes", item);
+    plan->schemes[plan->scheme_count++] = scheme;
+  }
+  return plan->scheme_count > 0 || fail (message, "names of schemes", "");
+}
+
+static bool set_sizes (struct plan *plan, char *value, char *message) {
+  static const char expected[] = "board sizes from 1 to 255";
+  plan->size_count = 0;
+  for (char *item; (item = next_item (&value));) {
+    uint64_t n;
+    if (!read_number (item, &n) || n < 1 || n > AQ_BOARD_MAX ||
+        plan->size_count == PLAN_LIST_MAX)
+      return fail (message, expected, item);
+    plan->sizes[plan->size_count++] = (unsigned) n;
+  }
+  return plan->size_count > 0 || fail (message, expected, "");
+}
+
+static bool set_populations (struct plan *plan, char *value, char *message) {
+  static const char expected[] = "whole numbers from 1 on";
+  plan->population_count = 0;
+  for (char *item; (item = next_item (&value));) {
+    uint64_t population;
+    if (!read_number (item, &population) || population < 1 ||
+        plan->population_count == PLAN_LIST_MAX)
+      return fail (message, expected, item);
+    plan->populations[plan->population_count++] = population;
+  }
+  return plan->population_count > 0 || fail (message, expected, "");
+}
+
+/* "25" is 1..25. */
+static bool set_seeds (struct plan *plan, char *value, char *message) {
+  enum { SEEDS_MAX = 1000000 };
+  char *dots = strstr (value, "..");
+  const char *last = dots ? dots + 2 : value;
+  plan->first_seed = 1;
+  if (dots)
+    *dots = 0;
+  const bool good = (!dots || read_number (value, &plan->first_seed)) &&
+                    read_number (last, &plan->last_seed) &&
+                    plan->last_seed <= INT64_MAX &&
+                    plan->first_seed <= plan->last_seed &&
+                    plan->last_seed - plan->first_seed < SEEDS_MAX &&
+                    (dots || plan->last_seed > 0);
+  if (dots)
+    *dots = '.';
+  return good ||
+         fail (message, "how many seeds, or first..last, at most 1000000",
+               value);
+}
+
+static bool set_rate (double *rate, const char *value, char *message) {
+  return read_rate (value, rate) ||
+         fail (message, "a number from 0 to 1", value);
+}
+
+static bool set_crossover (struct plan *plan, char *value, char *message) {
+  plan->genetic.crossover_given = true;
+  return set_rate (&plan->genetic.given.crossover_rate, value, message);
+}
+
+static bool set_mutation (struct plan *plan, char *value, char *message) {
+  plan->genetic.mutation_given = true;
+  return set_rate (&plan->genetic.given.mutation_rate, value, message);
+}
+
+static bool set_count (uint64_t *count, const char *value, char *message) {
+  return (read_number (value, count) && *count >= 1) ||
+         fail (message, "a whole number from 1 on", value);
+}
+
+static bool set_tournament (struct plan *plan, char *value, char *message) {
+  plan->genetic.tournament_given = true;
+  return set_count (&plan->genetic.given.tournament, value, message);
+}
+
+static bool set_restart (struct plan *plan, char *value, char *message) {
+  plan->restart_given = true;
+  plan->restart = 0;
+  return !strcmp (value, "never") ||
+         (read_number (value, &plan->restart) && plan->restart >= 1) ||
+         fail (message, "never, or a whole number from 1 on", value);
+}
+
+static bool set_generations (struct plan *plan, char *value, char *message) {
+  return set_count (&plan->genetic.generations, value, message);
+}
+
+static bool set_evaluations (struct plan *plan, char *value, char *message) {
+  return set_count (&plan->genetic.evaluations, value, message);
+}
+
+static bool set_time (struct plan *plan, char *value, char *message) {
+  return read_duration (value, &plan->genetic.seconds) ||
+         fail (message, "a time such as 90, 1.5s, 200ms, 2m or 1h", value);
+}
+
+static bool set_published (struct plan *plan, char *value, char *message) {
+  plan->published = !strcmp (value, "report");
+  return plan->published || fail (message, "report", value);
+}
+
+static const struct setter {
+  struct plan_key key;
+  bool (*set) (struct plan *plan, char *value, char *message);
+} setters[] = {
+    {{"goal", "GOAL", "all solutions (the default), or the first one"},
+     set_goal},
+    {{"schemes", "LIST", "Schemes (default: halfkeep)"}, set_schemes},
+    {{"sizes", "LIST", "Board sizes (default: 8)"}, set_sizes},
+    {{"populations", "LIST", "Populations (default: each scheme's own)"},
+     set_populations},
+    {{"seeds", "SEEDS", "How many, or FIRST..LAST (default: 25)"}, set_seeds},
+    {{"crossover-rate", "R", "As for enumerate and solve"}, set_crossover},
+    {{"mutation-rate", "R", "Likewise"}, set_mutation},
+    {{"tournament", "T", "Likewise"}, set_tournament},
+    {{"restart", "G",
+      "After G generations without a new solution (all) or without anything "
+      "better (first), or never; default for all: the scheme's, for first: "
+      "where nothing better can come"},
+     set_restart},
+    {{"generations", "G", "End a run after G generations"}, set_generations},
+    {{"evaluations", "E", "End a run after E evaluations"}, set_evaluations},
+    {{"time", "T",
+      "End a run after a time; then its end depends on the "
+      "machine"},
+     set_time},
+    {{"published", "report",
+      "Put the report's own table beside ours, and blind sampling beside it"},
+     set_published},
+};
+
+enum { SETTERS = sizeof setters / sizeof *setters };
+
+const struct plan_key *plan_key (size_t index) {
+  return index < SETTERS ? &setters[index].key : NULL;
+}
+
+bool plan_set (struct plan *plan, const char *key, const char *value,
+               char message[PLAN_MESSAGE_MAX]) {
+  for (size_t i = 0; i < SETTERS; i++) {
+    if (strcmp (setters[i].key.name, key))
+      continue;
+    char *copy = strdup (value);
+    const bool set = copy && setters[i].set (plan, copy, message);
+    if (!copy)
+      fail (message, "shorter", value);
+    free (copy);
+    return set;
+  }
+  snprintf (message, PLAN_MESSAGE_MAX, "no key '%.100s'; there are:", key);
+  for (size_t i = 0; i < SETTERS; i++) {
+    const size_t length = strlen (message);
+    snprintf (message + length, PLAN_MESSAGE_MAX - length, "%s %s",
+              i ? "," : "", setters[i].key.name);
+  }
+  return false;
+}
+
+/* --- files --- */
+
+/* Cuts blanks off both ends. */
+static char *trim (char *text) {
+  text += strspn (text, blanks);
+  char *end = text + strlen (text);
+  while (end > text && isspace ((unsigned char) end[-1]))
+    *--end = 0;
+  return text;
+}
+
+static bool read_line (struct plan *plan, char *line,
+                       char message[PLAN_MESSAGE_MAX]) {
+  char known[PLAN_MESSAGE_MAX];
+  line[strcspn (line, "#")] = 0;
+  line = trim (line);
+  if (!*line)
+    return true;
+  char *equals = strchr (line, '=');
+  if (!equals) {
+    snprintf (message, PLAN_MESSAGE_MAX, "not KEY = VALUE: '%.100s'", line);
+    return false;
+  }
+  *equals = 0;
+  const char *key = trim (line);
+  if (plan_set (plan, key, trim (equals + 1), known))
+    return true;
+  if (!strncmp (known, "must", 4))
+    snprintf (message, PLAN_MESSAGE_MAX, "%.40s %.200s", key, known);
+  else
+    snprintf (message, PLAN_MESSAGE_MAX, "%s", known);
+  return false;
+}
+
+int plan_read (struct plan *plan, FILE *stream, const char *name) {
+  char *line = NULL;
+  size_t room = 0;
+  char message[PLAN_MESSAGE_MAX];
+  int status = EXIT_YES;
+  for (unsigned long number = 1;
+       !status && getline (&line, &room, stream) >= 0; number++)
+    if (!read_line (plan, line, message))
+      status = trouble ("%s:%lu: %s", name, number, message);
+  if (!status && ferror (stream))
+    status = trouble ("%s: %s", name, strerror (errno));
+  free (line);
+  return status;
+}
+
+/* --- ready studies --- */
+
+static const struct {
+  const char *name, *shows, *text;
+} ready[] = {
+    {"report-table",
+     "generations to all 92 by population, beside the report's own table",
+     "schemes = report\n"
+     "populations = 20 40 80 100 400 800 1000 2000 4000 10000\n"
+     "seeds = 25\n"
+     "published = report\n"},
+    {"first", "the first solution for N = 8 with each scheme",
+     "goal = first\n"
+     "schemes = halfkeep report climb points squares rowcol columns\n"
+     "seeds = 100\n"
+     "restart = 2000\n"},
+    {"all", "all solutions for N = 8 with each scheme",
+     "schemes = halfkeep report climb points squares rowcol columns\n"
+     "seeds = 25\n"},
+    {"rowcol-20", "the book's benchmark: 100 runs of rowcol for N = 20",
+     "goal = first\n"
+     "schemes = rowcol\n"
+     "sizes = 20\n"
+     "seeds = 100\n"},
+    {"columns-60", "columns for N = 60 with what the post breeds by",
+     "goal = first\n"
+     "schemes = columns\n"
+     "sizes = 60\n"
+     "seeds = 100\n"
+     "restart = 5000\n"},
+    {"columns-rates",
+     "columns with its mutation rate taken as percent; compare with "
+     "--mutation-rate=0.0005, as per mille",
+     "goal = first\n"
+     "schemes = columns\n"
+     "sizes = 8 15 40 60\n"
+     "seeds = 25\n"
+     "generations = 20000\n"},
+};
+
+enum { READY = sizeof ready / sizeof *ready };
+
+const char *plan_ready (const char *name) {
+  for (size_t i = 0; i < READY; i++)
+    if (!strcmp (ready[i].name, name))
+      return ready[i].text;
+  return NULL;
+}
+
+const char *plan_ready_name (size_t index, const char **shows) {
+  if (index >= READY)
+    return NULL;
+  *shows = ready[index].shows;
+  return ready[index].name;
+}
+
+/* --- cells --- */
+
+static size_t at_least_one (size_t count) {
+  return count ? count : 1;
+}
+
+size_t plan_cells (const struct plan *plan) {
+  return at_least_one (plan->scheme_count) * at_least_one (plan->size_count) *
+         at_least_one (plan->population_count);
+}
+
+int plan_cell (const struct plan *plan, size_t index, struct cell *cell) {
+  const size_t populations = at_least_one (plan->population_count);
+  const size_t sizes = at_least_one (plan->size_count);
+  const size_t scheme = index / populations / sizes;
+  cell->scheme = plan->scheme_count ? plan->schemes[scheme] : aq_scheme (0);
+  cell->n = plan->size_count ? plan->sizes[index / populations % sizes] : 8;
+  struct genetic_options genetic = plan->genetic;
+  genetic.scheme = cell->scheme;
+  genetic.population_given = plan->population_count > 0;
+  if (genetic.population_given)
+    genetic.given.population = plan->populations[index % populations];
+  char message[GENETIC_MESSAGE_MAX];
+  if (!genetic_breed (&genetic, message))
+    return trouble ("%s", message);
+  cell->breeding = genetic.breeding;
+  if (plan->goal == GOAL_ALL && cell->n > AQ_SEARCH_MAX)
+    return trouble ("all solutions are looked for to N = %d, not %u",
+                    AQ_SEARCH_MAX, cell->n);
+  const enum aq_status status =
+      aq_breeding_check (cell->scheme, cell->n, &cell->breeding);
+  return status ? genetic_trouble (&genetic, cell->n, status) : EXIT_YES;
+}

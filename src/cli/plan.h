@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What a study runs: every combination of schemes, sizes, populations and
+   seeds.  Its keys are options on the command line and lines of a file. */
+
+#ifndef PLAN_H
+#define PLAN_H
+
+#include "genetic.h"
+
+enum goal { GOAL_ALL, GOAL_FIRST };
+
+enum { PLAN_LIST_MAX = 64, PLAN_MESSAGE_MAX = 256 };
+
+struct plan {
+  enum goal goal;
+  const struct aq_scheme *schemes[PLAN_LIST_MAX];
+  unsigned sizes[PLAN_LIST_MAX];
+  size_t populations[PLAN_LIST_MAX];                 /* 0: the scheme's own */
+  size_t scheme_count, size_count, population_count; /* 0: none given */
+  uint64_t first_seed, last_seed;
+  struct genetic_options genetic; /* rates, tournaments, budgets, as given */
+  bool restart_given;
+  uint64_t restart; /* generations; 0: never */
+  bool published;   /* beside the report's own table */
+};
+
+/* The defaults: all solutions for N = 8 by the default scheme, 25 seeds. */
+void plan_begin (struct plan *plan);
+
+/* Key INDEX with its value's name and its help, or NULL after the last. */
+struct plan_key {
+  const char *name, *value, *help;
+};
+const struct plan_key *plan_key (size_t index);
+
+/* Sets what KEY says; false with a message where there is no such key, or
+   VALUE is none for it. */
+bool plan_set (struct plan *plan, const char *key, const char *value,
+               char message[PLAN_MESSAGE_MAX]);
+
+/* Reads lines KEY = VALUE; blank ones and what follows # say nothing.  NAME is
+   for messages.  EXIT_YES, or after a message EXIT_TROUBLE. */
+int plan_read (struct plan *plan, FILE *stream, const char *name);
+
+/* What a ready study says, in such lines; NULL where NAME names none.  And
+   study INDEX's name and what it shows. */
+const char *plan_ready (const char *name);
+const char *plan_ready_name (size_t index, const char **shows);
+
+/* How many cells it has, and what one breeds by: EXIT_YES, or after a message
+   EXIT_TROUBLE. */
+struct cell {
+  const struct aq_scheme *scheme;
+  unsigned n;
+  struct aq_breeding breeding;
+};
+size_t plan_cells (const struct plan *plan);
+int plan_cell (const struct plan *plan, size_t index, struct cell *cell);
+
+#endif

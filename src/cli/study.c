@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: MIT */
+
+/* allqueens study: many runs, one table. */
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "command.h"
+#include "findings.h"
+#include "interrupt.h"
+#include "message.h"
+
+enum { CHANGES_MAX = 64, JOBS_MAX = 1024 };
+
+struct arguments {
+  struct message_options message;
+  const char *study; /* NULL: none */
+  struct {
+    const char *key, *value;
+  } changes[CHANGES_MAX]; /* to what the study says */
+  size_t change_count;
+  struct plan plan;
+  const char *output;
+  enum findings_format format;
+  enum when progress;
+  unsigned jobs;
+};
+
+enum { KEYS_MAX = 32 };
+enum { KEY_PROGRESS = KEY_COMMAND, KEY_PLAN };
+
+/* A ready study's name, or a file's. */
+static void read_study (const struct argp_state *state, struct plan *plan,
+                        const char *name) {
+  const char *ready = plan_ready (name);
+  FILE *stream = ready ? fmemopen ((char *) ready, strlen (ready), "r")
+                 : !strcmp (name, "-") ? stdin
+                                       : fopen (name, "r");
+  if (!stream && !strchr (name, '/') && errno == ENOENT)
+    usage_error (state, "no ready study '%s', see --help, and no such file",
+                 name);
+  if (!stream)
+    usage_error (state, "%s: %s", name, strerror (errno));
+  const int status = plan_read (plan, stream, name);
+  if (stream != stdin)
+    fclose (stream);
+  if (status)
+    exit (status);
+}
+
+/* What the study says, and then what was changed of it. */
+static void make_plan (const struct argp_state *state,
+                       struct arguments *arguments) {
+  char message[PLAN_MESSAGE_MAX];
+  plan_begin (&arguments->plan);
+  if (arguments->study)
+    read_study (state, &arguments->plan, arguments->study);
+  for (size_t i = 0; i < arguments->change_count; i++)
+    if (!plan_set (&arguments->plan, arguments->changes[i].key,
+                   arguments->changes[i].value, message))
+      usage_error (state, "--%s %s", arguments->changes[i].key, message);
+}
+
+static error_t parse (int key, char *argument, struct argp_state *state) {
+  struct arguments *arguments = state->input;
+  switch (key) {
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = &arguments->message;
+    one_line_errors (state);
+    return 0;
+  case 'o':
+    arguments->output = parse_file_name (state, "--output", argument);
+    return 0;
+  case 'f':
+    if (!strcmp (argument, "table"))
+      arguments->format = FINDINGS_TABLE;
+    else if (!strcmp (argument, "tsv"))
+      arguments->format = FINDINGS_TSV;
+    else if (!strcmp (argument, "json"))
+      arguments->format = FINDINGS_JSON;
+    else
+      usage_error (state, "--format is table, tsv or json, not '%s'",
+                   argument);
+    return 0;
+  case 'j':
+    arguments->jobs =
+        (unsigned) parse_number (state, "--jobs", argument, 1, JOBS_MAX);
+    return 0;
+  case KEY_PROGRESS:
+    arguments->progress = parse_when (state, "--progress", argument);
+    return 0;
+  case ARGP_KEY_ARG:
+    if (state->arg_num > 0)
+      usage_error (state, "one study, not also '%s'", argument);
+    arguments->study = argument;
+    return 0;
+  case ARGP_KEY_END:
+    make_plan (state, arguments);
+    return 0;
+  }
+  if (key < KEY_PLAN || key >= KEY_PLAN + KEYS_MAX)
+    return ARGP_ERR_UNKNOWN;
+  if (arguments->change_count == CHANGES_MAX)
+    usage_error (state, "more than %d options", CHANGES_MAX);
+  arguments->changes[arguments->change_count].key =
+      plan_key ((size_t) (key - KEY_PLAN))->name;
+  arguments->changes[arguments->change_count++].value = argument;
+  return 0;
+}
+
+static char *help_filter (int key, const char *text, void *input) {
+  (void) input;
+  if (key != ARGP_KEY_HELP_POST_DOC)
+    return (char *) text;
+  char *help = NULL;
+  size_t length;
+  FILE *stream = open_memstream (&help, &length);
+  if (!stream)
+    return NULL;
+  fputs (
+      "STUDY is a file with lines such as 'sizes = 8 10', the long options' "
+      "names being the keys, or one of these:\n",
+      stream);
+  const char *name, *shows;
+  for (size_t i = 0; (name = plan_ready_name (i, &shows)); i++)
+    fprintf (stream, "  %s\n    %s\n", name, shows);
+  fputs (
+      "Options change what the study says.  Figures are of the runs that "
+      "reached the goal: median, its exact 95 "
+      "% interval (from six runs on), mean and standard deviation.  Seconds "
+      "are processor time.\n",
+      stream);
+  fclose (stream);
+  return help;
+}
+
+/* The plan's keys as options, after the ones of this command. */
+static const struct argp_option *all_options (void) {
+  static struct argp_option options[KEYS_MAX + 8] = {
+      {"output", 'o', "FILE", 0,
+       "Write to FILE, which keeps its old content until all is written", 1},
+      {"format", 'f', "FORMAT", 0, "table (the default), tsv or json", 1},
+      {"jobs", 'j', "J", 0,
+       "Runs at a time, which changes nothing but the time (default: 1)", 1},
+      {"progress", KEY_PROGRESS, "WHEN", OPTION_ARG_OPTIONAL,
+       "A status line: auto (on a terminal), always or never", 10}};
+  size_t count = 4;
+  const struct plan_key *key;
+  for (size_t i = 0; (key = plan_key (i)); i++)
+    options[count++] = (struct argp_option){
+        key->name, KEY_PLAN + (int) i, key->value, 0, key->help, 2};
+  return options;
+}
+
+static int study (const struct arguments *arguments, struct output *output) {
+  struct trials trials;
+  struct progress progress;
+  int status = trials_new (&trials, &arguments->plan);
+  const bool wanted =
+      !(arguments->message.quiet && arguments->progress == AUTO) &&
+      applies (arguments->progress, STDERR_FILENO);
+  progress_begin (&progress, wanted);
+  if (!status)
+    status = trials_run (&trials, arguments->jobs, &progress);
+  progress_end (&progress);
+  if (!status)
+    status = findings_write (&trials, arguments->format, output);
+  if (!status)
+    status = output_commit (output);
+  if (!status)
+    for (size_t i = 0; i < trials.cell_count * trials.seeds; i++)
+      if (!trials.trial[i].finished || !trials.trial[i].reached)
+        status = EXIT_NO;
+  trials_free (&trials);
+  return status;
+}
+
+int command_study (int argc, char **argv) {
+  static const struct argp_child children[] = {{&message_argp, 0, NULL, 0},
+                                               {0}};
+  const struct argp argp = {
+      .options = all_options (),
+      .parser = parse,
+      .args_doc = "[STUDY]",
+      .doc =
+          "Run schemes many times, and tell what it takes them beside blind "
+          "sampling.\v",
+      .children = children,
+      .help_filter = help_filter};
+  struct arguments arguments = {.jobs = 1};
+  parse_arguments (&argp, argc, argv, &arguments);
+
+  struct output output = {0};
+  interrupt_catch ();
+  int status = output_open (&output, arguments.output);
+  if (!status)
+    status = study (&arguments, &output);
+  output_discard (&output);
+  if (interrupted ())
+    interrupt_raise ();
+  return status;
+}

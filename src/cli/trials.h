@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The runs of a study, on several threads. */
+
+#ifndef TRIALS_H
+#define TRIALS_H
+
+#include "plan.h"
+#include "progress.h"
+
+enum measure { EVALUATIONS, GENERATIONS, HITS, SECONDS, MEASURES };
+
+/* One run: SECONDS is its processor time. */
+struct trial {
+  bool finished; /* it was run to its end */
+  bool reached;  /* the goal, and within the budgets */
+  double measure[MEASURES];
+};
+
+struct trials {
+  const struct plan *plan;
+  struct cell *cells;
+  size_t cell_count;
+  size_t seeds;        /* for each cell */
+  struct trial *trial; /* cell by cell, seed by seed */
+};
+
+/* EXIT_YES, or after a message EXIT_TROUBLE; trials_free is to follow in both
+   cases. */
+int trials_new (struct trials *trials, const struct plan *plan);
+
+/* Runs them all, or until a signal comes; those that finished are kept.  What
+   a run does is a function of its cell and its seed, not of JOBS, the number
+   of threads.  EXIT_YES, or after a message EXIT_TROUBLE. */
+int trials_run (struct trials *trials, unsigned jobs,
+                struct progress *progress);
+
+void trials_free (struct trials *trials);
+
+#endif
