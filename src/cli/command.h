@@ -12,6 +12,7 @@ enum { EXIT_YES = 0, EXIT_NO = 1, EXIT_TROUBLE = 2 };
 int command_enumerate (int argc, char **argv);
 int command_solve (int argc, char **argv);
 int command_study (int argc, char **argv);
+int command_plot (int argc, char **argv);
 int command_backtrack (int argc, char **argv);
 int command_verify (int argc, char **argv);
 int command_compare (int argc, char **argv);

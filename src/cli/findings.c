@@ -10,22 +10,11 @@
 #include <string.h>
 
 #include "command.h"
-#include "figure.h"
 #include "message.h"
 #include "published_table.h"
 
 static const char *const measure_names[MEASURES] = {
     "evaluations", "generations", "hits", "cpu_seconds"};
-
-/* A row: what the runs of one cell came to. */
-struct finding {
-  const struct cell *cell;
-  size_t runs;    /* that finished */
-  size_t reached; /* of them */
-  struct figure figure[MEASURES];
-  double blind;     /* expected evaluations */
-  double published; /* generations in the report's table; NAN for none */
-};
 
 static double published_generations (size_t population) {
   for (size_t i = 0; i < sizeof published / sizeof *published; i++)
@@ -34,8 +23,8 @@ static double published_generations (size_t population) {
   return NAN;
 }
 
-static bool find (const struct trials *trials, size_t index, double *values,
-                  struct finding *finding) {
+bool finding_of (const struct trials *trials, size_t index,
+                 struct finding *finding) {
   const struct trial *trial = trials->trial + index * trials->seeds;
   const struct cell *cell = &trials->cells[index];
   *finding = (struct finding){.cell = cell, .published = NAN};
@@ -53,10 +42,20 @@ static bool find (const struct trials *trials, size_t index, double *values,
     size_t count = 0;
     for (size_t i = 0; i < trials->seeds; i++)
       if (trial[i].finished && trial[i].reached)
-        values[count++] = trial[i].measure[measure];
-    finding->figure[measure] = figure_of (values, count);
+        trials->values[count++] = trial[i].measure[measure];
+    finding->figure[measure] = figure_of (trials->values, count);
   }
   return finding->runs > 0;
+}
+
+struct figure share_of (const struct trials *trials, size_t cell,
+                        size_t look) {
+  const struct trial *trial = trials->trial + cell * trials->seeds;
+  size_t count = 0;
+  for (size_t i = 0; i < trials->seeds; i++)
+    if (trial[i].finished && !isnan (trial[i].share[look]))
+      trials->values[count++] = trial[i].share[look];
+  return figure_of (trials->values, count);
 }
 
 /* --- as a table --- */
@@ -128,6 +127,23 @@ static void put_finding (struct table *table, size_t row,
   put_number (table, row, "blind/published", finding->blind / boards);
 }
 
+/* A row for each generation looked at: to the letter, and with restarts. */
+static void put_shares (struct table *table, size_t row, size_t look,
+                        const struct trials *trials, size_t cell) {
+  table->columns = 0;
+  put (table, row, "scheme", trials->cells[cell].scheme->name);
+  put_number (table, row, "N", trials->cells[cell].n);
+  put_number (table, row, "population",
+              (double) trials->cells[cell].breeding.population);
+  put_number (table, row, "generation", (double) look_generation (look));
+  for (size_t i = 0; i < 2; i++) {
+    const struct figure share = share_of (trials, cell + i, look);
+    put_number (table, row, i ? "restarted" : "literal", share.median);
+    put_interval (table, row, &share);
+    put_number (table, row, "runs", (double) share.count);
+  }
+}
+
 /* Names to the left, numbers to the right. */
 static bool print_table (const struct table *table, FILE *stream) {
   for (size_t row = 0; row < table->rows; row++) {
@@ -147,17 +163,26 @@ static bool print_table (const struct table *table, FILE *stream) {
   return true;
 }
 
-static bool write_table (const struct trials *trials, double *values,
-                         FILE *stream) {
+static void put_all (struct table *table, const struct trials *trials) {
+  struct finding finding;
+  if (trials->plan->goal != GOAL_TAKEOVER)
+    for (size_t cell = 0; cell < trials->cell_count; cell++) {
+      if (finding_of (trials, cell, &finding))
+        put_finding (table, table->rows++, trials->plan, &finding);
+    }
+  else
+    for (size_t cell = 0; cell < trials->cell_count; cell += 2)
+      for (size_t look = 0; look < LOOKS; look++)
+        if (share_of (trials, cell, look).count)
+          put_shares (table, table->rows++, look, trials, cell);
+}
+
+static bool write_table (const struct trials *trials, FILE *stream) {
   struct table table = {.rows = 1};
-  table.text = calloc (trials->cell_count + 1, sizeof *table.text);
+  table.text = calloc (trials->cell_count * LOOKS + 1, sizeof *table.text);
   if (!table.text)
     return false;
-  for (size_t i = 0; i < trials->cell_count; i++) {
-    struct finding finding;
-    if (find (trials, i, values, &finding))
-      put_finding (&table, table.rows++, trials->plan, &finding);
-  }
+  put_all (&table, trials);
   const bool written = print_table (&table, stream);
   free (table.text);
   return written;
@@ -165,8 +190,7 @@ static bool write_table (const struct trials *trials, double *values,
 
 /* --- as tab-separated values: all figures of all measures --- */
 
-static bool write_tsv (const struct trials *trials, double *values,
-                       FILE *stream) {
+static bool write_figures (const struct trials *trials, FILE *stream) {
   static const char *const parts[] = {"median", "low", "high", "mean", "sd"};
   bool good =
       fputs ("scheme\tn\tpopulation\tgoal\truns\treached\tblind", stream) >= 0;
@@ -177,7 +201,7 @@ static bool write_tsv (const struct trials *trials, double *values,
   good &= fputs ("\tpublished_generations\n", stream) >= 0;
   for (size_t cell = 0; cell < trials->cell_count && good; cell++) {
     struct finding finding;
-    if (!find (trials, cell, values, &finding))
+    if (!finding_of (trials, cell, &finding))
       continue;
     good &= fprintf (stream, "%s\t%u\t%zu\t%s\t%zu\t%zu\t%.6g",
                      finding.cell->scheme->name, finding.cell->n,
@@ -195,41 +219,91 @@ static bool write_tsv (const struct trials *trials, double *values,
   return good;
 }
 
+static bool write_shares (const struct trials *trials, FILE *stream) {
+  bool good = fputs ("scheme\tn\tpopulation\trule\tgeneration\truns\t"
+                     "share_median\tshare_low\tshare_high\tshare_mean\t"
+                     "share_sd\n",
+                     stream) >= 0;
+  for (size_t index = 0; index < trials->cell_count; index++)
+    for (size_t look = 0; look < LOOKS && good; look++) {
+      const struct cell *cell = &trials->cells[index];
+      const struct figure share = share_of (trials, index, look);
+      if (share.count)
+        good &=
+            fprintf (stream,
+                     "%s\t%u\t%zu\t%s\t%llu\t%zu\t%.6g\t%.6g\t%.6g\t%.6g\t"
+                     "%.6g\n",
+                     cell->scheme->name, cell->n, cell->breeding.population,
+                     cell->literal ? "literal" : "restarted",
+                     (unsigned long long) look_generation (look), share.count,
+                     share.median, share.low, share.high, share.mean,
+                     share.deviation) > 0;
+    }
+  return good;
+}
+
+static bool write_tsv (const struct trials *trials, FILE *stream) {
+  return trials->plan->goal == GOAL_TAKEOVER ? write_shares (trials, stream)
+                                             : write_figures (trials, stream);
+}
+
 /* --- as JSON --- */
 
 static json_t *number_or_null (double number) {
   return isnan (number) ? json_null () : json_real (number);
 }
 
+static json_t *json_figure (const struct figure *figure) {
+  return json_pack (
+      "{s:I, s:o, s:o, s:o, s:o, s:o}", "count", (json_int_t) figure->count,
+      "median", number_or_null (figure->median), "low",
+      number_or_null (figure->low), "high", number_or_null (figure->high),
+      "mean", number_or_null (figure->mean), "sd",
+      number_or_null (figure->deviation));
+}
+
+static json_t *json_shares (const struct trials *trials, size_t cell) {
+  json_t *array = json_array ();
+  for (size_t look = 0; look < LOOKS; look++) {
+    const struct figure share = share_of (trials, cell, look);
+    if (share.count)
+      json_array_append_new (array,
+                             json_pack ("{s:I, s:o}", "generation",
+                                        (json_int_t) look_generation (look),
+                                        "share", json_figure (&share)));
+  }
+  return array;
+}
+
 static json_t *json_of (const struct trials *trials,
                         const struct finding *finding) {
+  static const char *const goals[] = {[GOAL_ALL] = "all",
+                                      [GOAL_FIRST] = "first",
+                                      [GOAL_TAKEOVER] = "takeover"};
   const struct cell *cell = finding->cell;
   json_t *object = json_pack (
-      "{s:s, s:i, s:I, s:s, s:I, s:I, s:o, s:o}", "scheme", cell->scheme->name,
-      "n", cell->n, "population", (json_int_t) cell->breeding.population,
-      "goal", trials->plan->goal == GOAL_ALL ? "all" : "first", "runs",
+      "{s:s, s:i, s:I, s:s, s:b, s:I, s:I, s:o, s:o}", "scheme",
+      cell->scheme->name, "n", cell->n, "population",
+      (json_int_t) cell->breeding.population, "goal",
+      goals[trials->plan->goal], "literal", cell->literal, "runs",
       (json_int_t) finding->runs, "reached", (json_int_t) finding->reached,
       "blind_expectation", number_or_null (finding->blind),
       "published_generations", number_or_null (finding->published));
-  for (unsigned measure = 0; measure < MEASURES; measure++) {
-    const struct figure *figure = &finding->figure[measure];
+  for (unsigned measure = 0; measure < MEASURES; measure++)
     json_object_set_new (object, measure_names[measure],
-                         json_pack ("{s:o, s:o, s:o, s:o, s:o}", "median",
-                                    number_or_null (figure->median), "low",
-                                    number_or_null (figure->low), "high",
-                                    number_or_null (figure->high), "mean",
-                                    number_or_null (figure->mean), "sd",
-                                    number_or_null (figure->deviation)));
-  }
+                         json_figure (&finding->figure[measure]));
+  if (trials->plan->goal == GOAL_TAKEOVER)
+    json_object_set_new (
+        object, "shares",
+        json_shares (trials, (size_t) (cell - trials->cells)));
   return object;
 }
 
-static bool write_json (const struct trials *trials, double *values,
-                        FILE *stream) {
+static bool write_json (const struct trials *trials, FILE *stream) {
   json_t *array = json_array ();
   for (size_t i = 0; i < trials->cell_count; i++) {
     struct finding finding;
-    if (find (trials, i, values, &finding))
+    if (finding_of (trials, i, &finding))
       json_array_append_new (array, json_of (trials, &finding));
   }
   const bool good = array && !json_dumpf (array, stream, JSON_INDENT (2)) &&
@@ -240,13 +314,9 @@ static bool write_json (const struct trials *trials, double *values,
 
 int findings_write (const struct trials *trials, enum findings_format format,
                     struct output *output) {
-  double *values = calloc (trials->seeds, sizeof *values);
-  if (!values)
-    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   const bool written =
-      format == FINDINGS_TABLE ? write_table (trials, values, output->stream)
-      : format == FINDINGS_TSV ? write_tsv (trials, values, output->stream)
-                               : write_json (trials, values, output->stream);
-  free (values);
+      format == FINDINGS_TABLE ? write_table (trials, output->stream)
+      : format == FINDINGS_TSV ? write_tsv (trials, output->stream)
+                               : write_json (trials, output->stream);
   return written ? output_flush (output) : output_failed (output);
 }

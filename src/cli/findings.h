@@ -6,8 +6,26 @@
 #ifndef FINDINGS_H
 #define FINDINGS_H
 
+#include "figure.h"
 #include "output.h"
 #include "trials.h"
+
+/* A row: what the runs of one cell came to. */
+struct finding {
+  const struct cell *cell;
+  size_t runs;    /* that finished */
+  size_t reached; /* of them */
+  struct figure figure[MEASURES];
+  double blind;     /* expected evaluations */
+  double published; /* generations in the report's table; NAN for none */
+};
+
+/* False where no run of the cell has finished. */
+bool finding_of (const struct trials *trials, size_t index,
+                 struct finding *finding);
+
+/* How the share of the commonest board was at a look, over a cell's runs. */
+struct figure share_of (const struct trials *trials, size_t cell, size_t look);
 
 enum findings_format { FINDINGS_TABLE, FINDINGS_TSV, FINDINGS_JSON };
 

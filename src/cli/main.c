@@ -31,6 +31,7 @@ static const struct command {
      command_compare},
     {"study", "[STUDY]", "many runs, and what they take beside blind sampling",
      command_study},
+    {"plot", "TRACE", "a picture of a run", command_plot},
     {"totals", "[N]", "the known totals and where they come from",
      command_totals},
 };

@@ -43,7 +43,8 @@ enum {
   KEY_SOLUTION = 0x200,
   KEY_INPUT = 0x300,
   KEY_GENETIC = 0x400,
-  KEY_COMMAND = 0x500
+  KEY_PICTURE = 0x500,
+  KEY_COMMAND = 0x600
 };
 
 /* A hidden option for each digit, so that "-3" is told as a board size out of

@@ -44,8 +44,10 @@ static bool set_goal (struct plan *plan, char *value, char *message) {
     plan->goal = GOAL_ALL;
   else if (!strcmp (value, "first"))
     plan->goal = GOAL_FIRST;
+  else if (!strcmp (value, "takeover"))
+    plan->goal = GOAL_TAKEOVER;
   else
-    return fail (message, "all or first", value);
+    return fail (message, "all, first or takeover", value);
   return true;
 }
 
@@ -162,7 +164,9 @@ static const struct setter {
   struct plan_key key;
   bool (*set) (struct plan *plan, char *value, char *message);
 } setters[] = {
-    {{"goal", "GOAL", "all solutions (the default), or the first one"},
+    {{"goal", "GOAL",
+      "all solutions (the default), the first one, or takeover: the share of "
+      "the commonest board by generation"},
      set_goal},
     {{"schemes", "LIST", "Schemes (default: halfkeep)"}, set_schemes},
     {{"sizes", "LIST", "Board sizes (default: 8)"}, set_sizes},
@@ -275,6 +279,14 @@ static const struct {
      "populations = 20 40 80 100 400 800 1000 2000 4000 10000\n"
      "seeds = 25\n"
      "published = report\n"},
+    {"takeover",
+     "the share of the commonest of 800 boards by generation: the report to "
+     "the letter, and with retiring and restarting",
+     "goal = takeover\n"
+     "schemes = report\n"
+     "populations = 800\n"
+     "seeds = 30\n"
+     "generations = 20000\n"},
     {"first", "the first solution for N = 8 with each scheme",
      "goal = first\n"
      "schemes = halfkeep report climb points squares rowcol columns\n"
@@ -328,12 +340,18 @@ static size_t at_least_one (size_t count) {
 
 size_t plan_cells (const struct plan *plan) {
   return at_least_one (plan->scheme_count) * at_least_one (plan->size_count) *
-         at_least_one (plan->population_count);
+         at_least_one (plan->population_count) *
+         (plan->goal == GOAL_TAKEOVER ? 2 : 1);
 }
 
 int plan_cell (const struct plan *plan, size_t index, struct cell *cell) {
   const size_t populations = at_least_one (plan->population_count);
   const size_t sizes = at_least_one (plan->size_count);
+  cell->literal = false;
+  if (plan->goal == GOAL_TAKEOVER) {
+    cell->literal = index % 2 == 0;
+    index /= 2;
+  }
   const size_t scheme = index / populations / sizes;
   cell->scheme = plan->scheme_count ? plan->schemes[scheme] : aq_scheme (0);
   cell->n = plan->size_count ? plan->sizes[index / populations % sizes] : 8;
@@ -346,9 +364,12 @@ int plan_cell (const struct plan *plan, size_t index, struct cell *cell) {
   if (!genetic_breed (&genetic, message))
     return trouble ("%s", message);
   cell->breeding = genetic.breeding;
-  if (plan->goal == GOAL_ALL && cell->n > AQ_SEARCH_MAX)
+  if (plan->goal != GOAL_FIRST && cell->n > AQ_SEARCH_MAX)
     return trouble ("all solutions are looked for to N = %d, not %u",
                     AQ_SEARCH_MAX, cell->n);
+  if (plan->goal == GOAL_TAKEOVER && !plan->genetic.generations)
+    return trouble ("takeover is watched for as many generations as "
+                    "--generations says");
   const enum aq_status status =
       aq_breeding_check (cell->scheme, cell->n, &cell->breeding);
   return status ? genetic_trouble (&genetic, cell->n, status) : EXIT_YES;

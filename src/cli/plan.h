@@ -8,7 +8,10 @@
 
 #include "genetic.h"
 
-enum goal { GOAL_ALL, GOAL_FIRST };
+/* All solutions, the first one, or how far copies take over the population by
+   generation, in runs to the letter and in runs that retire solved boards and
+   restart. */
+enum goal { GOAL_ALL, GOAL_FIRST, GOAL_TAKEOVER };
 
 enum { PLAN_LIST_MAX = 64, PLAN_MESSAGE_MAX = 256 };
 
@@ -54,6 +57,7 @@ struct cell {
   const struct aq_scheme *scheme;
   unsigned n;
   struct aq_breeding breeding;
+  bool literal; /* with GOAL_TAKEOVER every other cell is */
 };
 size_t plan_cells (const struct plan *plan);
 int plan_cell (const struct plan *plan, size_t index, struct cell *cell);

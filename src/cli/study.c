@@ -12,6 +12,7 @@
 #include "findings.h"
 #include "interrupt.h"
 #include "message.h"
+#include "picture.h"
 
 enum { CHANGES_MAX = 64, JOBS_MAX = 1024 };
 
@@ -23,6 +24,7 @@ struct arguments {
   } changes[CHANGES_MAX]; /* to what the study says */
   size_t change_count;
   struct plan plan;
+  struct picture_options picture;
   const char *output;
   enum findings_format format;
   enum when progress;
@@ -69,6 +71,7 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
   switch (key) {
   case ARGP_KEY_INIT:
     state->child_inputs[0] = &arguments->message;
+    state->child_inputs[1] = &arguments->picture;
     one_line_errors (state);
     return 0;
   case 'o':
@@ -169,6 +172,8 @@ static int study (const struct arguments *arguments, struct output *output) {
   if (!status)
     status = findings_write (&trials, arguments->format, output);
   if (!status)
+    status = picture_of_study (&arguments->picture, &trials);
+  if (!status)
     status = output_commit (output);
   if (!status)
     for (size_t i = 0; i < trials.cell_count * trials.seeds; i++)
@@ -179,8 +184,8 @@ static int study (const struct arguments *arguments, struct output *output) {
 }
 
 int command_study (int argc, char **argv) {
-  static const struct argp_child children[] = {{&message_argp, 0, NULL, 0},
-                                               {0}};
+  static const struct argp_child children[] = {
+      {&message_argp, 0, NULL, 0}, {&picture_argp, 0, NULL, 0}, {0}};
   const struct argp argp = {
       .options = all_options (),
       .parser = parse,

@@ -4,6 +4,7 @@
 
 #include "trials.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -21,7 +22,8 @@ int trials_new (struct trials *trials, const struct plan *plan) {
   trials->cells = calloc (trials->cell_count, sizeof *trials->cells);
   trials->trial =
       calloc (trials->cell_count * trials->seeds, sizeof *trials->trial);
-  if (!trials->cells || !trials->trial)
+  trials->values = calloc (trials->seeds, sizeof *trials->values);
+  if (!trials->cells || !trials->trial || !trials->values)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   int status = EXIT_YES;
   for (size_t i = 0; i < trials->cell_count && !status; i++)
@@ -32,6 +34,7 @@ int trials_new (struct trials *trials, const struct plan *plan) {
 void trials_free (struct trials *trials) {
   free (trials->cells);
   free (trials->trial);
+  free (trials->values);
 }
 
 static double thread_seconds (void) {
@@ -42,9 +45,32 @@ static double thread_seconds (void) {
 
 /* --- one run --- */
 
+uint64_t look_generation (size_t look) {
+  static const uint64_t within[] = {1, 2, 5};
+  uint64_t generation = look ? within[(look - 1) % 3] : 0;
+  for (size_t i = 0; look && i < (look - 1) / 3; i++)
+    generation *= 10;
+  return generation;
+}
+
+/* A run that is looked at. */
+struct view {
+  const struct aq_collect *run;
+  struct trial *trial; /* NULL: not looked at */
+  size_t look;         /* the next */
+  enum aq_status status;
+};
+
 static bool round_done (const struct aq_stats *stats, void *data) {
-  (void) stats, (void) data;
-  return !interrupted ();
+  struct view *view = data;
+  if (view->trial && view->look < LOOKS &&
+      stats->generations == look_generation (view->look)) {
+    struct aq_takeover takeover;
+    view->status = aq_collect_takeover (view->run, &takeover);
+    view->trial->share[view->look++] =
+        (double) takeover.copies / (double) takeover.boards;
+  }
+  return !view->status && !interrupted ();
 }
 
 static enum aq_status collect (const struct plan *plan,
@@ -59,15 +85,26 @@ static enum aq_status collect (const struct plan *plan,
   options.seconds = plan->genetic.seconds;
   if (plan->restart_given)
     options.restart_after = plan->restart;
+  const bool watched = plan->goal == GOAL_TAKEOVER;
+  options.retire = !cell->literal;
+  if (cell->literal)
+    options.restart_after = 0;
+  struct view view = {.trial = watched ? trial : NULL};
   options.round_done = round_done;
+  options.data = &view;
+  for (size_t look = 0; look < LOOKS; look++)
+    trial->share[look] = NAN;
   struct aq_collect *run;
   enum aq_status status = aq_collect_new (&run, &options);
+  view.run = run;
   if (!status)
     status = aq_collect_run (run);
+  if (!status)
+    status = view.status;
   if (!status) {
     const struct aq_stats *stats = aq_collect_stats (run);
     trial->finished = stats->end != AQ_INTERRUPTED;
-    trial->reached = stats->end == AQ_COMPLETE;
+    trial->reached = watched || stats->end == AQ_COMPLETE;
     trial->measure[EVALUATIONS] = (double) stats->evaluations;
     trial->measure[GENERATIONS] = (double) stats->generations;
     trial->measure[HITS] = (double) stats->hits;
@@ -122,9 +159,9 @@ static void run_trial (struct crew *crew, size_t index) {
   const uint64_t seed = plan->first_seed + index % trials->seeds;
   struct trial *trial = &trials->trial[index];
   const double began = thread_seconds ();
-  const enum aq_status status = plan->goal == GOAL_ALL
-                                    ? collect (plan, cell, seed, trial)
-                                    : solve (plan, cell, seed, trial);
+  const enum aq_status status = plan->goal == GOAL_FIRST
+                                    ? solve (plan, cell, seed, trial)
+                                    : collect (plan, cell, seed, trial);
   trial->measure[SECONDS] = thread_seconds () - began;
   if (status)
     crew->failed = (int) status;

@@ -10,11 +10,17 @@
 
 enum measure { EVALUATIONS, GENERATIONS, HITS, SECONDS, MEASURES };
 
+/* With GOAL_TAKEOVER a run is looked at after 0, 1, 2, 5, 10, ... generations.
+ */
+enum { LOOKS = 22 };
+uint64_t look_generation (size_t look);
+
 /* One run: SECONDS is its processor time. */
 struct trial {
   bool finished; /* it was run to its end */
-  bool reached;  /* the goal, and within the budgets */
+  bool reached;  /* the goal, and within the budgets; a takeover always is */
   double measure[MEASURES];
+  double share[LOOKS]; /* of the commonest board; NAN where it had ended */
 };
 
 struct trials {
@@ -23,6 +29,7 @@ struct trials {
   size_t cell_count;
   size_t seeds;        /* for each cell */
   struct trial *trial; /* cell by cell, seed by seed */
+  double *values;      /* room for one figure of each seed */
 };
 
 /* EXIT_YES, or after a message EXIT_TROUBLE; trials_free is to follow in both

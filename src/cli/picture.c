@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Scripts for gnuplot. */
+
+#include "picture.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "figure.h"
+#include "findings.h"
+#include "gnuplot.h"
+#include "message.h"
+#include "output.h"
+
+enum { KEY_PLOT = KEY_PICTURE, KEY_PLOT_SCRIPT };
+
+static const struct argp_option picture_options[] = {
+    {"plot", KEY_PLOT, "FILE", 0,
+     "Draw a picture: .svg, .png or .pdf (gnuplot does it)", 1},
+    {"plot-script", KEY_PLOT_SCRIPT, "FILE", 0,
+     "Write what gnuplot is told instead, or besides", 1},
+    {0}};
+
+static error_t parse (int key, char *argument, struct argp_state *state) {
+  struct picture_options *options = state->input;
+  switch (key) {
+  case KEY_PLOT:
+    options->picture = parse_file_name (state, "--plot", argument);
+    return 0;
+  case KEY_PLOT_SCRIPT:
+    options->script = parse_file_name (state, "--plot-script", argument);
+    return 0;
+  }
+  return ARGP_ERR_UNKNOWN;
+}
+
+const struct argp picture_argp = {.options = picture_options, .parser = parse};
+
+/* --- studies --- */
+
+/* Generations until all are found, by population. */
+static void tell_populations (FILE *script, const struct trials *trials) {
+  fputs ("$runs << EOD\n", script);
+  for (size_t i = 0; i < trials->cell_count; i++) {
+    struct finding finding;
+    if (!finding_of (trials, i, &finding))
+      continue;
+    const double population = (double) finding.cell->breeding.population;
+    const struct figure *generations = &finding.figure[GENERATIONS];
+    fprintf (script, "%.0f %.9g %.9g %.9g %.9g %.9g\n", population,
+             generations->median, generations->low, generations->high,
+             finding.blind / population, finding.published);
+  }
+  fputs (
+      "EOD\n"
+      "set logscale xy\n"
+      "set xlabel 'population (boards)'\n"
+      "set ylabel 'generations until all solutions are found'\n"
+      "set format y '10^{%L}'\n"
+      "plot $runs using 1:6 with linespoints linestyle 2 title 'published', "
+      "\\\n"
+      "     $runs using 1:5 with lines linestyle 3 title 'blind sampling of "
+      "as many boards', \\\n"
+      "     $runs using 1:2 with linespoints linestyle 1 title 'ours, "
+      "median', \\\n"
+      "     $runs using 1:2:3:4 with yerrorbars linestyle 1 notitle\n",
+      script);
+}
+
+/* Evaluations of each cell. */
+static void tell_cells (FILE *script, const struct trials *trials) {
+  size_t at = 0;
+  fputs ("$runs << EOD\n", script);
+  for (size_t i = 0; i < trials->cell_count; i++) {
+    struct finding finding;
+    if (!finding_of (trials, i, &finding))
+      continue;
+    const struct figure *evaluations = &finding.figure[EVALUATIONS];
+    fprintf (script, "%zu \"%s\\nN = %u\\n%zu\" %.9g %.9g %.9g %.9g\n", at++,
+             finding.cell->scheme->name, finding.cell->n,
+             finding.cell->breeding.population, evaluations->median,
+             evaluations->low, evaluations->high, finding.blind);
+  }
+  fprintf (
+      script,
+      "EOD\n"
+      "set logscale y\n"
+      "set xrange [-0.5:%zu.5]\n"
+      "set bmargin 7\n"
+      "set xlabel 'scheme, board size, population' offset 0,-2\n"
+      "set ylabel 'evaluations until %s'\n"
+      "set format y '10^{%%L}'\n"
+      "plot $runs using 1:6 with points linestyle 3 pointsize 1.5 title "
+      "'blind sampling, expected', \\\n"
+      "     $runs using 1:3:xtic(2) with points linestyle 1 pointsize 1.5 "
+      "title "
+      "'median, with its 95 %% interval', \\\n"
+      "     $runs using 1:3:4:5 with yerrorbars linestyle 1 notitle\n",
+      at ? at - 1 : 0,
+      trials->plan->goal == GOAL_ALL ? "all solutions are found"
+                                     : "the first solution");
+}
+
+/* The share of the commonest board, literal and restarted. */
+static void tell_shares (FILE *script, const struct trials *trials) {
+  for (size_t cell = 0; cell < trials->cell_count; cell++) {
+    fprintf (script, "$runs%zu << EOD\n", cell);
+    for (size_t look = 0; look < LOOKS; look++) {
+      const struct figure share = share_of (trials, cell, look);
+      if (share.count)
+        fprintf (script, "%llu %.6g %.6g %.6g\n",
+                 (unsigned long long) look_generation (look),
+                 100 * share.median, 100 * share.low, 100 * share.high);
+    }
+    fputs ("EOD\n", script);
+  }
+  fputs ("set logscale x\n"
+         "set yrange [0:]\n"
+         "set xlabel 'generation + 1'\n"
+         "set ylabel 'share of the commonest board (percent)'\n"
+         "plot ",
+         script);
+  for (size_t cell = 0; cell < trials->cell_count; cell++)
+    fprintf (script,
+             "%s$runs%zu using ($1+1):2 with linespoints linestyle %d title "
+             "'%s, population %zu, %s', \\\n"
+             "     $runs%zu using ($1+1):2:3:4 with yerrorbars linestyle %d "
+             "notitle",
+             cell ? ", \\\n     " : "", cell,
+             trials->cells[cell].literal ? 1 : 2,
+             trials->cells[cell].scheme->name,
+             trials->cells[cell].breeding.population,
+             trials->cells[cell].literal ? "to the letter"
+                                         : "retired and restarted",
+             cell, trials->cells[cell].literal ? 1 : 2);
+  fputc ('\n', script);
+}
+
+/* --- what is common --- */
+
+/* Takes the script, on the heap: writes it, draws it, frees it. */
+static int finish (const struct picture_options *options, FILE *stream,
+                   char *const *script, const size_t *length, int status) {
+  if (fclose (stream) && !status)
+    status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  struct output output = {0};
+  if (!status && options->script) {
+    status = output_open (&output, options->script);
+    if (!status && fwrite (*script, 1, *length, output.stream) < *length)
+      status = output_failed (&output);
+    if (!status)
+      status = output_flush (&output);
+    if (!status)
+      status = output_commit (&output);
+    output_discard (&output);
+  }
+  if (!status && options->picture)
+    status = gnuplot_draw (*script, *length, options->picture);
+  free (*script);
+  return status;
+}
+
+/* A script begins as if for SVG where no picture is named. */
+static int begin (const struct picture_options *options, FILE *stream) {
+  const int status = gnuplot_begin (stream, options->picture ? options->picture
+                                                             : "picture.svg");
+  gnuplot_style (stream);
+  return status;
+}
+
+int picture_of_study (const struct picture_options *options,
+                      const struct trials *trials) {
+  char *script = NULL;
+  size_t length;
+  if (!options->picture && !options->script)
+    return EXIT_YES;
+  FILE *stream = open_memstream (&script, &length);
+  if (!stream)
+    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  const int status = begin (options, stream);
+  if (trials->plan->goal == GOAL_TAKEOVER)
+    tell_shares (stream, trials);
+  else if (trials->plan->goal == GOAL_ALL &&
+           trials->plan->population_count > 1)
+    tell_populations (stream, trials);
+  else
+    tell_cells (stream, trials);
+  return finish (options, stream, &script, &length, status);
+}
+
+/* --- traces --- */
+
+static const char trace_heading[] =
+    "generation\tbest\tmean\tworst\tfound\thits\tevaluations";
+
+/* Copies the trace's points: evaluations, found, hits. */
+static int copy_trace (FILE *trace, const char *name, FILE *script,
+                       double *most_found) {
+  char *line = NULL;
+  size_t room = 0;
+  int status = EXIT_YES;
+  *most_found = 0;
+  for (unsigned long number = 1; !status && getline (&line, &room, trace) >= 0;
+       number++) {
+    double found, hits, evaluations;
+    line[strcspn (line, "\r\n")] = 0;
+    if (number == 1 && strcmp (line, trace_heading))
+      status = trouble ("%s:1: not the heading of a trace", name);
+    else if (number > 1 && sscanf (line, "%*u\t%*u\t%*f\t%*u\t%lf\t%lf\t%lf",
+                                   &found, &hits, &evaluations) != 3)
+      status = trouble ("%s:%lu: not a line of a trace", name, number);
+    else if (number > 1) {
+      fprintf (script, "%.0f %.0f %.0f\n", evaluations, found, hits);
+      *most_found = found > *most_found ? found : *most_found;
+    }
+  }
+  free (line);
+  if (!status && ferror (trace))
+    status = trouble ("%s: %s", name, strerror (errno));
+  if (!status && *most_found == 0)
+    status = trouble ("%s: no solution was found", name);
+  return status;
+}
+
+int picture_of_trace (const struct picture_options *options, FILE *trace,
+                      const char *name, double coupons) {
+  char *script = NULL;
+  size_t length;
+  double found;
+  FILE *stream = open_memstream (&script, &length);
+  if (!stream)
+    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  int status = begin (options, stream);
+  fputs ("$run << EOD\n", stream);
+  if (!status)
+    status = copy_trace (trace, name, stream, &found);
+  if (!status)
+    fprintf (stream,
+             "EOD\n"
+             "set xlabel 'evaluations'\n"
+             "set ylabel 'solutions found'\n"
+             "set format x '%%.0s%%c'\n"
+             "plot $run using 1:2 with steps linestyle 1 title 'found', \\\n"
+             "     $run using 1:(%.0f * (1 - (1 - 1.0 / %.0f) ** $3)) with "
+             "lines linestyle 2 title 'expected of as many hits, each any of "
+             "%.0f'\n",
+             coupons > 0 ? coupons : found, coupons > 0 ? coupons : found,
+             coupons > 0 ? coupons : found);
+  return finish (options, stream, &script, &length, status);
+}
