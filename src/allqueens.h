@@ -288,6 +288,7 @@ enum aq_end {
   AQ_TIME,        /* seconds */
   AQ_INTERRUPTED, /* the callback returned false */
   AQ_SOLVED,      /* a first solution is found */
+  AQ_SAMPLED,     /* as many independent hits as were asked for are drawn */
   AQ_STALLED      /* nothing better can come, or no solution exists */
 };
 
@@ -308,6 +309,21 @@ struct aq_stats {
   double blind_expectation;      /* evaluations that blind sampling of the
                                     same encoding needs to find all known
                                     solutions; NAN where none are known */
+};
+
+/* How many kinds there are, solutions or with symmetry closure classes of
+   them, as seen from one hit of each restart. */
+struct aq_estimate {
+  uint64_t samples;     /* hits */
+  uint64_t distinct;    /* kinds met */
+  uint64_t once, twice; /* kinds met once, and twice */
+  double coverage;      /* the probability that the next hit is of a kind that
+                           was met (Good-Turing); all of these NAN without
+                           samples */
+  double kinds;         /* how many there are (Chao1); less than there are
+                           where some are met much more rarely than others */
+  double low, high;     /* its 95 % interval, of whole numbers, rounded
+                           outwards */
 };
 
 /* Called after every round; false ends the run. */
@@ -331,8 +347,11 @@ struct aq_collect_options {
   bool symmetry;    /* every image of a hit counts as found */
   bool retire;      /* solved boards rank last */
   uint64_t restart_after; /* barren generations; 0: never */
+  bool estimate; /* restarts after each generation with hits, of which one is
+                    drawn as a sample; no known total ends the run */
   /* Stop rules; 0: none. */
-  uint64_t limit; /* solutions, or classes with limit_fundamental */
+  uint64_t samples; /* with estimate; looked at after each round */
+  uint64_t limit;   /* solutions, or classes with limit_fundamental */
   bool limit_fundamental;
   uint64_t generations;      /* after generation 0 */
   uint64_t evaluations;      /* looked at after each round */
@@ -376,6 +395,9 @@ struct aq_takeover {
 
 AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                            struct aq_takeover *takeover);
+/* What the samples of a run with `estimate` say. */
+AQ_API enum aq_status aq_collect_estimate (const struct aq_collect *run,
+                                           struct aq_estimate *estimate);
 AQ_API void aq_collect_free (struct aq_collect *run);
 
 /* --- solve: the first solution ------------------------------------------- */

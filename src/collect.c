@@ -19,6 +19,7 @@
 #include "blind.h"
 #include "board.h"
 #include "budget.h"
+#include "estimate.h"
 #include "schemes/schemes.h"
 #include "solution_set.h"
 #include "spread.h"
@@ -42,6 +43,10 @@ struct island {
   uint64_t restart_after;
   uint64_t barren; /* generations since the last new solution */
   bool retire;
+  bool estimate;
+  struct finds samples[AQ_SHARDS]; /* with estimate: a hit of each restart */
+  uint64_t sample_count;
+  bool sampled;           /* in the last generation */
   struct summary fitness; /* in the last generation that had boards ... */
   size_t boards;          /* ... and how many */
 };
@@ -121,6 +126,7 @@ static enum aq_status new_islands (struct aq_collect *run) {
     struct island *island = &run->islands[i];
     island->restart_after = options->restart_after;
     island->retire = options->retire;
+    island->estimate = options->estimate;
     island->hits =
         calloc (options->breeding.population, aq_board_stride (options->n));
     if (!island->hits)
@@ -187,6 +193,8 @@ void aq_collect_free (struct aq_collect *run) {
     aq_population_free (island->population);
     free (island->hits);
     free_harvest (&island->harvest);
+    for (unsigned shard = 0; shard < AQ_SHARDS; shard++)
+      aq_finds_free (&island->samples[shard]);
   }
   free (run->islands);
   for (unsigned i = 0; i < PIECES; i++)
@@ -226,19 +234,43 @@ static size_t take_hits (struct island *island) {
   return hits;
 }
 
-/* The next generation's boards: bred, or fresh after restart_after barren ones
-   and where breeding leads nowhere. */
+static bool is_to_restart (const struct island *island) {
+  struct population *population = island->population;
+  if (island->sampled)
+    return true;
+  return island->restart_after &&
+         (island->barren >= island->restart_after ||
+          (population->scheme->is_stuck &&
+           population->scheme->is_stuck (population)));
+}
+
+/* The next generation's boards: bred, or fresh after restart_after barren
+   ones, where breeding leads nowhere and after a sample. */
 static void breed (struct island *island) {
   struct population *population = island->population;
-  if (island->restart_after && (island->barren >= island->restart_after ||
-                                (population->scheme->is_stuck &&
-                                 population->scheme->is_stuck (population)))) {
+  if (is_to_restart (island)) {
     population->scheme->create (population);
     island->restarts++;
     island->barren = 0;
     return;
   }
   aq_population_breed (population);
+}
+
+/* Draws one of the generation's hits: survivors and clones of a hit say
+   nothing about what else there is. */
+static enum aq_status draw_sample (struct island *island,
+                                   const struct lane_kernels *lanes,
+                                   size_t hits) {
+  struct population *population = island->population;
+  island->sampled = hits > 0;
+  if (!hits)
+    return AQ_OK;
+  const size_t drawn = aq_random_below (&population->random, (uint32_t) hits);
+  island->sample_count++;
+  return aq_finds_add (island->samples, population->n, lanes,
+                       island->hits + drawn * aq_board_stride (population->n),
+                       1);
 }
 
 /* A round; the first one is generation 0, which is not bred. */
@@ -262,6 +294,8 @@ static void evolve (size_t index, void *data) {
       island->harvest.status =
           aq_finds_add (island->harvest.finds, population->n, run->lanes,
                         island->hits, hits);
+    if (!island->harvest.status && island->estimate)
+      island->harvest.status = draw_sample (island, run->lanes, hits);
   } while (++generation < island->generations && !island->harvest.status);
 }
 
@@ -457,10 +491,20 @@ static void sum_up (struct aq_collect *run) {
   stats->orbits = aq_set_orbits (run->set);
 }
 
+static uint64_t all_samples (const struct aq_collect *run) {
+  uint64_t count = 0;
+  for (unsigned i = 0; i < run->options.islands; i++)
+    count += run->islands[i].sample_count;
+  return count;
+}
+
 static enum aq_end end_reached (const struct aq_collect *run) {
   const struct aq_stats *stats = &run->stats;
-  if (stats->known && stats->found == stats->known->all)
+  if (!run->options.estimate && stats->known &&
+      stats->found == stats->known->all)
     return AQ_COMPLETE;
+  if (run->options.samples && all_samples (run) >= run->options.samples)
+    return AQ_SAMPLED;
   if (limit_is_reached (run))
     return AQ_LIMIT;
   return aq_budget_end (&run->budget, stats->generations, stats->evaluations);
@@ -567,4 +611,41 @@ enum aq_status aq_collect_takeover (const struct aq_collect *run,
                          (double) takeover->distinct <=
                              0.75 * random_distinct (run, takeover->boards);
   return AQ_OK;
+}
+
+/* --- estimate --- */
+
+static enum aq_status gather_samples (const struct aq_collect *run,
+                                      struct finds *samples) {
+  enum aq_status status = AQ_OK;
+  for (unsigned i = 0; i < run->options.islands; i++)
+    for (unsigned shard = 0; shard < AQ_SHARDS && !status; shard++)
+      status = aq_finds_append (samples, &run->islands[i].samples[shard]);
+  aq_finds_sort (samples);
+  return status;
+}
+
+static bool same_kind (const struct aq_collect *run, const struct find *a,
+                       const struct find *b) {
+  return !memcmp (a->key, b->key, sizeof a->key) &&
+         (run->options.symmetry || a->images == b->images);
+}
+
+enum aq_status aq_collect_estimate (const struct aq_collect *run,
+                                    struct aq_estimate *estimate) {
+  struct finds samples = {0};
+  uint64_t distinct = 0, once = 0, twice = 0;
+  const enum aq_status status = gather_samples (run, &samples);
+  for (size_t at = 0, next; at < samples.count && !status; at = next) {
+    next = at + 1;
+    while (next < samples.count &&
+           same_kind (run, &samples.find[at], &samples.find[next]))
+      next++;
+    distinct++;
+    once += next - at == 1;
+    twice += next - at == 2;
+  }
+  *estimate = aq_estimate_of (samples.count, distinct, once, twice);
+  aq_finds_free (&samples);
+  return status;
 }

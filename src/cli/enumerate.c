@@ -26,6 +26,8 @@ struct arguments {
   bool literal;
   bool restart_given;
   uint64_t restart_after;
+  bool estimate;
+  uint64_t samples;
   const char *trace;
 };
 
@@ -36,6 +38,7 @@ enum {
   KEY_NO_SYMMETRY,
   KEY_LITERAL,
   KEY_RESTART_AFTER,
+  KEY_ESTIMATE,
   KEY_TRACE
 };
 
@@ -61,6 +64,11 @@ static const struct argp_option argp_options[] = {
      "A fresh population after G generations without a new solution (0: "
      "never)",
      2},
+    {"estimate", KEY_ESTIMATE, "H", OPTION_ARG_OPTIONAL,
+     "Estimate how many there are from one hit of each restart; restarts "
+     "after "
+     "each, and stops after H of them",
+     3},
     {"literal", KEY_LITERAL, NULL, 0,
      "Neither retire solved boards nor restart: watch the takeover", 2},
     {0}};
@@ -71,13 +79,20 @@ static void check (const struct argp_state *state,
   if (arguments->literal && arguments->restart_given)
     usage_error (state, "--literal never restarts: leave out one of it and "
                         "--restart-after");
-  if (!aq_totals (arguments->n) && !arguments->solution.limit &&
-      !arguments->genetic.generations && !arguments->genetic.evaluations &&
-      arguments->genetic.seconds == 0)
+  if (!aq_totals (arguments->n) && !arguments->estimate &&
+      !arguments->solution.limit && !arguments->genetic.generations &&
+      !arguments->genetic.evaluations && arguments->genetic.seconds == 0)
     usage_error (state,
                  "no total is known for N = %u, so the run would never end: "
                  "give --limit, --generations, --evaluations or --time",
                  arguments->n);
+  if (arguments->estimate && arguments->literal)
+    usage_error (state, "--literal never restarts, and --estimate has to");
+  if (arguments->estimate && !arguments->samples &&
+      !arguments->solution.limit && !arguments->genetic.generations &&
+      !arguments->genetic.evaluations && arguments->genetic.seconds == 0)
+    usage_error (state, "--estimate would never end: give --estimate=HITS, "
+                        "--generations, --evaluations or --time");
   if (arguments->spread_given && arguments->spread > arguments->n / 2)
     usage_error (state,
                  "--spread: %u is above half the board size, which is %u",
@@ -111,6 +126,12 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
     return 0;
   case KEY_NO_SYMMETRY:
     arguments->symmetry = NO_SYMMETRY;
+    return 0;
+  case KEY_ESTIMATE:
+    arguments->estimate = true;
+    if (argument)
+      arguments->samples =
+          parse_number (state, "--estimate", argument, 1, INT64_MAX);
     return 0;
   case KEY_LITERAL:
     arguments->literal = true;
@@ -279,6 +300,8 @@ static int run_and_write (struct aq_collect *run, struct watch *watch,
   progress_end (&watch->progress);
   if (!failed)
     failed = aq_collect_takeover (run, &summary.takeover);
+  if (!failed)
+    failed = aq_collect_estimate (run, &summary.estimate);
   if (failed)
     return trouble ("%s", aq_status_text (failed));
 
@@ -290,7 +313,8 @@ static int run_and_write (struct aq_collect *run, struct watch *watch,
   if (!arguments->message.quiet)
     summary_print (&summary, arguments->message.color);
   const enum aq_end end = summary.stats->end;
-  return end == AQ_COMPLETE || end == AQ_LIMIT ? EXIT_YES : EXIT_NO;
+  return end == AQ_COMPLETE || end == AQ_LIMIT || end == AQ_SAMPLED ? EXIT_YES
+                                                                    : EXIT_NO;
 }
 
 static int collect (const struct arguments *arguments) {
@@ -309,6 +333,8 @@ static int collect (const struct arguments *arguments) {
   options.retire = !arguments->literal;
   if (arguments->literal || arguments->restart_given)
     options.restart_after = arguments->restart_after;
+  options.estimate = arguments->estimate;
+  options.samples = arguments->samples;
   options.limit = arguments->solution.limit;
   options.limit_fundamental = arguments->solution.fundamental;
   options.generations = genetic->generations;

@@ -16,6 +16,11 @@
 static const char *const measure_names[MEASURES] = {
     "evaluations", "generations", "hits", "cpu_seconds"};
 
+static const char *const goal_names[] = {[GOAL_ALL] = "all",
+                                         [GOAL_FIRST] = "first",
+                                         [GOAL_TAKEOVER] = "takeover",
+                                         [GOAL_ESTIMATE] = "estimate"};
+
 static double published_generations (size_t population) {
   for (size_t i = 0; i < sizeof published / sizeof *published; i++)
     if (published[i].population == population)
@@ -127,6 +132,41 @@ static void put_finding (struct table *table, size_t row,
   put_number (table, row, "blind/published", finding->blind / boards);
 }
 
+/* Medians of what the estimates say, and how often they hold. */
+static void put_estimates (struct table *table, size_t row,
+                           const struct trials *trials, size_t index) {
+  const struct cell *cell = &trials->cells[index];
+  const struct trial *trial = trials->trial + index * trials->seeds;
+  static const char *const headings[] = {"hits",     "met", "coverage",
+                                         "estimate", "low", "high"};
+  size_t runs = 0, held = 0;
+  char text[CELL_MAX];
+  table->columns = 0;
+  put (table, row, "scheme", cell->scheme->name);
+  put_number (table, row, "N", cell->n);
+  put_number (table, row, "kinds", trials_kinds (cell));
+  for (unsigned what = 0; what < sizeof headings / sizeof *headings; what++) {
+    runs = held = 0;
+    for (size_t i = 0; i < trials->seeds; i++)
+      if (trial[i].finished) {
+        const struct aq_estimate *estimate = &trial[i].estimate;
+        const double figures[] = {(double) estimate->samples,
+                                  (double) estimate->distinct,
+                                  estimate->coverage,
+                                  estimate->kinds,
+                                  estimate->low,
+                                  estimate->high};
+        trials->values[runs++] = figures[what];
+        held += trial[i].reached;
+      }
+    put_number (table, row, headings[what],
+                figure_of (trials->values, runs).median);
+  }
+  snprintf (text, sizeof text, "%zu/%zu", held, runs);
+  put (table, row, "held", text);
+  put_number (table, row, "percent", 100 * (double) held / (double) runs);
+}
+
 /* A row for each generation looked at: to the letter, and with restarts. */
 static void put_shares (struct table *table, size_t row, size_t look,
                         const struct trials *trials, size_t cell) {
@@ -165,7 +205,10 @@ static bool print_table (const struct table *table, FILE *stream) {
 
 static void put_all (struct table *table, const struct trials *trials) {
   struct finding finding;
-  if (trials->plan->goal != GOAL_TAKEOVER)
+  if (trials->plan->goal == GOAL_ESTIMATE)
+    for (size_t cell = 0; cell < trials->cell_count; cell++)
+      put_estimates (table, table->rows++, trials, cell);
+  else if (trials->plan->goal != GOAL_TAKEOVER)
     for (size_t cell = 0; cell < trials->cell_count; cell++) {
       if (finding_of (trials, cell, &finding))
         put_finding (table, table->rows++, trials->plan, &finding);
@@ -206,8 +249,8 @@ static bool write_figures (const struct trials *trials, FILE *stream) {
     good &= fprintf (stream, "%s\t%u\t%zu\t%s\t%zu\t%zu\t%.6g",
                      finding.cell->scheme->name, finding.cell->n,
                      finding.cell->breeding.population,
-                     trials->plan->goal == GOAL_ALL ? "all" : "first",
-                     finding.runs, finding.reached, finding.blind) > 0;
+                     goal_names[trials->plan->goal], finding.runs,
+                     finding.reached, finding.blind) > 0;
     for (unsigned measure = 0; measure < MEASURES; measure++) {
       const struct figure *figure = &finding.figure[measure];
       good &= fprintf (stream, "\t%.9g\t%.9g\t%.9g\t%.9g\t%.9g",
@@ -277,15 +320,12 @@ static json_t *json_shares (const struct trials *trials, size_t cell) {
 
 static json_t *json_of (const struct trials *trials,
                         const struct finding *finding) {
-  static const char *const goals[] = {[GOAL_ALL] = "all",
-                                      [GOAL_FIRST] = "first",
-                                      [GOAL_TAKEOVER] = "takeover"};
   const struct cell *cell = finding->cell;
   json_t *object = json_pack (
       "{s:s, s:i, s:I, s:s, s:b, s:I, s:I, s:o, s:o}", "scheme",
       cell->scheme->name, "n", cell->n, "population",
       (json_int_t) cell->breeding.population, "goal",
-      goals[trials->plan->goal], "literal", cell->literal, "runs",
+      goal_names[trials->plan->goal], "literal", cell->literal, "runs",
       (json_int_t) finding->runs, "reached", (json_int_t) finding->reached,
       "blind_expectation", number_or_null (finding->blind),
       "published_generations", number_or_null (finding->published));

@@ -16,7 +16,7 @@
 static const char blanks[] = " \t\r\n";
 
 void plan_begin (struct plan *plan) {
-  *plan = (struct plan){.first_seed = 1, .last_seed = 25};
+  *plan = (struct plan){.first_seed = 1, .last_seed = 25, .hits = 2};
 }
 
 /* --- values --- */
@@ -46,8 +46,10 @@ static bool set_goal (struct plan *plan, char *value, char *message) {
     plan->goal = GOAL_FIRST;
   else if (!strcmp (value, "takeover"))
     plan->goal = GOAL_TAKEOVER;
+  else if (!strcmp (value, "estimate"))
+    plan->goal = GOAL_ESTIMATE;
   else
-    return fail (message, "all, first or takeover", value);
+    return fail (message, "all, first, takeover or estimate", value);
   return true;
 }
 
@@ -155,6 +157,13 @@ static bool set_time (struct plan *plan, char *value, char *message) {
          fail (message, "a time such as 90, 1.5s, 200ms, 2m or 1h", value);
 }
 
+static bool set_hits (struct plan *plan, char *value, char *message) {
+  char *end;
+  plan->hits = strtod (value, &end);
+  return (end != value && !*end && plan->hits > 0 && plan->hits <= 1e6) ||
+         fail (message, "a number above 0, up to 1000000", value);
+}
+
 static bool set_published (struct plan *plan, char *value, char *message) {
   plan->published = !strcmp (value, "report");
   return plan->published || fail (message, "report", value);
@@ -165,8 +174,9 @@ static const struct setter {
   bool (*set) (struct plan *plan, char *value, char *message);
 } setters[] = {
     {{"goal", "GOAL",
-      "all solutions (the default), the first one, or takeover: the share of "
-      "the commonest board by generation"},
+      "all solutions (the default), the first one, takeover: the share of the "
+      "commonest board by generation, or estimate: how often the interval "
+      "holds the known number"},
      set_goal},
     {{"schemes", "LIST", "Schemes (default: halfkeep)"}, set_schemes},
     {{"sizes", "LIST", "Board sizes (default: 8)"}, set_sizes},
@@ -187,6 +197,9 @@ static const struct setter {
       "End a run after a time; then its end depends on the "
       "machine"},
      set_time},
+    {{"hits", "H",
+      "Hits of an estimate, for each solution or class there is (default: 2)"},
+     set_hits},
     {{"published", "report",
       "Put the report's own table beside ours, and blind sampling beside it"},
      set_published},
@@ -295,6 +308,11 @@ static const struct {
     {"all", "all solutions for N = 8 with each scheme",
      "schemes = halfkeep report climb points squares rowcol columns\n"
      "seeds = 25\n"},
+    {"estimate",
+     "how often the 95 % interval of an estimate holds the known number",
+     "goal = estimate\n"
+     "sizes = 8 9 10 11\n"
+     "seeds = 1000\n"},
     {"rowcol-20", "the book's benchmark: 100 runs of rowcol for N = 20",
      "goal = first\n"
      "schemes = rowcol\n"
@@ -370,6 +388,12 @@ int plan_cell (const struct plan *plan, size_t index, struct cell *cell) {
   if (plan->goal == GOAL_TAKEOVER && !plan->genetic.generations)
     return trouble ("takeover is watched for as many generations as "
                     "--generations says");
+  const struct aq_totals *known = aq_totals (cell->n);
+  if (plan->goal == GOAL_ESTIMATE && !(known && known->all))
+    return trouble (
+        "estimates are held against known totals; for N = %u there "
+        "is none",
+        cell->n);
   const enum aq_status status =
       aq_breeding_check (cell->scheme, cell->n, &cell->breeding);
   return status ? genetic_trouble (&genetic, cell->n, status) : EXIT_YES;

@@ -8,10 +8,10 @@
 
 #include "genetic.h"
 
-/* All solutions, the first one, or how far copies take over the population by
-   generation, in runs to the letter and in runs that retire solved boards and
-   restart. */
-enum goal { GOAL_ALL, GOAL_FIRST, GOAL_TAKEOVER };
+/* All solutions, the first one, how far copies take over the population by
+   generation (in runs to the letter and in runs that retire solved boards and
+   restart), or whether the interval of an estimate holds the known number. */
+enum goal { GOAL_ALL, GOAL_FIRST, GOAL_TAKEOVER, GOAL_ESTIMATE };
 
 enum { PLAN_LIST_MAX = 64, PLAN_MESSAGE_MAX = 256 };
 
@@ -25,6 +25,7 @@ struct plan {
   struct genetic_options genetic; /* rates, tournaments, budgets, as given */
   bool restart_given;
   uint64_t restart; /* generations; 0: never */
+  double hits;      /* that an estimate is made from, for each known kind */
   bool published;   /* beside the report's own table */
 };
 

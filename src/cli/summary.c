@@ -23,6 +23,7 @@ static const struct {
     [AQ_EVALUATIONS] = {"evaluations", "incomplete: out of evaluations"},
     [AQ_TIME] = {"time", "incomplete: out of time"},
     [AQ_INTERRUPTED] = {"interrupted", "incomplete"},
+    [AQ_SAMPLED] = {"sampled", "estimated"},
 };
 
 __attribute__ ((format (printf, 2, 3))) static void
@@ -41,7 +42,8 @@ static void count_row (const char *name, uint64_t count) {
 
 static void print_result (const struct summary *summary, enum when color) {
   const struct aq_stats *stats = summary->stats;
-  const bool good = stats->end == AQ_COMPLETE || stats->end == AQ_LIMIT;
+  const bool good = stats->end == AQ_COMPLETE || stats->end == AQ_LIMIT ||
+                    stats->end == AQ_SAMPLED;
   const bool colored = color_applies (color, STDERR_FILENO);
   fprintf (stderr, "N = %u: %s%s%s%s\n", summary->options->n,
            !colored ? ""
@@ -105,10 +107,43 @@ static void print_blind (const struct summary *summary) {
        summary->options->symmetry ? ", symmetry closure" : "");
 }
 
+/* With what it assumes. */
+static void print_estimate (const struct summary *summary) {
+  const struct aq_estimate *estimate = &summary->estimate;
+  const char *kinds =
+      summary->options->symmetry ? "fundamental solutions" : "solutions";
+  if (!summary->options->estimate)
+    return;
+  if (!estimate->samples) {
+    row ("estimate", "none: there was no hit");
+    return;
+  }
+  row ("estimate",
+       "%.6g %s, 95 %% interval %.6g to %.6g (Chao1: if none is "
+       "hit much more rarely than others)",
+       estimate->kinds, kinds, estimate->low, estimate->high);
+  row ("coverage",
+       "%.4g %% of hits are of known ones (Good-Turing); %llu hits "
+       "of restarts, %llu different, %llu met once, %llu twice",
+       100 * estimate->coverage, (unsigned long long) estimate->samples,
+       (unsigned long long) estimate->distinct,
+       (unsigned long long) estimate->once,
+       (unsigned long long) estimate->twice);
+}
+
+static json_t *estimate_stats (const struct aq_estimate *estimate) {
+  return json_pack (
+      "{s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:f}", "hits",
+      (json_int_t) estimate->samples, "distinct",
+      (json_int_t) estimate->distinct, "once", (json_int_t) estimate->once,
+      "twice", (json_int_t) estimate->twice, "coverage", estimate->coverage,
+      "chao1", estimate->kinds, "low", estimate->low, "high", estimate->high);
+}
+
 static void print_takeover (const struct summary *summary) {
   const struct aq_takeover *takeover = &summary->takeover;
   if (summary->stats->end == AQ_COMPLETE || summary->stats->end == AQ_LIMIT ||
-      !takeover->copies)
+      summary->stats->end == AQ_SAMPLED || !takeover->copies)
     return;
   char text[AQ_LINE_MAX];
   board_text (takeover->commonest.n, takeover->commonest.column, text);
@@ -143,6 +178,7 @@ void summary_print (const struct summary *summary, enum when color) {
     row ("spread", "%u queens: %llu ways tried, %llu solutions added",
          summary->options->spread, (unsigned long long) stats->spread_nodes,
          (unsigned long long) stats->spread_found);
+  print_estimate (summary);
   print_blind (summary);
   print_takeover (summary);
   row ("time", "%.3f s, processor %.3f s", summary->seconds,
@@ -193,5 +229,10 @@ json_t *summary_stats (const struct summary *summary) {
       "evaluations_per_second", evaluations_per_second (summary), "peak_kib",
       (json_int_t) peak_kib ());
   stats_breeding (object, options->scheme, &options->breeding);
+  if (options->estimate)
+    json_object_set_new (object, "estimate",
+                         summary->estimate.samples
+                             ? estimate_stats (&summary->estimate)
+                             : json_null ());
   return object;
 }

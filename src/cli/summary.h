@@ -17,6 +17,7 @@ struct summary {
   double seconds;
   double cpu_seconds;
   struct aq_takeover takeover;
+  struct aq_estimate estimate;
 };
 
 void summary_print (const struct summary *summary, enum when color);

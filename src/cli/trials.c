@@ -73,6 +73,29 @@ static bool round_done (const struct aq_stats *stats, void *data) {
   return !view->status && !interrupted ();
 }
 
+double trials_kinds (const struct cell *cell) {
+  const struct aq_totals *known = aq_totals (cell->n);
+  return (double) (cell->scheme->symmetry ? known->fundamental : known->all);
+}
+
+/* Spread finds without hits, and so tells an estimate nothing. */
+static void ask_for_estimate (const struct plan *plan, const struct cell *cell,
+                              struct aq_collect_options *options) {
+  options->estimate = true;
+  options->samples = (uint64_t) ceil (plan->hits * trials_kinds (cell));
+  options->spread = 0;
+}
+
+static enum aq_status note_estimate (const struct aq_collect *run,
+                                     const struct cell *cell,
+                                     struct trial *trial) {
+  const double kinds = trials_kinds (cell);
+  const enum aq_status status = aq_collect_estimate (run, &trial->estimate);
+  trial->reached =
+      trial->estimate.low <= kinds && kinds <= trial->estimate.high;
+  return status;
+}
+
 static enum aq_status collect (const struct plan *plan,
                                const struct cell *cell, uint64_t seed,
                                struct trial *trial) {
@@ -89,6 +112,8 @@ static enum aq_status collect (const struct plan *plan,
   options.retire = !cell->literal;
   if (cell->literal)
     options.restart_after = 0;
+  if (plan->goal == GOAL_ESTIMATE)
+    ask_for_estimate (plan, cell, &options);
   struct view view = {.trial = watched ? trial : NULL};
   options.round_done = round_done;
   options.data = &view;
@@ -108,6 +133,8 @@ static enum aq_status collect (const struct plan *plan,
     trial->measure[EVALUATIONS] = (double) stats->evaluations;
     trial->measure[GENERATIONS] = (double) stats->generations;
     trial->measure[HITS] = (double) stats->hits;
+    if (plan->goal == GOAL_ESTIMATE)
+      status = note_estimate (run, cell, trial);
   }
   aq_collect_free (run);
   return status;

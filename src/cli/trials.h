@@ -18,8 +18,10 @@ uint64_t look_generation (size_t look);
 /* One run: SECONDS is its processor time. */
 struct trial {
   bool finished; /* it was run to its end */
-  bool reached;  /* the goal, and within the budgets; a takeover always is */
+  bool reached;  /* the goal, and within the budgets; a takeover always is, an
+                    estimate when its interval holds the known number */
   double measure[MEASURES];
+  struct aq_estimate estimate;
   double share[LOOKS]; /* of the commonest board; NAN where it had ended */
 };
 
@@ -41,6 +43,9 @@ int trials_new (struct trials *trials, const struct plan *plan);
    of threads.  EXIT_YES, or after a message EXIT_TROUBLE. */
 int trials_run (struct trials *trials, unsigned jobs,
                 struct progress *progress);
+
+/* The kinds that a run's hits are of: classes with symmetry closure. */
+double trials_kinds (const struct cell *cell);
 
 void trials_free (struct trials *trials);
 
