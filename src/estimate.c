@@ -49,8 +49,8 @@ struct aq_estimate aq_estimate_of (uint64_t samples, uint64_t distinct,
     estimate.high = kinds + unseen * spread;
   } else
     without_tail (&estimate);
-  /* There is a whole number of kinds; and where all were met some of them once,
-     the interval would begin above them. */
+  /* There is a whole number of kinds; and where all were met some of them
+     once, the interval would begin above them. */
   estimate.low = floor (estimate.low);
   estimate.high = ceil (estimate.high);
   return estimate;

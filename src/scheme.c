@@ -23,6 +23,11 @@ struct aq_breeding aq_breeding_defaults (const struct aq_scheme *scheme,
                                  .tournament = scheme->tournament};
   if (scheme->tournament_part)
     breeding.tournament = breeding.population / scheme->tournament_part;
+  const bool any = scheme->tournament || scheme->tournament_part;
+  if (breeding.tournament > breeding.population)
+    breeding.tournament = breeding.population;
+  if (any && !breeding.tournament)
+    breeding.tournament = 1;
   return breeding;
 }
 

@@ -12,10 +12,12 @@
    For N = 60 the publication has a crossover rate of 70 percent, a mutation
    rate of 0.5 and a population of 650 with a fifth as many tournaments.  It
    shows N = 8, 15 and 40, too.  Open in it: whether the cut's end is exchanged
-   (it is not, here), and what the mutation rate is a share of: taken as whole
-   numbers, as its code does, 0.5 would be nothing at all; here it is percent.
-   That code spares the gene whose number is the best member's; here the
-   member is spared, as the text has it. */
+   (it is not, here, so that the last column never is), and what the mutation
+   rate is a share of: taken as whole numbers, as its code does, 0.5 would be
+   nothing at all; here it is percent.  That code spares the gene whose number
+   is the best member's; here the member is spared, as the text has it.  And
+   here the first population meets in tournaments, too, before it is crossed.
+ */
 
 #include <math.h>
 #include <stdio.h>

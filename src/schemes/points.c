@@ -233,12 +233,6 @@ static void mutate (struct population *population) {
     make_children (population, replace);
 }
 
-/* Neither way makes anything new. */
-static bool is_stuck (struct population *population) {
-  const struct pool *pool = population->state;
-  return population->count == 0 && pool->count && !pool->improved;
-}
-
 const struct scheme aq_scheme_points = {
     .about = {.name = "points",
               .summary = "a blog's last try: a pool without repetitions, one "
@@ -263,7 +257,6 @@ const struct scheme aq_scheme_points = {
     .read = aq_read_placement,
     .place = aq_place_squares,
     .spell = aq_spell_squares,
-    .is_stuck = is_stuck,
     .evaluate = evaluate,
     .select = join,
     .crossover = crossover,

@@ -74,7 +74,7 @@ static void spell (const struct population *population, size_t at,
 }
 
 static double published (uint32_t pairs) {
-  return 0 - (double) pairs;
+  return pairs ? -(double) pairs : 0;
 }
 
 static void evaluate (struct population *population) {
