@@ -48,7 +48,7 @@ static void print_usage (FILE *stream) {
          "Every solution of the N-queens puzzle, by a genetic algorithm.\n\n",
          stream);
   for (size_t i = 0; i < COMMANDS; i++)
-    fprintf (stream, "  allqueens %-9s %-5s  %s\n", commands[i].name,
+    fprintf (stream, "  allqueens %-9s %-7s  %s\n", commands[i].name,
              commands[i].arguments, commands[i].summary);
   fputs ("\n'allqueens COMMAND --help' tells a command's options; '-' as FILE "
          "is standard input.\n",

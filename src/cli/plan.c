@@ -58,14 +58,15 @@ static bool set_schemes (struct plan *plan, char *value, char *message) {
   for (char *item; (item = next_item (&value));) {
     const struct aq_scheme *scheme = aq_scheme_named (item);
     if (!scheme || plan->scheme_count == PLAN_LIST_MAX)
-      return fail (message, "names of schemes", item);
+      return fail (message, "up to 64 names of schemes", item);
     plan->schemes[plan->scheme_count++] = scheme;
   }
-  return plan->scheme_count > 0 || fail (message, "names of schemes", "");
+  return plan->scheme_count > 0 ||
+         fail (message, "up to 64 names of schemes", "");
 }
 
 static bool set_sizes (struct plan *plan, char *value, char *message) {
-  static const char expected[] = "board sizes from 1 to 255";
+  static const char expected[] = "up to 64 board sizes from 1 to 255";
   plan->size_count = 0;
   for (char *item; (item = next_item (&value));) {
     uint64_t n;
@@ -78,7 +79,7 @@ static bool set_sizes (struct plan *plan, char *value, char *message) {
 }
 
 static bool set_populations (struct plan *plan, char *value, char *message) {
-  static const char expected[] = "whole numbers from 1 on";
+  static const char expected[] = "up to 64 whole numbers from 1 on";
   plan->population_count = 0;
   for (char *item; (item = next_item (&value));) {
     uint64_t population;
@@ -269,11 +270,14 @@ static bool read_line (struct plan *plan, char *line,
 int plan_read (struct plan *plan, FILE *stream, const char *name) {
   char *line = NULL;
   size_t room = 0;
+  ssize_t length;
   char message[PLAN_MESSAGE_MAX];
   int status = EXIT_YES;
   for (unsigned long number = 1;
-       !status && getline (&line, &room, stream) >= 0; number++)
-    if (!read_line (plan, line, message))
+       !status && (length = getline (&line, &room, stream)) >= 0; number++)
+    if (strlen (line) < (size_t) length)
+      status = trouble ("%s:%lu: a null byte: this is no text", name, number);
+    else if (!read_line (plan, line, message))
       status = trouble ("%s:%lu: %s", name, number, message);
   if (!status && ferror (stream))
     status = trouble ("%s: %s", name, strerror (errno));
