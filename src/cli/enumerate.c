@@ -153,12 +153,6 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
   return ARGP_ERR_UNKNOWN;
 }
 
-/* The schemes, at the end of --help. */
-static char *help_filter (int key, const char *text, void *input) {
-  (void) input;
-  return key == ARGP_KEY_HELP_POST_DOC ? schemes_help () : (char *) text;
-}
-
 /* --- during the run --- */
 
 struct watch {
@@ -370,7 +364,7 @@ int command_enumerate (int argc, char **argv) {
       .doc = "Collect all solutions of the N-queens puzzle with a genetic "
              "algorithm, and check their number against the known totals.\v",
       .children = children,
-      .help_filter = help_filter};
+      .help_filter = schemes_help};
   struct arguments arguments = {
       .genetic.scheme = aq_scheme (0), .islands = 1, .threads = 1};
   parse_arguments (&argp, argc, argv, &arguments);

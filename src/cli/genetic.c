@@ -190,7 +190,10 @@ void breeding_text (const struct aq_scheme *scheme,
     add (text, BREEDING_TEXT_MAX, ", tournament %zu", breeding->tournament);
 }
 
-char *schemes_help (void) {
+char *schemes_help (int key, const char *text, void *input) {
+  (void) input;
+  if (key != ARGP_KEY_HELP_POST_DOC)
+    return (char *) text;
   char *help = NULL;
   size_t length;
   FILE *stream = open_memstream (&help, &length);
@@ -199,13 +202,13 @@ char *schemes_help (void) {
   fputs ("Schemes:\n", stream);
   const struct aq_scheme *scheme;
   for (size_t i = 0; (scheme = aq_scheme (i)); i++) {
-    char text[BREEDING_TEXT_MAX];
+    char parameters[BREEDING_TEXT_MAX];
     const struct aq_breeding breeding = aq_breeding_defaults (scheme, 0);
-    breeding_text (scheme, &breeding, text);
+    breeding_text (scheme, &breeding, parameters);
     fprintf (stream,
              "  %s%s, N to %u, %s, restart after %llu generations, spread %u\n"
              "    %s\n    %s\n",
-             scheme->name, i ? "" : " (default)", scheme->size_max, text,
+             scheme->name, i ? "" : " (default)", scheme->size_max, parameters,
              (unsigned long long) scheme->restart_after, scheme->spread,
              scheme->summary, scheme->source);
   }

@@ -41,9 +41,8 @@ bool genetic_breed (struct genetic_options *options,
 const struct aq_scheme *parse_scheme (const struct argp_state *state,
                                       const char *name);
 
-/* The schemes for the end of --help: a help filter's text, on the heap; NULL
-   where memory is out. */
-char *schemes_help (void);
+/* A help filter: the schemes at the end of --help. */
+char *schemes_help (int key, const char *text, void *input);
 
 /* "population 650, crossover rate 0.7, ...", what the scheme has of it. */
 enum { BREEDING_TEXT_MAX = 160 };

@@ -64,11 +64,6 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
   return ARGP_ERR_UNKNOWN;
 }
 
-static char *help_filter (int key, const char *text, void *input) {
-  (void) input;
-  return key == ARGP_KEY_HELP_POST_DOC ? schemes_help () : (char *) text;
-}
-
 /* --- during the run --- */
 
 struct watch {
@@ -282,7 +277,7 @@ int command_solve (int argc, char **argv) {
       .doc = "Find one solution of the N-queens puzzle with a genetic "
              "algorithm; --verbose shows how it gets there.\v",
       .children = children,
-      .help_filter = help_filter};
+      .help_filter = schemes_help};
   struct arguments arguments = {.genetic.scheme = aq_scheme (0)};
   parse_arguments (&argp, argc, argv, &arguments);
 
