@@ -4,6 +4,7 @@
    against a plain definition for one board. */
 
 #include "lanes.h"
+#include "descent.h"
 
 #include "unit.h"
 
@@ -810,6 +811,22 @@ static void mixed_boards (uint64_t *state, unsigned n, struct boards *boards) {
   }
 }
 
+typedef uint64_t descend_tile (struct tile *tile, unsigned n, unsigned count,
+                               unsigned steps, const struct row_orders *orders,
+                               struct random *random,
+                               uint32_t pairs[AQ_LANES]);
+
+/* Each table's, then the one board by board, then NULL. */
+static descend_tile *descend_of (size_t index, const char **name) {
+  size_t tables = 0;
+  while (aq_lanes (tables))
+    tables++;
+  *name = index < tables ? aq_lanes (index)->name : "board by board";
+  return index < tables    ? aq_lanes (index)->descend
+         : index == tables ? aq_descend
+                           : NULL;
+}
+
 /* Lanes from COUNT on hold no board. */
 static void expect_descent (unsigned n, unsigned count, unsigned steps,
                             uint64_t seed, struct descents *all) {
@@ -829,17 +846,18 @@ static void expect_descent (unsigned n, unsigned count, unsigned steps,
   for (unsigned lane = 0; lane < count; lane++)
     descend (n, expected.column[lane], steps, &orders, drawn, &descents);
 
-  const struct lane_kernels *lanes;
-  for (size_t k = 0; (lanes = aq_lanes (k)); k++) {
+  const char *name;
+  descend_tile *descend_all;
+  for (size_t k = 0; (descend_all = descend_of (k, &name)); k++) {
     struct tile tile;
     struct random here = random;
     uint32_t pairs[AQ_LANES];
     fill_tile (&state, n, &boards, &tile);
     const uint64_t swaps =
-        lanes->descend (&tile, n, count, steps, &orders, &here, pairs);
+        descend_all (&tile, n, count, steps, &orders, &here, pairs);
     ck_assert_msg (!(wrong_lanes (n, &tile, &expected) & first_lanes (count)),
-                   "%s, n %u, count %u, steps %u, seed %lu", lanes->name, n,
-                   count, steps, (unsigned long) seed);
+                   "%s, n %u, count %u, steps %u, seed %lu", name, n, count,
+                   steps, (unsigned long) seed);
     uint64_t wrong = 0, worse = 0, spoiled = 0;
     for (unsigned lane = 0; lane < count; lane++) {
       const unsigned left = unit_attacking_pairs (n, expected.column[lane]);
@@ -854,13 +872,13 @@ static void expect_descent (unsigned n, unsigned count, unsigned steps,
     ck_assert_msg (!wrong && !worse && !spoiled,
                    "%s, n %u, count %u, steps %u, seed %lu: lanes with wrong "
                    "pairs %lx, worse boards %lx, spoiled solutions %lx",
-                   lanes->name, n, count, steps, (unsigned long) seed,
+                   name, n, count, steps, (unsigned long) seed,
                    (unsigned long) wrong, (unsigned long) worse,
                    (unsigned long) spoiled);
     ck_assert_msg (swaps == descents.swaps, "%s, n %u, count %u, seed %lu",
-                   lanes->name, n, count, (unsigned long) seed);
-    ck_assert_msg (same_random (&here, &scalar), "%s, n %u, steps %u",
-                   lanes->name, n, steps);
+                   name, n, count, (unsigned long) seed);
+    ck_assert_msg (same_random (&here, &scalar), "%s, n %u, steps %u", name, n,
+                   steps);
   }
   all->swaps += descents.swaps;
   all->ties += descents.ties;

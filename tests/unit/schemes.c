@@ -94,6 +94,36 @@ START_TEST (boards_stay_on_the_board) {
 }
 END_TEST
 
+/* Beyond what lanes descend: permutations, their attacking pairs counted, and
+   swaps of one row with each other one. */
+START_TEST (halfkeep_takes_boards_of_any_size) {
+  static const unsigned sizes[] = {33, 64, 100, 200, 255};
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    const unsigned n = sizes[i];
+    struct population *population = filled (&aq_scheme_halfkeep, n, 24, n);
+    unsigned solved = 0;
+    for (int generation = 0; generation < 3; generation++) {
+      const uint64_t before = population->evaluations;
+      aq_scheme_halfkeep.evaluate (population);
+      ck_assert_uint_eq ((population->evaluations - before - 24) % (n - 1), 0);
+      for (size_t place = 0; place < 24; place++) {
+        struct aq_placement placement;
+        aq_scheme_halfkeep.place (population, place, &placement);
+        ck_assert_msg (is_permutation (n, placement.column), "n %u", n);
+        ck_assert_uint_eq (population->fitness[place],
+                           unit_attacking_pairs (n, placement.column));
+        solved += population->fitness[place] == 0;
+      }
+      aq_scheme_halfkeep.select (population);
+      aq_scheme_halfkeep.crossover (population);
+      aq_scheme_halfkeep.mutate (population);
+    }
+    ck_assert_msg (n > 100 || solved > 0, "n %u", n);
+    aq_population_free (population);
+  }
+}
+END_TEST
+
 START_TEST (fitness_is_the_published_measure_counted_pair_by_pair) {
   for (uint64_t seed = 0; seed < SEEDS; seed++)
     for (size_t s = 0; s < 2; s++) {
@@ -325,6 +355,7 @@ END_TEST
 int main (void) {
   const TTest *const tests[] = {
       boards_stay_on_the_board,
+      halfkeep_takes_boards_of_any_size,
       fitness_is_the_published_measure_counted_pair_by_pair,
       the_reports_example_has_fitness_14,
       ranking_is_stable_with_retired_boards_last,
