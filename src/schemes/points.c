@@ -217,8 +217,8 @@ static void cross (struct population *population, uint32_t a,
 static void replace (struct population *population, uint32_t a,
                      uint16_t *child) {
   (void) a;
-  child[aq_random_below (&population->random, population->n)] =
-      aq_random_square (population);
+  const uint32_t gene = aq_random_below (&population->random, population->n);
+  child[gene] = aq_random_square (population);
 }
 
 static void crossover (struct population *population) {

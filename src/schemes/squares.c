@@ -129,8 +129,8 @@ static void mutate (struct population *population) {
     if (aq_random_chance (&population->random,
                           population->breeding.mutation_rate)) {
       uint16_t *squares = aq_squares (population, i);
-      squares[aq_random_below (&population->random, n)] =
-          free_square (population, squares, n);
+      const uint32_t queen = aq_random_below (&population->random, n);
+      squares[queen] = free_square (population, squares, n);
     }
 }
 
