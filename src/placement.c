@@ -138,9 +138,17 @@ void aq_spell_squares (const struct population *population, size_t place,
   text[8] = 0;
 }
 
+/* lgamma would do, but for a global variable that it sets. */
+double aq_log_factorial (unsigned n) {
+  double sum = 0;
+  for (unsigned i = 2; i <= n; i++)
+    sum += log (i);
+  return sum;
+}
+
 /* The queens of a solution may be drawn in any order. */
 double aq_squares_encodings (unsigned n) {
-  return exp (2.0 * n * log (n) - lgamma (n + 1.0));
+  return exp (2.0 * n * log (n) - aq_log_factorial (n));
 }
 
 /* --- one parent --- */

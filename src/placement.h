@@ -59,6 +59,9 @@ void aq_spell_squares (const struct population *population, size_t place,
                        char *text);
 double aq_squares_encodings (unsigned n);
 
+/* The natural logarithm of N!. */
+double aq_log_factorial (unsigned n);
+
 /* --- one parent, one child: the population is the child --- */
 
 struct aq_parent {

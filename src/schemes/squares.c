@@ -51,9 +51,8 @@ static uint16_t free_square (struct population *population,
 
 /* Sets of N squares. */
 static double encodings (unsigned n) {
-  const double squares = n * n;
-  return exp (lgamma (squares + 1) - lgamma (n + 1.0) -
-              lgamma (squares - n + 1));
+  return exp (aq_log_factorial (n * n) - aq_log_factorial (n) -
+              aq_log_factorial (n * n - n));
 }
 
 static void create (struct population *population) {
