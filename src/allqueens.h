@@ -404,7 +404,8 @@ AQ_API void aq_collect_free (struct aq_collect *run);
 
 #define AQ_GENES_MAX 4096 /* characters of genes as text, with the end */
 
-/* An individual that is better than all before it since the last restart. */
+/* An individual that is better than all shown before it since the last
+   restart. */
 struct aq_improvement {
   uint64_t generation;  /* 0 is the first one */
   uint64_t evaluations; /* with those of the whole generation */

@@ -49,6 +49,9 @@ struct scheme {
   double (*encodings) (unsigned n);
   /* Fitness as the publication has it; NULL: as it is. */
   double (*published) (uint32_t fitness);
+  /* What the publication shows of the first boards and measures the next ones
+     by: the worst, or the best. */
+  bool worst_first;
 
   /* Begins anew with random genes in all places. */
   void (*create) (struct population *population);

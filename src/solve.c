@@ -29,19 +29,36 @@ static void describe (const struct population *population, size_t place,
     scheme->spell (population, place, improvement->genes);
 }
 
-/* Each individual that is better than all before it, until one solves. */
+static void show (struct solve *solve, size_t place,
+                  struct aq_solve_stats *stats) {
+  solve->best = solve->population->fitness[place];
+  solve->since = stats->generations;
+  stats->best.generation = stats->generations;
+  describe (solve->population, place, &stats->best);
+  if (solve->options->improved)
+    solve->options->improved (&stats->best, solve->options->data);
+}
+
+static size_t worst_place (const struct population *population) {
+  size_t worst = 0;
+  for (size_t place = 1; place < population->count; place++)
+    if (population->fitness[place] > population->fitness[worst])
+      worst = place;
+  return worst;
+}
+
+/* Each individual that is better than what was shown last, until one solves.
+   Where the first one shown is a population's worst, of the others only a
+   solution is. */
 static void look (struct solve *solve, struct aq_solve_stats *stats) {
   const struct population *population = solve->population;
-  for (size_t place = 0; place < population->count && solve->best; place++) {
-    if (population->fitness[place] >= solve->best)
-      continue;
-    solve->best = population->fitness[place];
-    solve->since = stats->generations;
-    stats->best.generation = stats->generations;
-    describe (population, place, &stats->best);
-    if (solve->options->improved)
-      solve->options->improved (&stats->best, solve->options->data);
-  }
+  const bool from_worst =
+      population->scheme->worst_first && solve->best == UINT32_MAX;
+  if (from_worst && population->count)
+    show (solve, worst_place (population), stats);
+  for (size_t place = 0; place < population->count && solve->best; place++)
+    if (population->fitness[place] < (from_worst ? 1 : solve->best))
+      show (solve, place, stats);
 }
 
 static void start (struct solve *solve, uint64_t generation) {

@@ -10,9 +10,10 @@
    run is dropped, and not replaced.  One whose fitness is not above the
    threshold joins; a strictly better one lowers the threshold to its own.  The
    best 192 of parents and those that joined are the next pool, parents first
-   where they are as good.  Where none joined the next generation's children
-   are made by mutation instead: a parent with one gene replaced by a random
-   symbol.
+   where they are as good.  What is displayed is the threshold, which begins
+   with the first pool's worst.  Where none joined the next generation's
+   children are made by mutation instead: a parent with one gene replaced by a
+   random symbol.
 
    The population is the children; a run begins anew with each restart.  Solved
    boards that are retired do not join. */
@@ -253,6 +254,7 @@ const struct scheme aq_scheme_points = {
     .begin = begin,
     .finish = finish,
     .encodings = aq_squares_encodings,
+    .worst_first = true,
     .create = create,
     .read = aq_read_placement,
     .place = aq_place_squares,
