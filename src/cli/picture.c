@@ -18,27 +18,48 @@
 
 enum { KEY_PLOT = KEY_PICTURE, KEY_PLOT_SCRIPT };
 
-static const struct argp_option picture_options[] = {
-    {"plot", KEY_PLOT, "FILE", 0,
-     "Draw a picture: .svg, .png or .pdf (gnuplot does it)", 1},
+static const struct argp_option script_options[] = {
     {"plot-script", KEY_PLOT_SCRIPT, "FILE", 0,
      "Write what gnuplot is told instead, or besides", 1},
     {0}};
 
-static error_t parse (int key, char *argument, struct argp_state *state) {
+static error_t parse_script (int key, char *argument,
+                             struct argp_state *state) {
+  struct picture_options *options = state->input;
+  if (key != KEY_PLOT_SCRIPT)
+    return ARGP_ERR_UNKNOWN;
+  options->script = parse_file_name (state, "--plot-script", argument);
+  return 0;
+}
+
+const struct argp script_argp = {.options = script_options,
+                                 .parser = parse_script};
+
+static const struct argp_option picture_options[] = {
+    {"plot", KEY_PLOT, "FILE", 0,
+     "Draw a picture: .svg, .png or .pdf (gnuplot does it)", 1},
+    {0}};
+
+static error_t parse_picture (int key, char *argument,
+                              struct argp_state *state) {
   struct picture_options *options = state->input;
   switch (key) {
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = options;
+    return 0;
   case KEY_PLOT:
     options->picture = parse_file_name (state, "--plot", argument);
-    return 0;
-  case KEY_PLOT_SCRIPT:
-    options->script = parse_file_name (state, "--plot-script", argument);
     return 0;
   }
   return ARGP_ERR_UNKNOWN;
 }
 
-const struct argp picture_argp = {.options = picture_options, .parser = parse};
+static const struct argp_child picture_children[] = {
+    {&script_argp, 0, NULL, 0}, {0}};
+
+const struct argp picture_argp = {.options = picture_options,
+                                  .parser = parse_picture,
+                                  .children = picture_children};
 
 /* --- studies --- */
 

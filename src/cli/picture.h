@@ -12,8 +12,8 @@ struct picture_options {
   const char *picture, *script;
 };
 
-/* -- plot and --plot-script */
-extern const struct argp picture_argp;
+/* --plot-script alone, and --plot besides. */
+extern const struct argp script_argp, picture_argp;
 
 /* Draws a study: takeover by generation, or generations by population, or
    evaluations of each cell, beside blind sampling.  EXIT_YES, or after a

@@ -16,13 +16,11 @@ struct arguments {
   unsigned n; /* 0: not given */
 };
 
-enum { KEY_SIZE = KEY_COMMAND, KEY_SCRIPT };
+enum { KEY_SIZE = KEY_COMMAND };
 
 static const struct argp_option argp_options[] = {
     {"output", 'o', "FILE", 0,
      "The picture: .svg, .png or .pdf (gnuplot draws it)", 1},
-    {"plot-script", KEY_SCRIPT, "FILE", 0,
-     "Write what gnuplot is told instead, or besides", 1},
     {"size", KEY_SIZE, "N", 0,
      "The run's board size: the coupons are all known solutions, and not "
      "those "
@@ -34,14 +32,11 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
   struct arguments *arguments = state->input;
   switch (key) {
   case ARGP_KEY_INIT:
+    state->child_inputs[0] = &arguments->picture;
     one_line_errors (state);
     return 0;
   case 'o':
     arguments->picture.picture = parse_file_name (state, "--output", argument);
-    return 0;
-  case KEY_SCRIPT:
-    arguments->picture.script =
-        parse_file_name (state, "--plot-script", argument);
     return 0;
   case KEY_SIZE:
     arguments->n =
@@ -64,12 +59,15 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
 }
 
 int command_plot (int argc, char **argv) {
+  static const struct argp_child children[] = {{&script_argp, 0, NULL, 0},
+                                               {0}};
   static const struct argp argp = {
       .options = argp_options,
       .parser = parse,
       .args_doc = "TRACE",
       .doc = "Draw the solutions that a run found by evaluations, beside what "
-             "a coupon collector would have after as many hits."};
+             "a coupon collector would have after as many hits.",
+      .children = children};
   struct arguments arguments = {0};
   parse_arguments (&argp, argc, argv, &arguments);
   const bool standard = !strcmp (arguments.trace, "-");
