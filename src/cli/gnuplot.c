@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdbool.h>
 #include <string.h>
@@ -15,12 +16,12 @@
 #include <unistd.h>
 
 #include "command.h"
+#include "interrupt.h"
 #include "message.h"
-#include "output.h"
 
 extern char **environ;
 
-int gnuplot_begin (FILE *script, const char *picture) {
+const char *gnuplot_terminal (const char *picture) {
   static const struct {
     const char *extension, *terminal;
   } terminals[] = {
@@ -30,11 +31,9 @@ int gnuplot_begin (FILE *script, const char *picture) {
   const char *extension = strrchr (picture, '.');
   for (size_t i = 0; extension && i < sizeof terminals / sizeof *terminals;
        i++)
-    if (!strcasecmp (extension, terminals[i].extension)) {
-      fprintf (script, "set terminal %s\n", terminals[i].terminal);
-      return EXIT_YES;
-    }
-  return trouble ("%s: a picture's name ends in .svg, .png or .pdf", picture);
+    if (!strcasecmp (extension, terminals[i].extension))
+      return terminals[i].terminal;
+  return NULL;
 }
 
 void gnuplot_style (FILE *script) {
@@ -65,17 +64,21 @@ static void read_complaint (FILE *complaints, char *text, size_t size) {
   }
 }
 
-/* Waits for it; a signal that comes meanwhile reaches gnuplot, too. */
+/* Waits for it, and ends it when a signal comes meanwhile: only what a
+   terminal sends reaches gnuplot, too. */
 static bool succeeded (pid_t child) {
   int status;
-  while (waitpid (child, &status, 0) < 0)
+  while (waitpid (child, &status, 0) < 0) {
     if (errno != EINTR)
       return false;
+    kill (child, SIGTERM);
+  }
   return WIFEXITED (status) && WEXITSTATUS (status) == 0;
 }
 
 static int run (FILE *script, FILE *complaints, struct output *output) {
   char *const arguments[] = {(char *) "gnuplot", NULL};
+  const bool before = interrupted ();
   posix_spawn_file_actions_t actions;
   pid_t child;
   posix_spawn_file_actions_init (&actions);
@@ -92,25 +95,23 @@ static int run (FILE *script, FILE *complaints, struct output *output) {
     return trouble ("gnuplot: %s", strerror (error));
   if (succeeded (child))
     return EXIT_YES;
+  if (interrupted () && !before)
+    return EXIT_TROUBLE;
   char text[160];
   read_complaint (complaints, text, sizeof text);
   return trouble ("gnuplot failed: %s", *text ? text : "it did not say why");
 }
 
-int gnuplot_draw (const char *script, size_t length, const char *picture) {
-  struct output output = {0};
+int gnuplot_draw (const char *script, size_t length, struct output *picture) {
   FILE *told = tmpfile (), *complaints = tmpfile ();
   int status = EXIT_YES;
   if (!told || !complaints || fwrite (script, 1, length, told) < length ||
       fflush (told) || fseek (told, 0, SEEK_SET))
     status = trouble ("a temporary file: %s", strerror (errno));
   if (!status)
-    status = output_open (&output, picture);
+    status = run (told, complaints, picture);
   if (!status)
-    status = run (told, complaints, &output);
-  if (!status)
-    status = output_commit (&output);
-  output_discard (&output);
+    status = output_commit (picture);
   if (told)
     fclose (told);
   if (complaints)

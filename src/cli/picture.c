@@ -13,8 +13,8 @@
 #include "figure.h"
 #include "findings.h"
 #include "gnuplot.h"
+#include "interrupt.h"
 #include "message.h"
-#include "output.h"
 
 enum { KEY_PLOT = KEY_PICTURE, KEY_PLOT_SCRIPT };
 
@@ -35,6 +35,14 @@ static error_t parse_script (int key, char *argument,
 const struct argp script_argp = {.options = script_options,
                                  .parser = parse_script};
 
+const char *parse_picture_name (const struct argp_state *state,
+                                const char *name, const char *text) {
+  if (!gnuplot_terminal (parse_file_name (state, name, text)))
+    usage_error (state, "%s: a picture's name ends in .svg, .png or .pdf",
+                 text);
+  return text;
+}
+
 static const struct argp_option picture_options[] = {
     {"plot", KEY_PLOT, "FILE", 0,
      "Draw a picture: .svg, .png or .pdf (gnuplot does it)", 1},
@@ -48,7 +56,7 @@ static error_t parse_picture (int key, char *argument,
     state->child_inputs[0] = options;
     return 0;
   case KEY_PLOT:
-    options->picture = parse_file_name (state, "--plot", argument);
+    options->picture = parse_picture_name (state, "--plot", argument);
     return 0;
   }
   return ARGP_ERR_UNKNOWN;
@@ -61,15 +69,33 @@ const struct argp picture_argp = {.options = picture_options,
                                   .parser = parse_picture,
                                   .children = picture_children};
 
-/* --- studies --- */
+int picture_open (struct picture *picture,
+                  const struct picture_options *options) {
+  int status = EXIT_YES;
+  *picture = (struct picture){0};
+  if (options->picture)
+    status = output_open (&picture->picture, options->picture);
+  if (!status && options->script)
+    status = output_open (&picture->script, options->script);
+  return status ? status : output_differ (&picture->picture, &picture->script);
+}
+
+void picture_discard (struct picture *picture) {
+  output_discard (&picture->picture);
+  output_discard (&picture->script);
+}
+
+/* --- studies: each is told whether there is anything to draw --- */
 
 /* Generations until all are found, by population. */
-static void tell_populations (FILE *script, const struct trials *trials) {
+static bool tell_populations (FILE *script, const struct trials *trials) {
+  bool any = false;
   fputs ("$runs << EOD\n", script);
   for (size_t i = 0; i < trials->cell_count; i++) {
     struct finding finding;
     if (!finding_of (trials, i, &finding))
       continue;
+    any |= finding.reached > 0;
     const double population = (double) finding.cell->breeding.population;
     const struct figure *generations = &finding.figure[GENERATIONS];
     fprintf (script, "%.0f %.9g %.9g %.9g %.9g %.9g\n", population,
@@ -90,16 +116,19 @@ static void tell_populations (FILE *script, const struct trials *trials) {
       "median', \\\n"
       "     $runs using 1:2:3:4 with yerrorbars linestyle 1 notitle\n",
       script);
+  return any;
 }
 
 /* Evaluations of each cell. */
-static void tell_cells (FILE *script, const struct trials *trials) {
+static bool tell_cells (FILE *script, const struct trials *trials) {
+  bool any = false;
   size_t at = 0;
   fputs ("$runs << EOD\n", script);
   for (size_t i = 0; i < trials->cell_count; i++) {
     struct finding finding;
     if (!finding_of (trials, i, &finding))
       continue;
+    any |= finding.reached > 0;
     const struct figure *evaluations = &finding.figure[EVALUATIONS];
     fprintf (script, "%zu \"%s\\nN = %u\\n%zu\" %.9g %.9g %.9g %.9g\n", at++,
              finding.cell->scheme->name, finding.cell->n,
@@ -124,14 +153,17 @@ static void tell_cells (FILE *script, const struct trials *trials) {
       at ? at - 1 : 0,
       trials->plan->goal == GOAL_ALL ? "all solutions are found"
                                      : "the first solution");
+  return any;
 }
 
 /* The share of the commonest board, literal and restarted. */
-static void tell_shares (FILE *script, const struct trials *trials) {
+static bool tell_shares (FILE *script, const struct trials *trials) {
+  bool any = false;
   for (size_t cell = 0; cell < trials->cell_count; cell++) {
     fprintf (script, "$runs%zu << EOD\n", cell);
     for (size_t look = 0; look < LOOKS; look++) {
       const struct figure share = share_of (trials, cell, look);
+      any |= share.count > 0;
       if (share.count)
         fprintf (script, "%llu %.6g %.6g %.6g\n",
                  (unsigned long long) look_generation (look),
@@ -159,58 +191,53 @@ static void tell_shares (FILE *script, const struct trials *trials) {
                                          : "retired and restarted",
              cell, trials->cells[cell].literal ? 1 : 2);
   fputc ('\n', script);
+  return any;
 }
 
 /* --- what is common --- */
 
 /* Takes the script, on the heap: writes it, draws it, frees it. */
-static int finish (const struct picture_options *options, FILE *stream,
-                   char *const *script, const size_t *length, int status) {
+static int finish (struct picture *picture, FILE *stream, char *const *script,
+                   const size_t *length, int status) {
   if (fclose (stream) && !status)
     status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  struct output output = {0};
-  if (!status && options->script) {
-    status = output_open (&output, options->script);
-    if (!status && fwrite (*script, 1, *length, output.stream) < *length)
-      status = output_failed (&output);
-    if (!status)
-      status = output_flush (&output);
-    if (!status)
-      status = output_commit (&output);
-    output_discard (&output);
-  }
-  if (!status && options->picture)
-    status = gnuplot_draw (*script, *length, options->picture);
+  if (!status && picture->script.stream &&
+      fwrite (*script, 1, *length, picture->script.stream) < *length)
+    status = output_failed (&picture->script);
+  if (!status)
+    status = output_commit (&picture->script);
+  if (!status && picture->picture.stream)
+    status = gnuplot_draw (*script, *length, &picture->picture);
   free (*script);
   return status;
 }
 
 /* A script begins as if for SVG where no picture is named. */
-static int begin (const struct picture_options *options, FILE *stream) {
-  const int status = gnuplot_begin (stream, options->picture ? options->picture
-                                                             : "picture.svg");
+static void begin (const struct picture *picture, FILE *stream) {
+  const char *name =
+      picture->picture.stream ? picture->picture.name : "picture.svg";
+  fprintf (stream, "set terminal %s\n", gnuplot_terminal (name));
   gnuplot_style (stream);
-  return status;
 }
 
-int picture_of_study (const struct picture_options *options,
-                      const struct trials *trials) {
+int picture_of_study (struct picture *picture, const struct trials *trials) {
   char *script = NULL;
   size_t length;
-  if (!options->picture && !options->script)
+  if (!picture->picture.stream && !picture->script.stream)
     return EXIT_YES;
   FILE *stream = open_memstream (&script, &length);
   if (!stream)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  const int status = begin (options, stream);
-  if (trials->plan->goal == GOAL_TAKEOVER)
-    tell_shares (stream, trials);
-  else if (trials->plan->goal == GOAL_ALL &&
-           trials->plan->population_count > 1)
-    tell_populations (stream, trials);
-  else
-    tell_cells (stream, trials);
-  return finish (options, stream, &script, &length, status);
+  begin (picture, stream);
+  const bool any =
+      trials->plan->goal == GOAL_TAKEOVER ? tell_shares (stream, trials)
+      : trials->plan->goal == GOAL_ALL && trials->plan->population_count > 1
+          ? tell_populations (stream, trials)
+          : tell_cells (stream, trials);
+  const int status =
+      any ? EXIT_YES
+          : trouble ("there is nothing to draw: no run reached the goal");
+  return finish (picture, stream, &script, &length, status);
 }
 
 /* --- traces --- */
@@ -240,6 +267,8 @@ static int copy_trace (FILE *trace, const char *name, FILE *script,
     }
   }
   free (line);
+  if (!status && interrupted ())
+    status = EXIT_TROUBLE;
   if (!status && ferror (trace))
     status = trouble ("%s: %s", name, strerror (errno));
   if (!status && *most_found == 0)
@@ -247,18 +276,17 @@ static int copy_trace (FILE *trace, const char *name, FILE *script,
   return status;
 }
 
-int picture_of_trace (const struct picture_options *options, FILE *trace,
-                      const char *name, double coupons) {
+int picture_of_trace (struct picture *picture, FILE *trace, const char *name,
+                      double coupons) {
   char *script = NULL;
   size_t length;
   double found;
   FILE *stream = open_memstream (&script, &length);
   if (!stream)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  int status = begin (options, stream);
+  begin (picture, stream);
   fputs ("$run << EOD\n", stream);
-  if (!status)
-    status = copy_trace (trace, name, stream, &found);
+  const int status = copy_trace (trace, name, stream, &found);
   if (!status)
     fprintf (stream,
              "EOD\n"
@@ -271,5 +299,5 @@ int picture_of_trace (const struct picture_options *options, FILE *trace,
              "%.0f'\n",
              coupons > 0 ? coupons : found, coupons > 0 ? coupons : found,
              coupons > 0 ? coupons : found);
-  return finish (options, stream, &script, &length, status);
+  return finish (picture, stream, &script, &length, status);
 }

@@ -5,6 +5,7 @@
 #ifndef PICTURE_H
 #define PICTURE_H
 
+#include "output.h"
 #include "trials.h"
 
 /* Where they go; each NULL for none. */
@@ -15,16 +16,30 @@ struct picture_options {
 /* --plot-script alone, and --plot besides. */
 extern const struct argp script_argp, picture_argp;
 
+/* TEXT, which must be a name that a picture can have. */
+const char *parse_picture_name (const struct argp_state *state,
+                                const char *name, const char *text);
+
+/* What is drawn into; what was not asked for is not open. */
+struct picture {
+  struct output picture, script;
+};
+
+/* Opens both.  EXIT_YES, or after a message EXIT_TROUBLE; picture_discard is
+   to follow in both cases. */
+int picture_open (struct picture *picture,
+                  const struct picture_options *options);
+void picture_discard (struct picture *picture);
+
 /* Draws a study: takeover by generation, or generations by population, or
-   evaluations of each cell, beside blind sampling.  EXIT_YES, or after a
-   message EXIT_TROUBLE. */
-int picture_of_study (const struct picture_options *options,
-                      const struct trials *trials);
+   evaluations of each cell, beside blind sampling.  EXIT_YES, or EXIT_TROUBLE
+   after a message, or when a signal comes meanwhile. */
+int picture_of_study (struct picture *picture, const struct trials *trials);
 
 /* Draws a run from its trace, a stream of that name: solutions found by
    evaluations, and how many a coupon collector would have after as many hits
    out of COUPONS.  The same. */
-int picture_of_trace (const struct picture_options *options, FILE *trace,
-                      const char *name, double coupons);
+int picture_of_trace (struct picture *picture, FILE *trace, const char *name,
+                      double coupons);
 
 #endif

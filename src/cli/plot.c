@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "command.h"
+#include "interrupt.h"
 #include "message.h"
 #include "picture.h"
 
@@ -36,7 +37,8 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
     one_line_errors (state);
     return 0;
   case 'o':
-    arguments->picture.picture = parse_file_name (state, "--output", argument);
+    arguments->picture.picture =
+        parse_picture_name (state, "--output", argument);
     return 0;
   case KEY_SIZE:
     arguments->n =
@@ -58,6 +60,20 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
   return ARGP_ERR_UNKNOWN;
 }
 
+static int plot (const struct arguments *arguments, struct picture *picture) {
+  const bool standard = !strcmp (arguments->trace, "-");
+  FILE *trace = standard ? stdin : fopen (arguments->trace, "r");
+  if (!trace)
+    return trouble ("%s: %s", arguments->trace, strerror (errno));
+  const double coupons =
+      arguments->n ? (double) aq_totals (arguments->n)->all : 0;
+  const int status = picture_of_trace (
+      picture, trace, standard ? "standard input" : arguments->trace, coupons);
+  if (!standard)
+    fclose (trace);
+  return status;
+}
+
 int command_plot (int argc, char **argv) {
   static const struct argp_child children[] = {{&script_argp, 0, NULL, 0},
                                                {0}};
@@ -70,16 +86,14 @@ int command_plot (int argc, char **argv) {
       .children = children};
   struct arguments arguments = {0};
   parse_arguments (&argp, argc, argv, &arguments);
-  const bool standard = !strcmp (arguments.trace, "-");
-  FILE *trace = standard ? stdin : fopen (arguments.trace, "r");
-  if (!trace)
-    return trouble ("%s: %s", arguments.trace, strerror (errno));
-  const double coupons =
-      arguments.n ? (double) aq_totals (arguments.n)->all : 0;
-  const int status = picture_of_trace (
-      &arguments.picture, trace, standard ? "standard input" : arguments.trace,
-      coupons);
-  if (!standard)
-    fclose (trace);
+
+  struct picture picture;
+  interrupt_catch ();
+  int status = picture_open (&picture, &arguments.picture);
+  if (!status)
+    status = plot (&arguments, &picture);
+  picture_discard (&picture);
+  if (interrupted ())
+    interrupt_raise ();
   return status;
 }

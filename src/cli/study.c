@@ -167,7 +167,9 @@ static bool all_reached (const struct trials *trials) {
   return true;
 }
 
-static int study (const struct arguments *arguments, struct output *output) {
+/* The results are in place before anything is drawn of them. */
+static int study (const struct arguments *arguments, struct output *output,
+                  struct picture *picture) {
   struct trials trials;
   struct progress progress;
   int status = trials_new (&trials, &arguments->plan);
@@ -181,9 +183,9 @@ static int study (const struct arguments *arguments, struct output *output) {
   if (!status)
     status = findings_write (&trials, arguments->format, output);
   if (!status)
-    status = picture_of_study (&arguments->picture, &trials);
-  if (!status)
     status = output_commit (output);
+  if (!status)
+    status = picture_of_study (picture, &trials);
   if (!status && !all_reached (&trials))
     status = EXIT_NO;
   trials_free (&trials);
@@ -206,11 +208,19 @@ int command_study (int argc, char **argv) {
   parse_arguments (&argp, argc, argv, &arguments);
 
   struct output output = {0};
+  struct picture picture;
   interrupt_catch ();
-  int status = output_open (&output, arguments.output);
+  int status = picture_open (&picture, &arguments.picture);
   if (!status)
-    status = study (&arguments, &output);
+    status = output_open (&output, arguments.output);
+  if (!status)
+    status = output_differ (&output, &picture.picture);
+  if (!status)
+    status = output_differ (&output, &picture.script);
+  if (!status)
+    status = study (&arguments, &output, &picture);
   output_discard (&output);
+  picture_discard (&picture);
   if (interrupted ())
     interrupt_raise ();
   return status;
