@@ -23,7 +23,7 @@ static bool stdout_told;
 int output_failed (const struct output *output) {
   if (output->stream == stdout)
     stdout_told = true;
-  if (interrupted ())
+  if (errno == EINTR && interrupted ())
     return EXIT_TROUBLE;
   return trouble ("%s: %s", output->name, strerror (errno ? errno : EIO));
 }

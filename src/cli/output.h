@@ -38,7 +38,7 @@ void output_discard (struct output *output);
 int output_differ (const struct output *a, const struct output *b);
 
 /* The message for a write that failed, errno telling why; EXIT_TROUBLE.  When
-   a signal interrupted the write there is none. */
+   it was given up because of a signal there is none. */
 int output_failed (const struct output *output);
 
 /* Makes the program exit with EXIT_TROUBLE when standard output could not be
