@@ -177,8 +177,9 @@ static int study (const struct arguments *arguments, struct output *output,
       !(arguments->message.quiet && arguments->progress == AUTO) &&
       applies (arguments->progress, STDERR_FILENO);
   progress_begin (&progress, wanted);
+  int failed = EXIT_YES;
   if (!status)
-    status = trials_run (&trials, arguments->jobs, &progress);
+    failed = trials_run (&trials, arguments->jobs, &progress);
   progress_end (&progress);
   if (!status)
     status = findings_write (&trials, arguments->format, output);
@@ -186,6 +187,8 @@ static int study (const struct arguments *arguments, struct output *output,
     status = output_commit (output);
   if (!status)
     status = picture_of_study (picture, &trials);
+  if (!status)
+    status = failed;
   if (!status && !all_reached (&trials))
     status = EXIT_NO;
   trials_free (&trials);

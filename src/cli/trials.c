@@ -174,7 +174,7 @@ static enum aq_status solve (const struct plan *plan, const struct cell *cell,
 
 struct crew {
   struct trials *trials;
-  struct progress *progress; /* the first thread draws it */
+  struct progress *progress; /* the caller of trials_run draws it */
   atomic_size_t next, done;
   atomic_int failed; /* enum aq_status */
 };
@@ -190,8 +190,10 @@ static void run_trial (struct crew *crew, size_t index) {
                                     ? solve (plan, cell, seed, trial)
                                     : collect (plan, cell, seed, trial);
   trial->measure[SECONDS] = thread_seconds () - began;
-  if (status)
+  if (status) {
+    trial->finished = false;
     crew->failed = (int) status;
+  }
   crew->done++;
 }
 
@@ -232,6 +234,7 @@ int trials_run (struct trials *trials, unsigned jobs,
   for (unsigned i = 0; i < started; i++)
     pthread_join (threads[i], NULL);
   free (threads);
+  progress_end (progress);
   if (!started)
     return trouble ("no thread can be made");
   if (crew.failed)

@@ -40,7 +40,8 @@ int trials_new (struct trials *trials, const struct plan *plan);
 
 /* Runs them all, or until a signal comes; those that finished are kept.  What
    a run does is a function of its cell and its seed, not of JOBS, the number
-   of threads.  EXIT_YES, or after a message EXIT_TROUBLE. */
+   of threads.  EXIT_YES, or after a message EXIT_TROUBLE; then, too, those that
+   finished are kept. */
 int trials_run (struct trials *trials, unsigned jobs,
                 struct progress *progress);
 
