@@ -389,6 +389,11 @@ int plan_cell (const struct plan *plan, size_t index, struct cell *cell) {
   if (plan->goal != GOAL_FIRST && cell->n > AQ_SEARCH_MAX)
     return trouble ("all solutions are looked for to N = %d, not %u",
                     AQ_SEARCH_MAX, cell->n);
+  if (plan->published &&
+      (plan->goal != GOAL_ALL || strcmp (cell->scheme->name, "report") ||
+       cell->n != 8))
+    return trouble ("the report's own table is of all solutions for N = 8 by "
+                    "scheme report");
   if (plan->goal == GOAL_TAKEOVER && !plan->genetic.generations)
     return trouble ("takeover is watched for as many generations as "
                     "--generations says");
