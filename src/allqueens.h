@@ -243,6 +243,8 @@ struct aq_scheme {
   size_t tournament_part; /* this one the population divided by it */
   uint64_t restart_after; /* barren generations, by default */
   bool symmetry;          /* symmetry closure, by default */
+  bool takeover;          /* genes are a board's columns, of which
+                             aq_collect_takeover tells */
   unsigned spread;        /* rows moved by spread, by default; 0: none */
 };
 
@@ -393,6 +395,7 @@ struct aq_takeover {
   struct aq_board commonest; /* the smallest one, where several are */
 };
 
+/* No boards where the scheme has no `takeover`. */
 AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                            struct aq_takeover *takeover);
 /* What the samples of a run with `estimate` say. */

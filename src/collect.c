@@ -585,7 +585,7 @@ enum aq_status aq_collect_takeover (const struct aq_collect *run,
   const unsigned n = run->options.n;
   const size_t stride = aq_board_stride (n);
   *takeover = (struct aq_takeover){.commonest.n = n};
-  if (!run->stats.evaluations || run->scheme->spell)
+  if (!run->stats.evaluations || !run->scheme->about.takeover)
     return AQ_OK; /* genes that are no board's columns need not make a board */
   uint8_t *boards =
       calloc (run->options.islands * run->options.breeding.population, stride);

@@ -394,6 +394,10 @@ int plan_cell (const struct plan *plan, size_t index, struct cell *cell) {
        cell->n != 8))
     return trouble ("the report's own table is of all solutions for N = 8 by "
                     "scheme report");
+  if (plan->goal == GOAL_TAKEOVER && !cell->scheme->takeover)
+    return trouble ("takeover is watched where genes are a board's columns, "
+                    "which those of scheme %s are not",
+                    cell->scheme->name);
   if (plan->goal == GOAL_TAKEOVER && !plan->genetic.generations)
     return trouble ("takeover is watched for as many generations as "
                     "--generations says");

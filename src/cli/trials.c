@@ -68,7 +68,8 @@ static bool round_done (const struct aq_stats *stats, void *data) {
     struct aq_takeover takeover;
     view->status = aq_collect_takeover (view->run, &takeover);
     view->trial->share[view->look++] =
-        (double) takeover.copies / (double) takeover.boards;
+        takeover.boards ? (double) takeover.copies / (double) takeover.boards
+                        : (double) NAN;
   }
   return !view->status && !interrupted ();
 }

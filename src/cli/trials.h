@@ -22,7 +22,8 @@ struct trial {
                     estimate when its interval holds the known number */
   double measure[MEASURES];
   struct aq_estimate estimate;
-  double share[LOOKS]; /* of the commonest board; NAN where it had ended */
+  double share[LOOKS]; /* of the commonest board; NAN where the run had ended,
+                          or all boards were retired */
 };
 
 struct trials {
@@ -40,8 +41,8 @@ int trials_new (struct trials *trials, const struct plan *plan);
 
 /* Runs them all, or until a signal comes; those that finished are kept.  What
    a run does is a function of its cell and its seed, not of JOBS, the number
-   of threads.  EXIT_YES, or after a message EXIT_TROUBLE; then, too, those that
-   finished are kept. */
+   of threads.  EXIT_YES, or after a message EXIT_TROUBLE; then, too, those
+   that finished are kept. */
 int trials_run (struct trials *trials, unsigned jobs,
                 struct progress *progress);
 

@@ -97,6 +97,7 @@ const struct scheme aq_scheme_halfkeep = {
               .population_multiple = 4,
               .restart_after = 5, /* measured: doc/performance.md */
               .symmetry = true,
+              .takeover = true,
               .spread = 4},
     .gene_bytes = aq_tiles_bytes,
     .state_bytes = state_bytes,
