@@ -29,7 +29,17 @@ static size_t left_out (size_t count) {
   return out;
 }
 
+/* Moves the values that are there to the front; how many. */
+static size_t leave_out_nan (double *values, size_t count) {
+  size_t left = 0;
+  for (size_t i = 0; i < count; i++)
+    if (!isnan (values[i]))
+      values[left++] = values[i];
+  return left;
+}
+
 struct figure figure_of (double *values, size_t count) {
+  count = leave_out_nan (values, count);
   struct figure figure = {count, NAN, NAN, NAN, NAN, NAN};
   if (!count)
     return figure;
@@ -40,6 +50,8 @@ struct figure figure_of (double *values, size_t count) {
     figure.low = values[out - 1];
     figure.high = values[count - out];
   }
+  if (isinf (values[count - 1]))
+    return figure;
   double sum = 0, squares = 0;
   for (size_t i = 0; i < count; i++)
     sum += values[i];

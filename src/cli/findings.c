@@ -46,8 +46,9 @@ bool finding_of (const struct trials *trials, size_t index,
   for (unsigned measure = 0; measure < MEASURES; measure++) {
     size_t count = 0;
     for (size_t i = 0; i < trials->seeds; i++)
-      if (trial[i].finished && trial[i].reached)
-        trials->values[count++] = trial[i].measure[measure];
+      if (trial[i].finished)
+        trials->values[count++] =
+            trial[i].reached ? trial[i].measure[measure] : (double) INFINITY;
     finding->figure[measure] = figure_of (trials->values, count);
   }
   return finding->runs > 0;
@@ -58,7 +59,7 @@ struct figure share_of (const struct trials *trials, size_t cell,
   const struct trial *trial = trials->trial + cell * trials->seeds;
   size_t count = 0;
   for (size_t i = 0; i < trials->seeds; i++)
-    if (trial[i].finished && !isnan (trial[i].share[look]))
+    if (trial[i].finished)
       trials->values[count++] = trial[i].share[look];
   return figure_of (trials->values, count);
 }
@@ -78,11 +79,12 @@ static void put (struct table *table, size_t row, const char *heading,
   snprintf (table->text[row][table->columns++], CELL_MAX, "%s", text);
 }
 
+/* What there is none of, or what is larger than all measured, is "-". */
 static void put_number (struct table *table, size_t row, const char *heading,
                         double number) {
   char text[CELL_MAX] = "-";
   const bool whole = number == floor (number) && number < 1e7;
-  if (!isnan (number))
+  if (isfinite (number))
     snprintf (text, sizeof text,
               whole                 ? "%.0f"
               : fabs (number) < 1e5 ? "%.4g"
@@ -94,7 +96,9 @@ static void put_number (struct table *table, size_t row, const char *heading,
 static void put_interval (struct table *table, size_t row,
                           const struct figure *figure) {
   char text[CELL_MAX] = "-";
-  if (!isnan (figure->low))
+  if (isfinite (figure->low) && isinf (figure->high))
+    snprintf (text, sizeof text, ">%.3g", figure->low);
+  else if (isfinite (figure->low))
     snprintf (text, sizeof text, "%.3g..%.3g", figure->low, figure->high);
   put (table, row, "95 %", text);
 }
@@ -122,7 +126,7 @@ static void put_finding (struct table *table, size_t row,
   put_number (table, row, "mean", finding->figure[SECONDS].mean);
   put_number (table, row, "sd", finding->figure[SECONDS].deviation);
   put_number (table, row, "blind", finding->blind);
-  put_number (table, row, "blind/ours", finding->blind / evaluations->median);
+  put_number (table, row, "blind/mean", finding->blind / evaluations->mean);
   if (!plan->published)
     return;
   const double boards =
@@ -293,7 +297,7 @@ static bool write_tsv (const struct trials *trials, FILE *stream) {
 /* --- as JSON --- */
 
 static json_t *number_or_null (double number) {
-  return isnan (number) ? json_null () : json_real (number);
+  return isfinite (number) ? json_real (number) : json_null ();
 }
 
 static json_t *json_figure (const struct figure *figure) {

@@ -10,7 +10,8 @@
 #include "output.h"
 #include "trials.h"
 
-/* A row: what the runs of one cell came to. */
+/* A row: what the runs of one cell came to.  A run that finished without
+   reaching the goal would have taken more than all that did. */
 struct finding {
   const struct cell *cell;
   size_t runs;    /* that finished */
@@ -29,8 +30,7 @@ struct figure share_of (const struct trials *trials, size_t cell, size_t look);
 
 enum findings_format { FINDINGS_TABLE, FINDINGS_TSV, FINDINGS_JSON };
 
-/* Writes a row for each cell.  Figures are of the runs that reached the goal.
-   EXIT_YES, or after a message EXIT_TROUBLE. */
+/* Writes a row for each cell.  EXIT_YES, or after a message EXIT_TROUBLE. */
 int findings_write (const struct trials *trials, enum findings_format format,
                     struct output *output);
 

@@ -85,6 +85,16 @@ void picture_discard (struct picture *picture) {
   output_discard (&picture->script);
 }
 
+/* Further numbers of a line; gnuplot leaves out what is not there. */
+static void put_values (FILE *script, const double *values, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (isfinite (values[i]))
+      fprintf (script, " %.9g", values[i]);
+    else
+      fputs (" NaN", script);
+  fputc ('\n', script);
+}
+
 /* --- studies: each is told whether there is anything to draw --- */
 
 /* Generations until all are found, by population. */
@@ -95,12 +105,13 @@ static bool tell_populations (FILE *script, const struct trials *trials) {
     struct finding finding;
     if (!finding_of (trials, i, &finding))
       continue;
-    any |= finding.reached > 0;
     const double population = (double) finding.cell->breeding.population;
     const struct figure *generations = &finding.figure[GENERATIONS];
-    fprintf (script, "%.0f %.9g %.9g %.9g %.9g %.9g\n", population,
-             generations->median, generations->low, generations->high,
-             finding.blind / population, finding.published);
+    any |= isfinite (generations->median);
+    const double values[] = {
+        population,        generations->median,        generations->low,
+        generations->high, finding.blind / population, finding.published};
+    put_values (script, values, 6);
   }
   fputs (
       "EOD\n"
@@ -128,12 +139,14 @@ static bool tell_cells (FILE *script, const struct trials *trials) {
     struct finding finding;
     if (!finding_of (trials, i, &finding))
       continue;
-    any |= finding.reached > 0;
     const struct figure *evaluations = &finding.figure[EVALUATIONS];
-    fprintf (script, "%zu \"%s\\nN = %u\\n%zu\" %.9g %.9g %.9g %.9g\n", at++,
+    any |= isfinite (evaluations->median);
+    const double values[] = {evaluations->median, evaluations->low,
+                             evaluations->high, finding.blind};
+    fprintf (script, "%zu \"%s\\nN = %u\\n%zu\"", at++,
              finding.cell->scheme->name, finding.cell->n,
-             finding.cell->breeding.population, evaluations->median,
-             evaluations->low, evaluations->high, finding.blind);
+             finding.cell->breeding.population);
+    put_values (script, values, 4);
   }
   fprintf (
       script,
@@ -236,7 +249,8 @@ int picture_of_study (struct picture *picture, const struct trials *trials) {
           : tell_cells (stream, trials);
   const int status =
       any ? EXIT_YES
-          : trouble ("there is nothing to draw: no run reached the goal");
+          : trouble (
+                "there is nothing to draw: too few runs reached the goal");
   return finish (picture, stream, &script, &length, status);
 }
 

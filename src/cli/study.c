@@ -131,10 +131,12 @@ static char *help_filter (int key, const char *text, void *input) {
   for (size_t i = 0; (name = plan_ready_name (i, &shows)); i++)
     fprintf (stream, "  %s\n    %s\n", name, shows);
   fputs (
-      "Options change what the study says.  Figures are of the runs that "
-      "reached the goal: median, its exact 95 "
-      "% interval (from six runs on), mean and standard deviation.  Seconds "
-      "are processor time.\n",
+      "Options change what the study says.  Figures are the median, its exact "
+      "95 % interval (from six runs on), mean and standard deviation.  A run "
+      "that did not reach the goal counts as larger than all that did: a "
+      "median among those is '-' (inf in TSV, null in JSON), an interval that "
+      "ends there is '>' its beginning, and there is no mean.  Seconds are "
+      "processor time.\n",
       stream);
   fclose (stream);
   return help;
