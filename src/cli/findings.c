@@ -64,6 +64,51 @@ struct figure share_of (const struct trials *trials, size_t cell,
   return figure_of (trials->values, count);
 }
 
+/* --- of estimates --- */
+
+enum { ESTIMATE_PARTS = 6 };
+
+static const char *const estimate_names[ESTIMATE_PARTS] = {
+    "hits", "met", "coverage", "estimate", "low", "high"};
+
+/* What the estimates of a cell's runs say. */
+struct estimates {
+  size_t runs;                   /* that finished */
+  size_t made;                   /* of them, the others had no hit */
+  size_t held;                   /* of these, those that hold what is known */
+  double median[ESTIMATE_PARTS]; /* of those that were made */
+};
+
+static double estimate_part (const struct aq_estimate *estimate,
+                             unsigned part) {
+  const double parts[ESTIMATE_PARTS] = {(double) estimate->samples,
+                                        (double) estimate->distinct,
+                                        estimate->coverage,
+                                        estimate->kinds,
+                                        estimate->low,
+                                        estimate->high};
+  return estimate->samples ? parts[part] : (double) NAN;
+}
+
+static struct estimates estimates_of (const struct trials *trials,
+                                      size_t cell) {
+  const struct trial *trial = trials->trial + cell * trials->seeds;
+  struct estimates estimates = {0};
+  for (unsigned part = 0; part < ESTIMATE_PARTS; part++) {
+    estimates.runs = estimates.held = 0;
+    for (size_t i = 0; i < trials->seeds; i++)
+      if (trial[i].finished) {
+        trials->values[estimates.runs++] =
+            estimate_part (&trial[i].estimate, part);
+        estimates.held += trial[i].reached;
+      }
+    const struct figure figure = figure_of (trials->values, estimates.runs);
+    estimates.made = figure.count;
+    estimates.median[part] = figure.median;
+  }
+  return estimates;
+}
+
 /* --- as a table --- */
 
 enum { COLUMNS_MAX = 24, CELL_MAX = 48 };
@@ -136,39 +181,21 @@ static void put_finding (struct table *table, size_t row,
   put_number (table, row, "blind/published", finding->blind / boards);
 }
 
-/* Medians of what the estimates say, and how often they hold. */
 static void put_estimates (struct table *table, size_t row,
                            const struct trials *trials, size_t index) {
   const struct cell *cell = &trials->cells[index];
-  const struct trial *trial = trials->trial + index * trials->seeds;
-  static const char *const headings[] = {"hits",     "met", "coverage",
-                                         "estimate", "low", "high"};
-  size_t runs = 0, held = 0;
+  const struct estimates estimates = estimates_of (trials, index);
   char text[CELL_MAX];
   table->columns = 0;
   put (table, row, "scheme", cell->scheme->name);
   put_number (table, row, "N", cell->n);
   put_number (table, row, "kinds", trials_kinds (cell));
-  for (unsigned what = 0; what < sizeof headings / sizeof *headings; what++) {
-    runs = held = 0;
-    for (size_t i = 0; i < trials->seeds; i++)
-      if (trial[i].finished) {
-        const struct aq_estimate *estimate = &trial[i].estimate;
-        const double figures[] = {(double) estimate->samples,
-                                  (double) estimate->distinct,
-                                  estimate->coverage,
-                                  estimate->kinds,
-                                  estimate->low,
-                                  estimate->high};
-        trials->values[runs++] = figures[what];
-        held += trial[i].reached;
-      }
-    put_number (table, row, headings[what],
-                figure_of (trials->values, runs).median);
-  }
-  snprintf (text, sizeof text, "%zu/%zu", held, runs);
+  for (unsigned part = 0; part < ESTIMATE_PARTS; part++)
+    put_number (table, row, estimate_names[part], estimates.median[part]);
+  snprintf (text, sizeof text, "%zu/%zu", estimates.held, estimates.runs);
   put (table, row, "held", text);
-  put_number (table, row, "percent", 100 * (double) held / (double) runs);
+  put_number (table, row, "percent",
+              100 * (double) estimates.held / (double) estimates.runs);
 }
 
 /* A row for each generation looked at: to the letter, and with restarts. */
@@ -210,8 +237,10 @@ static bool print_table (const struct table *table, FILE *stream) {
 static void put_all (struct table *table, const struct trials *trials) {
   struct finding finding;
   if (trials->plan->goal == GOAL_ESTIMATE)
-    for (size_t cell = 0; cell < trials->cell_count; cell++)
-      put_estimates (table, table->rows++, trials, cell);
+    for (size_t cell = 0; cell < trials->cell_count; cell++) {
+      if (estimates_of (trials, cell).runs)
+        put_estimates (table, table->rows++, trials, cell);
+    }
   else if (trials->plan->goal != GOAL_TAKEOVER)
     for (size_t cell = 0; cell < trials->cell_count; cell++) {
       if (finding_of (trials, cell, &finding))
@@ -289,9 +318,34 @@ static bool write_shares (const struct trials *trials, FILE *stream) {
   return good;
 }
 
+static bool write_estimates (const struct trials *trials, FILE *stream) {
+  bool good = fputs ("scheme\tn\tpopulation\tgoal\tkinds\truns\testimates\t"
+                     "held",
+                     stream) >= 0;
+  for (unsigned part = 0; part < ESTIMATE_PARTS; part++)
+    good &= fprintf (stream, "\t%s_median", estimate_names[part]) > 0;
+  good &= fputc ('\n', stream) != EOF;
+  for (size_t index = 0; index < trials->cell_count && good; index++) {
+    const struct cell *cell = &trials->cells[index];
+    const struct estimates estimates = estimates_of (trials, index);
+    if (!estimates.runs)
+      continue;
+    good &= fprintf (stream, "%s\t%u\t%zu\t%s\t%.0f\t%zu\t%zu\t%zu",
+                     cell->scheme->name, cell->n, cell->breeding.population,
+                     goal_names[GOAL_ESTIMATE], trials_kinds (cell),
+                     estimates.runs, estimates.made, estimates.held) > 0;
+    for (unsigned part = 0; part < ESTIMATE_PARTS; part++)
+      good &= fprintf (stream, "\t%.9g", estimates.median[part]) > 0;
+    good &= fputc ('\n', stream) != EOF;
+  }
+  return good;
+}
+
 static bool write_tsv (const struct trials *trials, FILE *stream) {
   return trials->plan->goal == GOAL_TAKEOVER ? write_shares (trials, stream)
-                                             : write_figures (trials, stream);
+         : trials->plan->goal == GOAL_ESTIMATE
+             ? write_estimates (trials, stream)
+             : write_figures (trials, stream);
 }
 
 /* --- as JSON --- */
@@ -322,6 +376,24 @@ static json_t *json_shares (const struct trials *trials, size_t cell) {
   return array;
 }
 
+static json_t *json_estimates (const struct trials *trials, size_t index) {
+  const struct cell *cell = &trials->cells[index];
+  const struct estimates estimates = estimates_of (trials, index);
+  json_t *object = json_pack (
+      "{s:s, s:i, s:I, s:s, s:o, s:I, s:I, s:I}", "scheme", cell->scheme->name,
+      "n", cell->n, "population", (json_int_t) cell->breeding.population,
+      "goal", goal_names[GOAL_ESTIMATE], "kinds",
+      json_real (trials_kinds (cell)), "runs", (json_int_t) estimates.runs,
+      "estimates", (json_int_t) estimates.made, "held",
+      (json_int_t) estimates.held);
+  json_t *medians = json_object ();
+  for (unsigned part = 0; part < ESTIMATE_PARTS; part++)
+    json_object_set_new (medians, estimate_names[part],
+                         number_or_null (estimates.median[part]));
+  json_object_set_new (object, "median", medians);
+  return object;
+}
+
 static json_t *json_of (const struct trials *trials,
                         const struct finding *finding) {
   const struct cell *cell = finding->cell;
@@ -348,7 +420,9 @@ static bool write_json (const struct trials *trials, FILE *stream) {
   for (size_t i = 0; i < trials->cell_count; i++) {
     struct finding finding;
     if (finding_of (trials, i, &finding))
-      json_array_append_new (array, json_of (trials, &finding));
+      json_array_append_new (array, trials->plan->goal == GOAL_ESTIMATE
+                                        ? json_estimates (trials, i)
+                                        : json_of (trials, &finding));
   }
   const bool good = array && !json_dumpf (array, stream, JSON_INDENT (2)) &&
                     fputc ('\n', stream) != EOF;

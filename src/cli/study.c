@@ -64,6 +64,10 @@ static void make_plan (const struct argp_state *state,
     if (!plan_set (&arguments->plan, arguments->changes[i].key,
                    arguments->changes[i].value, message))
       usage_error (state, "--%s %s", arguments->changes[i].key, message);
+  if (arguments->plan.goal == GOAL_ESTIMATE &&
+      (arguments->picture.picture || arguments->picture.script))
+    usage_error (state, "estimates are not drawn: leave out --plot and "
+                        "--plot-script");
 }
 
 static error_t parse (int key, char *argument, struct argp_state *state) {
