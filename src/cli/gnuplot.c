@@ -41,7 +41,7 @@ void gnuplot_style (FILE *script) {
          "set border 3\n"
          "set tics nomirror out\n"
          "set grid linecolor 'gray85'\n"
-         "set key tmargin left vertical Left reverse maxrows 3\n"
+         "set key tmargin left vertical Left reverse maxrows 8\n"
          "set rmargin 7\n"
          "set style line 1 linecolor 'black' linewidth 2 pointtype 7\n"
          "set style line 2 linecolor 'gray30' linewidth 2 pointtype 6 "

@@ -85,10 +85,11 @@ void picture_discard (struct picture *picture) {
   output_discard (&picture->script);
 }
 
-/* Further numbers of a line; gnuplot leaves out what is not there. */
+/* Further numbers of a line, of which gnuplot leaves out what is not there and
+   what has no logarithm. */
 static void put_values (FILE *script, const double *values, size_t count) {
   for (size_t i = 0; i < count; i++)
-    if (isfinite (values[i]))
+    if (isfinite (values[i]) && values[i] > 0)
       fprintf (script, " %.9g", values[i]);
     else
       fputs (" NaN", script);
@@ -97,36 +98,91 @@ static void put_values (FILE *script, const double *values, size_t count) {
 
 /* --- studies: each is told whether there is anything to draw --- */
 
-/* Generations until all are found, by population. */
-static bool tell_populations (FILE *script, const struct trials *trials) {
+/* What tells the curves of several schemes and sizes apart: filled points; the
+   open ones are one less. */
+static int point_type (size_t curve) {
+  static const int types[] = {7, 5, 9, 11, 13};
+  return types[curve % (sizeof types / sizeof *types)];
+}
+
+/* Where the cells of the next scheme or size begin. */
+static size_t next_curve (const struct trials *trials, size_t cell) {
+  const struct cell *cells = trials->cells;
+  size_t next = cell + 1;
+  while (next < trials->cell_count &&
+         cells[next].scheme == cells[cell].scheme &&
+         cells[next].n == cells[cell].n)
+    next++;
+  return next;
+}
+
+/* The cells of one scheme and size; true where they have a median. */
+static bool put_curve (FILE *script, const struct trials *trials, size_t cell,
+                       size_t end, size_t curve) {
   bool any = false;
-  fputs ("$runs << EOD\n", script);
-  for (size_t i = 0; i < trials->cell_count; i++) {
+  fprintf (script, "$runs%zu << EOD\n", curve);
+  for (; cell < end; cell++) {
     struct finding finding;
-    if (!finding_of (trials, i, &finding))
+    if (!finding_of (trials, cell, &finding))
       continue;
     const double population = (double) finding.cell->breeding.population;
     const struct figure *generations = &finding.figure[GENERATIONS];
+    const double values[] = {1 + generations->median, 1 + generations->low,
+                             1 + generations->high, finding.blind / population,
+                             1 + finding.published};
     any |= isfinite (generations->median);
-    const double values[] = {
-        population,        generations->median,        generations->low,
-        generations->high, finding.blind / population, finding.published};
-    put_values (script, values, 6);
+    fprintf (script, "%.0f", population);
+    put_values (script, values, 5);
   }
-  fputs (
-      "EOD\n"
-      "set logscale xy\n"
-      "set xlabel 'population (boards)'\n"
-      "set ylabel 'generations until all solutions are found'\n"
-      "set format y '10^{%L}'\n"
-      "plot $runs using 1:6 with linespoints linestyle 2 title 'published', "
-      "\\\n"
-      "     $runs using 1:5 with lines linestyle 3 title 'blind sampling of "
-      "as many boards', \\\n"
-      "     $runs using 1:2 with linespoints linestyle 1 title 'ours, "
-      "median', \\\n"
-      "     $runs using 1:2:3:4 with yerrorbars linestyle 1 notitle\n",
-      script);
+  fputs ("EOD\n", script);
+  return any;
+}
+
+static void plot_curve (FILE *script, const struct trials *trials, size_t cell,
+                        size_t curve) {
+  const struct cell *first = &trials->cells[cell];
+  const int point = point_type (curve);
+  char name[64];
+  snprintf (name, sizeof name, "%s, N = %u", first->scheme->name, first->n);
+  if (trials->plan->published)
+    fprintf (
+        script,
+        "$runs%zu using 1:6 with linespoints linestyle 2 pointtype 4 title "
+        "'published', \\\n     ",
+        curve);
+  fprintf (script,
+           "$runs%zu using 1:5 with linespoints linestyle 3 pointtype %d "
+           "title '%s: blind sampling of as many boards', \\\n"
+           "     $runs%zu using 1:2 with linespoints linestyle 1 pointtype %d "
+           "title '%s: ours, median', \\\n"
+           "     $runs%zu using 1:2:3:4 with yerrorbars linestyle 1 pointtype "
+           "%d notitle",
+           curve, point - 1, name, curve, point, name, curve, point);
+}
+
+/* Generations until all are found, by population: a curve for each scheme and
+   size. */
+static bool tell_populations (FILE *script, const struct trials *trials) {
+  bool any = false;
+  size_t curve = 0;
+  for (size_t cell = 0, end; cell < trials->cell_count; cell = end) {
+    end = next_curve (trials, cell);
+    any |= put_curve (script, trials, cell, end, curve++);
+  }
+  fputs ("set logscale xy\n"
+         "set xlabel 'population (boards)'\n"
+         "set ylabel 'generations until all solutions are found, + 1'\n"
+         "set format y '10^{%L}'\n"
+         "plot ",
+         script);
+  curve = 0;
+  for (size_t cell = 0; cell < trials->cell_count;
+       cell = next_curve (trials, cell)) {
+    if (cell)
+      fputs (", \\\n     ", script);
+    plot_curve (script, trials, cell, curve++);
+  }
+  fputc ('\n', script);
   return any;
 }
 
@@ -140,7 +196,7 @@ static bool tell_cells (FILE *script, const struct trials *trials) {
     if (!finding_of (trials, i, &finding))
       continue;
     const struct figure *evaluations = &finding.figure[EVALUATIONS];
-    any |= isfinite (evaluations->median);
+    any |= isfinite (evaluations->median) && evaluations->median > 0;
     const double values[] = {evaluations->median, evaluations->low,
                              evaluations->high, finding.blind};
     fprintf (script, "%zu \"%s\\nN = %u\\n%zu\"", at++,
@@ -190,19 +246,20 @@ static bool tell_shares (FILE *script, const struct trials *trials) {
          "set ylabel 'share of the commonest board (percent)'\n"
          "plot ",
          script);
-  for (size_t cell = 0; cell < trials->cell_count; cell++)
+  for (size_t i = 0; i < trials->cell_count; i++) {
+    const struct cell *cell = &trials->cells[i];
+    const int style = cell->literal ? 1 : 2;
+    const int point = point_type (i / 2) - !cell->literal;
     fprintf (script,
-             "%s$runs%zu using ($1+1):2 with linespoints linestyle %d title "
-             "'%s, population %zu, %s', \\\n"
+             "%s$runs%zu using ($1+1):2 with linespoints linestyle %d "
+             "pointtype %d title '%s, N = %u, population %zu, %s', \\\n"
              "     $runs%zu using ($1+1):2:3:4 with yerrorbars linestyle %d "
-             "notitle",
-             cell ? ", \\\n     " : "", cell,
-             trials->cells[cell].literal ? 1 : 2,
-             trials->cells[cell].scheme->name,
-             trials->cells[cell].breeding.population,
-             trials->cells[cell].literal ? "to the letter"
-                                         : "retired and restarted",
-             cell, trials->cells[cell].literal ? 1 : 2);
+             "pointtype %d notitle",
+             i ? ", \\\n     " : "", i, style, point, cell->scheme->name,
+             cell->n, cell->breeding.population,
+             cell->literal ? "to the letter" : "retired and restarted", i,
+             style, point);
+  }
   fputc ('\n', script);
   return any;
 }
