@@ -109,6 +109,39 @@ static struct estimates estimates_of (const struct trials *trials,
   return estimates;
 }
 
+/* --- of settings --- */
+
+enum { SETTINGS = 8 };
+
+/* Beside the seeds; a cell that restarts after 0 generations does so only
+   where nothing better can come. */
+static const char *const setting_names[SETTINGS] = {
+    "crossover_rate", "mutation_rate",     "tournament",
+    "restart_after",  "generations_limit", "evaluations_limit",
+    "seconds_limit",  "hits_for_each"};
+
+static double number_if (bool there, double number) {
+  return there ? number : (double) NAN;
+}
+
+/* What made a cell's runs; NAN for what it has not. */
+static void settings_of (const struct plan *plan, const struct cell *cell,
+                         double settings[SETTINGS]) {
+  const struct aq_scheme *scheme = cell->scheme;
+  const struct genetic_options *limits = &plan->genetic;
+  const double values[SETTINGS] = {
+      number_if (scheme->rates, cell->breeding.crossover_rate),
+      number_if (scheme->rates, cell->breeding.mutation_rate),
+      number_if (scheme->tournament || scheme->tournament_part,
+                 (double) cell->breeding.tournament),
+      number_if (cell->restart, (double) cell->restart_after),
+      number_if (limits->generations, (double) limits->generations),
+      number_if (limits->evaluations, (double) limits->evaluations),
+      number_if (limits->seconds > 0, limits->seconds),
+      number_if (plan->goal == GOAL_ESTIMATE, plan->hits)};
+  memcpy (settings, values, sizeof values);
+}
+
 /* --- as a table --- */
 
 enum { COLUMNS_MAX = 24, CELL_MAX = 48 };
@@ -138,14 +171,14 @@ static void put_number (struct table *table, size_t row, const char *heading,
   put (table, row, heading, text);
 }
 
-static void put_interval (struct table *table, size_t row,
+static void put_interval (struct table *table, size_t row, const char *heading,
                           const struct figure *figure) {
   char text[CELL_MAX] = "-";
   if (isfinite (figure->low) && isinf (figure->high))
     snprintf (text, sizeof text, ">%.3g", figure->low);
   else if (isfinite (figure->low))
     snprintf (text, sizeof text, "%.3g..%.3g", figure->low, figure->high);
-  put (table, row, "95 %", text);
+  put (table, row, heading, text);
 }
 
 static void put_finding (struct table *table, size_t row,
@@ -161,23 +194,23 @@ static void put_finding (struct table *table, size_t row,
   snprintf (text, sizeof text, "%zu/%zu", finding->reached, finding->runs);
   put (table, row, plan->goal == GOAL_ALL ? "complete" : "solved", text);
   put_number (table, row, "evaluations", evaluations->median);
-  put_interval (table, row, evaluations);
+  put_interval (table, row, "95 %", evaluations);
   put_number (table, row, "mean", evaluations->mean);
   put_number (table, row, "sd", evaluations->deviation);
   put_number (table, row, "generations", finding->figure[GENERATIONS].median);
   if (plan->goal == GOAL_ALL)
     put_number (table, row, "hits", finding->figure[HITS].median);
   put_number (table, row, "seconds", finding->figure[SECONDS].median);
-  put_number (table, row, "mean", finding->figure[SECONDS].mean);
-  put_number (table, row, "sd", finding->figure[SECONDS].deviation);
+  put_number (table, row, "mean seconds", finding->figure[SECONDS].mean);
+  put_number (table, row, "sd seconds", finding->figure[SECONDS].deviation);
   put_number (table, row, "blind", finding->blind);
   put_number (table, row, "blind/mean", finding->blind / evaluations->mean);
   if (!plan->published)
     return;
   const double boards =
       finding->published * (double) cell->breeding.population;
-  put_number (table, row, "published", finding->published);
-  put_number (table, row, "evaluations", boards);
+  put_number (table, row, "published generations", finding->published);
+  put_number (table, row, "published evaluations", boards);
   put_number (table, row, "blind/published", finding->blind / boards);
 }
 
@@ -210,8 +243,9 @@ static void put_shares (struct table *table, size_t row, size_t look,
   for (size_t i = 0; i < 2; i++) {
     const struct figure share = share_of (trials, cell + i, look);
     put_number (table, row, i ? "restarted" : "literal", share.median);
-    put_interval (table, row, &share);
-    put_number (table, row, "runs", (double) share.count);
+    put_interval (table, row, i ? "restarted 95 %" : "literal 95 %", &share);
+    put_number (table, row, i ? "restarted runs" : "literal runs",
+                (double) share.count);
   }
 }
 
@@ -266,6 +300,26 @@ static bool write_table (const struct trials *trials, FILE *stream) {
 
 /* --- as tab-separated values: all figures of all measures --- */
 
+/* The settings come last, and end the line. */
+static bool write_setting_names (FILE *stream) {
+  bool good = fputs ("\tfirst_seed\tlast_seed", stream) >= 0;
+  for (size_t i = 0; i < SETTINGS; i++)
+    good &= fprintf (stream, "\t%s", setting_names[i]) > 0;
+  return good && fputc ('\n', stream) != EOF;
+}
+
+static bool write_settings (const struct trials *trials, size_t cell,
+                            FILE *stream) {
+  double settings[SETTINGS];
+  settings_of (trials->plan, &trials->cells[cell], settings);
+  bool good = fprintf (stream, "\t%llu\t%llu",
+                       (unsigned long long) trials->plan->first_seed,
+                       (unsigned long long) trials->plan->last_seed) > 0;
+  for (size_t i = 0; i < SETTINGS; i++)
+    good &= fprintf (stream, "\t%.15g", settings[i]) > 0;
+  return good && fputc ('\n', stream) != EOF;
+}
+
 static bool write_figures (const struct trials *trials, FILE *stream) {
   static const char *const parts[] = {"median", "low", "high", "mean", "sd"};
   bool good =
@@ -274,7 +328,8 @@ static bool write_figures (const struct trials *trials, FILE *stream) {
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
       good &=
           fprintf (stream, "\t%s_%s", measure_names[measure], parts[i]) > 0;
-  good &= fputs ("\tpublished_generations\n", stream) >= 0;
+  good &= fputs ("\tpublished_generations", stream) >= 0 &&
+          write_setting_names (stream);
   for (size_t cell = 0; cell < trials->cell_count && good; cell++) {
     struct finding finding;
     if (!finding_of (trials, cell, &finding))
@@ -290,7 +345,8 @@ static bool write_figures (const struct trials *trials, FILE *stream) {
                        figure->median, figure->low, figure->high, figure->mean,
                        figure->deviation) > 0;
     }
-    good &= fprintf (stream, "\t%.9g\n", finding.published) > 0;
+    good &= fprintf (stream, "\t%.9g", finding.published) > 0 &&
+            write_settings (trials, cell, stream);
   }
   return good;
 }
@@ -298,8 +354,9 @@ static bool write_figures (const struct trials *trials, FILE *stream) {
 static bool write_shares (const struct trials *trials, FILE *stream) {
   bool good = fputs ("scheme\tn\tpopulation\trule\tgeneration\truns\t"
                      "share_median\tshare_low\tshare_high\tshare_mean\t"
-                     "share_sd\n",
-                     stream) >= 0;
+                     "share_sd",
+                     stream) >= 0 &&
+              write_setting_names (stream);
   for (size_t index = 0; index < trials->cell_count; index++)
     for (size_t look = 0; look < LOOKS && good; look++) {
       const struct cell *cell = &trials->cells[index];
@@ -308,12 +365,13 @@ static bool write_shares (const struct trials *trials, FILE *stream) {
         good &=
             fprintf (stream,
                      "%s\t%u\t%zu\t%s\t%llu\t%zu\t%.6g\t%.6g\t%.6g\t%.6g\t"
-                     "%.6g\n",
+                     "%.6g",
                      cell->scheme->name, cell->n, cell->breeding.population,
                      cell->literal ? "literal" : "restarted",
                      (unsigned long long) look_generation (look), share.count,
                      share.median, share.low, share.high, share.mean,
-                     share.deviation) > 0;
+                     share.deviation) > 0 &&
+            write_settings (trials, index, stream);
     }
   return good;
 }
@@ -324,7 +382,7 @@ static bool write_estimates (const struct trials *trials, FILE *stream) {
                      stream) >= 0;
   for (unsigned part = 0; part < ESTIMATE_PARTS; part++)
     good &= fprintf (stream, "\t%s_median", estimate_names[part]) > 0;
-  good &= fputc ('\n', stream) != EOF;
+  good &= write_setting_names (stream);
   for (size_t index = 0; index < trials->cell_count && good; index++) {
     const struct cell *cell = &trials->cells[index];
     const struct estimates estimates = estimates_of (trials, index);
@@ -336,7 +394,7 @@ static bool write_estimates (const struct trials *trials, FILE *stream) {
                      estimates.runs, estimates.made, estimates.held) > 0;
     for (unsigned part = 0; part < ESTIMATE_PARTS; part++)
       good &= fprintf (stream, "\t%.9g", estimates.median[part]) > 0;
-    good &= fputc ('\n', stream) != EOF;
+    good &= write_settings (trials, index, stream);
   }
   return good;
 }
@@ -361,6 +419,19 @@ static json_t *json_figure (const struct figure *figure) {
       number_or_null (figure->low), "high", number_or_null (figure->high),
       "mean", number_or_null (figure->mean), "sd",
       number_or_null (figure->deviation));
+}
+
+static void json_settings (json_t *object, const struct plan *plan,
+                           const struct cell *cell) {
+  double settings[SETTINGS];
+  settings_of (plan, cell, settings);
+  json_object_set_new (object, "first_seed",
+                       json_integer ((json_int_t) plan->first_seed));
+  json_object_set_new (object, "last_seed",
+                       json_integer ((json_int_t) plan->last_seed));
+  for (size_t i = 0; i < SETTINGS; i++)
+    json_object_set_new (object, setting_names[i],
+                         number_or_null (settings[i]));
 }
 
 static json_t *json_shares (const struct trials *trials, size_t cell) {
@@ -391,6 +462,7 @@ static json_t *json_estimates (const struct trials *trials, size_t index) {
     json_object_set_new (medians, estimate_names[part],
                          number_or_null (estimates.median[part]));
   json_object_set_new (object, "median", medians);
+  json_settings (object, trials->plan, cell);
   return object;
 }
 
@@ -405,6 +477,7 @@ static json_t *json_of (const struct trials *trials,
       (json_int_t) finding->runs, "reached", (json_int_t) finding->reached,
       "blind_expectation", number_or_null (finding->blind),
       "published_generations", number_or_null (finding->published));
+  json_settings (object, trials->plan, cell);
   for (unsigned measure = 0; measure < MEASURES; measure++)
     json_object_set_new (object, measure_names[measure],
                          json_figure (&finding->figure[measure]));

@@ -366,6 +366,16 @@ size_t plan_cells (const struct plan *plan) {
          (plan->goal == GOAL_TAKEOVER ? 2 : 1);
 }
 
+static void set_restart_of (const struct plan *plan, struct cell *cell) {
+  cell->restart_after = cell->literal         ? 0
+                        : plan->restart_given ? plan->restart
+                        : plan->goal == GOAL_FIRST
+                            ? 0
+                            : cell->scheme->restart_after;
+  cell->restart = cell->restart_after ||
+                  (plan->goal == GOAL_FIRST && !plan->restart_given);
+}
+
 int plan_cell (const struct plan *plan, size_t index, struct cell *cell) {
   const size_t populations = at_least_one (plan->population_count);
   const size_t sizes = at_least_one (plan->size_count);
@@ -377,6 +387,7 @@ int plan_cell (const struct plan *plan, size_t index, struct cell *cell) {
   const size_t scheme = index / populations / sizes;
   cell->scheme = plan->scheme_count ? plan->schemes[scheme] : aq_scheme (0);
   cell->n = plan->size_count ? plan->sizes[index / populations % sizes] : 8;
+  set_restart_of (plan, cell);
   struct genetic_options genetic = plan->genetic;
   genetic.scheme = cell->scheme;
   genetic.population_given = plan->population_count > 0;

@@ -59,6 +59,9 @@ struct cell {
   unsigned n;
   struct aq_breeding breeding;
   bool literal; /* with GOAL_TAKEOVER every other cell is */
+  bool
+      restart; /* begins anew; with GOAL_FIRST where nothing better can come */
+  uint64_t restart_after; /* generations; 0: not because of them */
 };
 size_t plan_cells (const struct plan *plan);
 int plan_cell (const struct plan *plan, size_t index, struct cell *cell);

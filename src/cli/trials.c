@@ -107,12 +107,9 @@ static enum aq_status collect (const struct plan *plan,
   options.generations = plan->genetic.generations;
   options.evaluations = plan->genetic.evaluations;
   options.seconds = plan->genetic.seconds;
-  if (plan->restart_given)
-    options.restart_after = plan->restart;
+  options.restart_after = cell->restart_after;
   const bool watched = plan->goal == GOAL_TAKEOVER;
   options.retire = !cell->literal;
-  if (cell->literal)
-    options.restart_after = 0;
   if (plan->goal == GOAL_ESTIMATE)
     ask_for_estimate (plan, cell, &options);
   struct view view = {.trial = watched ? trial : NULL};
@@ -153,8 +150,8 @@ static enum aq_status solve (const struct plan *plan, const struct cell *cell,
       .scheme = cell->scheme,
       .breeding = cell->breeding,
       .seed = seed,
-      .restart = !plan->restart_given || plan->restart,
-      .restart_after = plan->restart,
+      .restart = cell->restart,
+      .restart_after = cell->restart_after,
       .generations = plan->genetic.generations,
       .evaluations = plan->genetic.evaluations,
       .seconds = plan->genetic.seconds,
