@@ -5,15 +5,21 @@
 #include "interrupt.h"
 
 #include <signal.h>
+#include <stdatomic.h>
 #include <stddef.h>
 #include <unistd.h>
 
+/* A handler runs on any thread, and all of them look: what it shares with them
+   is atomic, without locks that it might wait for. */
+_Static_assert(ATOMIC_INT_LOCK_FREE == 2 && ATOMIC_POINTER_LOCK_FREE == 2,
+               "signal handlers need atomics without locks");
+
 /* The signal that was caught, 0 before. */
-static volatile sig_atomic_t caught;
+static atomic_int caught;
 
 /* What is removed before a signal kills. */
 enum { DOOMED = 4 };
-static const char *volatile doomed[DOOMED];
+static const char *_Atomic doomed[DOOMED];
 
 static void die (int number) {
   for (int i = 0; i < DOOMED; i++)
