@@ -26,8 +26,6 @@ struct arguments {
 
 enum { KEY_RESTART = KEY_COMMAND };
 
-enum { DIGITS_MAX = 36 }; /* the largest board of one digit a row */
-
 static const struct argp_option argp_options[] = {
     NEGATIVE_SIZE_OPTIONS,
     {"restart", KEY_RESTART, "G", OPTION_ARG_OPTIONAL,
@@ -52,11 +50,12 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
           parse_number (state, "--restart", argument, 1, INT64_MAX);
     return 0;
   case ARGP_KEY_END:
-    if (!arguments->solution.format_given && arguments->n > DIGITS_MAX)
+    if (!arguments->solution.format_given && arguments->n > AQ_DIGITS_MAX)
       arguments->solution.format = AQ_LIST;
-    if (arguments->solution.format == AQ_DIGITS && arguments->n > DIGITS_MAX)
+    if (arguments->solution.format == AQ_DIGITS &&
+        arguments->n > AQ_DIGITS_MAX)
       usage_error (state, "--format=digits is for boards up to %u, not %u",
-                   DIGITS_MAX, arguments->n);
+                   AQ_DIGITS_MAX, arguments->n);
     return 0;
   }
   if (parse_size_argument (key, argument, state, AQ_BOARD_MAX, &arguments->n))
