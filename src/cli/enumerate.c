@@ -364,7 +364,7 @@ int command_enumerate (int argc, char **argv) {
       .doc = "Collect all solutions of the N-queens puzzle with a genetic "
              "algorithm, and check their number against the known totals.\v",
       .children = children,
-      .help_filter = schemes_help};
+      .help_filter = collect_schemes_help};
   struct arguments arguments = {
       .genetic.scheme = aq_scheme (0), .islands = 1, .threads = 1};
   parse_arguments (&argp, argc, argv, &arguments);

@@ -190,8 +190,7 @@ void breeding_text (const struct aq_scheme *scheme,
     add (text, BREEDING_TEXT_MAX, ", tournament %zu", breeding->tournament);
 }
 
-char *schemes_help (int key, const char *text, void *input) {
-  (void) input;
+static char *schemes_help (int key, const char *text, bool collects) {
   if (key != ARGP_KEY_HELP_POST_DOC)
     return (char *) text;
   char *help = NULL;
@@ -205,13 +204,23 @@ char *schemes_help (int key, const char *text, void *input) {
     char parameters[BREEDING_TEXT_MAX];
     const struct aq_breeding breeding = aq_breeding_defaults (scheme, 0);
     breeding_text (scheme, &breeding, parameters);
-    fprintf (stream,
-             "  %s%s, N to %u, %s, restart after %llu generations, spread %u\n"
-             "    %s\n    %s\n",
-             scheme->name, i ? "" : " (default)", scheme->size_max, parameters,
-             (unsigned long long) scheme->restart_after, scheme->spread,
-             scheme->summary, scheme->source);
+    fprintf (stream, "  %s%s, N to %u, %s", scheme->name,
+             i ? "" : " (default)", scheme->size_max, parameters);
+    if (collects)
+      fprintf (stream, ", restart after %llu generations, spread %u",
+               (unsigned long long) scheme->restart_after, scheme->spread);
+    fprintf (stream, "\n    %s\n    %s\n", scheme->summary, scheme->source);
   }
   fclose (stream);
   return help;
+}
+
+char *collect_schemes_help (int key, const char *text, void *input) {
+  (void) input;
+  return schemes_help (key, text, true);
+}
+
+char *solve_schemes_help (int key, const char *text, void *input) {
+  (void) input;
+  return schemes_help (key, text, false);
 }

@@ -41,8 +41,10 @@ bool genetic_breed (struct genetic_options *options,
 const struct aq_scheme *parse_scheme (const struct argp_state *state,
                                       const char *name);
 
-/* A help filter: the schemes at the end of --help. */
-char *schemes_help (int key, const char *text, void *input);
+/* Help filters: the schemes at the end of --help, with what they do by default
+   in a run that collects all, or looks for the first. */
+char *collect_schemes_help (int key, const char *text, void *input);
+char *solve_schemes_help (int key, const char *text, void *input);
 
 /* "population 650, crossover rate 0.7, ...", what the scheme has of it. */
 enum { BREEDING_TEXT_MAX = 160 };

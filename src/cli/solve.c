@@ -195,11 +195,13 @@ static json_t *make_stats (const struct watch *watch,
   const struct genetic_options *genetic = &watch->arguments->genetic;
   char sorted[9];
   json_t *object = json_pack (
-      "{s:i, s:s, s:I, s:b, s:f, s:I, s:I, s:I, s:f, s:f, s:I}", "n",
+      "{s:i, s:s, s:I, s:b, s:s, s:o, s:I, s:I, s:I, s:f, s:f, s:I}", "n",
       watch->arguments->n, "scheme", genetic->scheme->name, "seed",
-      (json_int_t) genetic->seed, "solved", stats->end == AQ_SOLVED, "fitness",
-      stats->best.fitness, "generations", (json_int_t) stats->generations,
-      "evaluations", (json_int_t) stats->evaluations, "restarts",
+      (json_int_t) genetic->seed, "solved", stats->end == AQ_SOLVED, "end",
+      stats_end (stats->end), "fitness",
+      stats->evaluations ? json_real (stats->best.fitness) : json_null (),
+      "generations", (json_int_t) stats->generations, "evaluations",
+      (json_int_t) stats->evaluations, "restarts",
       (json_int_t) stats->restarts, "seconds",
       progress_seconds (&watch->progress), "cpu_seconds", cpu_seconds (),
       "peak_kib", (json_int_t) peak_kib ());
@@ -276,7 +278,7 @@ int command_solve (int argc, char **argv) {
       .doc = "Find one solution of the N-queens puzzle with a genetic "
              "algorithm; --verbose shows how it gets there.\v",
       .children = children,
-      .help_filter = schemes_help};
+      .help_filter = solve_schemes_help};
   struct arguments arguments = {.genetic.scheme = aq_scheme (0)};
   parse_arguments (&argp, argc, argv, &arguments);
 

@@ -39,6 +39,19 @@ void stats_breeding (json_t *object, const struct aq_scheme *scheme,
                          json_integer ((json_int_t) breeding->tournament));
 }
 
+const char *stats_end (enum aq_end end) {
+  static const char *const names[] = {[AQ_COMPLETE] = "complete",
+                                      [AQ_LIMIT] = "limit",
+                                      [AQ_GENERATIONS] = "generations",
+                                      [AQ_EVALUATIONS] = "evaluations",
+                                      [AQ_TIME] = "time",
+                                      [AQ_INTERRUPTED] = "interrupted",
+                                      [AQ_SOLVED] = "solved",
+                                      [AQ_SAMPLED] = "sampled",
+                                      [AQ_STALLED] = "stalled"};
+  return names[end];
+}
+
 int stats_write (struct output *output, json_t *object) {
   int status = EXIT_YES;
   if (!object)

@@ -20,6 +20,9 @@ json_t *stats_orbits (const struct aq_orbits *orbits);
 void stats_breeding (json_t *object, const struct aq_scheme *scheme,
                      const struct aq_breeding *breeding);
 
+/* What a run's end is called. */
+const char *stats_end (enum aq_end end);
+
 /* Writes OBJECT, whose reference it takes, to OUTPUT and flushes it; nothing
    where OUTPUT is not open.  Returns EXIT_YES, or after a message
    EXIT_TROUBLE. */

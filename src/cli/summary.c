@@ -13,17 +13,15 @@
 #include "message.h"
 #include "progress.h"
 
-/* How runs end, for programs and for people. */
-static const struct {
-  const char *name, *text;
-} ends[] = {
-    [AQ_COMPLETE] = {"complete", "complete"},
-    [AQ_LIMIT] = {"limit", "limit reached"},
-    [AQ_GENERATIONS] = {"generations", "incomplete: out of generations"},
-    [AQ_EVALUATIONS] = {"evaluations", "incomplete: out of evaluations"},
-    [AQ_TIME] = {"time", "incomplete: out of time"},
-    [AQ_INTERRUPTED] = {"interrupted", "incomplete"},
-    [AQ_SAMPLED] = {"sampled", "estimated"},
+/* How runs end, for people. */
+static const char *const ends[] = {
+    [AQ_COMPLETE] = "complete",
+    [AQ_LIMIT] = "limit reached",
+    [AQ_GENERATIONS] = "incomplete: out of generations",
+    [AQ_EVALUATIONS] = "incomplete: out of evaluations",
+    [AQ_TIME] = "incomplete: out of time",
+    [AQ_INTERRUPTED] = "incomplete",
+    [AQ_SAMPLED] = "estimated",
 };
 
 __attribute__ ((format (printf, 2, 3))) static void
@@ -49,7 +47,7 @@ static void print_result (const struct summary *summary, enum when color) {
            !colored ? ""
            : good   ? "\033[32m"
                     : "\033[33m",
-           ends[stats->end].text, colored ? "\033[m" : "",
+           ends[stats->end], colored ? "\033[m" : "",
            summary->interrupted ? ": interrupted, no solutions written" : "");
   if (!stats->known) {
     row ("found", "%llu solutions, total unknown",
@@ -202,7 +200,7 @@ json_t *summary_stats (const struct summary *summary) {
       options->threads, "spread", options->spread, "symmetry",
       options->symmetry, "literal", !options->retire, "restart_after",
       (json_int_t) options->restart_after, "complete",
-      stats->end == AQ_COMPLETE, "end", ends[stats->end].name,
+      stats->end == AQ_COMPLETE, "end", stats_end (stats->end),
 
       "found", (json_int_t) stats->found, "known",
       stats_count (known, known ? known->all : 0), "fundamental_found",
