@@ -222,7 +222,7 @@ static void put_estimates (struct table *table, size_t row,
   table->columns = 0;
   put (table, row, "scheme", cell->scheme->name);
   put_number (table, row, "N", cell->n);
-  put_number (table, row, "kinds", trials_kinds (cell));
+  put_number (table, row, "kinds", cell_kinds (cell));
   for (unsigned part = 0; part < ESTIMATE_PARTS; part++)
     put_number (table, row, estimate_names[part], estimates.median[part]);
   snprintf (text, sizeof text, "%zu/%zu", estimates.held, estimates.runs);
@@ -390,7 +390,7 @@ static bool write_estimates (const struct trials *trials, FILE *stream) {
       continue;
     good &= fprintf (stream, "%s\t%u\t%zu\t%s\t%.0f\t%zu\t%zu\t%zu",
                      cell->scheme->name, cell->n, cell->breeding.population,
-                     goal_names[GOAL_ESTIMATE], trials_kinds (cell),
+                     goal_names[GOAL_ESTIMATE], cell_kinds (cell),
                      estimates.runs, estimates.made, estimates.held) > 0;
     for (unsigned part = 0; part < ESTIMATE_PARTS; part++)
       good &= fprintf (stream, "\t%.9g", estimates.median[part]) > 0;
@@ -454,7 +454,7 @@ static json_t *json_estimates (const struct trials *trials, size_t index) {
       "{s:s, s:i, s:I, s:s, s:o, s:I, s:I, s:I}", "scheme", cell->scheme->name,
       "n", cell->n, "population", (json_int_t) cell->breeding.population,
       "goal", goal_names[GOAL_ESTIMATE], "kinds",
-      json_real (trials_kinds (cell)), "runs", (json_int_t) estimates.runs,
+      json_real (cell_kinds (cell)), "runs", (json_int_t) estimates.runs,
       "estimates", (json_int_t) estimates.made, "held",
       (json_int_t) estimates.held);
   json_t *medians = json_object ();

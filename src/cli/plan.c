@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -161,7 +162,8 @@ static bool set_time (struct plan *plan, char *value, char *message) {
 static bool set_hits (struct plan *plan, char *value, char *message) {
   char *end;
   plan->hits = strtod (value, &end);
-  return (end != value && !*end && plan->hits > 0 && plan->hits <= 1e6) ||
+  return ((isdigit ((unsigned char) *value) || *value == '.') && !*end &&
+          !strpbrk (value, "xX") && plan->hits > 0 && plan->hits <= 1e6) ||
          fail (message, "a number above 0, up to 1000000", value);
 }
 
@@ -366,6 +368,16 @@ size_t plan_cells (const struct plan *plan) {
          (plan->goal == GOAL_TAKEOVER ? 2 : 1);
 }
 
+double cell_kinds (const struct cell *cell) {
+  const struct aq_totals *known = aq_totals (cell->n);
+  return (double) (cell->scheme->symmetry ? known->fundamental : known->all);
+}
+
+uint64_t cell_samples (const struct plan *plan, const struct cell *cell) {
+  const double samples = ceil (plan->hits * cell_kinds (cell));
+  return samples < 0x1p64 ? (uint64_t) samples : 0;
+}
+
 static void set_restart_of (const struct plan *plan, struct cell *cell) {
   cell->restart_after = cell->literal         ? 0
                         : plan->restart_given ? plan->restart
@@ -418,6 +430,10 @@ int plan_cell (const struct plan *plan, size_t index, struct cell *cell) {
         "estimates are held against known totals; for N = %u there "
         "is none",
         cell->n);
+  if (plan->goal == GOAL_ESTIMATE && !cell_samples (plan, cell))
+    return trouble ("more hits than can be counted: %g for each of %g kinds "
+                    "for N = %u",
+                    plan->hits, cell_kinds (cell), cell->n);
   const enum aq_status status =
       aq_breeding_check (cell->scheme, cell->n, &cell->breeding);
   return status ? genetic_trouble (&genetic, cell->n, status) : EXIT_YES;

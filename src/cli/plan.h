@@ -66,4 +66,9 @@ struct cell {
 size_t plan_cells (const struct plan *plan);
 int plan_cell (const struct plan *plan, size_t index, struct cell *cell);
 
+/* The known kinds that a cell's hits are of: classes with symmetry closure.
+   And how many hits are drawn for an estimate; 0 where they pass 64 bits. */
+double cell_kinds (const struct cell *cell);
+uint64_t cell_samples (const struct plan *plan, const struct cell *cell);
+
 #endif

@@ -74,23 +74,18 @@ static bool round_done (const struct aq_stats *stats, void *data) {
   return !view->status && !interrupted ();
 }
 
-double trials_kinds (const struct cell *cell) {
-  const struct aq_totals *known = aq_totals (cell->n);
-  return (double) (cell->scheme->symmetry ? known->fundamental : known->all);
-}
-
 /* Spread finds without hits, and so tells an estimate nothing. */
 static void ask_for_estimate (const struct plan *plan, const struct cell *cell,
                               struct aq_collect_options *options) {
   options->estimate = true;
-  options->samples = (uint64_t) ceil (plan->hits * trials_kinds (cell));
+  options->samples = cell_samples (plan, cell);
   options->spread = 0;
 }
 
 static enum aq_status note_estimate (const struct aq_collect *run,
                                      const struct cell *cell,
                                      struct trial *trial) {
-  const double kinds = trials_kinds (cell);
+  const double kinds = cell_kinds (cell);
   const enum aq_status status = aq_collect_estimate (run, &trial->estimate);
   trial->reached =
       trial->estimate.low <= kinds && kinds <= trial->estimate.high;

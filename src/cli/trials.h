@@ -46,9 +46,6 @@ int trials_new (struct trials *trials, const struct plan *plan);
 int trials_run (struct trials *trials, unsigned jobs,
                 struct progress *progress);
 
-/* The kinds that a run's hits are of: classes with symmetry closure. */
-double trials_kinds (const struct cell *cell);
-
 void trials_free (struct trials *trials);
 
 #endif
