@@ -9,6 +9,7 @@
 #include "genetic.h"
 #include "interrupt.h"
 #include "message.h"
+#include "picture.h"
 #include "progress.h"
 #include "solutions.h"
 #include "summary.h"
@@ -159,6 +160,7 @@ struct watch {
   const struct arguments *arguments;
   struct progress progress;
   struct output trace;
+  bool symmetry;  /* closure */
   uint64_t found; /* when it was told last */
   int status;     /* of what was written */
 };
@@ -194,11 +196,15 @@ static void tell_finds (struct watch *watch, const struct aq_stats *stats) {
 
 static void trace (struct watch *watch, const struct aq_stats *stats) {
   if (watch->trace.stream &&
-      fprintf (watch->trace.stream, "%llu\t%u\t%.3f\t%u\t%llu\t%llu\t%llu\n",
+      fprintf (watch->trace.stream,
+               "%llu\t%u\t%.3f\t%u\t%llu\t%llu\t%llu\t%llu\t%llu\n",
                (unsigned long long) stats->generations, stats->best,
                stats->mean, stats->worst, (unsigned long long) stats->found,
                (unsigned long long) stats->hits,
-               (unsigned long long) stats->evaluations) < 0)
+               (unsigned long long) stats->evaluations,
+               (unsigned long long) (watch->symmetry ? stats->fundamental_found
+                                                     : stats->found),
+               (unsigned long long) stats->spread_found) < 0)
     watch->status = output_failed (&watch->trace);
 }
 
@@ -225,8 +231,7 @@ static int open_outputs (struct outputs *outputs, struct watch *watch) {
   if (!status && arguments->trace)
     status = output_open (&watch->trace, arguments->trace);
   if (!status && arguments->trace &&
-      fputs ("generation\tbest\tmean\tworst\tfound\thits\tevaluations\n",
-             watch->trace.stream) == EOF)
+      fprintf (watch->trace.stream, "%s\n", trace_heading) < 0)
     status = output_failed (&watch->trace);
   if (!status)
     status = output_differ (&outputs->solutions.output, &outputs->stats);
@@ -324,6 +329,7 @@ static int collect (const struct arguments *arguments) {
     options.spread = arguments->spread;
   if (arguments->symmetry)
     options.symmetry = arguments->symmetry == SYMMETRY;
+  watch.symmetry = options.symmetry;
   options.retire = !arguments->literal;
   if (arguments->literal || arguments->restart_given)
     options.restart_after = arguments->restart_after;

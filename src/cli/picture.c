@@ -313,62 +313,81 @@ int picture_of_study (struct picture *picture, const struct trials *trials) {
 
 /* --- traces --- */
 
-static const char trace_heading[] =
-    "generation\tbest\tmean\tworst\tfound\thits\tevaluations";
+const char trace_heading[] =
+    "generation\tbest\tmean\tworst\tfound\thits\tevaluations\tkinds\tspread";
+
+/* The end of a trace. */
+struct trace_end {
+  double found, kinds, spread;
+};
 
 /* Copies the trace's points: evaluations, found, hits. */
 static int copy_trace (FILE *trace, const char *name, FILE *script,
-                       double *most_found) {
+                       struct trace_end *end) {
   char *line = NULL;
   size_t room = 0;
   int status = EXIT_YES;
-  *most_found = 0;
+  *end = (struct trace_end){0};
   for (unsigned long number = 1; !status && getline (&line, &room, trace) >= 0;
        number++) {
-    double found, hits, evaluations;
+    double hits, evaluations;
     line[strcspn (line, "\r\n")] = 0;
     if (number == 1 && strcmp (line, trace_heading))
       status = trouble ("%s:1: not the heading of a trace", name);
-    else if (number > 1 && sscanf (line, "%*u\t%*u\t%*f\t%*u\t%lf\t%lf\t%lf",
-                                   &found, &hits, &evaluations) != 3)
+    else if (number > 1 &&
+             sscanf (line, "%*u\t%*u\t%*f\t%*u\t%lf\t%lf\t%lf\t%lf\t%lf",
+                     &end->found, &hits, &evaluations, &end->kinds,
+                     &end->spread) != 5)
       status = trouble ("%s:%lu: not a line of a trace", name, number);
-    else if (number > 1) {
-      fprintf (script, "%.0f %.0f %.0f\n", evaluations, found, hits);
-      *most_found = found > *most_found ? found : *most_found;
-    }
+    else if (number > 1)
+      fprintf (script, "%.0f %.0f %.0f\n", evaluations, end->found, hits);
   }
   free (line);
   if (!status && interrupted ())
     status = EXIT_TROUBLE;
   if (!status && ferror (trace))
     status = trouble ("%s: %s", name, strerror (errno));
-  if (!status && *most_found == 0)
+  if (!status && end->found == 0)
     status = trouble ("%s: no solution was found", name);
   return status;
 }
 
+static void plot_run (FILE *script, const struct trace_end *end,
+                      const struct aq_totals *known) {
+  const bool classes = end->kinds < end->found;
+  const double found = known ? (double) known->all : end->found;
+  const double kinds = !known    ? end->kinds
+                       : classes ? (double) known->fundamental
+                                 : (double) known->all;
+  fputs ("EOD\n"
+         "set xlabel 'evaluations'\n"
+         "set ylabel 'solutions found'\n"
+         "set format x '%.0s%c'\n"
+         "plot $run using 1:2 with steps linestyle 1 title 'found",
+         script);
+  if (end->spread > 0)
+    fputs (", by hits and by spread from them'\n", script);
+  else
+    fprintf (script,
+             "', \\\n"
+             "     $run using 1:(%.0f * (1 - (1 - 1.0 / %.0f) ** $3)) with "
+             "lines linestyle 2 title 'expected of as many hits, each any of "
+             "%.0f %s'\n",
+             found, kinds, kinds, classes ? "classes" : "solutions");
+}
+
 int picture_of_trace (struct picture *picture, FILE *trace, const char *name,
-                      double coupons) {
+                      const struct aq_totals *known) {
   char *script = NULL;
   size_t length;
-  double found;
+  struct trace_end end;
   FILE *stream = open_memstream (&script, &length);
   if (!stream)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   begin (picture, stream);
   fputs ("$run << EOD\n", stream);
-  const int status = copy_trace (trace, name, stream, &found);
+  const int status = copy_trace (trace, name, stream, &end);
   if (!status)
-    fprintf (stream,
-             "EOD\n"
-             "set xlabel 'evaluations'\n"
-             "set ylabel 'solutions found'\n"
-             "set format x '%%.0s%%c'\n"
-             "plot $run using 1:2 with steps linestyle 1 title 'found', \\\n"
-             "     $run using 1:(%.0f * (1 - (1 - 1.0 / %.0f) ** $3)) with "
-             "lines linestyle 2 title 'expected of as many hits, each any of "
-             "%.0f'\n",
-             coupons > 0 ? coupons : found, coupons > 0 ? coupons : found,
-             coupons > 0 ? coupons : found);
+    plot_run (stream, &end, known);
   return finish (picture, stream, &script, &length, status);
 }

@@ -36,10 +36,16 @@ void picture_discard (struct picture *picture);
    after a message, or when a signal comes meanwhile. */
 int picture_of_study (struct picture *picture, const struct trials *trials);
 
+/* The first line of a trace.  "kinds" are what a hit finds one of, met so far:
+   classes with symmetry closure, which finds all of one, and otherwise
+   solutions.  "spread" are the solutions that were found without hits. */
+extern const char trace_heading[];
+
 /* Draws a run from its trace, a stream of that name: solutions found by
-   evaluations, and how many a coupon collector would have after as many hits
-   out of COUPONS.  The same. */
+   evaluations, and how many a coupon collector would have after as many hits,
+   each any of the kinds found, or where KNOWN is not NULL any of those that
+   there are.  Where spread found any there is no such curve.  The same. */
 int picture_of_trace (struct picture *picture, FILE *trace, const char *name,
-                      double coupons);
+                      const struct aq_totals *known);
 
 #endif

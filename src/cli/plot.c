@@ -23,9 +23,8 @@ static const struct argp_option argp_options[] = {
     {"output", 'o', "FILE", 0,
      "The picture: .svg, .png or .pdf (gnuplot draws it)", 1},
     {"size", KEY_SIZE, "N", 0,
-     "The run's board size: the coupons are all known solutions, and not "
-     "those "
-     "that were found",
+     "The run's board size: the coupons are all known solutions, or classes "
+     "with symmetry closure, and not those that were found",
      1},
     {0}};
 
@@ -65,10 +64,9 @@ static int plot (const struct arguments *arguments, struct picture *picture) {
   FILE *trace = standard ? stdin : fopen (arguments->trace, "r");
   if (!trace)
     return trouble ("%s: %s", arguments->trace, strerror (errno));
-  const double coupons =
-      arguments->n ? (double) aq_totals (arguments->n)->all : 0;
   const int status = picture_of_trace (
-      picture, trace, standard ? "standard input" : arguments->trace, coupons);
+      picture, trace, standard ? "standard input" : arguments->trace,
+      aq_totals (arguments->n));
   if (!standard)
     fclose (trace);
   return status;
@@ -82,7 +80,8 @@ int command_plot (int argc, char **argv) {
       .parser = parse,
       .args_doc = "TRACE",
       .doc = "Draw the solutions that a run found by evaluations, beside what "
-             "a coupon collector would have after as many hits.",
+             "a coupon collector would have after as many hits, unless spread "
+             "found some without hits.",
       .children = children};
   struct arguments arguments = {0};
   parse_arguments (&argp, argc, argv, &arguments);
