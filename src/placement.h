@@ -66,7 +66,8 @@ double aq_log_factorial (unsigned n);
 
 struct aq_parent {
   uint32_t fitness;
-  uint64_t idle; /* generations since it became the parent */
+  uint64_t idle; /* generations since it became the parent, or since climb
+                    looked whether it is stuck */
   uint16_t genes[];
 };
 
