@@ -56,7 +56,7 @@ static const struct argp_option argp_options[] = {
      "Threads that carry the islands and change nothing else (default: 1)", 2},
     {"spread", KEY_SPREAD, "K", 0,
      "Look for solutions that moving up to K queens of a found one gives (0: "
-     "off; at most N/2)",
+     "off, as with --estimate unless given; at most N/2)",
      2},
     {"symmetry", KEY_SYMMETRY, NULL, 0,
      "Count every rotation and reflection of a solved board as found", 2},
@@ -325,7 +325,7 @@ static int collect (const struct arguments *arguments) {
   options.seed = genetic->seed;
   options.islands = arguments->islands;
   options.threads = arguments->threads;
-  if (arguments->spread_given)
+  if (arguments->spread_given || arguments->estimate)
     options.spread = arguments->spread;
   if (arguments->symmetry)
     options.symmetry = arguments->symmetry == SYMMETRY;
