@@ -4,7 +4,6 @@
 
 #include "picture.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +12,7 @@
 #include "figure.h"
 #include "findings.h"
 #include "gnuplot.h"
-#include "interrupt.h"
+#include "lines.h"
 #include "message.h"
 
 enum { KEY_PLOT = KEY_PICTURE, KEY_PLOT_SCRIPT };
@@ -324,32 +323,25 @@ struct trace_end {
 /* Copies the trace's points: evaluations, found, hits. */
 static int copy_trace (FILE *trace, const char *name, FILE *script,
                        struct trace_end *end) {
-  char *line = NULL;
-  size_t room = 0;
-  int status = EXIT_YES;
+  struct lines lines;
+  const char *line;
   *end = (struct trace_end){0};
-  for (unsigned long number = 1; !status && getline (&line, &room, trace) >= 0;
-       number++) {
+  lines_begin (&lines, trace, name);
+  while ((line = lines_next (&lines))) {
     double hits, evaluations;
-    line[strcspn (line, "\r\n")] = 0;
-    if (number == 1 && strcmp (line, trace_heading))
-      status = trouble ("%s:1: not the heading of a trace", name);
-    else if (number > 1 &&
+    if (lines.number == 1 && strcmp (line, trace_heading))
+      lines_wrong (&lines, "not the heading of a trace");
+    else if (lines.number > 1 &&
              sscanf (line, "%*u\t%*u\t%*f\t%*u\t%lf\t%lf\t%lf\t%lf\t%lf",
                      &end->found, &hits, &evaluations, &end->kinds,
                      &end->spread) != 5)
-      status = trouble ("%s:%lu: not a line of a trace", name, number);
-    else if (number > 1)
+      lines_wrong (&lines, "not a line of a trace");
+    else if (lines.number > 1)
       fprintf (script, "%.0f %.0f %.0f\n", evaluations, end->found, hits);
   }
-  free (line);
-  if (!status && interrupted ())
-    status = EXIT_TROUBLE;
-  if (!status && ferror (trace))
-    status = trouble ("%s: %s", name, strerror (errno));
-  if (!status && end->found == 0)
-    status = trouble ("%s: no solution was found", name);
-  return status;
+  if (!lines.status && end->found == 0)
+    lines.status = trouble ("%s: no solution was found", name);
+  return lines.status;
 }
 
 static void plot_run (FILE *script, const struct trace_end *end,

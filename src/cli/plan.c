@@ -5,13 +5,13 @@
 #include "plan.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "command.h"
+#include "lines.h"
 #include "message.h"
 
 static const char blanks[] = " \t\r\n";
@@ -270,21 +270,13 @@ static bool read_line (struct plan *plan, char *line,
 }
 
 int plan_read (struct plan *plan, FILE *stream, const char *name) {
-  char *line = NULL;
-  size_t room = 0;
-  ssize_t length;
-  char message[PLAN_MESSAGE_MAX];
-  int status = EXIT_YES;
-  for (unsigned long number = 1;
-       !status && (length = getline (&line, &room, stream)) >= 0; number++)
-    if (strlen (line) < (size_t) length)
-      status = trouble ("%s:%lu: a null byte: this is no text", name, number);
-    else if (!read_line (plan, line, message))
-      status = trouble ("%s:%lu: %s", name, number, message);
-  if (!status && ferror (stream))
-    status = trouble ("%s: %s", name, strerror (errno));
-  free (line);
-  return status;
+  char *line, message[PLAN_MESSAGE_MAX];
+  struct lines lines;
+  lines_begin (&lines, stream, name);
+  while ((line = lines_next (&lines)))
+    if (!read_line (plan, line, message))
+      lines_wrong (&lines, "%s", message);
+  return lines.status;
 }
 
 /* --- ready studies --- */
