@@ -417,6 +417,11 @@ int plan_cell (const struct plan *plan, size_t index, struct cell *cell) {
     return trouble ("takeover is watched for as many generations as "
                     "--generations says");
   const struct aq_totals *known = aq_totals (cell->n);
+  if (plan->goal == GOAL_ALL && !known && !plan->genetic.generations &&
+      !plan->genetic.evaluations && plan->genetic.seconds == 0)
+    return trouble ("no total is known for N = %u, so the runs would never "
+                    "end: give --generations, --evaluations or --time",
+                    cell->n);
   if (plan->goal == GOAL_ESTIMATE && !(known && known->all))
     return trouble (
         "estimates are held against known totals; for N = %u there "
