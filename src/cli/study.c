@@ -150,7 +150,9 @@ static char *help_filter (int key, const char *text, void *input) {
 static const struct argp_option *all_options (void) {
   static struct argp_option options[KEYS_MAX + 8] = {
       {"output", 'o', "FILE", 0,
-       "Write to FILE, which keeps its old content until all is written", 1},
+       "Write to FILE, which keeps its old content until all is written; a "
+       "study that a signal ends writes the runs that have finished",
+       1},
       {"format", 'f', "FORMAT", 0, "table (the default), tsv or json", 1},
       {"jobs", 'j', "J", 0,
        "Runs at a time, which changes nothing but the time (default: 1)", 1},
@@ -167,13 +169,38 @@ static const struct argp_option *all_options (void) {
 /* An interval of 95 % may miss one time in 20. */
 static bool all_reached (const struct trials *trials) {
   const bool estimate = trials->plan->goal == GOAL_ESTIMATE;
-  for (size_t i = 0; i < trials->cell_count * trials->seeds; i++)
+  for (size_t i = 0; i < trials_all (trials); i++)
     if (!trials->trial[i].finished || !(trials->trial[i].reached || estimate))
       return false;
   return true;
 }
 
+/* Says so where a signal left some runs out. */
+static void tell_interruption (size_t finished, size_t all) {
+  if (!interrupted () || finished == all)
+    return;
+  if (finished)
+    trouble ("interrupted: %zu of %zu runs; figures are of those", finished,
+             all);
+  else
+    trouble ("interrupted: none of %zu runs; nothing is written", all);
+}
+
 /* The results are in place before anything is drawn of them. */
+static int write_all (const struct trials *trials, enum findings_format format,
+                      struct output *output, struct picture *picture) {
+  const size_t all = trials_all (trials), finished = trials_finished (trials);
+  tell_interruption (finished, all);
+  int status = EXIT_YES;
+  if (finished)
+    status = findings_write (trials, format, output);
+  if (!status && finished)
+    status = output_commit (output);
+  if (status)
+    return status;
+  return finished < all ? EXIT_TROUBLE : picture_of_study (picture, trials);
+}
+
 static int study (const struct arguments *arguments, struct output *output,
                   struct picture *picture) {
   struct trials trials;
@@ -188,11 +215,7 @@ static int study (const struct arguments *arguments, struct output *output,
     failed = trials_run (&trials, arguments->jobs, &progress);
   progress_end (&progress);
   if (!status)
-    status = findings_write (&trials, arguments->format, output);
-  if (!status)
-    status = output_commit (output);
-  if (!status)
-    status = picture_of_study (picture, &trials);
+    status = write_all (&trials, arguments->format, output, picture);
   if (!status)
     status = failed;
   if (!status && !all_reached (&trials))

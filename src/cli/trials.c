@@ -20,8 +20,7 @@ int trials_new (struct trials *trials, const struct plan *plan) {
   trials->cell_count = plan_cells (plan);
   trials->seeds = plan->last_seed - plan->first_seed + 1;
   trials->cells = calloc (trials->cell_count, sizeof *trials->cells);
-  trials->trial =
-      calloc (trials->cell_count * trials->seeds, sizeof *trials->trial);
+  trials->trial = calloc (trials_all (trials), sizeof *trials->trial);
   trials->values = calloc (trials->seeds, sizeof *trials->values);
   if (!trials->cells || !trials->trial || !trials->values)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
@@ -29,6 +28,17 @@ int trials_new (struct trials *trials, const struct plan *plan) {
   for (size_t i = 0; i < trials->cell_count && !status; i++)
     status = plan_cell (plan, i, &trials->cells[i]);
   return status;
+}
+
+size_t trials_all (const struct trials *trials) {
+  return trials->cell_count * trials->seeds;
+}
+
+size_t trials_finished (const struct trials *trials) {
+  size_t finished = 0;
+  for (size_t i = 0; i < trials_all (trials); i++)
+    finished += trials->trial[i].finished;
+  return finished;
 }
 
 void trials_free (struct trials *trials) {
@@ -190,22 +200,18 @@ static void run_trial (struct crew *crew, size_t index) {
   crew->done++;
 }
 
-static size_t all_trials (const struct trials *trials) {
-  return trials->cell_count * trials->seeds;
-}
-
 static void *work (void *data) {
   struct crew *crew = data;
   size_t index;
   while (!interrupted () && !crew->failed &&
-         (index = crew->next++) < all_trials (crew->trials))
+         (index = crew->next++) < trials_all (crew->trials))
     run_trial (crew, index);
   return NULL;
 }
 
 /* Tells how far it is, ten times a second, until all is done. */
 static void watch (struct crew *crew) {
-  const size_t all = all_trials (crew->trials);
+  const size_t all = trials_all (crew->trials);
   while (crew->done < all && !interrupted () && !crew->failed) {
     if (progress_is_due (crew->progress))
       progress_draw (crew->progress, "%zu of %zu runs", (size_t) crew->done,

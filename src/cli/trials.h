@@ -46,6 +46,10 @@ int trials_new (struct trials *trials, const struct plan *plan);
 int trials_run (struct trials *trials, unsigned jobs,
                 struct progress *progress);
 
+/* How many runs there are to be, and how many have finished. */
+size_t trials_all (const struct trials *trials);
+size_t trials_finished (const struct trials *trials);
+
 void trials_free (struct trials *trials);
 
 #endif
