@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -64,45 +65,70 @@ static void read_complaint (FILE *complaints, char *text, size_t size) {
   }
 }
 
-/* Waits for it, and ends it when a signal comes meanwhile: only what a
-   terminal sends reaches gnuplot, too. */
+/* Waits for it, and ends it when a signal comes meanwhile; one that does not
+   heed that for a second is killed.  It leads a group of its own, so that no
+   part of it stays, and is looked at again and again, so that no signal slips
+   in before the wait. */
 static bool succeeded (pid_t child) {
+  enum { PATIENCE = 50 };
   int status;
-  while (waitpid (child, &status, 0) < 0) {
-    if (errno != EINTR)
-      return false;
-    kill (child, SIGTERM);
-  }
-  return WIFEXITED (status) && WEXITSTATUS (status) == 0;
+  pid_t ended;
+  for (int asked = 0; !(ended = waitpid (child, &status, WNOHANG));
+       usleep (20000))
+    if (interrupted ())
+      kill (-child, asked++ < PATIENCE ? SIGTERM : SIGKILL);
+  return ended == child && WIFEXITED (status) && WEXITSTATUS (status) == 0;
 }
 
-static int run (FILE *script, FILE *complaints, struct output *output) {
+/* Starts it; an error number. */
+static int start (pid_t *child, FILE *script, FILE *complaints,
+                  const struct output *output) {
   char *const arguments[] = {(char *) "gnuplot", NULL};
-  const bool before = interrupted ();
   posix_spawn_file_actions_t actions;
-  pid_t child;
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init (&attributes);
+  posix_spawnattr_setflags (&attributes, POSIX_SPAWN_SETPGROUP);
   posix_spawn_file_actions_init (&actions);
   posix_spawn_file_actions_adddup2 (&actions, fileno (script), 0);
   posix_spawn_file_actions_adddup2 (&actions, fileno (output->stream), 1);
   posix_spawn_file_actions_adddup2 (&actions, fileno (complaints), 2);
-  const int error =
-      posix_spawnp (&child, "gnuplot", &actions, NULL, arguments, environ);
+  const int error = posix_spawnp (child, "gnuplot", &actions, &attributes,
+                                  arguments, environ);
   posix_spawn_file_actions_destroy (&actions);
+  posix_spawnattr_destroy (&attributes);
+  return error;
+}
+
+/* Whether there is a picture, as far as can be seen: not in a pipe. */
+static bool drew (const struct output *output) {
+  struct stat file;
+  return fstat (fileno (output->stream), &file) || !S_ISREG (file.st_mode) ||
+         file.st_size > 0;
+}
+
+static int run (FILE *script, FILE *complaints, const struct output *output) {
+  pid_t child;
+  const int error = start (&child, script, complaints, output);
   if (error == ENOENT)
     return trouble ("gnuplot is not installed; --plot-script=FILE writes what "
                     "it would be told");
   if (error)
     return trouble ("gnuplot: %s", strerror (error));
-  if (succeeded (child))
+  const bool good = succeeded (child);
+  if (good && drew (output))
     return EXIT_YES;
-  if (interrupted () && !before)
+  if (interrupted ())
     return EXIT_TROUBLE;
   char text[160];
   read_complaint (complaints, text, sizeof text);
-  return trouble ("gnuplot failed: %s", *text ? text : "it did not say why");
+  return trouble ("gnuplot failed: %s", *text  ? text
+                                        : good ? "it drew nothing"
+                                               : "it did not say why");
 }
 
 int gnuplot_draw (const char *script, size_t length, struct output *picture) {
+  if (interrupted ())
+    return EXIT_TROUBLE;
   FILE *told = tmpfile (), *complaints = tmpfile ();
   int status = EXIT_YES;
   if (!told || !complaints || fwrite (script, 1, length, told) < length ||
