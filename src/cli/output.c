@@ -206,9 +206,21 @@ void output_discard (struct output *output) {
 }
 
 int output_differ (const struct output *a, const struct output *b) {
-  if (!a->target || !b->target || strcmp (a->target, b->target))
+  const bool both_printed = a->stream == stdout && b->stream == stdout;
+  const bool same = a->target && b->target && !strcmp (a->target, b->target);
+  return both_printed || same
+             ? trouble ("%s: cannot take two outputs", a->name)
+             : EXIT_YES;
+}
+
+int output_spares (const struct output *output, const char *input) {
+  struct stat read, replaced;
+  const int unknown =
+      strcmp (input, "-") ? stat (input, &read) : fstat (STDIN_FILENO, &read);
+  if (!output->target || unknown || stat (output->target, &replaced) ||
+      read.st_dev != replaced.st_dev || read.st_ino != replaced.st_ino)
     return EXIT_YES;
-  return trouble ("%s: cannot take two outputs", a->name);
+  return trouble ("%s: is read, and cannot be written", output->name);
 }
 
 static void check_stdout (void) {

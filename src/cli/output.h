@@ -34,8 +34,12 @@ int output_commit (struct output *output);
 void output_discard (struct output *output);
 
 /* Tells a message and returns EXIT_TROUBLE when both outputs are to replace
-   the same file; EXIT_YES otherwise. */
+   the same file, or go to standard output; EXIT_YES otherwise. */
 int output_differ (const struct output *a, const struct output *b);
+
+/* The same when the output is to replace the file INPUT, which is read; "-" is
+   standard input. */
+int output_spares (const struct output *output, const char *input);
 
 /* The message for a write that failed, errno telling why; EXIT_TROUBLE.  When
    it was given up because of a signal there is none. */

@@ -84,6 +84,11 @@ void picture_discard (struct picture *picture) {
   output_discard (&picture->script);
 }
 
+int picture_spares (const struct picture *picture, const char *input) {
+  const int status = output_spares (&picture->picture, input);
+  return status ? status : output_spares (&picture->script, input);
+}
+
 /* Further numbers of a line, of which gnuplot leaves out what is not there and
    what has no logarithm. */
 static void put_values (FILE *script, const double *values, size_t count) {

@@ -31,6 +31,9 @@ int picture_open (struct picture *picture,
                   const struct picture_options *options);
 void picture_discard (struct picture *picture);
 
+/* output_spares of both. */
+int picture_spares (const struct picture *picture, const char *input);
+
 /* Draws a study: takeover by generation, or generations by population, or
    evaluations of each cell, beside blind sampling.  EXIT_YES, or EXIT_TROUBLE
    after a message, or when a signal comes meanwhile. */

@@ -90,6 +90,8 @@ int command_plot (int argc, char **argv) {
   interrupt_catch ();
   int status = picture_open (&picture, &arguments.picture);
   if (!status)
+    status = picture_spares (&picture, arguments.trace);
+  if (!status)
     status = plot (&arguments, &picture);
   picture_discard (&picture);
   if (interrupted ())

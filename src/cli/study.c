@@ -19,6 +19,7 @@ enum { CHANGES_MAX = 64, JOBS_MAX = 1024 };
 struct arguments {
   struct message_options message;
   const char *study; /* NULL: none */
+  const char *file;  /* the same, where it is no ready one */
   struct {
     const char *key, *value;
   } changes[CHANGES_MAX]; /* to what the study says */
@@ -35,8 +36,9 @@ enum { KEYS_MAX = 32 };
 enum { KEY_PROGRESS = KEY_COMMAND, KEY_PLAN };
 
 /* A ready study's name, or a file's. */
-static void read_study (const struct argp_state *state, struct plan *plan,
-                        const char *name) {
+static void read_study (const struct argp_state *state,
+                        struct arguments *arguments) {
+  const char *name = arguments->study;
   const char *ready = plan_ready (name);
   FILE *stream = ready ? fmemopen ((char *) ready, strlen (ready), "r")
                  : !strcmp (name, "-") ? stdin
@@ -46,7 +48,8 @@ static void read_study (const struct argp_state *state, struct plan *plan,
                  name);
   if (!stream)
     usage_error (state, "%s: %s", name, strerror (errno));
-  const int status = plan_read (plan, stream, name);
+  arguments->file = ready ? NULL : name;
+  const int status = plan_read (&arguments->plan, stream, name);
   if (stream != stdin)
     fclose (stream);
   if (status)
@@ -59,7 +62,7 @@ static void make_plan (const struct argp_state *state,
   char message[PLAN_MESSAGE_MAX];
   plan_begin (&arguments->plan);
   if (arguments->study)
-    read_study (state, &arguments->plan, arguments->study);
+    read_study (state, arguments);
   for (size_t i = 0; i < arguments->change_count; i++)
     if (!plan_set (&arguments->plan, arguments->changes[i].key,
                    arguments->changes[i].value, message))
@@ -249,6 +252,10 @@ int command_study (int argc, char **argv) {
     status = output_differ (&output, &picture.picture);
   if (!status)
     status = output_differ (&output, &picture.script);
+  if (!status && arguments.file)
+    status = output_spares (&output, arguments.file);
+  if (!status && arguments.file)
+    status = picture_spares (&picture, arguments.file);
   if (!status)
     status = study (&arguments, &output, &picture);
   output_discard (&output);
