@@ -16,11 +16,6 @@
 static const char *const measure_names[MEASURES] = {
     "evaluations", "generations", "hits", "cpu_seconds"};
 
-static const char *const goal_names[] = {[GOAL_ALL] = "all",
-                                         [GOAL_FIRST] = "first",
-                                         [GOAL_TAKEOVER] = "takeover",
-                                         [GOAL_ESTIMATE] = "estimate"};
-
 static double published_generations (size_t population) {
   for (size_t i = 0; i < sizeof published / sizeof *published; i++)
     if (published[i].population == population)

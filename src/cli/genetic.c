@@ -42,16 +42,23 @@ static const struct argp_option genetic_options[] = {
      "Stop after a time such as 90, 1.5s, 200ms, 2m or 1h", 3},
     {0}};
 
+char *scheme_names (char names[SCHEME_NAMES_MAX]) {
+  const struct aq_scheme *scheme;
+  *names = 0;
+  for (size_t i = 0; (scheme = aq_scheme (i)); i++)
+    snprintf (names + strlen (names), SCHEME_NAMES_MAX - strlen (names),
+              "%s%s", i ? ", " : "", scheme->name);
+  return names;
+}
+
 const struct aq_scheme *parse_scheme (const struct argp_state *state,
                                       const char *name) {
   const struct aq_scheme *scheme = aq_scheme_named (name);
-  if (scheme)
-    return scheme;
-  char names[256] = "";
-  for (size_t i = 0; (scheme = aq_scheme (i)); i++)
-    snprintf (names + strlen (names), sizeof names - strlen (names), "%s%s",
-              i ? ", " : "", scheme->name);
-  usage_error (state, "no scheme '%s'; there are: %s", name, names);
+  char names[SCHEME_NAMES_MAX];
+  if (!scheme)
+    usage_error (state, "no scheme '%s'; there are: %s", name,
+                 scheme_names (names));
+  return scheme;
 }
 
 /* Short enough to be typed again. */

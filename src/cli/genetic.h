@@ -37,6 +37,10 @@ enum { GENETIC_MESSAGE_MAX = 128 };
 bool genetic_breed (struct genetic_options *options,
                     char message[GENETIC_MESSAGE_MAX]);
 
+/* The names of all schemes; NAMES. */
+enum { SCHEME_NAMES_MAX = 256 };
+char *scheme_names (char names[SCHEME_NAMES_MAX]);
+
 /* A scheme's name. */
 const struct aq_scheme *parse_scheme (const struct argp_state *state,
                                       const char *name);

@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,8 @@
 #include "command.h"
 #include "lines.h"
 #include "message.h"
+
+const char *const goal_names[GOALS] = {"all", "first", "takeover", "estimate"};
 
 static const char blanks[] = " \t\r\n";
 
@@ -34,62 +37,77 @@ static char *next_item (char **rest) {
   return item;
 }
 
-static bool fail (char *message, const char *expected, const char *value) {
-  snprintf (message, PLAN_MESSAGE_MAX, "must be %s, not '%.100s'", expected,
-            value);
+__attribute__ ((format (printf, 2, 3))) static bool
+say (char *message, const char *format, ...) {
+  va_list arguments;
+  va_start (arguments, format);
+  vsnprintf (message, PLAN_MESSAGE_MAX, format, arguments);
+  va_end (arguments);
   return false;
 }
 
+static bool fail (char *message, const char *expected, const char *value) {
+  return say (message, "must be %s, not '%.100s'", expected, value);
+}
+
 static bool set_goal (struct plan *plan, char *value, char *message) {
-  if (!strcmp (value, "all"))
-    plan->goal = GOAL_ALL;
-  else if (!strcmp (value, "first"))
-    plan->goal = GOAL_FIRST;
-  else if (!strcmp (value, "takeover"))
-    plan->goal = GOAL_TAKEOVER;
-  else if (!strcmp (value, "estimate"))
-    plan->goal = GOAL_ESTIMATE;
-  else
-    return fail (message, "all, first, takeover or estimate", value);
-  return true;
+  for (unsigned goal = 0; goal < GOALS; goal++)
+    if (!strcmp (value, goal_names[goal])) {
+      plan->goal = (enum goal) goal;
+      return true;
+    }
+  return fail (message, "all, first, takeover or estimate", value);
+}
+
+/* Adds all items of a list with ADD, which takes no empty one. */
+static bool set_list (struct plan *plan, char *value, size_t *count,
+                      bool (*add) (struct plan *plan, const char *item,
+                                   char *message),
+                      char *message) {
+  *count = 0;
+  for (char *item; (item = next_item (&value)); ++*count) {
+    if (*count == PLAN_LIST_MAX)
+      return say (message, "has more than %d items", PLAN_LIST_MAX);
+    if (!add (plan, item, message))
+      return false;
+  }
+  return *count || add (plan, "", message);
+}
+
+static bool add_scheme (struct plan *plan, const char *item, char *message) {
+  char names[SCHEME_NAMES_MAX];
+  const struct aq_scheme *scheme = aq_scheme_named (item);
+  plan->schemes[plan->scheme_count] = scheme;
+  return scheme || say (message, "has no scheme '%.100s'; there are: %s", item,
+                        scheme_names (names));
 }
 
 static bool set_schemes (struct plan *plan, char *value, char *message) {
-  plan->scheme_count = 0;
-  for (char *item; (item = next_item (&value));) {
-    const struct aq_scheme *scheme = aq_scheme_named (item);
-    if (!scheme || plan->scheme_count == PLAN_LIST_MAX)
-      return fail (message, "up to 64 names of schemes", item);
-    plan->schemes[plan->scheme_count++] = scheme;
-  }
-  return plan->scheme_count > 0 ||
-         fail (message, "up to 64 names of schemes", "");
+  return set_list (plan, value, &plan->scheme_count, add_scheme, message);
+}
+
+static bool add_size (struct plan *plan, const char *item, char *message) {
+  uint64_t n;
+  const bool good = read_number (item, &n) && n >= 1 && n <= AQ_BOARD_MAX;
+  plan->sizes[plan->size_count] = (unsigned) n;
+  return good || fail (message, "up to 64 board sizes from 1 to 255", item);
 }
 
 static bool set_sizes (struct plan *plan, char *value, char *message) {
-  static const char expected[] = "up to 64 board sizes from 1 to 255";
-  plan->size_count = 0;
-  for (char *item; (item = next_item (&value));) {
-    uint64_t n;
-    if (!read_number (item, &n) || n < 1 || n > AQ_BOARD_MAX ||
-        plan->size_count == PLAN_LIST_MAX)
-      return fail (message, expected, item);
-    plan->sizes[plan->size_count++] = (unsigned) n;
-  }
-  return plan->size_count > 0 || fail (message, expected, "");
+  return set_list (plan, value, &plan->size_count, add_size, message);
+}
+
+static bool add_population (struct plan *plan, const char *item,
+                            char *message) {
+  uint64_t population;
+  const bool good = read_number (item, &population) && population >= 1;
+  plan->populations[plan->population_count] = population;
+  return good || fail (message, "up to 64 whole numbers from 1 on", item);
 }
 
 static bool set_populations (struct plan *plan, char *value, char *message) {
-  static const char expected[] = "up to 64 whole numbers from 1 on";
-  plan->population_count = 0;
-  for (char *item; (item = next_item (&value));) {
-    uint64_t population;
-    if (!read_number (item, &population) || population < 1 ||
-        plan->population_count == PLAN_LIST_MAX)
-      return fail (message, expected, item);
-    plan->populations[plan->population_count++] = population;
-  }
-  return plan->population_count > 0 || fail (message, expected, "");
+  return set_list (plan, value, &plan->population_count, add_population,
+                   message);
 }
 
 /* "25" is 1..25. */
@@ -142,8 +160,11 @@ static bool set_restart (struct plan *plan, char *value, char *message) {
   plan->restart_given = true;
   plan->restart = 0;
   return !strcmp (value, "never") ||
-         (read_number (value, &plan->restart) && plan->restart >= 1) ||
-         fail (message, "never, or a whole number from 1 on", value);
+         (read_number (value, &plan->restart) && plan->restart >= 1 &&
+          plan->restart <= INT64_MAX) ||
+         fail (message,
+               "never, or a whole number from 1 to 9223372036854775807",
+               value);
 }
 
 static bool set_generations (struct plan *plan, char *value, char *message) {
@@ -214,25 +235,14 @@ const struct plan_key *plan_key (size_t index) {
   return index < SETTERS ? &setters[index].key : NULL;
 }
 
-bool plan_set (struct plan *plan, const char *key, const char *value,
+bool plan_set (struct plan *plan, size_t key, const char *value,
                char message[PLAN_MESSAGE_MAX]) {
-  for (size_t i = 0; i < SETTERS; i++) {
-    if (strcmp (setters[i].key.name, key))
-      continue;
-    char *copy = strdup (value);
-    const bool set = copy && setters[i].set (plan, copy, message);
-    if (!copy)
-      fail (message, "shorter", value);
-    free (copy);
-    return set;
-  }
-  snprintf (message, PLAN_MESSAGE_MAX, "no key '%.100s'; there are:", key);
-  for (size_t i = 0; i < SETTERS; i++) {
-    const size_t length = strlen (message);
-    snprintf (message + length, PLAN_MESSAGE_MAX - length, "%s %s",
-              i ? "," : "", setters[i].key.name);
-  }
-  return false;
+  char *copy = strdup (value);
+  if (!copy)
+    return fail (message, "shorter", value);
+  const bool set = setters[key].set (plan, copy, message);
+  free (copy);
+  return set;
 }
 
 /* --- files --- */
@@ -246,27 +256,33 @@ static char *trim (char *text) {
   return text;
 }
 
+static bool find_key (const char *name, size_t *key, char *message) {
+  for (*key = 0; *key < SETTERS; ++*key)
+    if (!strcmp (setters[*key].key.name, name))
+      return true;
+  size_t length = 0;
+  char names[PLAN_MESSAGE_MAX];
+  for (size_t i = 0; i < SETTERS; i++)
+    length += (size_t) sprintf (names + length, "%s%s", i ? ", " : "",
+                                setters[i].key.name);
+  return say (message, "no key '%.100s'; there are: %s", name, names);
+}
+
 static bool read_line (struct plan *plan, char *line,
                        char message[PLAN_MESSAGE_MAX]) {
-  char known[PLAN_MESSAGE_MAX];
+  char problem[PLAN_MESSAGE_MAX];
+  size_t key;
   line[strcspn (line, "#")] = 0;
   line = trim (line);
   if (!*line)
     return true;
   char *equals = strchr (line, '=');
-  if (!equals) {
-    snprintf (message, PLAN_MESSAGE_MAX, "not KEY = VALUE: '%.100s'", line);
-    return false;
-  }
+  if (!equals)
+    return say (message, "not KEY = VALUE: '%.100s'", line);
   *equals = 0;
-  const char *key = trim (line);
-  if (plan_set (plan, key, trim (equals + 1), known))
-    return true;
-  if (!strncmp (known, "must", 4))
-    snprintf (message, PLAN_MESSAGE_MAX, "%.40s %.200s", key, known);
-  else
-    snprintf (message, PLAN_MESSAGE_MAX, "%s", known);
-  return false;
+  return find_key (trim (line), &key, message) &&
+         (plan_set (plan, key, trim (equals + 1), problem) ||
+          say (message, "%s %s", setters[key].key.name, problem));
 }
 
 int plan_read (struct plan *plan, FILE *stream, const char *name) {

@@ -11,9 +11,10 @@
 /* All solutions, the first one, how far copies take over the population by
    generation (in runs to the letter and in runs that retire solved boards and
    restart), or whether the interval of an estimate holds the known number. */
-enum goal { GOAL_ALL, GOAL_FIRST, GOAL_TAKEOVER, GOAL_ESTIMATE };
+enum goal { GOAL_ALL, GOAL_FIRST, GOAL_TAKEOVER, GOAL_ESTIMATE, GOALS };
+extern const char *const goal_names[GOALS];
 
-enum { PLAN_LIST_MAX = 64, PLAN_MESSAGE_MAX = 256 };
+enum { PLAN_LIST_MAX = 64, PLAN_MESSAGE_MAX = 512 };
 
 struct plan {
   enum goal goal;
@@ -38,9 +39,9 @@ struct plan_key {
 };
 const struct plan_key *plan_key (size_t index);
 
-/* Sets what KEY says; false with a message where there is no such key, or
-   VALUE is none for it. */
-bool plan_set (struct plan *plan, const char *key, const char *value,
+/* Sets key number KEY; false where VALUE is none for it, with a message that
+   the key's name belongs before. */
+bool plan_set (struct plan *plan, size_t key, const char *value,
                char message[PLAN_MESSAGE_MAX]);
 
 /* Reads lines KEY = VALUE; blank ones and what follows # say nothing.  NAME is

@@ -21,7 +21,8 @@ struct arguments {
   const char *study; /* NULL: none */
   const char *file;  /* the same, where it is no ready one */
   struct {
-    const char *key, *value;
+    size_t key;
+    const char *value;
   } changes[CHANGES_MAX]; /* to what the study says */
   size_t change_count;
   struct plan plan;
@@ -66,7 +67,8 @@ static void make_plan (const struct argp_state *state,
   for (size_t i = 0; i < arguments->change_count; i++)
     if (!plan_set (&arguments->plan, arguments->changes[i].key,
                    arguments->changes[i].value, message))
-      usage_error (state, "--%s %s", arguments->changes[i].key, message);
+      usage_error (state, "--%s %s",
+                   plan_key (arguments->changes[i].key)->name, message);
   if (arguments->plan.goal == GOAL_ESTIMATE &&
       (arguments->picture.picture || arguments->picture.script))
     usage_error (state, "estimates are not drawn: leave out --plot and "
@@ -115,8 +117,7 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
     return ARGP_ERR_UNKNOWN;
   if (arguments->change_count == CHANGES_MAX)
     usage_error (state, "more than %d options", CHANGES_MAX);
-  arguments->changes[arguments->change_count].key =
-      plan_key ((size_t) (key - KEY_PLAN))->name;
+  arguments->changes[arguments->change_count].key = (size_t) (key - KEY_PLAN);
   arguments->changes[arguments->change_count++].value = argument;
   return 0;
 }
