@@ -151,27 +151,38 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
 
 const struct argp genetic_argp = {.options = genetic_options, .parser = parse};
 
+void genetic_message (const struct aq_scheme *scheme,
+                      const struct aq_breeding *breeding, unsigned n,
+                      enum aq_status status,
+                      char message[GENETIC_MESSAGE_MAX]) {
+  const size_t size = GENETIC_MESSAGE_MAX;
+  if (status == AQ_BAD_SIZE)
+    snprintf (message, size, "scheme %s takes boards of size 1 to %u, not %u",
+              scheme->name, scheme->size_max, n);
+  else if (status == AQ_BAD_POPULATION &&
+           scheme->population_min == scheme->population_max)
+    snprintf (message, size, "population %zu: scheme %s has %zu",
+              breeding->population, scheme->name, scheme->population_min);
+  else if (status == AQ_BAD_POPULATION)
+    snprintf (message, size,
+              "population %zu: scheme %s takes %zu to %zu boards, a multiple "
+              "of %zu",
+              breeding->population, scheme->name, scheme->population_min,
+              scheme->population_max, scheme->population_multiple);
+  else if (status == AQ_BAD_TOURNAMENT)
+    snprintf (message, size,
+              "tournament %zu: at least 1, and no more than the population, "
+              "which is %zu",
+              breeding->tournament, breeding->population);
+  else
+    snprintf (message, size, "%s", aq_status_text (status));
+}
+
 int genetic_trouble (const struct genetic_options *options, unsigned n,
                      enum aq_status status) {
-  const struct aq_scheme *scheme = options->scheme;
-  const struct aq_breeding *breeding = &options->breeding;
-  if (status == AQ_BAD_SIZE)
-    return trouble ("scheme %s takes boards of size 1 to %u, not %u",
-                    scheme->name, scheme->size_max, n);
-  if (status == AQ_BAD_POPULATION &&
-      scheme->population_min == scheme->population_max)
-    return trouble ("population %zu: scheme %s has %zu", breeding->population,
-                    scheme->name, scheme->population_min);
-  if (status == AQ_BAD_POPULATION)
-    return trouble ("population %zu: scheme %s takes %zu to %zu boards, a "
-                    "multiple of %zu",
-                    breeding->population, scheme->name, scheme->population_min,
-                    scheme->population_max, scheme->population_multiple);
-  if (status == AQ_BAD_TOURNAMENT)
-    return trouble ("tournament %zu: at least 1, and no more than the "
-                    "population, which is %zu",
-                    breeding->tournament, breeding->population);
-  return trouble ("%s", aq_status_text (status));
+  char message[GENETIC_MESSAGE_MAX];
+  genetic_message (options->scheme, &options->breeding, n, status, message);
+  return trouble ("%s", message);
 }
 
 static void add (char *text, size_t size, const char *format, ...)

@@ -27,13 +27,17 @@ struct genetic_options {
 extern const struct argp genetic_argp;
 
 /* The message for what the scheme cannot do with: STATUS is aq_collect_new's
-   or aq_solve's.  EXIT_TROUBLE. */
+   or aq_solve's.  And the same told; EXIT_TROUBLE. */
+enum { GENETIC_MESSAGE_MAX = 256 };
+void genetic_message (const struct aq_scheme *scheme,
+                      const struct aq_breeding *breeding, unsigned n,
+                      enum aq_status status,
+                      char message[GENETIC_MESSAGE_MAX]);
 int genetic_trouble (const struct genetic_options *options, unsigned n,
                      enum aq_status status);
 
 /* Makes BREEDING out of the scheme's defaults and what was given; false with a
    message where the scheme has no such parameter. */
-enum { GENETIC_MESSAGE_MAX = 128 };
 bool genetic_breed (struct genetic_options *options,
                     char message[GENETIC_MESSAGE_MAX]);
 

@@ -242,6 +242,7 @@ bool plan_set (struct plan *plan, size_t key, const char *value,
     return fail (message, "shorter", value);
   const bool set = setters[key].set (plan, copy, message);
   free (copy);
+  plan->given |= 1U << key;
   return set;
 }
 
@@ -280,8 +281,11 @@ static bool read_line (struct plan *plan, char *line,
   if (!equals)
     return say (message, "not KEY = VALUE: '%.100s'", line);
   *equals = 0;
-  return find_key (trim (line), &key, message) &&
-         (plan_set (plan, key, trim (equals + 1), problem) ||
+  if (!find_key (trim (line), &key, message))
+    return false;
+  if (plan->given & 1U << key)
+    return say (message, "%s is said a second time", setters[key].key.name);
+  return (plan_set (plan, key, trim (equals + 1), problem) ||
           say (message, "%s %s", setters[key].key.name, problem));
 }
 
@@ -292,6 +296,8 @@ int plan_read (struct plan *plan, FILE *stream, const char *name) {
   while ((line = lines_next (&lines)))
     if (!read_line (plan, line, message))
       lines_wrong (&lines, "%s", message);
+  if (!lines.status && !plan->given)
+    lines.status = trouble ("%s: says nothing", name);
   return lines.status;
 }
 
@@ -396,7 +402,10 @@ static void set_restart_of (const struct plan *plan, struct cell *cell) {
                   (plan->goal == GOAL_FIRST && !plan->restart_given);
 }
 
-int plan_cell (const struct plan *plan, size_t index, struct cell *cell) {
+/* The scheme, the size and the population of the cell, and what it breeds by.
+ */
+static bool fill_cell (const struct plan *plan, size_t index,
+                       struct cell *cell, char *message) {
   const size_t populations = at_least_one (plan->population_count);
   const size_t sizes = at_least_one (plan->size_count);
   cell->literal = false;
@@ -413,41 +422,75 @@ int plan_cell (const struct plan *plan, size_t index, struct cell *cell) {
   genetic.population_given = plan->population_count > 0;
   if (genetic.population_given)
     genetic.given.population = plan->populations[index % populations];
-  char message[GENETIC_MESSAGE_MAX];
-  if (!genetic_breed (&genetic, message))
-    return trouble ("%s", message);
+  const bool good = genetic_breed (&genetic, message);
   cell->breeding = genetic.breeding;
-  if (plan->goal != GOAL_FIRST && cell->n > AQ_SEARCH_MAX)
-    return trouble ("all solutions are looked for to N = %d, not %u",
-                    AQ_SEARCH_MAX, cell->n);
+  return good;
+}
+
+static bool scheme_allows (const struct cell *cell, char *message) {
+  const enum aq_status status =
+      aq_breeding_check (cell->scheme, cell->n, &cell->breeding);
+  if (status)
+    genetic_message (cell->scheme, &cell->breeding, cell->n, status, message);
+  return !status;
+}
+
+static bool takeover_allows (const struct plan *plan, const struct cell *cell,
+                             char *message) {
+  if (!cell->scheme->takeover)
+    return say (message,
+                "takeover is watched where genes are a board's columns, "
+                "which those of scheme %s are not",
+                cell->scheme->name);
+  return plan->genetic.generations ||
+         say (message, "takeover is watched for as many generations as "
+                       "--generations says");
+}
+
+static bool estimate_allows (const struct plan *plan, const struct cell *cell,
+                             char *message) {
+  const struct aq_totals *known = aq_totals (cell->n);
+  if (!known || !known->all)
+    return say (message,
+                "estimates are held against known totals; for N = %u there "
+                "is none",
+                cell->n);
+  return cell_samples (plan, cell) ||
+         say (message,
+              "more hits than can be counted: %g for each of %g kinds for "
+              "N = %u",
+              plan->hits, cell_kinds (cell), cell->n);
+}
+
+static bool goal_allows (const struct plan *plan, const struct cell *cell,
+                         char *message) {
   if (plan->published &&
       (plan->goal != GOAL_ALL || strcmp (cell->scheme->name, "report") ||
        cell->n != 8))
-    return trouble ("the report's own table is of all solutions for N = 8 by "
-                    "scheme report");
-  if (plan->goal == GOAL_TAKEOVER && !cell->scheme->takeover)
-    return trouble ("takeover is watched where genes are a board's columns, "
-                    "which those of scheme %s are not",
-                    cell->scheme->name);
-  if (plan->goal == GOAL_TAKEOVER && !plan->genetic.generations)
-    return trouble ("takeover is watched for as many generations as "
-                    "--generations says");
-  const struct aq_totals *known = aq_totals (cell->n);
-  if (plan->goal == GOAL_ALL && !known && !plan->genetic.generations &&
-      !plan->genetic.evaluations && plan->genetic.seconds == 0)
-    return trouble ("no total is known for N = %u, so the runs would never "
-                    "end: give --generations, --evaluations or --time",
-                    cell->n);
-  if (plan->goal == GOAL_ESTIMATE && !(known && known->all))
-    return trouble (
-        "estimates are held against known totals; for N = %u there "
-        "is none",
-        cell->n);
-  if (plan->goal == GOAL_ESTIMATE && !cell_samples (plan, cell))
-    return trouble ("more hits than can be counted: %g for each of %g kinds "
-                    "for N = %u",
-                    plan->hits, cell_kinds (cell), cell->n);
-  const enum aq_status status =
-      aq_breeding_check (cell->scheme, cell->n, &cell->breeding);
-  return status ? genetic_trouble (&genetic, cell->n, status) : EXIT_YES;
+    return say (message, "the report's own table is of all solutions for "
+                         "N = 8 by scheme report");
+  if (plan->goal != GOAL_FIRST && cell->n > AQ_SEARCH_MAX)
+    return say (message, "all solutions are looked for to N = %d, not %u",
+                AQ_SEARCH_MAX, cell->n);
+  if (plan->goal == GOAL_TAKEOVER)
+    return takeover_allows (plan, cell, message);
+  if (plan->goal == GOAL_ESTIMATE)
+    return estimate_allows (plan, cell, message);
+  if (plan->goal == GOAL_ALL && !aq_totals (cell->n) &&
+      !plan->genetic.generations && !plan->genetic.evaluations &&
+      plan->genetic.seconds == 0)
+    return say (message,
+                "no total is known for N = %u, so the runs would never end: "
+                "give --generations, --evaluations or --time",
+                cell->n);
+  return true;
+}
+
+int plan_cell (const struct plan *plan, size_t index, struct cell *cell) {
+  char message[PLAN_MESSAGE_MAX];
+  if (fill_cell (plan, index, cell, message) &&
+      goal_allows (plan, cell, message) && scheme_allows (cell, message))
+    return EXIT_YES;
+  return plan->file ? trouble ("%s: %s", plan->file, message)
+                    : trouble ("%s", message);
 }

@@ -17,6 +17,8 @@ extern const char *const goal_names[GOALS];
 enum { PLAN_LIST_MAX = 64, PLAN_MESSAGE_MAX = 512 };
 
 struct plan {
+  const char *file; /* that says it, for messages; NULL: none */
+  unsigned given;   /* a bit for each key that was set */
   enum goal goal;
   const struct aq_scheme *schemes[PLAN_LIST_MAX];
   unsigned sizes[PLAN_LIST_MAX];
@@ -44,8 +46,9 @@ const struct plan_key *plan_key (size_t index);
 bool plan_set (struct plan *plan, size_t key, const char *value,
                char message[PLAN_MESSAGE_MAX]);
 
-/* Reads lines KEY = VALUE; blank ones and what follows # say nothing.  NAME is
-   for messages.  EXIT_YES, or after a message EXIT_TROUBLE. */
+/* Reads lines KEY = VALUE into a plan that has just begun; blank ones and what
+   follows # say nothing.  NAME is for messages.  EXIT_YES, or after a message
+   EXIT_TROUBLE. */
 int plan_read (struct plan *plan, FILE *stream, const char *name);
 
 /* What a ready study says, in such lines; NULL where NAME names none.  And

@@ -49,8 +49,10 @@ static void read_study (const struct argp_state *state,
                  name);
   if (!stream)
     usage_error (state, "%s: %s", name, strerror (errno));
+  const char *shown = strcmp (name, "-") ? name : "standard input";
   arguments->file = ready ? NULL : name;
-  const int status = plan_read (&arguments->plan, stream, name);
+  arguments->plan.file = ready ? NULL : shown;
+  const int status = plan_read (&arguments->plan, stream, shown);
   if (stream != stdin)
     fclose (stream);
   if (status)
