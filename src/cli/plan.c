@@ -246,6 +246,26 @@ bool plan_set (struct plan *plan, size_t key, const char *value,
   return set;
 }
 
+static int refuse (const struct plan *plan, const char *message) {
+  return plan->file ? trouble ("%s: %s", plan->file, message)
+                    : trouble ("%s", message);
+}
+
+int plan_check (const struct plan *plan) {
+  const bool estimate = plan->goal == GOAL_ESTIMATE;
+  for (size_t i = 0; i < SETTERS; i++) {
+    const bool idle = (setters[i].set == set_hits && !estimate) ||
+                      (setters[i].set == set_restart && estimate);
+    char message[PLAN_MESSAGE_MAX];
+    if (!idle || !(plan->given & 1U << i))
+      continue;
+    say (message, "goal %s has no %s", goal_names[plan->goal],
+         setters[i].key.name);
+    return refuse (plan, message);
+  }
+  return EXIT_YES;
+}
+
 /* --- files --- */
 
 /* Cuts blanks off both ends. */
@@ -491,6 +511,5 @@ int plan_cell (const struct plan *plan, size_t index, struct cell *cell) {
   if (fill_cell (plan, index, cell, message) &&
       goal_allows (plan, cell, message) && scheme_allows (cell, message))
     return EXIT_YES;
-  return plan->file ? trouble ("%s: %s", plan->file, message)
-                    : trouble ("%s", message);
+  return refuse (plan, message);
 }

@@ -51,6 +51,9 @@ bool plan_set (struct plan *plan, size_t key, const char *value,
    EXIT_TROUBLE. */
 int plan_read (struct plan *plan, FILE *stream, const char *name);
 
+/* Whether all keys that were set are of its goal.  The same. */
+int plan_check (const struct plan *plan);
+
 /* What a ready study says, in such lines; NULL where NAME names none.  And
    study INDEX's name and what it shows. */
 const char *plan_ready (const char *name);

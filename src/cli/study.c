@@ -71,6 +71,9 @@ static void make_plan (const struct argp_state *state,
                    arguments->changes[i].value, message))
       usage_error (state, "--%s %s",
                    plan_key (arguments->changes[i].key)->name, message);
+  const int status = plan_check (&arguments->plan);
+  if (status)
+    exit (status);
   if (arguments->plan.goal == GOAL_ESTIMATE &&
       (arguments->picture.picture || arguments->picture.script))
     usage_error (state, "estimates are not drawn: leave out --plot and "
