@@ -320,40 +320,89 @@ int picture_of_study (struct picture *picture, const struct trials *trials) {
 const char trace_heading[] =
     "generation\tbest\tmean\tworst\tfound\thits\tevaluations\tkinds\tspread";
 
-/* The end of a trace. */
-struct trace_end {
-  double found, kinds, spread;
+enum {
+  AT_MEAN = 2,
+  AT_FOUND = 4,
+  AT_HITS,
+  AT_EVALUATIONS,
+  AT_KINDS,
+  AT_SPREAD,
+  TRACE_COLUMNS
 };
+
+/* A line of a trace. */
+struct point {
+  double column[TRACE_COLUMNS];
+};
+
+/* Whole numbers, and one that is none, with tabs between them and nothing
+   else. */
+static bool read_point (const char *line, struct point *point) {
+  for (unsigned i = 0; i < TRACE_COLUMNS; i++) {
+    char *end;
+    const size_t length =
+        strspn (line, i == AT_MEAN ? "0123456789." : "0123456789");
+    point->column[i] = strtod (line, &end);
+    if (!length || end != line + length || !isfinite (point->column[i]) ||
+        *end != (i + 1 < TRACE_COLUMNS ? '\t' : 0))
+      return false;
+    line = end + 1;
+  }
+  return point->column[AT_KINDS] <= point->column[AT_FOUND] &&
+         (point->column[AT_KINDS] > 0) == (point->column[AT_FOUND] > 0);
+}
+
+/* The first column that is less than BEFORE though it only grows, from 1; 0
+   for none. */
+static unsigned fallen (const struct point *point,
+                        const struct point *before) {
+  for (unsigned i = 0; i < TRACE_COLUMNS; i++)
+    if ((i == 0 || i >= AT_FOUND) && point->column[i] < before->column[i])
+      return i + 1;
+  return 0;
+}
+
+/* The next point of a trace, in the place of the one before. */
+static void next_point (struct lines *lines, const char *line,
+                        struct point *point) {
+  const struct point before = *point;
+  unsigned column;
+  if (!lines->whole)
+    lines_wrong (lines, "cut: the line has no end");
+  else if (lines->number == 1 && strcmp (line, trace_heading))
+    lines_wrong (lines, "not the heading of a trace");
+  else if (lines->number > 1 && !read_point (line, point))
+    lines_wrong (lines, "not a line of a trace");
+  else if (lines->number > 1 && (column = fallen (point, &before)))
+    lines_wrong (lines, "column %u is less than on the line before", column);
+}
 
 /* Copies the trace's points: evaluations, found, hits. */
 static int copy_trace (FILE *trace, const char *name, FILE *script,
-                       struct trace_end *end) {
+                       struct point *point) {
   struct lines lines;
   const char *line;
-  *end = (struct trace_end){0};
+  *point = (struct point){0};
   lines_begin (&lines, trace, name);
   while ((line = lines_next (&lines))) {
-    double hits, evaluations;
-    if (lines.number == 1 && strcmp (line, trace_heading))
-      lines_wrong (&lines, "not the heading of a trace");
-    else if (lines.number > 1 &&
-             sscanf (line, "%*u\t%*u\t%*f\t%*u\t%lf\t%lf\t%lf\t%lf\t%lf",
-                     &end->found, &hits, &evaluations, &end->kinds,
-                     &end->spread) != 5)
-      lines_wrong (&lines, "not a line of a trace");
-    else if (lines.number > 1)
-      fprintf (script, "%.0f %.0f %.0f\n", evaluations, end->found, hits);
+    next_point (&lines, line, point);
+    if (lines.number > 1)
+      fprintf (script, "%.0f %.0f %.0f\n", point->column[AT_EVALUATIONS],
+               point->column[AT_FOUND], point->column[AT_HITS]);
   }
-  if (!lines.status && end->found == 0)
-    lines.status = trouble ("%s: no solution was found", name);
+  if (!lines.status && lines.number == 1)
+    return trouble ("%s: no trace: it is empty", name);
+  if (!lines.status && point->column[AT_FOUND] == 0)
+    return trouble ("%s: no solution was found", name);
   return lines.status;
 }
 
-static void plot_run (FILE *script, const struct trace_end *end,
+static void plot_run (FILE *script, const struct point *end,
                       const struct aq_totals *known) {
-  const bool classes = end->kinds < end->found;
-  const double found = known ? (double) known->all : end->found;
-  const double kinds = !known    ? end->kinds
+  const double *last = end->column;
+  const bool classes = last[AT_KINDS] < last[AT_FOUND];
+  const double found = known ? (double) known->all : last[AT_FOUND];
+  const double kinds = !known    ? last[AT_KINDS]
                        : classes ? (double) known->fundamental
                                  : (double) known->all;
   fputs ("EOD\n"
@@ -362,7 +411,7 @@ static void plot_run (FILE *script, const struct trace_end *end,
          "set format x '%.0s%c'\n"
          "plot $run using 1:2 with steps linestyle 1 title 'found",
          script);
-  if (end->spread > 0)
+  if (last[AT_SPREAD] > 0)
     fputs (", by hits and by spread from them'\n", script);
   else
     fprintf (script,
@@ -377,13 +426,17 @@ int picture_of_trace (struct picture *picture, FILE *trace, const char *name,
                       const struct aq_totals *known) {
   char *script = NULL;
   size_t length;
-  struct trace_end end;
+  struct point end;
   FILE *stream = open_memstream (&script, &length);
   if (!stream)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   begin (picture, stream);
   fputs ("$run << EOD\n", stream);
-  const int status = copy_trace (trace, name, stream, &end);
+  int status = copy_trace (trace, name, stream, &end);
+  if (!status && known && end.column[AT_FOUND] > (double) known->all)
+    status = trouble ("%s: %.0f solutions were found, and N = %u has %llu",
+                      name, end.column[AT_FOUND], known->n,
+                      (unsigned long long) known->all);
   if (!status)
     plot_run (stream, &end, known);
   return finish (picture, stream, &script, &length, status);

@@ -42,6 +42,9 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
   case KEY_SIZE:
     arguments->n =
         (unsigned) parse_number (state, "--size", argument, 1, AQ_TOTALS_MAX);
+    if (!aq_totals (arguments->n)->all)
+      usage_error (state, "--size: there are no solutions for N = %u",
+                   arguments->n);
     return 0;
   case ARGP_KEY_ARG:
     if (state->arg_num > 0)
