@@ -67,8 +67,7 @@ static const struct argp_option argp_options[] = {
      2},
     {"estimate", KEY_ESTIMATE, "H", OPTION_ARG_OPTIONAL,
      "Estimate how many there are from one hit of each restart; restarts "
-     "after "
-     "each, and stops after H of them",
+     "after each generation with hits, and stops after H of them",
      3},
     {"literal", KEY_LITERAL, NULL, 0,
      "Neither retire solved boards nor restart: watch the takeover", 2},
@@ -89,6 +88,9 @@ static void check (const struct argp_state *state,
                  arguments->n);
   if (arguments->estimate && arguments->literal)
     usage_error (state, "--literal never restarts, and --estimate has to");
+  if (arguments->estimate && arguments->restart_given)
+    usage_error (state, "--estimate restarts after each generation with hits: "
+                        "leave out one of it and --restart-after");
   if (arguments->estimate && !arguments->samples &&
       !arguments->solution.limit && !arguments->genetic.generations &&
       !arguments->genetic.evaluations && arguments->genetic.seconds == 0)
@@ -130,9 +132,9 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
     return 0;
   case KEY_ESTIMATE:
     arguments->estimate = true;
-    if (argument)
-      arguments->samples =
-          parse_number (state, "--estimate", argument, 1, INT64_MAX);
+    arguments->samples =
+        argument ? parse_number (state, "--estimate", argument, 1, INT64_MAX)
+                 : 0;
     return 0;
   case KEY_LITERAL:
     arguments->literal = true;

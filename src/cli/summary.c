@@ -77,10 +77,12 @@ static void print_scheme (const struct aq_collect_options *options) {
   char islands[32] = "";
   if (options->islands > 1)
     snprintf (islands, sizeof islands, "%u islands, ", options->islands);
-  char restart[64] = "no restarts";
+  char restart[80] = "no restarts";
   if (options->restart_after)
-    snprintf (restart, sizeof restart, "restart after %llu generations",
-              (unsigned long long) options->restart_after);
+    snprintf (restart, sizeof restart, "restart after %s%llu %s",
+              options->estimate ? "a generation with hits or " : "",
+              (unsigned long long) options->restart_after,
+              options->estimate ? "without" : "generations");
   char breeding[BREEDING_TEXT_MAX];
   breeding_text (options->scheme, &options->breeding, breeding);
   row ("scheme", "%s, %s%s, %s, %s%s", options->scheme->name, islands,
@@ -108,8 +110,6 @@ static void print_blind (const struct summary *summary) {
 /* With what it assumes. */
 static void print_estimate (const struct summary *summary) {
   const struct aq_estimate *estimate = &summary->estimate;
-  const char *kinds =
-      summary->options->symmetry ? "fundamental solutions" : "solutions";
   if (!summary->options->estimate)
     return;
   if (!estimate->samples) {
@@ -117,9 +117,10 @@ static void print_estimate (const struct summary *summary) {
     return;
   }
   row ("estimate",
-       "%.6g %s, 95 %% interval %.6g to %.6g (Chao1: if none is "
+       "%.6g %ssolution%s, 95 %% interval %.6g to %.6g (Chao1: if none is "
        "hit much more rarely than others)",
-       estimate->kinds, kinds, estimate->low, estimate->high);
+       estimate->kinds, summary->options->symmetry ? "fundamental " : "",
+       estimate->kinds == 1 ? "" : "s", estimate->low, estimate->high);
   row ("coverage",
        "%.4g %% of hits are of known ones (Good-Turing); %llu hits "
        "of restarts, %llu different, %llu met once, %llu twice",
