@@ -110,6 +110,13 @@ AQ_API enum aq_status aq_backtrack (unsigned n, aq_visit *visit, void *data);
    stands for its class.  Its columns must all differ. */
 AQ_API bool aq_is_canonical (const struct aq_board *solution);
 
+/* The distinct images of BOARD under rotation and reflection in lexicographic
+   order, so that the first is the canonical form, and how many they are: 8;
+   4 where a half turn or a reflection leaves the board alone, 2 or 1 where
+   more do; 0 for a board without a queen in each column. */
+AQ_API unsigned aq_images (const struct aq_board *board,
+                           struct aq_board images[8]);
+
 /* --- text: solution files ----------------------------------------------- */
 
 enum aq_format {

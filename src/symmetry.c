@@ -89,3 +89,27 @@ bool aq_is_canonical (const struct aq_board *solution) {
   uint8_t canonical[AQ_BOARD_MAX];
   return aq_canonical (solution->n, solution->column, canonical) & 1;
 }
+
+unsigned aq_images (const struct aq_board *board, struct aq_board images[8]) {
+  bool taken[AQ_BOARD_MAX] = {false};
+  unsigned count = 0;
+  for (unsigned row = 0; row < board->n; row++) {
+    if (taken[board->column[row]])
+      return 0;
+    taken[board->column[row]] = true;
+  }
+  const aq_image_mask distinct = aq_distinct_images (board->n, board->column);
+  for (unsigned which = 0; which < AQ_IMAGES; which++) {
+    if (!(distinct >> which & 1))
+      continue;
+    struct aq_board image = {.n = board->n};
+    aq_image (board->n, board->column, which, image.column);
+    unsigned place = count++;
+    for (; place > 0 &&
+           memcmp (image.column, images[place - 1].column, board->n) < 0;
+         place--)
+      images[place] = images[place - 1];
+    images[place] = image;
+  }
+  return count;
+}

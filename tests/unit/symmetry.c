@@ -145,6 +145,32 @@ START_TEST (canonical_solutions_are_as_many_as_the_fundamental_total) {
 }
 END_TEST
 
+START_TEST (public_images_are_the_distinct_ones_in_order) {
+  for (uint64_t seed = 0; seed < SEEDS; seed++) {
+    const unsigned n = sizes[seed % SIZES];
+    uint64_t state = seed;
+    uint8_t expected[8][256];
+    struct aq_board board = {.n = n}, images[8];
+    unit_permutation (&state, n, board.column);
+    unit_images (n, board.column, expected);
+    const unsigned count = aq_images (&board, images);
+    ck_assert_msg (count == count_distinct (expected, n), "seed %lu", seed);
+    for (unsigned i = 0; i < count; i++) {
+      ck_assert_msg (images[i].n == n &&
+                         is_one_of (expected, images[i].column, n),
+                     "seed %lu", seed);
+      ck_assert_msg (!i || memcmp (images[i - 1].column, images[i].column, n) <
+                               0,
+                     "seed %lu", seed);
+    }
+    if (n > 1) {
+      board.column[0] = board.column[1];
+      ck_assert_uint_eq (aq_images (&board, images), 0);
+    }
+  }
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {
       images_are_the_turns_and_reflections_of_the_matrix,
@@ -153,6 +179,7 @@ int main (void) {
       canonical_form_tells_which_of_its_images_the_board_is,
       distinct_images_are_one_number_for_each_board_of_the_orbit,
       canonical_solutions_are_as_many_as_the_fundamental_total,
+      public_images_are_the_distinct_ones_in_order,
       NULL};
   return unit_run ("symmetry", tests);
 }
