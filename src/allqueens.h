@@ -120,21 +120,33 @@ AQ_API unsigned aq_images (const struct aq_board *board,
 /* --- text: solution files ----------------------------------------------- */
 
 enum aq_format {
-  AQ_DIGITS, /* 25307461: one character a row, 0-9 then a-z, N up to 36 */
-  AQ_LIST    /* 2 5 3 0 7 4 6 1 */
+  AQ_DIGITS,    /* 25307461: one character a row, 0-9 then a-z, N up to 36 */
+  AQ_LIST,      /* 2 5 3 0 7 4 6 1 */
+  AQ_ONE_BASED, /* 3 6 4 1 8 5 7 2 */
+  AQ_CHESS,     /* a3 b6 c4 d1 e8 f5 g7 h2: a file for each row, N up to 26 */
+  AQ_DRAWING,   /* a line of Q and . for each row, a blank line between boards
+                 */
+  AQ_JSON       /* [2,5,3,0,7,4,6,1] */
 };
 
 #define AQ_DIGITS_MAX 36 /* largest board in format AQ_DIGITS */
+#define AQ_CHESS_MAX 26  /* and in AQ_CHESS */
 
 #define AQ_LINE_MAX \
-  (4 * AQ_BOARD_MAX) /* bytes of a board's text, with the 0 */
+  (4 * AQ_BOARD_MAX + 4) /* bytes that a board in one line takes, with a 0 */
 
-/* Writes BOARD as text, without a newline, and returns its length; the board
-   must fit the format. */
+/* "digits", "list", "one-based", "chess", "board", "json"; NULL for FORMAT
+   above these. */
+AQ_API const char *aq_format_name (enum aq_format format);
+/* The largest board that FORMAT can show; 0 for one that is none. */
+AQ_API unsigned aq_format_size_max (enum aq_format format);
+
+/* Writes BOARD as text, without a newline, and returns its length: 0, and
+   nothing, where the format cannot show it or takes several lines. */
 AQ_API size_t aq_board_text (const struct aq_board *board,
                              enum aq_format format, char text[AQ_LINE_MAX]);
 
-/* Writes boards to STREAM, one a line.  The stream stays the caller's. */
+/* Writes boards to STREAM.  The stream stays the caller's. */
 struct aq_writer;
 AQ_API enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
                                      enum aq_format format);

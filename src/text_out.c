@@ -1,37 +1,58 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Writing solution files: one board a line. */
+/* Writing solution files. */
 
 #include "allqueens.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { BUFFER_BYTES = 1 << 16 };
 
 struct aq_writer {
   FILE *stream;
   enum aq_format format;
+  bool begun; /* a board stands before */
   size_t used;
   char buffer[BUFFER_BYTES];
 };
 
-enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
-                              enum aq_format format) {
-  *writer = malloc (sizeof **writer);
-  if (!*writer)
-    return AQ_NO_MEMORY;
-  (*writer)->stream = stream;
-  (*writer)->format = format;
-  (*writer)->used = 0;
-  return AQ_OK;
+/* --- formats --- */
+
+static const struct format {
+  const char *name;
+  unsigned size_max;
+  bool lines;               /* a board takes several */
+  const char *open, *close; /* around a board */
+  char separator;           /* between numbers */
+  unsigned from;            /* the number of column 0 */
+} formats[] = {
+    [AQ_DIGITS] = {.name = "digits", .size_max = AQ_DIGITS_MAX},
+    [AQ_LIST] = {.name = "list", .size_max = AQ_BOARD_MAX, .separator = ' '},
+    [AQ_ONE_BASED] = {.name = "one-based",
+                      .size_max = AQ_BOARD_MAX,
+                      .separator = ' ',
+                      .from = 1},
+    [AQ_CHESS] = {.name = "chess", .size_max = AQ_CHESS_MAX},
+    [AQ_DRAWING] = {.name = "board", .size_max = AQ_BOARD_MAX, .lines = true},
+    [AQ_JSON] = {.name = "json",
+                 .size_max = AQ_BOARD_MAX,
+                 .open = "[",
+                 .close = "]",
+                 .separator = ','}};
+
+enum { FORMATS = sizeof formats / sizeof *formats };
+
+const char *aq_format_name (enum aq_format format) {
+  return (unsigned) format < FORMATS ? formats[format].name : NULL;
 }
 
-static enum aq_status empty_buffer (struct aq_writer *writer) {
-  const size_t used = writer->used;
-  writer->used = 0;
-  if (fwrite (writer->buffer, 1, used, writer->stream) != used)
-    return AQ_WRITE_ERROR;
-  return AQ_OK;
+unsigned aq_format_size_max (enum aq_format format) {
+  return (unsigned) format < FORMATS ? formats[format].size_max : 0;
+}
+
+static char *put_text (char *to, const char *text) {
+  return text ? stpcpy (to, text) : to;
 }
 
 static char *put_digits (char *to, const struct aq_board *board) {
@@ -50,36 +71,105 @@ static char *put_number (char *to, unsigned number) {
   return to;
 }
 
-static char *put_list (char *to, const struct aq_board *board) {
+static char *put_numbers (char *to, const struct aq_board *board,
+                          const struct format *format) {
+  to = put_text (to, format->open);
+  for (unsigned row = 0; row < board->n; row++) {
+    if (row)
+      *to++ = format->separator;
+    to = put_number (to, board->column[row] + format->from);
+  }
+  return put_text (to, format->close);
+}
+
+static char *put_squares (char *to, const struct aq_board *board) {
   for (unsigned row = 0; row < board->n; row++) {
     if (row)
       *to++ = ' ';
-    to = put_number (to, board->column[row]);
+    *to++ = (char) ('a' + row);
+    to = put_number (to, board->column[row] + 1u);
   }
   return to;
 }
 
 size_t aq_board_text (const struct aq_board *board, enum aq_format format,
                       char text[AQ_LINE_MAX]) {
-  char *end =
-      format == AQ_DIGITS ? put_digits (text, board) : put_list (text, board);
+  char *end = text;
+  if ((unsigned) format >= FORMATS || formats[format].lines ||
+      board->n > formats[format].size_max)
+    ; /* not in one line */
+  else if (format == AQ_DIGITS)
+    end = put_digits (text, board);
+  else if (format == AQ_CHESS)
+    end = put_squares (text, board);
+  else
+    end = put_numbers (text, board, &formats[format]);
   *end = 0;
   return (size_t) (end - text);
 }
 
-enum aq_status aq_writer_put (struct aq_writer *writer,
-                              const struct aq_board *board) {
-  if (writer->format == AQ_DIGITS && board->n > AQ_DIGITS_MAX)
-    return AQ_BAD_SIZE;
-  if (writer->used + AQ_LINE_MAX > sizeof writer->buffer) {
-    const enum aq_status status = empty_buffer (writer);
+/* --- files --- */
+
+enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
+                              enum aq_format format) {
+  *writer = malloc (sizeof **writer);
+  if (!*writer)
+    return AQ_NO_MEMORY;
+  (*writer)->stream = stream;
+  (*writer)->format = format;
+  (*writer)->begun = false;
+  (*writer)->used = 0;
+  return AQ_OK;
+}
+
+static enum aq_status empty_buffer (struct aq_writer *writer) {
+  const size_t used = writer->used;
+  writer->used = 0;
+  if (fwrite (writer->buffer, 1, used, writer->stream) != used)
+    return AQ_WRITE_ERROR;
+  return AQ_OK;
+}
+
+/* Makes room for a line. */
+static enum aq_status reserve (struct aq_writer *writer) {
+  return writer->used + AQ_LINE_MAX > sizeof writer->buffer
+             ? empty_buffer (writer)
+             : AQ_OK;
+}
+
+static enum aq_status draw (struct aq_writer *writer,
+                            const struct aq_board *board) {
+  if (writer->begun)
+    writer->buffer[writer->used++] = '\n';
+  for (unsigned row = 0; row < board->n; row++) {
+    const enum aq_status status = reserve (writer);
     if (status)
       return status;
+    char *line = writer->buffer + writer->used;
+    memset (line, '.', board->n);
+    line[board->column[row]] = 'Q';
+    line[board->n] = '\n';
+    writer->used += board->n + 1;
   }
-  writer->used +=
-      aq_board_text (board, writer->format, writer->buffer + writer->used);
-  writer->buffer[writer->used++] = '\n';
   return AQ_OK;
+}
+
+enum aq_status aq_writer_put (struct aq_writer *writer,
+                              const struct aq_board *board) {
+  if (board->n > formats[writer->format].size_max)
+    return AQ_BAD_SIZE;
+  enum aq_status status = reserve (writer);
+  if (status)
+    return status;
+  if (formats[writer->format].lines)
+    status = draw (writer, board);
+  else {
+    writer->used +=
+        aq_board_text (board, writer->format, writer->buffer + writer->used);
+    writer->buffer[writer->used++] = '\n';
+  }
+  writer->begun = true;
+  return status;
 }
 
 enum aq_status aq_writer_flush (struct aq_writer *writer) {

@@ -28,6 +28,8 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
     one_line_errors (state);
     return 0;
   }
+  if (key == ARGP_KEY_END)
+    settle_format (state, &arguments->solution.file, arguments->n);
   if (parse_size_argument (key, argument, state, AQ_SEARCH_MAX, &arguments->n))
     return 0;
   return ARGP_ERR_UNKNOWN;
@@ -92,7 +94,7 @@ static json_t *make_stats (const struct search *search, bool complete,
    status line on it. */
 static bool wants_progress (const struct arguments *arguments) {
   const struct solution_options *options = &arguments->solution;
-  if (options->progress == AUTO && !options->output && !options->count &&
+  if (options->progress == AUTO && !options->file.output && !options->count &&
       isatty (STDOUT_FILENO))
     return false;
   return progress_wanted (&arguments->message, options);
@@ -140,7 +142,8 @@ int command_backtrack (int argc, char **argv) {
   struct search search = {.arguments = &arguments};
   struct output stats = {0};
   interrupt_catch ();
-  int status = solutions_open (&search.solutions, &arguments.solution);
+  int status = solutions_open (&search.solutions, &arguments.solution.file,
+                               arguments.solution.count);
   if (!status && arguments.solution.stats)
     status = output_open (&stats, arguments.solution.stats);
   if (!status)

@@ -149,6 +149,7 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
     return 0;
   case ARGP_KEY_END:
     check (state, arguments);
+    settle_format (state, &arguments->solution.file, arguments->n);
     return 0;
   }
   if (parse_size_argument (key, argument, state, AQ_SEARCH_MAX, &arguments->n))
@@ -227,7 +228,8 @@ struct outputs {
 
 static int open_outputs (struct outputs *outputs, struct watch *watch) {
   const struct arguments *arguments = watch->arguments;
-  int status = solutions_open (&outputs->solutions, &arguments->solution);
+  int status = solutions_open (&outputs->solutions, &arguments->solution.file,
+                               arguments->solution.count);
   if (!status && arguments->solution.stats)
     status = output_open (&outputs->stats, arguments->solution.stats);
   if (!status && arguments->trace)

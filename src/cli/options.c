@@ -65,7 +65,77 @@ const char *parse_file_name (const struct argp_state *state, const char *name,
   return text;
 }
 
-/* --- options of commands that write solutions --- */
+/* --- options of commands that write boards --- */
+
+static const struct argp_option format_options[] = {
+    {"format", 'f', "FORMAT", 0,
+     "digits (25307461, the default to N = 36), list (2 5 3 0 7 4 6 1, the "
+     "default above), one-based (3 6 4 1 8 5 7 2), chess (a3 b6 c4 d1 e8 f5 "
+     "g7 h2), board (lines of Q and .) or json ([2,5,3,0,7,4,6,1])",
+     1},
+    {0}};
+
+static error_t parse_format (int key, char *argument,
+                             struct argp_state *state) {
+  struct file_options *options = state->input;
+  if (key != 'f')
+    return ARGP_ERR_UNKNOWN;
+  const char *name;
+  for (int format = 0; (name = aq_format_name ((enum aq_format) format));
+       format++)
+    if (!strcmp (argument, name)) {
+      options->format_given = true;
+      options->format = (enum aq_format) format;
+      return 0;
+    }
+  usage_error (state,
+               "--format is digits, list, one-based, chess, board or json, "
+               "not '%s'",
+               argument);
+}
+
+const struct argp format_argp = {.options = format_options,
+                                 .parser = parse_format};
+
+static const struct argp_option file_options[] = {
+    {"output", 'o', "FILE", 0,
+     "Write to FILE, which keeps its old content until all is written", 1},
+    {0}};
+
+static error_t parse_file (int key, char *argument, struct argp_state *state) {
+  struct file_options *options = state->input;
+  switch (key) {
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = options;
+    return 0;
+  case 'o':
+    options->output = parse_file_name (state, "--output", argument);
+    return 0;
+  }
+  return ARGP_ERR_UNKNOWN;
+}
+
+static const struct argp_child file_children[] = {{&format_argp, 0, NULL, 0},
+                                                  {0}};
+
+const struct argp file_argp = {
+    .options = file_options, .parser = parse_file, .children = file_children};
+
+bool choose_format (struct file_options *options, unsigned n) {
+  if (!options->format_given)
+    options->format = n <= AQ_DIGITS_MAX ? AQ_DIGITS : AQ_LIST;
+  return n <= aq_format_size_max (options->format);
+}
+
+void settle_format (const struct argp_state *state,
+                    struct file_options *options, unsigned n) {
+  if (!choose_format (options, n))
+    usage_error (state, "--format=%s is for boards up to %u, not %u",
+                 aq_format_name (options->format),
+                 aq_format_size_max (options->format), n);
+}
+
+/* --- options of commands that find solutions --- */
 
 enum {
   KEY_PROGRESS = KEY_SOLUTION,
@@ -76,10 +146,6 @@ enum {
 };
 
 static const struct argp_option output_options[] = {
-    {"output", 'o', "FILE", 0,
-     "Write to FILE, which keeps its old content until all is written", 1},
-    {"format", 'f', "FORMAT", 0,
-     "digits (25307461, the default) or list (2 5 3 0 7 4 6 1)", 1},
     {"progress", KEY_PROGRESS, "WHEN", OPTION_ARG_OPTIONAL,
      "A status line: auto (on a terminal), always or never", 10},
     {"stats", KEY_STATS, "FILE", 0, "Write the run's figures to FILE as JSON",
@@ -90,17 +156,8 @@ static error_t parse_output (int key, char *argument,
                              struct argp_state *state) {
   struct solution_options *options = state->input;
   switch (key) {
-  case 'o':
-    options->output = parse_file_name (state, "--output", argument);
-    return 0;
-  case 'f':
-    options->format_given = true;
-    if (!strcmp (argument, "digits"))
-      options->format = AQ_DIGITS;
-    else if (!strcmp (argument, "list"))
-      options->format = AQ_LIST;
-    else
-      usage_error (state, "--format is digits or list, not '%s'", argument);
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = &options->file;
     return 0;
   case KEY_PROGRESS:
     options->progress = parse_when (state, "--progress", argument);
@@ -112,8 +169,12 @@ static error_t parse_output (int key, char *argument,
   return ARGP_ERR_UNKNOWN;
 }
 
+static const struct argp_child output_children[] = {{&file_argp, 0, NULL, 0},
+                                                    {0}};
+
 const struct argp output_argp = {.options = output_options,
-                                 .parser = parse_output};
+                                 .parser = parse_output,
+                                 .children = output_children};
 
 static const struct argp_option solution_options[] = {
     {"fundamental", KEY_FUNDAMENTAL, NULL, 0,

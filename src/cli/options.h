@@ -21,12 +21,27 @@ struct message_options {
 };
 extern const struct argp message_argp;
 
-/* -o, -f, --progress, --stats, --fundamental, --count, --limit: for commands
-   that write solutions. */
-struct solution_options {
+/* -o, -f: for commands that write boards. */
+struct file_options {
   const char *output; /* NULL or "-": standard output */
   bool format_given;
   enum aq_format format;
+};
+extern const struct argp file_argp;
+/* -f alone. */
+extern const struct argp format_argp;
+
+/* For boards of size N: chooses a format where none is given.  False where the
+   one that is cannot show them. */
+bool choose_format (struct file_options *options, unsigned n);
+/* The same in a command's parser, which exits then. */
+void settle_format (const struct argp_state *state,
+                    struct file_options *options, unsigned n);
+
+/* -o, -f, --progress, --stats, --fundamental, --count, --limit: for commands
+   that find solutions. */
+struct solution_options {
+  struct file_options file;
   bool fundamental;
   bool count;
   uint64_t limit; /* 0: none */
@@ -34,7 +49,7 @@ struct solution_options {
   const char *stats; /* NULL: none */
 };
 extern const struct argp solution_argp;
-/* Of these -o, -f, --progress and --stats: for commands that write one. */
+/* Of these -o, -f, --progress and --stats: for commands that find one. */
 extern const struct argp output_argp;
 
 /* Keys of long options; each parser has a range of its own. */

@@ -11,8 +11,8 @@
 #include "message.h"
 
 int solutions_open (struct solutions *solutions,
-                    const struct solution_options *options) {
-  *solutions = (struct solutions){.count_only = options->count};
+                    const struct file_options *options, bool count_only) {
+  *solutions = (struct solutions){.count_only = count_only};
   const int status = output_open (&solutions->output, options->output);
   if (status)
     return status;

@@ -17,10 +17,11 @@ struct solutions {
   int error; /* errno, when STATUS is AQ_WRITE_ERROR */
 };
 
-/* Opens what OPTIONS say.  Returns EXIT_YES, or after a message EXIT_TROUBLE;
-   solutions_close is to follow in both cases. */
+/* Opens what OPTIONS say.  With COUNT_ONLY, only a number is written.  Returns
+   EXIT_YES, or after a message EXIT_TROUBLE; solutions_close is to follow in
+   both cases. */
 int solutions_open (struct solutions *solutions,
-                    const struct solution_options *options);
+                    const struct file_options *options, bool count_only);
 
 /* An aq_visit whose data is the solutions: takes one board.  False when the
    write failed or a signal came. */

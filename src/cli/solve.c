@@ -50,12 +50,7 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
           parse_number (state, "--restart", argument, 1, INT64_MAX);
     return 0;
   case ARGP_KEY_END:
-    if (!arguments->solution.format_given && arguments->n > AQ_DIGITS_MAX)
-      arguments->solution.format = AQ_LIST;
-    if (arguments->solution.format == AQ_DIGITS &&
-        arguments->n > AQ_DIGITS_MAX)
-      usage_error (state, "--format=digits is for boards up to %u, not %u",
-                   AQ_DIGITS_MAX, arguments->n);
+    settle_format (state, &arguments->solution.file, arguments->n);
     return 0;
   }
   if (parse_size_argument (key, argument, state, AQ_BOARD_MAX, &arguments->n))
@@ -286,7 +281,7 @@ int command_solve (int argc, char **argv) {
   struct solutions solutions;
   struct output stats = {0};
   interrupt_catch ();
-  int status = solutions_open (&solutions, &arguments.solution);
+  int status = solutions_open (&solutions, &arguments.solution.file, false);
   if (!status && arguments.solution.stats)
     status = output_open (&stats, arguments.solution.stats);
   if (!status)
