@@ -157,23 +157,62 @@ AQ_API enum aq_status aq_writer_put (struct aq_writer *writer,
 AQ_API enum aq_status aq_writer_flush (struct aq_writer *writer);
 AQ_API void aq_writer_free (struct aq_writer *writer);
 
-/* Reads boards from STREAM in either format, told line by line; blank lines
-   are passed over.  With N = 0 the first well-formed line sets the size,
-   otherwise every board must be of size N.  The stream stays the caller's. */
+/* How boards are written in a file that is read. */
+enum aq_notation {
+  AQ_IN_ANY,     /* to be told by the first board */
+  AQ_IN_DIGITS,  /* 25307461 */
+  AQ_IN_NUMBERS, /* 2 5 3 0 7 4 6 1; with commas or semicolons, in brackets, in
+                    arrays of arrays, in a JSON document */
+  AQ_IN_ATOMS,   /* queen(0,2) queen(1,5) ..., in any order, on one line or one
+                    a line; (0,2), 0/2 and 0: 2 in brackets, too */
+  AQ_IN_CHESS,   /* a3 b6 c4 ..., in any order: files are rows */
+  AQ_IN_DRAWINGS /* a line a row, a mark a square: Q, X, x, *, #, 1, ♛ for a
+                    queen and ., -, _, 0, · and the like for none, perhaps with
+                    blanks, commas or bars between them */
+};
+
+/* Reads boards from STREAM as solvers and other programs print them.  All
+   boards of a file are written alike, of one size, their rows and columns
+   counted from 0 or from 1; the first ones tell which.  Before and behind a
+   board, and between boards, rules and lines of words are passed over, unless
+   something in them might be a board or what is left of one; that, and all
+   else, is malformed.  Values that a JSON document has under names are read
+   where they are arrays of boards or strings, and numbers are passed over.
+
+   Memory does not grow with the file.  A line has up to 65536 characters, more
+   only where brackets hold it together; a string in brackets as many; and
+   brackets stand in up to 32 others.  While no board has told where it counts
+   from, up to 4096 wait for one that does.
+
+   With N = 0 the first well-formed board sets the size, otherwise every board
+   must be of size N.  The stream stays the caller's.  AQ_BAD_SIZE above
+   AQ_BOARD_MAX, AQ_NO_MEMORY. */
 struct aq_reader;
 AQ_API enum aq_status aq_reader_new (struct aq_reader **reader, FILE *stream,
                                      unsigned n);
+/* Before the first read: boards are written so, and count from BASE, 0 or 1,
+   or -1 for as they tell; chess squares and drawings need none. */
+AQ_API void aq_reader_expect (struct aq_reader *reader,
+                              enum aq_notation notation, int base);
 /* AQ_OK and a board whose columns lie in 0 .. n-1 (attacks are not looked
-   for); AQ_END; AQ_MALFORMED, after which reading can go on with the next
-   line; AQ_READ_ERROR. */
+   for); AQ_END, from then on; AQ_MALFORMED, after which reading can go on;
+   AQ_READ_ERROR with errno, after all whole lines, and from then on;
+   AQ_NO_MEMORY. */
 AQ_API enum aq_status aq_reader_next (struct aq_reader *reader,
                                       struct aq_board *board);
 /* The size of the boards, 0 while it is not known. */
 AQ_API unsigned aq_reader_size (const struct aq_reader *reader);
-/* The line read last, counted from 1. */
+/* How many lines of words without a board have been passed over, and in *FIRST
+   the first of them, 0 for none. */
+AQ_API uint64_t aq_reader_passed (const struct aq_reader *reader,
+                                  uint64_t *first);
+/* Whether boards could not tell where they count from, and were read as from
+   0; known at the end. */
+AQ_API bool aq_reader_base_assumed (const struct aq_reader *reader);
+/* Where the board or the error returned last begins, lines counted from 1. */
 AQ_API uint64_t aq_reader_line (const struct aq_reader *reader);
-/* What is wrong with the line read last, after AQ_MALFORMED; valid until the
-   next read. */
+/* What is wrong there, after AQ_MALFORMED; valid until the next read.  NULL
+   before the first error. */
 AQ_API const char *aq_reader_message (const struct aq_reader *reader);
 AQ_API void aq_reader_free (struct aq_reader *reader);
 
