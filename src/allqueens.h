@@ -226,6 +226,9 @@ AQ_API enum aq_status aq_list_add (struct aq_list *list, const uint8_t *column,
                                    uint64_t line);
 /* Sorts by board, then by line. */
 AQ_API void aq_list_sort (struct aq_list *list);
+/* Sorts, and keeps of equal boards the one with the first line; returns how
+   many are gone. */
+AQ_API size_t aq_list_unique (struct aq_list *list);
 AQ_API size_t aq_list_count (const struct aq_list *list);
 /* The columns of board INDEX; valid until the list is changed. */
 AQ_API const uint8_t *aq_list_column (const struct aq_list *list,
@@ -237,9 +240,12 @@ AQ_API void aq_list_free (struct aq_list *list);
 /* --- verify: the independent checker ------------------------------------ */
 
 enum aq_fault {
-  AQ_ATTACKED, /* two queens attack each other: rows A and B */
-  AQ_REPEATED, /* the board stands on an earlier line too: A */
-  AQ_MISSING   /* an image of the board on line A is not there */
+  AQ_ATTACKED,   /* two queens attack each other: rows A and B */
+  AQ_REPEATED,   /* the board stands on an earlier line too: A */
+  AQ_MISSING,    /* an image of the board on line A is not there */
+  AQ_EQUIVALENT, /* in a list of one board of each class, an image of the one
+                    on line A; COLUMN is the canonical form of both */
+  AQ_FAULTS
 };
 
 struct aq_finding {
@@ -259,14 +265,18 @@ struct aq_verification {
   uint64_t repeated;             /* boards that stand on an earlier line too */
   uint64_t solutions;            /* distinct boards without attacks */
   uint64_t missing;              /* images of solutions that are not there */
+  uint64_t equivalent;           /* images of other boards, if fundamental */
   struct aq_orbits orbits;       /* classes met, by orbit size */
   uint64_t fundamental;          /* classes met */
   const struct aq_totals *known; /* NULL where no total is known */
 };
 
 /* Checks LIST, which it sorts, and calls REPORT, when not NULL, for each
-   finding.  AQ_OK says that the check was made, whatever it found. */
-AQ_API enum aq_status aq_verify (struct aq_list *list,
+   finding.  With FUNDAMENTAL the list is to have one board of each class, no
+   matter which.  As many distinct solutions as the known total are all, and so
+   closed: then the classes are not looked at one by one.  AQ_OK says that the
+   check was made, whatever it found. */
+AQ_API enum aq_status aq_verify (struct aq_list *list, bool fundamental,
                                  aq_report_finding *report, void *data,
                                  struct aq_verification *result);
 

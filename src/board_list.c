@@ -105,3 +105,15 @@ void aq_list_sort (struct aq_list *list) {
     qsort_r (list->records, list->count, record_bytes (list), compare_records,
              &list->n);
 }
+
+size_t aq_list_unique (struct aq_list *list) {
+  const size_t bytes = record_bytes (list);
+  size_t kept = 0;
+  aq_list_sort (list);
+  for (size_t i = 0; i < list->count; i++)
+    if (!kept || memcmp (record (list, kept - 1), record (list, i), list->n))
+      memmove (record (list, kept++), record (list, i), bytes);
+  const size_t gone = list->count - kept;
+  list->count = kept;
+  return gone;
+}

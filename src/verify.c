@@ -12,6 +12,7 @@ struct check {
   struct aq_list *list;    /* as read, sorted */
   struct aq_list *classes; /* the canonical form of each solution in it */
   unsigned n;
+  bool fundamental;          /* one board of each class is expected */
   aq_report_finding *report; /* may be NULL */
   void *data;
   struct aq_verification *result;
@@ -43,6 +44,24 @@ static bool find_attack (unsigned n, const uint8_t *column, unsigned *upper,
   return false;
 }
 
+/* The same question, line by line, for boards whose lines fit a word. */
+static bool is_attacked (unsigned n, const uint8_t *column) {
+  enum { WORD = 64 };
+  unsigned upper, lower;
+  if (n > WORD / 2)
+    return find_attack (n, column, &upper, &lower);
+  uint64_t columns = 0, falling = 0, rising = 0, twice = 0;
+  for (unsigned row = 0; row < n; row++) {
+    const uint64_t line = (uint64_t) 1 << column[row];
+    twice |= (columns & line) | (rising & line << row) |
+             (falling & line << (n - 1 - row));
+    columns |= line;
+    rising |= line << row;
+    falling |= line << (n - 1 - row);
+  }
+  return twice;
+}
+
 /* A quarter turn: the queen at (row, column) goes to (column, n-1-row). */
 static void turn (unsigned n, const uint8_t *column, uint8_t *turned) {
   for (unsigned row = 0; row < n; row++)
@@ -66,19 +85,8 @@ static void make_images (unsigned n, const uint8_t *column,
   }
 }
 
-static enum aq_status add_class (struct check *check, const uint8_t *column,
-                                 uint64_t line) {
-  uint8_t images[8][AQ_BOARD_MAX];
-  make_images (check->n, column, images);
-  unsigned smallest = 0;
-  for (unsigned i = 1; i < 8; i++)
-    if (memcmp (images[i], images[smallest], check->n) < 0)
-      smallest = i;
-  return aq_list_add (check->classes, images[smallest], line);
-}
-
 /* Sorts the boards read into solutions, repeated and attacked ones. */
-static enum aq_status check_boards (struct check *check) {
+static void check_boards (struct check *check) {
   struct aq_verification *result = check->result;
   const uint8_t *before = NULL;
   uint64_t first_line = 0;
@@ -93,18 +101,41 @@ static enum aq_status check_boards (struct check *check) {
       first_line = line;
     before = column;
 
-    unsigned upper, lower;
-    if (find_attack (check->n, column, &upper, &lower)) {
+    if (is_attacked (check->n, column)) {
+      unsigned upper = 0, lower = 0;
+      find_attack (check->n, column, &upper, &lower);
       result->attacked++;
       report (check, AQ_ATTACKED, column, line, upper, lower);
-    } else if (!repeated) {
+    } else if (!repeated)
       result->solutions++;
-      const enum aq_status status = add_class (check, column, line);
-      if (status)
-        return status;
-    }
   }
-  return AQ_OK;
+}
+
+/* --- classes --- */
+
+static enum aq_status add_class (struct check *check, const uint8_t *column,
+                                 uint64_t line) {
+  uint8_t images[8][AQ_BOARD_MAX];
+  make_images (check->n, column, images);
+  unsigned smallest = 0;
+  for (unsigned i = 1; i < 8; i++)
+    if (memcmp (images[i], images[smallest], check->n) < 0)
+      smallest = i;
+  return aq_list_add (check->classes, images[smallest], line);
+}
+
+/* The canonical form of each distinct solution. */
+static enum aq_status list_classes (struct check *check) {
+  const uint8_t *before = NULL;
+  enum aq_status status = aq_list_new (&check->classes, check->n);
+  for (size_t i = 0; i < check->result->boards && !status; i++) {
+    const uint8_t *column = aq_list_column (check->list, i);
+    if ((!before || memcmp (before, column, check->n)) &&
+        !is_attacked (check->n, column))
+      status = add_class (check, column, aq_list_line (check->list, i));
+    before = column;
+  }
+  return status;
 }
 
 static bool is_listed (const struct aq_list *list, const uint8_t *column) {
@@ -124,8 +155,8 @@ static bool is_listed (const struct aq_list *list, const uint8_t *column) {
   return false;
 }
 
-/* Looks at one class, of which MET images are there: its orbit's size, and
-   which images are missing. */
+/* Looks at one class, of which the list has MET images, the first of them on
+   LINE: its orbit's size, and which images are missing. */
 static void check_class (struct check *check, const uint8_t *canonical,
                          uint64_t line, size_t met) {
   uint8_t images[8][AQ_BOARD_MAX];
@@ -141,11 +172,24 @@ static void check_class (struct check *check, const uint8_t *canonical,
   }
   check->result->orbits.of_size[orbit]++;
   check->result->fundamental++;
+  if (check->fundamental)
+    return;
   check->result->missing += orbit - met;
   if (met < orbit)
     for (unsigned i = 0; i < orbit; i++)
       if (!is_listed (check->list, images[distinct[i]]))
         report (check, AQ_MISSING, images[distinct[i]], 0, line, 0);
+}
+
+/* Of boards that stand for their class, those behind the first one. */
+static void report_equivalent (struct check *check, size_t first,
+                               size_t next) {
+  for (size_t i = first + 1; i < next && check->fundamental; i++) {
+    check->result->equivalent++;
+    report (check, AQ_EQUIVALENT, aq_list_column (check->classes, i),
+            aq_list_line (check->classes, i),
+            aq_list_line (check->classes, first), 0);
+  }
 }
 
 static void check_classes (struct check *check) {
@@ -158,23 +202,38 @@ static void check_classes (struct check *check) {
         break;
     check_class (check, canonical, aq_list_line (check->classes, first),
                  next - first);
+    report_equivalent (check, first, next);
   }
 }
 
-enum aq_status aq_verify (struct aq_list *list, aq_report_finding *on_finding,
-                          void *data, struct aq_verification *result) {
+/* Whether there are as many solutions as there can be: then they are all of
+   them, and so closed, and form the classes that are known. */
+static bool is_counted_complete (const struct check *check) {
+  const struct aq_totals *known = check->result->known;
+  return !check->fundamental && known &&
+         check->result->solutions == known->all;
+}
+
+enum aq_status aq_verify (struct aq_list *list, bool fundamental,
+                          aq_report_finding *on_finding, void *data,
+                          struct aq_verification *result) {
   const unsigned n = aq_list_size (list);
   *result = (struct aq_verification){
       .n = n, .boards = aq_list_count (list), .known = aq_totals (n)};
   struct check check = {.list = list,
                         .n = n,
+                        .fundamental = fundamental,
                         .report = on_finding,
                         .data = data,
                         .result = result};
   aq_list_sort (list);
-  enum aq_status status = aq_list_new (&check.classes, n);
-  if (!status)
-    status = check_boards (&check);
+  check_boards (&check);
+  if (is_counted_complete (&check)) {
+    result->orbits = aq_totals_orbits (result->known);
+    result->fundamental = result->known->fundamental;
+    return AQ_OK;
+  }
+  const enum aq_status status = list_classes (&check);
   if (!status)
     check_classes (&check);
   aq_list_free (check.classes);

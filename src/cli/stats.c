@@ -4,10 +4,26 @@
 
 #include "stats.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include <errno.h>
 
 #include "command.h"
 #include "message.h"
+
+json_t *stats_text (const char *text) {
+  json_t *string = json_string (text);
+  if (string)
+    return string;
+  char *copy = strdup (text);
+  for (char *c = copy; c && *c; c++)
+    if (*c & 0x80)
+      *c = '?';
+  string = json_string (copy ? copy : "");
+  free (copy);
+  return string;
+}
 
 json_t *stats_count (bool known, uint64_t count) {
   return known ? json_integer ((json_int_t) count) : json_null ();

@@ -10,6 +10,9 @@
 #include "allqueens.h"
 #include "output.h"
 
+/* A name as JSON has it, in UTF-8: other bytes are question marks. */
+json_t *stats_text (const char *text);
+
 /* A count, null where KNOWN is false. */
 json_t *stats_count (bool known, uint64_t count);
 

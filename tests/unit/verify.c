@@ -5,9 +5,9 @@
 
 /* What was reported, by fault. */
 struct found {
-  unsigned count[3];
-  struct aq_finding last[3];
-  uint8_t column[3][256];
+  unsigned count[AQ_FAULTS];
+  struct aq_finding last[AQ_FAULTS];
+  uint8_t column[AQ_FAULTS][256];
 };
 
 static void note (const struct aq_finding *finding, void *data) {
@@ -26,7 +26,7 @@ static struct aq_verification verify (const uint8_t *boards, size_t count,
   ck_assert_int_eq (aq_list_new (&list, 8), AQ_OK);
   for (size_t i = 0; i < count; i++)
     ck_assert_int_eq (aq_list_add (list, boards + 8 * i, i + 1), AQ_OK);
-  ck_assert_int_eq (aq_verify (list, note, found, &result), AQ_OK);
+  ck_assert_int_eq (aq_verify (list, false, note, found, &result), AQ_OK);
   aq_list_free (list);
   return result;
 }
@@ -41,7 +41,7 @@ START_TEST (all_solutions_are_complete) {
     ck_assert_int_eq (aq_list_new (&list, n), AQ_OK);
     for (size_t i = count; i-- > 0;)
       aq_list_add (list, boards + i * n, count - i);
-    ck_assert_int_eq (aq_verify (list, NULL, NULL, &result), AQ_OK);
+    ck_assert_int_eq (aq_verify (list, false, NULL, NULL, &result), AQ_OK);
     ck_assert (unit_totals (n, &totals));
     ck_assert_uint_eq (result.boards, totals.all);
     ck_assert_uint_eq (result.solutions, totals.all);
@@ -145,7 +145,7 @@ START_TEST (no_boards_are_all_solutions_of_size_3) {
   struct aq_list *list;
   struct aq_verification result;
   ck_assert_int_eq (aq_list_new (&list, 3), AQ_OK);
-  ck_assert_int_eq (aq_verify (list, NULL, NULL, &result), AQ_OK);
+  ck_assert_int_eq (aq_verify (list, false, NULL, NULL, &result), AQ_OK);
   ck_assert_uint_eq (result.solutions, 0);
   ck_assert_uint_eq (result.known->all, 0);
   aq_list_free (list);
