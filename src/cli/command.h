@@ -16,6 +16,7 @@ int command_plot (int argc, char **argv);
 int command_backtrack (int argc, char **argv);
 int command_verify (int argc, char **argv);
 int command_compare (int argc, char **argv);
+int command_merge (int argc, char **argv);
 int command_totals (int argc, char **argv);
 
 #endif

@@ -29,6 +29,8 @@ static const struct command {
      command_verify},
     {"compare", "A B", "as sets: common, only in A, only in B",
      command_compare},
+    {"merge", "FILE...", "the union, each board once; with one file, convert",
+     command_merge},
     {"study", "[STUDY]", "many runs, and what they take beside blind sampling",
      command_study},
     {"plot", "TRACE", "a picture of a run", command_plot},
