@@ -17,6 +17,7 @@ int command_backtrack (int argc, char **argv);
 int command_verify (int argc, char **argv);
 int command_compare (int argc, char **argv);
 int command_merge (int argc, char **argv);
+int command_show (int argc, char **argv);
 int command_totals (int argc, char **argv);
 
 #endif

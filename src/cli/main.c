@@ -31,6 +31,8 @@ static const struct command {
      command_compare},
     {"merge", "FILE...", "the union, each board once; with one file, convert",
      command_merge},
+    {"show", "FILE...", "boards in the terminal, or as SVG, PNG, PDF",
+     command_show},
     {"study", "[STUDY]", "many runs, and what they take beside blind sampling",
      command_study},
     {"plot", "TRACE", "a picture of a run", command_plot},
