@@ -1,9 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# A command of ours that writes all solutions, in turn with the plain bitmask
-# writer: processor seconds of whole processes, medians, and their ratio.
+# Compares a command that writes all solutions with the plain bitmask writer.
+# The two run in turn. Prints the median processor seconds of each, whole
+# processes, and the median ratio.
 #
 # usage: bench/against_writer.sh PROGRAM COMMAND N [RUNS]
+#
+# COMMAND is enumerate or backtrack.
 
 set -eu
 usage='usage: bench/against_writer.sh PROGRAM COMMAND N [RUNS]'

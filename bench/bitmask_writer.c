@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The peer of every writing benchmark: plain bitmask backtracking that writes
-   each solution as a line of digits through a 64 KiB buffer.  It stands alone;
-   compile it with -O3 -march=native.
+/* Plain bitmask backtracking that writes each solution as a line of digits
+   through a 64 KiB buffer.  All benchmarks that write solutions are compared
+   with it.  It uses nothing of allqueens; compile it with -O3 -march=native.
 
    usage: bitmask_writer N > FILE */
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The null baseline of every search: uniformly random permutations, drawn
-   until all solutions are found.  A solved permutation counts with its
-   rotations and reflections.  What it knows of solutions is how many there
-   are.  It stands alone; compile it with -O3 -march=native.
+/* The null baseline: draws uniformly random permutations until all solutions
+   are found.  A solution counts with its rotations and reflections.  The
+   program is given the number of solutions, TOTAL, to know when to stop.  It
+   uses nothing of allqueens; compile it with -O3 -march=native.
 
    usage: blind_sampling N TOTAL SEED > FILE */
 
@@ -12,8 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Four bits a row, below a one that keeps every board apart from an empty
-   place of the table. */
+/* A key has four bits for each row, below a leading one: no key equals 0,
+   which marks an empty slot of the table. */
 enum { ROW_BITS = 4, N_MAX = 15 };
 
 static unsigned n;
@@ -37,9 +37,10 @@ static unsigned random_below (unsigned bound) {
   return (unsigned) ((random_bits () >> 32) * bound >> 32);
 }
 
-/* A shuffle makes a uniform permutation from any other, so each begins with
-   what the one before left.  A row is drawn when it is looked at: most
-   permutations are given up after a few. */
+/* Draws a permutation; true if it is a solution.  Shuffling any permutation
+   gives a uniform one, so each draw begins with the previous one.  A row is
+   drawn just before it is checked, because most permutations have an attack in
+   the first few rows. */
 static bool draw_solved (void) {
   uint32_t rising = 0;
   uint32_t falling = 0;
@@ -65,13 +66,14 @@ static uint64_t packed (const unsigned char *board) {
   return key;
 }
 
+/* Adds a board to the table; false if it is there already. */
 static bool add (uint64_t key) {
-  size_t place = key * 0x9e3779b97f4a7c15u >> 32 & table_mask;
-  while (table[place] && table[place] != key)
-    place = (place + 1) & table_mask;
-  if (table[place])
+  size_t slot = key * 0x9e3779b97f4a7c15u >> 32 & table_mask;
+  while (table[slot] && table[slot] != key)
+    slot = (slot + 1) & table_mask;
+  if (table[slot])
     return false;
-  table[place] = key;
+  table[slot] = key;
   found++;
   return true;
 }
@@ -84,7 +86,7 @@ static void transpose (unsigned char *board) {
     board[row] = turned[row];
 }
 
-static void upend (unsigned char *board) {
+static void reverse_rows (unsigned char *board) {
   for (unsigned row = 0; row < n / 2; row++) {
     const unsigned char queen = board[row];
     board[row] = board[n - 1 - row];
@@ -92,7 +94,8 @@ static void upend (unsigned char *board) {
   }
 }
 
-/* Transposed and upended in turn, a board goes through its eight images. */
+/* Adds the eight images of the permutation.  Transposing and reversing the
+   rows in turn gives all of them. */
 static void add_images (void) {
   unsigned char board[N_MAX];
   for (unsigned row = 0; row < n; row++)
@@ -103,7 +106,7 @@ static void add_images (void) {
     if (image % 2)
       transpose (board);
     else
-      upend (board);
+      reverse_rows (board);
     add (packed (board));
   }
 }
@@ -116,9 +119,9 @@ static int ascending (const void *left, const void *right) {
 
 static void write_sorted (void) {
   size_t used = 0;
-  for (size_t place = 0; place <= table_mask; place++)
-    if (table[place])
-      table[used++] = table[place];
+  for (size_t slot = 0; slot <= table_mask; slot++)
+    if (table[slot])
+      table[used++] = table[slot];
   qsort (table, used, sizeof *table, ascending);
   char line[N_MAX + 1];
   line[n] = '\n';
@@ -141,11 +144,11 @@ int main (int argc, char **argv) {
   for (unsigned row = 0; row < n; row++)
     column[row] = (unsigned char) row;
 
-  size_t places = 16;
-  while (places < 2 * total)
-    places *= 2;
-  table_mask = places - 1;
-  table = calloc (places, sizeof *table);
+  size_t slots = 16;
+  while (slots < 2 * total)
+    slots *= 2;
+  table_mask = slots - 1;
+  table = calloc (slots, sizeof *table);
   if (!table)
     return 2;
 

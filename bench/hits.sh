@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What options do to complete runs: hits for each class of solutions,
-# evaluations for each hit, evaluations, processor seconds, as a row of a
-# Markdown table; medians over seeds 1 .. SEEDS.
+# Measures complete runs with the given options. Prints a row of a Markdown
+# table: N, the options, hits per class of solutions, evaluations per hit,
+# evaluations and processor seconds, each the median over seeds 1 .. SEEDS.
 #
 # usage: bench/hits.sh PROGRAM N SEEDS [OPTION...]
 
@@ -13,8 +13,9 @@ shift 3
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-figure () {
-  sed -n "s/^ *\"$1\": \([0-9.]*\),*$/\1/p" "$work/stats"
+# value KEY: a number from the statistics
+value () {
+  sed -n "s/^ *\"$1\": \([0-9.e+-]*\),*$/\1/p" "$work/stats"
 }
 
 # median COLUMN
@@ -26,8 +27,8 @@ seed=1
 while [ "$seed" -le "$seeds" ]; do
   "$program" enumerate "$n" --seed="$seed" --stats="$work/stats" --count -q "$@" \
     > "$work/count"
-  awk -v hits="$(figure hits)" -v evaluations="$(figure evaluations)" \
-    -v classes="$(figure fundamental_known)" -v seconds="$(figure cpu_seconds)" \
+  awk -v hits="$(value hits)" -v evaluations="$(value evaluations)" \
+    -v classes="$(value fundamental_known)" -v seconds="$(value cpu_seconds)" \
     'BEGIN { printf "%.2f\t%.0f\t%.2e\t%.4f\n", hits / classes, evaluations / hits,
              evaluations, seconds }' \
     >> "$work/runs"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Nanoseconds of processor time a board for each vector kernel, by instruction
-   set, and for sorting keys, as Markdown tables.
+/* Prints Markdown tables of processor time: nanoseconds per board for each
+   vector kernel and each instruction set, and nanoseconds per key for sorting.
 
    usage: bench/kernels N */
 
@@ -10,8 +10,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "lanes.h"
-#include "radix_sort.h"
+#include "core/radix_sort.h"
+#include "simd/lanes.h"
 
 enum { BOARDS = 4096, ROUNDS = 200, STEPS = 8, KEYS = 1 << 20 };
 
@@ -21,17 +21,17 @@ static double processor_seconds (void) {
   return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
 }
 
-/* What the kernels work on. */
+/* Inputs and outputs of the kernels. */
 struct work {
-  const struct lane_kernels *lanes;
+  const struct lane_kernels *kernels;
   unsigned n;
   size_t stride;
   uint8_t *boards;    /* BOARDS random permutations */
   struct tile *tiles; /* the same */
   struct tile other;
-  void *population;  /* BOARDS in dense tiles, and their numbers */
-  uint32_t *numbers; /* spread like those of attacks */
-  struct ranking_room room;
+  void *population;  /* BOARDS in tiles that stand N rows apart */
+  uint32_t *numbers; /* of each board; few values, as fitness has */
+  struct ranking_scratch scratch;
   struct random random;
   struct lane_random lane_random;
   struct row_orders orders;
@@ -41,66 +41,69 @@ struct work {
 typedef void job (struct work *work, size_t tile);
 
 static void load (struct work *work, size_t tile) {
-  work->lanes->load (&work->tiles[tile], work->n,
-                     work->boards + tile * AQ_LANES * work->stride, AQ_LANES);
+  work->kernels->load (&work->tiles[tile], work->n,
+                       work->boards + tile * AQ_LANES * work->stride,
+                       AQ_LANES);
 }
 
 static void store (struct work *work, size_t tile) {
-  work->lanes->store (&work->tiles[tile], work->n,
-                      work->boards + tile * AQ_LANES * work->stride, AQ_LANES);
+  work->kernels->store (&work->tiles[tile], work->n,
+                        work->boards + tile * AQ_LANES * work->stride,
+                        AQ_LANES);
 }
 
-/* The whole population at once. */
+/* Ranks the whole population when called for the first tile. */
 static void keep_better_half (struct work *work, size_t tile) {
   if (tile > 0)
     return;
-  work->lanes->keep_better_half (work->population, work->n, BOARDS / 2,
-                                 work->numbers, &work->room);
+  work->kernels->keep_better_half (work->population, work->n, BOARDS / 2,
+                                   work->numbers, &work->scratch);
 }
 
 static void columns (struct work *work, size_t tile) {
   (void) tile;
-  work->lanes->columns (&work->other, work->n, &work->lane_random);
+  work->kernels->columns (&work->other, work->n, &work->lane_random);
 }
 
 static void permutations (struct work *work, size_t tile) {
   (void) tile;
-  work->lanes->permutations (&work->other, work->n, &work->lane_random);
+  work->kernels->permutations (&work->other, work->n, &work->lane_random);
 }
 
 static void attacking_pairs (struct work *work, size_t tile) {
   uint32_t sums[AQ_LANES];
-  work->lanes->attacking_pairs (&work->tiles[tile], work->n, 1, sums);
+  work->kernels->attacking_pairs (&work->tiles[tile], work->n, 1, sums);
 }
 
 static void cross_rows (struct work *work, size_t tile) {
-  work->lanes->cross_rows (&work->tiles[tile], work->n, &work->other,
-                           &work->lane_random);
+  work->kernels->cross_rows (&work->tiles[tile], work->n, &work->other,
+                             &work->lane_random);
 }
 
 static void flip_bits (struct work *work, size_t tile) {
-  work->lanes->flip_bits (&work->tiles[tile], work->n, &work->lane_random);
+  work->kernels->flip_bits (&work->tiles[tile], work->n, &work->lane_random);
 }
 
 static void cross_cycles (struct work *work, size_t tile) {
-  work->lanes->cross_cycles (&work->tiles[tile], work->n, &work->other,
-                             &work->random);
+  work->kernels->cross_cycles (&work->tiles[tile], work->n, &work->other,
+                               &work->random);
 }
 
 static void swap_rows (struct work *work, size_t tile) {
-  work->lanes->swap_rows (&work->tiles[tile], work->n, &work->random);
+  work->kernels->swap_rows (&work->tiles[tile], work->n, &work->random);
 }
 
 static void canonical (struct work *work, size_t tile) {
   aq_image_mask images[AQ_LANES];
-  work->lanes->canonical (&work->tiles[tile], work->n, &work->other, images);
+  work->kernels->canonical (&work->tiles[tile], work->n, &work->other, images);
 }
 
 static void descend (struct work *work, size_t tile) {
   uint32_t pairs[AQ_LANES];
   work->other = work->tiles[tile];
-  work->swaps += work->lanes->descend (&work->other, work->n, AQ_LANES, STEPS,
-                                       &work->orders, &work->random, pairs);
+  work->swaps +=
+      work->kernels->descend (&work->other, work->n, AQ_LANES, STEPS,
+                              &work->orders, &work->random, pairs);
 }
 
 static void ignore (uint64_t lanes, const uint8_t *rows, const uint8_t *from,
@@ -109,17 +112,17 @@ static void ignore (uint64_t lanes, const uint8_t *rows, const uint8_t *from,
 }
 
 static void moves_of_three (struct work *work, size_t tile) {
-  work->lanes->moves (&work->tiles[tile], work->n, 3, ignore, NULL);
+  work->kernels->moves (&work->tiles[tile], work->n, 3, ignore, NULL);
 }
 
 static void moves_of_four (struct work *work, size_t tile) {
-  work->lanes->moves (&work->tiles[tile], work->n, 4, ignore, NULL);
+  work->kernels->moves (&work->tiles[tile], work->n, 4, ignore, NULL);
 }
 
 static const struct {
   const char *name;
   job *job;
-  unsigned rounds; /* every so many of ROUNDS */
+  unsigned divisor; /* it runs ROUNDS / divisor times on all boards */
 } jobs[] = {{"load", load, 1},
             {"store", store, 1},
             {"rank and keep half", keep_better_half, 1},
@@ -138,7 +141,7 @@ static const struct {
 enum { JOBS = sizeof jobs / sizeof *jobs };
 
 static double measure (struct work *work, unsigned which) {
-  const unsigned rounds = ROUNDS / jobs[which].rounds;
+  const unsigned rounds = ROUNDS / jobs[which].divisor;
   work->swaps = 0;
   const double began = processor_seconds ();
   for (unsigned round = 0; round < rounds; round++)
@@ -157,12 +160,12 @@ static void begin (struct work *work, unsigned n) {
   work->population = aligned_alloc (
       AQ_LANES, (BOARDS + AQ_LANES) * sizeof (struct tile) / AQ_LANES);
   work->numbers = calloc (BOARDS, sizeof *work->numbers);
-  work->room = (struct ranking_room){
-      .keys = calloc (BOARDS + AQ_LANES, sizeof *work->room.keys),
-      .ranked = calloc (BOARDS + AQ_LANES, sizeof *work->room.ranked),
-      .words = calloc (BOARDS + AQ_LANES, sizeof *work->room.words)};
+  work->scratch = (struct ranking_scratch){
+      .keys = calloc (BOARDS + AQ_LANES, sizeof *work->scratch.keys),
+      .ranked = calloc (BOARDS + AQ_LANES, sizeof *work->scratch.ranked),
+      .words = calloc (BOARDS + AQ_LANES, sizeof *work->scratch.words)};
   if (!work->boards || !work->tiles || !work->population || !work->numbers ||
-      !work->room.keys || !work->room.ranked || !work->room.words)
+      !work->scratch.keys || !work->scratch.ranked || !work->scratch.words)
     exit (2);
   memset (work->population, 0, BOARDS * sizeof (struct tile) / AQ_LANES);
   aq_random_seed (&work->random, 1);
@@ -177,29 +180,30 @@ static void begin (struct work *work, unsigned n) {
 
 static void measure_kernels (unsigned n) {
   struct work work;
+  double swaps = 0;
   begin (&work, n);
-  printf ("| N = %u, ns a board |", n);
-  for (size_t i = 0; (work.lanes = aq_lanes (i)); i++)
-    printf (" %s |", work.lanes->name);
+  printf ("| N = %u, ns per board |", n);
+  for (size_t i = 0; (work.kernels = aq_kernels (i)); i++)
+    printf (" %s |", work.kernels->name);
   printf ("\n|---|");
-  for (size_t i = 0; aq_lanes (i); i++)
+  for (size_t i = 0; aq_kernels (i); i++)
     printf ("--:|");
   for (unsigned which = 0; which < JOBS; which++) {
     printf ("\n| %s |", jobs[which].name);
-    for (size_t i = 0; (work.lanes = aq_lanes (i)); i++)
+    for (size_t i = 0; (work.kernels = aq_kernels (i)); i++)
       printf (" %.2f |", measure (&work, which));
     if (jobs[which].job == descend)
-      printf (" (%.1f swaps tried)",
-              (double) work.swaps / (ROUNDS / 10.0 * BOARDS));
+      swaps = (double) work.swaps / (ROUNDS / jobs[which].divisor * BOARDS);
   }
-  printf ("\n\n");
+  printf ("\n\nA descent had %d steps and tried %.1f swaps.\n\n", STEPS,
+          swaps);
   free (work.boards);
   free (work.tiles);
   free (work.population);
   free (work.numbers);
-  free (work.room.keys);
-  free (work.room.ranked);
-  free (work.room.words);
+  free (work.scratch.keys);
+  free (work.scratch.ranked);
+  free (work.scratch.words);
 }
 
 static int compare (const void *a, const void *b) {
@@ -218,7 +222,7 @@ static void measure_sorting (void) {
   const double between = processor_seconds ();
   qsort (again, KEYS, sizeof *again, compare);
   const double ended = processor_seconds ();
-  printf ("| %d keys of 8 bytes, ns a key | |\n|---|--:|\n"
+  printf ("| %d keys of 8 bytes, ns per key | |\n|---|--:|\n"
           "| radix sort | %.1f |\n| qsort | %.1f |\n",
           KEYS, (between - began) * 1e9 / KEYS,
           (ended - between) * 1e9 / KEYS);

@@ -2,8 +2,8 @@
 %
 % All solutions of N queens, row by row:  swipl -O queens.pl N
 %
-% A column is selected from those that are left; the diagonals that are taken
-% are bits, shifted by one column for each row.
+% For each row a column is selected from those that are left. The attacked
+% diagonals are bit masks, shifted by one column for each row.
 
 :- initialization(main, main).
 

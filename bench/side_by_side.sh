@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# All that writes all solutions of N queens, side by side: the plain bitmask
-# writer, ours, blind sampling, and what is installed of clingo, MiniZinc with
-# Gecode, and SWI-Prolog. Processor seconds of whole processes, in turn, every
-# output checked. What takes more than a minute runs once for each N; where blind
-# sampling would take long, the draws it expects to need stand instead.
+# Compares programs that write all solutions of N queens: the plain bitmask
+# writer, allqueens backtrack and enumerate, blind sampling, and those of clingo,
+# MiniZinc with Gecode and SWI-Prolog that are installed. They run in turn, and
+# every output is checked. Prints the processor seconds of whole processes. A
+# solver that takes more than a minute runs once for each N. Where blind sampling
+# would take too long, its row has the expected number of draws instead.
 #
 # usage: bench/side_by_side.sh PROGRAM [RUNS] [N...]
 #
 # CC     compiles the writer and blind sampling (cc)
 # LIMIT  processor seconds after which a process is stopped (300)
-# SKIP   what to leave out, such as 'minizinc swipl'
+# SKIP   solvers to leave out, such as 'minizinc swipl'
 
 set -eu
 export LC_ALL=C
@@ -25,25 +26,27 @@ totals=$here/../data/totals.tsv
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-short=0.02     # a process below this is repeated until
-enough=0.2     # this much has been measured
-long=60        # a process above this is not measured again
-most_draws=1e8 # blind sampling that needs more is not run
+short=0.02     # a process below so many seconds is repeated ...
+enough=0.2     # ... for so many seconds in one measurement
+long=60        # a process above so many seconds is measured once
+most_draws=1e8 # blind sampling that needs more draws is not run
+report_max=8   # largest N where the default scheme of enumerate is report
 
-solvers=(writer backtrack enumerate blind)
+solvers=(writer backtrack enumerate halfkeep blind)
 declare -A label=(
   [writer]='bitmask writer'
   [backtrack]="\`allqueens backtrack\`"
   [enumerate]="\`allqueens enumerate\`"
+  [halfkeep]="\`allqueens enumerate --scheme=halfkeep\`"
   [blind]='blind sampling'
   [clingo]='clingo'
   [minizinc]='MiniZinc with Gecode'
   [swipl]='SWI-Prolog'
 )
 
-# For one N: its total, how often a solver's process is repeated in a
-# measurement, and why a solver is not measured (again)
-total=
+# For one N: its total, the solvers compared, how many processes of a solver one
+# measurement has, and why a solver is not measured (again)
+total="" compared=()
 declare -A times reason
 
 # die STATUS TEXT
@@ -52,8 +55,8 @@ die () {
   exit "$1"
 }
 
-# holds CONDITION: an awk expression of numbers
-holds () { awk "BEGIN { exit !($1) }"; }
+# is_true CONDITION: an awk expression of numbers
+is_true () { awk "BEGIN { exit !($1) }"; }
 
 #
 # The solvers
@@ -69,9 +72,10 @@ installed () {
   [ "$1" != minizinc ] || [ -n "$(gecode)" ]
 }
 
-# become SOLVER N SEED: ours write to $work/out, the others to standard output.
-# Of clingo's presets the one named is the fastest here.
-become () {
+# start SOLVER N SEED: runs it in place of this shell. allqueens writes to
+# $work/out, the others to standard output. frumpy is the fastest of clingo's
+# presets here.
+start () {
   local n=$2 seed=$3
   case $1 in
     nothing) exec true ;;
@@ -79,6 +83,9 @@ become () {
     backtrack) exec "$program" backtrack "$n" -q -o "$work/out" ;;
     enumerate)
       exec "$program" enumerate "$n" -q --seed="$seed" -o "$work/out" ;;
+    halfkeep)
+      exec "$program" enumerate "$n" -q --scheme=halfkeep --seed="$seed" \
+        -o "$work/out" ;;
     blind) exec "$work/blind_sampling" "$n" "$total" "$seed" ;;
     clingo)
       exec clingo 0 --verbose=0 --configuration=frumpy -c n="$n" \
@@ -90,12 +97,12 @@ become () {
   esac
 }
 
-# repeat TIMES SOLVER N SEED: what counts is what it wrote, not how it ended
+# repeat TIMES SOLVER N SEED: ignores the exit status; check looks at the output
 repeat () {
   local i to=$work/out
-  case $2 in backtrack | enumerate) to=$work/printed ;; esac
+  case $2 in backtrack | enumerate | halfkeep) to=$work/printed ;; esac
   for ((i = 0; i < $1; i++)); do
-    (ulimit -t "$limit" && become "${@:2}") > "$to" || :
+    (ulimit -t "$limit" && start "${@:2}") > "$to" || :
   done
 }
 
@@ -109,12 +116,12 @@ spent () {
 }
 
 #
-# What they wrote
+# The output
 #
 
-# lines: standard input, the output of a general solver, as the writer would
-# write it. clingo tells row and column of each queen, in any order; the others
-# tell the columns.
+# lines: turns the output of a general solver on standard input into the lines
+# that the writer would write. clingo prints row and column of each queen, in any
+# order; the others print the columns.
 lines () {
   awk '
     function digit (column) {
@@ -148,7 +155,7 @@ check () {
   count=$(wc -l < "$file")
   if [ "$count" -eq "$total" ] && cmp -s "$work/expected" "$file"; then
     return 0
-  elif [ "$count" -lt "$total" ] && holds "$3 > 0.95 * $limit"; then
+  elif [ "$count" -lt "$total" ] && is_true "$3 > 0.95 * $limit"; then
     return 1
   fi
   cat "$work/err" >&2
@@ -165,32 +172,35 @@ check () {
 prepare () {
   local n=$1 solver draws
   total=$(awk -v n="$n" '/^[0-9]/ && $1 == n { print $2 }' "$totals")
-  [ -n "$total" ] || die 2 "$totals tells no total for N = $n"
-  times=() reason=()
+  [ -n "$total" ] || die 2 "$totals has no total for N = $n"
+  compared=() times=() reason=()
   for solver in "${solvers[@]}"; do
+    [ "$solver" != halfkeep ] || [ "$n" -le $report_max ] || continue
+    compared+=("$solver")
     : > "$work/$solver.seconds"
     case " $skip " in *" $solver "*) reason[$solver]='left out' ;; esac
   done
   unset 'reason[writer]'
 
-  # One generation is enough to be told the expectation
-  "$program" enumerate "$n" --seed=1 --generations=1 --count -q \
+  # The statistics of a single generation have the expectation, which is that of
+  # blind sampling of permutations with symmetry closure, as halfkeep has them
+  "$program" enumerate "$n" --scheme=halfkeep --seed=1 --generations=1 --count -q \
     --stats="$work/stats" > "$work/count" 2> "$work/err" || :
   draws=$(sed -n 's/^ *"blind_expectation": \([^,]*\),*$/\1/p' "$work/stats")
-  if holds "$draws > $most_draws"; then
+  if is_true "$draws > $most_draws"; then
     reason[blind]=$(printf '%.2e draws' "$draws")
   fi
 }
 
-# measure SOLVER N SEED: adds a figure to the solver's. The first process tells
-# how many make a measurement.
+# measure SOLVER N SEED: adds the seconds of a process to the solver's file. The
+# time of the first process decides how many processes one measurement has.
 measure () {
   local solver=$1 seconds
   [ -z "${reason[$solver]:-}" ] || return 0
   seconds=$(spent "${times[$solver]:-1}" "$@")
   if [ -z "${times[$solver]:-}" ]; then
     times[$solver]=1
-    if holds "$seconds < $short"; then
+    if is_true "$seconds < $short"; then
       times[$solver]=$(awk "BEGIN { print int ($enough / ($seconds + 0.0005)) }")
       seconds=$(spent "${times[$solver]}" "$@")
     fi
@@ -200,7 +210,7 @@ measure () {
     return 0
   fi
   echo "$seconds" >> "$work/$solver.seconds"
-  if holds "$seconds > $long"; then
+  if is_true "$seconds > $long"; then
     reason[$solver]='once'
   fi
 }
@@ -214,7 +224,7 @@ median () {
     END { print (value[int ((NR + 1) / 2)] + value[int (NR / 2) + 1]) / 2 }'
 }
 
-# digits: of each line's number the first three
+# digits: prints each line's number with three digits
 digits () {
   awk '{
     places = 2
@@ -224,7 +234,7 @@ digits () {
   }'
 }
 
-# ratio SOLVER PEER: the median over the measurements both have
+# ratio SOLVER PEER: the median ratio of measurements made in the same turn
 ratio () {
   local ours=$work/$1.seconds theirs=$work/$2.seconds
   if [ -s "$ours" ] && [ -s "$theirs" ]; then
@@ -251,8 +261,8 @@ row () {
     "$(ratio "$solver" writer) | $(ratio "$solver" enumerate) |"
 }
 
-# align: a table's cells, the first of a row to the left, the others to the
-# right, and the rule below its head
+# align: pads the cells of a table, left-aligns the first column and right-aligns
+# the others, and adds the rule below the heading
 align () {
   awk -F ' *[|] *' '
     {
@@ -280,14 +290,14 @@ align () {
 table () {
   local solver
   {
-    echo "| N = $1, $total solutions | processor seconds | least | most | runs | to the writer | to \`enumerate\` |"
-    for solver in "${solvers[@]}"; do
+    echo "| N = $1, $total solutions | processor seconds | least | most | runs | ratio to the writer | ratio to \`enumerate\` |"
+    for solver in "${compared[@]}"; do
       row "$solver"
     done
   } | align
 }
 
-# versions: what the figures depend on, one a line
+# versions: processor, compiler and solvers, one per line
 versions () {
   local solver
   awk -F ': ' '/^model name/ { print $2; exit }' /proc/cpuinfo
@@ -312,7 +322,7 @@ versions () {
 
 [ -x "$program" ] || die 2 "there is no program $program"
 [ "$(head -c 2 "$program")" != '#!' ] ||
-  die 2 "$program is a script, whose time would count as the program's"
+  die 2 "$program is a script; its own time would be measured, too"
 for source in bitmask_writer blind_sampling; do
   "${cc[@]}" -O3 -march=native "$here/$source.c" -o "$work/$source"
 done
@@ -324,7 +334,7 @@ versions | paste -s -d ';' | sed 's/;/; /g'
 for n in "${sizes[@]}"; do
   prepare "$n"
   for ((run = 1; run <= runs; run++)); do
-    for solver in "${solvers[@]}"; do
+    for solver in "${compared[@]}"; do
       measure "$solver" "$n" "$run"
     done
   done

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The public face of liballqueens: every solution of the N-queens puzzle,
-   collected by a genetic algorithm, listed by exact search, read, written and
-   verified.
+/* liballqueens: every solution of the N-queens puzzle, collected by a genetic
+   algorithm, listed by exact search, read, written and verified.
 
    A board has N rows and N columns, both counted from 0, and one queen in
-   each row.  The library never prints, never exits and keeps no global state;
-   different objects may be used in different threads.  Functions that can
-   fail return an aq_status.  Objects made by a ..._new function belong to the
-   caller and go back through the matching ..._free, which accepts NULL. */
+   each row.  The library never prints, never exits and has no global state;
+   threads may use different objects at a time.  Functions that can fail return
+   an aq_status.  The caller frees what a ..._new function made with the
+   matching ..._free, which accepts NULL. */
 
 #ifndef ALLQUEENS_H
 #define ALLQUEENS_H
@@ -31,18 +30,21 @@ AQ_API const char *aq_version (void);
 
 enum aq_status {
   AQ_OK,
-  AQ_END,            /* the reader has no further board */
-  AQ_STOPPED,        /* a callback asked to stop */
-  AQ_BAD_SIZE,       /* board size outside what the function takes */
-  AQ_BAD_SCHEME,     /* a scheme that aq_scheme did not give */
-  AQ_BAD_POPULATION, /* population outside what the scheme takes */
-  AQ_BAD_RATE,       /* a crossover or mutation rate outside 0 .. 1 */
-  AQ_BAD_TOURNAMENT, /* a tournament of none, or of more than there are */
-  AQ_BAD_SPREAD,     /* spread above half the board size */
-  AQ_BAD_ISLANDS,    /* islands or threads out of range */
-  AQ_MALFORMED,      /* a line that is no board */
-  AQ_READ_ERROR,     /* errno tells why */
-  AQ_WRITE_ERROR,    /* errno tells why */
+  AQ_END,              /* the reader has no further board */
+  AQ_STOPPED,          /* a callback asked to stop */
+  AQ_BAD_SIZE,         /* board size outside what the function takes */
+  AQ_BAD_SCHEME,       /* a scheme that this library did not return */
+  AQ_BAD_POPULATION,   /* population outside what the scheme takes */
+  AQ_BAD_RATE,         /* a crossover or mutation rate outside 0 .. 1 */
+  AQ_BAD_TOURNAMENT,   /* a tournament of none, or of more than there are */
+  AQ_BAD_NEIGHBORHOOD, /* more than half the board size */
+  AQ_BAD_ISLANDS,      /* islands or threads out of range */
+  AQ_BAD_SOLUTION,     /* a scheme gave a board with attacks as solved */
+  AQ_ABOVE_TOTAL,      /* more was found than the known total */
+  AQ_BAD_TOTALS,       /* all known classes found, but not the known total */
+  AQ_MALFORMED,        /* a line that is not a board */
+  AQ_READ_ERROR,       /* errno says why */
+  AQ_WRITE_ERROR,      /* errno says why */
   AQ_NO_MEMORY
 };
 
@@ -56,33 +58,29 @@ AQ_API const char *aq_status_text (enum aq_status status);
 
 struct aq_board {
   unsigned n;                   /* rows and columns, 1 .. AQ_BOARD_MAX */
-  uint8_t column[AQ_BOARD_MAX]; /* by row, 0 .. n-1; the rest is not used */
+  uint8_t column[AQ_BOARD_MAX]; /* by row, 0 .. n-1; the rest is unused */
 };
 
-/* N queens on any squares of a board of size N, several perhaps on one. */
+/* N queens on any squares of a board of size N; several may share a square. */
 struct aq_placement {
   unsigned n;
   uint8_t row[AQ_BOARD_MAX], column[AQ_BOARD_MAX]; /* of each queen */
 };
 
-/* Called for one board after another; false ends the walk.  The board is the
-   caller's only during the call. */
+/* Called with one board after another, valid during the call; false: stop. */
 typedef bool aq_visit (const struct aq_board *board, void *data);
 
-/* --- totals: what is known ---------------------------------------------- */
+/* --- known totals ------------------------------------------------------- */
 
 struct aq_totals {
   unsigned n;
   uint64_t all;          /* solutions, OEIS A000170 */
   uint64_t fundamental;  /* classes under rotation and reflection, A002562 */
-  uint64_t half_turn;    /* solutions that a half turn leaves alone, A032522,
-                            the quarter-turn ones included */
-  uint64_t quarter_turn; /* solutions that a quarter turn leaves alone,
-                            A033148 */
+  uint64_t half_turn;    /* solutions equal to their half turn, A032522 */
+  uint64_t quarter_turn; /* of these, equal to their quarter turn, A033148 */
 };
 
-/* Classes of boards by their number of distinct images.  Only the sizes 1, 2,
-   4 and 8 occur. */
+/* How many classes have 1, 2, 4 and 8 distinct images, the only sizes. */
 struct aq_orbits {
   uint64_t of_size[9];
 };
@@ -92,7 +90,7 @@ struct aq_orbits {
 /* The known totals for boards of size N, or NULL where none are known. */
 AQ_API const struct aq_totals *aq_totals (unsigned n);
 
-/* How many classes of each size the known solutions form. */
+/* How many classes of each orbit size the known solutions form. */
 AQ_API struct aq_orbits aq_totals_orbits (const struct aq_totals *totals);
 
 /* Where the totals come from, in one or more lines of text. */
@@ -106,43 +104,40 @@ AQ_API enum aq_status aq_backtrack (unsigned n, aq_visit *visit, void *data);
 
 /* --- symmetry ----------------------------------------------------------- */
 
-/* Whether SOLUTION is the lexicographically smallest of its 8 images, and so
-   stands for its class.  Its columns must all differ. */
+/* Whether SOLUTION is the lexicographically smallest of its 8 images: the
+   canonical form of its class.  Its columns must all differ. */
 AQ_API bool aq_is_canonical (const struct aq_board *solution);
 
-/* The distinct images of BOARD under rotation and reflection in lexicographic
-   order, so that the first is the canonical form, and how many they are: 8;
-   4 where a half turn or a reflection leaves the board alone, 2 or 1 where
-   more do; 0 for a board without a queen in each column. */
+/* Writes the distinct images of BOARD in lexicographic order, the canonical
+   form first, and returns how many there are: 8, or 4, 2 or 1 where the board
+   has symmetries; 0 for a board without a queen in each column. */
 AQ_API unsigned aq_images (const struct aq_board *board,
                            struct aq_board images[8]);
 
 /* --- text: solution files ----------------------------------------------- */
 
 enum aq_format {
-  AQ_DIGITS,    /* 25307461: one character a row, 0-9 then a-z, N up to 36 */
-  AQ_LIST,      /* 2 5 3 0 7 4 6 1 */
-  AQ_ONE_BASED, /* 3 6 4 1 8 5 7 2 */
-  AQ_CHESS,     /* a3 b6 c4 d1 e8 f5 g7 h2: a file for each row, N up to 26 */
-  AQ_DRAWING,   /* a line of Q and . for each row, a blank line between boards
-                 */
-  AQ_JSON       /* [2,5,3,0,7,4,6,1] */
+  AQ_FORMAT_DIGITS,    /* 25307461: a character a row, 0-9 then a-z */
+  AQ_FORMAT_LIST,      /* 2 5 3 0 7 4 6 1 */
+  AQ_FORMAT_ONE_BASED, /* 3 6 4 1 8 5 7 2 */
+  AQ_FORMAT_CHESS,     /* a3 b6 c4 d1 e8 f5 g7 h2: a file for each row */
+  AQ_FORMAT_BOARD,     /* a line of Q and . a row, boards a blank line apart */
+  AQ_FORMAT_JSON       /* [2,5,3,0,7,4,6,1] */
 };
 
-#define AQ_DIGITS_MAX 36 /* largest board in format AQ_DIGITS */
-#define AQ_CHESS_MAX 26  /* and in AQ_CHESS */
+#define AQ_DIGITS_MAX 36 /* largest board in AQ_FORMAT_DIGITS */
+#define AQ_CHESS_MAX 26  /* largest board in AQ_FORMAT_CHESS */
+/* Bytes of a board on one line, with the final 0. */
+#define AQ_LINE_MAX (4 * AQ_BOARD_MAX + 4)
 
-#define AQ_LINE_MAX \
-  (4 * AQ_BOARD_MAX + 4) /* bytes that a board in one line takes, with a 0 */
-
-/* "digits", "list", "one-based", "chess", "board", "json"; NULL for FORMAT
-   above these. */
+/* "digits", "list", "one-based", "chess", "board", "json"; otherwise NULL. */
 AQ_API const char *aq_format_name (enum aq_format format);
-/* The largest board that FORMAT can show; 0 for one that is none. */
+/* The largest board that FORMAT can write; 0 for any other FORMAT. */
 AQ_API unsigned aq_format_size_max (enum aq_format format);
 
-/* Writes BOARD as text, without a newline, and returns its length: 0, and
-   nothing, where the format cannot show it or takes several lines. */
+/* Writes BOARD as text, without a newline, and returns its length.  Returns 0
+   and writes the empty text where the format cannot write the board or takes
+   several lines. */
 AQ_API size_t aq_board_text (const struct aq_board *board,
                              enum aq_format format, char text[AQ_LINE_MAX]);
 
@@ -150,69 +145,52 @@ AQ_API size_t aq_board_text (const struct aq_board *board,
 struct aq_writer;
 AQ_API enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
                                      enum aq_format format);
-/* AQ_BAD_SIZE for a board that the format cannot show, AQ_WRITE_ERROR. */
+/* AQ_BAD_SIZE for a board that the format cannot write, AQ_WRITE_ERROR. */
 AQ_API enum aq_status aq_writer_put (struct aq_writer *writer,
                                      const struct aq_board *board);
-/* Hands what is buffered to the stream and flushes it. */
+/* Writes what is buffered and flushes the stream. */
 AQ_API enum aq_status aq_writer_flush (struct aq_writer *writer);
 AQ_API void aq_writer_free (struct aq_writer *writer);
 
 /* How boards are written in a file that is read. */
 enum aq_notation {
-  AQ_IN_ANY,     /* to be told by the first board */
+  AQ_IN_ANY,     /* as the first board is */
   AQ_IN_DIGITS,  /* 25307461 */
-  AQ_IN_NUMBERS, /* 2 5 3 0 7 4 6 1; with commas or semicolons, in brackets, in
-                    arrays of arrays, in a JSON document */
-  AQ_IN_ATOMS,   /* queen(0,2) queen(1,5) ..., in any order, on one line or one
-                    a line; (0,2), 0/2 and 0: 2 in brackets, too */
+  AQ_IN_NUMBERS, /* 2 5 3 0 7 4 6 1, also with commas or in brackets */
+  AQ_IN_ATOMS,   /* queen(0,2) queen(1,5) ..., in any order; (0,2), 0/2 */
   AQ_IN_CHESS,   /* a3 b6 c4 ..., in any order: files are rows */
-  AQ_IN_DRAWINGS /* a line a row, a mark a square: Q, X, x, *, #, 1, ♛ for a
-                    queen and ., -, _, 0, · and the like for none, perhaps with
-                    blanks, commas or bars between them */
+  AQ_IN_DRAWINGS /* a line a row, a mark a square */
 };
 
-/* Reads boards from STREAM as solvers and other programs print them.  All
-   boards of a file are written alike, of one size, their rows and columns
-   counted from 0 or from 1; the first ones tell which.  Before and behind a
-   board, and between boards, rules and lines of words are passed over, unless
-   something in them might be a board or what is left of one; that, and all
-   else, is malformed.  Values that a JSON document has under names are read
-   where they are arrays of boards or strings, and numbers are passed over.
-
-   Memory does not grow with the file.  A line has up to 65536 characters, more
-   only where brackets hold it together; a string in brackets as many; and
-   brackets stand in up to 32 others.  While no board has told where it counts
-   from, up to 4096 wait for one that does.
-
-   With N = 0 the first well-formed board sets the size, otherwise every board
-   must be of size N.  The stream stays the caller's.  AQ_BAD_SIZE above
-   AQ_BOARD_MAX, AQ_NO_MEMORY. */
+/* Reads boards from STREAM, which stays the caller's, as queens programs print
+   them.  All are of one size (N, or with N = 0 that of the first), in one
+   notation, and count from 0 or from 1, as the first ones show.  Other text is
+   skipped, unless it might be a damaged board: that is malformed.  Memory does
+   not grow with the file: lines and strings have up to 65536 characters,
+   brackets nest up to 32 deep, and up to 4096 boards wait until one shows
+   where they count from.  AQ_BAD_SIZE above AQ_BOARD_MAX, AQ_NO_MEMORY. */
 struct aq_reader;
 AQ_API enum aq_status aq_reader_new (struct aq_reader **reader, FILE *stream,
                                      unsigned n);
-/* Before the first read: boards are written so, and count from BASE, 0 or 1,
-   or -1 for as they tell; chess squares and drawings need none. */
+/* Before the first read: the boards' notation and BASE, 0 or 1; -1: as they
+   show.  Chess squares and drawings need no base. */
 AQ_API void aq_reader_expect (struct aq_reader *reader,
                               enum aq_notation notation, int base);
-/* AQ_OK and a board whose columns lie in 0 .. n-1 (attacks are not looked
-   for); AQ_END, from then on; AQ_MALFORMED, after which reading can go on;
-   AQ_READ_ERROR with errno, after all whole lines, and from then on;
-   AQ_NO_MEMORY. */
+/* AQ_OK and a board whose columns lie in 0 .. n-1, attacks or not; AQ_END,
+   from then on; AQ_MALFORMED, after which reading can go on; AQ_READ_ERROR
+   with errno, from then on; AQ_NO_MEMORY. */
 AQ_API enum aq_status aq_reader_next (struct aq_reader *reader,
                                       struct aq_board *board);
-/* The size of the boards, 0 while it is not known. */
+/* The size of the boards, 0 while it is unknown. */
 AQ_API unsigned aq_reader_size (const struct aq_reader *reader);
-/* How many lines of words without a board have been passed over, and in *FIRST
-   the first of them, 0 for none. */
+/* Lines of other text skipped, and in *FIRST the first of them, 0: none. */
 AQ_API uint64_t aq_reader_passed (const struct aq_reader *reader,
                                   uint64_t *first);
-/* Whether boards could not tell where they count from, and were read as from
-   0; known at the end. */
+/* After the end: whether no board showed its base, and 0 was assumed. */
 AQ_API bool aq_reader_base_assumed (const struct aq_reader *reader);
-/* Where the board or the error returned last begins, lines counted from 1. */
+/* The line of the board or error returned last, from 1. */
 AQ_API uint64_t aq_reader_line (const struct aq_reader *reader);
-/* What is wrong there, after AQ_MALFORMED; valid until the next read.  NULL
-   before the first error. */
+/* What is wrong there, after AQ_MALFORMED; valid until the next read. */
 AQ_API const char *aq_reader_message (const struct aq_reader *reader);
 AQ_API void aq_reader_free (struct aq_reader *reader);
 
@@ -226,58 +204,62 @@ AQ_API enum aq_status aq_list_add (struct aq_list *list, const uint8_t *column,
                                    uint64_t line);
 /* Sorts by board, then by line. */
 AQ_API void aq_list_sort (struct aq_list *list);
-/* Sorts, and keeps of equal boards the one with the first line; returns how
-   many are gone. */
+/* Sorts, and of equal boards keeps the one with the lowest line; returns how
+   many it removed. */
 AQ_API size_t aq_list_unique (struct aq_list *list);
 AQ_API size_t aq_list_count (const struct aq_list *list);
 /* The columns of board INDEX; valid until the list is changed. */
-AQ_API const uint8_t *aq_list_column (const struct aq_list *list,
-                                      size_t index);
+AQ_API const uint8_t *aq_list_column (const struct aq_list *, size_t index);
 AQ_API uint64_t aq_list_line (const struct aq_list *list, size_t index);
 AQ_API unsigned aq_list_size (const struct aq_list *list);
 AQ_API void aq_list_free (struct aq_list *list);
 
 /* --- verify: the independent checker ------------------------------------ */
 
-enum aq_fault {
-  AQ_ATTACKED,   /* two queens attack each other: rows A and B */
-  AQ_REPEATED,   /* the board stands on an earlier line too: A */
-  AQ_MISSING,    /* an image of the board on line A is not there */
-  AQ_EQUIVALENT, /* in a list of one board of each class, an image of the one
-                    on line A; COLUMN is the canonical form of both */
-  AQ_FAULTS
+enum aq_violation_kind {
+  AQ_ATTACKED,   /* the queens of rows A and B attack each other */
+  AQ_REPEATED,   /* the board is on an earlier line too: A */
+  AQ_MISSING,    /* an image of the board on line A is not in the list */
+  AQ_EQUIVALENT, /* of the class of the board on line A, where one of each is
+                    expected; COLUMN is the canonical form */
+  AQ_VIOLATION_KINDS
 };
 
-struct aq_finding {
-  enum aq_fault fault;
+struct aq_violation {
+  enum aq_violation_kind kind;
   const uint8_t *column; /* the board, n columns; valid during the call */
-  uint64_t line;         /* where it stands; 0 for a missing one */
-  uint64_t a, b;         /* see aq_fault; rows are counted from 0 */
+  uint64_t line;         /* its line; 0 for a missing board */
+  uint64_t a, b;         /* see aq_violation_kind; rows are counted from 0 */
 };
 
-typedef void aq_report_finding (const struct aq_finding *finding, void *data);
+typedef void aq_report_violation (const struct aq_violation *, void *data);
 
-/* What was counted; images and classes are those of SOLUTIONS. */
+/* The counts; images and classes are those of the distinct solutions. */
 struct aq_verification {
   unsigned n;
-  uint64_t boards;               /* as read */
-  uint64_t attacked;             /* boards with attacks */
-  uint64_t repeated;             /* boards that stand on an earlier line too */
-  uint64_t solutions;            /* distinct boards without attacks */
-  uint64_t missing;              /* images of solutions that are not there */
-  uint64_t equivalent;           /* images of other boards, if fundamental */
-  struct aq_orbits orbits;       /* classes met, by orbit size */
-  uint64_t fundamental;          /* classes met */
+  uint64_t boards;         /* in the list */
+  uint64_t attacked;       /* boards with attacks */
+  uint64_t repeated;       /* boards that are on an earlier line too */
+  uint64_t solutions;      /* distinct boards without attacks */
+  uint64_t missing;        /* images of solutions not in the list */
+  uint64_t equivalent;     /* images of other boards, if FUNDAMENTAL */
+  struct aq_orbits orbits; /* classes, by orbit size */
+  uint64_t fundamental;    /* classes */
+  bool implied; /* missing, orbits and fundamental were not counted: they
+                   follow from `solutions` being the known total */
   const struct aq_totals *known; /* NULL where no total is known */
 };
 
+#define AQ_CHECKED_CLASSES_MAX 1000000 /* see aq_verify */
+
 /* Checks LIST, which it sorts, and calls REPORT, when not NULL, for each
-   finding.  With FUNDAMENTAL the list is to have one board of each class, no
-   matter which.  As many distinct solutions as the known total are all, and so
-   closed: then the classes are not looked at one by one.  AQ_OK says that the
-   check was made, whatever it found. */
+   violation.  With FUNDAMENTAL the list must have one board of each class, no
+   matter which.  A list of more than AQ_CHECKED_CLASSES_MAX boards whose count
+   of distinct solutions equals the known total is complete and therefore
+   closed: its classes are not checked one by one.  AQ_OK means that the check
+   was made, whatever its result.  AQ_NO_MEMORY. */
 AQ_API enum aq_status aq_verify (struct aq_list *list, bool fundamental,
-                                 aq_report_finding *report, void *data,
+                                 aq_report_violation *report, void *data,
                                  struct aq_verification *result);
 
 /* --- schemes ------------------------------------------------------------ */
@@ -285,20 +267,18 @@ AQ_API enum aq_status aq_verify (struct aq_list *list, bool fundamental,
 /* How a publication draws a board. */
 enum aq_view {
   AQ_VIEW_PLAIN,  /* a line for each row */
-  AQ_VIEW_SPACED, /* the same with spaces between squares */
-  AQ_VIEW_ACROSS  /* the same with rows from left to right, and columns from
-                     the bottom line to the top one */
+  AQ_VIEW_SPACED, /* the same, with spaces between squares */
+  AQ_VIEW_ACROSS  /* spaced, rows from left to right, column 0 at the bottom */
 };
 
-/* A genetic algorithm as users see it. */
+/* A genetic algorithm. */
 struct aq_scheme {
   const char *name;
   const char *summary;  /* one line */
   const char *source;   /* the publication */
-  const char *encoding; /* what a random draw of its genes is */
+  const char *encoding; /* what its genes are */
   enum aq_view view;
-  bool symbols;      /* at N = 8 the genes are one symbol for each queen,
-                        whatever their order */
+  bool symbols;      /* at N = 8 genes are a symbol a queen, in any order */
   unsigned size_max; /* the largest board */
   size_t population; /* boards, by default */
   size_t population_min;
@@ -307,43 +287,45 @@ struct aq_scheme {
   bool rates;            /* whether it has a crossover and a mutation rate */
   double crossover_rate; /* by default, 0 .. 1 */
   double mutation_rate;
-  size_t tournament;      /* by default; 0: none, or with */
-  size_t tournament_part; /* this one the population divided by it */
-  uint64_t restart_after; /* barren generations, by default */
-  bool symmetry;          /* symmetry closure, by default */
-  bool takeover;          /* genes are a board's columns, of which
-                             aq_collect_takeover tells */
-  unsigned spread;        /* rows moved by spread, by default; 0: none */
+  size_t tournament;         /* by default; 0: the population divided by ... */
+  size_t tournament_part;    /* ... this; 0 too: no tournaments */
+  uint64_t stagnation_limit; /* see aq_collect_options, by default */
+  bool symmetry;             /* symmetry closure, by default */
+  bool takeover;             /* genes are columns: see aq_collect_takeover */
+  unsigned neighborhood;     /* see aq_collect_options, by default */
 };
 
-/* What the schemes that have such parameters breed by. */
+/* Breeding parameters; a scheme ignores those it does not use. */
 struct aq_breeding {
-  size_t population;     /* boards, within the scheme's bounds */
-  double crossover_rate; /* 0 .. 1; what it is the rate of, and what a */
-  double mutation_rate;  /* tournament is, the scheme's source says */
-  size_t tournament;     /* 1 .. population */
+  size_t population; /* boards, within the scheme's bounds */
+  double
+      crossover_rate;   /* 0 .. 1: per couple (squares), per trial (columns) */
+  double mutation_rate; /* 0 .. 1: per child (squares), per gene (columns) */
+  size_t tournament;    /* 1 .. population: its size (squares), how many a
+                           generation (columns) */
 };
 
-/* What a scheme breeds by, by default; POPULATION 0 stands for its own. */
+/* The scheme's default parameters for a population, 0: its default one. */
 AQ_API struct aq_breeding aq_breeding_defaults (const struct aq_scheme *scheme,
                                                 size_t population);
 
-/* Whether the scheme can do with a board of size N and these parameters:
-   AQ_OK, AQ_BAD_SCHEME, AQ_BAD_SIZE, AQ_BAD_POPULATION, AQ_BAD_RATE,
-   AQ_BAD_TOURNAMENT. */
+/* AQ_OK where the scheme takes boards of size N and these parameters,
+   otherwise the AQ_BAD_... status that says what it refuses. */
 AQ_API enum aq_status aq_breeding_check (const struct aq_scheme *scheme,
                                          unsigned n,
                                          const struct aq_breeding *breeding);
 
-/* How many evaluations blind sampling, which draws the scheme's genes
-   uniformly at random, is expected to need for the first solution, and for all
-   of them; NAN where the number of solutions is not known, or is 0. */
+/* The null baseline: the expected evaluations of blind sampling, which draws
+   the scheme's genes uniformly, to the first solution, and to all.  NAN where
+   the number of solutions is unknown or 0. */
 AQ_API double aq_blind_first (const struct aq_scheme *scheme, unsigned n);
 AQ_API double aq_blind_all (const struct aq_scheme *scheme, unsigned n,
                             bool symmetry);
 
-/* Scheme INDEX, the default one first, or NULL after the last. */
+/* Scheme INDEX, or NULL after the last. */
 AQ_API const struct aq_scheme *aq_scheme (size_t index);
+/* The default scheme for size N: `report` to N = 8, `halfkeep` above. */
+AQ_API const struct aq_scheme *aq_scheme_default (unsigned n);
 /* The scheme of that name, or NULL. */
 AQ_API const struct aq_scheme *aq_scheme_named (const char *name);
 
@@ -351,49 +333,45 @@ AQ_API const struct aq_scheme *aq_scheme_named (const char *name);
 
 enum aq_end {
   AQ_RUNNING,
-  AQ_COMPLETE,    /* every known solution is found */
-  AQ_LIMIT,       /* as many as were asked for are found */
-  AQ_GENERATIONS, /* a budget ran out: generations */
-  AQ_EVALUATIONS, /* evaluations */
-  AQ_TIME,        /* seconds */
+  AQ_COMPLETE,    /* solutions, classes and orbits equal the known totals */
+  AQ_LIMIT,       /* options.limit is reached */
+  AQ_GENERATIONS, /* a budget is used up: generations, ... */
+  AQ_EVALUATIONS, /* ... evaluations ... */
+  AQ_TIME,        /* ... or seconds */
   AQ_INTERRUPTED, /* the callback returned false */
   AQ_SOLVED,      /* a first solution is found */
-  AQ_SAMPLED,     /* as many independent hits as were asked for are drawn */
-  AQ_STALLED      /* nothing better can come, or no solution exists */
+  AQ_SAMPLED,     /* options.samples is reached */
+  AQ_STALLED      /* breeding cannot improve, or no solution exists */
 };
 
 struct aq_stats {
   enum aq_end end;
   const struct aq_totals *known; /* NULL where no total is known */
   uint64_t found;                /* distinct solutions */
-  uint64_t fundamental_found;    /* classes met */
-  struct aq_orbits orbits;       /* classes met, by orbit size */
+  uint64_t fundamental_found;    /* classes with a solution found */
+  struct aq_orbits orbits;       /* these classes, by orbit size */
   uint64_t generations;          /* after generation 0 */
   uint64_t evaluations;          /* boards' fitness computed, swaps tried */
-  uint64_t hits;                 /* solved boards met, new or not */
-  uint64_t spread_nodes;         /* ways to move queens looked at by spread */
-  uint64_t spread_found;         /* distinct solutions that spread added */
-  uint64_t restarts;             /* fresh populations after the first */
-  unsigned best, worst;          /* fitness in the last generation; less is */
-  double mean;                   /* better, 0 solves */
-  double blind_expectation;      /* evaluations that blind sampling of the
-                                    same encoding needs to find all known
-                                    solutions; NAN where none are known */
+  uint64_t hits;                 /* solved boards evaluated, new or not */
+  uint64_t neighbors; /* ways to move queens that neighborhood search ... */
+  uint64_t neighbors_found; /* ... examined, and distinct solutions it added */
+  uint64_t restarts;        /* new random populations after the first */
+  unsigned best, worst;     /* fitness in the last generation; less is */
+  double mean;              /* better, 0 solves */
+  double blind_expectation; /* aq_blind_all; 0 where the total is 0 */
 };
 
-/* How many kinds there are, solutions or with symmetry closure classes of
-   them, as seen from one hit of each restart. */
+/* An estimate of the number of solutions, or with symmetry closure of classes,
+   from one hit of each restart. */
 struct aq_estimate {
   uint64_t samples;     /* hits */
-  uint64_t distinct;    /* kinds met */
-  uint64_t once, twice; /* kinds met once, and twice */
-  double coverage;      /* the probability that the next hit is of a kind that
-                           was met (Good-Turing); all of these NAN without
-                           samples */
-  double kinds;         /* how many there are (Chao1); less than there are
-                           where some are met much more rarely than others */
-  double low, high;     /* its 95 % interval, of whole numbers, rounded
-                           outwards */
+  uint64_t distinct;    /* solutions (classes) among them ... */
+  uint64_t once, twice; /* ... that occurred once, and twice */
+  /* NAN without samples, the others also where none repeats another: */
+  double coverage;  /* probability that the next hit is one (Good-Turing) */
+  double total;     /* how many there are (Chao1); too low where some are hit
+                       much more rarely than others */
+  double low, high; /* its 95 % interval, rounded outwards to whole numbers */
 };
 
 /* Called after every round; false ends the run. */
@@ -401,30 +379,30 @@ typedef bool aq_round_done (const struct aq_stats *stats, void *data);
 
 #define AQ_ISLANDS_MAX 1024
 #define AQ_THREADS_MAX 1024
-#define AQ_ROUND_GENERATIONS 16 /* in a round of several islands */
+#define AQ_ROUND_GENERATIONS 16 /* in a round of several islands; of one 1 */
 
 struct aq_collect_options {
   unsigned n;                     /* 1 .. AQ_SEARCH_MAX */
-  const struct aq_scheme *scheme; /* one that aq_scheme gave, no copy */
+  const struct aq_scheme *scheme; /* one that the library returned, no copy */
   struct aq_breeding breeding;
   uint64_t seed;
-  unsigned islands; /* populations that evolve apart, 1 .. AQ_ISLANDS_MAX; one
-                       alone has rounds of one generation */
-  unsigned threads; /* that carry them, 1 .. AQ_THREADS_MAX; the run is the
-                       same with any number */
-  unsigned spread;  /* every solution that moving this many queens of a found
-                       one gives is looked for; 0: off, at most n / 2 */
-  bool symmetry;    /* every image of a hit counts as found */
-  bool retire;      /* solved boards rank last */
-  uint64_t restart_after; /* barren generations; 0: never */
-  bool estimate; /* restarts after each generation with hits, of which one is
-                    drawn as a sample; no known total ends the run */
+  unsigned islands; /* independent populations that share the solution set,
+                       1 .. AQ_ISLANDS_MAX; nothing migrates between them */
+  unsigned threads; /* 1 .. AQ_THREADS_MAX; the run does not depend on it */
+  unsigned neighborhood; /* from each new solution, try all moves of up to this
+                            many queens, at most n / 2; 0: off */
+  bool symmetry;         /* symmetry closure: every image of a hit counts */
+  bool exclude_solved;   /* solved boards are excluded from breeding */
+  uint64_t stagnation_limit; /* restart after so many generations without a new
+                                solution; 0: never */
+  bool estimate; /* sample a hit of each generation with hits, then restart;
+                    the known total does not end the run */
   /* Stop rules; 0: none. */
-  uint64_t samples; /* with estimate; looked at after each round */
+  uint64_t samples; /* with estimate; checked after each round */
   uint64_t limit;   /* solutions, or classes with limit_fundamental */
   bool limit_fundamental;
   uint64_t generations;      /* after generation 0 */
-  uint64_t evaluations;      /* looked at after each round */
+  uint64_t evaluations;      /* checked after each round */
   double seconds;            /* likewise */
   aq_round_done *round_done; /* may be NULL */
   void *data;
@@ -432,41 +410,40 @@ struct aq_collect_options {
 
 struct aq_collect;
 
-/* The options a scheme has by default. */
+/* The scheme's default options. */
 AQ_API struct aq_collect_options
 aq_collect_defaults (unsigned n, const struct aq_scheme *scheme);
 
-/* A run that has not begun.  AQ_BAD_SIZE, AQ_BAD_SCHEME, AQ_BAD_POPULATION,
-   AQ_BAD_RATE, AQ_BAD_TOURNAMENT, AQ_BAD_SPREAD, AQ_BAD_ISLANDS. */
+/* A run that has not begun.  AQ_BAD_... for an option out of range,
+   AQ_NO_MEMORY. */
 AQ_API enum aq_status
 aq_collect_new (struct aq_collect **run,
                 const struct aq_collect_options *options);
-/* Runs until a stop rule holds.  It is a function of the options alone, but
-   for `seconds` and what the callback answers. */
+/* Runs until a stop rule holds.  The result is a function of the options
+   alone, except for `seconds` and for what the callback returns.
+   AQ_NO_MEMORY, AQ_BAD_SOLUTION, AQ_ABOVE_TOTAL, AQ_BAD_TOTALS. */
 AQ_API enum aq_status aq_collect_run (struct aq_collect *run);
 AQ_API const struct aq_stats *aq_collect_stats (const struct aq_collect *run);
-/* Visits what was found in lexicographic order, or with FUNDAMENTAL the
-   canonical form of each class met.  AQ_STOPPED when VISIT returned false. */
+/* Visits the solutions found in lexicographic order, or with FUNDAMENTAL the
+   canonical forms of their classes.  AQ_STOPPED when VISIT returned false. */
 AQ_API enum aq_status aq_collect_each (const struct aq_collect *run,
                                        bool fundamental, aq_visit *visit,
                                        void *data);
 
-/* How far copies have taken over the last populations, those of all islands
-   together.  Retired boards, which have no children, do not count. */
+/* Copies in the last populations, of boards not excluded from breeding. */
 struct aq_takeover {
-  bool taken_over; /* a tenth are copies of one board, and at most 3/4 as many
-                      are distinct as among random ones; the literal report's
-                      ends at 17 to 50 percent copies, 36 to 45 distinct */
+  bool taken_over; /* at least 1/10 are copies of one board, and at most 3/4 as
+                      many are distinct as among random boards */
   size_t boards;
-  size_t distinct;           /* copies counted once */
-  size_t copies;             /* of the commonest board */
-  struct aq_board commonest; /* the smallest one, where several are */
+  size_t distinct;
+  size_t copies; /* of the most frequent board, the smallest of several */
+  struct aq_board most_frequent;
 };
 
-/* No boards where the scheme has no `takeover`. */
+/* 0 boards where the scheme has no `takeover`.  AQ_NO_MEMORY. */
 AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                            struct aq_takeover *takeover);
-/* What the samples of a run with `estimate` say. */
+/* The estimate from the samples of a run with `estimate`.  AQ_NO_MEMORY. */
 AQ_API enum aq_status aq_collect_estimate (const struct aq_collect *run,
                                            struct aq_estimate *estimate);
 AQ_API void aq_collect_free (struct aq_collect *run);
@@ -475,15 +452,13 @@ AQ_API void aq_collect_free (struct aq_collect *run);
 
 #define AQ_GENES_MAX 4096 /* characters of genes as text, with the end */
 
-/* An individual that is better than all shown before it since the last
-   restart. */
+/* An individual better than all before it since the last restart. */
 struct aq_improvement {
-  uint64_t generation;  /* 0 is the first one */
-  uint64_t evaluations; /* with those of the whole generation */
-  double fitness;       /* as published */
+  uint64_t generation;  /* from 0 */
+  uint64_t evaluations; /* up to the end of its generation */
+  double fitness;       /* as the publication defines it */
   struct aq_placement placement;
-  char genes[AQ_GENES_MAX]; /* as published; empty where they are the columns
-                               of a board */
+  char genes[AQ_GENES_MAX]; /* as published; empty for a board's columns */
 };
 
 struct aq_solve_stats {
@@ -491,21 +466,19 @@ struct aq_solve_stats {
   uint64_t generations; /* after generation 0, over all restarts */
   uint64_t evaluations;
   uint64_t restarts;
-  struct aq_improvement best; /* since the last restart: the last improvement;
-                                 with AQ_SOLVED the solution */
+  struct aq_improvement best; /* since the last restart; solution if SOLVED */
 };
 
 struct aq_solve_options {
   unsigned n;                     /* 1 .. the scheme's size_max */
-  const struct aq_scheme *scheme; /* one that aq_scheme gave, no copy */
+  const struct aq_scheme *scheme; /* one that the library returned, no copy */
   struct aq_breeding breeding;
   uint64_t seed;
-  bool restart;           /* begins anew where nothing better can come */
-  uint64_t restart_after; /* generations without improvement, after which it
-                             does so, too; 0: never */
+  bool restart;              /* restart where breeding cannot improve */
+  uint64_t stagnation_limit; /* and without improvement so long; 0: never */
   /* Stop rules; 0: none. */
   uint64_t generations;
-  uint64_t evaluations; /* looked at after each generation */
+  uint64_t evaluations; /* checked after each generation */
   double seconds;       /* likewise */
   /* Called for each improvement, and after each generation; false ends the
      run.  Both may be NULL. */
@@ -514,8 +487,7 @@ struct aq_solve_options {
   void *data;
 };
 
-/* Looks for one solution.  AQ_OK, whether one was found or not; AQ_NO_MEMORY;
-   and what aq_collect_new says of the options. */
+/* Searches for one solution.  AQ_OK, found or not; or as aq_collect_new. */
 AQ_API enum aq_status aq_solve (const struct aq_solve_options *options,
                                 struct aq_solve_stats *stats);
 

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The program: finds the command and hands over. */
+/* The program: runs the command that the first argument names. */
 
 #include <argp.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "allqueens.h"
-#include "command.h"
-#include "message.h"
-#include "options.h"
-#include "output.h"
+#include "cli/commands/command.h"
+#include "cli/io/exit_status.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
 
 static const struct command {
   const char *name;
@@ -33,7 +32,7 @@ static const struct command {
      command_merge},
     {"show", "FILE...", "boards in the terminal, or as SVG, PNG, PDF",
      command_show},
-    {"study", "[STUDY]", "many runs, and what they take beside blind sampling",
+    {"study", "[STUDY]", "many runs, compared with blind sampling",
      command_study},
     {"plot", "TRACE", "a picture of a run", command_plot},
     {"totals", "[N]", "the known totals and where they come from",
@@ -54,7 +53,7 @@ static void print_usage (FILE *stream) {
   for (size_t i = 0; i < COMMANDS; i++)
     fprintf (stream, "  allqueens %-9s %-7s  %s\n", commands[i].name,
              commands[i].arguments, commands[i].summary);
-  fputs ("\n'allqueens COMMAND --help' tells a command's options; '-' as FILE "
+  fputs ("\n'allqueens COMMAND --help' lists a command's options; '-' as FILE "
          "is standard input.\n",
          stream);
 }

@@ -60,4 +60,9 @@ total () {
   awk -F '\t' -v n="$2" -v column="$1" '$1 == n { print $column }' "$TOTALS"
 }
 
+# steady FILE: statistics without the figures that vary from run to run.
+steady () {
+  grep -v -e '"[a-z_]*seconds":' -e '"[a-z_]*per_second":' -e '"peak_kib":' "$1"
+}
+
 done_testing () { echo "1..$tests"; }

@@ -4,6 +4,8 @@
 
 #include "unit.h"
 
+#include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 
 int unit_run (const char *suite, const TTest *const tests[]) {
@@ -17,7 +19,8 @@ int unit_run (const char *suite, const TTest *const tests[]) {
   srunner_run_all (runner, CK_ENV);
   const int failed = srunner_ntests_failed (runner);
   srunner_free (runner);
-  /* In TAP the driver counts; elsewhere the exit status has to tell. */
+  /* With TAP the test driver counts failures; without it the exit status must
+     report them. */
   return failed && !getenv ("CK_TAP_LOG_FILE_NAME");
 }
 
@@ -32,6 +35,13 @@ unsigned unit_attacking_pairs (unsigned n, const uint8_t *column) {
 
 bool unit_attacks (unsigned n, const uint8_t *column) {
   return unit_attacking_pairs (n, column) > 0;
+}
+
+unsigned unit_distance (unsigned n, const uint8_t *a, const uint8_t *b) {
+  unsigned rows = 0;
+  for (unsigned row = 0; row < n; row++)
+    rows += a[row] != b[row];
+  return rows;
 }
 
 static void extend (unsigned n, unsigned row, uint8_t *column,
@@ -72,6 +82,44 @@ void unit_images (unsigned n, const uint8_t *column, uint8_t images[8][256]) {
     }
 }
 
+void unit_image (unsigned n, const uint8_t *column, unsigned which,
+                 uint8_t *image) {
+  for (unsigned row = 0; row < n; row++) {
+    unsigned r = which & 4 ? column[row] : row;
+    unsigned c = which & 4 ? row : column[row];
+    r = which & 1 ? n - 1 - r : r;
+    c = which & 2 ? n - 1 - c : c;
+    image[r] = (uint8_t) c;
+  }
+}
+
+/* Writes the first row of each row's cycle to CYCLE.  The next row of a cycle
+   is the one where A has the column that B has in this row. */
+static void find_cycles (unsigned n, const uint8_t *a, const uint8_t *b,
+                         unsigned *cycle) {
+  unsigned row_in_a[256];
+  for (unsigned row = 0; row < n; row++) {
+    row_in_a[a[row]] = row;
+    cycle[row] = n;
+  }
+  for (unsigned begin = 0; begin < n; begin++)
+    for (unsigned row = begin; cycle[row] == n; row = row_in_a[b[row]])
+      cycle[row] = begin;
+}
+
+bool unit_are_cycle_children (unsigned n, const uint8_t *a, const uint8_t *b,
+                              const uint8_t *child, const uint8_t *twin) {
+  unsigned cycle[256];
+  find_cycles (n, a, b, cycle);
+  for (unsigned row = 0; row < n; row++) {
+    const bool from_a = child[cycle[row]] == a[cycle[row]];
+    if (child[row] != (from_a ? a : b)[row] ||
+        twin[row] != (from_a ? b : a)[row])
+      return false;
+  }
+  return true;
+}
+
 bool unit_totals (unsigned n, struct unit_totals *totals) {
   const char *name = getenv ("TOTALS");
   FILE *file = fopen (name ? name : "data/totals.tsv", "r");
@@ -104,9 +152,7 @@ void unit_permutation (uint64_t *state, unsigned n, uint8_t *column) {
     column[i] = (uint8_t) i;
   for (unsigned i = n; i > 1; i--) {
     const unsigned j = (unsigned) (unit_random (state) % i);
-    const uint8_t former = column[i - 1];
-    column[i - 1] = column[j];
-    column[j] = former;
+    unit_swap (column, i - 1, j);
   }
 }
 
@@ -130,20 +176,97 @@ void unit_swap (uint8_t *column, unsigned a, unsigned b) {
   column[b] = former;
 }
 
+bool unit_is_permutation (unsigned n, const uint8_t *column) {
+  bool seen[256] = {false};
+  for (unsigned row = 0; row < n; row++) {
+    if (column[row] >= n || seen[column[row]])
+      return false;
+    seen[column[row]] = true;
+  }
+  return true;
+}
+
+void unit_smallest_image (unsigned n, const uint8_t *column,
+                          uint8_t *smallest) {
+  uint8_t images[8][256];
+  unit_images (n, column, images);
+  memcpy (smallest, images[0], n);
+  for (int i = 1; i < 8; i++)
+    if (memcmp (images[i], smallest, n) < 0)
+      memcpy (smallest, images[i], n);
+}
+
+void unit_expect_frequency (uint64_t count, uint64_t draws, double probability,
+                            const char *what, ...) {
+  const double expected = (double) draws * probability;
+  const double deviation = sqrt (expected * (1 - probability));
+  if (fabs ((double) count - expected) <= 5 * deviation)
+    return;
+  char event[256];
+  va_list arguments;
+  va_start (arguments, what);
+  vsnprintf (event, sizeof event, what, arguments);
+  va_end (arguments);
+  ck_abort_msg ("%s: %lu of %lu, expected %g, standard deviation %.2g", event,
+                (unsigned long) count, (unsigned long) draws, expected,
+                deviation);
+}
+
+/* --- random solutions --- */
+
+/* The number of queens on each diagonal. */
+struct diagonals {
+  unsigned n;
+  uint8_t rising[512], falling[512];
+};
+
+/* Removes a queen; returns how many others it attacked. */
+static unsigned remove_queen (struct diagonals *diagonals, unsigned row,
+                              unsigned column) {
+  return (unsigned) --diagonals->rising[row + column] +
+         --diagonals->falling[diagonals->n - 1 - row + column];
+}
+
+/* Adds a queen; returns how many others it attacks. */
+static unsigned add_queen (struct diagonals *diagonals, unsigned row,
+                           unsigned column) {
+  return (unsigned) diagonals->rising[row + column]++ +
+         diagonals->falling[diagonals->n - 1 - row + column]++;
+}
+
+/* Swaps the columns of two rows unless that adds attacking pairs; returns the
+   number of attacking pairs, which was PAIRS. */
+static unsigned swap_if_no_worse (struct diagonals *diagonals, uint8_t *column,
+                                  unsigned a, unsigned b, unsigned pairs) {
+  if (a == b)
+    return pairs;
+  unsigned after = pairs - remove_queen (diagonals, a, column[a]);
+  after -= remove_queen (diagonals, b, column[b]);
+  unit_swap (column, a, b);
+  after += add_queen (diagonals, a, column[a]);
+  after += add_queen (diagonals, b, column[b]);
+  if (after <= pairs)
+    return after;
+  remove_queen (diagonals, a, column[a]);
+  remove_queen (diagonals, b, column[b]);
+  unit_swap (column, a, b);
+  add_queen (diagonals, a, column[a]);
+  add_queen (diagonals, b, column[b]);
+  return pairs;
+}
+
 void unit_search_solution (uint64_t *state, unsigned n, uint8_t *column) {
   unsigned pairs;
   do {
+    struct diagonals diagonals = {.n = n};
+    pairs = 0;
     unit_permutation (state, n, column);
-    pairs = unit_attacking_pairs (n, column);
+    for (unsigned row = 0; row < n; row++)
+      pairs += add_queen (&diagonals, row, column[row]);
     for (unsigned tries = 0; pairs && tries < 200 * n; tries++) {
       const unsigned a = (unsigned) (unit_random (state) % n);
       const unsigned b = (unsigned) (unit_random (state) % n);
-      unit_swap (column, a, b);
-      const unsigned now = unit_attacking_pairs (n, column);
-      if (now > pairs)
-        unit_swap (column, a, b);
-      else
-        pairs = now;
+      pairs = swap_if_no_worse (&diagonals, column, a, b, pairs);
     }
   } while (pairs);
 }

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The independent checker.  It has its own attack test and its own symmetry
+   and shares no code with the schemes: it uses lists of boards and the known
+   totals only. */
+
+#include "allqueens.h"
+
+#include <string.h>
+
+struct check {
+  struct aq_list *list;    /* as read, sorted */
+  struct aq_list *classes; /* the canonical form of each solution in it */
+  unsigned n;
+  bool fundamental;            /* one board of each class is expected */
+  aq_report_violation *report; /* may be NULL */
+  void *data;
+  struct aq_verification *result;
+};
+
+static void report (const struct check *check, enum aq_violation_kind kind,
+                    const uint8_t *column, uint64_t line, uint64_t a,
+                    uint64_t b) {
+  const struct aq_violation violation = {
+      .kind = kind, .column = column, .line = line, .a = a, .b = b};
+  if (check->report)
+    check->report (&violation, check->data);
+}
+
+/* The first pair of rows whose queens attack each other, by the rule itself:
+   same column, or as many columns apart as rows. */
+static bool find_attack (unsigned n, const uint8_t *column, unsigned *upper,
+                         unsigned *lower) {
+  for (unsigned a = 0; a < n; a++)
+    for (unsigned b = a + 1; b < n; b++) {
+      const unsigned distance = column[a] < column[b] ? column[b] - column[a]
+                                                      : column[a] - column[b];
+      if (distance == 0 || distance == b - a) {
+        *upper = a;
+        *lower = b;
+        return true;
+      }
+    }
+  return false;
+}
+
+/* Whether there is such a pair.  Boards whose lines fit a word are tested line
+   by line. */
+static bool is_attacked (unsigned n, const uint8_t *column) {
+  enum { WORD = 64 };
+  unsigned upper, lower;
+  if (n > WORD / 2)
+    return find_attack (n, column, &upper, &lower);
+  uint64_t columns = 0, falling = 0, rising = 0, twice = 0;
+  for (unsigned row = 0; row < n; row++) {
+    const uint64_t line = (uint64_t) 1 << column[row];
+    twice |= (columns & line) | (rising & line << row) |
+             (falling & line << (n - 1 - row));
+    columns |= line;
+    rising |= line << row;
+    falling |= line << (n - 1 - row);
+  }
+  return twice;
+}
+
+/* A quarter turn: the queen at (row, column) goes to (column, n-1-row). */
+static void turn (unsigned n, const uint8_t *column, uint8_t *turned) {
+  for (unsigned row = 0; row < n; row++)
+    turned[column[row]] = (uint8_t) (n - 1 - row);
+}
+
+/* A reflection: the rows in reverse order. */
+static void reflect (unsigned n, const uint8_t *column, uint8_t *reflected) {
+  for (unsigned row = 0; row < n; row++)
+    reflected[row] = column[n - 1 - row];
+}
+
+/* The four turns of the board and the four of its reflection. */
+static void make_images (unsigned n, const uint8_t *column,
+                         uint8_t images[8][AQ_BOARD_MAX]) {
+  memcpy (images[0], column, n);
+  reflect (n, column, images[4]);
+  for (unsigned i = 1; i < 4; i++) {
+    turn (n, images[i - 1], images[i]);
+    turn (n, images[i + 3], images[i + 4]);
+  }
+}
+
+/* Counts the boards that are solutions, repeated and attacked. */
+static void check_boards (struct check *check) {
+  struct aq_verification *result = check->result;
+  const uint8_t *before = NULL;
+  uint64_t first_line = 0;
+  for (size_t i = 0; i < result->boards; i++) {
+    const uint8_t *column = aq_list_column (check->list, i);
+    const uint64_t line = aq_list_line (check->list, i);
+    const bool repeated = before && !memcmp (before, column, check->n);
+    if (repeated) {
+      result->repeated++;
+      report (check, AQ_REPEATED, column, line, first_line, 0);
+    } else
+      first_line = line;
+    before = column;
+
+    if (is_attacked (check->n, column)) {
+      unsigned upper = 0, lower = 0;
+      find_attack (check->n, column, &upper, &lower);
+      result->attacked++;
+      report (check, AQ_ATTACKED, column, line, upper, lower);
+    } else if (!repeated)
+      result->solutions++;
+  }
+}
+
+/* --- classes --- */
+
+static enum aq_status add_class (struct check *check, const uint8_t *column,
+                                 uint64_t line) {
+  uint8_t images[8][AQ_BOARD_MAX];
+  make_images (check->n, column, images);
+  unsigned smallest = 0;
+  for (unsigned i = 1; i < 8; i++)
+    if (memcmp (images[i], images[smallest], check->n) < 0)
+      smallest = i;
+  return aq_list_add (check->classes, images[smallest], line);
+}
+
+/* The canonical form of each distinct solution. */
+static enum aq_status list_classes (struct check *check) {
+  const uint8_t *before = NULL;
+  enum aq_status status = aq_list_new (&check->classes, check->n);
+  for (size_t i = 0; i < check->result->boards && !status; i++) {
+    const uint8_t *column = aq_list_column (check->list, i);
+    if ((!before || memcmp (before, column, check->n)) &&
+        !is_attacked (check->n, column))
+      status = add_class (check, column, aq_list_line (check->list, i));
+    before = column;
+  }
+  return status;
+}
+
+static bool is_listed (const struct aq_list *list, const uint8_t *column) {
+  size_t from = 0;
+  size_t to = aq_list_count (list);
+  while (from < to) {
+    const size_t middle = from + (to - from) / 2;
+    const int order =
+        memcmp (aq_list_column (list, middle), column, aq_list_size (list));
+    if (order == 0)
+      return true;
+    if (order < 0)
+      from = middle + 1;
+    else
+      to = middle;
+  }
+  return false;
+}
+
+/* Checks one class, of which LISTED images are in the list, the first of them
+   on LINE: the size of its orbit, and which images are missing. */
+static void check_class (struct check *check, const uint8_t *canonical,
+                         uint64_t line, size_t listed) {
+  uint8_t images[8][AQ_BOARD_MAX];
+  make_images (check->n, canonical, images);
+  unsigned orbit = 0;
+  unsigned distinct[8];
+  for (unsigned i = 0; i < 8; i++) {
+    unsigned j = 0;
+    while (j < orbit && memcmp (images[distinct[j]], images[i], check->n))
+      j++;
+    if (j == orbit)
+      distinct[orbit++] = i;
+  }
+  check->result->orbits.of_size[orbit]++;
+  check->result->fundamental++;
+  if (check->fundamental)
+    return;
+  check->result->missing += orbit - listed;
+  if (listed < orbit)
+    for (unsigned i = 0; i < orbit; i++)
+      if (!is_listed (check->list, images[distinct[i]]))
+        report (check, AQ_MISSING, images[distinct[i]], 0, line, 0);
+}
+
+/* Reports the boards of a class behind the first one, where one of each class
+   is expected. */
+static void report_equivalent (struct check *check, size_t first,
+                               size_t next) {
+  for (size_t i = first + 1; i < next && check->fundamental; i++) {
+    check->result->equivalent++;
+    report (check, AQ_EQUIVALENT, aq_list_column (check->classes, i),
+            aq_list_line (check->classes, i),
+            aq_list_line (check->classes, first), 0);
+  }
+}
+
+static void check_classes (struct check *check) {
+  aq_list_sort (check->classes);
+  const size_t count = aq_list_count (check->classes);
+  for (size_t first = 0, next; first < count; first = next) {
+    const uint8_t *canonical = aq_list_column (check->classes, first);
+    for (next = first + 1; next < count; next++)
+      if (memcmp (aq_list_column (check->classes, next), canonical, check->n))
+        break;
+    check_class (check, canonical, aq_list_line (check->classes, first),
+                 next - first);
+    report_equivalent (check, first, next);
+  }
+}
+
+/* Whether the classes of a large list follow from its count: there are as many
+   distinct solutions as are known.  If the total is right these are all of
+   them, which implies that no image is missing and that they form the known
+   classes.  Shorter lists are checked class by class. */
+static bool are_classes_implied (const struct check *check) {
+  const struct aq_totals *known = check->result->known;
+  return !check->fundamental && known &&
+         check->result->boards > AQ_CHECKED_CLASSES_MAX &&
+         check->result->solutions == known->all;
+}
+
+enum aq_status aq_verify (struct aq_list *list, bool fundamental,
+                          aq_report_violation *on_violation, void *data,
+                          struct aq_verification *result) {
+  const unsigned n = aq_list_size (list);
+  *result = (struct aq_verification){
+      .n = n, .boards = aq_list_count (list), .known = aq_totals (n)};
+  struct check check = {.list = list,
+                        .n = n,
+                        .fundamental = fundamental,
+                        .report = on_violation,
+                        .data = data,
+                        .result = result};
+  aq_list_sort (list);
+  check_boards (&check);
+  if (are_classes_implied (&check)) {
+    result->implied = true;
+    result->orbits = aq_totals_orbits (result->known);
+    result->fundamental = result->known->fundamental;
+    return AQ_OK;
+  }
+  const enum aq_status status = list_classes (&check);
+  if (!status)
+    check_classes (&check);
+  aq_list_free (check.classes);
+  return status;
+}

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT */
+
+/* allqueens compare A B: two files as sets of boards. */
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/commands/command.h"
+#include "cli/io/board_text.h"
+#include "cli/io/exit_status.h"
+#include "cli/io/message.h"
+#include "cli/options/common.h"
+#include "cli/options/input_options.h"
+#include "cli/options/values.h"
+
+struct arguments {
+  struct message_options message;
+  struct input_options input;
+  bool with_backtrack;
+  bool modulo_symmetry;
+  bool listed;   /* --list says how many differences to print: */
+  uint64_t most; /* so many */
+  char *files[2];
+  unsigned count;
+};
+
+enum { KEY_WITH_BACKTRACK = KEY_COMMAND, KEY_MODULO_SYMMETRY, KEY_LIST };
+
+static const struct argp_option argp_options[] = {
+    {"with-backtrack", KEY_WITH_BACKTRACK, NULL, 0,
+     "Compare with exact search, in place of B", 1},
+    {"modulo-symmetry", KEY_MODULO_SYMMETRY, NULL, 0,
+     "Compare classes under rotation and reflection, by their canonical forms",
+     1},
+    {"list", KEY_LIST, "K", 0,
+     "List up to K boards that only one side has (10; all with --verbose)", 1},
+    {0}};
+
+static void check (const struct argp_state *state,
+                   const struct arguments *arguments) {
+  if (arguments->with_backtrack ? arguments->count != 1
+                                : arguments->count != 2)
+    usage_error (state, arguments->with_backtrack
+                            ? "--with-backtrack stands in place of B: one "
+                              "file is needed ('-' is standard input)"
+                            : "two files are needed ('-' is standard input)");
+  if (input_standard_again (arguments->files, arguments->count))
+    usage_error (state, "standard input can be read once only");
+}
+
+static error_t parse (int key, char *argument, struct argp_state *state) {
+  struct arguments *arguments = state->input;
+  switch (key) {
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = &arguments->message;
+    state->child_inputs[1] = &arguments->input;
+    one_line_errors (state);
+    return 0;
+  case KEY_WITH_BACKTRACK:
+    arguments->with_backtrack = true;
+    return 0;
+  case KEY_MODULO_SYMMETRY:
+    arguments->modulo_symmetry = true;
+    return 0;
+  case KEY_LIST:
+    arguments->listed = true;
+    arguments->most = parse_number (state, "--list", argument, 0, UINT64_MAX);
+    return 0;
+  case ARGP_KEY_ARG:
+    if (arguments->count > 1)
+      usage_error (state, "two files, not also '%s'", argument);
+    arguments->files[arguments->count++] = argument;
+    return 0;
+  case ARGP_KEY_END:
+    check (state, arguments);
+    return 0;
+  }
+  return ARGP_ERR_UNKNOWN;
+}
+
+/* --- both sides, board by board --- */
+
+/* The boards that only one side has. */
+struct side {
+  const char *name;
+  uint64_t only;          /* boards */
+  struct aq_list *listed; /* the first of them */
+};
+
+struct comparison {
+  const struct aq_list *list; /* of the first side, sorted */
+  size_t next;                /* in it */
+  uint64_t common;
+  struct side sides[2];
+  uint64_t most; /* boards to list */
+  enum aq_status status;
+};
+
+static void note_only (struct comparison *comparison, int side,
+                       const uint8_t *column, uint64_t line) {
+  struct side *there = &comparison->sides[side];
+  if (there->only++ < comparison->most && !comparison->status)
+    comparison->status = aq_list_add (there->listed, column, line);
+}
+
+/* The board after all that equal board INDEX of a sorted list. */
+static size_t next_distinct (const struct aq_list *list, size_t index) {
+  const size_t first = index;
+  do
+    index++;
+  while (index < aq_list_count (list) &&
+         !memcmp (aq_list_column (list, index), aq_list_column (list, first),
+                  aq_list_size (list)));
+  return index;
+}
+
+/* Moves on in the first side's list to board COLUMN, or for NULL to the end;
+   the boards before are only there.  Returns whether the board is there. */
+static bool advance (struct comparison *comparison, const uint8_t *column) {
+  const struct aq_list *list = comparison->list;
+  while (comparison->next < aq_list_count (list)) {
+    const uint8_t *here = aq_list_column (list, comparison->next);
+    const int order = column ? memcmp (here, column, aq_list_size (list)) : -1;
+    if (order > 0)
+      return false;
+    const size_t index = comparison->next;
+    comparison->next = next_distinct (list, index);
+    if (order == 0)
+      return true;
+    note_only (comparison, 0, here, aq_list_line (list, index));
+  }
+  return false;
+}
+
+/* Takes the second side's next board, in ascending order. */
+static void add (struct comparison *comparison, const uint8_t *column,
+                 uint64_t line) {
+  if (advance (comparison, column))
+    comparison->common++;
+  else
+    note_only (comparison, 1, column, line);
+}
+
+static void add_list (struct comparison *comparison,
+                      const struct aq_list *list) {
+  for (size_t i = 0; i < aq_list_count (list); i = next_distinct (list, i))
+    add (comparison, aq_list_column (list, i), aq_list_line (list, i));
+}
+
+static bool add_solution (const struct aq_board *board, void *data) {
+  struct comparison *comparison = data;
+  add (comparison, board->column, 0);
+  return !comparison->status;
+}
+
+/* Takes canonical forms only, which are ascending too. */
+static bool add_class (const struct aq_board *board, void *data) {
+  return !aq_is_canonical (board) || add_solution (board, data);
+}
+
+/* --- printing --- */
+
+static void print_board (const struct aq_list *list, size_t index) {
+  char text[AQ_LINE_MAX];
+  const uint64_t line = aq_list_line (list, index);
+  board_text (aq_list_size (list), aq_list_column (list, index), text);
+  if (line)
+    printf ("  %s (line %" PRIu64 ")\n", text, line);
+  else
+    printf ("  %s\n", text);
+}
+
+static void print_side (const struct side *side, uint64_t most) {
+  printf ("only in %s: %" PRIu64 "\n", side->name, side->only);
+  for (size_t i = 0; i < aq_list_count (side->listed); i++)
+    print_board (side->listed, i);
+  if (most && side->only > most)
+    printf ("  ... and %" PRIu64 " more; --verbose lists them all\n",
+            (side->only - most));
+}
+
+static void print_sets (const struct comparison *comparison,
+                        const struct input inputs[2]) {
+  printf ("common: %" PRIu64 "\n", comparison->common);
+  for (int i = 0; i < 2; i++)
+    print_side (&comparison->sides[i], comparison->most);
+  for (int i = 0; i < 2; i++) {
+    if (!inputs[i].list)
+      continue;
+    const uint64_t distinct = comparison->common + comparison->sides[i].only;
+    const uint64_t repeated = aq_list_count (inputs[i].list) - distinct;
+    if (repeated)
+      printf ("repeated in %s: %" PRIu64 "\n", inputs[i].name, repeated);
+  }
+}
+
+static int print_verdict (bool equal, enum when color) {
+  const bool colored = color_applies (color, STDOUT_FILENO);
+  printf ("%s%s%s\n",
+          !colored ? ""
+          : equal  ? "\033[32m"
+                   : "\033[31m",
+          equal ? "EQUAL" : "DIFFERENT", colored ? "\033[m" : "");
+  return equal ? EXIT_YES : EXIT_NO;
+}
+
+/* Compares the first input with the second, or where that has no list with
+   exact search. */
+static int compare (const struct input inputs[2],
+                    const struct arguments *arguments) {
+  const struct message_options *options = &arguments->message;
+  struct comparison comparison = {
+      .list = inputs[0].list,
+      .sides = {{.name = inputs[0].name}, {.name = inputs[1].name}},
+      .most = options->quiet      ? 0
+              : arguments->listed ? arguments->most
+              : options->verbose  ? UINT64_MAX
+                                  : REPORT_MAX};
+  const unsigned n = aq_list_size (inputs[0].list);
+  for (int i = 0; i < 2 && !comparison.status; i++)
+    comparison.status = aq_list_new (&comparison.sides[i].listed, n);
+  for (int i = 0; i < 2 && inputs[i].list; i++)
+    aq_list_sort (inputs[i].list);
+  if (comparison.status)
+    ;
+  else if (inputs[1].list)
+    add_list (&comparison, inputs[1].list);
+  else
+    aq_backtrack (n, arguments->modulo_symmetry ? add_class : add_solution,
+                  &comparison);
+  advance (&comparison, NULL);
+  int status;
+  if (comparison.status)
+    status = trouble ("%s", aq_status_text (comparison.status));
+  else {
+    if (!options->quiet)
+      print_sets (&comparison, inputs);
+    status =
+        print_verdict (!comparison.sides[0].only && !comparison.sides[1].only,
+                       options->color);
+  }
+  for (int i = 0; i < 2; i++)
+    aq_list_free (comparison.sides[i].listed);
+  return status;
+}
+
+/* Makes an input that stands for exact search: it has no list. */
+static int expect_search (struct input *input, unsigned n) {
+  input->name = "exact search";
+  return n <= AQ_SEARCH_MAX
+             ? EXIT_YES
+             : trouble ("exact search takes boards up to %d, not %u",
+                        AQ_SEARCH_MAX, n);
+}
+
+/* Replaces each board by its canonical form, where it has one. */
+static int make_canonical (struct input *input) {
+  const unsigned n = aq_list_size (input->list);
+  struct aq_list *classes;
+  enum aq_status status = aq_list_new (&classes, n);
+  for (size_t i = 0; i < aq_list_count (input->list) && !status; i++) {
+    struct aq_board board = {.n = n}, images[8];
+    memcpy (board.column, aq_list_column (input->list, i), n);
+    if (aq_images (&board, images))
+      board = images[0];
+    status =
+        aq_list_add (classes, board.column, aq_list_line (input->list, i));
+  }
+  aq_list_free (input->list);
+  input->list = classes;
+  return status ? trouble ("%s: %s", input->name, aq_status_text (status))
+                : EXIT_YES;
+}
+
+int command_compare (int argc, char **argv) {
+  static const struct argp_child children[] = {
+      {&message_argp, 0, NULL, 0}, {&input_argp, 0, NULL, 0}, {0}};
+  static const struct argp argp = {
+      .options = argp_options,
+      .parser = parse,
+      .args_doc = "A B\n--with-backtrack A",
+      .doc = "Compare two files as sets of boards: order and repetition make "
+             "no difference. The last line is EQUAL or DIFFERENT.",
+      .children = children};
+  struct arguments arguments = {0};
+  parse_arguments (&argp, argc, argv, &arguments);
+
+  struct input inputs[2] = {0};
+  int status = input_read_all (inputs, arguments.files, arguments.count,
+                               &arguments.input, arguments.message.verbose);
+  if (!status && arguments.with_backtrack)
+    status = expect_search (&inputs[1], aq_list_size (inputs[0].list));
+  for (unsigned i = 0; i < arguments.count && !status; i++)
+    if (arguments.modulo_symmetry)
+      status = make_canonical (&inputs[i]);
+  if (!status)
+    status = compare (inputs, &arguments);
+  for (int i = 0; i < 2; i++)
+    input_free (&inputs[i]);
+  return status;
+}

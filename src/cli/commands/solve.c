@@ -1,0 +1,208 @@
+/* SPDX-License-Identifier: MIT */
+
+/* allqueens solve N: the first solution by a genetic algorithm. */
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/commands/command.h"
+#include "cli/io/clock.h"
+#include "cli/io/exit_status.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/progress.h"
+#include "cli/io/solution_output.h"
+#include "cli/options/genetic.h"
+#include "cli/options/output_options.h"
+#include "cli/options/values.h"
+#include "cli/summary/solve_summary.h"
+
+struct arguments {
+  struct message_options message;
+  struct solution_options solution;
+  struct genetic_options genetic;
+  unsigned n;
+  bool restart;
+  uint64_t stagnation_limit;
+};
+
+enum { KEY_RESTART = KEY_COMMAND };
+
+static const struct argp_option argp_options[] = {
+    NEGATIVE_SIZE_OPTIONS,
+    {"restart", KEY_RESTART, "G", OPTION_ARG_OPTIONAL,
+     "Restart at a local optimum, or after G generations without improvement",
+     2},
+    {0}};
+
+static error_t parse (int key, char *argument, struct argp_state *state) {
+  struct arguments *arguments = state->input;
+  switch (key) {
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = &arguments->message;
+    state->child_inputs[1] = &arguments->solution;
+    state->child_inputs[2] = &arguments->genetic;
+    one_line_errors (state);
+    return 0;
+  case KEY_RESTART:
+    arguments->restart = true;
+    if (argument)
+      arguments->stagnation_limit =
+          parse_number (state, "--restart", argument, 1, INT64_MAX);
+    return 0;
+  case ARGP_KEY_END:
+    genetic_settle (state, &arguments->genetic, arguments->n);
+    settle_format (state, &arguments->solution.file, arguments->n);
+    return 0;
+  }
+  if (parse_size_argument (key, argument, state, AQ_BOARD_MAX, &arguments->n))
+    return 0;
+  return ARGP_ERR_UNKNOWN;
+}
+
+/* --- during the run --- */
+
+struct observer {
+  const struct arguments *arguments;
+  struct progress progress;
+};
+
+static void draw_board (const struct aq_placement *placement,
+                        enum aq_view view) {
+  static bool queen[AQ_BOARD_MAX][AQ_BOARD_MAX];
+  const unsigned n = placement->n;
+  memset (queen, 0, sizeof queen);
+  for (unsigned i = 0; i < n; i++)
+    if (view == AQ_VIEW_ACROSS)
+      queen[n - 1 - placement->column[i]][placement->row[i]] = true;
+    else
+      queen[placement->row[i]][placement->column[i]] = true;
+  for (unsigned line = 0; line < n; line++) {
+    for (unsigned square = 0; square < n; square++)
+      fprintf (stderr, "%s%c", view == AQ_VIEW_PLAIN || !square ? "" : " ",
+               queen[line][square] ? 'Q' : '.');
+    fputc ('\n', stderr);
+  }
+}
+
+static void improved (const struct aq_improvement *improvement, void *data) {
+  struct observer *observer = data;
+  const struct aq_scheme *scheme = observer->arguments->genetic.scheme;
+  if (!observer->arguments->message.verbose)
+    return;
+  progress_end (&observer->progress);
+  draw_board (&improvement->placement, scheme->view);
+  if (*improvement->genes)
+    fprintf (stderr, "%s  ", improvement->genes);
+  fprintf (stderr, "generation %" PRIu64 ", fitness %g, %.3f s\n\n",
+           improvement->generation, improvement->fitness,
+           progress_seconds (&observer->progress));
+}
+
+static bool generation_done (const struct aq_solve_stats *stats, void *data) {
+  struct observer *observer = data;
+  if (progress_is_due (&observer->progress))
+    progress_draw (&observer->progress,
+                   "generation %" PRIu64 ", fitness %g, %" PRIu64
+                   " evaluations, %" PRIu64 " "
+                   "restarts",
+                   stats->generations, stats->best.fitness, stats->evaluations,
+                   stats->restarts);
+  return !interrupted ();
+}
+
+/* Writes the solution, if any, and the statistics. */
+static int write_all (const struct solve_summary *summary,
+                      struct solution_output *solutions,
+                      struct output *stats) {
+  const bool solved = summary->stats->end == AQ_SOLVED;
+  int status = EXIT_YES;
+  if (solved) {
+    const struct aq_board board = board_of (&summary->stats->best.placement);
+    solution_output_put (&board, solutions);
+    status = solution_output_flush (solutions);
+  }
+  if (!status)
+    status = json_write (stats, solve_summary_json (summary));
+  if (!status)
+    status = output_commit (stats);
+  if (!status && solved)
+    status = output_commit (&solutions->output);
+  return status;
+}
+
+/* Solves, writes and prints the summary; the outputs are open. */
+static int run (struct observer *observer, struct solution_output *solutions,
+                struct output *stats_output) {
+  const struct arguments *arguments = observer->arguments;
+  const struct genetic_options *genetic = &arguments->genetic;
+  const struct aq_solve_options options = {.n = arguments->n,
+                                           .scheme = genetic->scheme,
+                                           .breeding = genetic->breeding,
+                                           .seed = genetic->seed,
+                                           .restart = arguments->restart,
+                                           .stagnation_limit =
+                                               arguments->stagnation_limit,
+                                           .generations = genetic->generations,
+                                           .evaluations = genetic->evaluations,
+                                           .seconds = genetic->seconds,
+                                           .improved = improved,
+                                           .generation_done = generation_done,
+                                           .data = observer};
+  struct aq_solve_stats stats;
+  progress_begin (&observer->progress,
+                  progress_wanted (&arguments->message, &arguments->solution));
+  const enum aq_status failed = aq_solve (&options, &stats);
+  progress_end (&observer->progress);
+  if (failed)
+    return genetic_trouble (genetic, arguments->n, failed);
+
+  const struct solve_summary summary = {
+      .options = &options,
+      .stats = &stats,
+      .seconds = progress_seconds (&observer->progress),
+      .cpu_seconds = clock_process ()};
+  const int status = write_all (&summary, solutions, stats_output);
+  if (status)
+    return status;
+  if (!arguments->message.quiet)
+    solve_summary_print (&summary, arguments->message.color);
+  return stats.end == AQ_SOLVED ? EXIT_YES : EXIT_NO;
+}
+
+int command_solve (int argc, char **argv) {
+  static const struct argp_child children[] = {{&message_argp, 0, NULL, 0},
+                                               {&output_argp, 0, NULL, 0},
+                                               {&genetic_argp, 0, NULL, 0},
+                                               {0}};
+  static const struct argp argp = {
+      .options = argp_options,
+      .parser = parse,
+      .args_doc = "N",
+      .doc = "Find one solution of the N-queens puzzle with a genetic "
+             "algorithm; --verbose shows how it gets there.\v",
+      .children = children,
+      .help_filter = solve_schemes_help};
+  struct arguments arguments = {0};
+  parse_arguments (&argp, argc, argv, &arguments);
+
+  struct observer observer = {.arguments = &arguments};
+  struct solution_output solutions;
+  struct output stats = {0};
+  interrupt_catch ();
+  int status =
+      solution_output_open (&solutions, arguments.solution.file.output,
+                            arguments.solution.file.format, false);
+  if (!status && arguments.solution.stats)
+    status = output_open (&stats, arguments.solution.stats);
+  if (!status)
+    status = output_check_distinct (&solutions.output, &stats);
+  if (!status)
+    status = run (&observer, &solutions, &stats);
+  solution_output_close (&solutions);
+  output_discard (&stats);
+  if (interrupted ())
+    interrupt_raise ();
+  return status;
+}

@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: MIT */
+
+/* allqueens verify FILE: is every board valid, distinct, and the set
+   complete? */
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/commands/command.h"
+#include "cli/io/board_text.h"
+#include "cli/io/exit_status.h"
+#include "cli/io/message.h"
+#include "cli/options/common.h"
+#include "cli/options/input_options.h"
+#include "cli/summary/json.h"
+
+struct arguments {
+  struct message_options message;
+  struct input_options input;
+  bool fundamental;
+  bool json;
+  const char *file;
+};
+
+enum { KEY_FUNDAMENTAL = KEY_COMMAND, KEY_JSON };
+
+static const struct argp_option argp_options[] = {
+    {"fundamental", KEY_FUNDAMENTAL, NULL, 0,
+     "The file is to have one board of each class under rotation and "
+     "reflection",
+     1},
+    {"json", KEY_JSON, NULL, 0, "Print the result as JSON", 1},
+    {0}};
+
+static error_t parse (int key, char *argument, struct argp_state *state) {
+  struct arguments *arguments = state->input;
+  switch (key) {
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = &arguments->message;
+    state->child_inputs[1] = &arguments->input;
+    one_line_errors (state);
+    return 0;
+  case KEY_FUNDAMENTAL:
+    arguments->fundamental = true;
+    return 0;
+  case KEY_JSON:
+    arguments->json = true;
+    return 0;
+  case ARGP_KEY_ARG:
+    if (state->arg_num > 0)
+      usage_error (state, "one FILE, not also '%s'", argument);
+    arguments->file = argument;
+    return 0;
+  case ARGP_KEY_NO_ARGS:
+    usage_error (state, "FILE is missing ('-' is standard input)");
+  }
+  return ARGP_ERR_UNKNOWN;
+}
+
+/* --- violations, one line each --- */
+
+struct reporter {
+  const struct input *input;
+  const struct message_options *options;
+  uint64_t count[AQ_VIOLATION_KINDS];
+};
+
+/* An aq_report_violation. */
+static void report (const struct aq_violation *violation, void *data) {
+  struct reporter *reporter = data;
+  const char *name = reporter->input->name;
+  if (reporter->options->quiet)
+    return;
+  if (reporter->count[violation->kind]++ >= REPORT_MAX &&
+      !reporter->options->verbose)
+    return;
+  char board[AQ_LINE_MAX];
+  board_text (aq_list_size (reporter->input->list), violation->column, board);
+  const uint64_t line = violation->line, a = violation->a;
+  switch (violation->kind) {
+  case AQ_ATTACKED:
+    trouble ("%s:%" PRIu64 ": the queens in rows %" PRIu64 " and %" PRIu64
+             " attack each other: %s",
+             name, line, a, violation->b, board);
+    break;
+  case AQ_REPEATED:
+    trouble ("%s:%" PRIu64 ": repeats line %" PRIu64 ": %s", name, line, a,
+             board);
+    break;
+  case AQ_MISSING:
+    trouble ("%s: missing %s, an image of line %" PRIu64, name, board, a);
+    break;
+  case AQ_EQUIVALENT:
+    trouble ("%s:%" PRIu64 ": an image of line %" PRIu64
+             ", both of the class of %s",
+             name, line, a, board);
+    break;
+  case AQ_VIOLATION_KINDS:
+    break;
+  }
+}
+
+static void report_rest (const struct reporter *reporter) {
+  static const char *const names[] = {[AQ_ATTACKED] = "attacked",
+                                      [AQ_REPEATED] = "repeated",
+                                      [AQ_MISSING] = "missing",
+                                      [AQ_EQUIVALENT] = "equivalent"};
+  if (reporter->options->quiet || reporter->options->verbose)
+    return;
+  for (int kind = AQ_ATTACKED; kind < AQ_VIOLATION_KINDS; kind++)
+    if (reporter->count[kind] > REPORT_MAX) {
+      const uint64_t rest = reporter->count[kind] - REPORT_MAX;
+      trouble ("%s: %" PRIu64 " more %s board%s; --verbose lists all",
+               reporter->input->name, rest, names[kind], plural (rest));
+    }
+}
+
+/* --- checks, one line each --- */
+
+/* IMPLIED: not checked, but it follows from a check that passed. */
+enum verdict { FAIL, PASS, IMPLIED };
+
+struct checks {
+  bool quiet;
+  bool colored;
+  bool all_pass;
+};
+
+__attribute__ ((format (printf, 3, 4))) static void
+print_check (struct checks *checks, enum verdict verdict, const char *format,
+             ...) {
+  static const struct {
+    const char *name, *color;
+  } verdicts[] = {[FAIL] = {"FAIL", "31"},
+                  [PASS] = {"PASS", "32"},
+                  [IMPLIED] = {"implied", "36"}};
+  checks->all_pass &= verdict != FAIL;
+  if (checks->quiet)
+    return;
+  va_list arguments;
+  va_start (arguments, format);
+  vprintf (format, arguments);
+  va_end (arguments);
+  if (checks->colored)
+    printf (": \033[%sm%s\033[m\n", verdicts[verdict].color,
+            verdicts[verdict].name);
+  else
+    printf (": %s\n", verdicts[verdict].name);
+}
+
+static enum verdict verdict_of (bool passes, bool implied) {
+  return !passes ? FAIL : implied ? IMPLIED : PASS;
+}
+
+/* --- the result --- */
+
+static bool same_orbits (const struct aq_verification *found) {
+  const struct aq_orbits known = aq_totals_orbits (found->known);
+  return !found->missing && !memcmp (&known, &found->orbits, sizeof known);
+}
+
+/* All images are there, or one of each class is. */
+static bool is_complete (const struct aq_verification *found,
+                         bool fundamental) {
+  return found->known && !found->attacked && !found->repeated &&
+         !found->missing && !found->equivalent && same_orbits (found) &&
+         (fundamental || found->solutions == found->known->all);
+}
+
+/* Each board for itself. */
+static void check_boards (struct checks *checks,
+                          const struct aq_verification *found) {
+  print_check (checks, PASS, "well-formed: %" PRIu64 " board%s", found->boards,
+               plural (found->boards));
+  print_check (checks, PASS, "size: N = %u", found->n);
+  print_check (checks, verdict_of (!found->attacked, false),
+               "without attacks: %" PRIu64 " of %" PRIu64,
+               found->boards - found->attacked, found->boards);
+  print_check (checks, verdict_of (!found->repeated, false),
+               "no duplicates: %" PRIu64 " repeated", found->repeated);
+}
+
+/* The classes under rotation and reflection: all images of each, or one. */
+static void check_images (struct checks *checks,
+                          const struct aq_verification *found,
+                          bool fundamental) {
+  if (fundamental)
+    print_check (checks, verdict_of (!found->equivalent, false),
+                 "one of each class: %" PRIu64 " image%s of other boards",
+                 found->equivalent, plural (found->equivalent));
+  else if (found->implied)
+    print_check (checks, IMPLIED, "closed under the 8 images");
+  else
+    print_check (checks, verdict_of (!found->missing, false),
+                 "closed under the 8 images: %" PRIu64 " missing",
+                 found->missing);
+}
+
+static void check_count (struct checks *checks, const char *name,
+                         uint64_t count, const struct aq_totals *totals,
+                         uint64_t known, bool implied, const char *source) {
+  if (totals)
+    print_check (checks, verdict_of (count == known, implied),
+                 "%s: %" PRIu64 " of %" PRIu64 " (%s)", name, count, known,
+                 source);
+  else
+    print_check (checks, FAIL, "%s: %" PRIu64 ", no total is known (%s)", name,
+                 count, source);
+}
+
+/* The set as a whole, against the known totals. */
+static void check_totals (struct checks *checks,
+                          const struct aq_verification *found,
+                          bool fundamental) {
+  const struct aq_totals *known = found->known;
+  char orbits[ORBITS_TEXT_MAX];
+  orbits_text (&found->orbits, orbits);
+  if (!fundamental)
+    check_count (checks, "solutions", found->solutions, known,
+                 known ? known->all : 0, false, "A000170");
+  check_count (checks, "fundamental solutions", found->fundamental, known,
+               known ? known->fundamental : 0, found->implied, "A002562");
+  print_check (checks,
+               verdict_of (known && same_orbits (found), found->implied),
+               "orbit sum: %s", orbits);
+}
+
+/* Prints OBJECT, whose reference it takes. */
+static int print_json (json_t *object) {
+  struct output output;
+  output_open (&output, NULL);
+  return json_write (&output, object);
+}
+
+static int print_result (const struct input *input,
+                         const struct aq_verification *found,
+                         bool fundamental) {
+  const struct aq_totals *known = found->known;
+  return print_json (json_pack (
+      "{s:o, s:b, s:i, s:I, s:i, s:b, s:I, s:I, s:o, s:I, s:I, s:o, s:I, s:o, "
+      "s:o, s:b}",
+      "file", json_text (input->name), "verified",
+      is_complete (found, fundamental), "n", found->n, "boards",
+      (json_int_t) found->boards, "malformed", 0, "fundamental_only",
+      fundamental, "attacked", (json_int_t) found->attacked, "repeated",
+      (json_int_t) found->repeated, "missing",
+      json_count (!fundamental, found->missing), "equivalent",
+      (json_int_t) found->equivalent, "found", (json_int_t) found->solutions,
+      "known", json_count (known, known ? known->all : 0), "fundamental_found",
+      (json_int_t) found->fundamental, "fundamental_known",
+      json_count (known, known ? known->fundamental : 0), "orbits",
+      json_orbits (&found->orbits), "implied", found->implied));
+}
+
+static int print_verdict (const struct checks *checks, int status) {
+  puts (checks->all_pass ? "VERIFIED" : "NOT VERIFIED");
+  return status ? status : checks->all_pass ? EXIT_YES : EXIT_NO;
+}
+
+static int report_malformed (const struct input *input, struct checks *checks,
+                             bool json) {
+  if (json) {
+    const int status = print_json (json_pack (
+        "{s:o, s:b, s:I}", "file", json_text (input->name), "verified", false,
+        "malformed", (json_int_t) input->malformed));
+    return status ? status : EXIT_TROUBLE;
+  }
+  print_check (checks, FAIL, "well-formed: %" PRIu64 " malformed line%s",
+               input->malformed, plural (input->malformed));
+  return print_verdict (checks, EXIT_TROUBLE);
+}
+
+static int verify (const struct input *input,
+                   const struct arguments *arguments) {
+  const bool fundamental = arguments->fundamental;
+  struct checks checks = {
+      .quiet = arguments->message.quiet,
+      .colored = color_applies (arguments->message.color, STDOUT_FILENO),
+      .all_pass = true};
+  if (input->malformed)
+    return report_malformed (input, &checks, arguments->json);
+  struct reporter reporter = {.input = input, .options = &arguments->message};
+  struct aq_verification result;
+  const enum aq_status failed =
+      aq_verify (input->list, fundamental, report, &reporter, &result);
+  if (failed)
+    return trouble ("%s: %s", input->name, aq_status_text (failed));
+  report_rest (&reporter);
+  if (arguments->json) {
+    const int status = print_result (input, &result, fundamental);
+    return status                               ? status
+           : is_complete (&result, fundamental) ? EXIT_YES
+                                                : EXIT_NO;
+  }
+  check_boards (&checks, &result);
+  check_images (&checks, &result, fundamental);
+  check_totals (&checks, &result, fundamental);
+  return print_verdict (&checks, EXIT_YES);
+}
+
+int command_verify (int argc, char **argv) {
+  static const struct argp_child children[] = {
+      {&message_argp, 0, NULL, 0}, {&input_argp, 0, NULL, 0}, {0}};
+  static const struct argp argp = {
+      .options = argp_options,
+      .parser = parse,
+      .args_doc = "FILE",
+      .doc = "Check that the boards in FILE are all solutions of the N-queens "
+             "puzzle, each once. The last line is VERIFIED or NOT VERIFIED.",
+      .children = children};
+  struct arguments arguments = {0};
+  parse_arguments (&argp, argc, argv, &arguments);
+
+  struct input input;
+  int status = input_read (&input, arguments.file, &arguments.input,
+                           arguments.message.verbose);
+  if (!status || input.malformed)
+    status = verify (&input, &arguments);
+  input_free (&input);
+  return status;
+}

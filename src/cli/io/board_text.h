@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Boards and orbit sums as short texts. */
+
+#ifndef BOARD_TEXT_H
+#define BOARD_TEXT_H
+
+#include "allqueens.h"
+
+/* The N columns of a board, in format digits, or above N = 36 in list. */
+void board_text (unsigned n, const uint8_t *column, char text[AQ_LINE_MAX]);
+
+/* How many boards the classes have. */
+uint64_t orbits_sum (const struct aq_orbits *orbits);
+
+enum { ORBITS_TEXT_MAX = 128 };
+
+/* "92 = 11 x 8 + 1 x 4". */
+void orbits_text (const struct aq_orbits *orbits, char text[ORBITS_TEXT_MAX]);
+
+/* "s" unless COUNT is 1, for regular plurals. */
+const char *plural (uint64_t count);
+
+#endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Reading files of boards for the commands that check, compare, merge and show
+   them. */
+
+#ifndef INPUT_H
+#define INPUT_H
+
+#include "allqueens.h"
+
+/* How to read a file. */
+struct input_options {
+  unsigned n;        /* 0: as the file shows */
+  bool format_given; /* the boards' notation and base are these: */
+  enum aq_notation notation;
+  int base;      /* 0, 1, or -1: as the file shows */
+  bool distinct; /* keep each board once */
+};
+
+struct input {
+  const char *name;        /* for messages */
+  struct aq_list *list;    /* the well-formed boards; NULL before input_read */
+  uint64_t malformed;      /* lines */
+  bool distinct;           /* each board is kept once ... */
+  uint64_t repeated;       /* ... and so many were not kept */
+  size_t dedupe_threshold; /* boards in the list before the next search for
+                              repeated ones */
+};
+
+/* Whether standard input, "-", is among COUNT files more than once. */
+bool input_standard_again (char *const *files, size_t count);
+
+/* Reads FILE, "-" for standard input, compressed or not.  Reports malformed
+   lines, all of them with ALL, otherwise the first REPORT_MAX, and counts
+   them.  Returns EXIT_YES, or after a message EXIT_TROUBLE where the file
+   cannot be read to its end or its N is unknown. */
+int input_read (struct input *input, const char *file,
+                const struct input_options *options, bool all);
+
+/* EXIT_YES, or after a message EXIT_TROUBLE where the two inputs have boards
+   of different sizes. */
+int input_same_size (const struct input *input, const struct input *first);
+
+/* Reads COUNT files, of which only one may be standard input.  Returns
+   EXIT_YES, or after a message EXIT_TROUBLE for the first file that has
+   malformed lines or boards of another size.  INPUTS are zero before; the
+   caller frees them in any case. */
+int input_read_all (struct input *inputs, char *const *files, size_t count,
+                    const struct input_options *options, bool all);
+
+void input_free (struct input *input);
+
+#endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Messages.  One stays one line, whatever is quoted in it. */
+
+#include "cli/io/message.h"
+
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "allqueens.h"
+#include "cli/io/exit_status.h"
+
+static void print_line (const char *name, const char *format,
+                        va_list arguments) {
+  char text[PATH_MAX + 2 * AQ_LINE_MAX];
+  vsnprintf (text, sizeof text, format, arguments);
+  for (char *c = text; *c; c++)
+    if ((unsigned char) *c < ' ' || *c == 0x7f)
+      *c = '?';
+  fprintf (stderr, "%s: %s\n", name, text);
+}
+
+int trouble (const char *format, ...) {
+  va_list arguments;
+  va_start (arguments, format);
+  print_line ("allqueens", format, arguments);
+  va_end (arguments);
+  return EXIT_TROUBLE;
+}
+
+void usage_error (const struct argp_state *state, const char *format, ...) {
+  va_list arguments;
+  va_start (arguments, format);
+  print_line (state->name, format, arguments);
+  va_end (arguments);
+  exit (EXIT_TROUBLE);
+}

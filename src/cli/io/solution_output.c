@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Writing solutions, or counting them. */
+
+#include "cli/io/solution_output.h"
+
+#include <errno.h>
+#include <inttypes.h>
+
+#include "cli/io/exit_status.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+
+int solution_output_open (struct solution_output *solutions, const char *file,
+                          enum aq_format format, bool count_only) {
+  *solutions = (struct solution_output){.count_only = count_only};
+  const int status = output_open (&solutions->output, file);
+  if (status)
+    return status;
+  if (aq_writer_new (&solutions->writer, solutions->output.stream, format))
+    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  return EXIT_YES;
+}
+
+static void note (struct solution_output *solutions, enum aq_status status) {
+  solutions->status = status;
+  solutions->error = errno;
+}
+
+bool solution_output_put (const struct aq_board *board, void *data) {
+  struct solution_output *solutions = data;
+  solutions->count++;
+  if (!solutions->count_only)
+    note (solutions, aq_writer_put (solutions->writer, board));
+  return !solutions->status && !interrupted ();
+}
+
+int solution_output_flush (struct solution_output *solutions) {
+  struct output *output = &solutions->output;
+  if (!solutions->status)
+    note (solutions, aq_writer_flush (solutions->writer));
+  if (!solutions->status && solutions->count_only &&
+      fprintf (output->stream, "%" PRIu64 "\n", solutions->count) < 0)
+    note (solutions, AQ_WRITE_ERROR);
+  errno = solutions->error;
+  if (solutions->status == AQ_WRITE_ERROR)
+    return output_failed (output);
+  if (solutions->status)
+    return trouble ("%s: %s", output->name,
+                    aq_status_text (solutions->status));
+  return output_flush (output);
+}
+
+void solution_output_close (struct solution_output *solutions) {
+  output_discard (&solutions->output);
+  aq_writer_free (solutions->writer);
+}

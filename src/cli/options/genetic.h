@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Options of commands that run a genetic algorithm: the scheme, its
+   parameters, the seed and the budgets. */
+
+#ifndef GENETIC_H
+#define GENETIC_H
+
+#include "allqueens.h"
+#include "cli/options/common.h"
+
+struct genetic_options {
+  const struct aq_scheme *scheme; /* NULL until genetic_settle: not given */
+  struct aq_breeding breeding;
+  uint64_t seed;
+  uint64_t generations, evaluations; /* 0: no limit */
+  double seconds;                    /* likewise */
+  /* What was given; it can only be checked together. */
+  bool seed_given, population_given, crossover_given, mutation_given,
+      tournament_given;
+  struct aq_breeding given;
+};
+
+/* --scheme, --seed, --population, --crossover-rate, --mutation-rate,
+   --tournament, --generations, --evaluations, --time. */
+extern const struct argp genetic_argp;
+
+/* At the end of a command's arguments: completes what was not given, for
+   boards of size N.  Chooses the default scheme, draws a seed, and takes the
+   scheme's default parameters. */
+void genetic_settle (const struct argp_state *state,
+                     struct genetic_options *options, unsigned n);
+
+/* The message for parameters that the scheme refuses with STATUS, a result of
+   aq_collect_new or aq_solve. */
+enum { GENETIC_MESSAGE_MAX = 256 };
+void genetic_message (const struct aq_scheme *scheme,
+                      const struct aq_breeding *breeding, unsigned n,
+                      enum aq_status status,
+                      char message[GENETIC_MESSAGE_MAX]);
+/* Prints that message and returns EXIT_TROUBLE. */
+int genetic_trouble (const struct genetic_options *options, unsigned n,
+                     enum aq_status status);
+
+/* Sets BREEDING from what was given and the scheme's defaults.  False, with a
+   message, where a parameter was given that the scheme does not have. */
+bool genetic_set_breeding (struct genetic_options *options,
+                           char message[GENETIC_MESSAGE_MAX]);
+
+/* Writes the names of all schemes and returns NAMES. */
+enum { SCHEME_NAMES_MAX = 256 };
+char *scheme_names (char names[SCHEME_NAMES_MAX]);
+
+/* Help filters: they print the schemes and their default parameters at the end
+   of --help, for runs that collect all solutions and for runs that solve. */
+char *collect_schemes_help (int key, const char *text, void *input);
+char *solve_schemes_help (int key, const char *text, void *input);
+
+/* "population 650, crossover rate 0.7, ...": the parameters that the scheme
+   has. */
+enum { BREEDING_TEXT_MAX = 160 };
+void breeding_text (const struct aq_scheme *scheme,
+                    const struct aq_breeding *breeding,
+                    char text[BREEDING_TEXT_MAX]);
+
+#endif

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+
+/* --size and --input-format, for commands that read boards. */
+
+#ifndef INPUT_OPTIONS_H
+#define INPUT_OPTIONS_H
+
+#include <argp.h>
+
+#include "cli/io/input.h"
+
+/* Its input is a struct input_options. */
+extern const struct argp input_argp;
+
+#endif

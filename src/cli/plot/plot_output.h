@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Where plots go: an image that gnuplot draws, its script, or both. */
+
+#ifndef PLOT_OUTPUT_H
+#define PLOT_OUTPUT_H
+
+#include <argp.h>
+#include <stdbool.h>
+
+#include "cli/io/output.h"
+
+/* File names, each NULL for none. */
+struct plot_options {
+  const char *image, *script;
+};
+
+/* --plot-script; and --plot besides. */
+extern const struct argp plot_script_argp, plot_argp;
+
+/* TEXT, which must end in .svg, .png or .pdf. */
+const char *parse_image_name (const struct argp_state *state, const char *name,
+                              const char *text);
+
+/* An output that was not asked for is not open. */
+struct plot_output {
+  struct output image, script;
+};
+
+/* Opens both.  EXIT_YES, or after a message EXIT_TROUBLE; plot_output_discard
+   must follow in both cases. */
+int plot_output_open (struct plot_output *output,
+                      const struct plot_options *options);
+void plot_output_discard (struct plot_output *output);
+
+/* Whether a plot is wanted at all. */
+bool plot_output_wanted (const struct plot_output *output);
+
+/* output_check_input of both. */
+int plot_output_check_input (const struct plot_output *output,
+                             const char *input);
+
+/* A script in memory, being written. */
+struct plot_script {
+  FILE *stream; /* NULL: no memory */
+  char *text;
+  size_t length;
+};
+
+/* Begins a script with the image's type (SVG without an image) and our style.
+   EXIT_YES, or after a message EXIT_TROUBLE. */
+int plot_script_begin (struct plot_script *script,
+                       const struct plot_output *output);
+
+/* Ends the script and frees it.  Unless STATUS says that something failed
+   before, writes it and has it drawn.  Returns STATUS, or after a message
+   EXIT_TROUBLE. */
+int plot_script_end (struct plot_script *script, struct plot_output *output,
+                     int status);
+
+#endif

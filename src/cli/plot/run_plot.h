@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The plot of a run. */
+
+#ifndef RUN_PLOT_H
+#define RUN_PLOT_H
+
+#include "allqueens.h"
+#include "cli/plot/plot_output.h"
+
+/* Plots a trace, a stream of that NAME: the solutions found by evaluations,
+   next to what a coupon collector would have found with as many hits.  The
+   coupons are all known solutions (classes, with symmetry closure), or where
+   KNOWN is NULL those found.  Where neighborhood search found some, there is
+   no such curve.  EXIT_YES, or EXIT_TROUBLE after a message or when a signal
+   comes. */
+int run_plot (struct plot_output *output, FILE *trace, const char *name,
+              const struct aq_totals *known);
+
+#endif

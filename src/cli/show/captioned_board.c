@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Selects the boards to show and writes their captions. */
+
+#include "cli/show/captioned_board.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/io/board_text.h"
+
+/* Marks the queens that share a column or a diagonal with another queen.
+   Returns whether there are any. */
+static bool mark_attacked (struct captioned_board *captioned) {
+  const unsigned n = captioned->board.n;
+  const uint8_t *column = captioned->board.column;
+  unsigned upright[AQ_BOARD_MAX] = {0};
+  unsigned rising[2 * AQ_BOARD_MAX] = {0}, falling[2 * AQ_BOARD_MAX] = {0};
+  for (unsigned row = 0; row < n; row++) {
+    upright[column[row]]++;
+    rising[column[row] + row]++;
+    falling[column[row] + n - row]++;
+  }
+  bool any = false;
+  for (unsigned row = 0; row < n; row++) {
+    captioned->attacked[row] = upright[column[row]] > 1 ||
+                               rising[column[row] + row] > 1 ||
+                               falling[column[row] + n - row] > 1;
+    any |= captioned->attacked[row];
+  }
+  return any;
+}
+
+/* Writes the number of a board, the number of its image unless that is 0, and
+   the board as text. */
+static void write_title (struct captioned_board *captioned,
+                         const struct shown_boards *shown, uint64_t number,
+                         unsigned image) {
+  char text[AQ_LINE_MAX], suffix[16] = "";
+  if (shown->format_given)
+    aq_board_text (&captioned->board, shown->format, text);
+  else
+    board_text (captioned->board.n, captioned->board.column, text);
+  if (image)
+    snprintf (suffix, sizeof suffix, ".%u", image);
+  snprintf (captioned->title, TITLE_MAX, "%llu%s: %s",
+            (unsigned long long) number, suffix, text);
+}
+
+/* Writes how many images a solution has, and its symmetry.  The number of
+   images determines the symmetry: above N = 1 no solution equals its
+   reflection, because a queen and its mirror image attack each other. */
+static void write_symmetry (struct captioned_board *captioned, bool attacked,
+                            unsigned image_count) {
+  static const char *const names[] = {
+      [1] = "all", [2] = "quarter turn", [4] = "half turn", [8] = "none"};
+  if (attacked)
+    strcpy (captioned->symmetry, "attacked");
+  else
+    snprintf (captioned->symmetry, SYMMETRY_MAX, "%u, %s", image_count,
+              names[image_count]);
+}
+
+/* Visits BOARD, or its images where they are wanted and it has any. */
+static bool visit_board (const struct shown_boards *shown,
+                         const struct aq_board *board, uint64_t number,
+                         captioned_board_visit *visit, void *data) {
+  struct aq_board images[8];
+  const unsigned image_count = aq_images (board, images);
+  const bool show_images = shown->all_images && image_count;
+  for (unsigned i = 0; i < (show_images ? image_count : 1); i++) {
+    struct captioned_board captioned = {
+        .board = show_images ? images[i] : *board,
+        .begins_group = shown->all_images && i == 0};
+    const bool attacked = mark_attacked (&captioned);
+    write_title (&captioned, shown, number, show_images ? i + 1 : 0);
+    write_symmetry (&captioned, attacked, image_count);
+    if (!visit (&captioned, data))
+      return false;
+  }
+  return true;
+}
+
+bool captioned_boards_each (const struct shown_boards *shown,
+                            captioned_board_visit *visit, void *data) {
+  uint64_t number = 0;
+  for (size_t i = 0; i < shown->input_count; i++) {
+    const struct aq_list *list = shown->inputs[i].list;
+    struct aq_board board = {.n = aq_list_size (list)};
+    for (size_t index = 0; index < aq_list_count (list); index++) {
+      if (shown->limit && number == shown->limit)
+        return true;
+      memcpy (board.column, aq_list_column (list, index), board.n);
+      if (!visit_board (shown, &board, ++number, visit, data))
+        return false;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Boards with captions, one after another, as `allqueens show` draws them. */
+
+#ifndef CAPTIONED_BOARD_H
+#define CAPTIONED_BOARD_H
+
+#include "cli/io/input.h"
+
+/* Which boards are shown, and how. */
+struct shown_boards {
+  const struct input *inputs; /* files that were read, shown in this order */
+  size_t input_count;
+  bool format_given;     /* false: digits to N = 36, list above */
+  enum aq_format format; /* of boards in captions, if format_given */
+  bool all_images;       /* show all images of a board in place of the board */
+  uint64_t limit; /* show the first LIMIT boards of the inputs; 0: all */
+};
+
+enum { TITLE_MAX = AQ_LINE_MAX + 32, SYMMETRY_MAX = 24 };
+
+/* A board with the two lines of its caption. */
+struct captioned_board {
+  struct aq_board board;
+  bool attacked[AQ_BOARD_MAX]; /* by row: whether its queen is attacked */
+  bool begins_group; /* the first image of a board; false unless all_images */
+  char title[TITLE_MAX];       /* "3: 13572064", its image 2 "3.2: 15063724" */
+  char symmetry[SYMMETRY_MAX]; /* "4, half turn", or "attacked" */
+};
+
+/* Returns false to end the walk.  BOARD is valid during the call only. */
+typedef bool captioned_board_visit (const struct captioned_board *board,
+                                    void *data);
+
+/* Calls VISIT for each board until it returns false.  Titles count the boards
+   of all inputs together, from 1, and the images of a board from 1.  With
+   all_images, a board that does not have a queen in each column is shown as it
+   is.  Returns false if VISIT did. */
+bool captioned_boards_each (const struct shown_boards *shown,
+                            captioned_board_visit *visit, void *data);
+
+#endif

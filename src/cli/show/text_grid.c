@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Prints boards in a grid.  Queens are bold or in reverse video.  No colors
+   are used, so that boards look right on dark and on light terminals. */
+
+#include "cli/show/text_grid.h"
+
+#include <langinfo.h>
+#include <locale.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/io/exit_status.h"
+#include "cli/io/message.h"
+#include "cli/io/terminal.h"
+
+enum { GAP = 3, CAPTION_LINES = 2 }; /* GAP: columns between boards */
+
+/* A row of boards is collected here and then printed line by line.  Widths are
+   columns of the terminal. */
+struct grid {
+  const char *queen, *square; /* glyphs; SQUARE is an empty square */
+  bool attributes;
+  size_t width;                /* of the widest board or caption */
+  size_t count;                /* boards in the whole grid */
+  size_t row_max;              /* boards in a full row */
+  struct captioned_board *row; /* ROW_MAX boards, FILLED of them in use */
+  size_t filled;
+  bool begun; /* a row has been printed */
+};
+
+/* --- the size of the grid --- */
+
+static size_t board_width (const struct aq_board *board) {
+  return 2 * board->n - 1;
+}
+
+static bool measure (const struct captioned_board *captioned, void *data) {
+  struct grid *grid = data;
+  const size_t widths[] = {board_width (&captioned->board),
+                           strlen (captioned->title),
+                           strlen (captioned->symmetry)};
+  for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
+    if (widths[i] > grid->width)
+      grid->width = widths[i];
+  grid->count++;
+  return true;
+}
+
+/* How many boards a full row has: at least 1, however narrow the terminal. */
+static size_t boards_per_row (const struct grid *grid) {
+  const size_t fit =
+      (terminal_width (STDOUT_FILENO) + GAP) / (grid->width + GAP);
+  const size_t most = fit < grid->count ? fit : grid->count;
+  return most ? most : 1;
+}
+
+static void choose_glyphs (struct grid *grid, const struct text_style *style) {
+  setlocale (LC_CTYPE, "");
+  const bool unicode =
+      !style->ascii && !strcmp (nl_langinfo (CODESET), "UTF-8");
+  grid->queen = unicode ? "\u265b" : "Q";
+  grid->square = unicode ? "\u00b7" : ".";
+  grid->attributes = style->attributes;
+}
+
+/* --- printing --- */
+
+static void print_queen (const struct grid *grid, bool attacked) {
+  if (grid->attributes)
+    printf ("\033[%sm%s\033[m", attacked ? "7" : "1", grid->queen);
+  else
+    fputs (grid->queen, stdout);
+}
+
+static void print_squares (const struct grid *grid,
+                           const struct captioned_board *captioned,
+                           unsigned row) {
+  const struct aq_board *board = &captioned->board;
+  for (unsigned column = 0; column < board->n; column++) {
+    if (column)
+      putchar (' ');
+    if (board->column[row] == column)
+      print_queen (grid, captioned->attacked[row]);
+    else
+      fputs (grid->square, stdout);
+  }
+}
+
+/* The text of line LINE below a board, empty after the last one. */
+static const char *caption_line (const struct captioned_board *captioned,
+                                 unsigned line) {
+  return line == 0 ? captioned->title : line == 1 ? captioned->symmetry : "";
+}
+
+/* Prints INDENT spaces and line LINE of a board with its caption.  Returns the
+   number of columns printed.  Prints nothing if the line is empty, so that no
+   line of the output ends in spaces. */
+static size_t print_board_line (const struct grid *grid,
+                                const struct captioned_board *captioned,
+                                unsigned line, size_t indent) {
+  const unsigned n = captioned->board.n;
+  const char *caption = line < n ? NULL : caption_line (captioned, line - n);
+  if (caption && !*caption)
+    return 0;
+  printf ("%*s", (int) indent, "");
+  if (caption) {
+    fputs (caption, stdout);
+    return indent + strlen (caption);
+  }
+  print_squares (grid, captioned, line);
+  return indent + board_width (&captioned->board);
+}
+
+/* Prints line LINE of all boards in the row. */
+static void print_row_line (const struct grid *grid, unsigned line) {
+  size_t printed = 0;
+  for (size_t i = 0; i < grid->filled; i++) {
+    const size_t indent = i * (grid->width + GAP) - printed;
+    printed += print_board_line (grid, &grid->row[i], line, indent);
+  }
+  putchar ('\n');
+}
+
+/* Prints the boards in the row and empties it. */
+static void print_row (struct grid *grid) {
+  unsigned size_max = 0;
+  for (size_t i = 0; i < grid->filled; i++)
+    if (grid->row[i].board.n > size_max)
+      size_max = grid->row[i].board.n;
+  if (grid->begun)
+    putchar ('\n');
+  for (unsigned line = 0; line < size_max + CAPTION_LINES; line++)
+    print_row_line (grid, line);
+  grid->begun = true;
+  grid->filled = 0;
+}
+
+/* Adds a board to the row.  Prints the row first if it is full, or if the
+   board begins a group. */
+static bool add (const struct captioned_board *captioned, void *data) {
+  struct grid *grid = data;
+  if (grid->filled == grid->row_max ||
+      (grid->filled && captioned->begins_group))
+    print_row (grid);
+  grid->row[grid->filled++] = *captioned;
+  return !ferror (stdout);
+}
+
+int text_grid_draw (const struct shown_boards *shown,
+                    const struct text_style *style) {
+  struct grid grid = {0};
+  choose_glyphs (&grid, style);
+  captioned_boards_each (shown, measure, &grid);
+  grid.row_max = boards_per_row (&grid);
+  grid.row = calloc (grid.row_max, sizeof *grid.row);
+  if (!grid.row)
+    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  captioned_boards_each (shown, add, &grid);
+  if (grid.filled)
+    print_row (&grid);
+  free (grid.row);
+  return EXIT_YES;
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Studies that come with the program. */
+
+#ifndef PRESETS_H
+#define PRESETS_H
+
+#include <stddef.h>
+
+struct preset {
+  const char *name;
+  const char *purpose; /* one line */
+  const char *text;    /* lines KEY = VALUE */
+};
+
+/* Preset INDEX, or NULL after the last. */
+const struct preset *preset (size_t index);
+
+/* The preset of that name, or NULL. */
+const struct preset *preset_named (const char *name);
+
+#endif

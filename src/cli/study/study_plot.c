@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: MIT */
+
+/* From results to gnuplot's script. */
+
+#include "cli/study/study_plot.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+#include "cli/io/exit_status.h"
+#include "cli/io/message.h"
+#include "cli/study/results.h"
+
+/* Writes more numbers of a line.  gnuplot skips NaN, which stands for a
+   missing number and for one without a logarithm. */
+static void write_values (FILE *script, const double *values, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (isfinite (values[i]) && values[i] > 0)
+      fprintf (script, " %.9g", values[i]);
+    else
+      fputs (" NaN", script);
+  fputc ('\n', script);
+}
+
+/* A filled point type for each scheme and size; the open one is one less. */
+static int point_type (size_t curve) {
+  static const int types[] = {7, 5, 9, 11, 13};
+  return types[curve % (sizeof types / sizeof *types)];
+}
+
+/* The first configuration of the next scheme or size. */
+static size_t next_curve (const struct trials *trials, size_t configuration) {
+  const struct configuration *configurations = trials->configurations;
+  size_t next = configuration + 1;
+  while (next < trials->configuration_count &&
+         configurations[next].scheme == configurations[configuration].scheme &&
+         configurations[next].n == configurations[configuration].n)
+    next++;
+  return next;
+}
+
+/* Writes the data of one scheme and size; false where no median is finite. */
+static bool write_curve (FILE *script, const struct trials *trials,
+                         size_t configuration, size_t end, size_t curve) {
+  bool any = false;
+  fprintf (script, "$runs%zu << EOD\n", curve);
+  for (; configuration < end; configuration++) {
+    struct result result;
+    if (!result_of (trials, configuration, &result))
+      continue;
+    const double population =
+        (double) result.configuration->breeding.population;
+    const struct sample_statistics *generations =
+        &result.statistics[GENERATIONS];
+    const double values[] = {1 + generations->median, 1 + generations->low,
+                             1 + generations->high, result.blind / population,
+                             1 + result.published};
+    any |= isfinite (generations->median);
+    fprintf (script, "%.0f", population);
+    write_values (script, values, 5);
+  }
+  fputs ("EOD\n", script);
+  return any;
+}
+
+static void plot_curve (FILE *script, const struct trials *trials,
+                        size_t configuration, size_t curve) {
+  const struct configuration *first = &trials->configurations[configuration];
+  const int point = point_type (curve);
+  char name[64];
+  snprintf (name, sizeof name, "%s, N = %u", first->scheme->name, first->n);
+  if (trials->study->published)
+    fprintf (
+        script,
+        "$runs%zu using 1:6 with linespoints linestyle 2 pointtype 4 title "
+        "'published', \\\n     ",
+        curve);
+  fprintf (script,
+           "$runs%zu using 1:5 with linespoints linestyle 3 pointtype %d "
+           "title '%s: blind sampling of as many boards', \\\n"
+           "     $runs%zu using 1:2 with linespoints linestyle 1 pointtype %d "
+           "title '%s: ours, median', \\\n"
+           "     $runs%zu using 1:2:3:4 with yerrorbars linestyle 1 pointtype "
+           "%d notitle",
+           curve, point - 1, name, curve, point, name, curve, point);
+}
+
+/* Generations until all solutions are found, by population: a curve for each
+   scheme and size.  False where there is nothing to draw. */
+static bool plot_populations (FILE *script, const struct trials *trials) {
+  bool any = false;
+  size_t curve = 0;
+  for (size_t configuration = 0, end;
+       configuration < trials->configuration_count; configuration = end) {
+    end = next_curve (trials, configuration);
+    any |= write_curve (script, trials, configuration, end, curve++);
+  }
+  fputs ("set logscale xy\n"
+         "set xlabel 'population (boards)'\n"
+         "set ylabel '1 + generations until all solutions are found'\n"
+         "set format y '10^{%L}'\n"
+         "plot ",
+         script);
+  curve = 0;
+  for (size_t configuration = 0; configuration < trials->configuration_count;
+       configuration = next_curve (trials, configuration)) {
+    if (configuration)
+      fputs (", \\\n     ", script);
+    plot_curve (script, trials, configuration, curve++);
+  }
+  fputc ('\n', script);
+  return any;
+}
+
+/* Evaluations of each configuration.  False where there is nothing to draw. */
+static bool plot_configurations (FILE *script, const struct trials *trials) {
+  bool any = false;
+  size_t at = 0;
+  fputs ("$runs << EOD\n", script);
+  for (size_t i = 0; i < trials->configuration_count; i++) {
+    struct result result;
+    if (!result_of (trials, i, &result))
+      continue;
+    const struct sample_statistics *evaluations =
+        &result.statistics[EVALUATIONS];
+    any |= isfinite (evaluations->median) && evaluations->median > 0;
+    const double values[] = {evaluations->median, evaluations->low,
+                             evaluations->high, result.blind};
+    fprintf (script, "%zu \"%s\\nN = %u\\n%zu\"", at++,
+             result.configuration->scheme->name, result.configuration->n,
+             result.configuration->breeding.population);
+    write_values (script, values, 4);
+  }
+  fprintf (
+      script,
+      "EOD\n"
+      "set logscale y\n"
+      "set xrange [-0.5:%zu.5]\n"
+      "set bmargin 7\n"
+      "set xlabel 'scheme, board size, population' offset 0,-2\n"
+      "set ylabel 'evaluations until %s'\n"
+      "set format y '10^{%%L}'\n"
+      "plot $runs using 1:6 with points linestyle 3 pointsize 1.5 title "
+      "'blind sampling, expected', \\\n"
+      "     $runs using 1:3:xtic(2) with points linestyle 1 pointsize 1.5 "
+      "title "
+      "'median, with its 95 %% interval', \\\n"
+      "     $runs using 1:3:4:5 with yerrorbars linestyle 1 notitle\n",
+      at ? at - 1 : 0,
+      trials->study->goal == GOAL_ALL ? "all solutions are found"
+                                      : "the first solution");
+  return any;
+}
+
+/* The share of the most frequent board by generation, as published and
+   restarted.  False where there is nothing to draw. */
+static bool plot_shares (FILE *script, const struct trials *trials) {
+  bool any = false;
+  for (size_t configuration = 0; configuration < trials->configuration_count;
+       configuration++) {
+    fprintf (script, "$runs%zu << EOD\n", configuration);
+    for (size_t point = 0; point < SAMPLING_POINTS; point++) {
+      const struct sample_statistics share =
+          share_of (trials, configuration, point);
+      any |= share.count > 0;
+      if (share.count)
+        fprintf (script, "%" PRIu64 " %.6g %.6g %.6g\n",
+                 sampling_generation (point), 100 * share.median,
+                 100 * share.low, 100 * share.high);
+    }
+    fputs ("EOD\n", script);
+  }
+  fputs ("set logscale x\n"
+         "set yrange [0:]\n"
+         "set xlabel 'generation + 1'\n"
+         "set ylabel 'share of the most frequent board (percent)'\n"
+         "plot ",
+         script);
+  for (size_t i = 0; i < trials->configuration_count; i++) {
+    const struct configuration *configuration = &trials->configurations[i];
+    const int style = configuration->as_published ? 1 : 2;
+    const int point = point_type (i / 2) - !configuration->as_published;
+    fprintf (script,
+             "%s$runs%zu using ($1+1):2 with linespoints linestyle %d "
+             "pointtype %d title '%s, N = %u, population %zu, %s', \\\n"
+             "     $runs%zu using ($1+1):2:3:4 with yerrorbars linestyle %d "
+             "pointtype %d notitle",
+             i ? ", \\\n     " : "", i, style, point,
+             configuration->scheme->name, configuration->n,
+             configuration->breeding.population,
+             configuration->as_published ? "as published"
+                                         : "solved boards excluded, restarted",
+             i, style, point);
+  }
+  fputc ('\n', script);
+  return any;
+}
+
+int study_plot (struct plot_output *output, const struct trials *trials) {
+  const struct study *study = trials->study;
+  struct plot_script script;
+  if (!plot_output_wanted (output))
+    return EXIT_YES;
+  int status = plot_script_begin (&script, output);
+  if (status)
+    return status;
+  const bool any = study->goal == GOAL_TAKEOVER
+                       ? plot_shares (script.stream, trials)
+                   : study->goal == GOAL_ALL && study->population_count > 1
+                       ? plot_populations (script.stream, trials)
+                       : plot_configurations (script.stream, trials);
+  if (!any)
+    status =
+        trouble ("there is nothing to draw: too few runs reached the goal");
+  return plot_script_end (&script, output, status);
+}

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Running the trials: each thread takes the next one. */
+
+#include "cli/study/trials.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "cli/io/clock.h"
+#include "cli/io/exit_status.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+
+int trials_new (struct trials *trials, const struct study *study) {
+  *trials = (struct trials){.study = study};
+  trials->configuration_count = study_configurations (study);
+  trials->seeds = study->last_seed - study->first_seed + 1;
+  trials->configurations =
+      calloc (trials->configuration_count, sizeof *trials->configurations);
+  trials->trial = calloc (trials_all (trials), sizeof *trials->trial);
+  trials->values = calloc (trials->seeds, sizeof *trials->values);
+  if (!trials->configurations || !trials->trial || !trials->values)
+    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  int status = EXIT_YES;
+  for (size_t i = 0; i < trials->configuration_count && !status; i++)
+    status = study_configuration (study, i, &trials->configurations[i]);
+  return status;
+}
+
+size_t trials_all (const struct trials *trials) {
+  return trials->configuration_count * trials->seeds;
+}
+
+size_t trials_finished (const struct trials *trials) {
+  size_t finished = 0;
+  for (size_t i = 0; i < trials_all (trials); i++)
+    finished += trials->trial[i].finished;
+  return finished;
+}
+
+void trials_free (struct trials *trials) {
+  free (trials->configurations);
+  free (trials->trial);
+  free (trials->values);
+}
+
+/* --- one run --- */
+
+uint64_t sampling_generation (size_t point) {
+  static const uint64_t steps[] = {1, 2, 5};
+  uint64_t generation = point ? steps[(point - 1) % 3] : 0;
+  for (size_t i = 0; point && i < (point - 1) / 3; i++)
+    generation *= 10;
+  return generation;
+}
+
+/* What samples a run. */
+struct observer {
+  const struct aq_collect *run;
+  struct trial *trial; /* NULL: do not sample */
+  size_t point;        /* the next one */
+  enum aq_status status;
+};
+
+static bool round_done (const struct aq_stats *stats, void *data) {
+  struct observer *observer = data;
+  if (observer->trial && observer->point < SAMPLING_POINTS &&
+      stats->generations == sampling_generation (observer->point)) {
+    struct aq_takeover takeover;
+    observer->status = aq_collect_takeover (observer->run, &takeover);
+    observer->trial->share[observer->point++] =
+        takeover.boards ? (double) takeover.copies / (double) takeover.boards
+                        : (double) NAN;
+  }
+  return !observer->status && !interrupted ();
+}
+
+/* Without neighborhood search: it finds solutions without hits, which an
+   estimate cannot use. */
+static void set_estimate (const struct study *study,
+                          const struct configuration *configuration,
+                          struct aq_collect_options *options) {
+  options->estimate = true;
+  options->samples = configuration_samples (study, configuration);
+  options->neighborhood = 0;
+}
+
+static enum aq_status keep_estimate (const struct aq_collect *run,
+                                     const struct configuration *configuration,
+                                     struct trial *trial) {
+  const double known = configuration_total (configuration);
+  const enum aq_status status = aq_collect_estimate (run, &trial->estimate);
+  trial->reached =
+      trial->estimate.low <= known && known <= trial->estimate.high;
+  return status;
+}
+
+static enum aq_status collect (const struct study *study,
+                               const struct configuration *configuration,
+                               uint64_t seed, struct trial *trial) {
+  struct aq_collect_options options =
+      aq_collect_defaults (configuration->n, configuration->scheme);
+  options.breeding = configuration->breeding;
+  options.seed = seed;
+  options.generations = study->genetic.generations;
+  options.evaluations = study->genetic.evaluations;
+  options.seconds = study->genetic.seconds;
+  options.stagnation_limit = configuration->stagnation_limit;
+  const bool sampled = study->goal == GOAL_TAKEOVER;
+  options.exclude_solved = !configuration->as_published;
+  if (study->goal == GOAL_ESTIMATE)
+    set_estimate (study, configuration, &options);
+  struct observer observer = {.trial = sampled ? trial : NULL};
+  options.round_done = round_done;
+  options.data = &observer;
+  for (size_t point = 0; point < SAMPLING_POINTS; point++)
+    trial->share[point] = NAN;
+  struct aq_collect *run;
+  enum aq_status status = aq_collect_new (&run, &options);
+  observer.run = run;
+  if (!status)
+    status = aq_collect_run (run);
+  if (!status)
+    status = observer.status;
+  if (!status) {
+    const struct aq_stats *stats = aq_collect_stats (run);
+    trial->finished = stats->end != AQ_INTERRUPTED;
+    trial->reached = sampled || stats->end == AQ_COMPLETE;
+    trial->measure[EVALUATIONS] = (double) stats->evaluations;
+    trial->measure[GENERATIONS] = (double) stats->generations;
+    trial->measure[HITS] = (double) stats->hits;
+    if (study->goal == GOAL_ESTIMATE)
+      status = keep_estimate (run, configuration, trial);
+  }
+  aq_collect_free (run);
+  return status;
+}
+
+static bool generation_done (const struct aq_solve_stats *stats, void *data) {
+  (void) stats, (void) data;
+  return !interrupted ();
+}
+
+static enum aq_status solve (const struct study *study,
+                             const struct configuration *configuration,
+                             uint64_t seed, struct trial *trial) {
+  const struct aq_solve_options options = {
+      .n = configuration->n,
+      .scheme = configuration->scheme,
+      .breeding = configuration->breeding,
+      .seed = seed,
+      .restart = configuration->restart,
+      .stagnation_limit = configuration->stagnation_limit,
+      .generations = study->genetic.generations,
+      .evaluations = study->genetic.evaluations,
+      .seconds = study->genetic.seconds,
+      .generation_done = generation_done};
+  struct aq_solve_stats stats;
+  const enum aq_status status = aq_solve (&options, &stats);
+  if (status)
+    return status;
+  trial->finished = stats.end != AQ_INTERRUPTED;
+  trial->reached = stats.end == AQ_SOLVED;
+  trial->measure[EVALUATIONS] = (double) stats.evaluations;
+  trial->measure[GENERATIONS] = (double) stats.generations;
+  trial->measure[HITS] = trial->reached;
+  return AQ_OK;
+}
+
+/* --- all of them --- */
+
+/* The threads' shared state. */
+struct pool {
+  struct trials *trials;
+  struct progress *progress; /* the caller of trials_run draws it */
+  atomic_size_t next, done;
+  atomic_int failed; /* enum aq_status */
+};
+
+static void run_trial (struct pool *pool, size_t index) {
+  struct trials *trials = pool->trials;
+  const struct study *study = trials->study;
+  const struct configuration *configuration =
+      &trials->configurations[index / trials->seeds];
+  const uint64_t seed = study->first_seed + index % trials->seeds;
+  struct trial *trial = &trials->trial[index];
+  const double began = clock_thread ();
+  const enum aq_status status =
+      study->goal == GOAL_FIRST ? solve (study, configuration, seed, trial)
+                                : collect (study, configuration, seed, trial);
+  trial->measure[SECONDS] = clock_thread () - began;
+  if (status) {
+    trial->finished = false;
+    pool->failed = (int) status;
+  }
+  pool->done++;
+}
+
+static void *work (void *data) {
+  struct pool *pool = data;
+  size_t index;
+  while (!interrupted () && !pool->failed &&
+         (index = pool->next++) < trials_all (pool->trials))
+    run_trial (pool, index);
+  return NULL;
+}
+
+/* Draws the status line until all runs are done. */
+static void draw_progress (struct pool *pool) {
+  const size_t all = trials_all (pool->trials);
+  while (pool->done < all && !interrupted () && !pool->failed) {
+    if (progress_is_due (pool->progress))
+      progress_draw (pool->progress, "%zu of %zu runs", (size_t) pool->done,
+                     all);
+    usleep (20000);
+  }
+}
+
+int trials_run (struct trials *trials, unsigned jobs,
+                struct progress *progress) {
+  struct pool pool = {.trials = trials, .progress = progress};
+  pthread_t *threads = calloc (jobs, sizeof *threads);
+  unsigned started = 0;
+  while (threads && started < jobs &&
+         !pthread_create (&threads[started], NULL, work, &pool))
+    started++;
+  if (started)
+    draw_progress (&pool);
+  for (unsigned i = 0; i < started; i++)
+    pthread_join (threads[i], NULL);
+  free (threads);
+  progress_end (progress);
+  if (!started)
+    return trouble ("no thread can be started");
+  if (pool.failed)
+    return trouble ("%s", aq_status_text ((enum aq_status) pool.failed));
+  return EXIT_YES;
+}

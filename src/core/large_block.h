@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Memory for large tables. */
+
+#ifndef AQ_LARGE_BLOCK_H
+#define AQ_LARGE_BLOCK_H
+
+#include <stddef.h>
+
+/* BYTES of memory, to be freed with free; NULL when memory runs out.  Blocks
+   of 2 MiB and more are asked for in large pages, so that random access misses
+   the processor's table of pages less often. */
+void *aq_large_block (size_t bytes);
+
+#endif

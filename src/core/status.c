@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The texts of enum aq_status, and the library's version. */
+
+#include "allqueens.h"
+
+const char *aq_version (void) {
+  return PACKAGE_VERSION;
+}
+
+const char *aq_status_text (enum aq_status status) {
+  static const char *const texts[] = {
+      [AQ_OK] = "no error",
+      [AQ_END] = "no further board",
+      [AQ_STOPPED] = "stopped",
+      [AQ_BAD_SIZE] = "board size out of range",
+      [AQ_BAD_SCHEME] = "unknown scheme",
+      [AQ_BAD_POPULATION] = "population out of range",
+      [AQ_BAD_RATE] = "rate outside 0 to 1",
+      [AQ_BAD_TOURNAMENT] = "tournament out of range",
+      [AQ_BAD_NEIGHBORHOOD] = "neighborhood out of range",
+      [AQ_BAD_ISLANDS] = "islands or threads out of range",
+      [AQ_BAD_SOLUTION] = "a board with attacks was given as a solution",
+      [AQ_ABOVE_TOTAL] = "more than the known total was found",
+      [AQ_BAD_TOTALS] = "the known totals contradict each other",
+      [AQ_MALFORMED] = "malformed line",
+      [AQ_READ_ERROR] = "read error",
+      [AQ_WRITE_ERROR] = "write error",
+      [AQ_NO_MEMORY] = "out of memory"};
+  const size_t known = sizeof texts / sizeof *texts;
+  return (size_t) status < known ? texts[status] : "unknown status";
+}

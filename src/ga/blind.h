@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The null baseline: blind uniform sampling of a scheme's genes.  How long it
+   takes is the coupon collector's problem. */
+
+#ifndef AQ_BLIND_H
+#define AQ_BLIND_H
+
+#include "allqueens.h"
+
+/* The expected number of uniform draws until all solutions in TOTALS are
+   found, where a certain solution takes DRAWS_PER_SOLUTION draws on average.
+   With SYMMETRY a draw counts for its whole orbit, so every class must be
+   drawn once. */
+double aq_blind_expectation (const struct aq_totals *totals,
+                             double draws_per_solution, bool symmetry);
+
+#endif

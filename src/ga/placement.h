@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Placements: measures of N queens on any squares, and the operators of
+   schemes whose genes decode to placements. */
+
+#ifndef AQ_PLACEMENT_H
+#define AQ_PLACEMENT_H
+
+#include "ga/scheme.h"
+
+/* --- measures --- */
+
+/* Pairs of queens in the same row, in the same column or on the same diagonal.
+   A pair counts once for each of these lines that it shares. */
+uint32_t aq_attacking_pairs (const struct aq_placement *placement);
+
+/* Rows, columns and diagonals of either direction that have a queen: 4 N where
+   no two queens share one. */
+uint32_t aq_occupied_lines (const struct aq_placement *placement);
+
+/* Squares that have a queen. */
+uint32_t aq_occupied_squares (const struct aq_placement *placement);
+
+/* The fitness of climb and points: for each occupied square, the number of the
+   eight directions in which a queen stands, and 10000 for each queen that
+   shares its square with another. */
+uint32_t aq_rays (const struct aq_placement *placement);
+
+/* --- operators --- */
+
+/* A scheme's `decode_board`. */
+void aq_placement_decode_board (const struct population *population,
+                                size_t index, uint8_t *board);
+
+/* A scheme's `evaluate`: FITNESS measures each placement. */
+void aq_evaluate_placements (
+    struct population *population,
+    uint32_t (*fitness) (const struct aq_placement *placement));
+
+/* A scheme's `crossover` that does nothing. */
+void aq_cross_nothing (struct population *population);
+
+/* Writes COUNT numbers to TEXT, with spaces between. */
+void aq_numbers_format (const uint16_t *numbers, unsigned count, char *text);
+
+#endif

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Scheme `climb`: the first genetic solver of a C# blog series, part 2, "8
+   Queens puzzle" (by the author of "Genetic Algorithms with Python").
+
+   Eight genes, each one of the 64 symbols a-z A-Z 0-9 @ #, a square each:
+   symbol / 8 is the row, symbol % 8 the column.  Two genes may be the same
+   square.  Fitness is aq_rays: for each occupied square the number of
+   directions with a queen, and 10000 for each queen that shares its square.
+   There is one parent.  Its child has one random gene replaced by a random
+   symbol, perhaps the same one, and becomes the parent when it is strictly
+   better.
+
+   The search stalls: in the publication at fitness 6, from generation 575
+   on. */
+
+#include "ga/placement.h"
+#include "ga/schemes/schemes.h"
+#include "ga/single_parent.h"
+#include "ga/square_genes.h"
+
+static void create (struct population *population) {
+  for (unsigned gene = 0; gene < population->n; gene++)
+    aq_squares (population, 0)[gene] = aq_random_square (population);
+  aq_parent_clear (population);
+}
+
+static void evaluate (struct population *population) {
+  aq_evaluate_placements (population, aq_rays);
+}
+
+static void select (struct population *population) {
+  aq_parent_select (population, false);
+}
+
+static void mutate (struct population *population) {
+  const uint32_t gene = aq_random_below (&population->random, population->n);
+  aq_squares (population, 0)[gene] = aq_random_square (population);
+}
+
+/* Whether no possible child is better than the parent.  Each of them is
+   evaluated, and counted. */
+static bool is_at_an_optimum (struct population *population) {
+  const struct aq_parent *parent = population->state;
+  const unsigned n = population->n;
+  struct aq_placement child = {.n = n};
+  for (unsigned gene = 0; gene < n; gene++) {
+    child.row[gene] = (uint8_t) (parent->genes[gene] / n);
+    child.column[gene] = (uint8_t) (parent->genes[gene] % n);
+  }
+  for (unsigned gene = 0; gene < n; gene++) {
+    const uint8_t row = child.row[gene], column = child.column[gene];
+    for (unsigned square = 0; square < n * n; square++) {
+      child.row[gene] = (uint8_t) (square / n);
+      child.column[gene] = (uint8_t) (square % n);
+      population->evaluations++;
+      if (aq_rays (&child) < parent->fitness)
+        return false;
+    }
+    child.row[gene] = row;
+    child.column[gene] = column;
+  }
+  return true;
+}
+
+/* It is worth checking once each child was drawn five times on average. */
+static bool is_stuck (struct population *population) {
+  struct aq_parent *parent = population->state;
+  const uint64_t children = population->n * population->n * population->n;
+  if (parent->idle < 5 * children)
+    return false;
+  parent->idle = 0;
+  return is_at_an_optimum (population);
+}
+
+const struct scheme aq_scheme_climb = {
+    .info = {.name = "climb",
+             .summary = "a blog's first attempt: one parent, one random gene "
+                        "replaced, strictly better children only",
+             .source = "a C# blog series on genetic solvers, part 2, \"8 "
+                       "Queens puzzle\"",
+             .encoding = "a square for each queen",
+             .symbols = true,
+             .size_max = AQ_BOARD_MAX,
+             .population = 1,
+             .population_min = 1,
+             .population_max = 1,
+             .population_multiple = 1,
+             .stagnation_limit = 1500},
+    .gene_bytes = aq_squares_bytes,
+    .state_bytes = aq_parent_bytes,
+    .draws_per_solution = aq_squares_draws_per_solution,
+    .create = create,
+    .decode_board = aq_placement_decode_board,
+    .decode = aq_squares_decode,
+    .format_genes = aq_squares_format,
+    .is_stuck = is_stuck,
+    .evaluate = evaluate,
+    .select = select,
+    .crossover = aq_cross_nothing,
+    .mutate = mutate,
+};

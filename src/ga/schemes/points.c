@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Scheme `points`: the final genetic solver of the C# blog series that `climb`
+   begins, part 2, "8 Queens puzzle".
+
+   Genes and fitness are climb's.  A pool holds 3 x 64 = 192 individuals that
+   differ as strings, sorted by fitness.  A threshold begins at the fitness of
+   the first pool's worst individual.  A generation makes 192 children by
+   crossover: a child is parent A with one random gene of another parent B.  A
+   child that was made before in this run is dropped and not replaced.  A child
+   whose fitness is not above the threshold joins; a strictly better one lowers
+   the threshold to its own fitness.  The next pool is the best 192 of the
+   parents and of those that joined; of equally good ones, parents come first.
+   After a generation in which none joined, the next children are made by
+   mutation instead: a parent with one gene replaced by a random symbol.
+
+   The population is the children.  A restart forgets what was made before.
+   Solved boards that are excluded from breeding do not join. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ga/placement.h"
+#include "ga/schemes/schemes.h"
+#include "ga/square_genes.h"
+
+#define HASH_NONFATAL_OOM 1
+#include <uthash.h>
+
+/* Genes made in this run, in a hash set.  They stand in blocks that are freed
+   together. */
+struct made {
+  UT_hash_handle hh;
+  uint16_t genes[];
+};
+
+enum { BLOCK_BYTES = 1 << 16 };
+struct block {
+  struct block *next;
+  size_t used;
+  _Alignas(struct made) char bytes[BLOCK_BYTES];
+};
+
+struct pool {
+  struct made *made;
+  struct block *blocks;
+  size_t count;
+  uint32_t threshold;
+  bool improved;        /* whether a child joined */
+  uint64_t *candidates; /* fitness << 32 | index: parents, then children */
+  uint32_t *fitness;
+  uint16_t *genes;
+  uint16_t *next; /* memory for the next pool's genes */
+};
+
+static size_t state_bytes (unsigned n, size_t size) {
+  return sizeof (struct pool) +
+         size * (2 * sizeof (uint64_t) + sizeof (uint32_t) +
+                 2 * n * sizeof (uint16_t));
+}
+
+static void begin (struct population *population) {
+  struct pool *pool = population->state;
+  const size_t size = population->size;
+  pool->candidates = (uint64_t *) (pool + 1);
+  pool->fitness = (uint32_t *) (pool->candidates + 2 * size);
+  pool->genes = (uint16_t *) (pool->fitness + size);
+  pool->next = pool->genes + size * population->n;
+}
+
+static void forget (struct pool *pool) {
+  HASH_CLEAR (hh, pool->made);
+  while (pool->blocks) {
+    struct block *block = pool->blocks;
+    pool->blocks = block->next;
+    free (block);
+  }
+}
+
+static void finish (struct population *population) {
+  forget (population->state);
+}
+
+/* --- individuals made before --- */
+
+static struct made *new_made (struct pool *pool, size_t bytes) {
+  const size_t whole = (bytes + _Alignof(struct made) - 1) /
+                       _Alignof(struct made) * _Alignof(struct made);
+  struct block *block = pool->blocks;
+  if (!block || block->used + whole > BLOCK_BYTES) {
+    block = malloc (sizeof *block);
+    if (!block)
+      return NULL;
+    block->next = pool->blocks;
+    block->used = 0;
+    pool->blocks = block;
+  }
+  struct made *made = (struct made *) (block->bytes + block->used);
+  block->used += whole;
+  return made;
+}
+
+/* Whether these genes are new in this run; if so, remembers them. */
+static bool is_new (struct population *population, const uint16_t *genes) {
+  struct pool *pool = population->state;
+  const size_t bytes = population->n * sizeof *genes;
+  struct made *made;
+  HASH_FIND (hh, pool->made, genes, bytes, made);
+  if (made || population->status)
+    return false;
+  made = new_made (pool, sizeof *made + bytes);
+  if (made) {
+    memcpy (made->genes, genes, bytes);
+    HASH_ADD (hh, pool->made, genes, bytes, made);
+  }
+  if (!made || !made->hh.tbl) /* this is how uthash reports a lack of memory */
+    population->status = AQ_NO_MEMORY;
+  return !population->status;
+}
+
+/* --- the operators --- */
+
+static void create (struct population *population) {
+  enum { TRIALS = 100 }; /* on small boards there are too few strings */
+  struct pool *pool = population->state;
+  forget (pool);
+  pool->count = 0;
+  population->count = 0;
+  for (size_t trial = 0; trial < TRIALS * population->size &&
+                         population->count < population->size;
+       trial++) {
+    uint16_t *genes = aq_squares (population, population->count);
+    for (unsigned i = 0; i < population->n; i++)
+      genes[i] = aq_random_square (population);
+    population->count += is_new (population, genes);
+  }
+}
+
+static void evaluate (struct population *population) {
+  aq_evaluate_placements (population, aq_rays);
+}
+
+/* Lists the parents, then the children that join. */
+static size_t list_candidates (struct population *population) {
+  struct pool *pool = population->state;
+  const bool first = pool->count == 0;
+  size_t candidates = 0;
+  for (; candidates < pool->count; candidates++)
+    pool->candidates[candidates] =
+        (uint64_t) pool->fitness[candidates] << 32 | candidates;
+  for (size_t child = 0; child < population->count; child++) {
+    const uint32_t fitness = population->fitness[child];
+    if (fitness == AQ_EXCLUDED || (!first && fitness > pool->threshold))
+      continue;
+    pool->candidates[candidates++] =
+        (uint64_t) fitness << 32 | (pool->count + child);
+    if (!first)
+      pool->threshold = fitness;
+  }
+  pool->improved = candidates > pool->count;
+  return candidates;
+}
+
+static int compare (const void *a, const void *b) {
+  const uint64_t left = *(const uint64_t *) a, right = *(const uint64_t *) b;
+  return (left > right) - (left < right);
+}
+
+static void join (struct population *population) {
+  struct pool *pool = population->state;
+  const unsigned n = population->n;
+  const bool first = pool->count == 0;
+  const size_t candidates = list_candidates (population);
+  const size_t parents = pool->count;
+  qsort (pool->candidates, candidates, sizeof *pool->candidates, compare);
+  pool->count = candidates < population->size ? candidates : population->size;
+  for (size_t i = 0; i < pool->count; i++) {
+    const size_t index = pool->candidates[i] & UINT32_MAX;
+    pool->fitness[i] = (uint32_t) (pool->candidates[i] >> 32);
+    memcpy (pool->next + i * n,
+            index < parents ? pool->genes + index * n
+                            : aq_squares (population, index - parents),
+            n * sizeof *pool->genes);
+  }
+  uint16_t *former = pool->genes;
+  pool->genes = pool->next;
+  pool->next = former;
+  if (first && pool->count)
+    pool->threshold = pool->fitness[pool->count - 1];
+}
+
+/* Makes a generation of children: each a copy of a random parent A that CHANGE
+   changes. */
+static void make_children (struct population *population,
+                           void (*change) (struct population *population,
+                                           uint32_t a, uint16_t *child)) {
+  const struct pool *pool = population->state;
+  const unsigned n = population->n;
+  population->count = 0;
+  for (size_t i = 0; i < population->size && pool->count > 1; i++) {
+    uint16_t *child = aq_squares (population, population->count);
+    const uint32_t a =
+        aq_random_below (&population->random, (uint32_t) pool->count);
+    memcpy (child, pool->genes + a * n, n * sizeof *child);
+    change (population, a, child);
+    population->count += is_new (population, child);
+  }
+}
+
+static void cross (struct population *population, uint32_t a,
+                   uint16_t *child) {
+  const struct pool *pool = population->state;
+  const uint32_t gene = aq_random_below (&population->random, population->n);
+  uint32_t b =
+      aq_random_below (&population->random, (uint32_t) pool->count - 1);
+  b += b >= a;
+  child[gene] = pool->genes[b * population->n + gene];
+}
+
+static void replace (struct population *population, uint32_t a,
+                     uint16_t *child) {
+  (void) a;
+  const uint32_t gene = aq_random_below (&population->random, population->n);
+  child[gene] = aq_random_square (population);
+}
+
+static void crossover (struct population *population) {
+  const struct pool *pool = population->state;
+  if (pool->improved)
+    make_children (population, cross);
+}
+
+static void mutate (struct population *population) {
+  const struct pool *pool = population->state;
+  if (!pool->improved)
+    make_children (population, replace);
+}
+
+const struct scheme aq_scheme_points = {
+    .info = {.name = "points",
+             .summary =
+                 "a blog's last attempt: a pool without duplicates, one "
+                 "gene crossed, mutation when no child joined",
+             .source = "a C# blog series on genetic solvers, part 2, \"8 "
+                       "Queens puzzle\"",
+             .encoding = "a square for each queen",
+             .view = AQ_VIEW_SPACED,
+             .symbols = true,
+             .size_max = AQ_BOARD_MAX,
+             .population = 192,
+             .population_min = 2,
+             .population_max = 1000000,
+             .population_multiple = 1,
+             .stagnation_limit = 500},
+    .gene_bytes = aq_squares_bytes,
+    .state_bytes = state_bytes,
+    .begin = begin,
+    .finish = finish,
+    .draws_per_solution = aq_squares_draws_per_solution,
+    .worst_first = true,
+    .create = create,
+    .decode_board = aq_placement_decode_board,
+    .decode = aq_squares_decode,
+    .format_genes = aq_squares_format,
+    .evaluate = evaluate,
+    .select = join,
+    .crossover = crossover,
+    .mutate = mutate,
+};

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Scheme `rowcol`: a Python book, "Genetic Algorithms with Python", chapter 4,
+   the 8 queens puzzle, on the engine of its chapter 3.
+
+   There are 2 N genes: genes 2 I and 2 I + 1 are the row and the column of
+   queen I.  Two queens may share a square.  The first genes are two
+   permutations, one behind the other.  Fitness sums what is missing to N: rows
+   with a queen, columns with a queen, and diagonals of either direction with a
+   queen.  There is one parent.  Its child has one random gene replaced by
+   another value, and becomes the parent unless it is worse. */
+
+#include "ga/placement.h"
+#include "ga/schemes/schemes.h"
+#include "ga/single_parent.h"
+#include "ga/square_genes.h"
+
+static size_t gene_bytes (unsigned n, size_t size) {
+  return size * 2 * n * sizeof (uint16_t);
+}
+
+static void create (struct population *population) {
+  const unsigned n = population->n;
+  uint16_t *genes = population->genes;
+  for (unsigned first = 0; first < 2 * n; first += n) {
+    uint8_t permutation[AQ_BOARD_MAX];
+    aq_random_permutation (&population->random, n, permutation);
+    for (unsigned i = 0; i < n; i++)
+      genes[first + i] = permutation[i];
+  }
+  aq_parent_clear (population);
+}
+
+static void decode (const struct population *population, size_t index,
+                    struct aq_placement *placement) {
+  (void) index;
+  const uint16_t *genes = population->genes;
+  placement->n = population->n;
+  for (unsigned queen = 0; queen < population->n; queen++) {
+    placement->row[queen] = (uint8_t) genes[2 * queen];
+    placement->column[queen] = (uint8_t) genes[2 * queen + 1];
+  }
+}
+
+static void format_genes (const struct population *population, size_t index,
+                          char *text) {
+  (void) index;
+  aq_numbers_format (population->genes, 2 * population->n, text);
+}
+
+static uint32_t free_lines (const struct aq_placement *placement) {
+  return 4 * placement->n - aq_occupied_lines (placement);
+}
+
+static void evaluate (struct population *population) {
+  aq_evaluate_placements (population, free_lines);
+}
+
+static void select (struct population *population) {
+  aq_parent_select (population, true);
+}
+
+static void mutate (struct population *population) {
+  const unsigned n = population->n;
+  if (n == 1) /* there is no other value */
+    return;
+  uint16_t *gene = (uint16_t *) population->genes +
+                   aq_random_below (&population->random, 2 * n);
+  const uint32_t value = aq_random_below (&population->random, n - 1);
+  *gene = (uint16_t) (value + (value >= *gene));
+}
+
+const struct scheme aq_scheme_rowcol = {
+    .info = {.name = "rowcol",
+             .summary = "a book: a row and a column for each queen, one "
+                        "parent, which a child that is no worse replaces",
+             .source = "\"Genetic Algorithms with Python\", chapter 4",
+             .encoding = "a row and a column for each queen",
+             .view = AQ_VIEW_ACROSS,
+             .size_max = AQ_BOARD_MAX,
+             .population = 1,
+             .population_min = 1,
+             .population_max = 1,
+             .population_multiple = 1,
+             .stagnation_limit = 3000},
+    .gene_bytes = gene_bytes,
+    .state_bytes = aq_parent_bytes,
+    .draws_per_solution = aq_squares_draws_per_solution,
+    .create = create,
+    .decode_board = aq_placement_decode_board,
+    .decode = decode,
+    .format_genes = format_genes,
+    .evaluate = evaluate,
+    .select = select,
+    .crossover = aq_cross_nothing,
+    .mutate = mutate,
+};

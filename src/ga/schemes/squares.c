@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Scheme `squares`: a VB.NET article, "8 Queens Problem Solution Using Genetic
+   Algorithm".
+
+   Genes are N distinct squares, 0 .. N * N - 1, of boards up to 16 columns;
+   A1 is column A in row 1.  Fitness, to be maximized, is minus the number of
+   attacking pairs: half the sum, over all queens, of the other queens in the
+   same row, in the same column and on the same diagonals, pieces between them
+   ignored.  Crossover merges the genes of both parents alternately and skips
+   those already merged; one child has the first N of them, the other the last
+   N.  Mutation moves one queen to a random free square.
+
+   The article leaves open how parents are selected, how many there are, and
+   what its two probabilities apply to.  The choice here is ours, because
+   others stalled: a population of 100 is replaced as a whole by children of
+   winners of tournaments of 3, each couple is crossed with probability 0.8 and
+   each child mutated with probability 0.5.  The article stops after 100
+   iterations; here there is no limit by default. */
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "ga/placement.h"
+#include "ga/schemes/schemes.h"
+#include "ga/square_genes.h"
+
+enum { SIDE_MAX = 16 };
+
+/* The parents, as many as there are children to make, are the state. */
+static uint16_t *parent (const struct population *population, size_t index) {
+  return (uint16_t *) population->state + index * population->n;
+}
+
+static bool has_square (const uint16_t *squares, unsigned count,
+                        uint16_t square) {
+  for (unsigned i = 0; i < count; i++)
+    if (squares[i] == square)
+      return true;
+  return false;
+}
+
+static uint16_t free_square (struct population *population,
+                             const uint16_t *squares, unsigned count) {
+  uint16_t square;
+  do
+    square = aq_random_square (population);
+  while (has_square (squares, count, square));
+  return square;
+}
+
+/* The number of sets of N squares. */
+static double draws_per_solution (unsigned n) {
+  return exp (aq_log_factorial (n * n) - aq_log_factorial (n) -
+              aq_log_factorial (n * n - n));
+}
+
+static void create (struct population *population) {
+  for (size_t index = 0; index < population->size; index++) {
+    uint16_t *squares = aq_squares (population, index);
+    for (unsigned i = 0; i < population->n; i++)
+      squares[i] = free_square (population, squares, i);
+  }
+}
+
+static void format_genes (const struct population *population, size_t index,
+                          char *text) {
+  const unsigned n = population->n;
+  const uint16_t *squares = aq_squares (population, index);
+  for (unsigned i = 0; i < n; i++)
+    text += sprintf (text, i ? " %c%u" : "%c%u", 'A' + squares[i] % n,
+                     squares[i] / n + 1u);
+}
+
+static double published_fitness (uint32_t pairs) {
+  return pairs ? -(double) pairs : 0;
+}
+
+static void evaluate (struct population *population) {
+  aq_evaluate_placements (population, aq_attacking_pairs);
+}
+
+static void select (struct population *population) {
+  const uint32_t size = (uint32_t) population->size;
+  for (size_t i = 0; i < size; i++) {
+    uint32_t winner = aq_random_below (&population->random, size);
+    for (size_t entrant = 1; entrant < population->breeding.tournament;
+         entrant++) {
+      const uint32_t other = aq_random_below (&population->random, size);
+      if (population->fitness[other] < population->fitness[winner])
+        winner = other;
+    }
+    memcpy (parent (population, i), aq_squares (population, winner),
+            population->n * sizeof (uint16_t));
+  }
+}
+
+static void merge (const uint16_t *dad, const uint16_t *mom, unsigned n,
+                   uint16_t *first, uint16_t *second) {
+  uint16_t merged[2 * SIDE_MAX];
+  unsigned count = 0;
+  for (unsigned i = 0; i < 2 * n; i++) {
+    const uint16_t square = i % 2 ? mom[i / 2] : dad[i / 2];
+    if (!has_square (merged, count, square))
+      merged[count++] = square;
+  }
+  memcpy (first, merged, n * sizeof *first);
+  memcpy (second, merged + count - n, n * sizeof *second);
+}
+
+static void crossover (struct population *population) {
+  const unsigned n = population->n;
+  for (size_t i = 0; i < population->size; i += 2) {
+    uint16_t *first = aq_squares (population, i);
+    const uint16_t *dad = parent (population, i);
+    if (aq_random_chance (&population->random,
+                          population->breeding.crossover_rate))
+      merge (dad, dad + n, n, first, first + n);
+    else
+      memcpy (first, dad, 2 * n * sizeof *first);
+  }
+}
+
+static void mutate (struct population *population) {
+  const unsigned n = population->n;
+  if (n == 1) /* there is no free square */
+    return;
+  for (size_t i = 0; i < population->size; i++)
+    if (aq_random_chance (&population->random,
+                          population->breeding.mutation_rate)) {
+      uint16_t *squares = aq_squares (population, i);
+      const uint32_t queen = aq_random_below (&population->random, n);
+      squares[queen] = free_square (population, squares, n);
+    }
+}
+
+const struct scheme aq_scheme_squares = {
+    .info = {.name = "squares",
+             .summary = "an article: distinct squares, crossover by merging, "
+                        "mutation moves a queen; selection is ours",
+             .source = "a VB.NET article, \"8 Queens Problem Solution Using "
+                       "Genetic Algorithm\"",
+             .encoding = "distinct squares",
+             .size_max = SIDE_MAX,
+             .population = 100,
+             .population_min = 2,
+             .population_max = 1000000,
+             .population_multiple = 2,
+             .rates = true,
+             .crossover_rate = 0.8,
+             .mutation_rate = 0.5,
+             .tournament = 3,
+             .stagnation_limit = 1000},
+    .gene_bytes = aq_squares_bytes,
+    .state_bytes = aq_squares_bytes,
+    .draws_per_solution = draws_per_solution,
+    .published_fitness = published_fitness,
+    .create = create,
+    .decode_board = aq_placement_decode_board,
+    .decode = aq_squares_decode,
+    .format_genes = format_genes,
+    .evaluate = evaluate,
+    .select = select,
+    .crossover = crossover,
+    .mutate = mutate,
+};

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Schemes with one parent and one child.  The population is the child; the
+   parent is the scheme's state. */
+
+#ifndef AQ_SINGLE_PARENT_H
+#define AQ_SINGLE_PARENT_H
+
+#include "ga/scheme.h"
+
+struct aq_parent {
+  uint32_t fitness;
+  uint64_t idle; /* generations since it became the parent, or since climb last
+                    checked whether it is stuck */
+  uint16_t genes[];
+};
+
+/* A scheme's `state_bytes`: a parent with up to 2 N genes. */
+size_t aq_parent_bytes (unsigned n, size_t size);
+
+/* The end of a scheme's `create`: no parent, so the next child becomes it. */
+void aq_parent_clear (struct population *population);
+
+/* A scheme's `select`: a better child replaces its parent, with EQUAL_TOO also
+   one as good.  Then the population holds a copy of the parent's genes. */
+void aq_parent_select (struct population *population, bool equal_too);
+
+#endif

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Estimating the number of solutions that were not sampled. */
+
+#include "run/estimate.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "run/collect.h"
+
+/* Two-sided 95 % of the normal distribution. */
+static const double quantile = 1.959963984540054;
+
+/* The variance of the estimated number of unseen classes. */
+static double variance (double n, double f1, double f2) {
+  const double share = (n - 1) / n;
+  const double pairs = f2 + 1;
+  return share * f1 * (f1 - 1) / (2 * pairs) +
+         share * share * f1 * (2 * f1 - 1) * (2 * f1 - 1) /
+             (4 * pairs * pairs) +
+         share * share * f1 * f1 * f2 * (f1 - 1) * (f1 - 1) /
+             (4 * pairs * pairs * pairs * pairs);
+}
+
+/* The interval where the estimate says that none is unseen: how many classes
+   there may be if all are drawn as often as these on average. */
+static void bound_without_unseen (struct aq_estimate *estimate) {
+  const double distinct = (double) estimate->distinct;
+  const double missed = exp (-(double) estimate->samples / distinct);
+  const double deviation = sqrt (distinct * missed * (1 - missed));
+  const double low = (distinct - quantile * deviation) / (1 - missed);
+  estimate->low = low > distinct ? low : distinct;
+  estimate->high = (distinct + quantile * deviation) / (1 - missed);
+}
+
+struct aq_estimate aq_estimate_of (uint64_t samples, uint64_t distinct,
+                                   uint64_t once, uint64_t twice) {
+  struct aq_estimate estimate = {samples, distinct, once, twice,
+                                 NAN,     NAN,      NAN,  NAN};
+  if (samples)
+    estimate.coverage = 1 - (double) once / (double) samples;
+  if (samples == distinct) /* too few: however many there are, none repeats */
+    return estimate;
+  const double n = (double) samples, f1 = (double) once, f2 = (double) twice;
+  const double unseen = (n - 1) / n * f1 * (f1 - 1) / (2 * (f2 + 1));
+  estimate.total = (double) distinct + unseen;
+  if (unseen > 0) {
+    const double factor = exp (
+        quantile * sqrt (log (1 + variance (n, f1, f2) / (unseen * unseen))));
+    estimate.low = (double) distinct + unseen / factor;
+    estimate.high = (double) distinct + unseen * factor;
+  } else
+    bound_without_unseen (&estimate);
+  /* The number is a whole one; and where all were drawn, some of them once,
+     the interval would begin above it. */
+  estimate.low = floor (estimate.low);
+  estimate.high = ceil (estimate.high);
+  return estimate;
+}
+
+/* --- of a run --- */
+
+/* The samples of all islands, sorted. */
+static enum aq_status list_samples (const struct aq_collect *run,
+                                    struct hit_list *samples) {
+  enum aq_status status = AQ_OK;
+  for (unsigned i = 0; i < run->options.islands; i++)
+    for (unsigned shard = 0; shard < AQ_SHARDS && !status; shard++)
+      status = aq_hits_append (samples, &run->islands[i].samples[shard]);
+  aq_hits_sort (samples);
+  return status;
+}
+
+/* Whether two samples are the same solution, or with symmetry closure of the
+   same class. */
+static bool are_same (const struct aq_collect *run, const struct packed_hit *a,
+                      const struct packed_hit *b) {
+  return !memcmp (a->key, b->key, sizeof a->key) &&
+         (run->options.symmetry || a->images == b->images);
+}
+
+enum aq_status aq_collect_estimate (const struct aq_collect *run,
+                                    struct aq_estimate *estimate) {
+  struct hit_list samples = {0};
+  uint64_t distinct = 0, once = 0, twice = 0;
+  const enum aq_status status = list_samples (run, &samples);
+  for (size_t at = 0, next; at < samples.count && !status; at = next) {
+    next = at + 1;
+    while (next < samples.count &&
+           are_same (run, &samples.hit[at], &samples.hit[next]))
+      next++;
+    distinct++;
+    once += next - at == 1;
+    twice += next - at == 2;
+  }
+  *estimate = aq_estimate_of (samples.count, distinct, once, twice);
+  aq_hits_free (&samples);
+  return status;
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Evolving one population, round by round. */
+
+#include "run/island.h"
+
+#include <stdlib.h>
+
+enum aq_status aq_island_new (struct island *island,
+                              const struct scheme *scheme,
+                              const struct aq_collect_options *options,
+                              const struct random *random,
+                              const struct lane_kernels *kernels) {
+  island->stagnation_limit = options->stagnation_limit;
+  island->exclude_solved = options->exclude_solved;
+  island->estimate = options->estimate;
+  island->solved =
+      calloc (options->breeding.population, aq_board_stride (options->n));
+  if (!island->solved)
+    return AQ_NO_MEMORY;
+  return aq_population_new (&island->population, scheme, options->n,
+                            &options->breeding, random, kernels);
+}
+
+void aq_island_free (struct island *island) {
+  aq_population_free (island->population);
+  free (island->solved);
+  aq_batch_free (&island->batch);
+  for (unsigned shard = 0; shard < AQ_SHARDS; shard++)
+    aq_hits_free (&island->samples[shard]);
+}
+
+/* Notes the generation's fitness and copies its solved boards; returns how
+   many.  Excluding a solved board from breeding makes it rank last, so that
+   its copies cannot take over the population. */
+static size_t collect_solved (struct island *island) {
+  struct population *population = island->population;
+  const size_t stride = aq_board_stride (population->n);
+  uint32_t *fitness = population->fitness;
+  size_t count = 0;
+  if (!population->count)
+    return 0;
+  island->boards = population->count;
+  island->fitness =
+      population->kernels->summarize_fitness (fitness, population->count);
+  if (island->fitness.best)
+    return 0;
+  for (size_t index = 0; index < population->count; index++) {
+    if (fitness[index])
+      continue;
+    population->scheme->decode_board (population, index,
+                                      island->solved + count++ * stride);
+    if (island->exclude_solved)
+      fitness[index] = AQ_EXCLUDED;
+  }
+  return count;
+}
+
+/* After a sample, at the stagnation limit, or where breeding cannot improve.
+ */
+static bool must_restart (const struct island *island) {
+  struct population *population = island->population;
+  if (island->sampled)
+    return true;
+  return island->stagnation_limit &&
+         (island->stagnant >= island->stagnation_limit ||
+          (population->scheme->is_stuck &&
+           population->scheme->is_stuck (population)));
+}
+
+/* Makes the next generation's boards: bred from the population, or random
+   where it must restart. */
+static void breed (struct island *island) {
+  struct population *population = island->population;
+  if (!must_restart (island)) {
+    aq_population_breed (population);
+    return;
+  }
+  population->scheme->create (population);
+  island->restarts++;
+  island->stagnant = 0;
+}
+
+/* Samples one of the generation's hits; the restart that follows makes samples
+   independent.  Later hits of the same population would be copies of this one,
+   which say nothing about the solutions not yet found. */
+static enum aq_status draw_sample (struct island *island, size_t solved) {
+  struct population *population = island->population;
+  island->sampled = solved > 0;
+  if (!solved)
+    return AQ_OK;
+  const size_t drawn =
+      aq_random_below (&population->random, (uint32_t) solved);
+  island->sample_count++;
+  return aq_hits_pack (
+      island->samples, population->n, population->kernels,
+      island->solved + drawn * aq_board_stride (population->n), 1);
+}
+
+/* Evaluates a generation and packs its hits. */
+static enum aq_status evaluate (struct island *island) {
+  struct population *population = island->population;
+  population->scheme->evaluate (population);
+  const size_t solved = collect_solved (island);
+  island->hits += solved;
+  island->batch.any |= solved > 0;
+  enum aq_status status = population->status;
+  if (!status)
+    status = aq_hits_pack (island->batch.hits, population->n,
+                           population->kernels, island->solved, solved);
+  if (!status && island->estimate)
+    status = draw_sample (island, solved);
+  return status;
+}
+
+/* With 0 generations to evolve, makes generation 0 instead. */
+void aq_island_evolve (struct island *island) {
+  struct population *population = island->population;
+  uint64_t generation = 0;
+  do {
+    if (island->generations)
+      breed (island);
+    else
+      population->scheme->create (population);
+    island->batch.status = evaluate (island);
+  } while (++generation < island->generations && !island->batch.status);
+}
+
+bool aq_island_count_stagnant (struct island *island, uint64_t generations) {
+  const bool any_new = aq_batch_was_new (&island->batch);
+  island->stagnant = any_new ? 0 : island->stagnant + generations;
+  return any_new;
+}

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Crossover and mutation of 64 boards at a time. */
+
+#ifndef AQ_KERNELS_BREEDING_H
+#define AQ_KERNELS_BREEDING_H
+
+#include "simd/kernels/random.h"
+
+/* Exchanges lanes 2 I and 2 I + 1: the bytes of each 16-bit word. */
+static lanes exchange_neighbors (lanes vector) {
+  const halves both = (halves) vector;
+  return (lanes) (both >> 8 | both << 8);
+}
+
+/* Coins for pairs of lanes out of 64 random bits: bit 2 I decides for lanes 2
+   I and 2 I + 1, and stands in both of their bits. */
+static uint64_t pair_coins (uint64_t bits) {
+  bits &= 0x5555555555555555;
+  return bits | bits << 1;
+}
+
+static void cross_rows (const struct tile *parents, unsigned n,
+                        struct tile *children, struct lane_random *random) {
+  uint64_t drawn[AQ_STREAMS]; /* one draw has the bits of eight rows */
+  for (unsigned row = 0; row < n; row++) {
+    if (row % AQ_STREAMS == 0)
+      draw (random, (uint8_t *) drawn);
+    const uint64_t straight = pair_coins (le64toh (drawn[row % AQ_STREAMS]));
+    for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
+      const lanes own = load (&parents->column[row][first]);
+      store (
+          &children->column[row][first],
+          choose (from_bits (straight, first), own, exchange_neighbors (own)));
+    }
+  }
+}
+
+enum { FLIPS_MAX = 4 };
+
+/* The flips of 64 boards: flip I of lane L changes bit bits[I][L] of the
+   column in row rows[I][L]. */
+struct flips {
+  uint8_t rows[FLIPS_MAX][AQ_LANES];
+  uint8_t bits[FLIPS_MAX][AQ_LANES];
+};
+
+/* Turns each lane's number, drawn below N - DRAWN, into a row that differs
+   from the DRAWN rows before it: in ascending order, it steps past each of
+   these rows that it has reached. */
+INLINE void pass_rows (const struct flips *flips, unsigned drawn,
+                       uint8_t *numbers) {
+  for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
+    lanes before[FLIPS_MAX], number = load (numbers + first);
+#pragma GCC unroll 4
+    for (unsigned i = 0; i < drawn; i++) {
+      before[i] = load (flips->rows[i] + first);
+#pragma GCC unroll 4
+      for (unsigned j = i; j > 0; j--) {
+        const lanes lower = smaller (before[j - 1], before[j]);
+        before[j] = larger (before[j - 1], before[j]);
+        before[j - 1] = lower;
+      }
+    }
+#pragma GCC unroll 4
+    for (unsigned i = 0; i < drawn; i++)
+      number = count (number, ~less (number, before[i]));
+    store (numbers + first, number);
+  }
+}
+
+/* The lanes where the flip gives a column outside the board. */
+static uint64_t leaving (const struct tile *tile, unsigned n,
+                         const uint8_t *rows, const uint8_t *bits) {
+  uint64_t off = 0;
+  for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
+    lanes column = splat (0);
+    for (unsigned row = 0; row < n; row++)
+      column = choose (equal (load (rows + first), splat (row)),
+                       load (&tile->column[row][first]), column);
+    const lanes flipped = column ^ power_of_two (load (bits + first));
+    off |= to_bits (~less (flipped, splat (n))) << first;
+  }
+  return off;
+}
+
+/* Draws MOST flips for each lane, in distinct rows. */
+INLINE void draw_flips (const struct tile *tile, unsigned n, unsigned most,
+                        struct lane_random *random, struct flips *flips) {
+  unsigned bits = 0;
+  while (1u << bits < n)
+    bits++;
+#pragma GCC unroll 4
+  for (unsigned i = 0; i < most; i++) {
+    uint8_t *rows = flips->rows[i], *here = flips->bits[i];
+    draw_pairs (random, n - i, bits, rows, here);
+    pass_rows (flips, i, rows);
+    uint64_t missing = UINT64_MAX;
+    while (n & (n - 1) && (missing &= leaving (tile, n, rows, here)))
+      draw_below (random, bits, missing, here);
+  }
+}
+
+/* Makes 1 to MOST flips in each lane. */
+INLINE void flip_some (struct tile *tile, unsigned n, unsigned most,
+                       struct lane_random *random) {
+  struct flips flips;
+  uint64_t drawn[AQ_STREAMS];
+  struct lane_random own = *random; /* apart from all that is stored */
+  draw (&own, (uint8_t *) drawn);
+  /* more[I]: the lanes that make flip I.  Two random bits are the number of
+     flips after the first. */
+  const uint64_t twos = le64toh (drawn[0]), ones = le64toh (drawn[1]);
+  const uint64_t more[FLIPS_MAX] = {UINT64_MAX, twos | ones, twos,
+                                    twos & ones};
+  draw_flips (tile, n, most, &own, &flips);
+  *random = own;
+  for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
+    lanes rows[FLIPS_MAX], flipped[FLIPS_MAX];
+#pragma GCC unroll 4
+    for (unsigned i = 0; i < most; i++) {
+      rows[i] = load (flips.rows[i] + first);
+      flipped[i] =
+          choose (from_bits (more[i], first),
+                  power_of_two (load (flips.bits[i] + first)), splat (0));
+    }
+    for (unsigned row = 0; row < n; row++) {
+      lanes here = splat (0);
+#pragma GCC unroll 4
+      for (unsigned i = 0; i < most; i++)
+        here = choose (equal (rows[i], splat (row)), flipped[i], here);
+      store (&tile->column[row][first],
+             load (&tile->column[row][first]) ^ here);
+    }
+  }
+}
+
+static void flip_bits (struct tile *tile, unsigned n,
+                       struct lane_random *random) {
+  if (n >= FLIPS_MAX)
+    flip_some (tile, n, FLIPS_MAX, random);
+  else
+    flip_some (tile, n, n, random);
+}
+
+/* Walks along the cycles of all boards at once, one row a step: N steps see
+   every row once.  In each lane, OWN is the column of the lane's parent and
+   OTHER that of its neighbor; coins[I] decides for a cycle that begins in step
+   I. STRAIGHT gets the rows that a child takes from the parent in its own
+   lane. */
+static void find_straight_rows (unsigned n, const lanes *own,
+                                const lanes *other, const uint64_t *coins,
+                                unsigned first, lane_mask *straight) {
+  const lanes none = splat (UINT8_MAX); /* no column */
+  lane_mask seen[AQ_BOARD_MAX];
+  for (unsigned row = 0; row < n; row++)
+    seen[row] = straight[row] = nonzero (splat (0));
+  lanes begin = own[0]; /* the column that closes the cycle */
+  lanes sought = begin; /* the column whose row comes next */
+  lane_mask coin = from_bits (coins[0], first);
+  for (unsigned step = 0; step < n; step++) {
+    lanes next = none, fresh = none;
+    for (unsigned row = 0; row < n; row++) {
+      const lane_mask here = equal (own[row], sought);
+      next = choose (here, other[row], next);
+      seen[row] |= here;
+      straight[row] |= here & coin;
+      fresh = choose (seen[row], fresh, own[row]);
+    }
+    const lane_mask closed = equal (next, begin);
+    sought = choose (closed, fresh, next);
+    begin = choose (closed, fresh, begin);
+    if (step + 1 < n)
+      coin = (closed & from_bits (coins[step + 1], first)) | (~closed & coin);
+  }
+}
+
+static void cross_cycles (const struct tile *parents, unsigned n,
+                          struct tile *children, struct random *random) {
+  uint64_t coins[AQ_BOARD_MAX];
+  for (unsigned i = 0; i < n; i++) {
+    coins[i] = pair_coins (aq_random_next (random));
+  }
+  for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
+    lanes own[AQ_BOARD_MAX], other[AQ_BOARD_MAX];
+    lane_mask straight[AQ_BOARD_MAX];
+    for (unsigned row = 0; row < n; row++) {
+      own[row] = load (&parents->column[row][first]);
+      other[row] = exchange_neighbors (own[row]);
+    }
+    find_straight_rows (n, own, other, coins, first, straight);
+    for (unsigned row = 0; row < n; row++)
+      store (&children->column[row][first],
+             choose (straight[row], own[row], other[row]));
+  }
+}
+
+enum { SWAPS_MAX = 4 };
+
+static void swap_rows (struct tile *tile, unsigned n, struct random *random) {
+  if (n < 2)
+    return;
+  uint32_t a[SWAPS_MAX], b[SWAPS_MAX];
+  const unsigned most = n < SWAPS_MAX ? n : SWAPS_MAX;
+  for (unsigned i = 0; i < most; i++)
+    aq_random_pair (random, n, &a[i], &b[i]);
+  /* more[I]: the boards that make swap I.  Two random bits are the number of
+     swaps after the first. */
+  const uint64_t twos = aq_random_next (random);
+  const uint64_t ones = aq_random_next (random);
+  const uint64_t more[SWAPS_MAX] = {UINT64_MAX, twos | ones, twos,
+                                    twos & ones};
+
+  for (unsigned i = 0; i < most; i++)
+    for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
+      const lane_mask swapped = from_bits (more[i], first);
+      const lanes in_a = load (&tile->column[a[i]][first]);
+      const lanes in_b = load (&tile->column[b[i]][first]);
+      store (&tile->column[a[i]][first], choose (swapped, in_b, in_a));
+      store (&tile->column[b[i]][first], choose (swapped, in_a, in_b));
+    }
+}
+
+#endif

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The vector kernels of lanes.h, compiled once for each instruction set:
+   AQ_KERNELS is the name of the table, AQ_KERNELS_NAME the name to report.
+
+   One translation unit, so that the compiler sees all of it; a file in
+   kernels/ for each kind of work.  A kernel works on WIDTH lanes at a time and
+   does the whole job on them before it goes on to the next ones, so that its
+   data stay in the first-level cache.  Random numbers that lanes share are
+   drawn before that: they do not depend on WIDTH, and so neither do the
+   results. */
+
+/* The kernels are small and decide the speed: always optimized for it. */
+#if defined __GNUC__ && !defined __clang__ && defined __OPTIMIZE__
+#pragma GCC optimize("O3")
+#endif
+
+#include "simd/kernels/attacks.h"
+#include "simd/kernels/breeding.h"
+#include "simd/kernels/canonical.h"
+#include "simd/kernels/descent.h"
+#include "simd/kernels/moves.h"
+#include "simd/kernels/random.h"
+#include "simd/kernels/ranking.h"
+#include "simd/kernels/tiles.h"
+#include "simd/lanes.h"
+
+const struct lane_kernels AQ_KERNELS = {.name = AQ_KERNELS_NAME,
+                                        .summarize_fitness = summarize_fitness,
+                                        .keep_better_half = keep_better_half,
+                                        .load = load_boards,
+                                        .store = store_boards,
+                                        .columns = columns,
+                                        .permutations = permutations,
+                                        .attacking_pairs = attacking_pairs,
+                                        .descend = descend,
+                                        .cross_rows = cross_rows,
+                                        .flip_bits = flip_bits,
+                                        .cross_cycles = cross_cycles,
+                                        .swap_rows = swap_rows,
+                                        .moves = all_moves,
+                                        .canonical = canonical_form};

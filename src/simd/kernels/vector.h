@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Vectors of byte lanes, as wide as those of the instruction set that this is
+   compiled for.  GCC's vector extensions serve every processor.  Where the
+   compiler does not find an instruction by itself, an intrinsic names it:
+   here, and nowhere else. */
+
+#ifndef AQ_KERNELS_VECTOR_H
+#define AQ_KERNELS_VECTOR_H
+
+#include <endian.h>
+#include <stdint.h>
+#include <string.h>
+
+#if defined __AVX512BW__
+enum { WIDTH = 64 };
+#elif defined __AVX2__
+enum { WIDTH = 32 };
+#else
+enum { WIDTH = 16 };
+#endif
+
+#define INLINE static inline __attribute__ ((always_inline))
+
+/* Signed, because that is the comparison that all instruction sets have. */
+typedef int8_t lanes __attribute__ ((vector_size (WIDTH)));
+
+typedef uint16_t halves __attribute__ ((vector_size (WIDTH)));
+typedef uint64_t words __attribute__ ((vector_size (WIDTH)));
+
+static inline lanes load (const void *from) {
+  lanes vector;
+  memcpy (&vector, from, sizeof vector);
+  return vector;
+}
+
+static inline void store (void *to, lanes vector) {
+  memcpy (to, &vector, sizeof vector);
+}
+
+/* The words with their lowest byte first in memory. */
+static inline words little_endian (words word) {
+  if (htole64 (1) != 1)
+    for (unsigned i = 0; i < WIDTH / 8; i++)
+      word[i] = htole64 (word[i]);
+  return word;
+}
+
+static inline lanes splat (unsigned value) {
+  return (lanes){0} + (int8_t) value;
+}
+
+#if defined __SSE2__
+#include <immintrin.h>
+#endif
+
+/* The upper 16 bits of the products. */
+static inline halves high_product (halves a, uint16_t b) {
+#if defined __AVX512BW__
+  return (halves) _mm512_mulhi_epu16 ((__m512i) a,
+                                      _mm512_set1_epi16 ((int16_t) b));
+#elif defined __AVX2__
+  return (halves) _mm256_mulhi_epu16 ((__m256i) a,
+                                      _mm256_set1_epi16 ((int16_t) b));
+#elif defined __SSE2__
+  return (halves) _mm_mulhi_epu16 ((__m128i) a, _mm_set1_epi16 ((int16_t) b));
+#else
+  halves high;
+  for (unsigned i = 0; i < WIDTH / 2; i++)
+    high[i] = (uint16_t) ((uint32_t) a[i] * b >> 16);
+  return high;
+#endif
+}
+
+/* Writes FIRST + 8 (I % 8) + I / 8 for each bit I, in ascending order of I,
+   and up to 15 arbitrary numbers behind them.  Returns where the next one
+   belongs. */
+static inline uint32_t *list_words (uint64_t bits, uint32_t first,
+                                    uint32_t *to) {
+#if defined __AVX512BW__
+  if (!bits)
+    return to;
+  __m512i numbers =
+      _mm512_add_epi32 (_mm512_set1_epi32 ((int) first),
+                        _mm512_setr_epi32 (0, 8, 16, 24, 32, 40, 48, 56, 1, 9,
+                                           17, 25, 33, 41, 49, 57));
+#pragma GCC unroll 4
+  for (unsigned i = 0; i < 4; i++) {
+    const uint16_t here = (uint16_t) (bits >> 16 * i);
+    _mm512_storeu_si512 (to, _mm512_maskz_compress_epi32 (here, numbers));
+    to += __builtin_popcount (here);
+    numbers = _mm512_add_epi32 (numbers, _mm512_set1_epi32 (2));
+  }
+#else
+  for (; bits; bits &= bits - 1) {
+    const uint32_t bit = (uint32_t) __builtin_ctzll (bits);
+    *to++ = first + 8 * (bit % 8) + bit / 8;
+  }
+#endif
+  return to;
+}
+
+/* The smaller of two lanes, neither of them negative. */
+static inline lanes smaller (lanes a, lanes b) {
+#if defined __AVX512BW__
+  return (lanes) _mm512_min_epu8 ((__m512i) a, (__m512i) b);
+#elif defined __AVX2__
+  return (lanes) _mm256_min_epu8 ((__m256i) a, (__m256i) b);
+#else
+  const lanes less = (lanes) (a < b);
+  return (a & less) | (b & ~less);
+#endif
+}
+
+/* The larger one. */
+static inline lanes larger (lanes a, lanes b) {
+  return a ^ b ^ smaller (a, b);
+}
+
+#if defined __SSSE3__
+
+#define HAVE_LOOKUP 1
+enum { LOOKUP_SIZE = 16 };
+
+/* The table's byte at each lane's index, which is below LOOKUP_SIZE. */
+static inline lanes look_up (const uint8_t table[LOOKUP_SIZE], lanes index) {
+  const __m128i bytes = _mm_loadu_si128 ((const __m128i *) table);
+#if defined __AVX512BW__
+  return (lanes) _mm512_shuffle_epi8 (_mm512_broadcast_i32x4 (bytes),
+                                      (__m512i) index);
+#elif defined __AVX2__
+  return (lanes) _mm256_shuffle_epi8 (_mm256_broadcastsi128_si256 (bytes),
+                                      (__m256i) index);
+#else
+  return (lanes) _mm_shuffle_epi8 (bytes, (__m128i) index);
+#endif
+}
+
+#endif
+
+#if defined __AVX512BW__
+
+/* A bit for each lane. */
+typedef uint64_t lane_mask;
+
+static inline lane_mask equal (lanes a, lanes b) {
+  return _mm512_cmpeq_epi8_mask ((__m512i) a, (__m512i) b);
+}
+
+static inline lane_mask less (lanes a, lanes b) {
+  return _mm512_cmplt_epi8_mask ((__m512i) a, (__m512i) b);
+}
+
+static inline lane_mask nonzero (lanes a) {
+  return _mm512_test_epi8_mask ((__m512i) a, (__m512i) a);
+}
+
+/* Adds one in the lanes of the mask. */
+static inline lanes count (lanes counter, lane_mask where) {
+  return (lanes) _mm512_mask_sub_epi8 (
+      (__m512i) counter, where, (__m512i) counter, _mm512_set1_epi8 (-1));
+}
+
+/* A in the lanes of the mask, B elsewhere. */
+static inline lanes choose (lane_mask where, lanes a, lanes b) {
+  return (lanes) _mm512_mask_mov_epi8 ((__m512i) b, where, (__m512i) a);
+}
+
+static inline lanes difference (lanes a, lanes b) {
+  return (lanes) _mm512_abs_epi8 ((__m512i) (a - b));
+}
+
+/* The mask for the vector that begins at lane FIRST, from a bit for each of
+   the 64 lanes. */
+static inline lane_mask from_bits (uint64_t bits, unsigned first) {
+  (void) first;
+  return bits;
+}
+
+/* A bit for each lane of the mask, from bit 0 on. */
+static inline uint64_t to_bits (lane_mask mask) {
+  return mask;
+}
+
+#else
+
+/* All bits of a lane are set, or none. */
+typedef lanes lane_mask;
+
+static inline lane_mask equal (lanes a, lanes b) {
+  return (lanes) (a == b);
+}
+
+static inline lane_mask less (lanes a, lanes b) {
+  return (lanes) (a < b);
+}
+
+static inline lane_mask nonzero (lanes a) {
+  return (lanes) (a != 0);
+}
+
+static inline lanes count (lanes counter, lane_mask where) {
+  return counter - where;
+}
+
+static inline lane_mask from_bits (uint64_t bits, unsigned first) {
+  words word = {0}; /* eight copies of each byte of BITS */
+  for (unsigned i = 0; i < WIDTH / 8; i++)
+    word[i] = htole64 ((bits >> (first + 8 * i) & 0xff) * 0x0101010101010101 &
+                       0x8040201008040201);
+  return nonzero ((lanes) word);
+}
+
+#if defined __AVX2__
+
+static inline lanes choose (lane_mask where, lanes a, lanes b) {
+  return (lanes) _mm256_blendv_epi8 ((__m256i) b, (__m256i) a,
+                                     (__m256i) where);
+}
+
+static inline lanes difference (lanes a, lanes b) {
+  return (lanes) _mm256_abs_epi8 ((__m256i) (a - b));
+}
+
+static inline uint64_t to_bits (lane_mask mask) {
+  return (uint32_t) _mm256_movemask_epi8 ((__m256i) mask);
+}
+
+#else
+
+static inline lanes choose (lane_mask where, lanes a, lanes b) {
+  return (where & a) | (~where & b);
+}
+
+static inline lanes difference (lanes a, lanes b) {
+  const lane_mask negative = less (a, b);
+  return ((a - b) ^ negative) - negative;
+}
+
+/* A product moves the lowest bit of each byte to its place in the highest
+   byte. */
+static inline uint64_t to_bits (lane_mask mask) {
+  uint64_t bits = 0;
+  for (unsigned i = 0; i < WIDTH / 8; i++) {
+    uint64_t word;
+    memcpy (&word, (const char *) &mask + 8 * i, sizeof word);
+    word = le64toh (word) & 0x0101010101010101;
+    bits |= (word * 0x0102040810204080) >> 56 << 8 * i;
+  }
+  return bits;
+}
+
+#endif
+#endif
+#endif

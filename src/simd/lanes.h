@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Many boards at once.  A tile holds 64 boards side by side, one in each byte
+   lane, so that one instruction does the same for many boards.  The kernels
+   that work on tiles are one source (kernels/kernels.c), compiled once for
+   each instruction set and chosen at run time.  All give the same results. */
+
+#ifndef AQ_LANES_H
+#define AQ_LANES_H
+
+#include "allqueens.h"
+#include "core/board.h"
+#include "core/random.h"
+#include "core/symmetry.h"
+
+enum { AQ_LANES = 64 };
+
+/* 64 boards of N rows: column[R] holds the columns of row R, one lane a
+   board. */
+struct tile {
+  _Alignas(AQ_LANES) uint8_t column[AQ_BOARD_MAX][AQ_LANES];
+};
+
+/* Tile INDEX of an array of tiles that stand N rows apart; only its first N
+   rows may be used. */
+static inline struct tile *aq_tile_at (void *tiles, unsigned n, size_t index) {
+  return (struct tile *) ((uint8_t *) tiles + index * n * AQ_LANES);
+}
+
+/* How many tiles hold so many boards. */
+static inline size_t aq_tiles (size_t boards) {
+  return (boards + AQ_LANES - 1) / AQ_LANES;
+}
+
+/* Eight generators of random.h side by side: state[W] holds word W of each.
+   One draw gives a random byte to each lane. */
+enum { AQ_STREAMS = AQ_LANES / 8 };
+struct lane_random {
+  uint64_t state[4][AQ_STREAMS];
+};
+/* The streams begin a jump apart, the first one in the state of RANDOM; RANDOM
+   is left a jump behind the last. */
+void aq_lane_random_begin (struct lane_random *lane_random,
+                           struct random *random);
+
+/* Random orders of the rows, drawn once: each a permutation of 0 .. N-1, found
+   by aq_row_order.  A descent takes two of them in each step, which costs
+   nothing compared with drawing new ones. */
+enum { AQ_ROW_ORDERS = 256 };
+struct row_orders {
+  uint8_t rows[AQ_ROW_ORDERS * (AQ_BOARD_MAX + 1)];
+};
+void aq_row_orders_draw (struct row_orders *orders, unsigned n,
+                         struct random *random);
+
+/* Order INDEX modulo AQ_ROW_ORDERS: N rows. */
+static inline const uint8_t *aq_row_order (const struct row_orders *orders,
+                                           unsigned n, uint64_t index) {
+  const size_t stride = (n + 31u) & ~31u; /* to N = 32, two in a cache line */
+  return orders->rows + index % AQ_ROW_ORDERS * stride;
+}
+
+enum { AQ_STEPS_MAX = 64 }; /* of a descent */
+
+/* Called with solutions made from those of a tile: in each lane of LANES (a
+   bit mask) the queen of rows[I] moves to the column of the queen of from[I],
+   I < MOVED. */
+typedef void move_visitor (uint64_t lanes, const uint8_t *rows,
+                           const uint8_t *from, unsigned moved, void *data);
+
+enum { AQ_MOVED_MAX = 4 };
+
+/* Statistics of some fitness values, less being better. */
+struct fitness_summary {
+  uint32_t best, worst;
+  uint64_t sum;
+};
+
+/* Scratch memory for ranking: of each as many as there are lanes in all tiles,
+   and AQ_LANES more. */
+struct ranking_scratch {
+  uint8_t *keys;    /* a byte for each number, in its order */
+  uint32_t *ranked; /* indexes into WORDS, the best board first */
+  uint64_t *words; /* eight rows of each board, as transposition leaves them */
+};
+
+/* Kernels for one instruction set, for N = 1 .. AQ_SEARCH_MAX unless a comment
+   says otherwise.  Of a tile only N rows are read or written.  All 64 lanes
+   are worked on: lanes without a board may hold any columns below N, before
+   and after.
+
+   A kernel takes a lane_random where each lane needs random bytes of its own,
+   and a plain random where lanes share numbers or a word of bits is enough.
+   What it draws, and so the state of the generator after it, is part of what
+   it does: tests/unit/simd/kernels has the plain definitions. */
+struct lane_kernels {
+  const char *name;
+
+  /* --- ranking --- */
+
+  /* Best, worst and sum of COUNT >= 1 fitness values. */
+  struct fitness_summary (*summarize_fitness) (const uint32_t *fitness,
+                                               size_t count);
+
+  /* Keeps the better half of a population.  TILES, which stand N rows apart,
+     hold 2 HALF boards: HALF >= 1 of them in the first aq_tiles (HALF), the
+     others in as many tiles behind.  NUMBERS holds 2 HALF numbers, those of
+     the second half from index HALF on.  The boards with the HALF least
+     numbers move to the first tiles in ascending order; equal numbers keep the
+     order of their boards.  The contents of the other tiles are undefined
+     then.  N to AQ_BOARD_MAX. */
+  void (*keep_better_half) (void *tiles, unsigned n, size_t half,
+                            const uint32_t *numbers,
+                            const struct ranking_scratch *scratch);
+
+  /* --- tiles --- */
+
+  /* Copies boards that stand aq_board_stride apart into the first COUNT >= 1
+     lanes, and back, then with zeros behind their N columns.  Loading repeats
+     the last board in the lanes above. */
+  void (*load) (struct tile *tile, unsigned n, const uint8_t *boards,
+                unsigned count);
+  void (*store) (const struct tile *tile, unsigned n, uint8_t *boards,
+                 unsigned count);
+
+  /* --- random boards --- */
+
+  /* Draws a column below N for each row of each lane, uniformly. */
+  void (*columns) (struct tile *tile, unsigned n, struct lane_random *random);
+  /* Draws a permutation of 0 .. N-1 for each lane, uniformly.  N to
+     AQ_BOARD_MAX. */
+  void (*permutations) (struct tile *tile, unsigned n,
+                        struct lane_random *random);
+
+  /* --- fitness and improvement --- */
+
+  /* Sums of WEIGHT over the attacking pairs of each board: two queens in the
+     same column or on the same diagonal. */
+  void (*attacking_pairs) (const struct tile *tile, unsigned n,
+                           unsigned weight, uint32_t sums[AQ_LANES]);
+
+  /* Min-conflicts descent by swaps: up to STEPS <= AQ_STEPS_MAX steps on each
+     of the first COUNT boards, which are permutations.  In a step, a board
+     with attacks picks one of its attacked queens, tries to swap its column
+     with that of every other row, and makes the best of these swaps unless it
+     adds attacking pairs.  Two orders of the rows, drawn for each step and
+     shared by all boards, break ties: the queen picked is the last attacked
+     one in the first order, and of equally good swaps the first one in the
+     second order is made.  Draws exactly STEPS numbers from RANDOM.  Writes
+     the attacking pairs that are left and returns the number of swaps tried;
+     the lanes from COUNT on are undefined then. */
+  uint64_t (*descend) (struct tile *tile, unsigned n, unsigned count,
+                       unsigned steps, const struct row_orders *orders,
+                       struct random *random, uint32_t pairs[AQ_LANES]);
+
+  /* --- breeding genes that are columns; permutations do not stay such --- */
+
+  /* Uniform crossover of lanes 2 I and 2 I + 1 of PARENTS into the same lanes
+     of CHILDREN: for each such pair and each row, a coin of its own decides
+     which child takes the column of which parent. */
+  void (*cross_rows) (const struct tile *parents, unsigned n,
+                      struct tile *children, struct lane_random *random);
+
+  /* Bit-flip mutation of 1 to 4 distinct rows of each board, each number as
+     likely as the others; below N = 4 what exceeds N counts as N; N >= 2.
+     Flips one random bit of the column, among as many as the columns below N
+     need; a flip that would leave the board is drawn again. */
+  void (*flip_bits) (struct tile *tile, unsigned n,
+                     struct lane_random *random);
+
+  /* --- breeding permutations, which stay such; N to AQ_BOARD_MAX --- */
+
+  /* Cycle crossover (see ga/schemes/halfkeep.c) of lanes 2 I and 2 I + 1 of
+     PARENTS into the same lanes of CHILDREN: for each such pair and each
+     cycle, a coin of its own decides which child takes it from which parent.
+   */
+  void (*cross_cycles) (const struct tile *parents, unsigned n,
+                        struct tile *children, struct random *random);
+
+  /* Swap mutation: 1 to 4 swaps of two random rows, never more than N; none
+     for N = 1.  The rows are the same for all boards, the number of swaps is
+     each board's own. */
+  void (*swap_rows) (struct tile *tile, unsigned n, struct random *random);
+
+  /* --- solutions --- */
+
+  /* Tries all ways to move 2 .. K <= AQ_MOVED_MAX queens of each lane's
+     solution to one another's columns, and calls VISIT for those that make
+     another solution.  Two exchanges at once are left out where the one with
+     the first of the rows already makes a solution.  The lanes of one move are
+     visited together, the moves in a fixed order.  Returns the number of ways
+     tried in each lane. */
+  uint64_t (*moves) (const struct tile *tile, unsigned n, unsigned k,
+                     move_visitor *visit, void *data);
+
+  /* The canonical form of each board, which is a permutation, and the images
+     of the canonical form that equal the board: see aq_canonical. */
+  void (*canonical) (const struct tile *tile, unsigned n,
+                     struct tile *canonical, aq_image_mask images[AQ_LANES]);
+};
+
+/* The kernels that this processor can run: the fastest first, the baseline
+   last, then NULL. */
+const struct lane_kernels *aq_kernels (size_t index);
+
+#endif

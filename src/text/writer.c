@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Writing solution files. */
+
+#include "allqueens.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BUFFER_BYTES = 1 << 16 };
+
+struct aq_writer {
+  FILE *stream;
+  enum aq_format format;
+  bool begun; /* a board stands before */
+  size_t used;
+  char buffer[BUFFER_BYTES];
+};
+
+/* --- formats --- */
+
+static const struct format {
+  const char *name;
+  unsigned size_max;
+  bool lines;               /* a board takes several */
+  const char *open, *close; /* around a board */
+  char separator;           /* between numbers */
+  unsigned from;            /* the number of column 0 */
+} formats[] = {
+    [AQ_FORMAT_DIGITS] = {.name = "digits", .size_max = AQ_DIGITS_MAX},
+    [AQ_FORMAT_LIST] = {.name = "list",
+                        .size_max = AQ_BOARD_MAX,
+                        .separator = ' '},
+    [AQ_FORMAT_ONE_BASED] = {.name = "one-based",
+                             .size_max = AQ_BOARD_MAX,
+                             .separator = ' ',
+                             .from = 1},
+    [AQ_FORMAT_CHESS] = {.name = "chess", .size_max = AQ_CHESS_MAX},
+    [AQ_FORMAT_BOARD] = {.name = "board",
+                         .size_max = AQ_BOARD_MAX,
+                         .lines = true},
+    [AQ_FORMAT_JSON] = {.name = "json",
+                        .size_max = AQ_BOARD_MAX,
+                        .open = "[",
+                        .close = "]",
+                        .separator = ','}};
+
+enum { FORMATS = sizeof formats / sizeof *formats };
+
+const char *aq_format_name (enum aq_format format) {
+  return (unsigned) format < FORMATS ? formats[format].name : NULL;
+}
+
+unsigned aq_format_size_max (enum aq_format format) {
+  return (unsigned) format < FORMATS ? formats[format].size_max : 0;
+}
+
+static char *put_text (char *to, const char *text) {
+  return text ? stpcpy (to, text) : to;
+}
+
+static char *put_digits (char *to, const struct aq_board *board) {
+  static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+  for (unsigned row = 0; row < board->n; row++)
+    *to++ = digits[board->column[row]];
+  return to;
+}
+
+static char *put_number (char *to, unsigned number) {
+  if (number >= 100)
+    *to++ = (char) ('0' + number / 100);
+  if (number >= 10)
+    *to++ = (char) ('0' + number / 10 % 10);
+  *to++ = (char) ('0' + number % 10);
+  return to;
+}
+
+static char *put_numbers (char *to, const struct aq_board *board,
+                          const struct format *format) {
+  to = put_text (to, format->open);
+  for (unsigned row = 0; row < board->n; row++) {
+    if (row)
+      *to++ = format->separator;
+    to = put_number (to, board->column[row] + format->from);
+  }
+  return put_text (to, format->close);
+}
+
+static char *put_squares (char *to, const struct aq_board *board) {
+  for (unsigned row = 0; row < board->n; row++) {
+    if (row)
+      *to++ = ' ';
+    *to++ = (char) ('a' + row);
+    to = put_number (to, board->column[row] + 1u);
+  }
+  return to;
+}
+
+size_t aq_board_text (const struct aq_board *board, enum aq_format format,
+                      char text[AQ_LINE_MAX]) {
+  char *end = text;
+  if ((unsigned) format >= FORMATS || formats[format].lines ||
+      board->n > formats[format].size_max)
+    ; /* not in one line */
+  else if (format == AQ_FORMAT_DIGITS)
+    end = put_digits (text, board);
+  else if (format == AQ_FORMAT_CHESS)
+    end = put_squares (text, board);
+  else
+    end = put_numbers (text, board, &formats[format]);
+  *end = 0;
+  return (size_t) (end - text);
+}
+
+/* --- files --- */
+
+enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
+                              enum aq_format format) {
+  *writer = malloc (sizeof **writer);
+  if (!*writer)
+    return AQ_NO_MEMORY;
+  (*writer)->stream = stream;
+  (*writer)->format = format;
+  (*writer)->begun = false;
+  (*writer)->used = 0;
+  return AQ_OK;
+}
+
+static enum aq_status empty_buffer (struct aq_writer *writer) {
+  const size_t used = writer->used;
+  writer->used = 0;
+  if (fwrite (writer->buffer, 1, used, writer->stream) != used)
+    return AQ_WRITE_ERROR;
+  return AQ_OK;
+}
+
+/* Makes room for a line. */
+static enum aq_status reserve (struct aq_writer *writer) {
+  return writer->used + AQ_LINE_MAX > sizeof writer->buffer
+             ? empty_buffer (writer)
+             : AQ_OK;
+}
+
+static enum aq_status draw (struct aq_writer *writer,
+                            const struct aq_board *board) {
+  if (writer->begun)
+    writer->buffer[writer->used++] = '\n';
+  for (unsigned row = 0; row < board->n; row++) {
+    const enum aq_status status = reserve (writer);
+    if (status)
+      return status;
+    char *line = writer->buffer + writer->used;
+    memset (line, '.', board->n);
+    line[board->column[row]] = 'Q';
+    line[board->n] = '\n';
+    writer->used += board->n + 1;
+  }
+  return AQ_OK;
+}
+
+enum aq_status aq_writer_put (struct aq_writer *writer,
+                              const struct aq_board *board) {
+  if (board->n > formats[writer->format].size_max)
+    return AQ_BAD_SIZE;
+  enum aq_status status = reserve (writer);
+  if (status)
+    return status;
+  if (formats[writer->format].lines)
+    status = draw (writer, board);
+  else {
+    writer->used +=
+        aq_board_text (board, writer->format, writer->buffer + writer->used);
+    writer->buffer[writer->used++] = '\n';
+  }
+  writer->begun = true;
+  return status;
+}
+
+enum aq_status aq_writer_flush (struct aq_writer *writer) {
+  const enum aq_status status = empty_buffer (writer);
+  if (status)
+    return status;
+  return fflush (writer->stream) ? AQ_WRITE_ERROR : AQ_OK;
+}
+
+void aq_writer_free (struct aq_writer *writer) {
+  free (writer);
+}

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Arrays of boards, and packed hits. */
+
+#include "board_array.h"
+
+void add_board (struct board_array *boards, const uint8_t *column) {
+  if (boards->count == boards->capacity) {
+    boards->capacity = 2 * boards->capacity + 64;
+    boards->column = realloc (boards->column, boards->capacity * boards->n);
+    ck_assert_ptr_nonnull (boards->column);
+  }
+  memcpy (board_at (boards, boards->count++), column, boards->n);
+}
+
+bool collect_board (const struct aq_board *board, void *data) {
+  struct board_array *boards = data;
+  ck_assert_uint_eq (board->n, boards->n);
+  add_board (boards, board->column);
+  return true;
+}
+
+struct board_array all_solutions (unsigned n) {
+  struct board_array boards = {.n = n};
+  boards.count = boards.capacity = unit_solutions (n, &boards.column);
+  return boards;
+}
+
+struct board_array canonical_solutions (unsigned n) {
+  struct board_array boards = all_solutions (n), canonical = {.n = n};
+  for (size_t i = 0; i < boards.count; i++) {
+    uint8_t smallest[256];
+    unit_smallest_image (n, board_at (&boards, i), smallest);
+    if (!memcmp (smallest, board_at (&boards, i), n))
+      add_board (&canonical, smallest);
+  }
+  free_boards (&boards);
+  return canonical;
+}
+
+static int compare_boards (const void *a, const void *b, void *n) {
+  return memcmp (a, b, *(const unsigned *) n);
+}
+
+void sort_boards (struct board_array *boards) {
+  if (boards->count)
+    qsort_r (boards->column, boards->count, boards->n, compare_boards,
+             &boards->n);
+}
+
+size_t find_board (const struct board_array *boards, const uint8_t *column) {
+  size_t from = 0, to = boards->count;
+  while (from < to) {
+    const size_t middle = (from + to) / 2;
+    if (memcmp (board_at (boards, middle), column, boards->n) < 0)
+      from = middle + 1;
+    else
+      to = middle;
+  }
+  ck_assert_uint_lt (from, boards->count);
+  ck_assert_mem_eq (board_at (boards, from), column, boards->n);
+  return from;
+}
+
+bool equal_boards (const struct board_array *a, const struct board_array *b) {
+  return a->count == b->count &&
+         (!a->count || !memcmp (a->column, b->column, a->count * a->n));
+}
+
+bool same_boards (struct board_array *a, struct board_array *b) {
+  sort_boards (a);
+  sort_boards (b);
+  return equal_boards (a, b);
+}
+
+void add_random_orbits (uint64_t *state, size_t count,
+                        struct board_array *boards) {
+  for (size_t i = 0; i < count; i++) {
+    uint8_t column[256], images[8][256];
+    unit_search_solution (state, boards->n, column);
+    unit_images (boards->n, column, images);
+    for (unsigned image = 0; image < 8; image++)
+      add_board (boards, images[image]);
+  }
+  sort_boards (boards);
+  size_t kept = 0;
+  for (size_t i = 0; i < boards->count; i++)
+    if (!kept ||
+        memcmp (board_at (boards, kept - 1), board_at (boards, i), boards->n))
+      memmove (board_at (boards, kept++), board_at (boards, i), boards->n);
+  boards->count = kept;
+}
+
+void free_boards (struct board_array *boards) {
+  free (boards->column);
+  *boards = (struct board_array){.n = boards->n};
+}
+
+struct packed_hit pack_board (unsigned n, const uint8_t *column) {
+  struct hit_list shards[AQ_SHARDS] = {{0}};
+  uint8_t board[AQ_SEARCH_MAX] = {0};
+  struct packed_hit hit = {.hash = 0};
+  size_t count = 0;
+  memcpy (board, column, n);
+  ck_assert_int_eq (aq_hits_pack (shards, n, aq_kernels (0), board, 1), AQ_OK);
+  for (unsigned shard = 0; shard < AQ_SHARDS; shard++) {
+    if (shards[shard].count) {
+      hit = shards[shard].hit[0];
+      ck_assert_uint_eq (aq_hit_shard (&hit), shard);
+    }
+    count += shards[shard].count;
+  }
+  free_shards (shards);
+  ck_assert_uint_eq (count, 1);
+  return hit;
+}
+
+bool same_hit (const struct packed_hit *a, const struct packed_hit *b) {
+  return !memcmp (a->key, b->key, sizeof a->key) && a->hash == b->hash &&
+         a->images == b->images;
+}
+
+void free_shards (struct hit_list shards[AQ_SHARDS]) {
+  for (unsigned shard = 0; shard < AQ_SHARDS; shard++)
+    aq_hits_free (&shards[shard]);
+}

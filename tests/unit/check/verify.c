@@ -1,0 +1,254 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "../unit.h"
+#include "allqueens.h"
+
+/* The violations reported, by kind. */
+struct reported {
+  unsigned count[AQ_VIOLATION_KINDS];
+  struct aq_violation last[AQ_VIOLATION_KINDS];
+  uint8_t column[AQ_VIOLATION_KINDS][256];
+};
+
+static void note (const struct aq_violation *violation, void *data) {
+  struct reported *reported = data;
+  reported->count[violation->kind]++;
+  reported->last[violation->kind] = *violation;
+  memcpy (reported->column[violation->kind], violation->column, 8);
+}
+
+/* Verifies boards of size 8, line I + 1 being board I. */
+static struct aq_verification verify (const uint8_t *boards, size_t count,
+                                      struct reported *reported) {
+  struct aq_list *list;
+  struct aq_verification result;
+  *reported = (struct reported){0};
+  ck_assert_int_eq (aq_list_new (&list, 8), AQ_OK);
+  for (size_t i = 0; i < count; i++)
+    ck_assert_int_eq (aq_list_add (list, boards + 8 * i, i + 1), AQ_OK);
+  ck_assert_int_eq (aq_verify (list, false, note, reported, &result), AQ_OK);
+  aq_list_free (list);
+  return result;
+}
+
+START_TEST (all_solutions_are_complete) {
+  for (unsigned n = 1; n <= 9; n++) {
+    struct aq_list *list;
+    struct aq_verification result;
+    struct unit_totals totals;
+    uint8_t *boards;
+    const size_t count = unit_solutions (n, &boards);
+    ck_assert_int_eq (aq_list_new (&list, n), AQ_OK);
+    for (size_t i = count; i-- > 0;)
+      aq_list_add (list, boards + i * n, count - i);
+    ck_assert_int_eq (aq_verify (list, false, NULL, NULL, &result), AQ_OK);
+    ck_assert (unit_totals (n, &totals));
+    ck_assert_uint_eq (result.boards, totals.all);
+    ck_assert_uint_eq (result.solutions, totals.all);
+    ck_assert_uint_eq (result.fundamental, totals.fundamental);
+    ck_assert_uint_eq (result.attacked + result.repeated + result.missing, 0);
+    ck_assert_uint_eq (result.known->all, totals.all);
+    uint64_t sum = 0;
+    for (unsigned size = 1; size <= 8; size++)
+      sum += size * result.orbits.of_size[size];
+    ck_assert_uint_eq (sum, totals.all);
+    aq_list_free (list);
+    free (boards);
+  }
+}
+END_TEST
+
+START_TEST (each_missing_board_is_reported) {
+  uint8_t *boards;
+  const size_t count = unit_solutions (8, &boards);
+  for (size_t missing = 0; missing < count; missing++) {
+    uint8_t rest[92 * 8], gone[8];
+    struct reported reported;
+    memcpy (gone, boards + missing * 8, 8);
+    memcpy (rest, boards, missing * 8);
+    memcpy (rest + missing * 8, boards + (missing + 1) * 8,
+            (count - 1 - missing) * 8);
+    const struct aq_verification result = verify (rest, count - 1, &reported);
+    ck_assert_uint_eq (result.solutions, count - 1);
+    ck_assert_uint_eq (result.missing, 1);
+    ck_assert_uint_eq (result.fundamental, 12);
+    ck_assert_uint_eq (reported.count[AQ_MISSING], 1);
+    ck_assert_mem_eq (reported.column[AQ_MISSING], gone, 8);
+  }
+  free (boards);
+}
+END_TEST
+
+START_TEST (a_repeated_board_is_reported_with_both_lines) {
+  uint8_t *boards;
+  const size_t count = unit_solutions (8, &boards);
+  uint8_t more[93 * 8];
+  struct reported reported;
+  memcpy (more, boards, count * 8);
+  memcpy (more + count * 8, boards + 16 * 8, 8);
+  const struct aq_verification result = verify (more, count + 1, &reported);
+  ck_assert_uint_eq (result.repeated, 1);
+  ck_assert_uint_eq (result.solutions, 92);
+  ck_assert_uint_eq (result.missing, 0);
+  ck_assert_uint_eq (reported.count[AQ_REPEATED], 1);
+  ck_assert_uint_eq (reported.last[AQ_REPEATED].line, 93);
+  ck_assert_uint_eq (reported.last[AQ_REPEATED].a, 17);
+  free (boards);
+}
+END_TEST
+
+/* Every board that differs from a solution in one row: attacked if and only if
+   the naive test says so, and the rows named do attack each other. */
+START_TEST (each_attacked_board_is_reported_with_two_attacking_rows) {
+  uint8_t *boards;
+  const size_t count = unit_solutions (8, &boards);
+  for (size_t i = 0; i < count; i++)
+    for (unsigned row = 0; row < 8; row++)
+      for (unsigned column = 0; column < 8; column++) {
+        struct reported reported;
+        uint8_t changed[8];
+        memcpy (changed, boards + i * 8, 8);
+        changed[row] = (uint8_t) column;
+        const struct aq_verification result = verify (changed, 1, &reported);
+        ck_assert_uint_eq (result.attacked, unit_attacks (8, changed));
+        ck_assert_uint_eq (result.solutions, !unit_attacks (8, changed));
+        if (!result.attacked)
+          continue;
+        const struct aq_violation *last = &reported.last[AQ_ATTACKED];
+        const uint64_t apart = last->b - last->a;
+        const uint64_t columns =
+            (uint64_t) abs (changed[last->a] - changed[last->b]);
+        ck_assert_uint_lt (last->a, last->b);
+        ck_assert (columns == 0 || columns == apart);
+        ck_assert_uint_eq (last->line, 1);
+      }
+  free (boards);
+}
+END_TEST
+
+START_TEST (attacked_boards_do_not_count_as_solutions) {
+  uint8_t *boards;
+  const size_t count = unit_solutions (8, &boards);
+  struct reported reported;
+  for (size_t i = 50; i < count; i++)
+    boards[i * 8] = boards[i * 8 + 1];
+  const struct aq_verification result = verify (boards, count, &reported);
+  ck_assert_uint_eq (result.boards, 92);
+  ck_assert_uint_eq (result.solutions, 50);
+  ck_assert_uint_eq (result.attacked, 42);
+  free (boards);
+}
+END_TEST
+
+START_TEST (an_empty_list_has_all_solutions_of_size_3) {
+  struct aq_list *list;
+  struct aq_verification result;
+  ck_assert_int_eq (aq_list_new (&list, 3), AQ_OK);
+  ck_assert_int_eq (aq_verify (list, false, NULL, NULL, &result), AQ_OK);
+  ck_assert_uint_eq (result.solutions, 0);
+  ck_assert_uint_eq (result.known->all, 0);
+  aq_list_free (list);
+}
+END_TEST
+
+/* A list of COUNT lines that has the first DISTINCT solutions of size 6, which
+   has 4 in one class, in turn. */
+static struct aq_verification verify_lines (size_t count, size_t distinct,
+                                            bool fundamental) {
+  struct aq_list *list;
+  struct aq_verification result;
+  uint8_t *boards;
+  ck_assert_uint_eq (unit_solutions (6, &boards), 4);
+  ck_assert_int_eq (aq_list_new (&list, 6), AQ_OK);
+  for (size_t i = 0; i < count; i++)
+    if (aq_list_add (list, boards + i * distinct / count * 6, i + 1))
+      ck_abort_msg ("line %zu", i);
+  ck_assert_int_eq (aq_verify (list, fundamental, NULL, NULL, &result), AQ_OK);
+  ck_assert_uint_eq (result.boards, count);
+  ck_assert_uint_eq (result.solutions, distinct);
+  ck_assert_uint_eq (result.fundamental, 1);
+  ck_assert_uint_eq (result.orbits.of_size[4], 1);
+  aq_list_free (list);
+  free (boards);
+  return result;
+}
+
+START_TEST (classes_are_implied_by_the_count_in_long_complete_lists_only) {
+  enum { MANY = AQ_CHECKED_CLASSES_MAX + 1 };
+  ck_assert (verify_lines (MANY, 4, false).implied);
+  ck_assert (!verify_lines (MANY, 4, true).implied);
+  ck_assert (!verify_lines (MANY, 3, false).implied);
+  ck_assert (!verify_lines (MANY - 1, 4, false).implied);
+  ck_assert_uint_eq (verify_lines (MANY, 4, false).missing, 0);
+  ck_assert_uint_eq (verify_lines (MANY, 3, false).missing, 1);
+}
+END_TEST
+
+/* The first solutions, all of them, and all with one repeated. */
+START_TEST (classes_of_short_lists_are_checked_one_by_one) {
+  for (unsigned n = 1; n <= 8; n++) {
+    uint8_t *boards;
+    struct unit_totals totals;
+    const size_t count = unit_solutions (n, &boards);
+    ck_assert (unit_totals (n, &totals));
+    for (size_t listed = 0; listed <= count + 1; listed++)
+      for (int fundamental = 0; fundamental < 2; fundamental++) {
+        struct aq_list *list;
+        struct aq_verification result;
+        ck_assert_int_eq (aq_list_new (&list, n), AQ_OK);
+        for (size_t i = 0; i < listed && count; i++)
+          aq_list_add (list, boards + i % count * n, i + 1);
+        ck_assert_int_eq (aq_verify (list, fundamental, NULL, NULL, &result),
+                          AQ_OK);
+        ck_assert (!result.implied);
+        if (listed >= count)
+          ck_assert_uint_eq (result.fundamental, totals.fundamental);
+        aq_list_free (list);
+      }
+    free (boards);
+  }
+}
+END_TEST
+
+START_TEST (nothing_is_implied_where_no_total_is_known) {
+  struct aq_list *list;
+  struct aq_verification result;
+  ck_assert_int_eq (aq_list_new (&list, AQ_TOTALS_MAX + 1), AQ_OK);
+  ck_assert_int_eq (aq_verify (list, false, NULL, NULL, &result), AQ_OK);
+  ck_assert (!result.implied);
+  ck_assert_ptr_null (result.known);
+  aq_list_free (list);
+}
+END_TEST
+
+START_TEST (lists_sort_by_board_then_line) {
+  static const uint8_t boards[][2] = {{1, 0}, {0, 1}, {1, 0}, {0, 1}};
+  struct aq_list *list;
+  ck_assert_int_eq (aq_list_new (&list, 2), AQ_OK);
+  for (size_t i = 0; i < 4; i++)
+    ck_assert_int_eq (aq_list_add (list, boards[i], 10 - i), AQ_OK);
+  aq_list_sort (list);
+  static const uint64_t lines[] = {7, 9, 8, 10};
+  for (size_t i = 0; i < 4; i++) {
+    ck_assert_uint_eq (aq_list_line (list, i), lines[i]);
+    ck_assert_mem_eq (aq_list_column (list, i), boards[i < 2], 2);
+  }
+  aq_list_free (list);
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      all_solutions_are_complete,
+      each_missing_board_is_reported,
+      a_repeated_board_is_reported_with_both_lines,
+      each_attacked_board_is_reported_with_two_attacking_rows,
+      attacked_boards_do_not_count_as_solutions,
+      an_empty_list_has_all_solutions_of_size_3,
+      classes_are_implied_by_the_count_in_long_complete_lists_only,
+      classes_of_short_lists_are_checked_one_by_one,
+      nothing_is_implied_where_no_total_is_known,
+      lists_sort_by_board_then_line,
+      NULL};
+  return unit_run ("check/verify", tests);
+}

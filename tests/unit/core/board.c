@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Boards in memory: the check for attacks, sorting. */
+
+#include "core/board.h"
+
+#include "../unit.h"
+
+enum { SOLUTIONS_MAX = 32 }; /* the largest N of aq_is_solution */
+
+static void expect_check (unsigned n, const uint8_t *column, unsigned seed) {
+  ck_assert_msg (aq_is_solution (n, column) == !unit_attacks (n, column),
+                 "n %u, seed %u", n, seed);
+}
+
+START_TEST (random_boards_are_solutions_if_no_pair_of_queens_attacks) {
+  for (unsigned n = 1; n <= SOLUTIONS_MAX; n++)
+    for (unsigned seed = 1000 * n; seed < 1000 * n + 300; seed++) {
+      uint64_t state = seed;
+      uint8_t column[256];
+      for (unsigned row = 0; row < n; row++)
+        column[row] = (uint8_t) (unit_random (&state) % n);
+      expect_check (n, column, seed);
+      unit_permutation (&state, n, column);
+      expect_check (n, column, seed);
+    }
+}
+END_TEST
+
+/* One queen moved, and two queens swapped: few attacks, on any line. */
+START_TEST (near_solutions_are_solutions_if_no_pair_of_queens_attacks) {
+  unsigned solutions = 0;
+  for (unsigned n = 4; n <= SOLUTIONS_MAX; n++)
+    for (unsigned seed = 1000 * n; seed < 1000 * n + 100; seed++) {
+      uint64_t state = seed;
+      uint8_t column[256], changed[256];
+      unit_search_solution (&state, n, column);
+      ck_assert_msg (aq_is_solution (n, column), "n %u, seed %u", n, seed);
+      const unsigned a = (unsigned) (unit_random (&state) % n);
+      const unsigned b = (unsigned) (unit_random (&state) % n);
+      memcpy (changed, column, n);
+      changed[a] = (uint8_t) b;
+      expect_check (n, changed, seed);
+      memcpy (changed, column, n);
+      unit_swap (changed, a, b);
+      expect_check (n, changed, seed);
+      solutions += !unit_attacks (n, changed);
+    }
+  ck_assert_uint_gt (solutions, 100);
+}
+END_TEST
+
+/* Each board of N columns, in lexicographic order. */
+START_TEST (all_small_boards_are_solutions_if_naive_search_finds_them) {
+  for (unsigned n = 1; n <= 7; n++) {
+    uint8_t *boards, column[8] = {0};
+    const size_t count = unit_solutions (n, &boards);
+    size_t found = 0;
+    unsigned row = 0;
+    while (row < n) {
+      if (aq_is_solution (n, column)) {
+        ck_assert_uint_lt (found, count);
+        ck_assert_mem_eq (column, boards + found++ * n, n);
+      }
+      for (row = 0; row < n && ++column[n - 1 - row] == n; row++)
+        column[n - 1 - row] = 0;
+    }
+    ck_assert_uint_eq (found, count);
+    free (boards);
+  }
+}
+END_TEST
+
+/* Boards of few columns: many are equal. */
+START_TEST (boards_are_sorted_and_equal_ones_are_counted) {
+  for (unsigned n = 1; n <= 255; n += 1 + n / 2) {
+    enum { BOARDS = 200 };
+    const size_t stride = aq_board_stride (n);
+    uint8_t *boards = calloc (BOARDS, stride);
+    uint64_t state = n;
+    size_t counted = 0, run;
+    ck_assert_ptr_nonnull (boards);
+    for (size_t i = 0; i < BOARDS; i++)
+      boards[i * stride + n - 1] = (uint8_t) (unit_random (&state) % n % 5);
+    aq_boards_sort (n, boards, BOARDS);
+    for (size_t i = 0; i < BOARDS; i += run) {
+      run = aq_boards_run (n, boards + i * stride, BOARDS - i);
+      ck_assert_uint_ge (run, 1);
+      for (size_t j = i; j < i + run; j++)
+        ck_assert_msg (!memcmp (boards + j * stride, boards + i * stride, n),
+                       "n and seed %u: boards %zu and %zu differ", n, i, j);
+      ck_assert_msg (
+          i + run == BOARDS ||
+              memcmp (boards + i * stride, boards + (i + run) * stride, n) < 0,
+          "n and seed %u: the run at %zu goes on", n, i);
+      counted += run;
+    }
+    ck_assert_uint_eq (counted, BOARDS);
+    ck_assert_uint_eq (aq_boards_run (n, boards, 0), 0);
+    free (boards);
+  }
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      random_boards_are_solutions_if_no_pair_of_queens_attacks,
+      near_solutions_are_solutions_if_no_pair_of_queens_attacks,
+      all_small_boards_are_solutions_if_naive_search_finds_them,
+      boards_are_sorted_and_equal_ones_are_counted, NULL};
+  return unit_run ("core/board", tests);
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Measures of placements, against walks over a board of squares, and decoding
+   placements to boards. */
+
+#include "ga/placement.h"
+
+#include "measures.h"
+#include "population.h"
+
+enum { SEEDS = 200 };
+
+/* Queens on random squares of the whole board or of a corner.  In a small
+   corner many queens share a square. */
+static struct aq_placement scattered (uint64_t *state, unsigned n) {
+  struct aq_placement placement = {.n = n};
+  const unsigned side = 1 + (unsigned) (unit_random (state) % n);
+  const unsigned within = unit_random (state) % 2 ? n : side;
+  for (unsigned i = 0; i < n; i++) {
+    placement.row[i] = (uint8_t) (unit_random (state) % within);
+    placement.column[i] = (uint8_t) (unit_random (state) % within);
+  }
+  return placement;
+}
+
+/* Sizes 1 .. 20, and one of ten a large size. */
+static unsigned size_of (unsigned seed) {
+  static const unsigned large[] = {21, 32, 33, 63, 64, 65, 100, 128, 200, 255};
+  return seed % 10 ? 1 + seed % 20
+                   : large[seed / 10 % (sizeof large / sizeof *large)];
+}
+
+/* Compares a measure with its oracle on random placements. */
+static void compare (uint32_t (*measure) (const struct aq_placement *),
+                     uint32_t (*oracle) (const struct aq_placement *)) {
+  for (unsigned seed = 0; seed < SEEDS; seed++) {
+    uint64_t state = seed;
+    const struct aq_placement placement = scattered (&state, size_of (seed));
+    const uint32_t measured = measure (&placement);
+    const uint32_t expected = oracle (&placement);
+    ck_assert_msg (measured == expected, "n %u, seed %u: %u, not %u",
+                   placement.n, seed, (unsigned) measured,
+                   (unsigned) expected);
+  }
+}
+
+START_TEST (attacking_pairs_count_once_for_each_line_they_share) {
+  compare (aq_attacking_pairs, unit_shared_lines);
+}
+END_TEST
+
+START_TEST (occupied_lines_are_those_on_which_a_walk_meets_a_queen) {
+  compare (aq_occupied_lines, unit_occupied_lines);
+}
+END_TEST
+
+START_TEST (occupied_squares_count_once) {
+  compare (aq_occupied_squares, unit_occupied_squares);
+}
+END_TEST
+
+START_TEST (rays_are_directions_in_which_a_walk_meets_a_queen) {
+  compare (aq_rays, unit_rays);
+}
+END_TEST
+
+/* Turns the board by a quarter and permutes the queens. */
+START_TEST (measures_do_not_depend_on_rotation_or_the_order_of_queens) {
+  for (unsigned seed = 0; seed < SEEDS; seed++) {
+    uint64_t state = seed;
+    const unsigned n = size_of (seed);
+    const struct aq_placement placement = scattered (&state, n);
+    struct aq_placement turned = {.n = n};
+    uint8_t order[256];
+    unit_permutation (&state, n, order);
+    for (unsigned i = 0; i < n; i++) {
+      turned.row[i] = placement.column[order[i]];
+      turned.column[i] = (uint8_t) (n - 1 - placement.row[order[i]]);
+    }
+    ck_assert_msg (
+        aq_attacking_pairs (&turned) == aq_attacking_pairs (&placement) &&
+            aq_occupied_lines (&turned) == aq_occupied_lines (&placement) &&
+            aq_occupied_squares (&turned) ==
+                aq_occupied_squares (&placement) &&
+            aq_rays (&turned) == aq_rays (&placement),
+        "n %u, seed %u", n, seed);
+  }
+}
+END_TEST
+
+START_TEST (all_queens_on_one_square_have_the_worst_measures) {
+  for (unsigned n = 1; n <= AQ_BOARD_MAX; n++) {
+    struct aq_placement placement = {.n = n};
+    memset (placement.row, (int) n - 1, n);
+    memset (placement.column, (int) n / 2, n);
+    ck_assert_uint_eq (aq_attacking_pairs (&placement), 4 * n * (n - 1) / 2);
+    ck_assert_uint_eq (aq_occupied_lines (&placement), 4);
+    ck_assert_uint_eq (aq_occupied_squares (&placement), 1);
+    ck_assert_uint_eq (aq_rays (&placement), 10000 * (n - 1));
+  }
+}
+END_TEST
+
+START_TEST (solutions_have_the_best_measures) {
+  for (unsigned n = 1; n <= 40; n++) {
+    struct aq_placement placement = {.n = n};
+    uint64_t state = n;
+    if (n == 2 || n == 3)
+      continue;
+    unit_search_solution (&state, n, placement.column);
+    for (unsigned row = 0; row < n; row++)
+      placement.row[row] = (uint8_t) row;
+    ck_assert_msg (aq_attacking_pairs (&placement) == 0 &&
+                       aq_occupied_lines (&placement) == 4 * n &&
+                       aq_occupied_squares (&placement) == n &&
+                       aq_rays (&placement) == 0,
+                   "n and seed %u", n);
+  }
+}
+END_TEST
+
+START_TEST (a_placement_decodes_to_a_board_in_any_order_of_queens) {
+  for (unsigned seed = 0; seed < SEEDS; seed++) {
+    const unsigned n = 4 + seed % 29;
+    struct population *population =
+        unit_population (&aq_scheme_climb, n, NULL, seed);
+    uint64_t state = seed;
+    uint8_t solution[256], order[256], board[AQ_BOARD_MAX];
+    unit_search_solution (&state, n, solution);
+    unit_permutation (&state, n, order);
+    for (unsigned i = 0; i < n; i++)
+      aq_squares (population, 0)[i] =
+          (uint16_t) (order[i] * n + solution[order[i]]);
+    aq_placement_decode_board (population, 0, board);
+    ck_assert_msg (!memcmp (board, solution, n), "n %u, seed %u", n, seed);
+    aq_population_free (population);
+  }
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      attacking_pairs_count_once_for_each_line_they_share,
+      occupied_lines_are_those_on_which_a_walk_meets_a_queen,
+      occupied_squares_count_once,
+      rays_are_directions_in_which_a_walk_meets_a_queen,
+      measures_do_not_depend_on_rotation_or_the_order_of_queens,
+      all_queens_on_one_square_have_the_worst_measures,
+      solutions_have_the_best_measures,
+      a_placement_decodes_to_a_board_in_any_order_of_queens,
+      NULL};
+  return unit_run ("ga/placement", tests);
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Which sizes and parameters a scheme takes. */
+
+#include <math.h>
+
+#include "population.h"
+
+static enum aq_status check_with (const struct scheme *scheme, unsigned n,
+                                  size_t size, double crossover_rate,
+                                  double mutation_rate, size_t tournament) {
+  const struct aq_breeding breeding = {.population = size,
+                                       .crossover_rate = crossover_rate,
+                                       .mutation_rate = mutation_rate,
+                                       .tournament = tournament};
+  return aq_scheme_check (scheme, n, &breeding);
+}
+
+START_TEST (rates_are_between_0_and_1) {
+  static const double wrong[] = {-0.001, 1.001, -INFINITY, INFINITY, NAN, 70};
+  static const double right[] = {0, 1e-300, 0.5, 1};
+  static const struct scheme *const schemes[] = {&aq_scheme_squares,
+                                                 &aq_scheme_columns};
+  for (int s = 0; s < 2; s++) {
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+      ck_assert_int_eq (check_with (schemes[s], 8, 100, wrong[i], 0.5, 3),
+                        AQ_BAD_RATE);
+      ck_assert_int_eq (check_with (schemes[s], 8, 100, 0.5, wrong[i], 3),
+                        AQ_BAD_RATE);
+    }
+    for (size_t i = 0; i < sizeof right / sizeof *right; i++)
+      ck_assert_int_eq (check_with (schemes[s], 8, 100, right[i], right[i], 3),
+                        AQ_OK);
+  }
+}
+END_TEST
+
+START_TEST (tournaments_are_of_one_to_all) {
+  static const struct scheme *const schemes[] = {&aq_scheme_squares,
+                                                 &aq_scheme_columns};
+  for (int s = 0; s < 2; s++)
+    for (size_t size = 2; size <= 100; size += 14)
+      for (size_t tournament = 0; tournament <= size + 1; tournament++)
+        ck_assert_int_eq (
+            check_with (schemes[s], 8, size, 0.5, 0.5, tournament),
+            tournament >= 1 && tournament <= size ? AQ_OK : AQ_BAD_TOURNAMENT);
+}
+END_TEST
+
+START_TEST (sizes_and_populations_out_of_range_are_refused) {
+  const struct aq_scheme *about;
+  for (size_t index = 0; (about = aq_scheme (index)); index++) {
+    const struct scheme *scheme = aq_scheme_operators (about);
+    const size_t size = about->population;
+    const size_t min = about->population_min, max = about->population_max;
+    ck_assert_ptr_eq (&scheme->info, about);
+    ck_assert_int_eq (check_with (scheme, 0, size, 0, 0, 1), AQ_BAD_SIZE);
+    ck_assert_int_eq (check_with (scheme, 1, size, 0, 0, 1), AQ_OK);
+    ck_assert_int_eq (check_with (scheme, about->size_max, size, 0, 0, 1),
+                      AQ_OK);
+    ck_assert_int_eq (check_with (scheme, about->size_max + 1, size, 0, 0, 1),
+                      AQ_BAD_SIZE);
+    ck_assert_int_eq (check_with (scheme, 8, min, 0, 0, 1), AQ_OK);
+    ck_assert_int_eq (check_with (scheme, 8, max, 0, 0, 1), AQ_OK);
+    ck_assert_int_eq (check_with (scheme, 8, 0, 0, 0, 1), AQ_BAD_POPULATION);
+    ck_assert_int_eq (check_with (scheme, 8, min - 1, 0, 0, 1),
+                      AQ_BAD_POPULATION);
+    ck_assert_int_eq (
+        check_with (scheme, 8, max + about->population_multiple, 0, 0, 1),
+        AQ_BAD_POPULATION);
+    if (about->population_multiple > 1)
+      ck_assert_int_eq (check_with (scheme, 8, min + 1, 0, 0, 1),
+                        AQ_BAD_POPULATION);
+  }
+  ck_assert_int_eq (check_with (NULL, 8, 4, 0, 0, 1), AQ_BAD_SCHEME);
+}
+END_TEST
+
+/* Genes of the largest size with as many digits as possible. */
+START_TEST (the_longest_genes_have_room) {
+  static const struct scheme *const schemes[] = {
+      &aq_scheme_climb, &aq_scheme_rowcol, &aq_scheme_columns,
+      &aq_scheme_squares};
+  for (int i = 0; i < 4; i++) {
+    const unsigned n = schemes[i]->info.size_max;
+    struct population *population = unit_population (schemes[i], n, NULL, 1);
+    char text[2 * AQ_GENES_MAX];
+    uint16_t *genes = population->genes;
+    if (schemes[i] == &aq_scheme_columns)
+      memset (genes, 254, n);
+    else
+      for (unsigned j = 0; j < (schemes[i] == &aq_scheme_rowcol ? 2 : 1) * n;
+           j++)
+        genes[j] =
+            (uint16_t) (schemes[i] == &aq_scheme_rowcol ? n - 1 : n * n - 1);
+    schemes[i]->format_genes (population, 0, text);
+    ck_assert_uint_lt (strlen (text), AQ_GENES_MAX);
+    aq_population_free (population);
+  }
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {rates_are_between_0_and_1,
+                                tournaments_are_of_one_to_all,
+                                sizes_and_populations_out_of_range_are_refused,
+                                the_longest_genes_have_room, NULL};
+  return unit_run ("ga/scheme", tests);
+}

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Scheme columns: its operators one by one, and the post's example. */
+
+#include "../population.h"
+
+enum { SEEDS = 30 };
+
+static uint8_t *member (const struct population *population, size_t index) {
+  return (uint8_t *) population->genes + index * population->n;
+}
+
+/* Whether all genes are rows of the board. */
+static bool are_rows (const struct population *population) {
+  bool below = true;
+  for (size_t index = 0; index < population->size; index++)
+    for (unsigned i = 0; i < population->n; i++)
+      below &= member (population, index)[i] < population->n;
+  return below;
+}
+
+/* Sets all genes of each member to its index; up to 256 members. */
+static void tag (struct population *population) {
+  for (size_t index = 0; index < population->size; index++)
+    memset (member (population, index), (int) index, population->n);
+}
+
+START_TEST (fitness_counts_how_often_each_queen_is_threatened) {
+  for (unsigned seed = 0; seed < SEEDS; seed++) {
+    const unsigned n = 1 + seed % 16 * 16;
+    struct population *population =
+        unit_population (&aq_scheme_columns, n, NULL, seed);
+    ck_assert_msg (are_rows (population), "n %u, seed %u", n, seed);
+    aq_scheme_columns.evaluate (population);
+    for (size_t index = 0; index < population->size; index += 25) {
+      const uint8_t *row = member (population, index);
+      int threats = 0;
+      for (int a = 0; a < (int) n; a++)
+        for (int b = 0; b < (int) n; b++)
+          threats += a != b && (row[a] == row[b] ||
+                                abs (row[a] - row[b]) == abs (a - b));
+      ck_assert_msg (population->fitness[index] == (uint32_t) threats,
+                     "n %u, seed %u", n, seed);
+      ck_assert_double_eq_tol (
+          aq_scheme_columns.published_fitness (population->fitness[index]),
+          1.0 / (1 + threats), 1e-15);
+    }
+    aq_population_free (population);
+  }
+  ck_assert (aq_scheme_columns.published_fitness (0) == 1);
+}
+END_TEST
+
+START_TEST (crossover_keeps_the_genes_of_each_column) {
+  for (unsigned seed = 0; seed < SEEDS; seed++) {
+    const struct aq_breeding breeding = {
+        .population = 2 + seed, .crossover_rate = 1, .tournament = 1};
+    const unsigned n = 1 + seed % 12;
+    struct population *population =
+        unit_population (&aq_scheme_columns, n, &breeding, seed);
+    int genes[12][12] = {{0}};
+    for (size_t index = 0; index < population->size; index++)
+      for (unsigned column = 0; column < n; column++)
+        genes[column][member (population, index)[column]]++;
+    aq_scheme_columns.crossover (population);
+    ck_assert_msg (are_rows (population), "n %u, seed %u", n, seed);
+    for (size_t index = 0; index < population->size; index++)
+      for (unsigned column = 0; column < n; column++)
+        genes[column][member (population, index)[column]]--;
+    for (unsigned column = 0; column < n; column++)
+      for (unsigned row = 0; row < n; row++)
+        ck_assert_msg (genes[column][row] == 0, "n %u, seed %u", n, seed);
+    aq_population_free (population);
+  }
+}
+END_TEST
+
+/* Finds the exchange in tagged members: two neighbors have each other's genes
+   in one segment.  Returns the first of the two, -1 if there was no exchange
+   and -2 if there were more. */
+static int exchanged (const struct population *population) {
+  const size_t size = population->size;
+  const unsigned n = population->n;
+  size_t one = size, changed = 0;
+  for (size_t index = 0; index < size; index++) {
+    bool own = true;
+    for (unsigned i = 0; i < n; i++)
+      own &= member (population, index)[i] == index;
+    changed += !own;
+    if (!own && (one == size || (one == 0 && index == size - 1)))
+      one = index;
+  }
+  if (changed != 2)
+    return changed ? -2 : -1;
+  const size_t next = (one + 1) % size;
+  unsigned segments = 0;
+  for (unsigned i = 0; i < n; i++) {
+    const uint8_t a = member (population, one)[i];
+    const uint8_t b = member (population, next)[i];
+    ck_assert ((a == one && b == next) || (a == next && b == one));
+    segments +=
+        a == next && (i == 0 || member (population, one)[i - 1] == one);
+  }
+  return segments == 1 ? (int) one : -2;
+}
+
+/* With 20 trials at a rate of 2 percent, 67 percent (0.98^20) of 2000
+   populations have no exchange and 27 percent (20 x 0.02 x 0.98^19) have one,
+   standard deviation 21.  Each of the 20 members is the first of the two in 27
+   of these 540, standard deviation 5: the last one, too, whose neighbor is the
+   first member.  A segment lies between two of 20 cut points, so one gene is
+   exchanged in 19 of 190 cases, 54 of 540, standard deviation 7, and more
+   genes in fewer cases. */
+START_TEST (crossover_exchanges_a_segment_of_neighbors) {
+  enum { MEMBERS = 20, GENES = 20, POPULATIONS = 2000 };
+  const struct aq_breeding breeding = {
+      .population = MEMBERS, .crossover_rate = 0.02, .tournament = 1};
+  int unchanged = 0, once = 0;
+  int first[MEMBERS] = {0}, length[GENES] = {0};
+  struct population *population =
+      unit_population (&aq_scheme_columns, GENES, &breeding, 1);
+  for (int i = 0; i < POPULATIONS; i++) {
+    tag (population);
+    aq_scheme_columns.crossover (population);
+    const int one = exchanged (population);
+    unchanged += one == -1;
+    if (one < 0)
+      continue;
+    once++;
+    first[one]++;
+    int exchanged_genes = 0;
+    for (unsigned j = 0; j < GENES; j++)
+      exchanged_genes += member (population, (size_t) one)[j] != one;
+    length[exchanged_genes - 1]++;
+  }
+  aq_population_free (population);
+  ck_assert_int_le (abs (unchanged - POPULATIONS * 67 / 100), 110);
+  ck_assert_int_le (abs (once - POPULATIONS * 27 / 100), 110);
+  for (int i = 0; i < MEMBERS; i++)
+    ck_assert_int_gt (first[i], 5);
+  ck_assert_int_gt (length[0], 20);
+  ck_assert_int_gt (length[0], length[15]);
+}
+END_TEST
+
+START_TEST (rates_of_0_change_nothing) {
+  const struct aq_breeding breeding = {.population = 50, .tournament = 1};
+  for (unsigned seed = 0; seed < SEEDS; seed++) {
+    struct population *population =
+        unit_population (&aq_scheme_columns, 12, &breeding, seed);
+    uint8_t *before = unit_copy (population->genes, 12 * 50);
+    aq_scheme_columns.evaluate (population);
+    aq_scheme_columns.crossover (population);
+    aq_scheme_columns.mutate (population);
+    ck_assert_msg (!memcmp (population->genes, before, 12 * 50), "seed %u",
+                   seed);
+    free (before);
+    aq_population_free (population);
+  }
+}
+END_TEST
+
+/* Mutates populations of these seeds.  The best member must stay; of the genes
+   of the others, a share equal to the rate must change. */
+static void expect_rate (double rate, size_t size, unsigned n,
+                         unsigned seeds) {
+  const struct aq_breeding breeding = {
+      .population = size, .mutation_rate = rate, .tournament = 1};
+  uint64_t changed = 0;
+  for (unsigned seed = 0; seed < seeds; seed++) {
+    struct population *population =
+        unit_population (&aq_scheme_columns, n, &breeding, seed);
+    uint8_t *before = unit_copy (population->genes, size * n);
+    uint32_t best = UINT32_MAX;
+    bool spared = false;
+    aq_scheme_columns.evaluate (population);
+    for (size_t index = 0; index < size; index++)
+      if (population->fitness[index] < best)
+        best = population->fitness[index];
+    aq_scheme_columns.mutate (population);
+    ck_assert_msg (are_rows (population), "rate %g, seed %u", rate, seed);
+    for (size_t index = 0; index < size; index++) {
+      uint64_t genes = 0;
+      for (unsigned i = 0; i < n; i++)
+        genes += member (population, index)[i] != before[index * n + i];
+      spared |= genes == 0 && population->fitness[index] == best;
+      changed += genes;
+    }
+    ck_assert_msg (spared, "rate %g, seed %u", rate, seed);
+    free (before);
+    aq_population_free (population);
+  }
+  unit_expect_frequency (changed, seeds * (size - 1) * n, rate,
+                         "n %u: genes changed", n);
+}
+
+START_TEST (mutation_changes_genes_at_the_rate_but_not_the_best_member) {
+  expect_rate (1, 20, 12, SEEDS);
+  expect_rate (1, 2, 2, SEEDS);
+  /* Of 200000 genes, 100000, 20000 and 1000 are expected, standard deviations
+     224, 134 and 32. */
+  expect_rate (0.5, 101, 20, 100);
+  expect_rate (0.1, 101, 20, 100);
+  expect_rate (0.005, 101, 20, 100);
+}
+END_TEST
+
+/* Each of the 4 other rows is taken by 5000 of 20000 genes, standard deviation
+   61. */
+START_TEST (mutation_takes_all_other_rows_equally_often) {
+  const struct aq_breeding breeding = {
+      .population = 2, .mutation_rate = 1, .tournament = 1};
+  struct population *population =
+      unit_population (&aq_scheme_columns, 5, &breeding, 1);
+  unsigned count[5] = {0};
+  population->fitness[0] = 0;
+  population->fitness[1] = 1;
+  for (int i = 0; i < 4000; i++) {
+    memset (member (population, 1), 2, 5);
+    aq_scheme_columns.mutate (population);
+    for (unsigned j = 0; j < 5; j++)
+      count[member (population, 1)[j]]++;
+  }
+  for (unsigned row = 0; row < 5; row++)
+    unit_expect_frequency (count[row], 4000 * 5, row == 2 ? 0 : 1. / 4,
+                           "row %u", row);
+  aq_population_free (population);
+}
+END_TEST
+
+/* Holds tournaments of members with random fitness below BOUND.  A member may
+   be overwritten by a better one only, and the best fitness must stay.
+   Returns how many members were overwritten. */
+static unsigned hold_tournaments (size_t size, size_t tournament,
+                                  uint64_t bound, unsigned seed) {
+  const struct aq_breeding breeding = {.population = size,
+                                       .tournament = tournament};
+  struct population *population =
+      unit_population (&aq_scheme_columns, 6, &breeding, seed);
+  uint32_t *before = calloc (size, sizeof *before);
+  uint32_t best = UINT32_MAX;
+  unsigned copies = 0;
+  uint64_t state = seed;
+  tag (population);
+  for (size_t index = 0; index < size; index++) {
+    before[index] = (uint32_t) (unit_random (&state) % bound);
+    best = before[index] < best ? before[index] : best;
+    population->fitness[index] = before[index];
+  }
+  aq_scheme_columns.select (population);
+  uint32_t best_now = UINT32_MAX;
+  for (size_t index = 0; index < size; index++) {
+    const uint8_t *genes = member (population, index);
+    const uint8_t origin = genes[0];
+    bool whole = origin < size;
+    for (unsigned i = 1; i < 6; i++)
+      whole &= genes[i] == origin;
+    ck_assert_msg (whole, "seed %u: member %zu", seed, index);
+    ck_assert_msg (origin == index || before[origin] < before[index],
+                   "seed %u: %u over %zu", seed, origin, index);
+    ck_assert_msg (population->fitness[index] == before[origin],
+                   "seed %u: %u over %zu", seed, origin, index);
+    best_now = before[origin] < best_now ? before[origin] : best_now;
+    copies += origin != index;
+  }
+  ck_assert_msg (best_now == best, "seed %u", seed);
+  free (before);
+  aq_population_free (population);
+  return copies;
+}
+
+START_TEST (tournaments_copy_the_better_over_the_worse) {
+  unsigned copies = 0;
+  for (unsigned seed = 0; seed < SEEDS; seed++) {
+    ck_assert_uint_eq (hold_tournaments (50, 50, 1, seed), 0); /* ties */
+    ck_assert_uint_eq (hold_tournaments (50, 1, 1u << 31, seed), 1);
+    ck_assert_uint_le (hold_tournaments (200, 40, 5, seed), 40);
+    copies += hold_tournaments (200, 40, 1u << 31, seed);
+    ck_assert_uint_eq (hold_tournaments (2, 2, 1u << 31, seed), 1);
+  }
+  /* 40 of each, less about 4 members that are overwritten twice. */
+  ck_assert_uint_gt (copies, SEEDS * 32);
+}
+END_TEST
+
+/* [6, 3, 1, 7, 4, 8, 5, 2]: the row of each column's queen, from 1. */
+START_TEST (the_posts_example_codes_rows_by_column) {
+  static const uint8_t genes[] = {5, 2, 0, 6, 3, 7, 4, 1};
+  struct population *population =
+      unit_population (&aq_scheme_columns, 8, NULL, 1);
+  struct aq_placement placement;
+  char text[AQ_GENES_MAX];
+  memcpy ((uint8_t *) population->genes + 3 * 8, genes, 8);
+  aq_scheme_columns.format_genes (population, 3, text);
+  ck_assert_str_eq (text, "[6, 3, 1, 7, 4, 8, 5, 2]");
+  aq_scheme_columns.decode (population, 3, &placement);
+  ck_assert_uint_eq (placement.n, 8);
+  for (unsigned column = 0; column < 8; column++) {
+    ck_assert_uint_eq (placement.column[column], column);
+    ck_assert_uint_eq (placement.row[column], genes[column]);
+  }
+  aq_population_free (population);
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      fitness_counts_how_often_each_queen_is_threatened,
+      crossover_keeps_the_genes_of_each_column,
+      crossover_exchanges_a_segment_of_neighbors,
+      rates_of_0_change_nothing,
+      mutation_changes_genes_at_the_rate_but_not_the_best_member,
+      mutation_takes_all_other_rows_equally_often,
+      tournaments_copy_the_better_over_the_worse,
+      the_posts_example_codes_rows_by_column,
+      NULL};
+  return unit_run ("ga/schemes/columns", tests);
+}

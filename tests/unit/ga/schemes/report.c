@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Scheme report: its example, its crossover and its mutation. */
+
+#include "../population.h"
+
+enum { SEEDS = 40 };
+
+/* The example 010 111 000 011 110 000 110 010 has 7 attacking pairs, each
+   counted for both queens. */
+START_TEST (the_reports_example_has_fitness_14) {
+  static const uint8_t example[] = {2, 7, 0, 3, 6, 0, 6, 2};
+  struct population *population =
+      unit_population_of (&aq_scheme_report, 8, 8, 1);
+  unit_put_board (population, 2, example);
+  aq_scheme_report.evaluate (population);
+  ck_assert_uint_eq (population->fitness[2], 14);
+  aq_population_free (population);
+}
+END_TEST
+
+/* The parents of each couple differ in all rows: the first one has column 0
+   there, the second one column 1.  Of 3200 couples a row is crossed in 1600,
+   and two rows are equal in 1600, standard deviation 28. */
+START_TEST (rows_are_crossed_independently_of_one_another) {
+  enum { N = 8, COUPLES = 32, CROSSINGS = 100 };
+  unsigned crossed[N] = {0}, equal[N][N] = {{0}};
+  struct population *population =
+      unit_population_of (&aq_scheme_report, N, 4 * COUPLES, 1);
+  for (size_t index = 0; index < 2 * COUPLES; index++) {
+    uint8_t parent[N];
+    memset (parent, index % 2, N);
+    unit_put_board (population, index, parent);
+  }
+  for (unsigned crossing = 0; crossing < CROSSINGS; crossing++) {
+    aq_scheme_report.crossover (population);
+    for (size_t couple = 0; couple < COUPLES; couple++) {
+      uint8_t child[N];
+      unit_read_board (population, 2 * COUPLES + 2 * couple, child);
+      for (unsigned a = 0; a < N; a++) {
+        crossed[a] += child[a];
+        for (unsigned b = 0; b < a; b++)
+          equal[a][b] += child[a] == child[b];
+      }
+    }
+  }
+  aq_population_free (population);
+  for (unsigned a = 0; a < N; a++) {
+    unit_expect_frequency (crossed[a], CROSSINGS * COUPLES, 0.5,
+                           "row %u crossed", a);
+    for (unsigned b = 0; b < a; b++)
+      unit_expect_frequency (equal[a][b], CROSSINGS * COUPLES, 0.5,
+                             "rows %u and %u equal", a, b);
+  }
+}
+END_TEST
+
+/* Boards of the kept half change, the others do not.  Of 800 boards 200 change
+   in each number of rows, standard deviation 12; of the 2000 flips expected,
+   each bit has a third, standard deviation 21. */
+START_TEST (mutation_flips_one_bit_in_one_to_four_rows) {
+  enum { N = 8, BOARDS = 40, KEPT = BOARDS / 2 };
+  unsigned rows_changed[N + 1] = {0}; /* boards, by rows changed */
+  unsigned flips[8] = {0};            /* rows, by the bits that changed */
+  for (unsigned seed = 0; seed < SEEDS; seed++) {
+    struct population *population =
+        unit_population_of (&aq_scheme_report, N, BOARDS, seed);
+    aq_scheme_report.evaluate (population);
+    aq_scheme_report.select (population);
+    uint8_t *before = unit_read_all (population);
+    aq_scheme_report.mutate (population);
+    uint8_t *after = unit_read_all (population);
+    ck_assert_msg (
+        !memcmp (before + KEPT * N, after + KEPT * N, (BOARDS - KEPT) * N),
+        "seed %u", seed);
+    for (size_t index = 0; index < KEPT; index++)
+      rows_changed[unit_distance (N, before + index * N, after + index * N)]++;
+    for (size_t i = 0; i < KEPT * N; i++)
+      flips[before[i] ^ after[i]]++;
+    free (before);
+    free (after);
+    aq_population_free (population);
+  }
+  for (unsigned rows = 0; rows <= N; rows++)
+    unit_expect_frequency (rows_changed[rows], SEEDS * KEPT,
+                           rows >= 1 && rows <= 4 ? 1. / 4 : 0, "%u rows",
+                           rows);
+  const unsigned all = flips[1] + flips[2] + flips[4];
+  ck_assert_uint_eq (flips[0] + all, SEEDS * KEPT * N);
+  for (unsigned bit = 1; bit <= 4; bit *= 2)
+    unit_expect_frequency (flips[bit], all, 1. / 3, "bit %u", bit);
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {the_reports_example_has_fitness_14,
+                                rows_are_crossed_independently_of_one_another,
+                                mutation_flips_one_bit_in_one_to_four_rows,
+                                NULL};
+  return unit_run ("ga/schemes/report", tests);
+}

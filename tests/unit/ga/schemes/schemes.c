@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The list of schemes, and their defaults. */
+
+#include "ga/schemes/schemes.h"
+
+#include "../../unit.h"
+
+START_TEST (schemes_are_found_by_name_and_report_is_the_first) {
+  ck_assert_str_eq (aq_scheme (0)->name, "report");
+  ck_assert_ptr_eq (aq_scheme_named ("report"), &aq_scheme_report.info);
+  ck_assert_uint_eq (aq_scheme_named ("report")->population, 128);
+  ck_assert_ptr_null (aq_scheme_named ("Report"));
+  ck_assert_ptr_null (aq_scheme_named (""));
+  ck_assert_ptr_null (aq_scheme (7));
+}
+END_TEST
+
+/* Sizes of no board, of boards, and above AQ_BOARD_MAX. */
+START_TEST (the_default_scheme_is_report_to_8_and_halfkeep_above) {
+  for (unsigned n = 0; n <= 300; n++)
+    ck_assert_str_eq (aq_scheme_default (n)->name,
+                      n <= 8 ? "report" : "halfkeep");
+}
+END_TEST
+
+START_TEST (the_list_has_each_scheme_once) {
+  size_t count = 0;
+  for (; aq_scheme (count); count++) {
+    const struct aq_scheme *info = aq_scheme (count);
+    ck_assert_ptr_eq (aq_scheme_named (info->name), info);
+    ck_assert_ptr_eq (&aq_scheme_operators (info)->info, info);
+  }
+  ck_assert_uint_eq (count, 7);
+}
+END_TEST
+
+/* climb and rowcol breed one child of one parent; the other publications give
+   sizes. */
+START_TEST (defaults_are_the_published_parameters) {
+  static const struct {
+    const char *name;
+    size_t population;
+    double crossover_rate, mutation_rate;
+    size_t tournament;
+  } published[] = {{"climb", 1, 0, 0, 0},
+                   {"points", 192, 0, 0, 0},
+                   {"squares", 100, 0.8, 0.5, 3},
+                   {"rowcol", 1, 0, 0, 0},
+                   {"columns", 650, 0.7, 0.005, 130}};
+  for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
+    const struct aq_breeding breeding =
+        aq_breeding_defaults (aq_scheme_named (published[i].name), 0);
+    ck_assert_uint_eq (breeding.population, published[i].population);
+    ck_assert (breeding.crossover_rate == published[i].crossover_rate);
+    ck_assert (breeding.mutation_rate == published[i].mutation_rate);
+    ck_assert_uint_eq (breeding.tournament, published[i].tournament);
+  }
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      schemes_are_found_by_name_and_report_is_the_first,
+      the_default_scheme_is_report_to_8_and_halfkeep_above,
+      the_list_has_each_scheme_once, defaults_are_the_published_parameters,
+      NULL};
+  return unit_run ("ga/schemes/schemes", tests);
+}

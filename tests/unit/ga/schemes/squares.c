@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Scheme squares: its operators one by one, and the article's examples. */
+
+#include <math.h>
+
+#include "../measures.h"
+#include "../population.h"
+
+enum { SEEDS = 30 };
+
+static bool are_distinct_squares (unsigned n, const uint16_t *squares) {
+  bool seen[256] = {false};
+  for (unsigned i = 0; i < n; i++) {
+    if (squares[i] >= n * n || seen[squares[i]])
+      return false;
+    seen[squares[i]] = true;
+  }
+  return true;
+}
+
+START_TEST (squares_stay_distinct_and_fitness_counts_attacking_pairs) {
+  for (unsigned seed = 0; seed < SEEDS; seed++) {
+    const unsigned n = 1 + seed % 16;
+    struct population *population =
+        unit_population (&aq_scheme_squares, n, NULL, seed);
+    for (int generation = 0; generation < 30; generation++) {
+      bool sound = true;
+      aq_scheme_squares.evaluate (population);
+      for (size_t index = 0; index < 100; index++) {
+        const uint16_t *squares = aq_squares (population, index);
+        const struct aq_placement placement = unit_on_squares (n, squares);
+        const uint32_t pairs = unit_shared_lines (&placement);
+        sound &=
+            are_distinct_squares (n, squares) &&
+            population->fitness[index] == pairs &&
+            aq_scheme_squares.published_fitness (pairs) == -(double) pairs;
+      }
+      ck_assert_msg (sound, "n %u, seed %u, generation %d", n, seed,
+                     generation);
+      aq_population_breed (population);
+    }
+    aq_population_free (population);
+  }
+}
+END_TEST
+
+/* A solution's fitness is printed as 0, not as -0. */
+START_TEST (the_fitness_of_a_solution_is_not_negative_zero) {
+  ck_assert (!signbit (aq_scheme_squares.published_fitness (0)));
+}
+END_TEST
+
+/* Parent INDEX of those that `select` chose: they are the state. */
+static const uint16_t *parent_of (const struct population *population,
+                                  size_t index) {
+  return (const uint16_t *) population->state + index * population->n;
+}
+
+/* The index of the board that parent INDEX is a copy of. */
+static size_t origin_of (const struct population *population, size_t index) {
+  size_t origin = 0;
+  while (origin < population->size &&
+         unit_differences (population->n, aq_squares (population, origin),
+                           parent_of (population, index)))
+    origin++;
+  ck_assert_uint_lt (origin, population->size);
+  return origin;
+}
+
+/* Holds 6000 tournaments of 100 boards whose fitness is their rank.  Returns
+   the mean rank of the winners; the best board must win with that
+   probability. */
+static double mean_winner (size_t tournament, double best_wins) {
+  enum { BOARDS = 100, ROUNDS = 60 };
+  const struct aq_breeding breeding = {.population = BOARDS,
+                                       .tournament = tournament};
+  unsigned sum = 0, best = 0;
+  for (unsigned seed = 0; seed < ROUNDS; seed++) {
+    struct population *population =
+        unit_population (&aq_scheme_squares, 8, &breeding, seed);
+    uint64_t state = seed;
+    uint8_t ranks[256];
+    unit_permutation (&state, BOARDS, ranks);
+    for (size_t index = 0; index < BOARDS; index++)
+      population->fitness[index] = ranks[index];
+    aq_scheme_squares.select (population);
+    for (size_t i = 0; i < BOARDS; i++) {
+      const uint8_t won = ranks[origin_of (population, i)];
+      sum += won;
+      best += won == 0;
+    }
+    aq_population_free (population);
+  }
+  unit_expect_frequency (best, BOARDS * ROUNDS, best_wins,
+                         "tournaments of %zu: best board", tournament);
+  return sum / (double) (BOARDS * ROUNDS);
+}
+
+/* A tournament draws T boards, and may draw one more than once: the best one
+   is among them with probability 1 - 0.99^T.  The least of T random ranks
+   0 .. 99 is 49.5 on average for T = 1, 24.5 for T = 3 and 0.58 for T = 100;
+   the means of 6000 have standard deviations 0.37, 0.25 and 0.012. */
+START_TEST (parents_are_winners_of_tournaments) {
+  ck_assert_double_eq_tol (mean_winner (1, 0.01), 49.5, 1.85);
+  ck_assert_double_eq_tol (mean_winner (3, 0.0297), 24.5, 1.25);
+  ck_assert_double_eq_tol (mean_winner (100, 0.634), 0.58, 0.06);
+}
+END_TEST
+
+/* The two ends of the merged list: squares of both parents in turn, without
+   repetitions. */
+static void merge (unsigned n, const uint16_t *dad, const uint16_t *mom,
+                   uint16_t first[16], uint16_t second[16]) {
+  uint16_t list[32];
+  bool listed[256] = {false};
+  unsigned count = 0;
+  for (unsigned i = 0; i < n; i++) {
+    if (!listed[dad[i]])
+      list[count++] = dad[i];
+    listed[dad[i]] = true;
+    if (!listed[mom[i]])
+      list[count++] = mom[i];
+    listed[mom[i]] = true;
+  }
+  for (unsigned i = 0; i < n; i++) {
+    first[i] = list[i];
+    second[i] = list[count - n + i];
+  }
+}
+
+/* Crosses 50 couples.  Their children must be the ends of the merged list or
+   copies of the parents; returns how many couples have the former. */
+static unsigned cross_couples (unsigned n, double rate, unsigned seed) {
+  const struct aq_breeding breeding = {
+      .population = 100, .crossover_rate = rate, .tournament = 3};
+  struct population *population =
+      unit_population (&aq_scheme_squares, n, &breeding, seed);
+  unsigned crossed = 0;
+  aq_scheme_squares.evaluate (population);
+  aq_scheme_squares.select (population);
+  aq_scheme_squares.crossover (population);
+  for (size_t i = 0; i < 100; i += 2) {
+    const uint16_t *dad = parent_of (population, i);
+    const uint16_t *mom = parent_of (population, i + 1);
+    const uint16_t *children[] = {aq_squares (population, i),
+                                  aq_squares (population, i + 1)};
+    uint16_t first[16], second[16];
+    merge (n, dad, mom, first, second);
+    if (!unit_differences (n, children[0], first) &&
+        !unit_differences (n, children[1], second))
+      crossed++;
+    else
+      ck_assert_msg (!unit_differences (n, children[0], dad) &&
+                         !unit_differences (n, children[1], mom),
+                     "n %u, rate %g, seed %u, couple %zu", n, rate, seed,
+                     i / 2);
+  }
+  aq_population_free (population);
+  return crossed;
+}
+
+/* Expected are 0.8 x 1500 = 1200 crossed couples, standard deviation 16, and
+   some of the others: where both parents are the same board, its copies are
+   the ends of the merged list, too. */
+START_TEST (children_are_the_ends_of_the_merged_list) {
+  unsigned some = 0;
+  for (unsigned seed = 0; seed < SEEDS; seed++) {
+    const unsigned n = 1 + seed % 16;
+    ck_assert_msg (cross_couples (n, 1, seed) == 50, "n %u, seed %u", n, seed);
+    ck_assert_msg (cross_couples (8, 0, seed) <= 10, "seed %u", seed);
+    some += cross_couples (8, 0.8, seed);
+  }
+  ck_assert_int_le (abs ((int) some - 1205), 70);
+}
+END_TEST
+
+/* Mutates 100 boards.  At most one queen of each may move, to a free square.
+   Returns how many boards changed; adds to LOCI[I] how often queen I moved. */
+static unsigned move_queens (unsigned n, double rate, unsigned seed,
+                             unsigned loci[16]) {
+  const struct aq_breeding breeding = {
+      .population = 100, .mutation_rate = rate, .tournament = 3};
+  struct population *population =
+      unit_population (&aq_scheme_squares, n, &breeding, seed);
+  uint16_t *before = unit_copy (population->genes, aq_squares_bytes (n, 100));
+  unsigned moved = 0;
+  aq_scheme_squares.mutate (population);
+  for (size_t index = 0; index < 100; index++) {
+    const uint16_t *former = before + index * n;
+    const uint16_t *now = aq_squares (population, index);
+    const unsigned changed = unit_differences (n, former, now);
+    bool free_square = true;
+    for (unsigned i = 0; i < n; i++)
+      if (former[i] != now[i]) {
+        loci[i]++;
+        for (unsigned j = 0; j < n; j++)
+          free_square &= now[i] != former[j];
+      }
+    ck_assert_msg (changed <= 1 && free_square &&
+                       unit_are_below (n, now, n * n),
+                   "n %u, rate %g, seed %u, board %zu", n, rate, seed, index);
+    moved += changed;
+  }
+  free (before);
+  aq_population_free (population);
+  return moved;
+}
+
+/* At a rate of 0.5, queens of 1500 of 3000 boards move, standard deviation 27,
+   and each of the 8 queens in 188, standard deviation 13. */
+START_TEST (mutation_moves_one_queen_to_a_free_square) {
+  unsigned some = 0, loci[16] = {0}, others[16];
+  for (unsigned seed = 0; seed < SEEDS; seed++) {
+    const unsigned n = 2 + seed % 15;
+    ck_assert_msg (move_queens (n, 1, seed, others) == 100, "n %u, seed %u", n,
+                   seed);
+    ck_assert_msg (move_queens (8, 0, seed, others) == 0, "seed %u", seed);
+    some += move_queens (8, 0.5, seed, loci);
+  }
+  unit_expect_frequency (some, SEEDS * 100, 0.5, "boards changed");
+  for (unsigned queen = 0; queen < 8; queen++)
+    unit_expect_frequency (loci[queen], SEEDS * 100, 0.5 / 8, "queen %u",
+                           queen);
+  ck_assert_uint_eq (move_queens (1, 1, 1, others), 0); /* no free square */
+}
+END_TEST
+
+START_TEST (the_articles_squares_have_10_attacking_pairs) {
+  static const uint16_t genes[] = {2, 0, 55, 48, 16, 28, 62, 38};
+  const uint32_t fitness = unit_fitness (&aq_scheme_squares, genes, 8);
+  ck_assert_uint_eq (fitness, 10);
+  ck_assert (aq_scheme_squares.published_fitness (fitness) == -10);
+}
+END_TEST
+
+START_TEST (the_articles_squares_are_a_letter_and_a_number) {
+  static const uint16_t eight[] = {0, 7, 8, 55, 56, 63, 18, 37};
+  static const uint16_t sixteen[] = {0,   15,  16,  255, 240, 17, 34, 51,
+                                     100, 101, 102, 103, 104, 1,  2,  3};
+  ck_assert_str_eq (unit_genes_text (&aq_scheme_squares, 8, eight, 8),
+                    "A1 H1 A2 H7 A8 H8 C3 F5");
+  ck_assert_str_eq (unit_genes_text (&aq_scheme_squares, 16, sixteen, 16),
+                    "A1 P1 A2 P16 A16 B2 C3 D4 E7 F7 G7 H7 I7 B1 C1 D1");
+}
+END_TEST
+
+/* A column is a letter, and the article goes to 16. */
+START_TEST (the_articles_squares_have_names_up_to_16_columns) {
+  ck_assert_uint_eq (aq_scheme_named ("squares")->size_max, 16);
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      squares_stay_distinct_and_fitness_counts_attacking_pairs,
+      the_fitness_of_a_solution_is_not_negative_zero,
+      parents_are_winners_of_tournaments,
+      children_are_the_ends_of_the_merged_list,
+      mutation_moves_one_queen_to_a_free_square,
+      the_articles_squares_have_10_attacking_pairs,
+      the_articles_squares_are_a_letter_and_a_number,
+      the_articles_squares_have_names_up_to_16_columns,
+      NULL};
+  return unit_run ("ga/schemes/squares", tests);
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Schemes with one parent: climb and rowcol. */
+
+#include "ga/single_parent.h"
+
+#include "measures.h"
+#include "population.h"
+
+enum { SEEDS = 30 };
+
+/* Breeds 300 generations and keeps the parent here, too: the best child so
+   far, or with rowcol the last of the best ones. */
+static void follow_parent (const struct scheme *scheme, unsigned n,
+                           unsigned seed) {
+  const bool squares = scheme == &aq_scheme_climb;
+  const unsigned count = squares ? n : 2 * n, values = squares ? n * n : n;
+  struct population *population = unit_population (scheme, n, NULL, seed);
+  const uint16_t *genes = population->genes;
+  uint16_t parent[2 * AQ_BOARD_MAX];
+  uint32_t best = UINT32_MAX;
+  for (uint64_t generation = 0; generation < 300; generation++) {
+    struct aq_placement placement = {.n = n};
+    scheme->evaluate (population);
+    ck_assert_msg (population->evaluations == generation + 1,
+                   "%s, n %u, seed %u, generation %lu", scheme->info.name, n,
+                   seed, (unsigned long) generation);
+    for (unsigned i = 0; i < n && !squares; i++) {
+      placement.row[i] = (uint8_t) genes[2 * i];
+      placement.column[i] = (uint8_t) genes[2 * i + 1];
+    }
+    if (squares)
+      placement = unit_on_squares (n, genes);
+    const uint32_t fitness = squares
+                                 ? unit_rays (&placement)
+                                 : 4 * n - unit_occupied_lines (&placement);
+    ck_assert_msg (population->fitness[0] == fitness, "%s, n %u, seed %u",
+                   scheme->info.name, n, seed);
+    if (fitness < best || (fitness == best && !squares)) {
+      best = fitness;
+      memcpy (parent, genes, count * sizeof *genes);
+    }
+    scheme->select (population);
+    scheme->crossover (population);
+    ck_assert_msg (!memcmp (genes, parent, count * sizeof *genes),
+                   "%s, n %u, seed %u, generation %lu", scheme->info.name, n,
+                   seed, (unsigned long) generation);
+    scheme->mutate (population);
+    const unsigned changed = unit_differences (count, genes, parent);
+    ck_assert_msg (changed <= 1 && (squares || n == 1 || changed == 1) &&
+                       unit_are_below (count, genes, values),
+                   "%s, n %u, seed %u, generation %lu", scheme->info.name, n,
+                   seed, (unsigned long) generation);
+  }
+  aq_population_free (population);
+}
+
+START_TEST (climb_takes_children_of_one_new_gene_when_strictly_better) {
+  for (unsigned seed = 0; seed < SEEDS; seed++)
+    follow_parent (&aq_scheme_climb, 1 + seed % 12, seed);
+}
+END_TEST
+
+START_TEST (rowcol_takes_children_of_one_other_value_unless_worse) {
+  for (unsigned seed = 0; seed < SEEDS; seed++)
+    follow_parent (&aq_scheme_rowcol, 1 + seed % 20, seed);
+}
+END_TEST
+
+/* Selects children that differ from the parent and are as good. */
+START_TEST (equal_children_replace_the_parent_in_rowcol_only) {
+  for (int climbing = 0; climbing < 2; climbing++) {
+    const struct scheme *scheme =
+        climbing ? &aq_scheme_climb : &aq_scheme_rowcol;
+    unsigned equal = 0;
+    for (unsigned seed = 0; seed < SEEDS; seed++) {
+      struct population *population = unit_population (scheme, 8, NULL, seed);
+      const size_t bytes = scheme->gene_bytes (8, 1);
+      scheme->evaluate (population);
+      scheme->select (population);
+      const uint32_t fitness = population->fitness[0];
+      for (int i = 0; i < 200; i++) {
+        uint16_t *parent = unit_copy (population->genes, bytes);
+        scheme->mutate (population);
+        uint16_t *child = unit_copy (population->genes, bytes);
+        scheme->evaluate (population);
+        if (population->fitness[0] == fitness &&
+            memcmp (parent, child, bytes)) {
+          equal++;
+          scheme->select (population);
+          ck_assert_msg (
+              !memcmp (population->genes, climbing ? parent : child, bytes),
+              "%s, seed %u", scheme->info.name, seed);
+        } else /* the next child is of the same parent */
+          memcpy (population->genes, parent, bytes);
+        free (parent);
+        free (child);
+      }
+      aq_population_free (population);
+    }
+    ck_assert_uint_gt (equal, SEEDS);
+  }
+}
+END_TEST
+
+/* At N = 3 climb has 27 pairs of a gene and a square, and rowcol 12 pairs of a
+   gene and another value: 1000 of each are expected, standard deviation 31.  A
+   child of climb equals its parent in one case of nine. */
+START_TEST (all_genes_and_values_are_equally_likely) {
+  for (int climbing = 0; climbing < 2; climbing++) {
+    const struct scheme *scheme =
+        climbing ? &aq_scheme_climb : &aq_scheme_rowcol;
+    const unsigned count = climbing ? 3 : 6, values = climbing ? 9 : 3;
+    const unsigned pairs = climbing ? 27 : 12;
+    struct population *population = unit_population (scheme, 3, NULL, 1);
+    uint16_t *genes = population->genes;
+    uint16_t *parent = unit_copy (genes, count * sizeof *genes);
+    unsigned drawn[6][9] = {{0}}, same = 0;
+    for (unsigned i = 0; i < 1000 * pairs; i++) {
+      memcpy (genes, parent, count * sizeof *genes);
+      scheme->mutate (population);
+      same += !unit_differences (count, genes, parent);
+      for (unsigned gene = 0; gene < count; gene++)
+        drawn[gene][genes[gene]] += genes[gene] != parent[gene];
+    }
+    unit_expect_frequency (same, 1000 * pairs, climbing ? 1. / 9 : 0,
+                           "%s: same genes", scheme->info.name);
+    for (unsigned gene = 0; gene < count; gene++)
+      for (unsigned value = 0; value < values; value++)
+        unit_expect_frequency (drawn[gene][value], 1000 * pairs,
+                               value == parent[gene] ? 0 : 1. / pairs,
+                               "%s: gene %u, value %u", scheme->info.name,
+                               gene, value);
+    free (parent);
+    aq_population_free (population);
+  }
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      climb_takes_children_of_one_new_gene_when_strictly_better,
+      rowcol_takes_children_of_one_other_value_unless_worse,
+      equal_children_replace_the_parent_in_rowcol_only,
+      all_genes_and_values_are_equally_likely, NULL};
+  return unit_run ("ga/single_parent", tests);
+}

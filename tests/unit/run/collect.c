@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Whole runs of one population. */
+
+#include <math.h>
+
+#include "ga/schemes/schemes.h"
+
+#include "runs.h"
+
+START_TEST (halfkeep_finds_what_naive_search_finds) {
+  for (unsigned n = 1; n <= 9; n++)
+    for (unsigned seed = 1; seed <= 10; seed++)
+      for (int symmetry = 0; symmetry < 2; symmetry++) {
+        struct aq_collect_options options = unit_options (n, "halfkeep", seed);
+        options.symmetry = symmetry;
+        unit_expect_all (&options);
+      }
+}
+END_TEST
+
+START_TEST (report_finds_what_naive_search_finds) {
+  for (unsigned n = 1; n <= 7; n++) {
+    struct aq_collect_options options = unit_options (n, "report", n);
+    unit_expect_all (&options);
+  }
+}
+END_TEST
+
+START_TEST (populations_of_the_smallest_size_finish) {
+  struct aq_collect_options options = unit_options (8, "halfkeep", 1);
+  options.breeding.population = 4;
+  unit_expect_all (&options);
+}
+END_TEST
+
+/* Generation 0 of an island, made from the seed by the scheme's operators: the
+   random numbers of islands begin a long jump apart. */
+static struct population *
+generation_0 (const struct aq_collect_options *options, unsigned island) {
+  const struct scheme *operators = aq_scheme_operators (options->scheme);
+  struct population *population;
+  struct random random;
+  aq_random_seed (&random, options->seed);
+  while (island-- > 0)
+    aq_random_long_jump (&random);
+  ck_assert_int_eq (aq_population_new (&population, operators, options->n,
+                                       &options->breeding, &random,
+                                       aq_kernels (0)),
+                    AQ_OK);
+  operators->create (population);
+  operators->evaluate (population);
+  return population;
+}
+
+START_TEST (statistics_have_the_fitness_of_all_islands) {
+  static const char *const names[] = {"halfkeep", "report"};
+  for (unsigned seed = 1; seed <= 20; seed++) {
+    struct aq_collect_options options =
+        unit_options (12, names[seed % 2], seed);
+    options.evaluations = 1; /* generation 0 only */
+    options.islands = 1 + seed % 3;
+    const struct aq_stats stats = unit_run_stats (&options);
+    unsigned best = UINT32_MAX, worst = 0;
+    uint64_t sum = 0, evaluations = 0, boards = 0;
+    for (unsigned island = 0; island < options.islands; island++) {
+      struct population *population = generation_0 (&options, island);
+      for (size_t index = 0; index < population->size; index++) {
+        const unsigned fitness = population->fitness[index];
+        best = fitness < best ? fitness : best;
+        worst = fitness > worst ? fitness : worst;
+        sum += fitness;
+        boards++;
+      }
+      evaluations += population->evaluations;
+      aq_population_free (population);
+    }
+    ck_assert_msg (stats.best == best && stats.worst == worst &&
+                       fabs (stats.mean * (double) boards - (double) sum) <
+                           1e-6 &&
+                       stats.evaluations == evaluations,
+                   "seed %u", seed);
+  }
+}
+END_TEST
+
+static bool keep (const struct aq_board *board, void *data) {
+  *(struct aq_board *) data = *board;
+  return true;
+}
+
+/* Without symmetry closure, generation 0 finds its solved boards.  A limit of
+   1 lets in a board of the class with the smallest canonical form. */
+START_TEST (all_hits_of_a_generation_are_merged_in_order) {
+  for (unsigned seed = 1; seed <= 20; seed++) {
+    struct aq_collect_options options = unit_options (7, "halfkeep", seed);
+    options.symmetry = false;
+    options.neighborhood = 0;
+    options.breeding.population = 64;
+    options.evaluations = 1;
+    struct population *population = generation_0 (&options, 0);
+    uint8_t solved[64][256], smallest[256], class[256];
+    size_t hits = 0, distinct = 0;
+    for (size_t index = 0; index < population->size; index++)
+      if (!population->fitness[index])
+        population->scheme->decode_board (population, index, solved[hits++]);
+    aq_population_free (population);
+    ck_assert_msg (hits > 1, "seed %u", seed);
+    for (size_t i = 0; i < hits; i++) {
+      size_t first = 0;
+      while (memcmp (solved[first], solved[i], 7))
+        first++;
+      distinct += first == i;
+      unit_smallest_image (7, solved[i], class);
+      if (i == 0 || memcmp (class, smallest, 7) < 0)
+        memcpy (smallest, class, 7);
+    }
+    const struct aq_stats stats = unit_run_stats (&options);
+    ck_assert_msg (stats.hits == hits && stats.found == distinct, "seed %u",
+                   seed);
+
+    options.limit = 1;
+    struct aq_collect *run = unit_new_run (&options);
+    struct aq_board board;
+    ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+    ck_assert_int_eq (aq_collect_each (run, false, keep, &board), AQ_OK);
+    unit_smallest_image (7, board.column, class);
+    ck_assert_msg (!memcmp (class, smallest, 7), "seed %u", seed);
+    size_t same = 0;
+    while (same < hits && memcmp (solved[same], board.column, 7))
+      same++;
+    ck_assert_msg (same < hits, "seed %u", seed);
+    aq_collect_free (run);
+  }
+}
+END_TEST
+
+START_TEST (equal_seeds_give_equal_runs_and_others_do_not) {
+  static const char *const names[] = {"halfkeep", "report"};
+  for (int i = 0; i < 2; i++) {
+    struct unit_trace traces[3] = {0};
+    for (int j = 0; j < 3; j++) {
+      struct aq_collect_options options = unit_options (8, names[i], j == 2);
+      options.breeding.population = 16;
+      options.generations = 200;
+      options.symmetry = false;
+      options.round_done = unit_trace_round;
+      options.data = &traces[j];
+      unit_run_stats (&options);
+    }
+    ck_assert_mem_eq (&traces[0], &traces[1], sizeof traces[0]);
+    ck_assert_mem_ne (&traces[0], &traces[2], sizeof traces[0]);
+  }
+}
+END_TEST
+
+START_TEST (every_limit_is_reached_exactly) {
+  for (uint64_t limit = 1; limit <= 92; limit++)
+    for (int symmetry = 0; symmetry < 2; symmetry++) {
+      struct aq_collect_options options = unit_options (8, "halfkeep", limit);
+      options.limit = limit;
+      options.symmetry = symmetry;
+      const struct aq_stats stats = unit_run_stats (&options);
+      ck_assert_msg (stats.found == limit &&
+                         stats.end == (limit < 92 ? AQ_LIMIT : AQ_COMPLETE),
+                     "limit and seed %lu, symmetry %d", (unsigned long) limit,
+                     symmetry);
+    }
+}
+END_TEST
+
+START_TEST (a_fundamental_limit_counts_classes) {
+  for (uint64_t limit = 1; limit < 12; limit++) {
+    struct aq_collect_options options = unit_options (8, "halfkeep", limit);
+    options.limit = limit;
+    options.limit_fundamental = true;
+    const struct aq_stats stats = unit_run_stats (&options);
+    ck_assert_msg (stats.fundamental_found == limit && stats.end == AQ_LIMIT,
+                   "limit and seed %lu", (unsigned long) limit);
+  }
+}
+END_TEST
+
+START_TEST (budgets_end_a_run) {
+  struct aq_collect_options options = unit_options (16, "report", 1);
+  options.breeding.population = 800;
+  options.generations = 7;
+  struct aq_stats stats = unit_run_stats (&options);
+  ck_assert_int_eq (stats.end, AQ_GENERATIONS);
+  ck_assert_uint_eq (stats.generations, 7);
+  ck_assert_uint_eq (stats.evaluations, 8 * 800);
+
+  options.generations = 0;
+  options.evaluations = 8 * 800 - 1;
+  stats = unit_run_stats (&options);
+  ck_assert_int_eq (stats.end, AQ_EVALUATIONS);
+  ck_assert_uint_eq (stats.generations, 7);
+
+  options.evaluations = 0;
+  options.seconds = 0.01;
+  stats = unit_run_stats (&options);
+  ck_assert_int_eq (stats.end, AQ_TIME);
+}
+END_TEST
+
+static bool stop_at_three (const struct aq_stats *stats, void *data) {
+  (void) data;
+  return stats->generations < 3;
+}
+
+START_TEST (the_callback_can_end_a_run) {
+  struct aq_collect_options options = unit_options (12, "halfkeep", 1);
+  options.breeding.population = 64;
+  options.round_done = stop_at_three;
+  const struct aq_stats stats = unit_run_stats (&options);
+  ck_assert_int_eq (stats.end, AQ_INTERRUPTED);
+  ck_assert_uint_eq (stats.generations, 3);
+}
+END_TEST
+
+START_TEST (a_board_without_a_known_total_is_never_complete) {
+  struct aq_collect_options options = unit_options (28, "halfkeep", 1);
+  options.limit = 3;
+  const struct aq_stats stats = unit_run_stats (&options);
+  ck_assert_int_eq (stats.end, AQ_LIMIT);
+  ck_assert_uint_eq (stats.found, 3);
+  ck_assert_ptr_null (stats.known);
+  ck_assert (isnan (stats.blind_expectation));
+}
+END_TEST
+
+START_TEST (a_copy_of_a_scheme_is_refused) {
+  const struct aq_scheme copy = *aq_scheme (0);
+  struct aq_collect_options options = unit_options (8, "halfkeep", 1);
+  struct aq_collect *run;
+  options.scheme = &copy;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_SCHEME);
+}
+END_TEST
+
+START_TEST (sizes_and_populations_out_of_range_are_refused) {
+  static const size_t populations[] = {0, 1, 3, 6, 1000004, SIZE_MAX};
+  struct aq_collect *run;
+  struct aq_collect_options options = unit_options (8, "report", 1);
+  for (size_t i = 0; i < sizeof populations / sizeof *populations; i++) {
+    options.breeding.population = populations[i];
+    ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_POPULATION);
+    ck_assert_ptr_null (run);
+  }
+  options = unit_options (0, "report", 1);
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_SIZE);
+  options.n = AQ_SEARCH_MAX + 1;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_SIZE);
+}
+END_TEST
+
+/* --- neighborhood search in a run --- */
+
+/* For every K up to N / 2, with and without symmetry closure. */
+START_TEST (runs_with_neighborhood_search_find_what_naive_search_finds) {
+  for (unsigned n = 4; n <= 10; n++)
+    for (unsigned k = 0; k <= n / 2; k++)
+      for (int symmetry = 0; symmetry < 2; symmetry++) {
+        struct aq_collect_options options =
+            unit_options (n, "halfkeep", k + 1);
+        options.breeding.population = 4;
+        options.neighborhood = k;
+        options.symmetry = symmetry;
+        unit_expect_all (&options);
+      }
+}
+END_TEST
+
+START_TEST (neighborhood_search_saves_hits_and_has_its_own_statistics) {
+  uint64_t hits = UINT64_MAX;
+  for (unsigned k = 0; k <= 5; k++) {
+    uint64_t sum = 0;
+    for (unsigned seed = 1; seed <= 40; seed++) {
+      struct aq_collect_options options = unit_options (11, "halfkeep", seed);
+      options.breeding.population = 16;
+      options.neighborhood = k;
+      const struct aq_stats stats = unit_run_stats (&options);
+      ck_assert_msg (stats.end == AQ_COMPLETE &&
+                         (stats.neighbors > 0) == (k >= 2) &&
+                         (stats.neighbors_found > 0) == (k >= 2),
+                     "k %u, seed %u", k, seed);
+      sum += stats.hits;
+    }
+    ck_assert_msg (k == 1 || sum < hits, "K = %u", k);
+    hits = sum;
+  }
+}
+END_TEST
+
+START_TEST (neighborhoods_and_islands_out_of_range_are_refused) {
+  struct aq_collect *run;
+  struct aq_collect_options options = unit_options (9, "halfkeep", 1);
+  options.neighborhood = 5;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_NEIGHBORHOOD);
+  options = unit_options (5, "halfkeep", 1);
+  ck_assert_uint_eq (options.neighborhood, 2); /* the default is capped */
+  options.islands = 0;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ISLANDS);
+  options.islands = AQ_ISLANDS_MAX + 1;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ISLANDS);
+  options.islands = 1;
+  options.threads = 0;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ISLANDS);
+  ck_assert_ptr_null (run);
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      halfkeep_finds_what_naive_search_finds,
+      report_finds_what_naive_search_finds,
+      populations_of_the_smallest_size_finish,
+      statistics_have_the_fitness_of_all_islands,
+      all_hits_of_a_generation_are_merged_in_order,
+      equal_seeds_give_equal_runs_and_others_do_not,
+      every_limit_is_reached_exactly,
+      a_fundamental_limit_counts_classes,
+      budgets_end_a_run,
+      the_callback_can_end_a_run,
+      a_board_without_a_known_total_is_never_complete,
+      a_copy_of_a_scheme_is_refused,
+      sizes_and_populations_out_of_range_are_refused,
+      runs_with_neighborhood_search_find_what_naive_search_finds,
+      neighborhood_search_saves_hits_and_has_its_own_statistics,
+      neighborhoods_and_islands_out_of_range_are_refused,
+      NULL};
+  return unit_run ("run/collect", tests);
+}

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Searching for one solution. */
+
+#include <math.h>
+
+#include "../ga/measures.h"
+#include "solving.h"
+
+/* Schemes and sizes that are solved quickly. */
+static const struct {
+  const char *name;
+  unsigned n;
+  uint64_t stagnation_limit;
+} quick[] = {{"halfkeep", 8, 5000}, {"report", 8, 5000},  {"climb", 8, 5000},
+             {"points", 8, 5000},   {"squares", 8, 5000}, {"rowcol", 8, 5000},
+             {"rowcol", 20, 5000},  {"columns", 8, 5000}, {"columns", 15, 50}};
+enum { QUICK = sizeof quick / sizeof *quick };
+
+START_TEST (each_scheme_finds_a_solution_by_improvements) {
+  for (int i = 0; i < QUICK; i++)
+    for (unsigned seed = 0; seed < 20; seed++) {
+      struct aq_solve_options options =
+          unit_solve_options (quick[i].name, quick[i].n, seed);
+      struct aq_solve_stats stats;
+      struct solve_log log = {0};
+      options.stagnation_limit = quick[i].stagnation_limit;
+      unit_solve (&options, &log, &stats);
+      ck_assert_msg (stats.end == AQ_SOLVED, "%s, n %u, seed %u",
+                     quick[i].name, quick[i].n, seed);
+      ck_assert (stats.best.fitness == !strcmp (quick[i].name, "columns"));
+    }
+}
+END_TEST
+
+START_TEST (halfkeep_solves_large_boards) {
+  static const unsigned sizes[] = {33, 100, 255};
+  for (int i = 0; i < 3; i++) {
+    struct aq_solve_options options =
+        unit_solve_options ("halfkeep", sizes[i], sizes[i]);
+    struct aq_solve_stats stats;
+    struct solve_log log = {0};
+    unit_solve (&options, &log, &stats);
+    ck_assert_int_eq (stats.end, AQ_SOLVED);
+  }
+}
+END_TEST
+
+START_TEST (one_queen_is_solved_in_generation_0) {
+  const struct aq_scheme *scheme;
+  for (size_t index = 0; (scheme = aq_scheme (index)); index++) {
+    struct aq_solve_options options =
+        unit_solve_options (scheme->name, 1, index);
+    struct aq_solve_stats stats;
+    struct solve_log log = {0};
+    unit_solve (&options, &log, &stats);
+    ck_assert_int_eq (stats.end, AQ_SOLVED);
+    ck_assert_uint_eq (stats.generations, 0);
+  }
+}
+END_TEST
+
+START_TEST (boards_without_solutions_stall_without_an_evaluation) {
+  const struct aq_scheme *scheme;
+  for (size_t index = 0; (scheme = aq_scheme (index)); index++)
+    for (unsigned n = 2; n <= 3; n++) {
+      struct aq_solve_options options =
+          unit_solve_options (scheme->name, n, index);
+      struct aq_solve_stats stats;
+      struct solve_log log = {0};
+      options.improved = unit_log_improvement;
+      options.generation_done = unit_log_generation;
+      options.data = &log;
+      ck_assert_int_eq (aq_solve (&options, &stats), AQ_OK);
+      ck_assert_int_eq (stats.end, AQ_STALLED);
+      ck_assert_uint_eq (stats.evaluations, 0);
+      ck_assert_uint_eq (log.improvements + log.generations, 0);
+    }
+}
+END_TEST
+
+START_TEST (equal_seeds_give_equal_results) {
+  for (int i = 0; i < QUICK; i++) {
+    unsigned different = 0;
+    for (unsigned seed = 0; seed < 4; seed++) {
+      struct aq_solve_stats stats[3];
+      for (int run = 0; run < 3; run++) {
+        struct aq_solve_options options =
+            unit_solve_options (quick[i].name, quick[i].n, seed + (run == 2));
+        struct solve_log log = {0};
+        options.generations = 300;
+        unit_solve (&options, &log, &stats[run]);
+      }
+      ck_assert_msg (stats[0].end == stats[1].end &&
+                         stats[0].generations == stats[1].generations &&
+                         stats[0].evaluations == stats[1].evaluations &&
+                         stats[0].restarts == stats[1].restarts &&
+                         stats[0].best.generation ==
+                             stats[1].best.generation &&
+                         unit_same_placement (&stats[0].best.placement,
+                                              &stats[1].best.placement) &&
+                         !strcmp (stats[0].best.genes, stats[1].best.genes),
+                     "%s, n %u, seed %u", quick[i].name, quick[i].n, seed);
+      different += !unit_same_placement (&stats[0].best.placement,
+                                         &stats[2].best.placement);
+    }
+    ck_assert_uint_gt (different, 0);
+  }
+}
+END_TEST
+
+/* Schemes that do not solve a large size by chance. */
+static const char *const hard[] = {"report",  "climb",  "points",
+                                   "squares", "rowcol", "columns"};
+enum { HARD = sizeof hard / sizeof *hard };
+
+/* A size too large to be solved by chance. */
+static unsigned hard_size (const struct aq_scheme *scheme) {
+  return scheme->size_max < 100 ? scheme->size_max : 100;
+}
+
+START_TEST (budgets_end_a_run) {
+  for (int i = 0; i < HARD; i++)
+    for (uint64_t budget = 1; budget <= 7; budget += 2) {
+      struct aq_solve_options options =
+          unit_solve_options (hard[i], 8, budget);
+      const size_t size = options.breeding.population;
+      struct aq_solve_stats stats;
+      options.n = hard_size (options.scheme);
+      options.generations = budget;
+      unit_solve (&options, &(struct solve_log){0}, &stats);
+      ck_assert_int_eq (stats.end, AQ_GENERATIONS);
+      ck_assert_uint_eq (stats.generations, budget);
+      ck_assert_uint_le (stats.evaluations, (budget + 1) * size);
+
+      options.generations = 0;
+      options.evaluations = budget * size + 1;
+      unit_solve (&options, &(struct solve_log){0}, &stats);
+      ck_assert_int_eq (stats.end, AQ_EVALUATIONS);
+      ck_assert_uint_ge (stats.evaluations, options.evaluations);
+      ck_assert_uint_lt (stats.evaluations, options.evaluations + size);
+      ck_assert_uint_ge (stats.generations, budget);
+
+      options.evaluations = 0;
+      options.seconds = 0.001;
+      unit_solve (&options, &(struct solve_log){0}, &stats);
+      ck_assert_int_eq (stats.end, AQ_TIME);
+    }
+}
+END_TEST
+
+START_TEST (a_callback_interrupts_a_run) {
+  for (int i = 0; i < HARD; i++)
+    for (uint64_t calls = 1; calls <= 5; calls++) {
+      struct aq_solve_options options = unit_solve_options (hard[i], 8, calls);
+      struct aq_solve_stats stats;
+      options.n = hard_size (options.scheme);
+      unit_solve (&options, &(struct solve_log){.stop_after = calls}, &stats);
+      ck_assert_int_eq (stats.end, AQ_INTERRUPTED);
+      ck_assert_uint_eq (stats.generations, calls - 1);
+    }
+}
+END_TEST
+
+/* The callback returns false after the generation with the solution. */
+START_TEST (a_solution_is_not_interrupted) {
+  struct aq_solve_options options = unit_solve_options ("rowcol", 1, 1);
+  struct aq_solve_stats stats;
+  unit_solve (&options, &(struct solve_log){.stop_after = 1}, &stats);
+  ck_assert_int_eq (stats.end, AQ_SOLVED);
+}
+END_TEST
+
+/* Restarts come exactly at the stagnation limit of 10: unit_log_generation
+   checks that they come no later, and this that they come no earlier. */
+struct stagnation {
+  uint64_t stagnant, restarts;
+};
+
+static bool check_restarts (const struct aq_solve_stats *stats, void *data) {
+  struct stagnation *stagnation = data;
+  if (stats->restarts > stagnation->restarts) {
+    ck_assert_uint_eq (stagnation->stagnant, 10);
+    ck_assert_uint_eq (stats->best.generation, stats->generations);
+  }
+  stagnation->restarts = stats->restarts;
+  stagnation->stagnant = stats->generations - stats->best.generation;
+  ck_assert_uint_le (stagnation->stagnant, 10);
+  return true;
+}
+
+START_TEST (a_run_restarts_at_the_stagnation_limit) {
+  for (int i = 0; i < HARD; i++) {
+    struct aq_solve_options options = unit_solve_options (hard[i], 8, 3);
+    struct aq_solve_stats stats;
+    struct stagnation stagnation = {0};
+    options.n = hard_size (options.scheme);
+    options.stagnation_limit = 10;
+    options.generations = 400;
+    options.generation_done = check_restarts;
+    options.data = &stagnation;
+    if (options.n == 100 && options.breeding.population > 1)
+      options.n = 30; /* large populations are slow */
+    ck_assert_int_eq (aq_solve (&options, &stats), AQ_OK);
+    ck_assert_int_ne (stats.end, AQ_STALLED);
+    ck_assert_msg (stats.end == AQ_SOLVED || stats.restarts > 0, "%s",
+                   hard[i]);
+  }
+}
+END_TEST
+
+START_TEST (options_that_the_scheme_does_not_take_are_refused) {
+  struct aq_solve_options options = unit_solve_options ("squares", 17, 1);
+  struct aq_solve_stats stats;
+  ck_assert_int_eq (aq_solve (&options, &stats), AQ_BAD_SIZE);
+  options.n = 8;
+  options.breeding.population = 99;
+  ck_assert_int_eq (aq_solve (&options, &stats), AQ_BAD_POPULATION);
+  options = unit_solve_options ("columns", 8, 1);
+  options.breeding.mutation_rate = NAN;
+  ck_assert_int_eq (aq_solve (&options, &stats), AQ_BAD_RATE);
+  options = unit_solve_options ("columns", 8, 1);
+  options.breeding.tournament = 0;
+  ck_assert_int_eq (aq_solve (&options, &stats), AQ_BAD_TOURNAMENT);
+  const struct aq_scheme copy = *options.scheme;
+  options = unit_solve_options ("columns", 8, 1);
+  options.scheme = &copy;
+  ck_assert_int_eq (aq_solve (&options, &stats), AQ_BAD_SCHEME);
+  options.scheme = NULL;
+  ck_assert_int_eq (aq_solve (&options, &stats), AQ_BAD_SCHEME);
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      each_scheme_finds_a_solution_by_improvements,
+      halfkeep_solves_large_boards,
+      one_queen_is_solved_in_generation_0,
+      boards_without_solutions_stall_without_an_evaluation,
+      equal_seeds_give_equal_results,
+      budgets_end_a_run,
+      a_callback_interrupts_a_run,
+      a_solution_is_not_interrupted,
+      a_run_restarts_at_the_stagnation_limit,
+      options_that_the_scheme_does_not_take_are_refused,
+      NULL};
+  return unit_run ("run/solve", tests);
+}

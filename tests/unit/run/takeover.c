@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Takeover by copies. */
+
+#include "runs.h"
+
+/* As published, copies of a few solutions fill the population. */
+START_TEST (the_report_as_published_is_taken_over) {
+  struct aq_collect_options options = unit_options (8, "report", 3);
+  options.breeding.population = 800;
+  options.exclude_solved = false;
+  options.stagnation_limit = 0;
+  options.generations = 2000;
+  struct aq_collect *run = unit_finished_run (&options);
+  const struct aq_stats *stats = aq_collect_stats (run);
+  struct aq_takeover takeover;
+  ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
+  ck_assert_int_eq (stats->end, AQ_GENERATIONS);
+  ck_assert_uint_eq (stats->restarts, 0);
+  ck_assert_uint_lt (stats->found, 46);
+  ck_assert (takeover.taken_over);
+  ck_assert_uint_lt (takeover.distinct, 600);
+  ck_assert_uint_gt (takeover.copies, 80);
+  ck_assert (!unit_attacks (8, takeover.most_frequent.column));
+  aq_collect_free (run);
+}
+END_TEST
+
+START_TEST (restarting_keeps_the_population_diverse) {
+  struct aq_collect_options options = unit_options (8, "report", 3);
+  options.breeding.population = 800;
+  options.generations = 2000;
+  struct aq_collect *run = unit_finished_run (&options);
+  struct aq_takeover takeover;
+  ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
+  ck_assert (!takeover.taken_over);
+  ck_assert_uint_gt (aq_collect_stats (run)->restarts, 10);
+  aq_collect_free (run);
+}
+END_TEST
+
+/* A descent leads many boards of a first population to the same few optima. */
+START_TEST (a_first_population_is_not_taken_over) {
+  struct aq_collect_options options = unit_options (9, "halfkeep", 1);
+  options.breeding.population = 4000;
+  options.symmetry = false;
+  options.evaluations = 1;
+  struct aq_collect *run = unit_finished_run (&options);
+  struct aq_takeover takeover;
+  ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
+  ck_assert (!takeover.taken_over);
+  aq_collect_free (run);
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {the_report_as_published_is_taken_over,
+                                restarting_keeps_the_population_diverse,
+                                a_first_population_is_not_taken_over, NULL};
+  return unit_run ("run/takeover", tests);
+}

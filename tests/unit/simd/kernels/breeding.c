@@ -1,0 +1,446 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Crossover and mutation, against plain definitions for one board. */
+
+#include "../streams.h"
+
+/* 1 to 4, of two random bits: how many rows of this lane are flipped, or how
+   many swaps are made in it. */
+static unsigned one_to_four (uint64_t twos, uint64_t ones, unsigned lane) {
+  return 1u + 2 * has_lane (twos, lane) + has_lane (ones, lane);
+}
+
+/* --- column genes: crossover --- */
+
+/* One draw gives the coins of eight rows: bit 2 I of a row's word is the coin
+   of lanes 2 I and 2 I + 1. */
+static void cross_rows (struct random streams[AQ_STREAMS], unsigned n,
+                        const struct lane_boards *parents,
+                        struct lane_boards *children) {
+  uint64_t coins[AQ_STREAMS] = {0};
+  for (unsigned row = 0; row < n; row++) {
+    if (row % AQ_STREAMS == 0)
+      draw_words (streams, coins);
+    for (unsigned lane = 0; lane < AQ_LANES; lane++) {
+      const bool straight = has_lane (coins[row % AQ_STREAMS], lane & ~1u);
+      children->board[lane][row] =
+          parents->board[straight ? lane : lane ^ 1][row];
+    }
+  }
+}
+
+START_TEST (row_crossover_tosses_a_coin_for_each_row) {
+  const struct lane_kernels *kernels;
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++)
+    for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
+      struct lane_random lane_random;
+      struct random streams[AQ_STREAMS];
+      struct lane_boards parents, expected;
+      struct tile tile, children;
+      uint64_t state = n;
+      begin_streams (n, &lane_random, streams);
+      draw_columns (&state, n, UINT64_MAX, &parents);
+      fill_tile (&state, n, &parents, &tile);
+      kernels->cross_rows (&tile, n, &children, &lane_random);
+      cross_rows (streams, n, &parents, &expected);
+      ck_assert_msg (!wrong_lanes (n, &children, &expected) &&
+                         same_streams (&lane_random, streams),
+                     "%s, n and seed %u", kernels->name, n);
+    }
+}
+END_TEST
+
+/* --- column genes: bit flips --- */
+
+/* Row NUMBER of those that are not among the COUNT rows in BEFORE. */
+static uint8_t another_row (unsigned number, const uint8_t *before,
+                            unsigned count) {
+  bool taken[AQ_SEARCH_MAX] = {false};
+  uint8_t row = 0;
+  for (unsigned i = 0; i < count; i++)
+    taken[before[i]] = true;
+  for (;; row++)
+    if (!taken[row] && number-- == 0)
+      return row;
+}
+
+/* Flips bit bit[LANE] of the column in row rows[LANE] of each lane in FLIPPED.
+   In every lane where the flip would leave the board, the bit is drawn again
+   first, below BITS. */
+static void flip_one (struct random streams[AQ_STREAMS], unsigned n,
+                      struct lane_boards *boards, const uint8_t rows[AQ_LANES],
+                      unsigned bits, uint8_t bit[AQ_LANES], uint64_t flipped) {
+  uint64_t leaving = UINT64_MAX;
+  for (;;) {
+    for (unsigned lane = 0; lane < AQ_LANES; lane++)
+      if ((boards->board[lane][rows[lane]] ^ 1u << bit[lane]) < n)
+        leaving &= ~lane_bit (lane);
+    if (!leaving)
+      break;
+    draw_below (streams, bits, leaving, bit);
+  }
+  for (unsigned lane = 0; lane < AQ_LANES; lane++)
+    if (has_lane (flipped, lane))
+      boards->board[lane][rows[lane]] ^= (uint8_t) (1u << bit[lane]);
+}
+
+/* Draws four flips for each lane, or N if that is less, in distinct rows.  How
+   many of them are made is drawn first. */
+static void flip_bits (struct random streams[AQ_STREAMS], unsigned n,
+                       struct lane_boards *boards) {
+  uint8_t before[AQ_LANES][4]; /* the rows drawn for each lane */
+  uint64_t words[AQ_STREAMS];
+  unsigned bits = 0; /* of a column */
+  while (1u << bits < n)
+    bits++;
+  draw_words (streams, words);
+  for (unsigned i = 0; i < 4 && i < n; i++) {
+    uint8_t number[AQ_LANES], rows[AQ_LANES], bit[AQ_LANES];
+    uint64_t flipped = 0;
+    draw_pairs (streams, n - i, bits, number, bit);
+    for (unsigned lane = 0; lane < AQ_LANES; lane++) {
+      rows[lane] = another_row (number[lane], before[lane], i);
+      before[lane][i] = rows[lane];
+      if (i < one_to_four (words[0], words[1], lane))
+        flipped |= lane_bit (lane);
+    }
+    flip_one (streams, n, boards, rows, bits, bit, flipped);
+  }
+}
+
+START_TEST (bits_are_flipped_as_drawn) {
+  const struct lane_kernels *kernels;
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++)
+    for (unsigned n = 2; n <= AQ_SEARCH_MAX; n++)
+      for (unsigned seed = 4 * n; seed < 4 * n + 4; seed++) {
+        struct lane_random lane_random;
+        struct random streams[AQ_STREAMS];
+        struct lane_boards boards;
+        struct tile tile;
+        uint64_t state = seed;
+        begin_streams (seed, &lane_random, streams);
+        draw_columns (&state, n, UINT64_MAX, &boards);
+        fill_tile (&state, n, &boards, &tile);
+        kernels->flip_bits (&tile, n, &lane_random);
+        flip_bits (streams, n, &boards);
+        ck_assert_msg (!wrong_lanes (n, &tile, &boards) &&
+                           same_streams (&lane_random, streams),
+                       "%s, n %u, seed %u", kernels->name, n, seed);
+      }
+}
+END_TEST
+
+/* Where one board in four is expected, these are 256 of 1024 boards, standard
+   deviation 14.  Below N = 4 what exceeds N counts as N. */
+START_TEST (one_to_four_rows_are_flipped_with_equal_probability) {
+  enum { TILES = 16 };
+  const struct lane_kernels *kernels;
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++)
+    for (unsigned n = 2; n <= AQ_SEARCH_MAX; n++) {
+      const unsigned most = n < 4 ? n : 4;
+      struct lane_random lane_random;
+      struct random random;
+      uint64_t state = n;
+      unsigned count[AQ_SEARCH_MAX + 1] = {0}; /* boards, by rows flipped */
+      aq_random_seed (&random, n);
+      aq_lane_random_begin (&lane_random, &random);
+      for (unsigned i = 0; i < TILES; i++) {
+        struct lane_boards before, after;
+        struct tile tile;
+        draw_columns (&state, n, UINT64_MAX, &before);
+        fill_tile (&state, n, &before, &tile);
+        kernels->flip_bits (&tile, n, &lane_random);
+        read_tile (n, &tile, &after);
+        for (unsigned lane = 0; lane < AQ_LANES; lane++)
+          count[unit_distance (n, before.board[lane], after.board[lane])]++;
+      }
+      for (unsigned rows = 0; rows <= n; rows++)
+        unit_expect_frequency (count[rows], TILES * AQ_LANES,
+                               rows == 0 || rows > most ? 0
+                               : rows < most            ? 1. / 4
+                                                        : (5 - most) / 4.,
+                               "%s, n and seed %u: %u rows", kernels->name, n,
+                               rows);
+    }
+}
+END_TEST
+
+/* --- permutations: cycle crossover --- */
+
+/* Parents for each two lanes: different, equal, or equal but for a few
+   swaps. */
+static void draw_parents (uint64_t *state, unsigned n,
+                          struct lane_boards *boards) {
+  draw_permutations (state, n, boards);
+  for (unsigned lane = 0; lane < AQ_LANES; lane += 2) {
+    const unsigned swaps = (unsigned) (unit_random (state) % 8);
+    if (swaps > 3)
+      continue;
+    memcpy (boards->board[lane + 1], boards->board[lane], n);
+    for (unsigned i = 0; i < swaps; i++)
+      unit_swap (boards->board[lane + 1], (unsigned) (unit_random (state) % n),
+                 (unsigned) (unit_random (state) % n));
+  }
+}
+
+/* From the second seed of a size on, some lanes hold no permutations: what
+   becomes of them is not defined, and the others must not change. */
+START_TEST (a_child_takes_each_cycle_from_one_parent) {
+  const uint64_t even = 0x5555555555555555;
+  const struct lane_kernels *kernels;
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++)
+    for (unsigned n = 1; n <= AQ_BOARD_MAX; n = next_size (n))
+      for (unsigned seed = 100 * n; seed < 100 * n + 10; seed++) {
+        uint64_t state = seed;
+        struct lane_boards parents, children;
+        struct tile from, to;
+        struct random random;
+        const uint64_t couples =
+            seed > 100 * n ? (unit_random (&state) | 1) & even : even;
+        draw_parents (&state, n, &parents);
+        draw_columns (&state, n, ~(couples | couples << 1), &parents);
+        fill_tile (&state, n, &parents, &from);
+        aq_random_seed (&random, seed);
+        kernels->cross_cycles (&from, n, &to, &random);
+        read_tile (n, &to, &children);
+        uint64_t wrong = wrong_lanes (n, &from, &parents);
+        for (unsigned lane = 0; lane < AQ_LANES; lane += 2)
+          if (has_lane (couples, lane) &&
+              !unit_are_cycle_children (
+                  n, parents.board[lane], parents.board[lane + 1],
+                  children.board[lane], children.board[lane + 1]))
+            wrong |= lane_bit (lane);
+        ck_assert_msg (!wrong, "%s, n %u, lanes %lx, seed %u", kernels->name,
+                       n, (unsigned long) wrong, seed);
+      }
+}
+END_TEST
+
+START_TEST (all_instruction_sets_cross_cycles_equally) {
+  for (unsigned n = 1; n <= AQ_BOARD_MAX; n = next_size (n))
+    for (unsigned seed = 100 * n; seed < 100 * n + 10; seed++) {
+      uint64_t state = seed;
+      struct lane_boards parents, expected;
+      struct tile from, to;
+      struct random random, random_after;
+      draw_parents (&state, n, &parents);
+      fill_tile (&state, n, &parents, &from);
+      aq_random_seed (&random_after, seed);
+      aq_kernels (0)->cross_cycles (&from, n, &to, &random_after);
+      read_tile (n, &to, &expected);
+      const struct lane_kernels *kernels;
+      for (size_t k = 1; (kernels = aq_kernels (k)); k++) {
+        aq_random_seed (&random, seed);
+        kernels->cross_cycles (&from, n, &to, &random);
+        ck_assert_msg (!wrong_lanes (n, &to, &expected) &&
+                           same_random (&random, &random_after),
+                       "%s, n %u, seed %u", kernels->name, n, seed);
+      }
+    }
+}
+END_TEST
+
+/* --- permutations: the coins of cycle crossover --- */
+
+/* Couples of parents with cycles of these lengths, in random rows and columns.
+   The first COINS cycles have more than one row.  In the others both parents
+   have the same column, and no coin shows. */
+enum { COUPLES = AQ_LANES / 2, CROSSINGS = 200 };
+enum { CYCLES = 11, COINS = 9, CYCLE_ROWS = 32 };
+static const uint8_t cycle_length[CYCLES] = {2, 3, 4, 5, 6, 2, 3, 2, 3, 1, 1};
+
+/* Whether the child in the even lane of a couple takes a cycle from the parent
+   in the odd lane. */
+struct coins {
+  bool crossed[CROSSINGS][COUPLES][COINS];
+};
+
+/* Makes parents, and writes a row of each cycle to ROWS. */
+static void parents_with_cycles (uint64_t *state, uint8_t *a, uint8_t *b,
+                                 uint8_t rows[CYCLES]) {
+  uint8_t order[CYCLE_ROWS];
+  unit_permutation (state, CYCLE_ROWS, a);
+  unit_permutation (state, CYCLE_ROWS, order);
+  const uint8_t *row = order;
+  for (unsigned cycle = 0; cycle < CYCLES; row += cycle_length[cycle++]) {
+    rows[cycle] = row[0];
+    for (unsigned i = 0; i < cycle_length[cycle]; i++)
+      b[row[i]] = a[row[(i + 1) % cycle_length[cycle]]];
+  }
+}
+
+/* Crosses one tile after the other.  In every second one all couples are the
+   same parents. */
+static void toss_coins (const struct lane_kernels *kernels,
+                        struct coins *coins) {
+  uint64_t state = 1;
+  struct random random;
+  aq_random_seed (&random, 1);
+  for (unsigned crossing = 0; crossing < CROSSINGS; crossing++) {
+    struct lane_boards parents;
+    struct tile from, to;
+    uint8_t rows[COUPLES][CYCLES];
+    for (unsigned couple = 0; couple < COUPLES; couple++) {
+      uint64_t here = crossing % 2 ? crossing : unit_random (&state);
+      parents_with_cycles (&here, parents.board[2 * couple],
+                           parents.board[2 * couple + 1], rows[couple]);
+    }
+    fill_tile (&state, CYCLE_ROWS, &parents, &from);
+    kernels->cross_cycles (&from, CYCLE_ROWS, &to, &random);
+    for (unsigned couple = 0; couple < COUPLES; couple++)
+      for (unsigned cycle = 0; cycle < COINS; cycle++) {
+        const unsigned row = rows[couple][cycle];
+        coins->crossed[crossing][couple][cycle] =
+            to.column[row][2 * couple] != from.column[row][2 * couple];
+      }
+  }
+}
+
+/* 3200 of 6400 are expected, standard deviation 40. */
+START_TEST (the_coins_of_cycles_are_fair) {
+  const struct lane_kernels *kernels;
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++) {
+    static struct coins coins;
+    toss_coins (kernels, &coins);
+    for (unsigned cycle = 0; cycle < COINS; cycle++) {
+      unsigned crossed = 0;
+      for (unsigned crossing = 0; crossing < CROSSINGS; crossing++)
+        for (unsigned couple = 0; couple < COUPLES; couple++)
+          crossed += coins.crossed[crossing][couple][cycle];
+      unit_expect_frequency (crossed, CROSSINGS * COUPLES, 0.5,
+                             "%s: cycle %u crossed", kernels->name, cycle);
+    }
+  }
+}
+END_TEST
+
+/* Independent fair coins are equal in half of the cases: in 3200 of 6400,
+   standard deviation 40. */
+START_TEST (the_coins_of_one_couple_are_independent) {
+  const struct lane_kernels *kernels;
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++) {
+    static struct coins coins;
+    toss_coins (kernels, &coins);
+    for (unsigned a = 0; a < COINS; a++)
+      for (unsigned b = 0; b < a; b++) {
+        unsigned equal = 0;
+        for (unsigned crossing = 0; crossing < CROSSINGS; crossing++)
+          for (unsigned couple = 0; couple < COUPLES; couple++) {
+            const bool *crossed = coins.crossed[crossing][couple];
+            equal += crossed[a] == crossed[b];
+          }
+        unit_expect_frequency (equal, CROSSINGS * COUPLES, 0.5,
+                               "%s: cycles %u and %u equal", kernels->name, a,
+                               b);
+      }
+  }
+}
+END_TEST
+
+/* 900 of 1800 are expected, standard deviation 21. */
+START_TEST (the_coins_of_two_couples_are_independent) {
+  const struct lane_kernels *kernels;
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++) {
+    static struct coins coins;
+    toss_coins (kernels, &coins);
+    for (unsigned a = 0; a < COUPLES; a++)
+      for (unsigned b = 0; b < a; b++) {
+        unsigned equal = 0;
+        for (unsigned crossing = 0; crossing < CROSSINGS; crossing++)
+          for (unsigned cycle = 0; cycle < COINS; cycle++)
+            equal += coins.crossed[crossing][a][cycle] ==
+                     coins.crossed[crossing][b][cycle];
+        unit_expect_frequency (equal, CROSSINGS * COINS, 0.5,
+                               "%s: couples %u and %u equal", kernels->name, a,
+                               b);
+      }
+  }
+}
+END_TEST
+
+/* 3184 of 6368 are expected, standard deviation 40. */
+START_TEST (the_coins_of_successive_crossings_are_independent) {
+  const struct lane_kernels *kernels;
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++) {
+    static struct coins coins;
+    toss_coins (kernels, &coins);
+    for (unsigned a = 0; a < COINS; a++)
+      for (unsigned b = 0; b < COINS; b++) {
+        unsigned equal = 0;
+        for (unsigned crossing = 1; crossing < CROSSINGS; crossing++)
+          for (unsigned couple = 0; couple < COUPLES; couple++)
+            equal += coins.crossed[crossing - 1][couple][a] ==
+                     coins.crossed[crossing][couple][b];
+        unit_expect_frequency (equal, (CROSSINGS - 1) * COUPLES, 0.5,
+                               "%s: cycle %u and the next cycle %u equal",
+                               kernels->name, a, b);
+      }
+  }
+}
+END_TEST
+
+/* --- permutations: swaps --- */
+
+/* The rows to swap are drawn first, the same for all boards.  Then two bits
+   for each board are drawn: the number of its swaps. */
+static void swap_rows (unsigned n, struct lane_boards *boards,
+                       struct random *random) {
+  const unsigned most = n < 4 ? n : 4;
+  uint32_t a[4], b[4];
+  if (n < 2)
+    return;
+  for (unsigned i = 0; i < most; i++)
+    aq_random_pair (random, n, &a[i], &b[i]);
+  const uint64_t twos = aq_random_next (random);
+  const uint64_t ones = aq_random_next (random);
+  for (unsigned lane = 0; lane < AQ_LANES; lane++)
+    for (unsigned i = 0; i < most && i < one_to_four (twos, ones, lane); i++)
+      unit_swap (boards->board[lane], a[i], b[i]);
+}
+
+START_TEST (one_to_four_pairs_of_rows_are_swapped) {
+  const struct lane_kernels *kernels;
+  unsigned most = 0; /* rows changed */
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++)
+    for (unsigned n = 1; n <= AQ_BOARD_MAX; n = next_size (n))
+      for (unsigned seed = 100 * n; seed < 100 * n + 20; seed++) {
+        uint64_t state = seed;
+        struct lane_boards before, boards;
+        struct tile tile;
+        struct random random, scalar;
+        draw_permutations (&state, n, &before);
+        boards = before;
+        fill_tile (&state, n, &boards, &tile);
+        aq_random_seed (&random, seed);
+        scalar = random;
+        kernels->swap_rows (&tile, n, &random);
+        swap_rows (n, &boards, &scalar);
+        ck_assert_msg (!wrong_lanes (n, &tile, &boards) &&
+                           same_random (&random, &scalar) &&
+                           are_permutations (n, &boards),
+                       "%s, n %u, seed %u", kernels->name, n, seed);
+        for (unsigned lane = 0; lane < AQ_LANES; lane++) {
+          const unsigned rows =
+              unit_distance (n, before.board[lane], boards.board[lane]);
+          most = rows > most ? rows : most;
+        }
+      }
+  ck_assert_uint_eq (most, 8);
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      row_crossover_tosses_a_coin_for_each_row,
+      bits_are_flipped_as_drawn,
+      one_to_four_rows_are_flipped_with_equal_probability,
+      a_child_takes_each_cycle_from_one_parent,
+      all_instruction_sets_cross_cycles_equally,
+      the_coins_of_cycles_are_fair,
+      the_coins_of_one_couple_are_independent,
+      the_coins_of_two_couples_are_independent,
+      the_coins_of_successive_crossings_are_independent,
+      one_to_four_pairs_of_rows_are_swapped,
+      NULL};
+  return unit_run ("simd/kernels/breeding", tests);
+}

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Random boards, against draws from one generator for each stream. */
+
+#include "../streams.h"
+
+/* The shuffle of aq_random_permutation: entry I goes to an index below
+   I + 1. */
+static void shuffle (struct random streams[AQ_STREAMS], unsigned n,
+                     struct lane_boards *boards) {
+  for (unsigned i = 0; i < n; i++) {
+    uint8_t target[AQ_LANES];
+    draw_below (streams, i + 1, UINT64_MAX, target);
+    for (unsigned lane = 0; lane < AQ_LANES; lane++) {
+      uint8_t *board = boards->board[lane];
+      board[i] = (uint8_t) i;
+      unit_swap (board, i, target[lane]);
+    }
+  }
+}
+
+START_TEST (columns_are_drawn_row_by_row_from_the_streams) {
+  const struct lane_kernels *kernels;
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++)
+    for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
+      struct lane_random lane_random;
+      struct random streams[AQ_STREAMS];
+      struct lane_boards expected;
+      struct tile tile;
+      begin_streams (n, &lane_random, streams);
+      memset (&tile, 0xa5, sizeof tile);
+      kernels->columns (&tile, n, &lane_random);
+      for (unsigned row = 0; row < n; row++) {
+        uint8_t column[AQ_LANES];
+        draw_below (streams, n, UINT64_MAX, column);
+        for (unsigned lane = 0; lane < AQ_LANES; lane++)
+          expected.board[lane][row] = column[lane];
+      }
+      ck_assert_msg (!wrong_lanes (n, &tile, &expected) &&
+                         same_streams (&lane_random, streams),
+                     "%s, n and seed %u", kernels->name, n);
+    }
+}
+END_TEST
+
+START_TEST (each_lane_is_shuffled_by_its_byte_of_the_streams) {
+  const struct lane_kernels *kernels;
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++)
+    for (unsigned n = 1; n <= AQ_BOARD_MAX; n = next_size (n)) {
+      struct lane_random lane_random;
+      struct random streams[AQ_STREAMS];
+      begin_streams (n, &lane_random, streams);
+      for (unsigned draw = 0; draw < 5; draw++) {
+        struct lane_boards expected;
+        struct tile tile;
+        memset (&tile, 0xa5, sizeof tile);
+        kernels->permutations (&tile, n, &lane_random);
+        shuffle (streams, n, &expected);
+        ck_assert_msg (!wrong_lanes (n, &tile, &expected) &&
+                           are_permutations (n, &expected) &&
+                           same_streams (&lane_random, streams),
+                       "%s, n and seed %u, draw %u", kernels->name, n, draw);
+      }
+    }
+}
+END_TEST
+
+/* 4 columns have 24 permutations: 1000 of each are expected, standard
+   deviation 31. */
+START_TEST (permutations_are_equally_frequent) {
+  enum { TILES = 375 };
+  const struct lane_kernels *kernels;
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++) {
+    struct lane_random lane_random;
+    struct random random;
+    unsigned count[256] = {0}, different = 0;
+    aq_random_seed (&random, 1);
+    aq_lane_random_begin (&lane_random, &random);
+    for (unsigned i = 0; i < TILES; i++) {
+      struct lane_boards boards;
+      struct tile tile;
+      kernels->permutations (&tile, 4, &lane_random);
+      read_tile (4, &tile, &boards);
+      ck_assert (are_permutations (4, &boards));
+      for (unsigned lane = 0; lane < AQ_LANES; lane++) {
+        const uint8_t *board = boards.board[lane];
+        count[board[0] << 6 | board[1] << 4 | board[2] << 2 | board[3]]++;
+      }
+    }
+    for (unsigned i = 0; i < 256; i++)
+      if (count[i]) {
+        different++;
+        unit_expect_frequency (count[i], TILES * AQ_LANES, 1. / 24,
+                               "%s: permutation %02x", kernels->name, i);
+      }
+    ck_assert_uint_eq (different, 24);
+  }
+}
+END_TEST
+
+/* Of the plain definition. */
+START_TEST (each_pair_of_numbers_is_made_of_equally_many_bit_patterns) {
+  for (unsigned a = 1; a <= AQ_SEARCH_MAX; a++)
+    for (unsigned b = 1; b <= 5; b++) {
+      unsigned count[AQ_SEARCH_MAX][5] = {{0}};
+      for (unsigned bits = 0; bits < 65536; bits++) {
+        uint8_t below_a, below_b;
+        const bool used = split_bits (bits, a, b, &below_a, &below_b);
+        if (below_a >= a || below_b >= b)
+          ck_abort_msg ("a %u, b %u, bits %u", a, b, bits);
+        count[below_a][below_b] += used;
+      }
+      for (unsigned i = 0; i < a; i++)
+        for (unsigned j = 0; j < b; j++)
+          ck_assert_msg (count[i][j] == 65536 / (a * b), "a %u, b %u", a, b);
+    }
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      columns_are_drawn_row_by_row_from_the_streams,
+      each_lane_is_shuffled_by_its_byte_of_the_streams,
+      permutations_are_equally_frequent,
+      each_pair_of_numbers_is_made_of_equally_many_bit_patterns, NULL};
+  return unit_run ("simd/kernels/random", tests);
+}

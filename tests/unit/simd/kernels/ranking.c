@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Summaries of fitness, and ranking. */
+
+#include "../lane_boards.h"
+
+/* A random number of one of several distributions. */
+enum { DISTRIBUTIONS = 5 };
+static uint32_t random_number (uint64_t *state, unsigned distribution) {
+  const uint64_t drawn = unit_random (state);
+  switch (distribution) {
+  case 0:
+    return (uint32_t) (drawn % 7);
+  case 1: /* even numbers, some boards excluded from breeding */
+    return drawn % 9 ? 2 * (uint32_t) (drawn / 9 % 40) : UINT32_MAX - 1;
+  case 2:
+    return 1234;
+  case 3: /* distances above the range of a byte */
+    return 500 * (uint32_t) (drawn % 5) + (uint32_t) (drawn / 5 % 3);
+  default:
+    return (uint32_t) drawn;
+  }
+}
+
+START_TEST (a_summary_has_the_best_the_worst_and_the_sum) {
+  const struct lane_kernels *kernels;
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++)
+    for (unsigned seed = 0; seed < 500; seed++) {
+      uint32_t numbers[300];
+      uint64_t state = seed, sum = 0;
+      const size_t count = 1 + unit_random (&state) % 300;
+      uint32_t best = UINT32_MAX, worst = 0;
+      for (size_t i = 0; i < count; i++) {
+        numbers[i] = random_number (&state, seed % DISTRIBUTIONS);
+        sum += numbers[i];
+        best = numbers[i] < best ? numbers[i] : best;
+        worst = numbers[i] > worst ? numbers[i] : worst;
+      }
+      const struct fitness_summary summary =
+          kernels->summarize_fitness (numbers, count);
+      ck_assert_msg (summary.best == best && summary.worst == worst &&
+                         summary.sum == sum,
+                     "%s, seed %u", kernels->name, seed);
+    }
+}
+END_TEST
+
+/* One tile more than the boards take: a struct tile at the last tile reaches
+   beyond its N rows, and the scratch memory has AQ_LANES more than lanes. */
+enum {
+  HALF_MAX = 200,
+  TILES_MAX = 2 * (HALF_MAX / AQ_LANES + 1) + 1,
+  LANES_MAX = TILES_MAX * AQ_LANES
+};
+
+/* 2 HALF boards, the number of each, and the tiles that hold them too. */
+struct halves {
+  unsigned n;
+  size_t half;
+  uint8_t board[2 * HALF_MAX][AQ_BOARD_MAX];
+  uint32_t number[2 * HALF_MAX];
+  _Alignas(AQ_LANES) uint8_t tiles[TILES_MAX * sizeof (struct tile)];
+};
+
+/* Where the tiles have the column of the board with that index in ROW. */
+static uint8_t *column_at (struct halves *halves, size_t index, unsigned row) {
+  const size_t in_half = index % halves->half;
+  const size_t tiles = (halves->half + AQ_LANES - 1) / AQ_LANES; /* of half */
+  const size_t tile = in_half / AQ_LANES + (index < halves->half ? 0 : tiles);
+  return halves->tiles + (tile * halves->n + row) * AQ_LANES +
+         in_half % AQ_LANES;
+}
+
+static void fill_halves (uint64_t *state, unsigned distribution,
+                         struct halves *halves) {
+  memset (halves->tiles, 0, sizeof halves->tiles);
+  for (size_t index = 0; index < 2 * halves->half; index++) {
+    halves->number[index] = random_number (state, distribution);
+    for (unsigned row = 0; row < halves->n; row++) {
+      const uint8_t column = (uint8_t) (unit_random (state) % halves->n);
+      halves->board[index][row] = column;
+      *column_at (halves, index, row) = column;
+    }
+  }
+}
+
+/* How many boards come before the one with that index: those of lesser
+   numbers, and those of the same number and a lesser index. */
+static size_t rank_of (const struct halves *halves, size_t index) {
+  const uint32_t *number = halves->number;
+  size_t rank = 0;
+  for (size_t other = 0; other < 2 * halves->half; other++)
+    rank += number[other] < number[index] ||
+            (number[other] == number[index] && other < index);
+  return rank;
+}
+
+/* Whether the tiles have, at index RANK, the board of that rank. */
+static bool is_ranked (struct halves *halves, size_t rank) {
+  size_t index = 0;
+  while (rank_of (halves, index) != rank)
+    index++;
+  for (unsigned row = 0; row < halves->n; row++)
+    if (*column_at (halves, rank, row) != halves->board[index][row])
+      return false;
+  return true;
+}
+
+START_TEST (the_better_half_moves_to_the_front_in_stable_order) {
+  const struct lane_kernels *kernels;
+  static struct halves halves;
+  static uint8_t keys[LANES_MAX];
+  static uint32_t ranked[LANES_MAX];
+  static uint64_t words[LANES_MAX];
+  const struct ranking_scratch scratch = {keys, ranked, words};
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++)
+    for (unsigned seed = 0; seed < 200; seed++) {
+      uint64_t state = seed;
+      halves.n = 1 + (unsigned) (unit_random (&state) %
+                                 (seed % 4 ? AQ_SEARCH_MAX : AQ_BOARD_MAX));
+      halves.half = seed < 20 ? 1 + seed : 1 + unit_random (&state) % HALF_MAX;
+      if (seed % 10 == 9)
+        halves.half = AQ_LANES * (1 + seed % 3);
+      fill_halves (&state, seed % DISTRIBUTIONS, &halves);
+      kernels->keep_better_half (halves.tiles, halves.n, halves.half,
+                                 halves.number, &scratch);
+      for (size_t rank = 0; rank < halves.half; rank += 1 + halves.half / 20)
+        ck_assert_msg (is_ranked (&halves, rank),
+                       "%s, rank %zu of %zu, n %u, seed %u", kernels->name,
+                       rank, halves.half, halves.n, seed);
+    }
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      a_summary_has_the_best_the_worst_and_the_sum,
+      the_better_half_moves_to_the_front_in_stable_order, NULL};
+  return unit_run ("simd/kernels/ranking", tests);
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The kernels of each instruction set, and what kernels draw from. */
+
+#include "simd/lanes.h"
+
+#include "lane_boards.h"
+
+START_TEST (
+    instruction_sets_have_different_names_and_the_baseline_is_the_last) {
+  size_t count = 0;
+  for (; aq_kernels (count); count++)
+    for (size_t before = 0; before < count; before++)
+      ck_assert_str_ne (aq_kernels (before)->name, aq_kernels (count)->name);
+  ck_assert_uint_ge (count, 1);
+  ck_assert_str_eq (aq_kernels (count - 1)->name, "baseline");
+  ck_assert_ptr_null (aq_kernels (count + 1));
+}
+END_TEST
+
+START_TEST (streams_begin_a_jump_apart_and_the_generator_a_jump_behind_them) {
+  for (unsigned seed = 0; seed < 100; seed++) {
+    struct lane_random lane_random;
+    struct random random, expected;
+    aq_random_seed (&random, seed);
+    expected = random;
+    aq_lane_random_begin (&lane_random, &random);
+    for (unsigned stream = 0; stream < AQ_STREAMS; stream++) {
+      for (unsigned i = 0; i < 4; i++)
+        ck_assert_msg (lane_random.state[i][stream] == expected.state[i],
+                       "stream %u, seed %u", stream, seed);
+      aq_random_jump (&expected);
+    }
+    ck_assert_msg (same_random (&random, &expected), "seed %u", seed);
+  }
+}
+END_TEST
+
+/* 3 rows have 6 orders: 2560 of each are expected, standard deviation 46. */
+START_TEST (row_orders_are_permutations_and_equally_frequent) {
+  enum { DRAWS = 60 };
+  struct row_orders orders;
+  struct random random;
+  unsigned count[3][3] = {{0}};
+  aq_random_seed (&random, 1);
+  for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
+    aq_row_orders_draw (&orders, n, &random);
+    for (unsigned i = 0; i < AQ_ROW_ORDERS; i++)
+      ck_assert_msg (unit_is_permutation (n, aq_row_order (&orders, n, i)),
+                     "n %u", n);
+  }
+  for (unsigned draw = 0; draw < DRAWS; draw++) {
+    aq_row_orders_draw (&orders, 3, &random);
+    for (unsigned i = 0; i < AQ_ROW_ORDERS; i++) {
+      const uint8_t *rows = aq_row_order (&orders, 3, i);
+      count[rows[0]][rows[1]]++;
+    }
+  }
+  for (unsigned first = 0; first < 3; first++)
+    for (unsigned second = 0; second < 3; second++)
+      unit_expect_frequency (count[first][second], DRAWS * AQ_ROW_ORDERS,
+                             first == second ? 0 : 1. / 6, "rows %u, %u first",
+                             first, second);
+}
+END_TEST
+
+START_TEST (each_instruction_set_has_all_kernels) {
+  const struct lane_kernels *kernels;
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++) {
+    uintptr_t member[sizeof *kernels / sizeof (uintptr_t)];
+    memcpy (member, kernels, sizeof member);
+    for (size_t i = 0; i < sizeof member / sizeof *member; i++)
+      ck_assert_msg (member[i], "%s: member %zu is NULL", kernels->name, i);
+  }
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      instruction_sets_have_different_names_and_the_baseline_is_the_last,
+      each_instruction_set_has_all_kernels,
+      streams_begin_a_jump_apart_and_the_generator_a_jump_behind_them,
+      row_orders_are_permutations_and_equally_frequent, NULL};
+  return unit_run ("simd/lanes", tests);
+}
