@@ -25,6 +25,9 @@ enum { WIDTH = 16 };
 /* Signed, because that is the comparison that all instruction sets have. */
 typedef int8_t lanes __attribute__ ((vector_size (WIDTH)));
 
+/* The same bytes where a sum may leave the signed range. */
+typedef uint8_t unsigned_lanes __attribute__ ((vector_size (WIDTH)));
+
 typedef uint16_t halves __attribute__ ((vector_size (WIDTH)));
 typedef uint64_t words __attribute__ ((vector_size (WIDTH)));
 
@@ -155,7 +158,7 @@ static inline lane_mask nonzero (lanes a) {
   return _mm512_test_epi8_mask ((__m512i) a, (__m512i) a);
 }
 
-/* Adds one in the lanes of the mask. */
+/* Adds one in the lanes of the mask, modulo 256. */
 static inline lanes count (lanes counter, lane_mask where) {
   return (lanes) _mm512_mask_sub_epi8 (
       (__m512i) counter, where, (__m512i) counter, _mm512_set1_epi8 (-1));
@@ -200,7 +203,7 @@ static inline lane_mask nonzero (lanes a) {
 }
 
 static inline lanes count (lanes counter, lane_mask where) {
-  return counter - where;
+  return (lanes) ((unsigned_lanes) counter - (unsigned_lanes) where);
 }
 
 static inline lane_mask from_bits (uint64_t bits, unsigned first) {
