@@ -142,57 +142,23 @@ static const uint8_t ways_of_three[][AQ_MOVED_MAX] = {{1, 2, 0}, {2, 0, 1}};
 static const uint8_t ways_of_four[][AQ_MOVED_MAX] = {
     {1, 0, 3, 2}, {2, 3, 0, 1}, {3, 2, 1, 0}, {1, 2, 3, 0}, {1, 3, 0, 2},
     {2, 0, 3, 1}, {2, 3, 1, 0}, {3, 0, 1, 2}, {3, 2, 0, 1}};
-enum { WAYS_OF_TWO = 1, WAYS_OF_THREE = 2, WAYS_OF_FOUR = 9 };
+enum { WAYS_OF_TWO = 1, WAYS_OF_THREE = 2, WAYS_OF_FOUR = 9, WAYS_MAX = 9 };
 
-INLINE void report_moves (const struct moves *moves, unsigned moved,
-                          unsigned bytes, const uint8_t *rows,
-                          const uint8_t ways[][AQ_MOVED_MAX], unsigned count,
-                          const uint64_t *free) {
+/* Tries the COUNT ways in which MOVED rows can exchange their columns. */
+INLINE void try_ways (const struct moves *moves, unsigned moved,
+                      unsigned bytes, const uint8_t *rows,
+                      const uint8_t ways[][AQ_MOVED_MAX], unsigned count) {
+  uint64_t free[WAYS_MAX] = {0};
+  for (unsigned chunk = 0; chunk < CHUNKS; chunk++) {
+    struct group group;
+    find_group (moves, chunk, moved, bytes, rows, &group);
+#pragma GCC unroll 9
+    for (unsigned way = 0; way < count; way++)
+      free[way] |= free_lanes (&group, chunk, moved, bytes, ways[way]);
+  }
   for (unsigned way = 0; way < count; way++)
     if (__builtin_expect (free[way] != 0, 0))
       report_move (moves, moved, bytes, rows, ways[way], free[way]);
-}
-
-INLINE void try_two (const struct moves *moves, unsigned bytes,
-                     const uint8_t *rows) {
-  uint64_t free[WAYS_OF_TWO] = {0};
-  for (unsigned chunk = 0; chunk < CHUNKS; chunk++) {
-    struct group group;
-    find_group (moves, chunk, 2, bytes, rows, &group);
-    free[0] |= free_lanes (&group, chunk, 2, bytes, ways_of_two[0]);
-  }
-  report_moves (moves, 2, bytes, rows, ways_of_two, WAYS_OF_TWO, free);
-}
-
-INLINE void try_three (const struct moves *moves, unsigned bytes,
-                       const uint8_t *rows) {
-  uint64_t free[WAYS_OF_THREE] = {0};
-  for (unsigned chunk = 0; chunk < CHUNKS; chunk++) {
-    struct group group;
-    find_group (moves, chunk, 3, bytes, rows, &group);
-    free[0] |= free_lanes (&group, chunk, 3, bytes, ways_of_three[0]);
-    free[1] |= free_lanes (&group, chunk, 3, bytes, ways_of_three[1]);
-  }
-  report_moves (moves, 3, bytes, rows, ways_of_three, WAYS_OF_THREE, free);
-}
-
-INLINE void try_four (const struct moves *moves, unsigned bytes,
-                      const uint8_t *rows) {
-  uint64_t free[WAYS_OF_FOUR] = {0};
-  for (unsigned chunk = 0; chunk < CHUNKS; chunk++) {
-    struct group group;
-    find_group (moves, chunk, 4, bytes, rows, &group);
-    free[0] |= free_lanes (&group, chunk, 4, bytes, ways_of_four[0]);
-    free[1] |= free_lanes (&group, chunk, 4, bytes, ways_of_four[1]);
-    free[2] |= free_lanes (&group, chunk, 4, bytes, ways_of_four[2]);
-    free[3] |= free_lanes (&group, chunk, 4, bytes, ways_of_four[3]);
-    free[4] |= free_lanes (&group, chunk, 4, bytes, ways_of_four[4]);
-    free[5] |= free_lanes (&group, chunk, 4, bytes, ways_of_four[5]);
-    free[6] |= free_lanes (&group, chunk, 4, bytes, ways_of_four[6]);
-    free[7] |= free_lanes (&group, chunk, 4, bytes, ways_of_four[7]);
-    free[8] |= free_lanes (&group, chunk, 4, bytes, ways_of_four[8]);
-  }
-  report_moves (moves, 4, bytes, rows, ways_of_four, WAYS_OF_FOUR, free);
 }
 
 INLINE uint64_t try_all (const struct moves *moves, unsigned n, unsigned k,
@@ -200,13 +166,16 @@ INLINE uint64_t try_all (const struct moves *moves, unsigned n, unsigned k,
   uint64_t tried = 0;
   for (uint8_t a = 0; a < n; a++)
     for (uint8_t b = (uint8_t) (a + 1); b < n; b++) {
-      try_two (moves, bytes, (const uint8_t[]){a, b});
+      try_ways (moves, 2, bytes, (const uint8_t[]){a, b}, ways_of_two,
+                WAYS_OF_TWO);
       tried += WAYS_OF_TWO;
       for (uint8_t c = (uint8_t) (b + 1); k > 2 && c < n; c++) {
-        try_three (moves, bytes, (const uint8_t[]){a, b, c});
+        try_ways (moves, 3, bytes, (const uint8_t[]){a, b, c}, ways_of_three,
+                  WAYS_OF_THREE);
         tried += WAYS_OF_THREE;
         for (uint8_t d = (uint8_t) (c + 1); k > 3 && d < n; d++) {
-          try_four (moves, bytes, (const uint8_t[]){a, b, c, d});
+          try_ways (moves, 4, bytes, (const uint8_t[]){a, b, c, d},
+                    ways_of_four, WAYS_OF_FOUR);
           tried += WAYS_OF_FOUR;
         }
       }
