@@ -11,7 +11,6 @@
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
-#include "cli/io/message.h"
 #include "cli/io/progress.h"
 #include "cli/io/solution_output.h"
 #include "cli/options/output_options.h"

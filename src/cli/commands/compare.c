@@ -177,12 +177,11 @@ static void print_side (const struct side *side, uint64_t most) {
   for (size_t i = 0; i < aq_list_count (side->listed); i++)
     print_board (side->listed, i);
   if (most && side->only > most)
-    printf ("  ... and %" PRIu64 " more; --verbose lists them all\n",
-            (side->only - most));
+    printf ("  ... and %" PRIu64 " more\n", side->only - most);
 }
 
 static void print_sets (const struct comparison *comparison,
-                        const struct input inputs[2]) {
+                        const struct input inputs[2], bool modulo_symmetry) {
   printf ("common: %" PRIu64 "\n", comparison->common);
   for (int i = 0; i < 2; i++)
     print_side (&comparison->sides[i], comparison->most);
@@ -192,7 +191,9 @@ static void print_sets (const struct comparison *comparison,
     const uint64_t distinct = comparison->common + comparison->sides[i].only;
     const uint64_t repeated = aq_list_count (inputs[i].list) - distinct;
     if (repeated)
-      printf ("repeated in %s: %" PRIu64 "\n", inputs[i].name, repeated);
+      printf ("%s in %s: %" PRIu64 "\n",
+              modulo_symmetry ? "repeated, or images of others" : "repeated",
+              inputs[i].name, repeated);
   }
 }
 
@@ -236,7 +237,7 @@ static int compare (const struct input inputs[2],
     status = trouble ("%s", aq_status_text (comparison.status));
   else {
     if (!options->quiet)
-      print_sets (&comparison, inputs);
+      print_sets (&comparison, inputs, arguments->modulo_symmetry);
     status =
         print_verdict (!comparison.sides[0].only && !comparison.sides[1].only,
                        options->color);

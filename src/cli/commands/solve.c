@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/commands/command.h"
+#include "cli/io/board_text.h"
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
@@ -105,10 +106,9 @@ static bool generation_done (const struct aq_solve_stats *stats, void *data) {
   if (progress_is_due (&observer->progress))
     progress_draw (&observer->progress,
                    "generation %" PRIu64 ", fitness %g, %" PRIu64
-                   " evaluations, %" PRIu64 " "
-                   "restarts",
+                   " evaluations, %" PRIu64 " restart%s",
                    stats->generations, stats->best.fitness, stats->evaluations,
-                   stats->restarts);
+                   stats->restarts, plural (stats->restarts));
   return !interrupted ();
 }
 

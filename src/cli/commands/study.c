@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/commands/command.h"
+#include "cli/io/board_text.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
@@ -214,7 +215,7 @@ static void report_interruption (size_t finished, size_t all) {
     trouble ("interrupted: the results are of %zu of %zu runs", finished, all);
   else
     trouble ("interrupted: none of %zu run%s; nothing is written", all,
-             all == 1 ? "" : "s");
+             plural (all));
 }
 
 /* The results are in place before they are plotted. */

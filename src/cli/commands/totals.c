@@ -8,7 +8,6 @@
 #include "cli/commands/command.h"
 #include "cli/io/board_text.h"
 #include "cli/io/exit_status.h"
-#include "cli/io/message.h"
 #include "cli/options/common.h"
 
 struct arguments {

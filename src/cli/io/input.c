@@ -54,8 +54,8 @@ static enum aq_status read_boards (struct input *input,
       return status;
   }
   if (!all && input->malformed > REPORT_MAX)
-    trouble ("%s: %" PRIu64 " more malformed line%s", input->name,
-             input->malformed - REPORT_MAX,
+    trouble ("%s: %" PRIu64 " more malformed line%s; --verbose lists all",
+             input->name, input->malformed - REPORT_MAX,
              plural (input->malformed - REPORT_MAX));
   if (input->list && input->distinct)
     input->repeated += aq_list_unique (input->list);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "cli/io/board_text.h"
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
@@ -214,8 +215,8 @@ static void draw_progress (struct pool *pool) {
   const size_t all = trials_all (pool->trials);
   while (pool->done < all && !interrupted () && !pool->failed) {
     if (progress_is_due (pool->progress))
-      progress_draw (pool->progress, "%zu of %zu runs", (size_t) pool->done,
-                     all);
+      progress_draw (pool->progress, "%zu of %zu run%s", (size_t) pool->done,
+                     all, plural (all));
     usleep (20000);
   }
 }
@@ -233,7 +234,6 @@ int trials_run (struct trials *trials, unsigned jobs,
   for (unsigned i = 0; i < started; i++)
     pthread_join (threads[i], NULL);
   free (threads);
-  progress_end (progress);
   if (!started)
     return trouble ("no thread can be started");
   if (pool.failed)

@@ -46,8 +46,8 @@ static void print_result (const struct collect_summary *summary,
     count_row ("fundamental", stats->fundamental_found);
     return;
   }
-  row ("found", "%" PRIu64 " of %" PRIu64 " solutions", stats->found,
-       stats->known->all);
+  row ("found", "%" PRIu64 " of %" PRIu64 " solution%s", stats->found,
+       stats->known->all, plural (stats->known->all));
   row ("fundamental", "%" PRIu64 " of %" PRIu64, stats->fundamental_found,
        stats->known->fundamental);
 }
