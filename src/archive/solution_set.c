@@ -40,9 +40,9 @@ static inline int compare_keys (const void *a, const void *b, size_t bytes) {
 /* A class.  A lookup reads the end of the handle and the key, most often one
    cache line. */
 struct element {
-  aq_image_mask orbit;  /* a bit for each distinct image */
-  aq_image_mask found;  /* the images in the set */
-  aq_image_mask popped; /* the images that aq_set_pop gave */
+  aq_image_mask orbit; /* a bit for each distinct image */
+  aq_image_mask found; /* the images in the set */
+  bool popped;         /* whether aq_set_pop has come to this class */
   UT_hash_handle hh;
   uint64_t key[];
 };
@@ -59,9 +59,9 @@ struct shard {
   size_t unused; /* elements left in the first chunk */
   uint64_t found;
   struct aq_orbits orbits;
-  struct element *last_popped; /* elements are popped in order of insertion */
-  uint64_t popped;             /* how many of them */
-  struct hit_list requeued;    /* images found after their class was popped */
+  struct element *last_popped; /* classes are popped in order of insertion */
+  struct hit_list waiting; /* images of popped classes still to be popped */
+  uint64_t popped; /* boards, or with whole orbits classes, popped so far */
 };
 
 struct solution_set {
@@ -91,7 +91,7 @@ enum aq_status aq_set_new (struct solution_set **set, unsigned n,
 
 static void free_shard (struct shard *shard) {
   HASH_CLEAR (hh, shard->first);
-  aq_hits_free (&shard->requeued);
+  aq_hits_free (&shard->waiting);
   while (shard->chunks) {
     struct chunk *chunk = shard->chunks;
     shard->chunks = chunk->next;
@@ -151,13 +151,28 @@ static enum aq_status insert (const struct solution_set *set,
   const unsigned bytes = set->key_words * (unsigned) sizeof *hit->key;
   memcpy (element->key, hit->key, bytes);
   element->orbit = orbit_of (set->n, hit, canonical);
-  element->found = element->popped = 0;
+  element->found = 0;
+  element->popped = false;
   HASH_ADD_KEYPTR_BYHASHVALUE (hh, shard->first, element->key, bytes,
                                hit->hash, element);
   if (!element->hh.tbl) /* this is how uthash reports a lack of memory */
     return AQ_NO_MEMORY;
   shard->unused--;
   shard->orbits.of_size[__builtin_popcount (element->orbit)]++;
+  return AQ_OK;
+}
+
+/* Queues each of IMAGES, whose class was popped.  HIT has the class's key. */
+static enum aq_status queue_images (struct shard *shard,
+                                    const struct packed_hit *hit,
+                                    unsigned images) {
+  for (; images; images &= images - 1) {
+    struct packed_hit *added = aq_hits_add (&shard->waiting);
+    if (!added)
+      return AQ_NO_MEMORY;
+    *added = *hit;
+    added->images = (aq_image_mask) (images & -images);
+  }
   return AQ_OK;
 }
 
@@ -172,8 +187,7 @@ static enum aq_status merge_one (const struct solution_set *set,
                          hit->hash, element);
   if (element && set->whole_orbits)
     return AQ_OK;
-  const enum aq_status status =
-      element ? AQ_OK : insert (set, shard, hit, &element);
+  enum aq_status status = element ? AQ_OK : insert (set, shard, hit, &element);
   if (status)
     return status;
 
@@ -182,13 +196,10 @@ static enum aq_status merge_one (const struct solution_set *set,
   unsigned new = wanted & ~(unsigned) element->found;
   while ((uint64_t) __builtin_popcount (new) > *most)
     new ^= 1u << (31 - __builtin_clz (new));
-  if (new && element->popped) {
-    struct packed_hit *requeued = aq_hits_add (&shard->requeued);
-    if (!requeued)
-      return AQ_NO_MEMORY;
-    *requeued = *hit;
-    requeued->images = (aq_image_mask) new;
-  }
+  if (element->popped)
+    status = queue_images (shard, hit, new);
+  if (status)
+    return status;
   element->found |= (aq_image_mask) new;
   shard->found += (unsigned) __builtin_popcount (new);
   *most -= (unsigned) __builtin_popcount (new);
@@ -245,24 +256,28 @@ enum aq_status aq_set_merge (struct solution_set *set, unsigned shard_number,
 static enum aq_status pop_from_shard (const struct solution_set *set,
                                       struct shard *shard, size_t most,
                                       struct hit_list *popped) {
-  while (most > 0 && shard->popped < HASH_COUNT (shard->first)) {
+  struct element *next =
+      shard->last_popped ? shard->last_popped->hh.next : shard->first;
+  for (; most > 0 && (next || shard->waiting.count); most--) {
     struct packed_hit *hit = aq_hits_add (popped);
     if (!hit)
       return AQ_NO_MEMORY;
-    struct element *next =
-        shard->last_popped ? shard->last_popped->hh.next : shard->first;
+    shard->popped++;
+    if (!next) {
+      *hit = shard->waiting.hit[--shard->waiting.count];
+      continue;
+    }
+    const unsigned images = set->whole_orbits ? 1 : next->found;
     *hit = (struct packed_hit){.hash = next->hh.hashv};
     memcpy (hit->key, next->key, set->key_words * sizeof *hit->key);
-    hit->images = next->popped = set->whole_orbits ? 1 : next->found;
+    hit->images = (aq_image_mask) (images & -images);
+    const enum aq_status status =
+        queue_images (shard, hit, images & (images - 1));
+    if (status)
+      return status;
+    next->popped = true;
     shard->last_popped = next;
-    shard->popped++;
-    most--;
-  }
-  for (; most > 0 && shard->requeued.count; most--) {
-    struct packed_hit *hit = aq_hits_add (popped);
-    if (!hit)
-      return AQ_NO_MEMORY;
-    *hit = shard->requeued.hit[--shard->requeued.count];
+    next = next->hh.next;
   }
   return AQ_OK;
 }
@@ -280,8 +295,9 @@ enum aq_status aq_set_pop (struct solution_set *set, size_t most,
 uint64_t aq_set_queued (const struct solution_set *set) {
   uint64_t queued = 0;
   for (unsigned i = 0; i < AQ_SHARDS; i++)
-    queued += HASH_COUNT (set->shard[i].first) - set->shard[i].popped +
-              set->shard[i].requeued.count;
+    queued += (set->whole_orbits ? HASH_COUNT (set->shard[i].first)
+                                 : set->shard[i].found) -
+              set->shard[i].popped;
   return queued;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The solutions found so far: a hash set of canonical forms, each with the
-   images of it that were found.  A class takes 72 bytes to N = 16 and 80
-   above, and 20 to 40 more in the hash table.
+   images of it that were found.  A class takes 72 bytes to N = 16, 80
+   to N = 24 and 88 above, and 20 to 40 more in the hash table.
 
    The set is in shards by the hash of the canonical form.  Merging hits into
    one shard touches no other shard, so several threads can merge at a time. */
@@ -20,19 +20,20 @@ enum aq_status aq_set_new (struct solution_set **set, unsigned n,
                            bool whole_orbits);
 
 /* Merges COUNT hits of one SHARD in their order, but never adds more than MOST
-   boards; once that many were added, nothing more may be merged.  Adds the
-   number of new boards to *ADDED.  A class that is new is checked for attacks:
-   AQ_BAD_SOLUTION, and it stays out.  AQ_NO_MEMORY. */
+   boards; after that many, the caller must not merge again, because the last
+   class may lack images.  Adds the number of new boards to *ADDED.  A class
+   that is new is checked for attacks: AQ_BAD_SOLUTION, and it stays out.
+   AQ_NO_MEMORY. */
 enum aq_status aq_set_merge (struct solution_set *set, unsigned shard,
                              const struct packed_hit *hits, size_t count,
                              uint64_t most, uint64_t *added);
 
 /* The set is also a queue of boards for neighborhood search, each of which is
-   popped once.  Appends up to MOST of them to POPPED; with whole orbits one
-   image stands for all of its class.  AQ_NO_MEMORY. */
+   popped once; with whole orbits the canonical form stands for its class.
+   Appends up to MOST of them to POPPED, hits of one image.  AQ_NO_MEMORY. */
 enum aq_status aq_set_pop (struct solution_set *set, size_t most,
                            struct hit_list *popped);
-/* The length of that queue. */
+/* The boards in that queue, or with whole orbits the classes. */
 uint64_t aq_set_queued (const struct solution_set *set);
 
 /* Distinct boards in the set. */

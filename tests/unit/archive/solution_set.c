@@ -254,14 +254,12 @@ static void pop_all (struct solution_set *set,
     ck_assert_int_eq (aq_set_pop (set, 7, &hits), AQ_OK);
     ck_assert_uint_eq (hits.count, queued < 7 ? queued : 7);
     ck_assert_uint_eq (aq_set_queued (set), queued - hits.count);
-    for (size_t i = 0; i < hits.count; i++)
-      for (unsigned rest = hits.hit[i].images; rest; rest &= rest - 1) {
-        struct packed_hit image = hits.hit[i];
-        uint8_t board[AQ_SEARCH_MAX];
-        image.images = (aq_image_mask) (rest & -rest);
-        aq_hit_board (boards->n, &image, board);
-        popped[find_board (boards, board)]++;
-      }
+    for (size_t i = 0; i < hits.count; i++) {
+      uint8_t board[AQ_SEARCH_MAX];
+      ck_assert_int_eq (__builtin_popcount (hits.hit[i].images), 1);
+      aq_hit_board (boards->n, &hits.hit[i], board);
+      popped[find_board (boards, board)]++;
+    }
     aq_hits_free (&hits);
   }
 }

@@ -27,6 +27,25 @@ START_TEST (report_finds_what_naive_search_finds) {
 }
 END_TEST
 
+/* Of 2, 3 and 4 of 8 queens, each leaving its column for that of another,
+   there are 28 + 112 + 630 ways.  The last generation brings nothing new, so
+   no solution waits. */
+START_TEST (neighborhood_search_begins_once_from_each_solution) {
+  enum { WAYS = 770 };
+  for (unsigned seed = 1; seed <= 5; seed++) {
+    struct aq_collect_options options = unit_options (8, "report", seed);
+    options.neighborhood = 4;
+    options.estimate = true; /* goes on where all are found */
+    options.generations = 3000;
+    const struct aq_stats stats = unit_run_stats (&options);
+    ck_assert_msg (stats.found > 80 && stats.neighbors == WAYS * stats.found,
+                   "seed %u: %lu found, %lu neighbors", seed,
+                   (unsigned long) stats.found,
+                   (unsigned long) stats.neighbors);
+  }
+}
+END_TEST
+
 START_TEST (populations_of_the_smallest_size_finish) {
   struct aq_collect_options options = unit_options (8, "halfkeep", 1);
   options.breeding.population = 4;
@@ -314,6 +333,7 @@ int main (void) {
   const TTest *const tests[] = {
       halfkeep_finds_what_naive_search_finds,
       report_finds_what_naive_search_finds,
+      neighborhood_search_begins_once_from_each_solution,
       populations_of_the_smallest_size_finish,
       statistics_have_the_fitness_of_all_islands,
       all_hits_of_a_generation_are_merged_in_order,
