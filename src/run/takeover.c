@@ -54,7 +54,8 @@ enum aq_status aq_collect_takeover (const struct aq_collect *run,
     }
   }
   free (boards);
-  takeover->taken_over = 10 * takeover->copies >= takeover->boards &&
+  takeover->taken_over = takeover->boards &&
+                         10 * takeover->copies >= takeover->boards &&
                          (double) takeover->distinct <=
                              0.75 * random_distinct (run, takeover->boards);
   return AQ_OK;

@@ -53,9 +53,22 @@ START_TEST (a_first_population_is_not_taken_over) {
 }
 END_TEST
 
+/* All boards for N = 1 are solved, and so excluded from breeding. */
+START_TEST (no_boards_are_no_takeover) {
+  const struct aq_collect_options options = unit_options (1, "report", 1);
+  struct aq_collect *run = unit_finished_run (&options);
+  struct aq_takeover takeover;
+  ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
+  ck_assert_uint_eq (takeover.boards, 0);
+  ck_assert (!takeover.taken_over);
+  aq_collect_free (run);
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {the_report_as_published_is_taken_over,
                                 restarting_keeps_the_population_diverse,
-                                a_first_population_is_not_taken_over, NULL};
+                                a_first_population_is_not_taken_over,
+                                no_boards_are_no_takeover, NULL};
   return unit_run ("run/takeover", tests);
 }
