@@ -2,7 +2,8 @@
 # Turns data/totals.tsv into C: its comment lines into one string, its rows
 # into initializers at index n.  Any other line ends the build.  So does a row
 # that contradicts Burnside's count: the compiler checks that the classes of 8,
-# 4 and 2 images come out whole and add up to the fundamental solutions.
+# 4 and 2 images come out whole, not negative, and add up to the fundamental
+# solutions.
 
 function fail(why) {
   print FILENAME ":" FNR ": " why > "/dev/stderr"
@@ -27,9 +28,10 @@ $1 == "n" {
 {
   if (NF != 5 || $0 !~ /^[0-9\t]+$/) fail("not five numbers")
   if ($1 != ++n) fail("n out of order")
-  count = n == 1 ? $2 " == 1 && " $3 " == 1" : \
+  count = $2 "u >= " $4 "u && " $4 "u >= " $5 "u && "
+  count = count (n == 1 ? $3 " == 1 && " $5 " == 1" : \
     $2 "u + " $4 "u + 2ull * " $5 "u == 8ull * " $3 "u && (" \
-    $2 "u - " $4 "u) % 8 == 0 && (" $4 "u - " $5 "u) % 4 == 0"
+    $2 "u - " $4 "u) % 8 == 0 && (" $4 "u - " $5 "u) % 4 == 0")
   checks = checks "_Static_assert (" count ",\n  \"data/totals.tsv: the row of n = " \
     n " contradicts Burnside's count\");\n"
   rows = rows "  [" $1 "] = {" $1 ", " $2 "u, " $3 "u, " $4 "u, " $5 "u},\n"
