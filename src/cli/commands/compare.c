@@ -177,7 +177,8 @@ static void print_side (const struct side *side, uint64_t most) {
   for (size_t i = 0; i < aq_list_count (side->listed); i++)
     print_board (side->listed, i);
   if (most && side->only > most)
-    printf ("  ... and %" PRIu64 " more\n", side->only - most);
+    printf ("  ... and %" PRIu64 " more; --verbose lists them all\n",
+            side->only - most);
 }
 
 static void print_sets (const struct comparison *comparison,
@@ -216,8 +217,8 @@ static int compare (const struct input inputs[2],
       .list = inputs[0].list,
       .sides = {{.name = inputs[0].name}, {.name = inputs[1].name}},
       .most = options->quiet      ? 0
-              : arguments->listed ? arguments->most
               : options->verbose  ? UINT64_MAX
+              : arguments->listed ? arguments->most
                                   : REPORT_MAX};
   const unsigned n = aq_list_size (inputs[0].list);
   for (int i = 0; i < 2 && !comparison.status; i++)
