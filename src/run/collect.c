@@ -156,8 +156,10 @@ static enum aq_status merge_islands (struct aq_collect *run,
     run->merge.batch[i] = &run->islands[i].batch;
   const enum aq_status status = aq_merge (&run->merge);
   *any_new = false;
-  for (unsigned i = 0; i < run->options.islands; i++)
-    *any_new |= aq_island_count_stagnant (&run->islands[i], generations);
+  for (unsigned i = 0; i < run->options.islands; i++) {
+    *any_new |= aq_batch_was_new (&run->islands[i].batch);
+    aq_island_count_stagnant (&run->islands[i], generations);
+  }
   return status;
 }
 
@@ -181,7 +183,6 @@ static void divide_search (struct aq_collect *run) {
     struct search_task *task = &run->task[run->merge.count];
     task->hits = run->expanded.hit + first;
     task->count = count - first < each ? count - first : each;
-    task->batch.any = true;
     run->merge.batch[run->merge.count++] = &task->batch;
   }
 }
@@ -256,7 +257,8 @@ static enum aq_status count_found (struct aq_collect *run, bool *complete) {
 static uint64_t count_samples (const struct aq_collect *run) {
   uint64_t count = 0;
   for (unsigned i = 0; i < run->options.islands; i++)
-    count += run->islands[i].sample_count;
+    for (unsigned shard = 0; shard < AQ_SHARDS; shard++)
+      count += run->islands[i].samples[shard].count;
   return count;
 }
 

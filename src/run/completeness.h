@@ -15,7 +15,8 @@
 
    AQ_BAD_TOTALS: one of the three is equal, another is smaller, and every
    class found has all of its images, so that only a new class could mend it.
-   Then the totals contradict each other. */
+   Then the totals contradict one another, which the build does not let happen:
+   this guards totals from elsewhere. */
 enum aq_status aq_check_completeness (const struct aq_totals *known,
                                       uint64_t found, uint64_t classes,
                                       const struct aq_orbits *orbits,

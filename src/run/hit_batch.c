@@ -68,14 +68,18 @@ static enum aq_status merge_to_limit (struct merge *merge,
   return status;
 }
 
+static bool has_hits (const struct hit_batch *batch) {
+  bool any = false;
+  for (unsigned shard = 0; shard < AQ_SHARDS; shard++)
+    any |= batch->hits[shard].count > 0;
+  return any;
+}
+
 /* Merges without a limit, shard by shard. */
 static enum aq_status merge_shards (struct merge *merge) {
   bool any = false;
-  for (size_t i = 0; i < merge->count; i++) {
-    struct hit_batch *batch = merge->batch[i];
-    any |= batch->any;
-    batch->any = false;
-  }
+  for (size_t i = 0; i < merge->count && !any; i++)
+    any = has_hits (merge->batch[i]);
   if (!any) { /* true of most generations of some schemes */
     for (size_t i = 0; i < merge->count; i++)
       memset (merge->batch[i]->added, 0, sizeof merge->batch[i]->added);

@@ -12,7 +12,6 @@
 /* What one producer of hits brings to the next merge. */
 struct hit_batch {
   struct hit_list hits[AQ_SHARDS];
-  bool any;              /* whether there may be hits */
   bool added[AQ_SHARDS]; /* whether the last merge of a shard found new ones */
   enum aq_status status; /* of the producer */
 };

@@ -11,9 +11,7 @@ enum aq_status aq_island_new (struct island *island,
                               const struct aq_collect_options *options,
                               const struct random *random,
                               const struct lane_kernels *kernels) {
-  island->stagnation_limit = options->stagnation_limit;
-  island->exclude_solved = options->exclude_solved;
-  island->estimate = options->estimate;
+  island->options = options;
   island->solved =
       calloc (options->breeding.population, aq_board_stride (options->n));
   if (!island->solved)
@@ -50,7 +48,7 @@ static size_t collect_solved (struct island *island) {
       continue;
     population->scheme->decode_board (population, index,
                                       island->solved + count++ * stride);
-    if (island->exclude_solved)
+    if (island->options->exclude_solved)
       fitness[index] = AQ_EXCLUDED;
   }
   return count;
@@ -62,10 +60,10 @@ static bool must_restart (const struct island *island) {
   struct population *population = island->population;
   if (island->sampled)
     return true;
-  return island->stagnation_limit &&
-         (island->stagnant >= island->stagnation_limit ||
-          (population->scheme->is_stuck &&
-           population->scheme->is_stuck (population)));
+  const uint64_t limit = island->options->stagnation_limit;
+  return limit && (island->stagnant >= limit ||
+                   (population->scheme->is_stuck &&
+                    population->scheme->is_stuck (population)));
 }
 
 /* Makes the next generation's boards: bred from the population, or random
@@ -91,7 +89,6 @@ static enum aq_status draw_sample (struct island *island, size_t solved) {
     return AQ_OK;
   const size_t drawn =
       aq_random_below (&population->random, (uint32_t) solved);
-  island->sample_count++;
   return aq_hits_pack (
       island->samples, population->n, population->kernels,
       island->solved + drawn * aq_board_stride (population->n), 1);
@@ -103,12 +100,11 @@ static enum aq_status evaluate (struct island *island) {
   population->scheme->evaluate (population);
   const size_t solved = collect_solved (island);
   island->hits += solved;
-  island->batch.any |= solved > 0;
   enum aq_status status = population->status;
   if (!status)
     status = aq_hits_pack (island->batch.hits, population->n,
                            population->kernels, island->solved, solved);
-  if (!status && island->estimate)
+  if (!status && island->options->estimate)
     status = draw_sample (island, solved);
   return status;
 }
@@ -126,8 +122,7 @@ void aq_island_evolve (struct island *island) {
   } while (++generation < island->generations && !island->batch.status);
 }
 
-bool aq_island_count_stagnant (struct island *island, uint64_t generations) {
-  const bool any_new = aq_batch_was_new (&island->batch);
-  island->stagnant = any_new ? 0 : island->stagnant + generations;
-  return any_new;
+void aq_island_count_stagnant (struct island *island, uint64_t generations) {
+  island->stagnant =
+      aq_batch_was_new (&island->batch) ? 0 : island->stagnant + generations;
 }

@@ -12,27 +12,24 @@
 #include "run/hit_batch.h"
 
 struct island {
+  const struct aq_collect_options *options; /* the run's */
   struct population *population;
   uint8_t *solved; /* the solved boards of one generation */
   struct hit_batch batch;
   uint64_t generations; /* to evolve in this round; 0: make generation 0 */
   uint64_t hits;
   uint64_t restarts;
-  uint64_t stagnation_limit;
   uint64_t stagnant; /* generations since the last new solution */
-  bool exclude_solved;
-  bool estimate;
   struct hit_list
-      samples[AQ_SHARDS]; /* with estimate: a hit of each restart */
-  uint64_t sample_count;
+      samples[AQ_SHARDS];         /* with estimate: of each restart a hit */
   bool sampled;                   /* in the last generation */
   struct fitness_summary fitness; /* of the last generation with boards ... */
   size_t boards;                  /* ... and how many it had */
 };
 
 /* Makes an island out of zeros.  Its random numbers begin in the state of
-   RANDOM; SCHEME takes these options.  AQ_NO_MEMORY.  aq_island_free must
-   follow in any case. */
+   RANDOM; SCHEME takes the options, which must outlive it.  AQ_NO_MEMORY.
+   aq_island_free must follow in any case. */
 enum aq_status aq_island_new (struct island *island,
                               const struct scheme *scheme,
                               const struct aq_collect_options *options,
@@ -43,8 +40,7 @@ void aq_island_free (struct island *island);
 /* Evolves the island through its round and puts the hits into its batch. */
 void aq_island_evolve (struct island *island);
 
-/* Counts stagnant generations after the merge of a round of GENERATIONS;
-   returns whether any hit of the island was new. */
-bool aq_island_count_stagnant (struct island *island, uint64_t generations);
+/* Counts stagnant generations after the merge of a round of GENERATIONS. */
+void aq_island_count_stagnant (struct island *island, uint64_t generations);
 
 #endif

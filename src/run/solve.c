@@ -2,7 +2,6 @@
 
 /* The first solution: generations of a scheme on one population. */
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "ga/schemes/schemes.h"

@@ -114,8 +114,7 @@ START_TEST (all_solved_boards_of_a_generation_become_hits) {
           count_solved (island.population, exclude ? AQ_EXCLUDED : 0);
       ck_assert_msg (solved > 0 && island.hits == solved &&
                          count_hits (island.batch.hits) == solved &&
-                         island.batch.any && island.boards == 64 &&
-                         island.fitness.best == 0 &&
+                         island.boards == 64 && island.fitness.best == 0 &&
                          count_hits (island.samples) == 0,
                      "seed %u, exclude %d: %zu solved, %lu hits", seed,
                      exclude, solved, (unsigned long) island.hits);
@@ -149,19 +148,20 @@ START_TEST (stagnant_generations_are_counted_until_a_hit_is_new) {
   options.stagnation_limit = 10;
   new_island (&island, &options);
   aq_island_evolve (&island);
-  ck_assert (!aq_island_count_stagnant (&island, 4));
-  ck_assert (!aq_island_count_stagnant (&island, 5));
+  aq_island_count_stagnant (&island, 4);
+  aq_island_count_stagnant (&island, 5);
   ck_assert_uint_eq (island.stagnant, 9);
   island.generations = 1;
   aq_island_evolve (&island);
   ck_assert_uint_eq (island.restarts, 0);
-  ck_assert (!aq_island_count_stagnant (&island, 1));
+  aq_island_count_stagnant (&island, 1);
   aq_island_evolve (&island);
   ck_assert_uint_eq (island.restarts, 1);
   ck_assert_uint_eq (island.stagnant, 0);
-  ck_assert (!aq_island_count_stagnant (&island, 3));
+  aq_island_count_stagnant (&island, 3);
+  ck_assert_uint_eq (island.stagnant, 3);
   island.batch.added[5] = true;
-  ck_assert (aq_island_count_stagnant (&island, 3));
+  aq_island_count_stagnant (&island, 3);
   ck_assert_uint_eq (island.stagnant, 0);
   aq_island_free (&island);
 }
@@ -181,7 +181,6 @@ START_TEST (with_estimate_each_restart_has_one_sample) {
     ck_assert_uint_eq (island.restarts, sampled);
     sampled += island.hits > hits;
     ck_assert_int_eq (island.sampled, island.hits > hits);
-    ck_assert_uint_eq (island.sample_count, sampled);
     ck_assert_uint_eq (count_hits (island.samples), sampled);
     island.generations = 1;
   }
