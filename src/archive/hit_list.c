@@ -39,8 +39,7 @@ enum aq_status aq_hits_pack (struct hit_list shards[AQ_SHARDS], unsigned n,
   aq_image_mask images[AQ_LANES];
   uint8_t columns[AQ_LANES * AQ_SEARCH_MAX];
   for (size_t first = 0; first < count; first += AQ_LANES) {
-    const size_t left = count - first;
-    const unsigned here = left < AQ_LANES ? (unsigned) left : AQ_LANES;
+    const unsigned here = aq_lanes_filled (count - first);
     kernels->load (&tile, n, boards + first * stride, here);
     kernels->canonical (&tile, n, &canonical, images);
     kernels->store (&canonical, n, columns, here);

@@ -8,7 +8,6 @@
 
 #include "archive/neighborhood.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { BUFFER_BOARDS = 4 * AQ_LANES };
@@ -64,9 +63,8 @@ static void add_moved (uint64_t lanes, const uint8_t *rows,
 static uint64_t move_all (struct sink *sink, unsigned k, const uint8_t *boards,
                           unsigned count) {
   struct tile tile;
-  struct tile_sink neighbors = {.sink = sink, .boards = boards};
-  neighbors.lanes =
-      count == AQ_LANES ? UINT64_MAX : ((uint64_t) 1 << count) - 1;
+  struct tile_sink neighbors = {
+      .sink = sink, .boards = boards, .lanes = aq_first_lanes (count)};
   sink->kernels->load (&tile, sink->n, boards, count);
   return count *
          sink->kernels->moves (&tile, sink->n, k, add_moved, &neighbors);
@@ -153,8 +151,7 @@ enum aq_status aq_neighborhood_search (unsigned n, unsigned k,
   const size_t stride = aq_board_stride (n);
   struct sink sink = {.n = n, .kernels = kernels, .shards = shards};
   for (size_t at = 0; at < count && !sink.status; at += AQ_LANES) {
-    const unsigned here =
-        (unsigned) (count - at < AQ_LANES ? count - at : AQ_LANES);
+    const unsigned here = aq_lanes_filled (count - at);
     uint8_t boards[AQ_LANES * AQ_SEARCH_MAX];
     for (unsigned i = 0; i < here; i++)
       aq_hit_board (n, &hits[at + i], boards + i * stride);

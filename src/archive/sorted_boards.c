@@ -60,8 +60,7 @@ static void add_class (const uint64_t *key, aq_image_mask found, void *data) {
   struct part *part = data;
   struct source source = {.n = part->n};
   aq_unpack (part->n, key, source.column);
-  for (unsigned row = 0; row < part->n; row++)
-    source.transposed[source.column[row]] = (uint8_t) row;
+  aq_image (part->n, source.column, AQ_TRANSPOSE, source.transposed);
   for (unsigned images = part->canonical ? 1 : found; images;
        images &= images - 1)
     add_image (part, &source, (unsigned) __builtin_ctz (images));

@@ -8,7 +8,7 @@
 #include "archive/solution_set.h"
 
 /* Visits the boards of SET in lexicographic order, or with CANONICAL the
-   canonical form of each class.  Needs at most an eighth of the memory of the
+   canonical form of each class.  Needs about an eighth of the memory of the
    set's classes, or 128 MiB where that is more.  AQ_STOPPED when VISIT
    returned false, AQ_NO_MEMORY. */
 enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,

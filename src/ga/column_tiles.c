@@ -54,13 +54,10 @@ void aq_evaluate_tiles (struct population *population,
   const size_t half = population->size / 2;
   size_t tile = 0;
   for (size_t began = 0; began <= half; began += half)
-    for (size_t index = 0; index < half; index += AQ_LANES) {
-      const size_t left = half - index;
-      population->evaluations +=
-          evaluate (population, tile_at (population, tile++),
-                    left < AQ_LANES ? (unsigned) left : AQ_LANES,
-                    population->fitness + began + index);
-    }
+    for (size_t index = 0; index < half; index += AQ_LANES)
+      population->evaluations += evaluate (
+          population, tile_at (population, tile++),
+          aq_lanes_filled (half - index), population->fitness + began + index);
 }
 
 void aq_keep_better_half (struct population *population) {

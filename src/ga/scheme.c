@@ -14,6 +14,10 @@ static void *aligned_zeros (size_t count) {
   return block ? memset (block, 0, whole) : NULL;
 }
 
+static bool has_tournaments (const struct aq_scheme *info) {
+  return info->tournament || info->tournament_part;
+}
+
 struct aq_breeding aq_breeding_defaults (const struct aq_scheme *scheme,
                                          size_t population) {
   struct aq_breeding breeding = {.population = population ? population
@@ -23,10 +27,9 @@ struct aq_breeding aq_breeding_defaults (const struct aq_scheme *scheme,
                                  .tournament = scheme->tournament};
   if (scheme->tournament_part)
     breeding.tournament = breeding.population / scheme->tournament_part;
-  const bool any = scheme->tournament || scheme->tournament_part;
   if (breeding.tournament > breeding.population)
     breeding.tournament = breeding.population;
-  if (any && !breeding.tournament)
+  if (has_tournaments (scheme) && !breeding.tournament)
     breeding.tournament = 1;
   return breeding;
 }
@@ -49,7 +52,7 @@ enum aq_status aq_scheme_check (const struct scheme *scheme, unsigned n,
   if (info->rates && !(is_rate (breeding->crossover_rate) &&
                        is_rate (breeding->mutation_rate)))
     return AQ_BAD_RATE;
-  if ((info->tournament || info->tournament_part) &&
+  if (has_tournaments (info) &&
       (breeding->tournament < 1 || breeding->tournament > size))
     return AQ_BAD_TOURNAMENT;
   return AQ_OK;

@@ -32,6 +32,16 @@ static inline size_t aq_tiles (size_t boards) {
   return (boards + AQ_LANES - 1) / AQ_LANES;
 }
 
+/* How many of the boards that are LEFT the next tile holds. */
+static inline unsigned aq_lanes_filled (size_t left) {
+  return left < AQ_LANES ? (unsigned) left : AQ_LANES;
+}
+
+/* A bit for each of the first COUNT lanes, 1 .. AQ_LANES. */
+static inline uint64_t aq_first_lanes (unsigned count) {
+  return UINT64_MAX >> (AQ_LANES - count);
+}
+
 /* Eight generators of random.h side by side: state[W] holds word W of each.
    One draw gives a random byte to each lane. */
 enum { AQ_STREAMS = AQ_LANES / 8 };
@@ -76,8 +86,8 @@ struct fitness_summary {
   uint64_t sum;
 };
 
-/* Scratch memory for ranking: of each as many as there are lanes in all tiles,
-   and AQ_LANES more. */
+/* Scratch memory for ranking.  Each array has an entry for each lane of all
+   tiles, and AQ_LANES more. */
 struct ranking_scratch {
   uint8_t *keys;    /* a byte for each number, in its order */
   uint32_t *ranked; /* indexes into WORDS, the best board first */

@@ -36,13 +36,24 @@ static void cross_rows (const struct tile *parents, unsigned n,
   }
 }
 
-enum { FLIPS_MAX = 4 };
+enum { CHANGES_MAX = 4 }; /* of a board by a mutation */
+
+/* more[I]: the lanes that make change I of 1 to 4, all numbers of changes
+   being equally likely.  A bit of TWOS and one of ONES are the number of a
+   lane's changes after the first. */
+INLINE void draw_changes (uint64_t twos, uint64_t ones,
+                          uint64_t more[CHANGES_MAX]) {
+  more[0] = UINT64_MAX;
+  more[1] = twos | ones;
+  more[2] = twos;
+  more[3] = twos & ones;
+}
 
 /* The flips of 64 boards: flip I of lane L changes bit bits[I][L] of the
    column in row rows[I][L]. */
 struct flips {
-  uint8_t rows[FLIPS_MAX][AQ_LANES];
-  uint8_t bits[FLIPS_MAX][AQ_LANES];
+  uint8_t rows[CHANGES_MAX][AQ_LANES];
+  uint8_t bits[CHANGES_MAX][AQ_LANES];
 };
 
 /* Turns each lane's number, drawn below N - DRAWN, into a row that differs
@@ -51,7 +62,7 @@ struct flips {
 INLINE void pass_rows (const struct flips *flips, unsigned drawn,
                        uint8_t *numbers) {
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
-    lanes before[FLIPS_MAX], number = load (numbers + first);
+    lanes before[CHANGES_MAX], number = load (numbers + first);
 #pragma GCC unroll 4
     for (unsigned i = 0; i < drawn; i++) {
       before[i] = load (flips->rows[i] + first);
@@ -108,15 +119,12 @@ INLINE void flip_some (struct tile *tile, unsigned n, unsigned most,
   uint64_t drawn[AQ_STREAMS];
   struct lane_random own = *random; /* apart from all that is stored */
   draw (&own, (uint8_t *) drawn);
-  /* more[I]: the lanes that make flip I.  Two random bits are the number of
-     flips after the first. */
-  const uint64_t twos = le64toh (drawn[0]), ones = le64toh (drawn[1]);
-  const uint64_t more[FLIPS_MAX] = {UINT64_MAX, twos | ones, twos,
-                                    twos & ones};
+  uint64_t more[CHANGES_MAX];
+  draw_changes (le64toh (drawn[0]), le64toh (drawn[1]), more);
   draw_flips (tile, n, most, &own, &flips);
   *random = own;
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
-    lanes rows[FLIPS_MAX], flipped[FLIPS_MAX];
+    lanes rows[CHANGES_MAX], flipped[CHANGES_MAX];
 #pragma GCC unroll 4
     for (unsigned i = 0; i < most; i++) {
       rows[i] = load (flips.rows[i] + first);
@@ -137,8 +145,8 @@ INLINE void flip_some (struct tile *tile, unsigned n, unsigned most,
 
 static void flip_bits (struct tile *tile, unsigned n,
                        struct lane_random *random) {
-  if (n >= FLIPS_MAX)
-    flip_some (tile, n, FLIPS_MAX, random);
+  if (n >= CHANGES_MAX)
+    flip_some (tile, n, CHANGES_MAX, random);
   else
     flip_some (tile, n, n, random);
 }
@@ -178,9 +186,8 @@ static void find_straight_rows (unsigned n, const lanes *own,
 static void cross_cycles (const struct tile *parents, unsigned n,
                           struct tile *children, struct random *random) {
   uint64_t coins[AQ_BOARD_MAX];
-  for (unsigned i = 0; i < n; i++) {
+  for (unsigned i = 0; i < n; i++)
     coins[i] = pair_coins (aq_random_next (random));
-  }
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
     lanes own[AQ_BOARD_MAX], other[AQ_BOARD_MAX];
     lane_mask straight[AQ_BOARD_MAX];
@@ -195,22 +202,16 @@ static void cross_cycles (const struct tile *parents, unsigned n,
   }
 }
 
-enum { SWAPS_MAX = 4 };
-
 static void swap_rows (struct tile *tile, unsigned n, struct random *random) {
   if (n < 2)
     return;
-  uint32_t a[SWAPS_MAX], b[SWAPS_MAX];
-  const unsigned most = n < SWAPS_MAX ? n : SWAPS_MAX;
+  uint32_t a[CHANGES_MAX], b[CHANGES_MAX];
+  const unsigned most = n < CHANGES_MAX ? n : CHANGES_MAX;
   for (unsigned i = 0; i < most; i++)
     aq_random_pair (random, n, &a[i], &b[i]);
-  /* more[I]: the boards that make swap I.  Two random bits are the number of
-     swaps after the first. */
   const uint64_t twos = aq_random_next (random);
-  const uint64_t ones = aq_random_next (random);
-  const uint64_t more[SWAPS_MAX] = {UINT64_MAX, twos | ones, twos,
-                                    twos & ones};
-
+  uint64_t more[CHANGES_MAX];
+  draw_changes (twos, aq_random_next (random), more);
   for (unsigned i = 0; i < most; i++)
     for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
       const lane_mask swapped = from_bits (more[i], first);

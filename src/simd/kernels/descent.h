@@ -111,9 +111,7 @@ static uint64_t descend (struct tile *tile, unsigned n, unsigned count_boards,
   for (unsigned i = 0; i < steps; i++)
     drawn[i] = aq_random_next (random);
 
-  const uint64_t boards = count_boards == AQ_LANES
-                              ? UINT64_MAX
-                              : ((uint64_t) 1 << count_boards) - 1;
+  const uint64_t boards = aq_first_lanes (count_boards);
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
     struct step step;
     lanes change[AQ_SEARCH_MAX];

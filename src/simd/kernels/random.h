@@ -145,10 +145,8 @@ INLINE void draw_pairs (struct lane_random *random, unsigned a, unsigned b,
 static void columns (struct tile *tile, unsigned n,
                      struct lane_random *random) {
   struct lane_random own = *random; /* a copy: stores cannot alias it */
-  for (unsigned row = 0; row < n; row++) {
-    memset (tile->column[row], 0, AQ_LANES);
+  for (unsigned row = 0; row < n; row++)
     draw_below (&own, n, UINT64_MAX, tile->column[row]);
-  }
   *random = own;
 }
 
@@ -157,7 +155,7 @@ static void permutations (struct tile *tile, unsigned n,
                           struct lane_random *random) {
   struct lane_random own = *random; /* a copy: stores cannot alias it */
   for (unsigned i = 0; i < n; i++) {
-    uint8_t indexes[AQ_LANES] = {0};
+    uint8_t indexes[AQ_LANES];
     draw_below (&own, i + 1, UINT64_MAX, indexes);
     for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
       const lanes index = load (indexes + first);

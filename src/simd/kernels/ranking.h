@@ -58,7 +58,7 @@ static void rank (const uint32_t *numbers, size_t half, uint8_t *keys,
                   uint32_t *ranked) {
   const size_t tiles = aq_tiles (half);
   const unsigned in_last = (unsigned) (half - (tiles - 1) * AQ_LANES);
-  const uint64_t last = UINT64_MAX >> (AQ_LANES - in_last);
+  const uint64_t last = aq_first_lanes (in_last);
   const unsigned shift = common_bits (numbers, 2 * half);
   uint32_t *const end = ranked + half;
   for (uint32_t floor = 0; ranked < end;
