@@ -14,6 +14,7 @@ size_t aq_parent_bytes (unsigned n, size_t size) {
 void aq_parent_clear (struct population *population) {
   struct aq_parent *parent = population->state;
   parent->fitness = UINT32_MAX;
+  parent->idle = 0;
 }
 
 void aq_parent_select (struct population *population, bool equal_too) {
