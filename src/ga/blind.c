@@ -11,8 +11,8 @@
    probability and t counts draws (Flajolet, Gardy and Thimonier, "Birthday
    paradox, coupon collectors, caching algorithms and self-organizing search",
    1992).  Here an item of S boards has probability
-   S / draws_per_solution, so with t = draws_per_solution * u that number
-   becomes a factor. */
+   S / draws_per_solution.  Substituting t = draws_per_solution * u makes
+   draws_per_solution a factor of the integral. */
 static double unfinished (const struct aq_orbits *items, double u) {
   double log_finished = 0;
   for (unsigned size = 1; size <= 8; size++)

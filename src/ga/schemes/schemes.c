@@ -46,21 +46,17 @@ enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
   return aq_scheme_check (aq_scheme_operators (scheme), n, breeding);
 }
 
-static const struct aq_totals *some_known (unsigned n) {
-  const struct aq_totals *known = aq_totals (n);
-  return known && known->all ? known : NULL;
-}
-
 double aq_blind_first (const struct aq_scheme *scheme, unsigned n) {
-  const struct aq_totals *known = some_known (n);
-  return known ? aq_scheme_operators (scheme)->draws_per_solution (n) /
-                     (double) known->all
-               : (double) NAN;
+  const struct aq_totals *known = aq_totals (n);
+  return known && known->all
+             ? aq_scheme_operators (scheme)->draws_per_solution (n) /
+                   (double) known->all
+             : (double) NAN;
 }
 
 double aq_blind_all (const struct aq_scheme *scheme, unsigned n,
                      bool symmetry) {
-  const struct aq_totals *known = some_known (n);
+  const struct aq_totals *known = aq_totals (n);
   return known
              ? aq_blind_expectation (
                    known, aq_scheme_operators (scheme)->draws_per_solution (n),
