@@ -5,9 +5,10 @@
 
    A board has N rows and N columns, both counted from 0, and one queen in
    each row.  The library never prints, never exits and has no global state;
-   threads may use different objects at a time.  Functions that can fail return
-   an aq_status.  The caller frees what a ..._new function made with the
-   matching ..._free, which accepts NULL. */
+   different threads may use different objects at the same time.  Functions
+   that can fail return an aq_status; AQ_NO_MEMORY may come from each of them.
+   The caller frees what a ..._new function made with the matching ..._free,
+   which accepts NULL. */
 
 #ifndef ALLQUEENS_H
 #define ALLQUEENS_H
@@ -41,7 +42,7 @@ enum aq_status {
   AQ_BAD_ISLANDS,      /* islands or threads out of range */
   AQ_BAD_SOLUTION,     /* a scheme gave a board with attacks as solved */
   AQ_ABOVE_TOTAL,      /* more was found than the known total */
-  AQ_BAD_TOTALS,       /* all known classes found, but not the known total */
+  AQ_BAD_TOTALS,       /* the known totals contradict one another */
   AQ_MALFORMED,        /* a line that is not a board */
   AQ_READ_ERROR,       /* errno says why */
   AQ_WRITE_ERROR,      /* errno says why */
@@ -141,7 +142,7 @@ AQ_API unsigned aq_format_size_max (enum aq_format format);
 AQ_API size_t aq_board_text (const struct aq_board *board,
                              enum aq_format format, char text[AQ_LINE_MAX]);
 
-/* Writes boards to STREAM.  The stream stays the caller's. */
+/* Writes boards to STREAM, which stays the caller's. */
 struct aq_writer;
 AQ_API enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
                                      enum aq_format format);
@@ -168,7 +169,7 @@ enum aq_notation {
    skipped, unless it might be a damaged board: that is malformed.  Memory does
    not grow with the file: lines and strings have up to 65536 characters,
    brackets nest up to 32 deep, and up to 4096 boards wait until one shows
-   where they count from.  AQ_BAD_SIZE above AQ_BOARD_MAX, AQ_NO_MEMORY. */
+   where they count from.  AQ_BAD_SIZE above AQ_BOARD_MAX. */
 struct aq_reader;
 AQ_API enum aq_status aq_reader_new (struct aq_reader **reader, FILE *stream,
                                      unsigned n);
@@ -178,7 +179,7 @@ AQ_API void aq_reader_expect (struct aq_reader *reader,
                               enum aq_notation notation, int base);
 /* AQ_OK and a board whose columns lie in 0 .. n-1, attacks or not; AQ_END,
    from then on; AQ_MALFORMED, after which reading can go on; AQ_READ_ERROR
-   with errno, from then on; AQ_NO_MEMORY. */
+   with errno, from then on. */
 AQ_API enum aq_status aq_reader_next (struct aq_reader *reader,
                                       struct aq_board *board);
 /* The size of the boards, 0 while it is unknown. */
@@ -197,7 +198,7 @@ AQ_API void aq_reader_free (struct aq_reader *reader);
 /* --- list: boards with the lines they came from -------------------------- */
 
 struct aq_list;
-/* A list of boards of size N, 1 .. AQ_BOARD_MAX. */
+/* A list of boards of size N, 1 .. AQ_BOARD_MAX, or AQ_BAD_SIZE. */
 AQ_API enum aq_status aq_list_new (struct aq_list **list, unsigned n);
 /* Adds the N columns of a board, read from line LINE. */
 AQ_API enum aq_status aq_list_add (struct aq_list *list, const uint8_t *column,
@@ -257,7 +258,7 @@ struct aq_verification {
    matter which.  A list of more than AQ_CHECKED_CLASSES_MAX boards whose count
    of distinct solutions equals the known total is complete and therefore
    closed: its classes are not checked one by one.  AQ_OK means that the check
-   was made, whatever its result.  AQ_NO_MEMORY. */
+   was made, whatever its result. */
 AQ_API enum aq_status aq_verify (struct aq_list *list, bool fundamental,
                                  aq_report_violation *report, void *data,
                                  struct aq_verification *result);
@@ -297,15 +298,15 @@ struct aq_scheme {
 
 /* Breeding parameters; a scheme ignores those it does not use. */
 struct aq_breeding {
-  size_t population; /* boards, within the scheme's bounds */
-  double
-      crossover_rate;   /* 0 .. 1: per couple (squares), per trial (columns) */
-  double mutation_rate; /* 0 .. 1: per child (squares), per gene (columns) */
-  size_t tournament;    /* 1 .. population: its size (squares), how many a
-                           generation (columns) */
+  size_t population;     /* boards, within the scheme's bounds */
+  double crossover_rate; /* 0 .. 1: per pair of parents */
+  double mutation_rate;  /* 0 .. 1: per child (squares) or gene (columns) */
+  size_t tournament;     /* 1 .. population: its size (squares), how many a
+                            generation (columns) */
 };
 
-/* The scheme's default parameters for a population, 0: its default one. */
+/* The scheme's default parameters for a population, 0: its default one.  Here
+   and below, SCHEME is one that the library returned. */
 AQ_API struct aq_breeding aq_breeding_defaults (const struct aq_scheme *scheme,
                                                 size_t population);
 
@@ -317,7 +318,7 @@ AQ_API enum aq_status aq_breeding_check (const struct aq_scheme *scheme,
 
 /* The null baseline: the expected evaluations of blind sampling, which draws
    the scheme's genes uniformly, to the first solution, and to all.  NAN where
-   the number of solutions is unknown or 0. */
+   the number of solutions is unknown, and to the first where it is 0. */
 AQ_API double aq_blind_first (const struct aq_scheme *scheme, unsigned n);
 AQ_API double aq_blind_all (const struct aq_scheme *scheme, unsigned n,
                             bool symmetry);
@@ -353,12 +354,13 @@ struct aq_stats {
   uint64_t generations;          /* after generation 0 */
   uint64_t evaluations;          /* boards' fitness computed, swaps tried */
   uint64_t hits;                 /* solved boards evaluated, new or not */
-  uint64_t neighbors; /* ways to move queens that neighborhood search ... */
-  uint64_t neighbors_found; /* ... examined, and distinct solutions it added */
+  uint64_t neighbors; /* ways to move queens examined by neighborhood search */
+  uint64_t neighbors_found; /* distinct solutions that it added */
   uint64_t restarts;        /* new random populations after the first */
-  unsigned best, worst;     /* fitness in the last generation; less is */
-  double mean;              /* better, 0 solves */
-  double blind_expectation; /* aq_blind_all; 0 where the total is 0 */
+  /* Fitness in the last generation: less is better, 0 solves. */
+  unsigned best, worst;
+  double mean;
+  double blind_expectation; /* aq_blind_all */
 };
 
 /* An estimate of the number of solutions, or with symmetry closure of classes,
@@ -379,7 +381,7 @@ typedef bool aq_round_done (const struct aq_stats *stats, void *data);
 
 #define AQ_ISLANDS_MAX 1024
 #define AQ_THREADS_MAX 1024
-#define AQ_ROUND_GENERATIONS 16 /* in a round of several islands; of one 1 */
+#define AQ_ROUND_GENERATIONS 16 /* in a round; with one island 1 */
 
 struct aq_collect_options {
   unsigned n;                     /* 1 .. AQ_SEARCH_MAX */
@@ -390,13 +392,13 @@ struct aq_collect_options {
                        1 .. AQ_ISLANDS_MAX; nothing migrates between them */
   unsigned threads; /* 1 .. AQ_THREADS_MAX; the run does not depend on it */
   unsigned neighborhood; /* from each new solution, try all moves of up to this
-                            many queens, at most n / 2; 0: off */
+                            many queens, at most n / 2; 0, 1: off */
   bool symmetry;         /* symmetry closure: every image of a hit counts */
   bool exclude_solved;   /* solved boards are excluded from breeding */
   uint64_t stagnation_limit; /* restart after so many generations without a new
-                                solution; 0: never */
-  bool estimate; /* sample a hit of each generation with hits, then restart;
-                    the known total does not end the run */
+                                solution, counted after each round; 0: never */
+  bool estimate; /* sample a hit of each generation with hits, then restart; no
+                    known total but 0 ends the run */
   /* Stop rules; 0: none. */
   uint64_t samples; /* with estimate; checked after each round */
   uint64_t limit;   /* solutions, or classes with limit_fundamental */
@@ -414,15 +416,15 @@ struct aq_collect;
 AQ_API struct aq_collect_options
 aq_collect_defaults (unsigned n, const struct aq_scheme *scheme);
 
-/* A run that has not begun.  AQ_BAD_... for an option out of range,
-   AQ_NO_MEMORY. */
+/* A run that has not begun.  AQ_BAD_... for an option out of range. */
 AQ_API enum aq_status
 aq_collect_new (struct aq_collect **run,
                 const struct aq_collect_options *options);
-/* Runs until a stop rule holds.  The result is a function of the options
-   alone, except for `seconds` and for what the callback returns.
-   AQ_NO_MEMORY, AQ_BAD_SOLUTION, AQ_ABOVE_TOTAL, AQ_BAD_TOTALS. */
+/* Runs until a stop rule holds; to be called once.  The result is a function
+   of the options alone, except for `seconds` and for what the callback
+   returns.  AQ_BAD_SOLUTION, AQ_ABOVE_TOTAL, AQ_BAD_TOTALS. */
 AQ_API enum aq_status aq_collect_run (struct aq_collect *run);
+/* The statistics after the last round; valid until the run is freed. */
 AQ_API const struct aq_stats *aq_collect_stats (const struct aq_collect *run);
 /* Visits the solutions found in lexicographic order, or with FUNDAMENTAL the
    canonical forms of their classes.  AQ_STOPPED when VISIT returned false. */
@@ -436,14 +438,14 @@ struct aq_takeover {
                       many are distinct as among random boards */
   size_t boards;
   size_t distinct;
-  size_t copies; /* of the most frequent board, the smallest of several */
-  struct aq_board most_frequent;
+  size_t copies;                 /* of the most frequent board */
+  struct aq_board most_frequent; /* the lexicographically first of several */
 };
 
-/* 0 boards where the scheme has no `takeover`.  AQ_NO_MEMORY. */
+/* 0 boards where the scheme has no `takeover`. */
 AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                            struct aq_takeover *takeover);
-/* The estimate from the samples of a run with `estimate`.  AQ_NO_MEMORY. */
+/* The estimate from the samples of a run with `estimate`. */
 AQ_API enum aq_status aq_collect_estimate (const struct aq_collect *run,
                                            struct aq_estimate *estimate);
 AQ_API void aq_collect_free (struct aq_collect *run);

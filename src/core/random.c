@@ -57,8 +57,9 @@ void aq_random_long_jump (struct random *random) {
   jump (random, polynomial);
 }
 
-/* The geometric distribution, by inversion: a uniform number is below
-   (1 - p)^k with that probability. */
+/* The geometric distribution, by inversion: at least k failures have
+   probability (1 - p)^k, so log (uniform) / log (1 - p), rounded down, is
+   distributed like their number. */
 size_t aq_random_failures (struct random *random, double probability) {
   if (probability >= 1)
     return 0;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 struct thread_pool {
-  pthread_mutex_t mutex; /* guards all that follows but `task` and `data` */
+  pthread_mutex_t mutex; /* guards next, count, busy and leave */
   pthread_cond_t job_begun, job_done;
   void (*task) (size_t index, void *data);
   void *data;

@@ -31,8 +31,9 @@ struct population {
   void *state;           /* what the scheme keeps between generations */
   enum aq_status status; /* set by operators that run out of memory */
   const struct lane_kernels *kernels;
-  struct random random; /* numbers that boards share, or one by one */
-  struct lane_random lane_random; /* a random byte for each lane */
+  struct random
+      random; /* for draws that boards share or are made one by one */
+  struct lane_random lane_random; /* for draws of a byte for each lane */
   uint64_t evaluations;           /* since the beginning of the run */
 };
 

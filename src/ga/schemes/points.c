@@ -7,7 +7,8 @@
    differ as strings, sorted by fitness.  A threshold begins at the fitness of
    the first pool's worst individual.  A generation makes 192 children by
    crossover: a child is parent A with one random gene of another parent B.  A
-   child that was made before in this run is dropped and not replaced.  A child
+   child that was made before since the last restart is dropped and not
+   replaced.  A child
    whose fitness is not above the threshold joins; a strictly better one lowers
    the threshold to its own fitness.  The next pool is the best 192 of the
    parents and of those that joined; of equally good ones, parents come first.
@@ -27,8 +28,8 @@
 #define HASH_NONFATAL_OOM 1
 #include <uthash.h>
 
-/* Genes made in this run, in a hash set.  They stand in blocks that are freed
-   together. */
+/* Genes made since the last restart, in a hash set.  They stand in blocks that
+   are freed together. */
 struct made {
   UT_hash_handle hh;
   uint16_t genes[];
@@ -100,7 +101,8 @@ static struct made *new_made (struct pool *pool, size_t bytes) {
   return made;
 }
 
-/* Whether these genes are new in this run; if so, remembers them. */
+/* Whether these genes are new since the last restart; if so, remembers
+   them. */
 static bool is_new (struct population *population, const uint16_t *genes) {
   struct pool *pool = population->state;
   const size_t bytes = population->n * sizeof *genes;
