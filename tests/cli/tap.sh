@@ -46,6 +46,18 @@ lines () { [ "$(wc -l < "$2")" -eq "$1" ]; }
 same () { cmp "$1" "$2"; }
 all () { for condition; do eval "$condition" || return 1; done; }
 
+# wait_until COMMAND...: waits for COMMAND to succeed, 20 s at most.
+wait_until () {
+  tries=0
+  until "$@" || [ $tries -eq 200 ]; do
+    sleep 0.1
+    tries=$((tries + 1))
+  done
+}
+
+# value KEY FILE: of a member of a JSON object that stands on a line.
+value () { sed -n "s/^ *\"$1\": \(.*[^,]\),*$/\1/p" "$2"; }
+
 # refuses PATTERN ARG...: bad input gets one line with PATTERN, exit code 2 and
 # no output.
 refuses () {

@@ -8,40 +8,46 @@ struct reported {
   unsigned count[AQ_VIOLATION_KINDS];
   struct aq_violation last[AQ_VIOLATION_KINDS];
   uint8_t column[AQ_VIOLATION_KINDS][256];
+  unsigned n;
 };
 
 static void note (const struct aq_violation *violation, void *data) {
   struct reported *reported = data;
   reported->count[violation->kind]++;
   reported->last[violation->kind] = *violation;
-  memcpy (reported->column[violation->kind], violation->column, 8);
+  memcpy (reported->column[violation->kind], violation->column, reported->n);
 }
 
-/* Verifies boards of size 8, line I + 1 being board I. */
-static struct aq_verification verify (const uint8_t *boards, size_t count,
-                                      struct reported *reported) {
+/* Verifies boards of size N, line I + 1 being board I. */
+static struct aq_verification verify_boards (unsigned n, const uint8_t *boards,
+                                             size_t count, bool fundamental,
+                                             struct reported *reported) {
   struct aq_list *list;
   struct aq_verification result;
-  *reported = (struct reported){0};
-  ck_assert_int_eq (aq_list_new (&list, 8), AQ_OK);
+  *reported = (struct reported){.n = n};
+  ck_assert_int_eq (aq_list_new (&list, n), AQ_OK);
   for (size_t i = 0; i < count; i++)
-    ck_assert_int_eq (aq_list_add (list, boards + 8 * i, i + 1), AQ_OK);
-  ck_assert_int_eq (aq_verify (list, false, note, reported, &result), AQ_OK);
+    if (aq_list_add (list, boards + n * i, i + 1))
+      ck_abort_msg ("line %zu", i);
+  ck_assert_int_eq (aq_verify (list, fundamental, note, reported, &result),
+                    AQ_OK);
   aq_list_free (list);
   return result;
 }
 
+static struct aq_verification verify (const uint8_t *boards, size_t count,
+                                      struct reported *reported) {
+  return verify_boards (8, boards, count, false, reported);
+}
+
 START_TEST (all_solutions_are_complete) {
   for (unsigned n = 1; n <= 9; n++) {
-    struct aq_list *list;
-    struct aq_verification result;
+    struct reported reported;
     struct unit_totals totals;
     uint8_t *boards;
     const size_t count = unit_solutions (n, &boards);
-    ck_assert_int_eq (aq_list_new (&list, n), AQ_OK);
-    for (size_t i = count; i-- > 0;)
-      aq_list_add (list, boards + i * n, count - i);
-    ck_assert_int_eq (aq_verify (list, false, NULL, NULL, &result), AQ_OK);
+    const struct aq_verification result =
+        verify_boards (n, boards, count, false, &reported);
     ck_assert (unit_totals (n, &totals));
     ck_assert_uint_eq (result.boards, totals.all);
     ck_assert_uint_eq (result.solutions, totals.all);
@@ -52,7 +58,6 @@ START_TEST (all_solutions_are_complete) {
     for (unsigned size = 1; size <= 8; size++)
       sum += size * result.orbits.of_size[size];
     ck_assert_uint_eq (sum, totals.all);
-    aq_list_free (list);
     free (boards);
   }
 }
@@ -97,32 +102,59 @@ START_TEST (a_repeated_board_is_reported_with_both_lines) {
 }
 END_TEST
 
-/* Every board that differs from a solution in one row: attacked if and only if
-   the naive test says so, and the rows named do attack each other. */
+/* The board is attacked if and only if the naive test says so, and the rows
+   named do attack each other. */
+static void check_attacks (unsigned n, const uint8_t *board) {
+  struct reported reported;
+  const struct aq_verification result =
+      verify_boards (n, board, 1, false, &reported);
+  ck_assert_msg (result.attacked == unit_attacks (n, board) &&
+                     result.solutions == !result.attacked,
+                 "n and seed %u", n);
+  if (!result.attacked)
+    return;
+  const struct aq_violation *last = &reported.last[AQ_ATTACKED];
+  const uint64_t apart = last->b - last->a;
+  const uint64_t columns = (uint64_t) abs (board[last->a] - board[last->b]);
+  ck_assert_uint_lt (last->a, last->b);
+  ck_assert_msg (columns == 0 || columns == apart, "n and seed %u", n);
+  ck_assert_uint_eq (last->line, 1);
+}
+
+/* Every board that differs from a solution in one row. */
 START_TEST (each_attacked_board_is_reported_with_two_attacking_rows) {
   uint8_t *boards;
   const size_t count = unit_solutions (8, &boards);
   for (size_t i = 0; i < count; i++)
     for (unsigned row = 0; row < 8; row++)
       for (unsigned column = 0; column < 8; column++) {
-        struct reported reported;
         uint8_t changed[8];
         memcpy (changed, boards + i * 8, 8);
         changed[row] = (uint8_t) column;
-        const struct aq_verification result = verify (changed, 1, &reported);
-        ck_assert_uint_eq (result.attacked, unit_attacks (8, changed));
-        ck_assert_uint_eq (result.solutions, !unit_attacks (8, changed));
-        if (!result.attacked)
-          continue;
-        const struct aq_violation *last = &reported.last[AQ_ATTACKED];
-        const uint64_t apart = last->b - last->a;
-        const uint64_t columns =
-            (uint64_t) abs (changed[last->a] - changed[last->b]);
-        ck_assert_uint_lt (last->a, last->b);
-        ck_assert (columns == 0 || columns == apart);
-        ck_assert_uint_eq (last->line, 1);
+        check_attacks (8, changed);
       }
   free (boards);
+}
+END_TEST
+
+/* A solution, then others that differ from it in two columns, or in one. */
+START_TEST (attacked_boards_of_every_size_are_reported) {
+  for (unsigned n = 4; n <= 255; n += n < 70 ? 1 : 37) {
+    uint64_t state = n;
+    uint8_t board[256];
+    unit_search_solution (&state, n, board);
+    check_attacks (n, board);
+    for (unsigned i = 0; i < 30; i++) {
+      uint8_t changed[256];
+      const unsigned row = (unsigned) (unit_random (&state) % n);
+      memcpy (changed, board, n);
+      if (i % 2)
+        unit_swap (changed, row, (unsigned) (unit_random (&state) % n));
+      else
+        changed[row] = (uint8_t) (unit_random (&state) % n);
+      check_attacks (n, changed);
+    }
+  }
 }
 END_TEST
 
@@ -141,13 +173,11 @@ START_TEST (attacked_boards_do_not_count_as_solutions) {
 END_TEST
 
 START_TEST (an_empty_list_has_all_solutions_of_size_3) {
-  struct aq_list *list;
-  struct aq_verification result;
-  ck_assert_int_eq (aq_list_new (&list, 3), AQ_OK);
-  ck_assert_int_eq (aq_verify (list, false, NULL, NULL, &result), AQ_OK);
+  struct reported reported;
+  const struct aq_verification result =
+      verify_boards (3, NULL, 0, false, &reported);
   ck_assert_uint_eq (result.solutions, 0);
   ck_assert_uint_eq (result.known->all, 0);
-  aq_list_free (list);
 }
 END_TEST
 
@@ -155,20 +185,19 @@ END_TEST
    has 4 in one class, in turn. */
 static struct aq_verification verify_lines (size_t count, size_t distinct,
                                             bool fundamental) {
-  struct aq_list *list;
-  struct aq_verification result;
-  uint8_t *boards;
+  struct reported reported;
+  uint8_t *boards, *lines = malloc (6 * count);
   ck_assert_uint_eq (unit_solutions (6, &boards), 4);
-  ck_assert_int_eq (aq_list_new (&list, 6), AQ_OK);
+  ck_assert_ptr_nonnull (lines);
   for (size_t i = 0; i < count; i++)
-    if (aq_list_add (list, boards + i * distinct / count * 6, i + 1))
-      ck_abort_msg ("line %zu", i);
-  ck_assert_int_eq (aq_verify (list, fundamental, NULL, NULL, &result), AQ_OK);
+    memcpy (lines + 6 * i, boards + i * distinct / count * 6, 6);
+  const struct aq_verification result =
+      verify_boards (6, lines, count, fundamental, &reported);
   ck_assert_uint_eq (result.boards, count);
   ck_assert_uint_eq (result.solutions, distinct);
   ck_assert_uint_eq (result.fundamental, 1);
   ck_assert_uint_eq (result.orbits.of_size[4], 1);
-  aq_list_free (list);
+  free (lines);
   free (boards);
   return result;
 }
@@ -190,20 +219,18 @@ START_TEST (classes_of_short_lists_are_checked_one_by_one) {
     uint8_t *boards;
     struct unit_totals totals;
     const size_t count = unit_solutions (n, &boards);
+    uint8_t lines[93 * 8];
+    memcpy (lines, boards, count * n);
+    memcpy (lines + count * n, boards, count ? n : 0);
     ck_assert (unit_totals (n, &totals));
     for (size_t listed = 0; listed <= count + 1; listed++)
       for (int fundamental = 0; fundamental < 2; fundamental++) {
-        struct aq_list *list;
-        struct aq_verification result;
-        ck_assert_int_eq (aq_list_new (&list, n), AQ_OK);
-        for (size_t i = 0; i < listed && count; i++)
-          aq_list_add (list, boards + i % count * n, i + 1);
-        ck_assert_int_eq (aq_verify (list, fundamental, NULL, NULL, &result),
-                          AQ_OK);
+        struct reported reported;
+        const struct aq_verification result = verify_boards (
+            n, lines, count ? listed : 0, fundamental, &reported);
         ck_assert (!result.implied);
         if (listed >= count)
           ck_assert_uint_eq (result.fundamental, totals.fundamental);
-        aq_list_free (list);
       }
     free (boards);
   }
@@ -211,13 +238,20 @@ START_TEST (classes_of_short_lists_are_checked_one_by_one) {
 END_TEST
 
 START_TEST (nothing_is_implied_where_no_total_is_known) {
-  struct aq_list *list;
-  struct aq_verification result;
-  ck_assert_int_eq (aq_list_new (&list, AQ_TOTALS_MAX + 1), AQ_OK);
-  ck_assert_int_eq (aq_verify (list, false, NULL, NULL, &result), AQ_OK);
+  enum { N = AQ_TOTALS_MAX + 1, MANY = AQ_CHECKED_CLASSES_MAX + 1 };
+  struct reported reported;
+  uint64_t state = 1;
+  uint8_t *lines = malloc ((size_t) N * MANY), board[256];
+  ck_assert_ptr_nonnull (lines);
+  unit_search_solution (&state, N, board);
+  for (size_t i = 0; i < MANY; i++)
+    memcpy (lines + N * i, board, N);
+  const struct aq_verification result =
+      verify_boards (N, lines, MANY, false, &reported);
   ck_assert (!result.implied);
+  ck_assert_uint_eq (result.missing, 7);
   ck_assert_ptr_null (result.known);
-  aq_list_free (list);
+  free (lines);
 }
 END_TEST
 
@@ -243,6 +277,7 @@ int main (void) {
       each_missing_board_is_reported,
       a_repeated_board_is_reported_with_both_lines,
       each_attacked_board_is_reported_with_two_attacking_rows,
+      attacked_boards_of_every_size_are_reported,
       attacked_boards_do_not_count_as_solutions,
       an_empty_list_has_all_solutions_of_size_3,
       classes_are_implied_by_the_count_in_long_complete_lists_only,
