@@ -62,8 +62,6 @@ START_TEST (the_interval_encloses_the_estimate_and_begins_above_the_distinct) {
         1 + (unsigned) (unit_random (&state) % CLASSES_MAX);
     const struct aq_estimate estimate =
         draw (&state, classes, 1 + unit_random (&state) % (4 * classes));
-    if (estimate.samples == estimate.distinct)
-      continue; /* no estimate */
     const bool is_interval = estimate.low >= (double) estimate.distinct &&
                              estimate.low <= estimate.total &&
                              estimate.total <= estimate.high;

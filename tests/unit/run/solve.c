@@ -203,8 +203,7 @@ START_TEST (a_run_restarts_at_the_stagnation_limit) {
       options.n = 30; /* large populations are slow */
     ck_assert_int_eq (aq_solve (&options, &stats), AQ_OK);
     ck_assert_int_ne (stats.end, AQ_STALLED);
-    ck_assert_msg (stats.end == AQ_SOLVED || stats.restarts > 0, "%s",
-                   hard[i]);
+    ck_assert_msg (stats.restarts > 0, "%s", hard[i]);
   }
 }
 END_TEST

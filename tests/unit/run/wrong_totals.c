@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Runs with wrong known totals.  N = 8 has 92 solutions in 12 classes. */
+/* Runs with wrong known totals, or with a wrong fitness.  N = 8 has 92
+   solutions in 12 classes. */
 
 #include "run/collect.h"
 
@@ -98,8 +99,34 @@ START_TEST (a_total_of_solutions_that_is_too_large_is_noticed) {
 }
 END_TEST
 
-START_TEST (a_total_of_0_beside_known_classes_is_never_complete) {
-  expect_contradiction (0);
+/* For this no board need be evaluated. */
+START_TEST (a_total_of_0_beside_known_classes_is_noticed_at_once) {
+  static const struct aq_totals known = {8, 0, 12, 4, 0};
+  for (int i = 0; i < SCHEMES; i++) {
+    const struct outcome outcome = run_with (&known, schemes[i], 1, ENOUGH);
+    expect (outcome.status == AQ_BAD_TOTALS && !outcome.stats.evaluations,
+            &outcome, schemes[i], 1);
+  }
+}
+END_TEST
+
+/* The report's operators, but the first board always counts as solved. */
+static void evaluate_wrongly (struct population *population) {
+  aq_scheme_report.evaluate (population);
+  population->fitness[0] = 0;
+}
+
+START_TEST (a_solved_board_with_attacks_ends_a_run) {
+  static const struct aq_totals known = {8, 92, 12, 4, 0};
+  struct aq_collect_options options = unit_options (8, "report", 1);
+  struct scheme wrong = aq_scheme_report;
+  struct aq_collect *run;
+  wrong.evaluate = evaluate_wrongly;
+  options.evaluations = FEW;
+  ck_assert_int_eq (aq_collect_new_with (&run, &options, &wrong, &known),
+                    AQ_OK);
+  ck_assert_int_eq (aq_collect_run (run), AQ_BAD_SOLUTION);
+  aq_collect_free (run);
 }
 END_TEST
 
@@ -148,7 +175,8 @@ int main (void) {
       consistent_totals_that_are_too_small_are_exceeded,
       consistent_totals_that_are_too_large_are_never_reached,
       without_known_totals_a_run_ends_by_its_budget,
-      a_total_of_0_beside_known_classes_is_never_complete,
+      a_total_of_0_beside_known_classes_is_noticed_at_once,
+      a_solved_board_with_attacks_ends_a_run,
       NULL};
   return unit_run ("run/wrong_totals", tests);
 }
