@@ -32,9 +32,18 @@ START_TEST (hits_are_sorted_by_canonical_form_and_image) {
     free_shards (shards);
     aq_hits_sort (&all);
     ck_assert_uint_eq (all.count, BOARDS);
+    bool seen[BOARDS] = {false};
     for (size_t i = 0; i < all.count; i++) {
       uint8_t board[AQ_SEARCH_MAX], smallest[256];
       aq_hit_board (n, &all.hit[i], board);
+      size_t packed = 0;
+      while (packed < BOARDS &&
+             (seen[packed] ||
+              memcmp (boards + packed * aq_board_stride (n), board, n)))
+        packed++;
+      ck_assert_msg (packed < BOARDS, "n and seed %u, hit %zu is not packed",
+                     n, i);
+      seen[packed] = true;
       unit_smallest_image (n, board, smallest);
       const int image = __builtin_ctz (all.hit[i].images);
       const int order = memcmp (last, smallest, n);

@@ -78,11 +78,17 @@ START_TEST (boards_are_sorted_and_equal_ones_are_counted) {
     const size_t stride = aq_board_stride (n);
     uint8_t *boards = calloc (BOARDS, stride);
     uint64_t state = n;
-    size_t counted = 0, run;
+    size_t counted = 0, run, drawn[5] = {0}, kept[5] = {0};
     ck_assert_ptr_nonnull (boards);
-    for (size_t i = 0; i < BOARDS; i++)
-      boards[i * stride + n - 1] = (uint8_t) (unit_random (&state) % n % 5);
+    for (size_t i = 0; i < BOARDS; i++) {
+      const size_t column = unit_random (&state) % n % 5;
+      boards[i * stride + n - 1] = (uint8_t) column;
+      drawn[column]++;
+    }
     aq_boards_sort (n, boards, BOARDS);
+    for (size_t i = 0; i < BOARDS; i++)
+      kept[boards[i * stride + n - 1]]++;
+    ck_assert_mem_eq (kept, drawn, sizeof kept);
     for (size_t i = 0; i < BOARDS; i += run) {
       run = aq_boards_run (n, boards + i * stride, BOARDS - i);
       ck_assert_uint_ge (run, 1);

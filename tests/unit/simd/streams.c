@@ -31,7 +31,9 @@ void draw_words (struct random streams[AQ_STREAMS],
     words[stream] = aq_random_next (&streams[stream]);
 }
 
-void draw_bytes (struct random streams[AQ_STREAMS], uint8_t bytes[AQ_LANES]) {
+/* Draws a byte for each lane. */
+static void draw_bytes (struct random streams[AQ_STREAMS],
+                        uint8_t bytes[AQ_LANES]) {
   uint64_t words[AQ_STREAMS];
   draw_words (streams, words);
   for (unsigned lane = 0; lane < AQ_LANES; lane++)

@@ -20,9 +20,6 @@ bool same_streams (const struct lane_random *lane_random,
 void draw_words (struct random streams[AQ_STREAMS],
                  uint64_t words[AQ_STREAMS]);
 
-/* Draws a byte for each lane. */
-void draw_bytes (struct random streams[AQ_STREAMS], uint8_t bytes[AQ_LANES]);
-
 /* Draws a number below BOUND for each lane of WANTED.  A byte falls into one
    of BOUND intervals of 256 / BOUND values, whose index is the number, or
    behind all of them; then the lane's next byte decides. */
