@@ -4,7 +4,6 @@
 
 #include <argp.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "allqueens.h"
@@ -24,10 +23,9 @@ static const struct command {
     {"solve", "N", "the first solution, with its board", command_solve},
     {"backtrack", "N", "list all solutions by exact search",
      command_backtrack},
-    {"verify", "FILE", "is every board valid, distinct, and the set complete?",
+    {"verify", "FILE", "check that a file has every solution, each once",
      command_verify},
-    {"compare", "A B", "as sets: common, only in A, only in B",
-     command_compare},
+    {"compare", "A B", "compare two files as sets of boards", command_compare},
     {"merge", "FILE...", "the union, each board once; with one file, convert",
      command_merge},
     {"show", "FILE...", "boards in the terminal, or as SVG, PNG, PDF",

@@ -25,8 +25,11 @@ static const struct argp_option argp_options[] = {
     {"output", 'o', "FILE", 0,
      "The picture: .svg, .png or .pdf (gnuplot draws it)", 1},
     {"size", KEY_SIZE, "N", 0,
-     "The run's board size: the coupon collector's curve is of all known "
-     "solutions (classes, with symmetry closure), not of those found",
+     "The run's board size: the coupon collector's curve is then computed "
+     "from "
+     "the known number of solutions (classes, with symmetry closure), not "
+     "from "
+     "the number found",
      1},
     {0}};
 
@@ -85,9 +88,9 @@ int command_plot (int argc, char **argv) {
       .parser = parse,
       .args_doc = "TRACE",
       .doc =
-          "Draw the solutions that a run found by evaluations, next to what "
-          "a coupon collector would find with as many hits, unless "
-          "neighborhood search found some without hits.",
+          "Plot the solutions found against evaluations.  For a run without "
+          "neighborhood search, also plot what a coupon collector would find "
+          "with as many hits.",
       .children = children};
   struct arguments arguments = {0};
   parse_arguments (&argp, argc, argv, &arguments);

@@ -17,7 +17,7 @@ bool interrupted (void);
 /* Raises the caught signal again, to die of it. */
 void interrupt_raise (void);
 
-/* Registers the path of a temporary file, at most a few at a time: it is
+/* Registers the path of a temporary file, at most four at a time: it is
    removed when a signal kills.  The text must stay valid until it is
    unregistered. */
 void interrupt_register_temporary (const char *path);

@@ -34,7 +34,7 @@ int output_commit (struct output *output);
 void output_discard (struct output *output);
 
 /* EXIT_YES, or after a message EXIT_TROUBLE where both outputs would replace
-   the same file or both go to standard output. */
+   the same file or both write to "-". */
 int output_check_distinct (const struct output *a, const struct output *b);
 
 /* EXIT_YES, or after a message EXIT_TROUBLE where the output would replace the
