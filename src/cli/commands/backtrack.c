@@ -99,7 +99,7 @@ static bool wants_progress (const struct arguments *arguments) {
   if (options->progress == AUTO && !options->file.output && !options->count &&
       isatty (STDOUT_FILENO))
     return false;
-  return progress_wanted (&arguments->message, options);
+  return progress_wanted (&arguments->message, options->progress);
 }
 
 /* Searches, writes and prints the summary; the outputs are open.  An

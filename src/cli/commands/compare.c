@@ -46,8 +46,7 @@ static void check (const struct argp_state *state,
                             ? "--with-backtrack stands in place of B: one "
                               "file is needed ('-' is standard input)"
                             : "two files are needed ('-' is standard input)");
-  if (input_standard_again (arguments->files, arguments->count))
-    usage_error (state, "standard input can be read once only");
+  check_files (state, arguments->files, arguments->count);
 }
 
 static error_t parse (int key, char *argument, struct argp_state *state) {
@@ -199,12 +198,9 @@ static void print_sets (const struct comparison *comparison,
 }
 
 static int print_verdict (bool equal, enum when color) {
-  const bool colored = color_applies (color, STDOUT_FILENO);
-  printf ("%s%s%s\n",
-          !colored ? ""
-          : equal  ? "\033[32m"
-                   : "\033[31m",
-          equal ? "EQUAL" : "DIFFERENT", colored ? "\033[m" : "");
+  print_colored (stdout, color_applies (color, STDOUT_FILENO),
+                 equal ? GREEN : RED, equal ? "EQUAL" : "DIFFERENT");
+  putchar ('\n');
   return equal ? EXIT_YES : EXIT_NO;
 }
 

@@ -56,16 +56,15 @@ static const struct argp_option argp_options[] = {
      "with several islands, for each round",
      1},
     {"islands", KEY_ISLANDS, "I", 0,
-     "Independent populations that share the solutions found; nothing "
-     "migrates "
-     "between them.  A round has 16 generations (default: 1)",
+     "Independent populations that share the solutions found after each round "
+     "of 16 generations; nothing migrates between them (default: 1)",
      2},
     {"threads", 'j', "T", 0,
      "Threads; the result does not depend on their number (default: 1)", 2},
     {"neighborhood", KEY_NEIGHBORHOOD, "K", 0,
-     "From each new solution, try all moves of up to K queens (0: off, as "
-     "with "
-     "--estimate unless given; at most N/2)",
+     "From each new solution, try all moves of up to K queens; at most N/2, "
+     "0: "
+     "off (default: the scheme's, see below; with --estimate 0)",
      2},
     {"symmetry", KEY_SYMMETRY, NULL, 0,
      "Symmetry closure: count every rotation and reflection of a hit as found",
@@ -74,22 +73,20 @@ static const struct argp_option argp_options[] = {
      2},
     {"stagnation-limit", KEY_STAGNATION_LIMIT, "G", 0,
      "Restart with a new random population after G stagnant generations, "
-     "which "
-     "brought no new solution (0: never)",
+     "which brought no new solution; counted after each round (0: never)",
      2},
     {"estimate", KEY_ESTIMATE, "H", OPTION_ARG_OPTIONAL,
-     "Estimate how many solutions there are from one hit of each restart; "
-     "restarts after each generation with hits, and stops after H of them",
+     "Estimate how many solutions there are: sample one hit, restart, repeat; "
+     "stop after H samples",
      3},
     {"as-published", KEY_AS_PUBLISHED, NULL, 0,
-     "Neither exclude solved boards from breeding nor restart, as the "
-     "publications: shows the takeover",
+     "As the publications do, let solved boards go on breeding and never "
+     "restart: shows the takeover",
      2},
     {0}};
 
 static bool has_budget (const struct arguments *arguments) {
-  return arguments->solution.limit || arguments->genetic.generations ||
-         arguments->genetic.evaluations || arguments->genetic.seconds > 0;
+  return arguments->solution.limit || genetic_has_budget (&arguments->genetic);
 }
 
 static void check_estimate (const struct argp_state *state,
@@ -337,8 +334,9 @@ static int run_and_write (struct aq_collect *run, struct observer *observer,
   const struct arguments *arguments = observer->arguments;
   struct collect_summary summary = {.options = options,
                                     .stats = aq_collect_stats (run)};
-  progress_begin (&observer->progress,
-                  progress_wanted (&arguments->message, &arguments->solution));
+  progress_begin (
+      &observer->progress,
+      progress_wanted (&arguments->message, arguments->solution.progress));
   enum aq_status failed = aq_collect_run (run);
   summary.seconds = progress_seconds (&observer->progress);
   summary.cpu_seconds = clock_process ();

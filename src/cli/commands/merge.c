@@ -31,10 +31,7 @@ static const struct argp_option argp_options[] = {
 
 static void check (const struct argp_state *state,
                    const struct arguments *arguments) {
-  if (!arguments->files_count)
-    usage_error (state, "FILE is missing ('-' is standard input)");
-  if (input_standard_again (arguments->files, arguments->files_count))
-    usage_error (state, "standard input can be read once only");
+  check_files (state, arguments->files, arguments->files_count);
 }
 
 static error_t parse (int key, char *argument, struct argp_state *state) {
@@ -85,10 +82,8 @@ static int unite (struct input *all, const struct arguments *arguments,
   int status = EXIT_YES;
   for (size_t i = 0; i < arguments->files_count && !status; i++) {
     struct input input;
-    status =
-        input_read (&input, arguments->files[i], &arguments->input, verbose);
-    if (input.malformed)
-      status = EXIT_TROUBLE;
+    status = input_read_well_formed (&input, arguments->files[i],
+                                     &arguments->input, verbose);
     if (!status)
       status = move (all, &input);
     if (!status && verbose)
@@ -115,10 +110,9 @@ static int write_union (const struct aq_list *list, uint64_t repeated,
   struct solution_output solutions;
   int status = EXIT_YES;
   const unsigned n = aq_list_size (list);
-  if (!choose_format (&arguments->file, n))
-    return trouble ("--format=%s is for boards up to %u, not %u",
-                    aq_format_name (arguments->file.format),
-                    aq_format_size_max (arguments->file.format), n);
+  char message[FORMAT_MESSAGE_MAX];
+  if (!choose_format (&arguments->file, n, message))
+    return trouble ("%s", message);
   interrupt_catch ();
   status = solution_output_open (&solutions, arguments->file.output,
                                  arguments->file.format, arguments->count);

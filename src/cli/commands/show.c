@@ -25,12 +25,8 @@ struct arguments {
   struct input_options input;
   const char *output; /* NULL: draw on standard output */
   bool ascii;
-  bool format_given;
-  enum aq_format format; /* if format_given */
-  bool all_images;
-  uint64_t limit; /* boards; 0: no limit */
-  char **files;   /* FILE_COUNT names; has room for argc of them */
-  size_t file_count;
+  struct shown_boards shown; /* whose inputs are not read yet */
+  char **files;              /* as many as inputs; they are the program's */
 };
 
 enum { KEY_ALL_IMAGES = KEY_COMMAND, KEY_LIMIT, KEY_ASCII };
@@ -39,7 +35,9 @@ static const struct argp_option argp_options[] = {
     {"output", 'o', "FILE", 0,
      "Draw a picture instead: .svg, .png or, in pages, .pdf", 1},
     {"format", 'f', "FORMAT", 0,
-     "How captions have the board: digits (the default to N = 36), list (the "
+     "Format of the board in captions: digits (the default up to N = 36), "
+     "list "
+     "(the "
      "default above), one-based, chess or json",
      1},
     {"all-images", KEY_ALL_IMAGES, NULL, 0,
@@ -69,13 +67,6 @@ static void parse_output (struct arguments *arguments, char *file,
                  file);
 }
 
-static void add_file (struct arguments *arguments, char *file,
-                      const struct argp_state *state) {
-  arguments->files[arguments->file_count++] = file;
-  if (input_standard_again (arguments->files, arguments->file_count))
-    usage_error (state, "standard input can be read once only");
-}
-
 static error_t parse (int key, char *argument, struct argp_state *state) {
   struct arguments *arguments = state->input;
   switch (key) {
@@ -88,24 +79,26 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
     parse_output (arguments, argument, state);
     return 0;
   case 'f':
-    arguments->format_given = true;
-    arguments->format = parse_format (state, argument);
+    arguments->shown.format_given = true;
+    arguments->shown.format = parse_format (state, argument);
     return 0;
   case KEY_ALL_IMAGES:
-    arguments->all_images = true;
+    arguments->shown.all_images = true;
     return 0;
   case KEY_LIMIT:
-    arguments->limit =
+    arguments->shown.limit =
         parse_number (state, "--limit", argument, 1, UINT64_MAX);
     return 0;
   case KEY_ASCII:
     arguments->ascii = true;
     return 0;
-  case ARGP_KEY_ARG:
-    add_file (arguments, argument, state);
+  case ARGP_KEY_ARGS:
+    arguments->files = state->argv + state->next;
+    arguments->shown.input_count = (size_t) (state->argc - state->next);
     return 0;
-  case ARGP_KEY_NO_ARGS:
-    usage_error (state, "FILE is missing ('-' is standard input)");
+  case ARGP_KEY_END:
+    check_files (state, arguments->files, arguments->shown.input_count);
+    return 0;
   }
   return ARGP_ERR_UNKNOWN;
 }
@@ -114,46 +107,42 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
    damaged file. */
 static int read_file (const struct arguments *arguments, const char *file,
                       struct input *input) {
-  const int status =
-      input_read (input, file, &arguments->input, arguments->message.verbose);
-  if (status || input->malformed)
-    return EXIT_TROUBLE;
+  const struct shown_boards *shown = &arguments->shown;
+  const int status = input_read_well_formed (input, file, &arguments->input,
+                                             arguments->message.verbose);
+  if (status)
+    return status;
   const unsigned n = aq_list_size (input->list);
-  if (arguments->format_given && n > aq_format_size_max (arguments->format))
+  if (shown->format_given && n > aq_format_size_max (shown->format))
     return trouble ("%s: N = %u, but format %s takes N to %u", input->name, n,
-                    aq_format_name (arguments->format),
-                    aq_format_size_max (arguments->format));
+                    aq_format_name (shown->format),
+                    aq_format_size_max (shown->format));
   return EXIT_YES;
 }
 
-static int draw_boards (const struct arguments *arguments,
-                        const struct input *inputs) {
-  const struct shown_boards shown = {.inputs = inputs,
-                                     .input_count = arguments->file_count,
-                                     .format_given = arguments->format_given,
-                                     .format = arguments->format,
-                                     .all_images = arguments->all_images,
-                                     .limit = arguments->limit};
+static int draw_boards (const struct arguments *arguments) {
   const struct text_style style = {
       .ascii = arguments->ascii,
       .attributes = color_applies (arguments->message.color, STDOUT_FILENO)};
   if (!arguments->output)
-    return text_grid_draw (&shown, &style);
+    return text_grid_draw (&arguments->shown, &style);
   interrupt_catch ();
-  return cairo_renderer_draw (&shown, arguments->output);
+  return cairo_renderer_draw (&arguments->shown, arguments->output);
 }
 
 /* Draws once all files have been read. */
-static int show_files (const struct arguments *arguments) {
-  struct input *inputs = calloc (arguments->file_count, sizeof *inputs);
+static int show_files (struct arguments *arguments) {
+  const size_t count = arguments->shown.input_count;
+  struct input *inputs = calloc (count, sizeof *inputs);
   if (!inputs)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   int status = EXIT_YES;
-  for (size_t i = 0; i < arguments->file_count && !status; i++)
+  for (size_t i = 0; i < count && !status; i++)
     status = read_file (arguments, arguments->files[i], &inputs[i]);
+  arguments->shown.inputs = inputs;
   if (!status)
-    status = draw_boards (arguments, inputs);
-  for (size_t i = 0; i < arguments->file_count; i++)
+    status = draw_boards (arguments);
+  for (size_t i = 0; i < count; i++)
     input_free (&inputs[i]);
   free (inputs);
   return status;
@@ -171,15 +160,11 @@ int command_show (int argc, char **argv) {
              "board's number, the board, how many images it has under "
              "rotation and reflection, and its symmetry.",
       .children = children};
-  struct arguments arguments = {
-      .files = calloc ((size_t) argc, sizeof *arguments.files)};
-  if (!arguments.files)
-    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  struct arguments arguments = {0};
   parse_arguments (&argp, argc, argv, &arguments);
   int status = arguments.output ? cairo_renderer_load () : EXIT_YES;
   if (!status)
     status = show_files (&arguments);
-  free (arguments.files);
   if (interrupted ())
     interrupt_raise ();
   return status;

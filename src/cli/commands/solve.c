@@ -151,8 +151,9 @@ static int run (struct observer *observer, struct solution_output *solutions,
                                            .generation_done = generation_done,
                                            .data = observer};
   struct aq_solve_stats stats;
-  progress_begin (&observer->progress,
-                  progress_wanted (&arguments->message, &arguments->solution));
+  progress_begin (
+      &observer->progress,
+      progress_wanted (&arguments->message, arguments->solution.progress));
   const enum aq_status failed = aq_solve (&options, &stats);
   progress_end (&observer->progress);
   if (failed)

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/commands/command.h"
 #include "cli/io/board_text.h"
@@ -168,8 +167,7 @@ static char *help_filter (int key, const char *text, void *input) {
       "interval (from six runs on), mean and standard deviation.  A run that "
       "did not reach the goal counts as larger than all that did: a median of "
       "such runs is '-' (inf in TSV, null in JSON), an interval that ends "
-      "there "
-      "is '>' its beginning, and there is no mean.  Seconds are processor "
+      "there is printed as >LOW, and there is no mean.  Seconds are processor "
       "time.\n",
       stream);
   fclose (stream);
@@ -238,10 +236,8 @@ static int run_study (const struct arguments *arguments, struct output *output,
   struct trials trials;
   struct progress progress;
   int status = trials_new (&trials, &arguments->study);
-  const bool wanted =
-      !(arguments->message.quiet && arguments->progress == AUTO) &&
-      applies (arguments->progress, STDERR_FILENO);
-  progress_begin (&progress, wanted);
+  progress_begin (&progress,
+                  progress_wanted (&arguments->message, arguments->progress));
   int failed = EXIT_YES;
   if (!status)
     failed = trials_run (&trials, arguments->jobs, &progress);

@@ -133,10 +133,11 @@ __attribute__ ((format (printf, 3, 4))) static void
 print_check (struct checks *checks, enum verdict verdict, const char *format,
              ...) {
   static const struct {
-    const char *name, *color;
-  } verdicts[] = {[FAIL] = {"FAIL", "31"},
-                  [PASS] = {"PASS", "32"},
-                  [IMPLIED] = {"implied", "36"}};
+    const char *name;
+    enum color color;
+  } verdicts[] = {[FAIL] = {"FAIL", RED},
+                  [PASS] = {"PASS", GREEN},
+                  [IMPLIED] = {"implied", CYAN}};
   checks->all_pass &= verdict != FAIL;
   if (checks->quiet)
     return;
@@ -144,11 +145,10 @@ print_check (struct checks *checks, enum verdict verdict, const char *format,
   va_start (arguments, format);
   vprintf (format, arguments);
   va_end (arguments);
-  if (checks->colored)
-    printf (": \033[%sm%s\033[m\n", verdicts[verdict].color,
-            verdicts[verdict].name);
-  else
-    printf (": %s\n", verdicts[verdict].name);
+  fputs (": ", stdout);
+  print_colored (stdout, checks->colored, verdicts[verdict].color,
+                 verdicts[verdict].name);
+  putchar ('\n');
 }
 
 static enum verdict verdict_of (bool passes, bool implied) {

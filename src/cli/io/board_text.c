@@ -8,11 +8,14 @@
 #include <stdio.h>
 #include <string.h>
 
+enum aq_format default_format (unsigned n) {
+  return n <= AQ_DIGITS_MAX ? AQ_FORMAT_DIGITS : AQ_FORMAT_LIST;
+}
+
 void board_text (unsigned n, const uint8_t *column, char text[AQ_LINE_MAX]) {
   struct aq_board board = {.n = n};
   memcpy (board.column, column, n);
-  aq_board_text (&board,
-                 n <= AQ_DIGITS_MAX ? AQ_FORMAT_DIGITS : AQ_FORMAT_LIST, text);
+  aq_board_text (&board, default_format (n), text);
 }
 
 uint64_t orbits_sum (const struct aq_orbits *orbits) {

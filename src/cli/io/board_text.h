@@ -7,7 +7,10 @@
 
 #include "allqueens.h"
 
-/* The N columns of a board, in format digits, or above N = 36 in list. */
+/* The default format for boards of size N: digits, or above N = 36 list. */
+enum aq_format default_format (unsigned n);
+
+/* The N columns of a board in that format. */
 void board_text (unsigned n, const uint8_t *column, char text[AQ_LINE_MAX]);
 
 /* How many boards the classes have. */

@@ -125,13 +125,6 @@ static int read_stream (struct input *input, FILE *stream,
   return result;
 }
 
-bool input_standard_again (char *const *files, size_t count) {
-  unsigned standard = 0;
-  for (size_t i = 0; i < count; i++)
-    standard += !strcmp (files[i], "-");
-  return standard > 1;
-}
-
 int input_read (struct input *input, const char *file,
                 const struct input_options *options, bool all) {
   const bool standard = !strcmp (file, "-");
@@ -156,6 +149,12 @@ int input_read (struct input *input, const char *file,
   return result;
 }
 
+int input_read_well_formed (struct input *input, const char *file,
+                            const struct input_options *options, bool all) {
+  const int status = input_read (input, file, options, all);
+  return input->malformed ? EXIT_TROUBLE : status;
+}
+
 int input_same_size (const struct input *input, const struct input *first) {
   const unsigned n = aq_list_size (input->list);
   const unsigned wanted = aq_list_size (first->list);
@@ -167,11 +166,11 @@ int input_same_size (const struct input *input, const struct input *first) {
 int input_read_all (struct input *inputs, char *const *files, size_t count,
                     const struct input_options *options, bool all) {
   for (size_t i = 0; i < count; i++) {
-    const int status = input_read (&inputs[i], files[i], options, all);
-    if (status || inputs[i].malformed)
-      return EXIT_TROUBLE;
-    if (input_same_size (&inputs[i], &inputs[0]) != EXIT_YES)
-      return EXIT_TROUBLE;
+    int status = input_read_well_formed (&inputs[i], files[i], options, all);
+    if (!status)
+      status = input_same_size (&inputs[i], &inputs[0]);
+    if (status)
+      return status;
   }
   return EXIT_YES;
 }

@@ -27,15 +27,16 @@ struct input {
                               repeated ones */
 };
 
-/* Whether standard input, "-", is among COUNT files more than once. */
-bool input_standard_again (char *const *files, size_t count);
-
 /* Reads FILE, "-" for standard input, compressed or not.  Reports malformed
    lines, all of them with ALL, otherwise the first REPORT_MAX, and counts
    them.  Returns EXIT_YES, or after a message EXIT_TROUBLE where the file
    cannot be read to its end or its N is unknown. */
 int input_read (struct input *input, const char *file,
                 const struct input_options *options, bool all);
+
+/* The same, and EXIT_TROUBLE where lines are malformed. */
+int input_read_well_formed (struct input *input, const char *file,
+                            const struct input_options *options, bool all);
 
 /* EXIT_YES, or after a message EXIT_TROUBLE where the two inputs have boards
    of different sizes. */

@@ -23,6 +23,14 @@ bool color_applies (enum when when, int descriptor) {
   return applies (when, descriptor);
 }
 
+void print_colored (FILE *stream, bool colored, enum color color,
+                    const char *text) {
+  if (colored)
+    fprintf (stream, "\033[%dm%s\033[m", (int) color, text);
+  else
+    fputs (text, stream);
+}
+
 size_t terminal_width (int descriptor) {
   struct winsize size;
   if (!ioctl (descriptor, TIOCGWINSZ, &size) && size.ws_col)

@@ -7,16 +7,24 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 /* The values of --color and --progress. */
 enum when { AUTO, ALWAYS, NEVER };
 
-/* Whether to use colors or progress on a descriptor.  AUTO needs a terminal
-   that can move its cursor. */
+/* Whether what needs a terminal is used on a descriptor.  AUTO needs one that
+   can move its cursor. */
 bool applies (enum when when, int descriptor);
 
 /* Whether to use colors on a descriptor: NO_COLOR turns AUTO off. */
 bool color_applies (enum when when, int descriptor);
+
+/* The color of a result. */
+enum color { RED = 31, GREEN, YELLOW, CYAN = 36 };
+
+/* Prints TEXT, in this color where COLORED. */
+void print_colored (FILE *stream, bool colored, enum color color,
+                    const char *text);
 
 /* The columns of the terminal behind a descriptor; without a terminal what the
    environment variable COLUMNS says, or 80. */

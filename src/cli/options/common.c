@@ -5,6 +5,7 @@
 #include "cli/options/common.h"
 
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
@@ -16,7 +17,7 @@ static const struct argp_option message_options[] = {
     {"quiet", 'q', NULL, 0, "Print the answer and errors only", 10},
     {"verbose", 'v', NULL, 0, "Print more about what happens", 10},
     {"color", KEY_COLOR, "WHEN", OPTION_ARG_OPTIONAL,
-     "Color messages: auto (on a terminal), always or never", 10},
+     "Color the result: auto (on a terminal), always or never", 10},
     {0}};
 
 static error_t parse_message (int key, char *argument,
@@ -41,6 +42,10 @@ static error_t parse_message (int key, char *argument,
 
 const struct argp message_argp = {.options = message_options,
                                   .parser = parse_message};
+
+bool progress_wanted (const struct message_options *message, enum when when) {
+  return !(message->quiet && when == AUTO) && applies (when, STDERR_FILENO);
+}
 
 bool parse_size_argument (int key, char *argument, struct argp_state *state,
                           unsigned most, unsigned *n) {

@@ -19,6 +19,10 @@ struct message_options {
 };
 extern const struct argp message_argp;
 
+/* Whether a command with these options and --progress=WHEN draws a status
+   line. */
+bool progress_wanted (const struct message_options *message, enum when when);
+
 /* Keys of long options: a range for each parser. */
 enum {
   KEY_MESSAGE = 0x100,

@@ -7,7 +7,6 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 
@@ -31,7 +30,7 @@ static const struct argp_option genetic_options[] = {
      2},
     {"population", 'p', "P", 0, "Boards in the population", 2},
     {"crossover-rate", KEY_CROSSOVER_RATE, "R", 0,
-     "Crossover probability, 0 to 1: per couple in squares, per trial in "
+     "Crossover probability, 0 to 1, per pair of parents in squares and "
      "columns",
      2},
     {"mutation-rate", KEY_MUTATION_RATE, "R", 0,
@@ -41,7 +40,9 @@ static const struct argp_option genetic_options[] = {
      "Tournament size (squares); tournaments per generation (columns)", 2},
     {"generations", KEY_GENERATIONS, "G", 0, "Stop after G generations", 3},
     {"evaluations", KEY_EVALUATIONS, "E", 0,
-     "Stop after the generation that reaches E evaluations", 3},
+     "Stop once E evaluations are made; checked after each generation, with "
+     "several islands after each round",
+     3},
     {"time", KEY_TIME, "T", 0,
      "Stop after a time such as 90, 1.5s, 200ms, 2m or 1h", 3},
     {0}};
@@ -74,14 +75,17 @@ static uint64_t draw_seed (void) {
   return seed;
 }
 
+bool scheme_has_tournaments (const struct aq_scheme *scheme) {
+  return scheme->tournament || scheme->tournament_part;
+}
+
 bool genetic_set_breeding (struct genetic_options *options,
                            char message[GENETIC_MESSAGE_MAX]) {
   const struct aq_scheme *scheme = options->scheme;
   const char *missing =
       options->crossover_given && !scheme->rates  ? "crossover rate"
       : options->mutation_given && !scheme->rates ? "mutation rate"
-      : options->tournament_given && !scheme->tournament &&
-              !scheme->tournament_part
+      : options->given.tournament && !scheme_has_tournaments (scheme)
           ? "tournaments"
           : NULL;
   if (missing) {
@@ -97,7 +101,7 @@ bool genetic_set_breeding (struct genetic_options *options,
     breeding->crossover_rate = options->given.crossover_rate;
   if (options->mutation_given)
     breeding->mutation_rate = options->given.mutation_rate;
-  if (options->tournament_given)
+  if (options->given.tournament)
     breeding->tournament = options->given.tournament;
   return true;
 }
@@ -128,7 +132,6 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
         parse_rate (state, "--mutation-rate", argument);
     return 0;
   case KEY_TOURNAMENT:
-    options->tournament_given = true;
     options->given.tournament =
         parse_number (state, "--tournament", argument, 1, INT64_MAX);
     return 0;
@@ -148,6 +151,10 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
 }
 
 const struct argp genetic_argp = {.options = genetic_options, .parser = parse};
+
+bool genetic_has_budget (const struct genetic_options *options) {
+  return options->generations || options->evaluations || options->seconds > 0;
+}
 
 void genetic_settle (const struct argp_state *state,
                      struct genetic_options *options, unsigned n) {
@@ -213,7 +220,7 @@ void breeding_text (const struct aq_scheme *scheme,
   if (scheme->rates)
     add (text, BREEDING_TEXT_MAX, ", crossover rate %g, mutation rate %g",
          breeding->crossover_rate, breeding->mutation_rate);
-  if (scheme->tournament || scheme->tournament_part)
+  if (scheme_has_tournaments (scheme))
     add (text, BREEDING_TEXT_MAX, ", tournament %zu", breeding->tournament);
 }
 
@@ -227,7 +234,7 @@ static void default_text (const struct aq_scheme *scheme, char text[32]) {
   if (first > last)
     *text = 0;
   else if (first == 1)
-    snprintf (text, 32, " (default to N = %u)", last);
+    snprintf (text, 32, " (default up to N = %u)", last);
   else
     snprintf (text, 32, " (default from N = %u)", first);
 }
@@ -250,7 +257,7 @@ static char *schemes_help (int key, const char *text, bool collects) {
     const unsigned size_max = collects && scheme->size_max > AQ_SEARCH_MAX
                                   ? AQ_SEARCH_MAX
                                   : scheme->size_max;
-    fprintf (stream, "  %s%s, N to %u, %s", scheme->name, when, size_max,
+    fprintf (stream, "  %s%s, N up to %u, %s", scheme->name, when, size_max,
              parameters);
     if (collects)
       fprintf (stream,

@@ -16,14 +16,16 @@ struct genetic_options {
   uint64_t generations, evaluations; /* 0: no limit */
   double seconds;                    /* likewise */
   /* What was given; it can only be checked together. */
-  bool seed_given, population_given, crossover_given, mutation_given,
-      tournament_given;
-  struct aq_breeding given;
+  bool seed_given, population_given, crossover_given, mutation_given;
+  struct aq_breeding given; /* tournament: 0 if not given */
 };
 
 /* --scheme, --seed, --population, --crossover-rate, --mutation-rate,
    --tournament, --generations, --evaluations, --time. */
 extern const struct argp genetic_argp;
+
+/* Whether --generations, --evaluations or --time ends a run. */
+bool genetic_has_budget (const struct genetic_options *options);
 
 /* At the end of a command's arguments: completes what was not given, for
    boards of size N.  Chooses the default scheme, draws a seed, and takes the
@@ -41,6 +43,9 @@ void genetic_message (const struct aq_scheme *scheme,
 /* Prints that message and returns EXIT_TROUBLE. */
 int genetic_trouble (const struct genetic_options *options, unsigned n,
                      enum aq_status status);
+
+/* Whether the scheme has a tournament parameter. */
+bool scheme_has_tournaments (const struct aq_scheme *scheme);
 
 /* Sets BREEDING from what was given and the scheme's defaults.  False, with a
    message, where a parameter was given that the scheme does not have. */

@@ -25,7 +25,7 @@ static const struct argp_option input_options[] = {
     {"size", KEY_SIZE, "N", 0,
      "The boards' size, needed for a file without boards", 1},
     {"input-format", KEY_INPUT_FORMAT, "FORMAT", 0,
-     "How boards are written: auto (as the first ones show, the default), "
+     "How boards are written: auto (decided by the first ones, the default), "
      "digits, list or json, from 0, one-based (any of these, from 1), atoms "
      "(queen(0,2) ...), chess or board",
      1},
@@ -53,6 +53,17 @@ static error_t parse_input (int key, char *argument,
                  argument);
   }
   return ARGP_ERR_UNKNOWN;
+}
+
+void check_files (const struct argp_state *state, char *const *files,
+                  size_t count) {
+  unsigned standard = 0;
+  for (size_t i = 0; i < count; i++)
+    standard += !strcmp (files[i], "-");
+  if (!count)
+    usage_error (state, "FILE is missing ('-' is standard input)");
+  if (standard > 1)
+    usage_error (state, "standard input can be read once only");
 }
 
 const struct argp input_argp = {.options = input_options,

@@ -12,4 +12,8 @@
 /* Its input is a struct input_options. */
 extern const struct argp input_argp;
 
+/* A usage error where FILES are none, or name standard input twice. */
+void check_files (const struct argp_state *state, char *const *files,
+                  size_t count);
+
 #endif

@@ -4,9 +4,10 @@
 
 #include "cli/options/output_options.h"
 
+#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "cli/io/board_text.h"
 #include "cli/io/message.h"
 #include "cli/options/values.h"
 
@@ -14,7 +15,7 @@
 
 static const struct argp_option file_options[] = {
     {"format", 'f', "FORMAT", 0,
-     "digits (25307461, the default to N = 36), list (2 5 3 0 7 4 6 1, the "
+     "digits (25307461, the default up to N = 36), list (2 5 3 0 7 4 6 1, the "
      "default above), one-based (3 6 4 1 8 5 7 2), chess (a3 b6 c4 d1 e8 f5 "
      "g7 h2), board (lines of Q and .) or json ([2,5,3,0,7,4,6,1])",
      1},
@@ -51,18 +52,22 @@ static error_t parse_file (int key, char *argument, struct argp_state *state) {
 
 const struct argp file_argp = {.options = file_options, .parser = parse_file};
 
-bool choose_format (struct file_options *options, unsigned n) {
+bool choose_format (struct file_options *options, unsigned n,
+                    char message[FORMAT_MESSAGE_MAX]) {
   if (!options->format_given)
-    options->format = n <= AQ_DIGITS_MAX ? AQ_FORMAT_DIGITS : AQ_FORMAT_LIST;
-  return n <= aq_format_size_max (options->format);
+    options->format = default_format (n);
+  const unsigned most = aq_format_size_max (options->format);
+  snprintf (message, FORMAT_MESSAGE_MAX,
+            "--format=%s is for boards up to %u, not %u",
+            aq_format_name (options->format), most, n);
+  return n <= most;
 }
 
 void settle_format (const struct argp_state *state,
                     struct file_options *options, unsigned n) {
-  if (!choose_format (options, n))
-    usage_error (state, "--format=%s is for boards up to %u, not %u",
-                 aq_format_name (options->format),
-                 aq_format_size_max (options->format), n);
+  char message[FORMAT_MESSAGE_MAX];
+  if (!choose_format (options, n, message))
+    usage_error (state, "%s", message);
 }
 
 /* --- commands that find solutions --- */
@@ -109,8 +114,9 @@ static const struct argp_option solution_options[] = {
     {"fundamental", KEY_FUNDAMENTAL, NULL, 0,
      "Write one canonical form for each class under rotation and reflection",
      1},
-    {"count", KEY_COUNT, NULL, 0, "Write how many solutions, not which", 1},
-    {"limit", KEY_LIMIT, "K", 0, "Stop at K solutions to write", 1},
+    {"count", KEY_COUNT, NULL, 0, "Write only the number of solutions", 1},
+    {"limit", KEY_LIMIT, "K", 0,
+     "Stop after K solutions, or with --fundamental K classes", 1},
     {0}};
 
 static error_t parse_solution (int key, char *argument,
@@ -139,10 +145,3 @@ static const struct argp_child solution_children[] = {
 const struct argp solution_argp = {.options = solution_options,
                                    .parser = parse_solution,
                                    .children = solution_children};
-
-bool progress_wanted (const struct message_options *message,
-                      const struct solution_options *solution) {
-  if (message->quiet && solution->progress == AUTO)
-    return false;
-  return applies (solution->progress, STDERR_FILENO);
-}

@@ -16,9 +16,11 @@ struct file_options {
 };
 extern const struct argp file_argp;
 
-/* Chooses a format for boards of size N where none was given.  False where the
-   format cannot write them. */
-bool choose_format (struct file_options *options, unsigned n);
+/* Chooses a format for boards of size N where none was given.  False, with a
+   message, where the format cannot write them. */
+enum { FORMAT_MESSAGE_MAX = 80 };
+bool choose_format (struct file_options *options, unsigned n,
+                    char message[FORMAT_MESSAGE_MAX]);
 /* The same in a command's parser, which exits then. */
 void settle_format (const struct argp_state *state,
                     struct file_options *options, unsigned n);
@@ -36,9 +38,5 @@ struct solution_options {
 extern const struct argp solution_argp;
 /* Of these -o, -f, --progress and --stats: for commands that find one. */
 extern const struct argp output_argp;
-
-/* Whether a command with these options draws a status line. */
-bool progress_wanted (const struct message_options *message,
-                      const struct solution_options *solution);
 
 #endif

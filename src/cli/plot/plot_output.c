@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "allqueens.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "cli/options/common.h"
@@ -104,7 +105,7 @@ int plot_script_begin (struct plot_script *script,
   *script = (struct plot_script){0};
   script->stream = open_memstream (&script->text, &script->length);
   if (!script->stream)
-    return trouble ("out of memory");
+    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   fprintf (script->stream, "set terminal %s\n", gnuplot_terminal (name));
   gnuplot_style (script->stream);
   return EXIT_YES;
@@ -113,7 +114,7 @@ int plot_script_begin (struct plot_script *script,
 int plot_script_end (struct plot_script *script, struct plot_output *output,
                      int status) {
   if (fclose (script->stream) && !status)
-    status = trouble ("out of memory");
+    status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   if (!status && output->script.stream &&
       fwrite (script->text, 1, script->length, output->script.stream) <
           script->length)

@@ -4,6 +4,7 @@
 
 #include "cli/show/captioned_board.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -43,8 +44,8 @@ static void write_title (struct captioned_board *captioned,
     board_text (captioned->board.n, captioned->board.column, text);
   if (image)
     snprintf (suffix, sizeof suffix, ".%u", image);
-  snprintf (captioned->title, TITLE_MAX, "%llu%s: %s",
-            (unsigned long long) number, suffix, text);
+  snprintf (captioned->title, TITLE_MAX, "%" PRIu64 "%s: %s", number, suffix,
+            text);
 }
 
 /* Writes how many images a solution has, and its symmetry.  The number of

@@ -133,8 +133,7 @@ static bool goal_allows (const struct study *study,
   if (study->goal == GOAL_ESTIMATE)
     return estimate_allows (study, configuration, message);
   if (study->goal == GOAL_ALL && !aq_totals (configuration->n) &&
-      !study->genetic.generations && !study->genetic.evaluations &&
-      study->genetic.seconds == 0)
+      !genetic_has_budget (&study->genetic))
     return study_message (
         message,
         "no total is known for N = %u, so the runs would never end: "

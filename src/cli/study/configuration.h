@@ -13,7 +13,7 @@ struct configuration {
   unsigned n;
   struct aq_breeding breeding;
   bool as_published; /* with GOAL_TAKEOVER every other configuration is */
-  bool restart;      /* with GOAL_FIRST, where breeding cannot improve */
+  bool restart; /* at the limit; with GOAL_FIRST also at a local optimum */
   uint64_t stagnation_limit; /* 0: none */
 };
 

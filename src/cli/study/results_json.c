@@ -7,6 +7,8 @@
 #include <jansson.h>
 #include <math.h>
 
+#include "cli/summary/json.h"
+
 static json_t *number_or_null (double number) {
   return isfinite (number) ? json_real (number) : json_null ();
 }
@@ -21,17 +23,23 @@ static json_t *json_statistics (const struct sample_statistics *statistics) {
                     number_or_null (statistics->deviation));
 }
 
-static void json_settings (json_t *object, const struct study *study,
+static void json_settings (json_t **object, const struct study *study,
                            const struct configuration *configuration) {
   double settings[SETTINGS];
   settings_of (study, configuration, settings);
-  json_object_set_new (object, "first_seed",
-                       json_integer ((json_int_t) study->first_seed));
-  json_object_set_new (object, "last_seed",
-                       json_integer ((json_int_t) study->last_seed));
+  json_add (object, "first_seed",
+            json_integer ((json_int_t) study->first_seed));
+  json_add (object, "last_seed", json_integer ((json_int_t) study->last_seed));
   for (size_t i = 0; i < SETTINGS; i++)
-    json_object_set_new (object, setting_names[i],
-                         number_or_null (settings[i]));
+    json_add (object, setting_names[i], number_or_null (settings[i]));
+}
+
+/* Appends to *ARRAY in the way of json_add. */
+static void append (json_t **array, json_t *value) {
+  if (json_array_append_new (*array, value)) {
+    json_decref (*array);
+    *array = NULL;
+  }
 }
 
 static json_t *json_shares (const struct trials *trials,
@@ -41,10 +49,9 @@ static json_t *json_shares (const struct trials *trials,
     const struct sample_statistics share =
         share_of (trials, configuration, point);
     if (share.count)
-      json_array_append_new (
-          array, json_pack ("{s:I, s:o}", "generation",
-                            (json_int_t) sampling_generation (point), "share",
-                            json_statistics (&share)));
+      append (&array, json_pack ("{s:I, s:o}", "generation",
+                                 (json_int_t) sampling_generation (point),
+                                 "share", json_statistics (&share)));
   }
   return array;
 }
@@ -62,10 +69,10 @@ static json_t *json_estimates (const struct trials *trials, size_t index) {
       "covered", (json_int_t) estimates.covered);
   json_t *medians = json_object ();
   for (unsigned part = 0; part < ESTIMATE_PARTS; part++)
-    json_object_set_new (medians, estimate_names[part],
-                         number_or_null (estimates.median[part]));
-  json_object_set_new (object, "median", medians);
-  json_settings (object, trials->study, configuration);
+    json_add (&medians, estimate_names[part],
+              number_or_null (estimates.median[part]));
+  json_add (&object, "median", medians);
+  json_settings (&object, trials->study, configuration);
   return object;
 }
 
@@ -81,15 +88,14 @@ static json_t *json_of (const struct trials *trials,
       "reached", (json_int_t) result->reached, "blind_expectation",
       number_or_null (result->blind), "published_generations",
       number_or_null (result->published));
-  json_settings (object, trials->study, configuration);
+  json_settings (&object, trials->study, configuration);
   for (unsigned measure = 0; measure < MEASURES; measure++)
-    json_object_set_new (object, measure_names[measure],
-                         json_statistics (&result->statistics[measure]));
+    json_add (&object, measure_names[measure],
+              json_statistics (&result->statistics[measure]));
   if (trials->study->goal == GOAL_TAKEOVER)
-    json_object_set_new (
-        object, "shares",
-        json_shares (trials,
-                     (size_t) (configuration - trials->configurations)));
+    json_add (&object, "shares",
+              json_shares (trials,
+                           (size_t) (configuration - trials->configurations)));
   return object;
 }
 
@@ -98,9 +104,9 @@ bool results_write_json (const struct trials *trials, FILE *stream) {
   for (size_t i = 0; i < trials->configuration_count; i++) {
     struct result result;
     if (result_of (trials, i, &result))
-      json_array_append_new (array, trials->study->goal == GOAL_ESTIMATE
-                                        ? json_estimates (trials, i)
-                                        : json_of (trials, &result));
+      append (&array, trials->study->goal == GOAL_ESTIMATE
+                          ? json_estimates (trials, i)
+                          : json_of (trials, &result));
   }
   const bool good = array && !json_dumpf (array, stream, JSON_INDENT (2)) &&
                     fputc ('\n', stream) != EOF;

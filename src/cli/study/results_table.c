@@ -121,19 +121,26 @@ static void put_shares (struct table *table, size_t row, size_t point,
   }
 }
 
+/* The width of a column, in characters. */
+static int width_of (const struct table *table, size_t column) {
+  size_t width = 0;
+  for (size_t row = 0; row < table->rows; row++) {
+    const size_t length = strlen (table->text[row][column]);
+    width = length > width ? length : width;
+  }
+  return (int) width;
+}
+
 /* Aligns names left and numbers right. */
 static bool print_table (const struct table *table, FILE *stream) {
+  int width[COLUMNS_MAX];
+  for (size_t column = 0; column < table->columns; column++)
+    width[column] = width_of (table, column);
   for (size_t row = 0; row < table->rows; row++) {
-    for (size_t column = 0; column < table->columns; column++) {
-      size_t width = 0;
-      for (size_t i = 0; i < table->rows; i++) {
-        const size_t length = strlen (table->text[i][column]);
-        width = length > width ? length : width;
-      }
-      if (fprintf (stream, column ? "  %*s" : "%-*s", (int) width,
+    for (size_t column = 0; column < table->columns; column++)
+      if (fprintf (stream, column ? "  %*s" : "%-*s", width[column],
                    table->text[row][column]) < 0)
         return false;
-    }
     if (fputc ('\n', stream) == EOF)
       return false;
   }

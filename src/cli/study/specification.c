@@ -152,7 +152,6 @@ static bool set_count (uint64_t *count, const char *value, char *message) {
 }
 
 static bool set_tournament (struct study *study, char *value, char *message) {
-  study->genetic.tournament_given = true;
   return set_count (&study->genetic.given.tournament, value, message);
 }
 
@@ -198,9 +197,9 @@ static const struct setter {
   bool (*set) (struct study *study, char *value, char *message);
 } setters[] = {
     {{"goal", "GOAL",
-      "all solutions (the default), the first one, takeover: the share of the "
-      "most frequent board by generation, or estimate: how often the interval "
-      "covers the known number"},
+      "all: runs to all solutions (the default); first: to the first one; "
+      "takeover: the share of the most frequent board by generation; "
+      "estimate: how often the interval covers the known number"},
      set_goal},
     {{"schemes", "LIST", "Schemes (default: report to N = 8, halfkeep above)"},
      set_schemes},
@@ -208,9 +207,12 @@ static const struct setter {
     {{"populations", "LIST", "Populations (default: each scheme's own)"},
      set_populations},
     {{"seeds", "SEEDS", "How many, or FIRST..LAST (default: 25)"}, set_seeds},
-    {{"crossover-rate", "R", "As for enumerate and solve"}, set_crossover},
-    {{"mutation-rate", "R", "Likewise"}, set_mutation},
-    {{"tournament", "T", "Likewise"}, set_tournament},
+    {{"crossover-rate", "R", "Crossover probability, as for enumerate"},
+     set_crossover},
+    {{"mutation-rate", "R", "Mutation probability, as for enumerate"},
+     set_mutation},
+    {{"tournament", "T", "Tournament parameter, as for enumerate"},
+     set_tournament},
     {{"restart", "G",
       "Restart after G generations without a new solution (all) or without "
       "improvement (first), or never; default for all: the scheme's limit, "
@@ -223,7 +225,8 @@ static const struct setter {
       "End a run after a time; then the result depends on the machine"},
      set_time},
     {{"hits", "H",
-      "Hits of an estimate, for each known solution or class (default: 2)"},
+      "Hits to sample for an estimate, for each known solution, or class with "
+      "symmetry closure (default: 2)"},
      set_hits},
     {{"published", "report", "Print the report's own table next to ours"},
      set_published},

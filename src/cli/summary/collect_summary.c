@@ -33,12 +33,10 @@ static void print_result (const struct collect_summary *summary,
                           enum when color) {
   const struct aq_stats *stats = summary->stats;
   const struct run_end *end = run_end (stats->end);
-  const bool colored = color_applies (color, STDERR_FILENO);
-  fprintf (stderr, "N = %u: %s%s%s%s\n", summary->options->n,
-           !colored       ? ""
-           : end->success ? "\033[32m"
-                          : "\033[33m",
-           end->collect, colored ? "\033[m" : "",
+  fprintf (stderr, "N = %u: ", summary->options->n);
+  print_colored (stderr, color_applies (color, STDERR_FILENO),
+                 end->success ? GREEN : YELLOW, end->collect);
+  fprintf (stderr, "%s\n",
            summary->interrupted ? ": interrupted, no solutions written" : "");
   if (!stats->known) {
     row ("found", "%" PRIu64 " solution%s, total unknown", stats->found,
@@ -119,13 +117,14 @@ static void print_estimate (const struct collect_summary *summary) {
   if (isnan (estimate->total))
     return;
   row ("estimate",
-       "%.6g %ssolution%s, 95 %% interval %.6g to %.6g (Chao1: if none is "
-       "hit much more rarely than others)",
+       "%.6g %ssolution%s, 95 %% interval %.6g to %.6g (Chao1; too low "
+       "where some are hit much more rarely than others)",
        estimate->total, summary->options->symmetry ? "fundamental " : "",
        estimate->total == 1 ? "" : "s", estimate->low, estimate->high);
   row ("coverage",
-       "%.4g %% of hits are of those sampled (Good-Turing); %" PRIu64
-       " sample%s, %" PRIu64 " distinct, %" PRIu64 " once, %" PRIu64 " twice",
+       "%.4g %%, the probability that the next hit is of a solution already "
+       "sampled (Good-Turing); %" PRIu64 " sample%s, %" PRIu64
+       " distinct, %" PRIu64 " once, %" PRIu64 " twice",
        100 * estimate->coverage, estimate->samples, plural (estimate->samples),
        estimate->distinct, estimate->once, estimate->twice);
 }
@@ -200,7 +199,7 @@ static json_t *options_json (const struct aq_collect_options *options) {
       options->neighborhood, "symmetry", options->symmetry, "as_published",
       !options->exclude_solved, "stagnation_limit",
       (json_int_t) options->stagnation_limit);
-  json_add_breeding (object, options->scheme, &options->breeding);
+  json_add_breeding (&object, options->scheme, &options->breeding);
   return object;
 }
 
@@ -264,7 +263,6 @@ json_t *collect_summary_json (const struct collect_summary *summary) {
   add_part (&object, work_json (summary));
   add_part (&object, takeover_json (&summary->takeover));
   if (summary->options->estimate)
-    json_object_set_new (object, "estimate",
-                         estimate_json (&summary->estimate));
+    json_add (&object, "estimate", estimate_json (&summary->estimate));
   return object;
 }

@@ -9,6 +9,7 @@
 
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
+#include "cli/options/genetic.h"
 
 json_t *json_text (const char *text) {
   json_t *string = json_string (text);
@@ -32,25 +33,29 @@ json_t *json_orbits (const struct aq_orbits *orbits) {
   for (unsigned size = 8; size >= 1; size--)
     if (orbits->of_size[size]) {
       const char key[] = {(char) ('0' + size), 0};
-      json_object_set_new (object, key,
-                           json_count (true, orbits->of_size[size]));
+      json_add (&object, key, json_count (true, orbits->of_size[size]));
     }
   return object;
 }
 
-void json_add_breeding (json_t *object, const struct aq_scheme *scheme,
-                        const struct aq_breeding *breeding) {
-  json_object_set_new (object, "population",
-                       json_integer ((json_int_t) breeding->population));
-  if (scheme->rates) {
-    json_object_set_new (object, "crossover_rate",
-                         json_real (breeding->crossover_rate));
-    json_object_set_new (object, "mutation_rate",
-                         json_real (breeding->mutation_rate));
+void json_add (json_t **object, const char *key, json_t *value) {
+  if (json_object_set_new (*object, key, value)) {
+    json_decref (*object);
+    *object = NULL;
   }
-  if (scheme->tournament || scheme->tournament_part)
-    json_object_set_new (object, "tournament",
-                         json_integer ((json_int_t) breeding->tournament));
+}
+
+void json_add_breeding (json_t **object, const struct aq_scheme *scheme,
+                        const struct aq_breeding *breeding) {
+  json_add (object, "population",
+            json_integer ((json_int_t) breeding->population));
+  if (scheme->rates) {
+    json_add (object, "crossover_rate", json_real (breeding->crossover_rate));
+    json_add (object, "mutation_rate", json_real (breeding->mutation_rate));
+  }
+  if (scheme_has_tournaments (scheme))
+    json_add (object, "tournament",
+              json_integer ((json_int_t) breeding->tournament));
 }
 
 int json_write (struct output *output, json_t *object) {

@@ -20,8 +20,12 @@ json_t *json_count (bool known, uint64_t count);
    classes. */
 json_t *json_orbits (const struct aq_orbits *orbits);
 
-/* Adds the scheme's breeding parameters to OBJECT, which may be NULL. */
-void json_add_breeding (json_t *object, const struct aq_scheme *scheme,
+/* Adds a member to *OBJECT; takes VALUE's reference.  *OBJECT is NULL, or
+   becomes it, where memory lacks. */
+void json_add (json_t **object, const char *key, json_t *value);
+
+/* Adds the scheme's breeding parameters to *OBJECT in this way. */
+void json_add_breeding (json_t **object, const struct aq_scheme *scheme,
                         const struct aq_breeding *breeding);
 
 /* Writes OBJECT, whose reference it takes, to OUTPUT and flushes it; nothing

@@ -45,21 +45,17 @@ static void print_end (const struct solve_summary *summary, enum when color) {
   const unsigned n = summary->options->n;
   const struct aq_totals *known = aq_totals (n);
   const struct run_end *end = run_end (stats->end);
-  const bool colored = color_applies (color, STDERR_FILENO);
-  fprintf (stderr, "N = %u: %s", n,
-           !colored       ? ""
-           : end->success ? "\033[32m"
-                          : "\033[33m");
-  if (known && !known->all)
-    fputs ("there is no solution", stderr);
-  else if (stats->end == AQ_STALLED)
+  const bool none = known && !known->all;
+  fprintf (stderr, "N = %u: ", n);
+  print_colored (stderr, color_applies (color, STDERR_FILENO),
+                 end->success ? GREEN : YELLOW,
+                 none ? "there is no solution" : end->solve);
+  if (stats->end == AQ_STALLED && !none)
     fprintf (stderr,
-             "%s at fitness %g since generation %" PRIu64
+             " at fitness %g since generation %" PRIu64
              "; --restart starts from a new population",
-             end->solve, stats->best.fitness, stats->best.generation);
-  else
-    fputs (end->solve, stderr);
-  fprintf (stderr, "%s\n", colored ? "\033[m" : "");
+             stats->best.fitness, stats->best.generation);
+  fputc ('\n', stderr);
 }
 
 void solve_summary_print (const struct solve_summary *summary,
@@ -108,12 +104,12 @@ json_t *solve_summary_json (const struct solve_summary *summary) {
       (json_int_t) stats->evaluations, "restarts",
       (json_int_t) stats->restarts, "seconds", summary->seconds, "cpu_seconds",
       summary->cpu_seconds, "peak_kib", (json_int_t) peak_kib ());
-  json_add_breeding (object, options->scheme, &options->breeding);
+  json_add_breeding (&object, options->scheme, &options->breeding);
   if (*stats->best.genes)
-    json_object_set_new (object, "genes", json_string (stats->best.genes));
+    json_add (&object, "genes", json_string (stats->best.genes));
   if (sort_symbols (summary, sorted))
-    json_object_set_new (object, "sorted", json_string (sorted));
+    json_add (&object, "sorted", json_string (sorted));
   if (stats->end == AQ_SOLVED)
-    json_object_set_new (object, "board", board_json (&stats->best.placement));
+    json_add (&object, "board", board_json (&stats->best.placement));
   return object;
 }
