@@ -299,7 +299,7 @@ struct aq_scheme {
 /* Breeding parameters; a scheme ignores those it does not use. */
 struct aq_breeding {
   size_t population;     /* boards, within the scheme's bounds */
-  double crossover_rate; /* 0 .. 1: per pair of parents */
+  double crossover_rate; /* 0 .. 1: per couple (squares) or trial (columns) */
   double mutation_rate;  /* 0 .. 1: per child (squares) or gene (columns) */
   size_t tournament;     /* 1 .. population: its size (squares), how many a
                             generation (columns) */
@@ -325,7 +325,7 @@ AQ_API double aq_blind_all (const struct aq_scheme *scheme, unsigned n,
 
 /* Scheme INDEX, or NULL after the last. */
 AQ_API const struct aq_scheme *aq_scheme (size_t index);
-/* The default scheme for size N: `report` to N = 8, `halfkeep` above. */
+/* The default scheme for size N: `report` up to N = 8, `halfkeep` above. */
 AQ_API const struct aq_scheme *aq_scheme_default (unsigned n);
 /* The scheme of that name, or NULL. */
 AQ_API const struct aq_scheme *aq_scheme_named (const char *name);

@@ -22,7 +22,7 @@ const char *aq_status_text (enum aq_status status) {
       [AQ_BAD_ISLANDS] = "islands or threads out of range",
       [AQ_BAD_SOLUTION] = "a board with attacks was given as a solution",
       [AQ_ABOVE_TOTAL] = "more than the known total was found",
-      [AQ_BAD_TOTALS] = "the known totals contradict each other",
+      [AQ_BAD_TOTALS] = "the known totals contradict one another",
       [AQ_MALFORMED] = "malformed line",
       [AQ_READ_ERROR] = "read error",
       [AQ_WRITE_ERROR] = "write error",

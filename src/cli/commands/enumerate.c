@@ -57,14 +57,14 @@ static const struct argp_option argp_options[] = {
      1},
     {"islands", KEY_ISLANDS, "I", 0,
      "Independent populations that share the solutions found after each round "
-     "of 16 generations; nothing migrates between them (default: 1)",
+     "of 16 generations; nothing migrates between them.  Budgets are "
+     "checked after rounds, too (default: 1)",
      2},
     {"threads", 'j', "T", 0,
      "Threads; the result does not depend on their number (default: 1)", 2},
     {"neighborhood", KEY_NEIGHBORHOOD, "K", 0,
      "From each new solution, try all moves of up to K queens; at most N/2, "
-     "0: "
-     "off (default: the scheme's, see below; with --estimate 0)",
+     "0: off (default: the scheme's, see below; with --estimate 0)",
      2},
     {"symmetry", KEY_SYMMETRY, NULL, 0,
      "Symmetry closure: count every rotation and reflection of a hit as found",

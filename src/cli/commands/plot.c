@@ -26,10 +26,8 @@ static const struct argp_option argp_options[] = {
      "The picture: .svg, .png or .pdf (gnuplot draws it)", 1},
     {"size", KEY_SIZE, "N", 0,
      "The run's board size: the coupon collector's curve is then computed "
-     "from "
-     "the known number of solutions (classes, with symmetry closure), not "
-     "from "
-     "the number found",
+     "from the known number of solutions (classes, with symmetry closure), "
+     "not from the number found",
      1},
     {0}};
 

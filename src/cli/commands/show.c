@@ -16,6 +16,7 @@
 #include "cli/io/terminal.h"
 #include "cli/options/common.h"
 #include "cli/options/input_options.h"
+#include "cli/options/output_options.h"
 #include "cli/options/values.h"
 #include "cli/show/cairo_renderer.h"
 #include "cli/show/text_grid.h"
@@ -36,9 +37,7 @@ static const struct argp_option argp_options[] = {
      "Draw a picture instead: .svg, .png or, in pages, .pdf", 1},
     {"format", 'f', "FORMAT", 0,
      "Format of the board in captions: digits (the default up to N = 36), "
-     "list "
-     "(the "
-     "default above), one-based, chess or json",
+     "list (the default above), one-based, chess or json",
      1},
     {"all-images", KEY_ALL_IMAGES, NULL, 0,
      "In place of each board all of its images under rotation and reflection",
@@ -113,11 +112,10 @@ static int read_file (const struct arguments *arguments, const char *file,
   if (status)
     return status;
   const unsigned n = aq_list_size (input->list);
-  if (shown->format_given && n > aq_format_size_max (shown->format))
-    return trouble ("%s: N = %u, but format %s takes N to %u", input->name, n,
-                    aq_format_name (shown->format),
-                    aq_format_size_max (shown->format));
-  return EXIT_YES;
+  char message[FORMAT_MESSAGE_MAX];
+  return !shown->format_given || format_takes (shown->format, n, message)
+             ? EXIT_YES
+             : trouble ("%s: %s", input->name, message);
 }
 
 static int draw_boards (const struct arguments *arguments) {

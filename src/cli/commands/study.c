@@ -152,8 +152,7 @@ static char *help_filter (int key, const char *text, void *input) {
   if (!stream)
     return NULL;
   fputs ("STUDY is a file with lines KEY = VALUE, such as 'sizes = 8 10', or "
-         "one of "
-         "the presets below.  The keys, which are also options, are:",
+         "one of the presets below.  The keys, which are also options, are:",
          stream);
   const struct study_key *of_study;
   for (size_t i = 0; (of_study = study_key (i)); i++)
@@ -179,8 +178,7 @@ static const struct argp_option *all_options (void) {
   static struct argp_option options[KEYS_MAX + 8] = {
       {"output", 'o', "FILE", 0,
        "Write to FILE, which is replaced only when all is written; a study "
-       "that "
-       "a signal ends writes the runs that have finished",
+       "that a signal ends writes the runs that have finished",
        1},
       {"format", 'f', "FORMAT", 0, "table (the default), tsv or json", 1},
       {"jobs", 'j', "J", 0,
@@ -241,7 +239,6 @@ static int run_study (const struct arguments *arguments, struct output *output,
   int failed = EXIT_YES;
   if (!status)
     failed = trials_run (&trials, arguments->jobs, &progress);
-  progress_end (&progress);
   if (!status)
     status = write_all (&trials, arguments->format, output, plot);
   if (!status)

@@ -55,7 +55,8 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
     arguments->file = argument;
     return 0;
   case ARGP_KEY_NO_ARGS:
-    usage_error (state, "FILE is missing ('-' is standard input)");
+    check_files (state, NULL, 0);
+    return 0;
   }
   return ARGP_ERR_UNKNOWN;
 }

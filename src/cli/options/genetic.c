@@ -30,8 +30,9 @@ static const struct argp_option genetic_options[] = {
      2},
     {"population", 'p', "P", 0, "Boards in the population", 2},
     {"crossover-rate", KEY_CROSSOVER_RATE, "R", 0,
-     "Crossover probability, 0 to 1, per pair of parents in squares and "
-     "columns",
+     "Crossover probability, 0 to 1: per pair of parents in squares, in "
+     "columns "
+     "per trial to cross two neighbors",
      2},
     {"mutation-rate", KEY_MUTATION_RATE, "R", 0,
      "Mutation probability, 0 to 1: per child in squares, per gene in columns",
@@ -40,9 +41,7 @@ static const struct argp_option genetic_options[] = {
      "Tournament size (squares); tournaments per generation (columns)", 2},
     {"generations", KEY_GENERATIONS, "G", 0, "Stop after G generations", 3},
     {"evaluations", KEY_EVALUATIONS, "E", 0,
-     "Stop once E evaluations are made; checked after each generation, with "
-     "several islands after each round",
-     3},
+     "Stop once E evaluations are made; checked after each generation", 3},
     {"time", KEY_TIME, "T", 0,
      "Stop after a time such as 90, 1.5s, 200ms, 2m or 1h", 3},
     {0}};

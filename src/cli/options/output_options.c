@@ -52,15 +52,20 @@ static error_t parse_file (int key, char *argument, struct argp_state *state) {
 
 const struct argp file_argp = {.options = file_options, .parser = parse_file};
 
+bool format_takes (enum aq_format format, unsigned n,
+                   char message[FORMAT_MESSAGE_MAX]) {
+  const unsigned most = aq_format_size_max (format);
+  snprintf (message, FORMAT_MESSAGE_MAX,
+            "--format=%s is for boards up to %u, not %u",
+            aq_format_name (format), most, n);
+  return n <= most;
+}
+
 bool choose_format (struct file_options *options, unsigned n,
                     char message[FORMAT_MESSAGE_MAX]) {
   if (!options->format_given)
     options->format = default_format (n);
-  const unsigned most = aq_format_size_max (options->format);
-  snprintf (message, FORMAT_MESSAGE_MAX,
-            "--format=%s is for boards up to %u, not %u",
-            aq_format_name (options->format), most, n);
-  return n <= most;
+  return format_takes (options->format, n, message);
 }
 
 void settle_format (const struct argp_state *state,

@@ -16,9 +16,12 @@ struct file_options {
 };
 extern const struct argp file_argp;
 
-/* Chooses a format for boards of size N where none was given.  False, with a
-   message, where the format cannot write them. */
+/* Whether the format can write boards of size N; if not, with a message. */
 enum { FORMAT_MESSAGE_MAX = 80 };
+bool format_takes (enum aq_format format, unsigned n,
+                   char message[FORMAT_MESSAGE_MAX]);
+
+/* The same, after choosing a format where none was given. */
 bool choose_format (struct file_options *options, unsigned n,
                     char message[FORMAT_MESSAGE_MAX]);
 /* The same in a command's parser, which exits then. */

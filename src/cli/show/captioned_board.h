@@ -11,7 +11,7 @@
 struct shown_boards {
   const struct input *inputs; /* files that were read, shown in this order */
   size_t input_count;
-  bool format_given;     /* false: digits to N = 36, list above */
+  bool format_given;     /* false: digits up to N = 36, list above */
   enum aq_format format; /* of boards in captions, if format_given */
   bool all_images;       /* show all images of a board in place of the board */
   uint64_t limit; /* show the first LIMIT boards of the inputs; 0: all */

@@ -34,14 +34,6 @@ static void json_settings (json_t **object, const struct study *study,
     json_add (object, setting_names[i], number_or_null (settings[i]));
 }
 
-/* Appends to *ARRAY in the way of json_add. */
-static void append (json_t **array, json_t *value) {
-  if (json_array_append_new (*array, value)) {
-    json_decref (*array);
-    *array = NULL;
-  }
-}
-
 static json_t *json_shares (const struct trials *trials,
                             size_t configuration) {
   json_t *array = json_array ();
@@ -49,9 +41,9 @@ static json_t *json_shares (const struct trials *trials,
     const struct sample_statistics share =
         share_of (trials, configuration, point);
     if (share.count)
-      append (&array, json_pack ("{s:I, s:o}", "generation",
-                                 (json_int_t) sampling_generation (point),
-                                 "share", json_statistics (&share)));
+      json_append (&array, json_pack ("{s:I, s:o}", "generation",
+                                      (json_int_t) sampling_generation (point),
+                                      "share", json_statistics (&share)));
   }
   return array;
 }
@@ -104,9 +96,9 @@ bool results_write_json (const struct trials *trials, FILE *stream) {
   for (size_t i = 0; i < trials->configuration_count; i++) {
     struct result result;
     if (result_of (trials, i, &result))
-      append (&array, trials->study->goal == GOAL_ESTIMATE
-                          ? json_estimates (trials, i)
-                          : json_of (trials, &result));
+      json_append (&array, trials->study->goal == GOAL_ESTIMATE
+                               ? json_estimates (trials, i)
+                               : json_of (trials, &result));
   }
   const bool good = array && !json_dumpf (array, stream, JSON_INDENT (2)) &&
                     fputc ('\n', stream) != EOF;

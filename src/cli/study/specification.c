@@ -201,7 +201,8 @@ static const struct setter {
       "takeover: the share of the most frequent board by generation; "
       "estimate: how often the interval covers the known number"},
      set_goal},
-    {{"schemes", "LIST", "Schemes (default: report to N = 8, halfkeep above)"},
+    {{"schemes", "LIST",
+      "Schemes (default: report up to N = 8, halfkeep above)"},
      set_schemes},
     {{"sizes", "LIST", "Board sizes (default: 8)"}, set_sizes},
     {{"populations", "LIST", "Populations (default: each scheme's own)"},
@@ -216,8 +217,7 @@ static const struct setter {
     {{"restart", "G",
       "Restart after G generations without a new solution (all) or without "
       "improvement (first), or never; default for all: the scheme's limit, "
-      "for "
-      "first: at a local optimum"},
+      "for first: at a local optimum"},
      set_restart},
     {{"generations", "G", "End a run after G generations"}, set_generations},
     {{"evaluations", "E", "End a run after E evaluations"}, set_evaluations},

@@ -234,6 +234,7 @@ int trials_run (struct trials *trials, unsigned jobs,
   for (unsigned i = 0; i < started; i++)
     pthread_join (threads[i], NULL);
   free (threads);
+  progress_end (progress);
   if (!started)
     return trouble ("no thread can be started");
   if (pool.failed)

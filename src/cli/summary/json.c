@@ -45,6 +45,13 @@ void json_add (json_t **object, const char *key, json_t *value) {
   }
 }
 
+void json_append (json_t **array, json_t *value) {
+  if (json_array_append_new (*array, value)) {
+    json_decref (*array);
+    *array = NULL;
+  }
+}
+
 void json_add_breeding (json_t **object, const struct aq_scheme *scheme,
                         const struct aq_breeding *breeding) {
   json_add (object, "population",

@@ -20,11 +20,14 @@ json_t *json_count (bool known, uint64_t count);
    classes. */
 json_t *json_orbits (const struct aq_orbits *orbits);
 
-/* Adds a member to *OBJECT; takes VALUE's reference.  *OBJECT is NULL, or
-   becomes it, where memory lacks. */
+/* Adds a member to *OBJECT; takes VALUE's reference.  Without memory *OBJECT
+   becomes NULL, and stays so. */
 void json_add (json_t **object, const char *key, json_t *value);
 
-/* Adds the scheme's breeding parameters to *OBJECT in this way. */
+/* Appends to *ARRAY in the same way. */
+void json_append (json_t **array, json_t *value);
+
+/* Adds the scheme's breeding parameters to *OBJECT in the same way. */
 void json_add_breeding (json_t **object, const struct aq_scheme *scheme,
                         const struct aq_breeding *breeding);
 

@@ -86,7 +86,7 @@ static json_t *board_json (const struct aq_placement *placement) {
   const struct aq_board board = board_of (placement);
   json_t *columns = json_array ();
   for (unsigned row = 0; row < board.n; row++)
-    json_array_append_new (columns, json_integer (board.column[row]));
+    json_append (&columns, json_integer (board.column[row]));
   return columns;
 }
 
