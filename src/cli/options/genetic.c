@@ -30,9 +30,8 @@ static const struct argp_option genetic_options[] = {
      2},
     {"population", 'p', "P", 0, "Boards in the population", 2},
     {"crossover-rate", KEY_CROSSOVER_RATE, "R", 0,
-     "Crossover probability, 0 to 1: per pair of parents in squares, in "
-     "columns "
-     "per trial to cross two neighbors",
+     "Crossover probability, 0 to 1: per pair of parents in squares, per "
+     "trial of two neighbors in columns",
      2},
     {"mutation-rate", KEY_MUTATION_RATE, "R", 0,
      "Mutation probability, 0 to 1: per child in squares, per gene in columns",

@@ -220,8 +220,8 @@ START_TEST (classes_of_short_lists_are_checked_one_by_one) {
     struct unit_totals totals;
     const size_t count = unit_solutions (n, &boards);
     uint8_t lines[93 * 8];
-    memcpy (lines, boards, count * n);
-    memcpy (lines + count * n, boards, count ? n : 0);
+    for (size_t i = 0; i <= count && count; i++)
+      memcpy (lines + i * n, boards + i % count * n, n);
     ck_assert (unit_totals (n, &totals));
     for (size_t listed = 0; listed <= count + 1; listed++)
       for (int fundamental = 0; fundamental < 2; fundamental++) {
