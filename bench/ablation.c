@@ -11,54 +11,9 @@
 #include <string.h>
 #include <time.h>
 
-#include "ga/column_tiles.h"
-#include "ga/schemes/schemes.h"
-#include "run/collect.h"
+#include "allqueens-scheme.h"
 
 enum { SEEDS_MAX = 1000 };
-
-static void do_nothing (struct population *population) {
-  (void) population;
-}
-
-static void random_population (struct population *population) {
-  population->scheme->create (population);
-}
-
-static void random_tile (struct population *population,
-                         const struct tile *parents, struct tile *children) {
-  (void) parents;
-  population->kernels->permutations (children, population->n,
-                                     &population->lane_random);
-}
-
-static void random_children (struct population *population) {
-  aq_cross_rank_neighbors (population, random_tile);
-}
-
-/* The children are copies of their parents, mutated. */
-static void copied_tile (struct population *population,
-                         const struct tile *parents, struct tile *children) {
-  for (unsigned row = 0; row < population->n; row++)
-    memcpy (children->column[row], parents->column[row], AQ_LANES);
-  population->kernels->swap_rows (children, population->n,
-                                  &population->random);
-}
-
-static void copied_children (struct population *population) {
-  aq_cross_rank_neighbors (population, copied_tile);
-}
-
-static uint64_t evaluate_tile (struct population *population,
-                               struct tile *tile, unsigned count,
-                               uint32_t fitness[AQ_LANES]) {
-  population->kernels->attacking_pairs (tile, population->n, 1, fitness);
-  return count;
-}
-
-static void evaluate_without_descent (struct population *population) {
-  aq_evaluate_tiles (population, evaluate_tile);
-}
 
 static int compare (const void *a, const void *b) {
   const double left = *(const double *) a, right = *(const double *) b;
@@ -70,8 +25,8 @@ static double median (double *values, unsigned count) {
   return values[count / 2];
 }
 
-static void measure (const char *name, const struct scheme *scheme,
-                     struct aq_collect_options options, unsigned seeds) {
+static void measure (const char *name, struct aq_collect_options options,
+                     unsigned seeds) {
   static double evaluations[SEEDS_MAX], hits[SEEDS_MAX], neighbors[SEEDS_MAX],
       seconds[SEEDS_MAX], found[SEEDS_MAX];
   unsigned complete = 0;
@@ -79,8 +34,7 @@ static void measure (const char *name, const struct scheme *scheme,
     struct aq_collect *run;
     options.seed = i + 1;
     const clock_t began = clock ();
-    const enum aq_status status =
-        aq_collect_new_with (&run, &options, scheme, aq_totals (options.n));
+    const enum aq_status status = aq_collect_new (&run, &options);
     if (status || aq_collect_run (run))
       exit (2);
     seconds[i] = (double) (clock () - began) / CLOCKS_PER_SEC;
@@ -106,52 +60,52 @@ int main (int argc, char **argv) {
     fputs ("usage: bench/ablation N SEEDS BUDGET\n", stderr);
     return 2;
   }
-  const struct scheme whole = aq_scheme_halfkeep;
-  struct aq_collect_options options =
-      aq_collect_defaults (n, aq_scheme_named ("halfkeep"));
+  struct aq_collect_options options;
+  struct aq_breeding breeding;
+  const struct aq_scheme *scheme = aq_scheme_named ("halfkeep");
+  aq_collect_init (&options, sizeof options, n, scheme);
+  aq_breeding_init (&breeding, sizeof breeding, scheme, n, 0);
+  options.breeding = &breeding;
   options.evaluations = (uint64_t) atof (argv[3]);
 
   printf ("| N = %u | complete | found | evaluations | neighbors examined | "
           "hits | seconds |\n|---|--:|--:|--:|--:|--:|--:|\n",
           n);
-  measure ("all parts", &whole, options, seeds);
+  measure ("all parts", options, seeds);
 
-  struct scheme part = whole;
-  part.crossover = copied_children;
-  measure ("no crossover: children are copies, mutated", &part, options,
-           seeds);
-  part.crossover = random_children;
-  measure ("no crossover: children are random", &part, options, seeds);
-  part = whole;
-  part.mutate = do_nothing;
-  measure ("no mutation", &part, options, seeds);
-  part = whole;
-  part.select = part.crossover = do_nothing;
-  part.mutate = random_population;
-  measure ("no breeding: every generation is random", &part, options, seeds);
+  const struct aq_breeding whole = breeding;
+  breeding.crossover = aq_operator_named (AQ_CROSSOVER, "copy");
+  measure ("no crossover: children are copies", options, seeds);
+  breeding.crossover = aq_operator_named (AQ_CROSSOVER, "random");
+  measure ("no crossover: children are random", options, seeds);
+  breeding = whole;
+  breeding.mutation = aq_operator_named (AQ_MUTATION, "none");
+  measure ("no mutation", options, seeds);
+  breeding = whole;
 
   struct aq_collect_options other = options;
+  other.scheme = aq_scheme_named ("multistart");
+  other.breeding = NULL;
+  measure ("no breeding: every generation is random", other, seeds);
+  other = options;
   other.stagnation_limit = 0;
-  measure ("no restarts", &whole, other, seeds);
+  measure ("no restarts", other, seeds);
   other = options;
   other.neighborhood = 0;
-  measure ("no neighborhood search", &whole, other, seeds);
+  measure ("no neighborhood search", other, seeds);
   other = options;
   other.symmetry = false;
-  measure ("no symmetry closure", &whole, other, seeds);
+  measure ("no symmetry closure", other, seeds);
   other.neighborhood = 0;
-  measure ("no symmetry closure, no neighborhood search", &whole, other,
-           seeds);
+  measure ("no symmetry closure, no neighborhood search", other, seeds);
 
-  part = whole;
-  part.evaluate = evaluate_without_descent;
   other = options;
-  measure ("no descent", &part, other, seeds);
+  breeding.descent = 0;
+  measure ("no descent", other, seeds);
   other.neighborhood = 0;
-  measure ("no descent, no neighborhood search", &part, other, seeds);
-  part.select = part.crossover = do_nothing;
-  part.mutate = random_population;
-  measure ("nothing but symmetry closure: blind sampling", &part, other,
-           seeds);
+  measure ("no descent, no neighborhood search", other, seeds);
+  other.scheme = aq_scheme_named ("blind");
+  other.breeding = NULL;
+  measure ("nothing but symmetry closure: blind sampling", other, seeds);
   return 0;
 }

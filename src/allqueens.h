@@ -34,10 +34,12 @@ enum aq_status {
   AQ_END,              /* the reader has no further board */
   AQ_STOPPED,          /* a callback asked to stop */
   AQ_BAD_SIZE,         /* board size outside what the function takes */
-  AQ_BAD_SCHEME,       /* a scheme that this library did not return */
+  AQ_BAD_SCHEME,       /* a scheme whose table is damaged */
   AQ_BAD_POPULATION,   /* population outside what the scheme takes */
   AQ_BAD_RATE,         /* a crossover or mutation rate outside 0 .. 1 */
   AQ_BAD_TOURNAMENT,   /* a tournament of none, or of more than there are */
+  AQ_BAD_OPERATOR,     /* an operator that does not fit the scheme */
+  AQ_BAD_STRUCT,       /* a struct's `size` is not set, or from the future */
   AQ_BAD_NEIGHBORHOOD, /* more than half the board size */
   AQ_BAD_ISLANDS,      /* islands or threads out of range */
   AQ_BAD_SOLUTION,     /* a scheme gave a board with attacks as solved */
@@ -265,69 +267,24 @@ AQ_API enum aq_status aq_verify (struct aq_list *list, bool fundamental,
 
 /* --- schemes ------------------------------------------------------------ */
 
-/* How a publication draws a board. */
-enum aq_view {
-  AQ_VIEW_PLAIN,  /* a line for each row */
-  AQ_VIEW_SPACED, /* the same, with spaces between squares */
-  AQ_VIEW_ACROSS  /* spaced, rows from left to right, column 0 at the bottom */
-};
+/* Structs below that begin with a `size` grow at their end in later versions:
+   `size` is sizeof of the struct that the caller was compiled with.  Functions
+   named ..._init set it; where none is named, the caller does.  A `size` that
+   is not set is AQ_BAD_STRUCT. */
 
-/* A genetic algorithm. */
-struct aq_scheme {
-  const char *name;
-  const char *summary;  /* one line */
-  const char *source;   /* the publication */
-  const char *encoding; /* what its genes are */
-  enum aq_view view;
-  bool symbols;      /* at N = 8 genes are a symbol a queen, in any order */
-  unsigned size_max; /* the largest board */
-  size_t population; /* boards, by default */
-  size_t population_min;
-  size_t population_max;
-  size_t population_multiple;
-  bool rates;            /* whether it has a crossover and a mutation rate */
-  double crossover_rate; /* by default, 0 .. 1 */
-  double mutation_rate;
-  size_t tournament;         /* by default; 0: the population divided by ... */
-  size_t tournament_part;    /* ... this; 0 too: no tournaments */
-  uint64_t stagnation_limit; /* see aq_collect_options, by default */
-  bool symmetry;             /* symmetry closure, by default */
-  bool takeover;             /* genes are columns: see aq_collect_takeover */
-  unsigned neighborhood;     /* see aq_collect_options, by default */
-};
+/* A genetic algorithm, and its parameters: see allqueens-scheme.h.  Every
+   function that takes a scheme takes one of the
+   library's or one of the user's own, which must outlive what is made of it;
+   one that is damaged is AQ_BAD_SCHEME, or where no status is returned
+   undefined. */
+struct aq_scheme;
+struct aq_breeding;
 
-/* Breeding parameters; a scheme ignores those it does not use. */
-struct aq_breeding {
-  size_t population;     /* boards, within the scheme's bounds */
-  double crossover_rate; /* 0 .. 1: per couple (squares) or trial (columns) */
-  double mutation_rate;  /* 0 .. 1: per child (squares) or gene (columns) */
-  size_t tournament;     /* 1 .. population: its size (squares), how many a
-                            generation (columns) */
-};
-
-/* The scheme's default parameters for a population, 0: its default one.  Here
-   and below, SCHEME is one that the library returned. */
-AQ_API struct aq_breeding aq_breeding_defaults (const struct aq_scheme *scheme,
-                                                size_t population);
-
-/* AQ_OK where the scheme takes boards of size N and these parameters,
-   otherwise the AQ_BAD_... status that says what it refuses. */
-AQ_API enum aq_status aq_breeding_check (const struct aq_scheme *scheme,
-                                         unsigned n,
-                                         const struct aq_breeding *breeding);
-
-/* The null baseline: the expected evaluations of blind sampling, which draws
-   the scheme's genes uniformly, to the first solution, and to all.  NAN where
-   the number of solutions is unknown, and to the first where it is 0. */
-AQ_API double aq_blind_first (const struct aq_scheme *scheme, unsigned n);
-AQ_API double aq_blind_all (const struct aq_scheme *scheme, unsigned n,
-                            bool symmetry);
-
-/* Scheme INDEX, or NULL after the last. */
+/* Scheme INDEX of the library, or NULL after the last. */
 AQ_API const struct aq_scheme *aq_scheme (size_t index);
 /* The default scheme for size N: `report` up to N = 8, `halfkeep` above. */
 AQ_API const struct aq_scheme *aq_scheme_default (unsigned n);
-/* The scheme of that name, or NULL. */
+/* The library's scheme of that name, or NULL. */
 AQ_API const struct aq_scheme *aq_scheme_named (const char *name);
 
 /* --- collect: a run ------------------------------------------------------ */
@@ -346,6 +303,7 @@ enum aq_end {
 };
 
 struct aq_stats {
+  size_t size;
   enum aq_end end;
   const struct aq_totals *known; /* NULL where no total is known */
   uint64_t found;                /* distinct solutions */
@@ -366,6 +324,7 @@ struct aq_stats {
 /* An estimate of the number of solutions, or with symmetry closure of classes,
    from one hit of each restart. */
 struct aq_estimate {
+  size_t size;
   uint64_t samples;     /* hits */
   uint64_t distinct;    /* solutions (classes) among them ... */
   uint64_t once, twice; /* ... that occurred once, and twice */
@@ -384,9 +343,10 @@ typedef bool aq_round_done (const struct aq_stats *stats, void *data);
 #define AQ_ROUND_GENERATIONS 16 /* in a round; with one island 1 */
 
 struct aq_collect_options {
-  unsigned n;                     /* 1 .. AQ_SEARCH_MAX */
-  const struct aq_scheme *scheme; /* one that the library returned, no copy */
-  struct aq_breeding breeding;
+  size_t size;
+  unsigned n; /* 1 .. AQ_SEARCH_MAX */
+  const struct aq_scheme *scheme;
+  const struct aq_breeding *breeding; /* copied; NULL: the default one */
   uint64_t seed;
   unsigned islands; /* independent populations that share the solution set,
                        1 .. AQ_ISLANDS_MAX; nothing migrates between them */
@@ -412,17 +372,20 @@ struct aq_collect_options {
 
 struct aq_collect;
 
-/* The scheme's default options. */
-AQ_API struct aq_collect_options
-aq_collect_defaults (unsigned n, const struct aq_scheme *scheme);
+/* Sets OPTIONS, of SIZE bytes, to the scheme's default ones. */
+AQ_API void aq_collect_init (struct aq_collect_options *options, size_t size,
+                             unsigned n, const struct aq_scheme *scheme);
 
-/* A run that has not begun.  AQ_BAD_... for an option out of range. */
+/* A run that has not begun; OPTIONS are copied.  AQ_BAD_... for an option out
+   of range. */
 AQ_API enum aq_status
 aq_collect_new (struct aq_collect **run,
                 const struct aq_collect_options *options);
-/* Runs until a stop rule holds; to be called once.  The result is a function
-   of the options alone, except for `seconds` and for what the callback
-   returns.  AQ_BAD_SOLUTION, AQ_ABOVE_TOTAL, AQ_BAD_TOTALS. */
+/* Runs until a stop rule holds.  Called again it runs on: statistics go on
+   counting, and budgets count from the call on.  The result is a function of
+   the options alone, except for `seconds` and for what the callback returns.
+   AQ_BAD_SOLUTION, AQ_ABOVE_TOTAL, AQ_BAD_TOTALS, after which the run stays
+   ended. */
 AQ_API enum aq_status aq_collect_run (struct aq_collect *run);
 /* The statistics after the last round; valid until the run is freed. */
 AQ_API const struct aq_stats *aq_collect_stats (const struct aq_collect *run);
@@ -434,6 +397,7 @@ AQ_API enum aq_status aq_collect_each (const struct aq_collect *run,
 
 /* Copies in the last populations, of boards not excluded from breeding. */
 struct aq_takeover {
+  size_t size;
   bool taken_over; /* at least 1/10 are copies of one board, and at most 3/4 as
                       many are distinct as among random boards */
   size_t boards;
@@ -442,7 +406,7 @@ struct aq_takeover {
   struct aq_board most_frequent; /* the lexicographically first of several */
 };
 
-/* 0 boards where the scheme has no `takeover`. */
+/* 0 boards where individuals have no queen in each row. */
 AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                            struct aq_takeover *takeover);
 /* The estimate from the samples of a run with `estimate`. */
@@ -464,17 +428,21 @@ struct aq_improvement {
 };
 
 struct aq_solve_stats {
+  size_t size;
   enum aq_end end;
   uint64_t generations; /* after generation 0, over all restarts */
   uint64_t evaluations;
   uint64_t restarts;
-  struct aq_improvement best; /* since the last restart; solution if SOLVED */
+  /* Since the last restart; NULL before the first evaluation, the solution if
+     SOLVED. */
+  const struct aq_improvement *best;
 };
 
 struct aq_solve_options {
-  unsigned n;                     /* 1 .. the scheme's size_max */
-  const struct aq_scheme *scheme; /* one that the library returned, no copy */
-  struct aq_breeding breeding;
+  size_t size;
+  unsigned n; /* 1 .. the scheme's n_max */
+  const struct aq_scheme *scheme;
+  const struct aq_breeding *breeding; /* copied; NULL: the default one */
   uint64_t seed;
   bool restart;              /* restart where breeding cannot improve */
   uint64_t stagnation_limit; /* and without improvement so long; 0: never */
@@ -484,14 +452,24 @@ struct aq_solve_options {
   double seconds;       /* likewise */
   /* Called for each improvement, and after each generation; false ends the
      run.  Both may be NULL. */
-  void (*improved) (const struct aq_improvement *improvement, void *data);
+  bool (*improved) (const struct aq_improvement *improvement, void *data);
   bool (*generation_done) (const struct aq_solve_stats *stats, void *data);
   void *data;
 };
 
-/* Searches for one solution.  AQ_OK, found or not; or as aq_collect_new. */
-AQ_API enum aq_status aq_solve (const struct aq_solve_options *options,
-                                struct aq_solve_stats *stats);
+/* Sets OPTIONS, of SIZE bytes, to no restarts and no stop rule. */
+AQ_API void aq_solve_init (struct aq_solve_options *options, size_t size,
+                           unsigned n, const struct aq_scheme *scheme);
+
+/* A search for one solution, as the functions of aq_collect. */
+struct aq_solve;
+AQ_API enum aq_status aq_solve_new (struct aq_solve **run,
+                                    const struct aq_solve_options *options);
+/* AQ_OK, solved or not; AQ_BAD_SOLUTION. */
+AQ_API enum aq_status aq_solve_run (struct aq_solve *run);
+AQ_API const struct aq_solve_stats *
+aq_solve_stats (const struct aq_solve *run);
+AQ_API void aq_solve_free (struct aq_solve *run);
 
 #ifdef __cplusplus
 }

@@ -1,60 +1,65 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Operators for schemes whose genes are a board's columns, done on tiles of 64
-   boards.  Individual I of the first half of the population is lane I % 64 of
-   tile I / 64.  The second half has as many tiles of its own behind these. The
-   population is a multiple of 4, so that the kept half can be paired.
+/* Populations whose genes are a board's columns, in tiles of 64 boards:
+   AQ_LAYOUT_COLUMNS and AQ_LAYOUT_PERMUTATIONS.  Individual I of the first
+   half of the population is lane I % 64 of tile I / 64.  The second half has
+   as many tiles of its own behind these.  The population is a multiple of 4,
+   so that the kept half can be paired.
 
    The functions DRAW, EVALUATE, CROSS and MUTATE below get tiles that stand N
    rows apart: they may use N rows of a tile and no more, so a struct tile must
    not be assigned as a whole.  They work on all 64 lanes, and leave columns
-   below N in all of them.  A simple operator can be plain C over lanes and
-   rows in the scheme's own file. */
+   below N in all of them. */
 
 #ifndef AQ_COLUMN_TILES_H
 #define AQ_COLUMN_TILES_H
 
-#include "ga/scheme.h"
+#include "ga/population.h"
 
-/* The scheme's `gene_bytes`. */
+/* A scheme's `gene_bytes`. */
 size_t aq_tiles_bytes (unsigned n, size_t size);
 
-/* Its `decode_board`. */
-void aq_columns_decode_board (const struct population *population,
-                              size_t index, uint8_t *board);
+/* Its `decode`. */
+void aq_tiles_decode (const struct aq_population *population, size_t index,
+                      uint8_t *column);
 
-/* Its `decode`: a queen in each row. */
-void aq_columns_decode (const struct population *population, size_t index,
-                        struct aq_placement *placement);
+/* Its `create`: random columns, or random permutations. */
+void aq_draw_columns (struct aq_population *population);
+void aq_draw_permutations (struct aq_population *population);
 
-/* Its `create`: DRAW draws the boards of a tile. */
-void aq_fill_tiles (struct population *population,
-                    void (*draw) (struct population *population,
-                                  struct tile *tile));
+/* Its `draws_per_solution` for permutations: N!. */
+double aq_permutations_draws_per_solution (unsigned n);
 
-/* Its `evaluate`.  EVALUATE writes the fitness of the boards in the first
+/* For its `evaluate`.  EVALUATE writes the fitness of the boards in the first
    COUNT lanes of a tile and returns how many evaluations that took.  It may
    write anything for the other lanes. */
-void aq_evaluate_tiles (struct population *population,
+void aq_evaluate_tiles (struct aq_population *population,
                         uint64_t (*evaluate) (struct population *population,
                                               struct tile *tile,
                                               unsigned count,
                                               uint32_t fitness[AQ_LANES]));
 
-/* Its `select`: ranks the boards, equal ones in the order of their indexes,
-   and moves the better half to the first indexes in that order.  The others
-   are for children. */
-void aq_keep_better_half (struct population *population);
+/* For a selection: moves the boards of INDEX, half as many as there are, to
+   the first half, in that order.  The second half stays as it is.  INDEX may
+   be the population's scratch.ranked. */
+void aq_keep_indexes (struct aq_population *population, const uint32_t *index);
 
-/* Its `crossover`: CROSS makes two children of the boards in lanes 2 I and
-   2 I + 1, which are rank neighbors of the kept half, in the same lanes. */
-void aq_cross_rank_neighbors (struct population *population,
-                              void (*cross) (struct population *population,
-                                             const struct tile *parents,
-                                             struct tile *children));
+/* For a crossover: CROSS makes two children of the boards in lanes 2 I and
+   2 I + 1, which are neighbors in the kept half, in the same lanes. */
+void aq_cross_neighbors (struct aq_population *population,
+                         void (*cross) (struct population *population,
+                                        const struct tile *parents,
+                                        struct tile *children));
 
-/* Its `mutate`: MUTATE changes the boards of a tile of the kept half. */
-void aq_mutate_kept_half (struct population *population,
+/* The same board by board: CROSS makes the N columns of both children. */
+void aq_cross_boards (struct aq_population *population,
+                      void (*cross) (unsigned n, const uint8_t *mother,
+                                     const uint8_t *father,
+                                     struct random *random, uint8_t *first,
+                                     uint8_t *second));
+
+/* For a mutation: MUTATE changes the boards of a tile of the kept half. */
+void aq_mutate_kept_half (struct aq_population *population,
                           void (*mutate) (struct population *population,
                                           struct tile *tile));
 

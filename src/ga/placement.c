@@ -78,30 +78,26 @@ uint32_t aq_rays (const struct aq_placement *placement) {
 
 /* --- operators --- */
 
-void aq_placement_decode_board (const struct population *population,
-                                size_t index, uint8_t *board) {
+void aq_placement_decode (const struct aq_population *population, size_t index,
+                          uint8_t *column) {
   struct aq_placement placement;
-  population->scheme->decode (population, index, &placement);
+  aq_population_placement (aq_inside (population), index, &placement);
   for (unsigned queen = 0; queen < placement.n; queen++)
-    board[placement.row[queen]] = placement.column[queen];
+    column[placement.row[queen]] = placement.column[queen];
 }
 
 void aq_evaluate_placements (
-    struct population *population,
+    struct aq_population *population,
     uint32_t (*fitness) (const struct aq_placement *placement)) {
   struct aq_placement placement;
   for (size_t index = 0; index < population->count; index++) {
-    population->scheme->decode (population, index, &placement);
+    aq_population_placement (aq_inside (population), index, &placement);
     population->fitness[index] = fitness (&placement);
   }
-  population->evaluations += population->count;
+  aq_count_evaluations (population, population->count);
 }
 
 void aq_numbers_format (const uint16_t *numbers, unsigned count, char *text) {
   for (unsigned i = 0; i < count; i++)
     text += sprintf (text, i ? " %u" : "%u", numbers[i]);
-}
-
-void aq_cross_nothing (struct population *population) {
-  (void) population;
 }

@@ -6,7 +6,7 @@
 #ifndef AQ_PLACEMENT_H
 #define AQ_PLACEMENT_H
 
-#include "ga/scheme.h"
+#include "ga/population.h"
 
 /* --- measures --- */
 
@@ -28,17 +28,14 @@ uint32_t aq_rays (const struct aq_placement *placement);
 
 /* --- operators --- */
 
-/* A scheme's `decode_board`. */
-void aq_placement_decode_board (const struct population *population,
-                                size_t index, uint8_t *board);
+/* A scheme's `decode`: the columns of the placement, which is a solution. */
+void aq_placement_decode (const struct aq_population *population, size_t index,
+                          uint8_t *column);
 
 /* A scheme's `evaluate`: FITNESS measures each placement. */
 void aq_evaluate_placements (
-    struct population *population,
+    struct aq_population *population,
     uint32_t (*fitness) (const struct aq_placement *placement));
-
-/* A scheme's `crossover` that does nothing. */
-void aq_cross_nothing (struct population *population);
 
 /* Writes COUNT numbers to TEXT, with spaces between. */
 void aq_numbers_format (const uint16_t *numbers, unsigned count, char *text);

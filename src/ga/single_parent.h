@@ -6,7 +6,7 @@
 #ifndef AQ_SINGLE_PARENT_H
 #define AQ_SINGLE_PARENT_H
 
-#include "ga/scheme.h"
+#include "ga/population.h"
 
 struct aq_parent {
   uint32_t fitness;
@@ -19,10 +19,10 @@ struct aq_parent {
 size_t aq_parent_bytes (unsigned n, size_t size);
 
 /* The end of a scheme's `create`: no parent, so the next child becomes it. */
-void aq_parent_clear (struct population *population);
+void aq_parent_clear (struct aq_population *population);
 
 /* A scheme's `select`: a better child replaces its parent, with EQUAL_TOO also
    one as good.  Then the population holds a copy of the parent's genes. */
-void aq_parent_select (struct population *population, bool equal_too);
+void aq_parent_select (struct aq_population *population, bool equal_too);
 
 #endif

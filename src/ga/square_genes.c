@@ -12,7 +12,7 @@ size_t aq_squares_bytes (unsigned n, size_t size) {
   return size * n * sizeof (uint16_t);
 }
 
-void aq_squares_decode (const struct population *population, size_t index,
+void aq_squares_decode (const struct aq_population *population, size_t index,
                         struct aq_placement *placement) {
   const unsigned n = placement->n = population->n;
   const uint16_t *square = aq_squares (population, index);
@@ -22,12 +22,11 @@ void aq_squares_decode (const struct population *population, size_t index,
   }
 }
 
-uint16_t aq_random_square (struct population *population) {
-  return (uint16_t) aq_random_below (&population->random,
-                                     population->n * population->n);
+uint16_t aq_random_square (struct aq_population *population) {
+  return (uint16_t) aq_below (population, population->n * population->n);
 }
 
-void aq_squares_format (const struct population *population, size_t index,
+void aq_squares_format (const struct aq_population *population, size_t index,
                         char *text) {
   static const char symbols[] =
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@#";

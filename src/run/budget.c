@@ -12,9 +12,18 @@ static double monotonic_seconds (void) {
   return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
 }
 
-struct budget aq_budget_begin (uint64_t generations, uint64_t evaluations,
+static uint64_t end_of (uint64_t used, uint64_t more) {
+  uint64_t end;
+  return !more                                       ? 0
+         : __builtin_add_overflow (used, more, &end) ? UINT64_MAX
+                                                     : end;
+}
+
+struct budget aq_budget_begin (uint64_t used_generations, uint64_t generations,
+                               uint64_t used_evaluations, uint64_t evaluations,
                                double seconds) {
-  return (struct budget){generations, evaluations,
+  return (struct budget){end_of (used_generations, generations),
+                         end_of (used_evaluations, evaluations),
                          seconds > 0 ? monotonic_seconds () + seconds : 0};
 }
 

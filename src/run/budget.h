@@ -7,15 +7,17 @@
 
 #include "allqueens.h"
 
-/* 0: no limit. */
+/* 0: no limit.  What a run has already used up is included. */
 struct budget {
   uint64_t generations;
   uint64_t evaluations;
   double deadline; /* on the monotonic clock */
 };
 
-/* A budget that begins now. */
-struct budget aq_budget_begin (uint64_t generations, uint64_t evaluations,
+/* Turns a budget of so many more generations and evaluations, and of SECONDS
+   (0 each: no limit), into one that begins now. */
+struct budget aq_budget_begin (uint64_t used_generations, uint64_t generations,
+                               uint64_t used_evaluations, uint64_t evaluations,
                                double seconds);
 
 /* AQ_GENERATIONS, AQ_EVALUATIONS or AQ_TIME when that budget is used up,

@@ -15,7 +15,9 @@
 
 #include "archive/neighborhood.h"
 #include "archive/sorted_boards.h"
+#include "core/sized.h"
 #include "ga/blind.h"
+#include "ga/breeding.h"
 #include "ga/schemes/schemes.h"
 #include "run/completeness.h"
 
@@ -23,13 +25,13 @@ static unsigned neighborhood_max (unsigned n) {
   return n / 2;
 }
 
-struct aq_collect_options
-aq_collect_defaults (unsigned n, const struct aq_scheme *scheme) {
+static struct aq_collect_options defaults (unsigned n,
+                                           const struct aq_scheme *scheme) {
   const unsigned most = neighborhood_max (n);
   return (struct aq_collect_options){
+      .size = sizeof (struct aq_collect_options),
       .n = n,
       .scheme = scheme,
-      .breeding = aq_breeding_defaults (scheme, 0),
       .islands = 1,
       .threads = 1,
       .neighborhood =
@@ -39,12 +41,17 @@ aq_collect_defaults (unsigned n, const struct aq_scheme *scheme) {
       .stagnation_limit = scheme->stagnation_limit};
 }
 
-static enum aq_status check (const struct aq_collect_options *options,
-                             const struct scheme *scheme) {
+void aq_collect_init (struct aq_collect_options *options, size_t size,
+                      unsigned n, const struct aq_scheme *scheme) {
+  const struct aq_collect_options own = defaults (n, scheme);
+  aq_sized_set (options, size, &own, sizeof own);
+}
+
+static enum aq_status check (const struct aq_collect_options *options) {
   if (options->n > AQ_SEARCH_MAX)
     return AQ_BAD_SIZE;
   const enum aq_status status =
-      aq_scheme_check (scheme, options->n, &options->breeding);
+      aq_breeding_check (options->scheme, options->n, options->breeding);
   if (status)
     return status;
   if (options->neighborhood > neighborhood_max (options->n))
@@ -53,6 +60,26 @@ static enum aq_status check (const struct aq_collect_options *options,
       options->threads < 1 || options->threads > AQ_THREADS_MAX)
     return AQ_BAD_ISLANDS;
   return AQ_OK;
+}
+
+/* Completes the user's options, which may be of another version, and checks
+   them. */
+static enum aq_status take_options (struct aq_collect *run,
+                                    const struct aq_collect_options *theirs) {
+  const size_t least = offsetof (struct aq_collect_options, seed);
+  if (theirs->size < least)
+    return AQ_BAD_STRUCT;
+  if (aq_scheme_fault (theirs->scheme))
+    return AQ_BAD_SCHEME;
+  run->options = defaults (theirs->n, theirs->scheme);
+  if (!aq_sized_in (&run->options, sizeof run->options, theirs, least))
+    return AQ_BAD_STRUCT;
+  const enum aq_status status = check (&run->options);
+  if (!status)
+    aq_breeding_take (&run->breeding, run->options.scheme, run->options.n,
+                      run->options.breeding);
+  run->options.breeding = &run->breeding;
+  return status;
 }
 
 /* --- making and freeing --- */
@@ -66,55 +93,57 @@ static enum aq_status new_islands (struct aq_collect *run) {
   if (!run->islands)
     return AQ_NO_MEMORY;
   for (unsigned i = 0; i < options->islands && !status; i++) {
-    status = aq_island_new (&run->islands[i], run->scheme, options, &random,
+    status = aq_island_new (&run->islands[i], options, &run->breeding, &random,
                             run->kernels);
     aq_random_long_jump (&random);
   }
   return status;
 }
 
+/* Makes the parts of a run whose options are taken. */
+static enum aq_status make (struct aq_collect *run,
+                            const struct aq_totals *known) {
+  const struct aq_collect_options *options = &run->options;
+  run->kernels = aq_kernels (0);
+  run->stats.size = sizeof run->stats;
+  run->stats.known = known;
+  run->stats.blind_expectation =
+      known ? aq_blind_expectation (
+                  known, aq_draws_per_solution (options->scheme, options->n),
+                  options->symmetry)
+            : (double) NAN;
+  enum aq_status status =
+      aq_set_new (&run->set, options->n, options->symmetry);
+  if (!status)
+    status = aq_thread_pool_new (&run->pool, options->threads);
+  if (!status)
+    status = new_islands (run);
+  run->merge.set = run->set;
+  run->merge.pool = run->pool;
+  run->merge.limit = options->limit;
+  run->merge.limit_classes = options->limit_fundamental;
+  return status;
+}
+
 enum aq_status aq_collect_new_with (struct aq_collect **run,
                                     const struct aq_collect_options *options,
-                                    const struct scheme *scheme,
                                     const struct aq_totals *known) {
-  *run = NULL;
-  enum aq_status status = check (options, scheme);
-  if (status)
-    return status;
-  struct aq_collect *made = calloc (1, sizeof *made);
+  struct aq_collect *made = *run = calloc (1, sizeof *made);
   if (!made)
     return AQ_NO_MEMORY;
-
-  made->options = *options;
-  made->scheme = scheme;
-  made->kernels = aq_kernels (0);
-  made->stats.known = known;
-  made->stats.blind_expectation =
-      known ? aq_blind_expectation (known,
-                                    scheme->draws_per_solution (options->n),
-                                    options->symmetry)
-            : (double) NAN;
-  status = aq_set_new (&made->set, options->n, options->symmetry);
+  enum aq_status status = take_options (made, options);
   if (!status)
-    status = aq_thread_pool_new (&made->pool, options->threads);
-  if (!status)
-    status = new_islands (made);
-  made->merge.set = made->set;
-  made->merge.pool = made->pool;
-  made->merge.limit = options->limit;
-  made->merge.limit_classes = options->limit_fundamental;
-  if (status)
+    status = make (made, known);
+  if (status) {
     aq_collect_free (made);
-  else
-    *run = made;
+    *run = NULL;
+  }
   return status;
 }
 
 enum aq_status aq_collect_new (struct aq_collect **run,
                                const struct aq_collect_options *options) {
-  return aq_collect_new_with (run, options,
-                              aq_scheme_operators (options->scheme),
-                              aq_totals (options->n));
+  return aq_collect_new_with (run, options, aq_totals (options->n));
 }
 
 void aq_collect_free (struct aq_collect *run) {
@@ -273,19 +302,21 @@ static enum aq_end end_reached (const struct aq_collect *run, bool complete) {
   return aq_budget_end (&run->budget, stats->generations, stats->evaluations);
 }
 
-/* Generations in the next round. */
+/* Generations in the next round; 0: generation 0. */
 static uint64_t round_length (const struct aq_collect *run) {
+  if (!run->begun)
+    return 0;
   const uint64_t length = run->options.islands > 1 ? AQ_ROUND_GENERATIONS : 1;
-  const uint64_t left = run->options.generations - run->stats.generations;
-  return run->options.generations && left < length ? left : length;
+  const uint64_t left = run->budget.generations - run->stats.generations;
+  return run->budget.generations && left < length ? left : length;
 }
 
-/* A round of GENERATIONS generations; 0: generation 0. */
-static enum aq_status do_round (struct aq_collect *run, uint64_t generations,
-                                bool *complete) {
+static enum aq_status do_round (struct aq_collect *run, bool *complete) {
+  const uint64_t generations = round_length (run);
   for (unsigned i = 0; i < run->options.islands; i++)
     run->islands[i].generations = generations;
   aq_thread_pool_run (run->pool, run->options.islands, evolve_island, run);
+  run->begun = true;
   run->stats.generations += generations;
   bool any_new;
   enum aq_status status =
@@ -297,29 +328,47 @@ static enum aq_status do_round (struct aq_collect *run, uint64_t generations,
   return status ? status : counted;
 }
 
-enum aq_status aq_collect_run (struct aq_collect *run) {
-  const struct aq_collect_options *options = &run->options;
-  run->budget = aq_budget_begin (options->generations, options->evaluations,
-                                 options->seconds);
-  uint64_t generations = 0;
+/* Whether there is nothing left to do, whatever the budget: for N = 2 and 3
+   from the beginning on. */
+static enum aq_status check_done (struct aq_collect *run) {
+  struct aq_stats *stats = &run->stats;
+  const enum aq_end end = stats->end;
   bool complete = false;
-  if (run->stats.known) { /* for N = 2 and 3 it is complete now */
-    const enum aq_status status = aq_check_completeness (
-        run->stats.known, run->stats.found, run->stats.fundamental_found,
-        &run->stats.orbits, &complete);
-    if (status)
-      return status;
-  }
-  run->stats.end = complete ? AQ_COMPLETE : AQ_RUNNING;
+  enum aq_status status = AQ_OK;
+  if (stats->known)
+    status = aq_check_completeness (stats->known, stats->found,
+                                    stats->fundamental_found, &stats->orbits,
+                                    &complete);
+  const bool done = end == AQ_COMPLETE || end == AQ_LIMIT || end == AQ_SAMPLED;
+  if (!done)
+    stats->end = complete && !run->begun ? AQ_COMPLETE : AQ_RUNNING;
+  return status;
+}
+
+/* Rounds until a stop rule holds. */
+static enum aq_status run_rounds (struct aq_collect *run) {
+  const struct aq_collect_options *options = &run->options;
+  bool complete = false;
   while (!run->stats.end) {
-    const enum aq_status status = do_round (run, generations, &complete);
+    const enum aq_status status = do_round (run, &complete);
     if (status)
       return status;
     run->stats.end = end_reached (run, complete);
     if (options->round_done &&
         !options->round_done (&run->stats, options->data) && !run->stats.end)
       run->stats.end = AQ_INTERRUPTED;
-    generations = round_length (run);
   }
   return AQ_OK;
+}
+
+enum aq_status aq_collect_run (struct aq_collect *run) {
+  const struct aq_collect_options *options = &run->options;
+  run->budget = aq_budget_begin (run->stats.generations, options->generations,
+                                 run->stats.evaluations, options->evaluations,
+                                 options->seconds);
+  if (!run->status)
+    run->status = check_done (run);
+  if (!run->status)
+    run->status = run_rounds (run);
+  return run->status;
 }

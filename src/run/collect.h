@@ -5,7 +5,7 @@
 #ifndef AQ_COLLECT_H
 #define AQ_COLLECT_H
 
-#include "ga/scheme.h"
+#include "ga/population.h"
 #include "run/budget.h"
 #include "run/hit_batch.h"
 #include "run/island.h"
@@ -22,9 +22,11 @@ struct search_task {
 };
 
 struct aq_collect {
-  struct aq_collect_options options;
+  struct aq_collect_options options; /* with these breeding parameters: */
+  struct aq_breeding breeding;
   struct aq_stats stats;
-  const struct scheme *scheme;
+  bool begun;            /* generation 0 is made */
+  enum aq_status status; /* of a run that failed */
   const struct lane_kernels *kernels;
   struct thread_pool *pool;
   struct solution_set *set;
@@ -35,11 +37,9 @@ struct aq_collect {
   struct budget budget;
 };
 
-/* As aq_collect_new, with the operators of SCHEME, whatever options->scheme
-   is, and with these known totals (NULL: none).  For tests and bench. */
+/* As aq_collect_new, with these known totals (NULL: none).  For tests. */
 enum aq_status aq_collect_new_with (struct aq_collect **run,
                                     const struct aq_collect_options *options,
-                                    const struct scheme *scheme,
                                     const struct aq_totals *known);
 
 #endif

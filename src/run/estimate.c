@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/sized.h"
 #include "run/collect.h"
 
 /* Two-sided 95 % of the normal distribution. */
@@ -36,8 +37,15 @@ static void bound_without_unseen (struct aq_estimate *estimate) {
 
 struct aq_estimate aq_estimate_of (uint64_t samples, uint64_t distinct,
                                    uint64_t once, uint64_t twice) {
-  struct aq_estimate estimate = {samples, distinct, once, twice,
-                                 NAN,     NAN,      NAN,  NAN};
+  struct aq_estimate estimate = {.size = sizeof estimate,
+                                 .samples = samples,
+                                 .distinct = distinct,
+                                 .once = once,
+                                 .twice = twice,
+                                 .coverage = NAN,
+                                 .total = NAN,
+                                 .low = NAN,
+                                 .high = NAN};
   if (samples)
     estimate.coverage = 1 - (double) once / (double) samples;
   if (samples == distinct) /* too few: however many there are, none repeats */
@@ -94,7 +102,12 @@ enum aq_status aq_collect_estimate (const struct aq_collect *run,
     once += next - at == 1;
     twice += next - at == 2;
   }
-  *estimate = aq_estimate_of (samples.count, distinct, once, twice);
+  const struct aq_estimate own =
+      aq_estimate_of (samples.count, distinct, once, twice);
   aq_hits_free (&samples);
-  return status;
+  if (status)
+    return status;
+  return aq_sized_out (estimate, sizeof own.size, &own, sizeof own)
+             ? AQ_OK
+             : AQ_BAD_STRUCT;
 }

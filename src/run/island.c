@@ -6,18 +6,20 @@
 
 #include <stdlib.h>
 
+#include "ga/schemes/schemes.h"
+
 enum aq_status aq_island_new (struct island *island,
-                              const struct scheme *scheme,
                               const struct aq_collect_options *options,
+                              const struct aq_breeding *breeding,
                               const struct random *random,
                               const struct lane_kernels *kernels) {
   island->options = options;
-  island->solved =
-      calloc (options->breeding.population, aq_board_stride (options->n));
+  island->check_solved = !aq_scheme_is_built_in (options->scheme);
+  island->solved = calloc (breeding->population, aq_board_stride (options->n));
   if (!island->solved)
     return AQ_NO_MEMORY;
-  return aq_population_new (&island->population, scheme, options->n,
-                            &options->breeding, random, kernels);
+  return aq_population_new (&island->population, options->scheme, options->n,
+                            breeding, random, kernels);
 }
 
 void aq_island_free (struct island *island) {
@@ -28,26 +30,40 @@ void aq_island_free (struct island *island) {
     aq_hits_free (&island->samples[shard]);
 }
 
+/* Copies a solved board to COLUMN.  That of a user's scheme may be none. */
+static void copy_solved (struct island *island, size_t index,
+                         uint8_t *column) {
+  struct population *population = island->population;
+  const unsigned n = population->visible.n;
+  population->scheme->decode (&population->visible, index, column);
+  if (!island->check_solved)
+    return;
+  bool solution = true;
+  for (unsigned row = 0; row < n; row++)
+    solution &= column[row] < n;
+  if (!solution || !aq_is_solution (n, column))
+    population->status = AQ_BAD_SOLUTION;
+}
+
 /* Notes the generation's fitness and copies its solved boards; returns how
    many.  Excluding a solved board from breeding makes it rank last, so that
    its copies cannot take over the population. */
 static size_t collect_solved (struct island *island) {
-  struct population *population = island->population;
+  const struct aq_population *population = &island->population->visible;
   const size_t stride = aq_board_stride (population->n);
   uint32_t *fitness = population->fitness;
   size_t count = 0;
   if (!population->count)
     return 0;
   island->boards = population->count;
-  island->fitness =
-      population->kernels->summarize_fitness (fitness, population->count);
+  island->fitness = island->population->kernels->summarize_fitness (
+      fitness, population->count);
   if (island->fitness.best)
     return 0;
   for (size_t index = 0; index < population->count; index++) {
     if (fitness[index])
       continue;
-    population->scheme->decode_board (population, index,
-                                      island->solved + count++ * stride);
+    copy_solved (island, index, island->solved + count++ * stride);
     if (island->options->exclude_solved)
       fitness[index] = AQ_EXCLUDED;
   }
@@ -57,24 +73,21 @@ static size_t collect_solved (struct island *island) {
 /* After a sample, at the stagnation limit, or where breeding cannot improve.
  */
 static bool must_restart (const struct island *island) {
-  struct population *population = island->population;
   if (island->sampled)
     return true;
   const uint64_t limit = island->options->stagnation_limit;
   return limit && (island->stagnant >= limit ||
-                   (population->scheme->is_stuck &&
-                    population->scheme->is_stuck (population)));
+                   aq_population_is_stuck (island->population));
 }
 
 /* Makes the next generation's boards: bred from the population, or random
    where it must restart. */
 static void breed (struct island *island) {
-  struct population *population = island->population;
   if (!must_restart (island)) {
-    aq_population_breed (population);
+    aq_population_breed (island->population);
     return;
   }
-  population->scheme->create (population);
+  aq_population_create (island->population);
   island->restarts++;
   island->stagnant = 0;
 }
@@ -89,20 +102,20 @@ static enum aq_status draw_sample (struct island *island, size_t solved) {
     return AQ_OK;
   const size_t drawn =
       aq_random_below (&population->random, (uint32_t) solved);
-  return aq_hits_pack (
-      island->samples, population->n, population->kernels,
-      island->solved + drawn * aq_board_stride (population->n), 1);
+  const unsigned n = population->visible.n;
+  return aq_hits_pack (island->samples, n, population->kernels,
+                       island->solved + drawn * aq_board_stride (n), 1);
 }
 
 /* Evaluates a generation and packs its hits. */
 static enum aq_status evaluate (struct island *island) {
   struct population *population = island->population;
-  population->scheme->evaluate (population);
+  aq_population_evaluate (population);
   const size_t solved = collect_solved (island);
   island->hits += solved;
   enum aq_status status = population->status;
   if (!status)
-    status = aq_hits_pack (island->batch.hits, population->n,
+    status = aq_hits_pack (island->batch.hits, population->visible.n,
                            population->kernels, island->solved, solved);
   if (!status && island->options->estimate)
     status = draw_sample (island, solved);
@@ -111,13 +124,12 @@ static enum aq_status evaluate (struct island *island) {
 
 /* With 0 generations to evolve, makes generation 0 instead. */
 void aq_island_evolve (struct island *island) {
-  struct population *population = island->population;
   uint64_t generation = 0;
   do {
     if (island->generations)
       breed (island);
     else
-      population->scheme->create (population);
+      aq_population_create (island->population);
     island->batch.status = evaluate (island);
   } while (++generation < island->generations && !island->batch.status);
 }

@@ -8,11 +8,12 @@
 #ifndef AQ_ISLAND_H
 #define AQ_ISLAND_H
 
-#include "ga/scheme.h"
+#include "ga/population.h"
 #include "run/hit_batch.h"
 
 struct island {
   const struct aq_collect_options *options; /* the run's */
+  bool check_solved;                        /* the scheme is a user's */
   struct population *population;
   uint8_t *solved; /* the solved boards of one generation */
   struct hit_batch batch;
@@ -28,11 +29,12 @@ struct island {
 };
 
 /* Makes an island out of zeros.  Its random numbers begin in the state of
-   RANDOM; SCHEME takes the options, which must outlive it.  AQ_NO_MEMORY.
+   RANDOM; the options, whose scheme takes the breeding parameters, must
+   outlive it.  AQ_NO_MEMORY.
    aq_island_free must follow in any case. */
 enum aq_status aq_island_new (struct island *island,
-                              const struct scheme *scheme,
                               const struct aq_collect_options *options,
+                              const struct aq_breeding *breeding,
                               const struct random *random,
                               const struct lane_kernels *kernels);
 void aq_island_free (struct island *island);

@@ -2,44 +2,130 @@
 
 /* The first solution: generations of a scheme on one population. */
 
-#include <string.h>
+#include <stdlib.h>
 
-#include "ga/schemes/schemes.h"
+#include "core/sized.h"
+#include "ga/breeding.h"
+#include "ga/placement.h"
 #include "run/budget.h"
 
-struct solve {
-  const struct aq_solve_options *options;
+struct aq_solve {
+  struct aq_solve_options options; /* with these breeding parameters: */
+  struct aq_breeding breeding;
+  struct aq_solve_stats stats;
+  struct aq_improvement best; /* since the last restart */
   struct population *population;
   struct budget budget;
-  uint32_t best;  /* fitness since the last restart */
+  bool begun;
+  uint32_t least; /* fitness since the last restart */
   uint64_t since; /* the generation of the last improvement or restart */
+  bool stop;      /* `improved` returned false */
+  enum aq_status status;
 };
 
-static void describe (const struct population *population, size_t index,
-                      struct aq_improvement *improvement) {
-  const struct scheme *scheme = population->scheme;
-  const uint32_t fitness = population->fitness[index];
-  improvement->fitness = scheme->published_fitness
-                             ? scheme->published_fitness (fitness)
-                             : fitness;
-  improvement->evaluations = population->evaluations;
-  scheme->decode (population, index, &improvement->placement);
-  improvement->genes[0] = 0;
+/* --- making and freeing --- */
+
+static struct aq_solve_options defaults (unsigned n,
+                                         const struct aq_scheme *scheme) {
+  return (struct aq_solve_options){
+      .size = sizeof (struct aq_solve_options), .n = n, .scheme = scheme};
+}
+
+void aq_solve_init (struct aq_solve_options *options, size_t size, unsigned n,
+                    const struct aq_scheme *scheme) {
+  const struct aq_solve_options own = defaults (n, scheme);
+  aq_sized_set (options, size, &own, sizeof own);
+}
+
+/* Completes the user's options, which may be of another version, and checks
+   them. */
+static enum aq_status take_options (struct aq_solve *run,
+                                    const struct aq_solve_options *theirs) {
+  run->options = defaults (theirs->n, theirs->scheme);
+  if (!aq_sized_in (&run->options, sizeof run->options, theirs,
+                    offsetof (struct aq_solve_options, seed)))
+    return AQ_BAD_STRUCT;
+  const struct aq_solve_options *options = &run->options;
+  const enum aq_status status =
+      aq_breeding_check (options->scheme, options->n, options->breeding);
+  if (!status)
+    aq_breeding_take (&run->breeding, options->scheme, options->n,
+                      options->breeding);
+  run->options.breeding = &run->breeding;
+  return status;
+}
+
+enum aq_status aq_solve_new (struct aq_solve **run,
+                             const struct aq_solve_options *options) {
+  struct aq_solve *made = *run = calloc (1, sizeof *made);
+  if (!made)
+    return AQ_NO_MEMORY;
+  made->stats.size = sizeof made->stats;
+  enum aq_status status = take_options (made, options);
+  struct random random;
+  aq_random_seed (&random, made->options.seed);
+  if (!status)
+    status = aq_population_new (&made->population, made->options.scheme,
+                                made->options.n, &made->breeding, &random,
+                                aq_kernels (0));
+  if (status) {
+    aq_solve_free (made);
+    *run = NULL;
+  }
+  return status;
+}
+
+void aq_solve_free (struct aq_solve *run) {
+  if (!run)
+    return;
+  aq_population_free (run->population);
+  free (run);
+}
+
+const struct aq_solve_stats *aq_solve_stats (const struct aq_solve *run) {
+  return &run->stats;
+}
+
+/* --- improvements --- */
+
+static void describe (struct aq_solve *run, size_t index) {
+  const struct population *population = run->population;
+  const struct aq_scheme *scheme = population->scheme;
+  const uint32_t fitness = population->visible.fitness[index];
+  struct aq_improvement *best = &run->best;
+  best->generation = run->stats.generations;
+  best->fitness = scheme->published_fitness
+                      ? scheme->published_fitness (fitness)
+                      : fitness;
+  best->evaluations = population->evaluations;
+  aq_population_placement (population, index, &best->placement);
+  best->genes[0] = 0;
   if (scheme->format_genes)
-    scheme->format_genes (population, index, improvement->genes);
+    scheme->format_genes (&population->visible, index, best->genes);
 }
 
-static void report (struct solve *solve, size_t index,
-                    struct aq_solve_stats *stats) {
-  solve->best = solve->population->fitness[index];
-  solve->since = stats->generations;
-  stats->best.generation = stats->generations;
-  describe (solve->population, index, &stats->best);
-  if (solve->options->improved)
-    solve->options->improved (&stats->best, solve->options->data);
+/* Whether no queens attack each other, none of them off the board. */
+static bool is_solution (const struct aq_placement *placement) {
+  for (unsigned queen = 0; queen < placement->n; queen++)
+    if (placement->row[queen] >= placement->n ||
+        placement->column[queen] >= placement->n)
+      return false;
+  return !aq_attacking_pairs (placement);
 }
 
-static size_t worst_index (const struct population *population) {
+static void report (struct aq_solve *run, size_t index) {
+  const struct aq_solve_options *options = &run->options;
+  run->least = run->population->visible.fitness[index];
+  run->since = run->stats.generations;
+  describe (run, index);
+  run->stats.best = &run->best;
+  if (!run->least && !is_solution (&run->best.placement))
+    run->population->status = AQ_BAD_SOLUTION;
+  else if (options->improved && !options->improved (&run->best, options->data))
+    run->stop = true;
+}
+
+static size_t worst_index (const struct aq_population *population) {
   size_t worst = 0;
   for (size_t index = 1; index < population->count; index++)
     if (population->fitness[index] > population->fitness[worst])
@@ -50,93 +136,98 @@ static size_t worst_index (const struct population *population) {
 /* Reports each individual that is better than the one reported last, until one
    solves.  Where the first population's worst is reported, no other of it is
    unless it solves. */
-static void report_improvements (struct solve *solve,
-                                 struct aq_solve_stats *stats) {
-  const struct population *population = solve->population;
+static void report_improvements (struct aq_solve *run) {
+  const struct aq_population *population = &run->population->visible;
   const bool from_worst =
-      population->scheme->worst_first && solve->best == UINT32_MAX;
+      run->options.scheme->worst_first && run->least == UINT32_MAX;
   if (from_worst && population->count)
-    report (solve, worst_index (population), stats);
-  for (size_t index = 0; index < population->count && solve->best; index++)
-    if (population->fitness[index] < (from_worst ? 1 : solve->best))
-      report (solve, index, stats);
+    report (run, worst_index (population));
+  for (size_t index = 0; index < population->count && run->least; index++)
+    if (population->fitness[index] < (from_worst ? 1 : run->least))
+      report (run, index);
 }
 
-static void start (struct solve *solve, uint64_t generation) {
-  solve->population->scheme->create (solve->population);
-  solve->best = UINT32_MAX;
-  solve->since = generation;
+/* --- the run --- */
+
+static void start (struct aq_solve *run) {
+  aq_population_create (run->population);
+  run->least = UINT32_MAX;
+  run->since = run->stats.generations;
 }
 
 /* Makes the next generation's boards; false where none can be better and no
    restart is allowed. */
-static bool advance (struct solve *solve, struct aq_solve_stats *stats) {
-  struct population *population = solve->population;
-  const uint64_t limit = solve->options->stagnation_limit;
-  const bool stuck = population->scheme->is_stuck &&
-                     population->scheme->is_stuck (population);
-  if (stuck && !solve->options->restart)
+static bool advance (struct aq_solve *run) {
+  const uint64_t limit = run->options.stagnation_limit;
+  struct aq_solve_stats *stats = &run->stats;
+  const bool stuck = aq_population_is_stuck (run->population);
+  if (stuck && !run->options.restart)
     return false;
-  if (stuck || (limit && stats->generations - solve->since >= limit)) {
-    start (solve, stats->generations + 1);
-    stats->restarts++;
-  } else
-    aq_population_breed (population);
+  const bool restart =
+      stuck || (limit && stats->generations - run->since >= limit);
   stats->generations++;
+  stats->restarts += restart;
+  if (restart)
+    start (run);
+  else
+    aq_population_breed (run->population);
   return true;
 }
 
-static enum aq_end end_reached (const struct solve *solve,
-                                const struct aq_solve_stats *stats) {
-  if (!solve->best)
-    return AQ_SOLVED;
-  return aq_budget_end (&solve->budget, stats->generations,
-                        stats->evaluations);
+static enum aq_end end_reached (const struct aq_solve *run) {
+  return !run->least ? AQ_SOLVED
+                     : aq_budget_end (&run->budget, run->stats.generations,
+                                      run->stats.evaluations);
 }
 
-static enum aq_status run (struct solve *solve, struct aq_solve_stats *stats) {
-  const struct aq_solve_options *options = solve->options;
-  struct population *population = solve->population;
-  start (solve, 0);
-  do {
-    population->scheme->evaluate (population);
-    if (population->status)
-      return population->status;
-    report_improvements (solve, stats);
-    stats->evaluations = population->evaluations;
-    stats->end = end_reached (solve, stats);
-    if (options->generation_done &&
-        !options->generation_done (stats, options->data) && !stats->end)
-      stats->end = AQ_INTERRUPTED;
-    if (!stats->end && !advance (solve, stats))
-      stats->end = AQ_STALLED;
-  } while (!stats->end);
-  stats->evaluations = population->evaluations;
+/* Evaluates a generation. */
+static enum aq_status evaluate (struct aq_solve *run) {
+  const struct aq_solve_options *options = &run->options;
+  struct aq_solve_stats *stats = &run->stats;
+  aq_population_evaluate (run->population);
+  if (!run->population->status)
+    report_improvements (run);
+  if (run->population->status)
+    return run->population->status;
+  stats->evaluations = run->population->evaluations;
+  stats->end = end_reached (run);
+  if (options->generation_done &&
+      !options->generation_done (stats, options->data))
+    run->stop = true;
+  if (run->stop && !stats->end)
+    stats->end = AQ_INTERRUPTED;
   return AQ_OK;
 }
 
-enum aq_status aq_solve (const struct aq_solve_options *options,
-                         struct aq_solve_stats *stats) {
-  const struct scheme *scheme = aq_scheme_operators (options->scheme);
-  enum aq_status status =
-      aq_scheme_check (scheme, options->n, &options->breeding);
-  if (status)
-    return status;
-  memset (stats, 0, sizeof *stats);
-  const struct aq_totals *known = aq_totals (options->n);
-  if (known && !known->all) {
-    stats->end = AQ_STALLED;
-    return AQ_OK;
+static enum aq_status run_generations (struct aq_solve *run) {
+  struct aq_solve_stats *stats = &run->stats;
+  enum aq_status status = AQ_OK;
+  run->stop = false;
+  stats->end = AQ_RUNNING;
+  if (!run->begun) {
+    run->begun = true;
+    start (run);
+    status = evaluate (run);
   }
-  struct solve solve = {.options = options};
-  struct random random;
-  aq_random_seed (&random, options->seed);
-  solve.budget = aq_budget_begin (options->generations, options->evaluations,
-                                  options->seconds);
-  status = aq_population_new (&solve.population, scheme, options->n,
-                              &options->breeding, &random, aq_kernels (0));
-  if (!status)
-    status = run (&solve, stats);
-  aq_population_free (solve.population);
+  while (!status && !stats->end)
+    if (advance (run))
+      status = evaluate (run);
+    else
+      stats->end = AQ_STALLED;
+  stats->evaluations = run->population->evaluations;
   return status;
+}
+
+enum aq_status aq_solve_run (struct aq_solve *run) {
+  const struct aq_solve_options *options = &run->options;
+  struct aq_solve_stats *stats = &run->stats;
+  const struct aq_totals *known = aq_totals (options->n);
+  run->budget = aq_budget_begin (stats->generations, options->generations,
+                                 stats->evaluations, options->evaluations,
+                                 options->seconds);
+  if (known && !known->all)
+    stats->end = AQ_STALLED;
+  else if (!run->status && stats->end != AQ_SOLVED)
+    run->status = run_generations (run);
+  return run->status;
 }

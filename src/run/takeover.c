@@ -6,46 +6,36 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/sized.h"
+#include "ga/schemes/schemes.h"
 #include "run/collect.h"
 
 /* The expected number of distinct boards among COUNT random ones. */
 static double random_distinct (const struct aq_collect *run, size_t count) {
-  const double boards = run->scheme->draws_per_solution (run->options.n);
+  const double boards =
+      aq_draws_per_solution (run->options.scheme, run->options.n);
   return boards == 1 ? 1
                      : -boards * expm1 ((double) count * log1p (-1 / boards));
 }
 
 /* Copies the boards that are not excluded from breeding; returns how many. */
-static size_t copy_breeders (const struct population *population,
-                             uint8_t *boards) {
+static size_t copy_breeders (const struct aq_population *population,
+                             const struct aq_scheme *scheme, uint8_t *boards) {
   size_t count = 0;
   for (size_t index = 0; index < population->count; index++)
     if (population->fitness[index] != AQ_EXCLUDED)
-      population->scheme->decode_board (
-          population, index,
-          boards + count++ * aq_board_stride (population->n));
+      scheme->decode (population, index,
+                      boards + count++ * aq_board_stride (population->n));
   return count;
 }
 
-enum aq_status aq_collect_takeover (const struct aq_collect *run,
-                                    struct aq_takeover *takeover) {
-  const unsigned n = run->options.n;
-  const size_t stride = aq_board_stride (n);
-  *takeover = (struct aq_takeover){.most_frequent.n = n};
-  if (!run->stats.evaluations || !run->scheme->info.takeover)
-    return AQ_OK; /* other genes than columns need not decode to boards */
-  uint8_t *boards =
-      calloc (run->options.islands * run->options.breeding.population, stride);
-  if (!boards)
-    return AQ_NO_MEMORY;
-  for (unsigned i = 0; i < run->options.islands; i++)
-    takeover->boards += copy_breeders (run->islands[i].population,
-                                       boards + takeover->boards * stride);
-  aq_boards_sort (n, boards, takeover->boards);
-
+/* The most frequent board, out of BOARDS in order. */
+static void find_most_frequent (const uint8_t *boards,
+                                struct aq_takeover *takeover) {
+  const unsigned n = takeover->most_frequent.n;
   size_t run_length;
   for (size_t at = 0; at < takeover->boards; at += run_length) {
-    const uint8_t *column = boards + at * stride;
+    const uint8_t *column = boards + at * aq_board_stride (n);
     run_length = aq_boards_run (n, column, takeover->boards - at);
     takeover->distinct++;
     if (run_length > takeover->copies) {
@@ -53,10 +43,40 @@ enum aq_status aq_collect_takeover (const struct aq_collect *run,
       memcpy (takeover->most_frequent.column, column, n);
     }
   }
+}
+
+/* As aq_collect_takeover, for a scheme whose individuals are boards. */
+static enum aq_status measure (const struct aq_collect *run,
+                               struct aq_takeover *takeover) {
+  const unsigned n = run->options.n;
+  const size_t stride = aq_board_stride (n);
+  uint8_t *boards =
+      calloc (run->options.islands * run->breeding.population, stride);
+  if (!boards)
+    return AQ_NO_MEMORY;
+  for (unsigned i = 0; i < run->options.islands; i++)
+    takeover->boards += copy_breeders (&run->islands[i].population->visible,
+                                       run->options.scheme,
+                                       boards + takeover->boards * stride);
+  aq_boards_sort (n, boards, takeover->boards);
+  find_most_frequent (boards, takeover);
   free (boards);
   takeover->taken_over = takeover->boards &&
                          10 * takeover->copies >= takeover->boards &&
                          (double) takeover->distinct <=
                              0.75 * random_distinct (run, takeover->boards);
   return AQ_OK;
+}
+
+enum aq_status aq_collect_takeover (const struct aq_collect *run,
+                                    struct aq_takeover *takeover) {
+  struct aq_takeover own = {.most_frequent.n = run->options.n};
+  enum aq_status status = AQ_OK;
+  if (run->stats.evaluations && !run->options.scheme->decode_placement)
+    status = measure (run, &own);
+  if (status)
+    return status;
+  return aq_sized_out (takeover, sizeof own.size, &own, sizeof own)
+             ? AQ_OK
+             : AQ_BAD_STRUCT;
 }

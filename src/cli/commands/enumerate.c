@@ -333,7 +333,9 @@ static int run_and_write (struct aq_collect *run, struct observer *observer,
                           const struct aq_collect_options *options) {
   const struct arguments *arguments = observer->arguments;
   struct collect_summary summary = {.options = options,
-                                    .stats = aq_collect_stats (run)};
+                                    .stats = aq_collect_stats (run),
+                                    .takeover.size = sizeof summary.takeover,
+                                    .estimate.size = sizeof summary.estimate};
   progress_begin (
       &observer->progress,
       progress_wanted (&arguments->message, arguments->solution.progress));
@@ -361,9 +363,9 @@ static int run_and_write (struct aq_collect *run, struct observer *observer,
 static struct aq_collect_options
 options_of (const struct arguments *arguments) {
   const struct genetic_options *genetic = &arguments->genetic;
-  struct aq_collect_options options =
-      aq_collect_defaults (arguments->n, genetic->scheme);
-  options.breeding = genetic->breeding;
+  struct aq_collect_options options;
+  aq_collect_init (&options, sizeof options, arguments->n, genetic->scheme);
+  options.breeding = &genetic->breeding;
   options.seed = genetic->seed;
   options.islands = arguments->islands;
   options.threads = arguments->threads;

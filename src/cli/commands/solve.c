@@ -69,36 +69,49 @@ struct observer {
   struct progress progress;
 };
 
-static void draw_board (const struct aq_placement *placement,
-                        enum aq_view view) {
+/* How the publications draw a board. */
+enum view {
+  PLAIN,  /* a line for each row */
+  SPACED, /* the same, with spaces between squares */
+  ACROSS  /* spaced, rows from left to right, column 0 at the bottom */
+};
+
+static enum view view_of (const struct aq_scheme *scheme) {
+  return !strcmp (scheme->name, "points")   ? SPACED
+         : !strcmp (scheme->name, "rowcol") ? ACROSS
+                                            : PLAIN;
+}
+
+static void draw_board (const struct aq_placement *placement, enum view view) {
   static bool queen[AQ_BOARD_MAX][AQ_BOARD_MAX];
   const unsigned n = placement->n;
   memset (queen, 0, sizeof queen);
   for (unsigned i = 0; i < n; i++)
-    if (view == AQ_VIEW_ACROSS)
+    if (view == ACROSS)
       queen[n - 1 - placement->column[i]][placement->row[i]] = true;
     else
       queen[placement->row[i]][placement->column[i]] = true;
   for (unsigned line = 0; line < n; line++) {
     for (unsigned square = 0; square < n; square++)
-      fprintf (stderr, "%s%c", view == AQ_VIEW_PLAIN || !square ? "" : " ",
+      fprintf (stderr, "%s%c", view == PLAIN || !square ? "" : " ",
                queen[line][square] ? 'Q' : '.');
     fputc ('\n', stderr);
   }
 }
 
-static void improved (const struct aq_improvement *improvement, void *data) {
+static bool improved (const struct aq_improvement *improvement, void *data) {
   struct observer *observer = data;
   const struct aq_scheme *scheme = observer->arguments->genetic.scheme;
   if (!observer->arguments->message.verbose)
-    return;
+    return true;
   progress_end (&observer->progress);
-  draw_board (&improvement->placement, scheme->view);
+  draw_board (&improvement->placement, view_of (scheme));
   if (*improvement->genes)
     fprintf (stderr, "%s  ", improvement->genes);
   fprintf (stderr, "generation %" PRIu64 ", fitness %g, %.3f s\n\n",
            improvement->generation, improvement->fitness,
            progress_seconds (&observer->progress));
+  return true;
 }
 
 static bool generation_done (const struct aq_solve_stats *stats, void *data) {
@@ -107,8 +120,9 @@ static bool generation_done (const struct aq_solve_stats *stats, void *data) {
     progress_draw (&observer->progress,
                    "generation %" PRIu64 ", fitness %g, %" PRIu64
                    " evaluations, %" PRIu64 " restart%s",
-                   stats->generations, stats->best.fitness, stats->evaluations,
-                   stats->restarts, plural (stats->restarts));
+                   stats->generations, stats->best->fitness,
+                   stats->evaluations, stats->restarts,
+                   plural (stats->restarts));
   return !interrupted ();
 }
 
@@ -119,7 +133,7 @@ static int write_all (const struct solve_summary *summary,
   const bool solved = summary->stats->end == AQ_SOLVED;
   int status = EXIT_YES;
   if (solved) {
-    const struct aq_board board = board_of (&summary->stats->best.placement);
+    const struct aq_board board = board_of (&summary->stats->best->placement);
     solution_output_put (&board, solutions);
     status = solution_output_flush (solutions);
   }
@@ -132,44 +146,66 @@ static int write_all (const struct solve_summary *summary,
   return status;
 }
 
-/* Solves, writes and prints the summary; the outputs are open. */
-static int run (struct observer *observer, struct solution_output *solutions,
-                struct output *stats_output) {
-  const struct arguments *arguments = observer->arguments;
+static struct aq_solve_options options_of (const struct arguments *arguments,
+                                           struct observer *observer) {
   const struct genetic_options *genetic = &arguments->genetic;
-  const struct aq_solve_options options = {.n = arguments->n,
-                                           .scheme = genetic->scheme,
-                                           .breeding = genetic->breeding,
-                                           .seed = genetic->seed,
-                                           .restart = arguments->restart,
-                                           .stagnation_limit =
-                                               arguments->stagnation_limit,
-                                           .generations = genetic->generations,
-                                           .evaluations = genetic->evaluations,
-                                           .seconds = genetic->seconds,
-                                           .improved = improved,
-                                           .generation_done = generation_done,
-                                           .data = observer};
-  struct aq_solve_stats stats;
-  progress_begin (
-      &observer->progress,
-      progress_wanted (&arguments->message, arguments->solution.progress));
-  const enum aq_status failed = aq_solve (&options, &stats);
-  progress_end (&observer->progress);
-  if (failed)
-    return genetic_trouble (genetic, arguments->n, failed);
+  struct aq_solve_options options;
+  aq_solve_init (&options, sizeof options, arguments->n, genetic->scheme);
+  options.breeding = &genetic->breeding;
+  options.seed = genetic->seed;
+  options.restart = arguments->restart;
+  options.stagnation_limit = arguments->stagnation_limit;
+  options.generations = genetic->generations;
+  options.evaluations = genetic->evaluations;
+  options.seconds = genetic->seconds;
+  options.improved = improved;
+  options.generation_done = generation_done;
+  options.data = observer;
+  return options;
+}
 
+/* Writes what a run that has ended found, and prints the summary. */
+static int write_and_print (const struct observer *observer,
+                            const struct aq_solve_options *options,
+                            const struct aq_solve_stats *stats,
+                            struct solution_output *solutions,
+                            struct output *stats_output) {
+  const struct message_options *message = &observer->arguments->message;
   const struct solve_summary summary = {
-      .options = &options,
-      .stats = &stats,
+      .options = options,
+      .stats = stats,
       .seconds = progress_seconds (&observer->progress),
       .cpu_seconds = clock_process ()};
   const int status = write_all (&summary, solutions, stats_output);
   if (status)
     return status;
-  if (!arguments->message.quiet)
-    solve_summary_print (&summary, arguments->message.color);
-  return stats.end == AQ_SOLVED ? EXIT_YES : EXIT_NO;
+  if (!message->quiet)
+    solve_summary_print (&summary, message->color);
+  return stats->end == AQ_SOLVED ? EXIT_YES : EXIT_NO;
+}
+
+/* Solves, writes and prints the summary; the outputs are open. */
+static int run (struct observer *observer, struct solution_output *solutions,
+                struct output *stats_output) {
+  const struct arguments *arguments = observer->arguments;
+  const struct genetic_options *genetic = &arguments->genetic;
+  const struct aq_solve_options options = options_of (arguments, observer);
+  struct aq_solve *solve;
+  progress_begin (
+      &observer->progress,
+      progress_wanted (&arguments->message, arguments->solution.progress));
+  enum aq_status failed = aq_solve_new (&solve, &options);
+  if (!failed)
+    failed = aq_solve_run (solve);
+  progress_end (&observer->progress);
+  int status;
+  if (failed)
+    status = genetic_trouble (genetic, arguments->n, failed);
+  else
+    status = write_and_print (observer, &options, aq_solve_stats (solve),
+                              solutions, stats_output);
+  aq_solve_free (solve);
+  return status;
 }
 
 int command_solve (int argc, char **argv) {

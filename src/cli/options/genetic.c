@@ -73,17 +73,20 @@ static uint64_t draw_seed (void) {
   return seed;
 }
 
-bool scheme_has_tournaments (const struct aq_scheme *scheme) {
-  return scheme->tournament || scheme->tournament_part;
+bool breeding_has_tournaments (const struct aq_scheme *scheme,
+                               const struct aq_breeding *breeding) {
+  return scheme->tournament || scheme->tournament_part ||
+         (breeding->selection && breeding->selection->tournament);
 }
 
-bool genetic_set_breeding (struct genetic_options *options,
+bool genetic_set_breeding (struct genetic_options *options, unsigned n,
                            char message[GENETIC_MESSAGE_MAX]) {
   const struct aq_scheme *scheme = options->scheme;
   const char *missing =
       options->crossover_given && !scheme->rates  ? "crossover rate"
       : options->mutation_given && !scheme->rates ? "mutation rate"
-      : options->given.tournament && !scheme_has_tournaments (scheme)
+      : options->given.tournament &&
+              !breeding_has_tournaments (scheme, &options->given)
           ? "tournaments"
           : NULL;
   if (missing) {
@@ -92,7 +95,8 @@ bool genetic_set_breeding (struct genetic_options *options,
     return false;
   }
   struct aq_breeding *breeding = &options->breeding;
-  *breeding = aq_breeding_defaults (scheme, options->given.population);
+  aq_breeding_init (breeding, sizeof *breeding, scheme, n,
+                    options->given.population);
   if (options->population_given)
     breeding->population = options->given.population;
   if (options->crossover_given)
@@ -161,7 +165,7 @@ void genetic_settle (const struct argp_state *state,
     options->scheme = aq_scheme_default (n);
   if (!options->seed_given)
     options->seed = draw_seed ();
-  if (!genetic_set_breeding (options, message))
+  if (!genetic_set_breeding (options, n, message))
     usage_error (state, "%s", message);
 }
 
@@ -172,7 +176,7 @@ void genetic_message (const struct aq_scheme *scheme,
   const size_t size = GENETIC_MESSAGE_MAX;
   if (status == AQ_BAD_SIZE)
     snprintf (message, size, "scheme %s takes boards of size 1 to %u, not %u",
-              scheme->name, scheme->size_max, n);
+              scheme->name, scheme->n_max, n);
   else if (status == AQ_BAD_POPULATION &&
            scheme->population_min == scheme->population_max)
     snprintf (message, size, "population %zu: scheme %s has %zu",
@@ -218,7 +222,7 @@ void breeding_text (const struct aq_scheme *scheme,
   if (scheme->rates)
     add (text, BREEDING_TEXT_MAX, ", crossover rate %g, mutation rate %g",
          breeding->crossover_rate, breeding->mutation_rate);
-  if (scheme_has_tournaments (scheme))
+  if (breeding_has_tournaments (scheme, breeding))
     add (text, BREEDING_TEXT_MAX, ", tournament %zu", breeding->tournament);
 }
 
@@ -249,12 +253,13 @@ static char *schemes_help (int key, const char *text, bool collects) {
   const struct aq_scheme *scheme;
   for (size_t i = 0; (scheme = aq_scheme (i)); i++) {
     char parameters[BREEDING_TEXT_MAX], when[32];
-    const struct aq_breeding breeding = aq_breeding_defaults (scheme, 0);
+    struct aq_breeding breeding;
+    aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
     breeding_text (scheme, &breeding, parameters);
     default_text (scheme, when);
-    const unsigned size_max = collects && scheme->size_max > AQ_SEARCH_MAX
+    const unsigned size_max = collects && scheme->n_max > AQ_SEARCH_MAX
                                   ? AQ_SEARCH_MAX
-                                  : scheme->size_max;
+                                  : scheme->n_max;
     fprintf (stream, "  %s%s, N up to %u, %s", scheme->name, when, size_max,
              parameters);
     if (collects)

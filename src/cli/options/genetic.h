@@ -6,7 +6,7 @@
 #ifndef GENETIC_H
 #define GENETIC_H
 
-#include "allqueens.h"
+#include "allqueens-scheme.h"
 #include "cli/options/common.h"
 
 struct genetic_options {
@@ -44,12 +44,14 @@ void genetic_message (const struct aq_scheme *scheme,
 int genetic_trouble (const struct genetic_options *options, unsigned n,
                      enum aq_status status);
 
-/* Whether the scheme has a tournament parameter. */
-bool scheme_has_tournaments (const struct aq_scheme *scheme);
+/* Whether these parameters of the scheme have a tournament. */
+bool breeding_has_tournaments (const struct aq_scheme *scheme,
+                               const struct aq_breeding *breeding);
 
 /* Sets BREEDING from what was given and the scheme's defaults.  False, with a
-   message, where a parameter was given that the scheme does not have. */
-bool genetic_set_breeding (struct genetic_options *options,
+   message, where a parameter was given that the scheme does not have.  For
+   boards of size N. */
+bool genetic_set_breeding (struct genetic_options *options, unsigned n,
                            char message[GENETIC_MESSAGE_MAX]);
 
 /* Writes the names of all schemes and returns NAMES. */

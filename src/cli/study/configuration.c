@@ -69,7 +69,7 @@ static bool fill_configuration (const struct study *study, size_t index,
   genetic.population_given = study->population_count > 0;
   if (genetic.population_given)
     genetic.given.population = study->populations[index % populations];
-  const bool good = genetic_set_breeding (&genetic, message);
+  const bool good = genetic_set_breeding (&genetic, configuration->n, message);
   configuration->breeding = genetic.breeding;
   return good;
 }
@@ -87,7 +87,7 @@ static bool scheme_allows (const struct configuration *configuration,
 static bool takeover_allows (const struct study *study,
                              const struct configuration *configuration,
                              char *message) {
-  if (!configuration->scheme->takeover)
+  if (configuration->scheme->decode_placement)
     return study_message (
         message,
         "takeover is measured where genes are a board's columns, "

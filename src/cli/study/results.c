@@ -111,7 +111,7 @@ void settings_of (const struct study *study,
   const double values[SETTINGS] = {
       number_if (scheme->rates, configuration->breeding.crossover_rate),
       number_if (scheme->rates, configuration->breeding.mutation_rate),
-      number_if (scheme_has_tournaments (scheme),
+      number_if (breeding_has_tournaments (scheme, &configuration->breeding),
                  (double) configuration->breeding.tournament),
       number_if (configuration->restart,
                  (double) configuration->stagnation_limit),

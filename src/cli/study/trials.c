@@ -71,7 +71,7 @@ static bool round_done (const struct aq_stats *stats, void *data) {
   struct observer *observer = data;
   if (observer->trial && observer->point < SAMPLING_POINTS &&
       stats->generations == sampling_generation (observer->point)) {
-    struct aq_takeover takeover;
+    struct aq_takeover takeover = {.size = sizeof takeover};
     observer->status = aq_collect_takeover (observer->run, &takeover);
     observer->trial->share[observer->point++] =
         takeover.boards ? (double) takeover.copies / (double) takeover.boards
@@ -94,6 +94,7 @@ static enum aq_status keep_estimate (const struct aq_collect *run,
                                      const struct configuration *configuration,
                                      struct trial *trial) {
   const double known = configuration_total (configuration);
+  trial->estimate.size = sizeof trial->estimate;
   const enum aq_status status = aq_collect_estimate (run, &trial->estimate);
   trial->reached =
       trial->estimate.low <= known && known <= trial->estimate.high;
@@ -103,9 +104,10 @@ static enum aq_status keep_estimate (const struct aq_collect *run,
 static enum aq_status collect (const struct study *study,
                                const struct configuration *configuration,
                                uint64_t seed, struct trial *trial) {
-  struct aq_collect_options options =
-      aq_collect_defaults (configuration->n, configuration->scheme);
-  options.breeding = configuration->breeding;
+  struct aq_collect_options options;
+  aq_collect_init (&options, sizeof options, configuration->n,
+                   configuration->scheme);
+  options.breeding = &configuration->breeding;
   options.seed = seed;
   options.generations = study->genetic.generations;
   options.evaluations = study->genetic.evaluations;
@@ -149,27 +151,31 @@ static bool generation_done (const struct aq_solve_stats *stats, void *data) {
 static enum aq_status solve (const struct study *study,
                              const struct configuration *configuration,
                              uint64_t seed, struct trial *trial) {
-  const struct aq_solve_options options = {
-      .n = configuration->n,
-      .scheme = configuration->scheme,
-      .breeding = configuration->breeding,
-      .seed = seed,
-      .restart = configuration->restart,
-      .stagnation_limit = configuration->stagnation_limit,
-      .generations = study->genetic.generations,
-      .evaluations = study->genetic.evaluations,
-      .seconds = study->genetic.seconds,
-      .generation_done = generation_done};
-  struct aq_solve_stats stats;
-  const enum aq_status status = aq_solve (&options, &stats);
-  if (status)
-    return status;
-  trial->finished = stats.end != AQ_INTERRUPTED;
-  trial->reached = stats.end == AQ_SOLVED;
-  trial->measure[EVALUATIONS] = (double) stats.evaluations;
-  trial->measure[GENERATIONS] = (double) stats.generations;
-  trial->measure[HITS] = trial->reached;
-  return AQ_OK;
+  struct aq_solve_options options;
+  aq_solve_init (&options, sizeof options, configuration->n,
+                 configuration->scheme);
+  options.breeding = &configuration->breeding;
+  options.seed = seed;
+  options.restart = configuration->restart;
+  options.stagnation_limit = configuration->stagnation_limit;
+  options.generations = study->genetic.generations;
+  options.evaluations = study->genetic.evaluations;
+  options.seconds = study->genetic.seconds;
+  options.generation_done = generation_done;
+  struct aq_solve *run;
+  enum aq_status status = aq_solve_new (&run, &options);
+  if (!status)
+    status = aq_solve_run (run);
+  if (!status) {
+    const struct aq_solve_stats *stats = aq_solve_stats (run);
+    trial->finished = stats->end != AQ_INTERRUPTED;
+    trial->reached = stats->end == AQ_SOLVED;
+    trial->measure[EVALUATIONS] = (double) stats->evaluations;
+    trial->measure[GENERATIONS] = (double) stats->generations;
+    trial->measure[HITS] = trial->reached;
+  }
+  aq_solve_free (run);
+  return status;
 }
 
 /* --- all of them --- */

@@ -76,7 +76,7 @@ static void print_scheme (const struct aq_collect_options *options) {
               "restart after %" PRIu64 " stagnant generation%s", limit,
               plural (limit));
   char breeding[BREEDING_TEXT_MAX];
-  breeding_text (options->scheme, &options->breeding, breeding);
+  breeding_text (options->scheme, options->breeding, breeding);
   row ("scheme", "%s, %s%s, %s, %s%s", options->scheme->name, islands,
        breeding, restart,
        options->symmetry ? "symmetry closure" : "no symmetry closure",
@@ -199,7 +199,7 @@ static json_t *options_json (const struct aq_collect_options *options) {
       options->neighborhood, "symmetry", options->symmetry, "as_published",
       !options->exclude_solved, "stagnation_limit",
       (json_int_t) options->stagnation_limit);
-  json_add_breeding (&object, options->scheme, &options->breeding);
+  json_add_breeding (&object, options->scheme, options->breeding);
   return object;
 }
 

@@ -60,7 +60,7 @@ void json_add_breeding (json_t **object, const struct aq_scheme *scheme,
     json_add (object, "crossover_rate", json_real (breeding->crossover_rate));
     json_add (object, "mutation_rate", json_real (breeding->mutation_rate));
   }
-  if (scheme_has_tournaments (scheme))
+  if (breeding_has_tournaments (scheme, breeding))
     json_add (object, "tournament",
               json_integer ((json_int_t) breeding->tournament));
 }

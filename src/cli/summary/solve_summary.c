@@ -28,14 +28,14 @@ static int compare_symbols (const void *a, const void *b) {
 }
 
 /* The genes in the order of their characters; false where they are not
-   symbols. */
+   symbols, one for each queen. */
 static bool sort_symbols (const struct solve_summary *summary,
                           char text[SYMBOLS + 1]) {
-  const char *genes = summary->stats->best.genes;
-  if (!summary->options->scheme->symbols || summary->options->n != SYMBOLS ||
-      !*genes)
+  const struct aq_improvement *best = summary->stats->best;
+  if (!best || summary->options->n != SYMBOLS ||
+      strlen (best->genes) != SYMBOLS)
     return false;
-  strcpy (text, genes);
+  strcpy (text, best->genes);
   qsort (text, SYMBOLS, 1, compare_symbols);
   return true;
 }
@@ -54,7 +54,7 @@ static void print_end (const struct solve_summary *summary, enum when color) {
     fprintf (stderr,
              " at fitness %g since generation %" PRIu64
              "; --restart starts from a new population",
-             stats->best.fitness, stats->best.generation);
+             stats->best->fitness, stats->best->generation);
   fputc ('\n', stderr);
 }
 
@@ -64,7 +64,7 @@ void solve_summary_print (const struct solve_summary *summary,
   const struct aq_solve_stats *stats = summary->stats;
   char breeding[BREEDING_TEXT_MAX], sorted[SYMBOLS + 1];
   print_end (summary, color);
-  breeding_text (options->scheme, &options->breeding, breeding);
+  breeding_text (options->scheme, options->breeding, breeding);
   fprintf (stderr, "  scheme         %s, %s\n", options->scheme->name,
            breeding);
   fprintf (stderr, "  seed           %" PRIu64 "\n", options->seed);
@@ -72,10 +72,10 @@ void solve_summary_print (const struct solve_summary *summary,
   fprintf (stderr, "  evaluations    %" PRIu64 "\n", stats->evaluations);
   if (options->restart)
     fprintf (stderr, "  restarts       %" PRIu64 "\n", stats->restarts);
-  if (stats->evaluations)
-    fprintf (stderr, "  fitness        %g\n", stats->best.fitness);
-  if (*stats->best.genes)
-    fprintf (stderr, "  genes          %s\n", stats->best.genes);
+  if (stats->best)
+    fprintf (stderr, "  fitness        %g\n", stats->best->fitness);
+  if (stats->best && *stats->best->genes)
+    fprintf (stderr, "  genes          %s\n", stats->best->genes);
   if (sort_symbols (summary, sorted))
     fprintf (stderr, "  sorted         %s\n", sorted);
   fprintf (stderr, "  time           %.3f s, processor %.3f s\n",
@@ -99,17 +99,17 @@ json_t *solve_summary_json (const struct solve_summary *summary) {
       options->n, "scheme", options->scheme->name, "seed",
       (json_int_t) options->seed, "solved", stats->end == AQ_SOLVED, "end",
       run_end (stats->end)->name, "fitness",
-      stats->evaluations ? json_real (stats->best.fitness) : json_null (),
+      stats->best ? json_real (stats->best->fitness) : json_null (),
       "generations", (json_int_t) stats->generations, "evaluations",
       (json_int_t) stats->evaluations, "restarts",
       (json_int_t) stats->restarts, "seconds", summary->seconds, "cpu_seconds",
       summary->cpu_seconds, "peak_kib", (json_int_t) peak_kib ());
-  json_add_breeding (&object, options->scheme, &options->breeding);
-  if (*stats->best.genes)
-    json_add (&object, "genes", json_string (stats->best.genes));
+  json_add_breeding (&object, options->scheme, options->breeding);
+  if (stats->best && *stats->best->genes)
+    json_add (&object, "genes", json_string (stats->best->genes));
   if (sort_symbols (summary, sorted))
     json_add (&object, "sorted", json_string (sorted));
   if (stats->end == AQ_SOLVED)
-    json_add (&object, "board", board_json (&stats->best.placement));
+    json_add (&object, "board", board_json (&stats->best->placement));
   return object;
 }

@@ -19,28 +19,28 @@
 #include "ga/single_parent.h"
 #include "ga/square_genes.h"
 
-static void create (struct population *population) {
+static void create (struct aq_population *population) {
   for (unsigned gene = 0; gene < population->n; gene++)
     aq_squares (population, 0)[gene] = aq_random_square (population);
   aq_parent_clear (population);
 }
 
-static void evaluate (struct population *population) {
+static void evaluate (struct aq_population *population) {
   aq_evaluate_placements (population, aq_rays);
 }
 
-static void select (struct population *population) {
+static void select (struct aq_population *population) {
   aq_parent_select (population, false);
 }
 
-static void mutate (struct population *population) {
-  const uint32_t gene = aq_random_below (&population->random, population->n);
+static void mutate (struct aq_population *population) {
+  const uint32_t gene = aq_below (population, population->n);
   aq_squares (population, 0)[gene] = aq_random_square (population);
 }
 
 /* Whether no possible child is better than the parent.  Each of them is
    evaluated, and counted. */
-static bool is_at_an_optimum (struct population *population) {
+static bool is_at_an_optimum (struct aq_population *population) {
   const struct aq_parent *parent = population->state;
   const unsigned n = population->n;
   struct aq_placement child = {.n = n};
@@ -53,7 +53,7 @@ static bool is_at_an_optimum (struct population *population) {
     for (unsigned square = 0; square < n * n; square++) {
       child.row[gene] = (uint8_t) (square / n);
       child.column[gene] = (uint8_t) (square % n);
-      population->evaluations++;
+      aq_count_evaluations (population, 1);
       if (aq_rays (&child) < parent->fitness)
         return false;
     }
@@ -64,7 +64,7 @@ static bool is_at_an_optimum (struct population *population) {
 }
 
 /* It is worth checking once each child was drawn five times on average. */
-static bool is_stuck (struct population *population) {
+static bool is_stuck (struct aq_population *population) {
   struct aq_parent *parent = population->state;
   const uint64_t children = population->n * population->n * population->n;
   if (parent->idle < 5 * children)
@@ -73,30 +73,33 @@ static bool is_stuck (struct population *population) {
   return is_at_an_optimum (population);
 }
 
-const struct scheme aq_scheme_climb = {
-    .info = {.name = "climb",
-             .summary = "a blog's first attempt: one parent, one random gene "
-                        "replaced, strictly better children only",
-             .source = "a C# blog series on genetic solvers, part 2, \"8 "
-                       "Queens puzzle\"",
-             .encoding = "a square for each queen",
-             .symbols = true,
-             .size_max = AQ_BOARD_MAX,
-             .population = 1,
-             .population_min = 1,
-             .population_max = 1,
-             .population_multiple = 1,
-             .stagnation_limit = 1500},
+const struct aq_scheme aq_scheme_climb = {
+    .size = sizeof (struct aq_scheme),
+    .name = "climb",
+    .version = "1",
+    .summary = "a blog's first attempt: one parent, one random gene "
+               "replaced, strictly better children only",
+    .source = "a C# blog series on genetic solvers, part 2, \"8 "
+              "Queens puzzle\"",
+    .encoding = "a square for each queen",
+    .fitness =
+        "attacks by ray: for each occupied square the directions with a "
+        "queen, and 10000 for each shared square; minimized",
+    .n_max = AQ_BOARD_MAX,
+    .population = 1,
+    .population_min = 1,
+    .population_max = 1,
+    .population_multiple = 1,
+    .stagnation_limit = 1500,
     .gene_bytes = aq_squares_bytes,
     .state_bytes = aq_parent_bytes,
     .draws_per_solution = aq_squares_draws_per_solution,
     .create = create,
-    .decode_board = aq_placement_decode_board,
-    .decode = aq_squares_decode,
+    .decode = aq_placement_decode,
+    .decode_placement = aq_squares_decode,
     .format_genes = aq_squares_format,
     .is_stuck = is_stuck,
     .evaluate = evaluate,
     .select = select,
-    .crossover = aq_cross_nothing,
     .mutate = mutate,
 };

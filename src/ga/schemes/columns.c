@@ -18,7 +18,6 @@
    here that member is spared, as its text says.  Here the first population,
    too, meets in tournaments before it is crossed. */
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -29,21 +28,17 @@ static size_t gene_bytes (unsigned n, size_t size) {
   return size * n;
 }
 
-static uint8_t *member (const struct population *population, size_t index) {
+static uint8_t *member (const struct aq_population *population, size_t index) {
   return (uint8_t *) population->genes + index * population->n;
 }
 
-static double draws_per_solution (unsigned n) {
-  return pow (n, n);
-}
-
-static void create (struct population *population) {
+static void create (struct aq_population *population) {
   uint8_t *genes = population->genes;
   for (size_t i = 0; i < population->size * population->n; i++)
-    genes[i] = (uint8_t) aq_random_below (&population->random, population->n);
+    genes[i] = (uint8_t) aq_below (population, population->n);
 }
 
-static void decode (const struct population *population, size_t index,
+static void decode (const struct aq_population *population, size_t index,
                     struct aq_placement *placement) {
   placement->n = population->n;
   memcpy (placement->row, member (population, index), population->n);
@@ -52,7 +47,7 @@ static void decode (const struct population *population, size_t index,
 }
 
 /* Rows are counted from 1, as in the publication. */
-static void format_genes (const struct population *population, size_t index,
+static void format_genes (const struct aq_population *population, size_t index,
                           char *text) {
   const uint8_t *genes = member (population, index);
   for (unsigned i = 0; i < population->n; i++)
@@ -69,16 +64,17 @@ static double published_fitness (uint32_t threatened) {
   return 1 / (1.0 + threatened);
 }
 
-static void evaluate (struct population *population) {
+static void evaluate (struct aq_population *population) {
   aq_evaluate_placements (population, threats);
 }
 
 /* Tournaments.  A tie copies nothing. */
-static void select (struct population *population) {
+static void select (struct aq_population *population) {
   uint32_t *fitness = population->fitness;
-  for (size_t i = 0; i < population->breeding.tournament; i++) {
+  for (size_t i = 0; i < population->breeding->tournament; i++) {
     uint32_t a, b;
-    aq_random_pair (&population->random, (uint32_t) population->size, &a, &b);
+    aq_random_pair (aq_random_of (population), (uint32_t) population->size, &a,
+                    &b);
     if (fitness[a] == fitness[b])
       continue;
     const uint32_t winner = fitness[a] < fitness[b] ? a : b;
@@ -99,24 +95,24 @@ static void exchange (uint8_t *a, uint8_t *b, unsigned first, unsigned last) {
 
 /* As many trials as there are members: a random member and the next one
    exchange the genes between two cut points. */
-static void crossover (struct population *population) {
+static void crossover (struct aq_population *population) {
   const size_t size = population->size;
   if (population->n < 2)
     return;
   for (size_t i = 0; i < size; i++) {
-    if (!aq_random_chance (&population->random,
-                           population->breeding.crossover_rate))
+    if (!aq_random_chance (aq_random_of (population),
+                           population->breeding->crossover_rate))
       continue;
-    const size_t one = aq_random_below (&population->random, (uint32_t) size);
+    const size_t one = aq_below (population, (uint32_t) size);
     uint32_t a, b;
-    aq_random_pair (&population->random, population->n, &a, &b);
+    aq_random_pair (aq_random_of (population), population->n, &a, &b);
     exchange (member (population, one), member (population, (one + 1) % size),
               a < b ? a : b, a < b ? b : a);
   }
 }
 
 /* The best member at the last evaluation, the first of several. */
-static size_t best_member (const struct population *population) {
+static size_t best_member (const struct aq_population *population) {
   size_t best = 0;
   for (size_t i = 1; i < population->size; i++)
     if (population->fitness[i] < population->fitness[best])
@@ -126,46 +122,49 @@ static size_t best_member (const struct population *population) {
 
 /* Each gene takes another value with the mutation rate's probability.  The
    number of genes to skip until the next one that does is a single draw. */
-static void mutate (struct population *population) {
+static void mutate (struct aq_population *population) {
   const unsigned n = population->n;
-  const double rate = population->breeding.mutation_rate;
+  const double rate = population->breeding->mutation_rate;
   const size_t genes = population->size * n;
   const size_t spared = best_member (population);
   uint8_t *gene = population->genes;
   if (n < 2)
     return;
-  for (size_t i = aq_random_failures (&population->random, rate); i < genes;
-       i += 1 + aq_random_failures (&population->random, rate)) {
+  for (size_t i = aq_random_failures (aq_random_of (population), rate);
+       i < genes;
+       i += 1 + aq_random_failures (aq_random_of (population), rate)) {
     if (i / n == spared)
       continue;
-    const uint32_t value = aq_random_below (&population->random, n - 1);
+    const uint32_t value = aq_below (population, n - 1);
     gene[i] = (uint8_t) (value + (value >= gene[i]));
   }
 }
 
-const struct scheme aq_scheme_columns = {
-    .info = {.name = "columns",
-             .summary = "a post: a row for each column, two-point crossover "
-                        "of neighbors, tournaments that overwrite the loser",
-             .source = "\"Using a genetic algorithm to solve the n-Queens "
-                       "problem in C++\"",
-             .encoding = "a row for each column",
-             .size_max = AQ_BOARD_MAX,
-             .population = 650,
-             .population_min = 2,
-             .population_max = 1000000,
-             .population_multiple = 1,
-             .rates = true,
-             .crossover_rate = 0.7,
-             .mutation_rate = 0.005,
-             .tournament_part = 5,
-             .stagnation_limit = 50},
+const struct aq_scheme aq_scheme_columns = {
+    .size = sizeof (struct aq_scheme),
+    .name = "columns",
+    .version = "1",
+    .summary = "a post: a row for each column, two-point crossover "
+               "of neighbors, tournaments that overwrite the loser",
+    .source = "\"Using a genetic algorithm to solve the n-Queens "
+              "problem in C++\"",
+    .encoding = "a row for each column",
+    .fitness = "1 / (1 + threats); maximized",
+    .n_max = AQ_BOARD_MAX,
+    .population = 650,
+    .population_min = 2,
+    .population_max = 1000000,
+    .population_multiple = 1,
+    .rates = true,
+    .crossover_rate = 0.7,
+    .mutation_rate = 0.005,
+    .tournament_part = 5,
+    .stagnation_limit = 50,
     .gene_bytes = gene_bytes,
-    .draws_per_solution = draws_per_solution,
     .published_fitness = published_fitness,
     .create = create,
-    .decode_board = aq_placement_decode_board,
-    .decode = decode,
+    .decode = aq_placement_decode,
+    .decode_placement = decode,
     .format_genes = format_genes,
     .evaluate = evaluate,
     .select = select,

@@ -11,110 +11,49 @@
    number of attacking pairs that the descent leaves, and the improved board
    replaces the original (Lamarckian learning).
 
-   The crossover is cycle crossover (Oliver, Smith and Holland, "A study of
-   permutation crossover operators on the traveling salesman problem", 1987)
-   with a coin for each cycle.  Parents have the same columns in the rows of a
-   cycle, so a coin for each cycle, in place of the report's coin for each row,
-   keeps both children permutations.
+   Parents have the same columns in the rows of a cycle, so a coin for each
+   cycle, in place of the report's coin for each row, keeps both children
+   permutations: cycle crossover (Oliver, Smith and Holland, "A study of
+   permutation crossover operators on the traveling salesman problem", 1987).
 
-   All operators work on 64 boards at a time (simd/lanes.h describes them);
-   above N = AQ_SEARCH_MAX the descent works on one.  The defaults, population,
-   restarts and neighborhood, are measured: doc/performance.md. */
-
-#include <math.h>
+   The operators are in src/ga, under the names half, cycle, swap and descent.
+   The defaults, population, restarts, steps and neighborhood, are measured:
+   doc/performance.md. */
 
 #include "ga/column_tiles.h"
+#include "ga/crossover.h"
+#include "ga/improvement.h"
+#include "ga/mutation.h"
 #include "ga/schemes/schemes.h"
-#include "simd/min_conflicts.h"
+#include "ga/selection.h"
 
-/* Steps of a descent; measured: doc/performance.md. */
-enum { DESCENT_STEPS = 8, STEPS_OF_LARGE = 32 };
-
-static size_t state_bytes (unsigned n, size_t size) {
-  (void) n, (void) size;
-  return sizeof (struct row_orders);
-}
-
-static void begin (struct population *population) {
-  aq_row_orders_draw (population->state, population->n, &population->random);
-}
-
-static double draws_per_solution (unsigned n) {
-  return tgamma (n + 1.0);
-}
-
-static void draw (struct population *population, struct tile *tile) {
-  population->kernels->permutations (tile, population->n,
-                                     &population->lane_random);
-}
-
-static void create (struct population *population) {
-  aq_fill_tiles (population, draw);
-}
-
-/* Each swap tried is an evaluation, and so is the board's own fitness. */
-static uint64_t evaluate_tile (struct population *population,
-                               struct tile *tile, unsigned count,
-                               uint32_t fitness[AQ_LANES]) {
-  if (population->n > AQ_SEARCH_MAX)
-    return count + aq_descend (tile, population->n, count, STEPS_OF_LARGE,
-                               population->state, &population->random,
-                               fitness);
-  return count + population->kernels->descend (
-                     tile, population->n, count, DESCENT_STEPS,
-                     population->state, &population->random, fitness);
-}
-
-static void evaluate (struct population *population) {
-  aq_evaluate_tiles (population, evaluate_tile);
-}
-
-static void cross (struct population *population, const struct tile *parents,
-                   struct tile *children) {
-  population->kernels->cross_cycles (parents, population->n, children,
-                                     &population->random);
-}
-
-/* Rank neighbors have two children: a cycle that one takes from its first
-   parent the other takes from its second. */
-static void crossover (struct population *population) {
-  aq_cross_rank_neighbors (population, cross);
-}
-
-static void swap_rows (struct population *population, struct tile *tile) {
-  population->kernels->swap_rows (tile, population->n, &population->random);
-}
-
-/* 1 to 4 swaps in each board of the kept half, and none in the children. */
-static void mutate (struct population *population) {
-  aq_mutate_kept_half (population, swap_rows);
-}
-
-const struct scheme aq_scheme_halfkeep = {
-    .info = {.name = "halfkeep",
-             .summary = "a memetic algorithm: the report's generation on "
-                        "permutations, then min-conflicts descent, then "
-                        "neighborhood search",
-             .source = "allqueens, after the report",
-             .encoding = "a permutation of the columns",
-             .size_max = AQ_BOARD_MAX,
-             .population = 256,
-             .population_min = 4,
-             .population_max = 1000000,
-             .population_multiple = 4,
-             .stagnation_limit = 5, /* measured: doc/performance.md */
-             .symmetry = true,
-             .takeover = true,
-             .neighborhood = 4},
+const struct aq_scheme aq_scheme_halfkeep = {
+    .size = sizeof (struct aq_scheme),
+    .name = "halfkeep",
+    .version = "1",
+    .summary = "a memetic algorithm: the report's generation on "
+               "permutations, then min-conflicts descent, then "
+               "neighborhood search",
+    .source = "allqueens, after the report",
+    .encoding = "a permutation of the columns",
+    .fitness = "attacking pairs after the descent; minimized",
+    .n_max = AQ_BOARD_MAX,
+    .population = 256,
+    .population_min = 4,
+    .population_max = 1000000,
+    .population_multiple = 4,
+    .stagnation_limit = 5,
+    .symmetry = true,
+    .neighborhood = 4,
+    .layout = AQ_LAYOUT_PERMUTATIONS,
     .gene_bytes = aq_tiles_bytes,
-    .state_bytes = state_bytes,
-    .begin = begin,
-    .draws_per_solution = draws_per_solution,
-    .create = create,
-    .decode_board = aq_columns_decode_board,
-    .decode = aq_columns_decode,
-    .evaluate = evaluate,
+    .state_bytes = aq_descent_bytes,
+    .begin = aq_descent_begin,
+    .draws_per_solution = aq_permutations_draws_per_solution,
+    .create = aq_draw_permutations,
+    .evaluate = aq_evaluate_descended,
     .select = aq_keep_better_half,
-    .crossover = crossover,
-    .mutate = mutate,
+    .crossover = aq_cross_cycle,
+    .mutate = aq_mutate_swap,
+    .decode = aq_tiles_decode,
 };

@@ -60,7 +60,7 @@ static size_t state_bytes (unsigned n, size_t size) {
                  2 * n * sizeof (uint16_t));
 }
 
-static void begin (struct population *population) {
+static void begin (struct aq_population *population) {
   struct pool *pool = population->state;
   const size_t size = population->size;
   pool->candidates = (uint64_t *) (pool + 1);
@@ -78,7 +78,7 @@ static void forget (struct pool *pool) {
   }
 }
 
-static void finish (struct population *population) {
+static void finish (struct aq_population *population) {
   forget (population->state);
 }
 
@@ -103,12 +103,13 @@ static struct made *new_made (struct pool *pool, size_t bytes) {
 
 /* Whether these genes are new since the last restart; if so, remembers
    them. */
-static bool is_new (struct population *population, const uint16_t *genes) {
+static bool is_new (struct aq_population *population, const uint16_t *genes) {
   struct pool *pool = population->state;
   const size_t bytes = population->n * sizeof *genes;
   struct made *made;
   HASH_FIND (hh, pool->made, genes, bytes, made);
-  if (made || population->status)
+  struct population *inside = aq_inside (population);
+  if (made || inside->status)
     return false;
   made = new_made (pool, sizeof *made + bytes);
   if (made) {
@@ -116,13 +117,74 @@ static bool is_new (struct population *population, const uint16_t *genes) {
     HASH_ADD (hh, pool->made, genes, bytes, made);
   }
   if (!made || !made->hh.tbl) /* this is how uthash reports a lack of memory */
-    population->status = AQ_NO_MEMORY;
-  return !population->status;
+    inside->status = AQ_NO_MEMORY;
+  return !inside->status;
+}
+
+/* --- save and load --- */
+
+/* The pool as it is saved: its numbers, COUNT fitness values, COUNT times N
+   genes, and MADE_COUNT times N genes of individuals made. */
+struct saved_pool {
+  uint64_t count, made_count;
+  uint32_t threshold;
+  bool improved;
+};
+
+static size_t saved_bytes (const struct saved_pool *saved, unsigned n) {
+  return sizeof *saved + saved->count * sizeof (uint32_t) +
+         (saved->count + saved->made_count) * n * sizeof (uint16_t);
+}
+
+static size_t save (const struct aq_population *population, void *bytes) {
+  const struct pool *pool = population->state;
+  const size_t strings = population->n * sizeof (uint16_t);
+  const struct saved_pool saved = {.count = pool->count,
+                                   .made_count = HASH_COUNT (pool->made),
+                                   .threshold = pool->threshold,
+                                   .improved = pool->improved};
+  if (bytes) {
+    char *to = mempcpy (bytes, &saved, sizeof saved);
+    to = mempcpy (to, pool->fitness, pool->count * sizeof *pool->fitness);
+    to = mempcpy (to, pool->genes, pool->count * strings);
+    for (const struct made *made = pool->made; made; made = made->hh.next)
+      to = mempcpy (to, made->genes, strings);
+  }
+  return saved_bytes (&saved, population->n);
+}
+
+static bool load (struct aq_population *population, const void *bytes,
+                  size_t count) {
+  struct pool *pool = population->state;
+  const size_t strings = population->n * sizeof (uint16_t);
+  struct saved_pool saved;
+  if (count < sizeof saved)
+    return false;
+  memcpy (&saved, bytes, sizeof saved);
+  if (saved.count > population->size || saved.made_count > count ||
+      saved_bytes (&saved, population->n) != count)
+    return false;
+  forget (pool);
+  pool->count = saved.count;
+  pool->threshold = saved.threshold;
+  pool->improved = saved.improved;
+  const char *from = (const char *) bytes + sizeof saved;
+  memcpy (pool->fitness, from, saved.count * sizeof *pool->fitness);
+  from += saved.count * sizeof *pool->fitness;
+  memcpy (pool->genes, from, saved.count * strings);
+  from += saved.count * strings;
+  for (uint64_t i = 0; i < saved.made_count; i++, from += strings) {
+    uint16_t genes[AQ_BOARD_MAX];
+    memcpy (genes, from, strings);
+    if (!is_new (population, genes))
+      return false;
+  }
+  return true;
 }
 
 /* --- the operators --- */
 
-static void create (struct population *population) {
+static void create (struct aq_population *population) {
   enum { TRIALS = 100 }; /* on small boards there are too few strings */
   struct pool *pool = population->state;
   forget (pool);
@@ -138,12 +200,12 @@ static void create (struct population *population) {
   }
 }
 
-static void evaluate (struct population *population) {
+static void evaluate (struct aq_population *population) {
   aq_evaluate_placements (population, aq_rays);
 }
 
 /* Lists the parents, then the children that join. */
-static size_t list_candidates (struct population *population) {
+static size_t list_candidates (struct aq_population *population) {
   struct pool *pool = population->state;
   const bool first = pool->count == 0;
   size_t candidates = 0;
@@ -168,7 +230,7 @@ static int compare (const void *a, const void *b) {
   return (left > right) - (left < right);
 }
 
-static void join (struct population *population) {
+static void join (struct aq_population *population) {
   struct pool *pool = population->state;
   const unsigned n = population->n;
   const bool first = pool->count == 0;
@@ -193,76 +255,76 @@ static void join (struct population *population) {
 
 /* Makes a generation of children: each a copy of a random parent A that CHANGE
    changes. */
-static void make_children (struct population *population,
-                           void (*change) (struct population *population,
+static void make_children (struct aq_population *population,
+                           void (*change) (struct aq_population *population,
                                            uint32_t a, uint16_t *child)) {
   const struct pool *pool = population->state;
   const unsigned n = population->n;
   population->count = 0;
   for (size_t i = 0; i < population->size && pool->count > 1; i++) {
     uint16_t *child = aq_squares (population, population->count);
-    const uint32_t a =
-        aq_random_below (&population->random, (uint32_t) pool->count);
+    const uint32_t a = aq_below (population, (uint32_t) pool->count);
     memcpy (child, pool->genes + a * n, n * sizeof *child);
     change (population, a, child);
     population->count += is_new (population, child);
   }
 }
 
-static void cross (struct population *population, uint32_t a,
+static void cross (struct aq_population *population, uint32_t a,
                    uint16_t *child) {
   const struct pool *pool = population->state;
-  const uint32_t gene = aq_random_below (&population->random, population->n);
-  uint32_t b =
-      aq_random_below (&population->random, (uint32_t) pool->count - 1);
+  const uint32_t gene = aq_below (population, population->n);
+  uint32_t b = aq_below (population, (uint32_t) pool->count - 1);
   b += b >= a;
   child[gene] = pool->genes[b * population->n + gene];
 }
 
-static void replace (struct population *population, uint32_t a,
+static void replace (struct aq_population *population, uint32_t a,
                      uint16_t *child) {
   (void) a;
-  const uint32_t gene = aq_random_below (&population->random, population->n);
+  const uint32_t gene = aq_below (population, population->n);
   child[gene] = aq_random_square (population);
 }
 
-static void crossover (struct population *population) {
+static void crossover (struct aq_population *population) {
   const struct pool *pool = population->state;
   if (pool->improved)
     make_children (population, cross);
 }
 
-static void mutate (struct population *population) {
+static void mutate (struct aq_population *population) {
   const struct pool *pool = population->state;
   if (!pool->improved)
     make_children (population, replace);
 }
 
-const struct scheme aq_scheme_points = {
-    .info = {.name = "points",
-             .summary =
-                 "a blog's last attempt: a pool without duplicates, one "
-                 "gene crossed, mutation when no child joined",
-             .source = "a C# blog series on genetic solvers, part 2, \"8 "
-                       "Queens puzzle\"",
-             .encoding = "a square for each queen",
-             .view = AQ_VIEW_SPACED,
-             .symbols = true,
-             .size_max = AQ_BOARD_MAX,
-             .population = 192,
-             .population_min = 2,
-             .population_max = 1000000,
-             .population_multiple = 1,
-             .stagnation_limit = 500},
+const struct aq_scheme aq_scheme_points = {
+    .size = sizeof (struct aq_scheme),
+    .name = "points",
+    .version = "1",
+    .summary = "a blog's last attempt: a pool without duplicates, one "
+               "gene crossed, mutation when no child joined",
+    .source = "a C# blog series on genetic solvers, part 2, \"8 "
+              "Queens puzzle\"",
+    .encoding = "a square for each queen",
+    .fitness = "as climb: directions with a queen; minimized",
+    .n_max = AQ_BOARD_MAX,
+    .population = 192,
+    .population_min = 2,
+    .population_max = 1000000,
+    .population_multiple = 1,
+    .stagnation_limit = 500,
     .gene_bytes = aq_squares_bytes,
     .state_bytes = state_bytes,
     .begin = begin,
     .finish = finish,
+    .save = save,
+    .load = load,
     .draws_per_solution = aq_squares_draws_per_solution,
     .worst_first = true,
     .create = create,
-    .decode_board = aq_placement_decode_board,
-    .decode = aq_squares_decode,
+    .decode = aq_placement_decode,
+    .decode_placement = aq_squares_decode,
     .format_genes = aq_squares_format,
     .evaluate = evaluate,
     .select = join,

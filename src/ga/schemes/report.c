@@ -25,86 +25,52 @@
        excluded from breeding and stagnant populations restart
        (src/run/island.c).
 
-   The functions below work on tiles, 64 boards side by side (simd/lanes.h).
-   tests/unit/simd/kernels has their plain definitions for one board. */
-
-#include <math.h>
+   Its operators are in src/ga, under the names half, coin and flip; they work
+   on tiles, 64 boards side by side (simd/lanes.h).  tests/unit has their plain
+   definitions for one board. */
 
 #include "ga/column_tiles.h"
+#include "ga/crossover.h"
+#include "ga/mutation.h"
 #include "ga/schemes/schemes.h"
-
-static double draws_per_solution (unsigned n) {
-  return pow (n, n);
-}
-
-static void draw (struct population *population, struct tile *tile) {
-  population->kernels->columns (tile, population->n, &population->lane_random);
-}
-
-static void create (struct population *population) {
-  aq_fill_tiles (population, draw);
-}
+#include "ga/selection.h"
 
 /* The sum of the rows' conflict counters.  A row counts the queens that attack
    its own, so an attacking pair counts twice. */
 static uint64_t evaluate_tile (struct population *population,
                                struct tile *tile, unsigned count,
                                uint32_t fitness[AQ_LANES]) {
-  population->kernels->attacking_pairs (tile, population->n, 2, fitness);
+  population->kernels->attacking_pairs (tile, population->visible.n, 2,
+                                        fitness);
   return count;
 }
 
-static void evaluate (struct population *population) {
+static void evaluate (struct aq_population *population) {
   aq_evaluate_tiles (population, evaluate_tile);
 }
 
-static void cross (struct population *population, const struct tile *parents,
-                   struct tile *children) {
-  population->kernels->cross_rows (parents, population->n, children,
-                                   &population->lane_random);
-}
-
-/* Ranks 1 and 2, 3 and 4, ... have two children each, which replace the
-   dropped half.  A coin for each row decides which child takes which parent's
-   chromosome. */
-static void crossover (struct population *population) {
-  aq_cross_rank_neighbors (population, cross);
-}
-
-static void flip_genes (struct population *population, struct tile *tile) {
-  population->kernels->flip_bits (tile, population->n,
-                                  &population->lane_random);
-}
-
-/* Flips a random gene in each of 1 to 4 rows of each board of the kept half;
-   the children are not mutated. */
-static void mutate (struct population *population) {
-  if (population->n > 1) /* a board of one column has no genes */
-    aq_mutate_kept_half (population, flip_genes);
-}
-
-const struct scheme aq_scheme_report = {
-    .info = {.name = "report",
-             .summary = "a student report's generation: rank, keep the better "
-                        "half, cross rank neighbors, mutate; genes are bits",
-             .source = "Hruda, Desroches, Wong, \"Solving 8-Queen Problem "
-                       "Using Genetic Algorithm\"",
-             .encoding = "a column for each row",
-             .size_max = AQ_SEARCH_MAX,
-             .population = 128, /* measured: bench/README.md */
-             .population_min = 4,
-             .population_max = 1000000,
-             .population_multiple = 4,
-             .stagnation_limit = 40, /* likewise */
-             .symmetry = false,
-             .takeover = true},
+const struct aq_scheme aq_scheme_report = {
+    .size = sizeof (struct aq_scheme),
+    .name = "report",
+    .version = "1",
+    .summary = "a student report's generation: rank, keep the better "
+               "half, cross rank neighbors, mutate; genes are bits",
+    .source = "Hruda, Desroches, Wong, \"Solving 8-Queen Problem "
+              "Using Genetic Algorithm\"",
+    .encoding = "a column for each row",
+    .fitness = "queens that attack each queen, summed; minimized",
+    .n_max = AQ_SEARCH_MAX,
+    .population = 128, /* measured: bench/README.md */
+    .population_min = 4,
+    .population_max = 1000000,
+    .population_multiple = 4,
+    .stagnation_limit = 40, /* likewise */
+    .layout = AQ_LAYOUT_COLUMNS,
     .gene_bytes = aq_tiles_bytes,
-    .draws_per_solution = draws_per_solution,
-    .create = create,
-    .decode_board = aq_columns_decode_board,
-    .decode = aq_columns_decode,
+    .create = aq_draw_columns,
     .evaluate = evaluate,
-    .select = aq_keep_better_half,
-    .crossover = crossover,
-    .mutate = mutate,
+    .select = aq_keep_better_half, /* 2 */
+    .crossover = aq_cross_coin,    /* 3 */
+    .mutate = aq_mutate_flip,      /* 4 */
+    .decode = aq_tiles_decode,
 };

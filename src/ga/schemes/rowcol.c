@@ -19,19 +19,19 @@ static size_t gene_bytes (unsigned n, size_t size) {
   return size * 2 * n * sizeof (uint16_t);
 }
 
-static void create (struct population *population) {
+static void create (struct aq_population *population) {
   const unsigned n = population->n;
   uint16_t *genes = population->genes;
   for (unsigned first = 0; first < 2 * n; first += n) {
     uint8_t permutation[AQ_BOARD_MAX];
-    aq_random_permutation (&population->random, n, permutation);
+    aq_random_permutation (aq_random_of (population), n, permutation);
     for (unsigned i = 0; i < n; i++)
       genes[first + i] = permutation[i];
   }
   aq_parent_clear (population);
 }
 
-static void decode (const struct population *population, size_t index,
+static void decode (const struct aq_population *population, size_t index,
                     struct aq_placement *placement) {
   (void) index;
   const uint16_t *genes = population->genes;
@@ -42,7 +42,7 @@ static void decode (const struct population *population, size_t index,
   }
 }
 
-static void format_genes (const struct population *population, size_t index,
+static void format_genes (const struct aq_population *population, size_t index,
                           char *text) {
   (void) index;
   aq_numbers_format (population->genes, 2 * population->n, text);
@@ -52,46 +52,47 @@ static uint32_t free_lines (const struct aq_placement *placement) {
   return 4 * placement->n - aq_occupied_lines (placement);
 }
 
-static void evaluate (struct population *population) {
+static void evaluate (struct aq_population *population) {
   aq_evaluate_placements (population, free_lines);
 }
 
-static void select (struct population *population) {
+static void select (struct aq_population *population) {
   aq_parent_select (population, true);
 }
 
-static void mutate (struct population *population) {
+static void mutate (struct aq_population *population) {
   const unsigned n = population->n;
   if (n == 1) /* there is no other value */
     return;
-  uint16_t *gene = (uint16_t *) population->genes +
-                   aq_random_below (&population->random, 2 * n);
-  const uint32_t value = aq_random_below (&population->random, n - 1);
+  uint16_t *gene =
+      (uint16_t *) population->genes + aq_below (population, 2 * n);
+  const uint32_t value = aq_below (population, n - 1);
   *gene = (uint16_t) (value + (value >= *gene));
 }
 
-const struct scheme aq_scheme_rowcol = {
-    .info = {.name = "rowcol",
-             .summary = "a book: a row and a column for each queen, one "
-                        "parent, which a child that is no worse replaces",
-             .source = "\"Genetic Algorithms with Python\", chapter 4",
-             .encoding = "a row and a column for each queen",
-             .view = AQ_VIEW_ACROSS,
-             .size_max = AQ_BOARD_MAX,
-             .population = 1,
-             .population_min = 1,
-             .population_max = 1,
-             .population_multiple = 1,
-             .stagnation_limit = 3000},
+const struct aq_scheme aq_scheme_rowcol = {
+    .size = sizeof (struct aq_scheme),
+    .name = "rowcol",
+    .version = "1",
+    .summary = "a book: a row and a column for each queen, one "
+               "parent, which a child that is no worse replaces",
+    .source = "\"Genetic Algorithms with Python\", chapter 4",
+    .encoding = "a row and a column for each queen",
+    .fitness = "rows, columns and diagonals without a queen; minimized",
+    .n_max = AQ_BOARD_MAX,
+    .population = 1,
+    .population_min = 1,
+    .population_max = 1,
+    .population_multiple = 1,
+    .stagnation_limit = 3000,
     .gene_bytes = gene_bytes,
     .state_bytes = aq_parent_bytes,
     .draws_per_solution = aq_squares_draws_per_solution,
     .create = create,
-    .decode_board = aq_placement_decode_board,
-    .decode = decode,
+    .decode = aq_placement_decode,
+    .decode_placement = decode,
     .format_genes = format_genes,
     .evaluate = evaluate,
     .select = select,
-    .crossover = aq_cross_nothing,
     .mutate = mutate,
 };

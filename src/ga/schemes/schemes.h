@@ -5,18 +5,22 @@
 #ifndef AQ_SCHEMES_H
 #define AQ_SCHEMES_H
 
-#include "ga/scheme.h"
+#include "ga/population.h"
 
-extern const struct scheme aq_scheme_halfkeep;
-extern const struct scheme aq_scheme_report;
-extern const struct scheme aq_scheme_climb;
-extern const struct scheme aq_scheme_points;
-extern const struct scheme aq_scheme_squares;
-extern const struct scheme aq_scheme_rowcol;
-extern const struct scheme aq_scheme_columns;
+extern const struct aq_scheme aq_scheme_halfkeep;
+extern const struct aq_scheme aq_scheme_report;
+extern const struct aq_scheme aq_scheme_climb;
+extern const struct aq_scheme aq_scheme_points;
+extern const struct aq_scheme aq_scheme_squares;
+extern const struct aq_scheme aq_scheme_rowcol;
+extern const struct aq_scheme aq_scheme_columns;
+extern const struct aq_scheme aq_scheme_blind;
+extern const struct aq_scheme aq_scheme_multistart;
 
-/* The operators of a scheme that aq_scheme, aq_scheme_named or
-   aq_scheme_default returned; NULL for any other. */
-const struct scheme *aq_scheme_operators (const struct aq_scheme *info);
+/* Whether the scheme is one of them, whose solved boards need no check. */
+bool aq_scheme_is_built_in (const struct aq_scheme *scheme);
+
+/* The null baseline of any scheme: see aq_scheme. */
+double aq_draws_per_solution (const struct aq_scheme *scheme, unsigned n);
 
 #endif

@@ -29,7 +29,8 @@
 enum { SIDE_MAX = 16 };
 
 /* The parents, as many as there are children to make, are the state. */
-static uint16_t *parent (const struct population *population, size_t index) {
+static uint16_t *parent (const struct aq_population *population,
+                         size_t index) {
   return (uint16_t *) population->state + index * population->n;
 }
 
@@ -41,7 +42,7 @@ static bool has_square (const uint16_t *squares, unsigned count,
   return false;
 }
 
-static uint16_t free_square (struct population *population,
+static uint16_t free_square (struct aq_population *population,
                              const uint16_t *squares, unsigned count) {
   uint16_t square;
   do
@@ -56,7 +57,7 @@ static double draws_per_solution (unsigned n) {
               aq_log_factorial (n * n - n));
 }
 
-static void create (struct population *population) {
+static void create (struct aq_population *population) {
   for (size_t index = 0; index < population->size; index++) {
     uint16_t *squares = aq_squares (population, index);
     for (unsigned i = 0; i < population->n; i++)
@@ -64,7 +65,7 @@ static void create (struct population *population) {
   }
 }
 
-static void format_genes (const struct population *population, size_t index,
+static void format_genes (const struct aq_population *population, size_t index,
                           char *text) {
   const unsigned n = population->n;
   const uint16_t *squares = aq_squares (population, index);
@@ -77,17 +78,17 @@ static double published_fitness (uint32_t pairs) {
   return pairs ? -(double) pairs : 0;
 }
 
-static void evaluate (struct population *population) {
+static void evaluate (struct aq_population *population) {
   aq_evaluate_placements (population, aq_attacking_pairs);
 }
 
-static void select (struct population *population) {
+static void select (struct aq_population *population) {
   const uint32_t size = (uint32_t) population->size;
   for (size_t i = 0; i < size; i++) {
-    uint32_t winner = aq_random_below (&population->random, size);
-    for (size_t entrant = 1; entrant < population->breeding.tournament;
+    uint32_t winner = aq_below (population, size);
+    for (size_t entrant = 1; entrant < population->breeding->tournament;
          entrant++) {
-      const uint32_t other = aq_random_below (&population->random, size);
+      const uint32_t other = aq_below (population, size);
       if (population->fitness[other] < population->fitness[winner])
         winner = other;
     }
@@ -109,56 +110,59 @@ static void merge (const uint16_t *dad, const uint16_t *mom, unsigned n,
   memcpy (second, merged + count - n, n * sizeof *second);
 }
 
-static void crossover (struct population *population) {
+static void crossover (struct aq_population *population) {
   const unsigned n = population->n;
   for (size_t i = 0; i < population->size; i += 2) {
     uint16_t *first = aq_squares (population, i);
     const uint16_t *dad = parent (population, i);
-    if (aq_random_chance (&population->random,
-                          population->breeding.crossover_rate))
+    if (aq_random_chance (aq_random_of (population),
+                          population->breeding->crossover_rate))
       merge (dad, dad + n, n, first, first + n);
     else
       memcpy (first, dad, 2 * n * sizeof *first);
   }
 }
 
-static void mutate (struct population *population) {
+static void mutate (struct aq_population *population) {
   const unsigned n = population->n;
   if (n == 1) /* there is no free square */
     return;
   for (size_t i = 0; i < population->size; i++)
-    if (aq_random_chance (&population->random,
-                          population->breeding.mutation_rate)) {
+    if (aq_random_chance (aq_random_of (population),
+                          population->breeding->mutation_rate)) {
       uint16_t *squares = aq_squares (population, i);
-      const uint32_t queen = aq_random_below (&population->random, n);
+      const uint32_t queen = aq_below (population, n);
       squares[queen] = free_square (population, squares, n);
     }
 }
 
-const struct scheme aq_scheme_squares = {
-    .info = {.name = "squares",
-             .summary = "an article: distinct squares, crossover by merging, "
-                        "mutation moves a queen; selection is ours",
-             .source = "a VB.NET article, \"8 Queens Problem Solution Using "
-                       "Genetic Algorithm\"",
-             .encoding = "distinct squares",
-             .size_max = SIDE_MAX,
-             .population = 100,
-             .population_min = 2,
-             .population_max = 1000000,
-             .population_multiple = 2,
-             .rates = true,
-             .crossover_rate = 0.8,
-             .mutation_rate = 0.5,
-             .tournament = 3,
-             .stagnation_limit = 1000},
+const struct aq_scheme aq_scheme_squares = {
+    .size = sizeof (struct aq_scheme),
+    .name = "squares",
+    .version = "1",
+    .summary = "an article: distinct squares, crossover by merging, "
+               "mutation moves a queen; selection is ours",
+    .source = "a VB.NET article, \"8 Queens Problem Solution Using "
+              "Genetic Algorithm\"",
+    .encoding = "distinct squares",
+    .fitness = "minus the number of attacking pairs; maximized",
+    .n_max = SIDE_MAX,
+    .population = 100,
+    .population_min = 2,
+    .population_max = 1000000,
+    .population_multiple = 2,
+    .rates = true,
+    .crossover_rate = 0.8,
+    .mutation_rate = 0.5,
+    .tournament = 3,
+    .stagnation_limit = 1000,
     .gene_bytes = aq_squares_bytes,
     .state_bytes = aq_squares_bytes,
     .draws_per_solution = draws_per_solution,
     .published_fitness = published_fitness,
     .create = create,
-    .decode_board = aq_placement_decode_board,
-    .decode = aq_squares_decode,
+    .decode = aq_placement_decode,
+    .decode_placement = aq_squares_decode,
     .format_genes = format_genes,
     .evaluate = evaluate,
     .select = select,

@@ -3,15 +3,16 @@
 /* Operators on tiles, in the schemes that use them: halfkeep and report. */
 
 #include "ga/column_tiles.h"
+#include "ga/selection.h"
 
 #include "population.h"
 
 enum { SEEDS = 40 };
 
-static const struct scheme *const schemes[] = {&aq_scheme_halfkeep,
-                                               &aq_scheme_report};
+static const struct aq_scheme *const schemes[] = {&aq_scheme_halfkeep,
+                                                  &aq_scheme_report};
 
-static bool is_board (const struct scheme *scheme, unsigned n,
+static bool is_board (const struct aq_scheme *scheme, unsigned n,
                       const uint8_t *column) {
   if (scheme == &aq_scheme_halfkeep)
     return unit_is_permutation (n, column);
@@ -25,20 +26,21 @@ static bool is_board (const struct scheme *scheme, unsigned n,
 START_TEST (all_columns_stay_on_the_board) {
   for (size_t s = 0; s < 2; s++)
     for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
-      struct population *population = unit_population_of (schemes[s], n, 8, n);
+      struct aq_population *population =
+          unit_population_of (schemes[s], n, 8, n);
       for (int generation = 0; generation < 20; generation++) {
         for (size_t index = 0; index < 8; index++) {
           uint8_t column[256];
           unit_read_board (population, index, column);
           ck_assert_msg (is_board (schemes[s], n, column), "%s, n and seed %u",
-                         schemes[s]->info.name, n);
+                         schemes[s]->name, n);
         }
         schemes[s]->evaluate (population);
         schemes[s]->select (population);
         schemes[s]->crossover (population);
         schemes[s]->mutate (population);
       }
-      aq_population_free (population);
+      aq_population_free (aq_inside (population));
     }
 }
 END_TEST
@@ -48,20 +50,20 @@ START_TEST (fitness_counts_attacking_pairs_as_published) {
     for (size_t s = 0; s < 2; s++) {
       const unsigned n = 1 + seed % AQ_SEARCH_MAX;
       const unsigned each = schemes[s] == &aq_scheme_report ? 2 : 1;
-      struct population *population =
+      struct aq_population *population =
           unit_population_of (schemes[s], n, 16, seed);
       schemes[s]->evaluate (population);
       ck_assert_msg (schemes[s] != &aq_scheme_report ||
-                         population->evaluations == 16,
+                         aq_inside (population)->evaluations == 16,
                      "n %u, seed %u", n, seed);
       for (size_t index = 0; index < 16; index++) {
         uint8_t column[256];
         unit_read_board (population, index, column);
         ck_assert_msg (population->fitness[index] ==
                            each * unit_attacking_pairs (n, column),
-                       "%s, n %u, seed %u", schemes[s]->info.name, n, seed);
+                       "%s, n %u, seed %u", schemes[s]->name, n, seed);
       }
-      aq_population_free (population);
+      aq_population_free (aq_inside (population));
     }
 }
 END_TEST
@@ -70,7 +72,7 @@ END_TEST
 START_TEST (ranking_is_stable_with_excluded_boards_last) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     enum { BOARDS = 140 };
-    struct population *population =
+    struct aq_population *population =
         unit_population_of (&aq_scheme_report, 8, BOARDS, seed);
     uint64_t state = seed;
     for (size_t index = 0; index < BOARDS; index++) {
@@ -91,7 +93,7 @@ START_TEST (ranking_is_stable_with_excluded_boards_last) {
         }
     ck_assert_msg (index == BOARDS / 2, "seed %u", seed);
     free (before);
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
 }
 END_TEST
@@ -103,7 +105,7 @@ START_TEST (children_of_rank_neighbors_complement_each_other) {
   for (unsigned seed = 0; seed < SEEDS; seed++)
     for (size_t s = 0; s < 2; s++) {
       const unsigned n = 4 + seed % 29;
-      struct population *population =
+      struct aq_population *population =
           unit_population_of (schemes[s], n, 24, seed);
       schemes[s]->evaluate (population);
       schemes[s]->select (population);
@@ -111,7 +113,7 @@ START_TEST (children_of_rank_neighbors_complement_each_other) {
       schemes[s]->crossover (population);
       uint8_t *after = unit_read_all (population);
       ck_assert_msg (!memcmp (after, before, 12 * n), "%s, n %u, seed %u",
-                     schemes[s]->info.name, n, seed);
+                     schemes[s]->name, n, seed);
       unsigned swapped = 0, mixed = 0;
       for (size_t rank = 0; rank < 12; rank += 2) {
         const uint8_t *a = after + rank * n, *b = a + n;
@@ -119,17 +121,17 @@ START_TEST (children_of_rank_neighbors_complement_each_other) {
         for (unsigned row = 0; row < n; row++) {
           ck_assert_msg ((child[row] == a[row] && twin[row] == b[row]) ||
                              (child[row] == b[row] && twin[row] == a[row]),
-                         "%s, n %u, seed %u", schemes[s]->info.name, n, seed);
+                         "%s, n %u, seed %u", schemes[s]->name, n, seed);
           swapped += child[row] != a[row];
         }
         mixed += memcmp (child, a, n) && memcmp (child, b, n);
       }
-      ck_assert_msg (swapped > 0, "%s, n %u, seed %u", schemes[s]->info.name,
-                     n, seed);
+      ck_assert_msg (swapped > 0, "%s, n %u, seed %u", schemes[s]->name, n,
+                     seed);
       mixtures += mixed > 0;
       free (before);
       free (after);
-      aq_population_free (population);
+      aq_population_free (aq_inside (population));
     }
   /* There is a coin for each row or cycle, so most children are no copies. */
   ck_assert_uint_gt (mixtures, 2 * SEEDS * 3 / 4);

@@ -122,7 +122,7 @@ END_TEST
 START_TEST (a_placement_decodes_to_a_board_in_any_order_of_queens) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = 4 + seed % 29;
-    struct population *population =
+    struct aq_population *population =
         unit_population (&aq_scheme_climb, n, NULL, seed);
     uint64_t state = seed;
     uint8_t solution[256], order[256], board[AQ_BOARD_MAX];
@@ -131,9 +131,9 @@ START_TEST (a_placement_decodes_to_a_board_in_any_order_of_queens) {
     for (unsigned i = 0; i < n; i++)
       aq_squares (population, 0)[i] =
           (uint16_t) (order[i] * n + solution[order[i]]);
-    aq_placement_decode_board (population, 0, board);
+    aq_placement_decode (population, 0, board);
     ck_assert_msg (!memcmp (board, solution, n), "n %u, seed %u", n, seed);
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
 }
 END_TEST

@@ -4,47 +4,50 @@
 
 #include "population.h"
 
-struct population *unit_population (const struct scheme *scheme, unsigned n,
-                                    const struct aq_breeding *breeding,
-                                    unsigned seed) {
+#include "ga/breeding.h"
+
+struct aq_population *unit_population (const struct aq_scheme *scheme,
+                                       unsigned n,
+                                       const struct aq_breeding *breeding,
+                                       unsigned seed) {
   struct population *population;
   struct random random;
-  const struct aq_breeding defaults = aq_breeding_defaults (&scheme->info, 0);
+  struct aq_breeding own;
   aq_random_seed (&random, seed);
-  if (!breeding)
-    breeding = &defaults;
-  ck_assert_int_eq (aq_scheme_check (scheme, n, breeding), AQ_OK);
-  ck_assert_int_eq (aq_population_new (&population, scheme, n, breeding,
-                                       &random, aq_kernels (0)),
+  ck_assert_int_eq (aq_breeding_check (scheme, n, breeding), AQ_OK);
+  ck_assert (aq_breeding_take (&own, scheme, n, breeding));
+  ck_assert_int_eq (aq_population_new (&population, scheme, n, &own, &random,
+                                       aq_kernels (0)),
                     AQ_OK);
-  scheme->create (population);
-  return population;
+  scheme->create (&population->visible);
+  return &population->visible;
 }
 
-struct population *unit_population_of (const struct scheme *scheme, unsigned n,
-                                       size_t size, unsigned seed) {
-  const struct aq_breeding breeding =
-      aq_breeding_defaults (&scheme->info, size);
+struct aq_population *unit_population_of (const struct aq_scheme *scheme,
+                                          unsigned n, size_t size,
+                                          unsigned seed) {
+  struct aq_breeding breeding;
+  aq_breeding_init (&breeding, sizeof breeding, scheme, n, size);
   return unit_population (scheme, n, &breeding, seed);
 }
 
-uint32_t unit_fitness (const struct scheme *scheme, const uint16_t *genes,
+uint32_t unit_fitness (const struct aq_scheme *scheme, const uint16_t *genes,
                        unsigned count) {
-  struct population *population = unit_population (scheme, 8, NULL, 1);
+  struct aq_population *population = unit_population (scheme, 8, NULL, 1);
   memcpy (population->genes, genes, count * sizeof *genes);
   scheme->evaluate (population);
   const uint32_t fitness = population->fitness[0];
-  aq_population_free (population);
+  aq_population_free (aq_inside (population));
   return fitness;
 }
 
-const char *unit_genes_text (const struct scheme *scheme, unsigned n,
+const char *unit_genes_text (const struct aq_scheme *scheme, unsigned n,
                              const uint16_t *genes, unsigned count) {
   static char text[AQ_GENES_MAX];
-  struct population *population = unit_population (scheme, n, NULL, 1);
+  struct aq_population *population = unit_population (scheme, n, NULL, 1);
   memcpy (population->genes, genes, count * sizeof *genes);
   scheme->format_genes (population, 0, text);
-  aq_population_free (population);
+  aq_population_free (aq_inside (population));
   return text;
 }
 
@@ -69,21 +72,21 @@ bool unit_are_below (unsigned count, const uint16_t *genes, unsigned bound) {
   return true;
 }
 
-void unit_put_board (struct population *population, size_t index,
+void unit_put_board (struct aq_population *population, size_t index,
                      const uint8_t *column) {
   struct tile *tile = population->genes;
   for (unsigned row = 0; row < population->n; row++)
     tile->column[row][index] = column[row];
 }
 
-void unit_read_board (const struct population *population, size_t index,
+void unit_read_board (const struct aq_population *population, size_t index,
                       uint8_t *column) {
   uint8_t board[AQ_BOARD_MAX];
-  population->scheme->decode_board (population, index, board);
+  aq_inside (population)->scheme->decode (population, index, board);
   memcpy (column, board, population->n);
 }
 
-uint8_t *unit_read_all (const struct population *population) {
+uint8_t *unit_read_all (const struct aq_population *population) {
   uint8_t *boards = malloc (population->size * population->n);
   ck_assert_ptr_nonnull (boards);
   for (size_t index = 0; index < population->size; index++)

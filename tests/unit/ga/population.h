@@ -12,21 +12,23 @@
 #include "../unit.h"
 
 /* A population of random boards; without BREEDING the scheme's defaults. */
-struct population *unit_population (const struct scheme *scheme, unsigned n,
-                                    const struct aq_breeding *breeding,
-                                    unsigned seed);
+struct aq_population *unit_population (const struct aq_scheme *scheme,
+                                       unsigned n,
+                                       const struct aq_breeding *breeding,
+                                       unsigned seed);
 
 /* The same of SIZE boards. */
-struct population *unit_population_of (const struct scheme *scheme, unsigned n,
-                                       size_t size, unsigned seed);
+struct aq_population *unit_population_of (const struct aq_scheme *scheme,
+                                          unsigned n, size_t size,
+                                          unsigned seed);
 
 /* The fitness that the scheme gives to individual 0 of size 8 with these
    genes. */
-uint32_t unit_fitness (const struct scheme *scheme, const uint16_t *genes,
+uint32_t unit_fitness (const struct aq_scheme *scheme, const uint16_t *genes,
                        unsigned count);
 
 /* The text of these genes; valid until the next call. */
-const char *unit_genes_text (const struct scheme *scheme, unsigned n,
+const char *unit_genes_text (const struct aq_scheme *scheme, unsigned n,
                              const uint16_t *genes, unsigned count);
 
 /* A copy of SIZE bytes, to be freed. */
@@ -42,14 +44,14 @@ bool unit_are_below (unsigned count, const uint16_t *genes, unsigned bound);
 /* --- schemes whose genes are a board's columns --- */
 
 /* Replaces individual INDEX, below 64. */
-void unit_put_board (struct population *population, size_t index,
+void unit_put_board (struct aq_population *population, size_t index,
                      const uint8_t *column);
 
 /* The N columns of individual INDEX. */
-void unit_read_board (const struct population *population, size_t index,
+void unit_read_board (const struct aq_population *population, size_t index,
                       uint8_t *column);
 
 /* The columns of all individuals, to be freed. */
-uint8_t *unit_read_all (const struct population *population);
+uint8_t *unit_read_all (const struct aq_population *population);
 
 #endif

@@ -11,20 +11,20 @@ enum { SEEDS = 30 };
 
 /* Breeds 300 generations and keeps the parent here, too: the best child so
    far, or with rowcol the last of the best ones. */
-static void follow_parent (const struct scheme *scheme, unsigned n,
+static void follow_parent (const struct aq_scheme *scheme, unsigned n,
                            unsigned seed) {
   const bool squares = scheme == &aq_scheme_climb;
   const unsigned count = squares ? n : 2 * n, values = squares ? n * n : n;
-  struct population *population = unit_population (scheme, n, NULL, seed);
+  struct aq_population *population = unit_population (scheme, n, NULL, seed);
   const uint16_t *genes = population->genes;
   uint16_t parent[2 * AQ_BOARD_MAX];
   uint32_t best = UINT32_MAX;
   for (uint64_t generation = 0; generation < 300; generation++) {
     struct aq_placement placement = {.n = n};
     scheme->evaluate (population);
-    ck_assert_msg (population->evaluations == generation + 1,
-                   "%s, n %u, seed %u, generation %lu", scheme->info.name, n,
-                   seed, (unsigned long) generation);
+    ck_assert_msg (aq_inside (population)->evaluations == generation + 1,
+                   "%s, n %u, seed %u, generation %lu", scheme->name, n, seed,
+                   (unsigned long) generation);
     for (unsigned i = 0; i < n && !squares; i++) {
       placement.row[i] = (uint8_t) genes[2 * i];
       placement.column[i] = (uint8_t) genes[2 * i + 1];
@@ -35,24 +35,23 @@ static void follow_parent (const struct scheme *scheme, unsigned n,
                                  ? unit_rays (&placement)
                                  : 4 * n - unit_occupied_lines (&placement);
     ck_assert_msg (population->fitness[0] == fitness, "%s, n %u, seed %u",
-                   scheme->info.name, n, seed);
+                   scheme->name, n, seed);
     if (fitness < best || (fitness == best && !squares)) {
       best = fitness;
       memcpy (parent, genes, count * sizeof *genes);
     }
     scheme->select (population);
-    scheme->crossover (population);
     ck_assert_msg (!memcmp (genes, parent, count * sizeof *genes),
-                   "%s, n %u, seed %u, generation %lu", scheme->info.name, n,
-                   seed, (unsigned long) generation);
+                   "%s, n %u, seed %u, generation %lu", scheme->name, n, seed,
+                   (unsigned long) generation);
     scheme->mutate (population);
     const unsigned changed = unit_differences (count, genes, parent);
     ck_assert_msg (changed <= 1 && (squares || n == 1 || changed == 1) &&
                        unit_are_below (count, genes, values),
-                   "%s, n %u, seed %u, generation %lu", scheme->info.name, n,
-                   seed, (unsigned long) generation);
+                   "%s, n %u, seed %u, generation %lu", scheme->name, n, seed,
+                   (unsigned long) generation);
   }
-  aq_population_free (population);
+  aq_population_free (aq_inside (population));
 }
 
 START_TEST (climb_takes_children_of_one_new_gene_when_strictly_better) {
@@ -70,11 +69,12 @@ END_TEST
 /* Selects children that differ from the parent and are as good. */
 START_TEST (equal_children_replace_the_parent_in_rowcol_only) {
   for (int climbing = 0; climbing < 2; climbing++) {
-    const struct scheme *scheme =
+    const struct aq_scheme *scheme =
         climbing ? &aq_scheme_climb : &aq_scheme_rowcol;
     unsigned equal = 0;
     for (unsigned seed = 0; seed < SEEDS; seed++) {
-      struct population *population = unit_population (scheme, 8, NULL, seed);
+      struct aq_population *population =
+          unit_population (scheme, 8, NULL, seed);
       const size_t bytes = scheme->gene_bytes (8, 1);
       scheme->evaluate (population);
       scheme->select (population);
@@ -90,13 +90,13 @@ START_TEST (equal_children_replace_the_parent_in_rowcol_only) {
           scheme->select (population);
           ck_assert_msg (
               !memcmp (population->genes, climbing ? parent : child, bytes),
-              "%s, seed %u", scheme->info.name, seed);
+              "%s, seed %u", scheme->name, seed);
         } else /* the next child is of the same parent */
           memcpy (population->genes, parent, bytes);
         free (parent);
         free (child);
       }
-      aq_population_free (population);
+      aq_population_free (aq_inside (population));
     }
     ck_assert_uint_gt (equal, SEEDS);
   }
@@ -108,11 +108,11 @@ END_TEST
    child of climb equals its parent in one case of nine. */
 START_TEST (all_genes_and_values_are_equally_likely) {
   for (int climbing = 0; climbing < 2; climbing++) {
-    const struct scheme *scheme =
+    const struct aq_scheme *scheme =
         climbing ? &aq_scheme_climb : &aq_scheme_rowcol;
     const unsigned count = climbing ? 3 : 6, values = climbing ? 9 : 3;
     const unsigned pairs = climbing ? 27 : 12;
-    struct population *population = unit_population (scheme, 3, NULL, 1);
+    struct aq_population *population = unit_population (scheme, 3, NULL, 1);
     uint16_t *genes = population->genes;
     uint16_t *parent = unit_copy (genes, count * sizeof *genes);
     unsigned drawn[6][9] = {{0}}, same = 0;
@@ -124,15 +124,15 @@ START_TEST (all_genes_and_values_are_equally_likely) {
         drawn[gene][genes[gene]] += genes[gene] != parent[gene];
     }
     unit_expect_frequency (same, 1000 * pairs, climbing ? 1. / 9 : 0,
-                           "%s: same genes", scheme->info.name);
+                           "%s: same genes", scheme->name);
     for (unsigned gene = 0; gene < count; gene++)
       for (unsigned value = 0; value < values; value++)
         unit_expect_frequency (drawn[gene][value], 1000 * pairs,
                                value == parent[gene] ? 0 : 1. / pairs,
-                               "%s: gene %u, value %u", scheme->info.name,
-                               gene, value);
+                               "%s: gene %u, value %u", scheme->name, gene,
+                               value);
     free (parent);
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
 }
 END_TEST

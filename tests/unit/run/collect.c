@@ -4,6 +4,7 @@
 
 #include <math.h>
 
+#include "ga/breeding.h"
 #include "ga/schemes/schemes.h"
 
 #include "runs.h"
@@ -48,28 +49,30 @@ END_TEST
 
 START_TEST (populations_of_the_smallest_size_finish) {
   struct aq_collect_options options = unit_options (8, "halfkeep", 1);
-  options.breeding.population = 4;
+  unit_breeding (&options.breeding, options.scheme, options.n)->population = 4;
   unit_expect_all (&options);
 }
 END_TEST
 
 /* Generation 0 of an island, made from the seed by the scheme's operators: the
    random numbers of islands begin a long jump apart. */
-static struct population *
+static struct aq_population *
 generation_0 (const struct aq_collect_options *options, unsigned island) {
-  const struct scheme *operators = aq_scheme_operators (options->scheme);
   struct population *population;
   struct random random;
+  struct aq_breeding breeding;
   aq_random_seed (&random, options->seed);
   while (island-- > 0)
     aq_random_long_jump (&random);
-  ck_assert_int_eq (aq_population_new (&population, operators, options->n,
-                                       &options->breeding, &random,
+  ck_assert (aq_breeding_take (&breeding, options->scheme, options->n,
+                               options->breeding));
+  ck_assert_int_eq (aq_population_new (&population, options->scheme,
+                                       options->n, &breeding, &random,
                                        aq_kernels (0)),
                     AQ_OK);
-  operators->create (population);
-  operators->evaluate (population);
-  return population;
+  aq_population_create (population);
+  aq_population_evaluate (population);
+  return &population->visible;
 }
 
 START_TEST (statistics_have_the_fitness_of_all_islands) {
@@ -83,7 +86,7 @@ START_TEST (statistics_have_the_fitness_of_all_islands) {
     unsigned best = UINT32_MAX, worst = 0;
     uint64_t sum = 0, evaluations = 0, boards = 0;
     for (unsigned island = 0; island < options.islands; island++) {
-      struct population *population = generation_0 (&options, island);
+      struct aq_population *population = generation_0 (&options, island);
       for (size_t index = 0; index < population->size; index++) {
         const unsigned fitness = population->fitness[index];
         best = fitness < best ? fitness : best;
@@ -91,8 +94,8 @@ START_TEST (statistics_have_the_fitness_of_all_islands) {
         sum += fitness;
         boards++;
       }
-      evaluations += population->evaluations;
-      aq_population_free (population);
+      evaluations += aq_inside (population)->evaluations;
+      aq_population_free (aq_inside (population));
     }
     ck_assert_msg (stats.best == best && stats.worst == worst &&
                        fabs (stats.mean * (double) boards - (double) sum) <
@@ -115,15 +118,17 @@ START_TEST (all_hits_of_a_generation_are_merged_in_order) {
     struct aq_collect_options options = unit_options (7, "halfkeep", seed);
     options.symmetry = false;
     options.neighborhood = 0;
-    options.breeding.population = 64;
+    unit_breeding (&options.breeding, options.scheme, options.n)->population =
+        64;
     options.evaluations = 1;
-    struct population *population = generation_0 (&options, 0);
+    struct aq_population *population = generation_0 (&options, 0);
     uint8_t solved[64][256], smallest[256], class[256];
     size_t hits = 0, distinct = 0;
     for (size_t index = 0; index < population->size; index++)
       if (!population->fitness[index])
-        population->scheme->decode_board (population, index, solved[hits++]);
-    aq_population_free (population);
+        aq_inside (population)
+            ->scheme->decode (population, index, solved[hits++]);
+    aq_population_free (aq_inside (population));
     ck_assert_msg (hits > 1, "seed %u", seed);
     for (size_t i = 0; i < hits; i++) {
       size_t first = 0;
@@ -160,7 +165,8 @@ START_TEST (equal_seeds_give_equal_runs_and_others_do_not) {
     struct unit_trace traces[3] = {0};
     for (int j = 0; j < 3; j++) {
       struct aq_collect_options options = unit_options (8, names[i], j == 2);
-      options.breeding.population = 16;
+      unit_breeding (&options.breeding, options.scheme, options.n)
+          ->population = 16;
       options.generations = 200;
       options.symmetry = false;
       options.round_done = unit_trace_round;
@@ -202,7 +208,8 @@ END_TEST
 
 START_TEST (budgets_end_a_run) {
   struct aq_collect_options options = unit_options (16, "report", 1);
-  options.breeding.population = 800;
+  unit_breeding (&options.breeding, options.scheme, options.n)->population =
+      800;
   options.generations = 7;
   struct aq_stats stats = unit_run_stats (&options);
   ck_assert_int_eq (stats.end, AQ_GENERATIONS);
@@ -229,7 +236,8 @@ static bool stop_at_three (const struct aq_stats *stats, void *data) {
 
 START_TEST (the_callback_can_end_a_run) {
   struct aq_collect_options options = unit_options (12, "halfkeep", 1);
-  options.breeding.population = 64;
+  unit_breeding (&options.breeding, options.scheme, options.n)->population =
+      64;
   options.round_done = stop_at_three;
   const struct aq_stats stats = unit_run_stats (&options);
   ck_assert_int_eq (stats.end, AQ_INTERRUPTED);
@@ -248,12 +256,77 @@ START_TEST (a_board_without_a_known_total_is_never_complete) {
 }
 END_TEST
 
-START_TEST (a_copy_of_a_scheme_is_refused) {
-  const struct aq_scheme copy = *aq_scheme (0);
-  struct aq_collect_options options = unit_options (8, "halfkeep", 1);
+START_TEST (a_damaged_scheme_is_refused) {
+  struct aq_scheme damaged = *aq_scheme (0);
+  struct aq_collect_options options = unit_options (8, "report", 1);
   struct aq_collect *run;
-  options.scheme = &copy;
+  damaged.decode = NULL;
+  options.scheme = &damaged;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_SCHEME);
+  options.scheme = NULL;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_SCHEME);
+  ck_assert_ptr_null (run);
+}
+END_TEST
+
+START_TEST (a_copy_of_a_scheme_runs_as_the_scheme_does) {
+  const struct aq_scheme *scheme;
+  for (size_t i = 0; (scheme = aq_scheme (i)); i++) {
+    const struct aq_scheme copy = *scheme;
+    struct aq_collect_options options = unit_options (5, scheme->name, i);
+    options.evaluations = 20000;
+    const struct aq_stats stats = unit_run_stats (&options);
+    options.scheme = &copy;
+    const struct aq_stats others = unit_run_stats (&options);
+    ck_assert_mem_eq (&stats, &others, sizeof stats);
+  }
+}
+END_TEST
+
+static bool stop_always (const struct aq_stats *stats, void *data) {
+  (void) stats, (void) data;
+  return false;
+}
+
+/* Stopped after each round, and run on, it is the same run. */
+START_TEST (a_run_that_was_stopped_runs_on) {
+  static const char *const names[] = {"halfkeep", "report", "points"};
+  for (int i = 0; i < 3; i++)
+    for (unsigned seed = 1; seed <= 3; seed++) {
+      struct aq_collect_options options = unit_options (6, names[i], seed);
+      const struct aq_stats whole = unit_run_stats (&options);
+      options.round_done = stop_always;
+      struct aq_collect *run = unit_new_run (&options);
+      const struct aq_stats *stats = aq_collect_stats (run);
+      uint64_t calls = 0;
+      do {
+        ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+        calls++;
+      } while (stats->end == AQ_INTERRUPTED);
+      ck_assert_uint_eq (calls, whole.generations + 1);
+      ck_assert_mem_eq (stats, &whole, sizeof whole);
+      ck_assert_int_eq (aq_collect_run (run), AQ_OK); /* nothing is left */
+      ck_assert_mem_eq (stats, &whole, sizeof whole);
+      aq_collect_free (run);
+    }
+}
+END_TEST
+
+START_TEST (a_budget_counts_from_each_call_on) {
+  for (unsigned islands = 1; islands <= 3; islands += 2) {
+    struct aq_collect_options options = unit_options (16, "report", 1);
+    options.islands = islands;
+    options.generations = 20;
+    struct aq_collect *run = unit_new_run (&options);
+    const struct aq_stats *stats = aq_collect_stats (run);
+    for (unsigned call = 1; call <= 3; call++) {
+      ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+      ck_assert_int_eq (stats->end, AQ_GENERATIONS);
+      ck_assert_uint_eq (stats->generations, 20 * call);
+      ck_assert_uint_eq (stats->evaluations, 128 * islands * (20 * call + 1));
+    }
+    aq_collect_free (run);
+  }
 }
 END_TEST
 
@@ -262,7 +335,8 @@ START_TEST (sizes_and_populations_out_of_range_are_refused) {
   struct aq_collect *run;
   struct aq_collect_options options = unit_options (8, "report", 1);
   for (size_t i = 0; i < sizeof populations / sizeof *populations; i++) {
-    options.breeding.population = populations[i];
+    unit_breeding (&options.breeding, options.scheme, options.n)->population =
+        populations[i];
     ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_POPULATION);
     ck_assert_ptr_null (run);
   }
@@ -282,7 +356,8 @@ START_TEST (runs_with_neighborhood_search_find_what_naive_search_finds) {
       for (int symmetry = 0; symmetry < 2; symmetry++) {
         struct aq_collect_options options =
             unit_options (n, "halfkeep", k + 1);
-        options.breeding.population = 4;
+        unit_breeding (&options.breeding, options.scheme, options.n)
+            ->population = 4;
         options.neighborhood = k;
         options.symmetry = symmetry;
         unit_expect_all (&options);
@@ -296,7 +371,8 @@ START_TEST (neighborhood_search_saves_hits_and_has_its_own_statistics) {
     uint64_t sum = 0;
     for (unsigned seed = 1; seed <= 40; seed++) {
       struct aq_collect_options options = unit_options (11, "halfkeep", seed);
-      options.breeding.population = 16;
+      unit_breeding (&options.breeding, options.scheme, options.n)
+          ->population = 16;
       options.neighborhood = k;
       const struct aq_stats stats = unit_run_stats (&options);
       ck_assert_msg (stats.end == AQ_COMPLETE &&
@@ -343,7 +419,10 @@ int main (void) {
       budgets_end_a_run,
       the_callback_can_end_a_run,
       a_board_without_a_known_total_is_never_complete,
-      a_copy_of_a_scheme_is_refused,
+      a_damaged_scheme_is_refused,
+      a_copy_of_a_scheme_runs_as_the_scheme_does,
+      a_run_that_was_stopped_runs_on,
+      a_budget_counts_from_each_call_on,
       sizes_and_populations_out_of_range_are_refused,
       runs_with_neighborhood_search_find_what_naive_search_finds,
       neighborhood_search_saves_hits_and_has_its_own_statistics,

@@ -48,7 +48,8 @@ START_TEST (solved_boards_that_are_excluded_are_not_bred) {
   unsigned taken_over = 0;
   for (unsigned seed = 1; seed <= 10; seed++) {
     struct aq_collect_options options = unit_options (8, "report", seed);
-    options.breeding.population = 800;
+    unit_breeding (&options.breeding, options.scheme, options.n)->population =
+        800;
     options.stagnation_limit = 0;
     options.generations = 2000;
     const struct aq_stats excluding = unit_run_stats (&options);
@@ -66,7 +67,8 @@ END_TEST
 /* An island of halfkeep, N = 7, whose generation 0 has solved boards. */
 static struct aq_collect_options island_options (unsigned seed) {
   struct aq_collect_options options = unit_options (7, "halfkeep", seed);
-  options.breeding.population = 64;
+  unit_breeding (&options.breeding, options.scheme, options.n)->population =
+      64;
   return options;
 }
 
@@ -75,8 +77,8 @@ static void new_island (struct island *island,
   struct random random;
   memset (island, 0, sizeof *island);
   aq_random_seed (&random, options->seed);
-  ck_assert_int_eq (aq_island_new (island, &aq_scheme_halfkeep, options,
-                                   &random, aq_kernels (0)),
+  ck_assert_int_eq (aq_island_new (island, options, options->breeding, &random,
+                                   aq_kernels (0)),
                     AQ_OK);
 }
 
@@ -89,7 +91,7 @@ static size_t count_hits (const struct hit_list lists[AQ_SHARDS]) {
 
 /* Counts the individuals of FITNESS that are solutions, and checks that no
    individual of another fitness is one. */
-static size_t count_solved (const struct population *population,
+static size_t count_solved (const struct aq_population *population,
                             uint32_t fitness) {
   size_t solved = 0;
   for (size_t i = 0; i < population->count; i++) {
@@ -110,8 +112,8 @@ START_TEST (all_solved_boards_of_a_generation_become_hits) {
       options.exclude_solved = exclude;
       new_island (&island, &options);
       aq_island_evolve (&island);
-      const size_t solved =
-          count_solved (island.population, exclude ? AQ_EXCLUDED : 0);
+      const size_t solved = count_solved (&island.population->visible,
+                                          exclude ? AQ_EXCLUDED : 0);
       ck_assert_msg (solved > 0 && island.hits == solved &&
                          count_hits (island.batch.hits) == solved &&
                          island.boards == 64 && island.fitness.best == 0 &&

@@ -11,7 +11,8 @@ START_TEST (islands_find_what_naive_search_finds) {
       for (int scheme = 0; scheme < (n < 7 ? 2 : 1); scheme++) {
         struct aq_collect_options options =
             unit_options (n, names[scheme], n * islands);
-        options.breeding.population = 16;
+        unit_breeding (&options.breeding, options.scheme, options.n)
+            ->population = 16;
         options.islands = islands;
         options.threads = 1 + islands % 3;
         unit_expect_all (&options);
@@ -49,7 +50,8 @@ START_TEST (a_run_does_not_depend_on_the_number_of_threads) {
   for (unsigned seed = 1; seed <= 12; seed++) {
     struct aq_collect_options options = unit_options (12, "halfkeep", seed);
     options.islands = 1 + seed % 5;
-    options.breeding.population = 64;
+    unit_breeding (&options.breeding, options.scheme, options.n)->population =
+        64;
     options.generations = 20 * seed;
     options.neighborhood = seed % 4 + seed % 2;
     options.symmetry = seed % 3 > 0;
@@ -69,7 +71,8 @@ END_TEST
 
 START_TEST (four_islands_have_more_hits_than_one) {
   struct aq_collect_options options = unit_options (10, "halfkeep", 1);
-  options.breeding.population = 64;
+  unit_breeding (&options.breeding, options.scheme, options.n)->population =
+      64;
   options.neighborhood = 0;
   options.evaluations = 1;
   const struct aq_stats one = unit_run_stats (&options);
@@ -85,7 +88,8 @@ END_TEST
 START_TEST (islands_use_up_a_budget_of_generations_exactly) {
   for (uint64_t generations = 1; generations < 40; generations++) {
     struct aq_collect_options options = unit_options (16, "report", 1);
-    options.breeding.population = 8;
+    unit_breeding (&options.breeding, options.scheme, options.n)->population =
+        8;
     options.islands = 3;
     options.generations = generations;
     const struct aq_stats stats = unit_run_stats (&options);

@@ -8,10 +8,23 @@
 
 struct aq_collect_options unit_options (unsigned n, const char *scheme,
                                         uint64_t seed) {
-  struct aq_collect_options options =
-      aq_collect_defaults (n, aq_scheme_named (scheme));
+  struct aq_collect_options options;
+  aq_collect_init (&options, sizeof options, n, aq_scheme_named (scheme));
   options.seed = seed;
   return options;
+}
+
+struct aq_breeding *unit_breeding (const struct aq_breeding **breeding,
+                                   const struct aq_scheme *scheme,
+                                   unsigned n) {
+  static struct aq_breeding last[64];
+  static size_t count;
+  struct aq_breeding *own = &last[count++ % 64];
+  aq_breeding_init (own, sizeof *own, scheme, n, 0);
+  if (*breeding)
+    *own = **breeding;
+  *breeding = own;
+  return own;
 }
 
 struct aq_collect *unit_new_run (const struct aq_collect_options *options) {

@@ -22,7 +22,7 @@ START_TEST (each_scheme_finds_a_solution_by_improvements) {
     for (unsigned seed = 0; seed < 20; seed++) {
       struct aq_solve_options options =
           unit_solve_options (quick[i].name, quick[i].n, seed);
-      struct aq_solve_stats stats;
+      struct solve_result stats;
       struct solve_log log = {0};
       options.stagnation_limit = quick[i].stagnation_limit;
       unit_solve (&options, &log, &stats);
@@ -38,7 +38,7 @@ START_TEST (halfkeep_solves_large_boards) {
   for (int i = 0; i < 3; i++) {
     struct aq_solve_options options =
         unit_solve_options ("halfkeep", sizes[i], sizes[i]);
-    struct aq_solve_stats stats;
+    struct solve_result stats;
     struct solve_log log = {0};
     unit_solve (&options, &log, &stats);
     ck_assert_int_eq (stats.end, AQ_SOLVED);
@@ -51,7 +51,7 @@ START_TEST (one_queen_is_solved_in_generation_0) {
   for (size_t index = 0; (scheme = aq_scheme (index)); index++) {
     struct aq_solve_options options =
         unit_solve_options (scheme->name, 1, index);
-    struct aq_solve_stats stats;
+    struct solve_result stats;
     struct solve_log log = {0};
     unit_solve (&options, &log, &stats);
     ck_assert_int_eq (stats.end, AQ_SOLVED);
@@ -66,12 +66,12 @@ START_TEST (boards_without_solutions_stall_without_an_evaluation) {
     for (unsigned n = 2; n <= 3; n++) {
       struct aq_solve_options options =
           unit_solve_options (scheme->name, n, index);
-      struct aq_solve_stats stats;
+      struct solve_result stats;
       struct solve_log log = {0};
       options.improved = unit_log_improvement;
       options.generation_done = unit_log_generation;
       options.data = &log;
-      ck_assert_int_eq (aq_solve (&options, &stats), AQ_OK);
+      stats = unit_solved (&options);
       ck_assert_int_eq (stats.end, AQ_STALLED);
       ck_assert_uint_eq (stats.evaluations, 0);
       ck_assert_uint_eq (log.improvements + log.generations, 0);
@@ -83,7 +83,7 @@ START_TEST (equal_seeds_give_equal_results) {
   for (int i = 0; i < QUICK; i++) {
     unsigned different = 0;
     for (unsigned seed = 0; seed < 4; seed++) {
-      struct aq_solve_stats stats[3];
+      struct solve_result stats[3];
       for (int run = 0; run < 3; run++) {
         struct aq_solve_options options =
             unit_solve_options (quick[i].name, quick[i].n, seed + (run == 2));
@@ -116,7 +116,7 @@ enum { HARD = sizeof hard / sizeof *hard };
 
 /* A size too large to be solved by chance. */
 static unsigned hard_size (const struct aq_scheme *scheme) {
-  return scheme->size_max < 100 ? scheme->size_max : 100;
+  return scheme->n_max < 100 ? scheme->n_max : 100;
 }
 
 START_TEST (budgets_end_a_run) {
@@ -124,8 +124,10 @@ START_TEST (budgets_end_a_run) {
     for (uint64_t budget = 1; budget <= 7; budget += 2) {
       struct aq_solve_options options =
           unit_solve_options (hard[i], 8, budget);
-      const size_t size = options.breeding.population;
-      struct aq_solve_stats stats;
+      const size_t size =
+          unit_breeding (&options.breeding, options.scheme, options.n)
+              ->population;
+      struct solve_result stats;
       options.n = hard_size (options.scheme);
       options.generations = budget;
       unit_solve (&options, &(struct solve_log){0}, &stats);
@@ -153,7 +155,7 @@ START_TEST (a_callback_interrupts_a_run) {
   for (int i = 0; i < HARD; i++)
     for (uint64_t calls = 1; calls <= 5; calls++) {
       struct aq_solve_options options = unit_solve_options (hard[i], 8, calls);
-      struct aq_solve_stats stats;
+      struct solve_result stats;
       options.n = hard_size (options.scheme);
       unit_solve (&options, &(struct solve_log){.stop_after = calls}, &stats);
       ck_assert_int_eq (stats.end, AQ_INTERRUPTED);
@@ -165,7 +167,7 @@ END_TEST
 /* The callback returns false after the generation with the solution. */
 START_TEST (a_solution_is_not_interrupted) {
   struct aq_solve_options options = unit_solve_options ("rowcol", 1, 1);
-  struct aq_solve_stats stats;
+  struct solve_result stats;
   unit_solve (&options, &(struct solve_log){.stop_after = 1}, &stats);
   ck_assert_int_eq (stats.end, AQ_SOLVED);
 }
@@ -181,10 +183,10 @@ static bool check_restarts (const struct aq_solve_stats *stats, void *data) {
   struct stagnation *stagnation = data;
   if (stats->restarts > stagnation->restarts) {
     ck_assert_uint_eq (stagnation->stagnant, 10);
-    ck_assert_uint_eq (stats->best.generation, stats->generations);
+    ck_assert_uint_eq (stats->best->generation, stats->generations);
   }
   stagnation->restarts = stats->restarts;
-  stagnation->stagnant = stats->generations - stats->best.generation;
+  stagnation->stagnant = stats->generations - stats->best->generation;
   ck_assert_uint_le (stagnation->stagnant, 10);
   return true;
 }
@@ -192,41 +194,52 @@ static bool check_restarts (const struct aq_solve_stats *stats, void *data) {
 START_TEST (a_run_restarts_at_the_stagnation_limit) {
   for (int i = 0; i < HARD; i++) {
     struct aq_solve_options options = unit_solve_options (hard[i], 8, 3);
-    struct aq_solve_stats stats;
+    struct solve_result stats;
     struct stagnation stagnation = {0};
     options.n = hard_size (options.scheme);
     options.stagnation_limit = 10;
     options.generations = 400;
     options.generation_done = check_restarts;
     options.data = &stagnation;
-    if (options.n == 100 && options.breeding.population > 1)
+    if (options.n == 100 &&
+        unit_breeding (&options.breeding, options.scheme, options.n)
+                ->population > 1)
       options.n = 30; /* large populations are slow */
-    ck_assert_int_eq (aq_solve (&options, &stats), AQ_OK);
+    stats = unit_solved (&options);
     ck_assert_int_ne (stats.end, AQ_STALLED);
     ck_assert_msg (stats.restarts > 0, "%s", hard[i]);
   }
 }
 END_TEST
 
+static enum aq_status refused (const struct aq_solve_options *options) {
+  struct aq_solve *run;
+  const enum aq_status status = aq_solve_new (&run, options);
+  ck_assert_ptr_null (run);
+  return status;
+}
+
 START_TEST (options_that_the_scheme_does_not_take_are_refused) {
   struct aq_solve_options options = unit_solve_options ("squares", 17, 1);
-  struct aq_solve_stats stats;
-  ck_assert_int_eq (aq_solve (&options, &stats), AQ_BAD_SIZE);
+  ck_assert_int_eq (refused (&options), AQ_BAD_SIZE);
   options.n = 8;
-  options.breeding.population = 99;
-  ck_assert_int_eq (aq_solve (&options, &stats), AQ_BAD_POPULATION);
+  unit_breeding (&options.breeding, options.scheme, options.n)->population =
+      99;
+  ck_assert_int_eq (refused (&options), AQ_BAD_POPULATION);
   options = unit_solve_options ("columns", 8, 1);
-  options.breeding.mutation_rate = NAN;
-  ck_assert_int_eq (aq_solve (&options, &stats), AQ_BAD_RATE);
+  unit_breeding (&options.breeding, options.scheme, options.n)->mutation_rate =
+      NAN;
+  ck_assert_int_eq (refused (&options), AQ_BAD_RATE);
   options = unit_solve_options ("columns", 8, 1);
-  options.breeding.tournament = 0;
-  ck_assert_int_eq (aq_solve (&options, &stats), AQ_BAD_TOURNAMENT);
-  const struct aq_scheme copy = *options.scheme;
+  unit_breeding (&options.breeding, options.scheme, options.n)->tournament = 0;
+  ck_assert_int_eq (refused (&options), AQ_BAD_TOURNAMENT);
+  struct aq_scheme damaged = *options.scheme;
+  damaged.evaluate = NULL;
   options = unit_solve_options ("columns", 8, 1);
-  options.scheme = &copy;
-  ck_assert_int_eq (aq_solve (&options, &stats), AQ_BAD_SCHEME);
+  options.scheme = &damaged;
+  ck_assert_int_eq (refused (&options), AQ_BAD_SCHEME);
   options.scheme = NULL;
-  ck_assert_int_eq (aq_solve (&options, &stats), AQ_BAD_SCHEME);
+  ck_assert_int_eq (refused (&options), AQ_BAD_SCHEME);
 }
 END_TEST
 

@@ -5,9 +5,7 @@
 #ifndef SOLVING_H
 #define SOLVING_H
 
-#include "allqueens.h"
-
-#include "../unit.h"
+#include "runs.h"
 
 /* What was reported in a search. */
 struct solve_log {
@@ -25,15 +23,23 @@ struct solve_log {
 struct aq_solve_options unit_solve_options (const char *scheme, unsigned n,
                                             uint64_t seed);
 
+/* How a search ended. */
+struct solve_result {
+  enum aq_end end;
+  uint64_t generations, evaluations, restarts;
+  struct aq_improvement best;
+};
+struct solve_result unit_solved (const struct aq_solve_options *options);
+
 /* Searches with OPTIONS, whose callbacks it sets, and checks what holds for
    every search: the reports agree with the statistics, fitness is the
    published one of the placement reported, it improves, the genes decode to
    that placement, and restarts come no later than the stagnation limit. */
 void unit_solve (struct aq_solve_options *options, struct solve_log *log,
-                 struct aq_solve_stats *stats);
+                 struct solve_result *stats);
 
 /* The two callbacks of that; DATA is a struct solve_log. */
-void unit_log_improvement (const struct aq_improvement *improvement,
+bool unit_log_improvement (const struct aq_improvement *improvement,
                            void *data);
 bool unit_log_generation (const struct aq_solve_stats *stats, void *data);
 

@@ -7,13 +7,14 @@
 /* As published, copies of a few solutions fill the population. */
 START_TEST (the_report_as_published_is_taken_over) {
   struct aq_collect_options options = unit_options (8, "report", 3);
-  options.breeding.population = 800;
+  unit_breeding (&options.breeding, options.scheme, options.n)->population =
+      800;
   options.exclude_solved = false;
   options.stagnation_limit = 0;
   options.generations = 2000;
   struct aq_collect *run = unit_finished_run (&options);
   const struct aq_stats *stats = aq_collect_stats (run);
-  struct aq_takeover takeover;
+  struct aq_takeover takeover = {.size = sizeof takeover};
   ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
   ck_assert_int_eq (stats->end, AQ_GENERATIONS);
   ck_assert_uint_eq (stats->restarts, 0);
@@ -28,10 +29,11 @@ END_TEST
 
 START_TEST (restarting_keeps_the_population_diverse) {
   struct aq_collect_options options = unit_options (8, "report", 3);
-  options.breeding.population = 800;
+  unit_breeding (&options.breeding, options.scheme, options.n)->population =
+      800;
   options.generations = 2000;
   struct aq_collect *run = unit_finished_run (&options);
-  struct aq_takeover takeover;
+  struct aq_takeover takeover = {.size = sizeof takeover};
   ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
   ck_assert (!takeover.taken_over);
   ck_assert_uint_gt (aq_collect_stats (run)->restarts, 10);
@@ -42,11 +44,12 @@ END_TEST
 /* A descent leads many boards of a first population to the same few optima. */
 START_TEST (a_first_population_is_not_taken_over) {
   struct aq_collect_options options = unit_options (9, "halfkeep", 1);
-  options.breeding.population = 4000;
+  unit_breeding (&options.breeding, options.scheme, options.n)->population =
+      4000;
   options.symmetry = false;
   options.evaluations = 1;
   struct aq_collect *run = unit_finished_run (&options);
-  struct aq_takeover takeover;
+  struct aq_takeover takeover = {.size = sizeof takeover};
   ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
   ck_assert (!takeover.taken_over);
   aq_collect_free (run);
@@ -57,7 +60,7 @@ END_TEST
 START_TEST (no_boards_are_no_takeover) {
   const struct aq_collect_options options = unit_options (1, "report", 1);
   struct aq_collect *run = unit_finished_run (&options);
-  struct aq_takeover takeover;
+  struct aq_takeover takeover = {.size = sizeof takeover};
   ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
   ck_assert_uint_eq (takeover.boards, 0);
   ck_assert (!takeover.taken_over);

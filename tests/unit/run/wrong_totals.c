@@ -26,13 +26,11 @@ static struct outcome run_with (const struct aq_totals *known,
   struct outcome outcome;
   options.evaluations = evaluations;
   if (options.symmetry) { /* otherwise one round finds several classes */
-    options.breeding.population = 4;
+    unit_breeding (&options.breeding, options.scheme, options.n)->population =
+        4;
     options.neighborhood = 0;
   }
-  ck_assert_int_eq (aq_collect_new_with (&run, &options,
-                                         aq_scheme_operators (options.scheme),
-                                         known),
-                    AQ_OK);
+  ck_assert_int_eq (aq_collect_new_with (&run, &options, known), AQ_OK);
   outcome.status = aq_collect_run (run);
   outcome.stats = *aq_collect_stats (run);
   aq_collect_free (run);
@@ -111,7 +109,7 @@ START_TEST (a_total_of_0_beside_known_classes_is_noticed_at_once) {
 END_TEST
 
 /* The report's operators, but the first board always counts as solved. */
-static void evaluate_wrongly (struct population *population) {
+static void evaluate_wrongly (struct aq_population *population) {
   aq_scheme_report.evaluate (population);
   population->fitness[0] = 0;
 }
@@ -119,12 +117,12 @@ static void evaluate_wrongly (struct population *population) {
 START_TEST (a_solved_board_with_attacks_ends_a_run) {
   static const struct aq_totals known = {8, 92, 12, 4, 0};
   struct aq_collect_options options = unit_options (8, "report", 1);
-  struct scheme wrong = aq_scheme_report;
+  struct aq_scheme wrong = aq_scheme_report;
   struct aq_collect *run;
   wrong.evaluate = evaluate_wrongly;
+  options.scheme = &wrong;
   options.evaluations = FEW;
-  ck_assert_int_eq (aq_collect_new_with (&run, &options, &wrong, &known),
-                    AQ_OK);
+  ck_assert_int_eq (aq_collect_new_with (&run, &options, &known), AQ_OK);
   ck_assert_int_eq (aq_collect_run (run), AQ_BAD_SOLUTION);
   aq_collect_free (run);
 }

@@ -71,7 +71,7 @@ static bool has_better_child (unsigned n, uint16_t *squares) {
 START_TEST (climb_is_stuck_where_no_child_is_better) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = 4 + seed % 5;
-    struct population *population =
+    struct aq_population *population =
         unit_population (&aq_scheme_climb, n, NULL, seed);
     struct aq_parent *parent = population->state;
     aq_scheme_climb.evaluate (population);
@@ -79,13 +79,14 @@ START_TEST (climb_is_stuck_where_no_child_is_better) {
     bool better;
     do {
       uint16_t genes[8];
-      const uint64_t evaluations = population->evaluations;
+      const uint64_t evaluations = aq_inside (population)->evaluations;
       memcpy (genes, parent->genes, n * sizeof *genes);
       better = has_better_child (n, genes);
       parent->idle = UINT32_MAX;
       ck_assert_msg (aq_scheme_climb.is_stuck (population) == !better,
                      "n %u, seed %u", n, seed);
-      const uint64_t checked = population->evaluations - evaluations;
+      const uint64_t checked =
+          aq_inside (population)->evaluations - evaluations;
       ck_assert_msg (
           checked >= (better ? 1 : n * n * n) && checked <= n * n * n,
           "n %u, seed %u: %lu checked", n, seed, (unsigned long) checked);
@@ -93,14 +94,14 @@ START_TEST (climb_is_stuck_where_no_child_is_better) {
       memcpy (parent->genes, genes, n * sizeof *genes);
       parent->fitness = unit_rays (&placement);
     } while (better);
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
 }
 END_TEST
 
 START_TEST (climb_gets_stuck_at_an_optimum) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
-    struct population *population =
+    struct aq_population *population =
         unit_population (&aq_scheme_climb, 8, NULL, seed);
     const struct aq_parent *parent = population->state;
     bool stuck = false;
@@ -108,12 +109,12 @@ START_TEST (climb_gets_stuck_at_an_optimum) {
       aq_scheme_climb.evaluate (population);
       stuck = aq_scheme_climb.is_stuck (population);
       if (!stuck)
-        aq_population_breed (population);
+        aq_population_breed (aq_inside (population));
     }
     uint16_t genes[8];
     memcpy (genes, parent->genes, sizeof genes);
     ck_assert_msg (stuck && !has_better_child (8, genes), "seed %u", seed);
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
 }
 END_TEST
@@ -123,7 +124,7 @@ START_TEST (climb_stalls_without_restarts) {
   unsigned stalled = 0;
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     struct aq_solve_options options = unit_solve_options ("climb", 8, seed);
-    struct aq_solve_stats stats;
+    struct solve_result stats;
     struct solve_log log = {0};
     options.restart = false;
     options.stagnation_limit = 0;

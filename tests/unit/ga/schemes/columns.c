@@ -6,12 +6,12 @@
 
 enum { SEEDS = 30 };
 
-static uint8_t *member (const struct population *population, size_t index) {
+static uint8_t *member (const struct aq_population *population, size_t index) {
   return (uint8_t *) population->genes + index * population->n;
 }
 
 /* Whether all genes are rows of the board. */
-static bool are_rows (const struct population *population) {
+static bool are_rows (const struct aq_population *population) {
   bool below = true;
   for (size_t index = 0; index < population->size; index++)
     for (unsigned i = 0; i < population->n; i++)
@@ -20,7 +20,7 @@ static bool are_rows (const struct population *population) {
 }
 
 /* Sets all genes of each member to its index; up to 256 members. */
-static void tag (struct population *population) {
+static void tag (struct aq_population *population) {
   for (size_t index = 0; index < population->size; index++)
     memset (member (population, index), (int) index, population->n);
 }
@@ -28,7 +28,7 @@ static void tag (struct population *population) {
 START_TEST (fitness_counts_how_often_each_queen_is_threatened) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = 1 + seed % 16 * 16;
-    struct population *population =
+    struct aq_population *population =
         unit_population (&aq_scheme_columns, n, NULL, seed);
     ck_assert_msg (are_rows (population), "n %u, seed %u", n, seed);
     aq_scheme_columns.evaluate (population);
@@ -45,7 +45,7 @@ START_TEST (fitness_counts_how_often_each_queen_is_threatened) {
           aq_scheme_columns.published_fitness (population->fitness[index]),
           1.0 / (1 + threats), 1e-15);
     }
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
   ck_assert (aq_scheme_columns.published_fitness (0) == 1);
 }
@@ -53,10 +53,12 @@ END_TEST
 
 START_TEST (crossover_keeps_the_genes_of_each_column) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
-    const struct aq_breeding breeding = {
-        .population = 2 + seed, .crossover_rate = 1, .tournament = 1};
+    const struct aq_breeding breeding = {.size = sizeof breeding,
+                                         .population = 2 + seed,
+                                         .crossover_rate = 1,
+                                         .tournament = 1};
     const unsigned n = 1 + seed % 12;
-    struct population *population =
+    struct aq_population *population =
         unit_population (&aq_scheme_columns, n, &breeding, seed);
     int genes[12][12] = {{0}};
     for (size_t index = 0; index < population->size; index++)
@@ -70,7 +72,7 @@ START_TEST (crossover_keeps_the_genes_of_each_column) {
     for (unsigned column = 0; column < n; column++)
       for (unsigned row = 0; row < n; row++)
         ck_assert_msg (genes[column][row] == 0, "n %u, seed %u", n, seed);
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
 }
 END_TEST
@@ -78,7 +80,7 @@ END_TEST
 /* Finds the exchange in tagged members: two neighbors have each other's genes
    in one segment.  Returns the first of the two, -1 if there was no exchange
    and -2 if there were more. */
-static int exchanged (const struct population *population) {
+static int exchanged (const struct aq_population *population) {
   const size_t size = population->size;
   const unsigned n = population->n;
   size_t one = size, changed = 0;
@@ -113,11 +115,13 @@ static int exchanged (const struct population *population) {
    genes in fewer cases. */
 START_TEST (crossover_exchanges_a_segment_of_neighbors) {
   enum { MEMBERS = 20, GENES = 20, POPULATIONS = 2000 };
-  const struct aq_breeding breeding = {
-      .population = MEMBERS, .crossover_rate = 0.02, .tournament = 1};
+  const struct aq_breeding breeding = {.size = sizeof breeding,
+                                       .population = MEMBERS,
+                                       .crossover_rate = 0.02,
+                                       .tournament = 1};
   int unchanged = 0, once = 0;
   int first[MEMBERS] = {0}, length[GENES] = {0};
-  struct population *population =
+  struct aq_population *population =
       unit_population (&aq_scheme_columns, GENES, &breeding, 1);
   for (int i = 0; i < POPULATIONS; i++) {
     tag (population);
@@ -133,7 +137,7 @@ START_TEST (crossover_exchanges_a_segment_of_neighbors) {
       exchanged_genes += member (population, (size_t) one)[j] != one;
     length[exchanged_genes - 1]++;
   }
-  aq_population_free (population);
+  aq_population_free (aq_inside (population));
   ck_assert_int_le (abs (unchanged - POPULATIONS * 67 / 100), 110);
   ck_assert_int_le (abs (once - POPULATIONS * 27 / 100), 110);
   for (int i = 0; i < MEMBERS; i++)
@@ -144,9 +148,10 @@ START_TEST (crossover_exchanges_a_segment_of_neighbors) {
 END_TEST
 
 START_TEST (rates_of_0_change_nothing) {
-  const struct aq_breeding breeding = {.population = 50, .tournament = 1};
+  const struct aq_breeding breeding = {
+      .size = sizeof breeding, .population = 50, .tournament = 1};
   for (unsigned seed = 0; seed < SEEDS; seed++) {
-    struct population *population =
+    struct aq_population *population =
         unit_population (&aq_scheme_columns, 12, &breeding, seed);
     uint8_t *before = unit_copy (population->genes, 12 * 50);
     aq_scheme_columns.evaluate (population);
@@ -155,7 +160,7 @@ START_TEST (rates_of_0_change_nothing) {
     ck_assert_msg (!memcmp (population->genes, before, 12 * 50), "seed %u",
                    seed);
     free (before);
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
 }
 END_TEST
@@ -164,11 +169,13 @@ END_TEST
    of the others, a share equal to the rate must change. */
 static void expect_rate (double rate, size_t size, unsigned n,
                          unsigned seeds) {
-  const struct aq_breeding breeding = {
-      .population = size, .mutation_rate = rate, .tournament = 1};
+  const struct aq_breeding breeding = {.size = sizeof breeding,
+                                       .population = size,
+                                       .mutation_rate = rate,
+                                       .tournament = 1};
   uint64_t changed = 0;
   for (unsigned seed = 0; seed < seeds; seed++) {
-    struct population *population =
+    struct aq_population *population =
         unit_population (&aq_scheme_columns, n, &breeding, seed);
     uint8_t *before = unit_copy (population->genes, size * n);
     uint32_t best = UINT32_MAX;
@@ -188,7 +195,7 @@ static void expect_rate (double rate, size_t size, unsigned n,
     }
     ck_assert_msg (spared, "rate %g, seed %u", rate, seed);
     free (before);
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
   unit_expect_frequency (changed, seeds * (size - 1) * n, rate,
                          "n %u: genes changed", n);
@@ -208,9 +215,11 @@ END_TEST
 /* Each of the 4 other rows is taken by 5000 of 20000 genes, standard deviation
    61. */
 START_TEST (mutation_takes_all_other_rows_equally_often) {
-  const struct aq_breeding breeding = {
-      .population = 2, .mutation_rate = 1, .tournament = 1};
-  struct population *population =
+  const struct aq_breeding breeding = {.size = sizeof breeding,
+                                       .population = 2,
+                                       .mutation_rate = 1,
+                                       .tournament = 1};
+  struct aq_population *population =
       unit_population (&aq_scheme_columns, 5, &breeding, 1);
   unsigned count[5] = {0};
   population->fitness[0] = 0;
@@ -224,7 +233,7 @@ START_TEST (mutation_takes_all_other_rows_equally_often) {
   for (unsigned row = 0; row < 5; row++)
     unit_expect_frequency (count[row], 4000 * 5, row == 2 ? 0 : 1. / 4,
                            "row %u", row);
-  aq_population_free (population);
+  aq_population_free (aq_inside (population));
 }
 END_TEST
 
@@ -233,9 +242,9 @@ END_TEST
    Returns how many members were overwritten. */
 static unsigned hold_tournaments (size_t size, size_t tournament,
                                   uint64_t bound, unsigned seed) {
-  const struct aq_breeding breeding = {.population = size,
-                                       .tournament = tournament};
-  struct population *population =
+  const struct aq_breeding breeding = {
+      .size = sizeof breeding, .population = size, .tournament = tournament};
+  struct aq_population *population =
       unit_population (&aq_scheme_columns, 6, &breeding, seed);
   uint32_t *before = calloc (size, sizeof *before);
   uint32_t best = UINT32_MAX;
@@ -265,7 +274,7 @@ static unsigned hold_tournaments (size_t size, size_t tournament,
   }
   ck_assert_msg (best_now == best, "seed %u", seed);
   free (before);
-  aq_population_free (population);
+  aq_population_free (aq_inside (population));
   return copies;
 }
 
@@ -286,20 +295,20 @@ END_TEST
 /* [6, 3, 1, 7, 4, 8, 5, 2]: the row of each column's queen, from 1. */
 START_TEST (the_posts_example_codes_rows_by_column) {
   static const uint8_t genes[] = {5, 2, 0, 6, 3, 7, 4, 1};
-  struct population *population =
+  struct aq_population *population =
       unit_population (&aq_scheme_columns, 8, NULL, 1);
   struct aq_placement placement;
   char text[AQ_GENES_MAX];
   memcpy ((uint8_t *) population->genes + 3 * 8, genes, 8);
   aq_scheme_columns.format_genes (population, 3, text);
   ck_assert_str_eq (text, "[6, 3, 1, 7, 4, 8, 5, 2]");
-  aq_scheme_columns.decode (population, 3, &placement);
+  aq_scheme_columns.decode_placement (population, 3, &placement);
   ck_assert_uint_eq (placement.n, 8);
   for (unsigned column = 0; column < 8; column++) {
     ck_assert_uint_eq (placement.column[column], column);
     ck_assert_uint_eq (placement.row[column], genes[column]);
   }
-  aq_population_free (population);
+  aq_population_free (aq_inside (population));
 }
 END_TEST
 

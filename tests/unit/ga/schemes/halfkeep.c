@@ -12,17 +12,17 @@ START_TEST (large_boards_descend_as_well) {
   static const unsigned sizes[] = {33, 64, 100, 200, 255};
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
     const unsigned n = sizes[i];
-    struct population *population =
+    struct aq_population *population =
         unit_population_of (&aq_scheme_halfkeep, n, 24, n);
     unsigned solved = 0;
     for (int generation = 0; generation < 3; generation++) {
-      const uint64_t before = population->evaluations;
+      const uint64_t before = aq_inside (population)->evaluations;
       aq_scheme_halfkeep.evaluate (population);
-      const uint64_t swaps = population->evaluations - before - 24;
+      const uint64_t swaps = aq_inside (population)->evaluations - before - 24;
       ck_assert_msg (swaps % (n - 1) == 0, "n and seed %u", n);
       for (size_t index = 0; index < 24; index++) {
         struct aq_placement placement;
-        aq_scheme_halfkeep.decode (population, index, &placement);
+        aq_population_placement (aq_inside (population), index, &placement);
         ck_assert_msg (unit_is_permutation (n, placement.column) &&
                            population->fitness[index] ==
                                unit_attacking_pairs (n, placement.column),
@@ -34,7 +34,7 @@ START_TEST (large_boards_descend_as_well) {
       aq_scheme_halfkeep.mutate (population);
     }
     ck_assert_msg (n > 100 || solved > 0, "n and seed %u", n);
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
 }
 END_TEST
@@ -47,7 +47,7 @@ START_TEST (children_take_each_cycle_from_one_parent) {
   unsigned mixed = 0, shown = 0, crossed = 0;
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = seed % 4 ? 4 + seed % 29 : 33 + 5 * seed;
-    struct population *population =
+    struct aq_population *population =
         unit_population_of (&aq_scheme_halfkeep, n, BOARDS, seed);
     aq_scheme_halfkeep.crossover (population);
     uint8_t *boards = unit_read_all (population);
@@ -61,7 +61,7 @@ START_TEST (children_take_each_cycle_from_one_parent) {
       crossed += child[0] != a[0];
     }
     free (boards);
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
   ck_assert_uint_gt (mixed, SEEDS * KEPT / 4); /* half of the couples */
   unit_expect_frequency (crossed, shown, 0.5, "first cycle crossed");
@@ -74,7 +74,7 @@ START_TEST (mutation_changes_the_kept_half_only) {
   enum { N = 12, BOARDS = 40, KEPT = BOARDS / 2 };
   unsigned changed = 0;
   for (unsigned seed = 0; seed < SEEDS; seed++) {
-    struct population *population =
+    struct aq_population *population =
         unit_population_of (&aq_scheme_halfkeep, N, BOARDS, seed);
     aq_scheme_halfkeep.evaluate (population);
     aq_scheme_halfkeep.select (population);
@@ -89,7 +89,7 @@ START_TEST (mutation_changes_the_kept_half_only) {
       changed += rows > 0;
     }
     free (before);
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
   ck_assert_uint_gt (changed, SEEDS * KEPT * 9 / 10);
 }
@@ -101,7 +101,7 @@ START_TEST (the_descent_never_makes_a_board_worse_and_counts_its_swaps) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = 2 + seed % 31;
     enum { BOARDS = 72 }; /* more than a tile */
-    struct population *population =
+    struct aq_population *population =
         unit_population_of (&aq_scheme_halfkeep, n, BOARDS, seed);
     uint8_t *before = unit_read_all (population);
     aq_scheme_halfkeep.evaluate (population);
@@ -117,13 +117,13 @@ START_TEST (the_descent_never_makes_a_board_worse_and_counts_its_swaps) {
       unsolved += left > 0;
       improved += left < had;
     }
-    const uint64_t swaps = population->evaluations - BOARDS;
+    const uint64_t swaps = aq_inside (population)->evaluations - BOARDS;
     ck_assert_msg (swaps % (n - 1) == 0 && swaps >= 8 * (n - 1) * unsolved &&
                        swaps <= 8 * (n - 1) * BOARDS,
                    "n %u, seed %u: %lu swaps", n, seed, (unsigned long) swaps);
     ck_assert_msg (n < 6 || improved > BOARDS / 2, "n %u, seed %u", n, seed);
     free (before);
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
 }
 END_TEST
@@ -131,7 +131,7 @@ END_TEST
 START_TEST (the_descent_does_not_change_solutions) {
   static const uint8_t solution[] = {2, 5, 3, 0, 7, 4, 6, 1};
   uint8_t column[256];
-  struct population *population =
+  struct aq_population *population =
       unit_population_of (&aq_scheme_halfkeep, 8, 128, 1);
   for (size_t index = 0; index < 64; index++)
     unit_put_board (population, index, solution);
@@ -141,7 +141,7 @@ START_TEST (the_descent_does_not_change_solutions) {
     unit_read_board (population, index, column);
     ck_assert_mem_eq (column, solution, 8);
   }
-  aq_population_free (population);
+  aq_population_free (aq_inside (population));
 }
 END_TEST
 

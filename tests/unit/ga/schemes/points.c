@@ -36,7 +36,7 @@ static void insert (struct pool *pool, const uint16_t *genes,
 }
 
 /* Inserts the children that are not above the threshold, in their order. */
-static void join (struct pool *pool, const struct population *population) {
+static void join (struct pool *pool, const struct aq_population *population) {
   const bool first = pool->count == 0;
   pool->improved = first;
   for (size_t index = 0; index < population->count; index++) {
@@ -76,7 +76,7 @@ struct made {
   uint64_t numbers[400 * POOL_MAX];
 };
 
-static void note (struct made *made, const struct population *population) {
+static void note (struct made *made, const struct aq_population *population) {
   for (size_t index = 0; index < population->count; index++) {
     const uint16_t *genes = aq_squares (population, index);
     uint64_t number = 0;
@@ -100,7 +100,7 @@ static bool has_repetition (struct made *made) {
 }
 
 /* Whether all genes are squares and fitness is that of the oracle. */
-static bool have_fitness_by_rays (const struct population *population) {
+static bool have_fitness_by_rays (const struct aq_population *population) {
   const unsigned n = population->n;
   bool sound = true;
   for (size_t index = 0; index < population->count; index++) {
@@ -115,7 +115,7 @@ static bool have_fitness_by_rays (const struct population *population) {
 /* How many children only a mutation explains; -1 where neither crossover nor
    mutation explains one. */
 static int count_mutants (const struct pool *pool,
-                          const struct population *population) {
+                          const struct aq_population *population) {
   int mutants = 0;
   for (size_t index = 0; index < population->count; index++) {
     const uint16_t *child = aq_squares (population, index);
@@ -132,8 +132,9 @@ static int count_mutants (const struct pool *pool,
    the pool kept here.  Returns the number of mutants. */
 static int follow_pool (unsigned n, size_t size, unsigned seed,
                         struct made *made) {
-  const struct aq_breeding breeding = {.population = size};
-  struct population *population =
+  const struct aq_breeding breeding = {.size = sizeof breeding,
+                                       .population = size};
+  struct aq_population *population =
       unit_population (&aq_scheme_points, n, &breeding, seed);
   struct pool pool = {.n = n, .size = size};
   int all_mutants = 0;
@@ -160,7 +161,7 @@ static int follow_pool (unsigned n, size_t size, unsigned seed,
                    generation);
     all_mutants += mutants;
   }
-  aq_population_free (population);
+  aq_population_free (aq_inside (population));
   return all_mutants;
 }
 
@@ -184,7 +185,7 @@ END_TEST
 /* N = 2 has 16 individuals: no more are made between two restarts. */
 START_TEST (a_restart_forgets_what_was_made_before) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
-    struct population *population =
+    struct aq_population *population =
         unit_population (&aq_scheme_points, 2, NULL, seed);
     struct made *made = calloc (1, sizeof *made);
     for (int run = 0; run < 2; run++) {
@@ -195,13 +196,13 @@ START_TEST (a_restart_forgets_what_was_made_before) {
       for (int generation = 0; generation < 10; generation++) {
         note (made, population);
         aq_scheme_points.evaluate (population);
-        aq_population_breed (population);
+        aq_population_breed (aq_inside (population));
       }
       ck_assert_msg (made->count <= 16 && !has_repetition (made), "seed %u",
                      seed);
     }
     free (made);
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
 }
 END_TEST
@@ -211,7 +212,7 @@ END_TEST
 START_TEST (the_blogs_result_is_a_solution) {
   static const uint16_t genes[] = {26, 60, 15, 3, 37, 54, 41, 16};
   static const uint8_t solution[] = {3, 7, 0, 2, 5, 1, 6, 4};
-  struct population *population =
+  struct aq_population *population =
       unit_population (&aq_scheme_points, 8, NULL, 1);
   char text[AQ_GENES_MAX];
   uint8_t board[AQ_BOARD_MAX];
@@ -219,11 +220,11 @@ START_TEST (the_blogs_result_is_a_solution) {
   memcpy (aq_squares (population, 5), genes, sizeof genes);
   aq_scheme_points.format_genes (population, 5, text);
   ck_assert_str_eq (text, "A8pdL2Pq");
-  aq_scheme_points.decode_board (population, 5, board);
+  aq_scheme_points.decode (population, 5, board);
   ck_assert_mem_eq (board, solution, 8);
   aq_scheme_points.evaluate (population);
   ck_assert_uint_eq (population->fitness[5], 0);
-  aq_population_free (population);
+  aq_population_free (aq_inside (population));
 }
 END_TEST
 

@@ -10,12 +10,12 @@ enum { SEEDS = 40 };
    counted for both queens. */
 START_TEST (the_reports_example_has_fitness_14) {
   static const uint8_t example[] = {2, 7, 0, 3, 6, 0, 6, 2};
-  struct population *population =
+  struct aq_population *population =
       unit_population_of (&aq_scheme_report, 8, 8, 1);
   unit_put_board (population, 2, example);
   aq_scheme_report.evaluate (population);
   ck_assert_uint_eq (population->fitness[2], 14);
-  aq_population_free (population);
+  aq_population_free (aq_inside (population));
 }
 END_TEST
 
@@ -25,7 +25,7 @@ END_TEST
 START_TEST (rows_are_crossed_independently_of_one_another) {
   enum { N = 8, COUPLES = 32, CROSSINGS = 100 };
   unsigned crossed[N] = {0}, equal[N][N] = {{0}};
-  struct population *population =
+  struct aq_population *population =
       unit_population_of (&aq_scheme_report, N, 4 * COUPLES, 1);
   for (size_t index = 0; index < 2 * COUPLES; index++) {
     uint8_t parent[N];
@@ -44,7 +44,7 @@ START_TEST (rows_are_crossed_independently_of_one_another) {
       }
     }
   }
-  aq_population_free (population);
+  aq_population_free (aq_inside (population));
   for (unsigned a = 0; a < N; a++) {
     unit_expect_frequency (crossed[a], CROSSINGS * COUPLES, 0.5,
                            "row %u crossed", a);
@@ -63,7 +63,7 @@ START_TEST (mutation_flips_one_bit_in_one_to_four_rows) {
   unsigned rows_changed[N + 1] = {0}; /* boards, by rows changed */
   unsigned flips[8] = {0};            /* rows, by the bits that changed */
   for (unsigned seed = 0; seed < SEEDS; seed++) {
-    struct population *population =
+    struct aq_population *population =
         unit_population_of (&aq_scheme_report, N, BOARDS, seed);
     aq_scheme_report.evaluate (population);
     aq_scheme_report.select (population);
@@ -79,7 +79,7 @@ START_TEST (mutation_flips_one_bit_in_one_to_four_rows) {
       flips[before[i] ^ after[i]]++;
     free (before);
     free (after);
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
   for (unsigned rows = 0; rows <= N; rows++)
     unit_expect_frequency (rows_changed[rows], SEEDS * KEPT,

@@ -12,7 +12,7 @@ START_TEST (rowcol_begins_with_two_permutations) {
   unsigned different = 0;
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = 5 + seed % 250;
-    struct population *population =
+    struct aq_population *population =
         unit_population (&aq_scheme_rowcol, n, NULL, seed);
     const uint16_t *genes = population->genes;
     for (int half = 0; half < 2; half++) {
@@ -24,7 +24,7 @@ START_TEST (rowcol_begins_with_two_permutations) {
       }
     }
     different += memcmp (genes, genes + n, n * sizeof *genes) != 0;
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
   ck_assert_uint_gt (different, SEEDS / 2);
 }

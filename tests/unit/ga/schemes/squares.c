@@ -22,7 +22,7 @@ static bool are_distinct_squares (unsigned n, const uint16_t *squares) {
 START_TEST (squares_stay_distinct_and_fitness_counts_attacking_pairs) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = 1 + seed % 16;
-    struct population *population =
+    struct aq_population *population =
         unit_population (&aq_scheme_squares, n, NULL, seed);
     for (int generation = 0; generation < 30; generation++) {
       bool sound = true;
@@ -38,9 +38,9 @@ START_TEST (squares_stay_distinct_and_fitness_counts_attacking_pairs) {
       }
       ck_assert_msg (sound, "n %u, seed %u, generation %d", n, seed,
                      generation);
-      aq_population_breed (population);
+      aq_population_breed (aq_inside (population));
     }
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
 }
 END_TEST
@@ -52,13 +52,14 @@ START_TEST (the_fitness_of_a_solution_is_not_negative_zero) {
 END_TEST
 
 /* Parent INDEX of those that `select` chose: they are the state. */
-static const uint16_t *parent_of (const struct population *population,
+static const uint16_t *parent_of (const struct aq_population *population,
                                   size_t index) {
   return (const uint16_t *) population->state + index * population->n;
 }
 
 /* The index of the board that parent INDEX is a copy of. */
-static size_t origin_of (const struct population *population, size_t index) {
+static size_t origin_of (const struct aq_population *population,
+                         size_t index) {
   size_t origin = 0;
   while (origin < population->size &&
          unit_differences (population->n, aq_squares (population, origin),
@@ -73,11 +74,11 @@ static size_t origin_of (const struct population *population, size_t index) {
    probability. */
 static double mean_winner (size_t tournament, double best_wins) {
   enum { BOARDS = 100, ROUNDS = 60 };
-  const struct aq_breeding breeding = {.population = BOARDS,
-                                       .tournament = tournament};
+  const struct aq_breeding breeding = {
+      .size = sizeof breeding, .population = BOARDS, .tournament = tournament};
   unsigned sum = 0, best = 0;
   for (unsigned seed = 0; seed < ROUNDS; seed++) {
-    struct population *population =
+    struct aq_population *population =
         unit_population (&aq_scheme_squares, 8, &breeding, seed);
     uint64_t state = seed;
     uint8_t ranks[256];
@@ -90,7 +91,7 @@ static double mean_winner (size_t tournament, double best_wins) {
       sum += won;
       best += won == 0;
     }
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
   unit_expect_frequency (best, BOARDS * ROUNDS, best_wins,
                          "tournaments of %zu: best board", tournament);
@@ -132,9 +133,11 @@ static void merge (unsigned n, const uint16_t *dad, const uint16_t *mom,
 /* Crosses 50 couples.  Their children must be the ends of the merged list or
    copies of the parents; returns how many couples have the former. */
 static unsigned cross_couples (unsigned n, double rate, unsigned seed) {
-  const struct aq_breeding breeding = {
-      .population = 100, .crossover_rate = rate, .tournament = 3};
-  struct population *population =
+  const struct aq_breeding breeding = {.size = sizeof breeding,
+                                       .population = 100,
+                                       .crossover_rate = rate,
+                                       .tournament = 3};
+  struct aq_population *population =
       unit_population (&aq_scheme_squares, n, &breeding, seed);
   unsigned crossed = 0;
   aq_scheme_squares.evaluate (population);
@@ -156,7 +159,7 @@ static unsigned cross_couples (unsigned n, double rate, unsigned seed) {
                      "n %u, rate %g, seed %u, couple %zu", n, rate, seed,
                      i / 2);
   }
-  aq_population_free (population);
+  aq_population_free (aq_inside (population));
   return crossed;
 }
 
@@ -179,9 +182,11 @@ END_TEST
    Returns how many boards changed; adds to LOCI[I] how often queen I moved. */
 static unsigned move_queens (unsigned n, double rate, unsigned seed,
                              unsigned loci[16]) {
-  const struct aq_breeding breeding = {
-      .population = 100, .mutation_rate = rate, .tournament = 3};
-  struct population *population =
+  const struct aq_breeding breeding = {.size = sizeof breeding,
+                                       .population = 100,
+                                       .mutation_rate = rate,
+                                       .tournament = 3};
+  struct aq_population *population =
       unit_population (&aq_scheme_squares, n, &breeding, seed);
   uint16_t *before = unit_copy (population->genes, aq_squares_bytes (n, 100));
   unsigned moved = 0;
@@ -203,7 +208,7 @@ static unsigned move_queens (unsigned n, double rate, unsigned seed,
     moved += changed;
   }
   free (before);
-  aq_population_free (population);
+  aq_population_free (aq_inside (population));
   return moved;
 }
 
@@ -247,7 +252,7 @@ END_TEST
 
 /* A column is a letter, and the article goes to 16. */
 START_TEST (the_articles_squares_have_names_up_to_16_columns) {
-  ck_assert_uint_eq (aq_scheme_named ("squares")->size_max, 16);
+  ck_assert_uint_eq (aq_scheme_named ("squares")->n_max, 16);
 }
 END_TEST
 

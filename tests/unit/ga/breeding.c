@@ -6,21 +6,22 @@
 
 #include "population.h"
 
-static enum aq_status check_with (const struct scheme *scheme, unsigned n,
+static enum aq_status check_with (const struct aq_scheme *scheme, unsigned n,
                                   size_t size, double crossover_rate,
                                   double mutation_rate, size_t tournament) {
-  const struct aq_breeding breeding = {.population = size,
+  const struct aq_breeding breeding = {.size = sizeof breeding,
+                                       .population = size,
                                        .crossover_rate = crossover_rate,
                                        .mutation_rate = mutation_rate,
                                        .tournament = tournament};
-  return aq_scheme_check (scheme, n, &breeding);
+  return aq_breeding_check (scheme, n, &breeding);
 }
 
 START_TEST (rates_are_between_0_and_1) {
   static const double wrong[] = {-0.001, 1.001, -INFINITY, INFINITY, NAN, 70};
   static const double right[] = {0, 1e-300, 0.5, 1};
-  static const struct scheme *const schemes[] = {&aq_scheme_squares,
-                                                 &aq_scheme_columns};
+  static const struct aq_scheme *const schemes[] = {&aq_scheme_squares,
+                                                    &aq_scheme_columns};
   for (int s = 0; s < 2; s++) {
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
       ck_assert_int_eq (check_with (schemes[s], 8, 100, wrong[i], 0.5, 3),
@@ -36,8 +37,8 @@ START_TEST (rates_are_between_0_and_1) {
 END_TEST
 
 START_TEST (tournaments_are_of_one_to_all) {
-  static const struct scheme *const schemes[] = {&aq_scheme_squares,
-                                                 &aq_scheme_columns};
+  static const struct aq_scheme *const schemes[] = {&aq_scheme_squares,
+                                                    &aq_scheme_columns};
   for (int s = 0; s < 2; s++)
     for (size_t size = 2; size <= 100; size += 14)
       for (size_t tournament = 0; tournament <= size + 1; tournament++)
@@ -48,17 +49,15 @@ START_TEST (tournaments_are_of_one_to_all) {
 END_TEST
 
 START_TEST (sizes_and_populations_out_of_range_are_refused) {
-  const struct aq_scheme *about;
-  for (size_t index = 0; (about = aq_scheme (index)); index++) {
-    const struct scheme *scheme = aq_scheme_operators (about);
-    const size_t size = about->population;
-    const size_t min = about->population_min, max = about->population_max;
-    ck_assert_ptr_eq (&scheme->info, about);
+  const struct aq_scheme *scheme;
+  for (size_t index = 0; (scheme = aq_scheme (index)); index++) {
+    const size_t size = scheme->population;
+    const size_t min = scheme->population_min, max = scheme->population_max;
     ck_assert_int_eq (check_with (scheme, 0, size, 0, 0, 1), AQ_BAD_SIZE);
     ck_assert_int_eq (check_with (scheme, 1, size, 0, 0, 1), AQ_OK);
-    ck_assert_int_eq (check_with (scheme, about->size_max, size, 0, 0, 1),
+    ck_assert_int_eq (check_with (scheme, scheme->n_max, size, 0, 0, 1),
                       AQ_OK);
-    ck_assert_int_eq (check_with (scheme, about->size_max + 1, size, 0, 0, 1),
+    ck_assert_int_eq (check_with (scheme, scheme->n_max + 1, size, 0, 0, 1),
                       AQ_BAD_SIZE);
     ck_assert_int_eq (check_with (scheme, 8, min, 0, 0, 1), AQ_OK);
     ck_assert_int_eq (check_with (scheme, 8, max, 0, 0, 1), AQ_OK);
@@ -66,9 +65,9 @@ START_TEST (sizes_and_populations_out_of_range_are_refused) {
     ck_assert_int_eq (check_with (scheme, 8, min - 1, 0, 0, 1),
                       AQ_BAD_POPULATION);
     ck_assert_int_eq (
-        check_with (scheme, 8, max + about->population_multiple, 0, 0, 1),
+        check_with (scheme, 8, max + scheme->population_multiple, 0, 0, 1),
         AQ_BAD_POPULATION);
-    if (about->population_multiple > 1)
+    if (scheme->population_multiple > 1)
       ck_assert_int_eq (check_with (scheme, 8, min + 1, 0, 0, 1),
                         AQ_BAD_POPULATION);
   }
@@ -78,12 +77,13 @@ END_TEST
 
 /* Genes of the largest size with as many digits as possible. */
 START_TEST (the_longest_genes_have_room) {
-  static const struct scheme *const schemes[] = {
+  static const struct aq_scheme *const schemes[] = {
       &aq_scheme_climb, &aq_scheme_rowcol, &aq_scheme_columns,
       &aq_scheme_squares};
   for (int i = 0; i < 4; i++) {
-    const unsigned n = schemes[i]->info.size_max;
-    struct population *population = unit_population (schemes[i], n, NULL, 1);
+    const unsigned n = schemes[i]->n_max;
+    struct aq_population *population =
+        unit_population (schemes[i], n, NULL, 1);
     char text[2 * AQ_GENES_MAX];
     uint16_t *genes = population->genes;
     if (schemes[i] == &aq_scheme_columns)
@@ -95,7 +95,7 @@ START_TEST (the_longest_genes_have_room) {
             (uint16_t) (schemes[i] == &aq_scheme_rowcol ? n - 1 : n * n - 1);
     schemes[i]->format_genes (population, 0, text);
     ck_assert_uint_lt (strlen (text), AQ_GENES_MAX);
-    aq_population_free (population);
+    aq_population_free (aq_inside (population));
   }
 }
 END_TEST
@@ -105,5 +105,5 @@ int main (void) {
                                 tournaments_are_of_one_to_all,
                                 sizes_and_populations_out_of_range_are_refused,
                                 the_longest_genes_have_room, NULL};
-  return unit_run ("ga/scheme", tests);
+  return unit_run ("ga/breeding", tests);
 }

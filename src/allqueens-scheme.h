@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Schemes: what a genetic algorithm consists of.  For authors of schemes, and
+   for programs that describe them.
+
+   A scheme is a table of functions that work on a population.  Its file reads
+   like its publication.  What is common to all schemes is done outside of it:
+   collecting solved boards and excluding them from breeding, restarting,
+   counting, stopping.  A scheme keeps no static state: several populations are
+   evolved at the same time. */
+
+#ifndef ALLQUEENS_SCHEME_H
+#define ALLQUEENS_SCHEME_H
+
+#include "allqueens.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct aq_operator;
+
+/* Boards bred together: individuals 0 .. count-1.  The library makes it and
+   owns all memory; members are added at the end in later versions. */
+struct aq_population {
+  unsigned n;        /* board size */
+  size_t size;       /* individuals there is memory for */
+  size_t count;      /* individuals there are; a scheme may make fewer */
+  void *genes;       /* as many bytes as `gene_bytes` says, aligned to 64 */
+  uint32_t *fitness; /* of each individual: less is better, 0 solves */
+  void *state;       /* what the scheme keeps between generations: as many
+                        bytes as `state_bytes` says, aligned to 64 */
+  const struct aq_breeding *breeding; /* the parameters of the run */
+};
+
+/* The fitness of a solved board that is excluded from breeding, set after
+   `evaluate`: it ranks last. */
+#define AQ_EXCLUDED (UINT32_MAX - 1)
+
+/* How genes lie in memory, where the library's operators work on them.  A
+   value is a bit, so that an operator can name several. */
+enum aq_layout {
+  AQ_LAYOUT_OWN = 0,         /* in a way of the scheme's own */
+  AQ_LAYOUT_COLUMNS = 1,     /* tiles of boards: any columns */
+  AQ_LAYOUT_PERMUTATIONS = 2 /* tiles of boards: permutations of the columns */
+};
+
+/* A genetic algorithm.  `size` is sizeof (struct aq_scheme); members are added
+   at the end in later versions, and those that are 0 or NULL have the meaning
+   "none" unless a comment says otherwise.  All texts are one line. */
+struct aq_scheme {
+  size_t size;
+  const char *name;     /* letters, digits and '-' */
+  const char *version;  /* raised when results by seed change */
+  const char *summary;  /* what it does */
+  const char *source;   /* the publication */
+  const char *encoding; /* what its genes are */
+  const char *fitness;  /* what the publication measures, and whether that is
+                           minimized or maximized */
+
+  /* Bounds. */
+  unsigned n_max;    /* the largest board, 1 .. AQ_BOARD_MAX */
+  size_t population; /* individuals, by default */
+  size_t population_min, population_max, population_multiple; /* each >= 1 */
+
+  /* Parameters, by default. */
+  bool rates; /* it has a crossover and a mutation rate */
+  double crossover_rate, mutation_rate; /* 0 .. 1 */
+  size_t tournament;         /* its tournament parameter; 0: the population
+                                divided by ... */
+  size_t tournament_part;    /* ... this; 0 too: it has none */
+  uint64_t stagnation_limit; /* see aq_collect_options */
+  bool symmetry;             /* likewise */
+  unsigned neighborhood;     /* likewise */
+
+  /* Memory, by board size and individuals.  `begin`, which may be NULL, is
+     called once, on genes and state that are zero; `finish`, likewise, at the
+     end. */
+  size_t (*gene_bytes) (unsigned n, size_t size);
+  size_t (*state_bytes) (unsigned n, size_t size); /* NULL: no state */
+  void (*begin) (struct aq_population *population);
+  void (*finish) (struct aq_population *population);
+
+  /* Genes contain no pointers.  Where the state does, `save` copies what it
+     stands for to BYTES (NULL: nowhere) and returns how many bytes that takes;
+     `load` restores it in a population that has begun, and returns false where
+     the COUNT bytes are no state.  Otherwise both are NULL. */
+  size_t (*save) (const struct aq_population *population, void *bytes);
+  bool (*load) (struct aq_population *population, const void *bytes,
+                size_t count);
+
+  /* How many draws of uniformly random genes give one certain solution, on
+     average: the null baseline.  NULL: N to the power of N. */
+  double (*draws_per_solution) (unsigned n);
+
+  /* Fills the whole population with random genes. */
+  void (*create) (struct aq_population *population);
+  /* One generation: `select`, `crossover` and `mutate`, of which each may be
+     NULL, make the next boards; `evaluate` sets the fitness of all individuals
+     and counts the evaluations.  The others need not keep it up to date. */
+  void (*evaluate) (struct aq_population *population);
+  void (*select) (struct aq_population *population);
+  void (*crossover) (struct aq_population *population);
+  void (*mutate) (struct aq_population *population);
+  /* Whether breeding cannot lead to a better board; NULL: it always can. */
+  bool (*is_stuck) (struct aq_population *population);
+
+  /* Writes the N columns of individual INDEX, below N, and nothing behind
+     them. */
+  void (*decode) (const struct aq_population *population, size_t index,
+                  uint8_t *column);
+  /* Where the queens stand.  NULL: each individual has a queen in each row, so
+     that `decode` says it; otherwise `decode` is called for solved boards
+     only. */
+  void (*decode_placement) (const struct aq_population *population,
+                            size_t index, struct aq_placement *placement);
+  /* The genes as the publication writes them, at most AQ_GENES_MAX bytes with
+     the final 0; NULL where genes are a board's columns. */
+  void (*format_genes) (const struct aq_population *population, size_t index,
+                        char *text);
+  /* The fitness as the publication defines it; NULL: unchanged. */
+  double (*published_fitness) (uint32_t fitness);
+  /* The publication reports the worst individual of the first population, and
+     measures later ones by it; otherwise the best. */
+  bool worst_first;
+
+  /* The library's operators that may be exchanged in it: AQ_LAYOUT_OWN in
+     schemes of users. */
+  enum aq_layout layout;
+};
+
+/* What is wrong with a scheme's table, such as "no evaluate"; NULL where
+   nothing is.  SCHEME may be NULL. */
+AQ_API const char *aq_scheme_fault (const struct aq_scheme *scheme);
+
+/* Room for the message of aq_scheme_test. */
+#define AQ_SCHEME_MESSAGE_MAX 256
+
+/* Runs a scheme through the tests that the built-in ones have to pass, on
+   several board sizes: columns in range, fitness 0 for solutions and for
+   nothing else, results by seed, populations that do not touch one another,
+   save and load.  AQ_OK; or AQ_BAD_SCHEME with what is wrong in MESSAGE. */
+AQ_API enum aq_status aq_scheme_test (const struct aq_scheme *scheme,
+                                      char message[AQ_SCHEME_MESSAGE_MAX]);
+
+/* --- parameters --------------------------------------------------------- */
+
+/* Breeding parameters; a scheme ignores those it does not use. */
+struct aq_breeding {
+  size_t size;
+  size_t population;     /* boards, within the scheme's bounds */
+  double crossover_rate; /* 0 .. 1: per couple (squares) or trial (columns) */
+  double mutation_rate;  /* 0 .. 1: per child (squares) or gene (columns) */
+  size_t tournament;     /* 1 .. population: its size, or how many a generation
+                            (columns) */
+  /* Operators in place of the scheme's; NULL: its own. */
+  const struct aq_operator *selection, *crossover, *mutation;
+  unsigned descent; /* steps before each evaluation, 0 .. AQ_DESCENT_MAX */
+};
+
+#define AQ_DESCENT_MAX 64
+
+/* Sets BREEDING, of SIZE bytes, to the scheme's default parameters for boards
+   of size N and a population, 0: its default one. */
+AQ_API void aq_breeding_init (struct aq_breeding *breeding, size_t size,
+                              const struct aq_scheme *scheme, unsigned n,
+                              size_t population);
+
+/* AQ_OK where the scheme takes boards of size N and these parameters (NULL:
+   the default ones), otherwise the AQ_BAD_... status that says what it
+   refuses. */
+AQ_API enum aq_status aq_breeding_check (const struct aq_scheme *scheme,
+                                         unsigned n,
+                                         const struct aq_breeding *breeding);
+
+/* The null baseline: the expected evaluations of blind sampling, which draws
+   the scheme's genes uniformly, to the first solution, and to all.  NAN where
+   the number of solutions is unknown, and to the first where it is 0. */
+AQ_API double aq_blind_first (const struct aq_scheme *scheme, unsigned n);
+AQ_API double aq_blind_all (const struct aq_scheme *scheme, unsigned n,
+                            bool symmetry);
+
+/* --- operators by name --------------------------------------------------- */
+
+enum aq_operator_kind {
+  AQ_SELECTION,
+  AQ_CROSSOVER,
+  AQ_MUTATION,
+  AQ_IMPROVEMENT,
+  AQ_OPERATOR_KINDS
+};
+
+/* An operator of the library.  Members are added at the end. */
+struct aq_operator {
+  const char *name;
+  const char *summary; /* one line */
+  const char *source;  /* the publication; NULL: common knowledge */
+  unsigned layouts;    /* those it works on and keeps: a sum of aq_layout */
+  bool tournament;     /* it holds tournaments of breeding.tournament */
+  void (*apply) (struct aq_population *population);
+};
+
+/* Operator INDEX of a kind, or NULL after the last. */
+AQ_API const struct aq_operator *aq_operator (enum aq_operator_kind kind,
+                                              size_t index);
+/* The operator of that name, or NULL. */
+AQ_API const struct aq_operator *aq_operator_named (enum aq_operator_kind kind,
+                                                    const char *name);
+/* The scheme's own operator of a kind; NULL where the library has none like
+   it.  Then no other can take its place. */
+AQ_API const struct aq_operator *
+aq_scheme_operator (const struct aq_scheme *scheme,
+                    enum aq_operator_kind kind);
+/* Whether CHOSEN can take the place of the scheme's own of that kind. */
+AQ_API bool aq_operator_fits (const struct aq_operator *chosen,
+                              enum aq_operator_kind kind,
+                              const struct aq_scheme *scheme);
+
+/* --- plug-ins ------------------------------------------------------------ */
+
+/* What the library does for a scheme.  `size` is sizeof (struct aq_host);
+   members are added at the end. */
+struct aq_host {
+  size_t size;
+  const char *version; /* of the library */
+
+  /* Random numbers of the population's own generator: 64 bits; uniform over 0
+     .. BOUND-1, BOUND >= 1; true with that probability; a permutation of 0 ..
+     COUNT-1, COUNT <= AQ_BOARD_MAX. */
+  uint64_t (*random_bits) (struct aq_population *population);
+  uint32_t (*random_below) (struct aq_population *population, uint32_t bound);
+  bool (*random_chance) (struct aq_population *population, double probability);
+  void (*random_permutation) (struct aq_population *population, unsigned count,
+                              uint8_t *permutation);
+  /* Counts evaluations: one for each fitness computed. */
+  void (*count_evaluations) (struct aq_population *population, uint64_t count);
+  /* Lists all individuals, the best first; equally good ones stay in order. */
+  void (*rank) (struct aq_population *population, uint32_t *ranked);
+  /* Ends the run with that status, such as AQ_NO_MEMORY. */
+  void (*fail) (struct aq_population *population, enum aq_status status);
+};
+
+/* The library's own. */
+AQ_API const struct aq_host *aq_host (void);
+
+/* The one entry of a plug-in, a shared object: a function of this type and the
+   name aq_scheme_plugin_v1.  It is called once; HOST stays valid, and the
+   scheme that it returns must, too. */
+typedef const struct aq_scheme *aq_scheme_plugin (const struct aq_host *host);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Breeding parameters, and the checks of schemes. */
+
+#include "ga/breeding.h"
+
+#include <string.h>
+
+#include "core/sized.h"
+#include "ga/improvement.h"
+
+/* --- parameters --- */
+
+static bool holds_tournaments (const struct aq_scheme *scheme,
+                               const struct aq_operator *selection) {
+  return scheme->tournament || scheme->tournament_part ||
+         (selection && selection->tournament);
+}
+
+/* By default; a scheme whose own selection holds none may be given one that
+   does. */
+static size_t default_tournament (const struct aq_scheme *scheme,
+                                  size_t population) {
+  enum { BINARY = 2 };
+  const size_t size = scheme->tournament_part
+                          ? population / scheme->tournament_part
+                      : scheme->tournament ? scheme->tournament
+                                           : BINARY;
+  return size > population ? population : size ? size : 1;
+}
+
+void aq_breeding_init (struct aq_breeding *breeding, size_t size,
+                       const struct aq_scheme *scheme, unsigned n,
+                       size_t population) {
+  if (!population)
+    population = scheme->population;
+  const struct aq_breeding defaults = {
+      .size = sizeof defaults,
+      .population = population,
+      .crossover_rate = scheme->crossover_rate,
+      .mutation_rate = scheme->mutation_rate,
+      .tournament = default_tournament (scheme, population),
+      .selection = aq_scheme_operator (scheme, AQ_SELECTION),
+      .crossover = aq_scheme_operator (scheme, AQ_CROSSOVER),
+      .mutation = aq_scheme_operator (scheme, AQ_MUTATION),
+      .descent = aq_scheme_operator (scheme, AQ_IMPROVEMENT)
+                     ? aq_descent_steps (n)
+                     : 0};
+  aq_sized_set (breeding, size, &defaults, sizeof defaults);
+}
+
+bool aq_breeding_take (struct aq_breeding *own, const struct aq_scheme *scheme,
+                       unsigned n, const struct aq_breeding *theirs) {
+  aq_breeding_init (own, sizeof *own, scheme, n, 0);
+  return !theirs ||
+         aq_sized_in (own, sizeof *own, theirs, sizeof theirs->size);
+}
+
+static bool is_rate (double rate) {
+  return rate >= 0 && rate <= 1;
+}
+
+static bool fits (const struct aq_operator *chosen, enum aq_operator_kind kind,
+                  const struct aq_scheme *scheme) {
+  return !chosen || aq_operator_fits (chosen, kind, scheme);
+}
+
+enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
+                                  const struct aq_breeding *breeding) {
+  if (aq_scheme_fault (scheme))
+    return AQ_BAD_SCHEME;
+  struct aq_breeding own;
+  if (!aq_breeding_take (&own, scheme, n, breeding))
+    return AQ_BAD_STRUCT;
+  if (n < 1 || n > scheme->n_max)
+    return AQ_BAD_SIZE;
+  if (own.population < scheme->population_min ||
+      own.population > scheme->population_max ||
+      own.population % scheme->population_multiple)
+    return AQ_BAD_POPULATION;
+  if (scheme->rates &&
+      !(is_rate (own.crossover_rate) && is_rate (own.mutation_rate)))
+    return AQ_BAD_RATE;
+  if (!fits (own.selection, AQ_SELECTION, scheme) ||
+      !fits (own.crossover, AQ_CROSSOVER, scheme) ||
+      !fits (own.mutation, AQ_MUTATION, scheme) ||
+      (own.descent && !aq_scheme_operator (scheme, AQ_IMPROVEMENT)) ||
+      own.descent > AQ_DESCENT_MAX)
+    return AQ_BAD_OPERATOR;
+  if (holds_tournaments (scheme, own.selection) &&
+      (own.tournament < 1 || own.tournament > own.population))
+    return AQ_BAD_TOURNAMENT;
+  return AQ_OK;
+}
+
+/* --- schemes --- */
+
+const char *aq_scheme_fault (const struct aq_scheme *scheme) {
+  if (!scheme)
+    return "no scheme";
+  if (scheme->size < sizeof *scheme)
+    return "its size is that of an older struct aq_scheme";
+  if (!scheme->name || !*scheme->name || !scheme->version ||
+      !scheme->summary || !scheme->source || !scheme->encoding ||
+      !scheme->fitness)
+    return "a text is missing: name, version, summary, source, encoding or "
+           "fitness";
+  if (strspn (scheme->name, "abcdefghijklmnopqrstuvwxyz0123456789-") <
+      strlen (scheme->name))
+    return "its name has other characters than a-z, 0-9 and '-'";
+  if (scheme->n_max < 1 || scheme->n_max > AQ_BOARD_MAX)
+    return "n_max is outside 1 to 255";
+  if (scheme->population_min < 1 || scheme->population_multiple < 1 ||
+      scheme->population < scheme->population_min ||
+      scheme->population > scheme->population_max ||
+      scheme->population % scheme->population_multiple)
+    return "its population is outside its own bounds";
+  if (!is_rate (scheme->crossover_rate) || !is_rate (scheme->mutation_rate))
+    return "a rate is outside 0 to 1";
+  if (!scheme->gene_bytes || !scheme->create || !scheme->evaluate ||
+      !scheme->decode)
+    return "a function is missing: gene_bytes, create, evaluate or decode";
+  if (!scheme->save != !scheme->load)
+    return "save and load go together";
+  return NULL;
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Crossover operators for populations in tiles.  Boards 1 and 2, 3 and 4, ...
+   of the kept half, which after ranking are rank neighbors, have two children
+   each, which take the places of the second half. */
+
+#ifndef AQ_CROSSOVER_H
+#define AQ_CROSSOVER_H
+
+#include "ga/population.h"
+
+/* A coin for each row decides which child takes which parent's column: uniform
+   crossover.  Permutations do not stay such. */
+void aq_cross_coin (struct aq_population *population);
+
+/* Cycle crossover with a coin for each cycle.  Parents have the same columns
+   in the rows of a cycle, so both children stay permutations. */
+void aq_cross_cycle (struct aq_population *population);
+
+/* Order crossover (OX1).  A child keeps the rows between two cuts from one
+   parent; behind the second cut, and then from row 0 on, follow the other
+   parent's columns in the order in which they stand behind its second cut. */
+void aq_cross_order (struct aq_population *population);
+
+/* Partially mapped crossover.  The parents exchange the rows between two cuts;
+   a column that a child then has twice is replaced, outside of the cuts, by
+   the one that stood in its place. */
+void aq_cross_partially_mapped (struct aq_population *population);
+
+/* Children that owe nothing to crossover, to measure what it is worth: copies
+   of their parents; random boards; the boards that stood in these places. */
+void aq_cross_copy (struct aq_population *population);
+void aq_cross_random (struct aq_population *population);
+void aq_cross_none (struct aq_population *population);
+
+/* Order crossover and partially mapped crossover of two permutations, with the
+   rows FIRST .. LAST-1 between the cuts, FIRST < LAST <= N: one child, which
+   has these rows from INSIDE.  For tests. */
+void aq_order_child (unsigned n, const uint8_t *inside, const uint8_t *outside,
+                     unsigned first, unsigned last, uint8_t *child);
+void aq_mapped_child (unsigned n, const uint8_t *inside,
+                      const uint8_t *outside, unsigned first, unsigned last,
+                      uint8_t *child);
+
+#endif

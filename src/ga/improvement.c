@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Descent, with and without steps. */
+
+#include "ga/improvement.h"
+
+#include "ga/column_tiles.h"
+#include "simd/min_conflicts.h"
+
+/* The kernels work on boards to N = AQ_SEARCH_MAX, aq_descend on all. */
+static uint64_t count_pairs (struct population *population, struct tile *tile,
+                             unsigned count, uint32_t fitness[AQ_LANES]) {
+  const unsigned n = population->visible.n;
+  if (n > AQ_SEARCH_MAX)
+    aq_descend (tile, n, count, 0, NULL, NULL, fitness);
+  else
+    population->kernels->attacking_pairs (tile, n, 1, fitness);
+  return count;
+}
+
+static uint64_t descend (struct population *population, struct tile *tile,
+                         unsigned count, uint32_t fitness[AQ_LANES]) {
+  const unsigned n = population->visible.n;
+  uint64_t (*const descend_tile) (
+      struct tile * tile, unsigned n, unsigned count, unsigned steps,
+      const struct row_orders *orders, struct random *random,
+      uint32_t pairs[AQ_LANES]) =
+      n > AQ_SEARCH_MAX ? aq_descend : population->kernels->descend;
+  return count + descend_tile (tile, n, count, population->breeding.descent,
+                               population->visible.state, &population->random,
+                               fitness);
+}
+
+void aq_evaluate_pairs (struct aq_population *population) {
+  aq_evaluate_tiles (population, count_pairs);
+}
+
+void aq_evaluate_descended (struct aq_population *population) {
+  aq_evaluate_tiles (population,
+                     population->breeding->descent ? descend : count_pairs);
+}
+
+/* Measured: doc/performance.md. */
+unsigned aq_descent_steps (unsigned n) {
+  return n > AQ_SEARCH_MAX ? 32 : 8;
+}
+
+size_t aq_descent_bytes (unsigned n, size_t size) {
+  (void) n, (void) size;
+  return sizeof (struct row_orders);
+}
+
+void aq_descent_begin (struct aq_population *population) {
+  aq_row_orders_draw (population->state, population->n,
+                      aq_random_of (population));
+}

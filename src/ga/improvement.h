@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Improving permutations before they are evaluated. */
+
+#ifndef AQ_IMPROVEMENT_H
+#define AQ_IMPROVEMENT_H
+
+#include "ga/population.h"
+
+/* A scheme's `evaluate` for permutations: the number of attacking pairs. */
+void aq_evaluate_pairs (struct aq_population *population);
+
+/* The same after breeding.descent steps of min-conflicts descent by swaps; the
+   improved board replaces the original (Lamarckian learning).  Each swap tried
+   is an evaluation, and so is the board's own fitness. */
+void aq_evaluate_descended (struct aq_population *population);
+
+/* The steps by default: 8, above N = AQ_SEARCH_MAX 32. */
+unsigned aq_descent_steps (unsigned n);
+
+/* The `state_bytes` and `begin` of a scheme that descends. */
+size_t aq_descent_bytes (unsigned n, size_t size);
+void aq_descent_begin (struct aq_population *population);
+
+#endif

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Mutation operators for populations in tiles.  They change the boards of the
+   kept half; children are not mutated. */
+
+#ifndef AQ_MUTATION_H
+#define AQ_MUTATION_H
+
+#include "ga/population.h"
+
+/* Flips a random bit of the column in 1 to 4 rows.  Permutations do not stay
+   such. */
+void aq_mutate_flip (struct aq_population *population);
+
+/* Swaps the columns of two random rows, 1 to 4 times. */
+void aq_mutate_swap (struct aq_population *population);
+
+void aq_mutate_none (struct aq_population *population);
+
+#endif

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Populations. */
+
+#include "ga/population.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* COUNT zero bytes, aligned for tiles. */
+static void *aligned_zeros (size_t count) {
+  const size_t whole = aq_tiles (count) * AQ_LANES;
+  void *block = aligned_alloc (AQ_LANES, whole);
+  return block ? memset (block, 0, whole) : NULL;
+}
+
+static size_t state_bytes (const struct population *population) {
+  const struct aq_scheme *scheme = population->scheme;
+  return scheme->state_bytes ? scheme->state_bytes (population->visible.n,
+                                                    population->visible.size)
+                             : 0;
+}
+
+static size_t gene_bytes (const struct population *population) {
+  return population->scheme->gene_bytes (population->visible.n,
+                                         population->visible.size);
+}
+
+/* False where there is no memory. */
+static bool allocate (struct population *population) {
+  struct aq_population *visible = &population->visible;
+  const size_t size = visible->size;
+  visible->genes = aligned_zeros (gene_bytes (population));
+  visible->fitness = calloc (size + AQ_LANES, sizeof *visible->fitness);
+  visible->state = aligned_zeros (state_bytes (population) + 1);
+  const size_t lanes_ranked = (2 * aq_tiles (size / 2) + 1) * AQ_LANES;
+  population->scratch = (struct ranking_scratch){
+      .keys = calloc (lanes_ranked, sizeof *population->scratch.keys),
+      .ranked = calloc (lanes_ranked, sizeof *population->scratch.ranked),
+      .words = calloc (lanes_ranked, sizeof *population->scratch.words)};
+  return visible->genes && visible->fitness && visible->state &&
+         population->scratch.keys && population->scratch.ranked &&
+         population->scratch.words;
+}
+
+enum aq_status aq_population_new (struct population **population,
+                                  const struct aq_scheme *scheme, unsigned n,
+                                  const struct aq_breeding *breeding,
+                                  const struct random *random,
+                                  const struct lane_kernels *kernels) {
+  struct population *made = *population = calloc (1, sizeof *made);
+  if (!made)
+    return AQ_NO_MEMORY;
+  made->scheme = scheme;
+  made->breeding = *breeding;
+  made->random = *random;
+  aq_lane_random_begin (&made->lane_random, &made->random);
+  made->kernels = kernels;
+  made->visible = (struct aq_population){.n = n,
+                                         .size = breeding->population,
+                                         .count = breeding->population,
+                                         .breeding = &made->breeding};
+  if (!allocate (made)) {
+    aq_population_free (made);
+    *population = NULL;
+    return AQ_NO_MEMORY;
+  }
+  if (scheme->begin)
+    scheme->begin (&made->visible);
+  made->begun = true;
+  return AQ_OK;
+}
+
+void aq_population_free (struct population *population) {
+  if (!population)
+    return;
+  if (population->begun && population->scheme->finish)
+    population->scheme->finish (&population->visible);
+  free (population->visible.genes);
+  free (population->visible.fitness);
+  free (population->visible.state);
+  free (population->scratch.keys);
+  free (population->scratch.ranked);
+  free (population->scratch.words);
+  free (population);
+}
+
+/* --- generations --- */
+
+void aq_population_create (struct population *population) {
+  population->scheme->create (&population->visible);
+}
+
+void aq_population_evaluate (struct population *population) {
+  population->scheme->evaluate (&population->visible);
+}
+
+/* Applies the operator, or where it is none the scheme's own function. */
+static void apply (struct population *population,
+                   const struct aq_operator *exchanged,
+                   void (*own) (struct aq_population *population)) {
+  if (exchanged)
+    exchanged->apply (&population->visible);
+  else if (own)
+    own (&population->visible);
+}
+
+void aq_population_breed (struct population *population) {
+  const struct aq_scheme *scheme = population->scheme;
+  const struct aq_breeding *breeding = &population->breeding;
+  apply (population, breeding->selection, scheme->select);
+  apply (population, breeding->crossover, scheme->crossover);
+  apply (population, breeding->mutation, scheme->mutate);
+}
+
+bool aq_population_is_stuck (struct population *population) {
+  return population->scheme->is_stuck &&
+         population->scheme->is_stuck (&population->visible);
+}
+
+void aq_population_placement (const struct population *population,
+                              size_t index, struct aq_placement *placement) {
+  const struct aq_scheme *scheme = population->scheme;
+  if (scheme->decode_placement) {
+    scheme->decode_placement (&population->visible, index, placement);
+    return;
+  }
+  placement->n = population->visible.n;
+  for (unsigned row = 0; row < placement->n; row++)
+    placement->row[row] = (uint8_t) row;
+  scheme->decode (&population->visible, index, placement->column);
+}
+
+/* --- save and load --- */
+
+/* Copies all but what the scheme saves itself to BYTES, or with LOAD from
+   there; BYTES may be NULL.  Returns how many bytes that takes. */
+static size_t copy_parts (const struct population *population, char *bytes,
+                          bool load) {
+  struct population *own = (struct population *) population;
+  struct aq_population *visible = &own->visible;
+  const struct {
+    void *part;
+    size_t count;
+  } parts[] = {{&visible->count, sizeof visible->count},
+               {&own->random, sizeof own->random},
+               {&own->lane_random, sizeof own->lane_random},
+               {&own->evaluations, sizeof own->evaluations},
+               {visible->fitness, visible->size * sizeof *visible->fitness},
+               {visible->genes, gene_bytes (own)},
+               {visible->state, own->scheme->save ? 0 : state_bytes (own)}};
+  size_t total = 0;
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    if (bytes)
+      memcpy (load ? parts[i].part : bytes + total,
+              load ? bytes + total : parts[i].part, parts[i].count);
+    total += parts[i].count;
+  }
+  return total;
+}
+
+size_t aq_population_save (const struct population *population, void *bytes) {
+  const struct aq_scheme *scheme = population->scheme;
+  const size_t parts = copy_parts (population, bytes, false);
+  if (!scheme->save)
+    return parts;
+  return parts + scheme->save (&population->visible,
+                               bytes ? (char *) bytes + parts : NULL);
+}
+
+bool aq_population_load (struct population *population, const void *bytes,
+                         size_t count) {
+  const struct aq_scheme *scheme = population->scheme;
+  const size_t parts = copy_parts (population, NULL, true);
+  if (scheme->load ? count < parts : count != parts)
+    return false;
+  copy_parts (population, (char *) bytes, true);
+  return population->visible.count <= population->visible.size &&
+         (!scheme->load ||
+          scheme->load (&population->visible, (const char *) bytes + parts,
+                        count - parts));
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The inside of a population: what schemes do not see of it, and what the
+   library's own operators use. */
+
+#ifndef AQ_POPULATION_H
+#define AQ_POPULATION_H
+
+#include "allqueens-scheme.h"
+#include "core/random.h"
+#include "simd/lanes.h"
+
+/* A population owns genes, fitness, scratch and state; scheme and kernels are
+   borrowed. */
+struct population {
+  struct aq_population visible; /* `fitness` has memory for a tile more */
+  const struct aq_scheme *scheme;
+  struct aq_breeding breeding;
+  struct ranking_scratch scratch;
+  bool begun;            /* the scheme's `begin` was called */
+  enum aq_status status; /* set by operators that fail */
+  const struct lane_kernels *kernels;
+  struct random
+      random; /* for draws that boards share or are made one by one */
+  struct lane_random lane_random; /* for draws of a byte for each lane */
+  uint64_t evaluations;           /* since the beginning of the run */
+};
+
+/* The whole of a population that a scheme's function is given. */
+static inline struct population *
+aq_inside (const struct aq_population *population) {
+  return (struct population *) population;
+}
+
+/* Its random numbers. */
+static inline struct random *aq_random_of (struct aq_population *population) {
+  return &aq_inside (population)->random;
+}
+
+/* Uniform over 0 .. BOUND-1, BOUND >= 1. */
+static inline uint32_t aq_below (struct aq_population *population,
+                                 uint32_t bound) {
+  return aq_random_below (aq_random_of (population), bound);
+}
+
+static inline void aq_count_evaluations (struct aq_population *population,
+                                         uint64_t count) {
+  aq_inside (population)->evaluations += count;
+}
+
+/* A population without boards, which the scheme's `create` makes.  The scheme
+   takes boards of size N and the parameters, which are copied.  Its random
+   numbers begin in the state of RANDOM.  AQ_NO_MEMORY. */
+enum aq_status aq_population_new (struct population **population,
+                                  const struct aq_scheme *scheme, unsigned n,
+                                  const struct aq_breeding *breeding,
+                                  const struct random *random,
+                                  const struct lane_kernels *kernels);
+void aq_population_free (struct population *population);
+
+/* Makes random boards, evaluates, and makes the next generation's boards by
+   selection, crossover and mutation: the scheme's functions, or the operators
+   that take their place. */
+void aq_population_create (struct population *population);
+void aq_population_evaluate (struct population *population);
+void aq_population_breed (struct population *population);
+/* Whether breeding cannot lead to a better board. */
+bool aq_population_is_stuck (struct population *population);
+
+/* Where the queens of an individual stand. */
+void aq_population_placement (const struct population *population,
+                              size_t index, struct aq_placement *placement);
+
+/* Copies everything that the population's future depends on to BYTES (NULL:
+   nowhere) and returns how many bytes that takes.  The reverse, in a
+   population of the same scheme, size and parameters: false where the COUNT
+   bytes were not saved from one. */
+size_t aq_population_save (const struct population *population, void *bytes);
+bool aq_population_load (struct population *population, const void *bytes,
+                         size_t count);
+
+#endif

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Scheme `blind`, a baseline: every generation is a population of random
+   permutations.  What a genetic algorithm on permutations is worth is what it
+   needs less than this. */
+
+#include "ga/column_tiles.h"
+#include "ga/improvement.h"
+#include "ga/schemes/schemes.h"
+
+const struct aq_scheme aq_scheme_blind = {
+    .size = sizeof (struct aq_scheme),
+    .name = "blind",
+    .version = "1",
+    .summary = "a baseline: random permutations, nothing is bred",
+    .source = "common knowledge",
+    .encoding = "a permutation of the columns",
+    .fitness = "attacking pairs; minimized",
+    .n_max = AQ_BOARD_MAX,
+    .population = 256,
+    .population_min = 4,
+    .population_max = 1000000,
+    .population_multiple = 4,
+    .symmetry = true,
+    .layout = AQ_LAYOUT_PERMUTATIONS,
+    .gene_bytes = aq_tiles_bytes,
+    .draws_per_solution = aq_permutations_draws_per_solution,
+    .create = aq_draw_permutations,
+    .evaluate = aq_evaluate_pairs,
+    .mutate = aq_draw_permutations, /* the next generation is new */
+    .decode = aq_tiles_decode,
+};

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Scheme `multistart`, a baseline: min-conflicts descents, each from a random
+   permutation.  What breeding adds to a local search is what a memetic
+   algorithm needs less than this. */
+
+#include "ga/column_tiles.h"
+#include "ga/improvement.h"
+#include "ga/schemes/schemes.h"
+
+const struct aq_scheme aq_scheme_multistart = {
+    .size = sizeof (struct aq_scheme),
+    .name = "multistart",
+    .version = "1",
+    .summary = "a baseline: min-conflicts descent from random permutations, "
+               "nothing is bred",
+    .source = "Minton, Johnston, Philips, Laird, \"Minimizing conflicts\", "
+              "1992",
+    .encoding = "a permutation of the columns",
+    .fitness = "attacking pairs after the descent; minimized",
+    .n_max = AQ_BOARD_MAX,
+    .population = 256,
+    .population_min = 4,
+    .population_max = 1000000,
+    .population_multiple = 4,
+    .symmetry = true,
+    .layout = AQ_LAYOUT_PERMUTATIONS,
+    .gene_bytes = aq_tiles_bytes,
+    .state_bytes = aq_descent_bytes,
+    .begin = aq_descent_begin,
+    .draws_per_solution = aq_permutations_draws_per_solution,
+    .create = aq_draw_permutations,
+    .evaluate = aq_evaluate_descended,
+    .mutate = aq_draw_permutations, /* the next generation is new */
+    .decode = aq_tiles_decode,
+};

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Keeping half of a population. */
+
+#include "ga/selection.h"
+
+#include "ga/column_tiles.h"
+
+void aq_keep_better_half (struct aq_population *population) {
+  const struct population *inside = aq_inside (population);
+  inside->kernels->keep_better_half (population->genes, population->n,
+                                     population->size / 2, population->fitness,
+                                     &inside->scratch);
+}
+
+/* Fisher and Yates's shuffle of the boards that may breed, as far as it is
+   needed. */
+void aq_keep_random_half (struct aq_population *population) {
+  uint32_t *index = aq_inside (population)->scratch.ranked;
+  const uint32_t size = (uint32_t) population->size;
+  uint32_t breeders = 0, excluded = size;
+  for (uint32_t i = 0; i < size; i++)
+    if (population->fitness[i] == AQ_EXCLUDED)
+      index[--excluded] = i;
+    else
+      index[breeders++] = i;
+  for (uint32_t i = 0; i < breeders && i < size / 2; i++) {
+    const uint32_t drawn = i + aq_below (population, breeders - i);
+    const uint32_t board = index[drawn];
+    index[drawn] = index[i];
+    index[i] = board;
+  }
+  aq_keep_indexes (population, index);
+}
+
+void aq_keep_winners (struct aq_population *population) {
+  uint32_t *winners = aq_inside (population)->scratch.ranked;
+  const uint32_t *fitness = population->fitness;
+  const uint32_t size = (uint32_t) population->size;
+  for (size_t i = 0; i < size / 2; i++) {
+    winners[i] = aq_below (population, size);
+    for (size_t drawn = 1; drawn < population->breeding->tournament; drawn++) {
+      const uint32_t other = aq_below (population, size);
+      if (fitness[other] < fitness[winners[i]])
+        winners[i] = other;
+    }
+  }
+  aq_keep_indexes (population, winners);
+}

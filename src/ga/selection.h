@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Selection operators for populations in tiles.  Each moves the boards to keep
+   to the first half; the places of the second half are for children. */
+
+#ifndef AQ_SELECTION_H
+#define AQ_SELECTION_H
+
+#include "ga/population.h"
+
+/* Ranks the boards, equal ones in the order of their indexes, and keeps the
+   better half in that order. */
+void aq_keep_better_half (struct aq_population *population);
+
+/* Keeps a random half of the boards that are not excluded from breeding, in
+   random order; where these are fewer, excluded ones behind them. */
+void aq_keep_random_half (struct aq_population *population);
+
+/* Keeps the winners of tournaments, in the order in which they are held.  The
+   better of breeding.tournament boards drawn with replacement wins, the first
+   drawn of equal ones. */
+void aq_keep_winners (struct aq_population *population);
+
+#endif

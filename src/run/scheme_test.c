@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The tests that every scheme has to pass. */
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ga/breeding.h"
+#include "ga/placement.h"
+
+enum { GENERATIONS = 20 };
+
+/* A test of one scheme on boards of one size. */
+struct test {
+  const struct aq_scheme *scheme;
+  unsigned n;
+  struct aq_breeding breeding;
+  char *message;
+};
+
+/* Writes the message; false. */
+__attribute__ ((format (printf, 2, 3))) static bool
+fail (const struct test *test, const char *format, ...) {
+  va_list arguments;
+  va_start (arguments, format);
+  const int length =
+      snprintf (test->message, AQ_SCHEME_MESSAGE_MAX, "N = %u: ", test->n);
+  vsnprintf (test->message + length, AQ_SCHEME_MESSAGE_MAX - (size_t) length,
+             format, arguments);
+  va_end (arguments);
+  return false;
+}
+
+/* A population before its first generation; NULL without memory. */
+static struct population *begin (const struct test *test, uint64_t seed) {
+  struct population *population;
+  struct random random;
+  aq_random_seed (&random, seed);
+  aq_population_new (&population, test->scheme, test->n, &test->breeding,
+                     &random, aq_kernels (0));
+  return population;
+}
+
+/* --- one generation --- */
+
+static bool is_on_board (const struct aq_placement *placement) {
+  for (unsigned queen = 0; queen < placement->n; queen++)
+    if (placement->row[queen] >= placement->n ||
+        placement->column[queen] >= placement->n)
+      return false;
+  return true;
+}
+
+/* Individual INDEX: its queens stand on the board, and its fitness is 0 only
+   if they do not attack each other. */
+static bool check_individual (const struct test *test,
+                              const struct population *population,
+                              size_t index) {
+  const struct aq_population *visible = &population->visible;
+  const bool solved = !visible->fitness[index];
+  struct aq_placement placement;
+  aq_population_placement (population, index, &placement);
+  if (placement.n != test->n || !is_on_board (&placement))
+    return fail (test, "individual %zu has a queen off the board", index);
+  const uint32_t pairs = aq_attacking_pairs (&placement);
+  if (solved && pairs)
+    return fail (
+        test, "individual %zu has fitness 0 and %" PRIu32 " attacking pairs",
+        index, pairs);
+  if (!solved && !pairs && visible->fitness[index] != AQ_EXCLUDED)
+    return fail (test, "individual %zu is a solution and has fitness %" PRIu32,
+                 index, visible->fitness[index]);
+  if (!solved || !test->scheme->decode_placement)
+    return true;
+  uint8_t column[AQ_BOARD_MAX];
+  test->scheme->decode (visible, index, column);
+  for (unsigned queen = 0; queen < placement.n; queen++)
+    if (column[placement.row[queen]] != placement.column[queen])
+      return fail (test, "decode and decode_placement differ");
+  return true;
+}
+
+/* Makes the next generation, as a run does, and checks all individuals. */
+static bool evolve (const struct test *test, struct population *population,
+                    bool first) {
+  struct aq_population *visible = &population->visible;
+  const uint64_t before = population->evaluations;
+  if (first)
+    aq_population_create (population);
+  else
+    aq_population_breed (population);
+  aq_population_evaluate (population);
+  if (population->status)
+    return fail (test, "it failed: %s", aq_status_text (population->status));
+  if (visible->count > visible->size)
+    return fail (test, "it made %zu individuals of %zu", visible->count,
+                 visible->size);
+  if (population->evaluations - before < visible->count)
+    return fail (test, "it counted %" PRIu64 " evaluations of %zu",
+                 population->evaluations - before, visible->count);
+  for (size_t i = 0; i < visible->count; i++) {
+    if (!check_individual (test, population, i))
+      return false;
+    if (!visible->fitness[i])
+      visible->fitness[i] = AQ_EXCLUDED;
+  }
+  return true;
+}
+
+/* --- several --- */
+
+static bool are_equal (const struct test *test, const struct population *a,
+                       const struct population *b) {
+  const size_t bytes = test->scheme->gene_bytes (test->n, a->visible.size);
+  return a->visible.count == b->visible.count &&
+         a->evaluations == b->evaluations &&
+         !memcmp (a->visible.fitness, b->visible.fitness,
+                  a->visible.count * sizeof *a->visible.fitness) &&
+         !memcmp (a->visible.genes, b->visible.genes, bytes);
+}
+
+/* Loads A's state into B. */
+static bool copy_state (const struct test *test, const struct population *a,
+                        struct population *b) {
+  const size_t count = aq_population_save (a, NULL);
+  char *bytes = malloc (count);
+  if (!bytes)
+    return fail (test, "%s", aq_status_text (AQ_NO_MEMORY));
+  const bool same = aq_population_save (a, bytes) == count &&
+                    aq_population_load (b, bytes, count);
+  const bool cut = same && aq_population_load (b, bytes, count - 1);
+  const bool again = !cut && aq_population_load (b, bytes, count);
+  free (bytes);
+  return (same && again) ||
+         fail (test, cut ? "it loads a state that is cut"
+                         : "it does not load what it saved");
+}
+
+/* Two populations of one seed, evolved in turn with a third of another seed,
+   stay equal; and a fourth goes on where the first was saved. */
+static bool check_populations (const struct test *test,
+                               struct population *const population[4]) {
+  bool good = true;
+  for (unsigned generation = 0; generation < GENERATIONS && good;
+       generation++) {
+    const bool first = generation == 0;
+    for (unsigned i = 0; i < 3 && good; i++)
+      good = evolve (test, population[i], first);
+    if (good && !are_equal (test, population[0], population[1]))
+      good = fail (test,
+                   "generation %u: populations of one seed differ: it keeps "
+                   "static state, or draws other random numbers",
+                   generation);
+    if (good && generation > GENERATIONS / 2)
+      good = evolve (test, population[3], false);
+    if (good && generation == GENERATIONS / 2)
+      good = copy_state (test, population[0], population[3]);
+    if (good && generation >= GENERATIONS / 2 &&
+        !are_equal (test, population[0], population[3]))
+      good = fail (test, "generation %u: it differs after save and load",
+                   generation);
+  }
+  return good;
+}
+
+static bool check_size (struct test *test) {
+  static const uint64_t seeds[] = {1, 1, 2, 3};
+  struct population *population[4];
+  bool made = true;
+  aq_breeding_take (&test->breeding, test->scheme, test->n, NULL);
+  for (unsigned i = 0; i < 4; i++)
+    made &= (population[i] = begin (test, seeds[i])) != NULL;
+  const bool good = made ? check_populations (test, population)
+                         : fail (test, "%s", aq_status_text (AQ_NO_MEMORY));
+  for (unsigned i = 0; i < 4; i++)
+    aq_population_free (population[i]);
+  return good;
+}
+
+enum aq_status aq_scheme_test (const struct aq_scheme *scheme,
+                               char message[AQ_SCHEME_MESSAGE_MAX]) {
+  static const unsigned sizes[] = {1, 2, 3, 4, 5, 8, 13, 16, 33};
+  const char *fault = aq_scheme_fault (scheme);
+  *message = 0;
+  if (fault) {
+    snprintf (message, AQ_SCHEME_MESSAGE_MAX, "%s", fault);
+    return AQ_BAD_SCHEME;
+  }
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    struct test test = {.scheme = scheme, .n = sizes[i], .message = message};
+    if (test.n <= scheme->n_max && !check_size (&test))
+      return AQ_BAD_SCHEME;
+  }
+  return AQ_OK;
+}
