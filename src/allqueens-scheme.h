@@ -19,6 +19,7 @@ extern "C" {
 #endif
 
 struct aq_operator;
+struct aq_host;
 
 /* Boards bred together: individuals 0 .. count-1.  The library makes it and
    owns all memory; members are added at the end in later versions. */
@@ -31,6 +32,7 @@ struct aq_population {
   void *state;       /* what the scheme keeps between generations: as many
                         bytes as `state_bytes` says, aligned to 64 */
   const struct aq_breeding *breeding; /* the parameters of the run */
+  const struct aq_host *host;         /* what the library does for schemes */
 };
 
 /* The fitness of a solved board that is excluded from breeding, set after
@@ -218,7 +220,7 @@ AQ_API bool aq_operator_fits (const struct aq_operator *chosen,
 
 /* --- plug-ins ------------------------------------------------------------ */
 
-/* What the library does for a scheme.  `size` is sizeof (struct aq_host);
+/* What the library does for a scheme: a population has it.  `size` is sizeof (struct aq_host);
    members are added at the end. */
 struct aq_host {
   size_t size;
@@ -245,7 +247,7 @@ AQ_API const struct aq_host *aq_host (void);
 
 /* The one entry of a plug-in, a shared object: a function of this type and the
    name aq_scheme_plugin_v1.  It is called once; HOST stays valid, and the
-   scheme that it returns must, too. */
+   scheme that it returns must, too.  NULL: it needs another host. */
 typedef const struct aq_scheme *aq_scheme_plugin (const struct aq_host *host);
 
 #ifdef __cplusplus

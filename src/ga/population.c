@@ -59,7 +59,8 @@ enum aq_status aq_population_new (struct population **population,
   made->visible = (struct aq_population){.n = n,
                                          .size = breeding->population,
                                          .count = breeding->population,
-                                         .breeding = &made->breeding};
+                                         .breeding = &made->breeding,
+                                         .host = aq_host ()};
   if (!allocate (made)) {
     aq_population_free (made);
     *population = NULL;
