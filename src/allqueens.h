@@ -202,8 +202,9 @@ AQ_API void aq_reader_free (struct aq_reader *reader);
 struct aq_list;
 /* A list of boards of size N, 1 .. AQ_BOARD_MAX, or AQ_BAD_SIZE. */
 AQ_API enum aq_status aq_list_new (struct aq_list **list, unsigned n);
-/* Adds the N columns of a board, read from line LINE. */
-AQ_API enum aq_status aq_list_add (struct aq_list *list, const uint8_t *column,
+/* Adds a board, read from line LINE. */
+AQ_API enum aq_status aq_list_add (struct aq_list *list,
+                                   const struct aq_board *board,
                                    uint64_t line);
 /* Sorts by board, then by line. */
 AQ_API void aq_list_sort (struct aq_list *list);
@@ -211,8 +212,9 @@ AQ_API void aq_list_sort (struct aq_list *list);
    many it removed. */
 AQ_API size_t aq_list_unique (struct aq_list *list);
 AQ_API size_t aq_list_count (const struct aq_list *list);
-/* The columns of board INDEX; valid until the list is changed. */
-AQ_API const uint8_t *aq_list_column (const struct aq_list *, size_t index);
+/* Board INDEX, below the count, and the line that it came from. */
+AQ_API void aq_list_board (const struct aq_list *list, size_t index,
+                           struct aq_board *board);
 AQ_API uint64_t aq_list_line (const struct aq_list *list, size_t index);
 AQ_API unsigned aq_list_size (const struct aq_list *list);
 AQ_API void aq_list_free (struct aq_list *list);
@@ -224,15 +226,15 @@ enum aq_violation_kind {
   AQ_REPEATED,   /* the board is on an earlier line too: A */
   AQ_MISSING,    /* an image of the board on line A is not in the list */
   AQ_EQUIVALENT, /* of the class of the board on line A, where one of each is
-                    expected; COLUMN is the canonical form */
+                    expected; BOARD is the canonical form */
   AQ_VIOLATION_KINDS
 };
 
 struct aq_violation {
   enum aq_violation_kind kind;
-  const uint8_t *column; /* the board, n columns; valid during the call */
-  uint64_t line;         /* its line; 0 for a missing board */
-  uint64_t a, b;         /* see aq_violation_kind; rows are counted from 0 */
+  const struct aq_board *board; /* valid during the call */
+  uint64_t line;                /* its line; 0 for a missing board */
+  uint64_t a, b; /* see aq_violation_kind; rows are counted from 0 */
 };
 
 typedef void aq_report_violation (const struct aq_violation *, void *data);
@@ -248,19 +250,17 @@ struct aq_verification {
   uint64_t equivalent;     /* images of other boards, if FUNDAMENTAL */
   struct aq_orbits orbits; /* classes, by orbit size */
   uint64_t fundamental;    /* classes */
-  bool implied; /* missing, orbits and fundamental were not counted: they
-                   follow from `solutions` being the known total */
+  bool implied; /* more boards than AQ_CHECKED_CLASSES_MAX, and `solutions` is
+                   the known total: missing, orbits and fundamental follow from
+                   it and were not counted */
   const struct aq_totals *known; /* NULL where no total is known */
 };
 
-#define AQ_CHECKED_CLASSES_MAX 1000000 /* see aq_verify */
+#define AQ_CHECKED_CLASSES_MAX 1000000 /* see `implied` */
 
 /* Checks LIST, which it sorts, and calls REPORT, when not NULL, for each
    violation.  With FUNDAMENTAL the list must have one board of each class, no
-   matter which.  A list of more than AQ_CHECKED_CLASSES_MAX boards whose count
-   of distinct solutions equals the known total is complete and therefore
-   closed: its classes are not checked one by one.  AQ_OK means that the check
-   was made, whatever its result. */
+   matter which.  AQ_OK means that the check was made, whatever its result. */
 AQ_API enum aq_status aq_verify (struct aq_list *list, bool fundamental,
                                  aq_report_violation *report, void *data,
                                  struct aq_verification *result);

@@ -3,7 +3,7 @@
 /* Lists of boards with the lines they were read from, in one block of memory:
    what verify and compare work on. */
 
-#include "allqueens.h"
+#include "check/board_list.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,7 +42,7 @@ void aq_list_free (struct aq_list *list) {
   free (list);
 }
 
-enum aq_status aq_list_add (struct aq_list *list, const uint8_t *column,
+enum aq_status aq_list_add (struct aq_list *list, const struct aq_board *board,
                             uint64_t line) {
   if (list->count == list->capacity) {
     const size_t capacity =
@@ -55,7 +55,7 @@ enum aq_status aq_list_add (struct aq_list *list, const uint8_t *column,
     list->capacity = capacity;
   }
   uint8_t *added = record (list, list->count++);
-  memcpy (added, column, list->n);
+  memcpy (added, board->column, list->n);
   memcpy (added + list->n, &line, sizeof line);
   return AQ_OK;
 }
@@ -70,6 +70,12 @@ unsigned aq_list_size (const struct aq_list *list) {
 
 const uint8_t *aq_list_column (const struct aq_list *list, size_t index) {
   return record (list, index);
+}
+
+void aq_list_board (const struct aq_list *list, size_t index,
+                    struct aq_board *board) {
+  board->n = list->n;
+  memcpy (board->column, record (list, index), list->n);
 }
 
 static uint64_t line_of (const uint8_t *record, unsigned n) {

@@ -4,9 +4,9 @@
    and shares no code with the schemes: it uses lists of boards and the known
    totals only. */
 
-#include "allqueens.h"
-
 #include <string.h>
+
+#include "check/board_list.h"
 
 struct check {
   struct aq_list *list;    /* as read, sorted */
@@ -21,10 +21,12 @@ struct check {
 static void report (const struct check *check, enum aq_violation_kind kind,
                     const uint8_t *column, uint64_t line, uint64_t a,
                     uint64_t b) {
-  const struct aq_violation violation = {
-      .kind = kind, .column = column, .line = line, .a = a, .b = b};
-  if (check->report)
-    check->report (&violation, check->data);
+  if (!check->report)
+    return;
+  struct aq_board board = {.n = check->n};
+  memcpy (board.column, column, check->n);
+  check->report (&(struct aq_violation){kind, &board, line, a, b},
+                 check->data);
 }
 
 /* The first pair of rows whose queens attack each other, by the rule itself:
@@ -77,12 +79,14 @@ static void reflect (unsigned n, const uint8_t *column, uint8_t *reflected) {
 
 /* The four turns of the board and the four of its reflection. */
 static void make_images (unsigned n, const uint8_t *column,
-                         uint8_t images[8][AQ_BOARD_MAX]) {
-  memcpy (images[0], column, n);
-  reflect (n, column, images[4]);
+                         struct aq_board images[8]) {
+  for (unsigned i = 0; i < 8; i++)
+    images[i].n = n;
+  memcpy (images[0].column, column, n);
+  reflect (n, column, images[4].column);
   for (unsigned i = 1; i < 4; i++) {
-    turn (n, images[i - 1], images[i]);
-    turn (n, images[i + 3], images[i + 4]);
+    turn (n, images[i - 1].column, images[i].column);
+    turn (n, images[i + 3].column, images[i + 4].column);
   }
 }
 
@@ -116,13 +120,13 @@ static void check_boards (struct check *check) {
 
 static enum aq_status add_class (struct check *check, const uint8_t *column,
                                  uint64_t line) {
-  uint8_t images[8][AQ_BOARD_MAX];
+  struct aq_board images[8];
   make_images (check->n, column, images);
   unsigned smallest = 0;
   for (unsigned i = 1; i < 8; i++)
-    if (memcmp (images[i], images[smallest], check->n) < 0)
+    if (memcmp (images[i].column, images[smallest].column, check->n) < 0)
       smallest = i;
-  return aq_list_add (check->classes, images[smallest], line);
+  return aq_list_add (check->classes, &images[smallest], line);
 }
 
 /* The canonical form of each distinct solution. */
@@ -160,16 +164,16 @@ static bool is_listed (const struct aq_list *list, const uint8_t *column) {
    on LINE: the size of its orbit, and which images are missing. */
 static void check_class (struct check *check, const uint8_t *canonical,
                          uint64_t line, size_t listed) {
-  uint8_t images[8][AQ_BOARD_MAX];
+  struct aq_board images[8];
   make_images (check->n, canonical, images);
   unsigned orbit = 0;
-  unsigned distinct[8];
+  const uint8_t *distinct[8];
   for (unsigned i = 0; i < 8; i++) {
     unsigned j = 0;
-    while (j < orbit && memcmp (images[distinct[j]], images[i], check->n))
+    while (j < orbit && memcmp (distinct[j], images[i].column, check->n))
       j++;
     if (j == orbit)
-      distinct[orbit++] = i;
+      distinct[orbit++] = images[i].column;
   }
   check->result->orbits.of_size[orbit]++;
   check->result->fundamental++;
@@ -178,8 +182,8 @@ static void check_class (struct check *check, const uint8_t *canonical,
   check->result->missing += orbit - listed;
   if (listed < orbit)
     for (unsigned i = 0; i < orbit; i++)
-      if (!is_listed (check->list, images[distinct[i]]))
-        report (check, AQ_MISSING, images[distinct[i]], 0, line, 0);
+      if (!is_listed (check->list, distinct[i]))
+        report (check, AQ_MISSING, distinct[i], 0, line, 0);
 }
 
 /* Reports the boards of a class behind the first one, where one of each class

@@ -89,7 +89,7 @@ struct side {
 };
 
 struct comparison {
-  const struct aq_list *list; /* of the first side, sorted */
+  const struct aq_list *list; /* of the first side */
   size_t next;                /* in it */
   uint64_t common;
   struct side sides[2];
@@ -98,59 +98,53 @@ struct comparison {
 };
 
 static void note_only (struct comparison *comparison, int side,
-                       const uint8_t *column, uint64_t line) {
+                       const struct aq_board *board, uint64_t line) {
   struct side *there = &comparison->sides[side];
   if (there->only++ < comparison->most && !comparison->status)
-    comparison->status = aq_list_add (there->listed, column, line);
+    comparison->status = aq_list_add (there->listed, board, line);
 }
 
-/* The board after all that equal board INDEX of a sorted list. */
-static size_t next_distinct (const struct aq_list *list, size_t index) {
-  const size_t first = index;
-  do
-    index++;
-  while (index < aq_list_count (list) &&
-         !memcmp (aq_list_column (list, index), aq_list_column (list, first),
-                  aq_list_size (list)));
-  return index;
-}
-
-/* Moves on in the first side's list to board COLUMN, or for NULL to the end;
-   the boards before are only there.  Returns whether the board is there. */
-static bool advance (struct comparison *comparison, const uint8_t *column) {
+/* Moves on in the first side's list to BOARD, or for NULL to the end; the
+   boards before are only there.  Returns whether the board is there. */
+static bool advance (struct comparison *comparison,
+                     const struct aq_board *board) {
   const struct aq_list *list = comparison->list;
-  while (comparison->next < aq_list_count (list)) {
-    const uint8_t *here = aq_list_column (list, comparison->next);
-    const int order = column ? memcmp (here, column, aq_list_size (list)) : -1;
+  for (; comparison->next < aq_list_count (list); comparison->next++) {
+    struct aq_board here;
+    aq_list_board (list, comparison->next, &here);
+    const int order = board ? memcmp (here.column, board->column, here.n) : -1;
     if (order > 0)
       return false;
-    const size_t index = comparison->next;
-    comparison->next = next_distinct (list, index);
-    if (order == 0)
+    if (order == 0) {
+      comparison->next++;
       return true;
-    note_only (comparison, 0, here, aq_list_line (list, index));
+    }
+    note_only (comparison, 0, &here, aq_list_line (list, comparison->next));
   }
   return false;
 }
 
 /* Takes the second side's next board, in ascending order. */
-static void add (struct comparison *comparison, const uint8_t *column,
+static void add (struct comparison *comparison, const struct aq_board *board,
                  uint64_t line) {
-  if (advance (comparison, column))
+  if (advance (comparison, board))
     comparison->common++;
   else
-    note_only (comparison, 1, column, line);
+    note_only (comparison, 1, board, line);
 }
 
 static void add_list (struct comparison *comparison,
                       const struct aq_list *list) {
-  for (size_t i = 0; i < aq_list_count (list); i = next_distinct (list, i))
-    add (comparison, aq_list_column (list, i), aq_list_line (list, i));
+  for (size_t i = 0; i < aq_list_count (list); i++) {
+    struct aq_board board;
+    aq_list_board (list, i, &board);
+    add (comparison, &board, aq_list_line (list, i));
+  }
 }
 
 static bool add_solution (const struct aq_board *board, void *data) {
   struct comparison *comparison = data;
-  add (comparison, board->column, 0);
+  add (comparison, board, 0);
   return !comparison->status;
 }
 
@@ -164,7 +158,9 @@ static bool add_class (const struct aq_board *board, void *data) {
 static void print_board (const struct aq_list *list, size_t index) {
   char text[AQ_LINE_MAX];
   const uint64_t line = aq_list_line (list, index);
-  board_text (aq_list_size (list), aq_list_column (list, index), text);
+  struct aq_board board;
+  aq_list_board (list, index, &board);
+  board_text (&board, text);
   if (line)
     printf ("  %s (line %" PRIu64 ")\n", text, line);
   else
@@ -185,16 +181,11 @@ static void print_sets (const struct comparison *comparison,
   printf ("common: %" PRIu64 "\n", comparison->common);
   for (int i = 0; i < 2; i++)
     print_side (&comparison->sides[i], comparison->most);
-  for (int i = 0; i < 2; i++) {
-    if (!inputs[i].list)
-      continue;
-    const uint64_t distinct = comparison->common + comparison->sides[i].only;
-    const uint64_t repeated = aq_list_count (inputs[i].list) - distinct;
-    if (repeated)
+  for (int i = 0; i < 2; i++)
+    if (inputs[i].repeated)
       printf ("%s in %s: %" PRIu64 "\n",
               modulo_symmetry ? "repeated, or images of others" : "repeated",
-              inputs[i].name, repeated);
-  }
+              inputs[i].name, inputs[i].repeated);
 }
 
 static int print_verdict (bool equal, enum when color) {
@@ -219,8 +210,6 @@ static int compare (const struct input inputs[2],
   const unsigned n = aq_list_size (inputs[0].list);
   for (int i = 0; i < 2 && !comparison.status; i++)
     comparison.status = aq_list_new (&comparison.sides[i].listed, n);
-  for (int i = 0; i < 2 && inputs[i].list; i++)
-    aq_list_sort (inputs[i].list);
   if (comparison.status)
     ;
   else if (inputs[1].list)
@@ -255,17 +244,17 @@ static int expect_search (struct input *input, unsigned n) {
 
 /* Replaces each board by its canonical form, where it has one. */
 static int make_canonical (struct input *input) {
-  const unsigned n = aq_list_size (input->list);
   struct aq_list *classes;
-  enum aq_status status = aq_list_new (&classes, n);
+  enum aq_status status = aq_list_new (&classes, aq_list_size (input->list));
   for (size_t i = 0; i < aq_list_count (input->list) && !status; i++) {
-    struct aq_board board = {.n = n}, images[8];
-    memcpy (board.column, aq_list_column (input->list, i), n);
+    struct aq_board board, images[8];
+    aq_list_board (input->list, i, &board);
     if (aq_images (&board, images))
       board = images[0];
-    status =
-        aq_list_add (classes, board.column, aq_list_line (input->list, i));
+    status = aq_list_add (classes, &board, aq_list_line (input->list, i));
   }
+  if (!status)
+    input->repeated += aq_list_unique (classes);
   aq_list_free (input->list);
   input->list = classes;
   return status ? trouble ("%s: %s", input->name, aq_status_text (status))
@@ -282,7 +271,7 @@ int command_compare (int argc, char **argv) {
       .doc = "Compare two files as sets of boards: order and repetition make "
              "no difference. The last line is EQUAL or DIFFERENT.",
       .children = children};
-  struct arguments arguments = {0};
+  struct arguments arguments = {.input.distinct = true};
   parse_arguments (&argp, argc, argv, &arguments);
 
   struct input inputs[2] = {0};

@@ -4,7 +4,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/commands/command.h"
 #include "cli/io/board_text.h"
@@ -67,9 +66,12 @@ static int move (struct input *all, struct input *input) {
   }
   if (input_same_size (input, all) != EXIT_YES)
     return EXIT_TROUBLE;
-  for (size_t i = 0; i < aq_list_count (input->list); i++)
-    if (aq_list_add (all->list, aq_list_column (input->list, i), 0))
+  for (size_t i = 0; i < aq_list_count (input->list); i++) {
+    struct aq_board board;
+    aq_list_board (input->list, i, &board);
+    if (aq_list_add (all->list, &board, 0))
       return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  }
   input->repeated += aq_list_unique (all->list);
   return EXIT_YES;
 }
@@ -97,9 +99,9 @@ static int unite (struct input *all, const struct arguments *arguments,
 
 static void put_all (const struct aq_list *list,
                      struct solution_output *solutions) {
-  struct aq_board board = {.n = aq_list_size (list)};
+  struct aq_board board;
   for (size_t i = 0; i < aq_list_count (list); i++) {
-    memcpy (board.column, aq_list_column (list, i), board.n);
+    aq_list_board (list, i, &board);
     if (!solution_output_put (&board, solutions))
       return;
   }

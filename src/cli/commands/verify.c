@@ -79,7 +79,7 @@ static void report (const struct aq_violation *violation, void *data) {
       !reporter->options->verbose)
     return;
   char board[AQ_LINE_MAX];
-  board_text (aq_list_size (reporter->input->list), violation->column, board);
+  board_text (violation->board, board);
   const uint64_t line = violation->line, a = violation->a;
   switch (violation->kind) {
   case AQ_ATTACKED:

@@ -12,10 +12,8 @@ enum aq_format default_format (unsigned n) {
   return n <= AQ_DIGITS_MAX ? AQ_FORMAT_DIGITS : AQ_FORMAT_LIST;
 }
 
-void board_text (unsigned n, const uint8_t *column, char text[AQ_LINE_MAX]) {
-  struct aq_board board = {.n = n};
-  memcpy (board.column, column, n);
-  aq_board_text (&board, default_format (n), text);
+void board_text (const struct aq_board *board, char text[AQ_LINE_MAX]) {
+  aq_board_text (board, default_format (board->n), text);
 }
 
 uint64_t orbits_sum (const struct aq_orbits *orbits) {

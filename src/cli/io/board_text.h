@@ -10,8 +10,8 @@
 /* The default format for boards of size N: digits, or above N = 36 list. */
 enum aq_format default_format (unsigned n);
 
-/* The N columns of a board in that format. */
-void board_text (unsigned n, const uint8_t *column, char text[AQ_LINE_MAX]);
+/* A board in that format. */
+void board_text (const struct aq_board *board, char text[AQ_LINE_MAX]);
 
 /* How many boards the classes have. */
 uint64_t orbits_sum (const struct aq_orbits *orbits);

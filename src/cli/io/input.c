@@ -28,7 +28,7 @@ static enum aq_status add (struct input *input, const struct aq_board *board,
     input->repeated += aq_list_unique (input->list);
     input->dedupe_threshold = 2 * aq_list_count (input->list) + FEW;
   }
-  return aq_list_add (input->list, board->column, line);
+  return aq_list_add (input->list, board, line);
 }
 
 static void report_malformed (struct input *input,

@@ -41,7 +41,7 @@ static void write_title (struct captioned_board *captioned,
   if (shown->format_given)
     aq_board_text (&captioned->board, shown->format, text);
   else
-    board_text (captioned->board.n, captioned->board.column, text);
+    board_text (&captioned->board, text);
   if (image)
     snprintf (suffix, sizeof suffix, ".%u", image);
   snprintf (captioned->title, TITLE_MAX, "%" PRIu64 "%s: %s", number, suffix,
@@ -87,11 +87,11 @@ bool captioned_boards_each (const struct shown_boards *shown,
   uint64_t number = 0;
   for (size_t i = 0; i < shown->input_count; i++) {
     const struct aq_list *list = shown->inputs[i].list;
-    struct aq_board board = {.n = aq_list_size (list)};
+    struct aq_board board;
     for (size_t index = 0; index < aq_list_count (list); index++) {
       if (shown->limit && number == shown->limit)
         return true;
-      memcpy (board.column, aq_list_column (list, index), board.n);
+      aq_list_board (list, index, &board);
       if (!visit_board (shown, &board, ++number, visit, data))
         return false;
     }

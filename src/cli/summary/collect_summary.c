@@ -134,7 +134,7 @@ static void print_takeover (const struct collect_summary *summary) {
   if (run_end (summary->stats->end)->success || takeover->copies < 2)
     return;
   char text[AQ_LINE_MAX];
-  board_text (takeover->most_frequent.n, takeover->most_frequent.column, text);
+  board_text (&takeover->most_frequent, text);
   if (takeover->taken_over)
     row ("takeover",
          "the population was taken over: %zu of %zu boards are distinct",
@@ -236,8 +236,7 @@ static json_t *work_json (const struct collect_summary *summary) {
 
 static json_t *takeover_json (const struct aq_takeover *takeover) {
   char board[AQ_LINE_MAX];
-  board_text (takeover->most_frequent.n, takeover->most_frequent.column,
-              board);
+  board_text (&takeover->most_frequent, board);
   const double share =
       takeover->boards ? (double) takeover->copies / (double) takeover->boards
                        : 0;

@@ -7,15 +7,14 @@
 struct reported {
   unsigned count[AQ_VIOLATION_KINDS];
   struct aq_violation last[AQ_VIOLATION_KINDS];
-  uint8_t column[AQ_VIOLATION_KINDS][256];
-  unsigned n;
+  struct aq_board board[AQ_VIOLATION_KINDS]; /* the last one's */
 };
 
 static void note (const struct aq_violation *violation, void *data) {
   struct reported *reported = data;
   reported->count[violation->kind]++;
   reported->last[violation->kind] = *violation;
-  memcpy (reported->column[violation->kind], violation->column, reported->n);
+  reported->board[violation->kind] = *violation->board;
 }
 
 /* Verifies boards of size N, line I + 1 being board I. */
@@ -24,11 +23,14 @@ static struct aq_verification verify_boards (unsigned n, const uint8_t *boards,
                                              struct reported *reported) {
   struct aq_list *list;
   struct aq_verification result;
-  *reported = (struct reported){.n = n};
+  *reported = (struct reported){0};
   ck_assert_int_eq (aq_list_new (&list, n), AQ_OK);
-  for (size_t i = 0; i < count; i++)
-    if (aq_list_add (list, boards + n * i, i + 1))
+  for (size_t i = 0; i < count; i++) {
+    struct aq_board board = {.n = n};
+    memcpy (board.column, boards + n * i, n);
+    if (aq_list_add (list, &board, i + 1))
       ck_abort_msg ("line %zu", i);
+  }
   ck_assert_int_eq (aq_verify (list, fundamental, note, reported, &result),
                     AQ_OK);
   aq_list_free (list);
@@ -78,7 +80,8 @@ START_TEST (each_missing_board_is_reported) {
     ck_assert_uint_eq (result.missing, 1);
     ck_assert_uint_eq (result.fundamental, 12);
     ck_assert_uint_eq (reported.count[AQ_MISSING], 1);
-    ck_assert_mem_eq (reported.column[AQ_MISSING], gone, 8);
+    ck_assert_uint_eq (reported.board[AQ_MISSING].n, 8);
+    ck_assert_mem_eq (reported.board[AQ_MISSING].column, gone, 8);
   }
   free (boards);
 }
@@ -256,16 +259,20 @@ START_TEST (nothing_is_implied_where_no_total_is_known) {
 END_TEST
 
 START_TEST (lists_sort_by_board_then_line) {
-  static const uint8_t boards[][2] = {{1, 0}, {0, 1}, {1, 0}, {0, 1}};
+  static const struct aq_board boards[] = {
+      {2, {1, 0}}, {2, {0, 1}}, {2, {1, 0}}, {2, {0, 1}}};
   struct aq_list *list;
   ck_assert_int_eq (aq_list_new (&list, 2), AQ_OK);
   for (size_t i = 0; i < 4; i++)
-    ck_assert_int_eq (aq_list_add (list, boards[i], 10 - i), AQ_OK);
+    ck_assert_int_eq (aq_list_add (list, &boards[i], 10 - i), AQ_OK);
   aq_list_sort (list);
   static const uint64_t lines[] = {7, 9, 8, 10};
   for (size_t i = 0; i < 4; i++) {
     ck_assert_uint_eq (aq_list_line (list, i), lines[i]);
-    ck_assert_mem_eq (aq_list_column (list, i), boards[i < 2], 2);
+    struct aq_board board;
+    aq_list_board (list, i, &board);
+    ck_assert_uint_eq (board.n, 2);
+    ck_assert_mem_eq (board.column, boards[i < 2].column, 2);
   }
   aq_list_free (list);
 }

@@ -311,7 +311,7 @@ static struct verdict judge (const char *text, size_t length,
       ck_assert_int_eq (status, AQ_OK);
       if (!list)
         ck_assert_int_eq (aq_list_new (&list, board.n), AQ_OK);
-      aq_list_add (list, board.column, aq_reader_line (reader));
+      aq_list_add (list, &board, aq_reader_line (reader));
     }
   if (list) {
     struct aq_verification result;
