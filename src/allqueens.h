@@ -35,6 +35,7 @@ enum aq_status {
   AQ_STOPPED,          /* a callback asked to stop */
   AQ_BAD_SIZE,         /* board size outside what the function takes */
   AQ_BAD_SCHEME,       /* a scheme whose table is damaged */
+  AQ_BAD_BOARD,        /* a column outside the board */
   AQ_BAD_POPULATION,   /* population outside what the scheme takes */
   AQ_BAD_RATE,         /* a crossover or mutation rate outside 0 .. 1 */
   AQ_BAD_TOURNAMENT,   /* a tournament of none, or of more than there are */
@@ -69,6 +70,9 @@ struct aq_placement {
   unsigned n;
   uint8_t row[AQ_BOARD_MAX], column[AQ_BOARD_MAX]; /* of each queen */
 };
+
+/* AQ_BAD_SIZE, AQ_BAD_BOARD: what every function checks that takes a board. */
+AQ_API enum aq_status aq_board_check (const struct aq_board *board);
 
 /* Called with one board after another, valid during the call; false: stop. */
 typedef bool aq_visit (const struct aq_board *board, void *data);
@@ -107,15 +111,15 @@ AQ_API enum aq_status aq_backtrack (unsigned n, aq_visit *visit, void *data);
 
 /* --- symmetry ----------------------------------------------------------- */
 
-/* Whether SOLUTION is the lexicographically smallest of its 8 images: the
-   canonical form of its class.  Its columns must all differ. */
-AQ_API bool aq_is_canonical (const struct aq_board *solution);
+/* Whether BOARD has a queen in each column and is the lexicographically
+   smallest of its 8 images: the canonical form of its class. */
+AQ_API bool aq_is_canonical (const struct aq_board *board);
 
 /* Writes the distinct images of BOARD in lexicographic order, the canonical
-   form first, and returns how many there are: 8, or 4, 2 or 1 where the board
+   form first, and sets *COUNT to their number: 8, or 4, 2 or 1 where the board
    has symmetries; 0 for a board without a queen in each column. */
-AQ_API unsigned aq_images (const struct aq_board *board,
-                           struct aq_board images[8]);
+AQ_API enum aq_status aq_images (const struct aq_board *board,
+                                 struct aq_board images[8], unsigned *count);
 
 /* --- text: solution files ----------------------------------------------- */
 
@@ -129,20 +133,18 @@ enum aq_format {
 };
 
 #define AQ_DIGITS_MAX 36 /* largest board in AQ_FORMAT_DIGITS */
-#define AQ_CHESS_MAX 26  /* largest board in AQ_FORMAT_CHESS */
-/* Bytes of a board on one line, with the final 0. */
-#define AQ_LINE_MAX (4 * AQ_BOARD_MAX + 4)
+#define AQ_LINE_MAX (4 * AQ_BOARD_MAX + 4) /* bytes of a line and its 0 */
 
 /* "digits", "list", "one-based", "chess", "board", "json"; otherwise NULL. */
 AQ_API const char *aq_format_name (enum aq_format format);
-/* The largest board that FORMAT can write; 0 for any other FORMAT. */
+/* The largest board that FORMAT can write, 26 for chess; 0: no format. */
 AQ_API unsigned aq_format_size_max (enum aq_format format);
 
-/* Writes BOARD as text, without a newline, and returns its length.  Returns 0
-   and writes the empty text where the format cannot write the board or takes
-   several lines. */
-AQ_API size_t aq_board_text (const struct aq_board *board,
-                             enum aq_format format, char text[AQ_LINE_MAX]);
+/* Writes BOARD as text without a newline.  AQ_BAD_SIZE, and the empty text,
+   where the format cannot write the board on one line. */
+AQ_API enum aq_status aq_board_text (const struct aq_board *board,
+                                     enum aq_format format,
+                                     char text[AQ_LINE_MAX]);
 
 /* Writes boards to STREAM, which stays the caller's. */
 struct aq_writer;
@@ -202,12 +204,10 @@ AQ_API void aq_reader_free (struct aq_reader *reader);
 struct aq_list;
 /* A list of boards of size N, 1 .. AQ_BOARD_MAX, or AQ_BAD_SIZE. */
 AQ_API enum aq_status aq_list_new (struct aq_list **list, unsigned n);
-/* Adds a board, read from line LINE. */
+/* Adds a board of the list's size, read from line LINE. */
 AQ_API enum aq_status aq_list_add (struct aq_list *list,
                                    const struct aq_board *board,
                                    uint64_t line);
-/* Sorts by board, then by line. */
-AQ_API void aq_list_sort (struct aq_list *list);
 /* Sorts, and of equal boards keeps the one with the lowest line; returns how
    many it removed. */
 AQ_API size_t aq_list_unique (struct aq_list *list);

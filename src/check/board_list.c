@@ -44,6 +44,11 @@ void aq_list_free (struct aq_list *list) {
 
 enum aq_status aq_list_add (struct aq_list *list, const struct aq_board *board,
                             uint64_t line) {
+  const enum aq_status status = aq_board_check (board);
+  if (status)
+    return status;
+  if (board->n != list->n)
+    return AQ_BAD_SIZE;
   if (list->count == list->capacity) {
     const size_t capacity =
         list->capacity ? list->capacity + list->capacity / 2 : 1024;

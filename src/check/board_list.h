@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A board of a list without a copy, for the checker. */
+/* What the checker does with lists that no other program needs. */
 
 #ifndef AQ_BOARD_LIST_H
 #define AQ_BOARD_LIST_H
 
 #include "allqueens.h"
 
-/* The columns of board INDEX; valid until the list is changed. */
+/* The columns of board INDEX, no copy: valid until the list is changed. */
 const uint8_t *aq_list_column (const struct aq_list *list, size_t index);
+
+/* Sorts by board, then by line. */
+void aq_list_sort (struct aq_list *list);
 
 #endif

@@ -1,11 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Checking boards for attacks, and sorting them. */
+/* Checking boards, and sorting them. */
 
 #include "core/board.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "allqueens.h"
+
+enum aq_status aq_board_check (const struct aq_board *board) {
+  if (board->n < 1 || board->n > AQ_BOARD_MAX)
+    return AQ_BAD_SIZE;
+  unsigned outside = 0;
+  for (unsigned row = 0; row < board->n; row++)
+    outside |= board->column[row] >= board->n;
+  return outside ? AQ_BAD_BOARD : AQ_OK;
+}
 
 /* N queens that attack each other nowhere stand on N different columns and
    diagonals of either direction. */

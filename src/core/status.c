@@ -15,6 +15,7 @@ const char *aq_status_text (enum aq_status status) {
       [AQ_STOPPED] = "stopped",
       [AQ_BAD_SIZE] = "board size out of range",
       [AQ_BAD_SCHEME] = "damaged scheme",
+      [AQ_BAD_BOARD] = "a column outside the board",
       [AQ_BAD_POPULATION] = "population out of range",
       [AQ_BAD_RATE] = "rate outside 0 to 1",
       [AQ_BAD_TOURNAMENT] = "tournament out of range",

@@ -85,31 +85,41 @@ aq_image_mask aq_distinct_images (unsigned n, const uint8_t *column) {
   return distinct;
 }
 
-bool aq_is_canonical (const struct aq_board *solution) {
-  uint8_t canonical[AQ_BOARD_MAX];
-  return aq_canonical (solution->n, solution->column, canonical) & 1;
-}
-
-unsigned aq_images (const struct aq_board *board, struct aq_board images[8]) {
+/* Whether a checked board has a queen in each column. */
+static bool is_permutation (const struct aq_board *board) {
   bool taken[AQ_BOARD_MAX] = {false};
-  unsigned count = 0;
   for (unsigned row = 0; row < board->n; row++) {
     if (taken[board->column[row]])
-      return 0;
+      return false;
     taken[board->column[row]] = true;
   }
+  return true;
+}
+
+bool aq_is_canonical (const struct aq_board *board) {
+  uint8_t canonical[AQ_BOARD_MAX];
+  return !aq_board_check (board) && is_permutation (board) &&
+         aq_canonical (board->n, board->column, canonical) & 1;
+}
+
+enum aq_status aq_images (const struct aq_board *board,
+                          struct aq_board images[8], unsigned *count) {
+  *count = 0;
+  const enum aq_status status = aq_board_check (board);
+  if (status || !is_permutation (board))
+    return status;
   const aq_image_mask distinct = aq_distinct_images (board->n, board->column);
   for (unsigned which = 0; which < AQ_IMAGES; which++) {
     if (!(distinct >> which & 1))
       continue;
     struct aq_board image = {.n = board->n};
     aq_image (board->n, board->column, which, image.column);
-    unsigned index = count++;
+    unsigned index = (*count)++;
     for (; index > 0 &&
            memcmp (image.column, images[index - 1].column, board->n) < 0;
          index--)
       images[index] = images[index - 1];
     images[index] = image;
   }
-  return count;
+  return AQ_OK;
 }

@@ -35,7 +35,7 @@ static const struct format {
                              .size_max = AQ_BOARD_MAX,
                              .separator = ' ',
                              .from = 1},
-    [AQ_FORMAT_CHESS] = {.name = "chess", .size_max = AQ_CHESS_MAX},
+    [AQ_FORMAT_CHESS] = {.name = "chess", .size_max = 26},
     [AQ_FORMAT_BOARD] = {.name = "board",
                          .size_max = AQ_BOARD_MAX,
                          .lines = true},
@@ -96,20 +96,32 @@ static char *put_squares (char *to, const struct aq_board *board) {
   return to;
 }
 
-size_t aq_board_text (const struct aq_board *board, enum aq_format format,
-                      char text[AQ_LINE_MAX]) {
-  char *end = text;
-  if ((unsigned) format >= FORMATS || formats[format].lines ||
-      board->n > formats[format].size_max)
-    ; /* not in one line */
-  else if (format == AQ_FORMAT_DIGITS)
-    end = put_digits (text, board);
-  else if (format == AQ_FORMAT_CHESS)
-    end = put_squares (text, board);
-  else
-    end = put_numbers (text, board, &formats[format]);
-  *end = 0;
-  return (size_t) (end - text);
+/* Whether FORMAT can write the board. */
+static enum aq_status check (const struct aq_board *board,
+                             enum aq_format format) {
+  return board->n > aq_format_size_max (format) ? AQ_BAD_SIZE
+                                                : aq_board_check (board);
+}
+
+/* A board on one line; returns the line's end. */
+static char *put_line (char *to, const struct aq_board *board,
+                       enum aq_format format) {
+  return format == AQ_FORMAT_DIGITS ? put_digits (to, board)
+         : format == AQ_FORMAT_CHESS
+             ? put_squares (to, board)
+             : put_numbers (to, board, &formats[format]);
+}
+
+enum aq_status aq_board_text (const struct aq_board *board,
+                              enum aq_format format, char text[AQ_LINE_MAX]) {
+  *text = 0;
+  const enum aq_status status = check (board, format);
+  if (status)
+    return status;
+  if (formats[format].lines)
+    return AQ_BAD_SIZE;
+  *put_line (text, board, format) = 0;
+  return AQ_OK;
 }
 
 /* --- files --- */
@@ -160,17 +172,18 @@ static enum aq_status draw (struct aq_writer *writer,
 
 enum aq_status aq_writer_put (struct aq_writer *writer,
                               const struct aq_board *board) {
-  if (board->n > formats[writer->format].size_max)
-    return AQ_BAD_SIZE;
-  enum aq_status status = reserve (writer);
+  enum aq_status status = check (board, writer->format);
+  if (!status)
+    status = reserve (writer);
   if (status)
     return status;
   if (formats[writer->format].lines)
     status = draw (writer, board);
   else {
-    writer->used +=
-        aq_board_text (board, writer->format, writer->buffer + writer->used);
-    writer->buffer[writer->used++] = '\n';
+    char *line = writer->buffer + writer->used;
+    char *end = put_line (line, board, writer->format);
+    *end++ = '\n';
+    writer->used += (size_t) (end - line);
   }
   writer->begun = true;
   return status;

@@ -248,8 +248,10 @@ static int make_canonical (struct input *input) {
   enum aq_status status = aq_list_new (&classes, aq_list_size (input->list));
   for (size_t i = 0; i < aq_list_count (input->list) && !status; i++) {
     struct aq_board board, images[8];
+    unsigned count;
     aq_list_board (input->list, i, &board);
-    if (aq_images (&board, images))
+    aq_images (&board, images, &count);
+    if (count)
       board = images[0];
     status = aq_list_add (classes, &board, aq_list_line (input->list, i));
   }

@@ -67,7 +67,8 @@ static bool visit_board (const struct shown_boards *shown,
                          const struct aq_board *board, uint64_t number,
                          captioned_board_visit *visit, void *data) {
   struct aq_board images[8];
-  const unsigned image_count = aq_images (board, images);
+  unsigned image_count;
+  aq_images (board, images, &image_count);
   const bool show_images = shown->all_images && image_count;
   for (unsigned i = 0; i < (show_images ? image_count : 1); i++) {
     struct captioned_board captioned = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 #include "../unit.h"
-#include "allqueens.h"
+#include "check/board_list.h"
 
 /* The violations reported, by kind. */
 struct reported {
@@ -278,6 +278,48 @@ START_TEST (lists_sort_by_board_then_line) {
 }
 END_TEST
 
+static struct aq_list *make_list (unsigned n) {
+  struct aq_list *list;
+  ck_assert_int_eq (aq_list_new (&list, n), AQ_OK);
+  return list;
+}
+
+/* On 4 rows none of these columns is on a line with another. */
+START_TEST (columns_outside_the_board_are_no_solution) {
+  static const struct aq_board board = {4, {101, 203, 50, 252}};
+  struct aq_list *list = make_list (4);
+  struct aq_verification result;
+  ck_assert (!unit_attacks (4, board.column));
+  ck_assert_int_eq (aq_list_add (list, &board, 1), AQ_BAD_BOARD);
+  ck_assert_uint_eq (aq_list_count (list), 0);
+  ck_assert_int_eq (aq_verify (list, false, NULL, NULL, &result), AQ_OK);
+  ck_assert_uint_eq (result.solutions, 0);
+  aq_list_free (list);
+}
+END_TEST
+
+START_TEST (lists_take_boards_of_their_size_only) {
+  static const struct {
+    struct aq_board board;
+    enum aq_status status;
+  } cases[] = {{{4, {1, 3, 0, 2}}, AQ_OK},
+               {{4, {0, 0, 0, 0}}, AQ_OK},
+               {{4, {4, 0, 0, 0}}, AQ_BAD_BOARD},
+               {{4, {1, 3, 0, 4}}, AQ_BAD_BOARD},
+               {{4, {1, 3, 0, 255}}, AQ_BAD_BOARD},
+               {{3, {0, 1, 2}}, AQ_BAD_SIZE},
+               {{5, {0, 1, 2, 3, 4}}, AQ_BAD_SIZE},
+               {{0, {0}}, AQ_BAD_SIZE},
+               {{256, {0}}, AQ_BAD_SIZE}};
+  struct aq_list *list = make_list (4);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    ck_assert_msg (aq_list_add (list, &cases[i].board, i) == cases[i].status,
+                   "case %zu", i);
+  ck_assert_uint_eq (aq_list_count (list), 2);
+  aq_list_free (list);
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {
       all_solutions_are_complete,
@@ -291,6 +333,8 @@ int main (void) {
       classes_of_short_lists_are_checked_one_by_one,
       nothing_is_implied_where_no_total_is_known,
       lists_sort_by_board_then_line,
+      columns_outside_the_board_are_no_solution,
+      lists_take_boards_of_their_size_only,
       NULL};
   return unit_run ("check/verify", tests);
 }

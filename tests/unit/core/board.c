@@ -5,6 +5,7 @@
 #include "core/board.h"
 
 #include "../unit.h"
+#include "allqueens.h"
 
 enum { SOLUTIONS_MAX = 32 }; /* the largest N of aq_is_solution */
 
@@ -108,11 +109,40 @@ START_TEST (boards_are_sorted_and_equal_ones_are_counted) {
 }
 END_TEST
 
+/* Each column in turn is outside, and the rest of the array does not count. */
+START_TEST (boards_with_a_column_outside_are_bad) {
+  for (unsigned n = 1; n <= AQ_BOARD_MAX; n++) {
+    struct aq_board board = {.n = n};
+    memset (board.column, 255, sizeof board.column);
+    memset (board.column, (int) n - 1, n);
+    ck_assert_int_eq (aq_board_check (&board), AQ_OK);
+    for (unsigned row = 0; row < n; row++) {
+      board.column[row] = (uint8_t) n;
+      ck_assert_msg (aq_board_check (&board) == AQ_BAD_BOARD, "row %u of %u",
+                     row, n);
+      board.column[row] = (uint8_t) (n - 1);
+    }
+  }
+}
+END_TEST
+
+START_TEST (boards_of_a_size_out_of_range_are_bad) {
+  static const unsigned sizes[] = {0, AQ_BOARD_MAX + 1, 512, -1u};
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    const struct aq_board board = {.n = sizes[i]};
+    ck_assert_int_eq (aq_board_check (&board), AQ_BAD_SIZE);
+  }
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {
       random_boards_are_solutions_if_no_pair_of_queens_attacks,
       near_solutions_are_solutions_if_no_pair_of_queens_attacks,
       all_small_boards_are_solutions_if_naive_search_finds_them,
-      boards_are_sorted_and_equal_ones_are_counted, NULL};
+      boards_are_sorted_and_equal_ones_are_counted,
+      boards_with_a_column_outside_are_bad,
+      boards_of_a_size_out_of_range_are_bad,
+      NULL};
   return unit_run ("core/board", tests);
 }

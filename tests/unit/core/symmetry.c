@@ -148,7 +148,8 @@ START_TEST (public_images_are_the_distinct_ones_in_order) {
     struct aq_board board = {.n = n}, images[8];
     unit_permutation (&state, n, board.column);
     unit_images (n, board.column, expected);
-    const unsigned count = aq_images (&board, images);
+    unsigned count;
+    ck_assert_int_eq (aq_images (&board, images, &count), AQ_OK);
     ck_assert_msg (count == count_distinct (expected, n), "n %u, seed %u", n,
                    seed);
     for (unsigned i = 0; i < count; i++) {
@@ -161,9 +162,29 @@ START_TEST (public_images_are_the_distinct_ones_in_order) {
     }
     if (n > 1) {
       board.column[0] = board.column[1];
-      ck_assert_msg (aq_images (&board, images) == 0, "n %u, seed %u", n,
-                     seed);
+      ck_assert_int_eq (aq_images (&board, images, &count), AQ_OK);
+      ck_assert_msg (count == 0, "n %u, seed %u", n, seed);
+      ck_assert_msg (!aq_is_canonical (&board), "n %u, seed %u", n, seed);
     }
+  }
+}
+END_TEST
+
+START_TEST (what_is_no_board_has_no_images) {
+  static const struct {
+    struct aq_board board;
+    enum aq_status status;
+  } cases[] = {{{0, {0}}, AQ_BAD_SIZE},
+               {{256, {0}}, AQ_BAD_SIZE},
+               {{2, {0, 2}}, AQ_BAD_BOARD},
+               {{4, {101, 203, 50, 252}}, AQ_BAD_BOARD}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct aq_board images[8];
+    unsigned count = 8;
+    ck_assert_int_eq (aq_images (&cases[i].board, images, &count),
+                      cases[i].status);
+    ck_assert_uint_eq (count, 0);
+    ck_assert (!aq_is_canonical (&cases[i].board));
   }
 }
 END_TEST
@@ -177,6 +198,7 @@ int main (void) {
       distinct_images_are_one_number_for_each_board_of_the_orbit,
       canonical_solutions_are_as_many_as_the_fundamental_total,
       public_images_are_the_distinct_ones_in_order,
+      what_is_no_board_has_no_images,
       NULL};
   return unit_run ("core/symmetry", tests);
 }
