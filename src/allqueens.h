@@ -225,19 +225,19 @@ enum aq_violation_kind {
   AQ_ATTACKED,   /* the queens of rows A and B attack each other */
   AQ_REPEATED,   /* the board is on an earlier line too: A */
   AQ_MISSING,    /* an image of the board on line A is not in the list */
-  AQ_EQUIVALENT, /* of the class of the board on line A, where one of each is
-                    expected; BOARD is the canonical form */
+  AQ_EQUIVALENT, /* its class has a board on line A; BOARD: canonical form */
   AQ_VIOLATION_KINDS
 };
 
 struct aq_violation {
   enum aq_violation_kind kind;
-  const struct aq_board *board; /* valid during the call */
-  uint64_t line;                /* its line; 0 for a missing board */
+  const struct aq_board *board;
+  uint64_t line; /* its line; 0 for a missing board */
   uint64_t a, b; /* see aq_violation_kind; rows are counted from 0 */
 };
 
-typedef void aq_report_violation (const struct aq_violation *, void *data);
+/* Called with a violation, valid during the call; false: stop. */
+typedef bool aq_report_violation (const struct aq_violation *, void *data);
 
 /* The counts; images and classes are those of the distinct solutions. */
 struct aq_verification {
@@ -260,7 +260,7 @@ struct aq_verification {
 
 /* Checks LIST, which it sorts, and calls REPORT, when not NULL, for each
    violation.  With FUNDAMENTAL the list must have one board of each class, no
-   matter which.  AQ_OK means that the check was made, whatever its result. */
+   matter which.  AQ_OK: checked, whatever the result; AQ_STOPPED: in part. */
 AQ_API enum aq_status aq_verify (struct aq_list *list, bool fundamental,
                                  aq_report_violation *report, void *data,
                                  struct aq_verification *result);

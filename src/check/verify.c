@@ -14,19 +14,20 @@ struct check {
   unsigned n;
   bool fundamental;            /* one board of each class is expected */
   aq_report_violation *report; /* may be NULL */
+  bool stopped;                /* by it */
   void *data;
   struct aq_verification *result;
 };
 
-static void report (const struct check *check, enum aq_violation_kind kind,
+static void report (struct check *check, enum aq_violation_kind kind,
                     const uint8_t *column, uint64_t line, uint64_t a,
                     uint64_t b) {
-  if (!check->report)
+  if (!check->report || check->stopped)
     return;
   struct aq_board board = {.n = check->n};
   memcpy (board.column, column, check->n);
-  check->report (&(struct aq_violation){kind, &board, line, a, b},
-                 check->data);
+  const struct aq_violation violation = {kind, &board, line, a, b};
+  check->stopped = !check->report (&violation, check->data);
 }
 
 /* The first pair of rows whose queens attack each other, by the rule itself:
@@ -95,7 +96,7 @@ static void check_boards (struct check *check) {
   struct aq_verification *result = check->result;
   const uint8_t *before = NULL;
   uint64_t first_line = 0;
-  for (size_t i = 0; i < result->boards; i++) {
+  for (size_t i = 0; i < result->boards && !check->stopped; i++) {
     const uint8_t *column = aq_list_column (check->list, i);
     const uint64_t line = aq_list_line (check->list, i);
     const bool repeated = before && !memcmp (before, column, check->n);
@@ -198,10 +199,11 @@ static void report_equivalent (struct check *check, size_t first,
   }
 }
 
-static void check_classes (struct check *check) {
+static void check_listed_classes (struct check *check) {
   aq_list_sort (check->classes);
   const size_t count = aq_list_count (check->classes);
-  for (size_t first = 0, next; first < count; first = next) {
+  for (size_t first = 0, next; first < count && !check->stopped;
+       first = next) {
     const uint8_t *canonical = aq_list_column (check->classes, first);
     for (next = first + 1; next < count; next++)
       if (memcmp (aq_list_column (check->classes, next), canonical, check->n))
@@ -210,6 +212,14 @@ static void check_classes (struct check *check) {
                  next - first);
     report_equivalent (check, first, next);
   }
+}
+
+static enum aq_status check_classes (struct check *check) {
+  const enum aq_status status = list_classes (check);
+  if (!status)
+    check_listed_classes (check);
+  aq_list_free (check->classes);
+  return status;
 }
 
 /* Whether the classes of a large list follow from its count: there are as many
@@ -237,15 +247,12 @@ enum aq_status aq_verify (struct aq_list *list, bool fundamental,
                         .result = result};
   aq_list_sort (list);
   check_boards (&check);
+  enum aq_status status = AQ_OK;
   if (are_classes_implied (&check)) {
     result->implied = true;
     result->orbits = aq_totals_orbits (result->known);
     result->fundamental = result->known->fundamental;
-    return AQ_OK;
-  }
-  const enum aq_status status = list_classes (&check);
-  if (!status)
-    check_classes (&check);
-  aq_list_free (check.classes);
-  return status;
+  } else if (!check.stopped)
+    status = check_classes (&check);
+  return check.stopped ? AQ_STOPPED : status;
 }

@@ -70,14 +70,14 @@ struct reporter {
 };
 
 /* An aq_report_violation. */
-static void report (const struct aq_violation *violation, void *data) {
+static bool report (const struct aq_violation *violation, void *data) {
   struct reporter *reporter = data;
   const char *name = reporter->input->name;
   if (reporter->options->quiet)
-    return;
+    return true;
   if (reporter->count[violation->kind]++ >= REPORT_MAX &&
       !reporter->options->verbose)
-    return;
+    return true;
   char board[AQ_LINE_MAX];
   board_text (violation->board, board);
   const uint64_t line = violation->line, a = violation->a;
@@ -102,6 +102,7 @@ static void report (const struct aq_violation *violation, void *data) {
   case AQ_VIOLATION_KINDS:
     break;
   }
+  return true;
 }
 
 static void report_rest (const struct reporter *reporter) {

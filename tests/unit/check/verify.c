@@ -10,11 +10,12 @@ struct reported {
   struct aq_board board[AQ_VIOLATION_KINDS]; /* the last one's */
 };
 
-static void note (const struct aq_violation *violation, void *data) {
+static bool note (const struct aq_violation *violation, void *data) {
   struct reported *reported = data;
   reported->count[violation->kind]++;
   reported->last[violation->kind] = *violation;
   reported->board[violation->kind] = *violation->board;
+  return true;
 }
 
 /* Verifies boards of size N, line I + 1 being board I. */
@@ -320,6 +321,39 @@ START_TEST (lists_take_boards_of_their_size_only) {
 }
 END_TEST
 
+/* An aq_report_violation that stops at the last of *DATA. */
+static bool count_down (const struct aq_violation *violation, void *data) {
+  unsigned *rest = data;
+  (void) violation;
+  ck_assert_uint_gt (*rest, 0);
+  return --*rest;
+}
+
+/* Two boards of one class that misses others, a board with attacks, and one of
+   the boards again: violations of all kinds. */
+START_TEST (checking_stops_where_the_caller_says) {
+  static const struct aq_board boards[] = {{6, {1, 3, 5, 0, 2, 4}},
+                                           {6, {4, 2, 0, 5, 3, 1}},
+                                           {6, {0, 1, 2, 3, 4, 5}},
+                                           {6, {1, 3, 5, 0, 2, 4}}};
+  for (int fundamental = 0; fundamental < 2; fundamental++) {
+    const unsigned violations = fundamental ? 3 : 4;
+    for (unsigned stop = 1; stop <= violations + 1; stop++) {
+      struct aq_list *list = make_list (6);
+      struct aq_verification result;
+      unsigned rest = stop;
+      for (unsigned i = 0; i < 4; i++)
+        ck_assert_int_eq (aq_list_add (list, &boards[i], i + 1), AQ_OK);
+      ck_assert_int_eq (
+          aq_verify (list, fundamental, count_down, &rest, &result),
+          stop <= violations ? AQ_STOPPED : AQ_OK);
+      ck_assert_uint_eq (rest, stop <= violations ? 0 : 1);
+      aq_list_free (list);
+    }
+  }
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {
       all_solutions_are_complete,
@@ -335,6 +369,7 @@ int main (void) {
       lists_sort_by_board_then_line,
       columns_outside_the_board_are_no_solution,
       lists_take_boards_of_their_size_only,
+      checking_stops_where_the_caller_says,
       NULL};
   return unit_run ("check/verify", tests);
 }

@@ -284,12 +284,13 @@ static void note_line (struct verdict *verdict, uint64_t line) {
   verdict->told |= line == verdict->mutated || line == verdict->mutated + 1;
 }
 
-static void note (const struct aq_violation *violation, void *data) {
+static bool note (const struct aq_violation *violation, void *data) {
   struct verdict *verdict = data;
   if (violation->kind == AQ_MISSING)
     verdict->missing++;
   else
     note_line (verdict, violation->line);
+  return true;
 }
 
 static struct verdict judge (const char *text, size_t length,
