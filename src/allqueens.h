@@ -150,7 +150,8 @@ AQ_API enum aq_status aq_board_text (const struct aq_board *board,
 struct aq_writer;
 AQ_API enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
                                      enum aq_format format);
-/* AQ_BAD_SIZE for a board that the format cannot write, AQ_WRITE_ERROR. */
+/* AQ_BAD_SIZE for a board that the format cannot write.  After AQ_WRITE_ERROR
+   both functions return it with the same errno and write nothing. */
 AQ_API enum aq_status aq_writer_put (struct aq_writer *writer,
                                      const struct aq_board *board);
 /* Writes what is buffered and flushes the stream. */
@@ -200,7 +201,6 @@ AQ_API const char *aq_reader_message (const struct aq_reader *reader);
 AQ_API void aq_reader_free (struct aq_reader *reader);
 
 /* --- list: boards with the lines they came from -------------------------- */
-
 struct aq_list;
 /* A list of boards of size N, 1 .. AQ_BOARD_MAX, or AQ_BAD_SIZE. */
 AQ_API enum aq_status aq_list_new (struct aq_list **list, unsigned n);

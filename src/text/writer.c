@@ -4,6 +4,7 @@
 
 #include "allqueens.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +13,9 @@ enum { BUFFER_BYTES = 1 << 16 };
 struct aq_writer {
   FILE *stream;
   enum aq_format format;
-  bool begun; /* a board stands before */
+  bool begun;  /* a board stands before */
+  bool failed; /* a write did ... */
+  int failure; /* ... with this errno */
   size_t used;
   char buffer[BUFFER_BYTES];
 };
@@ -133,16 +136,25 @@ enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
     return AQ_NO_MEMORY;
   (*writer)->stream = stream;
   (*writer)->format = format;
-  (*writer)->begun = false;
+  (*writer)->begun = (*writer)->failed = false;
   (*writer)->used = 0;
   return AQ_OK;
+}
+
+/* Returns AQ_WRITE_ERROR with the errno of the first failure. */
+static enum aq_status fail (struct aq_writer *writer) {
+  if (!writer->failed)
+    writer->failure = errno;
+  writer->failed = true;
+  errno = writer->failure;
+  return AQ_WRITE_ERROR;
 }
 
 static enum aq_status empty_buffer (struct aq_writer *writer) {
   const size_t used = writer->used;
   writer->used = 0;
   if (fwrite (writer->buffer, 1, used, writer->stream) != used)
-    return AQ_WRITE_ERROR;
+    return fail (writer);
   return AQ_OK;
 }
 
@@ -172,6 +184,8 @@ static enum aq_status draw (struct aq_writer *writer,
 
 enum aq_status aq_writer_put (struct aq_writer *writer,
                               const struct aq_board *board) {
+  if (writer->failed)
+    return fail (writer);
   enum aq_status status = check (board, writer->format);
   if (!status)
     status = reserve (writer);
@@ -190,10 +204,9 @@ enum aq_status aq_writer_put (struct aq_writer *writer,
 }
 
 enum aq_status aq_writer_flush (struct aq_writer *writer) {
-  const enum aq_status status = empty_buffer (writer);
-  if (status)
-    return status;
-  return fflush (writer->stream) ? AQ_WRITE_ERROR : AQ_OK;
+  if (writer->failed || empty_buffer (writer) || fflush (writer->stream))
+    return fail (writer);
+  return AQ_OK;
 }
 
 void aq_writer_free (struct aq_writer *writer) {

@@ -478,8 +478,62 @@ START_TEST (a_full_disk_is_a_write_error) {
   ck_assert_int_eq (aq_writer_put (writer, &board), AQ_OK);
   ck_assert_int_eq (aq_writer_flush (writer), AQ_WRITE_ERROR);
   ck_assert_int_eq (errno, ENOSPC);
+  errno = 0;
+  ck_assert_int_eq (aq_writer_put (writer, &board), AQ_WRITE_ERROR);
+  ck_assert_int_eq (errno, ENOSPC);
   aq_writer_free (writer);
   fclose (full);
+}
+END_TEST
+
+/* What a stream saw; writes fail where ERROR is set. */
+struct sink {
+  int error;
+  unsigned writes;
+};
+
+static ssize_t write_sink (void *cookie, const char *text, size_t length) {
+  struct sink *sink = cookie;
+  (void) text;
+  sink->writes++;
+  errno = sink->error;
+  return sink->error ? 0 : (ssize_t) length;
+}
+
+/* The first write fails, later ones would not; in a format of lines, and in
+   one that writes from within a board. */
+START_TEST (a_write_error_stays) {
+  static const enum aq_format formats[] = {AQ_FORMAT_LIST, AQ_FORMAT_BOARD};
+  static const struct aq_board board = {.n = 255}, bad = {4, {4}};
+  for (unsigned i = 0; i < 2; i++) {
+    struct sink sink = {.error = EDQUOT};
+    FILE *stream =
+        fopencookie (&sink, "w", (cookie_io_functions_t){.write = write_sink});
+    struct aq_writer *writer;
+    enum aq_status status;
+    ck_assert_ptr_nonnull (stream);
+    setvbuf (stream, NULL, _IONBF, 0);
+    ck_assert_int_eq (aq_writer_new (&writer, stream, formats[i]), AQ_OK);
+    ck_assert_int_eq (aq_writer_put (writer, &bad), AQ_BAD_BOARD);
+    for (unsigned boards = 0; !(status = aq_writer_put (writer, &board));)
+      ck_assert_uint_lt (++boards, 1000);
+    ck_assert_int_eq (status, AQ_WRITE_ERROR);
+    ck_assert_int_eq (errno, EDQUOT);
+    ck_assert_uint_gt (sink.writes, 0);
+    sink = (struct sink){0};
+    clearerr (stream);
+    for (unsigned j = 0; j < 1000; j++) {
+      errno = 0;
+      ck_assert_int_eq (aq_writer_put (writer, &board), AQ_WRITE_ERROR);
+      ck_assert_int_eq (errno, EDQUOT);
+      errno = 0;
+      ck_assert_int_eq (aq_writer_flush (writer), AQ_WRITE_ERROR);
+      ck_assert_int_eq (errno, EDQUOT);
+    }
+    aq_writer_free (writer);
+    fclose (stream);
+    ck_assert_uint_eq (sink.writes, 0);
+  }
 }
 END_TEST
 
@@ -789,6 +843,7 @@ int main (void) {
       boards_are_written_as_documented,
       boards_that_a_format_cannot_write_are_refused,
       a_full_disk_is_a_write_error,
+      a_write_error_stays,
       boards_that_do_not_tell_their_base_wait_for_one_that_does,
       waiting_boards_are_all_read_in_order,
       malformed_lines_are_told_with_what_is_wrong,
