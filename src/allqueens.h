@@ -47,6 +47,7 @@ enum aq_status {
   AQ_ABOVE_TOTAL,      /* more was found than the known total */
   AQ_BAD_TOTALS,       /* the known totals contradict one another */
   AQ_MALFORMED,        /* a line that is not a board */
+  AQ_BAD_STRUCT,       /* a struct whose `size` the caller did not set */
   AQ_READ_ERROR,       /* errno says why */
   AQ_WRITE_ERROR,      /* errno says why */
   AQ_NO_MEMORY
@@ -104,13 +105,11 @@ AQ_API struct aq_orbits aq_totals_orbits (const struct aq_totals *totals);
 AQ_API const char *aq_totals_sources (void);
 
 /* --- backtrack: exact search -------------------------------------------- */
-
 /* Visits every solution for N = 1 .. AQ_SEARCH_MAX in lexicographic order.
    AQ_BAD_SIZE, or AQ_STOPPED when VISIT returned false. */
 AQ_API enum aq_status aq_backtrack (unsigned n, aq_visit *visit, void *data);
 
 /* --- symmetry ----------------------------------------------------------- */
-
 /* Whether BOARD has a queen in each column and is the lexicographically
    smallest of its 8 images: the canonical form of its class. */
 AQ_API bool aq_is_canonical (const struct aq_board *board);
@@ -220,7 +219,6 @@ AQ_API unsigned aq_list_size (const struct aq_list *list);
 AQ_API void aq_list_free (struct aq_list *list);
 
 /* --- verify: the independent checker ------------------------------------ */
-
 enum aq_violation_kind {
   AQ_ATTACKED,   /* the queens of rows A and B attack each other */
   AQ_REPEATED,   /* the board is on an earlier line too: A */
@@ -241,6 +239,7 @@ typedef bool aq_report_violation (const struct aq_violation *, void *data);
 
 /* The counts; images and classes are those of the distinct solutions. */
 struct aq_verification {
+  size_t size; /* sizeof this, set by the caller: no more is written */
   unsigned n;
   uint64_t boards;         /* in the list */
   uint64_t attacked;       /* boards with attacks */
@@ -260,7 +259,8 @@ struct aq_verification {
 
 /* Checks LIST, which it sorts, and calls REPORT, when not NULL, for each
    violation.  With FUNDAMENTAL the list must have one board of each class, no
-   matter which.  AQ_OK: checked, whatever the result; AQ_STOPPED: in part. */
+   matter which.  RESULT is written with AQ_OK alone, which means that all was
+   checked.  AQ_STOPPED when REPORT returned false, AQ_BAD_STRUCT. */
 AQ_API enum aq_status aq_verify (struct aq_list *list, bool fundamental,
                                  aq_report_violation *report, void *data,
                                  struct aq_verification *result);

@@ -16,7 +16,7 @@ struct check {
   aq_report_violation *report; /* may be NULL */
   bool stopped;                /* by it */
   void *data;
-  struct aq_verification *result;
+  struct aq_verification result;
 };
 
 static void report (struct check *check, enum aq_violation_kind kind,
@@ -93,7 +93,7 @@ static void make_images (unsigned n, const uint8_t *column,
 
 /* Counts the boards that are solutions, repeated and attacked. */
 static void check_boards (struct check *check) {
-  struct aq_verification *result = check->result;
+  struct aq_verification *result = &check->result;
   const uint8_t *before = NULL;
   uint64_t first_line = 0;
   for (size_t i = 0; i < result->boards && !check->stopped; i++) {
@@ -134,7 +134,7 @@ static enum aq_status add_class (struct check *check, const uint8_t *column,
 static enum aq_status list_classes (struct check *check) {
   const uint8_t *before = NULL;
   enum aq_status status = aq_list_new (&check->classes, check->n);
-  for (size_t i = 0; i < check->result->boards && !status; i++) {
+  for (size_t i = 0; i < check->result.boards && !status; i++) {
     const uint8_t *column = aq_list_column (check->list, i);
     if ((!before || memcmp (before, column, check->n)) &&
         !is_attacked (check->n, column))
@@ -176,11 +176,11 @@ static void check_class (struct check *check, const uint8_t *canonical,
     if (j == orbit)
       distinct[orbit++] = images[i].column;
   }
-  check->result->orbits.of_size[orbit]++;
-  check->result->fundamental++;
+  check->result.orbits.of_size[orbit]++;
+  check->result.fundamental++;
   if (check->fundamental)
     return;
-  check->result->missing += orbit - listed;
+  check->result.missing += orbit - listed;
   if (listed < orbit)
     for (unsigned i = 0; i < orbit; i++)
       if (!is_listed (check->list, distinct[i]))
@@ -192,7 +192,7 @@ static void check_class (struct check *check, const uint8_t *canonical,
 static void report_equivalent (struct check *check, size_t first,
                                size_t next) {
   for (size_t i = first + 1; i < next && check->fundamental; i++) {
-    check->result->equivalent++;
+    check->result.equivalent++;
     report (check, AQ_EQUIVALENT, aq_list_column (check->classes, i),
             aq_list_line (check->classes, i),
             aq_list_line (check->classes, first), 0);
@@ -227,24 +227,29 @@ static enum aq_status check_classes (struct check *check) {
    them, which implies that no image is missing and that they form the known
    classes.  Shorter lists are checked class by class. */
 static bool are_classes_implied (const struct check *check) {
-  const struct aq_totals *known = check->result->known;
+  const struct aq_totals *known = check->result.known;
   return !check->fundamental && known &&
-         check->result->boards > AQ_CHECKED_CLASSES_MAX &&
-         check->result->solutions == known->all;
+         check->result.boards > AQ_CHECKED_CLASSES_MAX &&
+         check->result.solutions == known->all;
 }
 
 enum aq_status aq_verify (struct aq_list *list, bool fundamental,
                           aq_report_violation *on_violation, void *data,
-                          struct aq_verification *result) {
+                          struct aq_verification *theirs) {
+  const size_t size = theirs->size;
+  if (size <= sizeof size)
+    return AQ_BAD_STRUCT;
   const unsigned n = aq_list_size (list);
-  *result = (struct aq_verification){
-      .n = n, .boards = aq_list_count (list), .known = aq_totals (n)};
   struct check check = {.list = list,
                         .n = n,
                         .fundamental = fundamental,
                         .report = on_violation,
                         .data = data,
-                        .result = result};
+                        .result = {.size = size,
+                                   .n = n,
+                                   .boards = aq_list_count (list),
+                                   .known = aq_totals (n)}};
+  struct aq_verification *result = &check.result;
   aq_list_sort (list);
   check_boards (&check);
   enum aq_status status = AQ_OK;
@@ -254,5 +259,9 @@ enum aq_status aq_verify (struct aq_list *list, bool fundamental,
     result->fundamental = result->known->fundamental;
   } else if (!check.stopped)
     status = check_classes (&check);
-  return check.stopped ? AQ_STOPPED : status;
+  if (check.stopped)
+    return AQ_STOPPED;
+  if (!status)
+    memcpy (theirs, result, size < sizeof *result ? size : sizeof *result);
+  return status;
 }

@@ -27,6 +27,7 @@ const char *aq_status_text (enum aq_status status) {
       [AQ_ABOVE_TOTAL] = "more than the known total was found",
       [AQ_BAD_TOTALS] = "the known totals contradict one another",
       [AQ_MALFORMED] = "malformed line",
+      [AQ_BAD_STRUCT] = "a struct's size member is not set",
       [AQ_READ_ERROR] = "read error",
       [AQ_WRITE_ERROR] = "write error",
       [AQ_NO_MEMORY] = "out of memory"};

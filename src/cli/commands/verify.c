@@ -285,7 +285,7 @@ static int verify (const struct input *input,
   if (input->malformed)
     return report_malformed (input, &checks, arguments->json);
   struct reporter reporter = {.input = input, .options = &arguments->message};
-  struct aq_verification result;
+  struct aq_verification result = {.size = sizeof result};
   const enum aq_status failed =
       aq_verify (input->list, fundamental, report, &reporter, &result);
   if (failed)

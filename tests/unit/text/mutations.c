@@ -315,7 +315,7 @@ static struct verdict judge (const char *text, size_t length,
       aq_list_add (list, &board, aq_reader_line (reader));
     }
   if (list) {
-    struct aq_verification result;
+    struct aq_verification result = {.size = sizeof result};
     ck_assert_int_eq (aq_verify (list, false, note, &verdict, &result), AQ_OK);
     verdict.accepted = !verdict.malformed && !result.attacked &&
                        !result.repeated && !result.missing && result.known &&
