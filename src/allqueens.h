@@ -8,7 +8,8 @@
    different threads may use different objects at the same time.  Functions
    that can fail return an aq_status; AQ_NO_MEMORY may come from each of them.
    The caller frees what a ..._new function made with the matching ..._free,
-   which accepts NULL. */
+   which accepts NULL.  No other pointer may be NULL unless that is said; DATA,
+   which is only passed to the callback, may. */
 
 #ifndef ALLQUEENS_H
 #define ALLQUEENS_H
@@ -79,7 +80,6 @@ AQ_API enum aq_status aq_board_check (const struct aq_board *board);
 typedef bool aq_visit (const struct aq_board *board, void *data);
 
 /* --- known totals ------------------------------------------------------- */
-
 struct aq_totals {
   unsigned n;
   uint64_t all;          /* solutions, OEIS A000170 */
@@ -121,7 +121,6 @@ AQ_API enum aq_status aq_images (const struct aq_board *board,
                                  struct aq_board images[8], unsigned *count);
 
 /* --- text: solution files ----------------------------------------------- */
-
 enum aq_format {
   AQ_FORMAT_DIGITS,    /* 25307461: a character a row, 0-9 then a-z */
   AQ_FORMAT_LIST,      /* 2 5 3 0 7 4 6 1 */

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "../unit.h"
+#include "allqueens.h"
+
+START_TEST (each_status_has_a_text_of_its_own) {
+  const char *const unknown = aq_status_text (AQ_NO_MEMORY + 1);
+  ck_assert_ptr_nonnull (unknown);
+  ck_assert_str_eq (aq_status_text (-1), unknown);
+  for (int status = AQ_OK; status <= AQ_NO_MEMORY; status++) {
+    const char *text = aq_status_text (status);
+    ck_assert_msg (text && *text, "status %d", status);
+    ck_assert_str_ne (text, unknown);
+    for (int other = AQ_OK; other < status; other++)
+      ck_assert_str_ne (text, aq_status_text (other));
+  }
+}
+END_TEST
+
+START_TEST (nothing_is_freed_as_well) {
+  aq_list_free (NULL);
+  aq_writer_free (NULL);
+  aq_reader_free (NULL);
+  aq_collect_free (NULL);
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {each_status_has_a_text_of_its_own,
+                                nothing_is_freed_as_well, NULL};
+  return unit_run ("core/status", tests);
+}
