@@ -25,11 +25,13 @@ extern "C" {
 
 #define AQ_API __attribute__ ((visibility ("default")))
 
-/* The version of the library in use, such as "0.1.0". */
+/* The version of this header, and of the library in use, such as "0.1.0". */
+#define AQ_VERSION_MAJOR 0
+#define AQ_VERSION_MINOR 1
+#define AQ_VERSION_PATCH 0
 AQ_API const char *aq_version (void);
 
 /* --- status ------------------------------------------------------------- */
-
 enum aq_status {
   AQ_OK,
   AQ_END,              /* the reader has no further board */
@@ -58,7 +60,6 @@ enum aq_status {
 AQ_API const char *aq_status_text (enum aq_status status);
 
 /* --- board -------------------------------------------------------------- */
-
 #define AQ_BOARD_MAX 255 /* largest board read, written and verified */
 #define AQ_SEARCH_MAX 32 /* largest board searched for all solutions */
 

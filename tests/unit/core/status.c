@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
+#include <stdio.h>
+
 #include "../unit.h"
 #include "allqueens.h"
 
@@ -17,6 +19,16 @@ START_TEST (each_status_has_a_text_of_its_own) {
 }
 END_TEST
 
+/* PACKAGE_VERSION is the one of configure.ac. */
+START_TEST (the_header_has_the_version_of_the_library) {
+  char version[64];
+  snprintf (version, sizeof version, "%d.%d.%d", AQ_VERSION_MAJOR,
+            AQ_VERSION_MINOR, AQ_VERSION_PATCH);
+  ck_assert_str_eq (version, PACKAGE_VERSION);
+  ck_assert_str_eq (version, aq_version ());
+}
+END_TEST
+
 START_TEST (nothing_is_freed_as_well) {
   aq_list_free (NULL);
   aq_writer_free (NULL);
@@ -27,6 +39,7 @@ END_TEST
 
 int main (void) {
   const TTest *const tests[] = {each_status_has_a_text_of_its_own,
+                                the_header_has_the_version_of_the_library,
                                 nothing_is_freed_as_well, NULL};
   return unit_run ("core/status", tests);
 }
