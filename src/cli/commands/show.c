@@ -13,6 +13,7 @@
 #include "cli/io/input.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
+#include "cli/io/picture.h"
 #include "cli/io/terminal.h"
 #include "cli/options/common.h"
 #include "cli/options/input_options.h"
@@ -61,7 +62,7 @@ static enum aq_format parse_format (const struct argp_state *state,
 static void parse_output (struct arguments *arguments, char *file,
                           const struct argp_state *state) {
   arguments->output = parse_file_name (state, "--output", file);
-  if (!cairo_renderer_accepts (file))
+  if (picture_type (file) == PICTURE_TYPES)
     usage_error (state, "%s: a picture's name ends in .svg, .png or .pdf",
                  file);
 }

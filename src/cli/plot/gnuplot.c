@@ -10,7 +10,6 @@
 #include <spawn.h>
 #include <stdbool.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,22 +17,16 @@
 #include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
+#include "cli/io/picture.h"
 
 extern char **environ;
 
 const char *gnuplot_terminal (const char *image) {
-  static const struct {
-    const char *extension, *terminal;
-  } terminals[] = {
-      {".svg", "svg size 800,560 font 'sans-serif,15' background 'white'"},
-      {".png", "pngcairo size 1200,840 font 'sans-serif,20'"},
-      {".pdf", "pdfcairo size 16cm,11.2cm font 'sans-serif,11'"}};
-  const char *extension = strrchr (image, '.');
-  for (size_t i = 0; extension && i < sizeof terminals / sizeof *terminals;
-       i++)
-    if (!strcasecmp (extension, terminals[i].extension))
-      return terminals[i].terminal;
-  return NULL;
+  static const char *const terminals[PICTURE_TYPES] = {
+      [SVG] = "svg size 800,560 font 'sans-serif,15' background 'white'",
+      [PNG] = "pngcairo size 1200,840 font 'sans-serif,20'",
+      [PDF] = "pdfcairo size 16cm,11.2cm font 'sans-serif,11'"};
+  return terminals[picture_type (image)];
 }
 
 void gnuplot_style (FILE *script) {

@@ -7,8 +7,8 @@
 
 #include "cli/io/output.h"
 
-/* The argument of gnuplot's "set terminal" for an image of that name: SVG, PNG
-   or PDF by its extension; NULL for any other. */
+/* The argument of gnuplot's "set terminal" for an image of that name, which
+   has the extension of a picture. */
 const char *gnuplot_terminal (const char *image);
 
 /* Writes the style of all our plots, which is legible in gray. */

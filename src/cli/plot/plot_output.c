@@ -9,6 +9,7 @@
 #include "allqueens.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
+#include "cli/io/picture.h"
 #include "cli/options/common.h"
 #include "cli/options/values.h"
 #include "cli/plot/gnuplot.h"
@@ -36,7 +37,7 @@ const struct argp plot_script_argp = {.options = script_options,
 
 const char *parse_image_name (const struct argp_state *state, const char *name,
                               const char *text) {
-  if (!gnuplot_terminal (parse_file_name (state, name, text)))
+  if (picture_type (parse_file_name (state, name, text)) == PICTURE_TYPES)
     usage_error (state, "%s: a picture's name ends in .svg, .png or .pdf",
                  text);
   return text;

@@ -7,34 +7,18 @@
 
 #include <math.h>
 #include <string.h>
-#include <strings.h>
 
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
-
-enum file_type { SVG, PNG, PDF, FILE_TYPES };
+#include "cli/io/picture.h"
 
 static const struct {
-  const char *extension, *name;
+  const char *name;
   double side_max; /* points; beyond it cairo's coordinates or images end */
   double area_max; /* square points; bounds the memory of an image */
-} file_types[FILE_TYPES] = {[SVG] = {".svg", "an SVG", 8e6, INFINITY},
-                            [PNG] = {".png", "a PNG", 32767 / 2, 2.5e7},
-                            [PDF] = {".pdf", "a PDF", 8e6, INFINITY}};
-
-/* The type that the extension of FILE stands for, FILE_TYPES for no type. */
-static enum file_type file_type_of (const char *file) {
-  const char *extension = strrchr (file, '.');
-  enum file_type type = 0;
-  while (type < FILE_TYPES &&
-         (!extension || strcasecmp (extension, file_types[type].extension)))
-    type++;
-  return type;
-}
-
-bool cairo_renderer_accepts (const char *file) {
-  return file_type_of (file) < FILE_TYPES;
-}
+} pictures[PICTURE_TYPES] = {[SVG] = {"an SVG", 8e6, INFINITY},
+                             [PNG] = {"a PNG", 32767 / 2, 2.5e7},
+                             [PDF] = {"a PDF", 8e6, INFINITY}};
 
 #ifndef HAVE_CAIRO
 
@@ -219,7 +203,7 @@ static cairo_status_t write_bytes (void *data, const unsigned char *bytes,
 
 /* A surface that writes SVG and PDF to SINK while it is drawn on; a PNG stays
    in memory. */
-static cairo_surface_t *make_surface (enum file_type type,
+static cairo_surface_t *make_surface (enum picture_type type,
                                       const struct page_layout *layout,
                                       struct sink *sink) {
   const double width = layout->width, height = layout->height;
@@ -240,7 +224,7 @@ static cairo_surface_t *make_surface (enum file_type type,
 static cairo_status_t draw_on_surface (cairo_surface_t *surface,
                                        const struct shown_boards *shown,
                                        const struct page_layout *layout,
-                                       enum file_type type,
+                                       enum picture_type type,
                                        struct sink *sink) {
   struct renderer renderer = {.cairo = libcairo.create (surface),
                               .layout = layout};
@@ -261,7 +245,7 @@ static cairo_status_t draw_on_surface (cairo_surface_t *surface,
 static int draw_into_output (const struct output *output,
                              const struct shown_boards *shown,
                              const struct page_layout *layout,
-                             enum file_type type) {
+                             enum picture_type type) {
   struct sink sink = {.stream = output->stream};
   cairo_surface_t *surface = make_surface (type, layout, &sink);
   const cairo_status_t failed =
@@ -279,17 +263,17 @@ static int draw_into_output (const struct output *output,
 }
 
 int cairo_renderer_draw (const struct shown_boards *shown, const char *file) {
-  const enum file_type type = file_type_of (file);
+  const enum picture_type type = picture_type (file);
   const struct board_counts counts = count_boards (shown);
   if (!counts.boards)
     return trouble ("%s: there is no board to draw", file);
   const struct page_layout layout =
       type == PDF ? page_layout_a4 (&counts) : page_layout_single (&counts);
-  if (fmax (layout.width, layout.height) > file_types[type].side_max ||
-      layout.width * layout.height > file_types[type].area_max)
+  if (fmax (layout.width, layout.height) > pictures[type].side_max ||
+      layout.width * layout.height > pictures[type].area_max)
     return trouble ("%s: %zu boards are too many for %s; --limit=K draws the "
                     "first K, and .pdf has pages",
-                    file, counts.boards, file_types[type].name);
+                    file, counts.boards, pictures[type].name);
   struct output output;
   int status = output_open (&output, file);
   if (!status)

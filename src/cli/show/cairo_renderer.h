@@ -8,14 +8,11 @@
 
 #include "cli/show/captioned_board.h"
 
-/* Whether FILE ends in .svg, .png or .pdf, in small or capital letters. */
-bool cairo_renderer_accepts (const char *file);
-
 /* Loads cairo.  Returns EXIT_YES, or after a message EXIT_TROUBLE. */
 int cairo_renderer_load (void);
 
-/* Draws the boards into FILE, whose name cairo_renderer_accepts: on one page
-   as large as they need in SVG and PNG, on A4 pages in PDF.  A regular file is
+/* Draws the boards into FILE, whose extension is a picture's: on one page as
+   large as they need in SVG and PNG, on A4 pages in PDF.  A regular file is
    replaced as a whole or not at all.  Cairo must be loaded.  Returns EXIT_YES,
    or after a message EXIT_TROUBLE; there is no message if a signal interrupted
    the drawing. */
