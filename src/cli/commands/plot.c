@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/commands/command.h"
+#include "cli/io/input.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/options/common.h"
@@ -66,15 +67,12 @@ static error_t parse (int key, char *argument, struct argp_state *state) {
 
 static int plot (const struct arguments *arguments,
                  struct plot_output *output) {
-  const bool standard = !strcmp (arguments->trace, "-");
-  FILE *trace = standard ? stdin : fopen (arguments->trace, "r");
+  const char *name;
+  FILE *trace = input_open (arguments->trace, &name);
   if (!trace)
-    return trouble ("%s: %s", arguments->trace, strerror (errno));
-  const int status =
-      run_plot (output, trace, standard ? "standard input" : arguments->trace,
-                aq_totals (arguments->n));
-  if (!standard)
-    fclose (trace);
+    return trouble ("%s: %s", name, strerror (errno));
+  const int status = run_plot (output, trace, name, aq_totals (arguments->n));
+  input_close (trace);
   return status;
 }
 

@@ -10,6 +10,7 @@
 #include "cli/commands/command.h"
 #include "cli/io/board_text.h"
 #include "cli/io/exit_status.h"
+#include "cli/io/input.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/options/common.h"
@@ -45,21 +46,19 @@ static void read_study (const struct argp_state *state,
                         struct arguments *arguments) {
   const char *name = arguments->name;
   const struct preset *preset = preset_named (name);
+  const char *shown = name;
   FILE *stream =
       preset ? fmemopen ((char *) preset->text, strlen (preset->text), "r")
-      : !strcmp (name, "-") ? stdin
-                            : fopen (name, "r");
+             : input_open (name, &shown);
   if (!stream && !strchr (name, '/') && errno == ENOENT)
     usage_error (state, "no preset study '%s', see --help, and no such file",
                  name);
   if (!stream)
     usage_error (state, "%s: %s", name, strerror (errno));
-  const char *shown = strcmp (name, "-") ? name : "standard input";
   arguments->file = preset ? NULL : name;
   arguments->study.file = preset ? NULL : shown;
   const int status = study_read (&arguments->study, stream, shown);
-  if (stream != stdin)
-    fclose (stream);
+  input_close (stream);
   if (status)
     exit (status);
 }

@@ -14,6 +14,17 @@
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 
+FILE *input_open (const char *file, const char **name) {
+  const bool standard = !strcmp (file, "-");
+  *name = standard ? "standard input" : file;
+  return standard ? stdin : fopen (file, "re");
+}
+
+void input_close (FILE *stream) {
+  if (stream != stdin)
+    fclose (stream);
+}
+
 /* Adds a board to the list, which is made when the first board comes. */
 static enum aq_status add (struct input *input, const struct aq_board *board,
                            uint64_t line) {
@@ -127,10 +138,8 @@ static int read_stream (struct input *input, FILE *stream,
 
 int input_read (struct input *input, const char *file,
                 const struct input_options *options, bool all) {
-  const bool standard = !strcmp (file, "-");
-  *input = (struct input){.name = standard ? "standard input" : file,
-                          .distinct = options->distinct};
-  FILE *raw = standard ? stdin : fopen (file, "re");
+  *input = (struct input){.distinct = options->distinct};
+  FILE *raw = input_open (file, &input->name);
   if (!raw)
     return trouble ("%s: %s", input->name, strerror (errno));
 
@@ -144,8 +153,7 @@ int input_read (struct input *input, const char *file,
         trouble ("%s: %s", input->name, damage ? damage : strerror (errno));
   if (stream && stream != raw)
     fclose (stream);
-  if (!standard)
-    fclose (raw);
+  input_close (raw);
   return result;
 }
 

@@ -6,7 +6,16 @@
 #ifndef INPUT_H
 #define INPUT_H
 
+#include <stdio.h>
+
 #include "allqueens.h"
+
+/* Opens FILE, "-" for standard input; NULL where that fails, as errno says.
+ *NAME is for messages. */
+FILE *input_open (const char *file, const char **name);
+
+/* Closes what input_open opened, but for standard input. */
+void input_close (FILE *stream);
 
 /* How to read a file. */
 struct input_options {
