@@ -3,6 +3,7 @@
 /* The program: runs the command that the first argument names. */
 
 #include <argp.h>
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -12,30 +13,10 @@
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 
-static const struct command {
-  const char *name;
-  const char *arguments;
-  const char *summary;
-  int (*run) (int argc, char **argv);
-} commands[] = {
-    {"enumerate", "N", "collect all solutions with a genetic algorithm",
-     command_enumerate},
-    {"solve", "N", "the first solution, with its board", command_solve},
-    {"backtrack", "N", "list all solutions by exact search",
-     command_backtrack},
-    {"verify", "FILE", "check that a file has every solution, each once",
-     command_verify},
-    {"compare", "A B", "compare two files as sets of boards", command_compare},
-    {"merge", "FILE...", "the union, each board once; with one file, convert",
-     command_merge},
-    {"show", "FILE...", "boards in the terminal, or as SVG, PNG, PDF",
-     command_show},
-    {"study", "[STUDY]", "many runs, compared with blind sampling",
-     command_study},
-    {"plot", "TRACE", "a picture of a run", command_plot},
-    {"totals", "[N]", "the known totals and where they come from",
-     command_totals},
-};
+static const struct command *const commands[] = {
+    &command_enumerate, &command_solve, &command_backtrack, &command_verify,
+    &command_compare,   &command_merge, &command_show,      &command_study,
+    &command_plot,      &command_totals};
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -49,8 +30,8 @@ static void print_usage (FILE *stream) {
          "Every solution of the N-queens puzzle, by a genetic algorithm.\n\n",
          stream);
   for (size_t i = 0; i < COMMANDS; i++)
-    fprintf (stream, "  allqueens %-9s %-7s  %s\n", commands[i].name,
-             commands[i].arguments, commands[i].summary);
+    fprintf (stream, "  allqueens %-9s %-7s  %s\n", commands[i]->name,
+             commands[i]->arguments, commands[i]->summary);
   fputs ("\n'allqueens COMMAND --help' lists a command's options; '-' as FILE "
          "is standard input.\n",
          stream);
@@ -59,7 +40,7 @@ static void print_usage (FILE *stream) {
 static int run_command (const struct command *command, int argc, char **argv) {
   char name[32];
   snprintf (name, sizeof name, "allqueens %s", command->name);
-  argv[0] = name;
+  argv[0] = program_invocation_name = name;
   return command->run (argc, argv);
 }
 
@@ -80,7 +61,7 @@ int main (int argc, char **argv) {
     return EXIT_YES;
   }
   for (size_t i = 0; i < COMMANDS; i++)
-    if (!strcmp (argv[1], commands[i].name))
-      return run_command (&commands[i], argc - 1, argv + 1);
+    if (!strcmp (argv[1], commands[i]->name))
+      return run_command (commands[i], argc - 1, argv + 1);
   return trouble ("no command '%s'; 'allqueens --help' lists them", argv[1]);
 }

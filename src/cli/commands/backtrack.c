@@ -13,7 +13,7 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/progress.h"
 #include "cli/io/solution_output.h"
-#include "cli/options/output_options.h"
+#include "cli/options/common.h"
 #include "cli/summary/json.h"
 
 struct arguments {
@@ -21,23 +21,6 @@ struct arguments {
   struct solution_options solution;
   unsigned n;
 };
-
-static const struct argp_option argp_options[] = {NEGATIVE_SIZE_OPTIONS, {0}};
-
-static error_t parse (int key, char *argument, struct argp_state *state) {
-  struct arguments *arguments = state->input;
-  if (key == ARGP_KEY_INIT) {
-    state->child_inputs[0] = &arguments->message;
-    state->child_inputs[1] = &arguments->solution;
-    one_line_errors (state);
-    return 0;
-  }
-  if (key == ARGP_KEY_END)
-    settle_format (state, &arguments->solution.file, arguments->n);
-  if (parse_size_argument (key, argument, state, AQ_SEARCH_MAX, &arguments->n))
-    return 0;
-  return ARGP_ERR_UNKNOWN;
-}
 
 /* The state of the search's visitor. */
 struct search {
@@ -96,10 +79,10 @@ static json_t *make_stats (const struct search *search, bool complete,
 /* No status line where the solutions themselves go to the terminal. */
 static bool wants_progress (const struct arguments *arguments) {
   const struct solution_options *options = &arguments->solution;
-  if (options->progress == AUTO && !options->file.output && !options->count &&
-      isatty (STDOUT_FILENO))
+  if (arguments->message.progress == AUTO && !options->file.output &&
+      !options->count && isatty (STDOUT_FILENO))
     return false;
-  return progress_wanted (&arguments->message, options->progress);
+  return progress_wanted (&arguments->message);
 }
 
 /* Searches, writes and prints the summary; the outputs are open.  An
@@ -128,18 +111,10 @@ static int run (struct search *search, struct output *stats) {
   return status;
 }
 
-int command_backtrack (int argc, char **argv) {
-  static const struct argp_child children[] = {
-      {&message_argp, 0, NULL, 0}, {&solution_argp, 0, NULL, 0}, {0}};
-  static const struct argp argp = {
-      .options = argp_options,
-      .parser = parse,
-      .args_doc = "N",
-      .doc = "List all solutions of the N-queens puzzle by exact search, in "
-             "lexicographic order.",
-      .children = children};
+static int run_backtrack (int argc, char **argv) {
   struct arguments arguments = {0};
-  parse_arguments (&argp, argc, argv, &arguments);
+  arguments.n = parse_command (&command_backtrack, argc, argv, &arguments).n;
+  settle_format (&arguments.solution.file, arguments.n);
 
   struct search search = {.arguments = &arguments};
   struct output stats = {0};
@@ -159,3 +134,17 @@ int command_backtrack (int argc, char **argv) {
     interrupt_raise ();
   return status;
 }
+
+const struct command command_backtrack = {
+    .name = "backtrack",
+    .arguments = "N",
+    .summary = "list all solutions by exact search",
+    .help = "List all solutions of the N-queens puzzle by exact search, in "
+            "lexicographic order.",
+    .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
+    .tables = {{solution_options, offsetof (struct arguments, solution)},
+               {file_options, offsetof (struct arguments, solution.file)},
+               {stats_option, offsetof (struct arguments, solution)},
+               {quiet_option, offsetof (struct arguments, message)},
+               {progress_option, offsetof (struct arguments, message)}},
+    .run = run_backtrack};

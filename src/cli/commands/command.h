@@ -1,20 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The program's commands.  Each takes its own arguments, ARGV[0] being
-   "allqueens NAME", and returns the exit status (exit_status.h). */
+/* The program's commands. */
 
 #ifndef COMMAND_H
 #define COMMAND_H
 
-int command_enumerate (int argc, char **argv);
-int command_solve (int argc, char **argv);
-int command_study (int argc, char **argv);
-int command_plot (int argc, char **argv);
-int command_backtrack (int argc, char **argv);
-int command_verify (int argc, char **argv);
-int command_compare (int argc, char **argv);
-int command_merge (int argc, char **argv);
-int command_show (int argc, char **argv);
-int command_totals (int argc, char **argv);
+#include "cli/options/command_line.h"
+
+extern const struct command command_enumerate, command_solve,
+    command_backtrack, command_verify, command_compare, command_merge,
+    command_show, command_study, command_plot, command_totals;
 
 #endif

@@ -10,73 +10,39 @@
 #include "cli/commands/command.h"
 #include "cli/io/board_text.h"
 #include "cli/io/exit_status.h"
+#include "cli/io/input.h"
 #include "cli/io/message.h"
 #include "cli/options/common.h"
-#include "cli/options/input_options.h"
-#include "cli/options/values.h"
 
 struct arguments {
   struct message_options message;
   struct input_options input;
   bool with_backtrack;
   bool modulo_symmetry;
-  bool listed;   /* --list says how many differences to print: */
-  uint64_t most; /* so many */
-  char *files[2];
-  unsigned count;
+  uint64_t most; /* differences to print */
 };
 
-enum { KEY_WITH_BACKTRACK = KEY_COMMAND, KEY_MODULO_SYMMETRY, KEY_LIST };
-
-static const struct argp_option argp_options[] = {
-    {"with-backtrack", KEY_WITH_BACKTRACK, NULL, 0,
-     "Compare with exact search, in place of B", 1},
-    {"modulo-symmetry", KEY_MODULO_SYMMETRY, NULL, 0,
+static const struct option_row own_options[] = {
+    {"with-backtrack", 0, NULL, INPUT, FLAG,
+     "Compare with exact search, in place of B",
+     FIELD (struct arguments, with_backtrack), .bare = true},
+    {"modulo-symmetry", 0, NULL, INPUT, FLAG,
      "Compare classes under rotation and reflection, by their canonical forms",
-     1},
-    {"list", KEY_LIST, "K", 0,
-     "List up to K boards that only one side has (10; all with --verbose)", 1},
+     FIELD (struct arguments, modulo_symmetry), .bare = true},
+    {"list", 0, "K", OUTPUT, COUNT,
+     "List up to K boards that only one side has; --verbose lists all",
+     FIELD (struct arguments, most), .most = UINT64_MAX, .initial = "10"},
     {0}};
 
-static void check (const struct argp_state *state,
-                   const struct arguments *arguments) {
-  if (arguments->with_backtrack ? arguments->count != 1
-                                : arguments->count != 2)
-    usage_error (state, arguments->with_backtrack
-                            ? "--with-backtrack stands in place of B: one "
-                              "file is needed ('-' is standard input)"
-                            : "two files are needed ('-' is standard input)");
-  check_files (state, arguments->files, arguments->count);
-}
-
-static error_t parse (int key, char *argument, struct argp_state *state) {
-  struct arguments *arguments = state->input;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->child_inputs[0] = &arguments->message;
-    state->child_inputs[1] = &arguments->input;
-    one_line_errors (state);
-    return 0;
-  case KEY_WITH_BACKTRACK:
-    arguments->with_backtrack = true;
-    return 0;
-  case KEY_MODULO_SYMMETRY:
-    arguments->modulo_symmetry = true;
-    return 0;
-  case KEY_LIST:
-    arguments->listed = true;
-    arguments->most = parse_number (state, "--list", argument, 0, UINT64_MAX);
-    return 0;
-  case ARGP_KEY_ARG:
-    if (arguments->count > 1)
-      usage_error (state, "two files, not also '%s'", argument);
-    arguments->files[arguments->count++] = argument;
-    return 0;
-  case ARGP_KEY_END:
-    check (state, arguments);
-    return 0;
-  }
-  return ARGP_ERR_UNKNOWN;
+static void check (const struct arguments *arguments,
+                   const struct operands *operands) {
+  if (operands->count > 2)
+    usage_error ("two files, not also '%s'", operands->files[2]);
+  if (operands->count != (arguments->with_backtrack ? 1 : 2))
+    usage_error (arguments->with_backtrack
+                     ? "--with-backtrack stands in place of B: one file is "
+                       "needed ('-' is standard input)"
+                     : "two files are needed ('-' is standard input)");
 }
 
 /* --- both sides, board by board --- */
@@ -203,10 +169,9 @@ static int compare (const struct input inputs[2],
   struct comparison comparison = {
       .list = inputs[0].list,
       .sides = {{.name = inputs[0].name}, {.name = inputs[1].name}},
-      .most = options->quiet      ? 0
-              : options->verbose  ? UINT64_MAX
-              : arguments->listed ? arguments->most
-                                  : REPORT_MAX};
+      .most = options->quiet     ? 0
+              : options->verbose ? UINT64_MAX
+                                 : arguments->most};
   const unsigned n = aq_list_size (inputs[0].list);
   for (int i = 0; i < 2 && !comparison.status; i++)
     comparison.status = aq_list_new (&comparison.sides[i].listed, n);
@@ -263,25 +228,19 @@ static int make_canonical (struct input *input) {
                 : EXIT_YES;
 }
 
-int command_compare (int argc, char **argv) {
-  static const struct argp_child children[] = {
-      {&message_argp, 0, NULL, 0}, {&input_argp, 0, NULL, 0}, {0}};
-  static const struct argp argp = {
-      .options = argp_options,
-      .parser = parse,
-      .args_doc = "A B\n--with-backtrack A",
-      .doc = "Compare two files as sets of boards: order and repetition make "
-             "no difference. The last line is EQUAL or DIFFERENT.",
-      .children = children};
+static int run_compare (int argc, char **argv) {
   struct arguments arguments = {.input.distinct = true};
-  parse_arguments (&argp, argc, argv, &arguments);
+  const struct operands operands =
+      parse_command (&command_compare, argc, argv, &arguments);
+  check (&arguments, &operands);
 
   struct input inputs[2] = {0};
-  int status = input_read_all (inputs, arguments.files, arguments.count,
-                               &arguments.input, arguments.message.verbose);
+  int status =
+      input_read_all (inputs, operands.files, operands.count, &arguments.input,
+                      is_verbose (&arguments.message));
   if (!status && arguments.with_backtrack)
     status = expect_search (&inputs[1], aq_list_size (inputs[0].list));
-  for (unsigned i = 0; i < arguments.count && !status; i++)
+  for (size_t i = 0; i < operands.count && !status; i++)
     if (arguments.modulo_symmetry)
       status = make_canonical (&inputs[i]);
   if (!status)
@@ -290,3 +249,17 @@ int command_compare (int argc, char **argv) {
     input_free (&inputs[i]);
   return status;
 }
+
+const struct command command_compare = {
+    .name = "compare",
+    .arguments = "A [B]",
+    .summary = "compare two files as sets of boards",
+    .help = "Compare two files as sets of boards: order and repetition make "
+            "no difference. The last line is EQUAL or DIFFERENT.",
+    .operand = {"FILE", 0, SIZE_MAX, 0},
+    .tables = {{input_options, offsetof (struct arguments, input)},
+               {own_options, 0},
+               {quiet_option, offsetof (struct arguments, message)},
+               {verbose_option, offsetof (struct arguments, message)},
+               {color_option, offsetof (struct arguments, message)}},
+    .run = run_compare};

@@ -13,9 +13,8 @@
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
 #include "cli/io/solution_output.h"
+#include "cli/options/common.h"
 #include "cli/options/genetic.h"
-#include "cli/options/output_options.h"
-#include "cli/options/values.h"
 #include "cli/plot/trace.h"
 #include "cli/summary/collect_summary.h"
 #include "cli/summary/run_end.h"
@@ -38,155 +37,79 @@ struct arguments {
   const char *trace;
 };
 
-enum {
-  KEY_ISLANDS = KEY_COMMAND,
-  KEY_NEIGHBORHOOD,
-  KEY_SYMMETRY,
-  KEY_NO_SYMMETRY,
-  KEY_AS_PUBLISHED,
-  KEY_STAGNATION_LIMIT,
-  KEY_ESTIMATE,
-  KEY_TRACE
-};
-
-static const struct argp_option argp_options[] = {
-    NEGATIVE_SIZE_OPTIONS,
-    {"trace", KEY_TRACE, "FILE", 0,
+static const struct option_row own_options[] = {
+    {"trace", 0, "FILE", OUTPUT, FILE_NAME,
      "Write a line of tab-separated statistics for each generation to FILE; "
      "with several islands, for each round",
-     1},
-    {"islands", KEY_ISLANDS, "I", 0,
+     FIELD (struct arguments, trace)},
+    {"islands", 0, "I", GENETIC, COUNT,
      "Independent populations that share the solutions found after each round "
      "of 16 generations; nothing migrates between them.  Budgets are "
-     "checked after rounds, too (default: 1)",
-     2},
-    {"threads", 'j', "T", 0,
-     "Threads; the result does not depend on their number (default: 1)", 2},
-    {"neighborhood", KEY_NEIGHBORHOOD, "K", 0,
+     "checked after rounds, too",
+     FIELD (struct arguments, islands), .least = 1, .most = AQ_ISLANDS_MAX,
+     .initial = "1"},
+    {"threads", 'j', "T", GENETIC, COUNT,
+     "Threads; the result does not depend on their number",
+     FIELD (struct arguments, threads), .least = 1, .most = AQ_THREADS_MAX,
+     .initial = "1"},
+    {"neighborhood", 0, "K", GENETIC, COUNT,
      "From each new solution, try all moves of up to K queens; at most N/2, "
-     "0: off (default: the scheme's, see below; with --estimate 0)",
-     2},
-    {"symmetry", KEY_SYMMETRY, NULL, 0,
+     "0: off (default: the scheme's; with --estimate 0)",
+     FIELD (struct arguments, neighborhood),
+     GIVEN (struct arguments, neighborhood_given), .most = AQ_SEARCH_MAX},
+    {"symmetry", 0, NULL, GENETIC, FLAG,
      "Symmetry closure: count every rotation and reflection of a hit as found",
-     2},
-    {"no-symmetry", KEY_NO_SYMMETRY, NULL, 0, "Count only the hits themselves",
-     2},
-    {"stagnation-limit", KEY_STAGNATION_LIMIT, "G", 0,
+     FIELD (struct arguments, symmetry), .bare = SYMMETRY},
+    {"no-symmetry", 0, NULL, GENETIC, FLAG, "Count only the hits themselves",
+     FIELD (struct arguments, symmetry), .bare = NO_SYMMETRY},
+    {"stagnation-limit", 0, "G", GENETIC, COUNT,
      "Restart with a new random population after G stagnant generations, "
      "which brought no new solution; counted after each round (0: never)",
-     2},
-    {"estimate", KEY_ESTIMATE, "H", OPTION_ARG_OPTIONAL,
+     FIELD (struct arguments, stagnation_limit),
+     GIVEN (struct arguments, stagnation_limit_given), .most = INT64_MAX},
+    {"estimate", 0, "H", STOP, COUNT,
      "Estimate how many solutions there are: sample one hit, restart, repeat; "
      "stop after H samples",
-     3},
-    {"as-published", KEY_AS_PUBLISHED, NULL, 0,
+     FIELD (struct arguments, samples), GIVEN (struct arguments, estimate),
+     .optional = true, .least = 1, .most = INT64_MAX},
+    {"as-published", 0, NULL, GENETIC, FLAG,
      "As the publications do, let solved boards go on breeding and never "
      "restart: shows the takeover",
-     2},
+     FIELD (struct arguments, as_published), .bare = true},
     {0}};
 
 static bool has_budget (const struct arguments *arguments) {
   return arguments->solution.limit || genetic_has_budget (&arguments->genetic);
 }
 
-static void check_estimate (const struct argp_state *state,
-                            const struct arguments *arguments) {
+static void check_estimate (const struct arguments *arguments) {
   if (arguments->as_published)
-    usage_error (state,
-                 "--as-published never restarts, and --estimate has to");
+    usage_error ("--as-published never restarts, and --estimate has to");
   if (arguments->stagnation_limit_given)
-    usage_error (state, "--estimate restarts after each generation with hits: "
-                        "give only one of --estimate and --stagnation-limit");
+    usage_error ("--estimate restarts after each generation with hits: "
+                 "give only one of --estimate and --stagnation-limit");
   if (!arguments->samples && !has_budget (arguments))
-    usage_error (state, "--estimate would never end: give --estimate=HITS, "
-                        "--generations, --evaluations or --time");
+    usage_error ("--estimate would never end: give --estimate=HITS, "
+                 "--generations, --evaluations or --time");
 }
 
 /* Checks what depends on several arguments. */
-static void check (const struct argp_state *state,
-                   const struct arguments *arguments) {
+static void check (const struct arguments *arguments) {
   if (arguments->as_published && arguments->stagnation_limit_given)
-    usage_error (state, "--as-published never restarts: give only one of "
-                        "--as-published and --stagnation-limit");
+    usage_error ("--as-published never restarts: give only one of "
+                 "--as-published and --stagnation-limit");
   if (!aq_totals (arguments->n) && !arguments->estimate &&
       !has_budget (arguments))
-    usage_error (state,
-                 "no total is known for N = %u, so the run would never end: "
+    usage_error ("no total is known for N = %u, so the run would never end: "
                  "give --limit, --generations, --evaluations or --time",
                  arguments->n);
   if (arguments->estimate)
-    check_estimate (state, arguments);
+    check_estimate (arguments);
   if (arguments->neighborhood_given &&
       arguments->neighborhood > arguments->n / 2)
-    usage_error (state,
-                 "--neighborhood: %u is above half the board size, which is "
+    usage_error ("--neighborhood: %u is above half the board size, which is "
                  "%u",
                  arguments->neighborhood, arguments->n / 2);
-}
-
-/* The options of the run itself; false for any other key. */
-static bool parse_run (int key, char *argument, const struct argp_state *state,
-                       struct arguments *arguments) {
-  switch (key) {
-  case KEY_ISLANDS:
-    arguments->islands = (unsigned) parse_number (state, "--islands", argument,
-                                                  1, AQ_ISLANDS_MAX);
-    return true;
-  case 'j':
-    arguments->threads = (unsigned) parse_number (state, "--threads", argument,
-                                                  1, AQ_THREADS_MAX);
-    return true;
-  case KEY_NEIGHBORHOOD:
-    arguments->neighborhood_given = true;
-    arguments->neighborhood = (unsigned) parse_number (
-        state, "--neighborhood", argument, 0, AQ_SEARCH_MAX);
-    return true;
-  case KEY_SYMMETRY:
-    arguments->symmetry = SYMMETRY;
-    return true;
-  case KEY_NO_SYMMETRY:
-    arguments->symmetry = NO_SYMMETRY;
-    return true;
-  case KEY_ESTIMATE:
-    arguments->estimate = true;
-    arguments->samples =
-        argument ? parse_number (state, "--estimate", argument, 1, INT64_MAX)
-                 : 0;
-    return true;
-  case KEY_AS_PUBLISHED:
-    arguments->as_published = true;
-    return true;
-  case KEY_STAGNATION_LIMIT:
-    arguments->stagnation_limit_given = true;
-    arguments->stagnation_limit =
-        parse_number (state, "--stagnation-limit", argument, 0, INT64_MAX);
-    return true;
-  }
-  return false;
-}
-
-static error_t parse (int key, char *argument, struct argp_state *state) {
-  struct arguments *arguments = state->input;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->child_inputs[0] = &arguments->message;
-    state->child_inputs[1] = &arguments->solution;
-    state->child_inputs[2] = &arguments->genetic;
-    one_line_errors (state);
-    return 0;
-  case KEY_TRACE:
-    arguments->trace = parse_file_name (state, "--trace", argument);
-    return 0;
-  case ARGP_KEY_END:
-    genetic_settle (state, &arguments->genetic, arguments->n);
-    check (state, arguments);
-    settle_format (state, &arguments->solution.file, arguments->n);
-    return 0;
-  }
-  if (parse_run (key, argument, state, arguments) ||
-      parse_size_argument (key, argument, state, AQ_SEARCH_MAX, &arguments->n))
-    return 0;
-  return ARGP_ERR_UNKNOWN;
 }
 
 /* --- during the run --- */
@@ -217,7 +140,8 @@ static void draw_progress (struct observer *observer,
 /* With --verbose, a line for each round that found something. */
 static void report_found (struct observer *observer,
                           const struct aq_stats *stats) {
-  if (!observer->arguments->message.verbose || stats->found == observer->found)
+  if (!is_verbose (&observer->arguments->message) ||
+      stats->found == observer->found)
     return;
   progress_end (&observer->progress);
   fprintf (stderr,
@@ -336,9 +260,7 @@ static int run_and_write (struct aq_collect *run, struct observer *observer,
                                     .stats = aq_collect_stats (run),
                                     .takeover.size = sizeof summary.takeover,
                                     .estimate.size = sizeof summary.estimate};
-  progress_begin (
-      &observer->progress,
-      progress_wanted (&arguments->message, arguments->solution.progress));
+  progress_begin (&observer->progress, progress_wanted (&arguments->message));
   enum aq_status failed = aq_collect_run (run);
   summary.seconds = progress_seconds (&observer->progress);
   summary.cpu_seconds = clock_process ();
@@ -408,21 +330,12 @@ static int collect (const struct arguments *arguments) {
   return status;
 }
 
-int command_enumerate (int argc, char **argv) {
-  static const struct argp_child children[] = {{&message_argp, 0, NULL, 0},
-                                               {&solution_argp, 0, NULL, 0},
-                                               {&genetic_argp, 0, NULL, 0},
-                                               {0}};
-  static const struct argp argp = {
-      .options = argp_options,
-      .parser = parse,
-      .args_doc = "N",
-      .doc = "Collect all solutions of the N-queens puzzle with a genetic "
-             "algorithm, and check their number against the known totals.\v",
-      .children = children,
-      .help_filter = collect_schemes_help};
-  struct arguments arguments = {.islands = 1, .threads = 1};
-  parse_arguments (&argp, argc, argv, &arguments);
+static int run_enumerate (int argc, char **argv) {
+  struct arguments arguments = {0};
+  arguments.n = parse_command (&command_enumerate, argc, argv, &arguments).n;
+  genetic_settle (&arguments.genetic, arguments.n);
+  check (&arguments);
+  settle_format (&arguments.solution.file, arguments.n);
 
   interrupt_catch ();
   const int status = collect (&arguments);
@@ -430,3 +343,23 @@ int command_enumerate (int argc, char **argv) {
     interrupt_raise ();
   return status;
 }
+
+const struct command command_enumerate = {
+    .name = "enumerate",
+    .arguments = "N",
+    .summary = "collect all solutions with a genetic algorithm",
+    .help = "Collect all solutions of the N-queens puzzle with a genetic "
+            "algorithm, and check their number against the known totals.",
+    .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
+    .tables = {{run_options, offsetof (struct arguments, genetic)},
+               {own_options, 0},
+               {breeding_options, offsetof (struct arguments, genetic)},
+               {budget_options, offsetof (struct arguments, genetic)},
+               {solution_options, offsetof (struct arguments, solution)},
+               {file_options, offsetof (struct arguments, solution.file)},
+               {stats_option, offsetof (struct arguments, solution)},
+               {quiet_option, offsetof (struct arguments, message)},
+               {verbose_option, offsetof (struct arguments, message)},
+               {color_option, offsetof (struct arguments, message)},
+               {progress_option, offsetof (struct arguments, message)}},
+    .run = run_enumerate};

@@ -8,54 +8,24 @@
 #include "cli/commands/command.h"
 #include "cli/io/board_text.h"
 #include "cli/io/exit_status.h"
+#include "cli/io/input.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/solution_output.h"
-#include "cli/options/input_options.h"
-#include "cli/options/output_options.h"
+#include "cli/options/common.h"
 
 struct arguments {
   struct message_options message;
   struct input_options input;
   struct file_options file;
   bool count;
-  char **files; /* COUNT of them, which are the program's */
-  size_t files_count;
+  struct operands operands;
 };
 
-enum { KEY_COUNT = KEY_COMMAND };
-
-static const struct argp_option argp_options[] = {
-    {"count", KEY_COUNT, NULL, 0, "Write how many boards, not which", 1}, {0}};
-
-static void check (const struct argp_state *state,
-                   const struct arguments *arguments) {
-  check_files (state, arguments->files, arguments->files_count);
-}
-
-static error_t parse (int key, char *argument, struct argp_state *state) {
-  (void) argument;
-  struct arguments *arguments = state->input;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->child_inputs[0] = &arguments->message;
-    state->child_inputs[1] = &arguments->input;
-    state->child_inputs[2] = &arguments->file;
-    one_line_errors (state);
-    return 0;
-  case KEY_COUNT:
-    arguments->count = true;
-    return 0;
-  case ARGP_KEY_ARGS:
-    arguments->files = state->argv + state->next;
-    arguments->files_count = (size_t) (state->argc - state->next);
-    return 0;
-  case ARGP_KEY_END:
-    check (state, arguments);
-    return 0;
-  }
-  return ARGP_ERR_UNKNOWN;
-}
+static const struct option_row own_options[] = {
+    {"count", 0, NULL, OUTPUT, FLAG, "Write how many boards, not which",
+     FIELD (struct arguments, count), .bare = true},
+    {0}};
 
 /* Moves the boards of INPUT into ALL, each once. */
 static int move (struct input *all, struct input *input) {
@@ -80,11 +50,11 @@ static int move (struct input *all, struct input *input) {
    place. */
 static int unite (struct input *all, const struct arguments *arguments,
                   uint64_t *repeated) {
-  const bool verbose = arguments->message.verbose;
+  const bool verbose = is_verbose (&arguments->message);
   int status = EXIT_YES;
-  for (size_t i = 0; i < arguments->files_count && !status; i++) {
+  for (size_t i = 0; i < arguments->operands.count && !status; i++) {
     struct input input;
-    status = input_read_well_formed (&input, arguments->files[i],
+    status = input_read_well_formed (&input, arguments->operands.files[i],
                                      &arguments->input, verbose);
     if (!status)
       status = move (all, &input);
@@ -112,9 +82,7 @@ static int write_union (const struct aq_list *list, uint64_t repeated,
   struct solution_output solutions;
   int status = EXIT_YES;
   const unsigned n = aq_list_size (list);
-  char message[FORMAT_MESSAGE_MAX];
-  if (!choose_format (&arguments->file, n, message))
-    return trouble ("%s", message);
+  settle_format (&arguments->file, n);
   interrupt_catch ();
   status = solution_output_open (&solutions, arguments->file.output,
                                  arguments->file.format, arguments->count);
@@ -134,21 +102,9 @@ static int write_union (const struct aq_list *list, uint64_t repeated,
   return status;
 }
 
-int command_merge (int argc, char **argv) {
-  static const struct argp_child children[] = {{&message_argp, 0, NULL, 0},
-                                               {&input_argp, 0, NULL, 0},
-                                               {&file_argp, 0, NULL, 0},
-                                               {0}};
-  static const struct argp argp = {
-      .options = argp_options,
-      .parser = parse,
-      .args_doc = "FILE...",
-      .doc = "Write the boards of all files sorted, each once, and say how "
-             "many were repeated. With one file and --format, this converts "
-             "it.",
-      .children = children};
+static int run_merge (int argc, char **argv) {
   struct arguments arguments = {.input.distinct = true};
-  parse_arguments (&argp, argc, argv, &arguments);
+  arguments.operands = parse_command (&command_merge, argc, argv, &arguments);
 
   struct input all = {0};
   uint64_t repeated = 0;
@@ -158,3 +114,18 @@ int command_merge (int argc, char **argv) {
   input_free (&all);
   return status;
 }
+
+const struct command command_merge = {
+    .name = "merge",
+    .arguments = "FILE...",
+    .summary = "the union, each board once; with one file, convert",
+    .help = "Write the boards of all files sorted, each once, and say how "
+            "many were repeated. With one file and --format, this converts "
+            "it.",
+    .operand = {"FILE", 1, SIZE_MAX, 0},
+    .tables = {{input_options, offsetof (struct arguments, input)},
+               {file_options, offsetof (struct arguments, file)},
+               {own_options, 0},
+               {quiet_option, offsetof (struct arguments, message)},
+               {verbose_option, offsetof (struct arguments, message)}},
+    .run = run_merge};

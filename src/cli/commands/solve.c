@@ -14,9 +14,8 @@
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
 #include "cli/io/solution_output.h"
+#include "cli/options/common.h"
 #include "cli/options/genetic.h"
-#include "cli/options/output_options.h"
-#include "cli/options/values.h"
 #include "cli/summary/solve_summary.h"
 
 struct arguments {
@@ -28,39 +27,13 @@ struct arguments {
   uint64_t stagnation_limit;
 };
 
-enum { KEY_RESTART = KEY_COMMAND };
-
-static const struct argp_option argp_options[] = {
-    NEGATIVE_SIZE_OPTIONS,
-    {"restart", KEY_RESTART, "G", OPTION_ARG_OPTIONAL,
+static const struct option_row own_options[] = {
+    {"restart", 0, "G", GENETIC, COUNT,
      "Restart at a local optimum, or after G generations without improvement",
-     2},
+     FIELD (struct arguments, stagnation_limit),
+     GIVEN (struct arguments, restart), .optional = true, .least = 1,
+     .most = INT64_MAX},
     {0}};
-
-static error_t parse (int key, char *argument, struct argp_state *state) {
-  struct arguments *arguments = state->input;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->child_inputs[0] = &arguments->message;
-    state->child_inputs[1] = &arguments->solution;
-    state->child_inputs[2] = &arguments->genetic;
-    one_line_errors (state);
-    return 0;
-  case KEY_RESTART:
-    arguments->restart = true;
-    if (argument)
-      arguments->stagnation_limit =
-          parse_number (state, "--restart", argument, 1, INT64_MAX);
-    return 0;
-  case ARGP_KEY_END:
-    genetic_settle (state, &arguments->genetic, arguments->n);
-    settle_format (state, &arguments->solution.file, arguments->n);
-    return 0;
-  }
-  if (parse_size_argument (key, argument, state, AQ_BOARD_MAX, &arguments->n))
-    return 0;
-  return ARGP_ERR_UNKNOWN;
-}
 
 /* --- during the run --- */
 
@@ -102,7 +75,7 @@ static void draw_board (const struct aq_placement *placement, enum view view) {
 static bool improved (const struct aq_improvement *improvement, void *data) {
   struct observer *observer = data;
   const struct aq_scheme *scheme = observer->arguments->genetic.scheme;
-  if (!observer->arguments->message.verbose)
+  if (!is_verbose (&observer->arguments->message))
     return true;
   progress_end (&observer->progress);
   draw_board (&improvement->placement, view_of (scheme));
@@ -191,9 +164,7 @@ static int run (struct observer *observer, struct solution_output *solutions,
   const struct genetic_options *genetic = &arguments->genetic;
   const struct aq_solve_options options = options_of (arguments, observer);
   struct aq_solve *solve;
-  progress_begin (
-      &observer->progress,
-      progress_wanted (&arguments->message, arguments->solution.progress));
+  progress_begin (&observer->progress, progress_wanted (&arguments->message));
   enum aq_status failed = aq_solve_new (&solve, &options);
   if (!failed)
     failed = aq_solve_run (solve);
@@ -208,21 +179,11 @@ static int run (struct observer *observer, struct solution_output *solutions,
   return status;
 }
 
-int command_solve (int argc, char **argv) {
-  static const struct argp_child children[] = {{&message_argp, 0, NULL, 0},
-                                               {&output_argp, 0, NULL, 0},
-                                               {&genetic_argp, 0, NULL, 0},
-                                               {0}};
-  static const struct argp argp = {
-      .options = argp_options,
-      .parser = parse,
-      .args_doc = "N",
-      .doc = "Find one solution of the N-queens puzzle with a genetic "
-             "algorithm; --verbose shows how it gets there.\v",
-      .children = children,
-      .help_filter = solve_schemes_help};
+static int run_solve (int argc, char **argv) {
   struct arguments arguments = {0};
-  parse_arguments (&argp, argc, argv, &arguments);
+  arguments.n = parse_command (&command_solve, argc, argv, &arguments).n;
+  genetic_settle (&arguments.genetic, arguments.n);
+  settle_format (&arguments.solution.file, arguments.n);
 
   struct observer observer = {.arguments = &arguments};
   struct solution_output solutions;
@@ -243,3 +204,22 @@ int command_solve (int argc, char **argv) {
     interrupt_raise ();
   return status;
 }
+
+const struct command command_solve = {
+    .name = "solve",
+    .arguments = "N",
+    .summary = "the first solution, with its board",
+    .help = "Find one solution of the N-queens puzzle with a genetic "
+            "algorithm; --verbose shows how it gets there.",
+    .operand = {"board size N", 1, 1, AQ_BOARD_MAX},
+    .tables = {{run_options, offsetof (struct arguments, genetic)},
+               {own_options, 0},
+               {breeding_options, offsetof (struct arguments, genetic)},
+               {budget_options, offsetof (struct arguments, genetic)},
+               {file_options, offsetof (struct arguments, solution.file)},
+               {stats_option, offsetof (struct arguments, solution)},
+               {quiet_option, offsetof (struct arguments, message)},
+               {verbose_option, offsetof (struct arguments, message)},
+               {color_option, offsetof (struct arguments, message)},
+               {progress_option, offsetof (struct arguments, message)}},
+    .run = run_solve};

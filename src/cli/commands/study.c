@@ -19,144 +19,80 @@
 #include "cli/study/results_output.h"
 #include "cli/study/study_plot.h"
 
-enum { CHANGES_MAX = 64, JOBS_MAX = 1024 };
-
 struct arguments {
-  struct message_options message;
-  const char *name; /* a preset's or a file's; NULL: none */
-  const char *file; /* the file's; NULL: none */
-  struct {
-    size_t key;
-    const char *value;
-  } changes[CHANGES_MAX]; /* options that change the study */
-  size_t change_count;
   struct study study;
+  struct message_options message;
+  const char *file; /* the study's; NULL: none */
   struct plot_options plot;
   const char *output;
   enum results_format format;
-  enum when progress;
   unsigned jobs;
 };
 
-enum { KEYS_MAX = 32 };
-enum { KEY_PROGRESS = KEY_COMMAND, KEY_STUDY };
+static const char *results_format_name (size_t index) {
+  static const char *const names[] = {[RESULTS_TABLE] = "table",
+                                      [RESULTS_TSV] = "tsv",
+                                      [RESULTS_JSON] = "json",
+                                      NULL};
+  return names[index];
+}
 
-/* Reads a preset or a file. */
-static void read_study (const struct argp_state *state,
-                        struct arguments *arguments) {
-  const char *name = arguments->name;
+static const struct option_row own_options[] = {
+    {"output", 'o', "FILE", OUTPUT, FILE_NAME,
+     "Write to FILE, which is replaced only when all is written; a study that "
+     "a signal ends writes the runs that have finished",
+     FIELD (struct arguments, output)},
+    {"format", 'f', "FORMAT", OUTPUT, CHOICE, "table, tsv or json",
+     FIELD (struct arguments, format), .choice = results_format_name,
+     .initial = "table"},
+    {"plot", 0, "FILE", OUTPUT, PICTURE,
+     "Draw a picture: .svg, .png or .pdf (gnuplot does it)",
+     FIELD (struct arguments, plot.image)},
+    {"jobs", 'j', "J", STUDY, COUNT,
+     "Runs at a time; the results do not depend on it",
+     FIELD (struct arguments, jobs), .least = 1, .most = 1024, .initial = "1"},
+    {0}};
+
+/* Reads a preset or a file, but for the keys that options change, a bit
+   each. */
+static void read_study (struct arguments *arguments, const char *name,
+                        uint64_t changed) {
   const struct preset *preset = preset_named (name);
   const char *shown = name;
   FILE *stream =
       preset ? fmemopen ((char *) preset->text, strlen (preset->text), "r")
              : input_open (name, &shown);
   if (!stream && !strchr (name, '/') && errno == ENOENT)
-    usage_error (state, "no preset study '%s', see --help, and no such file",
-                 name);
+    usage_error ("no preset study '%s', see --help, and no such file", name);
   if (!stream)
-    usage_error (state, "%s: %s", name, strerror (errno));
-  arguments->file = preset ? NULL : name;
-  arguments->study.file = preset ? NULL : shown;
-  const int status = study_read (&arguments->study, stream, shown);
+    usage_error ("%s: %s", name, strerror (errno));
+  if (!preset) {
+    arguments->file = name;
+    arguments->study.file = shown;
+  }
+  const int status = study_read (&arguments->study, stream, shown, changed);
   input_close (stream);
   if (status)
     exit (status);
 }
 
-/* Reads the study, then applies the options that change it. */
-static void make_study (const struct argp_state *state,
-                        struct arguments *arguments) {
-  char message[STUDY_MESSAGE_MAX];
-  study_begin (&arguments->study);
-  if (arguments->name)
-    read_study (state, arguments);
-  for (size_t i = 0; i < arguments->change_count; i++)
-    if (!study_set (&arguments->study, arguments->changes[i].key,
-                    arguments->changes[i].value, message))
-      usage_error (state, "--%s %s",
-                   study_key (arguments->changes[i].key)->name, message);
+static void check (const struct arguments *arguments) {
   const int status = study_check (&arguments->study);
   if (status)
     exit (status);
   if (arguments->study.goal == GOAL_ESTIMATE &&
       (arguments->plot.image || arguments->plot.script))
-    usage_error (state, "estimates are not drawn: leave out --plot and "
-                        "--plot-script");
+    usage_error ("estimates are not drawn: leave out --plot and "
+                 "--plot-script");
 }
 
-static enum results_format parse_format (const struct argp_state *state,
-                                         const char *text) {
-  if (!strcmp (text, "table"))
-    return RESULTS_TABLE;
-  if (!strcmp (text, "tsv"))
-    return RESULTS_TSV;
-  if (!strcmp (text, "json"))
-    return RESULTS_JSON;
-  usage_error (state, "--format is table, tsv or json, not '%s'", text);
-}
-
-/* An option that is a key of the study; it is applied at the end. */
-static bool parse_change (int key, const char *argument,
-                          const struct argp_state *state,
-                          struct arguments *arguments) {
-  if (key < KEY_STUDY || key >= KEY_STUDY + KEYS_MAX)
-    return false;
-  if (arguments->change_count == CHANGES_MAX)
-    usage_error (state, "more than %d options", CHANGES_MAX);
-  arguments->changes[arguments->change_count].key = (size_t) (key - KEY_STUDY);
-  arguments->changes[arguments->change_count++].value = argument;
-  return true;
-}
-
-static error_t parse (int key, char *argument, struct argp_state *state) {
-  struct arguments *arguments = state->input;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->child_inputs[0] = &arguments->message;
-    state->child_inputs[1] = &arguments->plot;
-    one_line_errors (state);
-    return 0;
-  case 'o':
-    arguments->output = parse_file_name (state, "--output", argument);
-    return 0;
-  case 'f':
-    arguments->format = parse_format (state, argument);
-    return 0;
-  case 'j':
-    arguments->jobs =
-        (unsigned) parse_number (state, "--jobs", argument, 1, JOBS_MAX);
-    return 0;
-  case KEY_PROGRESS:
-    arguments->progress = parse_when (state, "--progress", argument);
-    return 0;
-  case ARGP_KEY_ARG:
-    if (state->arg_num > 0)
-      usage_error (state, "one study, not also '%s'", argument);
-    arguments->name = argument;
-    return 0;
-  case ARGP_KEY_END:
-    make_study (state, arguments);
-    return 0;
-  }
-  return parse_change (key, argument, state, arguments) ? 0 : ARGP_ERR_UNKNOWN;
-}
-
-static char *help_filter (int key, const char *text, void *input) {
-  (void) input;
-  if (key != ARGP_KEY_HELP_POST_DOC)
-    return (char *) text;
-  char *help = NULL;
-  size_t length;
-  FILE *stream = open_memstream (&help, &length);
-  if (!stream)
-    return NULL;
-  fputs ("STUDY is a file with lines KEY = VALUE, such as 'sizes = 8 10', or "
-         "one of the presets below.  The keys, which are also options, are:",
-         stream);
-  const struct study_key *of_study;
-  for (size_t i = 0; (of_study = study_key (i)); i++)
-    fprintf (stream, "%s %s", i ? "," : "", of_study->name);
-  fputs (".\n", stream);
+static void print_more_help (FILE *stream) {
+  char names[NAMES_MAX];
+  fprintf (stream,
+           "STUDY is a file with lines KEY = VALUE, such as 'sizes = 8 10', "
+           "or one of the presets below.  The keys, which are also options, "
+           "are: %s.\n",
+           join_names (names, study_key, ", "));
   const struct preset *item;
   for (size_t i = 0; (item = preset (i)); i++)
     fprintf (stream, "  %s\n    %s\n", item->name, item->purpose);
@@ -168,28 +104,6 @@ static char *help_filter (int key, const char *text, void *input) {
       "there is printed as >LOW, and there is no mean.  Seconds are processor "
       "time.\n",
       stream);
-  fclose (stream);
-  return help;
-}
-
-/* This command's options, then the study's keys. */
-static const struct argp_option *all_options (void) {
-  static struct argp_option options[KEYS_MAX + 8] = {
-      {"output", 'o', "FILE", 0,
-       "Write to FILE, which is replaced only when all is written; a study "
-       "that a signal ends writes the runs that have finished",
-       1},
-      {"format", 'f', "FORMAT", 0, "table (the default), tsv or json", 1},
-      {"jobs", 'j', "J", 0,
-       "Runs at a time; the results do not depend on it (default: 1)", 1},
-      {"progress", KEY_PROGRESS, "WHEN", OPTION_ARG_OPTIONAL,
-       "A status line: auto (on a terminal), always or never", 10}};
-  size_t count = 4;
-  const struct study_key *key;
-  for (size_t i = 0; (key = study_key (i)); i++)
-    options[count++] = (struct argp_option){
-        key->name, KEY_STUDY + (int) i, key->value, 0, key->help, 2};
-  return options;
 }
 
 /* Whether all runs reached the goal.  An interval of 95 % may miss one time in
@@ -233,8 +147,7 @@ static int run_study (const struct arguments *arguments, struct output *output,
   struct trials trials;
   struct progress progress;
   int status = trials_new (&trials, &arguments->study);
-  progress_begin (&progress,
-                  progress_wanted (&arguments->message, arguments->progress));
+  progress_begin (&progress, progress_wanted (&arguments->message));
   int failed = EXIT_YES;
   if (!status)
     failed = trials_run (&trials, arguments->jobs, &progress);
@@ -248,19 +161,13 @@ static int run_study (const struct arguments *arguments, struct output *output,
   return status;
 }
 
-int command_study (int argc, char **argv) {
-  static const struct argp_child children[] = {
-      {&message_argp, 0, NULL, 0}, {&plot_argp, 0, NULL, 0}, {0}};
-  const struct argp argp = {
-      .options = all_options (),
-      .parser = parse,
-      .args_doc = "[STUDY]",
-      .doc = "Run schemes many times, and compare what they take with blind "
-             "sampling.\v",
-      .children = children,
-      .help_filter = help_filter};
-  struct arguments arguments = {.jobs = 1};
-  parse_arguments (&argp, argc, argv, &arguments);
+static int run_command (int argc, char **argv) {
+  struct arguments arguments = {0};
+  const struct operands operands =
+      parse_command (&command_study, argc, argv, &arguments);
+  if (operands.count)
+    read_study (&arguments, operands.files[0], operands.given);
+  check (&arguments);
 
   struct output output = {0};
   struct plot_output plot;
@@ -284,3 +191,20 @@ int command_study (int argc, char **argv) {
     interrupt_raise ();
   return status;
 }
+
+const struct command command_study = {
+    .name = "study",
+    .arguments = "[STUDY]",
+    .summary = "many runs, compared with blind sampling",
+    .help = "Run schemes many times, and compare what they take with blind "
+            "sampling.",
+    .more_help = print_more_help,
+    .operand = {"study", 0, 1, 0},
+    /* The study's keys come first, so that their bits in struct operands are
+       those of study_read. */
+    .tables = {STUDY_TABLES (offsetof (struct arguments, study)),
+               {own_options, 0},
+               {plot_script_option, offsetof (struct arguments, plot)},
+               {quiet_option, offsetof (struct arguments, message)},
+               {progress_option, offsetof (struct arguments, message)}},
+    .run = run_command};

@@ -10,27 +10,6 @@
 #include "cli/io/exit_status.h"
 #include "cli/options/common.h"
 
-struct arguments {
-  struct message_options message;
-  unsigned n; /* 0: all */
-};
-
-static const struct argp_option argp_options[] = {NEGATIVE_SIZE_OPTIONS, {0}};
-
-static error_t parse (int key, char *argument, struct argp_state *state) {
-  struct arguments *arguments = state->input;
-  if (key == ARGP_KEY_INIT) {
-    state->child_inputs[0] = &arguments->message;
-    one_line_errors (state);
-    return 0;
-  }
-  if (key == ARGP_KEY_NO_ARGS)
-    return 0;
-  if (parse_size_argument (key, argument, state, AQ_TOTALS_MAX, &arguments->n))
-    return 0;
-  return ARGP_ERR_UNKNOWN;
-}
-
 static void print_row (unsigned n) {
   const struct aq_totals *totals = aq_totals (n);
   const struct aq_orbits orbits = aq_totals_orbits (totals);
@@ -41,28 +20,29 @@ static void print_row (unsigned n) {
           totals->quarter_turn, text);
 }
 
-int command_totals (int argc, char **argv) {
-  static const struct argp_child children[] = {{&message_argp, 0, NULL, 0},
-                                               {0}};
-  static const struct argp argp = {
-      .options = argp_options,
-      .parser = parse,
-      .args_doc = "[N]",
-      .doc = "Print the known totals of the N-queens puzzle, and where they "
-             "come from.",
-      .children = children};
-  struct arguments arguments = {0};
-  parse_arguments (&argp, argc, argv, &arguments);
+static int run_totals (int argc, char **argv) {
+  struct message_options message = {0};
+  const unsigned n = parse_command (&command_totals, argc, argv, &message).n;
 
-  if (!arguments.message.quiet)
+  if (!message.quiet)
     printf ("%2s %18s %18s %10s %13s  %s\n", "N", "all", "fundamental",
             "half-turn", "quarter-turn", "orbit sum");
-  if (arguments.n)
-    print_row (arguments.n);
+  if (n)
+    print_row (n);
   else
-    for (unsigned n = 1; aq_totals (n); n++)
-      print_row (n);
-  if (!arguments.message.quiet)
+    for (unsigned size = 1; aq_totals (size); size++)
+      print_row (size);
+  if (!message.quiet)
     printf ("\n%s", aq_totals_sources ());
   return EXIT_YES;
 }
+
+const struct command command_totals = {
+    .name = "totals",
+    .arguments = "[N]",
+    .summary = "the known totals and where they come from",
+    .help = "Print the known totals of the N-queens puzzle, and where they "
+            "come from.",
+    .operand = {"board size N", 0, 1, AQ_TOTALS_MAX},
+    .tables = {{quiet_option, 0}},
+    .run = run_totals};

@@ -12,9 +12,9 @@
 #include "cli/commands/command.h"
 #include "cli/io/board_text.h"
 #include "cli/io/exit_status.h"
+#include "cli/io/input.h"
 #include "cli/io/message.h"
 #include "cli/options/common.h"
-#include "cli/options/input_options.h"
 #include "cli/summary/json.h"
 
 struct arguments {
@@ -22,44 +22,16 @@ struct arguments {
   struct input_options input;
   bool fundamental;
   bool json;
-  const char *file;
 };
 
-enum { KEY_FUNDAMENTAL = KEY_COMMAND, KEY_JSON };
-
-static const struct argp_option argp_options[] = {
-    {"fundamental", KEY_FUNDAMENTAL, NULL, 0,
+static const struct option_row own_options[] = {
+    {"fundamental", 0, NULL, INPUT, FLAG,
      "The file is to have one board of each class under rotation and "
      "reflection",
-     1},
-    {"json", KEY_JSON, NULL, 0, "Print the result as JSON", 1},
+     FIELD (struct arguments, fundamental), .bare = true},
+    {"json", 0, NULL, OUTPUT, FLAG, "Print the result as JSON",
+     FIELD (struct arguments, json), .bare = true},
     {0}};
-
-static error_t parse (int key, char *argument, struct argp_state *state) {
-  struct arguments *arguments = state->input;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->child_inputs[0] = &arguments->message;
-    state->child_inputs[1] = &arguments->input;
-    one_line_errors (state);
-    return 0;
-  case KEY_FUNDAMENTAL:
-    arguments->fundamental = true;
-    return 0;
-  case KEY_JSON:
-    arguments->json = true;
-    return 0;
-  case ARGP_KEY_ARG:
-    if (state->arg_num > 0)
-      usage_error (state, "one FILE, not also '%s'", argument);
-    arguments->file = argument;
-    return 0;
-  case ARGP_KEY_NO_ARGS:
-    check_files (state, NULL, 0);
-    return 0;
-  }
-  return ARGP_ERR_UNKNOWN;
-}
 
 /* --- violations, one line each --- */
 
@@ -303,24 +275,30 @@ static int verify (const struct input *input,
   return print_verdict (&checks, EXIT_YES);
 }
 
-int command_verify (int argc, char **argv) {
-  static const struct argp_child children[] = {
-      {&message_argp, 0, NULL, 0}, {&input_argp, 0, NULL, 0}, {0}};
-  static const struct argp argp = {
-      .options = argp_options,
-      .parser = parse,
-      .args_doc = "FILE",
-      .doc = "Check that the boards in FILE are all solutions of the N-queens "
-             "puzzle, each once. The last line is VERIFIED or NOT VERIFIED.",
-      .children = children};
+static int run_verify (int argc, char **argv) {
   struct arguments arguments = {0};
-  parse_arguments (&argp, argc, argv, &arguments);
+  const struct operands operands =
+      parse_command (&command_verify, argc, argv, &arguments);
 
   struct input input;
-  int status = input_read (&input, arguments.file, &arguments.input,
-                           arguments.message.verbose);
+  int status = input_read (&input, operands.files[0], &arguments.input,
+                           is_verbose (&arguments.message));
   if (!status || input.malformed)
     status = verify (&input, &arguments);
   input_free (&input);
   return status;
 }
+
+const struct command command_verify = {
+    .name = "verify",
+    .arguments = "FILE",
+    .summary = "check that a file has every solution, each once",
+    .help = "Check that the boards in FILE are all solutions of the N-queens "
+            "puzzle, each once. The last line is VERIFIED or NOT VERIFIED.",
+    .operand = {"FILE", 1, 1, 0},
+    .tables = {{input_options, offsetof (struct arguments, input)},
+               {own_options, 0},
+               {quiet_option, offsetof (struct arguments, message)},
+               {verbose_option, offsetof (struct arguments, message)},
+               {color_option, offsetof (struct arguments, message)}},
+    .run = run_verify};

@@ -14,6 +14,19 @@
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 
+static const struct {
+  const char *name;
+  enum aq_notation notation;
+  int base; /* 0, 1, or -1: as the file shows */
+} formats[] = {{"auto", AQ_IN_ANY, -1},    {"digits", AQ_IN_DIGITS, 0},
+               {"list", AQ_IN_NUMBERS, 0}, {"one-based", AQ_IN_ANY, 1},
+               {"json", AQ_IN_NUMBERS, 0}, {"atoms", AQ_IN_ATOMS, -1},
+               {"chess", AQ_IN_CHESS, 0},  {"board", AQ_IN_DRAWINGS, 0}};
+
+const char *input_format (size_t index) {
+  return index < sizeof formats / sizeof *formats ? formats[index].name : NULL;
+}
+
 FILE *input_open (const char *file, const char **name) {
   const bool standard = !strcmp (file, "-");
   *name = standard ? "standard input" : file;
@@ -113,8 +126,9 @@ static int read_stream (struct input *input, FILE *stream,
                         const struct input_options *options, bool all) {
   struct aq_reader *reader;
   enum aq_status status = aq_reader_new (&reader, stream, options->n);
-  if (!status && options->format_given)
-    aq_reader_expect (reader, options->notation, options->base);
+  if (!status && options->format)
+    aq_reader_expect (reader, formats[options->format].notation,
+                      formats[options->format].base);
   if (!status)
     status = read_boards (input, reader, all);
   int result = EXIT_YES;

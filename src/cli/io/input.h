@@ -17,13 +17,14 @@ FILE *input_open (const char *file, const char **name);
 /* Closes what input_open opened, but for standard input. */
 void input_close (FILE *stream);
 
+/* The name of a format of boards, NULL after the last. */
+const char *input_format (size_t index);
+
 /* How to read a file. */
 struct input_options {
-  unsigned n;        /* 0: as the file shows */
-  bool format_given; /* the boards' notation and base are these: */
-  enum aq_notation notation;
-  int base;      /* 0, 1, or -1: as the file shows */
-  bool distinct; /* keep each board once */
+  unsigned n;      /* 0: as the file shows */
+  unsigned format; /* of those that input_format names; 0: as it shows */
+  bool distinct;   /* keep each board once */
 };
 
 struct input {

@@ -4,6 +4,7 @@
 
 #include "cli/io/message.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -30,10 +31,18 @@ int trouble (const char *format, ...) {
   return EXIT_TROUBLE;
 }
 
-void usage_error (const struct argp_state *state, const char *format, ...) {
+void usage_error (const char *format, ...) {
   va_list arguments;
   va_start (arguments, format);
-  print_line (state->name, format, arguments);
+  print_line (program_invocation_name, format, arguments);
   va_end (arguments);
   exit (EXIT_TROUBLE);
+}
+
+bool refuse (char message[MESSAGE_MAX], const char *format, ...) {
+  va_list arguments;
+  va_start (arguments, format);
+  vsnprintf (message, MESSAGE_MAX, format, arguments);
+  va_end (arguments);
+  return false;
 }

@@ -1,75 +1,113 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What all commands' options have in common. */
+/* Tables that several commands have. */
 
 #include "cli/options/common.h"
 
-#include <stdlib.h>
 #include <unistd.h>
 
-#include "cli/io/exit_status.h"
-#include "cli/io/message.h"
-#include "cli/options/values.h"
+#include "cli/io/board_text.h"
+#include "cli/io/input.h"
 
-enum { KEY_COLOR = KEY_MESSAGE };
+/* --- messages --- */
 
-static const struct argp_option message_options[] = {
-    {"quiet", 'q', NULL, 0, "Print the answer and errors only", 10},
-    {"verbose", 'v', NULL, 0, "Print more about what happens", 10},
-    {"color", KEY_COLOR, "WHEN", OPTION_ARG_OPTIONAL,
-     "Color the result: auto (on a terminal), always or never", 10},
+static const char *when_name (size_t index) {
+  static const char *const names[] = {
+      [AUTO] = "auto", [ALWAYS] = "always", [NEVER] = "never", NULL};
+  return names[index];
+}
+
+const struct option_row quiet_option[] = {
+    {"quiet", 'q', NULL, COMMON, FLAG, "Print the answer and errors only",
+     FIELD (struct message_options, quiet), .bare = true},
     {0}};
 
-static error_t parse_message (int key, char *argument,
-                              struct argp_state *state) {
-  struct message_options *options = state->input;
-  switch (key) {
-  case 'q':
-    options->quiet = true;
-    return 0;
-  case 'v':
-    options->verbose = true;
-    return 0;
-  case ARGP_KEY_END:
-    options->verbose &= !options->quiet;
-    return 0;
-  case KEY_COLOR:
-    options->color = parse_when (state, "--color", argument);
-    return 0;
-  }
-  return ARGP_ERR_UNKNOWN;
+const struct option_row verbose_option[] = {
+    {"verbose", 'v', NULL, COMMON, FLAG, "Print more about what happens",
+     FIELD (struct message_options, verbose), .bare = true},
+    {0}};
+
+const struct option_row color_option[] = {
+    {"color", 0, "WHEN", COMMON, CHOICE,
+     "Color the result: auto (on a terminal), always or never",
+     FIELD (struct message_options, color), .choice = when_name,
+     .optional = true, .bare = ALWAYS},
+    {0}};
+
+const struct option_row progress_option[] = {
+    {"progress", 0, "WHEN", COMMON, CHOICE,
+     "A status line: auto (on a terminal), always or never",
+     FIELD (struct message_options, progress), .choice = when_name,
+     .optional = true, .bare = ALWAYS},
+    {0}};
+
+bool is_verbose (const struct message_options *message) {
+  return message->verbose && !message->quiet;
 }
 
-const struct argp message_argp = {.options = message_options,
-                                  .parser = parse_message};
-
-bool progress_wanted (const struct message_options *message, enum when when) {
-  return !(message->quiet && when == AUTO) && applies (when, STDERR_FILENO);
+bool progress_wanted (const struct message_options *message) {
+  return !(message->quiet && message->progress == AUTO) &&
+         applies (message->progress, STDERR_FILENO);
 }
 
-bool parse_size_argument (int key, char *argument, struct argp_state *state,
-                          unsigned most, unsigned *n) {
-  if (key == ARGP_KEY_NO_ARGS)
-    usage_error (state, "the board size N is missing (1 to %u)", most);
-  if (key >= '0' && key <= '9')
-    usage_error (state,
-                 "the board size N must be a whole number from 1 to %u, not "
-                 "'-%c%s'",
-                 most, key, argument ? argument : "");
-  if (key != ARGP_KEY_ARG)
-    return false;
-  if (state->arg_num > 0)
-    usage_error (state, "one board size N, not also '%s'", argument);
-  *n = (unsigned) parse_number (state, "the board size N", argument, 1, most);
-  return true;
+/* --- boards --- */
+
+const struct option_row input_options[] = {
+    {"size", 0, "N", INPUT, COUNT,
+     "The boards' size, needed for a file without boards",
+     FIELD (struct input_options, n), .least = 1, .most = AQ_BOARD_MAX},
+    {"input-format", 0, "FORMAT", INPUT, CHOICE,
+     "How boards are written: auto (decided by the first ones), digits, list "
+     "or json, from 0, one-based (any of these, from 1), atoms (queen(0,2) "
+     "...), chess or board",
+     FIELD (struct input_options, format), .choice = input_format,
+     .initial = "auto"},
+    {0}};
+
+const char *format_name (size_t index) {
+  return aq_format_name ((enum aq_format) index);
 }
 
-void one_line_errors (struct argp_state *state) {
-  state->err_stream = NULL;
+const struct option_row file_options[] = {
+    {"format", 'f', "FORMAT", OUTPUT, CHOICE,
+     "digits (25307461, the default up to N = 36), list (2 5 3 0 7 4 6 1, the "
+     "default above), one-based (3 6 4 1 8 5 7 2), chess (a3 b6 c4 d1 e8 f5 "
+     "g7 h2), board (lines of Q and .) or json ([2,5,3,0,7,4,6,1])",
+     FIELD (struct file_options, format),
+     GIVEN (struct file_options, format_given), .choice = format_name},
+    {"output", 'o', "FILE", OUTPUT, FILE_NAME,
+     "Write to FILE, which is replaced only when all is written",
+     FIELD (struct file_options, output)},
+    {0}};
+
+bool format_takes (enum aq_format format, unsigned n,
+                   char message[MESSAGE_MAX]) {
+  const unsigned most = aq_format_size_max (format);
+  return n <= most ||
+         refuse (message, "--format=%s is for boards up to %u, not %u",
+                 aq_format_name (format), most, n);
 }
 
-void parse_arguments (const struct argp *argp, int argc, char **argv,
-                      void *input) {
-  if (argp_parse (argp, argc, argv, 0, NULL, input))
-    exit (EXIT_TROUBLE);
+void settle_format (struct file_options *options, unsigned n) {
+  char message[MESSAGE_MAX];
+  if (!options->format_given)
+    options->format = default_format (n);
+  if (!format_takes (options->format, n, message))
+    usage_error ("%s", message);
 }
+
+const struct option_row solution_options[] = {
+    {"fundamental", 0, NULL, OUTPUT, FLAG,
+     "Write one canonical form for each class under rotation and reflection",
+     FIELD (struct solution_options, fundamental), .bare = true},
+    {"count", 0, NULL, OUTPUT, FLAG, "Write only the number of solutions",
+     FIELD (struct solution_options, count), .bare = true},
+    {"limit", 0, "K", STOP, COUNT,
+     "Stop after K solutions, or with --fundamental K classes",
+     FIELD (struct solution_options, limit), .least = 1, .most = UINT64_MAX},
+    {0}};
+
+const struct option_row stats_option[] = {
+    {"stats", 0, "FILE", OUTPUT, FILE_NAME, "Write statistics to FILE as JSON",
+     FIELD (struct solution_options, stats)},
+    {0}};

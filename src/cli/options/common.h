@@ -1,65 +1,65 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What all commands' options have in common.  An argp parser here is used as a
-   child of a command's own. */
+/* Options that several commands have, but for those of genetic algorithms. */
 
 #ifndef COMMON_H
 #define COMMON_H
 
-#include <argp.h>
-#include <stdbool.h>
-
+#include "allqueens.h"
 #include "cli/io/terminal.h"
+#include "cli/options/option.h"
 
-/* -q, -v, --color */
+/* --- messages; a command takes the tables of those that it heeds --- */
+
 struct message_options {
+  enum when color;
+  enum when progress;
   bool quiet;
   bool verbose;
-  enum when color;
 };
-extern const struct argp message_argp;
+extern const struct option_row quiet_option[], verbose_option[],
+    color_option[], progress_option[];
 
-/* Whether a command with these options and --progress=WHEN draws a status
-   line. */
-bool progress_wanted (const struct message_options *message, enum when when);
+/* Whether to print details: --quiet counts for more than --verbose. */
+bool is_verbose (const struct message_options *message);
 
-/* Keys of long options: a range for each parser. */
-enum {
-  KEY_MESSAGE = 0x100,
-  KEY_OUTPUT = 0x200,
-  KEY_INPUT = 0x300,
-  KEY_GENETIC = 0x400,
-  KEY_PLOT = 0x500,
-  KEY_COMMAND = 0x600
+/* Whether to draw a status line. */
+bool progress_wanted (const struct message_options *message);
+
+/* --- --size and --input-format, of a struct input_options --- */
+
+extern const struct option_row input_options[];
+
+/* --- commands that write boards: -o, -f --- */
+
+struct file_options {
+  const char *output; /* NULL or "-": standard output */
+  enum aq_format format;
+  bool format_given;
 };
+extern const struct option_row file_options[];
 
-/* A hidden option for each digit, so that "-3" is reported as a board size out
-   of range: for the options of a command that takes N. */
-#define NEGATIVE_SIZE_OPTIONS                                          \
-  {NULL, '0', "", OPTION_HIDDEN | OPTION_ARG_OPTIONAL, NULL, 0},       \
-      {NULL, '1', "", OPTION_HIDDEN | OPTION_ARG_OPTIONAL, NULL, 0},   \
-      {NULL, '2', "", OPTION_HIDDEN | OPTION_ARG_OPTIONAL, NULL, 0},   \
-      {NULL, '3', "", OPTION_HIDDEN | OPTION_ARG_OPTIONAL, NULL, 0},   \
-      {NULL, '4', "", OPTION_HIDDEN | OPTION_ARG_OPTIONAL, NULL, 0},   \
-      {NULL, '5', "", OPTION_HIDDEN | OPTION_ARG_OPTIONAL, NULL, 0},   \
-      {NULL, '6', "", OPTION_HIDDEN | OPTION_ARG_OPTIONAL, NULL, 0},   \
-      {NULL, '7', "", OPTION_HIDDEN | OPTION_ARG_OPTIONAL, NULL, 0},   \
-      {NULL, '8', "", OPTION_HIDDEN | OPTION_ARG_OPTIONAL, NULL, 0}, { \
-    NULL, '9', "", OPTION_HIDDEN | OPTION_ARG_OPTIONAL, NULL, 0        \
-  }
+/* aq_format_name of INDEX. */
+const char *format_name (size_t index);
 
-/* For use in a command's parser: parses the only argument, the board size N,
-   1 .. MOST.  Handles ARGP_KEY_ARG, ARGP_KEY_NO_ARGS and the digits' keys;
-   returns false for any other KEY. */
-bool parse_size_argument (int key, char *argument, struct argp_state *state,
-                          unsigned most, unsigned *n);
+/* Whether the format can write boards of size N; if not, with a message. */
+bool format_takes (enum aq_format format, unsigned n,
+                   char message[MESSAGE_MAX]);
 
-/* For ARGP_KEY_INIT: prints getopt's error without the second line by which
-   argp points to --help. */
-void one_line_errors (struct argp_state *state);
+/* Chooses a format where none was given.  One that cannot write boards of size
+   N is a usage error. */
+void settle_format (struct file_options *options, unsigned n);
 
-/* Parses a command's arguments, or exits. */
-void parse_arguments (const struct argp *argp, int argc, char **argv,
-                      void *input);
+/* --- commands that find solutions --- */
+
+struct solution_options {
+  struct file_options file;
+  bool fundamental;
+  bool count;
+  uint64_t limit;    /* 0: none */
+  const char *stats; /* NULL: none */
+};
+/* --fundamental, --count, --limit; --stats */
+extern const struct option_row solution_options[], stats_option[];
 
 #endif

@@ -7,7 +7,7 @@
 #define GENETIC_H
 
 #include "allqueens-scheme.h"
-#include "cli/options/common.h"
+#include "cli/options/option.h"
 
 struct genetic_options {
   const struct aq_scheme *scheme; /* NULL until genetic_settle: not given */
@@ -20,9 +20,10 @@ struct genetic_options {
   struct aq_breeding given; /* tournament: 0 if not given */
 };
 
-/* --scheme, --seed, --population, --crossover-rate, --mutation-rate,
-   --tournament, --generations, --evaluations, --time. */
-extern const struct argp genetic_argp;
+/* Of a run: --scheme, --seed, --population.  Of a run or a study: what schemes
+   breed by (--crossover-rate, ...), and budgets (--generations, ...). */
+extern const struct option_row run_options[], breeding_options[],
+    budget_options[];
 
 /* Whether --generations, --evaluations or --time ends a run. */
 bool genetic_has_budget (const struct genetic_options *options);
@@ -30,16 +31,13 @@ bool genetic_has_budget (const struct genetic_options *options);
 /* At the end of a command's arguments: completes what was not given, for
    boards of size N.  Chooses the default scheme, draws a seed, and takes the
    scheme's default parameters. */
-void genetic_settle (const struct argp_state *state,
-                     struct genetic_options *options, unsigned n);
+void genetic_settle (struct genetic_options *options, unsigned n);
 
 /* The message for parameters that the scheme refuses with STATUS, a result of
    aq_collect_new or aq_solve. */
-enum { GENETIC_MESSAGE_MAX = 256 };
 void genetic_message (const struct aq_scheme *scheme,
                       const struct aq_breeding *breeding, unsigned n,
-                      enum aq_status status,
-                      char message[GENETIC_MESSAGE_MAX]);
+                      enum aq_status status, char message[MESSAGE_MAX]);
 /* Prints that message and returns EXIT_TROUBLE. */
 int genetic_trouble (const struct genetic_options *options, unsigned n,
                      enum aq_status status);
@@ -52,16 +50,7 @@ bool breeding_has_tournaments (const struct aq_scheme *scheme,
    message, where a parameter was given that the scheme does not have.  For
    boards of size N. */
 bool genetic_set_breeding (struct genetic_options *options, unsigned n,
-                           char message[GENETIC_MESSAGE_MAX]);
-
-/* Writes the names of all schemes and returns NAMES. */
-enum { SCHEME_NAMES_MAX = 256 };
-char *scheme_names (char names[SCHEME_NAMES_MAX]);
-
-/* Help filters: they print the schemes and their default parameters at the end
-   of --help, for runs that collect all solutions and for runs that solve. */
-char *collect_schemes_help (int key, const char *text, void *input);
-char *solve_schemes_help (int key, const char *text, void *input);
+                           char message[MESSAGE_MAX]);
 
 /* "population 650, crossover rate 0.7, ...": the parameters that the scheme
    has. */

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Values of options. */
+/* Values of options, and their names. */
 
 #include "cli/options/values.h"
 
 #include <ctype.h>
-#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "cli/io/message.h"
 
 /* Reads digits into *NUMBER; false when it would pass UINT64_MAX. */
 static bool read_digits (const char **text, uint64_t *number,
@@ -46,17 +44,6 @@ bool read_number (const char *text, uint64_t *number) {
   return true;
 }
 
-uint64_t parse_number (const struct argp_state *state, const char *name,
-                       const char *text, uint64_t least, uint64_t most) {
-  uint64_t number;
-  if (read_number (text, &number) && number >= least && number <= most)
-    return number;
-  usage_error (state,
-               "%s must be a whole number from %" PRIu64 " to %" PRIu64
-               ", not '%s'",
-               name, least, most, text);
-}
-
 bool read_duration (const char *text, double *seconds) {
   static const struct {
     const char *name;
@@ -74,46 +61,34 @@ bool read_duration (const char *text, double *seconds) {
   return false;
 }
 
-double parse_duration (const struct argp_state *state, const char *name,
-                       const char *text) {
-  double seconds;
-  if (read_duration (text, &seconds))
-    return seconds;
-  usage_error (state,
-               "%s must be a time above 0, such as 90, 1.5s, 200ms, 2m or "
-               "1h, not '%s'",
-               name, text);
-}
-
-bool read_rate (const char *text, double *rate) {
+bool read_real (const char *text, double most, double *number) {
   char *end;
-  *rate = strtod (text, &end);
+  *number = strtod (text, &end);
   return (isdigit ((unsigned char) *text) || *text == '.') && !*end &&
-         !strpbrk (text, "xX") && *rate <= 1;
+         !strpbrk (text, "xX") && *number <= most;
 }
 
-double parse_rate (const struct argp_state *state, const char *name,
-                   const char *text) {
-  double rate;
-  if (read_rate (text, &rate))
-    return rate;
-  usage_error (state, "%s must be a number from 0 to 1, not '%s'", name, text);
+char *join_names (char names[NAMES_MAX], const char *(*name) (size_t index),
+                  const char *last) {
+  const char *next;
+  *names = 0;
+  for (size_t i = 0; (next = name (i)); i++) {
+    const size_t length = strlen (names);
+    if (*next)
+      snprintf (names + length, NAMES_MAX - length, "%s%s",
+                !length        ? ""
+                : name (i + 1) ? ", "
+                               : last,
+                next);
+  }
+  return names;
 }
 
-const char *parse_file_name (const struct argp_state *state, const char *name,
-                             const char *text) {
-  if (!*text)
-    usage_error (state, "%s needs the name of a file", name);
-  return text;
+static const char *scheme_name (size_t index) {
+  const struct aq_scheme *scheme = aq_scheme (index);
+  return scheme ? scheme->name : NULL;
 }
 
-enum when parse_when (const struct argp_state *state, const char *name,
-                      const char *text) {
-  if (!text || !strcmp (text, "always"))
-    return ALWAYS;
-  if (!strcmp (text, "auto"))
-    return AUTO;
-  if (!strcmp (text, "never"))
-    return NEVER;
-  usage_error (state, "%s is auto, always or never, not '%s'", name, text);
+char *scheme_names (char names[NAMES_MAX]) {
+  return join_names (names, scheme_name, ", ");
 }

@@ -1,38 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Values of options, from text. */
+/* Values of options, from text, and the names to choose from. */
 
 #ifndef VALUES_H
 #define VALUES_H
 
-#include <argp.h>
-#include <stdbool.h>
-#include <stdint.h>
+#include "allqueens.h"
 
-#include "cli/io/terminal.h"
-
-/* A whole number, written as 1000000, 1e6 or 2.5e6; a rate, 0 .. 1; seconds
-   above 0, written as 90, 1.5s, 200ms, 2m or 1h.  False where TEXT is not
-   one. */
+/* A whole number, written as 1000000, 1e6 or 2.5e6; a number, 0 .. MOST;
+   seconds above 0, written as 90, 1.5s, 200ms, 2m or 1h.  False where TEXT is
+   not one. */
 bool read_number (const char *text, uint64_t *number);
-bool read_rate (const char *text, double *rate);
+bool read_real (const char *text, double most, double *number);
 bool read_duration (const char *text, double *seconds);
 
-/* The same as the value of option NAME, or a usage error; numbers within
-   LEAST .. MOST. */
-uint64_t parse_number (const struct argp_state *state, const char *name,
-                       const char *text, uint64_t least, uint64_t most);
-double parse_rate (const struct argp_state *state, const char *name,
-                   const char *text);
-double parse_duration (const struct argp_state *state, const char *name,
-                       const char *text);
+/* Writes all names that NAME gives for 0, 1, ... up to NULL, with commas
+   between them and LAST before the last one, and returns NAMES.  Leaves out
+   empty names. */
+enum { NAMES_MAX = 320 };
+char *join_names (char names[NAMES_MAX], const char *(*name) (size_t index),
+                  const char *last);
 
-/* auto, always (also for NULL) or never. */
-enum when parse_when (const struct argp_state *state, const char *name,
-                      const char *text);
-
-/* TEXT, which must not be empty. */
-const char *parse_file_name (const struct argp_state *state, const char *name,
-                             const char *text);
+/* The same of all schemes. */
+char *scheme_names (char names[NAMES_MAX]);
 
 #endif

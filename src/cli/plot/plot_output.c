@@ -9,65 +9,13 @@
 #include "allqueens.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
-#include "cli/io/picture.h"
-#include "cli/options/common.h"
-#include "cli/options/values.h"
 #include "cli/plot/gnuplot.h"
 
-/* --- options --- */
-
-enum { KEY_IMAGE = KEY_PLOT, KEY_SCRIPT };
-
-static const struct argp_option script_options[] = {
-    {"plot-script", KEY_SCRIPT, "FILE", 0,
-     "Write gnuplot's script, instead of the image or with it", 1},
+const struct option_row plot_script_option[] = {
+    {"plot-script", 0, "FILE", OUTPUT, FILE_NAME,
+     "Write gnuplot's script, instead of the image or with it",
+     FIELD (struct plot_options, script)},
     {0}};
-
-static error_t parse_script (int key, char *argument,
-                             struct argp_state *state) {
-  struct plot_options *options = state->input;
-  if (key != KEY_SCRIPT)
-    return ARGP_ERR_UNKNOWN;
-  options->script = parse_file_name (state, "--plot-script", argument);
-  return 0;
-}
-
-const struct argp plot_script_argp = {.options = script_options,
-                                      .parser = parse_script};
-
-const char *parse_image_name (const struct argp_state *state, const char *name,
-                              const char *text) {
-  if (picture_type (parse_file_name (state, name, text)) == PICTURE_TYPES)
-    usage_error (state, "%s: a picture's name ends in .svg, .png or .pdf",
-                 text);
-  return text;
-}
-
-static const struct argp_option image_options[] = {
-    {"plot", KEY_IMAGE, "FILE", 0,
-     "Draw a picture: .svg, .png or .pdf (gnuplot does it)", 1},
-    {0}};
-
-static error_t parse_image (int key, char *argument,
-                            struct argp_state *state) {
-  struct plot_options *options = state->input;
-  switch (key) {
-  case ARGP_KEY_INIT:
-    state->child_inputs[0] = options;
-    return 0;
-  case KEY_IMAGE:
-    options->image = parse_image_name (state, "--plot", argument);
-    return 0;
-  }
-  return ARGP_ERR_UNKNOWN;
-}
-
-static const struct argp_child image_children[] = {
-    {&plot_script_argp, 0, NULL, 0}, {0}};
-
-const struct argp plot_argp = {.options = image_options,
-                               .parser = parse_image,
-                               .children = image_children};
 
 /* --- files --- */
 

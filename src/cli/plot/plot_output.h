@@ -5,22 +5,16 @@
 #ifndef PLOT_OUTPUT_H
 #define PLOT_OUTPUT_H
 
-#include <argp.h>
-#include <stdbool.h>
-
 #include "cli/io/output.h"
+#include "cli/options/option.h"
 
 /* File names, each NULL for none. */
 struct plot_options {
   const char *image, *script;
 };
 
-/* --plot-script; and --plot besides. */
-extern const struct argp plot_script_argp, plot_argp;
-
-/* TEXT, which must end in .svg, .png or .pdf. */
-const char *parse_image_name (const struct argp_state *state, const char *name,
-                              const char *text);
+/* --plot-script */
+extern const struct option_row plot_script_option[];
 
 /* An output that was not asked for is not open. */
 struct plot_output {

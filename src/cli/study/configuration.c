@@ -14,8 +14,7 @@ static size_t at_least_one (size_t count) {
 }
 
 size_t study_configurations (const struct study *study) {
-  return at_least_one (study->scheme_count) *
-         at_least_one (study->size_count) *
+  return at_least_one (study->scheme_count) * study->size_count *
          at_least_one (study->population_count) *
          (study->goal == GOAL_TAKEOVER ? 2 : 1);
 }
@@ -51,15 +50,13 @@ static bool fill_configuration (const struct study *study, size_t index,
                                 struct configuration *configuration,
                                 char *message) {
   const size_t populations = at_least_one (study->population_count);
-  const size_t sizes = at_least_one (study->size_count);
   configuration->as_published = false;
   if (study->goal == GOAL_TAKEOVER) {
     configuration->as_published = index % 2 == 0;
     index /= 2;
   }
-  const size_t scheme = index / populations / sizes;
-  configuration->n =
-      study->size_count ? study->sizes[index / populations % sizes] : 8;
+  const size_t scheme = index / populations / study->size_count;
+  configuration->n = study->sizes[index / populations % study->size_count];
   configuration->scheme = study->scheme_count
                               ? study->schemes[scheme]
                               : aq_scheme_default (configuration->n);
@@ -88,13 +85,12 @@ static bool takeover_allows (const struct study *study,
                              const struct configuration *configuration,
                              char *message) {
   if (configuration->scheme->decode_placement)
-    return study_message (
-        message,
-        "takeover is measured where genes are a board's columns, "
-        "not in scheme %s",
-        configuration->scheme->name);
+    return refuse (message,
+                   "takeover is measured where genes are a board's columns, "
+                   "not in scheme %s",
+                   configuration->scheme->name);
   return study->genetic.generations ||
-         study_message (message, "takeover needs --generations");
+         refuse (message, "takeover needs --generations");
 }
 
 static bool estimate_allows (const struct study *study,
@@ -102,17 +98,16 @@ static bool estimate_allows (const struct study *study,
                              char *message) {
   const struct aq_totals *known = aq_totals (configuration->n);
   if (!known || !known->all)
-    return study_message (
+    return refuse (
         message,
         "estimates are compared with known totals; for N = %u there "
         "is none",
         configuration->n);
   return configuration_samples (study, configuration) ||
-         study_message (
-             message,
-             "more hits than can be counted: %g for each of %g for N = %u",
-             study->hits, configuration_total (configuration),
-             configuration->n);
+         refuse (message,
+                 "more hits than can be counted: %g for each of %g for N = %u",
+                 study->hits, configuration_total (configuration),
+                 configuration->n);
 }
 
 static bool goal_allows (const struct study *study,
@@ -121,20 +116,19 @@ static bool goal_allows (const struct study *study,
   if (study->published && (study->goal != GOAL_ALL ||
                            strcmp (configuration->scheme->name, "report") ||
                            configuration->n != 8))
-    return study_message (message,
-                          "the report's own table is of all solutions for "
-                          "N = 8 by scheme report");
+    return refuse (message, "the report's own table is of all solutions for "
+                            "N = 8 by scheme report");
   if (study->goal != GOAL_FIRST && configuration->n > AQ_SEARCH_MAX)
-    return study_message (
-        message, "runs to all solutions take boards to N = %d, not %u",
-        AQ_SEARCH_MAX, configuration->n);
+    return refuse (message,
+                   "runs to all solutions take boards to N = %d, not %u",
+                   AQ_SEARCH_MAX, configuration->n);
   if (study->goal == GOAL_TAKEOVER)
     return takeover_allows (study, configuration, message);
   if (study->goal == GOAL_ESTIMATE)
     return estimate_allows (study, configuration, message);
   if (study->goal == GOAL_ALL && !aq_totals (configuration->n) &&
       !genetic_has_budget (&study->genetic))
-    return study_message (
+    return refuse (
         message,
         "no total is known for N = %u, so the runs would never end: "
         "give --generations, --evaluations or --time",
@@ -144,7 +138,7 @@ static bool goal_allows (const struct study *study,
 
 int study_configuration (const struct study *study, size_t index,
                          struct configuration *configuration) {
-  char message[STUDY_MESSAGE_MAX];
+  char message[MESSAGE_MAX];
   if (fill_configuration (study, index, configuration, message) &&
       goal_allows (study, configuration, message) &&
       scheme_allows (configuration, message))

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Setting keys, and reading them from files. */
+/* The keys of a study, and reading them from files. */
 
 #include "cli/study/specification.h"
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/io/exit_status.h"
@@ -19,234 +17,91 @@ const char *const goal_names[GOALS] = {"all", "first", "takeover", "estimate"};
 
 static const char blanks[] = " \t\r\n";
 
-void study_begin (struct study *study) {
-  *study = (struct study){.first_seed = 1, .last_seed = 25, .hits = 2};
+/* --- keys --- */
+
+static const char *goal_name (size_t index) {
+  return index < GOALS ? goal_names[index] : NULL;
 }
 
-/* --- values --- */
-
-/* Cuts off and returns the next item of a list, whose items are separated by
-   commas or blanks; NULL after the last. */
-static char *next_item (char **rest) {
-  char *item = *rest + strspn (*rest, ", \t");
-  if (!*item)
-    return NULL;
-  *rest = item + strcspn (item, ", \t");
-  if (**rest)
-    *(*rest)++ = 0;
-  return item;
-}
-
-bool study_message (char message[STUDY_MESSAGE_MAX], const char *format, ...) {
-  va_list arguments;
-  va_start (arguments, format);
-  vsnprintf (message, STUDY_MESSAGE_MAX, format, arguments);
-  va_end (arguments);
-  return false;
-}
-
-static bool fail (char *message, const char *expected, const char *value) {
-  return study_message (message, "must be %s, not '%.100s'", expected, value);
-}
-
-static bool set_goal (struct study *study, char *value, char *message) {
-  for (unsigned goal = 0; goal < GOALS; goal++)
-    if (!strcmp (value, goal_names[goal])) {
-      study->goal = (enum goal) goal;
-      return true;
-    }
-  return fail (message, "all, first, takeover or estimate", value);
-}
-
-/* Adds all items of a list with ADD, which refuses an empty item. */
-static bool set_list (struct study *study, char *value, size_t *count,
-                      bool (*add) (struct study *study, const char *item,
-                                   char *message),
-                      char *message) {
-  *count = 0;
-  for (char *item; (item = next_item (&value)); ++*count) {
-    if (*count == STUDY_LIST_MAX)
-      return study_message (message, "has more than %d items", STUDY_LIST_MAX);
-    if (!add (study, item, message))
-      return false;
-  }
-  return *count || add (study, "", message);
-}
-
-static bool add_scheme (struct study *study, const char *item, char *message) {
-  char names[SCHEME_NAMES_MAX];
-  const struct aq_scheme *scheme = aq_scheme_named (item);
-  study->schemes[study->scheme_count] = scheme;
-  return scheme ||
-         study_message (message, "has no scheme '%.100s'; there are: %s", item,
-                        scheme_names (names));
-}
-
-static bool set_schemes (struct study *study, char *value, char *message) {
-  return set_list (study, value, &study->scheme_count, add_scheme, message);
-}
-
-static bool add_size (struct study *study, const char *item, char *message) {
-  uint64_t n;
-  const bool good = read_number (item, &n) && n >= 1 && n <= AQ_BOARD_MAX;
-  study->sizes[study->size_count] = (unsigned) n;
-  return good || fail (message, "up to 64 board sizes from 1 to 255", item);
-}
-
-static bool set_sizes (struct study *study, char *value, char *message) {
-  return set_list (study, value, &study->size_count, add_size, message);
-}
-
-static bool add_population (struct study *study, const char *item,
-                            char *message) {
-  uint64_t population;
-  const bool good = read_number (item, &population) && population >= 1;
-  study->populations[study->population_count] = population;
-  return good || fail (message, "up to 64 whole numbers from 1 on", item);
-}
-
-static bool set_populations (struct study *study, char *value, char *message) {
-  return set_list (study, value, &study->population_count, add_population,
-                   message);
+static const char *published_name (size_t index) {
+  static const char *const names[] = {"", "report", NULL};
+  return names[index];
 }
 
 /* "25" means 1..25. */
-static bool set_seeds (struct study *study, char *value, char *message) {
+static bool set_seeds (const char *value, void *field, char *problem) {
   enum { SEEDS_MAX = 1000000 };
-  char *dots = strstr (value, "..");
-  const char *last = dots ? dots + 2 : value;
-  study->first_seed = 1;
+  struct study *study = field;
+  const char *dots = strstr (value, "..");
+  char first[32] = "1";
   if (dots)
-    *dots = 0;
-  const bool good = (!dots || read_number (value, &study->first_seed)) &&
-                    read_number (last, &study->last_seed) &&
-                    study->last_seed <= INT64_MAX &&
-                    study->first_seed <= study->last_seed &&
-                    study->last_seed - study->first_seed < SEEDS_MAX &&
-                    (dots || study->last_seed > 0);
-  if (dots)
-    *dots = '.';
-  return good ||
-         fail (message, "how many seeds, or first..last, at most 1000000",
-               value);
+    snprintf (first, sizeof first, "%.*s", (int) (dots - value), value);
+  return ((!dots || dots - value < (ptrdiff_t) sizeof first) &&
+          read_number (first, &study->first_seed) &&
+          read_number (dots ? dots + 2 : value, &study->last_seed) &&
+          study->last_seed <= INT64_MAX &&
+          study->first_seed <= study->last_seed &&
+          study->last_seed - study->first_seed < SEEDS_MAX) ||
+         refuse (problem,
+                 "must be how many seeds, or first..last, at most %d, not "
+                 "'%.100s'",
+                 SEEDS_MAX, value);
 }
 
-static bool set_rate (double *rate, const char *value, char *message) {
-  return read_rate (value, rate) ||
-         fail (message, "a number from 0 to 1", value);
+static bool set_hits (const char *value, void *field, char *problem) {
+  double *hits = field;
+  return (read_real (value, 1e6, hits) && *hits > 0) ||
+         refuse (problem,
+                 "must be a number above 0, up to 1000000, not '%.100s'",
+                 value);
 }
 
-static bool set_crossover (struct study *study, char *value, char *message) {
-  study->genetic.crossover_given = true;
-  return set_rate (&study->genetic.given.crossover_rate, value, message);
-}
+const struct option_row study_options[] = {
+    {"goal", 0, "GOAL", STUDY, CHOICE,
+     "all: runs to all solutions; first: to the first one; takeover: the "
+     "share of the most frequent board by generation; estimate: how often the "
+     "interval covers the known number",
+     FIELD (struct study, goal), .choice = goal_name, .initial = "all"},
+    {"schemes", 0, "LIST", STUDY, SCHEME,
+     "Schemes (default: report up to N = 8, halfkeep above)",
+     FIELD (struct study, schemes[0]),
+     .items = offsetof (struct study, scheme_count)},
+    {"sizes", 0, "LIST", STUDY, COUNT, "Board sizes",
+     FIELD (struct study, sizes[0]),
+     .items = offsetof (struct study, size_count), .least = 1,
+     .most = AQ_BOARD_MAX, .initial = "8"},
+    {"populations", 0, "LIST", STUDY, COUNT,
+     "Populations (default: each scheme's own)",
+     FIELD (struct study, populations[0]),
+     .items = offsetof (struct study, population_count), .least = 1,
+     .most = INT64_MAX},
+    {"seeds", 0, "SEEDS", STUDY, CUSTOM, "How many, or FIRST..LAST",
+     .read = set_seeds, .initial = "25"},
+    {"restart", 0, "G", GENETIC, COUNT,
+     "Restart after G generations without a new solution (all) or without "
+     "improvement (first), or never; default for all: the scheme's limit, "
+     "for first: at a local optimum",
+     FIELD (struct study, restart), GIVEN (struct study, restart_given),
+     .least = 1, .most = INT64_MAX, .zero = "never"},
+    {0}};
 
-static bool set_mutation (struct study *study, char *value, char *message) {
-  study->genetic.mutation_given = true;
-  return set_rate (&study->genetic.given.mutation_rate, value, message);
-}
+const struct option_row study_result_options[] = {
+    {"hits", 0, "H", STOP, CUSTOM,
+     "Hits to sample for an estimate, for each known solution, or class with "
+     "symmetry closure",
+     FIELD (struct study, hits), GIVEN (struct study, hits_given),
+     .read = set_hits, .initial = "2"},
+    {"published", 0, "report", OUTPUT, CHOICE,
+     "Print the report's own table next to ours",
+     FIELD (struct study, published), .choice = published_name},
+    {0}};
 
-static bool set_count (uint64_t *count, const char *value, char *message) {
-  return (read_number (value, count) && *count >= 1) ||
-         fail (message, "a whole number from 1 on", value);
-}
+static const struct option_table keys[] = {STUDY_TABLES (0), {0}};
 
-static bool set_tournament (struct study *study, char *value, char *message) {
-  return set_count (&study->genetic.given.tournament, value, message);
-}
-
-static bool set_restart (struct study *study, char *value, char *message) {
-  study->restart_given = true;
-  study->restart = 0;
-  return !strcmp (value, "never") ||
-         (read_number (value, &study->restart) && study->restart >= 1 &&
-          study->restart <= INT64_MAX) ||
-         fail (message,
-               "never, or a whole number from 1 to 9223372036854775807",
-               value);
-}
-
-static bool set_generations (struct study *study, char *value, char *message) {
-  return set_count (&study->genetic.generations, value, message);
-}
-
-static bool set_evaluations (struct study *study, char *value, char *message) {
-  return set_count (&study->genetic.evaluations, value, message);
-}
-
-static bool set_time (struct study *study, char *value, char *message) {
-  return read_duration (value, &study->genetic.seconds) ||
-         fail (message, "a time such as 90, 1.5s, 200ms, 2m or 1h", value);
-}
-
-static bool set_hits (struct study *study, char *value, char *message) {
-  char *end;
-  study->hits = strtod (value, &end);
-  return ((isdigit ((unsigned char) *value) || *value == '.') && !*end &&
-          !strpbrk (value, "xX") && study->hits > 0 && study->hits <= 1e6) ||
-         fail (message, "a number above 0, up to 1000000", value);
-}
-
-static bool set_published (struct study *study, char *value, char *message) {
-  study->published = !strcmp (value, "report");
-  return study->published || fail (message, "report", value);
-}
-
-static const struct setter {
-  struct study_key key;
-  bool (*set) (struct study *study, char *value, char *message);
-} setters[] = {
-    {{"goal", "GOAL",
-      "all: runs to all solutions (the default); first: to the first one; "
-      "takeover: the share of the most frequent board by generation; "
-      "estimate: how often the interval covers the known number"},
-     set_goal},
-    {{"schemes", "LIST",
-      "Schemes (default: report up to N = 8, halfkeep above)"},
-     set_schemes},
-    {{"sizes", "LIST", "Board sizes (default: 8)"}, set_sizes},
-    {{"populations", "LIST", "Populations (default: each scheme's own)"},
-     set_populations},
-    {{"seeds", "SEEDS", "How many, or FIRST..LAST (default: 25)"}, set_seeds},
-    {{"crossover-rate", "R", "Crossover probability, as for enumerate"},
-     set_crossover},
-    {{"mutation-rate", "R", "Mutation probability, as for enumerate"},
-     set_mutation},
-    {{"tournament", "T", "Tournament parameter, as for enumerate"},
-     set_tournament},
-    {{"restart", "G",
-      "Restart after G generations without a new solution (all) or without "
-      "improvement (first), or never; default for all: the scheme's limit, "
-      "for first: at a local optimum"},
-     set_restart},
-    {{"generations", "G", "End a run after G generations"}, set_generations},
-    {{"evaluations", "E", "End a run after E evaluations"}, set_evaluations},
-    {{"time", "T",
-      "End a run after a time; then the result depends on the machine"},
-     set_time},
-    {{"hits", "H",
-      "Hits to sample for an estimate, for each known solution, or class with "
-      "symmetry closure (default: 2)"},
-     set_hits},
-    {{"published", "report", "Print the report's own table next to ours"},
-     set_published},
-};
-
-enum { SETTERS = sizeof setters / sizeof *setters };
-
-const struct study_key *study_key (size_t index) {
-  return index < SETTERS ? &setters[index].key : NULL;
-}
-
-bool study_set (struct study *study, size_t key, const char *value,
-                char message[STUDY_MESSAGE_MAX]) {
-  char *copy = strdup (value);
-  if (!copy)
-    return fail (message, "shorter", value);
-  const bool set = setters[key].set (study, copy, message);
-  free (copy);
-  study->given |= 1U << key;
-  return set;
+const char *study_key (size_t index) {
+  size_t at;
+  const struct option_row *row = option_at (keys, index, &at);
+  return row ? row->name : NULL;
 }
 
 int study_trouble (const struct study *study, const char *message) {
@@ -256,17 +111,14 @@ int study_trouble (const struct study *study, const char *message) {
 
 int study_check (const struct study *study) {
   const bool estimate = study->goal == GOAL_ESTIMATE;
-  for (size_t i = 0; i < SETTERS; i++) {
-    const bool unused = (setters[i].set == set_hits && !estimate) ||
-                        (setters[i].set == set_restart && estimate);
-    char message[STUDY_MESSAGE_MAX];
-    if (!unused || !(study->given & 1U << i))
-      continue;
-    study_message (message, "goal %s has no %s", goal_names[study->goal],
-                   setters[i].key.name);
-    return study_trouble (study, message);
-  }
-  return EXIT_YES;
+  const char *unused = study->hits_given && !estimate     ? "hits"
+                       : study->restart_given && estimate ? "restart"
+                                                          : NULL;
+  char message[MESSAGE_MAX];
+  if (!unused)
+    return EXIT_YES;
+  refuse (message, "goal %s has no %s", goal_names[study->goal], unused);
+  return study_trouble (study, message);
 }
 
 /* --- files --- */
@@ -280,48 +132,47 @@ static char *trim (char *text) {
   return text;
 }
 
-static bool find_key (const char *name, size_t *key, char *message) {
-  for (*key = 0; *key < SETTERS; ++*key)
-    if (!strcmp (setters[*key].key.name, name))
-      return true;
-  size_t length = 0;
-  char names[STUDY_MESSAGE_MAX];
-  for (size_t i = 0; i < SETTERS; i++)
-    length += (size_t) sprintf (names + length, "%s%s", i ? ", " : "",
-                                setters[i].key.name);
-  return study_message (message, "no key '%.100s'; there are: %s", name,
-                        names);
-}
-
-static bool read_line (struct study *study, char *line,
-                       char message[STUDY_MESSAGE_MAX]) {
-  char problem[STUDY_MESSAGE_MAX];
-  size_t key;
+/* Reads a line of a file; *SEEN has a bit for each key that lines before it
+   set, and IGNORED one for each that this file does not. */
+static bool read_line (struct study *study, char *line, uint64_t ignored,
+                       uint64_t *seen, char message[MESSAGE_MAX]) {
+  char problem[MESSAGE_MAX], names[NAMES_MAX];
+  const struct option_row *row;
+  size_t at, key = 0;
   line[strcspn (line, "#")] = 0;
   line = trim (line);
   if (!*line)
     return true;
   char *equals = strchr (line, '=');
   if (!equals)
-    return study_message (message, "not KEY = VALUE: '%.100s'", line);
+    return refuse (message, "not KEY = VALUE: '%.100s'", line);
   *equals = 0;
-  if (!find_key (trim (line), &key, message))
-    return false;
-  if (study->given & 1U << key)
-    return study_message (message, "%s is given a second time",
-                          setters[key].key.name);
-  return (study_set (study, key, trim (equals + 1), problem) ||
-          study_message (message, "%s %s", setters[key].key.name, problem));
+  const char *name = trim (line);
+  while ((row = option_at (keys, key, &at)) && strcmp (row->name, name))
+    key++;
+  if (!row)
+    return refuse (message, "no key '%.100s'; there are: %s", name,
+                   join_names (names, study_key, ", "));
+  const uint64_t bit = (uint64_t) 1 << key;
+  if (*seen & bit)
+    return refuse (message, "%s is given a second time", name);
+  *seen |= bit;
+  struct study unused;
+  char *fields = (char *) (ignored & bit ? &unused : study) + at;
+  return option_set (row, fields, trim (equals + 1), problem) ||
+         refuse (message, "%s %s", name, problem);
 }
 
-int study_read (struct study *study, FILE *stream, const char *name) {
-  char *line, message[STUDY_MESSAGE_MAX];
+int study_read (struct study *study, FILE *stream, const char *name,
+                uint64_t ignored) {
+  char *line, message[MESSAGE_MAX];
+  uint64_t seen = 0;
   struct lines lines;
   lines_begin (&lines, stream, name);
   while ((line = lines_next (&lines)))
-    if (!read_line (study, line, message))
+    if (!read_line (study, line, ignored, &seen, message))
       lines_fail (&lines, "%s", message);
-  if (!lines.status && !study->given)
+  if (!lines.status && !seen)
     lines.status = trouble ("%s: no key is set", name);
   return lines.status;
 }

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+
+/* From a command's tables to argp, and back. */
+
+#include "cli/options/command_line.h"
+
+#include <argp.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/io/exit_status.h"
+
+struct parse {
+  const struct command *command;
+  void *arguments;
+  struct operands operands;
+};
+
+/* --- options for argp --- */
+
+/* KEY + INDEX is argp's key for an option without a letter. */
+enum { KEY = 0x100, OPTIONS_MAX = 64, DIGITS = 10 };
+
+/* The row of argp's KEY, its table's place and its index; or NULL. */
+static const struct option_row *row_of (const struct command *command, int key,
+                                        size_t *at, size_t *index) {
+  const struct option_row *row;
+  for (*index = 0; (row = option_at (command->tables, *index, at)); ++*index)
+    if (key == (row->letter ? row->letter : KEY + (int) *index))
+      return row;
+  return NULL;
+}
+
+/* The last group is -1, in which argp has --help. */
+static void make_options (const struct command *command,
+                          struct argp_option *option) {
+  static const char *const headings[GROUPS] = {
+      [INPUT] = "Input:",
+      [STUDY] = "Study:",
+      [GENETIC] = "Genetic algorithm:",
+      [STOP] = "Stop rules:",
+      [OUTPUT] = "Output:",
+      [COMMON] = "Common options:"};
+  const struct option_row *row;
+  size_t at;
+  bool used[GROUPS] = {[COMMON] = true};
+  for (size_t i = 0; (row = option_at (command->tables, i, &at)); i++) {
+    used[row->group] = true;
+    *option++ = (struct argp_option){
+        row->name,  row->letter ? row->letter : KEY + (int) i,
+        row->value, row->optional ? OPTION_ARG_OPTIONAL : 0,
+        row->help,  (int) row->group - GROUPS};
+  }
+  for (int group = 0; group < GROUPS; group++)
+    if (used[group])
+      *option++ = (struct argp_option){.doc = headings[group],
+                                       .group = group - GROUPS};
+  /* So that "-3" is reported as a board size out of range. */
+  for (int digit = 0; command->operand.board_max && digit < DIGITS; digit++)
+    *option++ =
+        (struct argp_option){.key = '0' + digit,
+                             .arg = "",
+                             .flags = OPTION_HIDDEN | OPTION_ARG_OPTIONAL};
+}
+
+/* An argp help filter: adds an option's default, and the end of the help. */
+static char *add_help (int key, const char *text, void *input) {
+  const struct command *command = ((const struct parse *) input)->command;
+  char *help = NULL;
+  size_t at, length;
+  const struct option_row *row = row_of (command, key, &at, &length);
+  if (row && row->initial)
+    return asprintf (&help, "%s (default: %s)", text, row->initial) < 0 ? NULL
+                                                                        : help;
+  FILE *stream = key == ARGP_KEY_HELP_POST_DOC && command->more_help
+                     ? open_memstream (&help, &length)
+                     : NULL;
+  if (!stream)
+    return (char *) text;
+  command->more_help (stream);
+  fclose (stream);
+  return help;
+}
+
+/* --- parsing --- */
+
+static void parse_size (const struct command *command, const char *text,
+                        unsigned *n) {
+  const struct option_row size = {.kind = COUNT,
+                                  .size = sizeof *n,
+                                  .least = 1,
+                                  .most = command->operand.board_max};
+  char problem[MESSAGE_MAX];
+  if (!option_set (&size, n, text, problem))
+    usage_error ("the board size N %s", problem);
+}
+
+static error_t parse_key (int key, char *value, struct argp_state *state) {
+  struct parse *parse = state->input;
+  struct operands *operands = &parse->operands;
+  const struct option_row *row;
+  size_t at, index;
+  char text[32], problem[MESSAGE_MAX];
+  if (key == ARGP_KEY_INIT)
+    /* Prints getopt's error without a second line that points to --help. */
+    state->err_stream = NULL;
+  else if (key == ARGP_KEY_ARGS) {
+    operands->files = state->argv + state->next;
+    operands->count = (size_t) (state->argc - state->next);
+  } else if (key >= '0' && key <= '9') {
+    snprintf (text, sizeof text, "-%c%s", key, value ? value : "");
+    parse_size (parse->command, text, &operands->n);
+  } else if ((row = row_of (parse->command, key, &at, &index))) {
+    operands->given |= (uint64_t) 1 << index;
+    if (!option_set (row, (char *) parse->arguments + at, value, problem))
+      usage_error ("--%s %s", row->name, problem);
+  } else
+    return ARGP_ERR_UNKNOWN;
+  return 0;
+}
+
+static void check_operands (const struct command *command,
+                            struct operands *operands) {
+  char bounds[32] = "'-' is standard input";
+  unsigned standard = 0;
+  if (command->operand.board_max)
+    snprintf (bounds, sizeof bounds, "1 to %u", command->operand.board_max);
+  if (operands->count < command->operand.least)
+    usage_error ("the %s is missing (%s)", command->operand.name, bounds);
+  if (operands->count > command->operand.most)
+    usage_error ("one %s, not also '%s'", command->operand.name,
+                 operands->files[command->operand.most]);
+  if (command->operand.board_max && operands->count)
+    parse_size (command, operands->files[0], &operands->n);
+  for (size_t i = 0; i < operands->count; i++)
+    standard += !strcmp (operands->files[i], "-");
+  if (standard > 1)
+    usage_error ("standard input can be read once only");
+}
+
+struct operands parse_command (const struct command *command, int argc,
+                               char **argv, void *arguments) {
+  struct argp_option options[OPTIONS_MAX + GROUPS + DIGITS + 1] = {0};
+  struct parse parse = {.command = command, .arguments = arguments};
+  const struct argp argp = {.options = options,
+                            .parser = parse_key,
+                            .args_doc = command->arguments,
+                            .doc = command->help,
+                            .help_filter = add_help};
+  make_options (command, options);
+  option_set_defaults (command->tables, arguments);
+  if (argp_parse (&argp, argc, argv, 0, NULL, &parse))
+    exit (EXIT_TROUBLE);
+  check_operands (command, &parse.operands);
+  return parse.operands;
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The arguments of a command, by its tables of options. */
+
+#ifndef COMMAND_LINE_H
+#define COMMAND_LINE_H
+
+#include <stdio.h>
+
+#include "cli/options/option.h"
+
+enum { TABLES_MAX = 16 }; /* the last one has no rows */
+
+struct command {
+  const char *name;
+  const char *arguments;            /* in its usage, such as "FILE..." */
+  const char *summary;              /* in the list of commands */
+  const char *help;                 /* what it does */
+  void (*more_help) (FILE *stream); /* prints what comes after the options;
+                                       NULL: nothing */
+  struct {
+    const char *name;
+    size_t least, most; /* how many */
+    unsigned board_max; /* it is a board size, 1 .. BOARD_MAX; 0: the name of a
+                           file */
+  } operand;            /* an argument that is no option */
+  struct option_table tables[TABLES_MAX];
+  /* ARGV[0] is "allqueens NAME"; returns the exit status (exit_status.h). */
+  int (*run) (int argc, char **argv);
+};
+
+/* What a command's arguments are besides the options' values. */
+struct operands {
+  unsigned n;   /* the board size; 0: none */
+  char **files; /* COUNT of them, which are the program's */
+  size_t count;
+  uint64_t given; /* a bit for each option that was given, as option_at counts
+                     them */
+};
+
+/* Parses the arguments of COMMAND into ARGUMENTS, the struct that its tables
+   are for; or exits, after --help or an error. */
+struct operands parse_command (const struct command *command, int argc,
+                               char **argv, void *arguments);
+
+#endif

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT */
+
+/* From the text of an option's value to its place. */
+
+#include "cli/options/option.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/io/picture.h"
+#include "cli/options/values.h"
+
+const struct option_row *option_at (const struct option_table *tables,
+                                    size_t index, size_t *at) {
+  for (; tables->rows; tables++)
+    for (const struct option_row *row = tables->rows; row->name; row++)
+      if (!index--) {
+        *at = tables->at;
+        return row;
+      }
+  return NULL;
+}
+
+/* --- kinds --- */
+
+static void store (const struct option_row *row, void *field,
+                   uint64_t number) {
+  if (row->size == sizeof (bool))
+    *(bool *) field = number;
+  else if (row->size == sizeof (unsigned))
+    *(unsigned *) field = (unsigned) number;
+  else
+    *(uint64_t *) field = number;
+}
+
+static bool set_count (const struct option_row *row, const char *value,
+                       void *field, char *problem) {
+  uint64_t number = 0;
+  if ((!row->zero || strcmp (value, row->zero)) &&
+      (!read_number (value, &number) || number < row->least ||
+       number > row->most))
+    return refuse (problem,
+                   "must be %s%s%s from %" PRIu64 " to %" PRIu64
+                   ", not '%.100s'",
+                   row->zero ? row->zero : "", row->zero ? ", or " : "",
+                   row->items ? "whole numbers" : "a whole number", row->least,
+                   row->most, value);
+  store (row, field, number);
+  return true;
+}
+
+static bool set_file (const struct option_row *row, const char *value,
+                      const char **file, char *problem) {
+  if (!*value)
+    return refuse (problem, "needs the name of a file");
+  if (row->kind == PICTURE && picture_type (value) == PICTURE_TYPES)
+    return refuse (
+        problem, "%.400s: a picture's name ends in .svg, .png or .pdf", value);
+  *file = value;
+  return true;
+}
+
+static bool set_choice (const struct option_row *row, const char *value,
+                        void *field, char *problem) {
+  char names[NAMES_MAX];
+  const char *name;
+  for (size_t i = 0; (name = row->choice (i)); i++)
+    if (*value && !strcmp (name, value)) {
+      store (row, field, i);
+      return true;
+    }
+  return refuse (problem, "must be %s, not '%.100s'",
+                 join_names (names, row->choice, " or "), value);
+}
+
+static bool set_scheme (const char *value, const struct aq_scheme **scheme,
+                        char *problem) {
+  char names[NAMES_MAX];
+  *scheme = aq_scheme_named (value);
+  return *scheme || refuse (problem, "has no scheme '%.100s'; there are: %s",
+                            value, scheme_names (names));
+}
+
+static bool set_item (const struct option_row *row, const char *value,
+                      void *field, char *problem) {
+  switch (row->kind) {
+  case FLAG:
+    break;
+  case COUNT:
+    return set_count (row, value, field, problem);
+  case RATE:
+    return read_real (value, 1, field) ||
+           refuse (problem, "must be a number from 0 to 1, not '%.100s'",
+                   value);
+  case DURATION:
+    return read_duration (value, field) ||
+           refuse (problem,
+                   "must be a time such as 90, 1.5s, 200ms, 2m or 1h, above "
+                   "0, not '%.100s'",
+                   value);
+  case FILE_NAME:
+  case PICTURE:
+    return set_file (row, value, field, problem);
+  case CHOICE:
+    return set_choice (row, value, field, problem);
+  case SCHEME:
+    return set_scheme (value, field, problem);
+  case CUSTOM:
+    return row->read (value, field, problem);
+  }
+  return false;
+}
+
+/* Items are separated by commas or blanks. */
+static bool set_list (const struct option_row *row, const char *value,
+                      char *item, size_t *count, char *problem) {
+  static const char separators[] = ", \t";
+  *count = 0;
+  value += strspn (value, separators);
+  do {
+    const size_t length = strcspn (value, separators);
+    if (*count == OPTION_ITEMS_MAX)
+      return refuse (problem, "has more than %d items", OPTION_ITEMS_MAX);
+    char *text = strndup (value, length);
+    const bool good = text ? set_item (row, text, item, problem)
+                           : refuse (problem, "does not fit into memory");
+    free (text);
+    if (!good)
+      return false;
+    ++*count;
+    item += row->size;
+    value += length;
+    value += strspn (value, separators);
+  } while (*value);
+  return true;
+}
+
+/* --- options --- */
+
+static bool set_value (const struct option_row *row, char *fields,
+                       const char *value, char *problem) {
+  void *field = fields + row->at;
+  if (row->items)
+    return set_list (row, value, field, (size_t *) (fields + row->items),
+                     problem);
+  if (value)
+    return set_item (row, value, field, problem);
+  store (row, field, row->bare);
+  return true;
+}
+
+bool option_set (const struct option_row *row, void *fields, const char *value,
+                 char problem[MESSAGE_MAX]) {
+  if (row->given)
+    *(bool *) ((char *) fields + row->given) = true;
+  return set_value (row, fields, value, problem);
+}
+
+void option_set_defaults (const struct option_table *tables, void *base) {
+  const struct option_row *row;
+  size_t at;
+  char problem[MESSAGE_MAX];
+  for (size_t i = 0; (row = option_at (tables, i, &at)); i++)
+    if (row->initial)
+      set_value (row, (char *) base + at, row->initial, problem);
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Tables of options.  A row says all that is to say about an option: its name,
+   the values it takes, its help, and where its value goes.  The keys of a
+   study's file are such rows, too. */
+
+#ifndef OPTION_H
+#define OPTION_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "cli/io/message.h"
+
+/* The headings of --help, in their order. */
+enum option_group { INPUT, STUDY, GENETIC, STOP, OUTPUT, COMMON, GROUPS };
+
+/* What an option's value is, and as what it is stored. */
+enum option_kind {
+  FLAG,      /* no value; BARE is stored as COUNT is */
+  COUNT,     /* a whole number, LEAST .. MOST: bool, unsigned or uint64_t */
+  RATE,      /* a number, 0 .. 1: double */
+  DURATION,  /* seconds: double */
+  FILE_NAME, /* const char * */
+  PICTURE,   /* the same, with the extension of a picture */
+  CHOICE,    /* one of the names that CHOICE gives: its index, as COUNT */
+  SCHEME,    /* const struct aq_scheme * */
+  CUSTOM     /* what READ reads */
+};
+
+enum { OPTION_ITEMS_MAX = 64 };
+
+/* AT, GIVEN and ITEMS are offsets in the struct that the table is for. */
+struct option_row {
+  const char *name;
+  char letter;       /* 0: none */
+  const char *value; /* its name in --help; NULL: the option has none */
+  enum option_group group;
+  enum option_kind kind;
+  const char *help;
+  size_t at, size;     /* of the value, or of a list's first item */
+  size_t given;        /* a bool that becomes true with the value; 0: none */
+  size_t items;        /* a list: the size_t that counts its items, at most
+                          OPTION_ITEMS_MAX; 0: no list */
+  const char *initial; /* the default value; NULL: the struct as it was */
+  bool optional;       /* the value may be left out; BARE stands for it then */
+  uint64_t bare;
+  uint64_t least, most;
+  const char *zero; /* a word that stands for 0; NULL: none */
+  /* Name INDEX, NULL after the last; an empty one cannot be chosen. */
+  const char *(*choice) (size_t index);
+  /* Stores VALUE in FIELD.  False, with a message to be printed after the
+     option's name, where VALUE is not one. */
+  bool (*read) (const char *value, void *field, char problem[MESSAGE_MAX]);
+};
+
+/* For rows: where the value goes. */
+#define FIELD(type, member) \
+  .at = offsetof (type, member), .size = sizeof ((type *) NULL)->member
+#define GIVEN(type, member) .given = offsetof (type, member)
+
+/* Rows, up to one without a name, and where their struct is in a larger one.
+   A list of tables ends with one without rows. */
+struct option_table {
+  const struct option_row *rows;
+  size_t at;
+};
+
+/* Row INDEX of all TABLES, NULL after the last; *AT is its table's. */
+const struct option_row *option_at (const struct option_table *tables,
+                                    size_t index, size_t *at);
+
+/* Sets the option from VALUE, NULL where it is left out, in FIELDS, the struct
+   of its table.  False, with a message to be printed after its name, where it
+   does not take VALUE. */
+bool option_set (const struct option_row *row, void *fields, const char *value,
+                 char problem[MESSAGE_MAX]);
+
+/* Sets all options that have a default value; BASE is what the tables' offsets
+   refer to. */
+void option_set_defaults (const struct option_table *tables, void *base);
+
+#endif
