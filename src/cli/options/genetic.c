@@ -4,9 +4,7 @@
 
 #include "cli/options/genetic.h"
 
-#include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/random.h>
 
 #include "cli/io/clock.h"
@@ -140,25 +138,16 @@ int genetic_trouble (const struct genetic_options *options, unsigned n,
   return trouble ("%s", message);
 }
 
-static void add (char *text, size_t size, const char *format, ...)
-    __attribute__ ((format (printf, 3, 4)));
-
-static void add (char *text, size_t size, const char *format, ...) {
-  va_list arguments;
-  const size_t length = strlen (text);
-  va_start (arguments, format);
-  vsnprintf (text + length, size - length, format, arguments);
-  va_end (arguments);
-}
-
 void breeding_text (const struct aq_scheme *scheme,
                     const struct aq_breeding *breeding,
                     char text[BREEDING_TEXT_MAX]) {
-  *text = 0;
-  add (text, BREEDING_TEXT_MAX, "population %zu", breeding->population);
+  char rates[64] = "", tournament[40] = "";
   if (scheme->rates)
-    add (text, BREEDING_TEXT_MAX, ", crossover rate %g, mutation rate %g",
-         breeding->crossover_rate, breeding->mutation_rate);
+    snprintf (rates, sizeof rates, ", crossover rate %g, mutation rate %g",
+              breeding->crossover_rate, breeding->mutation_rate);
   if (breeding_has_tournaments (scheme, breeding))
-    add (text, BREEDING_TEXT_MAX, ", tournament %zu", breeding->tournament);
+    snprintf (tournament, sizeof tournament, ", tournament %zu",
+              breeding->tournament);
+  snprintf (text, BREEDING_TEXT_MAX, "population %zu%s%s",
+            breeding->population, rates, tournament);
 }
