@@ -220,8 +220,8 @@ AQ_API bool aq_operator_fits (const struct aq_operator *chosen,
 
 /* --- plug-ins ------------------------------------------------------------ */
 
-/* What the library does for a scheme: a population has it.  `size` is sizeof (struct aq_host);
-   members are added at the end. */
+/* What the library does for a scheme: a population has it.  `size` is sizeof
+   (struct aq_host); members are added at the end. */
 struct aq_host {
   size_t size;
   const char *version; /* of the library */

@@ -9,7 +9,12 @@
    that can fail return an aq_status; AQ_NO_MEMORY may come from each of them.
    The caller frees what a ..._new function made with the matching ..._free,
    which accepts NULL.  No other pointer may be NULL unless that is said; DATA,
-   which is only passed to the callback, may. */
+   which is only passed to the callback, may.
+
+   Structs that begin with a `size` grow at their end in later versions: `size`
+   is sizeof the struct that the caller was compiled with.  A function named
+   ..._init sets it, where there is one, otherwise the caller does, before a
+   function fills the struct.  AQ_BAD_STRUCT where it is not set. */
 
 #ifndef ALLQUEENS_H
 #define ALLQUEENS_H
@@ -50,7 +55,6 @@ enum aq_status {
   AQ_ABOVE_TOTAL,      /* more was found than the known total */
   AQ_BAD_TOTALS,       /* the known totals contradict one another */
   AQ_MALFORMED,        /* a line that is not a board */
-  AQ_BAD_STRUCT,       /* a struct whose `size` the caller did not set */
   AQ_READ_ERROR,       /* errno says why */
   AQ_WRITE_ERROR,      /* errno says why */
   AQ_NO_MEMORY
@@ -266,11 +270,6 @@ AQ_API enum aq_status aq_verify (struct aq_list *list, bool fundamental,
                                  struct aq_verification *result);
 
 /* --- schemes ------------------------------------------------------------ */
-
-/* Structs below that begin with a `size` grow at their end in later versions:
-   `size` is sizeof of the struct that the caller was compiled with.  Functions
-   named ..._init set it; where none is named, the caller does.  A `size` that
-   is not set is AQ_BAD_STRUCT. */
 
 /* A genetic algorithm, and its parameters: see allqueens-scheme.h.  Every
    function that takes a scheme takes one of the

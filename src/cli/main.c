@@ -10,6 +10,7 @@
 #include "allqueens.h"
 #include "cli/commands/command.h"
 #include "cli/io/exit_status.h"
+#include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 
@@ -37,11 +38,16 @@ static void print_usage (FILE *stream) {
          stream);
 }
 
+/* Runs a command.  Where a signal was caught, the program dies of it once the
+   command has cleaned up. */
 static int run_command (const struct command *command, int argc, char **argv) {
   char name[32];
   snprintf (name, sizeof name, "allqueens %s", command->name);
   argv[0] = program_invocation_name = name;
-  return command->run (argc, argv);
+  const int status = command->run (argc, argv);
+  if (interrupted ())
+    interrupt_raise ();
+  return status;
 }
 
 int main (int argc, char **argv) {

@@ -7,20 +7,22 @@
 #include <unistd.h>
 
 #include "cli/commands/command.h"
-#include "cli/io/board_text.h"
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/progress.h"
 #include "cli/io/solution_output.h"
 #include "cli/options/common.h"
-#include "cli/summary/json.h"
+#include "cli/summary/run_summary.h"
 
 struct arguments {
   struct message_options message;
   struct solution_options solution;
   unsigned n;
 };
+
+/* In the order of committing; after a signal without the solutions. */
+enum { STATS, SOLUTIONS, OUTPUTS };
 
 /* The state of the search's visitor. */
 struct search {
@@ -48,32 +50,18 @@ static bool visit (const struct aq_board *board, void *data) {
          search->solutions.count != options->limit;
 }
 
-static void print_summary (const struct search *search, bool complete,
-                           bool stopped) {
-  const struct aq_totals *known = aq_totals (search->arguments->n);
-  fprintf (stderr, "N = %u: exact search %s, %" PRIu64 " solution%s",
-           search->arguments->n,
-           stopped    ? "interrupted, no solutions written"
-           : complete ? "complete"
-                      : "stopped at the limit",
-           search->found, plural (search->found));
-  if (known)
-    fprintf (stderr, " of %" PRIu64 " known", known->all);
+static void sum_up (struct run_summary *summary, const struct search *search,
+                    enum aq_end end, bool stopped) {
+  const unsigned n = search->arguments->n;
+  const struct aq_totals *known = aq_totals (n);
+  struct fields *fields = &summary->fields;
+  begin_collected (summary, n, end, stopped);
+  add_found (fields, search->found, known);
   if (search->arguments->solution.fundamental)
-    fprintf (stderr, ", %" PRIu64 " fundamental", search->solutions.count);
-  fprintf (stderr, ", %.3f s\n", progress_seconds (&search->progress));
-}
-
-static json_t *make_stats (const struct search *search, bool complete,
-                           bool stopped) {
-  const struct aq_totals *known = aq_totals (search->arguments->n);
-  return json_pack (
-      "{s:i, s:b, s:I, s:o, s:I, s:f, s:f, s:I}", "n", search->arguments->n,
-      "complete", complete, "found", (json_int_t) search->found, "known",
-      json_count (known, known ? known->all : 0), "written",
-      (json_int_t) (stopped ? 0 : search->solutions.count), "seconds",
-      progress_seconds (&search->progress), "cpu_seconds", clock_process (),
-      "peak_kib", (json_int_t) peak_kib ());
+    add_fundamental (fields, search->solutions.count, known);
+  add_count (fields, "written", NULL, stopped ? 0 : search->solutions.count);
+  add_note (fields, "method", "exact search");
+  add_time (fields, progress_seconds (&search->progress), clock_process ());
 }
 
 /* No status line where the solutions themselves go to the terminal. */
@@ -85,30 +73,32 @@ static bool wants_progress (const struct arguments *arguments) {
   return progress_wanted (&arguments->message);
 }
 
+/* Also where a limit let all solutions in. */
+static bool is_complete (const struct search *search, enum aq_status ended) {
+  const struct aq_totals *known = aq_totals (search->arguments->n);
+  return ended == AQ_OK || (known && search->found == known->all);
+}
+
 /* Searches, writes and prints the summary; the outputs are open.  An
    interrupted search leaves the solution file unchanged. */
-static int run (struct search *search, struct output *stats) {
+static int run (struct search *search, struct output outputs[OUTPUTS]) {
   const struct arguments *arguments = search->arguments;
   progress_begin (&search->progress, wants_progress (arguments));
   const enum aq_status ended = aq_backtrack (arguments->n, visit, search);
   progress_end (&search->progress);
 
   int status = EXIT_YES;
-  if (!interrupted ())
-    status = solution_output_flush (&search->solutions);
+  if (!interrupted () && solution_output_flush (&search->solutions) &&
+      !interrupted ())
+    status = EXIT_TROUBLE;
   const bool stopped = interrupted ();
-  const struct aq_totals *known = aq_totals (arguments->n);
-  const bool complete =
-      ended == AQ_OK || (known && search->found == known->all);
-  if (!status || stopped)
-    status = json_write (stats, make_stats (search, complete, stopped));
-  if (!status)
-    status = output_commit (stats);
-  if (!status && !stopped)
-    status = output_commit (&search->solutions.output);
-  if (!status && !arguments->message.quiet)
-    print_summary (search, complete, stopped);
-  return status;
+  const enum aq_end end = is_complete (search, ended) ? AQ_COMPLETE
+                          : stopped                   ? AQ_INTERRUPTED
+                                                      : AQ_LIMIT;
+  struct run_summary summary;
+  sum_up (&summary, search, end, stopped);
+  return end_run (&summary, status, &arguments->message, outputs,
+                  stopped ? SOLUTIONS : OUTPUTS);
 }
 
 static int run_backtrack (int argc, char **argv) {
@@ -117,21 +107,18 @@ static int run_backtrack (int argc, char **argv) {
   settle_format (&arguments.solution.file, arguments.n);
 
   struct search search = {.arguments = &arguments};
-  struct output stats = {0};
-  interrupt_catch ();
-  int status = solution_output_open (
-      &search.solutions, arguments.solution.file.output,
-      arguments.solution.file.format, arguments.solution.count);
-  if (!status && arguments.solution.stats)
-    status = output_open (&stats, arguments.solution.stats);
+  const struct file_options *file = &arguments.solution.file;
+  struct output outputs[] = {
+      [STATS] = {.name = arguments.solution.stats},
+      [SOLUTIONS] = {.name = file->output ? file->output : "-"}};
+  int status = outputs_open (outputs, OUTPUTS, NULL);
   if (!status)
-    status = output_check_distinct (&search.solutions.output, &stats);
+    status = solution_output_begin (&search.solutions, &outputs[SOLUTIONS],
+                                    file->format, arguments.solution.count);
   if (!status)
-    status = run (&search, &stats);
-  solution_output_close (&search.solutions);
-  output_discard (&stats);
-  if (interrupted ())
-    interrupt_raise ();
+    status = run (&search, outputs);
+  solution_output_end (&search.solutions);
+  outputs_discard (outputs, OUTPUTS);
   return status;
 }
 

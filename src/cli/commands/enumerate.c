@@ -17,7 +17,6 @@
 #include "cli/options/genetic.h"
 #include "cli/plot/trace.h"
 #include "cli/summary/collect_summary.h"
-#include "cli/summary/run_end.h"
 
 struct arguments {
   struct message_options message;
@@ -112,12 +111,15 @@ static void check (const struct arguments *arguments) {
                  arguments->neighborhood, arguments->n / 2);
 }
 
+/* In the order of committing; after a signal without the solutions. */
+enum { STATS, TRACE, SOLUTIONS, OUTPUTS };
+
 /* --- during the run --- */
 
 struct observer {
   const struct arguments *arguments;
   struct progress progress;
-  struct output trace;
+  struct output *trace;
   bool symmetry;  /* closure */
   uint64_t found; /* when it was last reported */
   int status;     /* of the trace */
@@ -156,82 +158,34 @@ static bool round_done (const struct aq_stats *stats, void *data) {
   struct observer *observer = data;
   draw_progress (observer, stats);
   report_found (observer, stats);
-  if (observer->trace.stream &&
-      !trace_write_row (observer->trace.stream, stats, observer->symmetry))
-    observer->status = output_failed (&observer->trace);
+  if (observer->trace->stream &&
+      !trace_write_row (observer->trace->stream, stats, observer->symmetry))
+    observer->status = output_failed (observer->trace);
   return !observer->status && !interrupted ();
 }
 
 /* --- the run --- */
 
-struct outputs {
-  struct solution_output solutions;
-  struct output stats;
-};
-
-static int open_outputs (struct outputs *outputs, struct observer *observer) {
-  const struct arguments *arguments = observer->arguments;
-  const struct file_options *file = &arguments->solution.file;
-  int status = solution_output_open (&outputs->solutions, file->output,
-                                     file->format, arguments->solution.count);
-  if (!status && arguments->solution.stats)
-    status = output_open (&outputs->stats, arguments->solution.stats);
-  if (!status && arguments->trace)
-    status = output_open (&observer->trace, arguments->trace);
-  if (!status)
-    status =
-        output_check_distinct (&outputs->solutions.output, &outputs->stats);
-  if (!status)
-    status =
-        output_check_distinct (&outputs->solutions.output, &observer->trace);
-  if (!status)
-    status = output_check_distinct (&outputs->stats, &observer->trace);
-  if (!status && arguments->trace &&
-      !trace_write_heading (observer->trace.stream))
-    status = output_failed (&observer->trace);
-  return status;
-}
-
 /* Writes the solutions, unless a signal came, which it notes. */
-static int write_solutions (struct aq_collect *run, struct outputs *outputs,
+static int write_solutions (struct aq_collect *run, struct output *output,
                             const struct solution_options *options,
-                            struct collect_summary *summary) {
-  enum aq_status status = AQ_OK;
-  int flushed = EXIT_YES;
+                            struct collect_results *results) {
+  struct solution_output solutions;
+  int status = solution_output_begin (&solutions, output, options->file.format,
+                                      options->count);
   if (options->count)
-    outputs->solutions.count = options->fundamental
-                                   ? summary->stats->fundamental_found
-                                   : summary->stats->found;
-  else if (!interrupted ())
-    status = aq_collect_each (run, options->fundamental, solution_output_put,
-                              &outputs->solutions);
-  if (status == AQ_NO_MEMORY)
-    return trouble ("%s", aq_status_text (status));
-  if (!interrupted ())
-    flushed = solution_output_flush (&outputs->solutions);
-  summary->interrupted = interrupted ();
-  if (summary->interrupted)
-    return EXIT_YES;
-  summary->written = outputs->solutions.count;
-  return flushed;
-}
-
-/* Commits all outputs once all are written, the solutions last. */
-static int write_all (struct aq_collect *run, struct observer *observer,
-                      struct outputs *outputs,
-                      struct collect_summary *summary) {
-  int status =
-      write_solutions (run, outputs, &observer->arguments->solution, summary);
-  if (!status)
-    status = json_write (&outputs->stats, collect_summary_json (summary));
-  if (!status)
-    status = output_flush (&observer->trace);
-  if (!status)
-    status = output_commit (&observer->trace);
-  if (!status)
-    status = output_commit (&outputs->stats);
-  if (!status && !summary->interrupted)
-    status = output_commit (&outputs->solutions.output);
+    solutions.count = options->fundamental ? results->stats->fundamental_found
+                                           : results->stats->found;
+  else if (!status && !interrupted () &&
+           aq_collect_each (run, options->fundamental, solution_output_put,
+                            &solutions) == AQ_NO_MEMORY)
+    status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  if (!status && !interrupted () && solution_output_flush (&solutions) &&
+      !interrupted ())
+    status = EXIT_TROUBLE;
+  results->interrupted = interrupted ();
+  results->written = results->interrupted ? 0 : solutions.count;
+  solution_output_end (&solutions);
   return status;
 }
 
@@ -253,33 +207,33 @@ static int report_failure (const struct aq_stats *stats, unsigned n,
 
 /* Runs, writes and prints the summary; the outputs are open. */
 static int run_and_write (struct aq_collect *run, struct observer *observer,
-                          struct outputs *outputs,
+                          struct output outputs[OUTPUTS],
                           const struct aq_collect_options *options) {
   const struct arguments *arguments = observer->arguments;
-  struct collect_summary summary = {.options = options,
+  struct collect_results results = {.options = options,
                                     .stats = aq_collect_stats (run),
-                                    .takeover.size = sizeof summary.takeover,
-                                    .estimate.size = sizeof summary.estimate};
+                                    .takeover.size = sizeof results.takeover,
+                                    .estimate.size = sizeof results.estimate};
   progress_begin (&observer->progress, progress_wanted (&arguments->message));
   enum aq_status failed = aq_collect_run (run);
-  summary.seconds = progress_seconds (&observer->progress);
-  summary.cpu_seconds = clock_process ();
+  results.seconds = progress_seconds (&observer->progress);
+  results.cpu_seconds = clock_process ();
   progress_end (&observer->progress);
   if (!failed)
-    failed = aq_collect_takeover (run, &summary.takeover);
+    failed = aq_collect_takeover (run, &results.takeover);
   if (!failed)
-    failed = aq_collect_estimate (run, &summary.estimate);
+    failed = aq_collect_estimate (run, &results.estimate);
   if (failed)
-    return report_failure (summary.stats, arguments->n, failed);
+    return report_failure (results.stats, arguments->n, failed);
 
   int status = observer->status;
   if (!status)
-    status = write_all (run, observer, outputs, &summary);
-  if (status)
-    return status;
-  if (!arguments->message.quiet)
-    collect_summary_print (&summary, arguments->message.color);
-  return run_end (summary.stats->end)->success ? EXIT_YES : EXIT_NO;
+    status = write_solutions (run, &outputs[SOLUTIONS], &arguments->solution,
+                              &results);
+  struct run_summary summary;
+  sum_up_collecting (&summary, &results);
+  return end_run (&summary, status, &arguments->message, outputs,
+                  results.interrupted ? SOLUTIONS : OUTPUTS);
 }
 
 static struct aq_collect_options
@@ -310,22 +264,27 @@ options_of (const struct arguments *arguments) {
 
 static int collect (const struct arguments *arguments) {
   struct aq_collect_options options = options_of (arguments);
+  const char *file = arguments->solution.file.output;
+  struct output outputs[] = {[STATS] = {.name = arguments->solution.stats},
+                             [TRACE] = {.name = arguments->trace},
+                             [SOLUTIONS] = {.name = file ? file : "-"}};
   struct observer observer = {.arguments = arguments,
+                              .trace = &outputs[TRACE],
                               .symmetry = options.symmetry};
   options.round_done = round_done;
   options.data = &observer;
 
   struct aq_collect *run;
-  struct outputs outputs = {0};
   const enum aq_status failed = aq_collect_new (&run, &options);
   if (failed)
     return genetic_trouble (&arguments->genetic, arguments->n, failed);
-  int status = open_outputs (&outputs, &observer);
+  int status = outputs_open (outputs, OUTPUTS, NULL);
+  if (!status && arguments->trace &&
+      !trace_write_heading (outputs[TRACE].stream))
+    status = output_failed (&outputs[TRACE]);
   if (!status)
-    status = run_and_write (run, &observer, &outputs, &options);
-  solution_output_close (&outputs.solutions);
-  output_discard (&outputs.stats);
-  output_discard (&observer.trace);
+    status = run_and_write (run, &observer, outputs, &options);
+  outputs_discard (outputs, OUTPUTS);
   aq_collect_free (run);
   return status;
 }
@@ -337,11 +296,7 @@ static int run_enumerate (int argc, char **argv) {
   check (&arguments);
   settle_format (&arguments.solution.file, arguments.n);
 
-  interrupt_catch ();
-  const int status = collect (&arguments);
-  if (interrupted ())
-    interrupt_raise ();
-  return status;
+  return collect (&arguments);
 }
 
 const struct command command_enumerate = {

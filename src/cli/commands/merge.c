@@ -79,26 +79,27 @@ static void put_all (const struct aq_list *list,
 
 static int write_union (const struct aq_list *list, uint64_t repeated,
                         struct arguments *arguments) {
-  struct solution_output solutions;
-  int status = EXIT_YES;
+  const struct file_options *file = &arguments->file;
+  struct output output = {.name = file->output ? file->output : "-"};
+  struct solution_output solutions = {0};
   const unsigned n = aq_list_size (list);
   settle_format (&arguments->file, n);
-  interrupt_catch ();
-  status = solution_output_open (&solutions, arguments->file.output,
-                                 arguments->file.format, arguments->count);
+  int status = outputs_open (&output, 1, NULL);
+  if (!status)
+    status = solution_output_begin (&solutions, &output, file->format,
+                                    arguments->count);
   if (!status) {
     put_all (list, &solutions);
     status =
         interrupted () ? EXIT_TROUBLE : solution_output_flush (&solutions);
   }
   if (!status)
-    status = output_commit (&solutions.output);
+    status = outputs_commit (&output, 1);
   if (!status && !arguments->message.quiet)
     fprintf (stderr, "%" PRIu64 " board%s of N = %u, %" PRIu64 " repeated\n",
              solutions.count, plural (solutions.count), n, repeated);
-  solution_output_close (&solutions);
-  if (interrupted ())
-    interrupt_raise ();
+  solution_output_end (&solutions);
+  outputs_discard (&output, 1);
   return status;
 }
 

@@ -8,7 +8,6 @@
 
 #include "cli/commands/command.h"
 #include "cli/io/input.h"
-#include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/plot/run_plot.h"
 
@@ -35,12 +34,13 @@ static void check (const struct arguments *arguments) {
     usage_error ("-o FILE or --plot-script=FILE is missing");
 }
 
-static int plot (struct plot_output *output, const char *file, unsigned n) {
+static int plot (struct output outputs[PLOT_OUTPUTS], const char *file,
+                 unsigned n) {
   const char *name;
   FILE *trace = input_open (file, &name);
   if (!trace)
     return trouble ("%s: %s", name, strerror (errno));
-  const int status = run_plot (output, trace, name, aq_totals (n));
+  const int status = run_plot (outputs, trace, name, aq_totals (n));
   input_close (trace);
   return status;
 }
@@ -51,16 +51,12 @@ static int run_command (int argc, char **argv) {
       parse_command (&command_plot, argc, argv, &arguments).files[0];
   check (&arguments);
 
-  struct plot_output output;
-  interrupt_catch ();
-  int status = plot_output_open (&output, &arguments.plot);
+  struct output outputs[] = {[PLOT_SCRIPT] = {.name = arguments.plot.script},
+                             [PLOT_IMAGE] = {.name = arguments.plot.image}};
+  int status = outputs_open (outputs, PLOT_OUTPUTS, trace);
   if (!status)
-    status = plot_output_check_input (&output, trace);
-  if (!status)
-    status = plot (&output, trace, arguments.n);
-  plot_output_discard (&output);
-  if (interrupted ())
-    interrupt_raise ();
+    status = plot (outputs, trace, arguments.n);
+  outputs_discard (outputs, PLOT_OUTPUTS);
   return status;
 }
 

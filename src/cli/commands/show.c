@@ -11,7 +11,6 @@
 #include "cli/commands/command.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/input.h"
-#include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"
 #include "cli/options/common.h"
@@ -71,10 +70,9 @@ static int draw_boards (const struct arguments *arguments) {
   const struct text_style style = {
       .ascii = arguments->ascii,
       .attributes = color_applies (arguments->message.color, STDOUT_FILENO)};
-  if (!arguments->output)
-    return text_grid_draw (&arguments->shown, &style);
-  interrupt_catch ();
-  return cairo_renderer_draw (&arguments->shown, arguments->output);
+  return arguments->output
+             ? cairo_renderer_draw (&arguments->shown, arguments->output)
+             : text_grid_draw (&arguments->shown, &style);
 }
 
 /* Draws once all files have been read. */
@@ -104,8 +102,6 @@ static int run_show (int argc, char **argv) {
   int status = arguments.output ? cairo_renderer_load () : EXIT_YES;
   if (!status)
     status = show_files (&arguments);
-  if (interrupted ())
-    interrupt_raise ();
   return status;
 }
 

@@ -35,6 +35,9 @@ static const struct option_row own_options[] = {
      .most = INT64_MAX},
     {0}};
 
+/* In the order of committing.  Without a solution its file stays as it is. */
+enum { STATS, SOLUTION, OUTPUTS };
+
 /* --- during the run --- */
 
 struct observer {
@@ -99,23 +102,21 @@ static bool generation_done (const struct aq_solve_stats *stats, void *data) {
   return !interrupted ();
 }
 
-/* Writes the solution, if any, and the statistics. */
-static int write_all (const struct solve_summary *summary,
-                      struct solution_output *solutions,
-                      struct output *stats) {
-  const bool solved = summary->stats->end == AQ_SOLVED;
-  int status = EXIT_YES;
-  if (solved) {
-    const struct aq_board board = board_of (&summary->stats->best->placement);
-    solution_output_put (&board, solutions);
-    status = solution_output_flush (solutions);
+/* Writes the solution, if any. */
+static int write_solution (const struct aq_solve_stats *stats,
+                           const struct arguments *arguments,
+                           struct output *output) {
+  if (stats->end != AQ_SOLVED)
+    return EXIT_YES;
+  const struct aq_board board = board_of (&stats->best->placement);
+  struct solution_output solutions;
+  int status = solution_output_begin (&solutions, output,
+                                      arguments->solution.file.format, false);
+  if (!status) {
+    solution_output_put (&board, &solutions);
+    status = solution_output_flush (&solutions);
   }
-  if (!status)
-    status = json_write (stats, solve_summary_json (summary));
-  if (!status)
-    status = output_commit (stats);
-  if (!status && solved)
-    status = output_commit (&solutions->output);
+  solution_output_end (&solutions);
   return status;
 }
 
@@ -141,25 +142,19 @@ static struct aq_solve_options options_of (const struct arguments *arguments,
 static int write_and_print (const struct observer *observer,
                             const struct aq_solve_options *options,
                             const struct aq_solve_stats *stats,
-                            struct solution_output *solutions,
-                            struct output *stats_output) {
-  const struct message_options *message = &observer->arguments->message;
-  const struct solve_summary summary = {
-      .options = options,
-      .stats = stats,
-      .seconds = progress_seconds (&observer->progress),
-      .cpu_seconds = clock_process ()};
-  const int status = write_all (&summary, solutions, stats_output);
-  if (status)
-    return status;
-  if (!message->quiet)
-    solve_summary_print (&summary, message->color);
-  return stats->end == AQ_SOLVED ? EXIT_YES : EXIT_NO;
+                            struct output outputs[OUTPUTS]) {
+  const struct arguments *arguments = observer->arguments;
+  struct run_summary summary;
+  sum_up_solving (&summary, options, stats);
+  add_time (&summary.fields, progress_seconds (&observer->progress),
+            clock_process ());
+  const int status = write_solution (stats, arguments, &outputs[SOLUTION]);
+  return end_run (&summary, status, &arguments->message, outputs,
+                  stats->end == AQ_SOLVED ? OUTPUTS : SOLUTION);
 }
 
 /* Solves, writes and prints the summary; the outputs are open. */
-static int run (struct observer *observer, struct solution_output *solutions,
-                struct output *stats_output) {
+static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   const struct arguments *arguments = observer->arguments;
   const struct genetic_options *genetic = &arguments->genetic;
   const struct aq_solve_options options = options_of (arguments, observer);
@@ -173,8 +168,8 @@ static int run (struct observer *observer, struct solution_output *solutions,
   if (failed)
     status = genetic_trouble (genetic, arguments->n, failed);
   else
-    status = write_and_print (observer, &options, aq_solve_stats (solve),
-                              solutions, stats_output);
+    status =
+        write_and_print (observer, &options, aq_solve_stats (solve), outputs);
   aq_solve_free (solve);
   return status;
 }
@@ -186,22 +181,13 @@ static int run_solve (int argc, char **argv) {
   settle_format (&arguments.solution.file, arguments.n);
 
   struct observer observer = {.arguments = &arguments};
-  struct solution_output solutions;
-  struct output stats = {0};
-  interrupt_catch ();
-  int status =
-      solution_output_open (&solutions, arguments.solution.file.output,
-                            arguments.solution.file.format, false);
-  if (!status && arguments.solution.stats)
-    status = output_open (&stats, arguments.solution.stats);
+  const char *file = arguments.solution.file.output;
+  struct output outputs[] = {[STATS] = {.name = arguments.solution.stats},
+                             [SOLUTION] = {.name = file ? file : "-"}};
+  int status = outputs_open (outputs, OUTPUTS, NULL);
   if (!status)
-    status = output_check_distinct (&solutions.output, &stats);
-  if (!status)
-    status = run (&observer, &solutions, &stats);
-  solution_output_close (&solutions);
-  output_discard (&stats);
-  if (interrupted ())
-    interrupt_raise ();
+    status = run (&observer, outputs);
+  outputs_discard (outputs, OUTPUTS);
   return status;
 }
 

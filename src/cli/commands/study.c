@@ -129,21 +129,21 @@ static void report_interruption (size_t finished, size_t all) {
 
 /* The results are in place before they are plotted. */
 static int write_all (const struct trials *trials, enum results_format format,
-                      struct output *output, struct plot_output *plot) {
+                      struct output *output, struct output *plot) {
   const size_t all = trials_all (trials), finished = trials_finished (trials);
   report_interruption (finished, all);
   int status = EXIT_YES;
   if (finished)
     status = results_write (trials, format, output);
   if (!status && finished)
-    status = output_commit (output);
+    status = outputs_commit (output, 1);
   if (status)
     return status;
   return finished < all ? EXIT_TROUBLE : study_plot (plot, trials);
 }
 
 static int run_study (const struct arguments *arguments, struct output *output,
-                      struct plot_output *plot) {
+                      struct output *plot) {
   struct trials trials;
   struct progress progress;
   int status = trials_new (&trials, &arguments->study);
@@ -169,26 +169,15 @@ static int run_command (int argc, char **argv) {
     read_study (&arguments, operands.files[0], operands.given);
   check (&arguments);
 
-  struct output output = {0};
-  struct plot_output plot;
-  interrupt_catch ();
-  int status = plot_output_open (&plot, &arguments.plot);
+  enum { RESULTS, PLOT, OUTPUTS = PLOT + PLOT_OUTPUTS };
+  struct output outputs[] = {
+      [RESULTS] = {.name = arguments.output ? arguments.output : "-"},
+      [PLOT + PLOT_SCRIPT] = {.name = arguments.plot.script},
+      [PLOT + PLOT_IMAGE] = {.name = arguments.plot.image}};
+  int status = outputs_open (outputs, OUTPUTS, arguments.file);
   if (!status)
-    status = output_open (&output, arguments.output);
-  if (!status)
-    status = output_check_distinct (&output, &plot.image);
-  if (!status)
-    status = output_check_distinct (&output, &plot.script);
-  if (!status && arguments.file)
-    status = output_check_input (&output, arguments.file);
-  if (!status && arguments.file)
-    status = plot_output_check_input (&plot, arguments.file);
-  if (!status)
-    status = run_study (&arguments, &output, &plot);
-  output_discard (&output);
-  plot_output_discard (&plot);
-  if (interrupted ())
-    interrupt_raise ();
+    status = run_study (&arguments, &outputs[RESULTS], &outputs[PLOT]);
+  outputs_discard (outputs, OUTPUTS);
   return status;
 }
 

@@ -15,7 +15,7 @@
 #include "cli/io/input.h"
 #include "cli/io/message.h"
 #include "cli/options/common.h"
-#include "cli/summary/json.h"
+#include "cli/summary/run_summary.h"
 
 struct arguments {
   struct message_options message;
@@ -202,31 +202,43 @@ static void check_totals (struct checks *checks,
                "orbit sum: %s", orbits);
 }
 
-/* Prints OBJECT, whose reference it takes. */
-static int print_json (json_t *object) {
-  struct output output;
-  output_open (&output, NULL);
-  return json_write (&output, object);
+/* Prints the fields, which it takes, as JSON. */
+static int print_json (struct fields fields) {
+  struct output output = {.name = "standard output", .stream = stdout};
+  const int status = fields_write_json (&fields, &output);
+  fields_free (&fields);
+  return status;
 }
 
 static int print_result (const struct input *input,
                          const struct aq_verification *found,
                          bool fundamental) {
-  const struct aq_totals *known = found->known;
-  return print_json (json_pack (
-      "{s:o, s:b, s:i, s:I, s:i, s:b, s:I, s:I, s:o, s:I, s:I, s:o, s:I, s:o, "
-      "s:o, s:b}",
-      "file", json_text (input->name), "verified",
-      is_complete (found, fundamental), "n", found->n, "boards",
-      (json_int_t) found->boards, "malformed", 0, "fundamental_only",
-      fundamental, "attacked", (json_int_t) found->attacked, "repeated",
-      (json_int_t) found->repeated, "missing",
-      json_count (!fundamental, found->missing), "equivalent",
-      (json_int_t) found->equivalent, "found", (json_int_t) found->solutions,
-      "known", json_count (known, known ? known->all : 0), "fundamental_found",
-      (json_int_t) found->fundamental, "fundamental_known",
-      json_count (known, known ? known->fundamental : 0), "orbits",
-      json_orbits (&found->orbits), "implied", found->implied));
+  struct fields fields = {0};
+  add_text (&fields, "file", NULL, input->name);
+  add_flag (&fields, "verified", is_complete (found, fundamental));
+  add_count (&fields, "n", NULL, found->n);
+  add_count (&fields, "boards", NULL, found->boards);
+  add_count (&fields, "malformed", NULL, 0);
+  add_flag (&fields, "fundamental_only", fundamental);
+  add_count (&fields, "attacked", NULL, found->attacked);
+  add_count (&fields, "repeated", NULL, found->repeated);
+  add_count_if (&fields, "missing", !fundamental, found->missing);
+  add_count (&fields, "equivalent", NULL, found->equivalent);
+  add_found (&fields, found->solutions, found->known);
+  add_fundamental (&fields, found->fundamental, found->known);
+  add_orbits (&fields, &found->orbits);
+  add_flag (&fields, "implied", found->implied);
+  return print_json (fields);
+}
+
+/* The same for a file that has malformed lines. */
+static int print_malformed (const struct input *input) {
+  struct fields fields = {0};
+  add_text (&fields, "file", NULL, input->name);
+  add_flag (&fields, "verified", false);
+  add_count (&fields, "malformed", NULL, input->malformed);
+  const int status = print_json (fields);
+  return status ? status : EXIT_TROUBLE;
 }
 
 static int print_verdict (const struct checks *checks, int status) {
@@ -236,12 +248,8 @@ static int print_verdict (const struct checks *checks, int status) {
 
 static int report_malformed (const struct input *input, struct checks *checks,
                              bool json) {
-  if (json) {
-    const int status = print_json (json_pack (
-        "{s:o, s:b, s:I}", "file", json_text (input->name), "verified", false,
-        "malformed", (json_int_t) input->malformed));
-    return status ? status : EXIT_TROUBLE;
-  }
+  if (json)
+    return print_malformed (input);
   print_check (checks, FAIL, "well-formed: %" PRIu64 " malformed line%s",
                input->malformed, plural (input->malformed));
   return print_verdict (checks, EXIT_TROUBLE);

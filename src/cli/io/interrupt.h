@@ -10,8 +10,11 @@
 
 #include <stdbool.h>
 
+/* Sets the handlers.  Before, a signal kills at once, as it should while a
+   command only reads. */
 void interrupt_catch (void);
 
+/* Whether the flag is set. */
 bool interrupted (void);
 
 /* Raises the caught signal again, to die of it. */

@@ -176,9 +176,8 @@ static FILE *open_file (struct output *output) {
   return output->target ? open_temporary (output, exists ? &old : NULL) : NULL;
 }
 
-int output_open (struct output *output, const char *file) {
-  *output = (struct output){.name = file};
-  if (!file || !strcmp (file, "-")) {
+static int open_output (struct output *output) {
+  if (!strcmp (output->name, "-")) {
     output->name = "standard output";
     output->stream = stdout;
     return EXIT_YES;
@@ -198,11 +197,12 @@ int output_flush (struct output *output) {
   return EXIT_YES;
 }
 
-int output_commit (struct output *output) {
-  int status = output_flush (output);
+/* Replaces the old file by the new one, which is flushed. */
+static int commit (struct output *output) {
+  int status = EXIT_YES;
   if (!output->stream || output->stream == stdout)
     return status;
-  if (finish (output) && !status)
+  if (finish (output))
     status = output_failed (output);
   if (output->temporary) {
     if (!status && rename (output->temporary, output->target))
@@ -214,16 +214,17 @@ int output_commit (struct output *output) {
   return status;
 }
 
-void output_discard (struct output *output) {
-  if (!output->stream || output->stream == stdout)
-    return;
-  finish (output);
+static void discard (struct output *output) {
+  if (output->stream && output->stream != stdout)
+    finish (output);
+  output->stream = NULL;
   if (output->temporary)
     unlink (output->temporary);
   forget_names (output);
 }
 
-int output_check_distinct (const struct output *a, const struct output *b) {
+/* Two outputs must not replace the same file nor both write to "-". */
+static int check_distinct (const struct output *a, const struct output *b) {
   const bool both_printed = a->stream == stdout && b->stream == stdout;
   const bool same = a->target && b->target && !strcmp (a->target, b->target);
   return both_printed || same
@@ -231,7 +232,8 @@ int output_check_distinct (const struct output *a, const struct output *b) {
              : EXIT_YES;
 }
 
-int output_check_input (const struct output *output, const char *input) {
+/* The file INPUT ("-": standard input) must not be replaced. */
+static int check_input (const struct output *output, const char *input) {
   struct stat read, replaced;
   const int unknown =
       strcmp (input, "-") ? stat (input, &read) : fstat (STDIN_FILENO, &read);
@@ -240,6 +242,35 @@ int output_check_input (const struct output *output, const char *input) {
     return EXIT_YES;
   return trouble ("%s: it is the input and cannot be the output",
                   output->name);
+}
+
+int outputs_open (struct output *outputs, size_t count, const char *input) {
+  int status = EXIT_YES;
+  interrupt_catch ();
+  for (size_t i = 0; i < count && !status; i++)
+    if (outputs[i].name)
+      status = open_output (&outputs[i]);
+  for (size_t i = 0; i < count; i++) {
+    for (size_t j = 0; j < i && !status; j++)
+      status = check_distinct (&outputs[i], &outputs[j]);
+    if (!status && input)
+      status = check_input (&outputs[i], input);
+  }
+  return status;
+}
+
+int outputs_commit (struct output *outputs, size_t count) {
+  int status = EXIT_YES;
+  for (size_t i = 0; i < count && !status; i++)
+    status = output_flush (&outputs[i]);
+  for (size_t i = 0; i < count && !status; i++)
+    status = commit (&outputs[i]);
+  return status;
+}
+
+void outputs_discard (struct output *outputs, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    discard (&outputs[i]);
 }
 
 static void check_stdout (void) {

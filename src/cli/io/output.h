@@ -10,36 +10,34 @@
 #include <stdio.h>
 
 struct output {
+  const char *name; /* of the file, "-": standard output, NULL: none is wanted;
+                       once open for messages */
   FILE *stream;     /* NULL: not open */
-  const char *name; /* for messages */
   char *target;     /* the file to replace; NULL: written in place */
   char *temporary;  /* the file that will replace it */
 };
 
-/* Opens FILE; NULL and "-" are standard output.  Names of open descriptors,
-   such as /dev/stdout or /dev/fd/3, mean these descriptors and not the files
-   behind them.  Returns EXIT_YES, or after a message EXIT_TROUBLE; after that,
-   committing or discarding does nothing. */
-int output_open (struct output *output, const char *file);
+/* Opens a command's outputs, of which only the names are set.  Checks that no
+   two replace the same file or both print, and that none replaces the file
+   INPUT ("-": standard input, NULL: none).  Names of open descriptors, such as
+   /dev/stdout or /dev/fd/3, mean these descriptors and not the files behind
+   them.  From here on signals are caught: see interrupt.h.  Returns EXIT_YES,
+   or after a message EXIT_TROUBLE; outputs_discard must follow in both
+   cases. */
+int outputs_open (struct output *outputs, size_t count, const char *input);
 
-/* Writes what is buffered; with several outputs, all of them before any is
-   committed.  Returns EXIT_YES, or after a message EXIT_TROUBLE. */
+/* Flushes all, and then replaces the old files by the new ones, one after
+   another.  Returns EXIT_YES, or after a message EXIT_TROUBLE; then the files
+   not yet replaced are unchanged. */
+int outputs_commit (struct output *outputs, size_t count);
+
+/* Leaves the old files unchanged where they were not replaced, and closes the
+   outputs: committing them does nothing from then on. */
+void outputs_discard (struct output *outputs, size_t count);
+
+/* Writes what is buffered; nothing where the output is not open.  Returns
+   EXIT_YES, or after a message EXIT_TROUBLE. */
 int output_flush (struct output *output);
-
-/* Flushes, and replaces the old file by the new one.  Returns EXIT_YES, or
-   after a message EXIT_TROUBLE; then the old file is unchanged. */
-int output_commit (struct output *output);
-
-/* Leaves the old file unchanged.  Does nothing after output_commit. */
-void output_discard (struct output *output);
-
-/* EXIT_YES, or after a message EXIT_TROUBLE where both outputs would replace
-   the same file or both write to "-". */
-int output_check_distinct (const struct output *a, const struct output *b);
-
-/* EXIT_YES, or after a message EXIT_TROUBLE where the output would replace the
-   file INPUT ("-": standard input). */
-int output_check_input (const struct output *output, const char *input);
 
 /* Prints the message for a failed write, errno saying why, and returns
    EXIT_TROUBLE.  Prints nothing where a signal interrupted the write. */

@@ -11,13 +11,12 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 
-int solution_output_open (struct solution_output *solutions, const char *file,
-                          enum aq_format format, bool count_only) {
-  *solutions = (struct solution_output){.count_only = count_only};
-  const int status = output_open (&solutions->output, file);
-  if (status)
-    return status;
-  if (aq_writer_new (&solutions->writer, solutions->output.stream, format))
+int solution_output_begin (struct solution_output *solutions,
+                           struct output *output, enum aq_format format,
+                           bool count_only) {
+  *solutions =
+      (struct solution_output){.output = output, .count_only = count_only};
+  if (aq_writer_new (&solutions->writer, output->stream, format))
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   return EXIT_YES;
 }
@@ -36,7 +35,7 @@ bool solution_output_put (const struct aq_board *board, void *data) {
 }
 
 int solution_output_flush (struct solution_output *solutions) {
-  struct output *output = &solutions->output;
+  struct output *output = solutions->output;
   if (!solutions->status)
     note (solutions, aq_writer_flush (solutions->writer));
   if (!solutions->status && solutions->count_only &&
@@ -51,7 +50,6 @@ int solution_output_flush (struct solution_output *solutions) {
   return output_flush (output);
 }
 
-void solution_output_close (struct solution_output *solutions) {
-  output_discard (&solutions->output);
+void solution_output_end (struct solution_output *solutions) {
   aq_writer_free (solutions->writer);
 }

@@ -9,7 +9,7 @@
 #include "cli/io/output.h"
 
 struct solution_output {
-  struct output output;
+  struct output *output;
   struct aq_writer *writer;
   bool count_only;
   uint64_t count; /* boards put */
@@ -17,11 +17,12 @@ struct solution_output {
   int error; /* errno, when STATUS is AQ_WRITE_ERROR */
 };
 
-/* Opens FILE (NULL: standard output) for boards in FORMAT; with COUNT_ONLY,
-   for their number alone.  Returns EXIT_YES, or after a message EXIT_TROUBLE;
-   solution_output_close must follow in both cases. */
-int solution_output_open (struct solution_output *solutions, const char *file,
-                          enum aq_format format, bool count_only);
+/* Prepares for boards in FORMAT; with COUNT_ONLY, for their number alone.
+   OUTPUT is open and stays the caller's.  Returns EXIT_YES, or after a message
+   EXIT_TROUBLE; solution_output_end must follow in both cases. */
+int solution_output_begin (struct solution_output *solutions,
+                           struct output *output, enum aq_format format,
+                           bool count_only);
 
 /* An aq_visit whose data is the output: takes one board.  False when the write
    failed or a signal came. */
@@ -30,8 +31,6 @@ bool solution_output_put (const struct aq_board *board, void *data);
 /* Writes what is left.  Returns EXIT_YES, or after a message EXIT_TROUBLE. */
 int solution_output_flush (struct solution_output *solutions);
 
-/* Frees what was opened.  The old file stays unless the output was
-   committed. */
-void solution_output_close (struct solution_output *solutions);
+void solution_output_end (struct solution_output *solutions);
 
 #endif

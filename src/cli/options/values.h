@@ -5,7 +5,7 @@
 #ifndef VALUES_H
 #define VALUES_H
 
-#include "allqueens.h"
+#include "allqueens-scheme.h"
 
 /* A whole number, written as 1000000, 1e6 or 2.5e6; a number, 0 .. MOST;
    seconds above 0, written as 90, 1.5s, 200ms, 2m or 1h.  False where TEXT is

@@ -130,7 +130,7 @@ int gnuplot_draw (const char *script, size_t length, struct output *image) {
   if (!status)
     status = run (input, complaints, image);
   if (!status)
-    status = output_commit (image);
+    status = outputs_commit (image, 1);
   if (input)
     fclose (input);
   if (complaints)

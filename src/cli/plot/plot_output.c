@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Options, files and scripts of plots. */
+/* Options and scripts of plots. */
 
 #include "cli/plot/plot_output.h"
 
@@ -17,40 +17,16 @@ const struct option_row plot_script_option[] = {
      FIELD (struct plot_options, script)},
     {0}};
 
-/* --- files --- */
-
-int plot_output_open (struct plot_output *output,
-                      const struct plot_options *options) {
-  int status = EXIT_YES;
-  *output = (struct plot_output){0};
-  if (options->image)
-    status = output_open (&output->image, options->image);
-  if (!status && options->script)
-    status = output_open (&output->script, options->script);
-  return status ? status
-                : output_check_distinct (&output->image, &output->script);
-}
-
-void plot_output_discard (struct plot_output *output) {
-  output_discard (&output->image);
-  output_discard (&output->script);
-}
-
-bool plot_output_wanted (const struct plot_output *output) {
-  return output->image.stream || output->script.stream;
-}
-
-int plot_output_check_input (const struct plot_output *output,
-                             const char *input) {
-  const int status = output_check_input (&output->image, input);
-  return status ? status : output_check_input (&output->script, input);
-}
-
 /* --- scripts --- */
 
+bool plot_wanted (const struct output plot[PLOT_OUTPUTS]) {
+  return plot[PLOT_IMAGE].stream || plot[PLOT_SCRIPT].stream;
+}
+
 int plot_script_begin (struct plot_script *script,
-                       const struct plot_output *output) {
-  const char *name = output->image.stream ? output->image.name : "image.svg";
+                       const struct output plot[PLOT_OUTPUTS]) {
+  const struct output *image = &plot[PLOT_IMAGE];
+  const char *name = image->stream ? image->name : "image.svg";
   *script = (struct plot_script){0};
   script->stream = open_memstream (&script->text, &script->length);
   if (!script->stream)
@@ -60,18 +36,18 @@ int plot_script_begin (struct plot_script *script,
   return EXIT_YES;
 }
 
-int plot_script_end (struct plot_script *script, struct plot_output *output,
-                     int status) {
+int plot_script_end (struct plot_script *script,
+                     struct output plot[PLOT_OUTPUTS], int status) {
+  struct output *file = &plot[PLOT_SCRIPT];
   if (fclose (script->stream) && !status)
     status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  if (!status && output->script.stream &&
-      fwrite (script->text, 1, script->length, output->script.stream) <
-          script->length)
-    status = output_failed (&output->script);
+  if (!status && file->stream &&
+      fwrite (script->text, 1, script->length, file->stream) < script->length)
+    status = output_failed (file);
   if (!status)
-    status = output_commit (&output->script);
-  if (!status && output->image.stream)
-    status = gnuplot_draw (script->text, script->length, &output->image);
+    status = outputs_commit (file, 1);
+  if (!status && plot[PLOT_IMAGE].stream)
+    status = gnuplot_draw (script->text, script->length, &plot[PLOT_IMAGE]);
   free (script->text);
   return status;
 }

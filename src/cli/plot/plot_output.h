@@ -16,23 +16,12 @@ struct plot_options {
 /* --plot-script */
 extern const struct option_row plot_script_option[];
 
-/* An output that was not asked for is not open. */
-struct plot_output {
-  struct output image, script;
-};
-
-/* Opens both.  EXIT_YES, or after a message EXIT_TROUBLE; plot_output_discard
-   must follow in both cases. */
-int plot_output_open (struct plot_output *output,
-                      const struct plot_options *options);
-void plot_output_discard (struct plot_output *output);
+/* A plot's outputs, in the order of committing.  One that was not asked for is
+   not open. */
+enum { PLOT_SCRIPT, PLOT_IMAGE, PLOT_OUTPUTS };
 
 /* Whether a plot is wanted at all. */
-bool plot_output_wanted (const struct plot_output *output);
-
-/* output_check_input of both. */
-int plot_output_check_input (const struct plot_output *output,
-                             const char *input);
+bool plot_wanted (const struct output plot[PLOT_OUTPUTS]);
 
 /* A script in memory, being written. */
 struct plot_script {
@@ -44,12 +33,12 @@ struct plot_script {
 /* Begins a script with the image's type (SVG without an image) and our style.
    EXIT_YES, or after a message EXIT_TROUBLE. */
 int plot_script_begin (struct plot_script *script,
-                       const struct plot_output *output);
+                       const struct output plot[PLOT_OUTPUTS]);
 
 /* Ends the script and frees it.  Unless STATUS says that something failed
    before, writes it and has it drawn.  Returns STATUS, or after a message
    EXIT_TROUBLE. */
-int plot_script_end (struct plot_script *script, struct plot_output *output,
-                     int status);
+int plot_script_end (struct plot_script *script,
+                     struct output plot[PLOT_OUTPUTS], int status);
 
 #endif

@@ -41,11 +41,11 @@ static void write_curves (FILE *script, const struct trace_row *last,
              found, coupons, coupons, classes ? "classes" : "solutions");
 }
 
-int run_plot (struct plot_output *output, FILE *trace, const char *name,
+int run_plot (struct output plot[PLOT_OUTPUTS], FILE *trace, const char *name,
               const struct aq_totals *known) {
   struct plot_script script;
   struct trace_row last;
-  int status = plot_script_begin (&script, output);
+  int status = plot_script_begin (&script, plot);
   if (status)
     return status;
   fputs ("$run << EOD\n", script.stream);
@@ -56,5 +56,5 @@ int run_plot (struct plot_output *output, FILE *trace, const char *name,
                       name, found, known->n, known->all);
   if (!status)
     write_curves (script.stream, &last, known);
-  return plot_script_end (&script, output, status);
+  return plot_script_end (&script, plot, status);
 }

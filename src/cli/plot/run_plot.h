@@ -14,7 +14,7 @@
    KNOWN is NULL those found.  Where neighborhood search found some, there is
    no such curve.  EXIT_YES, or EXIT_TROUBLE after a message or when a signal
    comes. */
-int run_plot (struct plot_output *output, FILE *trace, const char *name,
+int run_plot (struct output plot[PLOT_OUTPUTS], FILE *trace, const char *name,
               const struct aq_totals *known);
 
 #endif

@@ -274,13 +274,13 @@ int cairo_renderer_draw (const struct shown_boards *shown, const char *file) {
     return trouble ("%s: %zu boards are too many for %s; --limit=K draws the "
                     "first K, and .pdf has pages",
                     file, counts.boards, pictures[type].name);
-  struct output output;
-  int status = output_open (&output, file);
+  struct output output = {.name = file};
+  int status = outputs_open (&output, 1, NULL);
   if (!status)
     status = draw_into_output (&output, shown, &layout, type);
   if (!status)
-    status = output_commit (&output);
-  output_discard (&output);
+    status = outputs_commit (&output, 1);
+  outputs_discard (&output, 1);
   return status;
 }
 

@@ -1,55 +1,33 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The results of a study, by configuration. */
+/* The results of a study: of each configuration, over its runs that have
+   finished. */
 
 #ifndef RESULTS_H
 #define RESULTS_H
 
 #include "cli/study/sample.h"
 #include "cli/study/trials.h"
+#include "cli/summary/fields.h"
 
-/* What the runs of one configuration took.  A run that finished without
-   reaching the goal counts as larger than all that reached it. */
-struct result {
-  const struct configuration *configuration;
-  size_t runs;    /* that finished */
-  size_t reached; /* of them */
-  struct sample_statistics statistics[MEASURES];
-  double blind;     /* expected evaluations of blind sampling */
-  double published; /* generations in the report's table; NAN: none */
-};
+/* The statistics of a value of configuration INDEX: a measure, for which a run
+   that did not reach the goal counts as larger than all that reached it;
+   ESTIMATES and more: a part of the estimate, NAN without a sample; SHARES and
+   more: the share of the most frequent board at a sampling point. */
+enum { ESTIMATES = MEASURES, ESTIMATE_PARTS = 6 };
+enum { SHARES = ESTIMATES + ESTIMATE_PARTS };
+struct sample_statistics statistics_of (const struct trials *trials,
+                                        size_t index, size_t value);
 
-extern const char *const measure_names[MEASURES];
+/* The expected evaluations of blind sampling. */
+double blind_of (const struct trials *trials, size_t index);
 
-/* False where no run of configuration INDEX has finished. */
-bool result_of (const struct trials *trials, size_t index,
-                struct result *result);
+/* The generations in the report's table; NAN: none. */
+double published_of (const struct trials *trials, size_t index);
 
-/* The share of the most frequent board at a sampling point, over the runs of a
-   configuration. */
-struct sample_statistics share_of (const struct trials *trials, size_t index,
-                                   size_t point);
-
-enum { ESTIMATE_PARTS = 6 };
-extern const char *const estimate_names[ESTIMATE_PARTS];
-
-/* The estimates of a configuration's runs. */
-struct estimates {
-  size_t runs;    /* that finished */
-  size_t made;    /* of them; the others had no hit, or none that
-                     repeats another */
-  size_t covered; /* of these, the known number is covered */
-  double median[ESTIMATE_PARTS]; /* of those that were made */
-};
-struct estimates estimates_of (const struct trials *trials, size_t index);
-
-/* The settings of a configuration's runs, beside its seeds; NAN for those it
-   does not have.  One that restarts after 0 generations does so only at a
-   local optimum. */
-enum { SETTINGS = 8 };
-extern const char *const setting_names[SETTINGS];
-void settings_of (const struct study *study,
-                  const struct configuration *configuration,
-                  double settings[SETTINGS]);
+/* Makes a row for each configuration, or with GOAL_TAKEOVER for each of its
+   sampling points, all with the same fields.  Returns how many; *ROWS is NULL
+   without memory. */
+size_t result_rows (const struct trials *trials, struct fields **rows);
 
 #endif

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Writing the results of a study: as a table for people, as tab-separated
-   values and as JSON, a row for each configuration. */
+   values and as JSON. */
 
 #ifndef RESULTS_OUTPUT_H
 #define RESULTS_OUTPUT_H
 
-#include "cli/io/output.h"
 #include "cli/study/results.h"
 
 enum results_format { RESULTS_TABLE, RESULTS_TSV, RESULTS_JSON };
@@ -14,10 +13,5 @@ enum results_format { RESULTS_TABLE, RESULTS_TSV, RESULTS_JSON };
 /* EXIT_YES, or after a message EXIT_TROUBLE. */
 int results_write (const struct trials *trials, enum results_format format,
                    struct output *output);
-
-/* Each format; false where the write failed. */
-bool results_write_table (const struct trials *trials, FILE *stream);
-bool results_write_tsv (const struct trials *trials, FILE *stream);
-bool results_write_json (const struct trials *trials, FILE *stream);
 
 #endif

@@ -45,17 +45,17 @@ static bool write_curve (FILE *script, const struct trials *trials,
   bool any = false;
   fprintf (script, "$runs%zu << EOD\n", curve);
   for (; configuration < end; configuration++) {
-    struct result result;
-    if (!result_of (trials, configuration, &result))
-      continue;
     const double population =
-        (double) result.configuration->breeding.population;
-    const struct sample_statistics *generations =
-        &result.statistics[GENERATIONS];
-    const double values[] = {1 + generations->median, 1 + generations->low,
-                             1 + generations->high, result.blind / population,
-                             1 + result.published};
-    any |= isfinite (generations->median);
+        (double) trials->configurations[configuration].breeding.population;
+    const struct sample_statistics generations =
+        statistics_of (trials, configuration, GENERATIONS);
+    if (!generations.count)
+      continue;
+    const double values[] = {1 + generations.median, 1 + generations.low,
+                             1 + generations.high,
+                             blind_of (trials, configuration) / population,
+                             1 + published_of (trials, configuration)};
+    any |= isfinite (generations.median);
     fprintf (script, "%.0f", population);
     write_values (script, values, 5);
   }
@@ -118,17 +118,17 @@ static bool plot_configurations (FILE *script, const struct trials *trials) {
   size_t at = 0;
   fputs ("$runs << EOD\n", script);
   for (size_t i = 0; i < trials->configuration_count; i++) {
-    struct result result;
-    if (!result_of (trials, i, &result))
+    const struct configuration *configuration = &trials->configurations[i];
+    const struct sample_statistics evaluations =
+        statistics_of (trials, i, EVALUATIONS);
+    if (!evaluations.count)
       continue;
-    const struct sample_statistics *evaluations =
-        &result.statistics[EVALUATIONS];
-    any |= isfinite (evaluations->median) && evaluations->median > 0;
-    const double values[] = {evaluations->median, evaluations->low,
-                             evaluations->high, result.blind};
+    any |= isfinite (evaluations.median) && evaluations.median > 0;
+    const double values[] = {evaluations.median, evaluations.low,
+                             evaluations.high, blind_of (trials, i)};
     fprintf (script, "%zu \"%s\\nN = %u\\n%zu\"", at++,
-             result.configuration->scheme->name, result.configuration->n,
-             result.configuration->breeding.population);
+             configuration->scheme->name, configuration->n,
+             configuration->breeding.population);
     write_values (script, values, 4);
   }
   fprintf (
@@ -161,7 +161,7 @@ static bool plot_shares (FILE *script, const struct trials *trials) {
     fprintf (script, "$runs%zu << EOD\n", configuration);
     for (size_t point = 0; point < SAMPLING_POINTS; point++) {
       const struct sample_statistics share =
-          share_of (trials, configuration, point);
+          statistics_of (trials, configuration, SHARES + point);
       any |= share.count > 0;
       if (share.count)
         fprintf (script, "%" PRIu64 " %.6g %.6g %.6g\n",
@@ -196,12 +196,13 @@ static bool plot_shares (FILE *script, const struct trials *trials) {
   return any;
 }
 
-int study_plot (struct plot_output *output, const struct trials *trials) {
+int study_plot (struct output plot[PLOT_OUTPUTS],
+                const struct trials *trials) {
   const struct study *study = trials->study;
   struct plot_script script;
-  if (!plot_output_wanted (output))
+  if (!plot_wanted (plot))
     return EXIT_YES;
-  int status = plot_script_begin (&script, output);
+  int status = plot_script_begin (&script, plot);
   if (status)
     return status;
   const bool any = study->goal == GOAL_TAKEOVER
@@ -212,5 +213,5 @@ int study_plot (struct plot_output *output, const struct trials *trials) {
   if (!any)
     status =
         trouble ("there is nothing to draw: too few runs reached the goal");
-  return plot_script_end (&script, output, status);
+  return plot_script_end (&script, plot, status);
 }

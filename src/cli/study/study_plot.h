@@ -12,6 +12,6 @@
    evaluations of each configuration, next to blind sampling.  Does nothing
    where no plot is wanted.  EXIT_YES, or EXIT_TROUBLE after a message or when
    a signal comes. */
-int study_plot (struct plot_output *output, const struct trials *trials);
+int study_plot (struct output plot[PLOT_OUTPUTS], const struct trials *trials);
 
 #endif

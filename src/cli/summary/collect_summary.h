@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is printed about a run of enumerate: for people on standard error, for
-   programs as JSON. */
+/* The results of a run that collects solutions. */
 
 #ifndef COLLECT_SUMMARY_H
 #define COLLECT_SUMMARY_H
 
-#include "cli/io/terminal.h"
-#include "cli/summary/json.h"
+#include "cli/summary/run_summary.h"
 
-struct collect_summary {
+struct collect_results {
   const struct aq_collect_options *options;
   const struct aq_stats *stats;
   bool interrupted; /* no solutions were written */
@@ -20,9 +18,7 @@ struct collect_summary {
   struct aq_estimate estimate;
 };
 
-void collect_summary_print (const struct collect_summary *summary,
-                            enum when color);
-
-json_t *collect_summary_json (const struct collect_summary *summary);
+void sum_up_collecting (struct run_summary *summary,
+                        const struct collect_results *results);
 
 #endif

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The summary of a run that looks for one solution. */
+/* The results of a run that looks for one solution. */
 
 #include "cli/summary/solve_summary.h"
 
 #include <inttypes.h>
-#include <stdio.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "cli/io/clock.h"
 #include "cli/options/genetic.h"
 #include "cli/summary/run_end.h"
 
@@ -27,89 +25,66 @@ static int compare_symbols (const void *a, const void *b) {
   return *(const unsigned char *) a - *(const unsigned char *) b;
 }
 
-/* The genes in the order of their characters; false where they are not
-   symbols, one for each queen. */
-static bool sort_symbols (const struct solve_summary *summary,
-                          char text[SYMBOLS + 1]) {
-  const struct aq_improvement *best = summary->stats->best;
-  if (!best || summary->options->n != SYMBOLS ||
-      strlen (best->genes) != SYMBOLS)
-    return false;
-  strcpy (text, best->genes);
-  qsort (text, SYMBOLS, 1, compare_symbols);
-  return true;
-}
-
-static void print_end (const struct solve_summary *summary, enum when color) {
-  const struct aq_solve_stats *stats = summary->stats;
-  const unsigned n = summary->options->n;
-  const struct aq_totals *known = aq_totals (n);
-  const struct run_end *end = run_end (stats->end);
+static void begin (struct run_summary *summary,
+                   const struct aq_solve_options *options,
+                   const struct aq_solve_stats *stats) {
+  const struct aq_totals *known = aq_totals (options->n);
   const bool none = known && !known->all;
-  fprintf (stderr, "N = %u: ", n);
-  print_colored (stderr, color_applies (color, STDERR_FILENO),
-                 end->success ? GREEN : YELLOW,
-                 none ? "there is no solution" : end->solve);
+  begin_summary (summary, options->n, stats->end,
+                 none ? "there is no solution" : run_end (stats->end)->solve,
+                 "solved", AQ_SOLVED);
   if (stats->end == AQ_STALLED && !none)
-    fprintf (stderr,
-             " at fitness %g since generation %" PRIu64
-             "; --restart starts from a new population",
-             stats->best->fitness, stats->best->generation);
-  fputc ('\n', stderr);
+    snprintf (summary->more, sizeof summary->more,
+              " at fitness %g since generation %" PRIu64
+              "; --restart starts from a new population",
+              stats->best->fitness, stats->best->generation);
 }
 
-void solve_summary_print (const struct solve_summary *summary,
-                          enum when color) {
-  const struct aq_solve_options *options = summary->options;
-  const struct aq_solve_stats *stats = summary->stats;
-  char breeding[BREEDING_TEXT_MAX], sorted[SYMBOLS + 1];
-  print_end (summary, color);
-  breeding_text (options->scheme, options->breeding, breeding);
-  fprintf (stderr, "  scheme         %s, %s\n", options->scheme->name,
-           breeding);
-  fprintf (stderr, "  seed           %" PRIu64 "\n", options->seed);
-  fprintf (stderr, "  generations    %" PRIu64 "\n", stats->generations);
-  fprintf (stderr, "  evaluations    %" PRIu64 "\n", stats->evaluations);
-  if (options->restart)
-    fprintf (stderr, "  restarts       %" PRIu64 "\n", stats->restarts);
-  if (stats->best)
-    fprintf (stderr, "  fitness        %g\n", stats->best->fitness);
-  if (stats->best && *stats->best->genes)
-    fprintf (stderr, "  genes          %s\n", stats->best->genes);
-  if (sort_symbols (summary, sorted))
-    fprintf (stderr, "  sorted         %s\n", sorted);
-  fprintf (stderr, "  time           %.3f s, processor %.3f s\n",
-           summary->seconds, summary->cpu_seconds);
-}
-
-static json_t *board_json (const struct aq_placement *placement) {
+static void add_board (struct fields *fields,
+                       const struct aq_placement *placement) {
   const struct aq_board board = board_of (placement);
-  json_t *columns = json_array ();
+  struct fields columns = {0};
   for (unsigned row = 0; row < board.n; row++)
-    json_append (&columns, json_integer (board.column[row]));
-  return columns;
+    add_count (&columns, NULL, NULL, board.column[row]);
+  add_list (fields, "board", &columns);
 }
 
-json_t *solve_summary_json (const struct solve_summary *summary) {
-  const struct aq_solve_options *options = summary->options;
-  const struct aq_solve_stats *stats = summary->stats;
-  char sorted[SYMBOLS + 1];
-  json_t *object = json_pack (
-      "{s:i, s:s, s:I, s:b, s:s, s:o, s:I, s:I, s:I, s:f, s:f, s:I}", "n",
-      options->n, "scheme", options->scheme->name, "seed",
-      (json_int_t) options->seed, "solved", stats->end == AQ_SOLVED, "end",
-      run_end (stats->end)->name, "fitness",
-      stats->best ? json_real (stats->best->fitness) : json_null (),
-      "generations", (json_int_t) stats->generations, "evaluations",
-      (json_int_t) stats->evaluations, "restarts",
-      (json_int_t) stats->restarts, "seconds", summary->seconds, "cpu_seconds",
-      summary->cpu_seconds, "peak_kib", (json_int_t) peak_kib ());
-  json_add_breeding (&object, options->scheme, options->breeding);
-  if (stats->best && *stats->best->genes)
-    json_add (&object, "genes", json_string (stats->best->genes));
-  if (sort_symbols (summary, sorted))
-    json_add (&object, "sorted", json_string (sorted));
+/* The best individual: its fitness and, where they are not a board's columns,
+   its genes; symbols, one for each queen, also in the order of their
+   characters. */
+static void add_best (struct fields *fields, unsigned n,
+                      const struct aq_improvement *best) {
+  const char *genes = best ? best->genes : "";
+  add_real (fields, "fitness", NULL, best ? best->fitness : (double) NAN);
+  if (best)
+    add_note (fields, "fitness", "%g", best->fitness);
+  if (*genes)
+    add_text (fields, "genes", "genes", genes);
+  if (n == SYMBOLS && strlen (genes) == SYMBOLS) {
+    char sorted[SYMBOLS + 1];
+    strcpy (sorted, genes);
+    qsort (sorted, SYMBOLS, 1, compare_symbols);
+    add_text (fields, "sorted", "sorted", sorted);
+  }
+}
+
+void sum_up_solving (struct run_summary *summary,
+                     const struct aq_solve_options *options,
+                     const struct aq_solve_stats *stats) {
+  struct fields *fields = &summary->fields;
+  char breeding[BREEDING_TEXT_MAX];
+  breeding_text (options->scheme, options->breeding, breeding);
+  begin (summary, options, stats);
+  add_text (fields, "scheme", NULL, options->scheme->name);
+  add_count (fields, "population", NULL, options->breeding->population);
+  add_breeding (fields, options->scheme, options->breeding);
+  add_note (fields, "scheme", "%s, %s", options->scheme->name, breeding);
+  add_count (fields, "seed", "seed", options->seed);
+  add_count (fields, "generations", "generations", stats->generations);
+  add_count (fields, "evaluations", "evaluations", stats->evaluations);
+  add_count (fields, "restarts", options->restart ? "restarts" : NULL,
+             stats->restarts);
+  add_best (fields, options->n, stats->best);
   if (stats->end == AQ_SOLVED)
-    json_add (&object, "board", board_json (&stats->best->placement));
-  return object;
+    add_board (fields, &stats->best->placement);
 }

@@ -1,25 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is printed about a run of solve: for people on standard error, for
-   programs as JSON. */
+/* The results of a run that looks for one solution. */
 
 #ifndef SOLVE_SUMMARY_H
 #define SOLVE_SUMMARY_H
 
-#include "cli/io/terminal.h"
-#include "cli/summary/json.h"
+#include "cli/summary/run_summary.h"
 
-struct solve_summary {
-  const struct aq_solve_options *options;
-  const struct aq_solve_stats *stats;
-  double seconds;
-  double cpu_seconds;
-};
-
-void solve_summary_print (const struct solve_summary *summary,
-                          enum when color);
-
-json_t *solve_summary_json (const struct solve_summary *summary);
+/* Makes a summary, without the time. */
+void sum_up_solving (struct run_summary *summary,
+                     const struct aq_solve_options *options,
+                     const struct aq_solve_stats *stats);
 
 /* A solution as a board; the placement may list its queens in any order. */
 struct aq_board board_of (const struct aq_placement *placement);

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Lists of fields, on jansson. */
+
+#include "cli/summary/fields.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "allqueens.h"
+#include "cli/io/exit_status.h"
+#include "cli/io/message.h"
+
+/* To be increased when a key changes its name or its meaning. */
+enum { SCHEMA = 1 };
+
+void fields_free (struct fields *fields) {
+  for (size_t i = 0; i < fields->count; i++)
+    json_decref (fields->field[i].value);
+  free (fields->field);
+  *fields = (struct fields){0};
+}
+
+/* Takes VALUE's reference; NULL: there was no memory for it. */
+static void add (struct fields *fields, const char *name, const char *label,
+                 json_t *value, double number) {
+  struct field *grown =
+      reallocarray (fields->field, fields->count + 1, sizeof *grown);
+  if (grown)
+    fields->field = grown;
+  if (grown && value)
+    grown[fields->count++] = (struct field){name, label, value, number};
+  else {
+    fields->no_memory = true;
+    json_decref (value);
+  }
+}
+
+void add_count (struct fields *fields, const char *name, const char *label,
+                uint64_t count) {
+  add (fields, name, label, json_integer ((json_int_t) count), (double) count);
+}
+
+void add_real (struct fields *fields, const char *name, const char *label,
+               double real) {
+  add (fields, name, label, isfinite (real) ? json_real (real) : json_null (),
+       real);
+}
+
+void add_flag (struct fields *fields, const char *name, bool flag) {
+  add (fields, name, NULL, json_boolean (flag), flag);
+}
+
+/* In a text that is not UTF-8, bytes outside ASCII become question marks. */
+void add_text (struct fields *fields, const char *name, const char *label,
+               const char *text) {
+  json_t *value = text ? json_string (text) : json_null ();
+  char *copy = value ? NULL : strdup (text);
+  for (char *c = copy; c && *c; c++)
+    if (*c & 0x80)
+      *c = '?';
+  add (fields, name, label, copy ? json_string (copy) : value, NAN);
+  free (copy);
+}
+
+void add_count_if (struct fields *fields, const char *name, bool there,
+                   uint64_t count) {
+  if (there)
+    add_count (fields, name, NULL, count);
+  else
+    add_real (fields, name, NULL, NAN);
+}
+
+void add_note (struct fields *fields, const char *label, const char *format,
+               ...) {
+  va_list arguments;
+  va_start (arguments, format);
+  add (fields, NULL, label, json_vsprintf (format, arguments), NAN);
+  va_end (arguments);
+}
+
+/* Adds the fields that have names to OBJECT; false without memory. */
+static bool fill (json_t *object, const struct fields *fields) {
+  bool good = !fields->no_memory;
+  for (size_t i = 0; i < fields->count; i++)
+    if (fields->field[i].name)
+      good &= !json_object_set (object, fields->field[i].name,
+                                fields->field[i].value);
+  return good;
+}
+
+void add_object (struct fields *fields, const char *name,
+                 struct fields *part) {
+  json_t *object = json_object ();
+  fields->no_memory |= !fill (object, part);
+  add (fields, name, NULL, object, NAN);
+  fields_free (part);
+}
+
+void add_list (struct fields *fields, const char *name, struct fields *part) {
+  json_t *list = json_array ();
+  fields->no_memory |= part->no_memory;
+  for (size_t i = 0; i < part->count; i++)
+    fields->no_memory |= json_array_append (list, part->field[i].value) < 0;
+  add (fields, name, NULL, list, NAN);
+  fields_free (part);
+}
+
+const char *field_text (const struct field *field, char text[FIELD_TEXT_MAX]) {
+  if (json_is_string (field->value))
+    return json_string_value (field->value);
+  if (json_is_integer (field->value))
+    snprintf (text, FIELD_TEXT_MAX, "%" PRIu64,
+              (uint64_t) json_integer_value (field->value));
+  else
+    snprintf (text, FIELD_TEXT_MAX, "%.9g", field->number);
+  return text;
+}
+
+void fields_print (const struct fields *fields, FILE *stream) {
+  char text[FIELD_TEXT_MAX];
+  for (size_t i = 0; i < fields->count; i++)
+    if (fields->field[i].label)
+      fprintf (stream, "  %-14s %s\n", fields->field[i].label,
+               field_text (&fields->field[i], text));
+}
+
+int fields_write_json (const struct fields *fields, struct output *output) {
+  if (!output->stream)
+    return EXIT_YES;
+  json_t *object = json_pack ("{s:i}", "schema", SCHEMA);
+  int status = EXIT_YES;
+  if (!fill (object, fields))
+    status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  else if (json_dumpf (object, output->stream, JSON_INDENT (2)) ||
+           fputc ('\n', output->stream) == EOF)
+    status = output_failed (output);
+  json_decref (object);
+  return status ? status : output_flush (output);
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Results by name.  A command puts each of its results once into a list of
+   fields, which is then printed for people or written for programs. */
+
+#ifndef FIELDS_H
+#define FIELDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "cli/io/output.h"
+
+struct field {
+  const char *name;     /* for programs; NULL: for people alone */
+  const char *label;    /* for people; NULL: for programs alone */
+  struct json_t *value; /* null for a number that is none or not finite */
+  double number;        /* of a count or a real number */
+};
+
+/* A list of fields; {0} is an empty one. */
+struct fields {
+  struct field *field;
+  size_t count;
+  bool no_memory; /* a field is missing */
+};
+
+/* Each adds a field.  Names and labels must stay valid; a text is copied. */
+void add_count (struct fields *fields, const char *name, const char *label,
+                uint64_t count);
+void add_real (struct fields *fields, const char *name, const char *label,
+               double real);
+void add_flag (struct fields *fields, const char *name, bool flag);
+void add_text (struct fields *fields, const char *name, const char *label,
+               const char *text);
+
+/* Null where there is no count. */
+void add_count_if (struct fields *fields, const char *name, bool there,
+                   uint64_t count);
+
+/* A text for people alone. */
+void add_note (struct fields *fields, const char *label, const char *format,
+               ...) __attribute__ ((format (printf, 3, 4)));
+
+/* An object, or a list of the values alone.  Empties PART. */
+void add_object (struct fields *fields, const char *name, struct fields *part);
+void add_list (struct fields *fields, const char *name, struct fields *part);
+
+void fields_free (struct fields *fields);
+
+/* A number or a text, as text: TEXT, or the field's own. */
+enum { FIELD_TEXT_MAX = 32 };
+const char *field_text (const struct field *field, char text[FIELD_TEXT_MAX]);
+
+/* Prints the fields that have labels, a line each. */
+void fields_print (const struct fields *fields, FILE *stream);
+
+/* Writes the fields that have names as a JSON object to OUTPUT and flushes it;
+   nothing where OUTPUT is not open.  The object begins with "schema", the
+   version of its keys.  Returns EXIT_YES, or after a message EXIT_TROUBLE. */
+int fields_write_json (const struct fields *fields, struct output *output);
+
+#endif

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What the summaries of several commands have in common. */
+
+#include "cli/summary/run_summary.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/io/board_text.h"
+#include "cli/io/clock.h"
+#include "cli/io/exit_status.h"
+#include "cli/options/genetic.h"
+#include "cli/summary/run_end.h"
+
+void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
+                    const char *text, const char *name, enum aq_end goal) {
+  *summary = (struct run_summary){.n = n, .end = end, .text = text};
+  add_count (&summary->fields, "n", NULL, n);
+  add_flag (&summary->fields, name, end == goal);
+  add_text (&summary->fields, "end", NULL, run_end (end)->name);
+}
+
+void begin_collected (struct run_summary *summary, unsigned n, enum aq_end end,
+                      bool interrupted) {
+  begin_summary (summary, n, end, run_end (end)->collect, "complete",
+                 AQ_COMPLETE);
+  if (interrupted)
+    strcpy (summary->more, ": interrupted, no solutions written");
+}
+
+static void print (const struct run_summary *summary, enum when color) {
+  fprintf (stderr, "N = %u: ", summary->n);
+  print_colored (stderr, color_applies (color, STDERR_FILENO),
+                 run_end (summary->end)->success ? GREEN : YELLOW,
+                 summary->text);
+  fprintf (stderr, "%s\n", summary->more);
+  fields_print (&summary->fields, stderr);
+}
+
+int end_run (struct run_summary *summary, int status,
+             const struct message_options *options, struct output *outputs,
+             size_t count) {
+  if (!status)
+    status = fields_write_json (&summary->fields, outputs);
+  if (!status)
+    status = outputs_commit (outputs, count);
+  if (!status && !options->quiet)
+    print (summary, options->color);
+  fields_free (&summary->fields);
+  if (!status && !run_end (summary->end)->success)
+    status = EXIT_NO;
+  return status;
+}
+
+void add_found (struct fields *fields, uint64_t found,
+                const struct aq_totals *known) {
+  const uint64_t all = known ? known->all : 0;
+  add_count (fields, "found", NULL, found);
+  add_count_if (fields, "known", known, all);
+  if (known)
+    add_note (fields, "found", "%" PRIu64 " of %" PRIu64 " solution%s", found,
+              all, plural (all));
+  else
+    add_note (fields, "found", "%" PRIu64 " solution%s, total unknown", found,
+              plural (found));
+}
+
+void add_fundamental (struct fields *fields, uint64_t found,
+                      const struct aq_totals *known) {
+  const uint64_t all = known ? known->fundamental : 0;
+  add_count (fields, "fundamental_found", NULL, found);
+  add_count_if (fields, "fundamental_known", known, all);
+  if (known)
+    add_note (fields, "fundamental", "%" PRIu64 " of %" PRIu64, found, all);
+  else
+    add_note (fields, "fundamental", "%" PRIu64, found);
+}
+
+void add_orbits (struct fields *fields, const struct aq_orbits *orbits) {
+  static const char *const names[] = {
+      [1] = "1", [2] = "2", [4] = "4", [8] = "8"};
+  struct fields sizes = {0};
+  for (unsigned size = 8; size >= 1; size /= 2)
+    if (orbits->of_size[size])
+      add_count (&sizes, names[size], NULL, orbits->of_size[size]);
+  add_object (fields, "orbits", &sizes);
+}
+
+void add_breeding (struct fields *fields, const struct aq_scheme *scheme,
+                   const struct aq_breeding *breeding) {
+  add_real (fields, "crossover_rate", NULL,
+            scheme->rates ? breeding->crossover_rate : (double) NAN);
+  add_real (fields, "mutation_rate", NULL,
+            scheme->rates ? breeding->mutation_rate : (double) NAN);
+  add_count_if (fields, "tournament",
+                breeding_has_tournaments (scheme, breeding),
+                breeding->tournament);
+}
+
+void add_time (struct fields *fields, double seconds, double cpu_seconds) {
+  add_real (fields, "seconds", NULL, seconds);
+  add_real (fields, "cpu_seconds", NULL, cpu_seconds);
+  add_count (fields, "peak_kib", NULL, (uint64_t) peak_kib ());
+  add_note (fields, "time", "%.3f s, processor %.3f s", seconds, cpu_seconds);
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What the summaries of several commands have in common. */
+
+#ifndef RUN_SUMMARY_H
+#define RUN_SUMMARY_H
+
+#include "allqueens.h"
+#include "cli/options/common.h"
+#include "cli/summary/fields.h"
+
+/* What is printed about a run: a line "N = 8: TEXT MORE", TEXT in color, and
+   the fields. */
+struct run_summary {
+  unsigned n;
+  enum aq_end end;
+  const char *text;
+  char more[128];
+  struct fields fields;
+};
+
+/* Begins a summary.  TEXT says to people how the run ended; the flag NAME says
+   to programs whether it ended as GOAL. */
+void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
+                    const char *text, const char *name, enum aq_end goal);
+
+/* The same for a run that was to find all solutions; INTERRUPTED: none are
+   written. */
+void begin_collected (struct run_summary *summary, unsigned n, enum aq_end end,
+                      bool interrupted);
+
+/* Ends a run, unless STATUS says that something failed before: writes the
+   fields to the first of OUTPUTS, commits COUNT outputs and prints the
+   summary.  Frees the fields.  Returns STATUS, or EXIT_TROUBLE after a
+   message, or EXIT_NO where the run was no success. */
+int end_run (struct run_summary *summary, int status,
+             const struct message_options *options, struct output *outputs,
+             size_t count);
+
+/* The solutions and the classes found, next to the totals; KNOWN is NULL where
+   there are none. */
+void add_found (struct fields *fields, uint64_t found,
+                const struct aq_totals *known);
+void add_fundamental (struct fields *fields, uint64_t found,
+                      const struct aq_totals *known);
+
+/* The orbit sizes that occur, with their numbers of classes. */
+void add_orbits (struct fields *fields, const struct aq_orbits *orbits);
+
+/* The rates and the tournament; none where the scheme does not have them. */
+void add_breeding (struct fields *fields, const struct aq_scheme *scheme,
+                   const struct aq_breeding *breeding);
+
+/* Time on the clock and of the processor, and memory. */
+void add_time (struct fields *fields, double seconds, double cpu_seconds);
+
+#endif
