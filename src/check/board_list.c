@@ -42,13 +42,8 @@ void aq_list_free (struct aq_list *list) {
   free (list);
 }
 
-enum aq_status aq_list_add (struct aq_list *list, const struct aq_board *board,
-                            uint64_t line) {
-  const enum aq_status status = aq_board_check (board);
-  if (status)
-    return status;
-  if (board->n != list->n)
-    return AQ_BAD_SIZE;
+enum aq_status aq_list_append (struct aq_list *list, const uint8_t *column,
+                               uint64_t line) {
   if (list->count == list->capacity) {
     const size_t capacity =
         list->capacity ? list->capacity + list->capacity / 2 : 1024;
@@ -60,9 +55,18 @@ enum aq_status aq_list_add (struct aq_list *list, const struct aq_board *board,
     list->capacity = capacity;
   }
   uint8_t *added = record (list, list->count++);
-  memcpy (added, board->column, list->n);
+  memcpy (added, column, list->n);
   memcpy (added + list->n, &line, sizeof line);
   return AQ_OK;
+}
+
+enum aq_status aq_list_add (struct aq_list *list, const struct aq_board *board,
+                            uint64_t line) {
+  const enum aq_status status = aq_board_check (board);
+  if (status)
+    return status;
+  return board->n == list->n ? aq_list_append (list, board->column, line)
+                             : AQ_BAD_SIZE;
 }
 
 size_t aq_list_count (const struct aq_list *list) {

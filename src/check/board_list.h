@@ -10,6 +10,10 @@
 /* The columns of board INDEX, no copy: valid until the list is changed. */
 const uint8_t *aq_list_column (const struct aq_list *list, size_t index);
 
+/* Adds N columns that lie in the board, from line LINE. */
+enum aq_status aq_list_append (struct aq_list *list, const uint8_t *column,
+                               uint64_t line);
+
 /* Sorts by board, then by line. */
 void aq_list_sort (struct aq_list *list);
 

@@ -80,14 +80,12 @@ static void reflect (unsigned n, const uint8_t *column, uint8_t *reflected) {
 
 /* The four turns of the board and the four of its reflection. */
 static void make_images (unsigned n, const uint8_t *column,
-                         struct aq_board images[8]) {
-  for (unsigned i = 0; i < 8; i++)
-    images[i].n = n;
-  memcpy (images[0].column, column, n);
-  reflect (n, column, images[4].column);
+                         uint8_t images[8][AQ_BOARD_MAX]) {
+  memcpy (images[0], column, n);
+  reflect (n, column, images[4]);
   for (unsigned i = 1; i < 4; i++) {
-    turn (n, images[i - 1].column, images[i].column);
-    turn (n, images[i + 3].column, images[i + 4].column);
+    turn (n, images[i - 1], images[i]);
+    turn (n, images[i + 3], images[i + 4]);
   }
 }
 
@@ -121,13 +119,13 @@ static void check_boards (struct check *check) {
 
 static enum aq_status add_class (struct check *check, const uint8_t *column,
                                  uint64_t line) {
-  struct aq_board images[8];
+  uint8_t images[8][AQ_BOARD_MAX];
   make_images (check->n, column, images);
   unsigned smallest = 0;
   for (unsigned i = 1; i < 8; i++)
-    if (memcmp (images[i].column, images[smallest].column, check->n) < 0)
+    if (memcmp (images[i], images[smallest], check->n) < 0)
       smallest = i;
-  return aq_list_add (check->classes, &images[smallest], line);
+  return aq_list_append (check->classes, images[smallest], line);
 }
 
 /* The canonical form of each distinct solution. */
@@ -165,16 +163,16 @@ static bool is_listed (const struct aq_list *list, const uint8_t *column) {
    on LINE: the size of its orbit, and which images are missing. */
 static void check_class (struct check *check, const uint8_t *canonical,
                          uint64_t line, size_t listed) {
-  struct aq_board images[8];
+  uint8_t images[8][AQ_BOARD_MAX];
   make_images (check->n, canonical, images);
   unsigned orbit = 0;
-  const uint8_t *distinct[8];
+  unsigned distinct[8];
   for (unsigned i = 0; i < 8; i++) {
     unsigned j = 0;
-    while (j < orbit && memcmp (distinct[j], images[i].column, check->n))
+    while (j < orbit && memcmp (images[distinct[j]], images[i], check->n))
       j++;
     if (j == orbit)
-      distinct[orbit++] = images[i].column;
+      distinct[orbit++] = i;
   }
   check->result.orbits.of_size[orbit]++;
   check->result.fundamental++;
@@ -183,8 +181,8 @@ static void check_class (struct check *check, const uint8_t *canonical,
   check->result.missing += orbit - listed;
   if (listed < orbit)
     for (unsigned i = 0; i < orbit; i++)
-      if (!is_listed (check->list, distinct[i]))
-        report (check, AQ_MISSING, distinct[i], 0, line, 0);
+      if (!is_listed (check->list, images[distinct[i]]))
+        report (check, AQ_MISSING, images[distinct[i]], 0, line, 0);
 }
 
 /* Reports the boards of a class behind the first one, where one of each class

@@ -14,8 +14,7 @@ struct aq_writer {
   FILE *stream;
   enum aq_format format;
   bool begun;  /* a board stands before */
-  bool failed; /* a write did ... */
-  int failure; /* ... with this errno */
+  int failure; /* errno of the first write that failed, 0: none */
   size_t used;
   char buffer[BUFFER_BYTES];
 };
@@ -131,21 +130,18 @@ enum aq_status aq_board_text (const struct aq_board *board,
 
 enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
                               enum aq_format format) {
-  *writer = malloc (sizeof **writer);
+  *writer = calloc (1, sizeof **writer);
   if (!*writer)
     return AQ_NO_MEMORY;
   (*writer)->stream = stream;
   (*writer)->format = format;
-  (*writer)->begun = (*writer)->failed = false;
-  (*writer)->used = 0;
   return AQ_OK;
 }
 
 /* Returns AQ_WRITE_ERROR with the errno of the first failure. */
 static enum aq_status fail (struct aq_writer *writer) {
-  if (!writer->failed)
-    writer->failure = errno;
-  writer->failed = true;
+  if (!writer->failure)
+    writer->failure = errno ? errno : EIO;
   errno = writer->failure;
   return AQ_WRITE_ERROR;
 }
@@ -184,7 +180,7 @@ static enum aq_status draw (struct aq_writer *writer,
 
 enum aq_status aq_writer_put (struct aq_writer *writer,
                               const struct aq_board *board) {
-  if (writer->failed)
+  if (writer->failure)
     return fail (writer);
   enum aq_status status = check (board, writer->format);
   if (!status)
@@ -204,7 +200,7 @@ enum aq_status aq_writer_put (struct aq_writer *writer,
 }
 
 enum aq_status aq_writer_flush (struct aq_writer *writer) {
-  if (writer->failed || empty_buffer (writer) || fflush (writer->stream))
+  if (writer->failure || empty_buffer (writer) || fflush (writer->stream))
     return fail (writer);
   return AQ_OK;
 }

@@ -449,7 +449,7 @@ START_TEST (boards_that_a_format_cannot_write_are_refused) {
        {AQ_BAD_SIZE, AQ_BAD_SIZE, AQ_BAD_SIZE, AQ_BAD_SIZE, AQ_BAD_SIZE,
         AQ_BAD_SIZE, AQ_BAD_SIZE}}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-    for (int format = 0; format < FORMATS; format++) {
+    for (enum aq_format format = 0; format <= AQ_FORMAT_JSON + 1; format++) {
       const enum aq_status expected = cases[i].status[format];
       FILE *file = tmpfile ();
       struct aq_writer *writer;
