@@ -15,9 +15,9 @@
 #include "cli/io/output.h"
 
 static const struct command *const commands[] = {
-    &command_enumerate, &command_solve, &command_backtrack, &command_verify,
-    &command_compare,   &command_merge, &command_show,      &command_study,
-    &command_plot,      &command_totals};
+    &command_enumerate, &command_solve,   &command_backtrack, &command_verify,
+    &command_compare,   &command_merge,   &command_show,      &command_study,
+    &command_plot,      &command_schemes, &command_totals};
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 

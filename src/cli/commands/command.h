@@ -9,6 +9,6 @@
 
 extern const struct command command_enumerate, command_solve,
     command_backtrack, command_verify, command_compare, command_merge,
-    command_show, command_study, command_plot, command_totals;
+    command_show, command_study, command_plot, command_totals, command_schemes;
 
 #endif

@@ -5,14 +5,21 @@
 #include "cli/options/genetic.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <sys/random.h>
 
 #include "cli/io/clock.h"
+#include "cli/options/values.h"
 
 const struct option_row run_options[] = {
     {"scheme", 's', "NAME", GENETIC, SCHEME,
-     "The genetic algorithm; 'allqueens schemes' lists them",
+     "The genetic algorithm; 'allqueens schemes' lists them.  A name with a "
+     "slash is a file, whose code is run: a scheme of your own",
      FIELD (struct genetic_options, scheme)},
+    {"check-scheme", 0, NULL, GENETIC, FLAG,
+     "Before the run, put the scheme through the tests that the built-in ones "
+     "have to pass",
+     FIELD (struct genetic_options, check_scheme), .bare = true},
     {"seed", 0, "S", GENETIC, COUNT,
      "Random seed; chosen and printed unless given",
      FIELD (struct genetic_options, seed),
@@ -22,7 +29,45 @@ const struct option_row run_options[] = {
      GIVEN (struct genetic_options, population_given), .most = INT64_MAX},
     {0}};
 
+static const char *operator_name (enum aq_operator_kind kind, size_t index) {
+  const struct aq_operator *found = aq_operator (kind, index);
+  return found ? found->name : NULL;
+}
+
+static const char *selection_name (size_t index) {
+  return operator_name (AQ_SELECTION, index);
+}
+
+static const char *crossover_name (size_t index) {
+  return operator_name (AQ_CROSSOVER, index);
+}
+
+static const char *mutation_name (size_t index) {
+  return operator_name (AQ_MUTATION, index);
+}
+
 const struct option_row breeding_options[] = {
+    {"selection", 0, "NAME", GENETIC, CHOICE,
+     "Selection in report and halfkeep: half, random-half or tournament",
+     FIELD (struct genetic_options, chosen[AQ_SELECTION]),
+     GIVEN (struct genetic_options, is_chosen[AQ_SELECTION]),
+     .choice = selection_name},
+    {"crossover", 0, "NAME", GENETIC, CHOICE,
+     "Crossover in report and halfkeep: coin, cycle, order, pmx, copy, random "
+     "or none; 'allqueens schemes NAME' says what fits",
+     FIELD (struct genetic_options, chosen[AQ_CROSSOVER]),
+     GIVEN (struct genetic_options, is_chosen[AQ_CROSSOVER]),
+     .choice = crossover_name},
+    {"mutation", 0, "NAME", GENETIC, CHOICE,
+     "Mutation in report and halfkeep: flip, swap or none",
+     FIELD (struct genetic_options, chosen[AQ_MUTATION]),
+     GIVEN (struct genetic_options, is_chosen[AQ_MUTATION]),
+     .choice = mutation_name},
+    {"descent", 0, "STEPS", GENETIC, COUNT,
+     "Min-conflicts descent in halfkeep and multistart: steps before each "
+     "evaluation, 0: none (default: 8, above N = 32 32)",
+     FIELD (struct genetic_options, given.descent),
+     GIVEN (struct genetic_options, descent_given), .most = AQ_DESCENT_MAX},
     {"crossover-rate", 0, "R", GENETIC, RATE,
      "Crossover probability, 0 to 1: per pair of parents in squares, per "
      "trial of two neighbors in columns",
@@ -33,7 +78,8 @@ const struct option_row breeding_options[] = {
      FIELD (struct genetic_options, given.mutation_rate),
      GIVEN (struct genetic_options, mutation_given)},
     {"tournament", 0, "T", GENETIC, COUNT,
-     "Tournament size (squares); tournaments per generation (columns)",
+     "Tournament size (squares, --selection=tournament); tournaments per "
+     "generation (columns)",
      FIELD (struct genetic_options, given.tournament), .least = 1,
      .most = INT64_MAX},
     {0}};
@@ -52,6 +98,12 @@ const struct option_row budget_options[] = {
      FIELD (struct genetic_options, seconds)},
     {0}};
 
+const char *const operator_kind_names[AQ_OPERATOR_KINDS] = {
+    [AQ_SELECTION] = "selection",
+    [AQ_CROSSOVER] = "crossover",
+    [AQ_MUTATION] = "mutation",
+    [AQ_IMPROVEMENT] = "descent"};
+
 /* Short enough to be typed again. */
 static uint64_t draw_seed (void) {
   uint32_t seed = 0;
@@ -66,21 +118,80 @@ bool breeding_has_tournaments (const struct aq_scheme *scheme,
          (breeding->selection && breeding->selection->tournament);
 }
 
+/* Appends a name to a list. */
+static void list_name (char names[NAMES_MAX], const char *name) {
+  const size_t length = strlen (names);
+  snprintf (names + length, NAMES_MAX - length, "%s%s", length ? ", " : "",
+            name);
+}
+
+/* A message that the scheme has no operator of a kind; false. */
+static bool refuse_kind (const struct aq_scheme *scheme,
+                         enum aq_operator_kind kind,
+                         char message[MESSAGE_MAX]) {
+  char names[NAMES_MAX] = "";
+  const struct aq_scheme *other;
+  for (size_t i = 0; (other = aq_scheme (i)); i++)
+    if (aq_scheme_operator (other, kind))
+      list_name (names, other->name);
+  return refuse (message, "scheme %s has no %s to choose; there is one in: %s",
+                 scheme->name, operator_kind_names[kind], names);
+}
+
+/* Sets *CHOSEN where an operator was chosen; false, with a message, where it
+   does not fit. */
+static bool choose (const struct genetic_options *options,
+                    enum aq_operator_kind kind,
+                    const struct aq_operator **chosen,
+                    char message[MESSAGE_MAX]) {
+  const struct aq_scheme *scheme = options->scheme;
+  char names[NAMES_MAX] = "";
+  const struct aq_operator *other;
+  if (!options->is_chosen[kind])
+    return true;
+  if (!aq_scheme_operator (scheme, kind))
+    return refuse_kind (scheme, kind, message);
+  *chosen = aq_operator (kind, options->chosen[kind]);
+  if (aq_operator_fits (*chosen, kind, scheme))
+    return true;
+  for (size_t i = 0; (other = aq_operator (kind, i)); i++)
+    if (aq_operator_fits (other, kind, scheme))
+      list_name (names, other->name);
+  return refuse (message, "%s %s does not fit scheme %s, which takes: %s",
+                 operator_kind_names[kind], (*chosen)->name, scheme->name,
+                 names);
+}
+
+static bool choose_operators (struct genetic_options *options,
+                              char message[MESSAGE_MAX]) {
+  struct aq_breeding *breeding = &options->breeding;
+  if (options->descent_given)
+    breeding->descent = options->given.descent;
+  if (options->descent_given &&
+      !aq_scheme_operator (options->scheme, AQ_IMPROVEMENT))
+    return refuse_kind (options->scheme, AQ_IMPROVEMENT, message);
+  return choose (options, AQ_SELECTION, &breeding->selection, message) &&
+         choose (options, AQ_CROSSOVER, &breeding->crossover, message) &&
+         choose (options, AQ_MUTATION, &breeding->mutation, message);
+}
+
 bool genetic_set_breeding (struct genetic_options *options, unsigned n,
                            char message[MESSAGE_MAX]) {
   const struct aq_scheme *scheme = options->scheme;
+  struct aq_breeding *breeding = &options->breeding;
+  aq_breeding_init (breeding, sizeof *breeding, scheme, n,
+                    options->given.population);
+  if (!choose_operators (options, message))
+    return false;
   const char *missing =
       options->crossover_given && !scheme->rates  ? "crossover rate"
       : options->mutation_given && !scheme->rates ? "mutation rate"
       : options->given.tournament &&
-              !breeding_has_tournaments (scheme, &options->given)
+              !breeding_has_tournaments (scheme, breeding)
           ? "tournaments"
           : NULL;
   if (missing)
     return refuse (message, "scheme %s has no %s", scheme->name, missing);
-  struct aq_breeding *breeding = &options->breeding;
-  aq_breeding_init (breeding, sizeof *breeding, scheme, n,
-                    options->given.population);
   if (options->population_given)
     breeding->population = options->given.population;
   if (options->crossover_given)
@@ -100,6 +211,9 @@ void genetic_settle (struct genetic_options *options, unsigned n) {
   char message[MESSAGE_MAX];
   if (!options->scheme)
     options->scheme = aq_scheme_default (n);
+  if (options->check_scheme && aq_scheme_test (options->scheme, message))
+    usage_error ("scheme %s fails its test: %s", options->scheme->name,
+                 message);
   if (!options->seed_given)
     options->seed = draw_seed ();
   if (!genetic_set_breeding (options, n, message))
@@ -136,6 +250,26 @@ int genetic_trouble (const struct genetic_options *options, unsigned n,
   char message[MESSAGE_MAX];
   genetic_message (options->scheme, &options->breeding, n, status, message);
   return trouble ("%s", message);
+}
+
+void operators_text (const struct aq_scheme *scheme,
+                     const struct aq_breeding *breeding,
+                     char text[BREEDING_TEXT_MAX]) {
+  char steps[32] = "";
+  const bool descends = aq_scheme_operator (scheme, AQ_IMPROVEMENT);
+  const bool breeds =
+      breeding->selection && breeding->crossover && breeding->mutation;
+  if (descends)
+    snprintf (steps, sizeof steps, "%sdescent %u", breeds ? ", " : "",
+              breeding->descent);
+  *text = 0;
+  if (breeds)
+    snprintf (text, BREEDING_TEXT_MAX,
+              "selection %s, crossover %s, mutation %s%s",
+              breeding->selection->name, breeding->crossover->name,
+              breeding->mutation->name, steps);
+  else
+    snprintf (text, BREEDING_TEXT_MAX, "%s", steps);
 }
 
 void breeding_text (const struct aq_scheme *scheme,

@@ -15,13 +15,18 @@ struct genetic_options {
   uint64_t seed;
   uint64_t generations, evaluations; /* 0: no limit */
   double seconds;                    /* likewise */
+  bool check_scheme;
   /* What was given; it can only be checked together. */
-  bool seed_given, population_given, crossover_given, mutation_given;
+  bool seed_given, population_given, crossover_given, mutation_given,
+      descent_given;
   struct aq_breeding given; /* tournament: 0 if not given */
+  bool is_chosen[AQ_OPERATOR_KINDS];
+  unsigned chosen[AQ_OPERATOR_KINDS]; /* the operator's index */
 };
 
-/* Of a run: --scheme, --seed, --population.  Of a run or a study: what schemes
-   breed by (--crossover-rate, ...), and budgets (--generations, ...). */
+/* Of a run: --scheme, --check-scheme, --seed, --population.  Of a run or a
+   study: what schemes breed by (--crossover, --crossover-rate, ...), and
+   budgets (--generations, ...). */
 extern const struct option_row run_options[], breeding_options[],
     budget_options[];
 
@@ -46,15 +51,26 @@ int genetic_trouble (const struct genetic_options *options, unsigned n,
 bool breeding_has_tournaments (const struct aq_scheme *scheme,
                                const struct aq_breeding *breeding);
 
+/* "selection", "crossover", ... */
+extern const char *const operator_kind_names[AQ_OPERATOR_KINDS];
+
 /* Sets BREEDING from what was given and the scheme's defaults.  False, with a
-   message, where a parameter was given that the scheme does not have.  For
+   message, where a parameter was given that the scheme does not have, or an
+   operator that does not fit.  For
    boards of size N. */
 bool genetic_set_breeding (struct genetic_options *options, unsigned n,
                            char message[MESSAGE_MAX]);
 
+enum { BREEDING_TEXT_MAX = 160 };
+
+/* "selection half, crossover coin, ...": the named operators, "" where the
+   scheme has none. */
+void operators_text (const struct aq_scheme *scheme,
+                     const struct aq_breeding *breeding,
+                     char text[BREEDING_TEXT_MAX]);
+
 /* "population 650, crossover rate 0.7, ...": the parameters that the scheme
    has. */
-enum { BREEDING_TEXT_MAX = 160 };
 void breeding_text (const struct aq_scheme *scheme,
                     const struct aq_breeding *breeding,
                     char text[BREEDING_TEXT_MAX]);

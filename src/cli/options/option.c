@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cli/io/picture.h"
+#include "cli/options/plugin.h"
 #include "cli/options/values.h"
 
 const struct option_row *option_at (const struct option_table *tables,
@@ -74,14 +75,6 @@ static bool set_choice (const struct option_row *row, const char *value,
                  join_names (names, row->choice, " or "), value);
 }
 
-static bool set_scheme (const char *value, const struct aq_scheme **scheme,
-                        char *problem) {
-  char names[NAMES_MAX];
-  *scheme = aq_scheme_named (value);
-  return *scheme || refuse (problem, "has no scheme '%.100s'; there are: %s",
-                            value, scheme_names (names));
-}
-
 static bool set_item (const struct option_row *row, const char *value,
                       void *field, char *problem) {
   switch (row->kind) {
@@ -105,7 +98,8 @@ static bool set_item (const struct option_row *row, const char *value,
   case CHOICE:
     return set_choice (row, value, field, problem);
   case SCHEME:
-    return set_scheme (value, field, problem);
+    return (*(const struct aq_scheme **) field =
+                find_scheme (value, problem)) != NULL;
   case CUSTOM:
     return row->read (value, field, problem);
   }

@@ -62,6 +62,7 @@ static void add_options (struct fields *fields,
   add_flag (fields, "as_published", !options->exclude_solved);
   add_count (fields, "stagnation_limit", NULL, options->stagnation_limit);
   note_scheme (fields, options);
+  note_operators (fields, options->scheme, options->breeding);
   add_count (fields, "seed", "seed", options->seed);
 }
 

@@ -89,6 +89,19 @@ void add_orbits (struct fields *fields, const struct aq_orbits *orbits) {
   add_object (fields, "orbits", &sizes);
 }
 
+static void add_operator (struct fields *fields, const char *name,
+                          const struct aq_operator *chosen) {
+  add_text (fields, name, NULL, chosen ? chosen->name : NULL);
+}
+
+void note_operators (struct fields *fields, const struct aq_scheme *scheme,
+                     const struct aq_breeding *breeding) {
+  char text[BREEDING_TEXT_MAX];
+  operators_text (scheme, breeding, text);
+  if (*text)
+    add_note (fields, "operators", "%s", text);
+}
+
 void add_breeding (struct fields *fields, const struct aq_scheme *scheme,
                    const struct aq_breeding *breeding) {
   add_real (fields, "crossover_rate", NULL,
@@ -98,6 +111,11 @@ void add_breeding (struct fields *fields, const struct aq_scheme *scheme,
   add_count_if (fields, "tournament",
                 breeding_has_tournaments (scheme, breeding),
                 breeding->tournament);
+  add_operator (fields, "selection", breeding->selection);
+  add_operator (fields, "crossover", breeding->crossover);
+  add_operator (fields, "mutation", breeding->mutation);
+  add_count_if (fields, "descent", aq_scheme_operator (scheme, AQ_IMPROVEMENT),
+                breeding->descent);
 }
 
 void add_time (struct fields *fields, double seconds, double cpu_seconds) {

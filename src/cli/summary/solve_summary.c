@@ -79,6 +79,7 @@ void sum_up_solving (struct run_summary *summary,
   add_count (fields, "population", NULL, options->breeding->population);
   add_breeding (fields, options->scheme, options->breeding);
   add_note (fields, "scheme", "%s, %s", options->scheme->name, breeding);
+  note_operators (fields, options->scheme, options->breeding);
   add_count (fields, "seed", "seed", options->seed);
   add_count (fields, "generations", "generations", stats->generations);
   add_count (fields, "evaluations", "evaluations", stats->evaluations);

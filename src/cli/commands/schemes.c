@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+
+/* allqueens schemes [NAME]: what the schemes are. */
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/commands/command.h"
+#include "cli/io/exit_status.h"
+#include "cli/options/genetic.h"
+#include "cli/options/plugin.h"
+
+static void print_list (void) {
+  const struct aq_scheme *scheme;
+  for (size_t i = 0; (scheme = aq_scheme (i)); i++)
+    printf ("%-10s  %s\n", scheme->name, scheme->summary);
+}
+
+/* For which N the scheme is the default one. */
+static void print_default (const struct aq_scheme *scheme) {
+  unsigned first = 1, last = AQ_SEARCH_MAX;
+  while (first <= last && aq_scheme_default (first) != scheme)
+    first++;
+  while (last >= first && aq_scheme_default (last) != scheme)
+    last--;
+  if (first <= last)
+    printf (first == 1 ? ", the default up to N = %u"
+                       : ", the default from N = %u",
+            first == 1 ? last : first);
+}
+
+static void print_operator (const struct aq_operator *operator,
+                            const char * more) {
+  printf ("    %-12s %s%s\n", operator->name, operator->summary, more);
+  if (operator->source)
+    printf ("    %-12s %s\n", "", operator->source);
+}
+
+/* The scheme's own operator of a kind first, then those that can take its
+   place; nothing where the library has none like it. */
+static void print_operators (const struct aq_scheme *scheme,
+                             enum aq_operator_kind kind) {
+  const struct aq_operator *own = aq_scheme_operator (scheme, kind);
+  const struct aq_operator *other;
+  if (!own)
+    return;
+  printf ("\n  %s\n", operator_kind_names[kind]);
+  print_operator (own, " (the default)");
+  for (size_t i = 0; (other = aq_operator (kind, i)); i++)
+    if (other != own && aq_operator_fits (other, kind, scheme))
+      print_operator (other, "");
+}
+
+static void print_scheme (const struct aq_scheme *scheme) {
+  char parameters[BREEDING_TEXT_MAX];
+  struct aq_breeding breeding;
+  aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
+  breeding_text (scheme, &breeding, parameters);
+  printf ("%s: %s\n\n", scheme->name, scheme->summary);
+  printf ("  source        %s\n", scheme->source);
+  printf ("  version       %s\n", scheme->version);
+  printf ("  encoding      %s\n", scheme->encoding);
+  printf ("  fitness       %s\n", scheme->fitness);
+  printf ("  boards        N up to %u", scheme->n_max);
+  print_default (scheme);
+  printf ("\n  parameters    %s\n", parameters);
+  printf ("  populations   %zu to %zu, a multiple of %zu\n",
+          scheme->population_min, scheme->population_max,
+          scheme->population_multiple);
+  printf ("  restart       ");
+  if (scheme->stagnation_limit)
+    printf ("after %" PRIu64 " stagnant generations\n",
+            scheme->stagnation_limit);
+  else
+    printf ("never\n");
+  printf ("  symmetry      %s\n", scheme->symmetry ? "closure" : "no closure");
+  printf ("  neighborhood  %u\n", scheme->neighborhood);
+  for (unsigned kind = 0; kind < AQ_OPERATOR_KINDS; kind++)
+    print_operators (scheme, (enum aq_operator_kind) kind);
+}
+
+static const struct option_row own_options[] = {
+    {"check-scheme", 0, NULL, GENETIC, FLAG,
+     "Put the scheme through the tests that the built-in ones have to pass",
+     .size = sizeof (bool), .bare = true},
+    {0}};
+
+static int check_scheme (const struct aq_scheme *scheme) {
+  char message[AQ_SCHEME_MESSAGE_MAX];
+  if (aq_scheme_test (scheme, message))
+    return trouble ("scheme %s fails its test: %s", scheme->name, message);
+  printf ("scheme %s passes\n", scheme->name);
+  return EXIT_YES;
+}
+
+static int run_schemes (int argc, char **argv) {
+  bool check = false;
+  const struct operands operands =
+      parse_command (&command_schemes, argc, argv, &check);
+  char problem[MESSAGE_MAX];
+  if (!operands.count) {
+    if (check)
+      usage_error ("--check-scheme needs the name of a scheme");
+    print_list ();
+    return EXIT_YES;
+  }
+  const struct aq_scheme *scheme = find_scheme (operands.files[0], problem);
+  if (!scheme)
+    return trouble ("NAME %s", problem);
+  if (check)
+    return check_scheme (scheme);
+  print_scheme (scheme);
+  return EXIT_YES;
+}
+
+const struct command command_schemes = {
+    .name = "schemes",
+    .arguments = "[NAME]",
+    .summary = "what each scheme is, with its parameters and operators",
+    .help = "List the schemes, or describe one: its encoding, fitness, "
+            "parameters, operators and source.  A NAME with a slash is a "
+            "file, whose code is run: a scheme of your own.",
+    .operand = {"scheme", 0, 1, 0},
+    .tables = {{own_options, 0}},
+    .run = run_schemes};

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Finding schemes. */
+
+#include "cli/options/plugin.h"
+
+#include <dlfcn.h>
+#include <string.h>
+
+#include "cli/options/values.h"
+
+/* dlsym returns a pointer to data; POSIX says that it may be converted. */
+static aq_scheme_plugin *find_entry (void *object) {
+  void *symbol = dlsym (object, "aq_scheme_plugin_v1");
+  aq_scheme_plugin *entry;
+  memcpy (&entry, &symbol, sizeof entry);
+  return entry;
+}
+
+static const struct aq_scheme *load (const char *file,
+                                     char problem[MESSAGE_MAX]) {
+  void *object = dlopen (file, RTLD_NOW | RTLD_LOCAL);
+  if (!object) {
+    refuse (problem, "cannot be loaded: %.400s", dlerror ());
+    return NULL;
+  }
+  aq_scheme_plugin *entry = find_entry (object);
+  if (!entry) {
+    refuse (problem,
+            "cannot be loaded: %.200s: no function aq_scheme_plugin_v1: it is "
+            "no scheme, or one for another version of allqueens",
+            file);
+    return NULL;
+  }
+  const struct aq_scheme *scheme = entry (aq_host ());
+  const char *fault = aq_scheme_fault (scheme);
+  if (fault)
+    refuse (problem, "cannot be used: %.200s: %s", file, fault);
+  return fault ? NULL : scheme;
+}
+
+const struct aq_scheme *find_scheme (const char *name,
+                                     char problem[MESSAGE_MAX]) {
+  if (strchr (name, '/'))
+    return load (name, problem);
+  char names[NAMES_MAX];
+  const struct aq_scheme *scheme = aq_scheme_named (name);
+  if (!scheme)
+    refuse (problem, "has no scheme '%.100s'; there are: %s", name,
+            scheme_names (names));
+  return scheme;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Schemes by name, and those of users: plug-ins in shared objects. */
+
+#ifndef PLUGIN_H
+#define PLUGIN_H
+
+#include "allqueens-scheme.h"
+#include "cli/io/message.h"
+
+/* The library's scheme of that name, or where NAME has a slash the scheme of
+   that file, which is loaded and stays so.  NULL, with a message to be printed
+   after an option's name, where there is none. */
+const struct aq_scheme *find_scheme (const char *name,
+                                     char problem[MESSAGE_MAX]);
+
+#endif
