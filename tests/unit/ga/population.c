@@ -74,9 +74,13 @@ bool unit_are_below (unsigned count, const uint16_t *genes, unsigned bound) {
 
 void unit_put_board (struct aq_population *population, size_t index,
                      const uint8_t *column) {
-  struct tile *tile = population->genes;
+  const size_t half = population->size / 2;
+  const size_t lane = index < half ? index : index - half;
+  const size_t before = index < half ? 0 : aq_tiles (half);
+  struct tile *tile =
+      aq_tile_at (population->genes, population->n, before + lane / AQ_LANES);
   for (unsigned row = 0; row < population->n; row++)
-    tile->column[row][index] = column[row];
+    tile->column[row][lane % AQ_LANES] = column[row];
 }
 
 void unit_read_board (const struct aq_population *population, size_t index,

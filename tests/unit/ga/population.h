@@ -43,7 +43,7 @@ bool unit_are_below (unsigned count, const uint16_t *genes, unsigned bound);
 
 /* --- schemes whose genes are a board's columns --- */
 
-/* Replaces individual INDEX, below 64. */
+/* Replaces individual INDEX. */
 void unit_put_board (struct aq_population *population, size_t index,
                      const uint8_t *column);
 

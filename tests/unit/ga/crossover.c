@@ -1,0 +1,447 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Crossover operators: the publications' examples, and plain definitions for
+   two boards. */
+
+#include "ga/crossover.h"
+
+#include "population.h"
+
+static const size_t populations[] = {4, 8, 124, 128, 132, 256};
+enum { POPULATIONS = sizeof populations / sizeof *populations };
+
+static void apply (struct aq_population *population, const char *name) {
+  const struct aq_operator *found = aq_operator_named (AQ_CROSSOVER, name);
+  ck_assert_msg (found != NULL, "no operator %s", name);
+  found->apply (population);
+}
+
+/* --- plain definitions of one child --- */
+
+typedef void child_of (unsigned n, const uint8_t *inside,
+                       const uint8_t *outside, unsigned first, unsigned last,
+                       uint8_t *child);
+
+static unsigned row_of (unsigned n, const uint8_t *column, uint8_t wanted) {
+  unsigned row = 0;
+  while (row < n && column[row] != wanted)
+    row++;
+  return row;
+}
+
+/* Davis 1985: OUTSIDE is read from behind the second cut on, without the
+   columns that the child has already, and written from there on. */
+static void order_child (unsigned n, const uint8_t *inside,
+                         const uint8_t *outside, unsigned first, unsigned last,
+                         uint8_t *child) {
+  uint8_t left[256];
+  unsigned count = 0;
+  for (unsigned i = last; i < last + n; i++) {
+    const unsigned there = row_of (n, inside, outside[i % n]);
+    if (there < first || there >= last)
+      left[count++] = outside[i % n];
+  }
+  memcpy (child + first, inside + first, last - first);
+  for (unsigned i = 0; i < count; i++)
+    child[(last + i) % n] = left[i];
+}
+
+/* Goldberg and Lingle 1985: in a copy of OUTSIDE, each row between the cuts
+   gets its column of INSIDE by a swap with the row that has it. */
+static void mapped_child (unsigned n, const uint8_t *inside,
+                          const uint8_t *outside, unsigned first,
+                          unsigned last, uint8_t *child) {
+  memcpy (child, outside, n);
+  for (unsigned row = first; row < last; row++)
+    unit_swap (child, row, row_of (n, child, inside[row]));
+}
+
+static const struct cut_operator {
+  const char *name;
+  child_of *plain, *tested;
+} cut_operators[] = {{"order", order_child, aq_order_child},
+                     {"pmx", mapped_child, aq_mapped_child}};
+
+/* --- examples --- */
+
+enum { TEN = 10 };
+
+/* A child of the example's parents, whose columns count from 1. */
+static void expect_child (child_of *tested, const uint8_t *inside,
+                          const uint8_t *outside, const uint8_t *expected) {
+  uint8_t a[TEN], b[TEN], child[TEN];
+  for (unsigned row = 0; row < TEN; row++) {
+    a[row] = (uint8_t) (inside[row] - 1);
+    b[row] = (uint8_t) (outside[row] - 1);
+  }
+  tested (TEN, a, b, 3, 6, child);
+  for (unsigned row = 0; row < TEN; row++)
+    ck_assert_msg (child[row] + 1 == expected[row], "row %u: %u", row,
+                   child[row] + 1u);
+}
+
+/* Goldberg, "Genetic Algorithms in Search, Optimization, and Machine
+   Learning", 1989, has both with the same parents, cut before rows 3 and 6. */
+START_TEST (the_published_examples_have_the_published_children) {
+  static const uint8_t a[] = {9, 8, 4, 5, 6, 7, 1, 3, 2, 10};
+  static const uint8_t b[] = {8, 7, 1, 2, 3, 10, 9, 5, 4, 6};
+  static const uint8_t order_a[] = {2, 3, 10, 5, 6, 7, 9, 4, 8, 1};
+  static const uint8_t order_b[] = {5, 6, 7, 2, 3, 10, 1, 9, 8, 4};
+  static const uint8_t mapped_a[] = {8, 10, 1, 5, 6, 7, 9, 2, 4, 3};
+  static const uint8_t mapped_b[] = {9, 8, 4, 2, 3, 10, 1, 6, 5, 7};
+  expect_child (aq_order_child, a, b, order_a);
+  expect_child (aq_order_child, b, a, order_b);
+  expect_child (aq_mapped_child, a, b, mapped_a);
+  expect_child (aq_mapped_child, b, a, mapped_b);
+  expect_child (order_child, a, b, order_a);
+  expect_child (order_child, b, a, order_b);
+  expect_child (mapped_child, a, b, mapped_a);
+  expect_child (mapped_child, b, a, mapped_b);
+}
+END_TEST
+
+/* Sets all couples of the kept half to the same parents. */
+static void put_couples (struct aq_population *population, const uint8_t *a,
+                         const uint8_t *b) {
+  for (size_t index = 0; index < population->size / 2; index++)
+    unit_put_board (population, index, index % 2 ? b : a);
+}
+
+/* The parents of Oliver, Smith and Holland 1987 have three cycles.  A coin for
+   each gives eight couples of children, among them the published one. */
+START_TEST (cycles_are_those_of_the_published_example) {
+  static const uint8_t a[] = {8, 7, 1, 0, 6, 3, 4, 9, 5, 2};
+  static const uint8_t b[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+  static const unsigned cycle_of[] = {0, 1, 1, 0, 2, 0, 2, 1, 0, 1};
+  static const uint8_t published[] = {8, 1, 2, 0, 4, 3, 6, 7, 5, 9};
+  enum { BOARDS = 256, KEPT = BOARDS / 2, TIMES = 20 };
+  unsigned count[8] = {0}, as_published = 0;
+  struct aq_population *population =
+      unit_population_of (&aq_scheme_halfkeep, TEN, BOARDS, 1);
+  put_couples (population, a, b);
+  for (unsigned time = 0; time < TIMES; time++) {
+    apply (population, "cycle");
+    for (size_t index = KEPT; index < BOARDS; index += 2) {
+      uint8_t child[TEN], twin[TEN];
+      unsigned from_b = 0;
+      unit_read_board (population, index, child);
+      unit_read_board (population, index + 1, twin);
+      for (unsigned row = 0; row < TEN; row++)
+        if (child[row] == b[row])
+          from_b |= 1u << cycle_of[row];
+      for (unsigned row = 0; row < TEN; row++) {
+        const bool crossed = from_b >> cycle_of[row] & 1;
+        ck_assert_msg (child[row] == (crossed ? b : a)[row] &&
+                           twin[row] == (crossed ? a : b)[row],
+                       "seed 1, time %u, index %zu", time, index);
+      }
+      count[from_b]++;
+      as_published += !memcmp (child, published, TEN);
+    }
+  }
+  for (unsigned i = 0; i < 8; i++)
+    unit_expect_frequency (count[i], TIMES * KEPT / 2, 1. / 8,
+                           "cycles %u from the second parent, seed 1", i);
+  ck_assert_uint_gt (as_published, 0);
+  aq_population_free (aq_inside (population));
+}
+END_TEST
+
+/* --- one child, all cuts --- */
+
+static void compare_children (const struct cut_operator *tested, unsigned n,
+                              const uint8_t *a, const uint8_t *b,
+                              unsigned first, unsigned last, unsigned seed) {
+  uint8_t child[256], expected[256];
+  memset (child, 255, sizeof child);
+  tested->tested (n, a, b, first, last, child);
+  tested->plain (n, a, b, first, last, expected);
+  ck_assert_msg (!memcmp (child, expected, n) && child[n] == 255,
+                 "%s, n %u, cuts %u and %u, seed %u", tested->name, n, first,
+                 last, seed);
+  ck_assert_msg (unit_is_permutation (n, child), "%s, n %u, seed %u",
+                 tested->name, n, seed);
+}
+
+START_TEST (children_are_as_defined_for_all_cuts) {
+  for (int o = 0; o < 2; o++)
+    for (unsigned n = 1; n <= 40; n++)
+      for (unsigned seed = 3 * n; seed < 3 * n + 3; seed++) {
+        uint64_t state = seed;
+        uint8_t a[256], b[256];
+        unit_permutation (&state, n, a);
+        unit_permutation (&state, n, b);
+        for (unsigned first = 0; first < n; first++)
+          for (unsigned last = first + 1; last <= n; last++)
+            compare_children (&cut_operators[o], n, a, b, first, last, seed);
+      }
+}
+END_TEST
+
+START_TEST (children_are_as_defined_on_large_boards) {
+  static const unsigned sizes[] = {63, 64, 65, 128, 200, 254, 255};
+  for (int o = 0; o < 2; o++)
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+      for (unsigned seed = 0; seed < 40; seed++) {
+        const unsigned n = sizes[i];
+        uint64_t state = seed;
+        uint8_t a[256], b[256];
+        unit_permutation (&state, n, a);
+        unit_permutation (&state, n, b);
+        const unsigned first = (unsigned) (unit_random (&state) % n);
+        const unsigned last =
+            first + 1 + (unsigned) (unit_random (&state) % (n - first));
+        compare_children (&cut_operators[o], n, a, b, first, last, seed);
+        compare_children (&cut_operators[o], n, a, b, 0, last, seed);
+        compare_children (&cut_operators[o], n, a, b, first, n, seed);
+      }
+}
+END_TEST
+
+/* --- whole populations --- */
+
+/* Whether some cuts give both children. */
+static bool are_children (const struct cut_operator *tested, unsigned n,
+                          const uint8_t *a, const uint8_t *b,
+                          const uint8_t *child, const uint8_t *twin) {
+  for (unsigned first = 0; first < n; first++)
+    for (unsigned last = first + 1; last <= n; last++) {
+      uint8_t expected[256];
+      if (memcmp (child + first, a + first, last - first))
+        break; /* a wider cut cannot fit either */
+      tested->plain (n, a, b, first, last, expected);
+      if (memcmp (child, expected, n))
+        continue;
+      tested->plain (n, b, a, first, last, expected);
+      if (!memcmp (twin, expected, n))
+        return true;
+    }
+  return false;
+}
+
+static void cross_population (const struct cut_operator *tested, unsigned n,
+                              size_t size, unsigned seed) {
+  struct aq_population *population =
+      unit_population_of (&aq_scheme_halfkeep, n, size, seed);
+  const size_t half = size / 2;
+  uint8_t *before = unit_read_all (population);
+  apply (population, tested->name);
+  uint8_t *after = unit_read_all (population);
+  ck_assert_msg (!memcmp (before, after, half * n),
+                 "%s, n %u, size %zu, seed %u: parents changed", tested->name,
+                 n, size, seed);
+  for (size_t index = 0; index < half; index += 2) {
+    const uint8_t *a = after + index * n, *child = a + half * n;
+    ck_assert_msg (are_children (tested, n, a, a + n, child, child + n),
+                   "%s, n %u, size %zu, seed %u, index %zu", tested->name, n,
+                   size, seed, index);
+  }
+  free (before);
+  free (after);
+  aq_population_free (aq_inside (population));
+}
+
+START_TEST (couples_have_children_at_their_places) {
+  for (int o = 0; o < 2; o++)
+    for (int i = 0; i < POPULATIONS; i++) {
+      for (unsigned n = 1; n <= 12; n++)
+        cross_population (&cut_operators[o], n, populations[i], n);
+      cross_population (&cut_operators[o], 33, populations[i], 33);
+      cross_population (&cut_operators[o], 60, populations[i], 60);
+    }
+  cross_population (&cut_operators[0], 255, 8, 255);
+  cross_population (&cut_operators[1], 255, 8, 255);
+}
+END_TEST
+
+/* All pairs of the N + 1 places beside rows are as likely.  Those that give
+   the same children are counted together. */
+static void expect_uniform_cuts (const struct cut_operator *tested, unsigned n,
+                                 unsigned seed) {
+  enum { BOARDS = 256, KEPT = BOARDS / 2, TIMES = 60, CUTS_MAX = 64 };
+  uint8_t a[256], b[256], children[CUTS_MAX][2][256];
+  unsigned cuts = 0, count[CUTS_MAX] = {0}, equal[CUTS_MAX] = {0};
+  uint64_t state = seed;
+  struct aq_population *population =
+      unit_population_of (&aq_scheme_halfkeep, n, BOARDS, seed);
+  unit_permutation (&state, n, a);
+  unit_permutation (&state, n, b);
+  put_couples (population, a, b);
+  for (unsigned first = 0; first < n; first++)
+    for (unsigned last = first + 1; last <= n; last++, cuts++) {
+      memset (children[cuts], 0, sizeof children[cuts]);
+      tested->plain (n, a, b, first, last, children[cuts][0]);
+      tested->plain (n, b, a, first, last, children[cuts][1]);
+    }
+  for (unsigned i = 0; i < cuts; i++)
+    for (unsigned j = 0; j < cuts; j++)
+      equal[i] += !memcmp (children[i], children[j], sizeof children[i]);
+  for (unsigned time = 0; time < TIMES; time++) {
+    apply (population, tested->name);
+    for (size_t index = KEPT; index < BOARDS; index += 2) {
+      uint8_t pair[2][256] = {{0}};
+      unit_read_board (population, index, pair[0]);
+      unit_read_board (population, index + 1, pair[1]);
+      for (unsigned i = 0; i < cuts; i++)
+        count[i] += !memcmp (pair, children[i], sizeof pair);
+    }
+  }
+  for (unsigned i = 0; i < cuts; i++)
+    unit_expect_frequency (count[i], TIMES * KEPT / 2,
+                           (double) equal[i] / cuts, "%s, n %u, seed %u: %u",
+                           tested->name, n, seed, i);
+  aq_population_free (aq_inside (population));
+}
+
+START_TEST (cuts_are_uniform) {
+  for (unsigned n = 1; n <= 8; n++)
+    for (int o = 0; o < 2; o++)
+      expect_uniform_cuts (&cut_operators[o], n, n);
+}
+END_TEST
+
+/* Of two parents without a common column, each couple of children is as
+   likely. */
+START_TEST (a_coin_for_each_row_is_fair_and_independent) {
+  enum { N = 4, BOARDS = 256, KEPT = BOARDS / 2, TIMES = 40 };
+  static const uint8_t a[] = {0, 0, 2, 3}, b[] = {1, 2, 3, 1};
+  unsigned count[1 << N] = {0};
+  struct aq_population *population =
+      unit_population_of (&aq_scheme_report, N, BOARDS, 1);
+  put_couples (population, a, b);
+  for (unsigned time = 0; time < TIMES; time++) {
+    apply (population, "coin");
+    for (size_t index = KEPT; index < BOARDS; index += 2) {
+      uint8_t child[N], twin[N];
+      unsigned coins = 0;
+      unit_read_board (population, index, child);
+      unit_read_board (population, index + 1, twin);
+      for (unsigned row = 0; row < N; row++) {
+        const bool crossed = child[row] == b[row];
+        ck_assert_msg (child[row] == (crossed ? b : a)[row] &&
+                           twin[row] == (crossed ? a : b)[row],
+                       "seed 1, time %u, index %zu", time, index);
+        coins |= (unsigned) crossed << row;
+      }
+      count[coins]++;
+    }
+  }
+  for (unsigned i = 0; i < 1 << N; i++)
+    unit_expect_frequency (count[i], TIMES * KEPT / 2, 1. / (1 << N),
+                           "coins %u, seed 1", i);
+  aq_population_free (aq_inside (population));
+}
+END_TEST
+
+/* --- children that owe nothing to crossover --- */
+
+static const struct aq_scheme *const schemes[] = {&aq_scheme_report,
+                                                  &aq_scheme_halfkeep};
+
+static void expect_copies (const struct aq_scheme *scheme, unsigned n,
+                           size_t size, bool copies) {
+  struct aq_population *population = unit_population_of (scheme, n, size, n);
+  const size_t half = size / 2 * n;
+  uint8_t *before = unit_read_all (population);
+  apply (population, copies ? "copy" : "none");
+  uint8_t *after = unit_read_all (population);
+  ck_assert_msg (
+      !memcmp (before, after, half) &&
+          !memcmp (before + (copies ? 0 : half), after + half, half),
+      "%s, size %zu, n and seed %u", scheme->name, size, n);
+  free (before);
+  free (after);
+  aq_population_free (aq_inside (population));
+}
+
+START_TEST (copies_equal_parents_and_none_changes_nothing) {
+  static const unsigned sizes[] = {1, 2, 8, 12, 31, 32, 33, 255};
+  for (int s = 0; s < 2; s++)
+    for (int i = 0; i < POPULATIONS; i++)
+      for (size_t j = 0; j < sizeof sizes / sizeof *sizes; j++)
+        for (int copies = 0; copies < 2; copies++)
+          if (sizes[j] <= schemes[s]->n_max)
+            expect_copies (schemes[s], sizes[j], populations[i], copies);
+}
+END_TEST
+
+/* The places of the second half keep their boards in selection, too. */
+START_TEST (without_crossover_the_second_half_outlives_selection) {
+  const struct aq_operator *selection;
+  for (size_t o = 0; (selection = aq_operator (AQ_SELECTION, o)); o++)
+    for (int s = 0; s < 2; s++)
+      for (int i = 0; i < POPULATIONS; i++)
+        for (unsigned n = 4; n <= 12; n += 4) {
+          const size_t half = populations[i] / 2;
+          struct aq_population *population =
+              unit_population_of (schemes[s], n, populations[i], n);
+          schemes[s]->evaluate (population);
+          uint8_t *before = unit_read_all (population);
+          selection->apply (population);
+          apply (population, "none");
+          uint8_t *after = unit_read_all (population);
+          ck_assert_msg (
+              !memcmp (before + half * n, after + half * n, half * n),
+              "%s, %s, size %zu, n and seed %u", selection->name,
+              schemes[s]->name, populations[i], n);
+          free (before);
+          free (after);
+          aq_population_free (aq_inside (population));
+        }
+}
+END_TEST
+
+/* Each of the SPACE boards is as likely in the second half; the first does not
+   change. */
+static void expect_random (const struct aq_scheme *scheme, unsigned n,
+                           unsigned space) {
+  enum { BOARDS = 132, KEPT = BOARDS / 2, TIMES = 60 };
+  unsigned count[256] = {0};
+  struct aq_population *population = unit_population_of (scheme, n, BOARDS, 1);
+  uint8_t *before = unit_read_all (population);
+  for (unsigned time = 0; time < TIMES; time++) {
+    apply (population, "random");
+    uint8_t *after = unit_read_all (population);
+    ck_assert_mem_eq (before, after, KEPT * n);
+    for (size_t index = KEPT; index < BOARDS; index++) {
+      unsigned code = 0;
+      for (unsigned row = 0; row < n; row++)
+        code = code * n + after[index * n + row];
+      ck_assert_uint_lt (code, 256);
+      count[code]++;
+    }
+    free (after);
+  }
+  unsigned seen = 0;
+  for (unsigned code = 0; code < 256; code++) {
+    seen += count[code] > 0;
+    if (count[code])
+      unit_expect_frequency (count[code], TIMES * KEPT, 1. / space,
+                             "%s, board %u, seed 1", scheme->name, code);
+  }
+  ck_assert_msg (seen == space, "%s: %u boards", scheme->name, seen);
+  free (before);
+  aq_population_free (aq_inside (population));
+}
+
+START_TEST (random_children_are_uniform) {
+  expect_random (&aq_scheme_halfkeep, 4, 24);
+  expect_random (&aq_scheme_report, 3, 27);
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      the_published_examples_have_the_published_children,
+      cycles_are_those_of_the_published_example,
+      children_are_as_defined_for_all_cuts,
+      children_are_as_defined_on_large_boards,
+      couples_have_children_at_their_places,
+      cuts_are_uniform,
+      a_coin_for_each_row_is_fair_and_independent,
+      copies_equal_parents_and_none_changes_nothing,
+      without_crossover_the_second_half_outlives_selection,
+      random_children_are_uniform,
+      NULL};
+  return unit_run ("ga/crossover", tests);
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Descent before evaluation, with any number of steps. */
+
+#include "population.h"
+
+static const size_t populations[] = {4, 8, 124, 128, 132, 256};
+static const unsigned sizes[] = {1, 2, 3, 4, 8, 12, 31, 32, 33, 64, 255};
+static const struct aq_scheme *const schemes[] = {&aq_scheme_halfkeep,
+                                                  &aq_scheme_multistart};
+enum {
+  POPULATIONS = sizeof populations / sizeof *populations,
+  SIZES = sizeof sizes / sizeof *sizes
+};
+
+static void expect_descent (const struct aq_scheme *scheme, unsigned n,
+                            size_t size, unsigned steps) {
+  struct aq_breeding breeding;
+  aq_breeding_init (&breeding, sizeof breeding, scheme, n, size);
+  breeding.descent = steps;
+  struct aq_population *population = unit_population (scheme, n, &breeding, n);
+  uint8_t *before = unit_read_all (population);
+  aq_population_evaluate (aq_inside (population));
+  uint8_t *after = unit_read_all (population);
+  uint64_t unsolved = 0, worse = 0;
+  for (size_t index = 0; index < size; index++) {
+    const uint8_t *board = after + index * n;
+    const unsigned pairs = unit_attacking_pairs (n, board);
+    ck_assert_msg (population->fitness[index] == pairs &&
+                       unit_is_permutation (n, board),
+                   "%s, size %zu, n and seed %u, %u steps, index %zu",
+                   scheme->name, size, n, steps, index);
+    unsolved += pairs > 0;
+    worse += pairs > unit_attacking_pairs (n, before + index * n);
+  }
+  const uint64_t swaps = aq_inside (population)->evaluations - size;
+  const uint64_t each = n - 1;
+  ck_assert_msg (!worse && swaps >= each * steps * unsolved &&
+                     swaps <= each * steps * size &&
+                     (!each || swaps % each == 0),
+                 "%s, size %zu, n and seed %u, %u steps: %lu swaps",
+                 scheme->name, size, n, steps, (unsigned long) swaps);
+  ck_assert_msg (steps > 0 || !memcmp (before, after, size * n),
+                 "%s, size %zu, n and seed %u: boards changed", scheme->name,
+                 size, n);
+  free (before);
+  free (after);
+  aq_population_free (aq_inside (population));
+}
+
+/* 0 steps count attacking pairs, as scheme blind does. */
+START_TEST (without_steps_boards_stay_and_attacking_pairs_are_counted) {
+  for (int s = 0; s < 2; s++)
+    for (int i = 0; i < POPULATIONS; i++)
+      for (int j = 0; j < SIZES; j++)
+        if (sizes[j] < 255 || populations[i] < 8)
+          expect_descent (schemes[s], sizes[j], populations[i], 0);
+}
+END_TEST
+
+START_TEST (each_step_tries_all_swaps_and_none_is_worse) {
+  static const unsigned steps[] = {1, 2, 8, 33, AQ_DESCENT_MAX};
+  for (size_t i = 0; i < sizeof steps / sizeof *steps; i++)
+    for (int j = 0; j < SIZES; j++)
+      expect_descent (&aq_scheme_halfkeep, sizes[j], sizes[j] > 32 ? 12 : 132,
+                      steps[i]);
+}
+END_TEST
+
+START_TEST (blind_counts_attacking_pairs_and_breeds_nothing) {
+  for (int i = 0; i < POPULATIONS; i++)
+    for (unsigned n = 4; n <= 40; n += 9) {
+      const size_t size = populations[i];
+      struct aq_population *population =
+          unit_population_of (&aq_scheme_blind, n, size, n);
+      uint8_t *before = unit_read_all (population);
+      aq_population_evaluate (aq_inside (population));
+      for (size_t index = 0; index < size; index++)
+        ck_assert_msg (population->fitness[index] ==
+                           unit_attacking_pairs (n, before + index * n),
+                       "size %zu, n and seed %u, index %zu", size, n, index);
+      ck_assert_uint_eq (aq_inside (population)->evaluations, size);
+      aq_population_breed (aq_inside (population));
+      uint8_t *after = unit_read_all (population);
+      unsigned kept = 0;
+      for (size_t index = 0; index < size; index++) {
+        ck_assert (unit_is_permutation (n, after + index * n));
+        kept += !memcmp (before + index * n, after + index * n, n);
+      }
+      ck_assert_msg (kept <= size / 2, "size %zu, n and seed %u: %u kept",
+                     size, n, kept);
+      free (before);
+      free (after);
+      aq_population_free (aq_inside (population));
+    }
+}
+END_TEST
+
+START_TEST (by_default_boards_above_32_have_more_steps) {
+  for (int s = 0; s < 2; s++)
+    for (unsigned n = 1; n <= AQ_BOARD_MAX; n++) {
+      struct aq_breeding breeding;
+      aq_breeding_init (&breeding, sizeof breeding, schemes[s], n, 0);
+      ck_assert_uint_eq (breeding.descent, n <= 32 ? 8 : 32);
+    }
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      without_steps_boards_stay_and_attacking_pairs_are_counted,
+      each_step_tries_all_swaps_and_none_is_worse,
+      blind_counts_attacking_pairs_and_breeds_nothing,
+      by_default_boards_above_32_have_more_steps, NULL};
+  return unit_run ("ga/improvement", tests);
+}

@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The operators by name: which schemes they fit, and that populations stay
+   sound with any of them. */
+
+#include "../run/runs.h"
+#include "population.h"
+
+static const char *const kinds[AQ_OPERATOR_KINDS] = {"selection", "crossover",
+                                                     "mutation", "descent"};
+
+/* --- which fit --- */
+
+/* All names, and those that fit, as the documentation has them; the scheme's
+   own one first, and the others in the order of their names. */
+static const char *const all_names[AQ_OPERATOR_KINDS] = {
+    "half random-half tournament", "coin copy cycle none order pmx random",
+    "flip none swap", "descent"};
+
+static const struct fitting {
+  const char *scheme, *names[AQ_OPERATOR_KINDS];
+} fitting[] = {{"report",
+                {"half random-half tournament", "coin copy none random",
+                 "flip none swap", ""}},
+               {"halfkeep",
+                {"half random-half tournament",
+                 "cycle copy none order pmx random", "swap none", "descent"}},
+               {"blind", {"", "", "", ""}},
+               {"multistart", {"", "", "", "descent"}},
+               {"climb", {"", "", "", ""}},
+               {"points", {"", "", "", ""}},
+               {"squares", {"", "", "", ""}},
+               {"rowcol", {"", "", "", ""}},
+               {"columns", {"", "", "", ""}}};
+enum { SCHEMES = sizeof fitting / sizeof *fitting };
+
+/* Whether NAME is one of the words of NAMES. */
+static bool is_among (const char *names, const char *name) {
+  const size_t length = strlen (name);
+  while (*names) {
+    const size_t word = strcspn (names, " ");
+    if (word == length && !strncmp (names, name, length))
+      return true;
+    names += word + strspn (names + word, " ");
+  }
+  return false;
+}
+
+static unsigned words_of (const char *names) {
+  unsigned count = *names != 0;
+  for (; *names; names++)
+    count += *names == ' ';
+  return count;
+}
+
+START_TEST (the_list_has_each_operator_once) {
+  for (int kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
+    size_t count = 0;
+    const struct aq_operator *found;
+    for (; (found = aq_operator ((enum aq_operator_kind) kind, count));
+         count++) {
+      ck_assert_ptr_eq (
+          aq_operator_named ((enum aq_operator_kind) kind, found->name),
+          found);
+      ck_assert_msg (is_among (all_names[kind], found->name), "%s %s",
+                     kinds[kind], found->name);
+      ck_assert_ptr_nonnull (found->summary);
+      ck_assert_ptr_null (strchr (found->summary, '\n'));
+      ck_assert (found->apply != NULL && found->layouts != 0);
+    }
+    ck_assert_uint_eq (count, words_of (all_names[kind]));
+    ck_assert_ptr_null (aq_operator ((enum aq_operator_kind) kind, count + 1));
+    ck_assert_ptr_null (
+        aq_operator ((enum aq_operator_kind) kind, (size_t) -1));
+    ck_assert_ptr_null (
+        aq_operator_named ((enum aq_operator_kind) kind, "half-"));
+    ck_assert_ptr_null (aq_operator_named ((enum aq_operator_kind) kind, ""));
+  }
+  ck_assert_ptr_null (aq_operator (AQ_OPERATOR_KINDS, 0));
+  ck_assert_ptr_null (aq_operator ((enum aq_operator_kind) - 1, 0));
+  ck_assert_ptr_null (aq_operator_named (AQ_OPERATOR_KINDS, "half"));
+}
+END_TEST
+
+START_TEST (tournaments_alone_take_that_parameter) {
+  for (int kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
+    const struct aq_operator *found;
+    for (size_t i = 0; (found = aq_operator ((enum aq_operator_kind) kind, i));
+         i++)
+      ck_assert_int_eq (found->tournament,
+                        !strcmp (found->name, "tournament"));
+  }
+}
+END_TEST
+
+/* The check of the scheme's default parameters with CHOSEN in place of the
+   scheme's own. */
+static enum aq_status check_with (const struct aq_scheme *scheme,
+                                  const struct aq_operator *chosen, int kind) {
+  struct aq_breeding breeding;
+  aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
+  if (kind == AQ_SELECTION)
+    breeding.selection = chosen;
+  else if (kind == AQ_CROSSOVER)
+    breeding.crossover = chosen;
+  else
+    breeding.mutation = chosen;
+  return aq_breeding_check (scheme, 8, &breeding);
+}
+
+/* An operator of kind FROM is given as one of KIND; also a copy of it, which
+   is no operator of the library. */
+static void expect_fitting (const struct fitting *expected, int kind,
+                            const struct aq_operator *chosen, int from) {
+  const struct aq_scheme *scheme = aq_scheme_named (expected->scheme);
+  const bool fits =
+      kind == from && is_among (expected->names[kind], chosen->name);
+  const struct aq_operator copy = *chosen;
+  ck_assert_msg (
+      aq_operator_fits (chosen, (enum aq_operator_kind) kind, scheme) == fits,
+      "%s, %s %s as %s", expected->scheme, kinds[from], chosen->name,
+      kinds[kind]);
+  ck_assert (!aq_operator_fits (&copy, (enum aq_operator_kind) kind, scheme));
+  if (kind == AQ_IMPROVEMENT)
+    return;
+  ck_assert_msg (check_with (scheme, chosen, kind) ==
+                     (fits ? AQ_OK : AQ_BAD_OPERATOR),
+                 "%s, %s %s as %s", expected->scheme, kinds[from],
+                 chosen->name, kinds[kind]);
+  ck_assert_int_eq (check_with (scheme, &copy, kind), AQ_BAD_OPERATOR);
+}
+
+START_TEST (operators_fit_the_schemes_that_are_documented) {
+  ck_assert_ptr_null (aq_scheme (SCHEMES));
+  for (size_t s = 0; s < SCHEMES; s++)
+    for (int kind = 0; kind < AQ_OPERATOR_KINDS; kind++)
+      for (int from = 0; from < AQ_OPERATOR_KINDS; from++) {
+        const struct aq_operator *chosen;
+        for (size_t i = 0;
+             (chosen = aq_operator ((enum aq_operator_kind) from, i)); i++)
+          expect_fitting (&fitting[s], kind, chosen, from);
+      }
+}
+END_TEST
+
+/* NULL stands for the scheme's own, which the default parameters name. */
+START_TEST (schemes_name_their_own_operators) {
+  for (size_t s = 0; s < SCHEMES; s++) {
+    const struct aq_scheme *scheme = aq_scheme_named (fitting[s].scheme);
+    struct aq_breeding breeding;
+    aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
+    ck_assert_int_eq (aq_breeding_check (scheme, 8, &breeding), AQ_OK);
+    const struct aq_operator *const chosen[] = {
+        breeding.selection, breeding.crossover, breeding.mutation};
+    for (int kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
+      const struct aq_operator *own =
+          aq_scheme_operator (scheme, (enum aq_operator_kind) kind);
+      const char *names = fitting[s].names[kind];
+      const size_t length = strcspn (names, " ");
+      ck_assert_msg (own ? length && strlen (own->name) == length &&
+                               !strncmp (own->name, names, length)
+                         : !length,
+                     "%s, %s: %s", scheme->name, kinds[kind],
+                     own ? own->name : "none");
+      if (kind != AQ_IMPROVEMENT) {
+        ck_assert_ptr_eq (chosen[kind], own);
+        ck_assert_int_eq (check_with (scheme, NULL, kind), AQ_OK);
+      }
+    }
+    ck_assert_ptr_null (aq_scheme_operator (scheme, AQ_OPERATOR_KINDS));
+  }
+}
+END_TEST
+
+START_TEST (schemes_with_descent_take_0_to_64_steps) {
+  for (size_t s = 0; s < SCHEMES; s++) {
+    const struct aq_scheme *scheme = aq_scheme_named (fitting[s].scheme);
+    const bool descends = *fitting[s].names[AQ_IMPROVEMENT];
+    struct aq_breeding breeding;
+    aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
+    for (unsigned steps = 0; steps <= 70; steps++) {
+      breeding.descent = steps;
+      ck_assert_msg (aq_breeding_check (scheme, 8, &breeding) ==
+                         (steps == 0 || (descends && steps <= 64)
+                              ? AQ_OK
+                              : AQ_BAD_OPERATOR),
+                     "%s, %u steps", scheme->name, steps);
+    }
+    breeding.descent = UINT32_MAX;
+    ck_assert_int_eq (aq_breeding_check (scheme, 8, &breeding),
+                      AQ_BAD_OPERATOR);
+  }
+}
+END_TEST
+
+/* A tournament chosen in place of a selection without needs a size. */
+START_TEST (chosen_tournaments_are_of_one_to_all) {
+  static const size_t sizes[] = {0, 1, 2, 127, 128, 129, (size_t) -1};
+  const struct aq_scheme *scheme = aq_scheme_named ("report");
+  struct aq_breeding breeding;
+  aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 128);
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    breeding.tournament = sizes[i];
+    breeding.selection = aq_operator_named (AQ_SELECTION, "half");
+    ck_assert_int_eq (aq_breeding_check (scheme, 8, &breeding), AQ_OK);
+    breeding.selection = aq_operator_named (AQ_SELECTION, "tournament");
+    ck_assert_int_eq (aq_breeding_check (scheme, 8, &breeding),
+                      sizes[i] >= 1 && sizes[i] <= 128 ? AQ_OK
+                                                       : AQ_BAD_TOURNAMENT);
+  }
+}
+END_TEST
+
+/* --- combinations --- */
+
+/* Sets BREEDING to combination NUMBER of operators that fit; false after the
+   last. */
+static bool combine (struct aq_breeding *breeding,
+                     const struct aq_scheme *scheme, size_t number) {
+  const struct aq_operator **const chosen[] = {
+      &breeding->selection, &breeding->crossover, &breeding->mutation};
+  for (int kind = 0; kind < AQ_IMPROVEMENT; kind++) {
+    const struct aq_operator *fits[8], *found;
+    size_t count = 0;
+    for (size_t i = 0; (found = aq_operator ((enum aq_operator_kind) kind, i));
+         i++)
+      if (aq_operator_fits (found, (enum aq_operator_kind) kind, scheme))
+        fits[count++] = found;
+    *chosen[kind] = fits[number % count];
+    number /= count;
+  }
+  if (aq_scheme_operator (scheme, AQ_IMPROVEMENT)) {
+    breeding->descent = number % 2 ? 3 : 0;
+    number /= 2;
+  }
+  return number == 0;
+}
+
+static void expect_sound (const struct aq_scheme *scheme, unsigned n,
+                          size_t size, size_t number) {
+  struct aq_breeding breeding;
+  aq_breeding_init (&breeding, sizeof breeding, scheme, n, size);
+  combine (&breeding, scheme, number);
+  struct aq_population *population = unit_population (scheme, n, &breeding, n);
+  for (int generation = 0; generation < 4; generation++) {
+    aq_population_evaluate (aq_inside (population));
+    for (size_t index = 0; index < size; index++) {
+      uint8_t column[256];
+      unsigned highest = 0;
+      unit_read_board (population, index, column);
+      for (unsigned row = 0; row < n; row++)
+        highest = column[row] > highest ? column[row] : highest;
+      ck_assert_msg (
+          highest < n && (scheme->layout != AQ_LAYOUT_PERMUTATIONS ||
+                          unit_is_permutation (n, column)),
+          "%s, %s, %s, %s, size %zu, n and seed %u, index %zu", scheme->name,
+          breeding.selection->name, breeding.crossover->name,
+          breeding.mutation->name, size, n, index);
+      if (population->fitness[index] == 0 && index % 2)
+        population->fitness[index] = AQ_EXCLUDED;
+    }
+    aq_population_breed (aq_inside (population));
+  }
+  aq_population_free (aq_inside (population));
+}
+
+/* Some combinations at each size; report takes boards to N = 32. */
+START_TEST (boards_stay_such_with_all_combinations) {
+  static const size_t populations[] = {4, 8, 124, 128, 132, 256};
+  static const unsigned sizes[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 33};
+  for (size_t s = 0; s < 2; s++) {
+    const struct aq_scheme *scheme = aq_scheme_named (fitting[s].scheme);
+    for (size_t p = 0; p < sizeof populations / sizeof *populations; p++)
+      for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct aq_breeding breeding;
+        const unsigned n = sizes[i] < scheme->n_max ? sizes[i] : scheme->n_max;
+        for (size_t number = 0; combine (&breeding, scheme, number); number++)
+          if ((number + i) % (populations[p] < 100 ? 2 : 13) == 0)
+            expect_sound (scheme, n, populations[p], number);
+      }
+  }
+}
+END_TEST
+
+/* Whatever the operators, a run finds what naive search finds. */
+START_TEST (runs_with_all_combinations_find_all_solutions) {
+  for (size_t s = 0; s < 2; s++) {
+    struct aq_collect_options options =
+        unit_options (6, fitting[s].scheme, s + 1);
+    struct aq_breeding breeding;
+    aq_breeding_init (&breeding, sizeof breeding, options.scheme, 6, 0);
+    options.breeding = &breeding;
+    size_t number = 0;
+    for (; combine (&breeding, options.scheme, number); number++)
+      unit_expect_all (&options);
+    ck_assert_uint_eq (number, s == 0 ? 3 * 4 * 3 : 3 * 6 * 2 * 2);
+  }
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {the_list_has_each_operator_once,
+                                tournaments_alone_take_that_parameter,
+                                operators_fit_the_schemes_that_are_documented,
+                                schemes_name_their_own_operators,
+                                schemes_with_descent_take_0_to_64_steps,
+                                chosen_tournaments_are_of_one_to_all,
+                                boards_stay_such_with_all_combinations,
+                                runs_with_all_combinations_find_all_solutions,
+                                NULL};
+  return unit_run ("ga/operators", tests);
+}
