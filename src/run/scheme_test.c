@@ -54,23 +54,29 @@ static bool is_on_board (const struct aq_placement *placement) {
   return true;
 }
 
-/* Individual INDEX: its queens stand on the board, and its fitness is 0 only
-   if they do not attack each other. */
+/* Individual INDEX: its queens stand on the board, and its fitness is set, and
+   is 0 if and only if they do not attack each other. */
 static bool check_individual (const struct test *test,
                               const struct population *population,
                               size_t index) {
   const struct aq_population *visible = &population->visible;
   const bool solved = !visible->fitness[index];
   struct aq_placement placement;
+  memset (&placement, UINT8_MAX, sizeof placement);
   aq_population_placement (population, index, &placement);
   if (placement.n != test->n || !is_on_board (&placement))
     return fail (test, "individual %zu has a queen off the board", index);
+  if (!test->scheme->decode_placement &&
+      placement.column[test->n] != UINT8_MAX)
+    return fail (test, "individual %zu is written behind its columns", index);
+  if (visible->fitness[index] == AQ_EXCLUDED)
+    return fail (test, "individual %zu has no fitness", index);
   const uint32_t pairs = aq_attacking_pairs (&placement);
   if (solved && pairs)
     return fail (
         test, "individual %zu has fitness 0 and %" PRIu32 " attacking pairs",
         index, pairs);
-  if (!solved && !pairs && visible->fitness[index] != AQ_EXCLUDED)
+  if (!solved && !pairs)
     return fail (test, "individual %zu is a solution and has fitness %" PRIu32,
                  index, visible->fitness[index]);
   if (!solved || !test->scheme->decode_placement)
@@ -92,6 +98,8 @@ static bool evolve (const struct test *test, struct population *population,
     aq_population_create (population);
   else
     aq_population_breed (population);
+  for (size_t i = 0; i < visible->size; i++)
+    visible->fitness[i] = AQ_EXCLUDED;
   aq_population_evaluate (population);
   if (population->status)
     return fail (test, "it failed: %s", aq_status_text (population->status));

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The test of schemes: the built-in ones pass it, and copies of them that are
+   damaged on purpose do not. */
+
+#include "allqueens-scheme.h"
+#include "ga/population.h"
+#include "ga/schemes/schemes.h"
+
+#include "../unit.h"
+
+START_TEST (all_schemes_of_the_library_pass) {
+  const struct aq_scheme *scheme;
+  for (size_t index = 0; (scheme = aq_scheme (index)); index++) {
+    char message[AQ_SCHEME_MESSAGE_MAX] = "?";
+    ck_assert_msg (aq_scheme_test (scheme, message) == AQ_OK, "%s: %s",
+                   scheme->name, message);
+    ck_assert_str_eq (message, "");
+    ck_assert_ptr_null (aq_scheme_fault (scheme));
+    const struct aq_scheme copy = *scheme; /* nothing depends on where it is */
+    ck_assert_int_eq (aq_scheme_test (&copy, message), AQ_OK);
+  }
+}
+END_TEST
+
+/* The message has PART. */
+static void expect_refused (const struct aq_scheme *scheme, const char *part) {
+  char message[AQ_SCHEME_MESSAGE_MAX];
+  memset (message, 'x', sizeof message);
+  ck_assert_msg (aq_scheme_test (scheme, message) == AQ_BAD_SCHEME,
+                 "passed in spite of: %s", part);
+  ck_assert_ptr_nonnull (memchr (message, 0, sizeof message));
+  ck_assert_msg (strstr (message, part) != NULL, "%s, not: %s", message, part);
+}
+
+/* --- damaged tables --- */
+
+/* Such a scheme is refused everywhere. */
+static void expect_fault (const struct aq_scheme *scheme, const char *part) {
+  const char *fault = aq_scheme_fault (scheme);
+  ck_assert_msg (fault && strstr (fault, part), "%s, not: %s",
+                 fault ? fault : "no fault", part);
+  expect_refused (scheme, part);
+  ck_assert_int_eq (aq_breeding_check (scheme, 8, NULL), AQ_BAD_SCHEME);
+}
+
+/* The report's table with a member that is wrong. */
+#define EXPECT_FAULT(member, value, part)        \
+  do {                                           \
+    struct aq_scheme damaged = aq_scheme_report; \
+    damaged.member = (value);                    \
+    expect_fault (&damaged, part);               \
+  } while (0)
+
+START_TEST (missing_texts_and_functions_are_named) {
+  ck_assert_ptr_nonnull (aq_scheme_fault (NULL));
+  expect_refused (NULL, "no scheme");
+  EXPECT_FAULT (name, NULL, "name");
+  EXPECT_FAULT (name, "", "name");
+  EXPECT_FAULT (version, NULL, "version");
+  EXPECT_FAULT (summary, NULL, "summary");
+  EXPECT_FAULT (source, NULL, "source");
+  EXPECT_FAULT (encoding, NULL, "encoding");
+  EXPECT_FAULT (fitness, NULL, "fitness");
+  EXPECT_FAULT (gene_bytes, NULL, "gene_bytes");
+  EXPECT_FAULT (create, NULL, "create");
+  EXPECT_FAULT (evaluate, NULL, "evaluate");
+  EXPECT_FAULT (decode, NULL, "decode");
+  EXPECT_FAULT (save, aq_scheme_points.save, "save");
+  EXPECT_FAULT (load, aq_scheme_points.load, "load");
+}
+END_TEST
+
+START_TEST (bounds_out_of_range_are_refused) {
+  EXPECT_FAULT (size, 0, "size");
+  EXPECT_FAULT (size, sizeof (struct aq_scheme) - 1, "size");
+  EXPECT_FAULT (name, "my scheme", "name");
+  EXPECT_FAULT (name, "na\nme", "name");
+  EXPECT_FAULT (n_max, 0, "n_max");
+  EXPECT_FAULT (n_max, AQ_BOARD_MAX + 1, "n_max");
+  EXPECT_FAULT (population, 0, "population");
+  EXPECT_FAULT (population, 127, "population");
+  EXPECT_FAULT (population_min, 0, "population");
+  EXPECT_FAULT (population_min, 129, "population");
+  EXPECT_FAULT (population_max, 127, "population");
+  EXPECT_FAULT (population_multiple, 0, "population");
+  EXPECT_FAULT (population_multiple, 3, "population");
+  EXPECT_FAULT (crossover_rate, 1.01, "rate");
+  EXPECT_FAULT (crossover_rate, -0.01, "rate");
+  EXPECT_FAULT (mutation_rate, 70, "rate");
+}
+END_TEST
+
+START_TEST (what_may_be_missing_is_not_missed) {
+  struct aq_scheme scheme = aq_scheme_report;
+  char message[AQ_SCHEME_MESSAGE_MAX];
+  scheme.select = scheme.crossover = scheme.mutate = NULL;
+  scheme.begin = scheme.finish = NULL;
+  ck_assert_msg (aq_scheme_test (&scheme, message) == AQ_OK, "%s", message);
+  scheme = aq_scheme_squares;
+  scheme.published_fitness = NULL;
+  scheme.format_genes = NULL;
+  scheme.draws_per_solution = NULL;
+  ck_assert_msg (aq_scheme_test (&scheme, message) == AQ_OK, "%s", message);
+}
+END_TEST
+
+/* --- damaged functions --- */
+
+static void decode_off_board (const struct aq_population *population,
+                              size_t index, uint8_t *column) {
+  aq_scheme_report.decode (population, index, column);
+  if (index == population->count - 1)
+    column[population->n - 1] = (uint8_t) population->n;
+}
+
+static void decode_beyond (const struct aq_population *population,
+                           size_t index, uint8_t *column) {
+  aq_scheme_report.decode (population, index, column);
+  column[population->n] = 0;
+}
+
+static void evaluate_as_solved (struct aq_population *population) {
+  aq_scheme_report.evaluate (population);
+  for (size_t index = 0; index < population->count; index++)
+    population->fitness[index] /= 4; /* 1 attacking pair counts 2 */
+}
+
+static void evaluate_never_solved (struct aq_population *population) {
+  aq_scheme_report.evaluate (population);
+  for (size_t index = 0; index < population->count; index++)
+    population->fitness[index]++;
+}
+
+static void evaluate_as_excluded (struct aq_population *population) {
+  aq_scheme_report.evaluate (population);
+  for (size_t index = 0; index < population->count; index++)
+    if (population->fitness[index] == 0)
+      population->fitness[index] = AQ_EXCLUDED;
+}
+
+/* The last individual keeps the fitness it had. */
+static void evaluate_all_but_one (struct aq_population *population) {
+  const size_t last = population->count - 1;
+  const uint32_t former = population->fitness[last];
+  aq_scheme_report.evaluate (population);
+  population->fitness[last] = former;
+}
+
+static void evaluate_uncounted (struct aq_population *population) {
+  const uint64_t before = aq_inside (population)->evaluations;
+  aq_scheme_report.evaluate (population);
+  aq_inside (population)->evaluations = before;
+}
+
+static void evaluate_one_uncounted (struct aq_population *population) {
+  const uint64_t before = aq_inside (population)->evaluations;
+  aq_scheme_report.evaluate (population);
+  aq_inside (population)->evaluations = before + population->count - 1;
+}
+
+static void evaluate_too_many (struct aq_population *population) {
+  aq_scheme_report.evaluate (population);
+  population->count = population->size + 1;
+}
+
+static void evaluate_and_fail (struct aq_population *population) {
+  aq_scheme_report.evaluate (population);
+  (aq_host ()->fail) (population, AQ_NO_MEMORY);
+}
+
+/* What one population did changes the next one. */
+static unsigned calls;
+static void mutate_by_counter (struct aq_population *population) {
+  aq_scheme_report.mutate (population);
+  *(uint8_t *) population->genes = (uint8_t) (calls++ % population->n);
+}
+
+/* So do genes that are drawn elsewhere. */
+static void create_by_counter (struct aq_population *population) {
+  aq_scheme_report.create (population);
+  *(uint8_t *) population->genes = (uint8_t) (calls++ % population->n);
+}
+
+START_TEST (each_damaged_function_is_found) {
+  static const struct {
+    void (*evaluate) (struct aq_population *population);
+    const char *message;
+  } damaged[] = {{evaluate_as_solved, "has fitness 0 and"},
+                 {evaluate_never_solved, "is a solution and has fitness 1"},
+                 {evaluate_as_excluded, "has no fitness"},
+                 {evaluate_all_but_one, "individual 127 has no fitness"},
+                 {evaluate_uncounted, "it counted 0 evaluations of 128"},
+                 {evaluate_one_uncounted, "it counted 127 evaluations of 128"},
+                 {evaluate_too_many, "it made 129 individuals of 128"},
+                 {evaluate_and_fail, "out of memory"}};
+  struct aq_scheme scheme;
+  for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
+    scheme = aq_scheme_report;
+    scheme.evaluate = damaged[i].evaluate;
+    expect_refused (&scheme, damaged[i].message);
+  }
+  scheme = aq_scheme_report;
+  scheme.decode = decode_off_board;
+  expect_refused (&scheme, "individual 127 has a queen off the board");
+  scheme = aq_scheme_report;
+  scheme.decode = decode_beyond;
+  expect_refused (&scheme, "behind");
+}
+END_TEST
+
+START_TEST (static_state_is_found) {
+  struct aq_scheme scheme = aq_scheme_report;
+  scheme.mutate = mutate_by_counter;
+  expect_refused (&scheme, "populations of one seed differ");
+  scheme = aq_scheme_report;
+  scheme.create = create_by_counter;
+  expect_refused (&scheme, "generation 0: populations of one seed differ");
+}
+END_TEST
+
+/* --- decode and decode_placement --- */
+
+/* The mirror image is a solution, too, but another one. */
+static void decode_mirrored (const struct aq_population *population,
+                             size_t index, uint8_t *column) {
+  aq_scheme_squares.decode (population, index, column);
+  for (unsigned row = 0; row < population->n; row++)
+    column[row] = (uint8_t) (population->n - 1 - column[row]);
+}
+
+static void place_off_board (const struct aq_population *population,
+                             size_t index, struct aq_placement *placement) {
+  aq_scheme_squares.decode_placement (population, index, placement);
+  placement->row[0] = (uint8_t) population->n;
+}
+
+static void place_too_few (const struct aq_population *population,
+                           size_t index, struct aq_placement *placement) {
+  aq_scheme_squares.decode_placement (population, index, placement);
+  placement->n--;
+}
+
+START_TEST (placements_agree_with_columns) {
+  struct aq_scheme scheme = aq_scheme_squares;
+  scheme.decode = decode_mirrored;
+  expect_refused (&scheme, "decode and decode_placement differ");
+  scheme = aq_scheme_squares;
+  scheme.decode_placement = place_off_board;
+  expect_refused (&scheme, "off the board");
+  scheme = aq_scheme_squares;
+  scheme.decode_placement = place_too_few;
+  expect_refused (&scheme, "");
+}
+END_TEST
+
+/* --- save and load --- */
+
+static size_t save_nothing (const struct aq_population *population,
+                            void *bytes) {
+  (void) population, (void) bytes;
+  return 0;
+}
+
+static bool load_anything (struct aq_population *population, const void *bytes,
+                           size_t count) {
+  (void) population, (void) bytes, (void) count;
+  return true;
+}
+
+static bool load_nothing (struct aq_population *population, const void *bytes,
+                          size_t count) {
+  (void) population, (void) bytes, (void) count;
+  return false;
+}
+
+/* The size differs between asking for it and saving. */
+static size_t save_more (const struct aq_population *population, void *bytes) {
+  (void) population;
+  return bytes ? 0 : 8;
+}
+
+static bool load_nothing_saved (struct aq_population *population,
+                                const void *bytes, size_t count) {
+  (void) population, (void) bytes;
+  return count == 0;
+}
+
+START_TEST (saved_state_is_loaded_as_it_was) {
+  struct aq_scheme scheme = aq_scheme_climb; /* its parent is its state */
+  scheme.save = save_nothing;
+  scheme.load = load_anything;
+  expect_refused (&scheme, "save");
+  scheme.load = load_nothing_saved;
+  expect_refused (&scheme, "it differs after save and load");
+  scheme.load = load_nothing;
+  expect_refused (&scheme, "it does not load what it saved");
+  scheme.save = save_more;
+  scheme.load = load_anything;
+  expect_refused (&scheme, "it does not load what it saved");
+  scheme = aq_scheme_points;
+  scheme.load = load_anything;
+  expect_refused (&scheme, "it loads a state that is cut");
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {all_schemes_of_the_library_pass,
+                                missing_texts_and_functions_are_named,
+                                bounds_out_of_range_are_refused,
+                                what_may_be_missing_is_not_missed,
+                                each_damaged_function_is_found,
+                                static_state_is_found,
+                                placements_agree_with_columns,
+                                saved_state_is_loaded_as_it_was,
+                                NULL};
+  return unit_run ("run/scheme_test", tests);
+}
