@@ -67,13 +67,13 @@ static enum aq_status check (const struct aq_collect_options *options) {
 static enum aq_status take_options (struct aq_collect *run,
                                     const struct aq_collect_options *theirs) {
   const size_t least = offsetof (struct aq_collect_options, seed);
-  if (theirs->size < least)
+  struct aq_collect_options *own = &run->options;
+  if (!aq_sized_in (own, sizeof *own, theirs, least))
     return AQ_BAD_STRUCT;
-  if (aq_scheme_fault (theirs->scheme))
+  if (aq_scheme_fault (own->scheme))
     return AQ_BAD_SCHEME;
-  run->options = defaults (theirs->n, theirs->scheme);
-  if (!aq_sized_in (&run->options, sizeof run->options, theirs, least))
-    return AQ_BAD_STRUCT;
+  *own = defaults (own->n, own->scheme);
+  aq_sized_in (own, sizeof *own, theirs, least);
   const enum aq_status status = check (&run->options);
   if (!status)
     aq_breeding_take (&run->breeding, run->options.scheme, run->options.n,
