@@ -104,11 +104,12 @@ static void describe (struct aq_solve *run, size_t index) {
     scheme->format_genes (&population->visible, index, best->genes);
 }
 
-/* Whether no queens attack each other, none of them off the board. */
-static bool is_solution (const struct aq_placement *placement) {
-  for (unsigned queen = 0; queen < placement->n; queen++)
-    if (placement->row[queen] >= placement->n ||
-        placement->column[queen] >= placement->n)
+/* Whether these are N queens on the board that do not attack each other. */
+static bool is_solution (unsigned n, const struct aq_placement *placement) {
+  if (placement->n != n)
+    return false;
+  for (unsigned queen = 0; queen < n; queen++)
+    if (placement->row[queen] >= n || placement->column[queen] >= n)
       return false;
   return !aq_attacking_pairs (placement);
 }
@@ -119,7 +120,7 @@ static void report (struct aq_solve *run, size_t index) {
   run->since = run->stats.generations;
   describe (run, index);
   run->stats.best = &run->best;
-  if (!run->least && !is_solution (&run->best.placement))
+  if (!run->least && !is_solution (options->n, &run->best.placement))
     run->population->status = AQ_BAD_SOLUTION;
   else if (options->improved && !options->improved (&run->best, options->data))
     run->stop = true;

@@ -243,6 +243,39 @@ START_TEST (options_that_the_scheme_does_not_take_are_refused) {
 }
 END_TEST
 
+/* How many queens a board of fitness 0 has; if it has all of them, one stands
+   off the board. */
+static unsigned claimed;
+
+static void claim (struct aq_population *population) {
+  for (size_t index = 0; index < population->count; index++)
+    population->fitness[index] = index != 0;
+}
+
+static void place_claimed (const struct aq_population *population,
+                           size_t index, struct aq_placement *placement) {
+  aq_scheme_named ("squares")->decode_placement (population, index, placement);
+  if (claimed < population->n)
+    placement->n = claimed;
+  else
+    placement->column[0] = (uint8_t) population->n;
+}
+
+START_TEST (a_claimed_solution_that_is_none_is_reported) {
+  struct aq_solve_options options = unit_solve_options ("squares", 8, 1);
+  struct aq_scheme scheme = *options.scheme;
+  options.scheme = &scheme;
+  scheme.evaluate = claim;
+  scheme.decode_placement = place_claimed;
+  for (claimed = 0; claimed <= 8; claimed++) {
+    struct aq_solve *run;
+    ck_assert_int_eq (aq_solve_new (&run, &options), AQ_OK);
+    ck_assert_int_eq (aq_solve_run (run), AQ_BAD_SOLUTION);
+    aq_solve_free (run);
+  }
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {
       each_scheme_finds_a_solution_by_improvements,
@@ -255,6 +288,7 @@ int main (void) {
       a_solution_is_not_interrupted,
       a_run_restarts_at_the_stagnation_limit,
       options_that_the_scheme_does_not_take_are_refused,
+      a_claimed_solution_that_is_none_is_reported,
       NULL};
   return unit_run ("run/solve", tests);
 }
