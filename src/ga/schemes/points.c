@@ -126,9 +126,7 @@ static bool is_new (struct aq_population *population, const uint16_t *genes) {
 /* The pool as it is saved: its numbers, COUNT fitness values, COUNT times N
    genes, and MADE_COUNT times N genes of individuals made. */
 struct saved_pool {
-  uint64_t count, made_count;
-  uint32_t threshold;
-  bool improved;
+  uint64_t count, made_count, threshold;
 };
 
 static size_t saved_bytes (const struct saved_pool *saved, unsigned n) {
@@ -141,8 +139,7 @@ static size_t save (const struct aq_population *population, void *bytes) {
   const size_t strings = population->n * sizeof (uint16_t);
   const struct saved_pool saved = {.count = pool->count,
                                    .made_count = HASH_COUNT (pool->made),
-                                   .threshold = pool->threshold,
-                                   .improved = pool->improved};
+                                   .threshold = pool->threshold};
   if (bytes) {
     char *to = mempcpy (bytes, &saved, sizeof saved);
     to = mempcpy (to, pool->fitness, pool->count * sizeof *pool->fitness);
@@ -166,8 +163,7 @@ static bool load (struct aq_population *population, const void *bytes,
     return false;
   forget (pool);
   pool->count = saved.count;
-  pool->threshold = saved.threshold;
-  pool->improved = saved.improved;
+  pool->threshold = (uint32_t) saved.threshold;
   const char *from = (const char *) bytes + sizeof saved;
   memcpy (pool->fitness, from, saved.count * sizeof *pool->fitness);
   from += saved.count * sizeof *pool->fitness;

@@ -201,9 +201,13 @@ START_TEST (points_loads_its_pool) {
   ck_assert (aq_scheme_points.load (&other->visible, bytes, own));
   for (int word = 0; word < 2; word++) {
     const uint64_t right = bytes[word];
-    const uint64_t wrong[] = {right + 1,          right - 1,
-                              right + 193,        UINT64_MAX,
-                              UINT64_MAX / 2 + 1, (uint64_t) 1 << 60};
+    const uint64_t wrong[] = {right + 1,
+                              right - 1,
+                              right + 193,
+                              UINT64_MAX,
+                              UINT64_MAX / 2 + 1,
+                              right + ((uint64_t) 1 << 60),
+                              right + ((uint64_t) 1 << 62)};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
       bytes[word] = wrong[i];
       ck_assert_msg (!aq_scheme_points.load (&other->visible, bytes, own),
