@@ -52,7 +52,7 @@ enum aq_layout {
    "none" unless a comment says otherwise.  All texts are one line. */
 struct aq_scheme {
   size_t size;
-  const char *name;     /* letters, digits and '-' */
+  const char *name;     /* a-z, 0-9 and '-' */
   const char *version;  /* raised when results by seed change */
   const char *summary;  /* what it does */
   const char *source;   /* the publication */

@@ -73,8 +73,9 @@ void aq_population_placement (const struct population *population,
 
 /* Copies everything that the population's future depends on to BYTES (NULL:
    nowhere) and returns how many bytes that takes.  The reverse, in a
-   population of the same scheme, size and parameters: false where the COUNT
-   bytes were not saved from one. */
+   population of the same scheme, size and parameters: false where so many
+   bytes are not saved from one, after which it can only be freed.  What the
+   genes are is not checked. */
 size_t aq_population_save (const struct population *population, void *bytes);
 bool aq_population_load (struct population *population, const void *bytes,
                          size_t count);

@@ -117,8 +117,8 @@ struct lane_kernels {
      others in as many tiles behind.  NUMBERS holds 2 HALF numbers, those of
      the second half from index HALF on.  The boards with the HALF least
      numbers move to the first tiles in ascending order; equal numbers keep the
-     order of their boards.  The contents of the other tiles are undefined
-     then.  N to AQ_BOARD_MAX. */
+     order of their boards.  The other tiles do not change.  N to
+     AQ_BOARD_MAX. */
   void (*keep_better_half) (void *tiles, unsigned n, size_t half,
                             const uint32_t *numbers,
                             const struct ranking_scratch *scratch);

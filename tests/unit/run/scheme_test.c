@@ -176,6 +176,11 @@ static void mutate_by_counter (struct aq_population *population) {
   *(uint8_t *) population->genes = (uint8_t) (calls++ % population->n);
 }
 
+static void evaluate_by_counter (struct aq_population *population) {
+  aq_scheme_report.evaluate (population);
+  aq_inside (population)->evaluations += calls++ % 5;
+}
+
 /* So do genes that are drawn elsewhere. */
 static void create_by_counter (struct aq_population *population) {
   aq_scheme_report.create (population);
@@ -213,6 +218,9 @@ START_TEST (static_state_is_found) {
   struct aq_scheme scheme = aq_scheme_report;
   scheme.mutate = mutate_by_counter;
   expect_refused (&scheme, "populations of one seed differ");
+  scheme = aq_scheme_report;
+  scheme.evaluate = evaluate_by_counter;
+  expect_refused (&scheme, "generation 0: populations of one seed differ");
   scheme = aq_scheme_report;
   scheme.create = create_by_counter;
   expect_refused (&scheme, "generation 0: populations of one seed differ");
