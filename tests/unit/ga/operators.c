@@ -282,6 +282,38 @@ START_TEST (boards_stay_such_with_all_combinations) {
 }
 END_TEST
 
+/* The chosen operators are applied, in their order, and no others. */
+START_TEST (populations_breed_by_the_chosen_operators) {
+  enum { N = 8, BOARDS = 132 };
+  for (size_t s = 0; s < 2; s++) {
+    const struct aq_scheme *scheme = aq_scheme_named (fitting[s].scheme);
+    struct aq_breeding breeding;
+    aq_breeding_init (&breeding, sizeof breeding, scheme, N, BOARDS);
+    for (size_t number = 0; combine (&breeding, scheme, number); number++) {
+      const unsigned seed = (unsigned) number;
+      struct aq_population *bred =
+          unit_population (scheme, N, &breeding, seed);
+      struct aq_population *twin =
+          unit_population (scheme, N, &breeding, seed);
+      scheme->evaluate (bred);
+      scheme->evaluate (twin);
+      aq_population_breed (aq_inside (bred));
+      breeding.selection->apply (twin);
+      breeding.crossover->apply (twin);
+      breeding.mutation->apply (twin);
+      uint8_t *a = unit_read_all (bred), *b = unit_read_all (twin);
+      ck_assert_msg (!memcmp (a, b, BOARDS * N), "%s, %s, %s, %s, seed %u",
+                     scheme->name, breeding.selection->name,
+                     breeding.crossover->name, breeding.mutation->name, seed);
+      free (a);
+      free (b);
+      aq_population_free (aq_inside (bred));
+      aq_population_free (aq_inside (twin));
+    }
+  }
+}
+END_TEST
+
 /* Whatever the operators, a run finds what naive search finds. */
 START_TEST (runs_with_all_combinations_find_all_solutions) {
   for (size_t s = 0; s < 2; s++) {
@@ -306,6 +338,7 @@ int main (void) {
                                 schemes_with_descent_take_0_to_64_steps,
                                 chosen_tournaments_are_of_one_to_all,
                                 boards_stay_such_with_all_combinations,
+                                populations_breed_by_the_chosen_operators,
                                 runs_with_all_combinations_find_all_solutions,
                                 NULL};
   return unit_run ("ga/operators", tests);
