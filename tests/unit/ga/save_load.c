@@ -11,12 +11,10 @@ struct saved {
   uint8_t *bytes;
 };
 
-/* A population without boards. */
-static struct population *empty (const struct aq_scheme *scheme, unsigned n,
+/* A population of random boards. */
+static struct population *begin (const struct aq_scheme *scheme, unsigned n,
                                  unsigned seed) {
-  struct aq_population *population =
-      unit_population (scheme, n, NULL, seed); /* is created once already */
-  return aq_inside (population);
+  return aq_inside (unit_population (scheme, n, NULL, seed));
 }
 
 /* One generation; solved boards are excluded as in a run. */
@@ -70,8 +68,8 @@ static void expect_same_future (struct population *a, struct population *b) {
    has evolved, too. */
 static void expect_to_go_on (const struct aq_scheme *scheme, unsigned n,
                              int generations, int of_other) {
-  struct population *first = empty (scheme, n, n);
-  struct population *other = empty (scheme, n, n + 1);
+  struct population *first = begin (scheme, n, n);
+  struct population *other = begin (scheme, n, n + 1);
   for (int generation = 0; generation < generations; generation++)
     evolve (first);
   for (int generation = 0; generation < of_other; generation++)
@@ -108,8 +106,8 @@ END_TEST
 START_TEST (cut_bytes_are_refused) {
   const struct aq_scheme *scheme;
   for (size_t s = 0; (scheme = aq_scheme (s)); s++) {
-    struct population *first = empty (scheme, 8, 1);
-    struct population *other = empty (scheme, 8, 2);
+    struct population *first = begin (scheme, 8, 1);
+    struct population *other = begin (scheme, 8, 2);
     for (int generation = 0; generation < 5; generation++)
       evolve (first);
     const struct saved saved = save (first);
@@ -140,8 +138,8 @@ END_TEST
 START_TEST (bytes_of_other_populations_are_refused) {
   const struct aq_scheme *scheme;
   for (size_t s = 0; (scheme = aq_scheme (s)); s++) {
-    struct population *first = empty (scheme, 8, 1);
-    struct population *other = empty (scheme, 9, 1);
+    struct population *first = begin (scheme, 8, 1);
+    struct population *other = begin (scheme, 9, 1);
     const struct saved saved = save (first);
     ck_assert_msg (!aq_population_load (other, saved.bytes, saved.count), "%s",
                    scheme->name);
@@ -165,8 +163,8 @@ END_TEST
 START_TEST (too_many_individuals_are_refused) {
   const struct aq_scheme *scheme;
   for (size_t s = 0; (scheme = aq_scheme (s)); s++) {
-    struct population *first = empty (scheme, 8, 1);
-    struct population *other = empty (scheme, 8, 2);
+    struct population *first = begin (scheme, 8, 1);
+    struct population *other = begin (scheme, 8, 2);
     evolve (first);
     first->visible.count = first->visible.size;
     const size_t count = first->visible.count + 1;
@@ -181,17 +179,17 @@ START_TEST (too_many_individuals_are_refused) {
 }
 END_TEST
 
-/* The pool of points: strings of genes differ, so that on a small board nearly
-   all that can be made was made, which the loaded one must know.  Each word of
-   its state is damaged in turn: it is refused, or what it says is used, but
-   nothing outside of the pool. */
+/* The strings of the pool differ: on a small board nearly all that can be made
+   were made, which a loaded pool must know.  Its first words are how many
+   strings it has and how many were made; wrong ones contradict the number of
+   bytes, even where the product of both overflows. */
 START_TEST (points_loads_its_pool) {
   for (unsigned n = 2; n <= 3; n++) {
     expect_to_go_on (&aq_scheme_points, n, 40, 0);
     expect_to_go_on (&aq_scheme_points, n, 40, 40);
   }
-  struct population *first = empty (&aq_scheme_points, 8, 1);
-  struct population *other = empty (&aq_scheme_points, 8, 2);
+  struct population *first = begin (&aq_scheme_points, 8, 1);
+  struct population *other = begin (&aq_scheme_points, 8, 2);
   for (int generation = 0; generation < 40; generation++)
     evolve (first);
   const size_t own = aq_scheme_points.save (&first->visible, NULL);
