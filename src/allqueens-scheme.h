@@ -63,7 +63,7 @@ struct aq_scheme {
   /* Bounds. */
   unsigned n_max;    /* the largest board, 1 .. AQ_BOARD_MAX */
   size_t population; /* individuals, by default */
-  size_t population_min, population_max, population_multiple; /* each >= 1 */
+  size_t population_min, population_max, population_multiple; /* 1 .. 2^30 */
 
   /* Parameters, by default. */
   bool rates; /* it has a crossover and a mutation rate */
@@ -74,6 +74,13 @@ struct aq_scheme {
   uint64_t stagnation_limit; /* see aq_collect_options */
   bool symmetry;             /* likewise */
   unsigned neighborhood;     /* likewise */
+  bool worst_first; /* the publication reports the worst individual of the
+                       first population, and measures later ones by it;
+                       otherwise the best */
+
+  /* Which of the library's operators can be exchanged in it: in schemes of
+     users none, AQ_LAYOUT_OWN. */
+  enum aq_layout layout;
 
   /* Memory, by board size and individuals.  `begin`, which may be NULL, is
      called once, on genes and state that are zero; `finish`, likewise, at the
@@ -122,13 +129,6 @@ struct aq_scheme {
                         char *text);
   /* The fitness as the publication defines it; NULL: unchanged. */
   double (*published_fitness) (uint32_t fitness);
-  /* The publication reports the worst individual of the first population, and
-     measures later ones by it; otherwise the best. */
-  bool worst_first;
-
-  /* The library's operators that may be exchanged in it: AQ_LAYOUT_OWN in
-     schemes of users. */
-  enum aq_layout layout;
 };
 
 /* What is wrong with a scheme's table, such as "no evaluate"; NULL where
@@ -157,7 +157,7 @@ struct aq_breeding {
                             (columns) */
   /* Operators in place of the scheme's; NULL: its own. */
   const struct aq_operator *selection, *crossover, *mutation;
-  unsigned descent; /* steps before each evaluation, 0 .. AQ_DESCENT_MAX */
+  size_t descent; /* steps before each evaluation, 0 .. AQ_DESCENT_MAX */
 };
 
 #define AQ_DESCENT_MAX 64
@@ -239,7 +239,7 @@ struct aq_host {
   /* Lists all individuals, the best first; equally good ones stay in order. */
   void (*rank) (struct aq_population *population, uint32_t *ranked);
   /* Ends the run with that status, such as AQ_NO_MEMORY. */
-  void (*fail) (struct aq_population *population, enum aq_status status);
+  void (*fail_run) (struct aq_population *population, enum aq_status status);
 };
 
 /* The library's own. */

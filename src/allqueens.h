@@ -399,10 +399,9 @@ struct aq_takeover {
   size_t size;
   bool taken_over; /* at least 1/10 are copies of one board, and at most 3/4 as
                       many are distinct as among random boards */
-  size_t boards;
-  size_t distinct;
-  size_t copies;                 /* of the most frequent board */
   struct aq_board most_frequent; /* the lexicographically first of several */
+  size_t boards, distinct;
+  size_t copies; /* of the most frequent board */
 };
 
 /* 0 boards where individuals have no queen in each row. */

@@ -95,11 +95,19 @@ enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
 
 /* --- schemes --- */
 
+/* Members that a scheme must have.  Those that a later version adds are read
+   only where the scheme's size covers them. */
+enum {
+  SIZE_MIN = offsetof (struct aq_scheme, published_fitness) +
+             sizeof (double (*) (uint32_t)),
+  POPULATION_MAX = 1 << 30 /* indexes are uint32_t */
+};
+
 const char *aq_scheme_fault (const struct aq_scheme *scheme) {
   if (!scheme)
     return "no scheme";
-  if (scheme->size < sizeof *scheme)
-    return "its size is that of an older struct aq_scheme";
+  if (scheme->size < SIZE_MIN)
+    return "its size is not that of a struct aq_scheme";
   if (!scheme->name || !*scheme->name || !scheme->version ||
       !scheme->summary || !scheme->source || !scheme->encoding ||
       !scheme->fitness)
@@ -113,6 +121,7 @@ const char *aq_scheme_fault (const struct aq_scheme *scheme) {
   if (scheme->population_min < 1 || scheme->population_multiple < 1 ||
       scheme->population < scheme->population_min ||
       scheme->population > scheme->population_max ||
+      scheme->population_max > POPULATION_MAX ||
       scheme->population % scheme->population_multiple)
     return "its population is outside its own bounds";
   if (!is_rate (scheme->crossover_rate) || !is_rate (scheme->mutation_rate))

@@ -45,7 +45,8 @@ static void rank (struct aq_population *population, uint32_t *ranked) {
     ranked[i] = (uint32_t) word[i];
 }
 
-static void fail (struct aq_population *population, enum aq_status status) {
+static void fail_run (struct aq_population *population,
+                      enum aq_status status) {
   aq_inside (population)->status = status;
 }
 
@@ -58,6 +59,6 @@ const struct aq_host *aq_host (void) {
                                       .random_permutation = random_permutation,
                                       .count_evaluations = count_evaluations,
                                       .rank = rank,
-                                      .fail = fail};
+                                      .fail_run = fail_run};
   return &host;
 }

@@ -21,14 +21,13 @@ static uint64_t count_pairs (struct population *population, struct tile *tile,
 static uint64_t descend (struct population *population, struct tile *tile,
                          unsigned count, uint32_t fitness[AQ_LANES]) {
   const unsigned n = population->visible.n;
-  uint64_t (*const descend_tile) (
-      struct tile * tile, unsigned n, unsigned count, unsigned steps,
-      const struct row_orders *orders, struct random *random,
-      uint32_t pairs[AQ_LANES]) =
-      n > AQ_SEARCH_MAX ? aq_descend : population->kernels->descend;
-  return count + descend_tile (tile, n, count, population->breeding.descent,
-                               population->visible.state, &population->random,
-                               fitness);
+  const unsigned steps = (unsigned) population->breeding.descent;
+  const struct row_orders *orders = population->visible.state;
+  if (n > AQ_SEARCH_MAX)
+    return count + aq_descend (tile, n, count, steps, orders,
+                               &population->random, fitness);
+  return count + population->kernels->descend (tile, n, count, steps, orders,
+                                               &population->random, fitness);
 }
 
 void aq_evaluate_pairs (struct aq_population *population) {

@@ -69,7 +69,12 @@ enum aq_status aq_population_new (struct population **population,
   if (scheme->begin)
     scheme->begin (&made->visible);
   made->begun = true;
-  return AQ_OK;
+  const enum aq_status status = made->status;
+  if (status) {
+    aq_population_free (made);
+    *population = NULL;
+  }
+  return status;
 }
 
 void aq_population_free (struct population *population) {
@@ -93,7 +98,10 @@ void aq_population_create (struct population *population) {
 }
 
 void aq_population_evaluate (struct population *population) {
-  population->scheme->evaluate (&population->visible);
+  if (population->visible.count > population->visible.size)
+    population->status = AQ_BAD_SCHEME;
+  if (!population->status)
+    population->scheme->evaluate (&population->visible);
 }
 
 /* Applies the operator, or where it is none the scheme's own function. */

@@ -50,7 +50,8 @@ static inline void aq_count_evaluations (struct aq_population *population,
 
 /* A population without boards, which the scheme's `create` makes.  The scheme
    takes boards of size N and the parameters, which are copied.  Its random
-   numbers begin in the state of RANDOM.  AQ_NO_MEMORY. */
+   numbers begin in the state of RANDOM.  AQ_NO_MEMORY, or the status with
+   which the scheme's `begin` failed. */
 enum aq_status aq_population_new (struct population **population,
                                   const struct aq_scheme *scheme, unsigned n,
                                   const struct aq_breeding *breeding,
@@ -58,7 +59,8 @@ enum aq_status aq_population_new (struct population **population,
                                   const struct lane_kernels *kernels);
 void aq_population_free (struct population *population);
 
-/* Makes random boards, evaluates, and makes the next generation's boards by
+/* Makes random boards, evaluates (unless there are more individuals than
+   memory, which is AQ_BAD_SCHEME), and makes the next generation's boards by
    selection, crossover and mutation: the scheme's functions, or the operators
    that take their place. */
 void aq_population_create (struct population *population);

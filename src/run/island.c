@@ -111,6 +111,8 @@ static enum aq_status draw_sample (struct island *island, size_t solved) {
 static enum aq_status evaluate (struct island *island) {
   struct population *population = island->population;
   aq_population_evaluate (population);
+  if (population->status)
+    return population->status;
   const size_t solved = collect_solved (island);
   island->hits += solved;
   enum aq_status status = population->status;

@@ -3,6 +3,7 @@
 /* The tests that every scheme has to pass. */
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +11,7 @@
 
 #include "ga/breeding.h"
 #include "ga/placement.h"
+#include "ga/schemes/schemes.h"
 
 enum { GENERATIONS = 20 };
 
@@ -94,7 +96,7 @@ static bool evolve (const struct test *test, struct population *population,
                     bool first) {
   struct aq_population *visible = &population->visible;
   const uint64_t before = population->evaluations;
-  if (first)
+  if (first || aq_population_is_stuck (population))
     aq_population_create (population);
   else
     aq_population_breed (population);
@@ -174,6 +176,23 @@ static bool check_populations (const struct test *test,
   return good;
 }
 
+/* What else the table has: texts that fit, a null baseline that is a number.
+ */
+static bool check_texts (const struct test *test,
+                         const struct aq_population *population) {
+  const struct aq_scheme *scheme = test->scheme;
+  char text[AQ_GENES_MAX + 1];
+  const double draws = aq_draws_per_solution (scheme, test->n);
+  if (!(draws >= 1) || isinf (draws))
+    return fail (test, "draws_per_solution is %g", draws);
+  if (!scheme->format_genes || !population->count)
+    return true;
+  memset (text, 1, sizeof text);
+  scheme->format_genes (population, 0, text);
+  return memchr (text, 0, AQ_GENES_MAX) ||
+         fail (test, "format_genes writes more than %d bytes", AQ_GENES_MAX);
+}
+
 static bool check_size (struct test *test) {
   static const uint64_t seeds[] = {1, 1, 2, 3};
   struct population *population[4];
@@ -181,7 +200,8 @@ static bool check_size (struct test *test) {
   aq_breeding_take (&test->breeding, test->scheme, test->n, NULL);
   for (unsigned i = 0; i < 4; i++)
     made &= (population[i] = begin (test, seeds[i])) != NULL;
-  const bool good = made ? check_populations (test, population)
+  const bool good = made ? check_populations (test, population) &&
+                               check_texts (test, &population[0]->visible)
                          : fail (test, "%s", aq_status_text (AQ_NO_MEMORY));
   for (unsigned i = 0; i < 4; i++)
     aq_population_free (population[i]);

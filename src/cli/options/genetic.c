@@ -260,7 +260,7 @@ void operators_text (const struct aq_scheme *scheme,
   const bool breeds =
       breeding->selection && breeding->crossover && breeding->mutation;
   if (descends)
-    snprintf (steps, sizeof steps, "%sdescent %u", breeds ? ", " : "",
+    snprintf (steps, sizeof steps, "%sdescent %zu", breeds ? ", " : "",
               breeding->descent);
   *text = 0;
   if (breeds)

@@ -129,31 +129,30 @@ END_TEST
 
 /* --- fail --- */
 
-/* Report, but it fails in evaluation 3.  Check has a macro `fail`, hence the
-   brackets. */
+/* Report, but it fails in evaluation 3. */
 static enum aq_status failure;
 static unsigned evaluated;
 
 static void evaluate_and_fail (struct aq_population *population) {
   aq_scheme_report.evaluate (population);
   if (++evaluated == 3)
-    (aq_host ()->fail) (population, failure);
+    aq_host ()->fail_run (population, failure);
 }
 
 static void mutate_and_fail (struct aq_population *population) {
   if (++evaluated == 3)
-    (aq_host ()->fail) (population, failure);
+    aq_host ()->fail_run (population, failure);
   else
     aq_scheme_report.mutate (population);
 }
 
 static void create_and_fail (struct aq_population *population) {
   aq_scheme_report.create (population);
-  (aq_host ()->fail) (population, failure);
+  aq_host ()->fail_run (population, failure);
 }
 
 static void begin_and_fail (struct aq_population *population) {
-  (aq_host ()->fail) (population, failure);
+  aq_host ()->fail_run (population, failure);
 }
 
 static void expect_failure (const struct aq_scheme *scheme, unsigned islands) {
@@ -198,10 +197,41 @@ START_TEST (a_failure_ends_a_run_with_its_status) {
       scheme = aq_scheme_report;
       scheme.create = create_and_fail;
       expect_failure (&scheme, islands);
-      scheme = aq_scheme_report;
-      scheme.begin = begin_and_fail;
-      expect_failure (&scheme, islands);
     }
+}
+END_TEST
+
+START_TEST (a_failure_at_the_beginning_makes_no_run) {
+  struct aq_scheme scheme = aq_scheme_report;
+  struct aq_collect_options options;
+  struct aq_solve_options solving;
+  struct aq_collect *run;
+  struct aq_solve *solve;
+  failure = AQ_READ_ERROR;
+  scheme.begin = begin_and_fail;
+  aq_collect_init (&options, sizeof options, 12, &scheme);
+  aq_solve_init (&solving, sizeof solving, 12, &scheme);
+  options.islands = 3;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_READ_ERROR);
+  ck_assert_int_eq (aq_solve_new (&solve, &solving), AQ_READ_ERROR);
+  ck_assert_ptr_null (run);
+  ck_assert_ptr_null (solve);
+}
+END_TEST
+
+static void make_too_many (struct aq_population *population) {
+  population->count = population->size + 1;
+}
+
+START_TEST (more_individuals_than_memory_end_a_run) {
+  struct aq_scheme scheme = aq_scheme_report;
+  struct aq_collect_options options;
+  struct aq_collect *run;
+  scheme.select = make_too_many;
+  aq_collect_init (&options, sizeof options, 12, &scheme);
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
+  ck_assert_int_eq (aq_collect_run (run), AQ_BAD_SCHEME);
+  aq_collect_free (run);
 }
 END_TEST
 
@@ -212,6 +242,8 @@ int main (void) {
                                 draws_are_uniform,
                                 evaluations_are_added_up,
                                 a_failure_ends_a_run_with_its_status,
+                                a_failure_at_the_beginning_makes_no_run,
+                                more_individuals_than_memory_end_a_run,
                                 NULL};
   return unit_run ("ga/host", tests);
 }

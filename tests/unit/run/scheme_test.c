@@ -175,7 +175,7 @@ static void evaluate_too_many (struct aq_population *population) {
 
 static void evaluate_and_fail (struct aq_population *population) {
   aq_scheme_report.evaluate (population);
-  (aq_host ()->fail) (population, AQ_NO_MEMORY);
+  aq_host ()->fail_run (population, AQ_NO_MEMORY);
 }
 
 /* What one population did changes the next one. */
