@@ -24,11 +24,13 @@ struct aq_host;
 /* Boards bred together: individuals 0 .. count-1.  The library makes it and
    owns all memory; members are added at the end in later versions. */
 struct aq_population {
-  unsigned n;        /* board size */
-  size_t size;       /* individuals there is memory for */
-  size_t count;      /* individuals there are; a scheme may make fewer */
-  void *genes;       /* as many bytes as `gene_bytes` says, aligned to 64 */
-  uint32_t *fitness; /* of each individual: less is better, 0 solves */
+  unsigned n;   /* board size */
+  size_t size;  /* individuals there is memory for */
+  size_t count; /* individuals there are, at most `size`: a scheme may lower
+                   and raise it */
+  void *genes;  /* as many bytes as `gene_bytes` says, aligned to 64 */
+  uint32_t *fitness; /* of each individual: 0 solves, less is better, all are
+                        below AQ_EXCLUDED */
   void *state;       /* what the scheme keeps between generations: as many
                         bytes as `state_bytes` says, aligned to 64 */
   const struct aq_breeding *breeding; /* the parameters of the run */
@@ -68,9 +70,9 @@ struct aq_scheme {
   /* Parameters, by default. */
   bool rates; /* it has a crossover and a mutation rate */
   double crossover_rate, mutation_rate; /* 0 .. 1 */
-  size_t tournament;         /* its tournament parameter; 0: the population
-                                divided by ... */
-  size_t tournament_part;    /* ... this; 0 too: it has none */
+  size_t tournament;         /* of breeding.tournament; 0: population divided
+                                by tournament_part */
+  size_t tournament_part;    /* both 0: it holds no tournaments */
   uint64_t stagnation_limit; /* see aq_collect_options */
   bool symmetry;             /* likewise */
   unsigned neighborhood;     /* likewise */
@@ -78,13 +80,12 @@ struct aq_scheme {
                        first population, and measures later ones by it;
                        otherwise the best */
 
-  /* Which of the library's operators can be exchanged in it: in schemes of
-     users none, AQ_LAYOUT_OWN. */
+  /* How genes lie in memory, and so which of the library's operators can take
+     the place of its own.  AQ_LAYOUT_OWN, as in schemes of users: none. */
   enum aq_layout layout;
 
-  /* Memory, by board size and individuals.  `begin`, which may be NULL, is
-     called once, on genes and state that are zero; `finish`, likewise, at the
-     end. */
+  /* Memory, by board size and individuals.  `begin` is called once, when genes
+     and state are zero; `finish` once, at the end.  Either may be NULL. */
   size_t (*gene_bytes) (unsigned n, size_t size);
   size_t (*state_bytes) (unsigned n, size_t size); /* NULL: no state */
   void (*begin) (struct aq_population *population);
@@ -98,15 +99,18 @@ struct aq_scheme {
   bool (*load) (struct aq_population *population, const void *bytes,
                 size_t count);
 
-  /* How many draws of uniformly random genes give one certain solution, on
-     average: the null baseline.  NULL: N to the power of N. */
+  /* The null baseline: how many draws of random genes, as `create` makes them,
+     it takes on average to draw one given solution.  NULL: N to the power of
+     N, which is right for any columns, and not for permutations: N!. */
   double (*draws_per_solution) (unsigned n);
 
-  /* Fills the whole population with random genes. */
+  /* Fills the population with random genes, at the beginning and at each
+     restart.  What the state keeps of former generations is forgotten here. */
   void (*create) (struct aq_population *population);
   /* One generation: `select`, `crossover` and `mutate`, of which each may be
-     NULL, make the next boards; `evaluate` sets the fitness of all individuals
-     and counts the evaluations.  The others need not keep it up to date. */
+     NULL, make the next boards; they need not keep the fitness up to date.
+     `evaluate` sets the fitness of all individuals and counts the evaluations.
+   */
   void (*evaluate) (struct aq_population *population);
   void (*select) (struct aq_population *population);
   void (*crossover) (struct aq_population *population);
@@ -153,9 +157,10 @@ struct aq_breeding {
   size_t population;     /* boards, within the scheme's bounds */
   double crossover_rate; /* 0 .. 1: per couple (squares) or trial (columns) */
   double mutation_rate;  /* 0 .. 1: per child (squares) or gene (columns) */
-  size_t tournament;     /* 1 .. population: its size, or how many a generation
-                            (columns) */
-  /* Operators in place of the scheme's; NULL: its own. */
+  size_t tournament;     /* 1 .. population: boards in a tournament, or in
+                            `columns` tournaments in a generation */
+  /* aq_breeding_init sets the scheme's own where they have names.  NULL: the
+     scheme's function. */
   const struct aq_operator *selection, *crossover, *mutation;
   size_t descent; /* steps before each evaluation, 0 .. AQ_DESCENT_MAX */
 };
@@ -173,6 +178,10 @@ AQ_API void aq_breeding_init (struct aq_breeding *breeding, size_t size,
    refuses. */
 AQ_API enum aq_status aq_breeding_check (const struct aq_scheme *scheme,
                                          unsigned n,
+                                         const struct aq_breeding *breeding);
+
+/* Whether a scheme with these parameters holds tournaments. */
+AQ_API bool aq_breeding_has_tournaments (const struct aq_scheme *scheme,
                                          const struct aq_breeding *breeding);
 
 /* The null baseline: the expected evaluations of blind sampling, which draws
@@ -199,6 +208,7 @@ struct aq_operator {
   const char *source;  /* the publication; NULL: common knowledge */
   unsigned layouts;    /* those it works on and keeps: a sum of aq_layout */
   bool tournament;     /* it holds tournaments of breeding.tournament */
+  /* Only for populations of a scheme that has one of these layouts. */
   void (*apply) (struct aq_population *population);
 };
 
@@ -213,7 +223,8 @@ AQ_API const struct aq_operator *aq_operator_named (enum aq_operator_kind kind,
 AQ_API const struct aq_operator *
 aq_scheme_operator (const struct aq_scheme *scheme,
                     enum aq_operator_kind kind);
-/* Whether CHOSEN can take the place of the scheme's own of that kind. */
+/* Whether CHOSEN, an operator of that kind, can take the place of the scheme's
+   own. */
 AQ_API bool aq_operator_fits (const struct aq_operator *chosen,
                               enum aq_operator_kind kind,
                               const struct aq_scheme *scheme);
@@ -236,7 +247,8 @@ struct aq_host {
                               uint8_t *permutation);
   /* Counts evaluations: one for each fitness computed. */
   void (*count_evaluations) (struct aq_population *population, uint64_t count);
-  /* Lists all individuals, the best first; equally good ones stay in order. */
+  /* Writes the indexes of all individuals to RANKED, which has room for
+     `count`: the best first, equal ones in the order of their indexes. */
   void (*rank) (struct aq_population *population, uint32_t *ranked);
   /* Ends the run with that status, such as AQ_NO_MEMORY. */
   void (*fail_run) (struct aq_population *population, enum aq_status status);
@@ -246,8 +258,8 @@ struct aq_host {
 AQ_API const struct aq_host *aq_host (void);
 
 /* The one entry of a plug-in, a shared object: a function of this type and the
-   name aq_scheme_plugin_v1.  It is called once; HOST stays valid, and the
-   scheme that it returns must, too.  NULL: it needs another host. */
+   name aq_scheme_plugin_v1.  HOST stays valid, and the scheme that it returns
+   must, too.  NULL: it needs another version of the library. */
 typedef const struct aq_scheme *aq_scheme_plugin (const struct aq_host *host);
 
 #ifdef __cplusplus

@@ -48,7 +48,8 @@ enum aq_status {
   AQ_BAD_RATE,         /* a crossover or mutation rate outside 0 .. 1 */
   AQ_BAD_TOURNAMENT,   /* a tournament of none, or of more than there are */
   AQ_BAD_OPERATOR,     /* an operator that does not fit the scheme */
-  AQ_BAD_STRUCT,       /* a struct's `size` is not set, or from the future */
+  AQ_BAD_STRUCT,       /* a struct's `size` is not set, or it has members set
+                          that this version does not know */
   AQ_BAD_NEIGHBORHOOD, /* more than half the board size */
   AQ_BAD_ISLANDS,      /* islands or threads out of range */
   AQ_BAD_SOLUTION,     /* a scheme gave a board with attacks as solved */
@@ -271,11 +272,10 @@ AQ_API enum aq_status aq_verify (struct aq_list *list, bool fundamental,
 
 /* --- schemes ------------------------------------------------------------ */
 
-/* A genetic algorithm, and its parameters: see allqueens-scheme.h.  Every
-   function that takes a scheme takes one of the
-   library's or one of the user's own, which must outlive what is made of it;
-   one that is damaged is AQ_BAD_SCHEME, or where no status is returned
-   undefined. */
+/* A genetic algorithm, and its parameters: see allqueens-scheme.h.  A scheme
+   is one of the library's or one of the user's own; it must outlive what is
+   made of it.  Functions that return a status return AQ_BAD_SCHEME for a
+   damaged one; with the others that is undefined behavior. */
 struct aq_scheme;
 struct aq_breeding;
 
@@ -334,7 +334,8 @@ struct aq_estimate {
   double low, high; /* its 95 % interval, rounded outwards to whole numbers */
 };
 
-/* Called after every round; false ends the run. */
+/* Called after every round: a generation, or with several islands
+   AQ_ROUND_GENERATIONS on each.  False ends the run. */
 typedef bool aq_round_done (const struct aq_stats *stats, void *data);
 
 #define AQ_ISLANDS_MAX 1024
@@ -355,7 +356,8 @@ struct aq_collect_options {
   bool symmetry;         /* symmetry closure: every image of a hit counts */
   bool exclude_solved;   /* solved boards are excluded from breeding */
   uint64_t stagnation_limit; /* restart after so many generations without a new
-                                solution, counted after each round; 0: never */
+                                solution, counted after each round, or where
+                                breeding cannot improve; 0: never */
   bool estimate; /* sample a hit of each generation with hits, then restart; no
                     known total but 0 ends the run */
   /* Stop rules; 0: none. */

@@ -20,7 +20,8 @@ const char *aq_status_text (enum aq_status status) {
       [AQ_BAD_RATE] = "rate outside 0 to 1",
       [AQ_BAD_TOURNAMENT] = "tournament out of range",
       [AQ_BAD_OPERATOR] = "an operator does not fit the scheme",
-      [AQ_BAD_STRUCT] = "a struct's size member is not set",
+      [AQ_BAD_STRUCT] =
+          "a struct's size is not set, or it is of a later version",
       [AQ_BAD_NEIGHBORHOOD] = "neighborhood out of range",
       [AQ_BAD_ISLANDS] = "islands or threads out of range",
       [AQ_BAD_SOLUTION] = "a board with attacks was given as a solution",

@@ -9,7 +9,7 @@
 #include "allqueens.h"
 
 /* The expected number of uniform draws until all solutions in TOTALS are
-   found, where a certain solution takes DRAWS_PER_SOLUTION draws on average.
+   found, where a given solution takes DRAWS_PER_SOLUTION draws on average.
    With SYMMETRY a draw counts for its whole orbit, so every class must be
    drawn once.  0 where there are no solutions. */
 double aq_blind_expectation (const struct aq_totals *totals,

@@ -11,14 +11,14 @@
 
 /* --- parameters --- */
 
-static bool holds_tournaments (const struct aq_scheme *scheme,
-                               const struct aq_operator *selection) {
+bool aq_breeding_has_tournaments (const struct aq_scheme *scheme,
+                                  const struct aq_breeding *breeding) {
   return scheme->tournament || scheme->tournament_part ||
-         (selection && selection->tournament);
+         (breeding->selection && breeding->selection->tournament);
 }
 
-/* By default; a scheme whose own selection holds none may be given one that
-   does. */
+/* The default tournament.  A scheme whose own selection holds none has one,
+   too: another selection may be chosen. */
 static size_t default_tournament (const struct aq_scheme *scheme,
                                   size_t population) {
   enum { BINARY = 2 };
@@ -87,7 +87,7 @@ enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
       (own.descent && !aq_scheme_operator (scheme, AQ_IMPROVEMENT)) ||
       own.descent > AQ_DESCENT_MAX)
     return AQ_BAD_OPERATOR;
-  if (holds_tournaments (scheme, own.selection) &&
+  if (aq_breeding_has_tournaments (scheme, &own) &&
       (own.tournament < 1 || own.tournament > own.population))
     return AQ_BAD_TOURNAMENT;
   return AQ_OK;

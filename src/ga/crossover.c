@@ -79,9 +79,8 @@ void aq_order_child (unsigned n, const uint8_t *inside, const uint8_t *outside,
   }
 }
 
-void aq_mapped_child (unsigned n, const uint8_t *inside,
-                      const uint8_t *outside, unsigned first, unsigned last,
-                      uint8_t *child) {
+void aq_pmx_child (unsigned n, const uint8_t *inside, const uint8_t *outside,
+                   unsigned first, unsigned last, uint8_t *child) {
   uint8_t row_inside[AQ_BOARD_MAX]; /* of a column between the cuts */
   memset (row_inside, UINT8_MAX, sizeof row_inside);
   for (unsigned row = first; row < last; row++) {
@@ -107,28 +106,33 @@ static void draw_cuts (struct random *random, unsigned n, unsigned *first,
   *last = a < b ? b : a;
 }
 
+static void cross_between_cuts (
+    unsigned n, const uint8_t *mother, const uint8_t *father,
+    struct random *random, uint8_t *one, uint8_t *other,
+    void (*child) (unsigned n, const uint8_t *inside, const uint8_t *outside,
+                   unsigned first, unsigned last, uint8_t *child)) {
+  unsigned first, last;
+  draw_cuts (random, n, &first, &last);
+  child (n, mother, father, first, last, one);
+  child (n, father, mother, first, last, other);
+}
+
 static void cross_order (unsigned n, const uint8_t *mother,
                          const uint8_t *father, struct random *random,
                          uint8_t *one, uint8_t *other) {
-  unsigned first, last;
-  draw_cuts (random, n, &first, &last);
-  aq_order_child (n, mother, father, first, last, one);
-  aq_order_child (n, father, mother, first, last, other);
+  cross_between_cuts (n, mother, father, random, one, other, aq_order_child);
 }
 
-static void cross_mapped (unsigned n, const uint8_t *mother,
-                          const uint8_t *father, struct random *random,
-                          uint8_t *one, uint8_t *other) {
-  unsigned first, last;
-  draw_cuts (random, n, &first, &last);
-  aq_mapped_child (n, mother, father, first, last, one);
-  aq_mapped_child (n, father, mother, first, last, other);
+static void cross_pmx (unsigned n, const uint8_t *mother,
+                       const uint8_t *father, struct random *random,
+                       uint8_t *one, uint8_t *other) {
+  cross_between_cuts (n, mother, father, random, one, other, aq_pmx_child);
 }
 
 void aq_cross_order (struct aq_population *population) {
   aq_cross_boards (population, cross_order);
 }
 
-void aq_cross_partially_mapped (struct aq_population *population) {
-  aq_cross_boards (population, cross_mapped);
+void aq_cross_pmx (struct aq_population *population) {
+  aq_cross_boards (population, cross_pmx);
 }

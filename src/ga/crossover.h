@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Crossover operators for populations in tiles.  Boards 1 and 2, 3 and 4, ...
-   of the kept half, which after ranking are rank neighbors, have two children
-   each, which take the places of the second half. */
+/* Crossover operators for populations in tiles.  Boards 0 and 1, 2 and 3, ...
+   of the kept half are a couple each: after ranking, neighbors in rank.  A
+   couple's two children take places of the second half. */
 
 #ifndef AQ_CROSSOVER_H
 #define AQ_CROSSOVER_H
@@ -10,7 +10,7 @@
 #include "ga/population.h"
 
 /* A coin for each row decides which child takes which parent's column: uniform
-   crossover.  Permutations do not stay such. */
+   crossover.  A permutation does not stay one. */
 void aq_cross_coin (struct aq_population *population);
 
 /* Cycle crossover with a coin for each cycle.  Parents have the same columns
@@ -25,7 +25,7 @@ void aq_cross_order (struct aq_population *population);
 /* Partially mapped crossover.  The parents exchange the rows between two cuts;
    a column that a child then has twice is replaced, outside of the cuts, by
    the one that stood in its place. */
-void aq_cross_partially_mapped (struct aq_population *population);
+void aq_cross_pmx (struct aq_population *population);
 
 /* Children that owe nothing to crossover, to measure what it is worth: copies
    of their parents; random boards; the boards that stood in these places. */
@@ -38,8 +38,7 @@ void aq_cross_none (struct aq_population *population);
    has these rows from INSIDE.  For tests. */
 void aq_order_child (unsigned n, const uint8_t *inside, const uint8_t *outside,
                      unsigned first, unsigned last, uint8_t *child);
-void aq_mapped_child (unsigned n, const uint8_t *inside,
-                      const uint8_t *outside, unsigned first, unsigned last,
-                      uint8_t *child);
+void aq_pmx_child (unsigned n, const uint8_t *inside, const uint8_t *outside,
+                   unsigned first, unsigned last, uint8_t *child);
 
 #endif

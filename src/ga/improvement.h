@@ -15,7 +15,7 @@ void aq_evaluate_pairs (struct aq_population *population);
    is an evaluation, and so is the board's own fitness. */
 void aq_evaluate_descended (struct aq_population *population);
 
-/* The steps by default: 8, above N = AQ_SEARCH_MAX 32. */
+/* The default steps: 8 up to N = AQ_SEARCH_MAX, 32 above. */
 unsigned aq_descent_steps (unsigned n);
 
 /* The `state_bytes` and `begin` of a scheme that descends. */

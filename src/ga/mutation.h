@@ -8,8 +8,8 @@
 
 #include "ga/population.h"
 
-/* Flips a random bit of the column in 1 to 4 rows.  Permutations do not stay
-   such. */
+/* Flips a random bit of the column in 1 to 4 rows.  A permutation does not
+   stay one. */
 void aq_mutate_flip (struct aq_population *population);
 
 /* Swaps the columns of two random rows, 1 to 4 times. */

@@ -20,7 +20,8 @@ enum {
 static const struct aq_operator operators[AQ_OPERATOR_KINDS][OPERATORS_MAX] =
     {[AQ_SELECTION] =
          {{.name = "half",
-           .summary = "keep the better half, in the order of their ranks",
+           .summary = "truncation selection: keep the better half, in the "
+                      "order of their ranks",
            .source = "Hruda, Desroches, Wong, \"Solving 8-Queen Problem Using "
                      "Genetic Algorithm\"",
            .layouts = BOTH,
@@ -39,33 +40,34 @@ static const struct aq_operator operators[AQ_OPERATOR_KINDS][OPERATORS_MAX] =
            .apply = aq_keep_winners}},
      [AQ_CROSSOVER] =
          {{.name = "coin",
-           .summary = "a coin for each row decides which child takes which "
-                      "parent's column",
+           .summary = "uniform crossover: a coin for each row decides which "
+                      "child takes which parent's column",
            .source = "Syswerda, \"Uniform crossover in genetic algorithms\", "
                      "1989",
            .layouts = COLUMNS,
            .apply = aq_cross_coin},
           {.name = "cycle",
-           .summary = "a coin for each cycle of the parents' columns",
+           .summary = "cycle crossover: a coin for each cycle of the parents' "
+                      "columns",
            .source = "Oliver, Smith, Holland, \"A study of permutation "
                      "crossover operators on the traveling salesman "
                      "problem\", 1987",
            .layouts = PERMUTATIONS,
            .apply = aq_cross_cycle},
           {.name = "order",
-           .summary = "rows between two cuts from one parent, the other "
-                      "columns in the other's order (OX1)",
+           .summary = "order crossover (OX1): rows between two cuts from one "
+                      "parent, the other columns in the other's order",
            .source = "Davis, \"Applying adaptive algorithms to epistatic "
                      "domains\", 1985",
            .layouts = PERMUTATIONS,
            .apply = aq_cross_order},
           {.name = "pmx",
-           .summary = "rows between two cuts are exchanged, repeated columns "
-                      "mapped back",
+           .summary = "partially mapped crossover: rows between two cuts are "
+                      "exchanged, repeated columns mapped back",
            .source = "Goldberg and Lingle, \"Alleles, loci, and the traveling "
                      "salesman problem\", 1985",
            .layouts = PERMUTATIONS,
-           .apply = aq_cross_partially_mapped},
+           .apply = aq_cross_pmx},
           {.name = "copy",
            .summary = "children are copies of their parents",
            .layouts = BOTH,
@@ -97,7 +99,7 @@ static const struct aq_operator operators[AQ_OPERATOR_KINDS][OPERATORS_MAX] =
            .layouts = BOTH,
            .apply = aq_mutate_none}},
      [AQ_IMPROVEMENT] = {
-         {.name = "descent",
+         {.name = "min-conflicts",
           .summary = "min-conflicts descent by swaps before each evaluation",
           .source =
               "Minton, Johnston, Philips, Laird, \"Minimizing conflicts: "

@@ -24,6 +24,13 @@ static void lines_of (const struct aq_placement *placement, unsigned queen,
   line[3] = 4 * n - 1 + row + (n - 1 - column);
 }
 
+bool aq_is_on_board (const struct aq_placement *placement, unsigned n) {
+  for (unsigned queen = 0; placement->n == n && queen < n; queen++)
+    if (placement->row[queen] >= n || placement->column[queen] >= n)
+      return false;
+  return placement->n == n;
+}
+
 /* A queen put on a line attacks those that already stand there. */
 uint32_t aq_attacking_pairs (const struct aq_placement *placement) {
   uint8_t queens[LINES_MAX];

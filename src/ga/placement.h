@@ -10,6 +10,9 @@
 
 /* --- measures --- */
 
+/* Whether there are N queens, each on the board. */
+bool aq_is_on_board (const struct aq_placement *placement, unsigned n);
+
 /* Pairs of queens in the same row, in the same column or on the same diagonal.
    A pair counts once for each of these lines that it shares. */
 uint32_t aq_attacking_pairs (const struct aq_placement *placement);

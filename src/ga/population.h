@@ -18,10 +18,9 @@ struct population {
   struct aq_breeding breeding;
   struct ranking_scratch scratch;
   bool begun;            /* the scheme's `begin` was called */
-  enum aq_status status; /* set by operators that fail */
+  enum aq_status status; /* set where a scheme's function fails */
   const struct lane_kernels *kernels;
-  struct random
-      random; /* for draws that boards share or are made one by one */
+  struct random random; /* for single draws, and those that lanes share */
   struct lane_random lane_random; /* for draws of a byte for each lane */
   uint64_t evaluations;           /* since the beginning of the run */
 };
@@ -32,7 +31,7 @@ aq_inside (const struct aq_population *population) {
   return (struct population *) population;
 }
 
-/* Its random numbers. */
+/* The population's own generator. */
 static inline struct random *aq_random_of (struct aq_population *population) {
   return &aq_inside (population)->random;
 }

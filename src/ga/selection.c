@@ -33,17 +33,21 @@ void aq_keep_random_half (struct aq_population *population) {
   aq_keep_indexes (population, index);
 }
 
-void aq_keep_winners (struct aq_population *population) {
-  uint32_t *winners = aq_inside (population)->scratch.ranked;
+uint32_t aq_tournament_winner (struct aq_population *population) {
   const uint32_t *fitness = population->fitness;
   const uint32_t size = (uint32_t) population->size;
-  for (size_t i = 0; i < size / 2; i++) {
-    winners[i] = aq_below (population, size);
-    for (size_t drawn = 1; drawn < population->breeding->tournament; drawn++) {
-      const uint32_t other = aq_below (population, size);
-      if (fitness[other] < fitness[winners[i]])
-        winners[i] = other;
-    }
+  uint32_t winner = aq_below (population, size);
+  for (size_t drawn = 1; drawn < population->breeding->tournament; drawn++) {
+    const uint32_t other = aq_below (population, size);
+    if (fitness[other] < fitness[winner])
+      winner = other;
   }
+  return winner;
+}
+
+void aq_keep_winners (struct aq_population *population) {
+  uint32_t *winners = aq_inside (population)->scratch.ranked;
+  for (size_t i = 0; i < population->size / 2; i++)
+    winners[i] = aq_tournament_winner (population);
   aq_keep_indexes (population, winners);
 }

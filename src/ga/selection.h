@@ -16,9 +16,11 @@ void aq_keep_better_half (struct aq_population *population);
    random order; where these are fewer, excluded ones behind them. */
 void aq_keep_random_half (struct aq_population *population);
 
-/* Keeps the winners of tournaments, in the order in which they are held.  The
-   better of breeding.tournament boards drawn with replacement wins, the first
-   drawn of equal ones. */
+/* The index of the best of breeding.tournament individuals drawn with
+   replacement, the first drawn of equal ones.  For any genes. */
+uint32_t aq_tournament_winner (struct aq_population *population);
+
+/* Keeps the winners of tournaments, in the order in which they are held. */
 void aq_keep_winners (struct aq_population *population);
 
 #endif

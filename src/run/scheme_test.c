@@ -48,14 +48,6 @@ static struct population *begin (const struct test *test, uint64_t seed) {
 
 /* --- one generation --- */
 
-static bool is_on_board (const struct aq_placement *placement) {
-  for (unsigned queen = 0; queen < placement->n; queen++)
-    if (placement->row[queen] >= placement->n ||
-        placement->column[queen] >= placement->n)
-      return false;
-  return true;
-}
-
 /* Individual INDEX: its queens stand on the board, and its fitness is set, and
    is 0 if and only if they do not attack each other. */
 static bool check_individual (const struct test *test,
@@ -66,12 +58,12 @@ static bool check_individual (const struct test *test,
   struct aq_placement placement;
   memset (&placement, UINT8_MAX, sizeof placement);
   aq_population_placement (population, index, &placement);
-  if (placement.n != test->n || !is_on_board (&placement))
+  if (!aq_is_on_board (&placement, test->n))
     return fail (test, "individual %zu has a queen off the board", index);
   if (!test->scheme->decode_placement &&
       placement.column[test->n] != UINT8_MAX)
     return fail (test, "individual %zu is written behind its columns", index);
-  if (visible->fitness[index] == AQ_EXCLUDED)
+  if (visible->fitness[index] >= AQ_EXCLUDED)
     return fail (test, "individual %zu has no fitness", index);
   const uint32_t pairs = aq_attacking_pairs (&placement);
   if (solved && pairs)

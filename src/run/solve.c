@@ -41,7 +41,6 @@ void aq_solve_init (struct aq_solve_options *options, size_t size, unsigned n,
    them. */
 static enum aq_status take_options (struct aq_solve *run,
                                     const struct aq_solve_options *theirs) {
-  run->options = defaults (theirs->n, theirs->scheme);
   if (!aq_sized_in (&run->options, sizeof run->options, theirs,
                     offsetof (struct aq_solve_options, seed)))
     return AQ_BAD_STRUCT;
@@ -104,23 +103,14 @@ static void describe (struct aq_solve *run, size_t index) {
     scheme->format_genes (&population->visible, index, best->genes);
 }
 
-/* Whether these are N queens on the board that do not attack each other. */
-static bool is_solution (unsigned n, const struct aq_placement *placement) {
-  if (placement->n != n)
-    return false;
-  for (unsigned queen = 0; queen < n; queen++)
-    if (placement->row[queen] >= n || placement->column[queen] >= n)
-      return false;
-  return !aq_attacking_pairs (placement);
-}
-
 static void report (struct aq_solve *run, size_t index) {
   const struct aq_solve_options *options = &run->options;
   run->least = run->population->visible.fitness[index];
   run->since = run->stats.generations;
   describe (run, index);
   run->stats.best = &run->best;
-  if (!run->least && !is_solution (options->n, &run->best.placement))
+  if (!run->least && (!aq_is_on_board (&run->best.placement, options->n) ||
+                      aq_attacking_pairs (&run->best.placement)))
     run->population->status = AQ_BAD_SOLUTION;
   else if (options->improved && !options->improved (&run->best, options->data))
     run->stop = true;

@@ -97,8 +97,8 @@ static int run (struct search *search, struct output outputs[OUTPUTS]) {
                                                       : AQ_LIMIT;
   struct run_summary summary;
   sum_up (&summary, search, end, stopped);
-  return end_run (&summary, status, &arguments->message, outputs,
-                  stopped ? SOLUTIONS : OUTPUTS);
+  return finish_run (&summary, status, &arguments->message, outputs,
+                     stopped ? SOLUTIONS : OUTPUTS);
 }
 
 static int run_backtrack (int argc, char **argv) {

@@ -232,8 +232,8 @@ static int run_and_write (struct aq_collect *run, struct observer *observer,
                               &results);
   struct run_summary summary;
   sum_up_collecting (&summary, &results);
-  return end_run (&summary, status, &arguments->message, outputs,
-                  results.interrupted ? SOLUTIONS : OUTPUTS);
+  return finish_run (&summary, status, &arguments->message, outputs,
+                     results.interrupted ? SOLUTIONS : OUTPUTS);
 }
 
 static struct aq_collect_options

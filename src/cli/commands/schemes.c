@@ -29,11 +29,11 @@ static void print_default (const struct aq_scheme *scheme) {
             first == 1 ? last : first);
 }
 
-static void print_operator (const struct aq_operator *operator,
-                            const char * more) {
-  printf ("    %-12s %s%s\n", operator->name, operator->summary, more);
-  if (operator->source)
-    printf ("    %-12s %s\n", "", operator->source);
+static void print_operator (const struct aq_operator *found,
+                            const char *more) {
+  printf ("    %-12s %s%s\n", found->name, found->summary, more);
+  if (found->source)
+    printf ("    %-12s %s\n", "", found->source);
 }
 
 /* The scheme's own operator of a kind first, then those that can take its
@@ -51,6 +51,15 @@ static void print_operators (const struct aq_scheme *scheme,
       print_operator (other, "");
 }
 
+static void print_populations (const struct aq_scheme *scheme) {
+  printf ("  populations   %zu", scheme->population_min);
+  if (scheme->population_max > scheme->population_min)
+    printf (" to %zu", scheme->population_max);
+  if (scheme->population_multiple > 1)
+    printf (", a multiple of %zu", scheme->population_multiple);
+  printf ("\n");
+}
+
 static void print_scheme (const struct aq_scheme *scheme) {
   char parameters[BREEDING_TEXT_MAX];
   struct aq_breeding breeding;
@@ -63,10 +72,11 @@ static void print_scheme (const struct aq_scheme *scheme) {
   printf ("  fitness       %s\n", scheme->fitness);
   printf ("  boards        N up to %u", scheme->n_max);
   print_default (scheme);
-  printf ("\n  parameters    %s\n", parameters);
-  printf ("  populations   %zu to %zu, a multiple of %zu\n",
-          scheme->population_min, scheme->population_max,
-          scheme->population_multiple);
+  printf ("\n  parameters    %s%s\n", parameters,
+          aq_scheme_operator (scheme, AQ_IMPROVEMENT)
+              ? ", 8 steps of descent up to N = 32, 32 above"
+              : "");
+  print_populations (scheme);
   printf ("  restart       ");
   if (scheme->stagnation_limit)
     printf ("after %" PRIu64 " stagnant generations\n",
@@ -74,7 +84,9 @@ static void print_scheme (const struct aq_scheme *scheme) {
   else
     printf ("never\n");
   printf ("  symmetry      %s\n", scheme->symmetry ? "closure" : "no closure");
-  printf ("  neighborhood  %u\n", scheme->neighborhood);
+  printf (scheme->neighborhood ? "  neighborhood  moves of up to %u queens\n"
+                               : "  neighborhood  off\n",
+          scheme->neighborhood);
   for (unsigned kind = 0; kind < AQ_OPERATOR_KINDS; kind++)
     print_operators (scheme, (enum aq_operator_kind) kind);
 }
@@ -106,7 +118,7 @@ static int run_schemes (int argc, char **argv) {
   }
   const struct aq_scheme *scheme = find_scheme (operands.files[0], problem);
   if (!scheme)
-    return trouble ("NAME %s", problem);
+    usage_error ("NAME %s", problem);
   if (check)
     return check_scheme (scheme);
   print_scheme (scheme);

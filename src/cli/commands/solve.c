@@ -149,8 +149,8 @@ static int write_and_print (const struct observer *observer,
   add_time (&summary.fields, progress_seconds (&observer->progress),
             clock_process ());
   const int status = write_solution (stats, arguments, &outputs[SOLUTION]);
-  return end_run (&summary, status, &arguments->message, outputs,
-                  stats->end == AQ_SOLVED ? OUTPUTS : SOLUTION);
+  return finish_run (&summary, status, &arguments->message, outputs,
+                     stats->end == AQ_SOLVED ? OUTPUTS : SOLUTION);
 }
 
 /* Solves, writes and prints the summary; the outputs are open. */

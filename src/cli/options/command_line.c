@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cli/io/exit_status.h"
+#include "cli/options/values.h"
 
 struct parse {
   const struct command *command;
@@ -63,12 +64,20 @@ static void make_options (const struct command *command,
                              .flags = OPTION_HIDDEN | OPTION_ARG_OPTIONAL};
 }
 
-/* An argp help filter: adds an option's default, and the end of the help. */
+/* An argp help filter: adds the names to choose from to a text that ends in a
+   colon, an option's default, and the end of the help. */
 static char *add_help (int key, const char *text, void *input) {
   const struct command *command = ((const struct parse *) input)->command;
   char *help = NULL;
   size_t at, length;
   const struct option_row *row = row_of (command, key, &at, &length);
+  if (row && row->choice && text[strlen (text) - 1] == ':') {
+    char names[NAMES_MAX];
+    return asprintf (&help, "%s %s", text,
+                     join_names (names, row->choice, " or ")) < 0
+               ? NULL
+               : help;
+  }
   if (row && row->initial)
     return asprintf (&help, "%s (default: %s)", text, row->initial) < 0 ? NULL
                                                                         : help;

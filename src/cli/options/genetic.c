@@ -48,38 +48,37 @@ static const char *mutation_name (size_t index) {
 
 const struct option_row breeding_options[] = {
     {"selection", 0, "NAME", GENETIC, CHOICE,
-     "Selection in report and halfkeep: half, random-half or tournament",
-     FIELD (struct genetic_options, chosen[AQ_SELECTION]),
-     GIVEN (struct genetic_options, is_chosen[AQ_SELECTION]),
+     "Selection; 'allqueens schemes NAME' says which fit:",
+     FIELD (struct genetic_options, operator_index[AQ_SELECTION]),
+     GIVEN (struct genetic_options, operator_given[AQ_SELECTION]),
      .choice = selection_name},
     {"crossover", 0, "NAME", GENETIC, CHOICE,
-     "Crossover in report and halfkeep: coin, cycle, order, pmx, copy, random "
-     "or none; 'allqueens schemes NAME' says what fits",
-     FIELD (struct genetic_options, chosen[AQ_CROSSOVER]),
-     GIVEN (struct genetic_options, is_chosen[AQ_CROSSOVER]),
+     "Crossover; 'allqueens schemes NAME' says which fit:",
+     FIELD (struct genetic_options, operator_index[AQ_CROSSOVER]),
+     GIVEN (struct genetic_options, operator_given[AQ_CROSSOVER]),
      .choice = crossover_name},
     {"mutation", 0, "NAME", GENETIC, CHOICE,
-     "Mutation in report and halfkeep: flip, swap or none",
-     FIELD (struct genetic_options, chosen[AQ_MUTATION]),
-     GIVEN (struct genetic_options, is_chosen[AQ_MUTATION]),
+     "Mutation; 'allqueens schemes NAME' says which fit:",
+     FIELD (struct genetic_options, operator_index[AQ_MUTATION]),
+     GIVEN (struct genetic_options, operator_given[AQ_MUTATION]),
      .choice = mutation_name},
     {"descent", 0, "STEPS", GENETIC, COUNT,
-     "Min-conflicts descent in halfkeep and multistart: steps before each "
-     "evaluation, 0: none (default: 8, above N = 32 32)",
+     "Steps of min-conflicts descent before each evaluation, in schemes that "
+     "descend; 0: none (default: 8 up to N = 32, 32 above)",
      FIELD (struct genetic_options, given.descent),
      GIVEN (struct genetic_options, descent_given), .most = AQ_DESCENT_MAX},
     {"crossover-rate", 0, "R", GENETIC, RATE,
      "Crossover probability, 0 to 1: per pair of parents in squares, per "
      "trial of two neighbors in columns",
      FIELD (struct genetic_options, given.crossover_rate),
-     GIVEN (struct genetic_options, crossover_given)},
+     GIVEN (struct genetic_options, crossover_rate_given)},
     {"mutation-rate", 0, "R", GENETIC, RATE,
      "Mutation probability, 0 to 1: per child in squares, per gene in columns",
      FIELD (struct genetic_options, given.mutation_rate),
-     GIVEN (struct genetic_options, mutation_given)},
+     GIVEN (struct genetic_options, mutation_rate_given)},
     {"tournament", 0, "T", GENETIC, COUNT,
-     "Tournament size (squares, --selection=tournament); tournaments per "
-     "generation (columns)",
+     "Boards in a tournament (squares, default: 3; --selection=tournament, "
+     "default: 2); in columns, tournaments in a generation",
      FIELD (struct genetic_options, given.tournament), .least = 1,
      .most = INT64_MAX},
     {0}};
@@ -112,12 +111,6 @@ static uint64_t draw_seed (void) {
   return seed;
 }
 
-bool breeding_has_tournaments (const struct aq_scheme *scheme,
-                               const struct aq_breeding *breeding) {
-  return scheme->tournament || scheme->tournament_part ||
-         (breeding->selection && breeding->selection->tournament);
-}
-
 /* Appends a name to a list. */
 static void list_name (char names[NAMES_MAX], const char *name) {
   const size_t length = strlen (names);
@@ -147,11 +140,11 @@ static bool choose (const struct genetic_options *options,
   const struct aq_scheme *scheme = options->scheme;
   char names[NAMES_MAX] = "";
   const struct aq_operator *other;
-  if (!options->is_chosen[kind])
+  if (!options->operator_given[kind])
     return true;
   if (!aq_scheme_operator (scheme, kind))
     return refuse_kind (scheme, kind, message);
-  *chosen = aq_operator (kind, options->chosen[kind]);
+  *chosen = aq_operator (kind, options->operator_index[kind]);
   if (aq_operator_fits (*chosen, kind, scheme))
     return true;
   for (size_t i = 0; (other = aq_operator (kind, i)); i++)
@@ -183,20 +176,25 @@ bool genetic_set_breeding (struct genetic_options *options, unsigned n,
                     options->given.population);
   if (!choose_operators (options, message))
     return false;
+  const bool holds = aq_breeding_has_tournaments (scheme, breeding);
+  if (options->given.tournament && !holds &&
+      aq_scheme_operator (scheme, AQ_SELECTION))
+    return refuse (message,
+                   "scheme %s holds tournaments only with "
+                   "--selection=tournament",
+                   scheme->name);
   const char *missing =
-      options->crossover_given && !scheme->rates  ? "crossover rate"
-      : options->mutation_given && !scheme->rates ? "mutation rate"
-      : options->given.tournament &&
-              !breeding_has_tournaments (scheme, breeding)
-          ? "tournaments"
-          : NULL;
+      options->crossover_rate_given && !scheme->rates  ? "crossover rate"
+      : options->mutation_rate_given && !scheme->rates ? "mutation rate"
+      : options->given.tournament && !holds            ? "tournaments"
+                                                       : NULL;
   if (missing)
     return refuse (message, "scheme %s has no %s", scheme->name, missing);
   if (options->population_given)
     breeding->population = options->given.population;
-  if (options->crossover_given)
+  if (options->crossover_rate_given)
     breeding->crossover_rate = options->given.crossover_rate;
-  if (options->mutation_given)
+  if (options->mutation_rate_given)
     breeding->mutation_rate = options->given.mutation_rate;
   if (options->given.tournament)
     breeding->tournament = options->given.tournament;
@@ -279,7 +277,7 @@ void breeding_text (const struct aq_scheme *scheme,
   if (scheme->rates)
     snprintf (rates, sizeof rates, ", crossover rate %g, mutation rate %g",
               breeding->crossover_rate, breeding->mutation_rate);
-  if (breeding_has_tournaments (scheme, breeding))
+  if (aq_breeding_has_tournaments (scheme, breeding))
     snprintf (tournament, sizeof tournament, ", tournament %zu",
               breeding->tournament);
   snprintf (text, BREEDING_TEXT_MAX, "population %zu%s%s",

@@ -17,11 +17,11 @@ struct genetic_options {
   double seconds;                    /* likewise */
   bool check_scheme;
   /* What was given; it can only be checked together. */
-  bool seed_given, population_given, crossover_given, mutation_given,
+  bool seed_given, population_given, crossover_rate_given, mutation_rate_given,
       descent_given;
   struct aq_breeding given; /* tournament: 0 if not given */
-  bool is_chosen[AQ_OPERATOR_KINDS];
-  unsigned chosen[AQ_OPERATOR_KINDS]; /* the operator's index */
+  bool operator_given[AQ_OPERATOR_KINDS];
+  unsigned operator_index[AQ_OPERATOR_KINDS]; /* the operator's index */
 };
 
 /* Of a run: --scheme, --check-scheme, --seed, --population.  Of a run or a
@@ -39,7 +39,7 @@ bool genetic_has_budget (const struct genetic_options *options);
 void genetic_settle (struct genetic_options *options, unsigned n);
 
 /* The message for parameters that the scheme refuses with STATUS, a result of
-   aq_collect_new or aq_solve. */
+   aq_collect_new or aq_solve_new. */
 void genetic_message (const struct aq_scheme *scheme,
                       const struct aq_breeding *breeding, unsigned n,
                       enum aq_status status, char message[MESSAGE_MAX]);
@@ -47,17 +47,12 @@ void genetic_message (const struct aq_scheme *scheme,
 int genetic_trouble (const struct genetic_options *options, unsigned n,
                      enum aq_status status);
 
-/* Whether these parameters of the scheme have a tournament. */
-bool breeding_has_tournaments (const struct aq_scheme *scheme,
-                               const struct aq_breeding *breeding);
-
 /* "selection", "crossover", ... */
 extern const char *const operator_kind_names[AQ_OPERATOR_KINDS];
 
-/* Sets BREEDING from what was given and the scheme's defaults.  False, with a
-   message, where a parameter was given that the scheme does not have, or an
-   operator that does not fit.  For
-   boards of size N. */
+/* Sets options->breeding for boards of size N: what was given, otherwise the
+   scheme's defaults.  False, with a message, for a parameter that the scheme
+   does not have or an operator that does not fit. */
 bool genetic_set_breeding (struct genetic_options *options, unsigned n,
                            char message[MESSAGE_MAX]);
 

@@ -33,7 +33,10 @@ static const struct aq_scheme *load (const char *file,
     return NULL;
   }
   const struct aq_scheme *scheme = entry (aq_host ());
-  const char *fault = aq_scheme_fault (scheme);
+  const char *fault =
+      scheme
+          ? aq_scheme_fault (scheme)
+          : "it returned no scheme: it may need another version of allqueens";
   if (fault)
     refuse (problem, "cannot be used: %.200s: %s", file, fault);
   return fault ? NULL : scheme;
@@ -46,7 +49,9 @@ const struct aq_scheme *find_scheme (const char *name,
   char names[NAMES_MAX];
   const struct aq_scheme *scheme = aq_scheme_named (name);
   if (!scheme)
-    refuse (problem, "has no scheme '%.100s'; there are: %s", name,
-            scheme_names (names));
+    refuse (problem,
+            "must be a scheme, or a file with a slash in its name, not "
+            "'%.100s'; there are: %s",
+            name, scheme_names (names));
   return scheme;
 }

@@ -63,7 +63,8 @@ const struct option_row study_options[] = {
      "interval covers the known number",
      FIELD (struct study, goal), .choice = goal_name, .initial = "all"},
     {"schemes", 0, "LIST", STUDY, SCHEME,
-     "Schemes (default: report up to N = 8, halfkeep above)",
+     "Schemes, or files with a slash in their names (default: report up to "
+     "N = 8, halfkeep above)",
      FIELD (struct study, schemes[0]),
      .items = offsetof (struct study, scheme_count)},
     {"sizes", 0, "LIST", STUDY, COUNT, "Board sizes",
@@ -78,9 +79,9 @@ const struct option_row study_options[] = {
     {"seeds", 0, "SEEDS", STUDY, CUSTOM, "How many, or FIRST..LAST",
      .read = set_seeds, .initial = "25"},
     {"restart", 0, "G", GENETIC, COUNT,
-     "Restart after G generations without a new solution (all) or without "
-     "improvement (first), or never; default for all: the scheme's limit, "
-     "for first: at a local optimum",
+     "Restart after G generations without a new solution (--goal=all) or "
+     "without improvement (--goal=first); never: not at all (default: the "
+     "scheme's limit; with --goal=first at a local optimum)",
      FIELD (struct study, restart), GIVEN (struct study, restart_given),
      .least = 1, .most = INT64_MAX, .zero = "never"},
     {0}};

@@ -40,9 +40,9 @@ static void print (const struct run_summary *summary, enum when color) {
   fields_print (&summary->fields, stderr);
 }
 
-int end_run (struct run_summary *summary, int status,
-             const struct message_options *options, struct output *outputs,
-             size_t count) {
+int finish_run (struct run_summary *summary, int status,
+                const struct message_options *options, struct output *outputs,
+                size_t count) {
   if (!status)
     status = fields_write_json (&summary->fields, outputs);
   if (!status)
@@ -109,7 +109,7 @@ void add_breeding (struct fields *fields, const struct aq_scheme *scheme,
   add_real (fields, "mutation_rate", NULL,
             scheme->rates ? breeding->mutation_rate : (double) NAN);
   add_count_if (fields, "tournament",
-                breeding_has_tournaments (scheme, breeding),
+                aq_breeding_has_tournaments (scheme, breeding),
                 breeding->tournament);
   add_operator (fields, "selection", breeding->selection);
   add_operator (fields, "crossover", breeding->crossover);

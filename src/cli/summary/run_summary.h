@@ -33,9 +33,9 @@ void begin_collected (struct run_summary *summary, unsigned n, enum aq_end end,
    fields to the first of OUTPUTS, commits COUNT outputs and prints the
    summary.  Frees the fields.  Returns STATUS, or EXIT_TROUBLE after a
    message, or EXIT_NO where the run was no success. */
-int end_run (struct run_summary *summary, int status,
-             const struct message_options *options, struct output *outputs,
-             size_t count);
+int finish_run (struct run_summary *summary, int status,
+                const struct message_options *options, struct output *outputs,
+                size_t count);
 
 /* The solutions and the classes found, next to the totals; KNOWN is NULL where
    there are none. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Scheme `blind`, a baseline: every generation is a population of random
-   permutations.  What a genetic algorithm on permutations is worth is what it
-   needs less than this. */
+   permutations.  A genetic algorithm on permutations should need fewer
+   evaluations. */
 
 #include "ga/column_tiles.h"
 #include "ga/improvement.h"
@@ -27,6 +27,6 @@ const struct aq_scheme aq_scheme_blind = {
     .draws_per_solution = aq_permutations_draws_per_solution,
     .create = aq_draw_permutations,
     .evaluate = aq_evaluate_pairs,
-    .mutate = aq_draw_permutations, /* the next generation is new */
+    .mutate = aq_draw_permutations, /* instead of breeding */
     .decode = aq_tiles_decode,
 };

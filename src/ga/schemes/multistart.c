@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Scheme `multistart`, a baseline: min-conflicts descents, each from a random
-   permutation.  What breeding adds to a local search is what a memetic
-   algorithm needs less than this. */
+/* Scheme `multistart`, a baseline: halfkeep without breeding.  Each generation
+   descends from new random permutations.  What its evaluations are more than
+   halfkeep's is what breeding saves. */
 
 #include "ga/column_tiles.h"
 #include "ga/improvement.h"
@@ -12,8 +12,8 @@ const struct aq_scheme aq_scheme_multistart = {
     .size = sizeof (struct aq_scheme),
     .name = "multistart",
     .version = "1",
-    .summary = "a baseline: min-conflicts descent from random permutations, "
-               "nothing is bred",
+    .summary = "a baseline: halfkeep without breeding: descents from random "
+               "permutations",
     .source = "Minton, Johnston, Philips, Laird, \"Minimizing conflicts\", "
               "1992",
     .encoding = "a permutation of the columns",
@@ -24,6 +24,7 @@ const struct aq_scheme aq_scheme_multistart = {
     .population_max = 1000000,
     .population_multiple = 4,
     .symmetry = true,
+    .neighborhood = 4,
     .layout = AQ_LAYOUT_PERMUTATIONS,
     .gene_bytes = aq_tiles_bytes,
     .state_bytes = aq_descent_bytes,
@@ -31,6 +32,6 @@ const struct aq_scheme aq_scheme_multistart = {
     .draws_per_solution = aq_permutations_draws_per_solution,
     .create = aq_draw_permutations,
     .evaluate = aq_evaluate_descended,
-    .mutate = aq_draw_permutations, /* the next generation is new */
+    .mutate = aq_draw_permutations, /* instead of breeding */
     .decode = aq_tiles_decode,
 };

@@ -58,7 +58,7 @@ const struct aq_scheme aq_scheme_report = {
     .source = "Hruda, Desroches, Wong, \"Solving 8-Queen Problem "
               "Using Genetic Algorithm\"",
     .encoding = "a column for each row",
-    .fitness = "queens that attack each queen, summed; minimized",
+    .fitness = "for each queen, how many attack it, summed; minimized",
     .n_max = AQ_SEARCH_MAX,
     .population = 128, /* measured: bench/README.md */
     .population_min = 4,
@@ -69,7 +69,7 @@ const struct aq_scheme aq_scheme_report = {
     .gene_bytes = aq_tiles_bytes,
     .create = aq_draw_columns,
     .evaluate = evaluate,
-    .select = aq_keep_better_half, /* 2 */
+    .select = aq_keep_better_half, /* 1, 2 */
     .crossover = aq_cross_coin,    /* 3 */
     .mutate = aq_mutate_flip,      /* 4 */
     .decode = aq_tiles_decode,

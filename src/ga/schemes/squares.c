@@ -24,6 +24,7 @@
 
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
+#include "ga/selection.h"
 #include "ga/square_genes.h"
 
 enum { SIDE_MAX = 16 };
@@ -83,18 +84,10 @@ static void evaluate (struct aq_population *population) {
 }
 
 static void select (struct aq_population *population) {
-  const uint32_t size = (uint32_t) population->size;
-  for (size_t i = 0; i < size; i++) {
-    uint32_t winner = aq_below (population, size);
-    for (size_t entrant = 1; entrant < population->breeding->tournament;
-         entrant++) {
-      const uint32_t other = aq_below (population, size);
-      if (population->fitness[other] < population->fitness[winner])
-        winner = other;
-    }
-    memcpy (parent (population, i), aq_squares (population, winner),
+  for (size_t i = 0; i < population->size; i++)
+    memcpy (parent (population, i),
+            aq_squares (population, aq_tournament_winner (population)),
             population->n * sizeof (uint16_t));
-  }
 }
 
 static void merge (const uint16_t *dad, const uint16_t *mom, unsigned n,

@@ -60,7 +60,7 @@ static const struct cut_operator {
   const char *name;
   child_of *plain, *tested;
 } cut_operators[] = {{"order", order_child, aq_order_child},
-                     {"pmx", mapped_child, aq_mapped_child}};
+                     {"pmx", mapped_child, aq_pmx_child}};
 
 /* --- examples --- */
 
@@ -91,8 +91,8 @@ START_TEST (the_published_examples_have_the_published_children) {
   static const uint8_t mapped_b[] = {9, 8, 4, 2, 3, 10, 1, 6, 5, 7};
   expect_child (aq_order_child, a, b, order_a);
   expect_child (aq_order_child, b, a, order_b);
-  expect_child (aq_mapped_child, a, b, mapped_a);
-  expect_child (aq_mapped_child, b, a, mapped_b);
+  expect_child (aq_pmx_child, a, b, mapped_a);
+  expect_child (aq_pmx_child, b, a, mapped_b);
   expect_child (order_child, a, b, order_a);
   expect_child (order_child, b, a, order_b);
   expect_child (mapped_child, a, b, mapped_a);
