@@ -94,7 +94,8 @@ struct aq_scheme {
   /* Genes contain no pointers.  Where the state does, `save` copies what it
      stands for to BYTES (NULL: nowhere) and returns how many bytes that takes;
      `load` restores it in a population that has begun, and returns false where
-     the COUNT bytes are no state.  Otherwise both are NULL. */
+     the COUNT bytes are no state, after which it may be called again.  BYTES
+     may have any alignment.  Otherwise both are NULL. */
   size_t (*save) (const struct aq_population *population, void *bytes);
   bool (*load) (struct aq_population *population, const void *bytes,
                 size_t count);
@@ -104,8 +105,9 @@ struct aq_scheme {
      N, which is right for any columns, and not for permutations: N!. */
   double (*draws_per_solution) (unsigned n);
 
-  /* Fills the population with random genes, at the beginning and at each
-     restart.  What the state keeps of former generations is forgotten here. */
+  /* Fills the population with random genes, at least one individual, at the
+     beginning and at each restart; then `count` and the state are those of the
+     last generation, which is to be forgotten. */
   void (*create) (struct aq_population *population);
   /* One generation: `select`, `crossover` and `mutate`, of which each may be
      NULL, make the next boards; they need not keep the fitness up to date.
@@ -118,13 +120,11 @@ struct aq_scheme {
   /* Whether breeding cannot lead to a better board; NULL: it always can. */
   bool (*is_stuck) (struct aq_population *population);
 
-  /* Writes the N columns of individual INDEX, below N, and nothing behind
-     them. */
+  /* One of the two.  `decode` writes the N columns of individual INDEX, below
+     N, and nothing behind them: where each individual has a queen in each row.
+     Otherwise `decode_placement` sets all members of PLACEMENT. */
   void (*decode) (const struct aq_population *population, size_t index,
                   uint8_t *column);
-  /* Where the queens stand.  NULL: each individual has a queen in each row, so
-     that `decode` says it; otherwise `decode` is called for solved boards
-     only. */
   void (*decode_placement) (const struct aq_population *population,
                             size_t index, struct aq_placement *placement);
   /* The genes as the publication writes them, at most AQ_GENES_MAX bytes with
@@ -145,7 +145,8 @@ AQ_API const char *aq_scheme_fault (const struct aq_scheme *scheme);
 /* Runs a scheme through the tests that the built-in ones have to pass, on
    several board sizes: columns in range, fitness 0 for solutions and for
    nothing else, results by seed, populations that do not touch one another,
-   save and load.  AQ_OK; or AQ_BAD_SCHEME with what is wrong in MESSAGE. */
+   save and load.  AQ_OK; AQ_BAD_SCHEME, with what is wrong in MESSAGE;
+   AQ_NO_MEMORY. */
 AQ_API enum aq_status aq_scheme_test (const struct aq_scheme *scheme,
                                       char message[AQ_SCHEME_MESSAGE_MAX]);
 
@@ -201,15 +202,14 @@ enum aq_operator_kind {
   AQ_OPERATOR_KINDS
 };
 
-/* An operator of the library.  Members are added at the end. */
+/* What users see of an operator of the library, which alone can apply it.
+   Members are added at the end. */
 struct aq_operator {
   const char *name;
   const char *summary; /* one line */
   const char *source;  /* the publication; NULL: common knowledge */
   unsigned layouts;    /* those it works on and keeps: a sum of aq_layout */
   bool tournament;     /* it holds tournaments of breeding.tournament */
-  /* Only for populations of a scheme that has one of these layouts. */
-  void (*apply) (struct aq_population *population);
 };
 
 /* Operator INDEX of a kind, or NULL after the last. */
@@ -250,7 +250,8 @@ struct aq_host {
   /* Writes the indexes of all individuals to RANKED, which has room for
      `count`: the best first, equal ones in the order of their indexes. */
   void (*rank) (struct aq_population *population, uint32_t *ranked);
-  /* Ends the run with that status, such as AQ_NO_MEMORY. */
+  /* Ends the run with AQ_NO_MEMORY, or for any other STATUS AQ_BAD_SCHEME.  Of
+     the scheme's functions only `finish` is still called. */
   void (*fail_run) (struct aq_population *population, enum aq_status status);
 };
 
@@ -258,9 +259,12 @@ struct aq_host {
 AQ_API const struct aq_host *aq_host (void);
 
 /* The one entry of a plug-in, a shared object: a function of this type and the
-   name aq_scheme_plugin_v1.  HOST stays valid, and the scheme that it returns
-   must, too.  NULL: it needs another version of the library. */
+   name aq_scheme_plugin_v1.  HOST stays valid, and so must the scheme that it
+   returns, each time the same.  NULL: it needs another version of the
+   library. */
 typedef const struct aq_scheme *aq_scheme_plugin (const struct aq_host *host);
+/* A plug-in defines it. */
+__attribute__ ((visibility ("default"))) aq_scheme_plugin aq_scheme_plugin_v1;
 
 #ifdef __cplusplus
 }

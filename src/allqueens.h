@@ -8,8 +8,9 @@
    different threads may use different objects at the same time.  Functions
    that can fail return an aq_status; AQ_NO_MEMORY may come from each of them.
    The caller frees what a ..._new function made with the matching ..._free,
-   which accepts NULL.  No other pointer may be NULL unless that is said; DATA,
-   which is only passed to the callback, may.
+   which accepts NULL; a ..._new that fails sets the pointer to NULL.  No other
+   pointer may be NULL unless that is said; DATA, which is only passed to the
+   callback, may.
 
    Structs that begin with a `size` grow at their end in later versions: `size`
    is sizeof the struct that the caller was compiled with.  A function named
@@ -160,6 +161,7 @@ AQ_API enum aq_status aq_writer_put (struct aq_writer *writer,
                                      const struct aq_board *board);
 /* Writes what is buffered and flushes the stream. */
 AQ_API enum aq_status aq_writer_flush (struct aq_writer *writer);
+/* Without aq_writer_flush, what is buffered is lost. */
 AQ_API void aq_writer_free (struct aq_writer *writer);
 
 /* How boards are written in a file that is read. */
@@ -385,8 +387,8 @@ aq_collect_new (struct aq_collect **run,
 /* Runs until a stop rule holds.  Called again it runs on: statistics go on
    counting, and budgets count from the call on.  The result is a function of
    the options alone, except for `seconds` and for what the callback returns.
-   AQ_BAD_SOLUTION, AQ_ABOVE_TOTAL, AQ_BAD_TOTALS, after which the run stays
-   ended. */
+   AQ_BAD_SOLUTION, AQ_ABOVE_TOTAL, AQ_BAD_TOTALS, AQ_BAD_SCHEME; any status
+   but AQ_OK stays. */
 AQ_API enum aq_status aq_collect_run (struct aq_collect *run);
 /* The statistics after the last round; valid until the run is freed. */
 AQ_API const struct aq_stats *aq_collect_stats (const struct aq_collect *run);
@@ -465,7 +467,7 @@ AQ_API void aq_solve_init (struct aq_solve_options *options, size_t size,
 struct aq_solve;
 AQ_API enum aq_status aq_solve_new (struct aq_solve **run,
                                     const struct aq_solve_options *options);
-/* AQ_OK, solved or not; AQ_BAD_SOLUTION. */
+/* AQ_OK, solved or not; AQ_BAD_SOLUTION, AQ_BAD_SCHEME. */
 AQ_API enum aq_status aq_solve_run (struct aq_solve *run);
 AQ_API const struct aq_solve_stats *
 aq_solve_stats (const struct aq_solve *run);

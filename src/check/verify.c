@@ -234,8 +234,9 @@ static bool are_classes_implied (const struct check *check) {
 enum aq_status aq_verify (struct aq_list *list, bool fundamental,
                           aq_report_violation *on_violation, void *data,
                           struct aq_verification *theirs) {
+  enum { SIZE_MAX_SET = 1 << 16 }; /* larger ones are not set */
   const size_t size = theirs->size;
-  if (size <= sizeof size)
+  if (size <= sizeof size || size > SIZE_MAX_SET)
     return AQ_BAD_STRUCT;
   const unsigned n = aq_list_size (list);
   struct check check = {.list = list,
@@ -259,7 +260,9 @@ enum aq_status aq_verify (struct aq_list *list, bool fundamental,
     status = check_classes (&check);
   if (check.stopped)
     return AQ_STOPPED;
-  if (!status)
+  if (!status) {
+    memset (theirs, 0, size);
     memcpy (theirs, result, size < sizeof *result ? size : sizeof *result);
+  }
   return status;
 }

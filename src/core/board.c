@@ -12,11 +12,10 @@
 enum aq_status aq_board_check (const struct aq_board *board) {
   if (board->n < 1 || board->n > AQ_BOARD_MAX)
     return AQ_BAD_SIZE;
-  unsigned last = 0;
+  bool outside = false; /* without a branch: many boards are checked */
   for (unsigned row = 0; row < board->n; row++)
-    if (board->column[row] > last)
-      last = board->column[row];
-  return last < board->n ? AQ_OK : AQ_BAD_BOARD;
+    outside |= board->column[row] >= board->n;
+  return outside ? AQ_BAD_BOARD : AQ_OK;
 }
 
 /* N queens that attack each other nowhere stand on N different columns and

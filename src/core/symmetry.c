@@ -108,15 +108,16 @@ enum aq_status aq_images (const struct aq_board *board,
   const enum aq_status status = aq_board_check (board);
   if (status || !is_permutation (board))
     return status;
-  const aq_image_mask distinct = aq_distinct_images (board->n, board->column);
+  const struct aq_board source = *board; /* which may be one of the images */
+  const aq_image_mask distinct = aq_distinct_images (source.n, source.column);
   for (unsigned which = 0; which < AQ_IMAGES; which++) {
     if (!(distinct >> which & 1))
       continue;
-    struct aq_board image = {.n = board->n};
-    aq_image (board->n, board->column, which, image.column);
+    struct aq_board image = {.n = source.n};
+    aq_image (source.n, source.column, which, image.column);
     unsigned index = (*count)++;
     for (; index > 0 &&
-           memcmp (image.column, images[index - 1].column, board->n) < 0;
+           memcmp (image.column, images[index - 1].column, source.n) < 0;
          index--)
       images[index] = images[index - 1];
     images[index] = image;

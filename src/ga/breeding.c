@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "core/sized.h"
+#include "ga/column_tiles.h"
 #include "ga/improvement.h"
 
 /* --- parameters --- */
@@ -103,16 +104,28 @@ enum {
   POPULATION_MAX = 1 << 30 /* indexes are uint32_t */
 };
 
+static bool is_line (const char *text) {
+  if (!text || !*text)
+    return false;
+  for (; *text; text++)
+    if ((unsigned char) *text < ' ' || *text == 0x7f)
+      return false;
+  return true;
+}
+
 const char *aq_scheme_fault (const struct aq_scheme *scheme) {
   if (!scheme)
     return "no scheme";
   if (scheme->size < SIZE_MIN)
     return "its size is not that of a struct aq_scheme";
-  if (!scheme->name || !*scheme->name || !scheme->version ||
-      !scheme->summary || !scheme->source || !scheme->encoding ||
-      !scheme->fitness)
-    return "a text is missing: name, version, summary, source, encoding or "
-           "fitness";
+  for (size_t i = sizeof *scheme; i < scheme->size; i++)
+    if (((const char *) scheme)[i])
+      return "it has members that this version does not know";
+  if (!is_line (scheme->name) || !is_line (scheme->version) ||
+      !is_line (scheme->summary) || !is_line (scheme->source) ||
+      !is_line (scheme->encoding) || !is_line (scheme->fitness))
+    return "a text is missing, or is not a line of printable characters: "
+           "name, version, summary, source, encoding or fitness";
   if (strspn (scheme->name, "abcdefghijklmnopqrstuvwxyz0123456789-") <
       strlen (scheme->name))
     return "its name has other characters than a-z, 0-9 and '-'";
@@ -127,8 +140,13 @@ const char *aq_scheme_fault (const struct aq_scheme *scheme) {
   if (!is_rate (scheme->crossover_rate) || !is_rate (scheme->mutation_rate))
     return "a rate is outside 0 to 1";
   if (!scheme->gene_bytes || !scheme->create || !scheme->evaluate ||
-      !scheme->decode)
-    return "a function is missing: gene_bytes, create, evaluate or decode";
+      (!scheme->decode && !scheme->decode_placement))
+    return "a function is missing: gene_bytes, create, evaluate, or decode or "
+           "decode_placement";
+  if (scheme->layout != AQ_LAYOUT_OWN &&
+      (scheme->population_multiple % 4 ||
+       scheme->gene_bytes != aq_tiles_bytes))
+    return "its layout does not fit its genes or its populations";
   if (!scheme->save != !scheme->load)
     return "save and load go together";
   return NULL;

@@ -47,7 +47,9 @@ static void rank (struct aq_population *population, uint32_t *ranked) {
 
 static void fail_run (struct aq_population *population,
                       enum aq_status status) {
-  aq_inside (population)->status = status;
+  struct population *inside = aq_inside (population);
+  if (!inside->status)
+    inside->status = status == AQ_NO_MEMORY ? status : AQ_BAD_SCHEME;
 }
 
 const struct aq_host *aq_host (void) {

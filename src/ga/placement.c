@@ -85,14 +85,6 @@ uint32_t aq_rays (const struct aq_placement *placement) {
 
 /* --- operators --- */
 
-void aq_placement_decode (const struct aq_population *population, size_t index,
-                          uint8_t *column) {
-  struct aq_placement placement;
-  aq_population_placement (aq_inside (population), index, &placement);
-  for (unsigned queen = 0; queen < placement.n; queen++)
-    column[placement.row[queen]] = placement.column[queen];
-}
-
 void aq_evaluate_placements (
     struct aq_population *population,
     uint32_t (*fitness) (const struct aq_placement *placement)) {

@@ -31,10 +31,6 @@ uint32_t aq_rays (const struct aq_placement *placement);
 
 /* --- operators --- */
 
-/* A scheme's `decode`: the columns of the placement, which is a solution. */
-void aq_placement_decode (const struct aq_population *population, size_t index,
-                          uint8_t *column);
-
 /* A scheme's `evaluate`: FITNESS measures each placement. */
 void aq_evaluate_placements (
     struct aq_population *population,

@@ -7,9 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* COUNT zero bytes, aligned for tiles. */
+/* COUNT zero bytes, at least one, aligned for tiles; NULL without memory. */
 static void *aligned_zeros (size_t count) {
-  const size_t whole = aq_tiles (count) * AQ_LANES;
+  if (count > PTRDIFF_MAX - AQ_LANES)
+    return NULL;
+  const size_t whole = aq_tiles (count ? count : 1) * AQ_LANES;
   void *block = aligned_alloc (AQ_LANES, whole);
   return block ? memset (block, 0, whole) : NULL;
 }
@@ -32,7 +34,7 @@ static bool allocate (struct population *population) {
   const size_t size = visible->size;
   visible->genes = aligned_zeros (gene_bytes (population));
   visible->fitness = calloc (size + AQ_LANES, sizeof *visible->fitness);
-  visible->state = aligned_zeros (state_bytes (population) + 1);
+  visible->state = aligned_zeros (state_bytes (population));
   const size_t lanes_ranked = (2 * aq_tiles (size / 2) + 1) * AQ_LANES;
   population->scratch = (struct ranking_scratch){
       .keys = calloc (lanes_ranked, sizeof *population->scratch.keys),
@@ -95,21 +97,36 @@ void aq_population_free (struct population *population) {
 
 void aq_population_create (struct population *population) {
   population->scheme->create (&population->visible);
+  if (!population->visible.count && !population->status)
+    population->status = AQ_BAD_SCHEME;
+}
+
+/* More individuals than there is memory for would be read by others. */
+static void check_count (struct population *population) {
+  struct aq_population *visible = &population->visible;
+  if (visible->count <= visible->size)
+    return;
+  visible->count = visible->size;
+  if (!population->status)
+    population->status = AQ_BAD_SCHEME;
 }
 
 void aq_population_evaluate (struct population *population) {
-  if (population->visible.count > population->visible.size)
-    population->status = AQ_BAD_SCHEME;
+  check_count (population);
   if (!population->status)
     population->scheme->evaluate (&population->visible);
+  check_count (population);
 }
 
-/* Applies the operator, or where it is none the scheme's own function. */
+/* Applies the operator, or where it is none the scheme's own function, unless
+   one before it failed. */
 static void apply (struct population *population,
                    const struct aq_operator *exchanged,
                    void (*own) (struct aq_population *population)) {
+  if (population->status)
+    return;
   if (exchanged)
-    exchanged->apply (&population->visible);
+    aq_operator_apply (exchanged, &population->visible);
   else if (own)
     own (&population->visible);
 }
@@ -138,6 +155,20 @@ void aq_population_placement (const struct population *population,
   for (unsigned row = 0; row < placement->n; row++)
     placement->row[row] = (uint8_t) row;
   scheme->decode (&population->visible, index, placement->column);
+}
+
+void aq_population_board (const struct population *population, size_t index,
+                          uint8_t *column) {
+  const struct aq_scheme *scheme = population->scheme;
+  if (!scheme->decode_placement) {
+    scheme->decode (&population->visible, index, column);
+    return;
+  }
+  struct aq_placement placement;
+  scheme->decode_placement (&population->visible, index, &placement);
+  for (unsigned queen = 0; queen < population->visible.n; queen++)
+    if (placement.row[queen] < population->visible.n)
+      column[placement.row[queen]] = placement.column[queen];
 }
 
 /* --- save and load --- */

@@ -25,6 +25,18 @@ struct population {
   uint64_t evaluations;           /* since the beginning of the run */
 };
 
+/* An operator with a name.  Only populations of schemes that have one of its
+   layouts may be given to it. */
+struct named_operator {
+  struct aq_operator visible;
+  void (*apply) (struct aq_population *population);
+};
+
+static inline void aq_operator_apply (const struct aq_operator *found,
+                                      struct aq_population *population) {
+  ((const struct named_operator *) found)->apply (population);
+}
+
 /* The whole of a population that a scheme's function is given. */
 static inline struct population *
 aq_inside (const struct aq_population *population) {
@@ -58,10 +70,10 @@ enum aq_status aq_population_new (struct population **population,
                                   const struct lane_kernels *kernels);
 void aq_population_free (struct population *population);
 
-/* Makes random boards, evaluates (unless there are more individuals than
-   memory, which is AQ_BAD_SCHEME), and makes the next generation's boards by
+/* Makes random boards, evaluates, and makes the next generation's boards by
    selection, crossover and mutation: the scheme's functions, or the operators
-   that take their place. */
+   that take their place.  AQ_BAD_SCHEME where there are no individuals, or
+   more than there is memory for. */
 void aq_population_create (struct population *population);
 void aq_population_evaluate (struct population *population);
 void aq_population_breed (struct population *population);
@@ -72,11 +84,16 @@ bool aq_population_is_stuck (struct population *population);
 void aq_population_placement (const struct population *population,
                               size_t index, struct aq_placement *placement);
 
+/* The N columns of an individual that has a queen in each row, as each solved
+   one. */
+void aq_population_board (const struct population *population, size_t index,
+                          uint8_t *column);
+
 /* Copies everything that the population's future depends on to BYTES (NULL:
    nowhere) and returns how many bytes that takes.  The reverse, in a
    population of the same scheme, size and parameters: false where so many
-   bytes are not saved from one, after which it can only be freed.  What the
-   genes are is not checked. */
+   bytes are not saved from one, after which it is undefined until it is
+   loaded.  What the genes are is not checked. */
 size_t aq_population_save (const struct population *population, void *bytes);
 bool aq_population_load (struct population *population, const void *bytes,
                          size_t count);

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+#include "ga/placement.h"
 #include "ga/schemes/schemes.h"
 
 enum aq_status aq_island_new (struct island *island,
@@ -35,13 +36,12 @@ static void copy_solved (struct island *island, size_t index,
                          uint8_t *column) {
   struct population *population = island->population;
   const unsigned n = population->visible.n;
-  population->scheme->decode (&population->visible, index, column);
+  aq_population_board (population, index, column);
   if (!island->check_solved)
     return;
-  bool solution = true;
-  for (unsigned row = 0; row < n; row++)
-    solution &= column[row] < n;
-  if (!solution || !aq_is_solution (n, column))
+  struct aq_placement placement;
+  aq_population_placement (population, index, &placement);
+  if (!aq_is_on_board (&placement, n) || aq_attacking_pairs (&placement))
     population->status = AQ_BAD_SOLUTION;
 }
 

@@ -112,7 +112,8 @@ static void report (struct aq_solve *run, size_t index) {
   if (!run->least && (!aq_is_on_board (&run->best.placement, options->n) ||
                       aq_attacking_pairs (&run->best.placement)))
     run->population->status = AQ_BAD_SOLUTION;
-  else if (options->improved && !options->improved (&run->best, options->data))
+  else if (!run->stop && options->improved &&
+           !options->improved (&run->best, options->data))
     run->stop = true;
 }
 
@@ -182,6 +183,8 @@ static enum aq_status evaluate (struct aq_solve *run) {
     return run->population->status;
   stats->evaluations = run->population->evaluations;
   stats->end = end_reached (run);
+  if (run->stop && !stats->end)
+    stats->end = AQ_INTERRUPTED;
   if (options->generation_done &&
       !options->generation_done (stats, options->data))
     run->stop = true;

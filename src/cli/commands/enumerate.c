@@ -192,7 +192,7 @@ static int write_solutions (struct aq_collect *run, struct output *output,
 /* The message for a run that failed. */
 static int report_failure (const struct aq_stats *stats, unsigned n,
                            enum aq_status failed) {
-  if (failed != AQ_ABOVE_TOTAL && failed != AQ_BAD_TOTALS)
+  if (!stats->known || (failed != AQ_ABOVE_TOTAL && failed != AQ_BAD_TOTALS))
     return trouble ("%s", aq_status_text (failed));
   char found[ORBITS_TEXT_MAX], known[ORBITS_TEXT_MAX];
   const struct aq_orbits known_orbits = aq_totals_orbits (stats->known);

@@ -18,7 +18,7 @@ struct arguments {
 
 static const struct option_row own_options[] = {
     {"output", 'o', "FILE", OUTPUT, PICTURE,
-     "The picture: .svg, .png or .pdf (gnuplot draws it)",
+     "The picture: .svg, .png or .pdf (drawn by gnuplot)",
      FIELD (struct arguments, plot.image)},
     {"size", 0, "N", INPUT, COUNT,
      "The run's board size: the coupon collector's curve is then computed "

@@ -91,7 +91,7 @@ static void print_more_help (FILE *stream) {
   fprintf (stream,
            "STUDY is a file with lines KEY = VALUE, such as 'sizes = 8 10', "
            "or one of the presets below.  The keys, which are also options, "
-           "are: %s.\n",
+           "are: %s.  Commas or blanks separate the items of a LIST.\n",
            join_names (names, study_key, ", "));
   const struct preset *item;
   for (size_t i = 0; (item = preset (i)); i++)

@@ -135,7 +135,9 @@ static void check_operands (const struct command *command,
   if (command->operand.board_max)
     snprintf (bounds, sizeof bounds, "1 to %u", command->operand.board_max);
   if (operands->count < command->operand.least)
-    usage_error ("the %s is missing (%s)", command->operand.name, bounds);
+    usage_error ("%s%s is missing (%s)",
+                 strcmp (command->operand.name, "FILE") ? "the " : "",
+                 command->operand.name, bounds);
   if (operands->count > command->operand.most)
     usage_error ("one %s, not also '%s'", command->operand.name,
                  operands->files[command->operand.most]);

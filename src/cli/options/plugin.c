@@ -37,6 +37,8 @@ static const struct aq_scheme *load (const char *file,
       scheme
           ? aq_scheme_fault (scheme)
           : "it returned no scheme: it may need another version of allqueens";
+  if (!fault && aq_scheme_named (scheme->name))
+    fault = "its name is that of a built-in scheme";
   if (fault)
     refuse (problem, "cannot be used: %.200s: %s", file, fault);
   return fault ? NULL : scheme;

@@ -21,12 +21,13 @@ static const struct preset presets[] = {
      "populations = 800\n"
      "seeds = 30\n"
      "generations = 20000\n"},
-    {"first", "the first solution for N = 8 with each scheme",
+    {"first",
+     "the first solution for N = 8 with each scheme but the baselines",
      "goal = first\n"
      "schemes = halfkeep report climb points squares rowcol columns\n"
      "seeds = 100\n"
      "restart = 2000\n"},
-    {"all", "all solutions for N = 8 with each scheme",
+    {"all", "all solutions for N = 8 with each scheme but the baselines",
      "schemes = halfkeep report climb points squares rowcol columns\n"
      "seeds = 25\n"},
     {"estimate",

@@ -161,7 +161,7 @@ static void add_result (struct fields *row, const struct trials *trials,
   add_note (row, study->goal == GOAL_ALL ? "complete" : "solved", "%zu/%zu",
             reached, evaluations.count);
   add_measures (row, trials, index);
-  add_real (row, "blind", "blind", blind);
+  add_real (row, "blind_expectation", "blind", blind);
   add_real (row, NULL, "blind/mean", blind / evaluations.mean);
   add_real (row, "published_generations",
             study->published ? "published generations" : NULL, generations);

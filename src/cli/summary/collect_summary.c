@@ -37,6 +37,8 @@ static void note_scheme (struct fields *fields,
     snprintf (restart, sizeof restart,
               "restart after a generation with hits or %" PRIu64 " without",
               limit);
+  else if (options->estimate)
+    snprintf (restart, sizeof restart, "restart after a generation with hits");
   else if (limit)
     snprintf (restart, sizeof restart,
               "restart after %" PRIu64 " stagnant generation%s", limit,

@@ -33,7 +33,8 @@ static void add (struct fields *fields, const char *name, const char *label,
   if (grown)
     fields->field = grown;
   if (grown && value)
-    grown[fields->count++] = (struct field){name, label, value, number};
+    grown[fields->count++] = (struct field){
+        .name = name, .label = label, .value = value, .number = number};
   else {
     fields->no_memory = true;
     json_decref (value);
@@ -64,6 +65,8 @@ void add_text (struct fields *fields, const char *name, const char *label,
     if (*c & 0x80)
       *c = '?';
   add (fields, name, label, copy ? json_string (copy) : value, NAN);
+  if (fields->count)
+    fields->field[fields->count - 1].is_text = true;
   free (copy);
 }
 
@@ -113,6 +116,8 @@ void add_list (struct fields *fields, const char *name, struct fields *part) {
 const char *field_text (const struct field *field, char text[FIELD_TEXT_MAX]) {
   if (json_is_string (field->value))
     return json_string_value (field->value);
+  if (field->is_text)
+    return "-";
   if (json_is_integer (field->value))
     snprintf (text, FIELD_TEXT_MAX, "%" PRIu64,
               (uint64_t) json_integer_value (field->value));

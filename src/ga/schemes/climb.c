@@ -95,7 +95,6 @@ const struct aq_scheme aq_scheme_climb = {
     .state_bytes = aq_parent_bytes,
     .draws_per_solution = aq_squares_draws_per_solution,
     .create = create,
-    .decode = aq_placement_decode,
     .decode_placement = aq_squares_decode,
     .format_genes = aq_squares_format,
     .is_stuck = is_stuck,

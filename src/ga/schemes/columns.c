@@ -163,7 +163,6 @@ const struct aq_scheme aq_scheme_columns = {
     .gene_bytes = gene_bytes,
     .published_fitness = published_fitness,
     .create = create,
-    .decode = aq_placement_decode,
     .decode_placement = decode,
     .format_genes = format_genes,
     .evaluate = evaluate,

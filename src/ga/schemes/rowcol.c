@@ -89,7 +89,6 @@ const struct aq_scheme aq_scheme_rowcol = {
     .state_bytes = aq_parent_bytes,
     .draws_per_solution = aq_squares_draws_per_solution,
     .create = create,
-    .decode = aq_placement_decode,
     .decode_placement = decode,
     .format_genes = format_genes,
     .evaluate = evaluate,

@@ -154,7 +154,6 @@ const struct aq_scheme aq_scheme_squares = {
     .draws_per_solution = draws_per_solution,
     .published_fitness = published_fitness,
     .create = create,
-    .decode = aq_placement_decode,
     .decode_placement = aq_squares_decode,
     .format_genes = format_genes,
     .evaluate = evaluate,

@@ -382,9 +382,12 @@ START_TEST (results_have_the_size_of_the_callers_struct) {
                    "size %zu", size);
     for (size_t i = set ? size : sizeof size; i < sizeof theirs; i++)
       ck_assert_msg (theirs.bytes[i] == 0x5a, "byte %zu of %zu", i, size);
-    for (size_t i = sizeof theirs.result; i < sizeof theirs; i++)
-      ck_assert_msg (theirs.bytes[i] == 0x5a, "byte %zu of %zu", i, size);
+    for (size_t i = sizeof theirs.result; i < size; i++)
+      ck_assert_msg (theirs.bytes[i] == 0, "byte %zu of %zu", i, size);
   }
+  memset (&theirs, 0x5a, sizeof theirs); /* no size is set */
+  ck_assert_int_eq (aq_verify (list, false, NULL, NULL, &theirs.result),
+                    AQ_BAD_STRUCT);
   aq_list_free (list);
 }
 END_TEST

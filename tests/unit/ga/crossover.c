@@ -13,7 +13,7 @@ enum { POPULATIONS = sizeof populations / sizeof *populations };
 static void apply (struct aq_population *population, const char *name) {
   const struct aq_operator *found = aq_operator_named (AQ_CROSSOVER, name);
   ck_assert_msg (found != NULL, "no operator %s", name);
-  found->apply (population);
+  aq_operator_apply (found, population);
 }
 
 /* --- plain definitions of one child --- */
@@ -377,7 +377,7 @@ START_TEST (without_crossover_the_second_half_outlives_selection) {
               unit_population_of (schemes[s], n, populations[i], n);
           schemes[s]->evaluate (population);
           uint8_t *before = unit_read_all (population);
-          selection->apply (population);
+          aq_operator_apply (selection, population);
           apply (population, "none");
           uint8_t *after = unit_read_all (population);
           ck_assert_msg (

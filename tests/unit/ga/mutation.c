@@ -58,7 +58,7 @@ static unsigned mutate (const struct mutation *mutation, unsigned n,
   unsigned changed = 0;
   uint8_t *before = unit_read_all (population);
   ck_assert_ptr_nonnull (found);
-  found->apply (population);
+  aq_operator_apply (found, population);
   uint8_t *after = unit_read_all (population);
   for (size_t index = 0; index < size; index++) {
     const uint8_t *from = before + index * n, *to = after + index * n;

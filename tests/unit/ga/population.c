@@ -86,7 +86,7 @@ void unit_put_board (struct aq_population *population, size_t index,
 void unit_read_board (const struct aq_population *population, size_t index,
                       uint8_t *column) {
   uint8_t board[AQ_BOARD_MAX];
-  aq_inside (population)->scheme->decode (population, index, board);
+  aq_population_board (aq_inside (population), index, board);
   memcpy (column, board, population->n);
 }
 

@@ -14,7 +14,7 @@ static const struct aq_scheme *const schemes[] = {&aq_scheme_report,
 static void apply (struct aq_population *population, const char *name) {
   const struct aq_operator *found = aq_operator_named (AQ_SELECTION, name);
   ck_assert_msg (found != NULL, "no operator %s", name);
-  found->apply (population);
+  aq_operator_apply (found, population);
 }
 
 /* --- boards that show their number --- */

@@ -126,8 +126,7 @@ START_TEST (all_hits_of_a_generation_are_merged_in_order) {
     size_t hits = 0, distinct = 0;
     for (size_t index = 0; index < population->size; index++)
       if (!population->fitness[index])
-        aq_inside (population)
-            ->scheme->decode (population, index, solved[hits++]);
+        aq_population_board (aq_inside (population), index, solved[hits++]);
     aq_population_free (aq_inside (population));
     ck_assert_msg (hits > 1, "seed %u", seed);
     for (size_t i = 0; i < hits; i++) {
@@ -190,6 +189,10 @@ START_TEST (every_limit_is_reached_exactly) {
                          stats.end == (limit < 92 ? AQ_LIMIT : AQ_COMPLETE),
                      "limit and seed %lu, symmetry %d", (unsigned long) limit,
                      symmetry);
+      struct aq_collect *run = unit_finished_run (&options);
+      ck_assert_int_eq (aq_collect_run (run), AQ_OK); /* nothing is left */
+      ck_assert_mem_eq (aq_collect_stats (run), &stats, sizeof stats);
+      aq_collect_free (run);
     }
 }
 END_TEST

@@ -164,6 +164,45 @@ START_TEST (a_callback_interrupts_a_run) {
 }
 END_TEST
 
+/* Stops at improvement number *DATA; the run then goes on. */
+static bool stop_at_improvement (const struct aq_improvement *improvement,
+                                 void *data) {
+  unsigned *left = data;
+  (void) improvement;
+  ck_assert_uint_gt (*left, 0); /* it is not called after it stopped the run */
+  return --*left > 0;
+}
+
+START_TEST (an_improvement_can_stop_a_run_which_then_runs_on) {
+  for (unsigned calls = 1; calls <= 4; calls++)
+    for (unsigned seed = 1; seed <= 10; seed++) {
+      struct aq_solve_options options =
+          unit_solve_options ("rowcol", 20, seed);
+      const struct solve_result whole = unit_solved (&options);
+      unsigned left = calls;
+      options.improved = stop_at_improvement;
+      options.data = &left;
+      struct aq_solve *run;
+      ck_assert_int_eq (aq_solve_new (&run, &options), AQ_OK);
+      const struct aq_solve_stats *stats = aq_solve_stats (run);
+      ck_assert_int_eq (aq_solve_run (run), AQ_OK);
+      ck_assert_msg (stats->end == AQ_INTERRUPTED && left == 0, "seed %u",
+                     seed);
+      while (stats->end == AQ_INTERRUPTED) {
+        left = calls;
+        ck_assert_int_eq (aq_solve_run (run), AQ_OK);
+      }
+      ck_assert_msg (stats->end == AQ_SOLVED &&
+                         stats->evaluations == whole.evaluations &&
+                         stats->generations == whole.generations &&
+                         unit_same_placement (&stats->best->placement,
+                                              &whole.best.placement),
+                     "seed %u", seed);
+      aq_solve_free (run);
+    }
+}
+END_TEST
+
 /* The callback returns false after the generation with the solution. */
 START_TEST (a_solution_is_not_interrupted) {
   struct aq_solve_options options = unit_solve_options ("rowcol", 1, 1);
@@ -285,6 +324,7 @@ int main (void) {
       equal_seeds_give_equal_results,
       budgets_end_a_run,
       a_callback_interrupts_a_run,
+      an_improvement_can_stop_a_run_which_then_runs_on,
       a_solution_is_not_interrupted,
       a_run_restarts_at_the_stagnation_limit,
       options_that_the_scheme_does_not_take_are_refused,

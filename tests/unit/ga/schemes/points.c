@@ -220,7 +220,7 @@ START_TEST (the_blogs_result_is_a_solution) {
   memcpy (aq_squares (population, 5), genes, sizeof genes);
   aq_scheme_points.format_genes (population, 5, text);
   ck_assert_str_eq (text, "A8pdL2Pq");
-  aq_scheme_points.decode (population, 5, board);
+  aq_population_board (aq_inside (population), 5, board);
   ck_assert_mem_eq (board, solution, 8);
   aq_scheme_points.evaluate (population);
   ck_assert_uint_eq (population->fitness[5], 0);
