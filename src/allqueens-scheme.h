@@ -145,8 +145,8 @@ AQ_API const char *aq_scheme_fault (const struct aq_scheme *scheme);
 /* Runs a scheme through the tests that the built-in ones have to pass, on
    several board sizes: columns in range, fitness 0 for solutions and for
    nothing else, results by seed, populations that do not touch one another,
-   save and load.  AQ_OK; AQ_BAD_SCHEME, with what is wrong in MESSAGE;
-   AQ_NO_MEMORY. */
+   save and load.  AQ_OK; AQ_BAD_SCHEME or AQ_NO_MEMORY, with what is
+   wrong in MESSAGE. */
 AQ_API enum aq_status aq_scheme_test (const struct aq_scheme *scheme,
                                       char message[AQ_SCHEME_MESSAGE_MAX]);
 
@@ -199,7 +199,7 @@ enum aq_operator_kind {
   AQ_CROSSOVER,
   AQ_MUTATION,
   AQ_IMPROVEMENT,
-  AQ_OPERATOR_KINDS
+  AQ_OPERATOR_KINDS /* how many: it grows */
 };
 
 /* What users see of an operator of the library, which alone can apply it.

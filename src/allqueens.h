@@ -15,7 +15,8 @@
    Structs that begin with a `size` grow at their end in later versions: `size`
    is sizeof the struct that the caller was compiled with.  A function named
    ..._init sets it, where there is one, otherwise the caller does, before a
-   function fills the struct.  AQ_BAD_STRUCT where it is not set. */
+   function fills the struct.  AQ_BAD_STRUCT where it is not set, or where
+   members are set that this version does not know. */
 
 #ifndef ALLQUEENS_H
 #define ALLQUEENS_H
@@ -452,8 +453,9 @@ struct aq_solve_options {
   uint64_t generations;
   uint64_t evaluations; /* checked after each generation */
   double seconds;       /* likewise */
-  /* Called for each improvement, and after each generation; false ends the
-     run.  Both may be NULL. */
+  /* Called for each improvement, and after each generation; false ends the run
+     after the generation.  What improves in it after `improved` returned false
+     is not reported; `best` has it.  Both may be NULL. */
   bool (*improved) (const struct aq_improvement *improvement, void *data);
   bool (*generation_done) (const struct aq_solve_stats *stats, void *data);
   void *data;

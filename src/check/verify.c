@@ -234,7 +234,9 @@ static bool are_classes_implied (const struct check *check) {
 enum aq_status aq_verify (struct aq_list *list, bool fundamental,
                           aq_report_violation *on_violation, void *data,
                           struct aq_verification *theirs) {
-  enum { SIZE_MAX_SET = 1 << 16 }; /* larger ones are not set */
+  enum {
+    SIZE_MAX_SET = 1 << 16
+  }; /* as in core/sized.c, which this module does not include */
   const size_t size = theirs->size;
   if (size <= sizeof size || size > SIZE_MAX_SET)
     return AQ_BAD_STRUCT;

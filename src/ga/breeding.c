@@ -101,6 +101,7 @@ enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
 enum {
   SIZE_MIN = offsetof (struct aq_scheme, published_fitness) +
              sizeof (double (*) (uint32_t)),
+  SIZE_MAX_SET = 1 << 16,  /* a larger one was not set */
   POPULATION_MAX = 1 << 30 /* indexes are uint32_t */
 };
 
@@ -116,7 +117,7 @@ static bool is_line (const char *text) {
 const char *aq_scheme_fault (const struct aq_scheme *scheme) {
   if (!scheme)
     return "no scheme";
-  if (scheme->size < SIZE_MIN)
+  if (scheme->size < SIZE_MIN || scheme->size > SIZE_MAX_SET)
     return "its size is not that of a struct aq_scheme";
   for (size_t i = sizeof *scheme; i < scheme->size; i++)
     if (((const char *) scheme)[i])
@@ -143,6 +144,8 @@ const char *aq_scheme_fault (const struct aq_scheme *scheme) {
       (!scheme->decode && !scheme->decode_placement))
     return "a function is missing: gene_bytes, create, evaluate, or decode or "
            "decode_placement";
+  if (scheme->decode && scheme->decode_placement)
+    return "it has both decode and decode_placement";
   if (scheme->layout != AQ_LAYOUT_OWN &&
       (scheme->population_multiple % 4 ||
        scheme->gene_bytes != aq_tiles_bytes))

@@ -96,6 +96,8 @@ void aq_population_free (struct population *population) {
 /* --- generations --- */
 
 void aq_population_create (struct population *population) {
+  if (population->status)
+    return;
   population->scheme->create (&population->visible);
   if (!population->visible.count && !population->status)
     population->status = AQ_BAD_SCHEME;
@@ -140,7 +142,7 @@ void aq_population_breed (struct population *population) {
 }
 
 bool aq_population_is_stuck (struct population *population) {
-  return population->scheme->is_stuck &&
+  return !population->status && population->scheme->is_stuck &&
          population->scheme->is_stuck (&population->visible);
 }
 

@@ -3,7 +3,6 @@
 /* The tests that every scheme has to pass. */
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -174,7 +173,7 @@ static bool check_texts (const struct test *test,
   const struct aq_scheme *scheme = test->scheme;
   char text[AQ_GENES_MAX + 1];
   const double draws = aq_draws_per_solution (scheme, test->n);
-  if (!(draws >= 1) || isinf (draws))
+  if (!(draws >= 1))
     return fail (test, "draws_per_solution is %g", draws);
   if (!scheme->format_genes || !population->count)
     return true;
@@ -215,6 +214,8 @@ enum aq_status aq_scheme_test (const struct aq_scheme *scheme,
     struct test test = {.scheme = scheme, .n = sizes[i], .message = message};
     const enum aq_status status =
         test.n <= scheme->n_max ? check_size (&test) : AQ_OK;
+    if (status == AQ_NO_MEMORY)
+      fail (&test, "%s", aq_status_text (status));
     if (status)
       return status;
   }

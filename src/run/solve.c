@@ -109,9 +109,9 @@ static void report (struct aq_solve *run, size_t index) {
   run->since = run->stats.generations;
   describe (run, index);
   run->stats.best = &run->best;
-  if (!run->least && (!aq_is_on_board (&run->best.placement, options->n) ||
-                      aq_attacking_pairs (&run->best.placement)))
-    run->population->status = AQ_BAD_SOLUTION;
+  if (!aq_is_on_board (&run->best.placement, options->n) ||
+      (!run->least && aq_attacking_pairs (&run->best.placement)))
+    run->population->status = run->least ? AQ_BAD_SCHEME : AQ_BAD_SOLUTION;
   else if (!run->stop && options->improved &&
            !options->improved (&run->best, options->data))
     run->stop = true;
@@ -206,7 +206,7 @@ static enum aq_status run_generations (struct aq_solve *run) {
   while (!status && !stats->end)
     if (advance (run))
       status = evaluate (run);
-    else
+    else if (!(status = run->population->status))
       stats->end = AQ_STALLED;
   stats->evaluations = run->population->evaluations;
   return status;

@@ -18,15 +18,22 @@ static double random_distinct (const struct aq_collect *run, size_t count) {
                      : -boards * expm1 ((double) count * log1p (-1 / boards));
 }
 
-/* Copies the boards that are not excluded from breeding; returns how many. */
-static size_t copy_breeders (const struct aq_population *population,
-                             const struct aq_scheme *scheme, uint8_t *boards) {
-  size_t count = 0;
-  for (size_t index = 0; index < population->count; index++)
-    if (population->fitness[index] != AQ_EXCLUDED)
-      scheme->decode (population, index,
-                      boards + count++ * aq_board_stride (population->n));
-  return count;
+/* Copies the boards that are not excluded from breeding, and adds how many to
+ *COUNT; false where a scheme of the user's has a queen off the board. */
+static bool copy_breeders (const struct aq_population *population,
+                           const struct aq_scheme *scheme, uint8_t *boards,
+                           size_t *count) {
+  bool good = true;
+  for (size_t index = 0; index < population->count; index++) {
+    uint8_t *board = boards + *count * aq_board_stride (population->n);
+    if (population->fitness[index] == AQ_EXCLUDED)
+      continue;
+    scheme->decode (population, index, board);
+    for (unsigned row = 0; row < population->n; row++)
+      good &= board[row] < population->n;
+    ++*count;
+  }
+  return good;
 }
 
 /* The most frequent board, out of BOARDS in order. */
@@ -54,10 +61,14 @@ static enum aq_status measure (const struct aq_collect *run,
       calloc (run->options.islands * run->breeding.population, stride);
   if (!boards)
     return AQ_NO_MEMORY;
+  bool good = true;
   for (unsigned i = 0; i < run->options.islands; i++)
-    takeover->boards += copy_breeders (&run->islands[i].population->visible,
-                                       run->options.scheme,
-                                       boards + takeover->boards * stride);
+    good &= copy_breeders (&run->islands[i].population->visible,
+                           run->options.scheme, boards, &takeover->boards);
+  if (!good) {
+    free (boards);
+    return AQ_BAD_SCHEME;
+  }
   aq_boards_sort (n, boards, takeover->boards);
   find_most_frequent (boards, takeover);
   free (boards);

@@ -190,10 +190,12 @@ static int write_solutions (struct aq_collect *run, struct output *output,
 }
 
 /* The message for a run that failed. */
-static int report_failure (const struct aq_stats *stats, unsigned n,
+static int report_failure (const struct aq_stats *stats,
+                           const struct arguments *arguments,
                            enum aq_status failed) {
+  const unsigned n = arguments->n;
   if (!stats->known || (failed != AQ_ABOVE_TOTAL && failed != AQ_BAD_TOTALS))
-    return trouble ("%s", aq_status_text (failed));
+    return genetic_trouble (&arguments->genetic, n, failed);
   char found[ORBITS_TEXT_MAX], known[ORBITS_TEXT_MAX];
   const struct aq_orbits known_orbits = aq_totals_orbits (stats->known);
   orbits_text (&stats->orbits, found);
@@ -224,7 +226,7 @@ static int run_and_write (struct aq_collect *run, struct observer *observer,
   if (!failed)
     failed = aq_collect_estimate (run, &results.estimate);
   if (failed)
-    return report_failure (results.stats, arguments->n, failed);
+    return report_failure (results.stats, arguments, failed);
 
   int status = observer->status;
   if (!status)

@@ -31,9 +31,9 @@ static void print_default (const struct aq_scheme *scheme) {
 
 static void print_operator (const struct aq_operator *found,
                             const char *more) {
-  printf ("    %-12s %s%s\n", found->name, found->summary, more);
+  printf ("    %-13s %s%s\n", found->name, found->summary, more);
   if (found->source)
-    printf ("    %-12s %s\n", "", found->source);
+    printf ("    %-13s %s\n", "", found->source);
 }
 
 /* The scheme's own operator of a kind first, then those that can take its

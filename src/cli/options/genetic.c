@@ -48,17 +48,17 @@ static const char *mutation_name (size_t index) {
 
 const struct option_row breeding_options[] = {
     {"selection", 0, "NAME", GENETIC, CHOICE,
-     "Selection; 'allqueens schemes NAME' says which fit:",
+     "Selection; see 'allqueens schemes SCHEME':",
      FIELD (struct genetic_options, operator_index[AQ_SELECTION]),
      GIVEN (struct genetic_options, operator_given[AQ_SELECTION]),
      .choice = selection_name},
     {"crossover", 0, "NAME", GENETIC, CHOICE,
-     "Crossover; 'allqueens schemes NAME' says which fit:",
+     "Crossover; see 'allqueens schemes SCHEME':",
      FIELD (struct genetic_options, operator_index[AQ_CROSSOVER]),
      GIVEN (struct genetic_options, operator_given[AQ_CROSSOVER]),
      .choice = crossover_name},
     {"mutation", 0, "NAME", GENETIC, CHOICE,
-     "Mutation; 'allqueens schemes NAME' says which fit:",
+     "Mutation; see 'allqueens schemes SCHEME':",
      FIELD (struct genetic_options, operator_index[AQ_MUTATION]),
      GIVEN (struct genetic_options, operator_given[AQ_MUTATION]),
      .choice = mutation_name},
@@ -239,6 +239,9 @@ void genetic_message (const struct aq_scheme *scheme,
             "tournament %zu: at least 1, and no more than the population, "
             "which is %zu",
             breeding->tournament, breeding->population);
+  else if (status == AQ_BAD_SCHEME || status == AQ_BAD_SOLUTION)
+    refuse (message, "scheme %s: %s; --check-scheme tests it", scheme->name,
+            aq_status_text (status));
   else
     refuse (message, "%s", aq_status_text (status));
 }

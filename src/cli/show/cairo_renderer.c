@@ -5,20 +5,8 @@
 
 #include "cli/show/cairo_renderer.h"
 
-#include <math.h>
-#include <string.h>
-
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
-#include "cli/io/picture.h"
-
-static const struct {
-  const char *name;
-  double side_max; /* points; beyond it cairo's coordinates or images end */
-  double area_max; /* square points; bounds the memory of an image */
-} pictures[PICTURE_TYPES] = {[SVG] = {"an SVG", 8e6, INFINITY},
-                             [PNG] = {"a PNG", 32767 / 2, 2.5e7},
-                             [PDF] = {"a PDF", 8e6, INFINITY}};
 
 #ifndef HAVE_CAIRO
 
@@ -34,11 +22,22 @@ int cairo_renderer_draw (const struct shown_boards *shown, const char *file) {
 #else
 
 #include <errno.h>
+#include <math.h>
+#include <string.h>
 
 #include "cli/io/interrupt.h"
 #include "cli/io/output.h"
+#include "cli/io/picture.h"
 #include "cli/show/libcairo.h"
 #include "cli/show/page_layout.h"
+
+static const struct {
+  const char *name;
+  double side_max; /* points; beyond it cairo's coordinates or images end */
+  double area_max; /* square points; bounds the memory of an image */
+} pictures[PICTURE_TYPES] = {[SVG] = {"an SVG", 8e6, INFINITY},
+                             [PNG] = {"a PNG", 32767 / 2, 2.5e7},
+                             [PDF] = {"a PDF", 8e6, INFINITY}};
 
 int cairo_renderer_load (void) {
   return libcairo_load ();

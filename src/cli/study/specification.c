@@ -110,15 +110,29 @@ int study_trouble (const struct study *study, const char *message) {
                      : trouble ("%s", message);
 }
 
+/* Two schemes of one name, whose rows nobody could tell apart; NULL: none. */
+static const char *repeated_name (const struct study *study) {
+  for (size_t i = 0; i < study->scheme_count; i++)
+    for (size_t j = 0; j < i; j++)
+      if (study->schemes[i] != study->schemes[j] &&
+          !strcmp (study->schemes[i]->name, study->schemes[j]->name))
+        return study->schemes[i]->name;
+  return NULL;
+}
+
 int study_check (const struct study *study) {
   const bool estimate = study->goal == GOAL_ESTIMATE;
   const char *unused = study->hits_given && !estimate     ? "hits"
                        : study->restart_given && estimate ? "restart"
                                                           : NULL;
+  const char *repeated = repeated_name (study);
   char message[MESSAGE_MAX];
-  if (!unused)
+  if (!unused && !repeated)
     return EXIT_YES;
-  refuse (message, "goal %s has no %s", goal_names[study->goal], unused);
+  if (repeated)
+    refuse (message, "two schemes have the name %s", repeated);
+  else
+    refuse (message, "goal %s has no %s", goal_names[study->goal], unused);
   return study_trouble (study, message);
 }
 

@@ -185,7 +185,8 @@ struct pool {
   struct trials *trials;
   struct progress *progress; /* the caller of trials_run draws it */
   atomic_size_t next, done;
-  atomic_int failed; /* enum aq_status */
+  atomic_int failed;           /* enum aq_status */
+  atomic_size_t configuration; /* the one that failed */
 };
 
 static void run_trial (struct pool *pool, size_t index) {
@@ -202,6 +203,7 @@ static void run_trial (struct pool *pool, size_t index) {
   trial->measure[SECONDS] = clock_thread () - began;
   if (status) {
     trial->finished = false;
+    pool->configuration = index / trials->seeds;
     pool->failed = (int) status;
   }
   pool->done++;
@@ -227,6 +229,15 @@ static void draw_progress (struct pool *pool) {
   }
 }
 
+static int report_failure (const struct pool *pool) {
+  const struct configuration *failed =
+      &pool->trials->configurations[pool->configuration];
+  char message[MESSAGE_MAX];
+  genetic_message (failed->scheme, &failed->breeding, failed->n,
+                   (enum aq_status) pool->failed, message);
+  return trouble ("%s", message);
+}
+
 int trials_run (struct trials *trials, unsigned jobs,
                 struct progress *progress) {
   struct pool pool = {.trials = trials, .progress = progress};
@@ -243,7 +254,5 @@ int trials_run (struct trials *trials, unsigned jobs,
   progress_end (progress);
   if (!started)
     return trouble ("no thread can be started");
-  if (pool.failed)
-    return trouble ("%s", aq_status_text ((enum aq_status) pool.failed));
-  return EXIT_YES;
+  return pool.failed ? report_failure (&pool) : EXIT_YES;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Scheme `multistart`, a baseline: halfkeep without breeding.  Each generation
-   descends from new random permutations.  What its evaluations are more than
-   halfkeep's is what breeding saves. */
+   descends from new random permutations.  Breeding is worth the evaluations
+   that halfkeep needs fewer than this. */
 
 #include "ga/column_tiles.h"
 #include "ga/improvement.h"

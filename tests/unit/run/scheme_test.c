@@ -251,6 +251,44 @@ static void place_too_few (const struct aq_population *population,
   placement->n--;
 }
 
+/* Damaged at the second `create` of a population: it has been evaluated. */
+static void restart_off_board (struct aq_population *population) {
+  const bool first = !population->fitness[0];
+  aq_scheme_columns.create (population);
+  if (!first)
+    *(uint8_t *) population->genes = UINT8_MAX;
+}
+
+static size_t too_many_bytes (unsigned n, size_t size) {
+  (void) n, (void) size;
+  return SIZE_MAX;
+}
+
+START_TEST (restarts_are_tested) {
+  struct aq_scheme scheme = aq_scheme_columns;
+  scheme.create = restart_off_board;
+  expect_refused (&scheme, "off the board");
+}
+END_TEST
+
+START_TEST (a_lack_of_memory_is_named) {
+  struct aq_scheme scheme = aq_scheme_columns;
+  char message[AQ_SCHEME_MESSAGE_MAX];
+  scheme.gene_bytes = too_many_bytes;
+  ck_assert_int_eq (aq_scheme_test (&scheme, message), AQ_NO_MEMORY);
+  ck_assert_ptr_nonnull (strstr (message, "out of memory"));
+}
+END_TEST
+
+START_TEST (sizes_that_were_not_set_are_not_read) {
+  struct aq_scheme scheme = aq_scheme_columns;
+  scheme.size = SIZE_MAX;
+  ck_assert_ptr_nonnull (aq_scheme_fault (&scheme));
+  scheme.size = 0;
+  ck_assert_ptr_nonnull (aq_scheme_fault (&scheme));
+}
+END_TEST
+
 START_TEST (placements_have_all_queens_on_the_board) {
   struct aq_scheme scheme = aq_scheme_squares;
   scheme.decode_placement = place_off_board;
@@ -319,6 +357,9 @@ int main (void) {
                                 each_damaged_function_is_found,
                                 static_state_is_found,
                                 placements_have_all_queens_on_the_board,
+                                restarts_are_tested,
+                                a_lack_of_memory_is_named,
+                                sizes_that_were_not_set_are_not_read,
                                 saved_state_is_loaded_as_it_was,
                                 NULL};
   return unit_run ("run/scheme_test", tests);
