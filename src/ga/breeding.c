@@ -101,7 +101,6 @@ enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
 enum {
   SIZE_MIN = offsetof (struct aq_scheme, published_fitness) +
              sizeof (double (*) (uint32_t)),
-  SIZE_MAX_SET = 1 << 16,  /* a larger one was not set */
   POPULATION_MAX = 1 << 30 /* indexes are uint32_t */
 };
 
@@ -117,11 +116,11 @@ static bool is_line (const char *text) {
 const char *aq_scheme_fault (const struct aq_scheme *scheme) {
   if (!scheme)
     return "no scheme";
-  if (scheme->size < SIZE_MIN || scheme->size > SIZE_MAX_SET)
-    return "its size is not that of a struct aq_scheme";
-  for (size_t i = sizeof *scheme; i < scheme->size; i++)
-    if (((const char *) scheme)[i])
-      return "it has members that this version does not know";
+  struct aq_scheme own;
+  if (!aq_sized_in (&own, sizeof own, scheme, SIZE_MIN))
+    return "its size is not that of a struct aq_scheme, or it has members "
+           "that "
+           "this version does not know";
   if (!is_line (scheme->name) || !is_line (scheme->version) ||
       !is_line (scheme->summary) || !is_line (scheme->source) ||
       !is_line (scheme->encoding) || !is_line (scheme->fitness))

@@ -186,9 +186,7 @@ static enum aq_status evaluate (struct aq_solve *run) {
   if (run->stop && !stats->end)
     stats->end = AQ_INTERRUPTED;
   if (options->generation_done &&
-      !options->generation_done (stats, options->data))
-    run->stop = true;
-  if (run->stop && !stats->end)
+      !options->generation_done (stats, options->data) && !stats->end)
     stats->end = AQ_INTERRUPTED;
   return AQ_OK;
 }
