@@ -4,7 +4,6 @@
 
 #include "cli/io/solution_output.h"
 
-#include <errno.h>
 #include <inttypes.h>
 
 #include "cli/io/exit_status.h"
@@ -21,32 +20,26 @@ int solution_output_begin (struct solution_output *solutions,
   return EXIT_YES;
 }
 
-static void note (struct solution_output *solutions, enum aq_status status) {
-  solutions->status = status;
-  solutions->error = errno;
-}
-
 bool solution_output_put (const struct aq_board *board, void *data) {
   struct solution_output *solutions = data;
   solutions->count++;
   if (!solutions->count_only)
-    note (solutions, aq_writer_put (solutions->writer, board));
+    solutions->status = aq_writer_put (solutions->writer, board);
   return !solutions->status && !interrupted ();
 }
 
 int solution_output_flush (struct solution_output *solutions) {
   struct output *output = solutions->output;
-  if (!solutions->status)
-    note (solutions, aq_writer_flush (solutions->writer));
-  if (!solutions->status && solutions->count_only &&
+  enum aq_status status = solutions->status;
+  if (!status || status == AQ_WRITE_ERROR) /* which stays, with its errno */
+    status = aq_writer_flush (solutions->writer);
+  if (!status && solutions->count_only &&
       fprintf (output->stream, "%" PRIu64 "\n", solutions->count) < 0)
-    note (solutions, AQ_WRITE_ERROR);
-  errno = solutions->error;
-  if (solutions->status == AQ_WRITE_ERROR)
+    status = AQ_WRITE_ERROR;
+  if (status == AQ_WRITE_ERROR)
     return output_failed (output);
-  if (solutions->status)
-    return trouble ("%s: %s", output->name,
-                    aq_status_text (solutions->status));
+  if (status)
+    return trouble ("%s: %s", output->name, aq_status_text (status));
   return output_flush (output);
 }
 

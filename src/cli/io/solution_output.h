@@ -14,7 +14,6 @@ struct solution_output {
   bool count_only;
   uint64_t count; /* boards put */
   enum aq_status status;
-  int error; /* errno, when STATUS is AQ_WRITE_ERROR */
 };
 
 /* Prepares for boards in FORMAT; with COUNT_ONLY, for their number alone.
