@@ -62,8 +62,9 @@ static void print_populations (const struct aq_scheme *scheme) {
 
 static void print_scheme (const struct aq_scheme *scheme) {
   char parameters[BREEDING_TEXT_MAX];
-  struct aq_breeding breeding;
+  struct aq_breeding breeding, of_large;
   aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
+  aq_breeding_init (&of_large, sizeof of_large, scheme, AQ_BOARD_MAX, 0);
   breeding_text (scheme, &breeding, parameters);
   printf ("%s: %s\n\n", scheme->name, scheme->summary);
   printf ("  source        %s\n", scheme->source);
@@ -72,10 +73,11 @@ static void print_scheme (const struct aq_scheme *scheme) {
   printf ("  fitness       %s\n", scheme->fitness);
   printf ("  boards        N up to %u", scheme->n_max);
   print_default (scheme);
-  printf ("\n  parameters    %s%s\n", parameters,
-          aq_scheme_operator (scheme, AQ_IMPROVEMENT)
-              ? ", 8 steps of descent up to N = 32, 32 above"
-              : "");
+  printf ("\n  parameters    %s", parameters);
+  if (breeding.descent)
+    printf (", %zu steps of descent up to N = %d, %zu above", breeding.descent,
+            AQ_SEARCH_MAX, of_large.descent);
+  printf ("\n");
   print_populations (scheme);
   printf ("  restart       ");
   if (scheme->stagnation_limit)

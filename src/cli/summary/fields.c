@@ -64,9 +64,10 @@ void add_text (struct fields *fields, const char *name, const char *label,
   for (char *c = copy; c && *c; c++)
     if (*c & 0x80)
       *c = '?';
+  const size_t before = fields->count;
   add (fields, name, label, copy ? json_string (copy) : value, NAN);
-  if (fields->count)
-    fields->field[fields->count - 1].is_text = true;
+  if (fields->count > before)
+    fields->field[before].is_text = true;
   free (copy);
 }
 

@@ -17,7 +17,7 @@ struct field {
   const char *label;    /* for people; NULL: for programs alone */
   struct json_t *value; /* null for a number that is none or not finite */
   double number;        /* of a count or a real number */
-  bool is_text;
+  bool is_text;         /* or none where a text would be */
 };
 
 /* A list of fields; {0} is an empty one. */
