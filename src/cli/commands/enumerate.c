@@ -308,15 +308,7 @@ const struct command command_enumerate = {
     .help = "Collect all solutions of the N-queens puzzle with a genetic "
             "algorithm, and check their number against the known totals.",
     .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
-    .tables = {{run_options, offsetof (struct arguments, genetic)},
+    .tables = {SCHEME_RUN_TABLES (struct arguments),
                {own_options, 0},
-               {breeding_options, offsetof (struct arguments, genetic)},
-               {budget_options, offsetof (struct arguments, genetic)},
-               {solution_options, offsetof (struct arguments, solution)},
-               {file_options, offsetof (struct arguments, solution.file)},
-               {stats_option, offsetof (struct arguments, solution)},
-               {quiet_option, offsetof (struct arguments, message)},
-               {verbose_option, offsetof (struct arguments, message)},
-               {color_option, offsetof (struct arguments, message)},
-               {progress_option, offsetof (struct arguments, message)}},
+               {solution_options, offsetof (struct arguments, solution)}},
     .run = run_enumerate};

@@ -198,14 +198,5 @@ const struct command command_solve = {
     .help = "Find one solution of the N-queens puzzle with a genetic "
             "algorithm; --verbose shows how it gets there.",
     .operand = {"board size N", 1, 1, AQ_BOARD_MAX},
-    .tables = {{run_options, offsetof (struct arguments, genetic)},
-               {own_options, 0},
-               {breeding_options, offsetof (struct arguments, genetic)},
-               {budget_options, offsetof (struct arguments, genetic)},
-               {file_options, offsetof (struct arguments, solution.file)},
-               {stats_option, offsetof (struct arguments, solution)},
-               {quiet_option, offsetof (struct arguments, message)},
-               {verbose_option, offsetof (struct arguments, message)},
-               {color_option, offsetof (struct arguments, message)},
-               {progress_option, offsetof (struct arguments, message)}},
+    .tables = {SCHEME_RUN_TABLES (struct arguments), {own_options, 0}},
     .run = run_solve};

@@ -9,6 +9,7 @@
 #include <sys/random.h>
 
 #include "cli/io/clock.h"
+#include "cli/options/plugin.h"
 #include "cli/options/values.h"
 
 const struct option_row run_options[] = {
@@ -209,9 +210,8 @@ void genetic_settle (struct genetic_options *options, unsigned n) {
   char message[MESSAGE_MAX];
   if (!options->scheme)
     options->scheme = aq_scheme_default (n);
-  if (options->check_scheme && aq_scheme_test (options->scheme, message))
-    usage_error ("scheme %s fails its test: %s", options->scheme->name,
-                 message);
+  if (options->check_scheme)
+    check_scheme (options->scheme);
   if (!options->seed_given)
     options->seed = draw_seed ();
   if (!genetic_set_breeding (options, n, message))

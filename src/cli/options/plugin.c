@@ -57,3 +57,9 @@ const struct aq_scheme *find_scheme (const char *name,
             name, scheme_names (names));
   return scheme;
 }
+
+void check_scheme (const struct aq_scheme *scheme) {
+  char message[AQ_SCHEME_MESSAGE_MAX];
+  if (aq_scheme_test (scheme, message))
+    usage_error ("scheme %s fails its test: %s", scheme->name, message);
+}

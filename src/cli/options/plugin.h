@@ -14,4 +14,7 @@
 const struct aq_scheme *find_scheme (const char *name,
                                      char problem[MESSAGE_MAX]);
 
+/* Puts the scheme through aq_scheme_test; one that fails is a usage error. */
+void check_scheme (const struct aq_scheme *scheme);
+
 #endif
