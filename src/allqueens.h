@@ -129,22 +129,31 @@ AQ_API enum aq_status aq_images (const struct aq_board *board,
                                  struct aq_board images[8], unsigned *count);
 
 /* --- text: solution files ----------------------------------------------- */
+/* How boards are written.  25307461 is the board in the examples. */
 enum aq_format {
-  AQ_FORMAT_DIGITS,    /* 25307461: a character a row, 0-9 then a-z */
-  AQ_FORMAT_LIST,      /* 2 5 3 0 7 4 6 1 */
-  AQ_FORMAT_ONE_BASED, /* 3 6 4 1 8 5 7 2 */
-  AQ_FORMAT_CHESS,     /* a3 b6 c4 d1 e8 f5 g7 h2: a file for each row */
-  AQ_FORMAT_BOARD,     /* a line of Q and . a row, boards a blank line apart */
-  AQ_FORMAT_JSON       /* [2,5,3,0,7,4,6,1] */
+  AQ_FORMAT_DIGITS,           /* 25307461: a character a row, 0-9 then a-z */
+  AQ_FORMAT_LIST,             /* 2 5 3 0 7 4 6 1 */
+  AQ_FORMAT_ONE_BASED,        /* 3 6 4 1 8 5 7 2 */
+  AQ_FORMAT_CHESS,            /* a3 b6 c4 d1 ...: a file for each row */
+  AQ_FORMAT_BOARD,            /* a line of Q and . for each row */
+  AQ_FORMAT_JSON,             /* one array of [2,5,3,0,7,4,6,1], ... */
+  AQ_FORMAT_JSONL,            /* [2,5,3,0,7,4,6,1] */
+  AQ_FORMAT_CSV,              /* 2,5,3,0,7,4,6,1 below row0,row1,... */
+  AQ_FORMAT_PAIRS,            /* (0,2) (1,5) (2,3) ...: row and column */
+  AQ_FORMAT_ONE_BASED_DIGITS, /* 36418572 */
+  AQ_FORMAT_ONE_BASED_PAIRS   /* (1,3) (2,6) (3,4) ... */
 };
 
-#define AQ_DIGITS_MAX 36 /* largest board in AQ_FORMAT_DIGITS */
-#define AQ_LINE_MAX (4 * AQ_BOARD_MAX + 4) /* bytes of a line and its 0 */
+#define AQ_DIGITS_MAX 36                    /* largest board in digits */
+#define AQ_LINE_MAX (10 * AQ_BOARD_MAX + 4) /* bytes of a line and its 0 */
 
-/* "digits", "list", "one-based", "chess", "board", "json"; otherwise NULL. */
+/* "digits", "list", "one-based", "chess", "board", "json", "jsonl", "csv",
+   "pairs", "one-based-digits", "one-based-pairs"; otherwise NULL. */
 AQ_API const char *aq_format_name (enum aq_format format);
 /* The largest board that FORMAT can write, 26 for chess; 0: no format. */
 AQ_API unsigned aq_format_size_max (enum aq_format format);
+/* The number that FORMAT gives to the first row and column: 0 or 1. */
+AQ_API unsigned aq_format_base (enum aq_format format);
 
 /* Writes BOARD as text without a newline.  AQ_BAD_SIZE, and the empty text,
    where the format cannot write the board on one line. */
@@ -160,51 +169,69 @@ AQ_API enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
    both functions return it with the same errno and write nothing. */
 AQ_API enum aq_status aq_writer_put (struct aq_writer *writer,
                                      const struct aq_board *board);
-/* Writes what is buffered and flushes the stream. */
-AQ_API enum aq_status aq_writer_flush (struct aq_writer *writer);
-/* Without aq_writer_flush, what is buffered is lost. */
+/* Ends the file behind the last board, writes what is buffered and flushes the
+   stream. */
+AQ_API enum aq_status aq_writer_finish (struct aq_writer *writer);
+/* Without aq_writer_finish, what is buffered is lost. */
 AQ_API void aq_writer_free (struct aq_writer *writer);
 
-/* How boards are written in a file that is read. */
-enum aq_notation {
-  AQ_IN_ANY,     /* as the first board is */
-  AQ_IN_DIGITS,  /* 25307461 */
-  AQ_IN_NUMBERS, /* 2 5 3 0 7 4 6 1, also with commas or in brackets */
-  AQ_IN_ATOMS,   /* queen(0,2) queen(1,5) ..., in any order; (0,2), 0/2 */
-  AQ_IN_CHESS,   /* a3 b6 c4 ..., in any order: files are rows */
-  AQ_IN_DRAWINGS /* a line a row, a mark a square */
+/* Reads up to ROOM bytes into BUFFER and returns how many; 0 at the end; -1
+   with errno. */
+typedef ptrdiff_t aq_read (void *data, char *buffer, size_t room);
+/* Reads the FILE that STREAM points to. */
+AQ_API ptrdiff_t aq_read_stream (void *stream, char *buffer, size_t room);
+
+/* What becomes of lines without a board: see doc/files.md. */
+enum aq_strictness {
+  AQ_NORMAL,  /* damaged boards are malformed, other text is skipped */
+  AQ_LENIENT, /* both are skipped */
+  AQ_STRICT   /* both are malformed */
 };
 
-/* Reads boards from STREAM, which stays the caller's, as queens programs print
-   them.  All are of one size (N, or with N = 0 that of the first), in one
-   notation, and count from 0 or from 1, as the first ones show.  Other text is
-   skipped, unless it might be a damaged board: that is malformed.  Memory does
-   not grow with the file: lines and strings have up to 65536 characters,
-   brackets nest up to 32 deep, and up to 4096 boards wait until one shows
-   where they count from.  AQ_BAD_SIZE above AQ_BOARD_MAX. */
+struct aq_reader_options {
+  size_t size;           /* sizeof this, set by the caller */
+  unsigned n;            /* read boards of this size alone; 0: all sizes */
+  bool format_given;     /* otherwise the first boards show the format */
+  enum aq_format format; /* list, json, jsonl and csv are read alike */
+  enum aq_strictness strictness;
+};
+
+/* Reads boards by their shape, as queens programs print them.  They may have
+   several sizes, and are all written alike.  Memory does not grow with the
+   file.  OPTIONS may be NULL.  AQ_BAD_SIZE above AQ_BOARD_MAX,
+   AQ_BAD_STRUCT. */
 struct aq_reader;
-AQ_API enum aq_status aq_reader_new (struct aq_reader **reader, FILE *stream,
-                                     unsigned n);
-/* Before the first read: the boards' notation and BASE, 0 or 1; -1: as they
-   show.  Chess squares and drawings need no base. */
-AQ_API void aq_reader_expect (struct aq_reader *reader,
-                              enum aq_notation notation, int base);
+AQ_API enum aq_status aq_reader_new (struct aq_reader **reader, aq_read *read,
+                                     void *data,
+                                     const struct aq_reader_options *options);
 /* AQ_OK and a board whose columns lie in 0 .. n-1, attacks or not; AQ_END,
    from then on; AQ_MALFORMED, after which reading can go on; AQ_READ_ERROR
    with errno, from then on. */
 AQ_API enum aq_status aq_reader_next (struct aq_reader *reader,
                                       struct aq_board *board);
-/* The size of the boards, 0 while it is unknown. */
-AQ_API unsigned aq_reader_size (const struct aq_reader *reader);
-/* Lines of other text skipped, and in *FIRST the first of them, 0: none. */
-AQ_API uint64_t aq_reader_passed (const struct aq_reader *reader,
-                                  uint64_t *first);
-/* After the end: whether no board showed its base, and 0 was assumed. */
-AQ_API bool aq_reader_base_assumed (const struct aq_reader *reader);
-/* The line of the board or error returned last, from 1. */
+/* The line of the board or error returned last, from 1.  An error may come
+   behind boards of later lines, where only these show that it is one. */
 AQ_API uint64_t aq_reader_line (const struct aq_reader *reader);
 /* What is wrong there, after AQ_MALFORMED; valid until the next read. */
 AQ_API const char *aq_reader_message (const struct aq_reader *reader);
+
+/* What a reader has met so far. */
+struct aq_reading {
+  size_t size;           /* sizeof this, set by the caller */
+  enum aq_format format; /* of the boards: digits, list, chess, board or pairs,
+                            or one of those from 1; once there is a board */
+  uint64_t boards;       /* returned */
+  uint64_t other_sizes;  /* boards left out because of options.n */
+  uint64_t skipped;      /* lines that are neither blank nor part of a board */
+  uint64_t first_skipped; /* the first of them; 0: none */
+  char first_text[64];    /* its beginning, printable */
+  uint64_t indexed;       /* boards beside which a first or last number was
+                             taken for an index */
+  bool base_assumed;      /* no board showed whether columns count from 0 or 1;
+                             0 was assumed */
+};
+AQ_API enum aq_status aq_reader_about (const struct aq_reader *reader,
+                                       struct aq_reading *reading);
 AQ_API void aq_reader_free (struct aq_reader *reader);
 
 /* --- list: boards with the lines they came from -------------------------- */

@@ -11,6 +11,15 @@
 
 enum { MESSAGE_BYTES = 160 };
 
+enum aq_notation {
+  AQ_IN_ANY,     /* as the first board is */
+  AQ_IN_DIGITS,  /* 25307461 */
+  AQ_IN_NUMBERS, /* 2 5 3 0 7 4 6 1, also with commas or in brackets */
+  AQ_IN_ATOMS,   /* queen(0,2) queen(1,5) ..., in any order; (0,2), 0/2 */
+  AQ_IN_CHESS,   /* a3 b6 c4 ..., in any order: files are rows */
+  AQ_IN_DRAWINGS /* a line a row, a mark a square */
+};
+
 /* A board or an error, in the order of the file. */
 struct gathered {
   uint64_t line; /* where it begins */

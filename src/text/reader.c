@@ -24,7 +24,9 @@ struct text {
 };
 
 struct aq_reader {
-  FILE *stream;
+  aq_read *read;
+  void *data;
+  uint64_t boards;
   struct gather gather;
   struct nest *nest;
   uint64_t line; /* of what was returned last */
@@ -38,8 +40,27 @@ struct aq_reader {
   char buffer[PIECE_MAX];
 };
 
-enum aq_status aq_reader_new (struct aq_reader **reader, FILE *stream,
-                              unsigned n) {
+ptrdiff_t aq_read_stream (void *stream, char *buffer, size_t room) {
+  errno = 0;
+  const size_t got = fread (buffer, 1, room, stream);
+  if (got == 0 && ferror ((FILE *) stream)) {
+    errno = errno ? errno : EIO;
+    return -1;
+  }
+  return (ptrdiff_t) got;
+}
+
+enum aq_status aq_reader_new (struct aq_reader **reader, aq_read *read,
+                              void *data,
+                              const struct aq_reader_options *options) {
+  static const struct {
+    enum aq_notation notation;
+    int base;
+  } formats[] = {{AQ_IN_DIGITS, 0},  {AQ_IN_NUMBERS, 0},  {AQ_IN_NUMBERS, 1},
+                 {AQ_IN_CHESS, 0},   {AQ_IN_DRAWINGS, 0}, {AQ_IN_NUMBERS, 0},
+                 {AQ_IN_NUMBERS, 0}, {AQ_IN_NUMBERS, 0},  {AQ_IN_ATOMS, 0},
+                 {AQ_IN_DIGITS, 1},  {AQ_IN_ATOMS, 1}};
+  const unsigned n = options ? options->n : 0;
   *reader = NULL;
   if (n > AQ_BOARD_MAX)
     return AQ_BAD_SIZE;
@@ -52,27 +73,36 @@ enum aq_status aq_reader_new (struct aq_reader **reader, FILE *stream,
     *reader = NULL;
     return AQ_NO_MEMORY;
   }
-  (*reader)->stream = stream;
+  (*reader)->read = read;
+  (*reader)->data = data;
   gather_begin (&(*reader)->gather, n);
+  if (options && options->format_given) {
+    (*reader)->gather.notation = formats[options->format].notation;
+    (*reader)->gather.settled = true;
+    (*reader)->gather.expected_base = (*reader)->gather.base =
+        formats[options->format].base;
+  }
   return AQ_OK;
 }
 
-void aq_reader_expect (struct aq_reader *reader, enum aq_notation notation,
-                       int base) {
-  reader->gather.notation = notation;
-  reader->gather.settled = notation != AQ_IN_ANY;
-  reader->gather.expected_base = base;
-  reader->gather.base =
-      notation == AQ_IN_CHESS || notation == AQ_IN_DRAWINGS ? 0 : base;
-}
-
-unsigned aq_reader_size (const struct aq_reader *reader) {
-  return reader->gather.n;
-}
-
-uint64_t aq_reader_passed (const struct aq_reader *reader, uint64_t *first) {
-  *first = reader->gather.passed_line;
-  return reader->gather.passed;
+enum aq_status aq_reader_about (const struct aq_reader *reader,
+                                struct aq_reading *reading) {
+  static const enum aq_format formats[][2] = {
+      [AQ_IN_ANY] = {0, 0},
+      [AQ_IN_DIGITS] = {AQ_FORMAT_DIGITS, AQ_FORMAT_ONE_BASED_DIGITS},
+      [AQ_IN_NUMBERS] = {AQ_FORMAT_LIST, AQ_FORMAT_ONE_BASED},
+      [AQ_IN_ATOMS] = {AQ_FORMAT_PAIRS, AQ_FORMAT_ONE_BASED_PAIRS},
+      [AQ_IN_CHESS] = {AQ_FORMAT_CHESS, AQ_FORMAT_CHESS},
+      [AQ_IN_DRAWINGS] = {AQ_FORMAT_BOARD, AQ_FORMAT_BOARD}};
+  const struct gather *gather = &reader->gather;
+  *reading = (struct aq_reading){
+      .size = sizeof *reading,
+      .format = formats[gather->notation][gather->base > 0],
+      .boards = reader->boards,
+      .skipped = gather->passed,
+      .first_skipped = gather->passed_line,
+      .base_assumed = gather->base_assumed};
+  return AQ_OK;
 }
 
 uint64_t aq_reader_line (const struct aq_reader *reader) {
@@ -81,10 +111,6 @@ uint64_t aq_reader_line (const struct aq_reader *reader) {
 
 const char *aq_reader_message (const struct aq_reader *reader) {
   return reader->message;
-}
-
-bool aq_reader_base_assumed (const struct aq_reader *reader) {
-  return reader->gather.base_assumed;
 }
 
 void aq_reader_free (struct aq_reader *reader) {
@@ -102,13 +128,12 @@ static void fill (struct aq_reader *reader) {
            reader->to - reader->from);
   reader->to -= reader->from;
   reader->from = 0;
-  errno = 0;
   const size_t room = sizeof reader->buffer - reader->to;
-  const size_t got =
-      fread (reader->buffer + reader->to, 1, room, reader->stream);
-  reader->to += got;
-  reader->at_end = got < room;
-  if (reader->at_end && ferror (reader->stream))
+  const ptrdiff_t got =
+      reader->read (reader->data, reader->buffer + reader->to, room);
+  reader->to += got < 0 ? 0 : (size_t) got;
+  reader->at_end = got <= 0;
+  if (got < 0)
     reader->failure = errno ? errno : EIO;
 }
 
@@ -214,8 +239,10 @@ enum aq_status aq_reader_next (struct aq_reader *reader,
                                struct aq_board *board) {
   const struct gathered *item;
   while (!(item = gather_next (&reader->gather))) {
-    if (read_digits (reader, board))
+    if (read_digits (reader, board)) {
+      reader->boards++;
       return AQ_OK;
+    }
     const enum aq_status status = read_more (reader);
     if (status) {
       reader->line = reader->gather.line;
@@ -223,6 +250,7 @@ enum aq_status aq_reader_next (struct aq_reader *reader,
     }
   }
   reader->line = item->line;
+  reader->boards += item->status == AQ_OK;
   if (item->status == AQ_OK)
     *board = item->board;
   else

@@ -45,7 +45,21 @@ static const struct format {
                         .size_max = AQ_BOARD_MAX,
                         .open = "[",
                         .close = "]",
-                        .separator = ','}};
+                        .separator = ','},
+    [AQ_FORMAT_JSONL] = {.name = "jsonl",
+                         .size_max = AQ_BOARD_MAX,
+                         .open = "[",
+                         .close = "]",
+                         .separator = ','},
+    [AQ_FORMAT_CSV] = {.name = "csv",
+                       .size_max = AQ_BOARD_MAX,
+                       .separator = ','},
+    [AQ_FORMAT_PAIRS] = {.name = "pairs", .size_max = AQ_BOARD_MAX},
+    [AQ_FORMAT_ONE_BASED_DIGITS] = {.name = "one-based-digits",
+                                    .size_max = AQ_DIGITS_MAX - 1,
+                                    .from = 1},
+    [AQ_FORMAT_ONE_BASED_PAIRS] = {
+        .name = "one-based-pairs", .size_max = AQ_BOARD_MAX, .from = 1}};
 
 enum { FORMATS = sizeof formats / sizeof *formats };
 
@@ -55,6 +69,10 @@ const char *aq_format_name (enum aq_format format) {
 
 unsigned aq_format_size_max (enum aq_format format) {
   return (unsigned) format < FORMATS ? formats[format].size_max : 0;
+}
+
+unsigned aq_format_base (enum aq_format format) {
+  return (unsigned) format < FORMATS ? formats[format].from : 0;
 }
 
 static char *put_text (char *to, const char *text) {
@@ -199,7 +217,7 @@ enum aq_status aq_writer_put (struct aq_writer *writer,
   return status;
 }
 
-enum aq_status aq_writer_flush (struct aq_writer *writer) {
+enum aq_status aq_writer_finish (struct aq_writer *writer) {
   if (writer->failure || empty_buffer (writer) || fflush (writer->stream))
     return fail (writer);
   return AQ_OK;

@@ -14,17 +14,8 @@
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 
-static const struct {
-  const char *name;
-  enum aq_notation notation;
-  int base; /* 0, 1, or -1: as the file shows */
-} formats[] = {{"auto", AQ_IN_ANY, -1},    {"digits", AQ_IN_DIGITS, 0},
-               {"list", AQ_IN_NUMBERS, 0}, {"one-based", AQ_IN_ANY, 1},
-               {"json", AQ_IN_NUMBERS, 0}, {"atoms", AQ_IN_ATOMS, -1},
-               {"chess", AQ_IN_CHESS, 0},  {"board", AQ_IN_DRAWINGS, 0}};
-
 const char *input_format (size_t index) {
-  return index < sizeof formats / sizeof *formats ? formats[index].name : NULL;
+  return index ? aq_format_name ((enum aq_format) (index - 1)) : "auto";
 }
 
 FILE *input_open (const char *file, const char **name) {
@@ -83,15 +74,15 @@ static enum aq_status read_boards (struct input *input,
              plural (input->malformed - REPORT_MAX));
   if (input->list && input->distinct)
     input->repeated += aq_list_unique (input->list);
-  const unsigned n = aq_reader_size (reader);
-  return input->list || !n ? AQ_OK : aq_list_new (&input->list, n);
+  return AQ_OK;
 }
 
 /* For a file without any board. */
 static int report_no_board (const struct input *input,
                             const struct aq_reader *reader) {
-  uint64_t first;
-  const uint64_t skipped = aq_reader_passed (reader, &first);
+  struct aq_reading reading = {.size = sizeof reading};
+  aq_reader_about (reader, &reading);
+  const uint64_t first = reading.first_skipped, skipped = reading.skipped;
   if (!skipped)
     return trouble ("%s: no board, so no N: give it with --size=N",
                     input->name);
@@ -104,8 +95,9 @@ static int report_no_board (const struct input *input,
 /* With --verbose: how many lines of other text were skipped. */
 static void report_skipped (const struct input *input,
                             const struct aq_reader *reader) {
-  uint64_t first;
-  const uint64_t skipped = aq_reader_passed (reader, &first);
+  struct aq_reading reading = {.size = sizeof reading};
+  aq_reader_about (reader, &reading);
+  const uint64_t first = reading.first_skipped, skipped = reading.skipped;
   if (skipped)
     trouble ("%s: %" PRIu64 " line%s of other text skipped, the first is line "
              "%" PRIu64,
@@ -115,7 +107,9 @@ static void report_skipped (const struct input *input,
 /* Says that the base was assumed where no board shows it. */
 static void report_base (const struct input *input,
                          const struct aq_reader *reader) {
-  if (aq_reader_base_assumed (reader))
+  struct aq_reading reading = {.size = sizeof reading};
+  aq_reader_about (reader, &reading);
+  if (reading.base_assumed)
     trouble ("%s: no board shows whether columns count from 0 or 1: read as "
              "from 0; --input-format=one-based reads them from 1",
              input->name);
@@ -125,12 +119,17 @@ static int read_stream (struct input *input, FILE *stream,
                         const char *const *damage,
                         const struct input_options *options, bool all) {
   struct aq_reader *reader;
-  enum aq_status status = aq_reader_new (&reader, stream, options->n);
-  if (!status && options->format)
-    aq_reader_expect (reader, formats[options->format].notation,
-                      formats[options->format].base);
+  const struct aq_reader_options own = {
+      .size = sizeof own,
+      .n = options->n,
+      .format_given = options->format,
+      .format = (enum aq_format) (options->format ? options->format - 1 : 0)};
+  enum aq_status status =
+      aq_reader_new (&reader, aq_read_stream, stream, &own);
   if (!status)
     status = read_boards (input, reader, all);
+  if (!status && !input->list && options->n)
+    status = aq_list_new (&input->list, options->n);
   int result = EXIT_YES;
   if (status == AQ_READ_ERROR)
     result =

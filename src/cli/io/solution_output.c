@@ -32,7 +32,7 @@ int solution_output_flush (struct solution_output *solutions) {
   struct output *output = solutions->output;
   enum aq_status status = solutions->status;
   if (!status || status == AQ_WRITE_ERROR) /* which stays, with its errno */
-    status = aq_writer_flush (solutions->writer);
+    status = aq_writer_finish (solutions->writer);
   if (!status && solutions->count_only &&
       fprintf (output->stream, "%" PRIu64 "\n", solutions->count) < 0)
     status = AQ_WRITE_ERROR;

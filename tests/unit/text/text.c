@@ -61,7 +61,7 @@ START_TEST (what_is_written_is_read_back_in_every_format) {
         unit_permutation (&state, n, boards[i].column);
         ck_assert_int_eq (aq_writer_put (writer, &boards[i]), AQ_OK);
       }
-      ck_assert_int_eq (aq_writer_flush (writer), AQ_OK);
+      ck_assert_int_eq (aq_writer_finish (writer), AQ_OK);
       aq_writer_free (writer);
 
       rewind (file);
@@ -110,7 +110,7 @@ START_TEST (any_boards_are_read_back_where_the_notation_is_given) {
       for (int pass = 0; pass < 2; pass++) {
         struct aq_reader *reader = NULL;
         if (pass) {
-          ck_assert_int_eq (aq_writer_flush (writer), AQ_OK);
+          ck_assert_int_eq (aq_writer_finish (writer), AQ_OK);
           rewind (file);
           ck_assert_int_eq (aq_reader_new (&reader, file, n), AQ_OK);
           aq_reader_expect (reader, ways[way].notation, ways[way].base);
@@ -456,7 +456,7 @@ START_TEST (boards_that_a_format_cannot_write_are_refused) {
       char text[AQ_LINE_MAX] = "?";
       ck_assert_int_eq (aq_writer_new (&writer, file, format), AQ_OK);
       ck_assert_int_eq (aq_writer_put (writer, &cases[i].board), expected);
-      ck_assert_int_eq (aq_writer_flush (writer), AQ_OK);
+      ck_assert_int_eq (aq_writer_finish (writer), AQ_OK);
       ck_assert_msg ((ftell (file) > 0) == !expected, "case %zu", i);
       aq_writer_free (writer);
       fclose (file);
@@ -476,7 +476,7 @@ START_TEST (a_full_disk_is_a_write_error) {
   ck_assert_ptr_nonnull (full);
   ck_assert_int_eq (aq_writer_new (&writer, full, AQ_FORMAT_DIGITS), AQ_OK);
   ck_assert_int_eq (aq_writer_put (writer, &board), AQ_OK);
-  ck_assert_int_eq (aq_writer_flush (writer), AQ_WRITE_ERROR);
+  ck_assert_int_eq (aq_writer_finish (writer), AQ_WRITE_ERROR);
   ck_assert_int_eq (errno, ENOSPC);
   errno = 0;
   ck_assert_int_eq (aq_writer_put (writer, &board), AQ_WRITE_ERROR);
@@ -527,7 +527,7 @@ START_TEST (a_write_error_stays) {
       ck_assert_int_eq (aq_writer_put (writer, &board), AQ_WRITE_ERROR);
       ck_assert_int_eq (errno, EDQUOT);
       errno = 0;
-      ck_assert_int_eq (aq_writer_flush (writer), AQ_WRITE_ERROR);
+      ck_assert_int_eq (aq_writer_finish (writer), AQ_WRITE_ERROR);
       ck_assert_int_eq (errno, EDQUOT);
     }
     aq_writer_free (writer);
