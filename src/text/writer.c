@@ -8,81 +8,78 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BUFFER_BYTES = 1 << 16 };
-
-struct aq_writer {
-  FILE *stream;
-  enum aq_format format;
-  bool begun;  /* a board stands before */
-  int failure; /* errno of the first write that failed, 0: none */
-  size_t used;
-  char buffer[BUFFER_BYTES];
-};
-
 /* --- formats --- */
 
-static const struct format {
+struct format;
+
+/* Writes a board without its last newline; returns the end of the text. */
+typedef char *put_board (char *to, const struct aq_board *board,
+                         const struct format *format);
+
+static put_board put_digits, put_numbers, put_squares, put_pairs, put_drawing;
+
+/* A file is its opening, each board with what stands around it, and its
+   ending. */
+struct format {
   const char *name;
   unsigned size_max;
-  bool lines;               /* a board takes several */
+  unsigned base; /* the number of the first row and column */
+  put_board *put;
+  const char *separator;    /* between numbers */
   const char *open, *close; /* around a board */
-  char separator;           /* between numbers */
-  unsigned from;            /* the number of column 0 */
-} formats[] = {
-    [AQ_FORMAT_DIGITS] = {.name = "digits", .size_max = AQ_DIGITS_MAX},
-    [AQ_FORMAT_LIST] = {.name = "list",
-                        .size_max = AQ_BOARD_MAX,
-                        .separator = ' '},
-    [AQ_FORMAT_ONE_BASED] = {.name = "one-based",
-                             .size_max = AQ_BOARD_MAX,
-                             .separator = ' ',
-                             .from = 1},
-    [AQ_FORMAT_CHESS] = {.name = "chess", .size_max = 26},
-    [AQ_FORMAT_BOARD] = {.name = "board",
-                         .size_max = AQ_BOARD_MAX,
-                         .lines = true},
-    [AQ_FORMAT_JSON] = {.name = "json",
-                        .size_max = AQ_BOARD_MAX,
-                        .open = "[",
-                        .close = "]",
-                        .separator = ','},
-    [AQ_FORMAT_JSONL] = {.name = "jsonl",
-                         .size_max = AQ_BOARD_MAX,
-                         .open = "[",
-                         .close = "]",
-                         .separator = ','},
-    [AQ_FORMAT_CSV] = {.name = "csv",
-                       .size_max = AQ_BOARD_MAX,
-                       .separator = ','},
-    [AQ_FORMAT_PAIRS] = {.name = "pairs", .size_max = AQ_BOARD_MAX},
-    [AQ_FORMAT_ONE_BASED_DIGITS] = {.name = "one-based-digits",
-                                    .size_max = AQ_DIGITS_MAX - 1,
-                                    .from = 1},
-    [AQ_FORMAT_ONE_BASED_PAIRS] = {
-        .name = "one-based-pairs", .size_max = AQ_BOARD_MAX, .from = 1}};
+  const char *before[2];    /* the first board, and each later one */
+  const char *after;        /* each board */
+  const char *opening, *ending;
+  bool headings; /* a line of names above the boards of one size */
+};
+
+static const struct format formats[] = {
+    [AQ_FORMAT_DIGITS] = {"digits", AQ_DIGITS_MAX, 0, put_digits,
+                          .after = "\n"},
+    [AQ_FORMAT_LIST] = {"list", AQ_BOARD_MAX, 0, put_numbers, " ",
+                        .after = "\n"},
+    [AQ_FORMAT_ONE_BASED] = {"one-based", AQ_BOARD_MAX, 1, put_numbers, " ",
+                             .after = "\n"},
+    [AQ_FORMAT_CHESS] = {"chess", 26, 1, put_squares, .after = "\n"},
+    [AQ_FORMAT_BOARD] = {"board", AQ_BOARD_MAX, 0, put_drawing,
+                         .before = {[1] = "\n"}, .after = "\n"},
+    [AQ_FORMAT_JSON] = {"json", AQ_BOARD_MAX, 0, put_numbers, ",", "[", "]",
+                        .before = {"\n", ",\n"}, .opening = "[",
+                        .ending = "\n]\n"},
+    [AQ_FORMAT_JSONL] = {"jsonl", AQ_BOARD_MAX, 0, put_numbers, ",", "[", "]",
+                         .after = "\n"},
+    [AQ_FORMAT_CSV] = {"csv", AQ_BOARD_MAX, 0, put_numbers, ",", .after = "\n",
+                       .headings = true},
+    [AQ_FORMAT_PAIRS] = {"pairs", AQ_BOARD_MAX, 0, put_pairs, .after = "\n"},
+    [AQ_FORMAT_ONE_BASED_DIGITS] = {"one-based-digits", AQ_DIGITS_MAX - 1, 1,
+                                    put_digits, .after = "\n"},
+    [AQ_FORMAT_ONE_BASED_PAIRS] = {"one-based-pairs", AQ_BOARD_MAX, 1,
+                                   put_pairs, .after = "\n"}};
 
 enum { FORMATS = sizeof formats / sizeof *formats };
 
+static const struct format *find (enum aq_format format) {
+  static const struct format none = {0};
+  return (unsigned) format < FORMATS ? &formats[format] : &none;
+}
+
 const char *aq_format_name (enum aq_format format) {
-  return (unsigned) format < FORMATS ? formats[format].name : NULL;
+  return find (format)->name;
 }
 
 unsigned aq_format_size_max (enum aq_format format) {
-  return (unsigned) format < FORMATS ? formats[format].size_max : 0;
+  return find (format)->size_max;
 }
 
 unsigned aq_format_base (enum aq_format format) {
-  return (unsigned) format < FORMATS ? formats[format].from : 0;
+  return find (format)->base;
 }
+
+/* --- boards --- */
 
 static char *put_text (char *to, const char *text) {
-  return text ? stpcpy (to, text) : to;
-}
-
-static char *put_digits (char *to, const struct aq_board *board) {
-  static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
-  for (unsigned row = 0; row < board->n; row++)
-    *to++ = digits[board->column[row]];
+  while (text && *text)
+    *to++ = *text++;
   return to;
 }
 
@@ -95,56 +92,103 @@ static char *put_number (char *to, unsigned number) {
   return to;
 }
 
+static char *put_digits (char *to, const struct aq_board *board,
+                         const struct format *format) {
+  static const char all[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+  const char *digits = all + format->base;
+  for (unsigned row = 0; row < board->n; row++)
+    *to++ = digits[board->column[row]];
+  return to;
+}
+
 static char *put_numbers (char *to, const struct aq_board *board,
                           const struct format *format) {
   to = put_text (to, format->open);
   for (unsigned row = 0; row < board->n; row++) {
     if (row)
-      *to++ = format->separator;
-    to = put_number (to, board->column[row] + format->from);
+      *to++ = *format->separator;
+    to = put_number (to, board->column[row] + format->base);
   }
   return put_text (to, format->close);
 }
 
-static char *put_squares (char *to, const struct aq_board *board) {
+static char *put_squares (char *to, const struct aq_board *board,
+                          const struct format *format) {
   for (unsigned row = 0; row < board->n; row++) {
     if (row)
       *to++ = ' ';
     *to++ = (char) ('a' + row);
-    to = put_number (to, board->column[row] + 1u);
+    to = put_number (to, board->column[row] + format->base);
   }
   return to;
 }
 
-/* Whether FORMAT can write the board. */
-static enum aq_status check (const struct aq_board *board,
-                             enum aq_format format) {
-  return board->n > aq_format_size_max (format) ? AQ_BAD_SIZE
-                                                : aq_board_check (board);
+static char *put_pairs (char *to, const struct aq_board *board,
+                        const struct format *format) {
+  for (unsigned row = 0; row < board->n; row++) {
+    to = put_text (to, row ? " (" : "(");
+    to = put_number (to, row + format->base);
+    *to++ = ',';
+    to = put_number (to, board->column[row] + format->base);
+    *to++ = ')';
+  }
+  return to;
 }
 
-/* A board on one line; returns the line's end. */
-static char *put_line (char *to, const struct aq_board *board,
-                       enum aq_format format) {
-  return format == AQ_FORMAT_DIGITS ? put_digits (to, board)
-         : format == AQ_FORMAT_CHESS
-             ? put_squares (to, board)
-             : put_numbers (to, board, &formats[format]);
+static char *put_drawing (char *to, const struct aq_board *board,
+                          const struct format *format) {
+  (void) format;
+  for (unsigned row = 0; row < board->n; row++) {
+    if (row)
+      *to++ = '\n';
+    memset (to, '.', board->n);
+    to[board->column[row]] = 'Q';
+    to += board->n;
+  }
+  return to;
+}
+
+/* The names of N columns of a table, and the end of their line. */
+static char *put_heading (char *to, unsigned n) {
+  for (unsigned row = 0; row < n; row++)
+    to = put_number (put_text (to, row ? ",row" : "row"), row);
+  return put_text (to, "\n");
+}
+
+/* Whether FORMAT can write the board. */
+static enum aq_status check (const struct aq_board *board,
+                             const struct format *format) {
+  return board->n > format->size_max ? AQ_BAD_SIZE : aq_board_check (board);
 }
 
 enum aq_status aq_board_text (const struct aq_board *board,
                               enum aq_format format, char text[AQ_LINE_MAX]) {
+  const struct format *chosen = find (format);
   *text = 0;
-  const enum aq_status status = check (board, format);
+  const enum aq_status status = check (board, chosen);
   if (status)
     return status;
-  if (formats[format].lines)
+  if (chosen->put == put_drawing)
     return AQ_BAD_SIZE;
-  *put_line (text, board, format) = 0;
+  *chosen->put (text, board, chosen) = 0;
   return AQ_OK;
 }
 
 /* --- files --- */
+
+/* ROOM holds any board, drawn or below a heading, what stands around it, and
+   the file's ending: the largest drawing has 255 lines of 256 bytes. */
+enum { ROOM = 1 << 16 };
+
+struct aq_writer {
+  FILE *stream;
+  const struct format *format;
+  unsigned n; /* of the last board; 0: none yet */
+  bool ended;
+  int failure; /* errno of the first write that failed, 0: none */
+  size_t used;
+  char buffer[2 * ROOM];
+};
 
 enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
                               enum aq_format format) {
@@ -152,7 +196,7 @@ enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
   if (!*writer)
     return AQ_NO_MEMORY;
   (*writer)->stream = stream;
-  (*writer)->format = format;
+  (*writer)->format = find (format);
   return AQ_OK;
 }
 
@@ -172,52 +216,38 @@ static enum aq_status empty_buffer (struct aq_writer *writer) {
   return AQ_OK;
 }
 
-/* Makes room for a line. */
-static enum aq_status reserve (struct aq_writer *writer) {
-  return writer->used + AQ_LINE_MAX > sizeof writer->buffer
-             ? empty_buffer (writer)
-             : AQ_OK;
-}
-
-static enum aq_status draw (struct aq_writer *writer,
-                            const struct aq_board *board) {
-  if (writer->begun)
-    writer->buffer[writer->used++] = '\n';
-  for (unsigned row = 0; row < board->n; row++) {
-    const enum aq_status status = reserve (writer);
-    if (status)
-      return status;
-    char *line = writer->buffer + writer->used;
-    memset (line, '.', board->n);
-    line[board->column[row]] = 'Q';
-    line[board->n] = '\n';
-    writer->used += board->n + 1;
-  }
-  return AQ_OK;
+/* Begins the file: before its first board, or at its end without boards. */
+static char *put_opening (char *to, const struct aq_writer *writer) {
+  return writer->n ? to : put_text (to, writer->format->opening);
 }
 
 enum aq_status aq_writer_put (struct aq_writer *writer,
                               const struct aq_board *board) {
+  const struct format *format = writer->format;
   if (writer->failure)
     return fail (writer);
-  enum aq_status status = check (board, writer->format);
-  if (!status)
-    status = reserve (writer);
+  enum aq_status status = check (board, format);
+  if (!status && writer->used > ROOM)
+    status = empty_buffer (writer);
   if (status)
     return status;
-  if (formats[writer->format].lines)
-    status = draw (writer, board);
-  else {
-    char *line = writer->buffer + writer->used;
-    char *end = put_line (line, board, writer->format);
-    *end++ = '\n';
-    writer->used += (size_t) (end - line);
-  }
-  writer->begun = true;
-  return status;
+  char *to = put_opening (writer->buffer + writer->used, writer);
+  to = put_text (to, format->before[writer->n > 0]);
+  if (format->headings && board->n != writer->n)
+    to = put_heading (to, board->n);
+  to = put_text (format->put (to, board, format), format->after);
+  writer->used = (size_t) (to - writer->buffer);
+  writer->n = board->n;
+  return AQ_OK;
 }
 
 enum aq_status aq_writer_finish (struct aq_writer *writer) {
+  if (!writer->ended) {
+    char *to = put_opening (writer->buffer + writer->used, writer);
+    to = put_text (to, writer->format->ending);
+    writer->used = (size_t) (to - writer->buffer);
+    writer->ended = true;
+  }
   if (writer->failure || empty_buffer (writer) || fflush (writer->stream))
     return fail (writer);
   return AQ_OK;

@@ -15,7 +15,8 @@ int solution_output_begin (struct solution_output *solutions,
                            bool count_only) {
   *solutions =
       (struct solution_output){.output = output, .count_only = count_only};
-  if (aq_writer_new (&solutions->writer, output->stream, format))
+  if (!count_only &&
+      aq_writer_new (&solutions->writer, output->stream, format))
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   return EXIT_YES;
 }
@@ -31,11 +32,12 @@ bool solution_output_put (const struct aq_board *board, void *data) {
 int solution_output_flush (struct solution_output *solutions) {
   struct output *output = solutions->output;
   enum aq_status status = solutions->status;
-  if (!status || status == AQ_WRITE_ERROR) /* which stays, with its errno */
+  if (solutions->count_only)
+    status = fprintf (output->stream, "%" PRIu64 "\n", solutions->count) < 0
+                 ? AQ_WRITE_ERROR
+                 : AQ_OK;
+  else if (!status || status == AQ_WRITE_ERROR) /* it stays, with its errno */
     status = aq_writer_finish (solutions->writer);
-  if (!status && solutions->count_only &&
-      fprintf (output->stream, "%" PRIu64 "\n", solutions->count) < 0)
-    status = AQ_WRITE_ERROR;
   if (status == AQ_WRITE_ERROR)
     return output_failed (output);
   if (status)
