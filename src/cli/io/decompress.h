@@ -1,18 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reading compressed files. */
+/* Reading files, compressed or not. */
 
 #ifndef DECOMPRESS_H
 #define DECOMPRESS_H
 
+#include <stddef.h>
 #include <stdio.h>
 
-/* A stream of the decompressed content of RAW, which its first bytes show to
-   be a gzip or zstd file; for any other file RAW itself.  RAW stays the
-   caller's, who closes the returned stream first where it is another one. NULL
-   without memory (errno says so), or where the program was built without the
-   library needed: *DAMAGE says so.  Later, *DAMAGE says why a read failed;
-   otherwise it is NULL. */
-FILE *decompress (FILE *raw, const char **damage);
+/* The content of RAW, which stays the caller's: decompressed where its first
+   bytes are those of a gzip or zstd file, as it is otherwise.  NULL without
+   memory. */
+struct decompressor;
+struct decompressor *decompressor_new (FILE *raw);
+
+/* An aq_read whose data is the decompressor. */
+ptrdiff_t decompress (void *decompressor, char *buffer, size_t room);
+
+/* Why it returned -1, with the errno of then: what is wrong with the
+   compressed data, or what errno says. */
+const char *decompressor_problem (const struct decompressor *decompressor);
+
+void decompressor_free (struct decompressor *decompressor);
 
 #endif

@@ -115,25 +115,22 @@ static void report_base (const struct input *input,
              input->name);
 }
 
-static int read_stream (struct input *input, FILE *stream,
-                        const char *const *damage,
-                        const struct input_options *options, bool all) {
+static int read_content (struct input *input, struct decompressor *content,
+                         const struct input_options *options, bool all) {
   struct aq_reader *reader;
   const struct aq_reader_options own = {
       .size = sizeof own,
       .n = options->n,
       .format_given = options->format,
       .format = (enum aq_format) (options->format ? options->format - 1 : 0)};
-  enum aq_status status =
-      aq_reader_new (&reader, aq_read_stream, stream, &own);
+  enum aq_status status = aq_reader_new (&reader, decompress, content, &own);
   if (!status)
     status = read_boards (input, reader, all);
   if (!status && !input->list && options->n)
     status = aq_list_new (&input->list, options->n);
   int result = EXIT_YES;
   if (status == AQ_READ_ERROR)
-    result =
-        trouble ("%s: %s", input->name, *damage ? *damage : strerror (errno));
+    result = trouble ("%s: %s", input->name, decompressor_problem (content));
   else if (status)
     result = trouble ("%s: %s", input->name, aq_status_text (status));
   else if (!input->list && input->malformed)
@@ -156,16 +153,11 @@ int input_read (struct input *input, const char *file,
   if (!raw)
     return trouble ("%s: %s", input->name, strerror (errno));
 
-  const char *damage = NULL;
-  FILE *stream = decompress (raw, &damage);
-  int result;
-  if (stream)
-    result = read_stream (input, stream, &damage, options, all);
-  else
-    result =
-        trouble ("%s: %s", input->name, damage ? damage : strerror (errno));
-  if (stream && stream != raw)
-    fclose (stream);
+  struct decompressor *content = decompressor_new (raw);
+  const int result =
+      content ? read_content (input, content, options, all)
+              : trouble ("%s: %s", input->name, aq_status_text (AQ_NO_MEMORY));
+  decompressor_free (content);
   input_close (raw);
   return result;
 }
