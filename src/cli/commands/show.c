@@ -36,8 +36,8 @@ static const struct option_row own_options[] = {
      "Draw a picture instead: .svg, .png or, in pages, .pdf",
      FIELD (struct arguments, output)},
     {"format", 'f', "FORMAT", OUTPUT, CHOICE,
-     "Format of the board in captions: digits (the default up to N = 36), "
-     "list (the default above), one-based, chess or json",
+     "Format of the board in captions, all but board as the other commands "
+     "have them (default: digits up to N = 36, list above):",
      FIELD (struct arguments, shown.format),
      GIVEN (struct arguments, shown.format_given), .choice = line_format_name},
     {"all-images", 0, NULL, OUTPUT, FLAG,

@@ -4,6 +4,8 @@
 
 #include "cli/options/common.h"
 
+#include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "cli/io/board_text.h"
@@ -68,16 +70,46 @@ const char *format_name (size_t index) {
   return aq_format_name ((enum aq_format) index);
 }
 
+/* Takes the name of a file to be written.  Boards are written uncompressed,
+   whatever the name promises. */
+static bool read_output (const char *value, void *field,
+                         char problem[MESSAGE_MAX]) {
+  static const struct {
+    const char *suffix, *program;
+  } compressed[] = {{".gz", "gzip"},
+                    {".zst", "zstd"},
+                    {".xz", "xz"},
+                    {".bz2", "bzip2"},
+                    {".zip", "zip"}};
+  const char *suffix = strrchr (value, '.');
+  if (!*value)
+    return refuse (problem, "needs the name of a file");
+  for (size_t i = 0; suffix && i < sizeof compressed / sizeof *compressed; i++)
+    if (!strcasecmp (suffix, compressed[i].suffix))
+      return refuse (problem,
+                     "%.200s would not be compressed: use "
+                     "allqueens ... | %s > %.200s",
+                     value, compressed[i].program, value);
+  *(const char **) field = value;
+  return true;
+}
+
 const struct option_row file_options[] = {
     {"format", 'f', "FORMAT", OUTPUT, CHOICE,
-     "digits (25307461, the default up to N = 36), list (2 5 3 0 7 4 6 1, the "
-     "default above), one-based (3 6 4 1 8 5 7 2), chess (a3 b6 c4 d1 e8 f5 "
-     "g7 h2), board (lines of Q and .) or json ([2,5,3,0,7,4,6,1])",
+     "digits (25307461; a is 10, b is 11, ...; the default up to N = 36), "
+     "list "
+     "(2 5 3 0 7 4 6 1, the default above), one-based (3 6 4 1 8 5 7 2), "
+     "one-based-digits (36418572), chess (a3 b6 c4 d1 e8 f5 g7 h2), pairs "
+     "((0,2) (1,5) (2,3) ...), one-based-pairs, board (lines of Q and .), "
+     "json "
+     "(one array of arrays), jsonl (an array a line) or csv (below a line "
+     "row0,row1,...); the last three also by the name that -o gives: F.json, "
+     "F.jsonl, F.csv",
      FIELD (struct file_options, format),
      GIVEN (struct file_options, format_given), .choice = format_name},
-    {"output", 'o', "FILE", OUTPUT, FILE_NAME,
+    {"output", 'o', "FILE", OUTPUT, CUSTOM,
      "Write to FILE, which is replaced only when all is written",
-     FIELD (struct file_options, output)},
+     FIELD (struct file_options, output), .read = read_output},
     {0}};
 
 bool format_takes (enum aq_format format, unsigned n,
@@ -88,10 +120,21 @@ bool format_takes (enum aq_format format, unsigned n,
                  aq_format_name (format), most, n);
 }
 
+/* The format that the file's name ends in, or the default one. */
+static enum aq_format format_of (const char *file, unsigned n) {
+  static const enum aq_format by_name[] = {AQ_FORMAT_JSON, AQ_FORMAT_JSONL,
+                                           AQ_FORMAT_CSV};
+  const char *suffix = file ? strrchr (file, '.') : NULL;
+  for (size_t i = 0; suffix && i < sizeof by_name / sizeof *by_name; i++)
+    if (!strcasecmp (suffix + 1, aq_format_name (by_name[i])))
+      return by_name[i];
+  return default_format (n);
+}
+
 void settle_format (struct file_options *options, unsigned n) {
   char message[MESSAGE_MAX];
   if (!options->format_given)
-    options->format = default_format (n);
+    options->format = format_of (options->output, n);
   if (!format_takes (options->format, n, message))
     usage_error ("%s", message);
 }

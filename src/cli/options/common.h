@@ -46,8 +46,8 @@ const char *format_name (size_t index);
 bool format_takes (enum aq_format format, unsigned n,
                    char message[MESSAGE_MAX]);
 
-/* Chooses a format where none was given.  One that cannot write boards of size
-   N is a usage error. */
+/* Chooses a format where none was given: that of the file's name or the
+   default one.  One that cannot write boards of size N is a usage error. */
 void settle_format (struct file_options *options, unsigned n);
 
 /* --- commands that find solutions --- */
