@@ -61,6 +61,8 @@ static void sum_up (struct run_summary *summary, const struct search *search,
     add_fundamental (fields, search->solutions.count, known);
   add_count (fields, "written", NULL, stopped ? 0 : search->solutions.count);
   add_note (fields, "method", "exact search");
+  note_letters (fields, n, &search->arguments->solution,
+                !stopped && search->solutions.count);
   add_time (fields, progress_seconds (&search->progress), clock_process ());
 }
 

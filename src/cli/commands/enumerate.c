@@ -234,6 +234,8 @@ static int run_and_write (struct aq_collect *run, struct observer *observer,
                               &results);
   struct run_summary summary;
   sum_up_collecting (&summary, &results);
+  note_letters (&summary.fields, arguments->n, &arguments->solution,
+                results.written);
   return finish_run (&summary, status, &arguments->message, outputs,
                      results.interrupted ? SOLUTIONS : OUTPUTS);
 }

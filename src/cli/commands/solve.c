@@ -146,6 +146,8 @@ static int write_and_print (const struct observer *observer,
   const struct arguments *arguments = observer->arguments;
   struct run_summary summary;
   sum_up_solving (&summary, options, stats);
+  note_letters (&summary.fields, arguments->n, &arguments->solution,
+                stats->end == AQ_SOLVED);
   add_time (&summary.fields, progress_seconds (&observer->progress),
             clock_process ());
   const int status = write_solution (stats, arguments, &outputs[SOLUTION]);

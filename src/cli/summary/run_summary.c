@@ -118,6 +118,17 @@ void add_breeding (struct fields *fields, const struct aq_scheme *scheme,
                 breeding->descent);
 }
 
+void note_letters (struct fields *fields, unsigned n,
+                   const struct solution_options *options, bool written) {
+  const enum aq_format format = options->file.format;
+  const unsigned last = n - 1 + aq_format_base (format);
+  if (!written || options->count || last < 10 ||
+      (format != AQ_FORMAT_DIGITS && format != AQ_FORMAT_ONE_BASED_DIGITS))
+    return;
+  add_note (fields, "digits", "a is 10%s%s", last > 10 ? ", b is 11" : "",
+            last > 11 ? ", ..." : "");
+}
+
 void add_time (struct fields *fields, double seconds, double cpu_seconds) {
   add_real (fields, "seconds", NULL, seconds);
   add_real (fields, "cpu_seconds", NULL, cpu_seconds);

@@ -56,6 +56,11 @@ void add_breeding (struct fields *fields, const struct aq_scheme *scheme,
 void note_operators (struct fields *fields, const struct aq_scheme *scheme,
                      const struct aq_breeding *breeding);
 
+/* What letters stand for, where boards of size N were written in digits and
+   have any. */
+void note_letters (struct fields *fields, unsigned n,
+                   const struct solution_options *options, bool written);
+
 /* Time on the clock and of the processor, and memory. */
 void add_time (struct fields *fields, double seconds, double cpu_seconds);
 
