@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdbool.h>
+#include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -214,9 +215,13 @@ static int commit (struct output *output) {
   return status;
 }
 
+/* Writes nothing more: nobody may empty the pipe that a run was interrupted
+   on. */
 static void discard (struct output *output) {
-  if (output->stream && output->stream != stdout)
+  if (output->stream && output->stream != stdout) {
+    __fpurge (output->stream);
     finish (output);
+  }
   output->stream = NULL;
   if (output->temporary)
     unlink (output->temporary);
