@@ -49,13 +49,12 @@ static void check (const struct arguments *arguments,
 
 /* The boards that only one side has. */
 struct side {
-  const char *name;
-  uint64_t only;          /* boards */
-  struct aq_list *listed; /* the first of them */
+  uint64_t only;             /* boards */
+  struct board_lists listed; /* the first of them */
 };
 
 struct comparison {
-  const struct aq_list *list; /* of the first side */
+  const struct aq_list *list; /* of the first side; NULL: empty */
   size_t next;                /* in it */
   uint64_t common;
   struct side sides[2];
@@ -67,7 +66,7 @@ static void note_only (struct comparison *comparison, int side,
                        const struct aq_board *board, uint64_t line) {
   struct side *there = &comparison->sides[side];
   if (there->only++ < comparison->most && !comparison->status)
-    comparison->status = aq_list_add (there->listed, board, line);
+    comparison->status = board_lists_add (&there->listed, board, line);
 }
 
 /* Moves on in the first side's list to BOARD, or for NULL to the end; the
@@ -75,7 +74,7 @@ static void note_only (struct comparison *comparison, int side,
 static bool advance (struct comparison *comparison,
                      const struct aq_board *board) {
   const struct aq_list *list = comparison->list;
-  for (; comparison->next < aq_list_count (list); comparison->next++) {
+  for (; list && comparison->next < aq_list_count (list); comparison->next++) {
     struct aq_board here;
     aq_list_board (list, comparison->next, &here);
     const int order = board ? memcmp (here.column, board->column, here.n) : -1;
@@ -101,7 +100,7 @@ static void add (struct comparison *comparison, const struct aq_board *board,
 
 static void add_list (struct comparison *comparison,
                       const struct aq_list *list) {
-  for (size_t i = 0; i < aq_list_count (list); i++) {
+  for (size_t i = 0; list && i < aq_list_count (list); i++) {
     struct aq_board board;
     aq_list_board (list, i, &board);
     add (comparison, &board, aq_list_line (list, i));
@@ -119,34 +118,53 @@ static bool add_class (const struct aq_board *board, void *data) {
   return !aq_is_canonical (board) || add_solution (board, data);
 }
 
+/* Compares the boards of size N in the first input with those in the second,
+   or WITH_BACKTRACK with exact search. */
+static void compare_size (struct comparison *comparison,
+                          const struct input inputs[2], unsigned n,
+                          const struct arguments *arguments) {
+  comparison->list = inputs[0].boards.of_size[n];
+  comparison->next = 0;
+  if (!arguments->with_backtrack)
+    add_list (comparison, inputs[1].boards.of_size[n]);
+  else if (comparison->list)
+    aq_backtrack (n, arguments->modulo_symmetry ? add_class : add_solution,
+                  comparison);
+  advance (comparison, NULL);
+}
+
 /* --- printing --- */
 
-static void print_board (const struct aq_list *list, size_t index) {
+static void print_board (struct input *input, const struct aq_list *list,
+                         size_t index) {
   char text[AQ_LINE_MAX];
   const uint64_t line = aq_list_line (list, index);
   struct aq_board board;
   aq_list_board (list, index, &board);
-  board_text (&board, text);
+  input_board_text (input, &board, text);
   if (line)
     printf ("  %s (line %" PRIu64 ")\n", text, line);
   else
     printf ("  %s\n", text);
 }
 
-static void print_side (const struct side *side, uint64_t most) {
-  printf ("only in %s: %" PRIu64 "\n", side->name, side->only);
-  for (size_t i = 0; i < aq_list_count (side->listed); i++)
-    print_board (side->listed, i);
+static void print_side (struct input *input, const struct side *side,
+                        uint64_t most) {
+  const struct board_lists *listed = &side->listed;
+  printf ("only in %s: %" PRIu64 "\n", input->name, side->only);
+  for (unsigned n = 0; (n = board_lists_next (listed, n));)
+    for (size_t i = 0; i < aq_list_count (listed->of_size[n]); i++)
+      print_board (input, listed->of_size[n], i);
   if (most && side->only > most)
     printf ("  ... and %" PRIu64 " more; --verbose lists them all\n",
             side->only - most);
 }
 
 static void print_sets (const struct comparison *comparison,
-                        const struct input inputs[2], bool modulo_symmetry) {
+                        struct input inputs[2], bool modulo_symmetry) {
   printf ("common: %" PRIu64 "\n", comparison->common);
   for (int i = 0; i < 2; i++)
-    print_side (&comparison->sides[i], comparison->most);
+    print_side (&inputs[i], &comparison->sides[i], comparison->most);
   for (int i = 0; i < 2; i++)
     if (inputs[i].repeated)
       printf ("%s in %s: %" PRIu64 "\n",
@@ -161,28 +179,15 @@ static int print_verdict (bool equal, enum when color) {
   return equal ? EXIT_YES : EXIT_NO;
 }
 
-/* Compares the first input with the second, or where that has no list with
-   exact search. */
-static int compare (const struct input inputs[2],
+static int compare (struct input inputs[2],
                     const struct arguments *arguments) {
   const struct message_options *options = &arguments->message;
-  struct comparison comparison = {
-      .list = inputs[0].list,
-      .sides = {{.name = inputs[0].name}, {.name = inputs[1].name}},
-      .most = options->quiet     ? 0
-              : options->verbose ? UINT64_MAX
-                                 : arguments->most};
-  const unsigned n = aq_list_size (inputs[0].list);
-  for (int i = 0; i < 2 && !comparison.status; i++)
-    comparison.status = aq_list_new (&comparison.sides[i].listed, n);
-  if (comparison.status)
-    ;
-  else if (inputs[1].list)
-    add_list (&comparison, inputs[1].list);
-  else
-    aq_backtrack (n, arguments->modulo_symmetry ? add_class : add_solution,
-                  &comparison);
-  advance (&comparison, NULL);
+  struct comparison comparison = {.most = options->quiet ? 0
+                                          : options->verbose
+                                              ? UINT64_MAX
+                                              : arguments->most};
+  for (unsigned n = 1; n <= AQ_BOARD_MAX && !comparison.status; n++)
+    compare_size (&comparison, inputs, n, arguments);
   int status;
   if (comparison.status)
     status = trouble ("%s", aq_status_text (comparison.status));
@@ -192,40 +197,47 @@ static int compare (const struct input inputs[2],
     status =
         print_verdict (!comparison.sides[0].only && !comparison.sides[1].only,
                        options->color);
+    input_explain_letters (inputs, 2);
   }
   for (int i = 0; i < 2; i++)
-    aq_list_free (comparison.sides[i].listed);
+    board_lists_free (&comparison.sides[i].listed);
   return status;
 }
 
-/* Makes an input that stands for exact search: it has no list. */
-static int expect_search (struct input *input, unsigned n) {
-  input->name = "exact search";
-  return n <= AQ_SEARCH_MAX
-             ? EXIT_YES
-             : trouble ("exact search takes boards up to %d, not %u",
-                        AQ_SEARCH_MAX, n);
+/* Makes an input that stands for exact search: it has no boards, and those
+   found are written as the first input has its. */
+static int expect_search (struct input *search, const struct input *first) {
+  const unsigned n = board_lists_next (&first->boards, AQ_SEARCH_MAX);
+  search->name = "exact search";
+  search->format = first->format;
+  return n ? trouble ("exact search takes boards up to %d, not %u",
+                      AQ_SEARCH_MAX, n)
+           : EXIT_YES;
 }
 
-/* Replaces each board by its canonical form, where it has one. */
-static int make_canonical (struct input *input) {
-  struct aq_list *classes;
-  enum aq_status status = aq_list_new (&classes, aq_list_size (input->list));
-  for (size_t i = 0; i < aq_list_count (input->list) && !status; i++) {
+/* Replaces the list by one of the canonical form of each board, where it has
+   one. */
+static enum aq_status make_canonical (struct aq_list **list) {
+  struct aq_list *boards = *list;
+  enum aq_status status = aq_list_new (list, aq_list_size (boards));
+  for (size_t i = 0; i < aq_list_count (boards) && !status; i++) {
     struct aq_board board, images[8];
     unsigned count;
-    aq_list_board (input->list, i, &board);
+    aq_list_board (boards, i, &board);
     aq_images (&board, images, &count);
-    if (count)
-      board = images[0];
-    status = aq_list_add (classes, &board, aq_list_line (input->list, i));
+    status = aq_list_add (*list, count ? &images[0] : &board,
+                          aq_list_line (boards, i));
   }
-  if (!status)
-    input->repeated += aq_list_unique (classes);
-  aq_list_free (input->list);
-  input->list = classes;
-  return status ? trouble ("%s: %s", input->name, aq_status_text (status))
-                : EXIT_YES;
+  aq_list_free (boards);
+  return status;
+}
+
+static int take_classes (struct input *input) {
+  enum aq_status status = AQ_OK;
+  for (unsigned n = 0; !status && (n = board_lists_next (&input->boards, n));)
+    status = make_canonical (&input->boards.of_size[n]);
+  input->repeated += board_lists_unique (&input->boards);
+  return status ? trouble ("%s", aq_status_text (status)) : EXIT_YES;
 }
 
 static int run_compare (int argc, char **argv) {
@@ -233,16 +245,19 @@ static int run_compare (int argc, char **argv) {
   const struct operands operands =
       parse_command (&command_compare, argc, argv, &arguments);
   check (&arguments, &operands);
+  arguments.input.quiet = arguments.message.quiet;
+  arguments.input.verbose = is_verbose (&arguments.message);
 
   struct input inputs[2] = {0};
-  int status =
-      input_read_all (inputs, operands.files, operands.count, &arguments.input,
-                      is_verbose (&arguments.message));
+  int status = EXIT_YES;
+  for (size_t i = 0; i < operands.count && !status; i++)
+    status = input_read_well_formed (&inputs[i], operands.files[i],
+                                     &arguments.input);
   if (!status && arguments.with_backtrack)
-    status = expect_search (&inputs[1], aq_list_size (inputs[0].list));
+    status = expect_search (&inputs[1], &inputs[0]);
   for (size_t i = 0; i < operands.count && !status; i++)
     if (arguments.modulo_symmetry)
-      status = make_canonical (&inputs[i]);
+      status = take_classes (&inputs[i]);
   if (!status)
     status = compare (inputs, &arguments);
   for (int i = 0; i < 2; i++)

@@ -55,15 +55,14 @@ static const struct option_row own_options[] = {
 static int read_file (const struct arguments *arguments, const char *file,
                       struct input *input) {
   const struct shown_boards *shown = &arguments->shown;
-  const int status = input_read_well_formed (input, file, &arguments->input,
-                                             is_verbose (&arguments->message));
+  int status = input_read_well_formed (input, file, &arguments->input);
   if (status)
     return status;
-  const unsigned n = aq_list_size (input->list);
   char message[MESSAGE_MAX];
-  return !shown->format_given || format_takes (shown->format, n, message)
-             ? EXIT_YES
-             : trouble ("%s: %s", input->name, message);
+  for (unsigned n = 0; (n = board_lists_next (&input->boards, n)) && !status;)
+    if (shown->format_given && !format_takes (shown->format, n, message))
+      status = trouble ("%s: %s", input->name, message);
+  return status;
 }
 
 static int draw_boards (const struct arguments *arguments) {
@@ -99,6 +98,8 @@ static int run_show (int argc, char **argv) {
       parse_command (&command_show, argc, argv, &arguments);
   arguments.files = operands.files;
   arguments.shown.input_count = operands.count;
+  arguments.input.quiet = arguments.message.quiet;
+  arguments.input.verbose = is_verbose (&arguments.message);
   int status = arguments.output ? cairo_renderer_load () : EXIT_YES;
   if (!status)
     status = show_files (&arguments);
@@ -116,6 +117,7 @@ const struct command command_show = {
     .operand = {"FILE", 1, SIZE_MAX, 0},
     .tables = {{input_options, offsetof (struct arguments, input)},
                {own_options, 0},
+               {quiet_option, offsetof (struct arguments, message)},
                {verbose_option, offsetof (struct arguments, message)},
                {color_option, offsetof (struct arguments, message)}},
     .run = run_show};

@@ -36,28 +36,24 @@ static const struct option_row own_options[] = {
 /* --- violations, one line each --- */
 
 struct reporter {
-  const struct input *input;
-  const struct message_options *options;
+  struct input *input;
+  const struct arguments *arguments;
   uint64_t count[AQ_VIOLATION_KINDS];
 };
 
-/* An aq_report_violation. */
-static bool report (const struct aq_violation *violation, void *data) {
-  struct reporter *reporter = data;
-  const char *name = reporter->input->name;
-  if (reporter->options->quiet)
-    return true;
-  if (reporter->count[violation->kind]++ >= REPORT_MAX &&
-      !reporter->options->verbose)
-    return true;
-  char board[AQ_LINE_MAX];
-  board_text (violation->board, board);
+static void print_violation (const struct reporter *reporter,
+                             const struct aq_violation *violation) {
+  struct input *input = reporter->input;
+  const char *name = input->name;
   const uint64_t line = violation->line, a = violation->a;
+  const unsigned base = aq_format_base (input->format);
+  char board[AQ_LINE_MAX];
+  input_board_text (input, violation->board, board);
   switch (violation->kind) {
   case AQ_ATTACKED:
     trouble ("%s:%" PRIu64 ": the queens in rows %" PRIu64 " and %" PRIu64
              " attack each other: %s",
-             name, line, a, violation->b, board);
+             name, line, a + base, violation->b + base, board);
     break;
   case AQ_REPEATED:
     trouble ("%s:%" PRIu64 ": repeats line %" PRIu64 ": %s", name, line, a,
@@ -74,16 +70,24 @@ static bool report (const struct aq_violation *violation, void *data) {
   case AQ_VIOLATION_KINDS:
     break;
   }
+}
+
+/* An aq_report_violation. */
+static bool report (const struct aq_violation *violation, void *data) {
+  struct reporter *reporter = data;
+  const struct message_options *options = &reporter->arguments->message;
+  if (reporter->count[violation->kind]++ < REPORT_MAX || options->verbose)
+    if (!options->quiet)
+      print_violation (reporter, violation);
   return true;
 }
 
+/* How many violations were not printed. */
 static void report_rest (const struct reporter *reporter) {
   static const char *const names[] = {[AQ_ATTACKED] = "attacked",
                                       [AQ_REPEATED] = "repeated",
                                       [AQ_MISSING] = "missing",
                                       [AQ_EQUIVALENT] = "equivalent"};
-  if (reporter->options->quiet || reporter->options->verbose)
-    return;
   for (int kind = AQ_ATTACKED; kind < AQ_VIOLATION_KINDS; kind++)
     if (reporter->count[kind] > REPORT_MAX) {
       const uint64_t rest = reporter->count[kind] - REPORT_MAX;
@@ -100,19 +104,17 @@ enum verdict { FAIL, PASS, IMPLIED };
 struct checks {
   bool quiet;
   bool colored;
-  bool all_pass;
 };
 
 __attribute__ ((format (printf, 3, 4))) static void
-print_check (struct checks *checks, enum verdict verdict, const char *format,
-             ...) {
+print_check (const struct checks *checks, enum verdict verdict,
+             const char *format, ...) {
   static const struct {
     const char *name;
     enum color color;
   } verdicts[] = {[FAIL] = {"FAIL", RED},
                   [PASS] = {"PASS", GREEN},
                   [IMPLIED] = {"implied", CYAN}};
-  checks->all_pass &= verdict != FAIL;
   if (checks->quiet)
     return;
   va_list arguments;
@@ -145,11 +147,12 @@ static bool is_complete (const struct aq_verification *found,
 }
 
 /* Each board for itself. */
-static void check_boards (struct checks *checks,
-                          const struct aq_verification *found) {
+static void check_boards (const struct checks *checks,
+                          const struct aq_verification *found, bool several) {
   print_check (checks, PASS, "well-formed: %" PRIu64 " board%s", found->boards,
                plural (found->boards));
-  print_check (checks, PASS, "size: N = %u", found->n);
+  if (!several)
+    print_check (checks, PASS, "size: N = %u", found->n);
   print_check (checks, verdict_of (!found->attacked, false),
                "without attacks: %" PRIu64 " of %" PRIu64,
                found->boards - found->attacked, found->boards);
@@ -158,7 +161,7 @@ static void check_boards (struct checks *checks,
 }
 
 /* The classes under rotation and reflection: all images of each, or one. */
-static void check_images (struct checks *checks,
+static void check_images (const struct checks *checks,
                           const struct aq_verification *found,
                           bool fundamental) {
   if (fundamental)
@@ -173,7 +176,7 @@ static void check_images (struct checks *checks,
                  found->missing);
 }
 
-static void check_count (struct checks *checks, const char *name,
+static void check_count (const struct checks *checks, const char *name,
                          uint64_t count, const struct aq_totals *totals,
                          uint64_t known, bool implied, const char *source) {
   if (totals)
@@ -186,7 +189,7 @@ static void check_count (struct checks *checks, const char *name,
 }
 
 /* The set as a whole, against the known totals. */
-static void check_totals (struct checks *checks,
+static void check_totals (const struct checks *checks,
                           const struct aq_verification *found,
                           bool fundamental) {
   const struct aq_totals *known = found->known;
@@ -202,95 +205,126 @@ static void check_totals (struct checks *checks,
                "orbit sum: %s", orbits);
 }
 
-/* Prints the fields, which it takes, as JSON. */
-static int print_json (struct fields fields) {
-  struct output output = {.name = "standard output", .stream = stdout};
-  const int status = fields_write_json (&fields, &output);
-  fields_free (&fields);
-  return status;
-}
-
-static int print_result (const struct input *input,
-                         const struct aq_verification *found,
-                         bool fundamental) {
-  struct fields fields = {0};
-  add_text (&fields, "file", NULL, input->name);
-  add_flag (&fields, "verified", is_complete (found, fundamental));
-  add_count (&fields, "n", NULL, found->n);
-  add_count (&fields, "boards", NULL, found->boards);
-  add_count (&fields, "malformed", NULL, 0);
-  add_flag (&fields, "fundamental_only", fundamental);
-  add_count (&fields, "attacked", NULL, found->attacked);
-  add_count (&fields, "repeated", NULL, found->repeated);
-  add_count_if (&fields, "missing", !fundamental, found->missing);
-  add_count (&fields, "equivalent", NULL, found->equivalent);
-  add_found (&fields, found->solutions, found->known);
-  add_fundamental (&fields, found->fundamental, found->known);
-  add_orbits (&fields, &found->orbits);
-  add_flag (&fields, "implied", found->implied);
-  return print_json (fields);
-}
-
-/* The same for a file that has malformed lines. */
-static int print_malformed (const struct input *input) {
-  struct fields fields = {0};
-  add_text (&fields, "file", NULL, input->name);
-  add_flag (&fields, "verified", false);
-  add_count (&fields, "malformed", NULL, input->malformed);
-  const int status = print_json (fields);
-  return status ? status : EXIT_TROUBLE;
-}
-
-static int print_verdict (const struct checks *checks, int status) {
-  puts (checks->all_pass ? "VERIFIED" : "NOT VERIFIED");
-  return status ? status : checks->all_pass ? EXIT_YES : EXIT_NO;
-}
-
-static int report_malformed (const struct input *input, struct checks *checks,
-                             bool json) {
-  if (json)
-    return print_malformed (input);
-  print_check (checks, FAIL, "well-formed: %" PRIu64 " malformed line%s",
-               input->malformed, plural (input->malformed));
-  return print_verdict (checks, EXIT_TROUBLE);
-}
-
-static int verify (const struct input *input,
-                   const struct arguments *arguments) {
+static void print_checks (const struct checks *checks,
+                          const struct aq_verification *found,
+                          const struct arguments *arguments, bool several) {
   const bool fundamental = arguments->fundamental;
-  struct checks checks = {
+  if (several && !checks->quiet)
+    printf ("N = %u\n", found->n);
+  check_boards (checks, found, several);
+  check_images (checks, found, fundamental);
+  check_totals (checks, found, fundamental);
+}
+
+/* --- JSON --- */
+
+/* The result for boards of one size. */
+static void add_size (struct fields *fields,
+                      const struct aq_verification *found,
+                      const struct arguments *arguments) {
+  add_flag (fields, "verified", is_complete (found, arguments->fundamental));
+  add_count (fields, "n", NULL, found->n);
+  add_count (fields, "boards", NULL, found->boards);
+  add_flag (fields, "fundamental_only", arguments->fundamental);
+  add_count (fields, "attacked", NULL, found->attacked);
+  add_count (fields, "repeated", NULL, found->repeated);
+  add_count_if (fields, "missing", !arguments->fundamental, found->missing);
+  add_count (fields, "equivalent", NULL, found->equivalent);
+  add_found (fields, found->solutions, found->known);
+  add_fundamental (fields, found->fundamental, found->known);
+  add_orbits (fields, &found->orbits);
+  add_flag (fields, "implied", found->implied);
+}
+
+/* Prints the result for a file.  With one size its fields are in FIELDS; of
+   several, each has an object in the list SIZES. */
+static int print_json (const struct input *input, struct fields *fields,
+                       struct fields *sizes, bool verified) {
+  struct output output = {.name = "standard output", .stream = stdout};
+  if (input->malformed || sizes->count)
+    add_flag (fields, "verified", verified);
+  if (sizes->count)
+    add_list (fields, "sizes", sizes);
+  return fields_write_json (fields, &output);
+}
+
+/* --- the command --- */
+
+/* Checks the boards of size N, and reports violations. */
+static int check_size (struct input *input, unsigned n,
+                       const struct arguments *arguments,
+                       struct aq_verification *found) {
+  const struct message_options *options = &arguments->message;
+  struct reporter reporter = {.input = input, .arguments = arguments};
+  const enum aq_status status =
+      aq_verify (input->boards.of_size[n], arguments->fundamental, report,
+                 &reporter, found);
+  if (status)
+    return trouble ("%s: %s", input->name, aq_status_text (status));
+  if (!options->quiet && !options->verbose)
+    report_rest (&reporter);
+  return EXIT_YES;
+}
+
+/* Checks the boards of each size, and prints or adds to FIELDS or SIZES what
+   was found.  *VERIFIED becomes false where a check fails. */
+static int check_sizes (struct input *input, const struct arguments *arguments,
+                        struct fields *fields, struct fields *sizes,
+                        bool *verified) {
+  const struct checks checks = {
       .quiet = arguments->message.quiet,
-      .colored = color_applies (arguments->message.color, STDOUT_FILENO),
-      .all_pass = true};
+      .colored = color_applies (arguments->message.color, STDOUT_FILENO)};
+  const bool several = input_has_several_sizes (input);
+  if (input->malformed && !arguments->json)
+    print_check (&checks, FAIL, "well-formed: %" PRIu64 " malformed line%s",
+                 input->malformed, plural (input->malformed));
   if (input->malformed)
-    return report_malformed (input, &checks, arguments->json);
-  struct reporter reporter = {.input = input, .options = &arguments->message};
-  struct aq_verification result = {.size = sizeof result};
-  const enum aq_status failed =
-      aq_verify (input->list, fundamental, report, &reporter, &result);
-  if (failed)
-    return trouble ("%s: %s", input->name, aq_status_text (failed));
-  report_rest (&reporter);
-  if (arguments->json) {
-    const int status = print_result (input, &result, fundamental);
-    return status                               ? status
-           : is_complete (&result, fundamental) ? EXIT_YES
-                                                : EXIT_NO;
+    return EXIT_YES;
+  for (unsigned n = 0; (n = board_lists_next (&input->boards, n));) {
+    struct aq_verification found = {.size = sizeof found};
+    struct fields size = {0};
+    const int status = check_size (input, n, arguments, &found);
+    if (status)
+      return status;
+    *verified &= is_complete (&found, arguments->fundamental);
+    if (!arguments->json)
+      print_checks (&checks, &found, arguments, several);
+    else
+      add_size (several ? &size : fields, &found, arguments);
+    if (size.count)
+      add_object (sizes, "size", &size);
   }
-  check_boards (&checks, &result);
-  check_images (&checks, &result, fundamental);
-  check_totals (&checks, &result, fundamental);
-  return print_verdict (&checks, EXIT_YES);
+  return EXIT_YES;
+}
+
+static int verify (struct input *input, const struct arguments *arguments) {
+  struct fields fields = {0}, sizes = {0};
+  bool verified = !input->malformed;
+  add_text (&fields, "file", NULL, input->name);
+  add_count (&fields, "malformed", NULL, input->malformed);
+  int status = check_sizes (input, arguments, &fields, &sizes, &verified);
+  if (!status && arguments->json)
+    status = print_json (input, &fields, &sizes, verified);
+  else if (!status)
+    puts (verified ? "VERIFIED" : "NOT VERIFIED");
+  fields_free (&fields);
+  fields_free (&sizes);
+  input_explain_letters (input, 1);
+  return status             ? status
+         : input->malformed ? EXIT_TROUBLE
+         : verified         ? EXIT_YES
+                            : EXIT_NO;
 }
 
 static int run_verify (int argc, char **argv) {
   struct arguments arguments = {0};
   const struct operands operands =
       parse_command (&command_verify, argc, argv, &arguments);
+  arguments.input.quiet = arguments.message.quiet;
+  arguments.input.verbose = is_verbose (&arguments.message);
 
   struct input input;
-  int status = input_read (&input, operands.files[0], &arguments.input,
-                           is_verbose (&arguments.message));
+  int status = input_read (&input, operands.files[0], &arguments.input);
   if (!status || input.malformed)
     status = verify (&input, &arguments);
   input_free (&input);
@@ -302,7 +336,8 @@ const struct command command_verify = {
     .arguments = "FILE",
     .summary = "check that a file has every solution, each once",
     .help = "Check that the boards in FILE are all solutions of the N-queens "
-            "puzzle, each once. The last line is VERIFIED or NOT VERIFIED.",
+            "puzzle, each once, for each N that it has. The last line is "
+            "VERIFIED or NOT VERIFIED.",
     .operand = {"FILE", 1, 1, 0},
     .tables = {{input_options, offsetof (struct arguments, input)},
                {own_options, 0},

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reading a file of boards, and reporting its malformed lines. */
+/* Reading a file of boards, and saying what was wrong with it, left out and
+   assumed. */
 
 #include "cli/io/input.h"
 
@@ -29,166 +30,203 @@ void input_close (FILE *stream) {
     fclose (stream);
 }
 
-/* Adds a board to the list, which is made when the first board comes. */
+/* What a reader reads from. */
+struct source {
+  FILE *stream;
+  struct decompressor *content;
+  bool came; /* at least one byte did */
+};
+
+/* An aq_read. */
+static ptrdiff_t read_source (void *data, char *buffer, size_t room) {
+  struct source *source = data;
+  const ptrdiff_t got = decompress (source->content, buffer, room);
+  source->came |= got > 0;
+  return got;
+}
+
 static enum aq_status add (struct input *input, const struct aq_board *board,
                            uint64_t line) {
-  if (!input->list) {
-    const enum aq_status status = aq_list_new (&input->list, board->n);
-    if (status)
-      return status;
-  }
-  if (input->distinct &&
-      aq_list_count (input->list) >= input->dedupe_threshold) {
+  if (input->distinct && input->kept >= input->dedupe_threshold) {
     enum { FEW = 1 << 20 };
-    input->repeated += aq_list_unique (input->list);
-    input->dedupe_threshold = 2 * aq_list_count (input->list) + FEW;
+    const uint64_t removed = board_lists_unique (&input->boards);
+    input->repeated += removed;
+    input->kept -= removed;
+    input->dedupe_threshold = 2 * input->kept + FEW;
   }
-  return aq_list_add (input->list, board, line);
+  input->kept++;
+  return board_lists_add (&input->boards, board, line);
 }
 
 static void report_malformed (struct input *input,
-                              const struct aq_reader *reader, bool all) {
-  if (all || input->malformed < REPORT_MAX)
+                              const struct aq_reader *reader, bool verbose) {
+  if (verbose || input->malformed < REPORT_MAX)
     trouble ("%s:%" PRIu64 ": %s", input->name, aq_reader_line (reader),
              aq_reader_message (reader));
   input->malformed++;
 }
 
 static enum aq_status read_boards (struct input *input,
-                                   struct aq_reader *reader, bool all) {
+                                   struct aq_reader *reader, bool verbose) {
   struct aq_board board;
   enum aq_status status;
   while ((status = aq_reader_next (reader, &board)) != AQ_END) {
     if (status == AQ_OK)
       status = add (input, &board, aq_reader_line (reader));
     else if (status == AQ_MALFORMED) {
-      report_malformed (input, reader, all);
+      report_malformed (input, reader, verbose);
       status = AQ_OK;
     }
     if (status)
       return status;
   }
-  if (!all && input->malformed > REPORT_MAX)
+  if (!verbose && input->malformed > REPORT_MAX)
     trouble ("%s: %" PRIu64 " more malformed line%s; --verbose lists all",
              input->name, input->malformed - REPORT_MAX,
              plural (input->malformed - REPORT_MAX));
-  if (input->list && input->distinct)
-    input->repeated += aq_list_unique (input->list);
+  if (input->distinct)
+    input->repeated += board_lists_unique (&input->boards);
   return AQ_OK;
 }
 
-/* For a file without any board. */
-static int report_no_board (const struct input *input,
-                            const struct aq_reader *reader) {
-  struct aq_reading reading = {.size = sizeof reading};
-  aq_reader_about (reader, &reading);
-  const uint64_t first = reading.first_skipped, skipped = reading.skipped;
-  if (!skipped)
-    return trouble ("%s: no board, so no N: give it with --size=N",
-                    input->name);
-  return trouble ("%s:%" PRIu64 ": no board in %" PRIu64
-                  " line%s, the first of them this one; for a file without "
-                  "boards give --size=N",
-                  input->name, first, skipped, plural (skipped));
+/* Handles a file without malformed lines and without boards: an empty one is
+   an empty list of boards of size N, if that is given. */
+static int accept_no_board (struct input *input,
+                            const struct aq_reading *reading,
+                            const struct source *source, unsigned n) {
+  if (reading->other_sizes)
+    return trouble ("%s: no board of N = %u, but %" PRIu64 " of other sizes",
+                    input->name, n, reading->other_sizes);
+  if (reading->skipped)
+    return trouble ("%s: no board in %" PRIu64 " line%s, %sline %" PRIu64
+                    ": \"%s\"",
+                    input->name, reading->skipped, plural (reading->skipped),
+                    reading->skipped == 1 ? "" : "the first is ",
+                    reading->first_skipped, reading->first_text);
+  if (n)
+    return aq_list_new (&input->boards.of_size[n], n)
+               ? trouble ("%s", aq_status_text (AQ_NO_MEMORY))
+               : EXIT_YES;
+  return source->stream == stdin && !source->came
+             ? trouble ("%s: nothing came", input->name)
+             : trouble ("%s: no board, so no N: give it with --size=N",
+                        input->name);
 }
 
-/* With --verbose: how many lines of other text were skipped. */
-static void report_skipped (const struct input *input,
-                            const struct aq_reader *reader) {
-  struct aq_reading reading = {.size = sizeof reading};
-  aq_reader_about (reader, &reading);
-  const uint64_t first = reading.first_skipped, skipped = reading.skipped;
-  if (skipped)
-    trouble ("%s: %" PRIu64 " line%s of other text skipped, the first is line "
-             "%" PRIu64,
-             input->name, skipped, plural (skipped), first);
-}
-
-/* Says that the base was assumed where no board shows it. */
-static void report_base (const struct input *input,
-                         const struct aq_reader *reader) {
-  struct aq_reading reading = {.size = sizeof reading};
-  aq_reader_about (reader, &reading);
-  if (reading.base_assumed)
+/* Says what the reader left out and what it assumed. */
+static void print_notes (const struct input *input,
+                         const struct aq_reading *reading, unsigned n) {
+  const char *name = input->name;
+  if (reading->skipped)
+    trouble ("%s: %" PRIu64 " line%s skipped, %sline %" PRIu64 ": \"%s\"",
+             name, reading->skipped, plural (reading->skipped),
+             reading->skipped == 1 ? "" : "the first is ",
+             reading->first_skipped, reading->first_text);
+  if (reading->indexed)
+    trouble ("%s: the index next to %" PRIu64 " board%s was left out", name,
+             reading->indexed, plural (reading->indexed));
+  if (reading->other_sizes)
+    trouble ("%s: boards of other sizes than N = %u left out: %" PRIu64, name,
+             n, reading->other_sizes);
+  if (reading->base_assumed)
     trouble ("%s: no board shows whether columns count from 0 or 1: read as "
-             "from 0; --input-format=one-based reads them from 1",
-             input->name);
+             "from 0; --input-format=%s reads them from 1",
+             name,
+             aq_format_name (reading->format == AQ_FORMAT_DIGITS
+                                 ? AQ_FORMAT_ONE_BASED_DIGITS
+                             : reading->format == AQ_FORMAT_PAIRS
+                                 ? AQ_FORMAT_ONE_BASED_PAIRS
+                                 : AQ_FORMAT_ONE_BASED));
 }
 
-static int read_content (struct input *input, struct decompressor *content,
-                         const struct input_options *options, bool all) {
+static int read_all (struct input *input, struct aq_reader *reader,
+                     const struct source *source,
+                     const struct input_options *options) {
+  struct aq_reading reading = {.size = sizeof reading};
+  const enum aq_status status = read_boards (input, reader, options->verbose);
+  if (status == AQ_READ_ERROR)
+    return trouble ("%s: %s", input->name,
+                    decompressor_problem (source->content));
+  if (status)
+    return trouble ("%s: %s", input->name, aq_status_text (status));
+  if (input->malformed)
+    return board_lists_next (&input->boards, 0) ? EXIT_YES : EXIT_TROUBLE;
+  aq_reader_about (reader, &reading);
+  input->format = reading.format;
+  if (!reading.boards)
+    return accept_no_board (input, &reading, source, options->n);
+  if (!options->quiet)
+    print_notes (input, &reading, options->n);
+  return EXIT_YES;
+}
+
+static int read_stream (struct input *input, struct source *source,
+                        const struct input_options *options) {
   struct aq_reader *reader;
   const struct aq_reader_options own = {
       .size = sizeof own,
       .n = options->n,
       .format_given = options->format,
-      .format = (enum aq_format) (options->format ? options->format - 1 : 0)};
-  enum aq_status status = aq_reader_new (&reader, decompress, content, &own);
-  if (!status)
-    status = read_boards (input, reader, all);
-  if (!status && !input->list && options->n)
-    status = aq_list_new (&input->list, options->n);
-  int result = EXIT_YES;
-  if (status == AQ_READ_ERROR)
-    result = trouble ("%s: %s", input->name, decompressor_problem (content));
-  else if (status)
-    result = trouble ("%s: %s", input->name, aq_status_text (status));
-  else if (!input->list && input->malformed)
-    result = EXIT_TROUBLE;
-  else if (!input->list)
-    result = report_no_board (input, reader);
-  else {
-    report_base (input, reader);
-    if (all)
-      report_skipped (input, reader);
-  }
+      .format = (enum aq_format) (options->format ? options->format - 1 : 0),
+      .strictness = options->lenient  ? AQ_LENIENT
+                    : options->strict ? AQ_STRICT
+                                      : AQ_NORMAL};
+  const enum aq_status status =
+      aq_reader_new (&reader, read_source, source, &own);
+  if (status)
+    return trouble ("%s: %s", input->name, aq_status_text (status));
+  const int result = read_all (input, reader, source, options);
   aq_reader_free (reader);
   return result;
 }
 
 int input_read (struct input *input, const char *file,
-                const struct input_options *options, bool all) {
+                const struct input_options *options) {
+  if (options->lenient && options->strict)
+    usage_error ("--lenient and --strict exclude each other");
   *input = (struct input){.distinct = options->distinct};
   FILE *raw = input_open (file, &input->name);
   if (!raw)
     return trouble ("%s: %s", input->name, strerror (errno));
 
-  struct decompressor *content = decompressor_new (raw);
+  struct source source = {.stream = raw, .content = decompressor_new (raw)};
   const int result =
-      content ? read_content (input, content, options, all)
-              : trouble ("%s: %s", input->name, aq_status_text (AQ_NO_MEMORY));
-  decompressor_free (content);
+      source.content
+          ? read_stream (input, &source, options)
+          : trouble ("%s: %s", input->name, aq_status_text (AQ_NO_MEMORY));
+  decompressor_free (source.content);
   input_close (raw);
   return result;
 }
 
 int input_read_well_formed (struct input *input, const char *file,
-                            const struct input_options *options, bool all) {
-  const int status = input_read (input, file, options, all);
+                            const struct input_options *options) {
+  const int status = input_read (input, file, options);
   return input->malformed ? EXIT_TROUBLE : status;
 }
 
-int input_same_size (const struct input *input, const struct input *first) {
-  const unsigned n = aq_list_size (input->list);
-  const unsigned wanted = aq_list_size (first->list);
-  return n == wanted ? EXIT_YES
-                     : trouble ("%s: boards of N = %u, but %s has N = %u",
-                                input->name, n, first->name, wanted);
+bool input_has_several_sizes (const struct input *input) {
+  const unsigned first = board_lists_next (&input->boards, 0);
+  return board_lists_next (&input->boards, first);
 }
 
-int input_read_all (struct input *inputs, char *const *files, size_t count,
-                    const struct input_options *options, bool all) {
-  for (size_t i = 0; i < count; i++) {
-    int status = input_read_well_formed (&inputs[i], files[i], options, all);
-    if (!status)
-      status = input_same_size (&inputs[i], &inputs[0]);
-    if (status)
-      return status;
-  }
-  return EXIT_YES;
+void input_board_text (struct input *input, const struct aq_board *board,
+                       char text[AQ_LINE_MAX]) {
+  if (aq_board_text (board, input->format, text))
+    board_text (board, text);
+  if (strlen (text) == board->n &&
+      strpbrk (text, "abcdefghijklmnopqrstuvwxyz"))
+    input->letters = true;
+}
+
+void input_explain_letters (const struct input *inputs, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (inputs[i].letters) {
+      trouble ("in these boards a is 10, b is 11, ...");
+      return;
+    }
 }
 
 void input_free (struct input *input) {
-  aq_list_free (input->list);
-  input->list = NULL;
+  board_lists_free (&input->boards);
 }

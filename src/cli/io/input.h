@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "allqueens.h"
+#include "cli/io/board_lists.h"
 
 /* Opens FILE, "-" for standard input; NULL where that fails, as errno says.
  *NAME is for messages. */
@@ -22,42 +23,51 @@ const char *input_format (size_t index);
 
 /* How to read a file. */
 struct input_options {
-  unsigned n;      /* 0: as the file shows */
+  unsigned n;      /* boards of this size alone; 0: all sizes */
   unsigned format; /* of those that input_format names; 0: as it shows */
-  bool distinct;   /* keep each board once */
+  bool lenient;    /* skip damaged lines */
+  bool strict;     /* do not skip any line */
+  /* These are set by the command: */
+  bool distinct; /* keep each board once */
+  bool quiet;    /* errors only, no notes */
+  bool verbose;  /* report all malformed lines, not the first REPORT_MAX */
 };
 
 struct input {
-  const char *name;        /* for messages */
-  struct aq_list *list;    /* the well-formed boards; NULL before input_read */
-  uint64_t malformed;      /* lines */
-  bool distinct;           /* each board is kept once ... */
-  uint64_t repeated;       /* ... and so many were not kept */
-  size_t dedupe_threshold; /* boards in the list before the next search for
-                              repeated ones */
+  const char *name;          /* for messages */
+  struct board_lists boards; /* the well-formed ones */
+  enum aq_format format;     /* in which the file has them */
+  bool letters;              /* input_board_text wrote letters as digits */
+  uint64_t malformed;        /* lines */
+  bool distinct;             /* each board is kept once ... */
+  uint64_t repeated;         /* ... and so many were not kept */
+  uint64_t kept;             /* boards */
+  uint64_t dedupe_threshold; /* boards kept before the next search for repeated
+                                ones */
 };
 
 /* Reads FILE, "-" for standard input, compressed or not.  Reports malformed
-   lines, all of them with ALL, otherwise the first REPORT_MAX, and counts
-   them.  Returns EXIT_YES, or after a message EXIT_TROUBLE where the file
-   cannot be read to its end or its N is unknown. */
+   lines and counts them; without any, notes what was left out and assumed.
+   Returns EXIT_YES, or after a message EXIT_TROUBLE where the file cannot be
+   read to its end or has no board.  An empty file gives an empty list if
+   OPTIONS has its N. */
 int input_read (struct input *input, const char *file,
-                const struct input_options *options, bool all);
+                const struct input_options *options);
 
 /* The same, and EXIT_TROUBLE where lines are malformed. */
 int input_read_well_formed (struct input *input, const char *file,
-                            const struct input_options *options, bool all);
+                            const struct input_options *options);
 
-/* EXIT_YES, or after a message EXIT_TROUBLE where the two inputs have boards
-   of different sizes. */
-int input_same_size (const struct input *input, const struct input *first);
+/* Whether the boards have more than one size. */
+bool input_has_several_sizes (const struct input *input);
 
-/* Reads COUNT files, of which only one may be standard input.  Returns
-   EXIT_YES, or after a message EXIT_TROUBLE for the first file that has
-   malformed lines or boards of another size.  INPUTS are zero before; the
-   caller frees them in any case. */
-int input_read_all (struct input *inputs, char *const *files, size_t count,
-                    const struct input_options *options, bool all);
+/* Writes BOARD as the file has its boards, or where that takes several lines
+   in the default format. */
+void input_board_text (struct input *input, const struct aq_board *board,
+                       char text[AQ_LINE_MAX]);
+
+/* Says what the letters stand for that input_board_text wrote. */
+void input_explain_letters (const struct input *inputs, size_t count);
 
 void input_free (struct input *input);
 

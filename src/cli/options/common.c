@@ -56,14 +56,17 @@ bool progress_wanted (const struct message_options *message) {
 
 const struct option_row input_options[] = {
     {"size", 0, "N", INPUT, COUNT,
-     "The boards' size, needed for a file without boards",
+     "Read boards of this size alone; an empty file is then an empty set",
      FIELD (struct input_options, n), .least = 1, .most = AQ_BOARD_MAX},
     {"input-format", 0, "FORMAT", INPUT, CHOICE,
-     "How boards are written: auto (decided by the first ones), digits, list "
-     "or json, from 0, one-based (any of these, from 1), atoms (queen(0,2) "
-     "...), chess or board",
+     "How boards are written; auto, the default, lets the first ones decide:",
      FIELD (struct input_options, format), .choice = input_format,
      .initial = "auto"},
+    {"lenient", 0, NULL, INPUT, FLAG, "Skip damaged lines as other text",
+     FIELD (struct input_options, lenient), .bare = true},
+    {"strict", 0, NULL, INPUT, FLAG,
+     "A line that is no part of a board is an error",
+     FIELD (struct input_options, strict), .bare = true},
     {0}};
 
 const char *format_name (size_t index) {

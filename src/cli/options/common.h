@@ -26,7 +26,7 @@ bool is_verbose (const struct message_options *message);
 /* Whether to draw a status line. */
 bool progress_wanted (const struct message_options *message);
 
-/* --- --size and --input-format, of a struct input_options --- */
+/* --- commands that read boards: the rows of a struct input_options --- */
 
 extern const struct option_row input_options[];
 

@@ -83,16 +83,40 @@ static bool visit_board (const struct shown_boards *shown,
   return true;
 }
 
+/* The boards of an input in the order of their lines: how many of each list
+   were shown. */
+struct position {
+  size_t index[AQ_BOARD_MAX + 1];
+};
+
+static bool next_board (const struct input *input, struct position *position,
+                        struct aq_board *board) {
+  const struct aq_list *first = NULL;
+  uint64_t first_line = 0;
+  for (unsigned n = 0; (n = board_lists_next (&input->boards, n));) {
+    const struct aq_list *list = input->boards.of_size[n];
+    if (position->index[n] == aq_list_count (list))
+      continue;
+    const uint64_t line = aq_list_line (list, position->index[n]);
+    if (!first || line < first_line) {
+      first = list;
+      first_line = line;
+    }
+  }
+  if (first)
+    aq_list_board (first, position->index[aq_list_size (first)]++, board);
+  return first;
+}
+
 bool captioned_boards_each (const struct shown_boards *shown,
                             captioned_board_visit *visit, void *data) {
   uint64_t number = 0;
   for (size_t i = 0; i < shown->input_count; i++) {
-    const struct aq_list *list = shown->inputs[i].list;
+    struct position position = {0};
     struct aq_board board;
-    for (size_t index = 0; index < aq_list_count (list); index++) {
+    while (next_board (&shown->inputs[i], &position, &board)) {
       if (shown->limit && number == shown->limit)
         return true;
-      aq_list_board (list, index, &board);
       if (!visit_board (shown, &board, ++number, visit, data))
         return false;
     }

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Lists of boards by size. */
+
+#include "cli/io/board_lists.h"
+
+enum aq_status board_lists_add (struct board_lists *lists,
+                                const struct aq_board *board, uint64_t line) {
+  struct aq_list **list = &lists->of_size[board->n];
+  if (!*list) {
+    const enum aq_status status = aq_list_new (list, board->n);
+    if (status)
+      return status;
+  }
+  return aq_list_add (*list, board, line);
+}
+
+unsigned board_lists_next (const struct board_lists *lists, unsigned n) {
+  while (++n <= AQ_BOARD_MAX)
+    if (lists->of_size[n])
+      return n;
+  return 0;
+}
+
+uint64_t board_lists_unique (struct board_lists *lists) {
+  uint64_t removed = 0;
+  for (unsigned n = 0; (n = board_lists_next (lists, n));)
+    removed += aq_list_unique (lists->of_size[n]);
+  return removed;
+}
+
+enum aq_status board_lists_move (struct board_lists *lists,
+                                 struct board_lists *from) {
+  enum aq_status status = AQ_OK;
+  for (unsigned n = 0; (n = board_lists_next (from, n));) {
+    struct aq_list *list = from->of_size[n];
+    from->of_size[n] = NULL;
+    if (!lists->of_size[n]) {
+      lists->of_size[n] = list;
+      continue;
+    }
+    for (size_t i = 0; i < aq_list_count (list) && !status; i++) {
+      struct aq_board board;
+      aq_list_board (list, i, &board);
+      status = aq_list_add (lists->of_size[n], &board, aq_list_line (list, i));
+    }
+    aq_list_free (list);
+  }
+  return status;
+}
+
+void board_lists_free (struct board_lists *lists) {
+  for (unsigned n = 0; (n = board_lists_next (lists, n));)
+    aq_list_free (lists->of_size[n]);
+  *lists = (struct board_lists){0};
+}
