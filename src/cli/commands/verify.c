@@ -21,6 +21,7 @@ struct arguments {
   struct message_options message;
   struct input_options input;
   bool fundamental;
+  bool some;
   bool json;
 };
 
@@ -29,6 +30,9 @@ static const struct option_row own_options[] = {
      "The file is to have one board of each class under rotation and "
      "reflection",
      FIELD (struct arguments, fundamental), .bare = true},
+    {"some", 0, NULL, INPUT, FLAG,
+     "Boards that are valid and distinct are enough, all or not",
+     FIELD (struct arguments, some), .bare = true},
     {"json", 0, NULL, OUTPUT, FLAG, "Print the result as JSON",
      FIELD (struct arguments, json), .bare = true},
     {0}};
@@ -39,6 +43,8 @@ struct reporter {
   struct input *input;
   const struct arguments *arguments;
   uint64_t count[AQ_VIOLATION_KINDS];
+  struct aq_board missing; /* the first one, if any is ... */
+  uint64_t image_of;       /* ... and the line of its image */
 };
 
 static void print_violation (const struct reporter *reporter,
@@ -72,13 +78,21 @@ static void print_violation (const struct reporter *reporter,
   }
 }
 
-/* An aq_report_violation. */
+/* An aq_report_violation.  Missing images are not listed without --verbose:
+   report_missing has one of them. */
 static bool report (const struct aq_violation *violation, void *data) {
   struct reporter *reporter = data;
   const struct message_options *options = &reporter->arguments->message;
-  if (reporter->count[violation->kind]++ < REPORT_MAX || options->verbose)
-    if (!options->quiet)
-      print_violation (reporter, violation);
+  const bool is_missing = violation->kind == AQ_MISSING;
+  if (is_missing && reporter->arguments->some)
+    return true;
+  if (!reporter->count[violation->kind]++ && is_missing) {
+    reporter->missing = *violation->board;
+    reporter->image_of = violation->a;
+  }
+  if (is_verbose (options) || (!options->quiet && !is_missing &&
+                               reporter->count[violation->kind] <= REPORT_MAX))
+    print_violation (reporter, violation);
   return true;
 }
 
@@ -86,20 +100,42 @@ static bool report (const struct aq_violation *violation, void *data) {
 static void report_rest (const struct reporter *reporter) {
   static const char *const names[] = {[AQ_ATTACKED] = "attacked",
                                       [AQ_REPEATED] = "repeated",
-                                      [AQ_MISSING] = "missing",
+                                      [AQ_MISSING] = NULL,
                                       [AQ_EQUIVALENT] = "equivalent"};
   for (int kind = AQ_ATTACKED; kind < AQ_VIOLATION_KINDS; kind++)
-    if (reporter->count[kind] > REPORT_MAX) {
+    if (names[kind] && reporter->count[kind] > REPORT_MAX) {
       const uint64_t rest = reporter->count[kind] - REPORT_MAX;
       trouble ("%s: %" PRIu64 " more %s board%s; --verbose lists all",
                reporter->input->name, rest, names[kind], plural (rest));
     }
 }
 
+/* How many solutions are missing, in one line. */
+static void report_missing (const struct reporter *reporter,
+                            const struct aq_verification *found) {
+  struct input *input = reporter->input;
+  const uint64_t missing =
+      found->known ? found->known->all - found->solutions : found->missing;
+  char size[32] = "", board[AQ_LINE_MAX], example[AQ_LINE_MAX + 64] = "";
+  if (!missing)
+    return;
+  if (input_has_several_sizes (input))
+    snprintf (size, sizeof size, " of N = %u", found->n);
+  if (reporter->count[AQ_MISSING]) {
+    input_board_text (input, &reporter->missing, board);
+    snprintf (example, sizeof example, "%s %s, an image of line %" PRIu64,
+              missing == 1 ? ":" : ", such as", board, reporter->image_of);
+  }
+  trouble ("%s: %s%" PRIu64 " solution%s%s %s missing%s", input->name,
+           found->known ? "" : "at least ", missing, plural (missing), size,
+           missing == 1 ? "is" : "are", example);
+}
+
 /* --- checks, one line each --- */
 
-/* IMPLIED: not checked, but it follows from a check that passed. */
-enum verdict { FAIL, PASS, IMPLIED };
+/* IMPLIED: not checked, but it follows from a check that passed.  UNCHECKED:
+   not to be checked. */
+enum verdict { FAIL, PASS, IMPLIED, UNCHECKED };
 
 struct checks {
   bool quiet;
@@ -114,7 +150,8 @@ print_check (const struct checks *checks, enum verdict verdict,
     enum color color;
   } verdicts[] = {[FAIL] = {"FAIL", RED},
                   [PASS] = {"PASS", GREEN},
-                  [IMPLIED] = {"implied", CYAN}};
+                  [IMPLIED] = {"implied", CYAN},
+                  [UNCHECKED] = {"not checked", CYAN}};
   if (checks->quiet)
     return;
   va_list arguments;
@@ -144,6 +181,19 @@ static bool is_complete (const struct aq_verification *found,
   return found->known && !found->attacked && !found->repeated &&
          !found->missing && !found->equivalent && same_orbits (found) &&
          (fundamental || found->solutions == found->known->all);
+}
+
+/* At least one board, unless there is no solution, and each of them is valid
+   and distinct. */
+static bool is_part (const struct aq_verification *found) {
+  return found->solutions == found->boards && !found->equivalent &&
+         (found->boards || (found->known && !found->known->all));
+}
+
+static bool is_verified (const struct aq_verification *found,
+                         const struct arguments *arguments) {
+  return arguments->some ? is_part (found)
+                         : is_complete (found, arguments->fundamental);
 }
 
 /* Each board for itself. */
@@ -205,6 +255,25 @@ static void check_totals (const struct checks *checks,
                "orbit sum: %s", orbits);
 }
 
+/* What was found where not all solutions were, and what it can be used for. */
+static void print_part (const struct aq_verification *found,
+                        bool fundamental) {
+  const struct aq_totals *known = found->known;
+  printf ("valid and distinct: %" PRIu64 " of %" PRIu64 " board%s",
+          found->solutions, found->boards, plural (found->boards));
+  if (!known)
+    fputs (", perhaps not all solutions", stdout);
+  else if (fundamental && found->fundamental < known->fundamental)
+    printf (", not one of each of the %" PRIu64 " classes",
+            known->fundamental);
+  else if (!fundamental && found->solutions < known->all)
+    printf (", not all %" PRIu64 " solutions", known->all);
+  puts (is_part (found) ? "; --some asks for no more" : "");
+  if (!fundamental && known && found->solutions == known->fundamental &&
+      found->fundamental == known->fundamental && is_part (found))
+    puts ("one board of each class: --fundamental verifies such a file");
+}
+
 static void print_checks (const struct checks *checks,
                           const struct aq_verification *found,
                           const struct arguments *arguments, bool several) {
@@ -212,8 +281,18 @@ static void print_checks (const struct checks *checks,
   if (several && !checks->quiet)
     printf ("N = %u\n", found->n);
   check_boards (checks, found, several);
-  check_images (checks, found, fundamental);
-  check_totals (checks, found, fundamental);
+  if (fundamental || !arguments->some)
+    check_images (checks, found, fundamental);
+  if (arguments->some) {
+    print_check (checks, verdict_of (is_part (found), false),
+                 "valid and distinct: %" PRIu64 " of %" PRIu64 " board%s",
+                 found->solutions, found->boards, plural (found->boards));
+    print_check (checks, UNCHECKED, "completeness (--some)");
+  } else {
+    check_totals (checks, found, fundamental);
+    if (!checks->quiet && found->boards && !is_complete (found, fundamental))
+      print_part (found, fundamental);
+  }
 }
 
 /* --- JSON --- */
@@ -222,13 +301,15 @@ static void print_checks (const struct checks *checks,
 static void add_size (struct fields *fields,
                       const struct aq_verification *found,
                       const struct arguments *arguments) {
-  add_flag (fields, "verified", is_complete (found, arguments->fundamental));
+  add_flag (fields, "verified", is_verified (found, arguments));
   add_count (fields, "n", NULL, found->n);
   add_count (fields, "boards", NULL, found->boards);
   add_flag (fields, "fundamental_only", arguments->fundamental);
+  add_flag (fields, "some_only", arguments->some);
   add_count (fields, "attacked", NULL, found->attacked);
   add_count (fields, "repeated", NULL, found->repeated);
-  add_count_if (fields, "missing", !arguments->fundamental, found->missing);
+  add_count_if (fields, "missing", !arguments->fundamental && !arguments->some,
+                found->missing);
   add_count (fields, "equivalent", NULL, found->equivalent);
   add_found (fields, found->solutions, found->known);
   add_fundamental (fields, found->fundamental, found->known);
@@ -263,6 +344,8 @@ static int check_size (struct input *input, unsigned n,
     return trouble ("%s: %s", input->name, aq_status_text (status));
   if (!options->quiet && !options->verbose)
     report_rest (&reporter);
+  if (!options->quiet && !arguments->fundamental && !arguments->some)
+    report_missing (&reporter, found);
   return EXIT_YES;
 }
 
@@ -286,7 +369,7 @@ static int check_sizes (struct input *input, const struct arguments *arguments,
     const int status = check_size (input, n, arguments, &found);
     if (status)
       return status;
-    *verified &= is_complete (&found, arguments->fundamental);
+    *verified &= is_verified (&found, arguments);
     if (!arguments->json)
       print_checks (&checks, &found, arguments, several);
     else
