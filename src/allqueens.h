@@ -143,12 +143,10 @@ enum aq_format {
   AQ_FORMAT_ONE_BASED_DIGITS, /* 36418572 */
   AQ_FORMAT_ONE_BASED_PAIRS   /* (1,3) (2,6) (3,4) ... */
 };
-
 #define AQ_DIGITS_MAX 36                    /* largest board in digits */
 #define AQ_LINE_MAX (10 * AQ_BOARD_MAX + 4) /* bytes of a line and its 0 */
 
-/* "digits", "list", "one-based", "chess", "board", "json", "jsonl", "csv",
-   "pairs", "one-based-digits", "one-based-pairs"; otherwise NULL. */
+/* Such as "digits" or "one-based-pairs"; NULL where FORMAT is none. */
 AQ_API const char *aq_format_name (enum aq_format format);
 /* The largest board that FORMAT can write, 26 for chess; 0: no format. */
 AQ_API unsigned aq_format_size_max (enum aq_format format);
@@ -165,20 +163,18 @@ AQ_API enum aq_status aq_board_text (const struct aq_board *board,
 struct aq_writer;
 AQ_API enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
                                      enum aq_format format);
-/* AQ_BAD_SIZE for a board that the format cannot write.  After AQ_WRITE_ERROR
-   both functions return it with the same errno and write nothing. */
+/* AQ_BAD_SIZE for a board that FORMAT cannot write.  After AQ_WRITE_ERROR both
+   functions return it with the same errno and write nothing. */
 AQ_API enum aq_status aq_writer_put (struct aq_writer *writer,
                                      const struct aq_board *board);
-/* Ends the file behind the last board, writes what is buffered and flushes the
-   stream. */
+/* Ends the file behind its last board, and flushes the stream.  Without this,
+   what is buffered is lost. */
 AQ_API enum aq_status aq_writer_finish (struct aq_writer *writer);
-/* Without aq_writer_finish, what is buffered is lost. */
 AQ_API void aq_writer_free (struct aq_writer *writer);
 
-/* Reads up to ROOM bytes into BUFFER and returns how many; 0 at the end; -1
-   with errno. */
+/* Reads up to ROOM bytes and returns how many; 0 at the end, -1 with errno. */
 typedef ptrdiff_t aq_read (void *data, char *buffer, size_t room);
-/* Reads the FILE that STREAM points to. */
+/* The same from a FILE, which STREAM points to. */
 AQ_API ptrdiff_t aq_read_stream (void *stream, char *buffer, size_t room);
 
 /* What becomes of lines without a board: see doc/files.md. */
@@ -187,7 +183,6 @@ enum aq_strictness {
   AQ_LENIENT, /* both are skipped */
   AQ_STRICT   /* both are malformed */
 };
-
 struct aq_reader_options {
   size_t size;           /* sizeof this, set by the caller */
   unsigned n;            /* read boards of this size alone; 0: all sizes */
@@ -196,17 +191,15 @@ struct aq_reader_options {
   enum aq_strictness strictness;
 };
 
-/* Reads boards by their shape, as queens programs print them.  They may have
-   several sizes, and are all written alike.  Memory does not grow with the
-   file.  OPTIONS may be NULL.  AQ_BAD_SIZE above AQ_BOARD_MAX,
-   AQ_BAD_STRUCT. */
+/* Reads boards as queens programs print them, of several sizes, all written
+   alike.  Memory does not grow with the file.  OPTIONS may be NULL.
+   AQ_BAD_SIZE above AQ_BOARD_MAX, AQ_BAD_STRUCT. */
 struct aq_reader;
 AQ_API enum aq_status aq_reader_new (struct aq_reader **reader, aq_read *read,
                                      void *data,
                                      const struct aq_reader_options *options);
-/* AQ_OK and a board whose columns lie in 0 .. n-1, attacks or not; AQ_END,
-   from then on; AQ_MALFORMED, after which reading can go on; AQ_READ_ERROR
-   with errno, from then on. */
+/* AQ_OK and a board with columns in 0 .. n-1, attacks or not; AQ_MALFORMED,
+   after which reading can go on; AQ_END or AQ_READ_ERROR, from then on. */
 AQ_API enum aq_status aq_reader_next (struct aq_reader *reader,
                                       struct aq_board *board);
 /* The line of the board or error returned last, from 1.  An error may come
@@ -225,10 +218,8 @@ struct aq_reading {
   uint64_t skipped;      /* lines that are neither blank nor part of a board */
   uint64_t first_skipped; /* the first of them; 0: none */
   char first_text[64];    /* its beginning, printable */
-  uint64_t indexed;       /* boards beside which a first or last number was
-                             taken for an index */
-  bool base_assumed;      /* no board showed whether columns count from 0 or 1;
-                             0 was assumed */
+  uint64_t indexed;       /* boards without an index that stood beside them */
+  bool base_assumed;      /* no board showed that columns count from 0 */
 };
 AQ_API enum aq_status aq_reader_about (const struct aq_reader *reader,
                                        struct aq_reading *reading);

@@ -1,67 +1,119 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Characters and numbers of solution files.  The same whatever the locale. */
+/* Characters of text files: UTF-8, the same whatever the locale. */
 
 #ifndef AQ_TEXT_CHARS_H
 #define AQ_TEXT_CHARS_H
 
-#include <limits.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <string.h>
 
-static inline bool is_blank (char c) {
+static inline bool aq_is_blank (char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
-static inline bool is_digit (char c) {
+static inline bool aq_is_digit (char c) {
   return c >= '0' && c <= '9';
 }
 
-static inline bool is_lower (char c) {
-  return c >= 'a' && c <= 'z';
+static inline bool aq_is_letter (char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-static inline bool is_letter (char c) {
-  return is_lower (c) || (c >= 'A' && c <= 'Z');
+static inline bool aq_is_alphanumeric (char c) {
+  return aq_is_digit (c) || aq_is_letter (c);
 }
 
-static inline bool is_one_of (char c, const char *set) {
+static inline bool aq_is_one_of (char c, const char *set) {
   return c && strchr (set, c);
 }
 
-static inline const char *skip_blanks (const char *text, const char *end) {
-  while (text < end && is_blank (*text))
+/* The first character that is no blank, or END. */
+static inline const char *aq_skip_blanks (const char *text, const char *end) {
+  while (text < end && aq_is_blank (*text))
     text++;
   return text;
 }
 
-static inline const char *skip_digits (const char *text, const char *end) {
-  while (text < end && is_digit (*text))
+/* The end of the text without the blanks at its end. */
+static inline const char *aq_trim (const char *text, const char *end) {
+  while (end > text && aq_is_blank (end[-1]))
+    end--;
+  return end;
+}
+
+/* Whether C is among the characters from TEXT to END. */
+static inline bool aq_has (const char *text, const char *end, char c) {
+  return memchr (text, c, (size_t) (end - text));
+}
+
+/* Whether the text has nothing but brackets, commas and blanks. */
+static inline bool aq_is_structure (const char *text, const char *end) {
+  while (text < end &&
+         (aq_is_blank (*text) || aq_is_one_of (*text, "[](){},;")))
     text++;
-  return text;
+  return text == end;
 }
 
-static inline const char *skip_letters (const char *text, const char *end) {
-  while (text < end && is_letter (*text))
-    text++;
-  return text;
+/* The code point at *TEXT, which is moved behind it; a byte that is no UTF-8
+   stands for itself. */
+static inline uint32_t aq_next_character (const char **text, const char *end) {
+  const unsigned char first = (unsigned char) *(*text)++;
+  const int more = first >= 0xf0 ? 3 : first >= 0xe0 ? 2 : first >= 0xc0;
+  if (end - *text < more)
+    return first;
+  uint32_t character = more ? first & (0x3fu >> more) : first;
+  for (int i = 0; i < more; i++) {
+    const unsigned char next = (unsigned char) (*text)[i];
+    if ((next & 0xc0) != 0x80)
+      return first;
+    character = character << 6 | (next & 0x3f);
+  }
+  *text += more;
+  return character;
 }
 
-/* NUMBER with one more decimal digit; UINT_MAX stands for all above. */
-static inline unsigned append_digit (unsigned number, char digit) {
-  return number > (UINT_MAX - 9) / 10 ? UINT_MAX
-                                      : number * 10 + (unsigned) (digit - '0');
+/* Characters that only change how the one before them looks. */
+static inline bool aq_is_modifier (uint32_t c) {
+  return c == 0x200d || (c >= 0xfe00 && c <= 0xfe0f);
 }
 
-/* A whole number at *TEXT, which is moved behind it.  False where there is no
-   digit. */
-static inline bool scan_number (const char **text, const char *end,
-                                unsigned *number) {
-  const char *from = *text;
-  *number = 0;
-  for (; *text < end && is_digit (**text); ++*text)
-    *number = append_digit (*number, **text);
-  return *text > from;
+/* | and the vertical lines of the box drawing block. */
+static inline bool aq_is_bar (uint32_t c) {
+  return c == '|' || c == 0xa6 || c == 0x2502 || c == 0x2503 || c == 0x2551;
+}
+
+/* -, =, +, _, ~, : as in tables of Markdown, and box drawing. */
+static inline bool aq_is_rule_character (uint32_t c) {
+  return c == '-' || c == '=' || c == '+' || c == '_' || c == '~' ||
+         c == ':' || aq_is_bar (c) || (c >= 0x2500 && c <= 0x257f);
+}
+
+/* Whether a line has nothing but lines: a rule between rows. */
+static inline bool aq_is_rule (const char *text, const char *end) {
+  unsigned count = 0;
+  while (text < end) {
+    const uint32_t c = aq_next_character (&text, end);
+    if (aq_is_rule_character (c))
+      count++;
+    else if (c > 127 || !aq_is_blank ((char) c))
+      return false;
+  }
+  return count >= 3;
+}
+
+/* FNV-1a. */
+enum { AQ_HASH_BEGIN = 0x811c9dc5 };
+static inline uint64_t aq_hash (uint64_t hash, uint32_t c) {
+  return (hash ^ c) * 0x100000001b3u;
+}
+
+static inline uint64_t aq_hash_text (uint64_t hash, const char *text,
+                                     const char *end) {
+  while (text < end)
+    hash = aq_hash (hash, (unsigned char) *text++);
+  return hash;
 }
 
 #endif

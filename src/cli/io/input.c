@@ -190,10 +190,9 @@ int input_read (struct input *input, const char *file,
     return trouble ("%s: %s", input->name, strerror (errno));
 
   struct source source = {.stream = raw, .content = decompressor_new (raw)};
-  const int result =
-      source.content
-          ? read_stream (input, &source, options)
-          : trouble ("%s: %s", input->name, aq_status_text (AQ_NO_MEMORY));
+  const int result = source.content ? read_stream (input, &source, options)
+                                    : trouble ("%s: %s", input->name,
+                                               aq_status_text (AQ_NO_MEMORY));
   decompressor_free (source.content);
   input_close (raw);
   return result;

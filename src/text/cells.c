@@ -1,0 +1,497 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "text/cells.h"
+
+#include <stdlib.h>
+
+#include "text/chars.h"
+
+/* A word between blanks, commas or bars, without the quotes around it. */
+struct token {
+  const char *text, *end;
+  bool first; /* behind a bracket, a colon or an equals sign */
+};
+
+/* Tokens that are looked at; no board has more in a row. */
+enum { TOKENS_MAX = AQ_CELLS_MAX + 1 };
+
+struct tokens {
+  unsigned count; /* TOKENS_MAX: there may be more */
+  struct token token[TOKENS_MAX];
+};
+
+static bool is_separator (char c) {
+  return aq_is_blank (c) || aq_is_one_of (c, ",;[](){}:=");
+}
+
+/* The text without quotes around it. */
+static struct token unquote (const char *text, const char *end, bool first) {
+  const bool quoted =
+      end - text >= 2 && aq_is_one_of (*text, "'\"`") && end[-1] == *text;
+  return (struct token){text + quoted, end - quoted, first};
+}
+
+static void add_token (struct tokens *tokens, const char *text,
+                       const char *end, bool first) {
+  if (tokens->count < TOKENS_MAX)
+    tokens->token[tokens->count++] = unquote (text, end, first);
+}
+
+/* Splits at blanks, commas, brackets and the like that are not in quotes.
+   What stands between two commas may be empty only in quotes. */
+static void tokenize (struct tokens *tokens, const char *text,
+                      const char *end) {
+  bool first = false;
+  tokens->count = 0;
+  while (text < end) {
+    if (is_separator (*text)) {
+      first |= aq_is_one_of (*text++, "[](){}:=");
+      continue;
+    }
+    const char *from = text;
+    if (*text == '\'' || *text == '"') {
+      const char *close = memchr (text + 1, *text, (size_t) (end - text) - 1);
+      if (close && (close + 1 == end || is_separator (close[1]) ||
+                    aq_is_one_of (close[1], ":=|")))
+        text = close;
+    }
+    while (text < end && !is_separator (*text))
+      text++;
+    add_token (tokens, from, text, first);
+    first = false;
+  }
+}
+
+/* The value of the decimal digits at *TEXT, which is moved behind them;
+   AQ_LARGE for all above, AQ_NO_VALUE where there is no digit. */
+static uint16_t read_number (const char **text, const char *end) {
+  if (*text == end || !aq_is_digit (**text))
+    return AQ_NO_VALUE;
+  unsigned value = 0;
+  for (; *text < end && aq_is_digit (**text); ++*text)
+    value = value < AQ_LARGE / 10 ? value * 10 + (unsigned) (**text - '0')
+                                  : AQ_LARGE;
+  return (uint16_t) value;
+}
+
+/* The value of digits, or of digits with a point and zeros behind them;
+   AQ_NO_VALUE for all else. */
+static uint16_t number_of (const char *text, const char *end) {
+  const uint16_t value = read_number (&text, end);
+  if (value != AQ_NO_VALUE && text < end && *text == '.')
+    for (text++; text < end && *text == '0';)
+      text++;
+  return text == end ? value : AQ_NO_VALUE;
+}
+
+static bool is_number (const struct token *token) {
+  return number_of (token->text, token->end) != AQ_NO_VALUE;
+}
+
+static uint16_t value_of_character (uint32_t c) {
+  return c >= '0' && c <= '9'   ? (uint16_t) (c - '0')
+         : c >= 'a' && c <= 'z' ? (uint16_t) (c - 'a' + 10)
+                                : AQ_NO_VALUE;
+}
+
+static void add_cell (struct aq_cells *cells, uint32_t symbol,
+                      uint16_t value) {
+  if (cells->count < AQ_CELLS_MAX)
+    cells->cell[cells->count] = (struct aq_cell){symbol, value};
+  cells->count++;
+  cells->numeric &= value != AQ_NO_VALUE;
+}
+
+/* One cell: its text without blanks around it.  Of three characters like .Q.
+   the one in the middle counts. */
+static void add_text (struct aq_cells *cells, const char *text,
+                      const char *end) {
+  const uint16_t value = number_of (text, end);
+  uint64_t hash = AQ_HASH_BEGIN;
+  uint32_t character[3] = {' '};
+  unsigned count = 0;
+  while (text < end) {
+    const uint32_t c = aq_next_character (&text, end);
+    if (aq_is_modifier (c))
+      continue;
+    if (count < 3)
+      character[count] = c;
+    count++;
+    hash = aq_hash (hash, c);
+  }
+  const bool framed = count == 3 && character[0] == character[2];
+  add_cell (cells,
+            count < 2                        ? character[0]
+            : framed && value == AQ_NO_VALUE ? character[1]
+                                             : (uint32_t) hash | 1u << 31,
+            value);
+}
+
+/* Begins to add cells. */
+static void begin (struct aq_cells *cells, bool word) {
+  cells->count = 0;
+  cells->word = word;
+  cells->numeric = true;
+}
+
+/* Splits a word into its characters. */
+static void split_word (struct aq_cells *cells, const char *text,
+                        const char *end) {
+  begin (cells, true);
+  while (text < end) {
+    const uint32_t c = aq_next_character (&text, end);
+    if (!aq_is_modifier (c))
+      add_cell (cells, c, value_of_character (c));
+  }
+}
+
+/* How many characters the token has, without modifiers. */
+static unsigned length_of (const struct token *token) {
+  unsigned length = 0;
+  for (const char *text = token->text; text < token->end;)
+    length +=
+        !aq_is_modifier (aq_next_character (&text, token->end)) || length == 0;
+  return length;
+}
+
+/* --- shapes --- */
+
+/* A hash of the text with its numbers left out. */
+static uint64_t shape_of (const char *text, const char *end) {
+  uint64_t hash = AQ_HASH_BEGIN;
+  text = aq_skip_blanks (text, end);
+  end = aq_trim (text, end);
+  while (text < end) {
+    const char *word = text;
+    bool digits = false;
+    while (text < end && aq_is_alphanumeric (*text))
+      digits |= aq_is_digit (*text++);
+    if (digits)
+      hash = aq_hash (hash, 0);
+    else
+      hash = aq_hash_text (hash, word, text);
+    if (text == end || digits)
+      continue;
+    if (aq_is_blank (*text)) {
+      hash = aq_hash (hash, ' ');
+      text = aq_skip_blanks (text, end);
+    } else if (!aq_is_alphanumeric (*text))
+      hash = aq_hash (hash, (unsigned char) *text++);
+  }
+  return hash;
+}
+
+/* Finds the numbers of a text; those with a fraction are none. */
+static void find_numbers (struct aq_cells *cells, const char *text,
+                          const char *end) {
+  cells->numbers = 0;
+  while (text < end) {
+    const uint16_t value = read_number (&text, end);
+    if (value == AQ_NO_VALUE)
+      text++;
+    else if (end - text > 1 && *text == '.' && aq_is_digit (text[1])) {
+      text++;
+      read_number (&text, end);
+    } else {
+      if (cells->numbers < 4)
+        cells->number[cells->numbers] = value;
+      cells->numbers++;
+    }
+  }
+}
+
+/* --- lists --- */
+
+int aq_permutation_base (const struct aq_cell *cell, unsigned n) {
+  uint64_t seen[AQ_BOARD_MAX / 64 + 1] = {0};
+  if (n < 1 || n > AQ_BOARD_MAX)
+    return -1;
+  for (unsigned i = 0; i < n; i++) {
+    const uint16_t value = cell[i].value;
+    if (value > n || seen[value / 64] >> value % 64 & 1)
+      return -1;
+    seen[value / 64] |= (uint64_t) 1 << value % 64;
+  }
+  /* N distinct numbers of 0 .. N: one is not there. */
+  const bool has_0 = seen[0] & 1, has_n = seen[n / 64] >> n % 64 & 1;
+  return has_0 && has_n ? -1 : !has_0;
+}
+
+bool aq_is_without_attacks (const struct aq_cell *cell, unsigned n) {
+  for (unsigned a = 0; a < n; a++)
+    for (unsigned b = a + 1; b < n; b++) {
+      const int distance = cell[a].value - cell[b].value;
+      if (distance == 0 || abs (distance) == (int) (b - a))
+        return false;
+    }
+  return true;
+}
+
+bool aq_is_plain_order (const struct aq_cell *cell, unsigned n) {
+  unsigned up = 0, down = 0;
+  for (unsigned i = 1; i < n; i++) {
+    up += cell[i].value == cell[i - 1].value + 1;
+    down += cell[i].value + 1 == cell[i - 1].value;
+  }
+  return up + 2 >= n || down + 2 >= n;
+}
+
+/* The longest run of tokens that are numbers of one kind, with a point or
+   without. */
+static unsigned longest_run (const struct tokens *tokens, unsigned *first) {
+  unsigned longest = 0, length = 0;
+  bool pointed = false;
+  for (unsigned i = 0; i < tokens->count; i++) {
+    const struct token *token = &tokens->token[i];
+    const bool number = is_number (token);
+    const bool point = number && memchr (token->text, '.',
+                                         (size_t) (token->end - token->text));
+    length = !number                                       ? 0
+             : length && point == pointed && !token->first ? length + 1
+                                                           : 1;
+    pointed = point;
+    if (length > longest) {
+      longest = length;
+      *first = i + 1 - length;
+    }
+  }
+  return longest;
+}
+
+static void add_tokens (struct aq_cells *cells, const struct tokens *tokens,
+                        unsigned first, unsigned count) {
+  begin (cells, false);
+  for (unsigned i = first; i < first + count; i++)
+    add_text (cells, tokens->token[i].text, tokens->token[i].end);
+}
+
+/* Numbers joined by one sign, as in 2-5-3-0. */
+static bool split_joined (struct aq_cells *cells, const struct token *token) {
+  const char *at = token->text;
+  while (at < token->end && aq_is_digit (*at))
+    at++;
+  if (at == token->text || at == token->end || !aq_is_one_of (*at, "-/_>"))
+    return false;
+  const char sign = *at;
+  begin (cells, false);
+  for (const char *from = token->text; from <= token->end; from = at + 1) {
+    for (at = from; at < token->end && aq_is_digit (*at);)
+      at++;
+    if (at == from || (at < token->end && *at != sign))
+      return false;
+    add_text (cells, from, at);
+  }
+  return cells->count >= AQ_LEAST;
+}
+
+/* --- lines --- */
+
+/* What stands behind the last label: a colon, an equals sign or an arrow with
+   something behind it. */
+static const char *skip_label (const char *text, const char *end) {
+  const char *value = text;
+  for (const char *at = text; at + 1 < end; at++)
+    if (aq_is_one_of (*at, ":=>") && !aq_is_one_of (at[1], ":=>") &&
+        aq_skip_blanks (at + 1, end) < end)
+      value = at + 1;
+  return aq_skip_blanks (value, end);
+}
+
+/* The one word that may be a board: the last with digits or, where there is
+   none and few words, the last at all, if it is long enough. */
+static const struct token *find_word (const struct tokens *tokens) {
+  const struct token *found = NULL;
+  bool before = false;
+  for (unsigned i = 0; i < tokens->count; i++) {
+    const struct token *token = &tokens->token[i];
+    if (length_of (token) < AQ_LEAST)
+      continue;
+    unsigned digits = 0;
+    for (const char *c = token->text; c < token->end; c++)
+      digits += aq_is_digit (*c);
+    if (tokens->count < AQ_LEAST ? digits > 0 || !before
+                                 : 2 * digits >= length_of (token))
+      found = token;
+    before |= digits > 0;
+  }
+  return found;
+}
+
+/* The longest run of numbers of a text, if it is no row of 0. */
+static bool split_numbers (struct aq_cells *cells, const char *text,
+                           const char *end) {
+  struct tokens tokens;
+  unsigned first = 0;
+  tokenize (&tokens, text, end);
+  const unsigned numbers = longest_run (&tokens, &first);
+  if (numbers < AQ_LEAST && (numbers == 0 || numbers < tokens.count))
+    return false;
+  add_tokens (cells, &tokens, first, numbers);
+  bool different = numbers == tokens.count;
+  for (unsigned i = 1; i < numbers && i < AQ_CELLS_MAX; i++)
+    different |= cells->cell[i].symbol != cells->cell[0].symbol;
+  cells->tail = first + numbers < tokens.count;
+  cells->others = cells->spare = 0;
+  for (unsigned i = 0, run = 0; i < tokens.count; i++) {
+    const bool beside = i < first || i >= first + numbers;
+    if (beside)
+      cells->others += (length_of (&tokens.token[i]) + 1) / 2;
+    run = beside && is_number (&tokens.token[i]) ? run + 1 : 0;
+    cells->spare = run > cells->spare ? run : cells->spare;
+  }
+  return different && (numbers >= AQ_LEAST || tokens.count > 1);
+}
+
+/* Words of one length and few characters are rows of boards side by side: all
+   their characters are cells. */
+static bool split_abreast (struct aq_cells *cells,
+                           const struct tokens *tokens) {
+  uint32_t symbol[AQ_LEAST];
+  unsigned different = 0;
+  const unsigned length = tokens->count ? length_of (tokens->token) : 0;
+  for (unsigned i = 0; i < tokens->count; i++)
+    if (length_of (&tokens->token[i]) != length)
+      return false;
+  if (length < AQ_LEAST || tokens->count < 2)
+    return false;
+  begin (cells, true);
+  for (unsigned i = 0; i < tokens->count; i++)
+    for (const char *at = tokens->token[i].text; at < tokens->token[i].end;) {
+      const uint32_t c = aq_next_character (&at, tokens->token[i].end);
+      if (aq_is_modifier (c))
+        continue;
+      unsigned j = 0;
+      while (j < different && symbol[j] != c)
+        j++;
+      if (j == AQ_LEAST)
+        return false;
+      if (j == different)
+        symbol[different++] = c;
+      add_cell (cells, c, AQ_NO_VALUE);
+    }
+  return true;
+}
+
+/* Squares or a word; RAW is the text with the blanks around it, whose
+   characters are the cells where there are but one or two signs. */
+static void split_tokens (struct aq_cells *cells, const char *text,
+                          const char *end, const char *raw,
+                          const char *raw_end) {
+  struct tokens tokens;
+  tokenize (&tokens, text, end);
+  bool signs = tokens.count > 0 && tokens.count < AQ_LEAST;
+  for (unsigned i = 0; i < tokens.count && signs; i++)
+    signs = length_of (&tokens.token[i]) == 1;
+  const struct token *word = find_word (&tokens);
+  if (split_abreast (cells, &tokens))
+    return;
+  if (word) {
+    if (!split_joined (cells, word))
+      split_word (cells, word->text, word->end);
+    for (unsigned i = 0; i < tokens.count; i++)
+      if (&tokens.token[i] != word)
+        cells->others += length_of (&tokens.token[i]);
+    cells->tail = word != &tokens.token[tokens.count - 1];
+  } else if (signs && (tokens.count == 1 || raw_end - raw >= AQ_LEAST))
+    split_word (cells, raw, raw_end);
+  else if (tokens.count == 1)
+    split_word (cells, text, end);
+  else
+    add_tokens (cells, &tokens, 0, tokens.count);
+}
+
+/* Cells between bars, or each in brackets of its own; where the bars are but a
+   frame, the text in it. */
+static bool split_bars (struct aq_cells *cells, const char *text,
+                        const char *end) {
+  struct tokens pieces = {0};
+  const struct token *longest = NULL;
+  const char *from = text;
+  const bool boxes = memmem (text, (size_t) (end - text), "][", 2);
+  unsigned bars = 0;
+  for (const char *at = text; at < end;) {
+    const char *here = at;
+    const uint32_t c = aq_next_character (&at, end);
+    const bool bar = boxes ? c == '[' || c == ']' : aq_is_bar (c);
+    bars += bar;
+    if (bar && here > text && (!boxes || c == ']'))
+      add_token (&pieces, from, here, false);
+    if (bar)
+      from = at;
+  }
+  if (bars < 2)
+    return false;
+  if (from < end && !boxes)
+    add_token (&pieces, from, end, false);
+  begin (cells, false);
+  for (unsigned i = 0; i < pieces.count; i++) {
+    const struct token *piece = &pieces.token[i];
+    if (!longest || piece->end - piece->text > longest->end - longest->text)
+      longest = piece;
+    const char *inside = aq_skip_blanks (piece->text, piece->end);
+    const struct token cell =
+        unquote (inside, aq_trim (inside, piece->end), false);
+    add_text (cells, cell.text, cell.end);
+  }
+  if (pieces.count >= AQ_LEAST || !longest)
+    return true;
+  for (unsigned i = 0; i < pieces.count; i++)
+    if (split_numbers (cells, pieces.token[i].text, pieces.token[i].end))
+      return true;
+  const char *inside = aq_skip_blanks (longest->text, longest->end);
+  split_tokens (cells, inside, aq_trim (inside, longest->end), longest->text,
+                longest->end);
+  return true;
+}
+
+/* The length of the longest word with digits but one. */
+static unsigned second_word (const char *text, const char *end) {
+  unsigned longest = 0, second = 0;
+  while (text < end) {
+    unsigned length = 0;
+    bool digits = false;
+    for (; text < end && aq_is_alphanumeric (*text); text++, length++)
+      digits |= aq_is_digit (*text);
+    text += length == 0;
+    if (!digits || length <= second)
+      continue;
+    second = length < longest ? length : longest;
+    longest = length < longest ? longest : length;
+  }
+  return second;
+}
+
+/* What cells have of their text as a whole. */
+static void begin_text (struct aq_cells *cells, const char *text,
+                        const char *end) {
+  cells->shape = shape_of (text, end);
+  cells->others = 0;
+  cells->tail = false;
+  cells->spare = 0;
+  find_numbers (cells, text, end);
+}
+
+void aq_cells_of_line (struct aq_cells *cells, const char *text,
+                       const char *end) {
+  const char *raw = text;
+  begin_text (cells, text, end);
+  text = aq_skip_blanks (text, end);
+  const char *raw_end = end;
+  while (raw_end > raw && aq_is_one_of (raw_end[-1], "\r\n"))
+    raw_end--;
+  end = aq_trim (text, end);
+  const char *value = skip_label (text, end);
+  if (split_bars (cells, text, end) || split_numbers (cells, text, end))
+    return;
+  cells->others = (unsigned) (value - text);
+  split_tokens (cells, value, end, value == text ? raw : value, raw_end);
+  cells->spare = second_word (text, end);
+}
+
+void aq_cells_of_items (struct aq_cells *cells, const char *text,
+                        const char *end) {
+  struct tokens tokens;
+  begin_text (cells, text, end);
+  tokenize (&tokens, text, end);
+  add_tokens (cells, &tokens, 0, tokens.count);
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A piece of text split into cells: the numbers of a list, the squares of a
+   row of a drawing, the characters of a word. */
+
+#ifndef AQ_TEXT_CELLS_H
+#define AQ_TEXT_CELLS_H
+
+#include "allqueens.h"
+
+/* Columns of the smallest board that is found unasked. */
+enum { AQ_LEAST = 4 };
+
+/* A row has at most this many cells that are looked at. */
+enum { AQ_CELLS_MAX = AQ_BOARD_MAX + 9 };
+
+/* Values of cells: none, and above all columns. */
+enum { AQ_NO_VALUE = UINT16_MAX, AQ_LARGE = 10000 };
+
+struct aq_cell {
+  uint32_t symbol; /* a code point, or a hash of several */
+  uint16_t value;  /* the number that it is, AQ_NO_VALUE: none */
+};
+
+struct aq_cells {
+  unsigned count;     /* more than AQ_CELLS_MAX: there are more */
+  bool word;          /* they are the characters of one word */
+  bool numeric;       /* all of them have values */
+  unsigned others;    /* characters of other words in the text */
+  bool tail;          /* some of them behind the cells */
+  unsigned spare;     /* numbers beside the longest run of them */
+  uint64_t shape;     /* a hash of the text with its numbers left out */
+  unsigned numbers;   /* numbers in the text ... */
+  uint16_t number[4]; /* ... and the first of them */
+  struct aq_cell cell[AQ_CELLS_MAX];
+};
+
+/* Splits a line.  */
+void aq_cells_of_line (struct aq_cells *cells, const char *text,
+                       const char *end);
+
+/* Splits what stands between brackets: items with commas or blanks between
+   them, quoted or not. */
+void aq_cells_of_items (struct aq_cells *cells, const char *text,
+                        const char *end);
+
+/* The permutation's first number, 0 or 1, where the cells FROM .. FROM + N - 1
+   have the numbers from there on, each once; otherwise -1. */
+int aq_permutation_base (const struct aq_cell *cell, unsigned n);
+
+bool aq_is_without_attacks (const struct aq_cell *cell, unsigned n);
+
+/* Whether each number is its predecessor's plus one, or each minus one, but
+   for one that may begin anew, as in 1234567890. */
+bool aq_is_plain_order (const struct aq_cell *cell, unsigned n);
+
+#endif

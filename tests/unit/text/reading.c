@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "reading.h"
+
+#include <errno.h>
+#include <stdio.h>
+
+ptrdiff_t unit_give (void *data, char *buffer, size_t room) {
+  struct unit_source *source = data;
+  size_t given = source->length - source->at;
+  if (given == 0 && source->error) {
+    errno = source->error;
+    return -1;
+  }
+  if (source->chunk && given > source->chunk)
+    given = source->chunk;
+  if (given > room)
+    given = room;
+  if (given)
+    memcpy (buffer, source->text + source->at, given);
+  source->at += given;
+  return (ptrdiff_t) given;
+}
+
+/* Memory for COUNT items and one more; it doubles. */
+static void *grow (void *items, size_t count, size_t size) {
+  if (count & (count - 1))
+    return items;
+  items = realloc (items, (count ? 2 * count : 1) * size);
+  ck_assert_ptr_nonnull (items);
+  return items;
+}
+
+static void add_board (struct unit_reading *reading,
+                       const struct aq_board *board, uint64_t line) {
+  const size_t count = reading->count++;
+  ck_assert_uint_gt (line, 0);
+  ck_assert_int_eq (aq_board_check (board), AQ_OK);
+  reading->boards = grow (reading->boards, count, sizeof *reading->boards);
+  reading->lines = grow (reading->lines, count, sizeof *reading->lines);
+  reading->boards[count] = *board;
+  reading->lines[count] = line;
+}
+
+static void add_error (struct unit_reading *reading,
+                       const struct aq_reader *reader) {
+  const size_t errors = reading->errors++;
+  const char *message = aq_reader_message (reader);
+  ck_assert_uint_gt (aq_reader_line (reader), 0);
+  ck_assert (*message);
+  if (!errors)
+    snprintf (reading->message, sizeof reading->message, "%s", message);
+  reading->error_lines =
+      grow (reading->error_lines, errors, sizeof *reading->error_lines);
+  reading->error_lines[errors] = aq_reader_line (reader);
+}
+
+static void expect_consistent (const struct unit_reading *reading) {
+  const struct aq_reading *about = &reading->about;
+  ck_assert_uint_eq (about->boards, reading->count);
+  ck_assert_int_eq (about->skipped > 0, about->first_skipped > 0);
+  ck_assert_ptr_nonnull (memchr (about->first_text, 0, 64));
+}
+
+struct unit_reading unit_read (struct unit_source *source,
+                               const struct aq_reader_options *options) {
+  struct unit_reading reading = {.about = {.size = sizeof reading.about}};
+  struct aq_reader *reader;
+  struct aq_board board;
+  ck_assert_int_eq (aq_reader_new (&reader, unit_give, source, options),
+                    AQ_OK);
+  while (!reading.end) {
+    const enum aq_status status = aq_reader_next (reader, &board);
+    if (status == AQ_OK)
+      add_board (&reading, &board, aq_reader_line (reader));
+    else if (status == AQ_MALFORMED)
+      add_error (&reading, reader);
+    else
+      reading.end = status;
+  }
+  ck_assert (reading.end == AQ_END || reading.end == AQ_READ_ERROR);
+  ck_assert_int_eq (aq_reader_about (reader, &reading.about), AQ_OK);
+  aq_reader_free (reader);
+  expect_consistent (&reading);
+  return reading;
+}
+
+struct unit_reading unit_read_text (const char *text, size_t length,
+                                    const struct aq_reader_options *options) {
+  struct unit_source source = {.text = text, .length = length};
+  return unit_read (&source, options);
+}
+
+void unit_free_reading (struct unit_reading *reading) {
+  free (reading->boards);
+  free (reading->lines);
+  free (reading->error_lines);
+}
+
+bool unit_has_error (const struct unit_reading *reading, uint64_t line) {
+  for (size_t i = 0; i < reading->errors; i++)
+    if (reading->error_lines[i] == line)
+      return true;
+  return false;
+}
+
+const char *unit_boards_text (const struct unit_reading *reading) {
+  static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+  static char *text;
+  static size_t length;
+  free (text);
+  FILE *file = open_memstream (&text, &length);
+  ck_assert_ptr_nonnull (file);
+  for (size_t i = 0; i < reading->count; i++) {
+    const struct aq_board *board = &reading->boards[i];
+    for (unsigned row = 0; row < board->n; row++)
+      if (board->n <= 36)
+        fputc (digits[board->column[row]], file);
+      else
+        fprintf (file, "%s%u", row ? "," : "", board->column[row]);
+    fputc (' ', file);
+  }
+  fclose (file);
+  return text;
+}
