@@ -39,6 +39,10 @@ void aq_judge_begin (struct aq_judge *judge,
   }
 }
 
+unsigned aq_judge_least (const struct aq_judge *judge) {
+  return judge->n && judge->n < AQ_LEAST ? judge->n : AQ_LEAST;
+}
+
 bool aq_judge_knows (const struct aq_judge *judge, uint64_t shape) {
   for (unsigned i = 0; i < judge->shapes && i < AQ_SHAPES_MAX; i++)
     if (judge->shape[i] == shape)

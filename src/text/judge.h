@@ -33,6 +33,9 @@ void aq_judge_begin (struct aq_judge *judge,
 bool aq_judge_board (struct aq_judge *judge,
                      const struct aq_candidate *candidate);
 
+/* The size of the smallest board: below 4 only where that is wanted. */
+unsigned aq_judge_least (const struct aq_judge *judge);
+
 /* Whether lines of this shape have held boards. */
 bool aq_judge_knows (const struct aq_judge *judge, uint64_t shape);
 

@@ -5,138 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Columns of labels, colors of squares, and rows: two drawings and more. */
-enum { LABELS = 3, COLORS = 4, ROWS_MAX = 600 };
+#include "text/drawing.h"
 
-/* The smallest board: those below 4 x 4 only where that size is wanted. */
-static unsigned least_size (const struct aq_run *run) {
-  const unsigned wanted = run->judge->n;
-  return wanted && wanted < AQ_LEAST ? wanted : AQ_LEAST;
-}
-
-/* --- drawings --- */
-
-static bool is_seen (const uint32_t *symbol, unsigned count, uint32_t wanted) {
-  for (unsigned i = 0; i < count; i++)
-    if (symbol[i] == wanted)
-      return true;
-  return false;
-}
-
-/* Adds a symbol that is not seen yet; false where there are MOST. */
-static bool add_symbol (uint32_t *symbol, unsigned *count, unsigned most,
-                        uint32_t new) {
-  if (is_seen (symbol, *count, new))
-    return true;
-  if (*count == most)
-    return false;
-  symbol[(*count)++] = new;
-  return true;
-}
-
-/* The symbols of SIZE x SIZE cells from column LEFT on; 0: too many. */
-static unsigned find_symbols (const struct aq_row *row, unsigned size,
-                              unsigned left, uint32_t symbol[COLORS]) {
-  const unsigned most = row->cells.numeric ? 2 : COLORS;
-  unsigned count = 0;
-  for (unsigned i = 0; i < size; i++)
-    for (unsigned j = left; j < left + size; j++)
-      if (!add_symbol (symbol, &count, most, row[i].cells.cell[j].symbol))
-        return 0;
-  return count;
-}
-
-/* Where SYMBOL stands in a row of a drawing; SIZE: not exactly once. */
-static unsigned find_once (const struct aq_row *row, unsigned size,
-                           unsigned left, uint32_t symbol) {
-  unsigned at = size;
-  for (unsigned j = 0; j < size; j++)
-    if (row->cells.cell[left + j].symbol == symbol) {
-      if (at < size)
-        return size;
-      at = j;
-    }
-  return at;
-}
-
-/* Whether the symbol stands once in each row, and is no blank. */
-static bool is_queen (const struct aq_row *row, unsigned size, unsigned left,
-                      uint32_t symbol) {
-  for (unsigned i = 0; i < size; i++)
-    if (find_once (&row[i], size, left, symbol) == size)
-      return false;
-  return symbol != ' ';
-}
-
-/* Moves the queen, the only symbol that stands once in each row, to the front.
-   All boards of a file have the same one.  In boards smaller than 4 x 4 only Q
-   and . are known. */
-static bool find_queen (const struct aq_run *run, const struct aq_row *row,
-                        unsigned size, unsigned left, uint32_t *symbol,
-                        unsigned count) {
-  const struct aq_facts *facts = &run->judge->facts;
-  unsigned queens = 0, queen = 0;
-  for (unsigned i = 0; i < count; i++) {
-    const bool known = size < AQ_LEAST
-                           ? symbol[i] == 'Q'
-                           : !facts->symbols || facts->symbol[0] == symbol[i];
-    if (known && is_queen (row, size, left, symbol[i])) {
-      queens++;
-      queen = i;
-    }
-  }
-  const uint32_t found = symbol[queen];
-  symbol[queen] = symbol[0];
-  symbol[0] = found;
-  return queens == 1 &&
-         (size >= AQ_LEAST || count == 1 || (count == 2 && symbol[1] == '.'));
-}
-
-/* Whether each column beside a drawing is of labels or a frame: it has other
-   symbols, too. */
-static bool are_labels (const struct aq_row *row, unsigned size, unsigned left,
-                        const uint32_t *symbol, unsigned count) {
-  for (unsigned j = 0; j < row->cells.count; j++) {
-    bool other = j >= left && j < left + size;
-    for (unsigned i = 0; i < size && !other; i++)
-      other = !is_seen (symbol, count, row[i].cells.cell[j].symbol);
-    if (!other)
-      return false;
-  }
-  return true;
-}
-
-/* Judges SIZE x SIZE cells from column LEFT on; false: they are no drawing. */
-static bool judge_drawing (struct aq_run *run, const struct aq_row *row,
-                           unsigned size, unsigned left, bool labelled) {
-  struct aq_facts *facts = &run->judge->facts;
-  uint32_t symbol[COLORS];
-  const unsigned count = find_symbols (row, size, left, symbol);
-  if (!count || !find_queen (run, row, size, left, symbol, count) ||
-      (labelled && !are_labels (row, size, left, symbol, count)))
-    return false;
-  struct aq_cell column[AQ_BOARD_MAX];
-  for (unsigned i = 0; i < size; i++)
-    column[i].value = (uint16_t) find_once (&row[i], size, left, symbol[0]);
-  const struct aq_candidate candidate = {.line = row->line,
-                                         .last_line = row[size - 1].last_line,
-                                         .notation = AQ_FORMAT_BOARD,
-                                         .n = size,
-                                         .column = column,
-                                         .whole = true,
-                                         .bracket =
-                                             row->source != AQ_FROM_LINE};
-  if (!facts->settled && size >= AQ_LEAST &&
-      (aq_permutation_base (column, size) != 0 ||
-       aq_is_plain_order (column, size)))
-    return false;
-  const bool board = aq_judge_board (run->judge, &candidate);
-  if (!board) /* boards are written otherwise, too */
-    aq_leftovers_pass (&run->judge->leftovers, row->line, candidate.last_line);
-  for (unsigned i = 0; i < count && board; i++)
-    add_symbol (facts->symbol, &facts->symbols, AQ_SYMBOLS_MAX, symbol[i]);
-  return true;
-}
+/* Of a run: two drawings and more. */
+enum { ROWS_MAX = 600 };
 
 /* The rows from FIRST on that have as many cells.  They are counted once. */
 static unsigned count_alike (struct aq_run *run, unsigned first) {
@@ -147,44 +19,6 @@ static unsigned count_alike (struct aq_run *run, unsigned first) {
           run->row[run->alike].cells.word != cells->word)
         break;
   return run->alike - first;
-}
-
-/* Whether numbers are few enough for a row of a drawing: two, and a label. */
-static bool may_be_drawn (const struct aq_cells *cells) {
-  enum { MOST = 3 };
-  uint32_t symbol[MOST];
-  unsigned count = 0;
-  for (unsigned i = 0; i < cells->count && i < AQ_CELLS_MAX; i++)
-    if (!add_symbol (symbol, &count, MOST, cells->cell[i].symbol))
-      return !cells->numeric;
-  return true;
-}
-
-/* Judges the rows from FIRST on as a drawing and returns how many it has. */
-static unsigned judge_drawings (struct aq_run *run, unsigned first) {
-  const struct aq_row *row = &run->row[first];
-  const unsigned cells = row->cells.count, rows = count_alike (run, first);
-  const unsigned least = least_size (run);
-  const unsigned labels = least < AQ_LEAST ? 0 : LABELS;
-  const bool other =
-      run->judge->given && run->judge->facts.notation != AQ_FORMAT_BOARD;
-  if (other || cells > AQ_CELLS_MAX)
-    return 0;
-  for (unsigned size = cells; size >= least && size + labels >= cells; size--)
-    for (unsigned left = 0; size <= rows && left <= cells - size; left++)
-      if (size <= AQ_BOARD_MAX && judge_drawing (run, row, size, left, true))
-        return size;
-  /* Boards side by side. */
-  unsigned boards = 0;
-  if (rows < least || rows > AQ_BOARD_MAX || cells % rows != 0)
-    return 0;
-  for (unsigned left = 0; left < cells; left += rows)
-    boards += judge_drawing (run, row, rows, left, false);
-  if (boards && boards < cells / rows)
-    aq_leftovers_error (&run->judge->leftovers, row->line,
-                        row[rows - 1].last_line, row->line,
-                        "a damaged board beside others");
-  return boards ? rows : 0;
 }
 
 /* --- lists --- */
@@ -227,7 +61,8 @@ static bool judge_list (struct aq_run *run, const struct aq_row *row,
                         enum aq_index index) {
   const struct aq_facts *facts = &run->judge->facts;
   const unsigned n = row->cells.count - (index != AQ_NO_INDEX);
-  if (!row->cells.numeric || n < least_size (run) || n > AQ_BOARD_MAX)
+  if (!row->cells.numeric || n < aq_judge_least (run->judge) ||
+      n > AQ_BOARD_MAX)
     return false;
   /* Without the index that all others have it is a heading, or damaged; with
      other numbers on its line another board may be lost. */
@@ -273,15 +108,32 @@ static bool all_plain (const struct aq_row *row, unsigned rows) {
   return true;
 }
 
+/* Whether the rows are bare numbers such as counters: few of many are
+   permutations. */
+static bool are_counters (const struct aq_judge *judge,
+                          const struct aq_row *row, unsigned rows) {
+  enum { MANY = 8, FEW = 4 };
+  const unsigned n = row->cells.count;
+  unsigned boards = 0;
+  if (judge->facts.settled || !row->cells.word || n == judge->n ||
+      row->source != AQ_FROM_LINE || rows < MANY)
+    return false;
+  for (unsigned i = 0; i < rows; i++)
+    boards += aq_permutation_base (row[i].cells.cell, n) >= 0;
+  return FEW * boards < rows;
+}
+
 /* Judges the rows from FIRST on as a list each and returns how many; 0: none
    of them is a board. */
 static unsigned judge_lists (struct aq_run *run, unsigned first) {
   const struct aq_row *row = &run->row[first];
   const unsigned rows = count_alike (run, first);
   if (first < run->judged || row->cells.count > AQ_CELLS_MAX ||
-      !row->cells.numeric || row->cells.count < least_size (run))
+      !row->cells.numeric || row->cells.count < aq_judge_least (run->judge))
     return 0;
   run->judged = first + rows;
+  if (are_counters (run->judge, row, rows))
+    return 0;
   const enum aq_index index = find_index (run, row, rows);
   const unsigned n = row->cells.count - (index != AQ_NO_INDEX);
   unsigned i = 0;
@@ -353,7 +205,7 @@ static unsigned judge_pairs (struct aq_run *run, unsigned first) {
                                            .column = column,
                                            .whole = n == run->judge->n,
                                            .shape = row->cells.shape};
-    if (n >= least_size (run) && !aq_is_plain_order (column, n) &&
+    if (n >= aq_judge_least (run->judge) && !aq_is_plain_order (column, n) &&
         aq_judge_board (run->judge, &candidate))
       return n;
   }
@@ -393,7 +245,7 @@ static unsigned judge_damaged (struct aq_run *run, unsigned first) {
   const uint64_t last = row[rows - 1].last_line;
   while (bad < rows &&
          (facts->notation != AQ_FORMAT_BOARD ||
-          find_once (&row[bad], cells, 0, facts->symbol[0]) < cells))
+          aq_find_once (&row[bad], cells, 0, facts->symbol[0]) < cells))
     bad++;
   if (bad < rows)
     aq_leftovers_error (&judge->leftovers, row->line, last, row[bad].line,
@@ -408,10 +260,8 @@ static unsigned judge_damaged (struct aq_run *run, unsigned first) {
 
 /* Judges the rows from FIRST on; returns how many have been judged. */
 static unsigned judge_rows (struct aq_run *run, unsigned first) {
-  const struct aq_cells *cells = &run->row[first].cells;
-  unsigned rows = 0;
-  if (may_be_drawn (cells))
-    rows = judge_drawings (run, first);
+  unsigned rows = aq_judge_drawings (run->judge, &run->row[first],
+                                     count_alike (run, first));
   if (!rows)
     rows = judge_lists (run, first);
   if (!rows)

@@ -7,17 +7,7 @@
 #define AQ_TEXT_RUN_H
 
 #include "text/judge.h"
-
-/* Where a row comes from. */
-enum aq_source { AQ_FROM_LINE, AQ_FROM_BRACKET, AQ_FROM_STRING };
-
-struct aq_row {
-  uint64_t line, last_line;
-  enum aq_source source;
-  uint64_t parent; /* the bracket around a bracket or string; 0: none */
-  unsigned gap;    /* blank lines and rules before a line */
-  struct aq_cells cells;
-};
+#include "text/row.h"
 
 struct aq_run {
   struct aq_judge *judge;

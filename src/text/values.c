@@ -235,8 +235,7 @@ static bool add_pair (struct aq_values *values,
 bool aq_add_bracket (struct aq_values *values,
                      const struct aq_bracket *bracket, const char *text,
                      const char *end) {
-  const unsigned n = values->judge->n;
-  const unsigned least = n && n < AQ_LEAST ? n : AQ_LEAST;
+  const unsigned least = aq_judge_least (values->judge);
   struct aq_cells cells;
   aq_cells_of_items (&cells, text, end);
   const bool pair = add_pair (values, bracket, &cells);
