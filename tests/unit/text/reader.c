@@ -140,6 +140,7 @@ START_TEST (permutations_behind_a_label_are_solutions_or_recur) {
        "012435 102435 102354 ", "", 0},
       {"user 41203 logged in\nuser 30412 logged in\n", "", "", 2},
       {"sshd[20314]: session opened\n", "", "", 1},
+      {"12301\n12302\n12303\n12304\n12305\n12306\n12307\n12308\n", "", "", 8},
       {"Best: 012435\nbest 102435\n", "", "", 2}};
   EXPECT_ALL (rows);
 }
