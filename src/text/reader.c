@@ -390,17 +390,19 @@ static ptrdiff_t read_beginning (void *data, char *buffer, size_t room) {
   return (ptrdiff_t) length;
 }
 
-/* Whether a file that has been read again has nothing but permutations. */
+/* Whether a file that has been read again has nothing but permutations, and
+   more than 1, 2, 3 in order. */
 static bool has_small (struct aq_reader *small, unsigned n) {
-  bool all = true;
+  bool all = true, mixed = n == 1;
   struct aq_board board;
   while (aq_reader_next (small, &board) == AQ_OK) {
     unsigned seen = 0;
+    mixed |= board.column[0] > 0;
     for (unsigned row = 0; row < n; row++)
       seen |= 1u << board.column[row];
     all &= seen + 1 == 1u << n;
   }
-  return all && small->ended && !small->message && small->boards &&
+  return all && mixed && small->ended && !small->message && small->boards &&
          !small->judge.other_sizes;
 }
 

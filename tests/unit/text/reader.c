@@ -169,6 +169,7 @@ START_TEST (boards_below_4_are_asked_for_or_stand_alone) {
       {"0\n", "0 ", "", 0},
       {"1\n", "0 ", "", 0},
       {"120\n201\n", "120 201 ", "", 0},
+      {"  1 2 \n", "", "", 1},
       {"5\n1\n", "", NULL, ANY},
       {"1\nSegmentation fault\n", "", "", 2},
       {"120\nfinished\n", "", "", 2},
