@@ -239,11 +239,22 @@ static bool is_plain_board (const struct aq_board *board) {
          abs (board->column[0] - board->column[1]) > 1;
 }
 
+/* Reads on until there is a whole line or more than a board takes, so that
+   what follows does not depend on how the bytes come. */
+static void fill_line (struct aq_reader *reader) {
+  enum { MOST = 512 };
+  while (
+      !reader->at_end && reader->to - reader->from < MOST &&
+      !memchr (reader->buffer + reader->from, '\n', reader->to - reader->from))
+    fill (reader);
+}
+
 /* The length of a line that is a board of the first size, as most lines before
    it; 0: it is not, or it has to be judged with its neighbors. */
 static size_t read_board (struct aq_reader *reader, struct aq_board *board) {
   enum { MOST = 63 };
   const struct aq_facts *facts = &reader->judge.facts;
+  fill_line (reader);
   const char *text = reader->buffer + reader->from;
   const char *end = reader->buffer + reader->to;
   if (!facts->line || facts->n < AQ_LEAST || facts->n > MOST || facts->index ||

@@ -93,7 +93,8 @@ static struct counts read_all (struct source source,
     check_board (&board, options->n);
     counts.boards++;
   }
-  require (source.size == 0, "an end before the end");
+  /* UTF-16 and lines without end are errors that end it. */
+  require (source.size == 0 || counts.errors, "an end before the end");
   require (aq_reader_next (reader, &board) == AQ_END, "no end");
   check_about (reader, counts, options);
   aq_reader_free (reader);
