@@ -41,7 +41,8 @@ static uint64_t hash_word (const char *begin, const char *end) {
   const char *from = end;
   while (from > begin && (aq_is_letter (from[-1]) || from[-1] == '_'))
     from--;
-  return aq_hash_text (AQ_HASH_BEGIN, from, end);
+  /* No line of text has the same hash. */
+  return aq_hash_text (AQ_HASH_BEGIN + 2, from, end);
 }
 
 /* Hashes the letters between the bracket before END and END. */

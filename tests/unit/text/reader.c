@@ -408,6 +408,9 @@ START_TEST (skipped_lines_are_counted_and_the_first_is_reported) {
               {"\nhello\n135024\nworld\n251403\n", 2, 2, "hello"},
               {"135024\n251403\n  the end\r\n", 1, 3, "the end"},
               {"clingo version 5.4.1\n135024\n", 1, 1, "clingo version 5.4.1"},
+              {"queen(1,2) queen(2,4) queen(3,1) queen(4,3)\nqueen\n"
+               "queen(1,3) queen(2,1) queen(3,4) queen(4,2)\n",
+               1, 2, "queen"},
               {"a text without boards", 1, 1, "a text without boards"}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     struct unit_reading reading = read_string (rows[i].text);
