@@ -89,6 +89,18 @@ static enum aq_status read_boards (struct input *input,
   return AQ_OK;
 }
 
+/* Says how many lines were skipped, between BEFORE and AFTER, and which is the
+   first.  Returns EXIT_TROUBLE. */
+static int print_skipped (const struct input *input,
+                          const struct aq_reading *reading, const char *before,
+                          const char *after) {
+  return trouble ("%s: %s%" PRIu64 " line%s%s, %sline %" PRIu64 ": \"%s\"",
+                  input->name, before, reading->skipped,
+                  plural (reading->skipped), after,
+                  reading->skipped == 1 ? "" : "the first is ",
+                  reading->first_skipped, reading->first_text);
+}
+
 /* Handles a file without malformed lines and without boards: an empty one is
    an empty list of boards of size N, if that is given. */
 static int accept_no_board (struct input *input,
@@ -98,11 +110,7 @@ static int accept_no_board (struct input *input,
     return trouble ("%s: no board of N = %u, but %" PRIu64 " of other sizes",
                     input->name, n, reading->other_sizes);
   if (reading->skipped)
-    return trouble ("%s: no board in %" PRIu64 " line%s, %sline %" PRIu64
-                    ": \"%s\"",
-                    input->name, reading->skipped, plural (reading->skipped),
-                    reading->skipped == 1 ? "" : "the first is ",
-                    reading->first_skipped, reading->first_text);
+    return print_skipped (input, reading, "no board in ", "");
   if (n)
     return aq_list_new (&input->boards.of_size[n], n)
                ? trouble ("%s", aq_status_text (AQ_NO_MEMORY))
@@ -118,10 +126,7 @@ static void print_notes (const struct input *input,
                          const struct aq_reading *reading, unsigned n) {
   const char *name = input->name;
   if (reading->skipped)
-    trouble ("%s: %" PRIu64 " line%s skipped, %sline %" PRIu64 ": \"%s\"",
-             name, reading->skipped, plural (reading->skipped),
-             reading->skipped == 1 ? "" : "the first is ",
-             reading->first_skipped, reading->first_text);
+    print_skipped (input, reading, "", " skipped");
   if (reading->indexed)
     trouble ("%s: the index next to %" PRIu64 " board%s was left out", name,
              reading->indexed, plural (reading->indexed));
