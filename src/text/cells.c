@@ -51,8 +51,8 @@ static void tokenize (struct tokens *tokens, const char *text,
     const char *from = text;
     if (*text == '\'' || *text == '"') {
       const char *close = memchr (text + 1, *text, (size_t) (end - text) - 1);
-      if (close && (close + 1 == end || is_separator (close[1]) ||
-                    aq_is_one_of (close[1], ":=|")))
+      if (close &&
+          (close + 1 == end || is_separator (close[1]) || close[1] == '|'))
         text = close;
     }
     while (text < end && !is_separator (*text))
@@ -62,9 +62,7 @@ static void tokenize (struct tokens *tokens, const char *text,
   }
 }
 
-/* The value of the decimal digits at *TEXT, which is moved behind them;
-   AQ_LARGE for all above, AQ_NO_VALUE where there is no digit. */
-static uint16_t read_number (const char **text, const char *end) {
+uint16_t aq_read_number (const char **text, const char *end) {
   if (*text == end || !aq_is_digit (**text))
     return AQ_NO_VALUE;
   unsigned value = 0;
@@ -77,7 +75,7 @@ static uint16_t read_number (const char **text, const char *end) {
 /* The value of digits, or of digits with a point and zeros behind them;
    AQ_NO_VALUE for all else. */
 static uint16_t number_of (const char *text, const char *end) {
-  const uint16_t value = read_number (&text, end);
+  const uint16_t value = aq_read_number (&text, end);
   if (value != AQ_NO_VALUE && text < end && *text == '.')
     for (text++; text < end && *text == '0';)
       text++;
@@ -186,12 +184,12 @@ static void find_numbers (struct aq_cells *cells, const char *text,
                           const char *end) {
   cells->numbers = 0;
   while (text < end) {
-    const uint16_t value = read_number (&text, end);
+    const uint16_t value = aq_read_number (&text, end);
     if (value == AQ_NO_VALUE)
       text++;
     else if (end - text > 1 && *text == '.' && aq_is_digit (text[1])) {
       text++;
-      read_number (&text, end);
+      aq_read_number (&text, end);
     } else {
       if (cells->numbers < 4)
         cells->number[cells->numbers] = value;

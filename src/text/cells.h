@@ -28,7 +28,8 @@ struct aq_cells {
   bool numeric;       /* all of them have values */
   unsigned others;    /* characters of other words in the text */
   bool tail;          /* some of them behind the cells */
-  unsigned spare;     /* numbers beside the longest run of them */
+  unsigned spare;     /* numbers in the longest run beside the cells, or the
+                         length of the longest word with digits but one */
   uint64_t shape;     /* a hash of the text with its numbers left out */
   unsigned numbers;   /* numbers in the text ... */
   uint16_t number[4]; /* ... and the first of them */
@@ -44,10 +45,15 @@ void aq_cells_of_line (struct aq_cells *cells, const char *text,
 void aq_cells_of_items (struct aq_cells *cells, const char *text,
                         const char *end);
 
-/* The permutation's first number, 0 or 1, where the cells FROM .. FROM + N - 1
-   have the numbers from there on, each once; otherwise -1. */
+/* The value of the decimal digits at *TEXT, which is moved behind them;
+   AQ_LARGE for all above, AQ_NO_VALUE where there is no digit. */
+uint16_t aq_read_number (const char **text, const char *end);
+
+/* The first number of a permutation, 0 or 1: the N cells have the numbers from
+   there on, each once.  -1 where they are none. */
 int aq_permutation_base (const struct aq_cell *cell, unsigned n);
 
+/* Whether no two queens attack each other; the base makes no difference. */
 bool aq_is_without_attacks (const struct aq_cell *cell, unsigned n);
 
 /* Whether each number is its predecessor's plus one, or each minus one, but

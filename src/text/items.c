@@ -7,7 +7,7 @@
 
 void *aq_make_room (void *array, size_t size, size_t *first, size_t count,
                     size_t *room) {
-  enum { FEW = 64 };
+  enum { FEW = 16 };
   if (*first + count < *room)
     return array;
   if (*first > count) {

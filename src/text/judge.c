@@ -33,9 +33,7 @@ void aq_judge_begin (struct aq_judge *judge,
   if (judge->given) {
     facts->settled = true;
     facts->notation = notations[options->format];
-    facts->base = facts->notation == AQ_FORMAT_CHESS
-                      ? 1
-                      : aq_format_base (options->format);
+    facts->base = aq_format_base (options->format);
   }
 }
 

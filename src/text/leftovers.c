@@ -78,16 +78,24 @@ bool aq_leftovers_release (struct aq_leftovers *leftovers, uint64_t from,
 /* Whether one of the numbers in a text is N. */
 static bool has_number (const char *text, const char *end, unsigned n) {
   while (text < end) {
-    unsigned number = 0;
-    const char *from = text;
-    for (; text < end && aq_is_digit (*text); text++)
-      number =
-          number < AQ_LARGE ? 10 * number + (unsigned) (*text - '0') : number;
-    if (text > from && number == n)
+    const uint16_t number = aq_read_number (&text, end);
+    if (number == n)
       return true;
-    text += text == from;
+    text += number == AQ_NO_VALUE;
   }
   return false;
+}
+
+/* Where the label of a line ends: at its first bracket or, where there is
+   none, at its last colon or equals sign. */
+static const char *end_of_label (const char *text, const char *end) {
+  const char *label = text;
+  for (; text < end; text++)
+    if (aq_is_one_of (*text, "[({"))
+      return text;
+    else if (aq_is_one_of (*text, ":="))
+      label = text;
+  return label;
 }
 
 bool aq_leftovers_name (const struct aq_leftovers *leftovers, uint64_t line,
@@ -95,26 +103,13 @@ bool aq_leftovers_name (const struct aq_leftovers *leftovers, uint64_t line,
   const struct aq_line *above = &leftovers->title;
   for (size_t i = 0; i < leftovers->count; i++) {
     const struct aq_line *here = line_at (leftovers, i);
-    if (here->number > line)
-      break;
-    if (here->number < line) {
-      above = here;
-      continue;
-    }
-    const char *end = here->text;
-    while (end < here->text + here->length && !aq_is_one_of (*end, "[({:="))
-      end++;
-    /* N = 5: the label may go on behind its first sign. */
-    if (end < here->text + here->length && aq_is_one_of (*end, ":="))
-      for (end++; end < here->text + here->length && aq_is_blank (*end);)
-        end++;
-    const char *number = end;
-    while (number < here->text + here->length && aq_is_digit (*number))
-      number++;
-    if (number < here->text + here->length && aq_is_one_of (*number, ":,)"))
-      end = number;
-    if (end < here->text + here->length && has_number (here->text, end, n))
+    const char *end = here->text + here->length;
+    if (here->number == line &&
+        has_number (here->text, end_of_label (here->text, end), n))
       return true;
+    if (here->number >= line)
+      break;
+    above = here;
   }
   return above->text && !above->used &&
          has_number (above->text, above->text + above->length, n);
@@ -251,19 +246,15 @@ static void suspect (struct aq_leftovers *leftovers,
   }
   if (leftovers->suspects == AQ_RECURRENCE)
     decide_suspects (leftovers, line->number);
-  if (leftovers->suspects == leftovers->suspects_room) {
-    enum { FEW = 16 };
-    const size_t room =
-        leftovers->suspects_room ? 2 * leftovers->suspects_room : FEW;
-    struct aq_suspect *more =
-        realloc (leftovers->suspect, room * sizeof *more);
-    if (!more) {
-      leftovers->items->no_memory = true;
-      return;
-    }
-    leftovers->suspect = more;
-    leftovers->suspects_room = room;
+  size_t first = 0;
+  struct aq_suspect *array =
+      aq_make_room (leftovers->suspect, sizeof *array, &first,
+                    leftovers->suspects, &leftovers->suspects_room);
+  if (!array) {
+    leftovers->items->no_memory = true;
+    return;
   }
+  leftovers->suspect = array;
   leftovers->suspect[leftovers->suspects++] = here;
 }
 

@@ -2,7 +2,6 @@
 
 #include "text/run.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "text/drawing.h"
@@ -223,7 +222,7 @@ static bool is_damaged (const struct aq_judge *judge, const struct aq_row *row,
   if (facts->notation == AQ_FORMAT_BOARD)
     return aq_is_damaged_board (facts, cells) &&
            (!before || cells->count == before->cells.count);
-  return facts->notation == AQ_FORMAT_PAIRS &&
+  return facts->notation == AQ_FORMAT_PAIRS && cells->numbers > 1 &&
          aq_judge_knows (judge, cells->shape) &&
          (!before || cells->number[0] > before->cells.number[0]);
 }
@@ -288,16 +287,12 @@ void aq_run_end (struct aq_run *run) {
 
 /* Makes room for the next row and its successor. */
 static bool grow (struct aq_run *run) {
-  enum { FEW = 16 };
-  if (run->count + 2 <= run->room)
-    return true;
-  const unsigned room = run->room ? 2 * run->room : FEW;
-  struct aq_row *more = realloc (run->row, room * sizeof *more);
-  if (!more)
-    return false;
-  run->row = more;
-  run->room = room;
-  return true;
+  size_t first = 0;
+  struct aq_row *array = aq_make_room (run->row, sizeof *array, &first,
+                                       run->count + 1, &run->room);
+  if (array)
+    run->row = array;
+  return array;
 }
 
 bool aq_run_begin (struct aq_run *run, struct aq_judge *judge) {

@@ -12,7 +12,8 @@
 struct aq_run {
   struct aq_judge *judge;
   struct aq_row *row; /* freed by the owner */
-  unsigned count, room;
+  unsigned count;
+  size_t room;
   unsigned gap;    /* between its rows */
   unsigned alike;  /* where rows of another length begin */
   unsigned judged; /* where rows begin that have not been judged as lists */

@@ -137,9 +137,7 @@ static bool read_square (const char **text, const char *end, unsigned *row,
   if (end - at < 2 || !aq_is_letter (*at) || !aq_is_digit (at[1]))
     return false;
   *row = (unsigned) ((*at++ | 0x20) - 'a');
-  *column = 0;
-  for (; at < end && aq_is_digit (*at) && *column < 1000; at++)
-    *column = *column * 10 + (unsigned) (*at - '0');
+  *column = aq_read_number (&at, end);
   *text = at;
   return at == end || !aq_is_alphanumeric (*at);
 }
