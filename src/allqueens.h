@@ -60,7 +60,9 @@ enum aq_status {
   AQ_MALFORMED,        /* a line that is not a board */
   AQ_READ_ERROR,       /* errno says why */
   AQ_WRITE_ERROR,      /* errno says why */
-  AQ_NO_MEMORY
+  AQ_NO_MEMORY,
+  AQ_DAMAGED,  /* a checkpoint that is damaged, or of another version */
+  AQ_OTHER_RUN /* a checkpoint of a run with other options */
 };
 
 /* A short text, such as "out of memory"; never NULL. */
@@ -176,6 +178,8 @@ AQ_API void aq_writer_free (struct aq_writer *writer);
 typedef ptrdiff_t aq_read (void *data, char *buffer, size_t room);
 /* The same from a FILE, which STREAM points to. */
 AQ_API ptrdiff_t aq_read_stream (void *stream, char *buffer, size_t room);
+/* Writes COUNT bytes, all of them; false with errno. */
+typedef bool aq_write (void *data, const void *bytes, size_t count);
 
 /* What becomes of lines without a board: see doc/files.md. */
 enum aq_strictness {
@@ -316,10 +320,11 @@ enum aq_end {
   AQ_GENERATIONS, /* a budget is used up: generations, ... */
   AQ_EVALUATIONS, /* ... evaluations ... */
   AQ_TIME,        /* ... or seconds */
-  AQ_INTERRUPTED, /* the callback returned false */
+  AQ_INTERRUPTED, /* a callback asked to stop */
   AQ_SOLVED,      /* a first solution is found */
   AQ_SAMPLED,     /* options.samples is reached */
-  AQ_STALLED      /* breeding cannot improve, or no solution exists */
+  AQ_STALLED,     /* breeding cannot improve, or no solution exists */
+  AQ_MEMORY       /* options.memory is used up */
 };
 
 struct aq_stats {
@@ -358,6 +363,10 @@ struct aq_estimate {
 /* Called after every round: a generation, or with several islands
    AQ_ROUND_GENERATIONS on each.  False ends the run. */
 typedef bool aq_round_done (const struct aq_stats *stats, void *data);
+/* Called often, from any thread of a run, also in the middle of a round; the
+   statistics do not change meanwhile.  Once it has returned true the run ends
+   as soon as it can: what it is doing is dropped, as if it had not begun. */
+typedef bool aq_should_stop (void *data);
 
 #define AQ_ISLANDS_MAX 1024
 #define AQ_THREADS_MAX 1024
@@ -387,9 +396,12 @@ struct aq_collect_options {
   bool limit_fundamental;
   uint64_t generations;      /* after generation 0 */
   uint64_t evaluations;      /* checked after each round */
-  double seconds;            /* likewise */
+  double seconds;            /* checked as often as should_stop */
   aq_round_done *round_done; /* may be NULL */
   void *data;
+  aq_should_stop *should_stop; /* may be NULL */
+  uint64_t memory;             /* bytes, as the run counts its own, with what
+                                  aq_collect_each needs; checked after each round */
 };
 
 struct aq_collect;
@@ -405,7 +417,8 @@ aq_collect_new (struct aq_collect **run,
                 const struct aq_collect_options *options);
 /* Runs until a stop rule holds.  Called again it runs on: statistics go on
    counting, and budgets count from the call on.  The result is a function of
-   the options alone, except for `seconds` and for what the callback returns.
+   the options alone, except for `seconds`, `memory` and what the callbacks
+   return; and of a run that is stopped and goes on, as of one that is not.
    AQ_BAD_SOLUTION, AQ_ABOVE_TOTAL, AQ_BAD_TOTALS, AQ_BAD_SCHEME; any status
    but AQ_OK stays. */
 AQ_API enum aq_status aq_collect_run (struct aq_collect *run);
@@ -470,13 +483,14 @@ struct aq_solve_options {
   /* Stop rules; 0: none. */
   uint64_t generations;
   uint64_t evaluations; /* checked after each generation */
-  double seconds;       /* likewise */
+  double seconds;       /* checked as often as should_stop */
   /* Called for each improvement, and after each generation; false ends the run
      after the generation.  What improves in it after `improved` returned false
      is not reported; `best` has it.  Both may be NULL. */
   bool (*improved) (const struct aq_improvement *improvement, void *data);
   bool (*generation_done) (const struct aq_solve_stats *stats, void *data);
   void *data;
+  aq_should_stop *should_stop; /* may be NULL */
 };
 
 /* Sets OPTIONS, of SIZE bytes, to no restarts and no stop rule. */

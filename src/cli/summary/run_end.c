@@ -19,6 +19,8 @@ const struct run_end *run_end (enum aq_end end) {
                           "not solved: interrupted", false},
       [AQ_SOLVED] = {"solved", "solved", "solved", true},
       [AQ_SAMPLED] = {"sampled", "estimated", "sampled", true},
-      [AQ_STALLED] = {"stalled", "stalled", "not solved: stalled", false}};
+      [AQ_STALLED] = {"stalled", "stalled", "not solved: stalled", false},
+      [AQ_MEMORY] = {"memory", "incomplete: out of memory",
+                     "not solved: out of memory", false}};
   return &ends[end];
 }

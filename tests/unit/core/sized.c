@@ -67,9 +67,9 @@ ENDS_WITH (aq_host, fail_run);
 ENDS_WITH (aq_stats, blind_expectation);
 ENDS_WITH (aq_estimate, high);
 ENDS_WITH (aq_takeover, copies);
-ENDS_WITH (aq_collect_options, data);
+ENDS_WITH (aq_collect_options, memory);
 ENDS_WITH (aq_solve_stats, best);
-ENDS_WITH (aq_solve_options, data);
+ENDS_WITH (aq_solve_options, should_stop);
 ENDS_WITH (aq_verification, known);
 
 START_TEST (structs_are_set_as_far_as_they_reach) {

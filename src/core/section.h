@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A checkpoint's bytes: a header, then sections, the last of which is "end".
+
+   The header: 8 bytes of magic, the version of the format and a number that
+   shows the byte order, 4 bytes each.  A section: its name, 8 bytes padded
+   with zeros; a number, 4 bytes, where several have the same name; how often
+   it was begun in the file, 4 bytes, from 0; the length of its contents, 8
+   bytes; the contents; the XXH3 (64 bits) of all that, 8 bytes.  Numbers are
+   in the byte order of the machine. */
+
+#ifndef AQ_SECTION_H
+#define AQ_SECTION_H
+
+#include "allqueens.h"
+
+enum { AQ_SECTION_NAME = 8, AQ_CHECKPOINT_VERSION = 1 };
+
+/* --- writing --- */
+
+struct section_writer;
+
+enum aq_status aq_section_writer_new (struct section_writer **writer);
+void aq_section_writer_free (struct section_writer *writer);
+
+/* Begins a file with its header; WRITE gets large pieces.  Needs no memory,
+   nor do the functions below.  After a failed write nothing more is
+   written. */
+void aq_sections_begin (struct section_writer *writer, aq_write *write,
+                        void *data);
+/* A section, whose contents of LENGTH bytes are put in any pieces. */
+void aq_section_begin (struct section_writer *writer, const char *name,
+                       uint32_t number, uint64_t length);
+void aq_section_put (struct section_writer *writer, const void *bytes,
+                     size_t count);
+void aq_section_end (struct section_writer *writer);
+/* Ends the file.  AQ_WRITE_ERROR. */
+enum aq_status aq_sections_end (struct section_writer *writer);
+
+/* --- reading --- */
+
+struct section_reader;
+
+enum aq_status aq_section_reader_new (struct section_reader **reader,
+                                      aq_read *read, void *data);
+void aq_section_reader_free (struct section_reader *reader);
+
+/* These return AQ_OK, AQ_DAMAGED or AQ_READ_ERROR, and from then on the same
+   again.  Contents are not to be relied on before aq_section_close: only that
+   checks them.  A length is what the file says and may be any. */
+
+/* Reads the header. */
+enum aq_status aq_sections_open (struct section_reader *reader);
+/* Opens the next section, which must have this name and number. */
+enum aq_status aq_section_open (struct section_reader *reader,
+                                const char *name, uint32_t number,
+                                uint64_t *length);
+/* Reads COUNT bytes of its contents; damage where it has fewer left. */
+enum aq_status aq_section_get (struct section_reader *reader, void *bytes,
+                               size_t count);
+/* Ends the section, of which nothing may be left. */
+enum aq_status aq_section_close (struct section_reader *reader);
+/* Reads the end of the file. */
+enum aq_status aq_sections_close (struct section_reader *reader);
+
+/* Notes damage that the reader of the contents has found, "its ..."; returns
+   AQ_DAMAGED. */
+enum aq_status aq_section_damaged (struct section_reader *reader,
+                                   const char *what);
+/* What is damaged, such as "section 17 (shard 3): its checksum differs"; "" if
+   nothing is. */
+const char *aq_section_message (const struct section_reader *reader);
+
+#endif

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Files of sections: what was put is read again, and any damage is seen. */
+
+#include "core/section.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "../unit.h"
+#include "core/random.h"
+
+/* A file in memory. */
+struct file {
+  char *bytes;
+  size_t count, room;
+  size_t next;  /* to be read */
+  size_t piece; /* at most so many at a time */
+  size_t limit; /* a write beyond it fails; 0: none */
+};
+
+static bool append (void *data, const void *bytes, size_t count) {
+  struct file *file = data;
+  if (file->limit && file->count + count > file->limit) {
+    errno = ENOSPC;
+    return false;
+  }
+  if (file->count + count > file->room) {
+    file->room = 2 * (file->count + count);
+    file->bytes = realloc (file->bytes, file->room);
+    ck_assert_ptr_nonnull (file->bytes);
+  }
+  memcpy (file->bytes + file->count, bytes, count);
+  file->count += count;
+  return true;
+}
+
+static ptrdiff_t take (void *data, char *buffer, size_t room) {
+  struct file *file = data;
+  size_t count = file->count - file->next;
+  count = count < room ? count : room;
+  count = count < file->piece ? count : file->piece;
+  memcpy (buffer, file->bytes + file->next, count);
+  file->next += count;
+  return (ptrdiff_t) count;
+}
+
+/* Section I has contents of these lengths, a sequence of bytes. */
+static const size_t lengths[] = {0, 1, 7, 300, 70000, 0, 3};
+enum { SECTIONS = sizeof lengths / sizeof *lengths };
+
+static char byte_at (size_t section, size_t i) {
+  return (char) (section * 31 + i * 7 + i / 256);
+}
+
+static enum aq_status write_file (struct file *file, uint64_t seed) {
+  struct section_writer *writer;
+  struct random random;
+  aq_random_seed (&random, seed);
+  ck_assert (!aq_section_writer_new (&writer));
+  aq_sections_begin (writer, append, file);
+  for (size_t i = 0; i < SECTIONS; i++) {
+    aq_section_begin (writer, i % 2 ? "odd" : "eight888", (uint32_t) (i * i),
+                      lengths[i]);
+    char piece[1000];
+    for (size_t at = 0, count; at < lengths[i]; at += count) {
+      count = 1 + aq_random_below (&random, sizeof piece);
+      count = count < lengths[i] - at ? count : lengths[i] - at;
+      for (size_t j = 0; j < count; j++)
+        piece[j] = byte_at (i, at + j);
+      aq_section_put (writer, piece, count);
+    }
+    aq_section_end (writer);
+  }
+  const enum aq_status status = aq_sections_end (writer);
+  aq_section_writer_free (writer);
+  return status;
+}
+
+/* Reads a file of these sections; AQ_OK where all is as it was put. */
+static enum aq_status read_file (struct file *file, char message[128]) {
+  struct section_reader *reader;
+  ck_assert (!aq_section_reader_new (&reader, take, file));
+  enum aq_status status = aq_sections_open (reader);
+  for (size_t i = 0; i < SECTIONS && !status; i++) {
+    uint64_t length;
+    status = aq_section_open (reader, i % 2 ? "odd" : "eight888",
+                              (uint32_t) (i * i), &length);
+    for (uint64_t at = 0; at < length && !status; at++) {
+      char byte;
+      status = aq_section_get (reader, &byte, 1);
+      if (!status && (at >= lengths[i] || byte != byte_at (i, at)))
+        status = aq_section_damaged (reader, "its bytes differ");
+    }
+    if (!status)
+      status = aq_section_close (reader);
+  }
+  if (!status)
+    status = aq_sections_close (reader);
+  strcpy (message, aq_section_message (reader));
+  aq_section_reader_free (reader);
+  return status;
+}
+
+START_TEST (what_was_put_is_read_again) {
+  for (uint64_t seed = 1; seed <= 20; seed++) {
+    struct file file = {.piece = seed % 2 ? 1 : 100000};
+    char message[128];
+    ck_assert (!write_file (&file, seed));
+    ck_assert_msg (!read_file (&file, message), "seed %lu: %s",
+                   (unsigned long) seed, message);
+    ck_assert_str_eq (message, "");
+    free (file.bytes);
+  }
+}
+END_TEST
+
+START_TEST (any_changed_byte_is_damage) {
+  struct file file = {.piece = 100000};
+  ck_assert (!write_file (&file, 1));
+  for (size_t i = 0; i < file.count; i += i < 1500 || i > 70000 ? 1 : 997) {
+    char message[128];
+    const char changed = (char) (1 << i % 8);
+    file.bytes[i] ^= changed;
+    file.next = 0;
+    ck_assert_msg (read_file (&file, message) == AQ_DAMAGED, "byte %zu", i);
+    ck_assert_msg (*message, "byte %zu: no message", i);
+    file.bytes[i] ^= changed;
+  }
+  free (file.bytes);
+}
+END_TEST
+
+START_TEST (any_cut_and_any_more_is_damage) {
+  struct file file = {.piece = 100000};
+  char message[128];
+  ck_assert (!write_file (&file, 1));
+  const size_t whole = file.count;
+  for (size_t i = 0; i < whole; i += i < 1500 || i > 70000 ? 1 : 997) {
+    file.count = i;
+    file.next = 0;
+    ck_assert_msg (read_file (&file, message) == AQ_DAMAGED, "length %zu", i);
+  }
+  file.count = whole;
+  ck_assert (append (&file, "x", 1));
+  file.next = 0;
+  ck_assert_int_eq (read_file (&file, message), AQ_DAMAGED);
+  ck_assert_str_eq (message, "there is more behind its end");
+  free (file.bytes);
+}
+END_TEST
+
+START_TEST (a_section_is_no_other_one) {
+  struct file file = {.piece = 100000};
+  char message[128];
+  uint64_t length;
+  ck_assert (!write_file (&file, 1));
+  struct section_reader *reader;
+  ck_assert (!aq_section_reader_new (&reader, take, &file));
+  ck_assert (!aq_sections_open (reader));
+  ck_assert_int_eq (aq_section_open (reader, "eight888", 4, &length),
+                    AQ_DAMAGED);
+  strcpy (message, aq_section_message (reader));
+  ck_assert_str_eq (message,
+                    "section 1 (eight888 4): it does not begin where it "
+                    "should");
+  aq_section_reader_free (reader);
+  free (file.bytes);
+}
+END_TEST
+
+START_TEST (a_failed_write_is_reported) {
+  struct file file = {.piece = 100000};
+  ck_assert (!write_file (&file, 1));
+  const size_t whole = file.count;
+  for (size_t limit = 1; limit < whole; limit += 10000) {
+    file.count = 0;
+    file.limit = limit;
+    ck_assert_int_eq (write_file (&file, 1), AQ_WRITE_ERROR);
+  }
+  free (file.bytes);
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      what_was_put_is_read_again,     any_changed_byte_is_damage,
+      any_cut_and_any_more_is_damage, a_section_is_no_other_one,
+      a_failed_write_is_reported,     NULL};
+  return unit_run ("core/section", tests);
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+
+/* When work must stop. */
+
+#include "core/stop.h"
+
+#include "../unit.h"
+
+/* Returns true from the call on that *CALLS counts down to. */
+static bool after_calls (void *calls) {
+  unsigned *left = calls;
+  if (*left)
+    --*left;
+  return !*left;
+}
+
+START_TEST (nothing_stops_a_run_without_a_rule) {
+  struct stop stop;
+  aq_stop_begin (&stop, 0, NULL, NULL);
+  for (unsigned i = 0; i < 1000; i++)
+    ck_assert_int_eq (aq_stop_check (&stop), AQ_RUNNING);
+}
+END_TEST
+
+START_TEST (the_user_is_asked_until_the_answer_is_yes) {
+  struct stop stop;
+  unsigned calls = 5;
+  aq_stop_begin (&stop, 0, after_calls, &calls);
+  for (unsigned i = 1; i < 5; i++)
+    ck_assert_int_eq (aq_stop_check (&stop), AQ_RUNNING);
+  ck_assert_int_eq (aq_stop_check (&stop), AQ_INTERRUPTED);
+  ck_assert_int_eq (aq_stop_check (&stop), AQ_INTERRUPTED);
+}
+END_TEST
+
+START_TEST (the_first_reason_to_stop_stays) {
+  struct stop stop;
+  unsigned calls = 2;
+  aq_stop_begin (&stop, 1e-9, after_calls, &calls);
+  const double now = aq_monotonic_seconds ();
+  while (aq_monotonic_seconds () <= now)
+    ;
+  ck_assert_int_eq (aq_stop_check (&stop), AQ_TIME);
+  ck_assert_int_eq (aq_stop_check (&stop), AQ_TIME);
+  aq_stop_begin (&stop, 0, NULL, NULL);
+  ck_assert_int_eq (aq_stop_check (&stop), AQ_RUNNING);
+}
+END_TEST
+
+START_TEST (a_watch_asks_after_bounded_work) {
+  for (size_t work = 1; work <= 3 * AQ_WORK_BETWEEN_CHECKS; work *= 3) {
+    struct stop stop;
+    unsigned calls = 3;
+    aq_stop_begin (&stop, 0, after_calls, &calls);
+    struct stop_watch watch = {.stop = &stop};
+    size_t done = 0;
+    while (!aq_must_stop (&watch, work))
+      done += work;
+    ck_assert_uint_ge (done + work, calls * AQ_WORK_BETWEEN_CHECKS);
+    ck_assert_uint_le (done, 3 * (AQ_WORK_BETWEEN_CHECKS + work));
+    ck_assert (aq_must_stop (&watch, 0));
+  }
+}
+END_TEST
+
+START_TEST (work_that_cannot_be_stopped_goes_on) {
+  struct stop_watch watch = {.stop = NULL};
+  for (unsigned i = 0; i < 10; i++)
+    ck_assert (!aq_must_stop (&watch, AQ_WORK_BETWEEN_CHECKS));
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {nothing_stops_a_run_without_a_rule,
+                                the_user_is_asked_until_the_answer_is_yes,
+                                the_first_reason_to_stop_stays,
+                                a_watch_asks_after_bounded_work,
+                                work_that_cannot_be_stopped_goes_on,
+                                NULL};
+  return unit_run ("core/stop", tests);
+}
