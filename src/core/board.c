@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Checking boards, and sorting them. */
+/* Checking boards, and counting equal ones. */
 
 #include "core/board.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "allqueens.h"
 
 enum aq_status aq_board_check (const struct aq_board *board) {
   if (board->n < 1 || board->n > AQ_BOARD_MAX)
@@ -33,18 +31,76 @@ bool aq_is_solution (unsigned n, const uint8_t *column) {
          (unsigned) __builtin_popcountll (falling) == n;
 }
 
-static int compare (const void *a, const void *b, void *n) {
-  return memcmp (a, b, *(const unsigned *) n);
+/* --- counting equal boards --- */
+
+/* Boards in order of their hashes: slot I has the number of a board, from 1,
+   or 0.  Equal boards share the slot of the first of them. */
+struct board_table {
+  unsigned n, shift;
+  const uint8_t *boards;
+  uint32_t *slot, *copies; /* copies of the board in a slot, by its number */
+};
+
+static uint64_t hash_of (unsigned n, const uint8_t *board) {
+  uint64_t hash = 0, word;
+  for (unsigned i = 0; i < n; i += sizeof word) {
+    memcpy (&word, board + i, sizeof word);
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15;
+    hash ^= hash >> 32;
+  }
+  return hash * 0xd6e8feb86659fd93;
 }
 
-void aq_boards_sort (unsigned n, uint8_t *boards, size_t count) {
-  qsort_r (boards, count, aq_board_stride (n), compare, &n);
+static const uint8_t *board_at (const struct board_table *table,
+                                size_t index) {
+  return table->boards + index * aq_board_stride (table->n);
 }
 
-size_t aq_boards_run (unsigned n, const uint8_t *boards, size_t count) {
-  size_t run = 0;
-  while (run < count &&
-         !memcmp (boards + run * aq_board_stride (n), boards, n))
-    run++;
-  return run;
+/* Counts a board; whether it is the first like it. */
+static bool count_board (struct board_table *table, size_t index) {
+  const uint8_t *board = board_at (table, index);
+  const size_t last = ((size_t) 1 << (64 - table->shift)) - 1;
+  size_t at = hash_of (table->n, board) >> table->shift;
+  while (table->slot[at]) {
+    const size_t other = table->slot[at] - 1;
+    if (!memcmp (board, board_at (table, other), table->n)) {
+      table->copies[other]++;
+      return false;
+    }
+    at = (at + 1) & last;
+  }
+  table->slot[at] = (uint32_t) index + 1;
+  table->copies[index] = 1;
+  return true;
+}
+
+/* The most frequent board, the lexicographically first of several. */
+static void find_most_frequent (const struct board_table *table, size_t count,
+                                struct board_counts *counts) {
+  for (size_t i = 0; i < count; i++)
+    if (table->copies[i] > counts->copies ||
+        (table->copies[i] == counts->copies &&
+         memcmp (board_at (table, i), board_at (table, counts->most_frequent),
+                 table->n) < 0)) {
+      counts->copies = table->copies[i];
+      counts->most_frequent = i;
+    }
+}
+
+enum aq_status aq_boards_count (unsigned n, const uint8_t *boards,
+                                size_t count, struct board_counts *counts) {
+  struct board_table table = {.n = n, .shift = 63, .boards = boards};
+  *counts = (struct board_counts){0};
+  while ((size_t) 1 << (64 - table.shift) < 2 * count)
+    table.shift--;
+  table.slot = calloc ((size_t) 1 << (64 - table.shift), sizeof *table.slot);
+  table.copies = calloc (count + 1, sizeof *table.copies);
+  const bool memory = table.slot && table.copies;
+  for (size_t i = 0; i < count && memory; i++)
+    counts->distinct += count_board (&table, i);
+  if (memory)
+    find_most_frequent (&table, count, counts);
+  free (table.slot);
+  free (table.copies);
+  return memory ? AQ_OK : AQ_NO_MEMORY;
 }

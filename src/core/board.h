@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "allqueens.h"
+
 /* Bytes from one board to the next. */
 static inline size_t aq_board_stride (unsigned n) {
   return (n + 7u) & ~7u;
@@ -19,11 +21,16 @@ static inline size_t aq_board_stride (unsigned n) {
 /* Whether no two queens attack each other, for N up to 32. */
 bool aq_is_solution (unsigned n, const uint8_t *column);
 
-/* Sorts COUNT boards lexicographically. */
-void aq_boards_sort (unsigned n, uint8_t *boards, size_t count);
+/* Of an array of boards. */
+struct board_counts {
+  size_t distinct;
+  size_t copies;        /* of the most frequent board ... */
+  size_t most_frequent; /* ... and the index of its first copy; of several such
+                           boards, the lexicographically first */
+};
 
-/* How many of COUNT sorted boards equal the first one, 0 where COUNT is 0: the
-   step to the next distinct board. */
-size_t aq_boards_run (unsigned n, const uint8_t *boards, size_t count);
+/* Counts equal boards among COUNT, below 2^32.  AQ_NO_MEMORY. */
+enum aq_status aq_boards_count (unsigned n, const uint8_t *boards,
+                                size_t count, struct board_counts *counts);
 
 #endif

@@ -36,22 +36,6 @@ static bool copy_breeders (const struct aq_population *population,
   return good;
 }
 
-/* The most frequent board, out of BOARDS in order. */
-static void find_most_frequent (const uint8_t *boards,
-                                struct aq_takeover *takeover) {
-  const unsigned n = takeover->most_frequent.n;
-  size_t run_length;
-  for (size_t at = 0; at < takeover->boards; at += run_length) {
-    const uint8_t *column = boards + at * aq_board_stride (n);
-    run_length = aq_boards_run (n, column, takeover->boards - at);
-    takeover->distinct++;
-    if (run_length > takeover->copies) {
-      takeover->copies = run_length;
-      memcpy (takeover->most_frequent.column, column, n);
-    }
-  }
-}
-
 /* As aq_collect_takeover, for a scheme whose individuals are boards. */
 static enum aq_status measure (const struct aq_collect *run,
                                struct aq_takeover *takeover) {
@@ -69,9 +53,17 @@ static enum aq_status measure (const struct aq_collect *run,
     free (boards);
     return AQ_BAD_SCHEME;
   }
-  aq_boards_sort (n, boards, takeover->boards);
-  find_most_frequent (boards, takeover);
+  struct board_counts counts;
+  const enum aq_status status =
+      aq_boards_count (n, boards, takeover->boards, &counts);
+  if (!status && takeover->boards)
+    memcpy (takeover->most_frequent.column,
+            boards + counts.most_frequent * stride, n);
   free (boards);
+  if (status)
+    return status;
+  takeover->distinct = counts.distinct;
+  takeover->copies = counts.copies;
   takeover->taken_over = takeover->boards &&
                          10 * takeover->copies >= takeover->boards &&
                          (double) takeover->distinct <=
