@@ -29,6 +29,7 @@ struct work {
   uint8_t *boards;    /* BOARDS random permutations */
   struct tile *tiles; /* the same */
   struct tile other;
+  struct tile_keys keys;
   void *population;  /* BOARDS in tiles that stand N rows apart */
   uint32_t *numbers; /* of each board; few values, as fitness has */
   struct ranking_scratch scratch;
@@ -98,6 +99,15 @@ static void canonical (struct work *work, size_t tile) {
   work->kernels->canonical (&work->tiles[tile], work->n, &work->other, images);
 }
 
+static void rank (struct work *work, size_t tile) {
+  work->kernels->rank (&work->tiles[tile], work->n, &work->keys);
+}
+
+static void unrank (struct work *work, size_t tile) {
+  (void) tile;
+  work->kernels->unrank (&work->keys, work->n, &work->other);
+}
+
 static void descend (struct work *work, size_t tile) {
   uint32_t pairs[AQ_LANES];
   work->other = work->tiles[tile];
@@ -134,6 +144,8 @@ static const struct {
             {"cross cycles", cross_cycles, 1},
             {"swap rows", swap_rows, 1},
             {"canonical form", canonical, 1},
+            {"rank of a permutation", rank, 1},
+            {"permutation of a rank", unrank, 1},
             {"descent", descend, 10},
             {"moves of three", moves_of_three, 20},
             {"moves of four", moves_of_four, 100}};

@@ -5,79 +5,148 @@
 #include "archive/hit_list.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-enum { SHARD_SHIFT = 29 }; /* the upper 3 of the hash's 32 bits: AQ_SHARDS */
+/* Lists up to this length are sorted by insertion. */
+enum { SHORT = 24 };
 
-unsigned aq_hit_shard (const struct packed_hit *hit) {
-  return hit->hash >> SHARD_SHIFT;
+enum aq_status aq_hits_reserve (struct hit_list *list, size_t count) {
+  const size_t needed = list->count + count;
+  if (needed <= list->capacity)
+    return AQ_OK;
+  size_t capacity = list->capacity + list->capacity / 2;
+  if (capacity < needed)
+    capacity = needed;
+  struct packed_hit *grown = realloc (list->hit, capacity * sizeof *list->hit);
+  if (!grown)
+    return AQ_NO_MEMORY;
+  list->hit = grown;
+  list->capacity = capacity;
+  return AQ_OK;
 }
 
-void aq_hit_board (unsigned n, const struct packed_hit *hit, uint8_t *board) {
-  uint8_t column[AQ_SEARCH_MAX];
-  aq_unpack (n, hit->key, column);
-  memset (board, 0, aq_board_stride (n));
-  aq_image (n, column, (unsigned) __builtin_ctz (hit->images), board);
-}
-
-struct packed_hit *aq_hits_add (struct hit_list *list) {
-  if (list->count == list->capacity) {
-    const size_t capacity = list->capacity ? 2 * list->capacity : 64;
-    struct packed_hit *grown = realloc (list->hit, capacity * sizeof *grown);
-    if (!grown)
-      return NULL;
-    list->hit = grown;
-    list->capacity = capacity;
-  }
-  return &list->hit[list->count++];
-}
-
-enum aq_status aq_hits_pack (struct hit_list shards[AQ_SHARDS], unsigned n,
+enum aq_status aq_hits_pack (struct hit_list *list, unsigned n,
                              const struct lane_kernels *kernels,
                              const uint8_t *boards, size_t count) {
   const size_t stride = aq_board_stride (n);
   struct tile tile, canonical;
+  struct tile_keys keys = {{{0}}};
   aq_image_mask images[AQ_LANES];
-  uint8_t columns[AQ_LANES * AQ_SEARCH_MAX];
+  if (aq_hits_reserve (list, count))
+    return AQ_NO_MEMORY;
   for (size_t first = 0; first < count; first += AQ_LANES) {
     const unsigned here = aq_lanes_filled (count - first);
     kernels->load (&tile, n, boards + first * stride, here);
     kernels->canonical (&tile, n, &canonical, images);
-    kernels->store (&canonical, n, columns, here);
-    for (unsigned i = 0; i < here; i++) {
-      struct packed_hit hit = {.images = images[i]};
-      aq_pack (n, columns + i * stride, hit.key);
-      hit.hash = aq_hash_key (hit.key, aq_key_words (n));
-      struct packed_hit *added = aq_hits_add (&shards[aq_hit_shard (&hit)]);
-      if (!added)
-        return AQ_NO_MEMORY;
-      *added = hit;
-    }
+    kernels->rank (&canonical, n, &keys);
+    for (unsigned i = 0; i < here; i++)
+      list->hit[list->count++] = (struct packed_hit){
+          .key = {keys.word[0][i], keys.word[1][i]}, .images = images[i]};
   }
   return AQ_OK;
+}
+
+void aq_hits_canonical (unsigned n, const struct lane_kernels *kernels,
+                        const struct packed_hit *hits, unsigned count,
+                        uint8_t *boards) {
+  struct tile tile;
+  struct tile_keys keys = {{{0}}};
+  for (unsigned i = 0; i < count; i++)
+    for (unsigned word = 0; word < aq_key_words (n); word++)
+      keys.word[word][i] = hits[i].key[word];
+  kernels->unrank (&keys, n, &tile);
+  kernels->store (&tile, n, boards, count);
+}
+
+void aq_hits_boards (unsigned n, const struct lane_kernels *kernels,
+                     const struct packed_hit *hits, unsigned count,
+                     uint8_t *boards) {
+  const size_t stride = aq_board_stride (n);
+  aq_hits_canonical (n, kernels, hits, count, boards);
+  for (unsigned i = 0; i < count; i++) {
+    const unsigned which = (unsigned) __builtin_ctz (hits[i].images);
+    uint8_t canonical[AQ_SEARCH_MAX];
+    if (!which)
+      continue;
+    memcpy (canonical, boards + i * stride, n);
+    aq_image (n, canonical, which, boards + i * stride);
+  }
 }
 
 enum aq_status aq_hits_append (struct hit_list *list,
                                const struct hit_list *other) {
-  for (size_t i = 0; i < other->count; i++) {
-    struct packed_hit *added = aq_hits_add (list);
-    if (!added)
-      return AQ_NO_MEMORY;
-    *added = other->hit[i];
-  }
+  if (!other->count)
+    return AQ_OK;
+  if (aq_hits_reserve (list, other->count))
+    return AQ_NO_MEMORY;
+  memcpy (list->hit + list->count, other->hit,
+          other->count * sizeof *other->hit);
+  list->count += other->count;
   return AQ_OK;
 }
 
-static int compare (const void *a, const void *b) {
-  const struct packed_hit *left = a, *right = b;
+/* --- order --- */
+
+static unsigned first_image (const struct packed_hit *hit) {
+  return hit->images & -(unsigned) hit->images;
+}
+
+/* Whether A comes before B by batch, canonical form and first image. */
+static bool is_before (const struct packed_hit *a,
+                       const struct packed_hit *b) {
+  if (a->batch != b->batch)
+    return a->batch < b->batch;
   for (unsigned i = 0; i < AQ_KEY_WORDS_MAX; i++)
-    if (left->key[i] != right->key[i])
-      return left->key[i] < right->key[i] ? -1 : 1;
-  return (left->images & -left->images) - (right->images & -right->images);
+    if (a->key[i] != b->key[i])
+      return a->key[i] < b->key[i];
+  return first_image (a) < first_image (b);
+}
+
+static int compare (const void *a, const void *b) {
+  return is_before (b, a) - is_before (a, b);
+}
+
+static void sort_hits (struct packed_hit *hit, size_t count) {
+  if (count > SHORT) {
+    qsort (hit, count, sizeof *hit, compare);
+    return;
+  }
+  for (size_t i = 1; i < count; i++) {
+    const struct packed_hit moved = hit[i];
+    size_t to = i;
+    for (; to > 0 && is_before (&moved, &hit[to - 1]); to--)
+      hit[to] = hit[to - 1];
+    hit[to] = moved;
+  }
 }
 
 void aq_hits_sort (struct hit_list *list) {
-  if (list->count)
-    qsort (list->hit, list->count, sizeof *list->hit, compare);
+  sort_hits (list->hit, list->count);
+}
+
+enum aq_status aq_hits_sort_shards (struct hit_list *list,
+                                    struct hit_list *scratch) {
+  size_t next[AQ_SHARDS + 1] = {0};
+  scratch->count = 0;
+  if (list->count < 2)
+    return AQ_OK;
+  if (aq_hits_reserve (scratch, list->count))
+    return AQ_NO_MEMORY;
+  for (size_t i = 0; i < list->count; i++)
+    next[list->hit[i].shard + 1]++;
+  for (unsigned shard = 0; shard < AQ_SHARDS; shard++)
+    next[shard + 1] += next[shard];
+  for (size_t i = 0; i < list->count; i++)
+    scratch->hit[next[list->hit[i].shard]++] = list->hit[i];
+  scratch->count = list->count;
+  for (unsigned shard = 0; shard < AQ_SHARDS; shard++) {
+    const size_t from = shard ? next[shard - 1] : 0;
+    sort_hits (scratch->hit + from, next[shard] - from);
+  }
+  const struct hit_list sorted = *scratch;
+  *scratch = *list;
+  *list = sorted;
+  return AQ_OK;
 }
 
 void aq_hits_free (struct hit_list *list) {

@@ -1,22 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Hits on their way into the solution set: packed to their canonical forms and
-   listed by the shard of the set that they belong to.  Packing does not touch
-   the set, so several threads can do it at a time. */
+/* Hits on their way into the solution set: packed to their canonical forms,
+   and put in the order in which they enter.  Packing does not touch the set,
+   so several threads can do it at a time. */
 
 #ifndef AQ_HIT_LIST_H
 #define AQ_HIT_LIST_H
 
-#include "archive/packed_board.h"
-#include "simd/lanes.h"
+#include "archive/board_key.h"
 
-enum { AQ_SHARDS = 8 };
-
-/* A canonical form and those of its images that were hit. */
+/* A canonical form and those of its images that equal the board. */
 struct packed_hit {
-  uint64_t key[AQ_KEY_WORDS_MAX]; /* the unused words are 0 */
-  uint32_t hash;
+  uint64_t key[AQ_KEY_WORDS_MAX];
   aq_image_mask images;
+  /* Of a hit that may be new: */
+  uint8_t shard;
+  uint16_t batch; /* the number of its batch among those merged together */
 };
 
 /* All zero is the empty list. */
@@ -25,27 +24,36 @@ struct hit_list {
   size_t count, capacity;
 };
 
-/* The shard that a hit belongs to. */
-unsigned aq_hit_shard (const struct packed_hit *hit);
-
-/* Writes the first of the hit's images to BOARD, aq_board_stride (N) bytes. */
-void aq_hit_board (unsigned n, const struct packed_hit *hit, uint8_t *board);
-
-/* Packs COUNT solutions of size N (an array as in board.h) and appends each to
-   the list of its shard.  AQ_NO_MEMORY. */
-enum aq_status aq_hits_pack (struct hit_list shards[AQ_SHARDS], unsigned n,
+/* Packs COUNT solutions of size N (an array as in board.h) and appends them.
+   AQ_NO_MEMORY; then nothing is appended. */
+enum aq_status aq_hits_pack (struct hit_list *list, unsigned n,
                              const struct lane_kernels *kernels,
                              const uint8_t *boards, size_t count);
 
-/* Appends one hit and returns it, still undefined; NULL without memory. */
-struct packed_hit *aq_hits_add (struct hit_list *list);
+/* Writes the canonical forms of COUNT hits, 1 .. AQ_LANES, to BOARDS. */
+void aq_hits_canonical (unsigned n, const struct lane_kernels *kernels,
+                        const struct packed_hit *hits, unsigned count,
+                        uint8_t *boards);
+
+/* Writes the first image of each of COUNT hits, 1 .. AQ_LANES, to BOARDS. */
+void aq_hits_boards (unsigned n, const struct lane_kernels *kernels,
+                     const struct packed_hit *hits, unsigned count,
+                     uint8_t *boards);
+
+/* Makes room for COUNT more hits.  AQ_NO_MEMORY. */
+enum aq_status aq_hits_reserve (struct hit_list *list, size_t count);
 
 /* Appends all hits of OTHER, which does not change.  AQ_NO_MEMORY. */
 enum aq_status aq_hits_append (struct hit_list *list,
                                const struct hit_list *other);
 
-/* Sorts by canonical form, then by the first image. */
+/* Sorts by batch, canonical form and first image. */
 void aq_hits_sort (struct hit_list *list);
+
+/* Sorts by shard, then by batch, canonical form and first image.  SCRATCH is
+   memory for as many hits.  AQ_NO_MEMORY; then no hit is lost. */
+enum aq_status aq_hits_sort_shards (struct hit_list *list,
+                                    struct hit_list *scratch);
 
 /* Frees the hits and leaves the list empty. */
 void aq_hits_free (struct hit_list *list);

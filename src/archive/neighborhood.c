@@ -16,7 +16,7 @@ enum { BUFFER_BOARDS = 4 * AQ_LANES };
 struct sink {
   unsigned n;
   const struct lane_kernels *kernels;
-  struct hit_list *shards;
+  struct hit_list *found;
   enum aq_status status;
   size_t count;
   uint8_t boards[BUFFER_BOARDS * AQ_SEARCH_MAX];
@@ -24,7 +24,7 @@ struct sink {
 
 static void empty (struct sink *sink) {
   if (!sink->status)
-    sink->status = aq_hits_pack (sink->shards, sink->n, sink->kernels,
+    sink->status = aq_hits_pack (sink->found, sink->n, sink->kernels,
                                  sink->boards, sink->count);
   sink->count = 0;
 }
@@ -145,16 +145,14 @@ static uint64_t eject_all (struct sink *sink, unsigned k,
 enum aq_status aq_neighborhood_search (unsigned n, unsigned k,
                                        const struct lane_kernels *kernels,
                                        const struct packed_hit *hits,
-                                       size_t count,
-                                       struct hit_list shards[AQ_SHARDS],
+                                       size_t count, struct hit_list *found,
                                        uint64_t *neighbors) {
   const size_t stride = aq_board_stride (n);
-  struct sink sink = {.n = n, .kernels = kernels, .shards = shards};
+  struct sink sink = {.n = n, .kernels = kernels, .found = found};
   for (size_t at = 0; at < count && !sink.status; at += AQ_LANES) {
     const unsigned here = aq_lanes_filled (count - at);
     uint8_t boards[AQ_LANES * AQ_SEARCH_MAX];
-    for (unsigned i = 0; i < here; i++)
-      aq_hit_board (n, &hits[at + i], boards + i * stride);
+    aq_hits_boards (n, kernels, hits + at, here, boards);
     if (k <= AQ_MOVED_MAX)
       *neighbors += move_all (&sink, k, boards, here);
     else

@@ -9,7 +9,7 @@
 
 #include "archive/hit_list.h"
 
-/* Adds to SHARDS every solution that differs from the first image of one of
+/* Adds to FOUND every solution that differs from the first image of one of
    COUNT hits in 2 .. K rows, K >= 2.  It leaves out a solution where moving
    only some of these rows, the first one among them, already makes a solution:
    searching from that one finds it.  Adds to *NEIGHBORS the number of ways to
@@ -17,8 +17,7 @@
 enum aq_status aq_neighborhood_search (unsigned n, unsigned k,
                                        const struct lane_kernels *kernels,
                                        const struct packed_hit *hits,
-                                       size_t count,
-                                       struct hit_list shards[AQ_SHARDS],
+                                       size_t count, struct hit_list *found,
                                        uint64_t *neighbors);
 
 #endif

@@ -1,76 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The set of solutions, on uthash.  A key is a packed canonical form.
-   Elements come from a pool: they never move and are freed as a whole.
+/* The set of solutions: merging hits, and what is in it.
 
-   Most lookups of a large set miss all caches.  So hits are merged in groups,
-   and the memory that all hits of a group will read is prefetched before the
-   first of them is looked up. */
+   Most lookups of a large set miss all caches.  So hits are looked up in
+   groups, and the memory that all hits of a group will read is prefetched
+   before the first of them is looked up. */
 
 #include "archive/solution_set.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#include "core/large_block.h"
-
-enum {
-  POOL_LEAST = 64,     /* elements in the pool's first chunk ... */
-  POOL_MOST = 7 << 13, /* ... and in its largest */
-  TOGETHER = 32        /* hits merged in a group */
-};
-
-/* Most keys are one word. */
-static inline int compare_keys (const void *a, const void *b, size_t bytes) {
-  uint64_t left, right;
-  memcpy (&left, a, sizeof left);
-  memcpy (&right, b, sizeof right);
-  if (left != right || bytes == sizeof left)
-    return left != right;
-  return memcmp (a, b, bytes);
-}
-
-#define uthash_malloc(bytes) aq_large_block (bytes)
-#define HASH_NONFATAL_OOM 1
-#define HASH_KEYCMP(a, b, bytes) compare_keys ((a), (b), (bytes))
-#define HASH_FUNCTION(keyptr, keylen, hashv) \
-  ((hashv) = aq_hash_key ((keyptr), (unsigned) ((keylen) / sizeof (uint64_t))))
-
-#include <uthash.h>
-
-/* A class.  A lookup reads the end of the handle and the key, most often one
-   cache line. */
-struct element {
-  aq_image_mask orbit; /* a bit for each distinct image */
-  aq_image_mask found; /* the images in the set */
-  bool popped;         /* whether aq_set_pop has come to this class */
-  UT_hash_handle hh;
-  uint64_t key[];
-};
-
-struct chunk {
-  struct chunk *next;
-  size_t elements;
-  max_align_t element[];
-};
-
-struct shard {
-  struct element *first; /* uthash's head */
-  struct chunk *chunks;
-  size_t unused; /* elements left in the first chunk */
-  uint64_t found;
-  struct aq_orbits orbits;
-  struct element *last_popped; /* classes are popped in order of insertion */
-  struct hit_list waiting; /* images of popped classes still to be popped */
-  uint64_t popped; /* boards, or with whole orbits classes, popped so far */
-};
-
-struct solution_set {
-  unsigned n;
-  bool whole_orbits;
-  unsigned key_words;
-  size_t element_bytes;
-  struct shard shard[AQ_SHARDS];
-};
+#include "archive/shard.h"
 
 enum aq_status aq_set_new (struct solution_set **set, unsigned n,
                            bool whole_orbits) {
@@ -80,261 +21,302 @@ enum aq_status aq_set_new (struct solution_set **set, unsigned n,
   struct solution_set *made = calloc (1, sizeof *made);
   if (!made)
     return AQ_NO_MEMORY;
+  const bool flags_in_key = !whole_orbits && n <= AQ_FLAGS_SIZE_MAX;
   made->n = n;
   made->whole_orbits = whole_orbits;
   made->key_words = aq_key_words (n);
+  made->key_bits = made->known.bits = aq_key_bits (n);
+  made->key_mask =
+      flags_in_key ? ((uint64_t) 1 << AQ_POPPED_SHIFT) - 1 : UINT64_MAX;
+  made->flag_word = flags_in_key ? 0 : made->key_words;
   made->element_bytes =
-      sizeof (struct element) + made->key_words * sizeof (uint64_t);
+      sizeof (struct element) +
+      (made->key_words + (!whole_orbits && !flags_in_key)) * sizeof (uint64_t);
+  made->kernels = aq_kernels (0);
+  aq_pool_init (&made->pool);
   *set = made;
   return AQ_OK;
-}
-
-static void free_shard (struct shard *shard) {
-  HASH_CLEAR (hh, shard->first);
-  aq_hits_free (&shard->waiting);
-  while (shard->chunks) {
-    struct chunk *chunk = shard->chunks;
-    shard->chunks = chunk->next;
-    free (chunk);
-  }
 }
 
 void aq_set_free (struct solution_set *set) {
   if (!set)
     return;
   for (unsigned i = 0; i < AQ_SHARDS; i++)
-    free_shard (&set->shard[i]);
+    aq_shard_free (&set->shard[i]);
+  aq_known_free (&set->known);
+  aq_pool_free (&set->pool);
   free (set);
 }
 
-/* An unused element.  It stays in the pool until an insertion succeeds. */
-static struct element *next_unused (const struct solution_set *set,
-                                    struct shard *shard) {
-  if (!shard->unused) {
-    size_t elements = shard->chunks ? 2 * shard->chunks->elements : POOL_LEAST;
-    if (elements > POOL_MOST)
-      elements = POOL_MOST;
-    struct chunk *chunk =
-        aq_large_block (sizeof *chunk + elements * set->element_bytes);
-    if (!chunk)
-      return NULL;
-    chunk->next = shard->chunks;
-    chunk->elements = elements;
-    shard->chunks = chunk;
-    shard->unused = elements;
-  }
-  char *elements = (char *) shard->chunks->element;
-  return (struct element *) (elements +
-                             (shard->unused - 1) * set->element_bytes);
+/* --- looking up --- */
+
+static unsigned first_image (const struct packed_hit *hit) {
+  return hit->images & -(unsigned) hit->images;
 }
 
-/* The distinct images of the class.  A board that equals only one image of its
-   canonical form has no symmetry. */
-static aq_image_mask orbit_of (unsigned n, const struct packed_hit *hit,
-                               const uint8_t *canonical) {
-  return hit->images & (hit->images - 1) ? aq_distinct_images (n, canonical)
-                                         : (1 << AQ_IMAGES) - 1;
+/* Whether the set has all that a hit can add. */
+static bool has (const struct solution_set *set, const struct packed_hit *hit,
+                 uint64_t hash) {
+  if (set->known.tags)
+    return aq_known_has (&set->known, hash);
+  const struct element *element = aq_shard_find (set, hit->key, hash);
+  return element && element != set->partial &&
+         (set->whole_orbits ||
+          (aq_element_found (set, element) & first_image (hit)));
 }
 
-/* Adds a class without any image yet. */
-static enum aq_status insert (const struct solution_set *set,
-                              struct shard *shard,
-                              const struct packed_hit *hit,
-                              struct element **inserted) {
-  uint8_t canonical[AQ_SEARCH_MAX];
-  aq_unpack (set->n, hit->key, canonical);
-  if (!aq_is_solution (set->n, canonical))
-    return AQ_BAD_SOLUTION;
-  struct element *element = *inserted = next_unused (set, shard);
-  if (!element)
-    return AQ_NO_MEMORY;
-  const unsigned bytes = set->key_words * (unsigned) sizeof *hit->key;
-  memcpy (element->key, hit->key, bytes);
-  element->orbit = orbit_of (set->n, hit, canonical);
-  element->found = 0;
-  element->popped = false;
-  HASH_ADD_KEYPTR_BYHASHVALUE (hh, shard->first, element->key, bytes,
-                               hit->hash, element);
-  if (!element->hh.tbl) /* this is how uthash reports a lack of memory */
-    return AQ_NO_MEMORY;
-  shard->unused--;
-  shard->orbits.of_size[__builtin_popcount (element->orbit)]++;
-  return AQ_OK;
-}
-
-/* Queues each of IMAGES, whose class was popped.  HIT has the class's key. */
-static enum aq_status queue_images (struct shard *shard,
-                                    const struct packed_hit *hit,
-                                    unsigned images) {
-  for (; images; images &= images - 1) {
-    struct packed_hit *added = aq_hits_add (&shard->waiting);
-    if (!added)
-      return AQ_NO_MEMORY;
-    *added = *hit;
-    added->images = (aq_image_mask) (images & -images);
-  }
-  return AQ_OK;
-}
-
-/* With whole orbits, a class in the set has all of its images. */
-static enum aq_status merge_one (const struct solution_set *set,
-                                 struct shard *shard,
-                                 const struct packed_hit *hit,
-                                 uint64_t *most) {
-  struct element *element;
-  HASH_FIND_BYHASHVALUE (hh, shard->first, hit->key,
-                         set->key_words * (unsigned) sizeof *hit->key,
-                         hit->hash, element);
-  if (element && set->whole_orbits)
-    return AQ_OK;
-  enum aq_status status = element ? AQ_OK : insert (set, shard, hit, &element);
-  if (status)
-    return status;
-
-  const unsigned wanted =
-      set->whole_orbits ? element->orbit : hit->images & element->orbit;
-  unsigned new = wanted & ~(unsigned) element->found;
-  while ((uint64_t) __builtin_popcount (new) > *most)
-    new ^= 1u << (31 - __builtin_clz (new));
-  if (element->popped)
-    status = queue_images (shard, hit, new);
-  if (status)
-    return status;
-  element->found |= (aq_image_mask) new;
-  shard->found += (unsigned) __builtin_popcount (new);
-  *most -= (unsigned) __builtin_popcount (new);
-  return AQ_OK;
-}
-
-static const UT_hash_bucket *bucket_of (const struct shard *shard,
-                                        uint32_t hash) {
-  const UT_hash_table *table = shard->first->hh.tbl;
-  return &table->buckets[hash & (table->num_buckets - 1)];
-}
-
-static void prefetch (const UT_hash_handle *handle) {
-  if (!handle)
-    return;
-  __builtin_prefetch (&handle->hh_next);
-  __builtin_prefetch (handle + 1); /* the key */
-}
-
-/* Prefetches what the lookups of COUNT hits will read, in the order in which
-   each address becomes known: the buckets, the first element of each, the
-   second where the first has another hash. */
-static void prefetch_all (const struct shard *shard,
-                          const struct packed_hit *hits, size_t count) {
-  const UT_hash_handle *first[TOGETHER];
-  for (size_t i = 0; i < count; i++)
-    __builtin_prefetch (bucket_of (shard, hits[i].hash));
+/* Prefetches for the lookups of a group and finds its hashes. */
+static void begin_group (const struct solution_set *set,
+                         const struct packed_hit *hits, size_t count,
+                         uint64_t hashes[AQ_TOGETHER]) {
   for (size_t i = 0; i < count; i++) {
-    first[i] = bucket_of (shard, hits[i].hash)->hh_head;
-    prefetch (first[i]);
+    hashes[i] = aq_key_hash (set->key_bits, hits[i].key);
+    if (set->known.tags)
+      __builtin_prefetch (aq_known_line (&set->known, hashes[i]));
   }
-  for (size_t i = 0; i < count; i++)
-    if (first[i] && first[i]->hashv != hits[i].hash)
-      prefetch (first[i]->hh_next);
+  if (!set->known.tags)
+    aq_shard_prefetch (set, hashes, count);
 }
 
-enum aq_status aq_set_merge (struct solution_set *set, unsigned shard_number,
-                             const struct packed_hit *hits, size_t count,
-                             uint64_t most, uint64_t *added) {
-  struct shard *shard = &set->shard[shard_number];
-  const uint64_t found_before = shard->found;
-  enum aq_status status = AQ_OK;
-  for (size_t at = 0; at < count && !status; at += TOGETHER) {
-    const size_t end = count - at < TOGETHER ? count : at + TOGETHER;
-    if (shard->first)
-      prefetch_all (shard, hits + at, end - at);
-    for (size_t i = at; i < end && most && !status; i++)
-      status = merge_one (set, shard, &hits[i], &most);
-  }
-  *added += shard->found - found_before;
-  return status;
-}
-
-static enum aq_status pop_from_shard (const struct solution_set *set,
-                                      struct shard *shard, size_t most,
-                                      struct hit_list *popped) {
-  struct element *next =
-      shard->last_popped ? shard->last_popped->hh.next : shard->first;
-  for (; most > 0 && (next || shard->waiting.count); most--) {
-    struct packed_hit *hit = aq_hits_add (popped);
-    if (!hit)
-      return AQ_NO_MEMORY;
-    shard->popped++;
-    if (!next) {
-      *hit = shard->waiting.hit[--shard->waiting.count];
-      continue;
+enum aq_status aq_set_missing (const struct solution_set *set,
+                               const struct hit_list *hits, uint16_t batch,
+                               struct hit_list *missing) {
+  if (aq_hits_reserve (missing, hits->count))
+    return AQ_NO_MEMORY;
+  for (size_t at = 0; at < hits->count; at += AQ_TOGETHER) {
+    const struct packed_hit *group = hits->hit + at;
+    const size_t left = hits->count - at;
+    const size_t count = left < AQ_TOGETHER ? left : AQ_TOGETHER;
+    uint64_t hashes[AQ_TOGETHER];
+    begin_group (set, group, count, hashes);
+    for (size_t i = 0; i < count; i++) {
+      if (has (set, &group[i], hashes[i]))
+        continue;
+      struct packed_hit *added = &missing->hit[missing->count++];
+      *added = group[i];
+      added->shard = (uint8_t) aq_hash_shard (hashes[i]);
+      added->batch = batch;
     }
-    const unsigned images = set->whole_orbits ? 1 : next->found;
-    *hit = (struct packed_hit){.hash = next->hh.hashv};
-    memcpy (hit->key, next->key, set->key_words * sizeof *hit->key);
-    hit->images = (aq_image_mask) (images & -images);
-    const enum aq_status status =
-        queue_images (shard, hit, images & (images - 1));
-    if (status)
-      return status;
-    next->popped = true;
-    shard->last_popped = next;
-    next = next->hh.next;
   }
   return AQ_OK;
 }
 
-enum aq_status aq_set_pop (struct solution_set *set, size_t most,
-                           struct hit_list *popped) {
+/* --- inserting --- */
+
+/* What one insertion works on. */
+struct insertion {
+  struct solution_set *set;
+  uint64_t most;
+  bool *was_new;
+  struct set_gain *gain;
+};
+
+/* A board that equals several images of its canonical form has a smaller
+   orbit. */
+static unsigned orbit_size (const struct packed_hit *hit) {
+  return AQ_IMAGES / (unsigned) __builtin_popcount (hit->images);
+}
+
+/* The bits of the images of a class, all of which are in the set or are to
+   enter it with whole orbits. */
+static unsigned whole_orbit (const struct solution_set *set,
+                             const struct packed_hit *hit,
+                             const uint8_t *canonical) {
+  return orbit_size (hit) == AQ_IMAGES
+             ? (1 << AQ_IMAGES) - 1
+             : aq_distinct_images (set->n, canonical);
+}
+
+static void count_boards (const struct insertion *insertion,
+                          const struct packed_hit *hit, unsigned boards) {
+  insertion->gain->boards += boards;
+  /* Several threads may write it at a time. */
+  __atomic_store_n (&insertion->was_new[hit->batch], true, __ATOMIC_RELAXED);
+}
+
+/* With whole orbits: the images of a new class. */
+static void add_orbit (struct insertion *insertion, struct element *element,
+                       const struct packed_hit *hit, uint64_t hash,
+                       const uint8_t *canonical) {
+  struct solution_set *set = insertion->set;
+  unsigned boards = orbit_size (hit);
+  if (boards > insertion->most) {
+    unsigned found = whole_orbit (set, hit, canonical);
+    for (; boards > insertion->most; boards--)
+      found ^= 1u << (31 - __builtin_clz (found));
+    set->partial = element;
+    set->partial_shard = hit->shard;
+    set->partial_found = (aq_image_mask) found;
+  } else
+    aq_known_add (&set->known, hash);
+  insertion->most -= boards;
+  count_boards (insertion, hit, boards);
+}
+
+/* Without whole orbits: the image that was hit, which waits to be popped where
+   its class was. */
+static enum aq_status add_image (struct insertion *insertion,
+                                 struct element *element,
+                                 const struct packed_hit *hit, uint64_t hash) {
+  struct solution_set *set = insertion->set;
+  const unsigned image = first_image (hit);
+  const unsigned before = aq_element_found (set, element);
+  const unsigned found = before | image;
+  struct hit_list *waiting = &set->shard[hit->shard].waiting;
+  const bool waits = found != before && aq_element_popped (set, element);
+  if (waits && aq_hits_reserve (waiting, 1))
+    return AQ_NO_MEMORY;
+  if (waits) {
+    waiting->hit[waiting->count] = *hit;
+    waiting->hit[waiting->count++].images = (aq_image_mask) image;
+  }
+  if ((unsigned) __builtin_popcount (found) == orbit_size (hit))
+    aq_known_add (&set->known, hash);
+  if (found == before)
+    return AQ_OK;
+  element->key[set->flag_word] |= (uint64_t) image << AQ_FOUND_SHIFT;
+  insertion->most--;
+  count_boards (insertion, hit, 1);
+  return AQ_OK;
+}
+
+static enum aq_status insert_one (struct insertion *insertion,
+                                  const struct packed_hit *hit, uint64_t hash,
+                                  const uint8_t *canonical) {
+  struct solution_set *set = insertion->set;
+  struct element *element = aq_shard_find (set, hit->key, hash);
+  const bool new = !element;
+  if (new) {
+    if (!aq_is_solution (set->n, canonical))
+      return AQ_BAD_SOLUTION;
+    element = aq_shard_add (set, hit->key, hash);
+    if (!element)
+      return AQ_NO_MEMORY;
+    insertion->gain->classes++;
+    insertion->gain->orbits.of_size[orbit_size (hit)]++;
+  }
+  if (!set->whole_orbits)
+    return add_image (insertion, element, hit, hash);
+  if (new)
+    add_orbit (insertion, element, hit, hash, canonical);
+  else if (element != set->partial)
+    aq_known_add (&set->known, hash);
+  return AQ_OK;
+}
+
+/* Whether a hit can add nothing after the one before it. */
+static bool repeats (const struct solution_set *set,
+                     const struct packed_hit *hit) {
+  return !memcmp (hit[-1].key, hit->key, sizeof hit->key) &&
+         (set->whole_orbits || first_image (hit - 1) == first_image (hit));
+}
+
+enum aq_status aq_set_insert (struct solution_set *set,
+                              const struct packed_hit *hits, size_t count,
+                              uint64_t most, bool *was_new,
+                              struct set_gain *gain) {
+  struct insertion insertion = {
+      .set = set, .most = most, .was_new = was_new, .gain = gain};
+  const size_t stride = aq_board_stride (set->n);
   enum aq_status status = AQ_OK;
-  const size_t before = popped->count;
-  for (unsigned i = 0; i < AQ_SHARDS && !status; i++)
-    status = pop_from_shard (set, &set->shard[i],
-                             most - (popped->count - before), popped);
+  for (size_t at = 0; at < count && !status; at += AQ_TOGETHER) {
+    const size_t end = count - at < AQ_TOGETHER ? count : at + AQ_TOGETHER;
+    uint64_t hashes[AQ_TOGETHER];
+    uint8_t canonical[AQ_TOGETHER * AQ_SEARCH_MAX];
+    for (size_t i = at; i < end; i++)
+      hashes[i - at] = aq_key_hash (set->key_bits, hits[i].key);
+    aq_shard_prefetch (set, hashes, end - at);
+    aq_hits_canonical (set->n, set->kernels, hits + at, (unsigned) (end - at),
+                       canonical);
+    for (size_t i = at; i < end && insertion.most && !status; i++)
+      if (i == 0 || !repeats (set, &hits[i]))
+        status = insert_one (&insertion, &hits[i], hashes[i - at],
+                             canonical + (i - at) * stride);
+  }
   return status;
 }
 
-uint64_t aq_set_queued (const struct solution_set *set) {
-  uint64_t queued = 0;
-  for (unsigned i = 0; i < AQ_SHARDS; i++)
-    queued += (set->whole_orbits ? HASH_COUNT (set->shard[i].first)
-                                 : set->shard[i].found) -
-              set->shard[i].popped;
-  return queued;
+void aq_set_gained (struct solution_set *set, const struct set_gain *gain) {
+  set->boards += gain->boards;
+  set->classes += gain->classes;
+  for (unsigned size = 1; size <= AQ_IMAGES; size *= 2)
+    set->orbits.of_size[size] += gain->orbits.of_size[size];
+  aq_known_fit (&set->known, set->classes);
 }
+
+void aq_set_complete_class (struct solution_set *set, uint64_t most) {
+  if (!set->partial)
+    return;
+  struct packed_hit hit = {.images = 1};
+  uint8_t canonical[AQ_SEARCH_MAX];
+  aq_element_key (set, set->partial, hit.key);
+  aq_hits_canonical (set->n, set->kernels, &hit, 1, canonical);
+  const unsigned orbit = aq_distinct_images (set->n, canonical);
+  unsigned left = orbit & ~(unsigned) set->partial_found;
+  for (; left && most > 0; left &= left - 1, most--) {
+    set->partial_found |= (aq_image_mask) (left & -left);
+    set->boards++;
+  }
+  if (left)
+    return;
+  aq_known_add (&set->known, aq_key_hash (set->key_bits, hit.key));
+  set->partial = NULL;
+}
+
+/* --- what is in it --- */
 
 uint64_t aq_set_found (const struct solution_set *set) {
-  uint64_t found = 0;
-  for (unsigned i = 0; i < AQ_SHARDS; i++)
-    found += set->shard[i].found;
-  return found;
+  return set->boards;
 }
 
 uint64_t aq_set_classes (const struct solution_set *set) {
-  uint64_t classes = 0;
-  for (unsigned i = 0; i < AQ_SHARDS; i++)
-    classes += HASH_COUNT (set->shard[i].first);
-  return classes;
+  return set->classes;
 }
 
 struct aq_orbits aq_set_orbits (const struct solution_set *set) {
-  struct aq_orbits orbits = {{0}};
-  for (unsigned i = 0; i < AQ_SHARDS; i++)
-    for (unsigned size = 1; size <= AQ_IMAGES; size *= 2)
-      orbits.of_size[size] += set->shard[i].orbits.of_size[size];
-  return orbits;
+  return set->orbits;
 }
 
 unsigned aq_set_size (const struct solution_set *set) {
   return set->n;
 }
 
-size_t aq_set_class_bytes (const struct solution_set *set) {
-  return set->element_bytes;
+size_t aq_set_bytes (const struct solution_set *set) {
+  size_t bytes = sizeof *set + set->pool.bytes + aq_known_bytes (&set->known);
+  for (unsigned i = 0; i < AQ_SHARDS; i++)
+    bytes += aq_shard_bytes (&set->shard[i]);
+  return bytes;
 }
 
-void aq_set_each_class (const struct solution_set *set, class_visitor *visit,
-                        void *data) {
-  for (unsigned i = 0; i < AQ_SHARDS; i++)
-    for (const struct element *element = set->shard[i].first; element;
-         element = element->hh.next)
-      visit (element->key, element->found, data);
+/* The class after that of a walk, or NULL at the end. */
+static const struct element *next_class (const struct solution_set *set,
+                                         struct set_walk *walk) {
+  const struct element *next = walk->next;
+  while (!next && walk->shard < AQ_SHARDS)
+    if (walk->begun) {
+      walk->shard++;
+      walk->begun = false;
+    } else {
+      next = set->shard[walk->shard].first;
+      walk->begun = true;
+    }
+  if (next)
+    walk->next = next->hh.next;
+  return next;
+}
+
+unsigned aq_set_walk (const struct solution_set *set, struct set_walk *walk,
+                      struct tile_keys *keys, aq_image_mask found[AQ_LANES]) {
+  unsigned count = 0;
+  const struct element *element;
+  while (count < AQ_LANES && (element = next_class (set, walk))) {
+    uint64_t key[AQ_KEY_WORDS_MAX];
+    aq_element_key (set, element, key);
+    for (unsigned word = 0; word < set->key_words; word++)
+      keys->word[word][count] = key[word];
+    found[count++] = element == set->partial ? set->partial_found
+                     : set->whole_orbits     ? 0
+                                             : aq_element_found (set, element);
+  }
+  return count;
 }

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The solutions found so far: a hash set of canonical forms, each with the
-   images of it that were found.  A class takes 72 bytes to N = 16, 80
-   to N = 24 and 88 above, and 20 to 40 more in the hash table.
+   images of it that were found.  doc/performance.md has what a class takes.
 
-   The set is in shards by the hash of the canonical form.  Merging hits into
-   one shard touches no other shard, so several threads can merge at a time. */
+   The set is in shards by the hash of the canonical form.  Hits are looked up
+   first (aq_set_missing, which changes nothing); what the set does not have is
+   put in order and inserted.  Inserting touches only the shards of the hits,
+   so several threads can insert into different shards at a time. */
 
 #ifndef AQ_SOLUTION_SET_H
 #define AQ_SOLUTION_SET_H
@@ -18,23 +19,54 @@ struct solution_set;
    hit adds all images of its class. */
 enum aq_status aq_set_new (struct solution_set **set, unsigned n,
                            bool whole_orbits);
+void aq_set_free (struct solution_set *set);
 
-/* Merges COUNT hits of one SHARD in their order, but never adds more than MOST
-   boards; after that many, the caller must not merge again, because the last
-   class may lack images.  Adds the number of new boards to *ADDED.  A class
-   that is new is checked for attacks: AQ_BAD_SOLUTION, and it stays out.
-   AQ_NO_MEMORY. */
-enum aq_status aq_set_merge (struct solution_set *set, unsigned shard,
-                             const struct packed_hit *hits, size_t count,
-                             uint64_t most, uint64_t *added);
+/* --- merging --- */
+
+/* Appends those of HITS to MISSING that may add a board, as hits of batch
+   BATCH.  AQ_NO_MEMORY. */
+enum aq_status aq_set_missing (const struct solution_set *set,
+                               const struct hit_list *hits, uint16_t batch,
+                               struct hit_list *missing);
+
+/* What insertions added. */
+struct set_gain {
+  uint64_t boards, classes;
+  struct aq_orbits orbits;
+};
+
+/* Inserts COUNT hits that aq_set_missing gave, in their order, but never more
+   than MOST boards; of the last class some images may then stay out.  Sets
+   WAS_NEW[batch] where a hit added a board, and adds to *GAIN, which the
+   caller must give to aq_set_gained before anything else looks at the set.
+   A class that is new is checked for attacks: AQ_BAD_SOLUTION.  AQ_NO_MEMORY.
+   After a failure, the hits before it are inserted; inserting all of them once
+   more gives the set that no failure would have given. */
+enum aq_status aq_set_insert (struct solution_set *set,
+                              const struct packed_hit *hits, size_t count,
+                              uint64_t most, bool *was_new,
+                              struct set_gain *gain);
+void aq_set_gained (struct solution_set *set, const struct set_gain *gain);
+
+/* Inserts up to MOST images that the last insertion left out of its last
+   class.  Must come before other insertions; most often there are none. */
+void aq_set_complete_class (struct solution_set *set, uint64_t most);
+
+/* --- the queue --- */
 
 /* The set is also a queue of boards for neighborhood search, each of which is
    popped once; with whole orbits the canonical form stands for its class.
-   Appends up to MOST of them to POPPED, hits of one image.  AQ_NO_MEMORY. */
+   Appends up to MOST of each shard to POPPED, shard by shard, hits of one
+   image.  AQ_NO_MEMORY; then nothing is popped. */
 enum aq_status aq_set_pop (struct solution_set *set, size_t most,
                            struct hit_list *popped);
+/* Puts back what the last aq_set_pop took.  Nothing may have been inserted
+   since. */
+void aq_set_unpop (struct solution_set *set);
 /* The boards in that queue, or with whole orbits the classes. */
 uint64_t aq_set_queued (const struct solution_set *set);
+
+/* --- what is in it --- */
 
 /* Distinct boards in the set. */
 uint64_t aq_set_found (const struct solution_set *set);
@@ -45,16 +77,20 @@ struct aq_orbits aq_set_orbits (const struct solution_set *set);
 
 unsigned aq_set_size (const struct solution_set *set); /* N of its boards */
 
-/* Bytes that a class takes, without the hash table. */
-size_t aq_set_class_bytes (const struct solution_set *set);
+/* The bytes of memory that the set has allocated. */
+size_t aq_set_bytes (const struct solution_set *set);
 
-/* Visits each class, in no particular order: the packed canonical form and the
-   images of it in the set. */
-typedef void class_visitor (const uint64_t *key, aq_image_mask found,
-                            void *data);
-void aq_set_each_class (const struct solution_set *set, class_visitor *visit,
-                        void *data);
+/* Where a walk over the classes is.  All zero is the beginning. */
+struct set_walk {
+  unsigned shard;
+  const void *next;
+  bool begun; /* the shard's walk */
+};
 
-void aq_set_free (struct solution_set *set);
+/* Writes the next classes of a walk, up to AQ_LANES of them, in no particular
+   order: their canonical forms, each in a lane, and the images in the set; 0
+   stands for all images of a whole orbit.  Returns how many, 0 at the end. */
+unsigned aq_set_walk (const struct solution_set *set, struct set_walk *walk,
+                      struct tile_keys *keys, aq_image_mask found[AQ_LANES]);
 
 #endif

@@ -155,6 +155,7 @@ void aq_collect_free (struct aq_collect *run) {
   free (run->islands);
   for (unsigned i = 0; i < AQ_SEARCH_TASKS; i++)
     aq_batch_free (&run->task[i].batch);
+  aq_merge_free (&run->merge);
   aq_hits_free (&run->expanded);
   aq_set_free (run->set);
   free (run);
@@ -180,13 +181,14 @@ static void evolve_island (size_t index, void *data) {
 /* Puts the round's hits into the set.  Sets *ANY_NEW where a hit was new. */
 static enum aq_status merge_islands (struct aq_collect *run,
                                      uint64_t generations, bool *any_new) {
+  run->merge.as_one = false;
   run->merge.count = run->options.islands;
   for (unsigned i = 0; i < run->options.islands; i++)
     run->merge.batch[i] = &run->islands[i].batch;
   const enum aq_status status = aq_merge (&run->merge);
   *any_new = false;
   for (unsigned i = 0; i < run->options.islands; i++) {
-    *any_new |= aq_batch_was_new (&run->islands[i].batch);
+    *any_new |= run->islands[i].batch.was_new;
     aq_island_count_stagnant (&run->islands[i], generations);
   }
   return status;
@@ -199,7 +201,7 @@ static void search_neighborhood (size_t index, void *data) {
   task->neighbors = 0;
   task->batch.status = aq_neighborhood_search (
       run->options.n, run->options.neighborhood, run->kernels, task->hits,
-      task->count, task->batch.hits, &task->neighbors);
+      task->count, &task->batch.hits, &task->neighbors);
 }
 
 /* Divides the solutions to expand among tasks, in whole tiles. */
@@ -207,6 +209,7 @@ static void divide_search (struct aq_collect *run) {
   const size_t count = run->expanded.count;
   const size_t each =
       (aq_tiles (count) + AQ_SEARCH_TASKS - 1) / AQ_SEARCH_TASKS * AQ_LANES;
+  run->merge.as_one = true;
   run->merge.count = 0;
   for (size_t first = 0; first < count; first += each) {
     struct search_task *task = &run->task[run->merge.count];
@@ -220,7 +223,7 @@ static void divide_search (struct aq_collect *run) {
    costs the same however many boards it holds, so a few solutions wait for
    more as long as the islands find new ones. */
 static enum aq_status expand (struct aq_collect *run, bool more_may_come) {
-  enum { MOST = AQ_SEARCH_TASKS << 8 }; /* solutions in a round */
+  enum { MOST = 16 }; /* solutions of each shard in a round */
   if (run->options.neighborhood < 2)
     return AQ_OK;
   const uint64_t queued = aq_set_queued (run->set);
@@ -286,8 +289,7 @@ static enum aq_status count_found (struct aq_collect *run, bool *complete) {
 static uint64_t count_samples (const struct aq_collect *run) {
   uint64_t count = 0;
   for (unsigned i = 0; i < run->options.islands; i++)
-    for (unsigned shard = 0; shard < AQ_SHARDS; shard++)
-      count += run->islands[i].samples[shard].count;
+    count += run->islands[i].samples.count;
   return count;
 }
 

@@ -1,20 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Merging hits.  The result depends on the order of the batches, and not on
-   the number of threads. */
+/* Merging hits.  First all hits are looked up; those that may be new are put
+   in order and inserted.  Most generations of some schemes have no hit, and
+   most hits are known. */
 
 #include "run/hit_batch.h"
 
+#include <string.h>
+
+/* Fewer hits than these are not worth waking threads. */
+enum { FEW = 500 };
+
 void aq_batch_free (struct hit_batch *batch) {
-  for (unsigned shard = 0; shard < AQ_SHARDS; shard++)
-    aq_hits_free (&batch->hits[shard]);
+  aq_hits_free (&batch->hits);
+  aq_hits_free (&batch->missing);
 }
 
-bool aq_batch_was_new (const struct hit_batch *batch) {
-  bool any = false;
-  for (unsigned shard = 0; shard < AQ_SHARDS; shard++)
-    any |= batch->added[shard];
-  return any;
+void aq_merge_free (struct merge *merge) {
+  aq_hits_free (&merge->missing);
+  aq_hits_free (&merge->scratch);
 }
 
 bool aq_merge_limit_reached (const struct merge *merge) {
@@ -30,65 +34,114 @@ static uint64_t boards_left (const struct merge *merge) {
              : merge->limit - aq_set_found (merge->set);
 }
 
-/* Merges one shard of all batches. */
-static void merge_shard (size_t shard, void *data) {
-  struct merge *merge = data;
-  merge->status[shard] = AQ_OK;
-  for (size_t i = 0; i < merge->count && !merge->status[shard]; i++) {
-    struct hit_list *hits = &merge->batch[i]->hits[shard];
-    uint64_t added = 0;
-    merge->status[shard] =
-        aq_set_merge (merge->set, (unsigned) shard, hits->hit, hits->count,
-                      UINT64_MAX, &added);
-    merge->batch[i]->added[shard] = added > 0;
-    hits->count = 0;
+static void run_tasks (struct merge *merge, size_t hits, size_t tasks,
+                       void (*task) (size_t index, void *data)) {
+  if (hits >= FEW) {
+    aq_thread_pool_run (merge->pool, tasks, task, merge);
+    return;
   }
+  for (size_t index = 0; index < tasks; index++)
+    task (index, merge);
 }
 
-/* Merges a batch in the order of its canonical forms until the limit. */
-static enum aq_status merge_to_limit (struct merge *merge,
-                                      struct hit_batch *batch) {
-  struct hit_list sorted = {0};
+static size_t count_hits (const struct merge *merge) {
+  size_t hits = 0;
+  for (size_t i = 0; i < merge->count; i++)
+    hits += merge->batch[i]->hits.count;
+  return hits;
+}
+
+/* --- looking up --- */
+
+/* Looks up the hits of a batch. */
+static void look_up (size_t index, void *data) {
+  const struct merge *merge = data;
+  struct hit_batch *batch = merge->batch[index];
+  batch->missing.count = 0;
+  batch->status =
+      aq_set_missing (merge->set, &batch->hits,
+                      merge->as_one ? 0 : (uint16_t) index, &batch->missing);
+}
+
+/* Lists the hits of all batches that may be new. */
+static enum aq_status list_missing (struct merge *merge) {
   enum aq_status status = AQ_OK;
-  for (unsigned shard = 0; shard < AQ_SHARDS && !status; shard++) {
-    status = aq_hits_append (&sorted, &batch->hits[shard]);
-    batch->hits[shard].count = 0;
-    batch->added[shard] = false;
+  run_tasks (merge, count_hits (merge), merge->count, look_up);
+  merge->missing.count = 0;
+  for (size_t i = 0; i < merge->count; i++) {
+    struct hit_batch *batch = merge->batch[i];
+    if (!status)
+      status = batch->status;
+    if (!status)
+      status = aq_hits_append (&merge->missing, &batch->missing);
+    batch->status = AQ_OK;
   }
-  aq_hits_sort (&sorted);
-  for (size_t i = 0;
-       i < sorted.count && !aq_merge_limit_reached (merge) && !status; i++) {
-    const unsigned shard = aq_hit_shard (&sorted.hit[i]);
-    uint64_t added = 0;
-    status = aq_set_merge (merge->set, shard, &sorted.hit[i], 1,
-                           boards_left (merge), &added);
-    batch->added[shard] |= added > 0;
-  }
-  aq_hits_free (&sorted);
   return status;
 }
 
-static bool has_hits (const struct hit_batch *batch) {
-  bool any = false;
-  for (unsigned shard = 0; shard < AQ_SHARDS; shard++)
-    any |= batch->hits[shard].count > 0;
-  return any;
+/* --- inserting --- */
+
+/* The index of the first missing hit of a shard from FIRST on. */
+static size_t first_of (const struct hit_list *missing, unsigned first) {
+  size_t from = 0, to = missing->count;
+  while (from < to) {
+    const size_t middle = (from + to) / 2;
+    if (missing->hit[middle].shard < first)
+      from = middle + 1;
+    else
+      to = middle;
+  }
+  return from;
 }
 
-/* Merges without a limit, shard by shard. */
-static enum aq_status merge_shards (struct merge *merge) {
-  bool any = false;
-  for (size_t i = 0; i < merge->count && !any; i++)
-    any = has_hits (merge->batch[i]);
-  if (!any) { /* true of most generations of some schemes */
-    for (size_t i = 0; i < merge->count; i++)
-      memset (merge->batch[i]->added, 0, sizeof merge->batch[i]->added);
-    return AQ_OK;
+/* Inserts the missing hits of some shards. */
+static void insert (size_t index, void *data) {
+  struct merge *merge = data;
+  const unsigned shard = (unsigned) index * AQ_TASK_SHARDS;
+  const size_t from = first_of (&merge->missing, shard);
+  const size_t to = first_of (&merge->missing, shard + AQ_TASK_SHARDS);
+  merge->gain[index] = (struct set_gain){0};
+  merge->status[index] =
+      aq_set_insert (merge->set, merge->missing.hit + from, to - from,
+                     UINT64_MAX, merge->was_new, &merge->gain[index]);
+}
+
+static enum aq_status insert_all (struct merge *merge) {
+  enum aq_status status =
+      aq_hits_sort_shards (&merge->missing, &merge->scratch);
+  if (status)
+    return status;
+  run_tasks (merge, merge->missing.count, AQ_MERGE_TASKS, insert);
+  for (unsigned i = 0; i < AQ_MERGE_TASKS; i++) {
+    aq_set_gained (merge->set, &merge->gain[i]);
+    if (!status)
+      status = merge->status[i];
   }
-  aq_thread_pool_run (merge->pool, AQ_SHARDS, merge_shard, merge);
+  return status;
+}
+
+static enum aq_status insert_to_limit (struct merge *merge) {
   enum aq_status status = AQ_OK;
-  for (unsigned shard = 0; shard < AQ_SHARDS && !status; shard++)
-    status = merge->status[shard];
+  aq_hits_sort (&merge->missing);
+  for (size_t i = 0;
+       i < merge->missing.count && !status && !aq_merge_limit_reached (merge);
+       i++) {
+    struct set_gain gain = {0};
+    status = aq_set_insert (merge->set, &merge->missing.hit[i], 1,
+                            boards_left (merge), merge->was_new, &gain);
+    aq_set_gained (merge->set, &gain);
+  }
+  return status;
+}
+
+static enum aq_status insert_missing (struct merge *merge) {
+  if (!merge->missing.count)
+    return AQ_OK;
+  memset (merge->was_new, 0, merge->count * sizeof *merge->was_new);
+  const enum aq_status status =
+      merge->limit ? insert_to_limit (merge) : insert_all (merge);
+  for (size_t i = 0; i < merge->count; i++)
+    merge->batch[i]->was_new |= merge->was_new[merge->as_one ? 0 : i];
   return status;
 }
 
@@ -96,11 +149,13 @@ enum aq_status aq_merge (struct merge *merge) {
   enum aq_status status = AQ_OK;
   for (size_t i = 0; i < merge->count && !status; i++)
     status = merge->batch[i]->status;
-  if (status)
+  if (status || !count_hits (merge))
     return status;
-  if (!merge->limit)
-    return merge_shards (merge);
+  aq_set_complete_class (merge->set, boards_left (merge));
+  status = list_missing (merge);
+  if (!status)
+    status = insert_missing (merge);
   for (size_t i = 0; i < merge->count && !status; i++)
-    status = merge_to_limit (merge, merge->batch[i]);
+    merge->batch[i]->hits.count = 0;
   return status;
 }

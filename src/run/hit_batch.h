@@ -11,34 +11,49 @@
 
 /* What one producer of hits brings to the next merge. */
 struct hit_batch {
-  struct hit_list hits[AQ_SHARDS];
-  bool added[AQ_SHARDS]; /* whether the last merge of a shard found new ones */
-  enum aq_status status; /* of the producer */
+  struct hit_list hits;
+  bool was_new;            /* set by a merge that adds boards of this batch;
+                              cleared by the caller */
+  enum aq_status status;   /* of the producer */
+  struct hit_list missing; /* of a merge: the hits that may be new */
 };
 
 void aq_batch_free (struct hit_batch *batch);
 
-/* Whether the last merge added any board of this batch. */
-bool aq_batch_was_new (const struct hit_batch *batch);
+/* Tasks of a merge, for threads to share: each has as many shards. */
+enum { AQ_MERGE_TASKS = 16, AQ_TASK_SHARDS = AQ_SHARDS / AQ_MERGE_TASKS };
 
-/* A merge of up to AQ_ISLANDS_MAX batches in their order. */
+/* A merge of up to AQ_ISLANDS_MAX batches in their order.  All zero but for
+   the first six members is a merge to begin with. */
 struct merge {
   struct solution_set *set;
   struct thread_pool *pool;
   uint64_t limit; /* boards, or with limit_classes classes; 0: none */
   bool limit_classes;
+  bool as_one; /* all batches are parts of a single one */
   size_t count;
   struct hit_batch *batch[AQ_ISLANDS_MAX];
-  enum aq_status status[AQ_SHARDS];
+  /* While it merges: */
+  struct hit_list missing, scratch; /* in the order of insertion */
+  bool was_new[AQ_ISLANDS_MAX];
+  enum aq_status status[AQ_MERGE_TASKS];
+  struct set_gain gain[AQ_MERGE_TASKS];
 };
+
+void aq_merge_free (struct merge *merge);
 
 /* Whether the set has as many as the limit lets in. */
 bool aq_merge_limit_reached (const struct merge *merge);
 
-/* Merges all batches and leaves them empty.  With a limit, solutions are
-   merged one by one in the order of their canonical forms until the limit is
-   reached.  Returns the first failure of a producer or of the set; then the
-   batches are undefined. */
+/* Merges all batches and leaves them empty.  Without a limit, each shard of
+   the set gets the new boards of one batch after the other, those of one batch
+   in the order of their canonical forms.  With a limit, this order holds over
+   all shards, until the limit is reached.  So neither threads nor the order of
+   hits in a batch change the result.
+
+   Returns the first failure of a producer or of the set.  After AQ_NO_MEMORY
+   the batches are as before, and merging them again gives what the merge would
+   have given. */
 enum aq_status aq_merge (struct merge *merge);
 
 #endif

@@ -27,8 +27,7 @@ void aq_island_free (struct island *island) {
   aq_population_free (island->population);
   free (island->solved);
   aq_batch_free (&island->batch);
-  for (unsigned shard = 0; shard < AQ_SHARDS; shard++)
-    aq_hits_free (&island->samples[shard]);
+  aq_hits_free (&island->samples);
 }
 
 /* Copies a solved board to COLUMN.  That of a user's scheme may be none. */
@@ -103,7 +102,7 @@ static enum aq_status draw_sample (struct island *island, size_t solved) {
   const size_t drawn =
       aq_random_below (&population->random, (uint32_t) solved);
   const unsigned n = population->visible.n;
-  return aq_hits_pack (island->samples, n, population->kernels,
+  return aq_hits_pack (&island->samples, n, population->kernels,
                        island->solved + drawn * aq_board_stride (n), 1);
 }
 
@@ -117,7 +116,7 @@ static enum aq_status evaluate (struct island *island) {
   island->hits += solved;
   enum aq_status status = population->status;
   if (!status)
-    status = aq_hits_pack (island->batch.hits, population->visible.n,
+    status = aq_hits_pack (&island->batch.hits, population->visible.n,
                            population->kernels, island->solved, solved);
   if (!status && island->options->estimate)
     status = draw_sample (island, solved);
@@ -138,5 +137,6 @@ void aq_island_evolve (struct island *island) {
 
 void aq_island_count_stagnant (struct island *island, uint64_t generations) {
   island->stagnant =
-      aq_batch_was_new (&island->batch) ? 0 : island->stagnant + generations;
+      island->batch.was_new ? 0 : island->stagnant + generations;
+  island->batch.was_new = false;
 }

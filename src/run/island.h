@@ -20,9 +20,8 @@ struct island {
   uint64_t generations; /* to evolve in this round; 0: make generation 0 */
   uint64_t hits;
   uint64_t restarts;
-  uint64_t stagnant; /* generations since the last new solution */
-  struct hit_list
-      samples[AQ_SHARDS];         /* with estimate: of each restart a hit */
+  uint64_t stagnant;              /* generations since the last new solution */
+  struct hit_list samples;        /* with estimate: of each restart a hit */
   bool sampled;                   /* in the last generation */
   struct fitness_summary fitness; /* of the last generation with boards ... */
   size_t boards;                  /* ... and how many it had */

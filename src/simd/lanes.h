@@ -72,6 +72,16 @@ static inline const uint8_t *aq_row_order (const struct row_orders *orders,
 
 enum { AQ_STEPS_MAX = 64 }; /* of a descent */
 
+/* 64 permutations as numbers: word[0] is the rank of a permutation, which is
+   its index when all permutations of N are in lexicographic order.  Above
+   N = AQ_ONE_WORD_MAX, word[0] is the index of its first N - AQ_ONE_WORD_MAX
+   columns when all such beginnings are in order, and word[1] its index among
+   the permutations that begin so. */
+enum { AQ_KEY_WORDS_MAX = 2, AQ_ONE_WORD_MAX = 20 };
+struct tile_keys {
+  _Alignas(AQ_LANES) uint64_t word[AQ_KEY_WORDS_MAX][AQ_LANES];
+};
+
 /* Called with solutions made from those of a tile: in each lane of LANES (a
    bit mask) the queen of rows[I] moves to the column of the queen of from[I],
    I < MOVED. */
@@ -207,6 +217,11 @@ struct lane_kernels {
      of the canonical form that equal the board: see aq_canonical. */
   void (*canonical) (const struct tile *tile, unsigned n,
                      struct tile *canonical, aq_image_mask images[AQ_LANES]);
+
+  /* The rank of each board, which is a permutation, and back: see
+     struct tile_keys. */
+  void (*rank) (const struct tile *tile, unsigned n, struct tile_keys *keys);
+  void (*unrank) (const struct tile_keys *keys, unsigned n, struct tile *tile);
 };
 
 /* The kernels that this processor can run: the fastest first, the baseline

@@ -19,6 +19,7 @@
 #include "simd/kernels/breeding.h"
 #include "simd/kernels/canonical.h"
 #include "simd/kernels/descent.h"
+#include "simd/kernels/lehmer.h"
 #include "simd/kernels/moves.h"
 #include "simd/kernels/random.h"
 #include "simd/kernels/ranking.h"
@@ -39,4 +40,6 @@ const struct lane_kernels AQ_KERNELS = {.name = AQ_KERNELS_NAME,
                                         .cross_cycles = cross_cycles,
                                         .swap_rows = swap_rows,
                                         .moves = all_moves,
-                                        .canonical = canonical_form};
+                                        .canonical = canonical_form,
+                                        .rank = rank_boards,
+                                        .unrank = unrank_boards};

@@ -97,30 +97,53 @@ void free_boards (struct board_array *boards) {
 }
 
 struct packed_hit pack_board (unsigned n, const uint8_t *column) {
-  struct hit_list shards[AQ_SHARDS] = {{0}};
+  struct hit_list list = {0};
   uint8_t board[AQ_SEARCH_MAX] = {0};
-  struct packed_hit hit = {.hash = 0};
-  size_t count = 0;
   memcpy (board, column, n);
-  ck_assert_int_eq (aq_hits_pack (shards, n, aq_kernels (0), board, 1), AQ_OK);
-  for (unsigned shard = 0; shard < AQ_SHARDS; shard++) {
-    if (shards[shard].count) {
-      hit = shards[shard].hit[0];
-      ck_assert_uint_eq (aq_hit_shard (&hit), shard);
-    }
-    count += shards[shard].count;
-  }
-  free_shards (shards);
-  ck_assert_uint_eq (count, 1);
+  ck_assert_int_eq (aq_hits_pack (&list, n, aq_kernels (0), board, 1), AQ_OK);
+  ck_assert_uint_eq (list.count, 1);
+  const struct packed_hit hit = list.hit[0];
+  aq_hits_free (&list);
   return hit;
 }
 
-bool same_hit (const struct packed_hit *a, const struct packed_hit *b) {
-  return !memcmp (a->key, b->key, sizeof a->key) && a->hash == b->hash &&
-         a->images == b->images;
+void unpack_hit (unsigned n, const struct packed_hit *hit, uint8_t *column) {
+  uint8_t board[AQ_SEARCH_MAX];
+  aq_hits_boards (n, aq_kernels (0), hit, 1, board);
+  memcpy (column, board, n);
 }
 
-void free_shards (struct hit_list shards[AQ_SHARDS]) {
-  for (unsigned shard = 0; shard < AQ_SHARDS; shard++)
-    aq_hits_free (&shards[shard]);
+unsigned shard_of (unsigned n, const struct packed_hit *hit) {
+  return aq_hash_shard (aq_key_hash (aq_key_bits (n), hit->key));
+}
+
+bool same_hit (const struct packed_hit *a, const struct packed_hit *b) {
+  return !memcmp (a->key, b->key, sizeof a->key) && a->images == b->images;
+}
+
+enum aq_status merge_hits (struct solution_set *set,
+                           const struct hit_list *hits, uint64_t most) {
+  struct hit_list missing = {0}, scratch = {0};
+  struct set_gain gain = {0};
+  bool was_new = false;
+  const uint64_t before = aq_set_found (set);
+  aq_set_complete_class (set, most);
+  most -= aq_set_found (set) - before;
+  enum aq_status status = aq_set_missing (set, hits, 0, &missing);
+  if (!status)
+    status = aq_hits_sort_shards (&missing, &scratch);
+  if (!status)
+    status =
+        aq_set_insert (set, missing.hit, missing.count, most, &was_new, &gain);
+  ck_assert_int_eq (was_new, gain.boards > 0);
+  aq_set_gained (set, &gain);
+  aq_hits_free (&missing);
+  aq_hits_free (&scratch);
+  return status;
+}
+
+enum aq_status merge_board (struct solution_set *set, const uint8_t *column,
+                            uint64_t most) {
+  struct packed_hit hit = pack_board (aq_set_size (set), column);
+  return merge_hits (set, &(struct hit_list){&hit, 1, 1}, most);
 }

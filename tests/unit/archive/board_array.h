@@ -6,7 +6,7 @@
 #ifndef BOARD_ARRAY_H
 #define BOARD_ARRAY_H
 
-#include "archive/hit_list.h"
+#include "archive/solution_set.h"
 
 #include "../unit.h"
 
@@ -53,8 +53,19 @@ void free_boards (struct board_array *boards);
 /* A solution as a packed hit. */
 struct packed_hit pack_board (unsigned n, const uint8_t *column);
 
+/* Its first image. */
+void unpack_hit (unsigned n, const struct packed_hit *hit, uint8_t *column);
+
+/* The shard that it belongs to. */
+unsigned shard_of (unsigned n, const struct packed_hit *hit);
+
 bool same_hit (const struct packed_hit *a, const struct packed_hit *b);
 
-void free_shards (struct hit_list shards[AQ_SHARDS]);
+/* Merges hits, which may be in any order, or a board: adds at most MOST
+   boards. */
+enum aq_status merge_hits (struct solution_set *set,
+                           const struct hit_list *hits, uint64_t most);
+enum aq_status merge_board (struct solution_set *set, const uint8_t *column,
+                            uint64_t most);
 
 #endif

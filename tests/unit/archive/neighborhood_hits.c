@@ -47,32 +47,28 @@ START_TEST (many_hits_find_what_each_finds_alone) {
 }
 END_TEST
 
-/* The order matters where a limit ends a run. */
 START_TEST (all_instruction_sets_find_solutions_in_the_same_order) {
   struct board_array solutions = all_solutions (9);
   struct packed_hit *hits = pack_boards (&solutions, 352);
   for (unsigned k = 2; k <= 5; k++) {
-    struct hit_list first[AQ_SHARDS] = {{0}};
+    struct hit_list first = {0};
     uint64_t examined = 0;
     ck_assert_int_eq (aq_neighborhood_search (9, k, aq_kernels (0), hits, 352,
-                                              first, &examined),
+                                              &first, &examined),
                       AQ_OK);
     const struct lane_kernels *kernels;
     for (size_t l = 1; (kernels = aq_kernels (l)); l++) {
-      struct hit_list shards[AQ_SHARDS] = {{0}};
+      struct hit_list list = {0};
       ck_assert_int_eq (
-          aq_neighborhood_search (9, k, kernels, hits, 352, shards, &examined),
+          aq_neighborhood_search (9, k, kernels, hits, 352, &list, &examined),
           AQ_OK);
-      for (unsigned i = 0; i < AQ_SHARDS; i++) {
-        ck_assert_uint_eq (shards[i].count, first[i].count);
-        for (size_t j = 0; j < shards[i].count; j++)
-          ck_assert_msg (same_hit (&shards[i].hit[j], &first[i].hit[j]),
-                         "%s, k %u, shard %u, hit %zu", kernels->name, k, i,
-                         j);
-      }
-      free_shards (shards);
+      ck_assert_uint_eq (list.count, first.count);
+      for (size_t j = 0; j < list.count; j++)
+        ck_assert_msg (same_hit (&list.hit[j], &first.hit[j]),
+                       "%s, k %u, hit %zu", kernels->name, k, j);
+      aq_hits_free (&list);
     }
-    free_shards (first);
+    aq_hits_free (&first);
   }
   free (hits);
   free_boards (&solutions);
@@ -86,63 +82,60 @@ START_TEST (the_number_of_ways_examined_is_added) {
   struct packed_hit *hits = pack_boards (&solutions, 70);
   const struct lane_kernels *kernels;
   for (size_t l = 0; (kernels = aq_kernels (l)); l++) {
-    struct hit_list shards[AQ_SHARDS] = {{0}};
+    struct hit_list list = {0};
     uint64_t examined = 1000;
     ck_assert_int_eq (
-        aq_neighborhood_search (8, 2, kernels, hits, 70, shards, &examined),
+        aq_neighborhood_search (8, 2, kernels, hits, 70, &list, &examined),
         AQ_OK);
     ck_assert_uint_eq (examined, 1000 + 70 * 28);
     examined = 1000;
     ck_assert_int_eq (
-        aq_neighborhood_search (8, 3, kernels, hits, 70, shards, &examined),
+        aq_neighborhood_search (8, 3, kernels, hits, 70, &list, &examined),
         AQ_OK);
     ck_assert_uint_eq (examined, 1000 + 70 * (28 + 2 * 56));
     examined = 1000;
     ck_assert_int_eq (
-        aq_neighborhood_search (8, 4, kernels, hits, 70, shards, &examined),
+        aq_neighborhood_search (8, 4, kernels, hits, 70, &list, &examined),
         AQ_OK);
     ck_assert_uint_eq (examined, 1000 + 70 * (28 + 2 * 56 + 9 * 70));
     uint64_t before = examined;
     for (unsigned k = 5; k <= 6; k++) {
       uint64_t here = 0;
       ck_assert_int_eq (
-          aq_neighborhood_search (8, k, kernels, hits, 70, shards, &examined),
+          aq_neighborhood_search (8, k, kernels, hits, 70, &list, &examined),
           AQ_OK);
       ck_assert_int_eq (
-          aq_neighborhood_search (8, k, kernels, hits, 70, shards, &here),
+          aq_neighborhood_search (8, k, kernels, hits, 70, &list, &here),
           AQ_OK);
       ck_assert_uint_eq (examined, before + here);
       ck_assert_uint_gt (here, 70); /* at least one for each hit */
       before = examined;
     }
-    free_shards (shards);
+    aq_hits_free (&list);
   }
   free (hits);
   free_boards (&solutions);
 }
 END_TEST
 
-START_TEST (hits_that_are_in_the_shards_stay) {
+START_TEST (hits_that_are_in_the_list_stay) {
   struct board_array solutions = all_solutions (8);
   struct packed_hit *hits = pack_boards (&solutions, 30);
   for (unsigned k = 3; k <= 4; k++) {
-    struct hit_list shards[AQ_SHARDS] = {{0}}, twice[AQ_SHARDS] = {{0}};
+    struct hit_list once = {0}, twice = {0};
     uint64_t examined = 0;
     ck_assert_int_eq (aq_neighborhood_search (8, k, aq_kernels (0), hits, 30,
-                                              shards, &examined),
+                                              &once, &examined),
                       AQ_OK);
     for (unsigned i = 0; i < 2; i++)
       ck_assert_int_eq (aq_neighborhood_search (8, k, aq_kernels (0), hits, 30,
-                                                twice, &examined),
+                                                &twice, &examined),
                         AQ_OK);
-    for (unsigned i = 0; i < AQ_SHARDS; i++) {
-      ck_assert_uint_eq (twice[i].count, 2 * shards[i].count);
-      for (size_t j = 0; j < twice[i].count; j++)
-        ck_assert (
-            same_hit (&twice[i].hit[j], &shards[i].hit[j % shards[i].count]));
-    }
-    free_shards (shards);
-    free_shards (twice);
+    ck_assert_uint_eq (twice.count, 2 * once.count);
+    for (size_t j = 0; j < twice.count; j++)
+      ck_assert (same_hit (&twice.hit[j], &once.hit[j % once.count]));
+    aq_hits_free (&once);
+    aq_hits_free (&twice);
   }
   free (hits);
   free_boards (&solutions);
@@ -181,7 +174,7 @@ int main (void) {
       many_hits_find_what_each_finds_alone,
       all_instruction_sets_find_solutions_in_the_same_order,
       the_number_of_ways_examined_is_added,
-      hits_that_are_in_the_shards_stay,
+      hits_that_are_in_the_list_stay,
       search_begins_with_the_first_of_several_images,
       NULL};
   return unit_run ("archive/neighborhood_hits", tests);

@@ -11,29 +11,27 @@ const struct lane_kernels *kernels_in_turn (size_t i) {
   return aq_kernels (i % count);
 }
 
-static void read_hits (unsigned n, const struct hit_list shards[AQ_SHARDS],
+static void read_hits (unsigned n, const struct hit_list *hits,
                        struct board_array *boards) {
-  for (unsigned i = 0; i < AQ_SHARDS; i++)
-    for (size_t j = 0; j < shards[i].count; j++) {
-      uint8_t board[AQ_SEARCH_MAX];
-      aq_hit_board (n, &shards[i].hit[j], board);
-      const struct packed_hit expected = pack_board (n, board);
-      ck_assert_uint_eq (aq_hit_shard (&shards[i].hit[j]), i);
-      ck_assert (same_hit (&shards[i].hit[j], &expected));
-      add_board (boards, board);
-    }
+  for (size_t i = 0; i < hits->count; i++) {
+    uint8_t board[AQ_SEARCH_MAX];
+    unpack_hit (n, &hits->hit[i], board);
+    const struct packed_hit expected = pack_board (n, board);
+    ck_assert (same_hit (&hits->hit[i], &expected));
+    add_board (boards, board);
+  }
 }
 
 uint64_t search (unsigned n, unsigned k, const struct lane_kernels *kernels,
                  const struct packed_hit *hits, size_t count,
                  struct board_array *boards) {
-  struct hit_list shards[AQ_SHARDS] = {{0}};
+  struct hit_list list = {0};
   uint64_t examined = 0;
   ck_assert_int_eq (
-      aq_neighborhood_search (n, k, kernels, hits, count, shards, &examined),
+      aq_neighborhood_search (n, k, kernels, hits, count, &list, &examined),
       AQ_OK);
-  read_hits (n, shards, boards);
-  free_shards (shards);
+  read_hits (n, &list, boards);
+  aq_hits_free (&list);
   return examined;
 }
 

@@ -14,7 +14,7 @@
 const struct lane_kernels *kernels_in_turn (size_t i);
 
 /* Searches from COUNT hits and adds the solutions found to BOARDS; checks that
-   each is in its shard and packed as aq_hits_pack packs it.  Returns the
+   each is packed as aq_hits_pack packs it.  Returns the
    number of ways examined. */
 uint64_t search (unsigned n, unsigned k, const struct lane_kernels *kernels,
                  const struct packed_hit *hits, size_t count,

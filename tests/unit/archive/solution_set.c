@@ -8,9 +8,9 @@
 
 #include "board_array.h"
 
-/* The program is linked so that every call of malloc comes here, and every
-   call of calloc, into which a compiler may turn a malloc.  While COUNTING,
-   the call that finds the countdown at 0 fails. */
+/* The program is linked so that every call of malloc and realloc comes here,
+   and every call of calloc, into which a compiler may turn a malloc.  While
+   COUNTING, the call that finds the countdown at 0 fails. */
 static bool counting;
 static int countdown;
 void *__real_malloc (size_t size);
@@ -29,6 +29,14 @@ void *__wrap_calloc (size_t count, size_t size) {
   return __real_calloc (count, size);
 }
 
+void *__real_realloc (void *block, size_t size);
+void *__wrap_realloc (void *block, size_t size);
+void *__wrap_realloc (void *block, size_t size) {
+  if (counting && countdown-- == 0)
+    return NULL;
+  return __real_realloc (block, size);
+}
+
 static struct solution_set *new_set (unsigned n, bool whole_orbits) {
   struct solution_set *set;
   ck_assert_int_eq (aq_set_new (&set, n, whole_orbits), AQ_OK);
@@ -39,12 +47,9 @@ static struct solution_set *new_set (unsigned n, bool whole_orbits) {
 static uint64_t add (struct solution_set *set, unsigned n,
                      const uint8_t *column, uint64_t most) {
   const uint64_t before = aq_set_found (set);
-  uint64_t added = 0;
-  const struct packed_hit hit = pack_board (n, column);
-  ck_assert_int_eq (
-      aq_set_merge (set, aq_hit_shard (&hit), &hit, 1, most, &added), AQ_OK);
-  ck_assert_uint_eq (added, aq_set_found (set) - before);
-  return added;
+  ck_assert_uint_eq (aq_set_size (set), n);
+  ck_assert_int_eq (merge_board (set, column, most), AQ_OK);
+  return aq_set_found (set) - before;
 }
 
 /* The index of the board that enters as number I of COUNT: each once, in some
@@ -140,7 +145,7 @@ START_TEST (no_more_boards_enter_than_the_limit_lets_in) {
 }
 END_TEST
 
-/* Sizes with keys of one, two and three words. */
+/* Sizes with keys of one word and of two. */
 START_TEST (solutions_of_every_size_are_distinguished_and_sorted) {
   for (unsigned n = 10; n <= AQ_SEARCH_MAX; n++) {
     struct solution_set *set = new_set (n, true);
@@ -168,20 +173,17 @@ END_TEST
    must not change. */
 static void expect_refused (struct solution_set *set, unsigned n,
                             const uint8_t *board) {
-  const struct packed_hit hit = pack_board (n, board);
   const uint64_t found = aq_set_found (set), classes = aq_set_classes (set);
   const uint64_t queued = aq_set_queued (set);
   const struct aq_orbits orbits = aq_set_orbits (set);
-  uint64_t added = 0;
   ck_assert (unit_attacks (n, board));
-  const enum aq_status status =
-      aq_set_merge (set, aq_hit_shard (&hit), &hit, 1, UINT64_MAX, &added);
+  const enum aq_status status = merge_board (set, board, UINT64_MAX);
   const struct aq_orbits after = aq_set_orbits (set);
-  ck_assert_msg (
-      status == AQ_BAD_SOLUTION && added == 0 && aq_set_found (set) == found &&
-          aq_set_classes (set) == classes && aq_set_queued (set) == queued &&
-          !memcmp (&after, &orbits, sizeof orbits),
-      "n and seed %u: status %d", n, (int) status);
+  ck_assert_msg (status == AQ_BAD_SOLUTION && aq_set_found (set) == found &&
+                     aq_set_classes (set) == classes &&
+                     aq_set_queued (set) == queued &&
+                     !memcmp (&after, &orbits, sizeof orbits),
+                 "n and seed %u: status %d", n, (int) status);
 }
 
 /* Solutions with two rows swapped, where that makes an attack, before and
@@ -221,21 +223,16 @@ END_TEST
 START_TEST (a_merge_ends_at_a_board_with_attacks) {
   static const uint8_t attacked[] = {0, 1, 2, 3, 4, 5, 6, 7};
   struct board_array boards = all_solutions (8);
-  const struct packed_hit bad = pack_board (8, attacked);
   struct solution_set *set = new_set (8, false);
-  struct packed_hit hits[3] = {{.hash = 0}, bad, {.hash = 0}};
-  unsigned same_shard = 0;
-  for (size_t i = 0; i < boards.count && same_shard < 2; i++) {
-    const struct packed_hit hit = pack_board (8, board_at (&boards, i));
-    if (aq_hit_shard (&hit) == aq_hit_shard (&bad))
-      hits[2 * same_shard++] = hit;
-  }
-  ck_assert_uint_eq (same_shard, 2);
-  uint64_t added = 0;
-  ck_assert_int_eq (
-      aq_set_merge (set, aq_hit_shard (&bad), hits, 3, UINT64_MAX, &added),
-      AQ_BAD_SOLUTION);
-  ck_assert_uint_eq (added, 1);
+  const struct packed_hit hits[3] = {pack_board (8, board_at (&boards, 0)),
+                                     pack_board (8, attacked),
+                                     pack_board (8, board_at (&boards, 1))};
+  struct set_gain gain = {0};
+  bool was_new = false;
+  ck_assert_int_eq (aq_set_insert (set, hits, 3, UINT64_MAX, &was_new, &gain),
+                    AQ_BAD_SOLUTION);
+  aq_set_gained (set, &gain);
+  ck_assert (was_new);
   ck_assert_uint_eq (aq_set_found (set), 1);
   free_boards (&boards);
   aq_set_free (set);
@@ -244,23 +241,46 @@ END_TEST
 
 /* --- the queue --- */
 
-/* Pops the whole queue, 7 boards at a time, and counts in POPPED how often
-   each of BOARDS is popped. */
+/* Checks that popping from a shard gives 7 boards, or all. */
+static void expect_seven (unsigned n, const struct hit_list *hits,
+                          uint64_t queued) {
+  size_t of_shard[AQ_SHARDS] = {0};
+  unsigned last = 0;
+  for (size_t i = 0; i < hits->count; i++) {
+    const unsigned shard = shard_of (n, &hits->hit[i]);
+    ck_assert_uint_le (last, shard);
+    ck_assert_uint_le (++of_shard[shard], 7);
+    last = shard;
+  }
+  ck_assert_uint_le (hits->count, queued);
+  ck_assert (hits->count >= 7 || hits->count == queued || n > 8);
+}
+
+/* Pops the whole queue, up to 7 boards of each shard at a time, and counts in
+   POPPED how often each of BOARDS is popped.  Each time they are put back once
+   and popped again. */
 static void pop_all (struct solution_set *set,
                      const struct board_array *boards, int *popped) {
   while (aq_set_queued (set)) {
-    struct hit_list hits = {0};
+    struct hit_list hits = {0}, again = {0};
     const uint64_t queued = aq_set_queued (set);
     ck_assert_int_eq (aq_set_pop (set, 7, &hits), AQ_OK);
-    ck_assert_uint_eq (hits.count, queued < 7 ? queued : 7);
+    ck_assert_uint_gt (hits.count, 0);
+    expect_seven (boards->n, &hits, queued);
     ck_assert_uint_eq (aq_set_queued (set), queued - hits.count);
+    aq_set_unpop (set);
+    ck_assert_uint_eq (aq_set_queued (set), queued);
+    ck_assert_int_eq (aq_set_pop (set, 7, &again), AQ_OK);
+    ck_assert_uint_eq (again.count, hits.count);
     for (size_t i = 0; i < hits.count; i++) {
       uint8_t board[AQ_SEARCH_MAX];
+      ck_assert (same_hit (&hits.hit[i], &again.hit[i]));
       ck_assert_int_eq (__builtin_popcount (hits.hit[i].images), 1);
-      aq_hit_board (boards->n, &hits.hit[i], board);
+      unpack_hit (boards->n, &hits.hit[i], board);
       popped[find_board (boards, board)]++;
     }
     aq_hits_free (&hits);
+    aq_hits_free (&again);
   }
 }
 
@@ -299,6 +319,145 @@ START_TEST (each_board_is_popped_once) {
 }
 END_TEST
 
+/* Hits in a random order, in lists of random lengths, and in the order of
+   boards: what is popped tells the order of insertion.  Each board is in one
+   list only, but for repetitions within a list. */
+START_TEST (the_order_of_hits_in_a_list_does_not_matter) {
+  struct board_array boards = all_solutions (9);
+  for (unsigned seed = 0; seed < 40; seed++) {
+    struct solution_set *set[2] = {new_set (9, seed % 2),
+                                   new_set (9, seed % 2)};
+    struct hit_list popped[2] = {{0}};
+    for (size_t at = 0, count = 0; at < boards.count; at += count) {
+      uint64_t state = seed * 1000 + at;
+      struct hit_list hits[2] = {{0}};
+      count = 1 + unit_random (&state) % 100;
+      count = count < boards.count - at ? count : boards.count - at;
+      for (size_t i = 0; i < 2 * count; i++) {
+        uint8_t board[AQ_SEARCH_MAX] = {0};
+        memcpy (board, board_at (&boards, at + i % count), 9);
+        for (unsigned j = 0; j < 2; j++)
+          ck_assert_int_eq (
+              aq_hits_pack (&hits[j], 9, aq_kernels (0), board, 1), AQ_OK);
+      }
+      for (size_t i = 2 * count; i-- > 1;) {
+        const size_t other = unit_random (&state) % (i + 1);
+        const struct packed_hit moved = hits[1].hit[i];
+        hits[1].hit[i] = hits[1].hit[other];
+        hits[1].hit[other] = moved;
+      }
+      for (unsigned j = 0; j < 2; j++) {
+        ck_assert_int_eq (merge_hits (set[j], &hits[j], UINT64_MAX), AQ_OK);
+        if (seed % 4 < 2)
+          ck_assert_int_eq (aq_set_pop (set[j], 3, &popped[j]), AQ_OK);
+        aq_hits_free (&hits[j]);
+      }
+    }
+    for (unsigned j = 0; j < 2; j++)
+      ck_assert_int_eq (aq_set_pop (set[j], SIZE_MAX, &popped[j]), AQ_OK);
+    ck_assert_uint_eq (popped[0].count, popped[1].count);
+    for (size_t i = 0; i < popped[0].count; i++)
+      ck_assert_msg (same_hit (&popped[0].hit[i], &popped[1].hit[i]),
+                     "seed %u, hit %zu", seed, i);
+    for (unsigned j = 0; j < 2; j++) {
+      aq_hits_free (&popped[j]);
+      aq_set_free (set[j]);
+    }
+  }
+  free_boards (&boards);
+}
+END_TEST
+
+/* Merges all solutions at once: a shard gets them in ascending order. */
+START_TEST (classes_of_one_list_enter_in_the_order_of_their_boards) {
+  struct board_array boards = all_solutions (10);
+  struct solution_set *set = new_set (10, true);
+  struct hit_list hits = {0}, popped = {0};
+  for (size_t i = 0; i < boards.count; i++) {
+    uint8_t board[AQ_SEARCH_MAX] = {0};
+    memcpy (board, board_at (&boards, shuffle (i, boards.count)), 10);
+    ck_assert_int_eq (aq_hits_pack (&hits, 10, aq_kernels (0), board, 1),
+                      AQ_OK);
+  }
+  ck_assert_int_eq (merge_hits (set, &hits, UINT64_MAX), AQ_OK);
+  ck_assert_int_eq (aq_set_pop (set, SIZE_MAX, &popped), AQ_OK);
+  ck_assert_uint_eq (popped.count, 92);
+  for (size_t i = 1; i < popped.count; i++) {
+    uint8_t last[256], next[256];
+    unpack_hit (10, &popped.hit[i - 1], last);
+    unpack_hit (10, &popped.hit[i], next);
+    ck_assert (shard_of (10, &popped.hit[i - 1]) <
+                   shard_of (10, &popped.hit[i]) ||
+               memcmp (last, next, 10) < 0);
+  }
+  aq_hits_free (&hits);
+  aq_hits_free (&popped);
+  free_boards (&boards);
+  aq_set_free (set);
+}
+END_TEST
+
+/* Merging again: all images of the class that a limit cut enter, then those of
+   other classes. */
+START_TEST (a_class_that_a_limit_cut_is_completed_first) {
+  struct board_array boards = all_solutions (8);
+  for (uint64_t limit = 1; limit < boards.count; limit++) {
+    struct solution_set *set = new_set (8, true);
+    for (size_t i = 0; aq_set_found (set) < limit; i++)
+      add (set, 8, board_at (&boards, i), limit - aq_set_found (set));
+    const uint64_t classes = aq_set_classes (set);
+    aq_set_complete_class (set, UINT64_MAX);
+    const struct aq_orbits orbits = aq_set_orbits (set);
+    ck_assert_uint_eq (aq_set_classes (set), classes);
+    ck_assert_uint_eq (aq_set_found (set),
+                       8 * orbits.of_size[8] + 4 * orbits.of_size[4]);
+    for (size_t i = 0; i < boards.count; i++)
+      add (set, 8, board_at (&boards, i), UINT64_MAX);
+    expect_boards (set, &boards);
+    aq_set_free (set);
+  }
+  free_boards (&boards);
+}
+END_TEST
+
+/* Many classes, so that known keys have their table, which grows. */
+START_TEST (a_large_set_knows_all_its_boards_and_no_others) {
+  enum { N = 12 };
+  struct board_array boards = all_solutions (N);
+  for (int whole_orbits = 0; whole_orbits < 2; whole_orbits++) {
+    struct solution_set *set = new_set (N, whole_orbits);
+    struct hit_list half[2] = {{0}};
+    for (size_t i = 0; i < boards.count; i++) {
+      const struct packed_hit hit = pack_board (N, board_at (&boards, i));
+      struct hit_list *to = &half[hit.key[0] % 2];
+      ck_assert_int_eq (aq_hits_reserve (to, 1), AQ_OK);
+      to->hit[to->count++] = hit;
+    }
+    for (unsigned i = 0; i < 2; i++) {
+      struct hit_list missing = {0};
+      ck_assert_int_eq (aq_set_missing (set, &half[i], 5, &missing), AQ_OK);
+      ck_assert_uint_eq (missing.count, half[i].count);
+      ck_assert_uint_eq (missing.hit[0].batch, 5);
+      ck_assert_int_eq (merge_hits (set, &half[i], UINT64_MAX), AQ_OK);
+      const uint64_t found = aq_set_found (set);
+      ck_assert_int_eq (merge_hits (set, &half[i], UINT64_MAX), AQ_OK);
+      ck_assert_uint_eq (aq_set_found (set), found);
+      missing.count = 0;
+      ck_assert_int_eq (aq_set_missing (set, &half[i], 0, &missing), AQ_OK);
+      ck_assert_uint_lt (missing.count, half[i].count / 2);
+      aq_hits_free (&missing);
+      aq_hits_free (&half[i]);
+    }
+    ck_assert_uint_eq (aq_set_classes (set), 1787);
+    ck_assert_uint_gt (aq_set_bytes (set), 64 * 1787);
+    ck_assert_uint_lt (aq_set_bytes (set), 1000000);
+    expect_boards (set, &boards);
+    aq_set_free (set);
+  }
+  free_boards (&boards);
+}
+END_TEST
+
 START_TEST (sizes_out_of_range_are_refused) {
   struct solution_set *set;
   ck_assert_int_eq (aq_set_new (&set, 0, true), AQ_BAD_SIZE);
@@ -308,45 +467,94 @@ END_TEST
 
 /* --- allocations that fail --- */
 
-/* Merges one board while allocations are counted. */
-static enum aq_status try_add (struct solution_set *set, unsigned n,
-                               const uint8_t *column, uint64_t *added) {
-  const struct packed_hit hit = pack_board (n, column);
+/* Merges hits while allocations are counted: check allocates, too. */
+static enum aq_status try_merge (struct solution_set *set,
+                                 const struct hit_list *hits) {
+  struct hit_list missing = {0}, scratch = {0};
+  struct set_gain gain = {0};
+  bool was_new;
   counting = true;
-  const enum aq_status status =
-      aq_set_merge (set, aq_hit_shard (&hit), &hit, 1, UINT64_MAX, added);
+  enum aq_status status = aq_set_missing (set, hits, 0, &missing);
+  if (!status)
+    status = aq_hits_sort_shards (&missing, &scratch);
+  if (!status)
+    status = aq_set_insert (set, missing.hit, missing.count, UINT64_MAX,
+                            &was_new, &gain);
+  aq_set_gained (set, &gain);
+  counting = false;
+  aq_hits_free (&missing);
+  aq_hits_free (&scratch);
+  return status;
+}
+
+static enum aq_status try_pop (struct solution_set *set,
+                               struct hit_list *popped) {
+  counting = true;
+  const enum aq_status status = aq_set_pop (set, 2, popped);
   counting = false;
   return status;
 }
 
-/* Whichever allocation fails, the board stays out, and a second try gives the
-   set that no failure gives.  Allocations are chunks of the pool, the hash
-   tables, their buckets, and more buckets as they grow. */
+/* Whichever allocation fails, a second try gives the set that no failure
+   gives, in the same order.  Allocations are lists of hits, blocks of the
+   pool, the hash tables, their buckets, and more buckets as they grow; the
+   table of known keys may do without. */
+static int fail_once (const struct board_array *boards, bool whole_orbits,
+                      int fails) {
+  struct solution_set *set = new_set (12, whole_orbits);
+  struct solution_set *twin = new_set (12, whole_orbits);
+  struct hit_list popped[2] = {{0}};
+  int refused = 0;
+  countdown = fails;
+  for (size_t at = 0; at < boards->count; at += 500) {
+    struct hit_list hits = {0};
+    for (size_t i = at; i < at + 500 && i < boards->count; i++) {
+      uint8_t board[AQ_SEARCH_MAX] = {0};
+      memcpy (board, board_at (boards, shuffle (i, boards->count)), 12);
+      ck_assert_int_eq (aq_hits_pack (&hits, 12, aq_kernels (0), board, 1),
+                        AQ_OK);
+    }
+    enum aq_status status = try_merge (set, &hits);
+    if (status) {
+      ck_assert_int_eq (status, AQ_NO_MEMORY);
+      refused++;
+      status = try_merge (set, &hits);
+    }
+    ck_assert_int_eq (status, AQ_OK);
+    ck_assert_int_eq (merge_hits (twin, &hits, UINT64_MAX), AQ_OK);
+    status = try_pop (set, &popped[0]);
+    if (status) {
+      ck_assert_int_eq (status, AQ_NO_MEMORY);
+      refused++;
+      status = try_pop (set, &popped[0]);
+    }
+    ck_assert_int_eq (status, AQ_OK);
+    ck_assert_int_eq (aq_set_pop (twin, 2, &popped[1]), AQ_OK);
+    aq_hits_free (&hits);
+  }
+  expect_boards (set, boards);
+  ck_assert_uint_eq (aq_set_queued (set), aq_set_queued (twin));
+  ck_assert_uint_eq (popped[0].count, popped[1].count);
+  for (size_t i = 0; i < popped[0].count; i++)
+    ck_assert (same_hit (&popped[0].hit[i], &popped[1].hit[i]));
+  for (unsigned i = 0; i < 2; i++)
+    aq_hits_free (&popped[i]);
+  aq_set_free (set);
+  aq_set_free (twin);
+  return refused;
+}
+
 START_TEST (running_out_of_memory_loses_nothing) {
   struct board_array boards = {.n = 12};
   uint64_t state = 1;
+  int refused = 0;
   add_random_orbits (&state, 1000, &boards);
-  for (int fails = 0; fails < 30; fails++) {
-    struct solution_set *set = new_set (12, false);
-    uint64_t added = 0;
-    int refused = 0;
-    countdown = fails;
-    for (size_t i = 0; i < boards.count; i++) {
-      const uint8_t *board = board_at (&boards, i);
-      enum aq_status status = try_add (set, 12, board, &added);
-      if (status) {
-        ck_assert_int_eq (status, AQ_NO_MEMORY);
-        refused++;
-        status = try_add (set, 12, board, &added);
-      }
-      ck_assert_int_eq (status, AQ_OK);
-    }
-    ck_assert_int_lt (countdown, 0); /* one allocation failed */
-    ck_assert_int_eq (refused, 1);
-    ck_assert_uint_eq (added, boards.count);
-    expect_boards (set, &boards);
-    aq_set_free (set);
+  for (int fails = 0; fails < 60; fails++) {
+    const int here = fail_once (&boards, fails % 2, fails * 5);
+    ck_assert_int_le (here, 1);
+    refused += here;
   }
+  ck_assert_int_gt (refused, 30);
   free_boards (&boards);
 }
 END_TEST
@@ -361,6 +569,10 @@ int main (void) {
       a_board_with_attacks_is_refused_and_does_not_enter,
       a_merge_ends_at_a_board_with_attacks,
       each_board_is_popped_once,
+      the_order_of_hits_in_a_list_does_not_matter,
+      classes_of_one_list_enter_in_the_order_of_their_boards,
+      a_class_that_a_limit_cut_is_completed_first,
+      a_large_set_knows_all_its_boards_and_no_others,
       sizes_out_of_range_are_refused,
       running_out_of_memory_loses_nothing,
       NULL};

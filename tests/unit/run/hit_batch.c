@@ -8,6 +8,35 @@
 
 #include "../archive/board_array.h"
 
+/* The program is linked so that every call of these functions comes here.
+   While COUNTING, the call that finds the countdown at 0 fails, in whichever
+   thread. */
+static bool counting;
+static int countdown;
+
+static bool fails (void) {
+  return __atomic_load_n (&counting, __ATOMIC_RELAXED) &&
+         __atomic_fetch_sub (&countdown, 1, __ATOMIC_RELAXED) == 0;
+}
+
+void *__real_malloc (size_t size);
+void *__wrap_malloc (size_t size);
+void *__wrap_malloc (size_t size) {
+  return fails () ? NULL : __real_malloc (size);
+}
+
+void *__real_calloc (size_t count, size_t size);
+void *__wrap_calloc (size_t count, size_t size);
+void *__wrap_calloc (size_t count, size_t size) {
+  return fails () ? NULL : __real_calloc (count, size);
+}
+
+void *__real_realloc (void *block, size_t size);
+void *__wrap_realloc (void *block, size_t size);
+void *__wrap_realloc (void *block, size_t size) {
+  return fails () ? NULL : __real_realloc (block, size);
+}
+
 /* A set, a pool of threads, and batches to merge. */
 enum { BATCHES = 3 };
 struct merging {
@@ -29,13 +58,14 @@ static void begin (struct merging *merging, bool whole_orbits,
 static void finish (struct merging *merging) {
   for (size_t i = 0; i < BATCHES; i++)
     aq_batch_free (&merging->batch[i]);
+  aq_merge_free (&merging->merge);
   aq_thread_pool_free (merging->merge.pool);
   aq_set_free (merging->merge.set);
 }
 
 /* Adds a board of size 8 to a batch. */
 static void add (struct hit_batch *batch, const uint8_t *column) {
-  ck_assert_int_eq (aq_hits_pack (batch->hits, 8, aq_kernels (0), column, 1),
+  ck_assert_int_eq (aq_hits_pack (&batch->hits, 8, aq_kernels (0), column, 1),
                     AQ_OK);
 }
 
@@ -58,9 +88,8 @@ START_TEST (a_merge_adds_all_hits_and_empties_the_batches) {
     struct board_array merged = boards_of (&merging);
     ck_assert (same_boards (&merged, &all));
     for (size_t i = 0; i < BATCHES; i++) {
-      ck_assert (aq_batch_was_new (&merging.batch[i]));
-      for (unsigned shard = 0; shard < AQ_SHARDS; shard++)
-        ck_assert_uint_eq (merging.batch[i].hits[shard].count, 0);
+      ck_assert (merging.batch[i].was_new);
+      ck_assert_uint_eq (merging.batch[i].hits.count, 0);
     }
     free_boards (&merged);
     free_boards (&all);
@@ -82,7 +111,7 @@ START_TEST (batches_are_merged_in_their_order) {
         add (&merging.batch[i], board_at (&all, 7));
       ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
       for (size_t i = 0; i < BATCHES; i++)
-        ck_assert_int_eq (aq_batch_was_new (&merging.batch[i]), i == first);
+        ck_assert_int_eq (merging.batch[i].was_new, i == first);
       ck_assert_uint_eq (aq_set_found (merging.merge.set), 1);
       finish (&merging);
     }
@@ -90,19 +119,143 @@ START_TEST (batches_are_merged_in_their_order) {
 }
 END_TEST
 
-START_TEST (a_batch_without_hits_is_not_new_after_the_next_merge) {
+START_TEST (that_a_batch_was_new_stays_until_it_is_cleared) {
   struct board_array all = all_solutions (8);
   struct merging merging;
   begin (&merging, false, 1);
   add (&merging.batch[0], board_at (&all, 0));
   ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
-  ck_assert (aq_batch_was_new (&merging.batch[0]));
+  ck_assert (merging.batch[0].was_new);
   ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
-  ck_assert (!aq_batch_was_new (&merging.batch[0]));
+  ck_assert (merging.batch[0].was_new);
+  merging.batch[0].was_new = false;
+  add (&merging.batch[0], board_at (&all, 0));
+  ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
+  ck_assert (!merging.batch[0].was_new);
+  ck_assert_uint_eq (merging.batch[0].hits.count, 0);
   finish (&merging);
   free_boards (&all);
 }
 END_TEST
+
+/* --- the order of insertion --- */
+
+/* All solutions of N = 10 in batches by chance, about every second one twice,
+   merged in a few rounds, in each of which an allocation may fail: the
+   countdown begins at FAILING, -1 for none.  Lists what the set then pops;
+   returns how many merges failed. */
+static unsigned merge_in_rounds (const struct board_array *all, unsigned seed,
+                                 unsigned threads, uint64_t order, bool as_one,
+                                 int failing, struct hit_list *popped,
+                                 unsigned *were_new) {
+  enum { ROUNDS = 3 };
+  struct merging merging;
+  struct solution_set *set;
+  begin (&merging, seed % 2, threads);
+  ck_assert_int_eq (aq_set_new (&set, 10, seed % 2), AQ_OK);
+  aq_set_free (merging.merge.set);
+  merging.merge.set = set;
+  merging.merge.as_one = as_one;
+  *were_new = 0;
+  unsigned failed = 0;
+  for (unsigned round = 0; round < ROUNDS; round++) {
+    uint64_t state = seed * ROUNDS + round;
+    for (size_t i = 0; i < 2 * all->count; i++) {
+      uint8_t board[AQ_SEARCH_MAX] = {0};
+      memcpy (board, board_at (all, unit_random (&state) % all->count), 10);
+      struct hit_list *hits = &merging.batch[i % BATCHES].hits;
+      ck_assert_int_eq (aq_hits_pack (hits, 10, aq_kernels (0), board, 1),
+                        AQ_OK);
+    }
+    for (size_t b = 0; b < BATCHES; b++)
+      for (size_t i = merging.batch[b].hits.count; order && i-- > 1;) {
+        struct packed_hit *hit = merging.batch[b].hits.hit;
+        const size_t other = unit_random (&order) % (i + 1);
+        const struct packed_hit moved = hit[i];
+        hit[i] = hit[other];
+        hit[other] = moved;
+      }
+    countdown = failing;
+    counting = true;
+    enum aq_status status = aq_merge (&merging.merge);
+    counting = false;
+    if (status) {
+      failed++;
+      ck_assert_int_eq (status, AQ_NO_MEMORY);
+      for (size_t b = 0; b < BATCHES; b++)
+        ck_assert_uint_gt (merging.batch[b].hits.count, 0);
+      status = aq_merge (&merging.merge);
+    }
+    ck_assert_int_eq (status, AQ_OK);
+    ck_assert_int_eq (aq_set_pop (set, 2, popped), AQ_OK);
+    for (size_t b = 0; b < BATCHES; b++) {
+      *were_new = 2 * *were_new + merging.batch[b].was_new;
+      merging.batch[b].was_new = false;
+    }
+  }
+  ck_assert_int_eq (aq_set_pop (set, SIZE_MAX, popped), AQ_OK);
+  finish (&merging);
+  return failed;
+}
+
+static void expect_same (const struct hit_list *popped,
+                         const struct hit_list *expected, unsigned seed) {
+  ck_assert_msg (popped->count == expected->count, "seed %u", seed);
+  for (size_t i = 0; i < popped->count; i++)
+    ck_assert_msg (same_hit (&popped->hit[i], &expected->hit[i]),
+                   "seed %u, hit %zu", seed, i);
+}
+
+START_TEST (neither_threads_nor_the_order_in_a_batch_change_the_set) {
+  struct board_array all = all_solutions (10);
+  for (unsigned seed = 0; seed < 12; seed++)
+    for (unsigned as_one = 0; as_one < 2; as_one++) {
+      struct hit_list expected = {0};
+      unsigned expected_new;
+      merge_in_rounds (&all, seed, 1, 0, as_one, -1, &expected, &expected_new);
+      for (unsigned threads = 1; threads <= 3; threads++) {
+        struct hit_list popped = {0};
+        unsigned were_new;
+        merge_in_rounds (&all, seed, threads, seed + threads, as_one, -1,
+                         &popped, &were_new);
+        ck_assert_msg (were_new == expected_new, "seed %u, %u threads", seed,
+                       threads);
+        expect_same (&popped, &expected, seed);
+        aq_hits_free (&popped);
+      }
+      aq_hits_free (&expected);
+    }
+  free_boards (&all);
+}
+END_TEST
+
+/* Whichever allocation fails.  The table of known keys may do without its
+   memory, so not every failure is seen. */
+START_TEST (a_merge_that_failed_can_be_repeated) {
+  struct board_array all = all_solutions (10);
+  unsigned failed = 0;
+  for (unsigned seed = 0; seed < 4; seed++) {
+    struct hit_list expected = {0};
+    unsigned expected_new;
+    merge_in_rounds (&all, seed, 1, 0, false, -1, &expected, &expected_new);
+    for (int failing = 0; failing < 60; failing++) {
+      struct hit_list popped = {0};
+      unsigned were_new;
+      failed += merge_in_rounds (&all, seed, 1 + (unsigned) failing % 2, 0,
+                                 false, failing, &popped, &were_new);
+      ck_assert_msg (were_new == expected_new, "seed %u, failing %d", seed,
+                     failing);
+      expect_same (&popped, &expected, seed);
+      aq_hits_free (&popped);
+    }
+    aq_hits_free (&expected);
+  }
+  ck_assert_uint_gt (failed, 200);
+  free_boards (&all);
+}
+END_TEST
+
+/* --- limits --- */
 
 /* Board I of COUNT is in this batch. */
 static size_t batch_of (size_t i, size_t count) {
@@ -193,7 +346,9 @@ int main (void) {
   const TTest *const tests[] = {
       a_merge_adds_all_hits_and_empties_the_batches,
       batches_are_merged_in_their_order,
-      a_batch_without_hits_is_not_new_after_the_next_merge,
+      that_a_batch_was_new_stays_until_it_is_cleared,
+      neither_threads_nor_the_order_in_a_batch_change_the_set,
+      a_merge_that_failed_can_be_repeated,
       a_limit_of_boards_is_reached_exactly_and_in_order,
       a_limit_of_classes_lets_in_the_smallest_canonical_forms,
       the_failure_of_a_producer_is_returned_and_nothing_is_merged,

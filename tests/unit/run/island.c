@@ -82,13 +82,6 @@ static void new_island (struct island *island,
                     AQ_OK);
 }
 
-static size_t count_hits (const struct hit_list lists[AQ_SHARDS]) {
-  size_t count = 0;
-  for (unsigned shard = 0; shard < AQ_SHARDS; shard++)
-    count += lists[shard].count;
-  return count;
-}
-
 /* Counts the individuals of FITNESS that are solutions, and checks that no
    individual of another fitness is one. */
 static size_t count_solved (const struct aq_population *population,
@@ -115,9 +108,9 @@ START_TEST (all_solved_boards_of_a_generation_become_hits) {
       const size_t solved = count_solved (&island.population->visible,
                                           exclude ? AQ_EXCLUDED : 0);
       ck_assert_msg (solved > 0 && island.hits == solved &&
-                         count_hits (island.batch.hits) == solved &&
+                         island.batch.hits.count == solved &&
                          island.boards == 64 && island.fitness.best == 0 &&
-                         count_hits (island.samples) == 0,
+                         island.samples.count == 0,
                      "seed %u, exclude %d: %zu solved, %lu hits", seed,
                      exclude, solved, (unsigned long) island.hits);
       aq_island_free (&island);
@@ -136,7 +129,7 @@ START_TEST (the_hits_of_a_round_are_collected_over_its_generations) {
   island.generations = 5;
   aq_island_evolve (&island);
   ck_assert_uint_gt (island.hits, first);
-  ck_assert_uint_eq (count_hits (island.batch.hits), island.hits);
+  ck_assert_uint_eq (island.batch.hits.count, island.hits);
   ck_assert_uint_ge (island.population->evaluations,
                      evaluations + 5 * (uint64_t) 64);
   ck_assert_uint_eq (island.restarts, 0);
@@ -162,9 +155,10 @@ START_TEST (stagnant_generations_are_counted_until_a_hit_is_new) {
   ck_assert_uint_eq (island.stagnant, 0);
   aq_island_count_stagnant (&island, 3);
   ck_assert_uint_eq (island.stagnant, 3);
-  island.batch.added[5] = true;
+  island.batch.was_new = true;
   aq_island_count_stagnant (&island, 3);
   ck_assert_uint_eq (island.stagnant, 0);
+  ck_assert (!island.batch.was_new);
   aq_island_free (&island);
 }
 END_TEST
@@ -183,7 +177,7 @@ START_TEST (with_estimate_each_restart_has_one_sample) {
     ck_assert_uint_eq (island.restarts, sampled);
     sampled += island.hits > hits;
     ck_assert_int_eq (island.sampled, island.hits > hits);
-    ck_assert_uint_eq (count_hits (island.samples), sampled);
+    ck_assert_uint_eq (island.samples.count, sampled);
     island.generations = 1;
   }
   ck_assert_uint_gt (sampled, 40);

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The keys of the solution set: canonical forms as ranks (struct tile_keys in
+   simd/lanes.h), which compare as boards do.  An unused second word is 0. */
+
+#ifndef AQ_BOARD_KEY_H
+#define AQ_BOARD_KEY_H
+
+#include "simd/lanes.h"
+
+enum { AQ_HASH_BITS = 64, AQ_SHARD_BITS = 8, AQ_SHARDS = 1 << AQ_SHARD_BITS };
+
+/* The words of a key for boards of size N. */
+static inline unsigned aq_key_words (unsigned n) {
+  return n <= AQ_ONE_WORD_MAX ? 1 : 2;
+}
+
+/* The bits that a key's hash has: to N = 20 as many as the ranks need, but at
+   least 32. */
+static inline unsigned aq_key_bits (unsigned n) {
+  static const uint8_t bits[] = {33, 37, 41, 45, 49, 53, 57, 62}; /* N >= 13 */
+  if (n > AQ_ONE_WORD_MAX)
+    return AQ_HASH_BITS;
+  return n < 13 ? 32 : bits[n - 13];
+}
+
+/* A hash whose upper BITS = aq_key_bits (N) bits are mixed and whose other
+   bits are 0.  To N = 20 no two keys have the same one: multiplying by an odd
+   number and adding upper bits to lower ones can be undone. */
+static inline uint64_t aq_key_hash (unsigned bits, const uint64_t *key) {
+  const uint64_t mask = UINT64_MAX >> (AQ_HASH_BITS - bits);
+  uint64_t hash = key[0];
+  if (bits == AQ_HASH_BITS) {
+    hash *= 0x9e3779b97f4a7c15;
+    hash ^= (hash >> 32) ^ key[1];
+  }
+  hash = hash * 0x9e3779b97f4a7c15 & mask;
+  hash ^= hash >> bits / 2;
+  hash = hash * 0xd6e8feb86659fd93 & mask;
+  hash ^= hash >> bits / 2;
+  return hash << (AQ_HASH_BITS - bits);
+}
+
+/* The shard of the set that a key belongs to. */
+static inline unsigned aq_hash_shard (uint64_t hash) {
+  return (unsigned) (hash >> (AQ_HASH_BITS - AQ_SHARD_BITS));
+}
+
+#endif

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The table of known keys. */
+
+#include "archive/known_keys.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "archive/board_key.h"
+#include "core/large_block.h"
+
+enum {
+  TAG_BITS = 32,
+  FIRST_SHARE = 16 /* classes for 1 / 16 of its tags: the first table */
+};
+
+static uint64_t lines_of (unsigned line_bits) {
+  return (uint64_t) 1 << line_bits;
+}
+
+size_t aq_known_bytes (const struct known_keys *known) {
+  return known->tags
+             ? lines_of (known->line_bits) * AQ_LINE_TAGS * sizeof *known->tags
+             : 0;
+}
+
+void aq_known_add (struct known_keys *known, uint64_t hash) {
+  if (!known->tags)
+    return;
+  uint32_t *line = aq_known_line (known, hash);
+  const uint32_t tag = aq_known_tag (known, hash);
+  unsigned at = tag % AQ_LINE_TAGS; /* where all are used */
+  for (unsigned i = AQ_LINE_TAGS; i-- > 0;)
+    if (!line[i] || line[i] == tag)
+      at = i;
+  line[at] = tag;
+}
+
+/* Adds the keys of a smaller table. */
+static void add_all (struct known_keys *known,
+                     const struct known_keys *smaller) {
+  const uint64_t mask = UINT64_MAX >> (64 - known->bits + smaller->line_bits);
+  for (uint64_t line = 0; line < lines_of (smaller->line_bits); line++)
+    for (unsigned i = 0; i < AQ_LINE_TAGS; i++) {
+      const uint64_t tag = smaller->tags[line * AQ_LINE_TAGS + i];
+      if (tag)
+        aq_known_add (known, line << (64 - smaller->line_bits) |
+                                 (tag & mask) << (64 - known->bits));
+    }
+}
+
+/* The lines of the smallest table: one at least for each shard, and so many
+   that the tags tell all keys apart. */
+static unsigned least_line_bits (unsigned bits) {
+  return bits > TAG_BITS + AQ_SHARD_BITS ? bits - TAG_BITS : AQ_SHARD_BITS;
+}
+
+/* As many tags as classes, or up to three times as many. */
+void aq_known_fit (struct known_keys *known, uint64_t classes) {
+  unsigned line_bits = known->line_bits;
+  if (!line_bits) {
+    line_bits = least_line_bits (known->bits);
+    if (known->bits == AQ_HASH_BITS ||
+        classes < lines_of (line_bits) * AQ_LINE_TAGS / FIRST_SHARE)
+      return;
+  }
+  while (classes > lines_of (line_bits) * AQ_LINE_TAGS &&
+         line_bits + 4 < known->bits)
+    line_bits++;
+  if (line_bits == known->line_bits)
+    return;
+  struct known_keys larger = {.bits = known->bits, .line_bits = line_bits};
+  larger.tags =
+      aq_large_block (lines_of (line_bits) * AQ_LINE_TAGS * sizeof (uint32_t));
+  if (!larger.tags)
+    return;
+  memset (larger.tags, 0, aq_known_bytes (&larger));
+  if (known->tags)
+    add_all (&larger, known);
+  free (known->tags);
+  *known = larger;
+}
+
+void aq_known_free (struct known_keys *known) {
+  free (known->tags);
+  known->tags = NULL;
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A small table of keys that are in the solution set with all that a hit can
+   add.  Most hits are of such keys, and here they are recognized by reading
+   one cache line.  The table forgets keys where a line is full.
+
+   A line has 16 tags of 32 bits.  The upper bits of a key's hash choose the
+   line, its lowest 32 bits are the tag.  Together they are all bits of the
+   hash, so a tag stands for one key only.  So there must be enough lines for
+   the size of the boards: before a set is large enough for them, and above N =
+   20, there is no table. */
+
+#ifndef AQ_KNOWN_KEYS_H
+#define AQ_KNOWN_KEYS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { AQ_LINE_TAGS = 16 };
+
+/* All zero but for BITS, aq_key_bits (N), is a table that is empty. */
+struct known_keys {
+  unsigned bits;
+  unsigned line_bits; /* 0: there is no table */
+  uint32_t *tags;     /* 0: empty */
+};
+
+/* Makes the table, or makes it larger, where a set of so many classes should
+   have it; without memory it stays as it is. */
+void aq_known_fit (struct known_keys *known, uint64_t classes);
+void aq_known_free (struct known_keys *known);
+
+/* The bytes of the table. */
+size_t aq_known_bytes (const struct known_keys *known);
+
+static inline uint32_t *aq_known_line (const struct known_keys *known,
+                                       uint64_t hash) {
+  return known->tags + (hash >> (64 - known->line_bits)) * AQ_LINE_TAGS;
+}
+
+static inline uint32_t aq_known_tag (const struct known_keys *known,
+                                     uint64_t hash) {
+  return (uint32_t) (hash >> (64 - known->bits));
+}
+
+/* Whether the table, which must be there, has the key of this hash. */
+static inline bool aq_known_has (const struct known_keys *known,
+                                 uint64_t hash) {
+  const uint32_t *line = aq_known_line (known, hash);
+  const uint32_t tag = aq_known_tag (known, hash);
+  uint32_t found = 0;
+  for (unsigned i = 0; i < AQ_LINE_TAGS; i++)
+    found |= line[i] == tag;
+  return found && tag;
+}
+
+/* Adds the key of this hash where there is a table.  Keys of different shards
+   are in different lines. */
+void aq_known_add (struct known_keys *known, uint64_t hash);
+
+#endif
