@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Solution sets in checkpoints: a section "shard" for each shard. */
+
+#ifndef AQ_SAVED_SET_H
+#define AQ_SAVED_SET_H
+
+#include "archive/solution_set.h"
+#include "core/section.h"
+
+/* Writes a section with all of a shard that the future of the set depends on.
+   Needs no memory. */
+void aq_set_save_shard (const struct solution_set *set, unsigned shard,
+                        struct section_writer *writer);
+
+/* Reads such a section into a SET of which this shard is empty; the set must
+   be made with the same N and WHOLE_ORBITS.  When all shards are loaded, the
+   set behaves like the saved one.  AQ_DAMAGED, also where the section is whole
+   but not what a set can be; AQ_READ_ERROR, AQ_NO_MEMORY.  After a failure the
+   set may only be freed. */
+enum aq_status aq_set_load_shard (struct solution_set *set, unsigned shard,
+                                  struct section_reader *reader);
+
+#endif

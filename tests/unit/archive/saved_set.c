@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Sets that are saved and loaded: they go on as if they had not been, and what
+   is no set is refused. */
+
+#include "archive/saved_set.h"
+
+#include "archive/sorted_boards.h"
+
+#include "board_array.h"
+
+/* A file in memory. */
+struct file {
+  char *bytes;
+  size_t count, room;
+  size_t next; /* to be read */
+};
+
+static bool append (void *data, const void *bytes, size_t count) {
+  struct file *file = data;
+  if (file->count + count > file->room) {
+    file->room = 2 * (file->count + count);
+    file->bytes = realloc (file->bytes, file->room);
+    ck_assert_ptr_nonnull (file->bytes);
+  }
+  memcpy (file->bytes + file->count, bytes, count);
+  file->count += count;
+  return true;
+}
+
+static ptrdiff_t take (void *data, char *buffer, size_t room) {
+  struct file *file = data;
+  const size_t left = file->count - file->next;
+  const size_t count = left < room ? left : room;
+  if (count)
+    memcpy (buffer, file->bytes + file->next, count);
+  file->next += count;
+  return (ptrdiff_t) count;
+}
+
+static struct file save (const struct solution_set *set) {
+  struct file file = {0};
+  struct section_writer *writer;
+  ck_assert_int_eq (aq_section_writer_new (&writer), AQ_OK);
+  aq_sections_begin (writer, append, &file);
+  for (unsigned i = 0; i < AQ_SHARDS; i++)
+    aq_set_save_shard (set, i, writer);
+  ck_assert_int_eq (aq_sections_end (writer), AQ_OK);
+  aq_section_writer_free (writer);
+  return file;
+}
+
+/* Loads all shards; frees FILE.  Leaves the set empty where that fails. */
+static enum aq_status load (struct solution_set **set, unsigned n,
+                            bool whole_orbits, struct file *file) {
+  struct section_reader *reader;
+  ck_assert_int_eq (aq_set_new (set, n, whole_orbits), AQ_OK);
+  ck_assert_int_eq (aq_section_reader_new (&reader, take, file), AQ_OK);
+  enum aq_status status = aq_sections_open (reader);
+  for (unsigned i = 0; i < AQ_SHARDS && !status; i++)
+    status = aq_set_load_shard (*set, i, reader);
+  if (!status)
+    status = aq_sections_close (reader);
+  ck_assert_int_eq (status == AQ_DAMAGED, *aq_section_message (reader) != 0);
+  aq_section_reader_free (reader);
+  free (file->bytes);
+  *file = (struct file){0};
+  return status;
+}
+
+/* --- twins --- */
+
+static void expect_equal_hits (const struct hit_list *a,
+                               const struct hit_list *b, unsigned n,
+                               uint64_t seed) {
+  ck_assert_msg (a->count == b->count, "n %u, seed %lu: %zu and %zu popped", n,
+                 (unsigned long) seed, a->count, b->count);
+  for (size_t i = 0; i < a->count; i++)
+    ck_assert_msg (same_hit (&a->hit[i], &b->hit[i]), "n %u, seed %lu", n,
+                   (unsigned long) seed);
+}
+
+static void expect_equal_sets (const struct solution_set *a,
+                               const struct solution_set *b, uint64_t seed) {
+  const unsigned n = aq_set_size (a);
+  const struct aq_orbits left = aq_set_orbits (a), right = aq_set_orbits (b);
+  struct board_array boards = {.n = n}, others = {.n = n};
+  ck_assert_msg (aq_set_found (a) == aq_set_found (b) &&
+                     aq_set_classes (a) == aq_set_classes (b) &&
+                     aq_set_queued (a) == aq_set_queued (b) &&
+                     !memcmp (&left, &right, sizeof left),
+                 "n %u, seed %lu", n, (unsigned long) seed);
+  ck_assert_int_eq (aq_visit_sorted (a, false, collect_board, &boards), AQ_OK);
+  ck_assert_int_eq (aq_visit_sorted (b, false, collect_board, &others), AQ_OK);
+  ck_assert_msg (equal_boards (&boards, &others), "n %u, seed %lu", n,
+                 (unsigned long) seed);
+  free_boards (&boards);
+  free_boards (&others);
+}
+
+/* Merges random images of random BOARDS into both sets. */
+static void merge_some (struct solution_set *sets[2],
+                        const struct board_array *boards, uint64_t *state) {
+  struct hit_list hits = {0};
+  const unsigned n = boards->n;
+  const size_t count = unit_random (state) % 60;
+  const uint64_t most =
+      unit_random (state) % 4 ? UINT64_MAX : 1 + unit_random (state) % 20;
+  for (size_t i = 0; i < count; i++) {
+    uint8_t board[AQ_SEARCH_MAX] = {0};
+    memcpy (board, board_at (boards, unit_random (state) % boards->count), n);
+    ck_assert_int_eq (aq_hits_pack (&hits, n, aq_kernels (0), board, 1),
+                      AQ_OK);
+  }
+  for (unsigned i = 0; i < 2; i++)
+    ck_assert_int_eq (merge_hits (sets[i], &hits, most), AQ_OK);
+  aq_hits_free (&hits);
+}
+
+static void pop_some (struct solution_set *sets[2], uint64_t *state,
+                      uint64_t seed) {
+  struct hit_list popped[2] = {{0}};
+  const size_t most = 1 + unit_random (state) % 3;
+  const bool back = unit_random (state) % 3 == 0;
+  for (unsigned i = 0; i < 2; i++) {
+    ck_assert_int_eq (aq_set_pop (sets[i], most, &popped[i]), AQ_OK);
+    if (back)
+      aq_set_unpop (sets[i]);
+  }
+  expect_equal_hits (&popped[0], &popped[1], aq_set_size (sets[0]), seed);
+  aq_hits_free (&popped[0]);
+  aq_hits_free (&popped[1]);
+}
+
+/* Sets[0] is saved and loaded now and then. */
+static void compare_twins (unsigned n, bool whole_orbits, uint64_t seed) {
+  struct solution_set *sets[2];
+  struct board_array boards = {.n = n};
+  uint64_t state = seed;
+  add_random_orbits (&state, 60, &boards);
+  for (unsigned i = 0; i < 2; i++)
+    ck_assert_int_eq (aq_set_new (&sets[i], n, whole_orbits), AQ_OK);
+  for (unsigned step = 0; step < 40; step++)
+    switch (unit_random (&state) % 4) {
+    case 0:
+    case 1:
+      merge_some (sets, &boards, &state);
+      break;
+    case 2:
+      pop_some (sets, &state, seed);
+      break;
+    default: {
+      struct file file = save (sets[0]);
+      if (whole_orbits && n <= AQ_ONE_WORD_MAX)
+        ck_assert_uint_le (file.count,
+                           8 * aq_set_classes (sets[0]) + 100 * AQ_SHARDS);
+      aq_set_free (sets[0]);
+      ck_assert_int_eq (load (&sets[0], n, whole_orbits, &file), AQ_OK);
+      expect_equal_sets (sets[0], sets[1], seed);
+    }
+    }
+  for (unsigned i = 0; i < 20; i++)
+    pop_some (sets, &state, seed);
+  expect_equal_sets (sets[0], sets[1], seed);
+  for (unsigned i = 0; i < 2; i++)
+    aq_set_free (sets[i]);
+  free_boards (&boards);
+}
+
+/* Sizes with masks in the key and in a word of their own, and with two
+   words. */
+START_TEST (a_loaded_set_goes_on_like_one_that_was_not_saved) {
+  static const unsigned sizes[] = {1, 4, 5, 8, 9, 13, 18, 19, 20, 21, 32};
+  for (unsigned i = 0; i < sizeof sizes / sizeof *sizes; i++)
+    for (uint64_t seed = 0; seed < 12; seed++)
+      compare_twins (sizes[i], seed % 2, 100 * i + seed);
+}
+END_TEST
+
+/* --- contents that are no set --- */
+
+/* The contents of one shard, as words. */
+enum { WORDS_MAX = 4096 };
+struct contents {
+  unsigned shard;
+  size_t count;
+  uint64_t word[WORDS_MAX];
+};
+
+/* Sets of one shard for the most part: the first shard with CLASSES classes of
+   random boards. */
+static void make_contents (unsigned n, bool whole_orbits, uint64_t seed,
+                           struct contents *contents) {
+  struct solution_set *set;
+  struct board_array boards = {.n = n};
+  uint64_t state = seed;
+  size_t in_shard = 0;
+  ck_assert_int_eq (aq_set_new (&set, n, whole_orbits), AQ_OK);
+  add_random_orbits (&state, 150, &boards);
+  contents->shard = 0;
+  for (size_t i = 0; i < boards.count; i++) {
+    const size_t at = unit_random (&state) % boards.count;
+    const struct packed_hit hit = pack_board (n, board_at (&boards, at));
+    if (in_shard == 0)
+      contents->shard = shard_of (n, &hit);
+    if (shard_of (n, &hit) / 8 != contents->shard / 8)
+      continue;
+    in_shard++;
+    ck_assert_int_eq (merge_board (set, board_at (&boards, at), UINT64_MAX),
+                      AQ_OK);
+    if (unit_random (&state) % 3 == 0) {
+      struct hit_list popped = {0};
+      ck_assert_int_eq (aq_set_pop (set, 1, &popped), AQ_OK);
+      aq_hits_free (&popped);
+    }
+  }
+  struct file file = save (set);
+  struct section_reader *reader;
+  uint64_t length = 0;
+  ck_assert_int_eq (aq_section_reader_new (&reader, take, &file), AQ_OK);
+  ck_assert_int_eq (aq_sections_open (reader), AQ_OK);
+  for (unsigned i = 0; i <= contents->shard; i++) {
+    ck_assert_int_eq (aq_section_open (reader, "shard", i, &length), AQ_OK);
+    contents->count = length / 8;
+    ck_assert_uint_le (contents->count, WORDS_MAX);
+    ck_assert_int_eq (aq_section_get (reader, contents->word, length), AQ_OK);
+    ck_assert_int_eq (aq_section_close (reader), AQ_OK);
+  }
+  aq_section_reader_free (reader);
+  free (file.bytes);
+  aq_set_free (set);
+  free_boards (&boards);
+}
+
+/* Loads the shard with these contents under a right checksum. */
+static enum aq_status load_contents (unsigned n, bool whole_orbits,
+                                     const struct contents *contents,
+                                     struct solution_set **set) {
+  struct file file = {0};
+  struct section_writer *writer;
+  struct section_reader *reader;
+  ck_assert_int_eq (aq_section_writer_new (&writer), AQ_OK);
+  aq_sections_begin (writer, append, &file);
+  aq_section_begin (writer, "shard", contents->shard, contents->count * 8);
+  aq_section_put (writer, contents->word, contents->count * 8);
+  aq_section_end (writer);
+  ck_assert_int_eq (aq_sections_end (writer), AQ_OK);
+  aq_section_writer_free (writer);
+  ck_assert_int_eq (aq_set_new (set, n, whole_orbits), AQ_OK);
+  ck_assert_int_eq (aq_section_reader_new (&reader, take, &file), AQ_OK);
+  ck_assert_int_eq (aq_sections_open (reader), AQ_OK);
+  const enum aq_status status =
+      aq_set_load_shard (*set, contents->shard, reader);
+  ck_assert_int_eq (status == AQ_DAMAGED, *aq_section_message (reader) != 0);
+  aq_section_reader_free (reader);
+  free (file.bytes);
+  return status;
+}
+
+/* A set that was loaded from anything: its boards are different solutions, and
+   as many are popped as it says. */
+static void expect_set (struct solution_set *set) {
+  const unsigned n = aq_set_size (set);
+  struct board_array boards = {.n = n};
+  struct hit_list popped = {0};
+  const uint64_t queued = aq_set_queued (set);
+  ck_assert_int_eq (aq_visit_sorted (set, false, collect_board, &boards),
+                    AQ_OK);
+  ck_assert_uint_eq (boards.count, aq_set_found (set));
+  for (size_t i = 0; i < boards.count; i++) {
+    ck_assert (unit_is_solution (n, board_at (&boards, i)));
+    ck_assert (i == 0 || memcmp (board_at (&boards, i - 1),
+                                 board_at (&boards, i), n) < 0);
+  }
+  ck_assert_int_eq (aq_set_pop (set, SIZE_MAX, &popped), AQ_OK);
+  ck_assert_uint_eq (popped.count, queued);
+  aq_hits_free (&popped);
+  free_boards (&boards);
+}
+
+/* Every bit of every word changed, words exchanged, added and left out. */
+static void change (struct contents *contents, uint64_t *state) {
+  const size_t at = unit_random (state) % contents->count;
+  const size_t other = unit_random (state) % contents->count;
+  const uint64_t word = contents->word[at];
+  switch (unit_random (state) % 6) {
+  case 0:
+    contents->word[at] ^= (uint64_t) 1 << unit_random (state) % 64;
+    break;
+  case 1:
+    contents->word[at] = contents->word[other];
+    contents->word[other] = word;
+    break;
+  case 2:
+    contents->word[at] = contents->word[other];
+    break;
+  case 3:
+    contents->word[at] += unit_random (state) % 3 - 1;
+    break;
+  case 4:
+    contents->word[at] = unit_random (state);
+    break;
+  default:
+    contents->count -= 1 + unit_random (state) % contents->count / 4;
+    contents->word[0] -= unit_random (state) % 2;
+  }
+}
+
+START_TEST (contents_that_are_no_set_are_refused) {
+  static const unsigned sizes[] = {8, 9, 12, 18, 19, 20, 21, 32};
+  size_t accepted = 0, refused = 0;
+  for (unsigned i = 0; i < sizeof sizes / sizeof *sizes; i++)
+    for (unsigned whole_orbits = 0; whole_orbits < 2; whole_orbits++) {
+      struct contents contents;
+      struct solution_set *set;
+      const unsigned n = sizes[i];
+      uint64_t state = n + whole_orbits;
+      make_contents (n, whole_orbits, state, &contents);
+      ck_assert_int_eq (load_contents (n, whole_orbits, &contents, &set),
+                        AQ_OK);
+      expect_set (set);
+      aq_set_free (set);
+      for (unsigned round = 0; round < 400; round++) {
+        struct contents changed = contents;
+        for (unsigned changes = 1 + round % 2; changes > 0; changes--)
+          change (&changed, &state);
+        const enum aq_status status =
+            load_contents (n, whole_orbits, &changed, &set);
+        ck_assert_msg (status == AQ_OK || status == AQ_DAMAGED,
+                       "n %u, round %u: %d", n, round, (int) status);
+        if (!status)
+          expect_set (set);
+        accepted += !status;
+        refused += status == AQ_DAMAGED;
+        aq_set_free (set);
+      }
+    }
+  ck_assert_uint_gt (refused, 4 * accepted);
+}
+END_TEST
+
+/* The beginning: numbers of classes, of popped ones, of waiting images, and
+   the images of the last class. */
+START_TEST (lengths_and_numbers_that_lie_are_refused) {
+  static const uint64_t lies[] = {1, 1000000, UINT64_MAX / 8, UINT64_MAX,
+                                  UINT64_MAX / 24 + 1};
+  struct contents contents;
+  struct solution_set *set;
+  make_contents (12, false, 7, &contents);
+  for (unsigned word = 0; word < 4; word++)
+    for (unsigned i = 0; i < sizeof lies / sizeof *lies; i++) {
+      struct contents changed = contents;
+      changed.word[word] += lies[i];
+      ck_assert_int_eq (load_contents (12, false, &changed, &set), AQ_DAMAGED);
+      aq_set_free (set);
+    }
+}
+END_TEST
+
+START_TEST (bytes_that_end_too_early_are_refused) {
+  struct solution_set *set;
+  ck_assert_int_eq (aq_set_new (&set, 8, false), AQ_OK);
+  struct board_array boards = all_solutions (8);
+  for (size_t i = 0; i < boards.count; i += 2)
+    ck_assert_int_eq (merge_board (set, board_at (&boards, i), UINT64_MAX),
+                      AQ_OK);
+  struct file whole = save (set);
+  aq_set_free (set);
+  for (size_t count = 0; count < whole.count; count += 37) {
+    struct file file = {.bytes = malloc (count + 1), .count = count};
+    ck_assert_ptr_nonnull (file.bytes);
+    memcpy (file.bytes, whole.bytes, count);
+    ck_assert_int_eq (load (&set, 8, false, &file), AQ_DAMAGED);
+    aq_set_free (set);
+  }
+  free (whole.bytes);
+  free_boards (&boards);
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      a_loaded_set_goes_on_like_one_that_was_not_saved,
+      contents_that_are_no_set_are_refused,
+      lengths_and_numbers_that_lie_are_refused,
+      bytes_that_end_too_early_are_refused, NULL};
+  return unit_run ("archive/saved_set", tests);
+}
