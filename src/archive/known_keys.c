@@ -56,7 +56,8 @@ static unsigned least_line_bits (unsigned bits) {
   return bits > TAG_BITS + AQ_SHARD_BITS ? bits - TAG_BITS : AQ_SHARD_BITS;
 }
 
-/* As many tags as classes, or up to three times as many. */
+/* From 4 / 3 to 8 / 3 times as many tags as classes: with fewer, some lines
+   are full, and the keys that they forget are looked up again and again. */
 void aq_known_fit (struct known_keys *known, uint64_t classes) {
   unsigned line_bits = known->line_bits;
   if (!line_bits) {
@@ -65,7 +66,7 @@ void aq_known_fit (struct known_keys *known, uint64_t classes) {
         classes < lines_of (line_bits) * AQ_LINE_TAGS / FIRST_SHARE)
       return;
   }
-  while (classes > lines_of (line_bits) * AQ_LINE_TAGS &&
+  while (classes > lines_of (line_bits) * AQ_LINE_TAGS * 3 / 4 &&
          line_bits + 4 < known->bits)
     line_bits++;
   if (line_bits == known->line_bits)

@@ -223,8 +223,11 @@ enum aq_status aq_set_insert (struct solution_set *set,
     const size_t end = count - at < AQ_TOGETHER ? count : at + AQ_TOGETHER;
     uint64_t hashes[AQ_TOGETHER];
     uint8_t canonical[AQ_TOGETHER * AQ_SEARCH_MAX];
-    for (size_t i = at; i < end; i++)
+    for (size_t i = at; i < end; i++) {
       hashes[i - at] = aq_key_hash (set->key_bits, hits[i].key);
+      if (set->known.tags)
+        __builtin_prefetch (aq_known_line (&set->known, hashes[i - at]));
+    }
     aq_shard_prefetch (set, hashes, end - at);
     aq_hits_canonical (set->n, set->kernels, hits + at, (unsigned) (end - at),
                        canonical);
