@@ -253,6 +253,10 @@ struct aq_host {
   /* Ends the run with AQ_NO_MEMORY, or for any other STATUS AQ_BAD_SCHEME.  Of
      the scheme's functions only `finish` is still called. */
   void (*fail_run) (struct aq_population *population, enum aq_status status);
+  /* Whether the scheme's function should return at once, because the run must
+     stop: what it has done is undone.  To be asked in loops that may take
+     longer than a second, each time before so much WORK, in bytes of genes. */
+  bool (*must_stop) (struct aq_population *population, size_t work);
 };
 
 /* The library's own. */

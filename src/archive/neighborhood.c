@@ -17,6 +17,7 @@ struct sink {
   unsigned n;
   const struct lane_kernels *kernels;
   struct hit_list *found;
+  struct stop_watch *watch;
   enum aq_status status;
   size_t count;
   uint8_t boards[BUFFER_BOARDS * AQ_SEARCH_MAX];
@@ -60,8 +61,11 @@ static void add_moved (uint64_t lanes, const uint8_t *rows,
   }
 }
 
+/* It takes at most a few milliseconds. */
 static uint64_t move_all (struct sink *sink, unsigned k, const uint8_t *boards,
                           unsigned count) {
+  if (aq_must_stop (sink->watch, AQ_WORK_BETWEEN_CHECKS))
+    return 0;
   struct tile tile;
   struct tile_sink neighbors = {
       .sink = sink, .boards = boards, .lanes = aq_first_lanes (count)};
@@ -102,6 +106,8 @@ static void put_down (struct ejection *move, unsigned first, uint32_t rows,
   const unsigned row = (unsigned) __builtin_ctz (lifted);
   const uint32_t rest = lifted & (lifted - 1);
   const unsigned left = move->k - (unsigned) __builtin_popcount (rows);
+  if (aq_must_stop (move->sink->watch, n))
+    return;
   for (unsigned column = 0; column < n; column++) {
     const unsigned rising = row + column, falling = row + n - 1 - column;
     const uint32_t ejected =
@@ -146,10 +152,13 @@ enum aq_status aq_neighborhood_search (unsigned n, unsigned k,
                                        const struct lane_kernels *kernels,
                                        const struct packed_hit *hits,
                                        size_t count, struct hit_list *found,
-                                       uint64_t *neighbors) {
+                                       uint64_t *neighbors,
+                                       struct stop_watch *watch) {
   const size_t stride = aq_board_stride (n);
-  struct sink sink = {.n = n, .kernels = kernels, .found = found};
-  for (size_t at = 0; at < count && !sink.status; at += AQ_LANES) {
+  struct sink sink = {
+      .n = n, .kernels = kernels, .found = found, .watch = watch};
+  for (size_t at = 0; at < count && !sink.status && !watch->due;
+       at += AQ_LANES) {
     const unsigned here = aq_lanes_filled (count - at);
     uint8_t boards[AQ_LANES * AQ_SEARCH_MAX];
     aq_hits_boards (n, kernels, hits + at, here, boards);

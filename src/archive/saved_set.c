@@ -347,3 +347,20 @@ enum aq_status aq_set_load_shard (struct solution_set *set, unsigned number,
     aq_set_gained (set, &loading.gain);
   return status;
 }
+
+bool aq_is_saved_hit (const struct solution_set *set,
+                      const uint64_t key[AQ_KEY_WORDS_MAX],
+                      aq_image_mask images) {
+  struct tile_keys keys = {{{0}}};
+  struct tile tile, canonical;
+  aq_image_mask equal[AQ_LANES];
+  uint8_t column[AQ_SEARCH_MAX];
+  if (!images || !is_key (set, key) || (set->key_words == 1 && key[1]))
+    return false;
+  for (unsigned word = 0; word < set->key_words; word++)
+    keys.word[word][0] = key[word];
+  set->kernels->unrank (&keys, set->n, &tile);
+  set->kernels->store (&tile, set->n, column, 1);
+  set->kernels->canonical (&tile, set->n, &canonical, equal);
+  return aq_is_solution (set->n, column) && (equal[0] & 1);
+}

@@ -21,4 +21,10 @@ void aq_set_save_shard (const struct solution_set *set, unsigned shard,
 enum aq_status aq_set_load_shard (struct solution_set *set, unsigned shard,
                                   struct section_reader *reader);
 
+/* Whether a hit with this KEY and these IMAGES, which were read, is one that
+   may be merged into SET: a solution in its canonical form. */
+bool aq_is_saved_hit (const struct solution_set *set,
+                      const uint64_t key[AQ_KEY_WORDS_MAX],
+                      aq_image_mask images);
+
 #endif

@@ -238,3 +238,12 @@ enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
   }
   return status;
 }
+
+size_t aq_sorted_bytes (const struct solution_set *set) {
+  const struct part part = {.set = set,
+                            .key_words = aq_key_words (aq_set_size (set))};
+  const size_t most = largest_part (&part), found = aq_set_found (set);
+  const size_t boards = found < most ? found : most;
+  return (boards + found / aq_set_size (set)) * part.key_words *
+         sizeof *part.keys;
+}

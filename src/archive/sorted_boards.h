@@ -15,4 +15,7 @@
 enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
                                 aq_visit *visit, void *data);
 
+/* About as many bytes as that needs. */
+size_t aq_sorted_bytes (const struct solution_set *set);
+
 #endif

@@ -39,12 +39,18 @@ void aq_tiles_decode (const struct aq_population *population, size_t index,
     column[row] = tile->column[row][lane];
 }
 
+/* Whether work must stop, asked before a tile's. */
+static bool is_stopped (struct aq_population *population) {
+  return aq_is_stopped (population, population->n * AQ_LANES);
+}
+
 /* --- random boards --- */
 
 static void fill (struct aq_population *population,
                   void (*draw) (struct tile *tile, unsigned n,
                                 struct lane_random *random)) {
-  for (size_t i = 0; i < 2 * tiles_of_half (population); i++)
+  const size_t tiles = 2 * tiles_of_half (population);
+  for (size_t i = 0; i < tiles && !is_stopped (population); i++)
     draw (tile_at (population, i), population->n,
           &aq_inside (population)->lane_random);
 }
@@ -73,7 +79,8 @@ void aq_evaluate_tiles (struct aq_population *population,
   const size_t half = population->size / 2;
   size_t tile = 0;
   for (size_t began = 0; began <= half; began += half)
-    for (size_t index = 0; index < half; index += AQ_LANES)
+    for (size_t index = 0; index < half && !is_stopped (population);
+         index += AQ_LANES)
       aq_count_evaluations (population,
                             evaluate (aq_inside (population),
                                       tile_at (population, tile++),
@@ -87,7 +94,9 @@ void aq_keep_indexes (struct aq_population *population,
                       const uint32_t *index) {
   const size_t half = population->size / 2;
   uint8_t *kept = aq_inside (population)->scratch.keys;
-  for (unsigned row = 0; row < population->n; row++) {
+  for (unsigned row = 0;
+       row < population->n && !aq_is_stopped (population, population->size);
+       row++) {
     size_t lane;
     for (size_t i = 0; i < half; i++) {
       const struct tile *tile = tile_of (population, index[i], &lane);
@@ -103,7 +112,7 @@ void aq_cross_neighbors (struct aq_population *population,
                                         const struct tile *parents,
                                         struct tile *children)) {
   const size_t tiles = tiles_of_half (population);
-  for (size_t i = 0; i < tiles; i++)
+  for (size_t i = 0; i < tiles && !is_stopped (population); i++)
     cross (aq_inside (population), tile_at (population, i),
            tile_at (population, tiles + i));
 }
@@ -117,7 +126,7 @@ void aq_cross_boards (struct aq_population *population,
   const size_t half = population->size / 2;
   uint8_t mother[AQ_BOARD_MAX], father[AQ_BOARD_MAX];
   uint8_t first[AQ_BOARD_MAX], second[AQ_BOARD_MAX];
-  for (size_t i = 0; i < half; i += 2) {
+  for (size_t i = 0; i < half && !aq_is_stopped (population, 4 * n); i += 2) {
     size_t lane;
     struct tile *children = tile_of (population, half + i, &lane);
     aq_tiles_decode (population, i, mother);
@@ -133,6 +142,7 @@ void aq_cross_boards (struct aq_population *population,
 void aq_mutate_kept_half (struct aq_population *population,
                           void (*mutate) (struct population *population,
                                           struct tile *tile)) {
-  for (size_t i = 0; i < tiles_of_half (population); i++)
+  const size_t tiles = tiles_of_half (population);
+  for (size_t i = 0; i < tiles && !is_stopped (population); i++)
     mutate (aq_inside (population), tile_at (population, i));
 }

@@ -61,6 +61,7 @@ const struct aq_host *aq_host (void) {
                                       .random_permutation = random_permutation,
                                       .count_evaluations = count_evaluations,
                                       .rank = rank,
-                                      .fail_run = fail_run};
+                                      .fail_run = fail_run,
+                                      .must_stop = aq_is_stopped};
   return &host;
 }

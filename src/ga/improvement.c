@@ -53,3 +53,15 @@ void aq_descent_begin (struct aq_population *population) {
   aq_row_orders_draw (population->state, population->n,
                       aq_random_of (population));
 }
+
+bool aq_descent_load (struct aq_population *population, const void *bytes,
+                      size_t count) {
+  if (!aq_state_load (population, bytes, count))
+    return false;
+  bool good = true;
+  for (unsigned i = 0; i < AQ_ROW_ORDERS; i++)
+    for (unsigned row = 0; row < population->n; row++)
+      good &= aq_row_order (population->state, population->n, i)[row] <
+              population->n;
+  return good;
+}

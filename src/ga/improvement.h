@@ -18,8 +18,11 @@ void aq_evaluate_descended (struct aq_population *population);
 /* The default steps: 8 up to N = AQ_SEARCH_MAX, 32 above. */
 unsigned aq_descent_steps (unsigned n);
 
-/* The `state_bytes` and `begin` of a scheme that descends. */
+/* The `state_bytes` and the `begin` of a scheme that descends. */
 size_t aq_descent_bytes (unsigned n, size_t size);
 void aq_descent_begin (struct aq_population *population);
+/* Its `load`, where `save` is aq_state_save. */
+bool aq_descent_load (struct aq_population *population, const void *bytes,
+                      size_t count);
 
 #endif

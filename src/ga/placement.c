@@ -89,7 +89,9 @@ void aq_evaluate_placements (
     struct aq_population *population,
     uint32_t (*fitness) (const struct aq_placement *placement)) {
   struct aq_placement placement;
-  for (size_t index = 0; index < population->count; index++) {
+  for (size_t index = 0; index < population->count &&
+                         !aq_is_stopped (population, 4 * population->n);
+       index++) {
     aq_population_placement (aq_inside (population), index, &placement);
     population->fitness[index] = fitness (&placement);
   }
@@ -99,4 +101,42 @@ void aq_evaluate_placements (
 void aq_numbers_format (const uint16_t *numbers, unsigned count, char *text) {
   for (unsigned i = 0; i < count; i++)
     text += sprintf (text, i ? " %u" : "%u", numbers[i]);
+}
+
+/* --- soundness --- */
+
+/* Whether each byte of the tiles is a column, lanes without boards too. */
+static bool are_columns (const struct aq_population *population) {
+  const size_t tiles = 2 * aq_tiles (population->size / 2);
+  const uint8_t *genes = population->genes;
+  bool good = population->count == population->size;
+  for (size_t i = 0; i < tiles * population->n * AQ_LANES; i++)
+    good &= genes[i] < population->n;
+  return good;
+}
+
+static bool is_permutation (const uint8_t *column, unsigned n) {
+  bool taken[AQ_BOARD_MAX] = {false};
+  for (unsigned row = 0; row < n; row++) {
+    if (taken[column[row]])
+      return false;
+    taken[column[row]] = true;
+  }
+  return true;
+}
+
+bool aq_population_is_sound (const struct population *population) {
+  const struct aq_population *visible = &population->visible;
+  const enum aq_layout layout = population->scheme->layout;
+  struct aq_placement placement;
+  if (layout != AQ_LAYOUT_OWN && !are_columns (visible))
+    return false;
+  for (size_t index = 0; index < visible->count; index++) {
+    aq_population_placement (population, index, &placement);
+    if (!aq_is_on_board (&placement, visible->n) ||
+        (layout == AQ_LAYOUT_PERMUTATIONS &&
+         !is_permutation (placement.column, visible->n)))
+      return false;
+  }
+  return true;
 }

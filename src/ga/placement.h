@@ -39,4 +39,9 @@ void aq_evaluate_placements (
 /* Writes COUNT numbers to TEXT, with spaces between. */
 void aq_numbers_format (const uint16_t *numbers, unsigned count, char *text);
 
+/* Whether the genes of a population that was loaded are such that no function
+   of the library can leave its memory: queens on the board, and permutations
+   where they have to be. */
+bool aq_population_is_sound (const struct population *population);
+
 #endif

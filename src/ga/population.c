@@ -90,16 +90,22 @@ void aq_population_free (struct population *population) {
   free (population->scratch.keys);
   free (population->scratch.ranked);
   free (population->scratch.words);
+  free (population->kept.bytes);
   free (population);
 }
 
 /* --- generations --- */
 
+/* Whether no function failed and none was stopped. */
+static bool may_go_on (const struct population *population) {
+  return !population->status && !population->watch.due;
+}
+
 void aq_population_create (struct population *population) {
-  if (population->status)
+  if (!may_go_on (population))
     return;
   population->scheme->create (&population->visible);
-  if (!population->visible.count && !population->status)
+  if (!population->visible.count && may_go_on (population))
     population->status = AQ_BAD_SCHEME;
 }
 
@@ -115,17 +121,17 @@ static void check_count (struct population *population) {
 
 void aq_population_evaluate (struct population *population) {
   check_count (population);
-  if (!population->status)
+  if (may_go_on (population))
     population->scheme->evaluate (&population->visible);
   check_count (population);
 }
 
 /* Applies the operator, or where it is none the scheme's own function, unless
-   one before it failed. */
+   one before it failed or was stopped. */
 static void apply (struct population *population,
                    const struct aq_operator *exchanged,
                    void (*own) (struct aq_population *population)) {
-  if (population->status)
+  if (!may_go_on (population))
     return;
   if (exchanged)
     aq_operator_apply (exchanged, &population->visible);
@@ -142,7 +148,7 @@ void aq_population_breed (struct population *population) {
 }
 
 bool aq_population_is_stuck (struct population *population) {
-  return !population->status && population->scheme->is_stuck &&
+  return may_go_on (population) && population->scheme->is_stuck &&
          population->scheme->is_stuck (&population->visible);
 }
 
@@ -221,4 +227,42 @@ bool aq_population_load (struct population *population, const void *bytes,
          (!scheme->load ||
           scheme->load (&population->visible, (const char *) bytes + parts,
                         count - parts));
+}
+
+void aq_population_keep (struct population *population, struct stop *stop) {
+  const size_t count = stop ? aq_population_save (population, NULL) : 0;
+  population->kept.count = 0;
+  if (count > population->kept.room) {
+    free (population->kept.bytes);
+    population->kept.bytes = malloc (count);
+    population->kept.room = population->kept.bytes ? count : 0;
+  }
+  if (count && count <= population->kept.room)
+    population->kept.count =
+        aq_population_save (population, population->kept.bytes);
+  population->watch =
+      (struct stop_watch){.stop = population->kept.count ? stop : NULL};
+}
+
+bool aq_population_undo (struct population *population) {
+  population->status = AQ_OK;
+  population->watch = (struct stop_watch){0};
+  return population->kept.count &&
+         aq_population_load (population, population->kept.bytes,
+                             population->kept.count);
+}
+
+size_t aq_state_save (const struct aq_population *population, void *bytes) {
+  const size_t count = state_bytes (aq_inside (population));
+  if (bytes)
+    memcpy (bytes, population->state, count);
+  return count;
+}
+
+bool aq_state_load (struct aq_population *population, const void *bytes,
+                    size_t count) {
+  if (count != state_bytes (aq_inside (population)))
+    return false;
+  memcpy (population->state, bytes, count);
+  return true;
 }

@@ -8,6 +8,7 @@
 
 #include "allqueens-scheme.h"
 #include "core/random.h"
+#include "core/stop.h"
 #include "simd/lanes.h"
 
 /* A population owns genes, fitness, scratch and state; scheme and kernels are
@@ -17,12 +18,17 @@ struct population {
   const struct aq_scheme *scheme;
   struct aq_breeding breeding;
   struct ranking_scratch scratch;
-  bool begun;            /* the scheme's `begin` was called */
-  enum aq_status status; /* set where a scheme's function fails */
+  bool begun;              /* the scheme's `begin` was called */
+  enum aq_status status;   /* set where a scheme's function fails */
+  struct stop_watch watch; /* whether its work must stop */
   const struct lane_kernels *kernels;
   struct random random; /* for single draws, and those that lanes share */
   struct lane_random lane_random; /* for draws of a byte for each lane */
   uint64_t evaluations;           /* since the beginning of the run */
+  struct {
+    void *bytes;        /* what aq_population_save wrote ... */
+    size_t count, room; /* ... and how much of the memory that is; 0: none */
+  } kept;
 };
 
 /* An operator with a name.  Only populations of schemes that have one of its
@@ -57,6 +63,20 @@ static inline uint32_t aq_below (struct aq_population *population,
 static inline void aq_count_evaluations (struct aq_population *population,
                                          uint64_t count) {
   aq_inside (population)->evaluations += count;
+}
+
+/* Keeps the population as it is, so that from now on STOP can stop work on it,
+   and that can be undone.  Without memory, or for NULL, it cannot be. */
+void aq_population_keep (struct population *population, struct stop *stop);
+/* Undoes the work since then; false where the population was not kept. */
+bool aq_population_undo (struct population *population);
+
+/* Whether work on the population must stop, asked before so much of it, in
+   bytes of genes.  Then it is left as it is, and only aq_population_undo makes
+   the population usable again. */
+static inline bool aq_is_stopped (struct aq_population *population,
+                                  size_t work) {
+  return aq_must_stop (&aq_inside (population)->watch, work);
 }
 
 /* A population without boards, which the scheme's `create` makes.  The scheme
@@ -97,5 +117,11 @@ void aq_population_board (const struct population *population, size_t index,
 size_t aq_population_save (const struct population *population, void *bytes);
 bool aq_population_load (struct population *population, const void *bytes,
                          size_t count);
+
+/* A scheme's `save`, and the first part of its `load`, for a state without
+   pointers that has to be checked. */
+size_t aq_state_save (const struct aq_population *population, void *bytes);
+bool aq_state_load (struct aq_population *population, const void *bytes,
+                    size_t count);
 
 #endif

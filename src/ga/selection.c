@@ -37,7 +37,8 @@ uint32_t aq_tournament_winner (struct aq_population *population) {
   const uint32_t *fitness = population->fitness;
   const uint32_t size = (uint32_t) population->size;
   uint32_t winner = aq_below (population, size);
-  for (size_t drawn = 1; drawn < population->breeding->tournament; drawn++) {
+  const size_t drawings = population->breeding->tournament;
+  for (size_t i = 1; i < drawings && !aq_is_stopped (population, 1); i++) {
     const uint32_t other = aq_below (population, size);
     if (fitness[other] < fitness[winner])
       winner = other;
@@ -47,7 +48,8 @@ uint32_t aq_tournament_winner (struct aq_population *population) {
 
 void aq_keep_winners (struct aq_population *population) {
   uint32_t *winners = aq_inside (population)->scratch.ranked;
-  for (size_t i = 0; i < population->size / 2; i++)
+  const size_t half = population->size / 2;
+  for (size_t i = 0; i < half && !aq_is_stopped (population, 1); i++)
     winners[i] = aq_tournament_winner (population);
   aq_keep_indexes (population, winners);
 }

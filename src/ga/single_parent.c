@@ -11,6 +11,17 @@ size_t aq_parent_bytes (unsigned n, size_t size) {
   return sizeof (struct aq_parent) + 2 * n * sizeof (uint16_t);
 }
 
+bool aq_parent_load (struct aq_population *population, unsigned genes,
+                     unsigned bound, const void *bytes, size_t count) {
+  const struct aq_parent *parent = population->state;
+  if (!aq_state_load (population, bytes, count))
+    return false;
+  bool good = true;
+  for (unsigned i = 0; i < genes; i++)
+    good &= parent->genes[i] < bound;
+  return good;
+}
+
 void aq_parent_clear (struct aq_population *population) {
   struct aq_parent *parent = population->state;
   parent->fitness = UINT32_MAX;

@@ -4,13 +4,7 @@
 
 #include "run/budget.h"
 
-#include <time.h>
-
-static double monotonic_seconds (void) {
-  struct timespec now;
-  clock_gettime (CLOCK_MONOTONIC, &now);
-  return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
-}
+#include <sys/resource.h>
 
 static uint64_t end_of (uint64_t used, uint64_t more) {
   uint64_t end;
@@ -21,10 +15,9 @@ static uint64_t end_of (uint64_t used, uint64_t more) {
 
 struct budget aq_budget_begin (uint64_t used_generations, uint64_t generations,
                                uint64_t used_evaluations, uint64_t evaluations,
-                               double seconds) {
+                               uint64_t memory) {
   return (struct budget){end_of (used_generations, generations),
-                         end_of (used_evaluations, evaluations),
-                         seconds > 0 ? monotonic_seconds () + seconds : 0};
+                         end_of (used_evaluations, evaluations), memory};
 }
 
 enum aq_end aq_budget_end (const struct budget *budget, uint64_t generations,
@@ -33,7 +26,13 @@ enum aq_end aq_budget_end (const struct budget *budget, uint64_t generations,
     return AQ_GENERATIONS;
   if (budget->evaluations && evaluations >= budget->evaluations)
     return AQ_EVALUATIONS;
-  if (budget->deadline > 0 && monotonic_seconds () >= budget->deadline)
-    return AQ_TIME;
   return AQ_RUNNING;
+}
+
+bool aq_memory_is_used_up (const struct budget *budget, uint64_t needed) {
+  struct rusage usage;
+  if (!budget->memory)
+    return false;
+  getrusage (RUSAGE_SELF, &usage);
+  return (uint64_t) usage.ru_maxrss * 1024 + needed >= budget->memory;
 }

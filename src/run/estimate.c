@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "core/sized.h"
-#include "run/collect.h"
+#include "run/run_state.h"
 
 /* Two-sided 95 % of the normal distribution. */
 static const double quantile = 1.959963984540054;

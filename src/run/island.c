@@ -5,6 +5,7 @@
 #include "run/island.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
@@ -106,11 +107,11 @@ static enum aq_status draw_sample (struct island *island, size_t solved) {
                        island->solved + drawn * aq_board_stride (n), 1);
 }
 
-/* Evaluates a generation and packs its hits. */
+/* Evaluates a generation and packs its hits, unless it is stopped. */
 static enum aq_status evaluate (struct island *island) {
   struct population *population = island->population;
   aq_population_evaluate (population);
-  if (population->status)
+  if (population->status || population->watch.due)
     return population->status;
   const size_t solved = collect_solved (island);
   island->hits += solved;
@@ -132,11 +133,79 @@ void aq_island_evolve (struct island *island) {
     else
       aq_population_create (island->population);
     island->batch.status = evaluate (island);
-  } while (++generation < island->generations && !island->batch.status);
+  } while (++generation < island->generations && !island->batch.status &&
+           !island->population->watch.due);
 }
 
-void aq_island_count_stagnant (struct island *island, uint64_t generations) {
+void aq_island_count_stagnant (struct island *island) {
+  const uint64_t generations = island->generations ? island->generations : 1;
   island->stagnant =
       island->batch.was_new ? 0 : island->stagnant + generations;
   island->batch.was_new = false;
+}
+
+/* --- keeping and saving --- */
+
+static struct island_numbers numbers_of (const struct island *island) {
+  return (struct island_numbers){.generations = island->generations,
+                                 .hits = island->hits,
+                                 .restarts = island->restarts,
+                                 .stagnant = island->stagnant,
+                                 .samples = island->samples.count,
+                                 .boards = island->boards,
+                                 .sum = island->fitness.sum,
+                                 .best = island->fitness.best,
+                                 .worst = island->fitness.worst,
+                                 .was_new = island->batch.was_new,
+                                 .sampled = island->sampled};
+}
+
+static void set_numbers (struct island *island,
+                         const struct island_numbers *numbers) {
+  island->generations = numbers->generations;
+  island->hits = numbers->hits;
+  island->restarts = numbers->restarts;
+  island->stagnant = numbers->stagnant;
+  island->samples.count = numbers->samples;
+  island->boards = numbers->boards;
+  island->fitness = (struct fitness_summary){
+      .best = numbers->best, .worst = numbers->worst, .sum = numbers->sum};
+  island->batch.was_new = numbers->was_new;
+  island->sampled = numbers->sampled;
+}
+
+void aq_island_keep (struct island *island, struct stop *stop) {
+  island->kept = numbers_of (island);
+  aq_population_keep (island->population, stop);
+}
+
+bool aq_island_was_stopped (const struct island *island) {
+  return island->population->watch.due;
+}
+
+bool aq_island_undo (struct island *island) {
+  island->batch.hits.count = 0;
+  island->batch.status = AQ_OK;
+  set_numbers (island, &island->kept);
+  return aq_population_undo (island->population);
+}
+
+size_t aq_island_save (const struct island *island, void *bytes) {
+  const struct island_numbers numbers = numbers_of (island);
+  if (bytes)
+    bytes = mempcpy (bytes, &numbers, sizeof numbers);
+  return sizeof numbers + aq_population_save (island->population, bytes);
+}
+
+bool aq_island_load (struct island *island, const void *bytes, size_t count) {
+  struct island_numbers numbers;
+  if (count < sizeof numbers)
+    return false;
+  memcpy (&numbers, bytes, sizeof numbers);
+  if (numbers.samples != island->samples.count)
+    return false;
+  set_numbers (island, &numbers);
+  return aq_population_load (island->population,
+                             (const char *) bytes + sizeof numbers,
+                             count - sizeof numbers);
 }

@@ -11,6 +11,13 @@
 #include "ga/population.h"
 #include "run/hit_batch.h"
 
+/* The numbers of an island that a round changes, as they are kept and
+   saved. */
+struct island_numbers {
+  uint64_t generations, hits, restarts, stagnant, samples, boards, sum;
+  uint32_t best, worst, was_new, sampled;
+};
+
 struct island {
   const struct aq_collect_options *options; /* the run's */
   bool check_solved;                        /* the scheme is a user's */
@@ -25,6 +32,7 @@ struct island {
   bool sampled;                   /* in the last generation */
   struct fitness_summary fitness; /* of the last generation with boards ... */
   size_t boards;                  /* ... and how many it had */
+  struct island_numbers kept;     /* those before the round */
 };
 
 /* Makes an island out of zeros.  Its random numbers begin in the state of
@@ -41,7 +49,22 @@ void aq_island_free (struct island *island);
 /* Evolves the island through its round and puts the hits into its batch. */
 void aq_island_evolve (struct island *island);
 
-/* Counts stagnant generations after the merge of a round of GENERATIONS. */
-void aq_island_count_stagnant (struct island *island, uint64_t generations);
+/* Counts stagnant generations after the merge of a round's hits. */
+void aq_island_count_stagnant (struct island *island);
+
+/* Before a round: keeps the island as it is, so that STOP can stop the round
+   and aq_island_undo can undo it.  Without memory for that, or for NULL, it
+   cannot be stopped. */
+void aq_island_keep (struct island *island, struct stop *stop);
+bool aq_island_was_stopped (const struct island *island);
+/* Undoes the round; false where the island was not kept. */
+bool aq_island_undo (struct island *island);
+
+/* Copies what the island's future depends on, but for the lists of its hits
+   and samples, to BYTES (NULL: nowhere) and returns how many bytes that takes.
+   The reverse, in an island of the same run: false where so many bytes are not
+   saved from one, after which it is undefined until it is loaded. */
+size_t aq_island_save (const struct island *island, void *bytes);
+bool aq_island_load (struct island *island, const void *bytes, size_t count);
 
 #endif

@@ -8,6 +8,7 @@
 #include "ga/breeding.h"
 #include "ga/placement.h"
 #include "run/budget.h"
+#include "run/pace.h"
 
 struct aq_solve {
   struct aq_solve_options options; /* with these breeding parameters: */
@@ -16,10 +17,12 @@ struct aq_solve {
   struct aq_improvement best; /* since the last restart */
   struct population *population;
   struct budget budget;
+  struct stop stop;
+  struct pace pace;
   bool begun;
-  uint32_t least; /* fitness since the last restart */
-  uint64_t since; /* the generation of the last improvement or restart */
-  bool stop;      /* `improved` returned false */
+  uint32_t least;     /* fitness since the last restart */
+  uint64_t since;     /* the generation of the last improvement or restart */
+  bool stop_improved; /* `improved` returned false */
   enum aq_status status;
 };
 
@@ -112,9 +115,9 @@ static void report (struct aq_solve *run, size_t index) {
   if (!aq_is_on_board (&run->best.placement, options->n) ||
       (!run->least && aq_attacking_pairs (&run->best.placement)))
     run->population->status = run->least ? AQ_BAD_SCHEME : AQ_BAD_SOLUTION;
-  else if (!run->stop && options->improved &&
+  else if (!run->stop_improved && options->improved &&
            !options->improved (&run->best, options->data))
-    run->stop = true;
+    run->stop_improved = true;
 }
 
 static size_t worst_index (const struct aq_population *population) {
@@ -147,11 +150,16 @@ static void start (struct aq_solve *run) {
   run->since = run->stats.generations;
 }
 
-/* Makes the next generation's boards; false where none can be better and no
-   restart is allowed. */
+/* Makes the next generation's boards, or those of generation 0; false where
+   none can be better and no restart is allowed. */
 static bool advance (struct aq_solve *run) {
   const uint64_t limit = run->options.stagnation_limit;
   struct aq_solve_stats *stats = &run->stats;
+  if (!run->begun) {
+    run->begun = true;
+    start (run);
+    return true;
+  }
   const bool stuck = aq_population_is_stuck (run->population);
   if (stuck && !run->options.restart)
     return false;
@@ -166,24 +174,28 @@ static bool advance (struct aq_solve *run) {
   return true;
 }
 
-static enum aq_end end_reached (const struct aq_solve *run) {
-  return !run->least ? AQ_SOLVED
-                     : aq_budget_end (&run->budget, run->stats.generations,
-                                      run->stats.evaluations);
+static enum aq_end end_reached (struct aq_solve *run) {
+  if (!run->least)
+    return AQ_SOLVED;
+  const enum aq_end end = aq_budget_end (&run->budget, run->stats.generations,
+                                         run->stats.evaluations);
+  return end ? end : aq_pace_look (&run->pace, &run->stop);
 }
 
-/* Evaluates a generation. */
+/* Evaluates a generation, unless it is stopped. */
 static enum aq_status evaluate (struct aq_solve *run) {
   const struct aq_solve_options *options = &run->options;
   struct aq_solve_stats *stats = &run->stats;
   aq_population_evaluate (run->population);
+  if (run->population->watch.due)
+    return AQ_OK;
   if (!run->population->status)
     report_improvements (run);
   if (run->population->status)
     return run->population->status;
   stats->evaluations = run->population->evaluations;
   stats->end = end_reached (run);
-  if (run->stop && !stats->end)
+  if (run->stop_improved && !stats->end)
     stats->end = AQ_INTERRUPTED;
   if (options->generation_done &&
       !options->generation_done (stats, options->data) && !stats->end)
@@ -191,21 +203,53 @@ static enum aq_status evaluate (struct aq_solve *run) {
   return AQ_OK;
 }
 
+/* What a generation changes before its end, besides the population. */
+struct moment {
+  bool begun;
+  uint32_t least;
+  uint64_t since, generations, restarts;
+};
+
+static struct moment moment_of (const struct aq_solve *run) {
+  return (struct moment){run->begun, run->least, run->since,
+                         run->stats.generations, run->stats.restarts};
+}
+
+/* Undoes a generation, as if it had not begun. */
+static enum aq_status undo (struct aq_solve *run,
+                            const struct moment *before) {
+  run->begun = before->begun;
+  run->least = before->least;
+  run->since = before->since;
+  run->stats.generations = before->generations;
+  run->stats.restarts = before->restarts;
+  return aq_population_undo (run->population) ? AQ_OK : AQ_NO_MEMORY;
+}
+
+/* A generation, which is undone where it is stopped. */
+static enum aq_status generation (struct aq_solve *run) {
+  struct aq_solve_stats *stats = &run->stats;
+  const struct moment before = moment_of (run);
+  enum aq_status status = AQ_OK;
+  aq_population_keep (run->population,
+                      aq_pace_is_slow (&run->pace) ? &run->stop : NULL);
+  if (advance (run))
+    status = evaluate (run);
+  else if (!run->population->watch.due && !(status = run->population->status))
+    stats->end = AQ_STALLED;
+  if (!run->population->watch.due)
+    return status;
+  stats->end = aq_stop_check (&run->stop);
+  return undo (run, &before);
+}
+
 static enum aq_status run_generations (struct aq_solve *run) {
   struct aq_solve_stats *stats = &run->stats;
   enum aq_status status = AQ_OK;
-  run->stop = false;
+  run->stop_improved = false;
   stats->end = AQ_RUNNING;
-  if (!run->begun) {
-    run->begun = true;
-    start (run);
-    status = evaluate (run);
-  }
   while (!status && !stats->end)
-    if (advance (run))
-      status = evaluate (run);
-    else if (!(status = run->population->status))
-      stats->end = AQ_STALLED;
+    status = generation (run);
   stats->evaluations = run->population->evaluations;
   return status;
 }
@@ -215,8 +259,10 @@ enum aq_status aq_solve_run (struct aq_solve *run) {
   struct aq_solve_stats *stats = &run->stats;
   const struct aq_totals *known = aq_totals (options->n);
   run->budget = aq_budget_begin (stats->generations, options->generations,
-                                 stats->evaluations, options->evaluations,
-                                 options->seconds);
+                                 stats->evaluations, options->evaluations, 0);
+  aq_stop_begin (&run->stop, options->seconds, options->should_stop,
+                 options->data);
+  run->pace = aq_pace_begin ();
   if (known && !known->all)
     stats->end = AQ_STALLED;
   else if (!run->status && stats->end != AQ_SOLVED)

@@ -8,7 +8,7 @@
 
 #include "core/sized.h"
 #include "ga/schemes/schemes.h"
-#include "run/collect.h"
+#include "run/run_state.h"
 
 /* The expected number of distinct boards among COUNT random ones. */
 static double random_distinct (const struct aq_collect *run, size_t count) {

@@ -25,6 +25,12 @@ static void create (struct aq_population *population) {
   aq_parent_clear (population);
 }
 
+static bool load (struct aq_population *population, const void *bytes,
+                  size_t count) {
+  const unsigned n = population->n;
+  return aq_parent_load (population, n, n * n, bytes, count);
+}
+
 static void evaluate (struct aq_population *population) {
   aq_evaluate_placements (population, aq_rays);
 }
@@ -50,7 +56,8 @@ static bool is_at_an_optimum (struct aq_population *population) {
   }
   for (unsigned gene = 0; gene < n; gene++) {
     const uint8_t row = child.row[gene], column = child.column[gene];
-    for (unsigned square = 0; square < n * n; square++) {
+    for (unsigned square = 0; square < n * n && !aq_is_stopped (population, n);
+         square++) {
       child.row[gene] = (uint8_t) (square / n);
       child.column[gene] = (uint8_t) (square % n);
       aq_count_evaluations (population, 1);
@@ -93,6 +100,8 @@ const struct aq_scheme aq_scheme_climb = {
     .stagnation_limit = 1500,
     .gene_bytes = aq_squares_bytes,
     .state_bytes = aq_parent_bytes,
+    .save = aq_state_save,
+    .load = load,
     .draws_per_solution = aq_squares_draws_per_solution,
     .create = create,
     .decode_placement = aq_squares_decode,

@@ -34,7 +34,8 @@ static uint8_t *member (const struct aq_population *population, size_t index) {
 
 static void create (struct aq_population *population) {
   uint8_t *genes = population->genes;
-  for (size_t i = 0; i < population->size * population->n; i++)
+  const size_t count = population->size * population->n;
+  for (size_t i = 0; i < count && !aq_is_stopped (population, 1); i++)
     genes[i] = (uint8_t) aq_below (population, population->n);
 }
 
@@ -71,7 +72,9 @@ static void evaluate (struct aq_population *population) {
 /* Tournaments.  A tie copies nothing. */
 static void select (struct aq_population *population) {
   uint32_t *fitness = population->fitness;
-  for (size_t i = 0; i < population->breeding->tournament; i++) {
+  const size_t tournaments = population->breeding->tournament;
+  const unsigned n = population->n;
+  for (size_t i = 0; i < tournaments && !aq_is_stopped (population, n); i++) {
     uint32_t a, b;
     aq_random_pair (aq_random_of (population), (uint32_t) population->size, &a,
                     &b);
@@ -79,8 +82,7 @@ static void select (struct aq_population *population) {
       continue;
     const uint32_t winner = fitness[a] < fitness[b] ? a : b;
     const uint32_t loser = a + b - winner;
-    memcpy (member (population, loser), member (population, winner),
-            population->n);
+    memcpy (member (population, loser), member (population, winner), n);
     fitness[loser] = fitness[winner];
   }
 }
@@ -99,7 +101,8 @@ static void crossover (struct aq_population *population) {
   const size_t size = population->size;
   if (population->n < 2)
     return;
-  for (size_t i = 0; i < size; i++) {
+  for (size_t i = 0; i < size && !aq_is_stopped (population, population->n);
+       i++) {
     if (!aq_random_chance (aq_random_of (population),
                            population->breeding->crossover_rate))
       continue;
@@ -131,7 +134,7 @@ static void mutate (struct aq_population *population) {
   if (n < 2)
     return;
   for (size_t i = aq_random_failures (aq_random_of (population), rate);
-       i < genes;
+       i < genes && !aq_is_stopped (population, 1);
        i += 1 + aq_random_failures (aq_random_of (population), rate)) {
     if (i / n == spared)
       continue;

@@ -175,7 +175,10 @@ static bool load (struct aq_population *population, const void *bytes,
     if (!is_new (population, genes))
       return false;
   }
-  return true;
+  bool good = true;
+  for (size_t i = 0; i < pool->count * population->n; i++)
+    good &= pool->genes[i] < population->n * population->n;
+  return good;
 }
 
 /* --- the operators --- */
@@ -187,7 +190,8 @@ static void create (struct aq_population *population) {
   pool->count = 0;
   population->count = 0;
   for (size_t trial = 0; trial < TRIALS * population->size &&
-                         population->count < population->size;
+                         population->count < population->size &&
+                         !aq_is_stopped (population, population->n);
        trial++) {
     uint16_t *genes = aq_squares (population, population->count);
     for (unsigned i = 0; i < population->n; i++)
@@ -257,7 +261,9 @@ static void make_children (struct aq_population *population,
   const struct pool *pool = population->state;
   const unsigned n = population->n;
   population->count = 0;
-  for (size_t i = 0; i < population->size && pool->count > 1; i++) {
+  for (size_t i = 0; i < population->size && pool->count > 1 &&
+                     !aq_is_stopped (population, 4 * n);
+       i++) {
     uint16_t *child = aq_squares (population, population->count);
     const uint32_t a = aq_below (population, (uint32_t) pool->count);
     memcpy (child, pool->genes + a * n, n * sizeof *child);

@@ -59,9 +59,12 @@ static double draws_per_solution (unsigned n) {
 }
 
 static void create (struct aq_population *population) {
-  for (size_t index = 0; index < population->size; index++) {
+  const unsigned n = population->n;
+  for (size_t index = 0;
+       index < population->size && !aq_is_stopped (population, 4 * n);
+       index++) {
     uint16_t *squares = aq_squares (population, index);
-    for (unsigned i = 0; i < population->n; i++)
+    for (unsigned i = 0; i < n; i++)
       squares[i] = free_square (population, squares, i);
   }
 }
@@ -79,15 +82,28 @@ static double published_fitness (uint32_t pairs) {
   return pairs ? -(double) pairs : 0;
 }
 
+static bool load (struct aq_population *population, const void *bytes,
+                  size_t count) {
+  const unsigned n = population->n;
+  if (!aq_state_load (population, bytes, count))
+    return false;
+  bool good = true;
+  for (size_t i = 0; i < population->size * n; i++)
+    good &= parent (population, 0)[i] < n * n;
+  return good;
+}
+
 static void evaluate (struct aq_population *population) {
   aq_evaluate_placements (population, aq_attacking_pairs);
 }
 
 static void select (struct aq_population *population) {
-  for (size_t i = 0; i < population->size; i++)
+  const unsigned n = population->n;
+  for (size_t i = 0; i < population->size && !aq_is_stopped (population, n);
+       i++)
     memcpy (parent (population, i),
             aq_squares (population, aq_tournament_winner (population)),
-            population->n * sizeof (uint16_t));
+            n * sizeof (uint16_t));
 }
 
 static void merge (const uint16_t *dad, const uint16_t *mom, unsigned n,
@@ -105,7 +121,8 @@ static void merge (const uint16_t *dad, const uint16_t *mom, unsigned n,
 
 static void crossover (struct aq_population *population) {
   const unsigned n = population->n;
-  for (size_t i = 0; i < population->size; i += 2) {
+  for (size_t i = 0;
+       i < population->size && !aq_is_stopped (population, 4 * n); i += 2) {
     uint16_t *first = aq_squares (population, i);
     const uint16_t *dad = parent (population, i);
     if (aq_random_chance (aq_random_of (population),
@@ -120,7 +137,8 @@ static void mutate (struct aq_population *population) {
   const unsigned n = population->n;
   if (n == 1) /* there is no free square */
     return;
-  for (size_t i = 0; i < population->size; i++)
+  for (size_t i = 0; i < population->size && !aq_is_stopped (population, n);
+       i++)
     if (aq_random_chance (aq_random_of (population),
                           population->breeding->mutation_rate)) {
       uint16_t *squares = aq_squares (population, i);
@@ -151,6 +169,8 @@ const struct aq_scheme aq_scheme_squares = {
     .stagnation_limit = 1000,
     .gene_bytes = aq_squares_bytes,
     .state_bytes = aq_squares_bytes,
+    .save = aq_state_save,
+    .load = load,
     .draws_per_solution = draws_per_solution,
     .published_fitness = published_fitness,
     .create = create,

@@ -63,7 +63,7 @@ static void expect_written (const uint8_t *theirs, size_t size) {
                  "struct " #type " ends in padding")
 ENDS_WITH (aq_breeding, descent);
 ENDS_WITH (aq_scheme, published_fitness);
-ENDS_WITH (aq_host, fail_run);
+ENDS_WITH (aq_host, must_stop);
 ENDS_WITH (aq_stats, blind_expectation);
 ENDS_WITH (aq_estimate, high);
 ENDS_WITH (aq_takeover, copies);

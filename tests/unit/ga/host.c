@@ -234,6 +234,34 @@ START_TEST (more_individuals_than_memory_end_a_run) {
 }
 END_TEST
 
+/* --- stopping --- */
+
+static bool yes (void *data) {
+  (void) data;
+  return true;
+}
+
+START_TEST (work_that_was_kept_can_be_stopped_and_undone) {
+  struct aq_population *population =
+      unit_population_of (&aq_scheme_columns, 8, 20, 1);
+  struct population *inside = aq_inside (population);
+  struct stop stop;
+  uint8_t before[20 * 8];
+  memcpy (before, population->genes, sizeof before);
+  ck_assert (!aq_host ()->must_stop (population, SIZE_MAX / 2));
+  aq_stop_begin (&stop, 0, yes, NULL);
+  aq_population_keep (inside, &stop);
+  ck_assert (!aq_host ()->must_stop (population, 0));
+  memset (population->genes, 0, sizeof before);
+  ck_assert (aq_host ()->must_stop (population, SIZE_MAX / 2));
+  ck_assert (aq_host ()->must_stop (population, 0));
+  ck_assert (aq_population_undo (inside));
+  ck_assert_mem_eq (population->genes, before, sizeof before);
+  ck_assert (!aq_host ()->must_stop (population, SIZE_MAX / 2));
+  aq_population_free (inside);
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {the_host_says_its_size_and_version,
                                 rank_is_stable,
@@ -243,6 +271,7 @@ int main (void) {
                                 a_failure_ends_a_run_with_its_status,
                                 a_failure_at_the_beginning_makes_no_run,
                                 more_individuals_than_memory_end_a_run,
+                                work_that_was_kept_can_be_stopped_and_undone,
                                 NULL};
   return unit_run ("ga/host", tests);
 }

@@ -137,26 +137,34 @@ START_TEST (the_hits_of_a_round_are_collected_over_its_generations) {
 }
 END_TEST
 
+/* Counts a round of so many generations. */
+static void count_round (struct island *island, uint64_t generations) {
+  const uint64_t next = island->generations;
+  island->generations = generations;
+  aq_island_count_stagnant (island);
+  island->generations = next;
+}
+
 START_TEST (stagnant_generations_are_counted_until_a_hit_is_new) {
   struct aq_collect_options options = island_options (1);
   struct island island;
   options.stagnation_limit = 10;
   new_island (&island, &options);
   aq_island_evolve (&island);
-  aq_island_count_stagnant (&island, 4);
-  aq_island_count_stagnant (&island, 5);
+  count_round (&island, 4);
+  count_round (&island, 5);
   ck_assert_uint_eq (island.stagnant, 9);
   island.generations = 1;
   aq_island_evolve (&island);
   ck_assert_uint_eq (island.restarts, 0);
-  aq_island_count_stagnant (&island, 1);
+  count_round (&island, 1);
   aq_island_evolve (&island);
   ck_assert_uint_eq (island.restarts, 1);
   ck_assert_uint_eq (island.stagnant, 0);
-  aq_island_count_stagnant (&island, 3);
+  count_round (&island, 3);
   ck_assert_uint_eq (island.stagnant, 3);
   island.batch.was_new = true;
-  aq_island_count_stagnant (&island, 3);
+  count_round (&island, 3);
   ck_assert_uint_eq (island.stagnant, 0);
   ck_assert (!island.batch.was_new);
   aq_island_free (&island);

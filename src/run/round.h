@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A round of a run: its steps. */
+
+#ifndef AQ_ROUND_H
+#define AQ_ROUND_H
+
+#include "run/run_state.h"
+
+/* Does the steps of a round, or those that are left of one.  Where the run
+   must stop in the middle of a step, that is undone: then *DONE is false.  Any
+   status but AQ_OK: a step failed, and was undone unless run->broken. */
+enum aq_status aq_round (struct aq_collect *run, bool *done);
+
+#endif

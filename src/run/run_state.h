@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What a run that collects solutions consists of. */
+
+#ifndef AQ_RUN_STATE_H
+#define AQ_RUN_STATE_H
+
+#include "core/section.h"
+#include "core/stop.h"
+#include "ga/population.h"
+#include "run/budget.h"
+#include "run/hit_batch.h"
+#include "run/island.h"
+#include "run/pace.h"
+
+/* Tasks of neighborhood search in a round, for threads to share. */
+enum { AQ_SEARCH_TASKS = 16 };
+
+/* A part of a round's neighborhood search. */
+struct search_task {
+  const struct packed_hit *hits;
+  size_t count;
+  struct stop_watch watch;
+  struct hit_batch batch;
+  uint64_t neighbors;
+};
+
+/* The steps of a round.  Each is done as a whole or not at all, so that a run
+   can be stopped and saved between any two of them. */
+enum step {
+  AQ_EVOLVE,          /* the islands evolve apart */
+  AQ_MERGE_HITS,      /* their hits go into the set */
+  AQ_SEARCH,          /* neighborhood search from what is new */
+  AQ_MERGE_NEIGHBORS, /* what it found goes into the set */
+  AQ_STEPS
+};
+
+struct aq_collect {
+  struct aq_collect_options options; /* with these breeding parameters: */
+  struct aq_breeding breeding;
+  struct aq_stats stats;
+  bool begun;            /* generation 0 is made */
+  enum step step;        /* to be done next */
+  bool any_new;          /* the islands' last hits had new ones */
+  bool complete;         /* all known solutions are found */
+  enum aq_status status; /* of a run that failed */
+  bool broken;           /* by a failure in the middle of a step */
+  const struct lane_kernels *kernels;
+  struct thread_pool *pool;
+  struct solution_set *set;
+  struct island *islands;
+  struct merge merge;
+  struct hit_list expanded; /* the round's starts of neighborhood search */
+  struct search_task task[AQ_SEARCH_TASKS];
+  struct budget budget;
+  struct stop stop;
+  struct pace pace;
+  struct section_writer *writer; /* made early: it saves without memory */
+};
+
+#endif
