@@ -448,6 +448,37 @@ AQ_API enum aq_status aq_collect_estimate (const struct aq_collect *run,
                                            struct aq_estimate *estimate);
 AQ_API void aq_collect_free (struct aq_collect *run);
 
+/* --- checkpoints of runs --------------------------------------------------
+ */
+/* Saves everything that a run's future depends on, and the caller's NOTE.  To
+   be called in `round_done` or between calls of aq_collect_run; where memory
+   ran out in the middle of a generation, AQ_NO_MEMORY.  AQ_WRITE_ERROR. */
+AQ_API enum aq_status aq_collect_save (const struct aq_collect *run,
+                                       const void *note, size_t note_bytes,
+                                       aq_write *write, void *data);
+
+/* A checkpoint that is read.  aq_checkpoint_begin comes first, and reads as
+   far as the note.  AQ_READ_ERROR, or AQ_DAMAGED with a message. */
+struct aq_checkpoint;
+AQ_API enum aq_status aq_checkpoint_new (struct aq_checkpoint **checkpoint,
+                                         aq_read *read, void *data);
+AQ_API enum aq_status aq_checkpoint_begin (struct aq_checkpoint *checkpoint);
+/* The note, of *COUNT bytes; valid until the checkpoint is freed. */
+AQ_API const void *aq_checkpoint_note (const struct aq_checkpoint *checkpoint,
+                                       size_t *count);
+/* A run that goes on from there, as aq_collect_new.  OPTIONS are those of the
+   saved run, but for threads, stop rules and callbacks, which are free.
+   AQ_OTHER_RUN and AQ_DAMAGED, with a message; AQ_READ_ERROR. */
+AQ_API enum aq_status
+aq_collect_resume (struct aq_collect **run,
+                   const struct aq_collect_options *options,
+                   struct aq_checkpoint *checkpoint);
+/* What is damaged, such as "section 17 (shard 3): its checksum differs", or
+   which option differs, with both values; "" where nothing is wrong. */
+AQ_API const char *
+aq_checkpoint_message (const struct aq_checkpoint *checkpoint);
+AQ_API void aq_checkpoint_free (struct aq_checkpoint *checkpoint);
+
 /* --- solve: the first solution ------------------------------------------- */
 
 #define AQ_GENES_MAX 4096 /* characters of genes as text, with the end */

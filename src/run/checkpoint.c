@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Saving a run and going on from there.  A checkpoint has these sections
+   (core/section.h says how one is written):
+
+     options  a line for each option that determines the run: name, tab, value
+     note     the caller's
+     run      struct saved_run
+     island   for each: what aq_island_save writes
+     samples  for each island: with an estimate, its samples
+     hits     for each island, or once for neighborhood search: hits found and
+              not yet merged
+     shard    for each: what aq_set_save_shard writes
+
+   Nothing in a checkpoint is trusted: memory grows only as its bytes arrive,
+   and what they stand for is checked. */
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "archive/saved_set.h"
+#include "ga/placement.h"
+#include "run/statistics.h"
+
+/* The numbers of a run. */
+struct saved_run {
+  uint64_t generations, neighbors, neighbors_found;
+  uint32_t begun, any_new, step;
+  uint32_t shards; /* of the set */
+};
+
+/* --- options --- */
+
+enum { OPTIONS_TEXT_MAX = 4096 };
+
+/* Text that is put together line by line. */
+struct text {
+  char line[OPTIONS_TEXT_MAX];
+  size_t length;
+};
+
+__attribute__ ((format (printf, 3, 4))) static void
+add_line (struct text *text, const char *name, const char *format, ...) {
+  va_list arguments;
+  va_start (arguments, format);
+  char value[512];
+  vsnprintf (value, sizeof value, format, arguments);
+  va_end (arguments);
+  const int length =
+      snprintf (text->line + text->length, sizeof text->line - text->length,
+                "%s\t%s\n", name, value);
+  text->length += (size_t) length;
+}
+
+static const char *name_of (const struct aq_operator *chosen) {
+  return chosen ? chosen->name : "the scheme's own";
+}
+
+/* All that determines the run, in the order of importance. */
+static void list_options (const struct aq_collect *run, struct text *text) {
+  const struct aq_collect_options *options = &run->options;
+  const struct aq_breeding *breeding = &run->breeding;
+  text->length = 0;
+  add_line (text, "board size", "%u", options->n);
+  add_line (text, "scheme", "%.200s", options->scheme->name);
+  add_line (text, "version of the scheme", "%.200s", options->scheme->version);
+  add_line (text, "seed", "%" PRIu64, options->seed);
+  add_line (text, "population", "%zu", breeding->population);
+  add_line (text, "number of islands", "%u", options->islands);
+  add_line (text, "selection", "%s", name_of (breeding->selection));
+  add_line (text, "crossover", "%s", name_of (breeding->crossover));
+  add_line (text, "mutation", "%s", name_of (breeding->mutation));
+  add_line (text, "descent", "%zu", breeding->descent);
+  add_line (text, "crossover rate", "%.17g", breeding->crossover_rate);
+  add_line (text, "mutation rate", "%.17g", breeding->mutation_rate);
+  add_line (text, "tournament", "%zu", breeding->tournament);
+  add_line (text, "neighborhood", "%u", options->neighborhood);
+  add_line (text, "symmetry closure", "%s", options->symmetry ? "on" : "off");
+  add_line (text, "breeding of solved boards", "%s",
+            options->exclude_solved ? "off" : "on");
+  add_line (text, "stagnation limit", "%" PRIu64, options->stagnation_limit);
+  add_line (text, "estimate", "%s", options->estimate ? "on" : "off");
+}
+
+/* --- saving --- */
+
+static void save_bytes (struct section_writer *writer, const char *name,
+                        uint32_t number, const void *bytes, size_t count) {
+  aq_section_begin (writer, name, number, count);
+  aq_section_put (writer, bytes, count);
+  aq_section_end (writer);
+}
+
+/* A hit as it is saved. */
+struct saved_hit {
+  uint64_t key[AQ_KEY_WORDS_MAX], images;
+};
+
+static void save_hits (struct section_writer *writer, const char *name,
+                       uint32_t number, const struct hit_list *const lists[],
+                       size_t count) {
+  uint64_t hits = 0;
+  for (size_t i = 0; i < count; i++)
+    hits += lists[i]->count;
+  aq_section_begin (writer, name, number, hits * sizeof (struct saved_hit));
+  for (size_t i = 0; i < count; i++)
+    for (size_t j = 0; j < lists[i]->count; j++) {
+      const struct packed_hit *hit = &lists[i]->hit[j];
+      struct saved_hit saved = {.images = hit->images};
+      memcpy (saved.key, hit->key, sizeof saved.key);
+      aq_section_put (writer, &saved, sizeof saved);
+    }
+  aq_section_end (writer);
+}
+
+/* An island, its samples and its hits. */
+static enum aq_status save_island (const struct aq_collect *run, unsigned i) {
+  const struct island *island = &run->islands[i];
+  const struct hit_list *const samples = &island->samples;
+  const struct hit_list *const hits = &island->batch.hits;
+  const size_t count = aq_island_save (island, NULL);
+  void *bytes = malloc (count);
+  if (!bytes)
+    return AQ_NO_MEMORY;
+  aq_island_save (island, bytes);
+  save_bytes (run->writer, "island", i, bytes, count);
+  free (bytes);
+  save_hits (run->writer, "samples", i, &samples, 1);
+  save_hits (run->writer, "hits", i, &hits, 1);
+  return AQ_OK;
+}
+
+/* What neighborhood search found and was not yet merged, as one list. */
+static void save_neighbors (const struct aq_collect *run) {
+  const struct hit_list *lists[AQ_SEARCH_TASKS];
+  for (unsigned i = 0; i < AQ_SEARCH_TASKS; i++)
+    lists[i] = &run->task[i].batch.hits;
+  save_hits (run->writer, "hits", run->options.islands, lists,
+             AQ_SEARCH_TASKS);
+}
+
+enum aq_status aq_collect_save (const struct aq_collect *run, const void *note,
+                                size_t note_bytes, aq_write *write,
+                                void *data) {
+  const struct saved_run numbers = {.generations = run->stats.generations,
+                                    .neighbors = run->stats.neighbors,
+                                    .neighbors_found =
+                                        run->stats.neighbors_found,
+                                    .begun = run->begun,
+                                    .any_new = run->any_new,
+                                    .step = run->step,
+                                    .shards = AQ_SHARDS};
+  struct section_writer *writer = run->writer;
+  struct text options;
+  if (run->broken)
+    return run->status;
+  list_options (run, &options);
+  aq_sections_begin (writer, write, data);
+  save_bytes (writer, "options", 0, options.line, options.length);
+  save_bytes (writer, "note", 0, note, note_bytes);
+  save_bytes (writer, "run", 0, &numbers, sizeof numbers);
+  enum aq_status status = AQ_OK;
+  for (unsigned i = 0; i < run->options.islands && !status; i++)
+    status = save_island (run, i);
+  if (status)
+    return status;
+  save_neighbors (run);
+  for (unsigned shard = 0; shard < AQ_SHARDS; shard++)
+    aq_set_save_shard (run->set, shard, writer);
+  return aq_sections_end (writer);
+}
+
+/* --- a checkpoint that is read --- */
+
+struct aq_checkpoint {
+  struct section_reader *reader;
+  char *options, *note; /* bytes that end with a 0 */
+  size_t options_bytes, note_bytes;
+  char message[256]; /* where an option differs */
+};
+
+enum aq_status aq_checkpoint_new (struct aq_checkpoint **checkpoint,
+                                  aq_read *read, void *data) {
+  struct aq_checkpoint *made = *checkpoint = calloc (1, sizeof *made);
+  if (made && !aq_section_reader_new (&made->reader, read, data))
+    return AQ_OK;
+  free (made);
+  *checkpoint = NULL;
+  return AQ_NO_MEMORY;
+}
+
+void aq_checkpoint_free (struct aq_checkpoint *checkpoint) {
+  if (!checkpoint)
+    return;
+  aq_section_reader_free (checkpoint->reader);
+  free (checkpoint->options);
+  free (checkpoint->note);
+  free (checkpoint);
+}
+
+const char *aq_checkpoint_message (const struct aq_checkpoint *checkpoint) {
+  return *checkpoint->message ? checkpoint->message
+                              : aq_section_message (checkpoint->reader);
+}
+
+const void *aq_checkpoint_note (const struct aq_checkpoint *checkpoint,
+                                size_t *count) {
+  *count = checkpoint->note_bytes;
+  return checkpoint->note;
+}
+
+/* Reads a section as a whole into *BYTES, which the caller frees, with a 0
+   behind.  Its length is believed piece by piece. */
+static enum aq_status load_bytes (struct section_reader *reader,
+                                  const char *name, uint32_t number,
+                                  char **bytes, size_t *count) {
+  enum { PIECE = 1 << 16 };
+  uint64_t left;
+  size_t room = 0;
+  *count = 0;
+  *bytes = NULL;
+  enum aq_status status = aq_section_open (reader, name, number, &left);
+  do {
+    const size_t piece = left < PIECE ? (size_t) left : PIECE;
+    if (*count + piece >= room) {
+      room = 2 * (*count + piece) + 1;
+      char *more = realloc (*bytes, room);
+      if (!more)
+        return AQ_NO_MEMORY;
+      *bytes = more;
+    }
+    if (!status)
+      status = aq_section_get (reader, *bytes + *count, piece);
+    *count += status ? 0 : piece;
+    left -= piece;
+  } while (left && !status);
+  (*bytes)[*count] = 0;
+  return status ? status : aq_section_close (reader);
+}
+
+enum aq_status aq_checkpoint_begin (struct aq_checkpoint *checkpoint) {
+  struct section_reader *reader = checkpoint->reader;
+  enum aq_status status = aq_sections_open (reader);
+  if (!status)
+    status = load_bytes (reader, "options", 0, &checkpoint->options,
+                         &checkpoint->options_bytes);
+  if (!status)
+    status = load_bytes (reader, "note", 0, &checkpoint->note,
+                         &checkpoint->note_bytes);
+  return status;
+}
+
+/* --- loading --- */
+
+/* Compares the options line by line, and notes the first that differs. */
+static enum aq_status compare_options (const struct aq_collect *run,
+                                       struct aq_checkpoint *checkpoint) {
+  struct text own;
+  list_options (run, &own);
+  const char *here = own.line, *there = checkpoint->options;
+  if (own.length == checkpoint->options_bytes &&
+      !memcmp (here, there, own.length))
+    return AQ_OK;
+  while (*here && *there) {
+    const size_t name = strcspn (here, "\t");
+    const size_t line = strcspn (here, "\n"), other = strcspn (there, "\n");
+    if (line != other || memcmp (here, there, line)) {
+      const bool named = other > name && !memcmp (here, there, name + 1);
+      snprintf (checkpoint->message, sizeof checkpoint->message,
+                named ? "the %.*s is %.*s in the checkpoint, %.*s here"
+                      : "the %.*s is not in the checkpoint",
+                (int) name, here, named ? (int) (other - name - 1) : 0,
+                there + name + 1, (int) (line - name - 1), here + name + 1);
+      return AQ_OTHER_RUN;
+    }
+    here += line + 1;
+    there += other + (there[other] == '\n');
+  }
+  snprintf (checkpoint->message, sizeof checkpoint->message,
+            "its options are those of another version");
+  return AQ_OTHER_RUN;
+}
+
+static enum aq_status load_run (struct aq_collect *run,
+                                struct section_reader *reader) {
+  struct saved_run saved;
+  uint64_t length;
+  enum aq_status status = aq_section_open (reader, "run", 0, &length);
+  if (!status)
+    status = aq_section_get (reader, &saved, sizeof saved);
+  if (!status)
+    status = aq_section_close (reader);
+  if (status)
+    return status;
+  if (saved.shards != AQ_SHARDS || saved.step >= AQ_STEPS || saved.begun > 1 ||
+      saved.any_new > 1 || (!saved.begun && saved.step != AQ_EVOLVE))
+    return aq_section_damaged (reader, "its numbers are wrong");
+  run->stats.generations = saved.generations;
+  run->stats.neighbors = saved.neighbors;
+  run->stats.neighbors_found = saved.neighbors_found;
+  run->begun = saved.begun;
+  run->any_new = saved.any_new;
+  run->step = (enum step) saved.step;
+  return AQ_OK;
+}
+
+/* Reads hits into an empty list. */
+static enum aq_status load_hits (const struct aq_collect *run,
+                                 struct section_reader *reader,
+                                 const char *name, uint32_t number,
+                                 struct hit_list *list) {
+  struct saved_hit saved;
+  uint64_t length;
+  enum aq_status status = aq_section_open (reader, name, number, &length);
+  for (uint64_t i = 0; i < length / sizeof saved && !status; i++) {
+    status = aq_section_get (reader, &saved, sizeof saved);
+    if (status)
+      break;
+    if (saved.images != (aq_image_mask) saved.images ||
+        !aq_is_saved_hit (run->set, saved.key, (aq_image_mask) saved.images))
+      return aq_section_damaged (reader, "it has a hit that is no solution");
+    status = aq_hits_reserve (list, 1);
+    if (!status) {
+      struct packed_hit *hit = &list->hit[list->count++];
+      *hit = (struct packed_hit){.images = (aq_image_mask) saved.images};
+      memcpy (hit->key, saved.key, sizeof hit->key);
+    }
+  }
+  return status ? status : aq_section_close (reader);
+}
+
+static enum aq_status load_island (struct aq_collect *run,
+                                   struct section_reader *reader, unsigned i) {
+  struct island *island = &run->islands[i];
+  char *bytes;
+  size_t count;
+  enum aq_status status = load_bytes (reader, "island", i, &bytes, &count);
+  if (!status)
+    status = load_hits (run, reader, "samples", i, &island->samples);
+  if (!status &&
+      (!aq_island_load (island, bytes, count) ||
+       (run->begun && !aq_population_is_sound (island->population))))
+    status = island->population->status == AQ_NO_MEMORY
+                 ? AQ_NO_MEMORY
+                 : aq_section_damaged (reader, "the island before it is none "
+                                               "of this run");
+  free (bytes);
+  return status ? status
+                : load_hits (run, reader, "hits", i, &island->batch.hits);
+}
+
+static enum aq_status load (struct aq_collect *run,
+                            struct section_reader *reader) {
+  struct hit_batch *neighbors = &run->task[0].batch;
+  enum aq_status status = load_run (run, reader);
+  for (unsigned i = 0; i < run->options.islands && !status; i++)
+    status = load_island (run, reader, i);
+  if (!status)
+    status = load_hits (run, reader, "hits", run->options.islands,
+                        &neighbors->hits);
+  for (unsigned shard = 0; shard < AQ_SHARDS && !status; shard++)
+    status = aq_set_load_shard (run->set, shard, reader);
+  if (!status)
+    status = aq_sections_close (reader);
+  run->merge.as_one = true;
+  run->merge.count = 1;
+  run->merge.batch[0] = neighbors;
+  return status;
+}
+
+enum aq_status aq_collect_resume (struct aq_collect **run,
+                                  const struct aq_collect_options *options,
+                                  struct aq_checkpoint *checkpoint) {
+  enum aq_status status = aq_collect_new (run, options);
+  if (status)
+    return status;
+  struct aq_collect *made = *run;
+  status = compare_options (made, checkpoint);
+  if (!status)
+    status = load (made, checkpoint->reader);
+  if (!status)
+    status = aq_collect_count (made);
+  if (status) {
+    aq_collect_free (made);
+    *run = NULL;
+  }
+  return status;
+}

@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Runs that are stopped, saved and resumed end as those that are not. */
+
+#include <stdatomic.h>
+
+#include "../archive/board_array.h"
+#include "runs.h"
+
+/* --- files in memory --- */
+
+struct bytes {
+  char *at;
+  size_t count, room, next, limit;
+};
+
+static bool append (void *data, const void *bytes, size_t count) {
+  struct bytes *file = data;
+  if (file->limit && file->count + count > file->limit)
+    return false;
+  if (file->count + count > file->room) {
+    file->room = 2 * (file->count + count);
+    file->at = realloc (file->at, file->room);
+    ck_assert_ptr_nonnull (file->at);
+  }
+  memcpy (file->at + file->count, bytes, count);
+  file->count += count;
+  return true;
+}
+
+static ptrdiff_t take (void *data, char *buffer, size_t room) {
+  struct bytes *file = data;
+  const size_t left = file->count - file->next;
+  const size_t count = left < room ? left : room;
+  memcpy (buffer, file->at + file->next, count);
+  file->next += count;
+  return (ptrdiff_t) count;
+}
+
+static const char note[] = "what\0the caller\nnotes";
+
+static struct bytes save (const struct aq_collect *run) {
+  struct bytes file = {0};
+  ck_assert_int_eq (aq_collect_save (run, note, sizeof note, append, &file),
+                    AQ_OK);
+  return file;
+}
+
+/* Resumes from FILE, which is freed. */
+static struct aq_collect *resume (struct bytes *file,
+                                  const struct aq_collect_options *options) {
+  struct aq_checkpoint *checkpoint;
+  struct aq_collect *run;
+  size_t count;
+  ck_assert_int_eq (aq_checkpoint_new (&checkpoint, take, file), AQ_OK);
+  ck_assert_int_eq (aq_checkpoint_begin (checkpoint), AQ_OK);
+  const char *read = aq_checkpoint_note (checkpoint, &count);
+  ck_assert_uint_eq (count, sizeof note);
+  ck_assert_mem_eq (read, note, count);
+  const enum aq_status status = aq_collect_resume (&run, options, checkpoint);
+  ck_assert_msg (!status, "%s", aq_checkpoint_message (checkpoint));
+  ck_assert_str_eq (aq_checkpoint_message (checkpoint), "");
+  aq_checkpoint_free (checkpoint);
+  free (file->at);
+  return run;
+}
+
+/* --- runs --- */
+
+/* What is seen of a run. */
+struct session {
+  atomic_uint calls; /* of should_stop up to its first yes; 0: none */
+  uint64_t rounds, digest;
+};
+
+static void mix (struct session *session, uint64_t value) {
+  session->digest = (session->digest ^ value) * 0x100000001b3;
+}
+
+static bool round_done (const struct aq_stats *stats, void *data) {
+  struct session *session = data;
+  session->rounds++;
+  mix (session, stats->generations);
+  mix (session, stats->evaluations);
+  mix (session, stats->found);
+  mix (session, stats->fundamental_found);
+  mix (session, stats->hits);
+  mix (session, stats->restarts);
+  mix (session, stats->neighbors);
+  mix (session, stats->neighbors_found);
+  mix (session, stats->best);
+  mix (session, stats->worst);
+  mix (session, (uint64_t) (1e6 * stats->mean));
+  return true;
+}
+
+static bool should_stop (void *data) {
+  struct session *session = data;
+  const unsigned calls = atomic_load (&session->calls);
+  if (calls > 1)
+    atomic_store (&session->calls, calls - 1);
+  return calls == 1;
+}
+
+/* Runs of a size at which they take some milliseconds. */
+static const struct {
+  const char *scheme;
+  unsigned n, islands, neighborhood;
+  size_t population;
+  bool symmetry, estimate;
+} runs[] = {{"halfkeep", 12, 1, 4, 1024, true, false},
+            {"halfkeep", 11, 3, 5, 512, true, false},
+            {"halfkeep", 11, 2, 3, 1024, false, false},
+            {"halfkeep", 10, 1, 0, 2048, true, true},
+            {"report", 8, 1, 0, 4096, false, false},
+            {"report", 6, 5, 3, 256, true, false},
+            {"points", 6, 2, 0, 1000, false, false},
+            {"squares", 6, 1, 0, 2000, false, false},
+            {"columns", 6, 2, 0, 2000, false, false},
+            {"climb", 5, 2, 0, 1, false, false},
+            {"rowcol", 5, 1, 0, 1, false, false},
+            {"blind", 10, 1, 0, 1024, true, false},
+            {"multistart", 9, 2, 4, 256, false, false}};
+enum { RUNS = sizeof runs / sizeof *runs };
+
+static struct aq_collect_options options_of (size_t i, uint64_t seed,
+                                             struct session *session) {
+  struct aq_collect_options options =
+      unit_options (runs[i].n, runs[i].scheme, seed);
+  unit_breeding (&options.breeding, options.scheme, options.n)->population =
+      runs[i].population;
+  options.islands = runs[i].islands;
+  options.neighborhood = runs[i].neighborhood;
+  options.symmetry = runs[i].symmetry;
+  options.estimate = runs[i].estimate;
+  options.generations = 3000;
+  options.samples = runs[i].estimate ? 200 : 0;
+  options.round_done = round_done;
+  options.should_stop = should_stop;
+  options.data = session;
+  return options;
+}
+
+/* The boards and the end of a run, which is freed. */
+struct outcome {
+  struct board_array boards;
+  enum aq_end end;
+};
+
+static struct outcome end_of (struct aq_collect *run, unsigned n) {
+  struct outcome outcome = {.boards = {.n = n}};
+  outcome.end = aq_collect_stats (run)->end;
+  ck_assert_int_eq (
+      aq_collect_each (run, false, collect_board, &outcome.boards), AQ_OK);
+  aq_collect_free (run);
+  return outcome;
+}
+
+/* A run that is stopped after random times, and resumed from a checkpoint or,
+   half of the times, goes on itself.  *STOPS counts. */
+static struct aq_collect *run_with_stops (struct aq_collect_options *options,
+                                          uint64_t *state, unsigned *stops) {
+  enum { STOPS_MAX = 40 };
+  struct session *session = options->data;
+  const uint64_t generations = options->generations;
+  struct aq_collect *run = unit_new_run (options);
+  for (*stops = 0;; ++*stops) {
+    atomic_store (
+        &session->calls,
+        *stops < STOPS_MAX ? 1 + (unsigned) (unit_random (state) % 60) : 0);
+    ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+    const struct aq_stats *stats = aq_collect_stats (run);
+    if (stats->end != AQ_INTERRUPTED)
+      return run;
+    struct bytes file = save (run);
+    /* Budgets count from a call or a resume on. */
+    options->generations = generations - stats->generations;
+    options->threads = 1 + (unsigned) (unit_random (state) % 3);
+    aq_collect_free (run);
+    run = resume (&file, options);
+  }
+}
+
+static void compare (size_t i, uint64_t seed) {
+  uint64_t state = seed;
+  struct session once = {0}, often = {0};
+  struct aq_collect_options options = options_of (i, seed, &once);
+  struct outcome expected = end_of (unit_finished_run (&options), options.n);
+  options.data = &often;
+  unsigned stops;
+  struct outcome found =
+      end_of (run_with_stops (&options, &state, &stops), options.n);
+  ck_assert_msg (
+      once.rounds == often.rounds && once.digest == often.digest &&
+          found.end == expected.end &&
+          equal_boards (&found.boards, &expected.boards),
+      "%s, n %u, seed %lu: %u stops, %lu and %lu rounds, %zu and %zu boards, "
+      "ends %d and %d",
+      runs[i].scheme, runs[i].n, (unsigned long) seed, stops,
+      (unsigned long) once.rounds, (unsigned long) often.rounds,
+      expected.boards.count, found.boards.count, (int) expected.end,
+      (int) found.end);
+  free_boards (&found.boards);
+  free_boards (&expected.boards);
+}
+
+START_TEST (a_run_that_is_stopped_and_resumed_is_as_one_that_is_not) {
+  for (size_t i = 0; i < RUNS; i++)
+    for (uint64_t seed = 1; seed <= 4; seed++)
+      compare (i, seed);
+}
+END_TEST
+
+/* Asked to stop at its first call, a run that goes on changes nothing. */
+static void stop_at_once (size_t i) {
+  uint64_t state = i;
+  struct session session = {0};
+  struct aq_collect_options options = options_of (i, 1, &session);
+  struct aq_collect *run = unit_new_run (&options);
+  unsigned undone = 0;
+  for (unsigned stop = 0; stop < 30; stop++) {
+    atomic_store (&session.calls, 1 + (unsigned) (unit_random (&state) % 8));
+    ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+    if (aq_collect_stats (run)->end != AQ_INTERRUPTED)
+      break;
+    const uint64_t rounds = session.rounds;
+    struct bytes before = save (run);
+    atomic_store (&session.calls, 1);
+    ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+    struct bytes after = save (run);
+    if (session.rounds == rounds) {
+      undone++;
+      ck_assert_msg (before.count == after.count &&
+                         !memcmp (before.at, after.at, after.count),
+                     "%s, n %u, stop %u", runs[i].scheme, runs[i].n, stop);
+    }
+    free (before.at);
+    free (after.at);
+  }
+  if (runs[i].population >= 1000)
+    ck_assert_msg (undone, "%s, n %u", runs[i].scheme, runs[i].n);
+  aq_collect_free (run);
+}
+
+START_TEST (unfinished_work_is_dropped) {
+  for (size_t i = 0; i < RUNS; i++)
+    stop_at_once (i);
+}
+END_TEST
+
+/* --- options --- */
+
+START_TEST (a_run_with_other_options_is_refused_with_both_values) {
+  static const struct {
+    const char *scheme;
+    unsigned n, islands, neighborhood;
+    size_t population;
+    uint64_t seed;
+    const char *message;
+  } rows[] = {
+      {"report", 8, 2, 0, 64, 7, ""},
+      {"report", 7, 2, 0, 64, 7,
+       "the board size is 8 in the checkpoint, 7 here"},
+      {"halfkeep", 8, 2, 0, 64, 7,
+       "the scheme is report in the checkpoint, halfkeep here"},
+      {"report", 8, 3, 0, 64, 7,
+       "the number of islands is 2 in the checkpoint, 3 here"},
+      {"report", 8, 2, 3, 64, 7,
+       "the neighborhood is 0 in the checkpoint, 3 here"},
+      {"report", 8, 2, 0, 128, 7,
+       "the population is 64 in the checkpoint, 128 here"},
+      {"report", 8, 2, 0, 64, 8, "the seed is 7 in the checkpoint, 8 here"}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    struct bytes file = {0};
+    for (size_t j = 0; j <= i; j += i ? i : 1) {
+      struct aq_collect_options options =
+          unit_options (rows[j].n, rows[j].scheme, rows[j].seed);
+      unit_breeding (&options.breeding, options.scheme, options.n)
+          ->population = rows[j].population;
+      options.islands = rows[j].islands;
+      options.neighborhood = rows[j].neighborhood;
+      options.generations = 5;
+      struct aq_collect *run;
+      if (j == 0) {
+        run = unit_finished_run (&options);
+        file = save (run);
+        aq_collect_free (run);
+        if (i)
+          continue;
+      }
+      struct aq_checkpoint *checkpoint;
+      ck_assert (!aq_checkpoint_new (&checkpoint, take, &file));
+      ck_assert (!aq_checkpoint_begin (checkpoint));
+      const enum aq_status status =
+          aq_collect_resume (&run, &options, checkpoint);
+      ck_assert_int_eq (status, i ? AQ_OTHER_RUN : AQ_OK);
+      ck_assert_str_eq (aq_checkpoint_message (checkpoint), rows[i].message);
+      ck_assert (!run == (status != AQ_OK));
+      aq_checkpoint_free (checkpoint);
+      aq_collect_free (run);
+    }
+    free (file.at);
+  }
+}
+END_TEST
+
+/* --- writing and reading --- */
+
+START_TEST (a_failed_write_is_reported_and_does_no_harm) {
+  struct session session = {0};
+  struct aq_collect_options options = options_of (0, 1, &session);
+  options.generations = 2;
+  struct aq_collect *run = unit_finished_run (&options);
+  struct bytes whole = save (run);
+  for (size_t limit = 1; limit < whole.count; limit += 1 + whole.count / 50) {
+    struct bytes file = {.limit = limit};
+    ck_assert_int_eq (aq_collect_save (run, note, sizeof note, append, &file),
+                      AQ_WRITE_ERROR);
+    free (file.at);
+  }
+  struct bytes again = save (run);
+  ck_assert_uint_eq (again.count, whole.count);
+  ck_assert_mem_eq (again.at, whole.at, whole.count);
+  free (again.at);
+  free (whole.at);
+  aq_collect_free (run);
+}
+END_TEST
+
+/* Every byte, with one bit changed, and every length; but only some of those
+   in the middle of a long file. */
+static void damage (const char *scheme) {
+  enum { ENDS = 2500 };
+  struct aq_collect_options options = unit_options (6, scheme, 1);
+  options.neighborhood = 0;
+  unit_breeding (&options.breeding, options.scheme, 6)->population = 4;
+  options.generations = 3;
+  struct aq_collect *run = unit_finished_run (&options);
+  struct bytes file = save (run);
+  aq_collect_free (run);
+  const size_t whole = file.count;
+  for (size_t i = 0; i < 2 * whole;
+       i += i % whole < ENDS || i % whole + ENDS >= whole ? 1 : 89) {
+    const size_t at = i % whole;
+    const char changed = i < whole ? (char) (1 << i % 8) : 0;
+    file.at[at] ^= changed;
+    file.count = changed ? whole : at;
+    file.next = 0;
+    struct aq_checkpoint *checkpoint;
+    ck_assert (!aq_checkpoint_new (&checkpoint, take, &file));
+    enum aq_status status = aq_checkpoint_begin (checkpoint);
+    if (!status)
+      status = aq_collect_resume (&run, &options, checkpoint);
+    ck_assert_msg (status == AQ_DAMAGED || status == AQ_OTHER_RUN,
+                   "%s %zu: %s", changed ? "byte" : "length", at,
+                   aq_status_text (status));
+    ck_assert (*aq_checkpoint_message (checkpoint));
+    aq_checkpoint_free (checkpoint);
+    file.at[at] ^= changed;
+  }
+  free (file.at);
+}
+
+START_TEST (any_damage_is_refused_and_named) {
+  damage ("report");
+  damage ("halfkeep");
+}
+END_TEST
+
+/* --- ends --- */
+
+START_TEST (an_estimate_that_found_all_is_complete_when_a_budget_ends_it) {
+  struct aq_collect_options options = unit_options (6, "halfkeep", 1);
+  options.estimate = true;
+  options.generations = 2000;
+  const struct aq_stats stats = unit_run_stats (&options);
+  ck_assert_int_eq (stats.end, AQ_COMPLETE);
+  ck_assert_uint_eq (stats.generations, 2000);
+}
+END_TEST
+
+START_TEST (memory_is_a_budget) {
+  struct aq_collect_options options = unit_options (12, "halfkeep", 1);
+  options.memory = 1;
+  const struct aq_stats stats = unit_run_stats (&options);
+  ck_assert_int_eq (stats.end, AQ_MEMORY);
+  ck_assert_uint_gt (stats.found, 0);
+  ck_assert_uint_eq (stats.generations, 0);
+  options.memory = UINT64_MAX;
+  ck_assert_int_eq (unit_run_stats (&options).end, AQ_COMPLETE);
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      a_run_that_is_stopped_and_resumed_is_as_one_that_is_not,
+      unfinished_work_is_dropped,
+      a_run_with_other_options_is_refused_with_both_values,
+      a_failed_write_is_reported_and_does_no_harm,
+      any_damage_is_refused_and_named,
+      an_estimate_that_found_all_is_complete_when_a_budget_ends_it,
+      memory_is_a_budget,
+      NULL};
+  return unit_run ("run/checkpoint", tests);
+}
