@@ -2,8 +2,9 @@
 
 /* Sorting a part of the boards at a time.  A bucket has the boards of one
    prefix, which is the columns of the first two rows; a part is as many
-   buckets as memory allows.  Each part takes another walk over the set, which
-   puts the keys into their buckets; these are then sorted one by one. */
+   buckets as memory allows, and half as many where there is less.  Each part
+   takes another walk over the set, which puts the keys into their buckets;
+   these are then sorted one by one. */
 
 #include "archive/sorted_boards.h"
 
@@ -225,7 +226,7 @@ enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
                       .key_words = aq_key_words (n),
                       .canonical = canonical};
   count_boards (&part);
-  const size_t most = largest_part (&part);
+  size_t most = largest_part (&part);
   enum aq_status status = AQ_OK;
   for (unsigned to; part.from < prefixes && !status; part.from = to) {
     size_t boards = part.counts[part.from];
@@ -235,6 +236,11 @@ enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
     part.to = to;
     if (boards)
       status = visit_part (&part, boards, visit, data);
+    if (status == AQ_NO_MEMORY && to > part.from + 1) {
+      most = boards / 2;
+      to = part.from;
+      status = AQ_OK;
+    }
   }
   return status;
 }
