@@ -52,6 +52,7 @@ static int run_command (const struct command *command, int argc, char **argv) {
 
 int main (int argc, char **argv) {
   output_guard_standard_streams ();
+  interrupt_ignore_questions ();
   argp_err_exit_status = EXIT_TROUBLE;
   argp_program_version_hook = print_version;
   if (argc < 2) {

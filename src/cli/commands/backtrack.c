@@ -8,10 +8,8 @@
 
 #include "cli/commands/command.h"
 #include "cli/io/clock.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/progress.h"
-#include "cli/io/solution_output.h"
 #include "cli/options/common.h"
 #include "cli/summary/run_summary.h"
 
@@ -21,48 +19,49 @@ struct arguments {
   unsigned n;
 };
 
-/* In the order of committing; after a signal without the solutions. */
-enum { STATS, SOLUTIONS, OUTPUTS };
-
 /* The state of the search's visitor. */
 struct search {
   const struct arguments *arguments;
-  struct solution_output solutions;
+  struct collected_files files;
   struct progress progress;
   uint64_t found; /* solutions, written or not */
 };
 
-static void draw_progress (struct search *search) {
-  if (progress_is_due (&search->progress))
-    progress_draw (&search->progress, "N = %u: %" PRIu64 " solutions",
-                   search->arguments->n, search->found);
+/* A progress_text. */
+static void describe (const void *run, char text[PROGRESS_TEXT_MAX]) {
+  const struct search *search = run;
+  snprintf (text, PROGRESS_TEXT_MAX, "N = %u: %" PRIu64 " solutions",
+            search->arguments->n, search->found);
 }
 
 static bool visit (const struct aq_board *board, void *data) {
   enum { CLOCK_EVERY = 1 << 14 }; /* solutions between readings of the clock */
   struct search *search = data;
+  struct solution_output *solutions = &search->files.solutions;
   const struct solution_options *options = &search->arguments->solution;
   if (++search->found % CLOCK_EVERY == 0)
-    draw_progress (search);
+    progress_show (&search->progress, describe, search);
+  else
+    progress_answer (&search->progress, describe, search);
   if (options->fundamental && !aq_is_canonical (board))
     return !interrupted ();
-  return solution_output_put (board, &search->solutions) &&
-         search->solutions.count != options->limit;
+  return solution_output_put (board, solutions) && !interrupted () &&
+         solutions->count != options->limit;
 }
 
 static void sum_up (struct run_summary *summary, const struct search *search,
-                    enum aq_end end, bool stopped) {
+                    enum aq_end end) {
   const unsigned n = search->arguments->n;
   const struct aq_totals *known = aq_totals (n);
   struct fields *fields = &summary->fields;
-  begin_collected (summary, n, end, stopped);
+  begin_collected (summary, n, end, &search->files);
   add_found (fields, search->found, known);
   if (search->arguments->solution.fundamental)
-    add_fundamental (fields, search->solutions.count, known);
-  add_count (fields, "written", NULL, stopped ? 0 : search->solutions.count);
+    add_fundamental (fields, search->files.solutions.count, known);
+  add_written (fields, &search->files);
   add_note (fields, "method", "exact search");
   note_letters (fields, n, &search->arguments->solution,
-                !stopped && search->solutions.count);
+                collected_files_written (&search->files));
   add_time (fields, progress_seconds (&search->progress), clock_process ());
 }
 
@@ -81,46 +80,34 @@ static bool is_complete (const struct search *search, enum aq_status ended) {
   return ended == AQ_OK || (known && search->found == known->all);
 }
 
-/* Searches, writes and prints the summary; the outputs are open.  An
-   interrupted search leaves the solution file unchanged. */
-static int run (struct search *search, struct output outputs[OUTPUTS]) {
+/* Searches, writes and prints the summary; the files are checked. */
+static int run (struct search *search) {
   const struct arguments *arguments = search->arguments;
+  collected_files_begin (&search->files);
   progress_begin (&search->progress, wants_progress (arguments));
   const enum aq_status ended = aq_backtrack (arguments->n, visit, search);
   progress_end (&search->progress);
-
-  int status = EXIT_YES;
-  if (!interrupted () && solution_output_flush (&search->solutions) &&
-      !interrupted ())
-    status = EXIT_TROUBLE;
-  const bool stopped = interrupted ();
+  collected_files_end (&search->files);
+  const bool stopped = search->files.interrupted || search->files.status;
   const enum aq_end end = is_complete (search, ended) ? AQ_COMPLETE
                           : stopped                   ? AQ_INTERRUPTED
                                                       : AQ_LIMIT;
   struct run_summary summary;
-  sum_up (&summary, search, end, stopped);
-  return finish_run (&summary, status, &arguments->message, outputs,
-                     stopped ? SOLUTIONS : OUTPUTS);
+  sum_up (&summary, search, end);
+  return finish_collected (&summary, &search->files, &arguments->message);
 }
 
 static int run_backtrack (int argc, char **argv) {
   struct arguments arguments = {0};
   arguments.n = parse_command (&command_backtrack, argc, argv, &arguments).n;
+  check_partial (&arguments.solution);
   settle_format (&arguments.solution.file, arguments.n);
 
   struct search search = {.arguments = &arguments};
-  const struct file_options *file = &arguments.solution.file;
-  struct output outputs[] = {
-      [STATS] = {.name = arguments.solution.stats},
-      [SOLUTIONS] = {.name = file->output ? file->output : "-"}};
-  int status = outputs_open (outputs, OUTPUTS, NULL);
+  int status = collected_files_open (&search.files, &arguments.solution, NULL);
   if (!status)
-    status = solution_output_begin (&search.solutions, &outputs[SOLUTIONS],
-                                    file->format, arguments.solution.count);
-  if (!status)
-    status = run (&search, outputs);
-  solution_output_end (&search.solutions);
-  outputs_discard (outputs, OUTPUTS);
+    status = run (&search);
+  collected_files_close (&search.files);
   return status;
 }
 
@@ -133,6 +120,8 @@ const struct command command_backtrack = {
     .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
     .tables = {{solution_options, offsetof (struct arguments, solution)},
                {file_options, offsetof (struct arguments, solution.file)},
+               {no_sync_option,
+                offsetof (struct arguments, solution.file.no_sync)},
                {stats_option, offsetof (struct arguments, solution)},
                {quiet_option, offsetof (struct arguments, message)},
                {progress_option, offsetof (struct arguments, message)}},

@@ -3,6 +3,7 @@
 /* allqueens enumerate N: all solutions by a genetic algorithm. */
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 
 #include "cli/commands/command.h"
@@ -12,7 +13,6 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
-#include "cli/io/solution_output.h"
 #include "cli/options/common.h"
 #include "cli/options/genetic.h"
 #include "cli/plot/trace.h"
@@ -38,8 +38,9 @@ struct arguments {
 
 static const struct option_row own_options[] = {
     {"trace", 0, "FILE", OUTPUT, FILE_NAME,
-     "Write a line of tab-separated statistics for each generation to FILE; "
-     "with several islands, for each round",
+     "Write a line of tab-separated statistics for each generation to FILE, "
+     "as the run goes; with several islands, for each round.  After 10,000 "
+     "lines only every second one, after 10,000 more every fourth, ...",
      FIELD (struct arguments, trace)},
     {"islands", 0, "I", GENETIC, COUNT,
      "Independent populations that share the solutions found after each round "
@@ -111,32 +112,35 @@ static void check (const struct arguments *arguments) {
                  arguments->neighborhood, arguments->n / 2);
 }
 
-/* In the order of committing; after a signal without the solutions. */
-enum { STATS, TRACE, SOLUTIONS, OUTPUTS };
-
 /* --- during the run --- */
 
 struct observer {
   const struct arguments *arguments;
+  const struct aq_stats *stats;
   struct progress progress;
-  struct output *trace;
-  bool symmetry;  /* closure */
+  struct trace_writer trace;
   uint64_t found; /* when it was last reported */
   int status;     /* of the trace */
 };
 
-static void draw_progress (struct observer *observer,
-                           const struct aq_stats *stats) {
-  if (!progress_is_due (&observer->progress))
-    return;
+/* A progress_text. */
+static void describe (const void *run, char text[PROGRESS_TEXT_MAX]) {
+  const struct observer *observer = run;
+  const struct aq_stats *stats = observer->stats;
   char total[32] = "unknown";
   if (stats->known)
     snprintf (total, sizeof total, "%" PRIu64, stats->known->all);
-  progress_draw (
-      &observer->progress,
-      "%" PRIu64 " / %s found, %" PRIu64 " fundamental, %.3g hits/s",
-      stats->found, total, stats->fundamental_found,
-      (double) stats->hits / progress_seconds (&observer->progress));
+  snprintf (text, PROGRESS_TEXT_MAX,
+            "%" PRIu64 " / %s found, %" PRIu64 " fundamental, %.3g hits/s",
+            stats->found, total, stats->fundamental_found,
+            (double) stats->hits / progress_seconds (&observer->progress));
+}
+
+/* An aq_should_stop. */
+static bool stop_asked (void *data) {
+  const struct observer *observer = data;
+  progress_answer (&observer->progress, describe, observer);
+  return interrupted ();
 }
 
 /* With --verbose, a line for each round that found something. */
@@ -156,37 +160,31 @@ static void report_found (struct observer *observer,
 
 static bool round_done (const struct aq_stats *stats, void *data) {
   struct observer *observer = data;
-  draw_progress (observer, stats);
+  progress_show (&observer->progress, describe, observer);
   report_found (observer, stats);
-  if (observer->trace->stream &&
-      !trace_write_row (observer->trace->stream, stats, observer->symmetry))
-    observer->status = output_failed (observer->trace);
+  observer->status = trace_writer_row (&observer->trace, stats);
   return !observer->status && !interrupted ();
 }
 
 /* --- the run --- */
 
-/* Writes the solutions, unless a signal came, which it notes. */
-static int write_solutions (struct aq_collect *run, struct output *output,
-                            const struct solution_options *options,
-                            struct collect_results *results) {
-  struct solution_output solutions;
-  int status = solution_output_begin (&solutions, output, options->file.format,
-                                      options->count);
-  if (options->count)
-    solutions.count = options->fundamental ? results->stats->fundamental_found
-                                           : results->stats->found;
-  else if (!status && !interrupted () &&
-           aq_collect_each (run, options->fundamental, solution_output_put,
-                            &solutions) == AQ_NO_MEMORY)
-    status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  if (!status && !interrupted () && solution_output_flush (&solutions) &&
-      !interrupted ())
-    status = EXIT_TROUBLE;
-  results->interrupted = interrupted ();
-  results->written = results->interrupted ? 0 : solutions.count;
-  solution_output_end (&solutions);
-  return status;
+/* Writes the solutions, or their number, where they go anywhere. */
+static void write_solutions (struct aq_collect *run,
+                             struct collected_files *files,
+                             const struct solution_options *options) {
+  const struct aq_stats *stats = aq_collect_stats (run);
+  struct solution_output *solutions = &files->solutions;
+  if (collected_files_begin (files)) {
+    if (options->count)
+      solutions->count =
+          options->fundamental ? stats->fundamental_found : stats->found;
+    else if (aq_collect_each (run, options->fundamental, solution_output_put,
+                              solutions) == AQ_NO_MEMORY) {
+      files->status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+      solutions->failed = true;
+    }
+  }
+  collected_files_end (files);
 }
 
 /* The message for a run that failed. */
@@ -194,6 +192,10 @@ static int report_failure (const struct aq_stats *stats,
                            const struct arguments *arguments,
                            enum aq_status failed) {
   const unsigned n = arguments->n;
+  if (failed == AQ_NO_MEMORY)
+    return trouble ("%s: %" PRIu64 " solution%s found so far",
+                    aq_status_text (failed), stats->found,
+                    plural (stats->found));
   if (!stats->known || (failed != AQ_ABOVE_TOTAL && failed != AQ_BAD_TOTALS))
     return genetic_trouble (&arguments->genetic, n, failed);
   char found[ORBITS_TEXT_MAX], known[ORBITS_TEXT_MAX];
@@ -207,37 +209,45 @@ static int report_failure (const struct aq_stats *stats,
       stats->known->fundamental, found, known, aq_status_text (failed));
 }
 
-/* Runs, writes and prints the summary; the outputs are open. */
+/* Runs, and adds what is to be said about it to RESULTS. */
+static int run_and_trace (struct aq_collect *run, struct observer *observer,
+                          struct collect_results *results) {
+  progress_begin (&observer->progress,
+                  progress_wanted (&observer->arguments->message));
+  enum aq_status failed = aq_collect_run (run);
+  results->seconds = progress_seconds (&observer->progress);
+  results->cpu_seconds = clock_process ();
+  progress_end (&observer->progress);
+  if (!failed)
+    failed = aq_collect_takeover (run, &results->takeover);
+  if (!failed)
+    failed = aq_collect_estimate (run, &results->estimate);
+  int status = observer->status;
+  if (failed)
+    status = report_failure (results->stats, observer->arguments, failed);
+  if (!observer->status && trace_writer_finish (&observer->trace))
+    status = EXIT_TROUBLE;
+  return status;
+}
+
+/* Runs, writes and prints the summary; the files are checked. */
 static int run_and_write (struct aq_collect *run, struct observer *observer,
-                          struct output outputs[OUTPUTS],
+                          struct collected_files *files,
                           const struct aq_collect_options *options) {
   const struct arguments *arguments = observer->arguments;
   struct collect_results results = {.options = options,
-                                    .stats = aq_collect_stats (run),
+                                    .stats = observer->stats,
+                                    .files = files,
                                     .takeover.size = sizeof results.takeover,
-                                    .estimate.size = sizeof results.estimate};
-  progress_begin (&observer->progress, progress_wanted (&arguments->message));
-  enum aq_status failed = aq_collect_run (run);
-  results.seconds = progress_seconds (&observer->progress);
-  results.cpu_seconds = clock_process ();
-  progress_end (&observer->progress);
-  if (!failed)
-    failed = aq_collect_takeover (run, &results.takeover);
-  if (!failed)
-    failed = aq_collect_estimate (run, &results.estimate);
-  if (failed)
-    return report_failure (results.stats, arguments, failed);
-
-  int status = observer->status;
-  if (!status)
-    status = write_solutions (run, &outputs[SOLUTIONS], &arguments->solution,
-                              &results);
+                                    .estimate.size = sizeof results.estimate,
+                                    .estimate.total = NAN};
+  files->status = run_and_trace (run, observer, &results);
+  write_solutions (run, files, &arguments->solution);
   struct run_summary summary;
   sum_up_collecting (&summary, &results);
   note_letters (&summary.fields, arguments->n, &arguments->solution,
-                results.written);
-  return finish_run (&summary, status, &arguments->message, outputs,
-                     results.interrupted ? SOLUTIONS : OUTPUTS);
+                collected_files_written (files));
+  return finish_collected (&summary, files, &arguments->message);
 }
 
 static struct aq_collect_options
@@ -268,27 +278,25 @@ options_of (const struct arguments *arguments) {
 
 static int collect (const struct arguments *arguments) {
   struct aq_collect_options options = options_of (arguments);
-  const char *file = arguments->solution.file.output;
-  struct output outputs[] = {[STATS] = {.name = arguments->solution.stats},
-                             [TRACE] = {.name = arguments->trace},
-                             [SOLUTIONS] = {.name = file ? file : "-"}};
-  struct observer observer = {.arguments = arguments,
-                              .trace = &outputs[TRACE],
-                              .symmetry = options.symmetry};
+  struct observer observer = {.arguments = arguments};
   options.round_done = round_done;
+  options.should_stop = stop_asked;
   options.data = &observer;
 
   struct aq_collect *run;
   const enum aq_status failed = aq_collect_new (&run, &options);
   if (failed)
     return genetic_trouble (&arguments->genetic, arguments->n, failed);
-  int status = outputs_open (outputs, OUTPUTS, NULL);
-  if (!status && arguments->trace &&
-      !trace_write_heading (outputs[TRACE].stream))
-    status = output_failed (&outputs[TRACE]);
+  observer.stats = aq_collect_stats (run);
+  struct collected_files files;
+  int status =
+      collected_files_open (&files, &arguments->solution, arguments->trace);
   if (!status)
-    status = run_and_write (run, &observer, outputs, &options);
-  outputs_discard (outputs, OUTPUTS);
+    status = trace_writer_begin (&observer.trace, &files.outputs[TRACE_FILE],
+                                 options.symmetry);
+  if (!status)
+    status = run_and_write (run, &observer, &files, &options);
+  collected_files_close (&files);
   aq_collect_free (run);
   return status;
 }
@@ -298,6 +306,7 @@ static int run_enumerate (int argc, char **argv) {
   arguments.n = parse_command (&command_enumerate, argc, argv, &arguments).n;
   genetic_settle (&arguments.genetic, arguments.n);
   check (&arguments);
+  check_partial (&arguments.solution);
   settle_format (&arguments.solution.file, arguments.n);
 
   return collect (&arguments);

@@ -78,15 +78,14 @@ static int write_union (const struct board_lists *all, uint64_t repeated,
                         struct arguments *arguments) {
   const struct file_options *file = &arguments->file;
   struct output output = {.name = file->output ? file->output : "-"};
-  struct solution_output solutions = {0};
   unsigned largest = 0;
   for (unsigned n = 0; (n = board_lists_next (all, n));)
     largest = n;
   settle_format (&arguments->file, largest);
-  int status = outputs_open (&output, 1, NULL);
-  if (!status)
-    status = solution_output_begin (&solutions, &output, file->format,
-                                    arguments->count);
+  struct solution_output solutions = {.output = &output,
+                                      .format = file->format,
+                                      .count_only = arguments->count};
+  int status = outputs_open (&output, 1, NULL, !file->no_sync);
   if (!status) {
     put_all (all, &solutions);
     status =
@@ -126,6 +125,7 @@ const struct command command_merge = {
     .operand = {"FILE", 1, SIZE_MAX, 0},
     .tables = {{input_options, offsetof (struct arguments, input)},
                {file_options, offsetof (struct arguments, file)},
+               {no_sync_option, offsetof (struct arguments, file.no_sync)},
                {own_options, 0},
                {quiet_option, offsetof (struct arguments, message)},
                {verbose_option, offsetof (struct arguments, message)}},

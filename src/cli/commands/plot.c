@@ -9,11 +9,13 @@
 #include "cli/commands/command.h"
 #include "cli/io/input.h"
 #include "cli/io/message.h"
+#include "cli/options/common.h"
 #include "cli/plot/run_plot.h"
 
 struct arguments {
   struct plot_options plot;
   unsigned n; /* 0: not given */
+  bool no_sync;
 };
 
 static const struct option_row own_options[] = {
@@ -53,7 +55,7 @@ static int run_command (int argc, char **argv) {
 
   struct output outputs[] = {[PLOT_SCRIPT] = {.name = arguments.plot.script},
                              [PLOT_IMAGE] = {.name = arguments.plot.image}};
-  int status = outputs_open (outputs, PLOT_OUTPUTS, trace);
+  int status = outputs_open (outputs, PLOT_OUTPUTS, trace, !arguments.no_sync);
   if (!status)
     status = plot (outputs, trace, arguments.n);
   outputs_discard (outputs, PLOT_OUTPUTS);
@@ -69,5 +71,6 @@ const struct command command_plot = {
             "find with as many hits.  TRACE is what enumerate --trace wrote.",
     .operand = {"trace", 1, 1, 0},
     .tables = {{own_options, 0},
-               {plot_script_option, offsetof (struct arguments, plot)}},
+               {plot_script_option, offsetof (struct arguments, plot)},
+               {no_sync_option, offsetof (struct arguments, no_sync)}},
     .run = run_command};

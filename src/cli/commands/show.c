@@ -21,6 +21,7 @@ struct arguments {
   struct message_options message;
   struct input_options input;
   const char *output; /* NULL: draw on standard output */
+  bool no_sync;
   bool ascii;
   struct shown_boards shown; /* whose inputs are not read yet */
   char **files;              /* as many as inputs; they are the program's */
@@ -70,7 +71,8 @@ static int draw_boards (const struct arguments *arguments) {
       .ascii = arguments->ascii,
       .attributes = color_applies (arguments->message.color, STDOUT_FILENO)};
   return arguments->output
-             ? cairo_renderer_draw (&arguments->shown, arguments->output)
+             ? cairo_renderer_draw (&arguments->shown, arguments->output,
+                                    !arguments->no_sync)
              : text_grid_draw (&arguments->shown, &style);
 }
 
@@ -117,6 +119,7 @@ const struct command command_show = {
     .operand = {"FILE", 1, SIZE_MAX, 0},
     .tables = {{input_options, offsetof (struct arguments, input)},
                {own_options, 0},
+               {no_sync_option, offsetof (struct arguments, no_sync)},
                {quiet_option, offsetof (struct arguments, message)},
                {verbose_option, offsetof (struct arguments, message)},
                {color_option, offsetof (struct arguments, message)}},

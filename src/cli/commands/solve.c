@@ -3,6 +3,7 @@
 /* allqueens solve N: the first solution by a genetic algorithm. */
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -43,6 +44,7 @@ enum { STATS, SOLUTION, OUTPUTS };
 struct observer {
   const struct arguments *arguments;
   struct progress progress;
+  const struct aq_solve_stats *stats;
 };
 
 /* How the publications draw a board. */
@@ -90,16 +92,28 @@ static bool improved (const struct aq_improvement *improvement, void *data) {
   return true;
 }
 
+/* A progress_text. */
+static void describe (const void *run, char text[PROGRESS_TEXT_MAX]) {
+  const struct aq_solve_stats *stats = run;
+  snprintf (text, PROGRESS_TEXT_MAX,
+            "generation %" PRIu64 ", fitness %g, %" PRIu64
+            " evaluations, %" PRIu64 " restart%s",
+            stats->generations,
+            stats->best ? stats->best->fitness : (double) NAN,
+            stats->evaluations, stats->restarts, plural (stats->restarts));
+}
+
 static bool generation_done (const struct aq_solve_stats *stats, void *data) {
   struct observer *observer = data;
-  if (progress_is_due (&observer->progress))
-    progress_draw (&observer->progress,
-                   "generation %" PRIu64 ", fitness %g, %" PRIu64
-                   " evaluations, %" PRIu64 " restart%s",
-                   stats->generations, stats->best->fitness,
-                   stats->evaluations, stats->restarts,
-                   plural (stats->restarts));
+  progress_show (&observer->progress, describe, stats);
   return !interrupted ();
+}
+
+/* An aq_should_stop. */
+static bool stop_asked (void *data) {
+  const struct observer *observer = data;
+  progress_answer (&observer->progress, describe, observer->stats);
+  return interrupted ();
 }
 
 /* Writes the solution, if any. */
@@ -109,13 +123,10 @@ static int write_solution (const struct aq_solve_stats *stats,
   if (stats->end != AQ_SOLVED)
     return EXIT_YES;
   const struct aq_board board = board_of (&stats->best->placement);
-  struct solution_output solutions;
-  int status = solution_output_begin (&solutions, output,
-                                      arguments->solution.file.format, false);
-  if (!status) {
-    solution_output_put (&board, &solutions);
-    status = solution_output_flush (&solutions);
-  }
+  struct solution_output solutions = {
+      .output = output, .format = arguments->solution.file.format};
+  solution_output_put (&board, &solutions);
+  const int status = solution_output_flush (&solutions);
   solution_output_end (&solutions);
   return status;
 }
@@ -134,6 +145,7 @@ static struct aq_solve_options options_of (const struct arguments *arguments,
   options.seconds = genetic->seconds;
   options.improved = improved;
   options.generation_done = generation_done;
+  options.should_stop = stop_asked;
   options.data = observer;
   return options;
 }
@@ -163,8 +175,10 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   struct aq_solve *solve;
   progress_begin (&observer->progress, progress_wanted (&arguments->message));
   enum aq_status failed = aq_solve_new (&solve, &options);
-  if (!failed)
+  if (!failed) {
+    observer->stats = aq_solve_stats (solve);
     failed = aq_solve_run (solve);
+  }
   progress_end (&observer->progress);
   int status;
   if (failed)
@@ -186,7 +200,8 @@ static int run_solve (int argc, char **argv) {
   const char *file = arguments.solution.file.output;
   struct output outputs[] = {[STATS] = {.name = arguments.solution.stats},
                              [SOLUTION] = {.name = file ? file : "-"}};
-  int status = outputs_open (outputs, OUTPUTS, NULL);
+  int status =
+      outputs_open (outputs, OUTPUTS, NULL, !arguments.solution.file.no_sync);
   if (!status)
     status = run (&observer, outputs);
   outputs_discard (outputs, OUTPUTS);

@@ -27,6 +27,7 @@ struct arguments {
   const char *output;
   enum results_format format;
   unsigned jobs;
+  bool no_sync;
 };
 
 static const char *results_format_name (size_t index) {
@@ -174,7 +175,8 @@ static int run_command (int argc, char **argv) {
       [RESULTS] = {.name = arguments.output ? arguments.output : "-"},
       [PLOT + PLOT_SCRIPT] = {.name = arguments.plot.script},
       [PLOT + PLOT_IMAGE] = {.name = arguments.plot.image}};
-  int status = outputs_open (outputs, OUTPUTS, arguments.file);
+  int status =
+      outputs_open (outputs, OUTPUTS, arguments.file, !arguments.no_sync);
   if (!status)
     status = run_study (&arguments, &outputs[RESULTS], &outputs[PLOT]);
   outputs_discard (outputs, OUTPUTS);
@@ -194,6 +196,7 @@ const struct command command_study = {
     .tables = {STUDY_TABLES (offsetof (struct arguments, study)),
                {own_options, 0},
                {plot_script_option, offsetof (struct arguments, plot)},
+               {no_sync_option, offsetof (struct arguments, no_sync)},
                {quiet_option, offsetof (struct arguments, message)},
                {progress_option, offsetof (struct arguments, message)}},
     .run = run_command};

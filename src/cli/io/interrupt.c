@@ -1,21 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The signal handler and its flag. */
+/* The signal handlers and their flags. */
 
 #include "cli/io/interrupt.h"
 
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <time.h>
 #include <unistd.h>
 
 /* A handler runs on any thread, and all threads read the flag: shared data are
    atomic, without locks that a handler might wait for. */
-_Static_assert(ATOMIC_INT_LOCK_FREE == 2 && ATOMIC_POINTER_LOCK_FREE == 2,
+_Static_assert(ATOMIC_INT_LOCK_FREE == 2 && ATOMIC_POINTER_LOCK_FREE == 2 &&
+                   ATOMIC_LLONG_LOCK_FREE == 2,
                "signal handlers need atomics without locks");
 
-/* The signal that was caught, 0 before. */
+/* The signal that was caught and when, in nanoseconds; 0 before. */
 static atomic_int caught;
+static _Atomic int64_t caught_at;
+
+/* Whether SIGUSR1 came and was not answered yet. */
+static atomic_bool asked;
 
 /* The temporary files to remove before a signal kills. */
 enum { TEMPORARY_FILES = 4 };
@@ -29,10 +36,25 @@ static void die (int number) {
   raise (number);
 }
 
-static void ask (int number) {
-  if (caught)
+static int64_t now (void) {
+  struct timespec time;
+  clock_gettime (CLOCK_MONOTONIC, &time);
+  return (int64_t) time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+static void stop (int number) {
+  static const int64_t second = 1000000000;
+  const int64_t at = now ();
+  int64_t first = 0;
+  if (atomic_compare_exchange_strong (&caught_at, &first, at))
+    caught = number;
+  else if (at - first >= second)
     die (number);
-  caught = number;
+}
+
+static void ask (int number) {
+  (void) number;
+  asked = true;
 }
 
 static void catch (int number, void (*handler) (int)) {
@@ -47,10 +69,10 @@ static void catch (int number, void (*handler) (int)) {
 }
 
 void interrupt_catch (void) {
-  static const int asking[] = {SIGINT, SIGTERM, SIGHUP};
+  static const int stopping[] = {SIGINT, SIGTERM, SIGHUP};
   static const int deadly[] = {SIGPIPE, SIGQUIT, SIGXCPU, SIGALRM};
-  for (size_t i = 0; i < sizeof asking / sizeof *asking; i++)
-    catch (asking[i], ask);
+  for (size_t i = 0; i < sizeof stopping / sizeof *stopping; i++)
+    catch (stopping[i], stop);
   for (size_t i = 0; i < sizeof deadly / sizeof *deadly; i++)
     catch (deadly[i], die);
   catch (SIGXFSZ, SIG_IGN);
@@ -63,6 +85,10 @@ bool interrupted (void) {
 void interrupt_raise (void) {
   signal (caught, SIG_DFL);
   raise (caught);
+}
+
+void interrupt_die (void) {
+  die (caught);
 }
 
 static void replace (const char *path, const char *by) {
@@ -79,4 +105,19 @@ void interrupt_register_temporary (const char *path) {
 
 void interrupt_unregister_temporary (const char *path) {
   replace (path, NULL);
+}
+
+void interrupt_ignore_questions (void) {
+  signal (SIGUSR1, SIG_IGN);
+}
+
+/* Blocking calls go on after it. */
+void interrupt_take_questions (void) {
+  struct sigaction action = {.sa_handler = ask, .sa_flags = SA_RESTART};
+  sigemptyset (&action.sa_mask);
+  sigaction (SIGUSR1, &action, NULL);
+}
+
+bool progress_asked (void) {
+  return asked && atomic_exchange (&asked, false);
 }

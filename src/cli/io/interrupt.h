@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Signals.  The first SIGINT, SIGTERM or SIGHUP sets a flag and interrupts
-   blocking calls; a second one kills.  Other deadly signals still kill, after
-   temporary files are removed.  A file that grows too large is a write error,
-   not a signal.  Signals that were ignored at the start stay ignored. */
+   blocking calls.  Others within a second of it count as the same one, because
+   some programs send two; a later one kills.  Other deadly signals still kill,
+   after temporary files are removed.  A file that grows too large is a write
+   error, not a signal.  Signals that were ignored at the start stay ignored.
+   SIGUSR1 asks for the status line. */
 
 #ifndef INTERRUPT_H
 #define INTERRUPT_H
@@ -20,10 +22,22 @@ bool interrupted (void);
 /* Raises the caught signal again, to die of it. */
 void interrupt_raise (void);
 
+/* Removes temporary files and does the same, while other threads still run. */
+void interrupt_die (void);
+
 /* Registers the path of a temporary file, at most four at a time: it is
    removed when a signal kills.  The text must stay valid until it is
    unregistered. */
 void interrupt_register_temporary (const char *path);
 void interrupt_unregister_temporary (const char *path);
+
+/* Lets SIGUSR1 be ignored, as it is by commands without a status line. */
+void interrupt_ignore_questions (void);
+
+/* Lets SIGUSR1 ask for the status line from now on. */
+void interrupt_take_questions (void);
+
+/* Whether SIGUSR1 came since this was last true. */
+bool progress_asked (void);
 
 #endif

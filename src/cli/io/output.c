@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Atomic output, and standard output that is checked. */
+/* Files that are replaced as a whole, and standard output that is checked. */
 
 #include "cli/io/output.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
-#include <stdbool.h>
+#include <inttypes.h>
 #include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +14,7 @@
 #include <unistd.h>
 
 #include "cli/io/exit_status.h"
+#include "cli/io/files.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 
@@ -44,40 +44,31 @@ static void forget_names (struct output *output) {
   output->target = output->temporary = NULL;
 }
 
-/* A template for a temporary file in the folder of TARGET, so that a rename
-   can replace it. */
-static char *name_beside (const char *target) {
-  static const char name[] = ".allqueens-XXXXXX";
-  const char *slash = strrchr (target, '/');
-  const size_t folder = slash ? (size_t) (slash + 1 - target) : 0;
-  char *beside = malloc (folder + sizeof name);
-  if (!beside)
-    return NULL;
-  memcpy (beside, target, folder);
-  memcpy (beside + folder, name, sizeof name);
-  return beside;
-}
-
 static mode_t mode_of_new_file (void) {
   const mode_t mask = umask (0);
   umask (mask);
   return 0666 & ~mask;
 }
 
-/* Opens a temporary file with the mode of OLD, or for NULL that of a new
-   file. */
-static FILE *open_temporary (struct output *output, const struct stat *old) {
-  output->temporary = name_beside (output->target);
+/* Opens a temporary file with the mode of the file that it will replace, or of
+   a new one. */
+static FILE *open_temporary (struct output *output) {
+  struct stat old;
+  const bool exists = !stat (output->target, &old);
+  output->temporary = path_temporary (output->target);
   if (!output->temporary)
     return NULL;
   const int descriptor = mkostemp (output->temporary, O_CLOEXEC);
-  if (descriptor < 0)
+  if (descriptor < 0) {
+    free (output->temporary);
+    output->temporary = NULL;
     return NULL;
+  }
   interrupt_register_temporary (output->temporary);
-  if (old && fchown (descriptor, old->st_uid, old->st_gid))
+  if (exists && fchown (descriptor, old.st_uid, old.st_gid))
     errno = 0; /* only the superuser can keep another's ownership */
   FILE *stream = NULL;
-  if (!fchmod (descriptor, old ? old->st_mode & 07777 : mode_of_new_file ()))
+  if (!fchmod (descriptor, exists ? old.st_mode & 07777 : mode_of_new_file ()))
     stream = fdopen (descriptor, "w");
   if (!stream) {
     const int why = errno;
@@ -107,88 +98,71 @@ static FILE *open_descriptor (int number) {
   return copy < 0 ? NULL : fdopen (copy, "w");
 }
 
-/* Where the link NAME leads, one step; NULL where it is not a link. */
-static char *follow (const char *name) {
-  char to[PATH_MAX];
-  const ssize_t length = readlink (name, to, sizeof to - 1);
-  if (length < 0)
-    return NULL;
-  to[length] = 0;
-  const char *slash = strrchr (name, '/');
-  if (*to == '/' || !slash)
-    return strdup (to);
-  char *path;
-  if (asprintf (&path, "%.*s/%s", (int) (slash - name), name, to) < 0)
-    return NULL;
-  return path;
-}
-
-/* The one path of a file that does not exist, in a folder that does. */
-static char *path_of_new (const char *name) {
-  const char *slash = strrchr (name, '/');
-  char *folder = slash == name ? strdup ("/")
-                 : slash       ? strndup (name, (size_t) (slash - name))
-                               : strdup (".");
-  char *real = folder ? realpath (folder, NULL) : NULL, *path = NULL;
-  if (real && asprintf (&path, "%s/%s", strcmp (real, "/") ? real : "",
-                        slash ? slash + 1 : name) < 0)
-    path = NULL;
+/* Whether a file can be made in the folder that TARGET is in. */
+static bool folder_is_writable (const char *target) {
+  char *folder = path_folder (target);
+  const bool writable = folder && !access (folder, W_OK | X_OK);
   free (folder);
-  free (real);
-  return path;
+  return writable;
 }
 
-/* The one path of the file that NAME leads to, which need not exist, so that
-   two names of a file give the same.  Follows as many symbolic links as the
-   kernel would. */
-static char *resolve (const char *name) {
-  char *path = realpath (name, NULL);
-  if (path || errno != ENOENT)
-    return path;
-  path = strdup (name);
-  for (int steps = 0; path && steps < 40; steps++) {
-    char *next = follow (path);
-    char *end = next ? NULL : path_of_new (path);
-    free (path);
-    if (!next)
-      return end;
-    path = next;
-  }
-  free (path);
-  errno = ELOOP;
-  return NULL;
-}
-
-/* Opens a regular or a new file for replacement; anything else is opened in
-   place. */
-static FILE *open_file (struct output *output) {
+/* Finds out where the output goes: sets the target of a regular or a new file
+   that can be written, and opens anything else. */
+static bool find_file (struct output *output) {
   struct stat old;
   const int descriptor = named_descriptor (output->name);
   if (descriptor >= 0)
-    return open_descriptor (descriptor);
+    return (output->stream = open_descriptor (descriptor));
   const bool exists = !stat (output->name, &old);
   if (!exists && (errno != ENOENT || !*output->name))
-    return NULL;
+    return false;
   if (exists && !S_ISREG (old.st_mode))
-    return fopen (output->name, "we");
+    return (output->stream = fopen (output->name, "we"));
   if (exists && access (output->name, W_OK))
-    return NULL;
-  output->target = resolve (output->name);
-  return output->target ? open_temporary (output, exists ? &old : NULL) : NULL;
+    return false;
+  output->target = path_resolve (output->name);
+  return output->target &&
+         ((exists && output->in_place) || folder_is_writable (output->target));
 }
 
-static int open_output (struct output *output) {
+static int find_output (struct output *output) {
   if (!strcmp (output->name, "-")) {
     output->name = "standard output";
     output->stream = stdout;
     return EXIT_YES;
   }
-  output->stream = open_file (output);
-  if (output->stream)
+  return find_file (output) ? EXIT_YES : output_failed (output);
+}
+
+int output_begin (struct output *output) {
+  if (!output->stream)
+    output->stream = output->in_place ? fopen (output->target, "we")
+                                      : open_temporary (output);
+  return output->stream ? EXIT_YES : output_failed (output);
+}
+
+int output_continue (struct output *output, uint64_t length) {
+  struct stat file;
+  if (!output->target)
     return EXIT_YES;
-  const int failed = output_failed (output);
-  forget_names (output);
-  return failed;
+  output->stream = fopen (output->target, "r+e");
+  if (!output->stream || fstat (fileno (output->stream), &file))
+    return output_failed (output);
+  if ((uint64_t) file.st_size < length)
+    return trouble ("%s: it has %" PRIu64 " bytes, and the first %" PRIu64
+                    " are needed to go on",
+                    output->name, (uint64_t) file.st_size, length);
+  if (ftruncate (fileno (output->stream), (off_t) length) ||
+      fseeko (output->stream, 0, SEEK_END))
+    return output_failed (output);
+  return EXIT_YES;
+}
+
+void output_hand_over (struct output *from, struct output *to) {
+  to->stream = from->stream;
+  to->temporary = from->temporary;
+  from->stream = NULL;
+  from->temporary = NULL;
 }
 
 int output_flush (struct output *output) {
@@ -198,21 +172,50 @@ int output_flush (struct output *output) {
   return EXIT_YES;
 }
 
-/* Replaces the old file by the new one, which is flushed. */
-static int commit (struct output *output) {
-  int status = EXIT_YES;
+/* Syncs and closes a file that is flushed. */
+static int complete (struct output *output) {
   if (!output->stream || output->stream == stdout)
-    return status;
-  if (finish (output))
-    status = output_failed (output);
-  if (output->temporary) {
-    if (!status && rename (output->temporary, output->target))
-      status = output_failed (output);
-    if (status)
-      unlink (output->temporary);
-  }
+    return EXIT_YES;
+  errno = 0;
+  const bool synced =
+      !output->sync || !output->target || sync_file (fileno (output->stream));
+  const int why = errno;
+  if (!finish (output) && synced)
+    return EXIT_YES;
+  errno = synced ? errno : why;
+  return output_failed (output);
+}
+
+/* Replaces the old file by the new one.  One that cannot replace it stays. */
+static int replace (struct output *output) {
+  if (!output->temporary || !rename (output->temporary, output->target))
+    return EXIT_YES;
+  trouble ("%s: cannot be replaced: %s; what was written stays in %s: move "
+           "it from there",
+           output->name, strerror (errno), output->temporary);
   forget_names (output);
-  return status;
+  return EXIT_TROUBLE;
+}
+
+/* Whether A and B are in one folder. */
+static bool are_beside (const char *a, const char *b) {
+  const size_t length = (size_t) (strrchr (a, '/') - a);
+  return (size_t) (strrchr (b, '/') - b) == length && !strncmp (a, b, length);
+}
+
+/* Syncs the folder of the output INDEX, if it was replaced, unless that was
+   done for one before it. */
+static int sync_folder_of (const struct output *outputs, size_t index) {
+  const struct output *output = &outputs[index];
+  if (!output->temporary || !output->sync)
+    return EXIT_YES;
+  for (size_t i = 0; i < index; i++)
+    if (outputs[i].temporary && are_beside (outputs[i].target, output->target))
+      return EXIT_YES;
+  return sync_folder (output->target)
+             ? EXIT_YES
+             : trouble ("%s: is written, but its folder cannot be synced: %s",
+                        output->name, strerror (errno));
 }
 
 /* Writes nothing more: nobody may empty the pipe that a run was interrupted
@@ -228,7 +231,7 @@ static void discard (struct output *output) {
   forget_names (output);
 }
 
-/* Two outputs must not replace the same file nor both write to "-". */
+/* Two outputs must not be the same file nor both write to "-". */
 static int check_distinct (const struct output *a, const struct output *b) {
   const bool both_printed = a->stream == stdout && b->stream == stdout;
   const bool same = a->target && b->target && !strcmp (a->target, b->target);
@@ -237,7 +240,7 @@ static int check_distinct (const struct output *a, const struct output *b) {
              : EXIT_YES;
 }
 
-/* The file INPUT ("-": standard input) must not be replaced. */
+/* The file INPUT ("-": standard input) must not be written. */
 static int check_input (const struct output *output, const char *input) {
   struct stat read, replaced;
   const int unknown =
@@ -249,12 +252,15 @@ static int check_input (const struct output *output, const char *input) {
                   output->name);
 }
 
-int outputs_open (struct output *outputs, size_t count, const char *input) {
+int outputs_open (struct output *outputs, size_t count, const char *input,
+                  bool sync) {
   int status = EXIT_YES;
   interrupt_catch ();
-  for (size_t i = 0; i < count && !status; i++)
+  for (size_t i = 0; i < count && !status; i++) {
+    outputs[i].sync = sync;
     if (outputs[i].name)
-      status = open_output (&outputs[i]);
+      status = find_output (&outputs[i]);
+  }
   for (size_t i = 0; i < count; i++) {
     for (size_t j = 0; j < i && !status; j++)
       status = check_distinct (&outputs[i], &outputs[j]);
@@ -269,7 +275,15 @@ int outputs_commit (struct output *outputs, size_t count) {
   for (size_t i = 0; i < count && !status; i++)
     status = output_flush (&outputs[i]);
   for (size_t i = 0; i < count && !status; i++)
-    status = commit (&outputs[i]);
+    status = complete (&outputs[i]);
+  if (status)
+    return status;
+  for (size_t i = 0; i < count; i++)
+    status |= replace (&outputs[i]);
+  for (size_t i = 0; i < count; i++)
+    status |= sync_folder_of (outputs, i);
+  for (size_t i = 0; i < count; i++)
+    forget_names (&outputs[i]);
   return status;
 }
 

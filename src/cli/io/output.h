@@ -1,34 +1,54 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Files that the program writes.  A regular file is replaced as a whole or not
-   at all; anything else (a device, a pipe, standard output) is written in
-   place. */
+   at all, by a temporary file beside it that is made when writing begins;
+   anything else (a device, a pipe, standard output) is written in place. */
 
 #ifndef OUTPUT_H
 #define OUTPUT_H
 
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 struct output {
   const char *name; /* of the file, "-": standard output, NULL: none is wanted;
-                       once open for messages */
+                       once checked for messages */
+  bool in_place;    /* also a regular file is not replaced */
+  bool sync;        /* a file is on the disk before success is reported */
   FILE *stream;     /* NULL: not open */
-  char *target;     /* the file to replace; NULL: written in place */
+  char *target;     /* the regular file to write; NULL: anything else */
   char *temporary;  /* the file that will replace it */
 };
 
-/* Opens a command's outputs, of which only the names are set.  Checks that no
-   two replace the same file or both print, and that none replaces the file
-   INPUT ("-": standard input, NULL: none).  Names of open descriptors, such as
-   /dev/stdout or /dev/fd/3, mean these descriptors and not the files behind
-   them.  From here on signals are caught: see interrupt.h.  Returns EXIT_YES,
-   or after a message EXIT_TROUBLE; outputs_discard must follow in both
-   cases. */
-int outputs_open (struct output *outputs, size_t count, const char *input);
+/* Checks a command's outputs, of which only name and in_place are set, and
+   opens those that are not regular files.  No two may be the same file or both
+   print, and none may be the file INPUT ("-": standard input, NULL: none).
+   Names of open descriptors, such as /dev/stdout or /dev/fd/3, mean these
+   descriptors and not the files behind them.  From here on signals are caught:
+   see interrupt.h.  Returns EXIT_YES, or after a message EXIT_TROUBLE;
+   outputs_discard must follow in both cases. */
+int outputs_open (struct output *outputs, size_t count, const char *input,
+                  bool sync);
 
-/* Flushes all, and then replaces the old files by the new ones, one after
-   another.  Returns EXIT_YES, or after a message EXIT_TROUBLE; then the files
-   not yet replaced are unchanged. */
+/* To be called before the first write: opens the stream, unless it is open.
+   Returns EXIT_YES, or after a message EXIT_TROUBLE. */
+int output_begin (struct output *output);
+
+/* Opens a file in place that has LENGTH bytes to keep, cuts off what follows
+   them, and goes on behind them; one that is shorter or missing is trouble.
+   What is not a regular file is open and has nothing to keep.  Returns
+   EXIT_YES, or after a message EXIT_TROUBLE. */
+int output_continue (struct output *output, uint64_t length);
+
+/* Lets what was written for the output FROM replace TO's file, in the same
+   folder, on which writing has not begun. */
+void output_hand_over (struct output *from, struct output *to);
+
+/* Flushes all, syncs all, and then replaces the old files by the new ones.
+   Returns EXIT_YES, or after a message EXIT_TROUBLE.  Where a write failed no
+   file is replaced.  Where one cannot be replaced, the message names the
+   temporary file, which stays, and the others are still replaced. */
 int outputs_commit (struct output *outputs, size_t count);
 
 /* Leaves the old files unchanged where they were not replaced, and closes the

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The status line of a long run, on standard error. */
+/* The status line of a long run, on standard error.  SIGUSR1 asks for it
+   where it is not drawn. */
 
 #ifndef PROGRESS_H
 #define PROGRESS_H
@@ -14,16 +15,23 @@ struct progress {
   double next;  /* when to draw again */
 };
 
-/* Starts the clock.  The line appears only when WANTED. */
+/* Writes what a run has done so far. */
+enum { PROGRESS_TEXT_MAX = 256 };
+typedef void progress_text (const void *run, char text[PROGRESS_TEXT_MAX]);
+
+/* Starts the clock.  The line appears only when WANTED, but SIGUSR1 is
+   answered in any case. */
 void progress_begin (struct progress *progress, bool wanted);
 
-/* Whether it is time to draw. */
-bool progress_is_due (struct progress *progress);
+/* To be called often.  Draws the line where it is time to: DESCRIBE's text
+   about RUN, then the time elapsed, cut to the terminal's width.  Where
+   SIGUSR1 asked for it, prints it as a whole line of its own. */
+void progress_show (struct progress *progress, progress_text *describe,
+                    const void *run);
 
-/* Draws the line: the text, then the time elapsed, cut to the terminal's
-   width. */
-void progress_draw (struct progress *progress, const char *format, ...)
-    __attribute__ ((format (printf, 2, 3)));
+/* Only answers SIGUSR1; may be called on any thread. */
+void progress_answer (const struct progress *progress, progress_text *describe,
+                      const void *run);
 
 /* Removes the line. */
 void progress_end (struct progress *progress);

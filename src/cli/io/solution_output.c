@@ -10,28 +10,36 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 
-int solution_output_begin (struct solution_output *solutions,
-                           struct output *output, enum aq_format format,
-                           bool count_only) {
-  *solutions =
-      (struct solution_output){.output = output, .count_only = count_only};
-  if (!count_only &&
-      aq_writer_new (&solutions->writer, output->stream, format))
-    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  return EXIT_YES;
+/* Opens the output at the first board, or at the end where none came. */
+static bool begin (struct solution_output *solutions) {
+  if (solutions->writer || solutions->failed)
+    return !solutions->failed;
+  if (output_begin (solutions->output))
+    solutions->failed = true;
+  else if (!solutions->count_only &&
+           aq_writer_new (&solutions->writer, solutions->output->stream,
+                          solutions->format)) {
+    solutions->failed = true;
+    trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  }
+  return !solutions->failed;
 }
 
 bool solution_output_put (const struct aq_board *board, void *data) {
   struct solution_output *solutions = data;
+  if (!solutions->count_only && !begin (solutions))
+    return false;
   solutions->count++;
   if (!solutions->count_only)
     solutions->status = aq_writer_put (solutions->writer, board);
-  return !solutions->status && !interrupted ();
+  return !solutions->status && (solutions->to_the_end || !interrupted ());
 }
 
 int solution_output_flush (struct solution_output *solutions) {
   struct output *output = solutions->output;
   enum aq_status status = solutions->status;
+  if (!begin (solutions))
+    return EXIT_TROUBLE;
   if (solutions->count_only)
     status = fprintf (output->stream, "%" PRIu64 "\n", solutions->count) < 0
                  ? AQ_WRITE_ERROR

@@ -8,23 +8,21 @@
 #include "allqueens.h"
 #include "cli/io/output.h"
 
+/* {.output, .format, ...}: the output stays the caller's. */
 struct solution_output {
   struct output *output;
-  struct aq_writer *writer;
-  bool count_only;
-  uint64_t count; /* boards put */
+  enum aq_format format;
+  bool count_only;          /* write only their number */
+  bool to_the_end;          /* a signal does not stop the writing */
+  struct aq_writer *writer; /* NULL before the first board */
+  uint64_t count;           /* boards put */
   enum aq_status status;
+  bool failed; /* with a message */
 };
 
-/* Prepares for boards in FORMAT; with COUNT_ONLY, for their number alone.
-   OUTPUT is open and stays the caller's.  Returns EXIT_YES, or after a message
-   EXIT_TROUBLE; solution_output_end must follow in both cases. */
-int solution_output_begin (struct solution_output *solutions,
-                           struct output *output, enum aq_format format,
-                           bool count_only);
-
-/* An aq_visit whose data is the output: takes one board.  False when the write
-   failed or a signal came. */
+/* An aq_visit whose data is the output, which was checked and is opened with
+   the first board: takes one board.  False when the write failed or a signal
+   came. */
 bool solution_output_put (const struct aq_board *board, void *data);
 
 /* Writes what is left.  Returns EXIT_YES, or after a message EXIT_TROUBLE. */

@@ -115,6 +115,13 @@ const struct option_row file_options[] = {
      FIELD (struct file_options, output), .read = read_output},
     {0}};
 
+const struct option_row no_sync_option[] = {
+    {"no-sync", 0, NULL, OUTPUT, FLAG,
+     "Do not wait until the files written are on the disk: faster, but after "
+     "a power failure they may be missing",
+     .at = 0, .size = sizeof (bool), .bare = true},
+    {0}};
+
 bool format_takes (enum aq_format format, unsigned n,
                    char message[MESSAGE_MAX]) {
   const unsigned most = aq_format_size_max (format);
@@ -148,6 +155,10 @@ const struct option_row solution_options[] = {
      FIELD (struct solution_options, fundamental), .bare = true},
     {"count", 0, NULL, OUTPUT, FLAG, "Write only the number of solutions",
      FIELD (struct solution_options, count), .bare = true},
+    {"partial", 0, NULL, OUTPUT, FLAG,
+     "After a signal or a failure, write what was found to FILE.partial; -o "
+     "FILE is left as it is",
+     FIELD (struct solution_options, partial), .bare = true},
     {"limit", 0, "K", STOP, COUNT,
      "Stop after K solutions, or with --fundamental K classes",
      FIELD (struct solution_options, limit), .least = 1, .most = UINT64_MAX},
@@ -157,3 +168,9 @@ const struct option_row stats_option[] = {
     {"stats", 0, "FILE", OUTPUT, FILE_NAME, "Write statistics to FILE as JSON",
      FIELD (struct solution_options, stats)},
     {0}};
+
+void check_partial (const struct solution_options *options) {
+  const char *file = options->file.output;
+  if (options->partial && (!file || !strcmp (file, "-")))
+    usage_error ("--partial: -o FILE is missing");
+}

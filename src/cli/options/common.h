@@ -36,8 +36,12 @@ struct file_options {
   const char *output; /* NULL or "-": standard output */
   enum aq_format format;
   bool format_given;
+  bool no_sync;
 };
 extern const struct option_row file_options[];
+
+/* --no-sync, of all commands that write files: the row of a bool. */
+extern const struct option_row no_sync_option[];
 
 /* aq_format_name of INDEX. */
 const char *format_name (size_t index);
@@ -56,10 +60,14 @@ struct solution_options {
   struct file_options file;
   bool fundamental;
   bool count;
+  bool partial;
   uint64_t limit;    /* 0: none */
   const char *stats; /* NULL: none */
 };
-/* --fundamental, --count, --limit; --stats */
+/* --fundamental, --count, --limit, --partial; --stats */
 extern const struct option_row solution_options[], stats_option[];
+
+/* A --partial without a file's name is a usage error. */
+void check_partial (const struct solution_options *options);
 
 #endif

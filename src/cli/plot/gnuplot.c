@@ -128,6 +128,8 @@ int gnuplot_draw (const char *script, size_t length, struct output *image) {
       fflush (input) || fseek (input, 0, SEEK_SET))
     status = trouble ("a temporary file: %s", strerror (errno));
   if (!status)
+    status = output_begin (image);
+  if (!status)
     status = run (input, complaints, image);
   if (!status)
     status = outputs_commit (image, 1);

@@ -20,13 +20,13 @@ const struct option_row plot_script_option[] = {
 /* --- scripts --- */
 
 bool plot_wanted (const struct output plot[PLOT_OUTPUTS]) {
-  return plot[PLOT_IMAGE].stream || plot[PLOT_SCRIPT].stream;
+  return plot[PLOT_IMAGE].name || plot[PLOT_SCRIPT].name;
 }
 
 int plot_script_begin (struct plot_script *script,
                        const struct output plot[PLOT_OUTPUTS]) {
   const struct output *image = &plot[PLOT_IMAGE];
-  const char *name = image->stream ? image->name : "image.svg";
+  const char *name = image->name ? image->name : "image.svg";
   *script = (struct plot_script){0};
   script->stream = open_memstream (&script->text, &script->length);
   if (!script->stream)
@@ -41,12 +41,14 @@ int plot_script_end (struct plot_script *script,
   struct output *file = &plot[PLOT_SCRIPT];
   if (fclose (script->stream) && !status)
     status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  if (!status && file->stream &&
+  if (!status && file->name)
+    status = output_begin (file);
+  if (!status && file->name &&
       fwrite (script->text, 1, script->length, file->stream) < script->length)
     status = output_failed (file);
   if (!status)
     status = outputs_commit (file, 1);
-  if (!status && plot[PLOT_IMAGE].stream)
+  if (!status && plot[PLOT_IMAGE].name)
     status = gnuplot_draw (script->text, script->length, &plot[PLOT_IMAGE]);
   free (script->text);
   return status;

@@ -16,8 +16,8 @@ struct plot_options {
 /* --plot-script */
 extern const struct option_row plot_script_option[];
 
-/* A plot's outputs, in the order of committing.  One that was not asked for is
-   not open. */
+/* A plot's outputs, in the order of committing.  One that was not asked for
+   has no name. */
 enum { PLOT_SCRIPT, PLOT_IMAGE, PLOT_OUTPUTS };
 
 /* Whether a plot is wanted at all. */

@@ -9,6 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/io/clock.h"
+#include "cli/io/exit_status.h"
+#include "cli/io/files.h"
+#include "cli/io/interrupt.h"
 #include "cli/io/lines.h"
 #include "cli/io/message.h"
 
@@ -16,20 +20,121 @@ static const char heading[] =
     "generation\tbest\tmean\tworst\tfound\thits\tevaluations\tcoupons\t"
     "neighbors_found";
 
-bool trace_write_heading (FILE *stream) {
-  return fprintf (stream, "%s\n", heading) > 0;
+/* --- writing --- */
+
+/* The round that row ROWS, from 0, is of. */
+static uint64_t round_of_row (uint64_t rows) {
+  const uint64_t doublings = rows / TRACE_ROWS_PER_INTERVAL;
+  const uint64_t since = rows % TRACE_ROWS_PER_INTERVAL;
+  const uint64_t interval = (uint64_t) 1 << (doublings < 63 ? doublings : 63);
+  return TRACE_ROWS_PER_INTERVAL * (interval - 1) + since * interval;
 }
 
-bool trace_write_row (FILE *stream, const struct aq_stats *stats,
-                      bool symmetry) {
-  return fprintf (stream,
-                  "%" PRIu64 "\t%u\t%.3f\t%u\t%" PRIu64 "\t%" PRIu64
-                  "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\n",
-                  stats->generations, stats->best, stats->mean, stats->worst,
-                  stats->found, stats->hits, stats->evaluations,
-                  symmetry ? stats->fundamental_found : stats->found,
-                  stats->neighbors_found) > 0;
+static int flush (struct trace_writer *writer) {
+  writer->unflushed = 0;
+  writer->flushed = clock_monotonic ();
+  return output_flush (writer->output);
 }
+
+/* Counts a text that fprintf wrote.  Flushes whole lines only, so that plot
+   can read the trace of a run that goes on, and of one that was killed. */
+static int count_written (struct trace_writer *writer, int length) {
+  enum { OFTEN = 1 << 13 }; /* bytes; a stream's buffer has room for more */
+  if (length < 0)
+    return output_failed (writer->output);
+  writer->unflushed += (size_t) length;
+  return writer->unflushed >= OFTEN || clock_monotonic () > writer->flushed + 1
+             ? flush (writer)
+             : EXIT_YES;
+}
+
+/* Writes the last round's row. */
+static int write_row (struct trace_writer *writer, int *length) {
+  const struct aq_stats *stats = &writer->last;
+  *length =
+      fprintf (writer->output->stream,
+               "%" PRIu64 "\t%u\t%.3f\t%u\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64
+               "\t%" PRIu64 "\t%" PRIu64 "\n",
+               stats->generations, stats->best, stats->mean, stats->worst,
+               stats->found, stats->hits, stats->evaluations,
+               writer->symmetry ? stats->fundamental_found : stats->found,
+               stats->neighbors_found);
+  writer->last_written = true;
+  return count_written (writer, *length);
+}
+
+/* Gives the stream a buffer that whole lines are flushed from. */
+static void set_buffer (struct output *output) {
+  if (output->stream != stdout)
+    setvbuf (output->stream, NULL, _IOFBF, 1 << 14);
+}
+
+int trace_writer_begin (struct trace_writer *writer, struct output *output,
+                        bool symmetry) {
+  *writer = (struct trace_writer){.output = output,
+                                  .symmetry = symmetry,
+                                  .last_written = true,
+                                  .flushed = clock_monotonic ()};
+  if (!output->name)
+    return EXIT_YES;
+  if (output_begin (output))
+    return EXIT_TROUBLE;
+  set_buffer (output);
+  const int length = fprintf (output->stream, "%s\n", heading);
+  writer->state.length = sizeof heading;
+  return count_written (writer, length);
+}
+
+int trace_writer_resume (struct trace_writer *writer, struct output *output,
+                         bool symmetry, const struct trace_state *state) {
+  *writer = (struct trace_writer){.output = output,
+                                  .symmetry = symmetry,
+                                  .state = *state,
+                                  .last_written = true,
+                                  .flushed = clock_monotonic ()};
+  if (!output->name)
+    return EXIT_YES;
+  if (output_continue (output, state->length))
+    return EXIT_TROUBLE;
+  set_buffer (output);
+  return EXIT_YES;
+}
+
+int trace_writer_row (struct trace_writer *writer,
+                      const struct aq_stats *stats) {
+  struct trace_state *state = &writer->state;
+  if (!writer->output->name)
+    return EXIT_YES;
+  writer->last = *stats;
+  writer->last_written = false;
+  if (state->rounds++ < round_of_row (state->rows))
+    return EXIT_YES;
+  int length;
+  const int status = write_row (writer, &length);
+  state->rows++;
+  state->length += (uint64_t) length;
+  return status;
+}
+
+int trace_writer_sync (struct trace_writer *writer) {
+  struct output *output = writer->output;
+  if (!output->stream)
+    return EXIT_YES;
+  if (flush (writer))
+    return EXIT_TROUBLE;
+  return output->sync && output->target && !sync_file (fileno (output->stream))
+             ? output_failed (output)
+             : EXIT_YES;
+}
+
+int trace_writer_finish (struct trace_writer *writer) {
+  int length, status = EXIT_YES;
+  if (!writer->last_written)
+    status = write_row (writer, &length);
+  return status ? status : trace_writer_sync (writer);
+}
+
+/* --- reading --- */
 
 /* Parses a row: whole numbers, except for the mean, with tabs between them and
    nothing else. */
@@ -83,6 +188,8 @@ int trace_read (FILE *stream, const char *name,
   *last = (struct trace_row){0};
   lines_begin (&lines, stream, name);
   while ((line = lines_next (&lines))) {
+    if (interrupted ())
+      return EXIT_TROUBLE;
     check_line (&lines, line, last);
     if (lines.number > 1)
       visit (last, data);

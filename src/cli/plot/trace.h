@@ -1,15 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The trace of a run: a heading, then tab-separated numbers for each
-   generation (for each round with several islands).  enumerate writes it, plot
-   reads it. */
+   generation (for each round with several islands), for fewer of them in a
+   long run.  enumerate writes it, plot reads it. */
 
 #ifndef TRACE_H
 #define TRACE_H
 
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include "allqueens.h"
+#include "cli/io/output.h"
 
 enum trace_column {
   TRACE_GENERATION,
@@ -29,14 +32,57 @@ struct trace_row {
   double column[TRACE_COLUMNS];
 };
 
-/* Both return whether the write succeeded. */
-bool trace_write_heading (FILE *stream);
-bool trace_write_row (FILE *stream, const struct aq_stats *stats,
-                      bool symmetry);
+/* --- writing: in place, as the run goes --- */
+
+/* The first 10,000 rows are of one generation (round) each, the next 10,000 of
+   every second one, then of every fourth, and so on: the rows that a run of
+   any length writes.  The last one of a run is written, too. */
+enum { TRACE_ROWS_PER_INTERVAL = 10000 };
+
+/* What is needed to go on with a trace.  Rows of the end are not part of it,
+   so that a run that goes on has the trace of one that never stopped. */
+struct trace_state {
+  uint64_t length; /* of the heading and the rows, in bytes */
+  uint64_t rows;
+  uint64_t rounds; /* done, with a row or without */
+};
+
+struct trace_writer {
+  struct output *output; /* the caller's; without a name nothing is written */
+  bool symmetry;         /* closure */
+  struct trace_state state;
+  struct aq_stats last; /* of the last round */
+  bool last_written;
+  size_t unflushed; /* bytes */
+  double flushed;   /* when, on the monotonic clock */
+};
+
+/* All return EXIT_YES, or after a message EXIT_TROUBLE.  OUTPUT is checked, in
+   place, and not begun. */
+int trace_writer_begin (struct trace_writer *writer, struct output *output,
+                        bool symmetry);
+
+/* Goes on from STATE: cuts off what the file has more than its length. */
+int trace_writer_resume (struct trace_writer *writer, struct output *output,
+                         bool symmetry, const struct trace_state *state);
+
+/* Takes the statistics after a generation (round). */
+int trace_writer_row (struct trace_writer *writer,
+                      const struct aq_stats *stats);
+
+/* Flushes the file, and unless the output is not to be synced waits until it
+   is on the disk; then trace_writer_resume can go on from writer->state. */
+int trace_writer_sync (struct trace_writer *writer);
+
+/* Writes the last row, unless it is written, and then does the same. */
+int trace_writer_finish (struct trace_writer *writer);
+
+/* --- reading --- */
 
 /* Reads a trace from STREAM, which NAME names in messages.  Calls VISIT for
-   each row and leaves the last one in *LAST.  EXIT_YES, or after a message
-   EXIT_TROUBLE where the file is not a whole trace or has no solution. */
+   each row and leaves the last one in *LAST.  EXIT_YES, or EXIT_TROUBLE when a
+   signal came, or after a message where the file is not a whole trace or has
+   no solution. */
 int trace_read (FILE *stream, const char *name,
                 void (*visit) (const struct trace_row *row, void *data),
                 void *data, struct trace_row *last);

@@ -14,8 +14,9 @@ int cairo_renderer_load (void) {
   return trouble ("pictures need cairo, and this program was built without");
 }
 
-int cairo_renderer_draw (const struct shown_boards *shown, const char *file) {
-  (void) shown, (void) file;
+int cairo_renderer_draw (const struct shown_boards *shown, const char *file,
+                         bool sync) {
+  (void) shown, (void) file, (void) sync;
   return cairo_renderer_load ();
 }
 
@@ -23,7 +24,10 @@ int cairo_renderer_draw (const struct shown_boards *shown, const char *file) {
 
 #include <errno.h>
 #include <math.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/io/interrupt.h"
 #include "cli/io/output.h"
@@ -241,10 +245,12 @@ static cairo_status_t draw_on_surface (cairo_surface_t *surface,
   return status ? status : libcairo.surface_status (surface);
 }
 
-static int draw_into_output (const struct output *output,
+static int draw_into_output (struct output *output,
                              const struct shown_boards *shown,
                              const struct page_layout *layout,
                              enum picture_type type) {
+  if (output_begin (output))
+    return EXIT_TROUBLE;
   struct sink sink = {.stream = output->stream};
   cairo_surface_t *surface = make_surface (type, layout, &sink);
   const cairo_status_t failed =
@@ -261,7 +267,43 @@ static int draw_into_output (const struct output *output,
   return EXIT_YES;
 }
 
-int cairo_renderer_draw (const struct shown_boards *shown, const char *file) {
+/* A picture that is drawn on a thread of its own: on pages as large as they
+   need, cairo can take many seconds for its last call, which nothing
+   interrupts. */
+struct drawing {
+  struct output output;
+  const struct shown_boards *shown;
+  struct page_layout layout;
+  enum picture_type type;
+  int status;
+  atomic_bool done;
+};
+
+static void *draw (void *data) {
+  struct drawing *drawing = data;
+  drawing->status = draw_into_output (&drawing->output, drawing->shown,
+                                      &drawing->layout, drawing->type);
+  drawing->done = true;
+  return NULL;
+}
+
+/* Waits for the picture, and dies when a signal comes. */
+static int wait_for_drawing (struct drawing *drawing) {
+  enum { MICROSECONDS = 2000 };
+  pthread_t thread;
+  if (pthread_create (&thread, NULL, draw, drawing))
+    return trouble ("no thread can be started");
+  while (!drawing->done) {
+    if (interrupted ())
+      interrupt_die ();
+    usleep (MICROSECONDS);
+  }
+  pthread_join (thread, NULL);
+  return drawing->status;
+}
+
+int cairo_renderer_draw (const struct shown_boards *shown, const char *file,
+                         bool sync) {
   const enum picture_type type = picture_type (file);
   const struct board_counts counts = count_boards (shown);
   if (!counts.boards)
@@ -273,13 +315,14 @@ int cairo_renderer_draw (const struct shown_boards *shown, const char *file) {
     return trouble ("%s: %zu boards are too many for %s; --limit=K draws the "
                     "first K, and .pdf has pages",
                     file, counts.boards, pictures[type].name);
-  struct output output = {.name = file};
-  int status = outputs_open (&output, 1, NULL);
+  struct drawing drawing = {
+      .output.name = file, .shown = shown, .layout = layout, .type = type};
+  int status = outputs_open (&drawing.output, 1, NULL, sync);
   if (!status)
-    status = draw_into_output (&output, shown, &layout, type);
+    status = wait_for_drawing (&drawing);
   if (!status)
-    status = outputs_commit (&output, 1);
-  outputs_discard (&output, 1);
+    status = outputs_commit (&drawing.output, 1);
+  outputs_discard (&drawing.output, 1);
   return status;
 }
 

@@ -102,14 +102,13 @@ int results_write (const struct trials *trials, enum results_format format,
   bool no_memory = !rows;
   for (size_t i = 0; i < count; i++)
     no_memory |= rows[i].no_memory;
-  int status = EXIT_YES;
-  if (no_memory)
-    status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  else if (format == RESULTS_JSON)
+  int status = no_memory ? trouble ("%s", aq_status_text (AQ_NO_MEMORY))
+                         : output_begin (output);
+  if (!status && format == RESULTS_JSON)
     status = write_json (rows, count, output);
-  else if (!(format == RESULTS_TSV
-                 ? write_lines (rows, count, NULL, output->stream)
-                 : write_table (rows, count, output->stream)))
+  else if (!status && !(format == RESULTS_TSV
+                            ? write_lines (rows, count, NULL, output->stream)
+                            : write_table (rows, count, output->stream)))
     status = output_failed (output);
   for (size_t i = 0; i < count; i++)
     fields_free (&rows[i]);

@@ -59,6 +59,12 @@ uint64_t sampling_generation (size_t point) {
   return generation;
 }
 
+/* An aq_should_stop. */
+static bool stop_asked (void *data) {
+  (void) data;
+  return interrupted ();
+}
+
 /* What samples a run. */
 struct observer {
   const struct aq_collect *run;
@@ -119,6 +125,7 @@ static enum aq_status collect (const struct study *study,
     set_estimate (study, configuration, &options);
   struct observer observer = {.trial = sampled ? trial : NULL};
   options.round_done = round_done;
+  options.should_stop = stop_asked;
   options.data = &observer;
   for (size_t point = 0; point < SAMPLING_POINTS; point++)
     trial->share[point] = NAN;
@@ -143,11 +150,6 @@ static enum aq_status collect (const struct study *study,
   return status;
 }
 
-static bool generation_done (const struct aq_solve_stats *stats, void *data) {
-  (void) stats, (void) data;
-  return !interrupted ();
-}
-
 static enum aq_status solve (const struct study *study,
                              const struct configuration *configuration,
                              uint64_t seed, struct trial *trial) {
@@ -161,7 +163,7 @@ static enum aq_status solve (const struct study *study,
   options.generations = study->genetic.generations;
   options.evaluations = study->genetic.evaluations;
   options.seconds = study->genetic.seconds;
-  options.generation_done = generation_done;
+  options.should_stop = stop_asked;
   struct aq_solve *run;
   enum aq_status status = aq_solve_new (&run, &options);
   if (!status)
@@ -218,13 +220,19 @@ static void *work (void *data) {
   return NULL;
 }
 
+/* A progress_text. */
+static void describe (const void *run, char text[PROGRESS_TEXT_MAX]) {
+  const struct pool *pool = run;
+  const size_t all = trials_all (pool->trials);
+  snprintf (text, PROGRESS_TEXT_MAX, "%zu of %zu run%s", (size_t) pool->done,
+            all, plural (all));
+}
+
 /* Draws the status line until all runs are done. */
 static void draw_progress (struct pool *pool) {
   const size_t all = trials_all (pool->trials);
   while (pool->done < all && !interrupted () && !pool->failed) {
-    if (progress_is_due (pool->progress))
-      progress_draw (pool->progress, "%zu of %zu run%s", (size_t) pool->done,
-                     all, plural (all));
+    progress_show (pool->progress, describe, pool);
     usleep (20000);
   }
 }

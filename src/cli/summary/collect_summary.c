@@ -187,9 +187,9 @@ void sum_up_collecting (struct run_summary *summary,
   const struct aq_collect_options *options = results->options;
   const enum aq_end end = results->stats->end;
   struct fields *fields = &summary->fields;
-  begin_collected (summary, options->n, end, results->interrupted);
+  begin_collected (summary, options->n, end, results->files);
   add_solutions (fields, results->stats);
-  add_count (fields, "written", NULL, results->written);
+  add_written (fields, results->files);
   add_options (fields, options);
   add_work (fields, results);
   if (options->estimate)

@@ -10,8 +10,7 @@
 struct collect_results {
   const struct aq_collect_options *options;
   const struct aq_stats *stats;
-  bool interrupted; /* no solutions were written */
-  uint64_t written; /* solutions */
+  const struct collected_files *files;
   double seconds;
   double cpu_seconds;
   struct aq_takeover takeover;

@@ -136,10 +136,12 @@ void fields_print (const struct fields *fields, FILE *stream) {
 }
 
 int fields_write_json (const struct fields *fields, struct output *output) {
-  if (!output->stream)
+  if (!output->name)
     return EXIT_YES;
+  int status = output_begin (output);
+  if (status)
+    return status;
   json_t *object = json_pack ("{s:i}", "schema", SCHEMA);
-  int status = EXIT_YES;
   if (!fill (object, fields))
     status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   else if (json_dumpf (object, output->stream, JSON_INDENT (2)) ||

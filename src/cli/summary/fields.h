@@ -58,7 +58,7 @@ const char *field_text (const struct field *field, char text[FIELD_TEXT_MAX]);
 void fields_print (const struct fields *fields, FILE *stream);
 
 /* Writes the fields that have names as a JSON object to OUTPUT and flushes it;
-   nothing where OUTPUT is not open.  The object begins with "schema", the
+   nothing where OUTPUT is not wanted.  The object begins with "schema", the
    version of its keys.  Returns EXIT_YES, or after a message EXIT_TROUBLE. */
 int fields_write_json (const struct fields *fields, struct output *output);
 

@@ -6,7 +6,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "cli/io/board_text.h"
@@ -17,25 +16,52 @@
 
 void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
                     const char *text, const char *name, enum aq_end goal) {
-  *summary = (struct run_summary){.n = n, .end = end, .text = text};
+  *summary = (struct run_summary){
+      .n = n, .end = end, .text = text, .success = run_end (end)->success};
   add_count (&summary->fields, "n", NULL, n);
   add_flag (&summary->fields, name, end == goal);
   add_text (&summary->fields, "end", NULL, run_end (end)->name);
 }
 
 void begin_collected (struct run_summary *summary, unsigned n, enum aq_end end,
-                      bool interrupted) {
-  begin_summary (summary, n, end, run_end (end)->collect, "complete",
-                 AQ_COMPLETE);
-  if (interrupted)
-    strcpy (summary->more, ": interrupted, no solutions written");
+                      const struct collected_files *files) {
+  const char *name = files->interrupted ? run_end (AQ_INTERRUPTED)->name
+                     : files->status    ? "failed"
+                                        : run_end (end)->name;
+  *summary = (struct run_summary){.n = n, .end = end};
+  add_count (&summary->fields, "n", NULL, n);
+  add_flag (&summary->fields, "complete", end == AQ_COMPLETE);
+  add_text (&summary->fields, "end", NULL, name);
+}
+
+/* Says what became of the solutions. */
+static void describe_files (struct run_summary *summary,
+                            const struct collected_files *files) {
+  const bool stopped = files->interrupted || files->status;
+  const enum aq_end end =
+      summary->end == AQ_RUNNING ? AQ_INTERRUPTED : summary->end;
+  const uint64_t written = collected_files_written (files);
+  const bool partial = collected_files_partial (files);
+  const char *cause = files->interrupted ? "interrupted" : "failed";
+  summary->text = run_end (end)->collect;
+  summary->success = run_end (end)->success && !stopped;
+  if (!stopped)
+    return;
+  const char *what = files->solutions.count_only ? "counted" : "written";
+  if (!files->written)
+    snprintf (summary->more, sizeof summary->more, ": %s, no solutions %s",
+              cause, what);
+  else
+    snprintf (summary->more, sizeof summary->more,
+              ": %s, %" PRIu64 " solution%s %s%s%s", cause, written,
+              plural (written), what, partial ? " in " : "",
+              partial ? files->partial_name : "");
 }
 
 static void print (const struct run_summary *summary, enum when color) {
   fprintf (stderr, "N = %u: ", summary->n);
   print_colored (stderr, color_applies (color, STDERR_FILENO),
-                 run_end (summary->end)->success ? GREEN : YELLOW,
-                 summary->text);
+                 summary->success ? GREEN : YELLOW, summary->text);
   fprintf (stderr, "%s\n", summary->more);
   fields_print (&summary->fields, stderr);
 }
@@ -53,6 +79,24 @@ int finish_run (struct run_summary *summary, int status,
   if (!status && !run_end (summary->end)->success)
     status = EXIT_NO;
   return status;
+}
+
+int finish_collected (struct run_summary *summary,
+                      struct collected_files *files,
+                      const struct message_options *options) {
+  struct output *stats = &files->outputs[STATS_FILE];
+  const bool failed = fields_write_json (&summary->fields, stats);
+  const int status = collected_files_commit (files, failed);
+  describe_files (summary, files);
+  if (!options->quiet)
+    print (summary, options->color);
+  fields_free (&summary->fields);
+  return status ? status : summary->success ? EXIT_YES : EXIT_NO;
+}
+
+void add_written (struct fields *fields, const struct collected_files *files) {
+  add_count (fields, "written", NULL, collected_files_written (files));
+  add_flag (fields, "partial", collected_files_partial (files));
 }
 
 void add_found (struct fields *fields, uint64_t found,

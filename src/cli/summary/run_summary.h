@@ -7,6 +7,7 @@
 
 #include "allqueens.h"
 #include "cli/options/common.h"
+#include "cli/summary/collected_files.h"
 #include "cli/summary/fields.h"
 
 /* What is printed about a run: a line "N = 8: TEXT MORE", TEXT in color, and
@@ -15,7 +16,8 @@ struct run_summary {
   unsigned n;
   enum aq_end end;
   const char *text;
-  char more[128];
+  bool success; /* the text's color */
+  char more[512];
   struct fields fields;
 };
 
@@ -24,10 +26,10 @@ struct run_summary {
 void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
                     const char *text, const char *name, enum aq_end goal);
 
-/* The same for a run that was to find all solutions; INTERRUPTED: none are
-   written. */
+/* The same for a run that was to find all solutions; FILES have its solutions,
+   or say why not. */
 void begin_collected (struct run_summary *summary, unsigned n, enum aq_end end,
-                      bool interrupted);
+                      const struct collected_files *files);
 
 /* Ends a run, unless STATUS says that something failed before: writes the
    fields to the first of OUTPUTS, commits COUNT outputs and prints the
@@ -36,6 +38,16 @@ void begin_collected (struct run_summary *summary, unsigned n, enum aq_end end,
 int finish_run (struct run_summary *summary, int status,
                 const struct message_options *options, struct output *outputs,
                 size_t count);
+
+/* The same for a run that was to find all solutions.  Also where something
+   failed, and after a signal, the fields are written and the summary is
+   printed. */
+int finish_collected (struct run_summary *summary,
+                      struct collected_files *files,
+                      const struct message_options *options);
+
+/* How many solutions were written, and whether to FILE.partial. */
+void add_written (struct fields *fields, const struct collected_files *files);
 
 /* The solutions and the classes found, next to the totals; KNOWN is NULL where
    there are none. */

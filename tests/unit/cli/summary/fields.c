@@ -51,7 +51,8 @@ START_TEST (json_has_all_names_after_the_schema) {
   struct fields fields = example ();
   char *text;
   size_t length;
-  struct output output = {.stream = open_memstream (&text, &length)};
+  struct output output = {.name = "memory",
+                          .stream = open_memstream (&text, &length)};
   ck_assert_int_eq (fields_write_json (&fields, &output), 0);
   fclose (output.stream);
   ck_assert_str_eq (text, expected);
@@ -88,7 +89,7 @@ START_TEST (a_value_has_a_text) {
 }
 END_TEST
 
-START_TEST (an_output_that_is_not_open_gets_nothing) {
+START_TEST (an_output_that_is_not_wanted_gets_nothing) {
   struct fields fields = example ();
   struct output output = {0};
   ck_assert_int_eq (fields_write_json (&fields, &output), 0);
@@ -100,7 +101,8 @@ START_TEST (missing_memory_is_noted) {
   struct fields fields = {.no_memory = true};
   char *text;
   size_t length;
-  struct output output = {.stream = open_memstream (&text, &length)};
+  struct output output = {.name = "memory",
+                          .stream = open_memstream (&text, &length)};
   ck_assert_int_eq (fields_write_json (&fields, &output), 2);
   fclose (output.stream);
   ck_assert_uint_eq (length, 0);
@@ -112,7 +114,7 @@ int main (void) {
   const TTest *const tests[] = {json_has_all_names_after_the_schema,
                                 people_see_labels,
                                 a_value_has_a_text,
-                                an_output_that_is_not_open_gets_nothing,
+                                an_output_that_is_not_wanted_gets_nothing,
                                 missing_memory_is_noted,
                                 NULL};
   return unit_run ("cli/summary/fields", tests);

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Names of files, and writing through to the disk. */
+
+#ifndef FILES_H
+#define FILES_H
+
+#include <stdbool.h>
+
+/* Each returns a text to be freed, or NULL, errno saying why. */
+
+/* The one path of the file that NAME leads to, which need not exist, so that
+   two names of a file give the same.  Follows as many symbolic links as the
+   kernel would. */
+char *path_resolve (const char *name);
+
+/* The folder that the file PATH is in. */
+char *path_folder (const char *path);
+
+/* A template for mkstemp in the folder of PATH. */
+char *path_temporary (const char *path);
+
+/* Waits until what was written to the open file is on the disk.  True also
+   where the file is of a kind that cannot be synced; false with errno. */
+bool sync_file (int descriptor);
+
+/* The same for the names in the folder that the file PATH is in. */
+bool sync_folder (const char *path);
+
+#endif

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The files of a command that collects solutions.  The solutions go to FILE,
+   or after a signal or a failure to FILE.partial where that is wanted. */
+
+#ifndef COLLECTED_FILES_H
+#define COLLECTED_FILES_H
+
+#include "cli/io/solution_output.h"
+#include "cli/options/common.h"
+
+/* The trace is written as the run goes, the others at its end. */
+enum { STATS_FILE, SOLUTION_FILE, PARTIAL_FILE, TRACE_FILE, COLLECTED_FILES };
+
+struct collected_files {
+  struct output outputs[COLLECTED_FILES];
+  char *partial_name; /* NULL: not wanted */
+  struct solution_output solutions;
+  int status;       /* EXIT_TROUBLE after a failure, which has its message */
+  bool interrupted; /* by a signal before the solutions were written */
+  bool written;     /* the solutions, to the output that SOLUTIONS has */
+};
+
+/* Checks the files; TRACE is NULL for none.  Returns EXIT_YES, or after a
+   message EXIT_TROUBLE; collected_files_close must follow in both cases. */
+int collected_files_open (struct collected_files *files,
+                          const struct solution_options *options,
+                          const char *trace);
+
+/* Chooses where files->solutions go.  False where they go nowhere, because a
+   signal came or something failed. */
+bool collected_files_begin (struct collected_files *files);
+
+/* Ends the solutions.  If a signal came or something failed while they were
+   written, FILE stays as it is. */
+void collected_files_end (struct collected_files *files);
+
+/* How many solutions were written. */
+uint64_t collected_files_written (const struct collected_files *files);
+
+/* Whether they went to FILE.partial. */
+bool collected_files_partial (const struct collected_files *files);
+
+/* Replaces all but the trace by what was written, once the statistics are,
+   unless STATS_FAILED.  Returns files->status. */
+int collected_files_commit (struct collected_files *files, bool stats_failed);
+
+void collected_files_close (struct collected_files *files);
+
+#endif
