@@ -394,8 +394,8 @@ struct aq_collect_options {
   uint64_t samples; /* with estimate; checked after each round */
   uint64_t limit;   /* solutions, or classes with limit_fundamental */
   bool limit_fundamental;
-  uint64_t generations;      /* after generation 0 */
-  uint64_t evaluations;      /* checked after each round */
+  uint64_t generations;      /* after generation 0; checked after each round */
+  uint64_t evaluations;      /* likewise */
   double seconds;            /* checked as often as should_stop */
   aq_round_done *round_done; /* may be NULL */
   void *data;
@@ -467,7 +467,9 @@ AQ_API enum aq_status aq_checkpoint_begin (struct aq_checkpoint *checkpoint);
 AQ_API const void *aq_checkpoint_note (const struct aq_checkpoint *checkpoint,
                                        size_t *count);
 /* A run that goes on from there, as aq_collect_new.  OPTIONS are those of the
-   saved run, but for threads, stop rules and callbacks, which are free.
+   saved run, but for threads, stop rules and callbacks, which are free; the
+   first call of aq_collect_run counts budgets from the beginning of the run,
+   but seconds from the call.
    AQ_OTHER_RUN and AQ_DAMAGED, with a message; AQ_READ_ERROR. */
 AQ_API enum aq_status
 aq_collect_resume (struct aq_collect **run,

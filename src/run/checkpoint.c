@@ -54,6 +54,17 @@ add_line (struct text *text, const char *name, const char *format, ...) {
   text->length += (size_t) length;
 }
 
+/* With as many digits as the number needs. */
+static void add_rate (struct text *text, const char *name, double rate) {
+  char value[32];
+  for (int digits = 1; digits <= 17; digits++) {
+    snprintf (value, sizeof value, "%.*g", digits, rate);
+    if (strtod (value, NULL) == rate)
+      break;
+  }
+  add_line (text, name, "%s", value);
+}
+
 static const char *name_of (const struct aq_operator *chosen) {
   return chosen ? chosen->name : "the scheme's own";
 }
@@ -73,8 +84,8 @@ static void list_options (const struct aq_collect *run, struct text *text) {
   add_line (text, "crossover", "%s", name_of (breeding->crossover));
   add_line (text, "mutation", "%s", name_of (breeding->mutation));
   add_line (text, "descent", "%zu", breeding->descent);
-  add_line (text, "crossover rate", "%.17g", breeding->crossover_rate);
-  add_line (text, "mutation rate", "%.17g", breeding->mutation_rate);
+  add_rate (text, "crossover rate", breeding->crossover_rate);
+  add_rate (text, "mutation rate", breeding->mutation_rate);
   add_line (text, "tournament", "%zu", breeding->tournament);
   add_line (text, "neighborhood", "%u", options->neighborhood);
   add_line (text, "symmetry closure", "%s", options->symmetry ? "on" : "off");
@@ -382,6 +393,7 @@ enum aq_status aq_collect_resume (struct aq_collect **run,
     status = load (made, checkpoint->reader);
   if (!status)
     status = aq_collect_count (made);
+  made->resumed = true;
   if (status) {
     aq_collect_free (made);
     *run = NULL;

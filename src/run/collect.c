@@ -218,9 +218,10 @@ static bool is_done (const struct aq_collect *run) {
 enum aq_status aq_collect_run (struct aq_collect *run) {
   const struct aq_collect_options *options = &run->options;
   struct aq_stats *stats = &run->stats;
-  run->budget = aq_budget_begin (stats->generations, options->generations,
-                                 stats->evaluations, options->evaluations,
-                                 options->memory);
+  run->budget = aq_budget_begin (run->resumed ? 0 : stats->generations,
+                                 options->generations,
+                                 run->resumed ? 0 : stats->evaluations,
+                                 options->evaluations, options->memory);
   aq_stop_begin (&run->stop, options->seconds, options->should_stop,
                  options->data);
   run->pace = aq_pace_begin ();
@@ -235,6 +236,8 @@ enum aq_status aq_collect_run (struct aq_collect *run) {
       stats->end = AQ_COMPLETE;
     return AQ_OK;
   }
-  stats->end = AQ_RUNNING;
+  const bool between_rounds = run->begun && run->step == AQ_EVOLVE;
+  stats->end = run->resumed && between_rounds ? end_reached (run) : AQ_RUNNING;
+  run->resumed = false;
   return run->status = run_rounds (run);
 }

@@ -17,9 +17,7 @@
 static uint64_t round_length (const struct aq_collect *run) {
   if (!run->begun)
     return 0;
-  const uint64_t length = run->options.islands > 1 ? AQ_ROUND_GENERATIONS : 1;
-  const uint64_t left = run->budget.generations - run->stats.generations;
-  return run->budget.generations && left < length ? left : length;
+  return run->options.islands > 1 ? AQ_ROUND_GENERATIONS : 1;
 }
 
 /* A task of the thread pool. */

@@ -40,6 +40,7 @@ struct aq_collect {
   struct aq_breeding breeding;
   struct aq_stats stats;
   bool begun;            /* generation 0 is made */
+  bool resumed;          /* from a checkpoint, and did not run since */
   enum step step;        /* to be done next */
   bool any_new;          /* the islands' last hits had new ones */
   bool complete;         /* all known solutions are found */

@@ -162,7 +162,6 @@ static struct aq_collect *run_with_stops (struct aq_collect_options *options,
                                           uint64_t *state, unsigned *stops) {
   enum { STOPS_MAX = 40 };
   struct session *session = options->data;
-  const uint64_t generations = options->generations;
   struct aq_collect *run = unit_new_run (options);
   for (*stops = 0;; ++*stops) {
     atomic_store (
@@ -173,8 +172,6 @@ static struct aq_collect *run_with_stops (struct aq_collect_options *options,
     if (stats->end != AQ_INTERRUPTED)
       return run;
     struct bytes file = save (run);
-    /* Budgets count from a call or a resume on. */
-    options->generations = generations - stats->generations;
     options->threads = 1 + (unsigned) (unit_random (state) % 3);
     aq_collect_free (run);
     run = resume (&file, options);
