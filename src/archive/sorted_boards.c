@@ -211,11 +211,12 @@ static enum aq_status visit_part (struct part *part, size_t boards,
 }
 
 /* How many boards a part may have. */
-static size_t largest_part (const struct part *part) {
-  size_t bytes = aq_set_classes (part->set) * BYTES_A_CLASS;
+static size_t largest_part (const struct solution_set *set,
+                            unsigned key_words) {
+  size_t bytes = aq_set_classes (set) * BYTES_A_CLASS;
   if (bytes < PART_BYTES_LEAST)
     bytes = PART_BYTES_LEAST;
-  return bytes / (part->key_words * sizeof (uint64_t));
+  return bytes / (key_words * sizeof (uint64_t));
 }
 
 enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
@@ -226,7 +227,7 @@ enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
                       .key_words = aq_key_words (n),
                       .canonical = canonical};
   count_boards (&part);
-  size_t most = largest_part (&part);
+  size_t most = largest_part (set, part.key_words);
   enum aq_status status = AQ_OK;
   for (unsigned to; part.from < prefixes && !status; part.from = to) {
     size_t boards = part.counts[part.from];
@@ -246,10 +247,8 @@ enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
 }
 
 size_t aq_sorted_bytes (const struct solution_set *set) {
-  const struct part part = {.set = set,
-                            .key_words = aq_key_words (aq_set_size (set))};
-  const size_t most = largest_part (&part), found = aq_set_found (set);
+  const unsigned words = aq_key_words (aq_set_size (set));
+  const size_t most = largest_part (set, words), found = aq_set_found (set);
   const size_t boards = found < most ? found : most;
-  return (boards + found / aq_set_size (set)) * part.key_words *
-         sizeof *part.keys;
+  return (boards + found / aq_set_size (set)) * words * sizeof (uint64_t);
 }

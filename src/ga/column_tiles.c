@@ -39,9 +39,12 @@ void aq_tiles_decode (const struct aq_population *population, size_t index,
     column[row] = tile->column[row][lane];
 }
 
-/* Whether work must stop, asked before a tile's. */
-static bool is_stopped (struct aq_population *population) {
-  return aq_is_stopped (population, population->n * AQ_LANES);
+/* Whether work must stop, asked before that on tile INDEX.  Small populations
+   are done before it could. */
+static bool is_stopped (struct aq_population *population, size_t index) {
+  enum { TOGETHER = 8 };
+  return index % TOGETHER == TOGETHER - 1 &&
+         aq_is_stopped (population, TOGETHER * population->n * AQ_LANES);
 }
 
 /* --- random boards --- */
@@ -50,7 +53,7 @@ static void fill (struct aq_population *population,
                   void (*draw) (struct tile *tile, unsigned n,
                                 struct lane_random *random)) {
   const size_t tiles = 2 * tiles_of_half (population);
-  for (size_t i = 0; i < tiles && !is_stopped (population); i++)
+  for (size_t i = 0; i < tiles && !is_stopped (population, i); i++)
     draw (tile_at (population, i), population->n,
           &aq_inside (population)->lane_random);
 }
@@ -79,7 +82,7 @@ void aq_evaluate_tiles (struct aq_population *population,
   const size_t half = population->size / 2;
   size_t tile = 0;
   for (size_t began = 0; began <= half; began += half)
-    for (size_t index = 0; index < half && !is_stopped (population);
+    for (size_t index = 0; index < half && !is_stopped (population, tile);
          index += AQ_LANES)
       aq_count_evaluations (population,
                             evaluate (aq_inside (population),
@@ -112,7 +115,7 @@ void aq_cross_neighbors (struct aq_population *population,
                                         const struct tile *parents,
                                         struct tile *children)) {
   const size_t tiles = tiles_of_half (population);
-  for (size_t i = 0; i < tiles && !is_stopped (population); i++)
+  for (size_t i = 0; i < tiles && !is_stopped (population, i); i++)
     cross (aq_inside (population), tile_at (population, i),
            tile_at (population, tiles + i));
 }
@@ -143,6 +146,6 @@ void aq_mutate_kept_half (struct aq_population *population,
                           void (*mutate) (struct population *population,
                                           struct tile *tile)) {
   const size_t tiles = tiles_of_half (population);
-  for (size_t i = 0; i < tiles && !is_stopped (population); i++)
+  for (size_t i = 0; i < tiles && !is_stopped (population, i); i++)
     mutate (aq_inside (population), tile_at (population, i));
 }

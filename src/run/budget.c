@@ -31,8 +31,6 @@ enum aq_end aq_budget_end (const struct budget *budget, uint64_t generations,
 
 bool aq_memory_is_used_up (const struct budget *budget, uint64_t needed) {
   struct rusage usage;
-  if (!budget->memory)
-    return false;
   getrusage (RUSAGE_SELF, &usage);
   return (uint64_t) usage.ru_maxrss * 1024 + needed >= budget->memory;
 }

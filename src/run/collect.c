@@ -183,7 +183,8 @@ static enum aq_end end_reached (struct aq_collect *run) {
     return AQ_LIMIT;
   enum aq_end end =
       aq_budget_end (&run->budget, stats->generations, stats->evaluations);
-  if (!end && aq_memory_is_used_up (&run->budget, aq_sorted_bytes (run->set)))
+  if (!end && run->budget.memory &&
+      aq_memory_is_used_up (&run->budget, aq_sorted_bytes (run->set)))
     end = AQ_MEMORY;
   if (!end)
     end = aq_pace_look (&run->pace, &run->stop);

@@ -186,8 +186,10 @@ bool aq_island_was_stopped (const struct island *island) {
 bool aq_island_undo (struct island *island) {
   island->batch.hits.count = 0;
   island->batch.status = AQ_OK;
+  if (!aq_population_undo (island->population))
+    return false;
   set_numbers (island, &island->kept);
-  return aq_population_undo (island->population);
+  return true;
 }
 
 size_t aq_island_save (const struct island *island, void *bytes) {

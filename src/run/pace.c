@@ -4,14 +4,17 @@
 
 #include "run/pace.h"
 
+enum { FIRST_ROUNDS = 2 };
+
 struct pace aq_pace_begin (void) {
   return (struct pace){.looked = aq_monotonic_seconds ()};
 }
 
 enum aq_end aq_pace_look (struct pace *pace, struct stop *stop) {
-  enum { SKIPPED_MAX = 255 };
+  enum { SKIPPED_MAX = 63 };
   static const double between = 1e-3;
-  if (pace->rounds++ < pace->skipped)
+  pace->all++;
+  if (pace->rounds++ < pace->skipped && pace->all > FIRST_ROUNDS)
     return (enum aq_end) atomic_load (&stop->end);
   const double now = aq_monotonic_seconds ();
   pace->round_seconds = (now - pace->looked) / (double) pace->rounds;
@@ -19,11 +22,10 @@ enum aq_end aq_pace_look (struct pace *pace, struct stop *stop) {
   pace->skipped = rounds < SKIPPED_MAX ? (uint64_t) rounds : SKIPPED_MAX;
   pace->looked = now;
   pace->rounds = 0;
-  pace->known = true;
   return aq_stop_check (stop);
 }
 
 bool aq_pace_is_slow (const struct pace *pace) {
   static const double slow = 0.05;
-  return !pace->known || pace->round_seconds >= slow;
+  return pace->all < FIRST_ROUNDS || pace->round_seconds >= slow;
 }

@@ -24,7 +24,10 @@ static uint64_t round_length (const struct aq_collect *run) {
 static void evolve_island (size_t index, void *data) {
   struct aq_collect *run = data;
   struct island *island = &run->islands[index];
-  aq_island_keep (island, aq_pace_is_slow (&run->pace) ? &run->stop : NULL);
+  if (aq_pace_is_slow (&run->pace))
+    aq_island_keep (island, &run->stop);
+  else if (island->population->watch.stop)
+    aq_island_keep (island, NULL);
   island->generations = round_length (run);
   aq_island_evolve (island);
 }

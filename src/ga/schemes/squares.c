@@ -108,7 +108,7 @@ static void select (struct aq_population *population) {
 
 static void merge (const uint16_t *dad, const uint16_t *mom, unsigned n,
                    uint16_t *first, uint16_t *second) {
-  uint16_t merged[2 * SIDE_MAX];
+  uint16_t merged[2 * SIDE_MAX] = {0};
   unsigned count = 0;
   for (unsigned i = 0; i < 2 * n; i++) {
     const uint16_t square = i % 2 ? mom[i / 2] : dad[i / 2];
@@ -116,7 +116,7 @@ static void merge (const uint16_t *dad, const uint16_t *mom, unsigned n,
       merged[count++] = square;
   }
   memcpy (first, merged, n * sizeof *first);
-  memcpy (second, merged + count - n, n * sizeof *second);
+  memcpy (second, merged + (count > n ? count - n : 0), n * sizeof *second);
 }
 
 static void crossover (struct aq_population *population) {
