@@ -351,16 +351,14 @@ enum aq_status aq_set_load_shard (struct solution_set *set, unsigned number,
 bool aq_is_saved_hit (const struct solution_set *set,
                       const uint64_t key[AQ_KEY_WORDS_MAX],
                       aq_image_mask images) {
-  struct tile_keys keys = {{{0}}};
-  struct tile tile, canonical;
-  aq_image_mask equal[AQ_LANES];
-  uint8_t column[AQ_SEARCH_MAX];
+  const struct packed_hit hit = {.key = {key[0], key[1]}, .images = images};
+  uint8_t form[AQ_SEARCH_MAX], board[AQ_SEARCH_MAX], canonical[AQ_SEARCH_MAX];
   if (!images || !is_key (set, key) || (set->key_words == 1 && key[1]))
     return false;
-  for (unsigned word = 0; word < set->key_words; word++)
-    keys.word[word][0] = key[word];
-  set->kernels->unrank (&keys, set->n, &tile);
-  set->kernels->store (&tile, set->n, column, 1);
-  set->kernels->canonical (&tile, set->n, &canonical, equal);
-  return aq_is_solution (set->n, column) && (equal[0] & 1);
+  aq_hits_canonical (set->n, set->kernels, &hit, 1, form);
+  if (!aq_is_solution (set->n, form))
+    return false;
+  aq_image (set->n, form, (unsigned) __builtin_ctz (images), board);
+  return aq_canonical (set->n, board, canonical) == images &&
+         !memcmp (canonical, form, set->n);
 }

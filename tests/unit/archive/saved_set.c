@@ -378,11 +378,45 @@ START_TEST (bytes_that_end_too_early_are_refused) {
 }
 END_TEST
 
+/* A hit's images are those of its canonical form that equal the board, all of
+   them. */
+START_TEST (hits_that_no_board_has_are_refused) {
+  for (unsigned n = 4; n <= AQ_SEARCH_MAX; n++) {
+    struct solution_set *set;
+    struct board_array boards = {.n = n};
+    uint64_t state = n;
+    ck_assert_int_eq (aq_set_new (&set, n, true), AQ_OK);
+    add_random_orbits (&state, 3, &boards);
+    for (size_t i = 0; i < boards.count; i++) {
+      const struct packed_hit hit = pack_board (n, board_at (&boards, i));
+      ck_assert (aq_is_saved_hit (set, hit.key, hit.images));
+      ck_assert (!aq_is_saved_hit (set, hit.key, 0));
+      uint64_t key[AQ_KEY_WORDS_MAX] = {hit.key[0] + 1, hit.key[1]};
+      uint8_t board[AQ_SEARCH_MAX];
+      unpack_hit (n,
+                  &(struct packed_hit){.key = {key[0], key[1]}, .images = 1},
+                  board);
+      if (unit_attacks (n, board))
+        ck_assert (!aq_is_saved_hit (set, key, hit.images));
+      for (unsigned images = 1; images < 256; images++)
+        if (__builtin_popcount (images) != __builtin_popcount (hit.images))
+          ck_assert_msg (
+              !aq_is_saved_hit (set, hit.key, (aq_image_mask) images),
+              "n and seed %u, images %u", n, images);
+    }
+    free_boards (&boards);
+    aq_set_free (set);
+  }
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {
       a_loaded_set_goes_on_like_one_that_was_not_saved,
       contents_that_are_no_set_are_refused,
       lengths_and_numbers_that_lie_are_refused,
-      bytes_that_end_too_early_are_refused, NULL};
+      bytes_that_end_too_early_are_refused,
+      hits_that_no_board_has_are_refused,
+      NULL};
   return unit_run ("archive/saved_set", tests);
 }
