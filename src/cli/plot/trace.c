@@ -86,12 +86,17 @@ int trace_writer_begin (struct trace_writer *writer, struct output *output,
 }
 
 int trace_writer_resume (struct trace_writer *writer, struct output *output,
-                         bool symmetry, const struct trace_state *state) {
-  *writer = (struct trace_writer){.output = output,
-                                  .symmetry = symmetry,
-                                  .state = *state,
-                                  .last_written = true,
-                                  .flushed = clock_monotonic ()};
+                         bool symmetry, const struct trace_state *state,
+                         const struct aq_stats *stats) {
+  *writer = (struct trace_writer){
+      .output = output,
+      .symmetry = symmetry,
+      .state = *state,
+      .last = *stats,
+      .last_written =
+          !state->rounds ||
+          (state->rows && round_of_row (state->rows - 1) == state->rounds - 1),
+      .flushed = clock_monotonic ()};
   if (!output->name)
     return EXIT_YES;
   if (output_continue (output, state->length))

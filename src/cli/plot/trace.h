@@ -62,9 +62,11 @@ struct trace_writer {
 int trace_writer_begin (struct trace_writer *writer, struct output *output,
                         bool symmetry);
 
-/* Goes on from STATE: cuts off what the file has more than its length. */
+/* Goes on from STATE: cuts off what the file has more than its length.  STATS
+   are those of the last round, in case there is no other. */
 int trace_writer_resume (struct trace_writer *writer, struct output *output,
-                         bool symmetry, const struct trace_state *state);
+                         bool symmetry, const struct trace_state *state,
+                         const struct aq_stats *stats);
 
 /* Takes the statistics after a generation (round). */
 int trace_writer_row (struct trace_writer *writer,

@@ -15,12 +15,15 @@ static struct output checked (const char *name) {
   return output;
 }
 
+static struct aq_stats stats_after (uint64_t round) {
+  return (struct aq_stats){.generations = round, .evaluations = round * 100};
+}
+
 /* Adds the rounds FIRST .. LAST-1. */
 static void add_rounds (struct trace_writer *writer, uint64_t first,
                         uint64_t last) {
   for (uint64_t round = first; round < last; round++) {
-    const struct aq_stats stats = {.generations = round,
-                                   .evaluations = round * 100};
+    const struct aq_stats stats = stats_after (round);
     ck_assert_int_eq (trace_writer_row (writer, &stats), 0);
   }
 }
@@ -108,8 +111,9 @@ static void write_in_parts (const char *name, uint64_t rounds) {
     const uint64_t end = save + (uint64_t) rand () % half;
     struct output output = checked (name);
     struct trace_writer writer;
+    const struct aq_stats last = stats_after (begin - 1);
     ck_assert_int_eq (
-        part ? trace_writer_resume (&writer, &output, false, &kept)
+        part ? trace_writer_resume (&writer, &output, false, &kept, &last)
              : trace_writer_begin (&writer, &output, false),
         0);
     add_rounds (&writer, begin, save);
@@ -132,21 +136,46 @@ START_TEST (a_trace_in_parts_equals_one_of_a_run_that_never_stopped) {
 }
 END_TEST
 
+START_TEST (a_run_that_had_ended_writes_its_last_row_again) {
+  static const uint64_t rounds[] = {0, 1, 9999, 10000, 10001, 10002, 30002};
+  for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
+    write_whole ("whole", rounds[i]);
+    struct output output = checked ("parts");
+    struct trace_writer writer;
+    ck_assert_int_eq (trace_writer_begin (&writer, &output, false), 0);
+    add_rounds (&writer, 0, rounds[i]);
+    const struct trace_state state = writer.state;
+    ck_assert_int_eq (trace_writer_finish (&writer), 0);
+    outputs_discard (&output, 1);
+    const struct aq_stats last = stats_after (rounds[i] - 1);
+    output = checked ("parts");
+    ck_assert_int_eq (
+        trace_writer_resume (&writer, &output, false, &state, &last), 0);
+    ck_assert_int_eq (trace_writer_finish (&writer), 0);
+    outputs_discard (&output, 1);
+    check_same_bytes ((unsigned) rounds[i]);
+  }
+}
+END_TEST
+
 START_TEST (a_trace_that_is_shorter_or_missing_is_refused) {
   write_whole ("parts", 100);
   size_t length;
   free (contents ("parts", &length));
   const struct trace_state state = {
       .length = length + 1, .rows = 100, .rounds = 100};
+  const struct aq_stats last = stats_after (99);
   struct output output = checked ("parts");
   struct trace_writer writer;
-  ck_assert_int_eq (trace_writer_resume (&writer, &output, false, &state), 2);
+  ck_assert_int_eq (
+      trace_writer_resume (&writer, &output, false, &state, &last), 2);
   outputs_discard (&output, 1);
   write_whole ("whole", 100);
   check_same_bytes (0);
   unlink ("parts");
   output = checked ("parts");
-  ck_assert_int_eq (trace_writer_resume (&writer, &output, false, &state), 2);
+  ck_assert_int_eq (
+      trace_writer_resume (&writer, &output, false, &state, &last), 2);
   outputs_discard (&output, 1);
   ck_assert_int_ne (access ("parts", F_OK), 0);
 }
@@ -158,7 +187,9 @@ int main (void) {
       the_interval_doubles_after_each_10000_rows,
       a_last_row_on_the_interval_is_written_once,
       a_trace_in_parts_equals_one_of_a_run_that_never_stopped,
-      a_trace_that_is_shorter_or_missing_is_refused, NULL};
+      a_run_that_had_ended_writes_its_last_row_again,
+      a_trace_that_is_shorter_or_missing_is_refused,
+      NULL};
   char folder[] = "/tmp/allqueens-trace-XXXXXX";
   if (!mkdtemp (folder) || chdir (folder))
     return 99;
