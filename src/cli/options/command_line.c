@@ -20,7 +20,7 @@ struct parse {
 /* --- options for argp --- */
 
 /* KEY + INDEX is argp's key for an option without a letter. */
-enum { KEY = 0x100, OPTIONS_MAX = 64, DIGITS = 10 };
+enum { KEY = 0x100, DIGITS = 10 };
 
 /* The row of argp's KEY, its table's place and its index; or NULL. */
 static const struct option_row *row_of (const struct command *command, int key,
@@ -41,7 +41,9 @@ static void make_options (const struct command *command,
       [GENETIC] = "Genetic algorithm:",
       [STOP] = "Stop rules:",
       [OUTPUT] = "Output:",
-      [COMMON] = "Common options:"};
+      [CHECKPOINT] = "Checkpoints:",
+      [COMMON] = "Common options:",
+  };
   const struct option_row *row;
   size_t at;
   bool used[GROUPS] = {[COMMON] = true};
@@ -121,6 +123,7 @@ static error_t parse_key (int key, char *value, struct argp_state *state) {
     parse_size (parse->command, text, &operands->n);
   } else if ((row = row_of (parse->command, key, &at, &index))) {
     operands->given |= (uint64_t) 1 << index;
+    operands->text[index] = value;
     if (!option_set (row, (char *) parse->arguments + at, value, problem))
       usage_error ("--%s %s", row->name, problem);
   } else

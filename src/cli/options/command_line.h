@@ -9,7 +9,8 @@
 
 #include "cli/options/option.h"
 
-enum { TABLES_MAX = 16 }; /* the last one has no rows */
+enum { TABLES_MAX = 16 };  /* the last one has no rows */
+enum { OPTIONS_MAX = 64 }; /* of a command */
 
 struct command {
   const char *name;
@@ -36,6 +37,7 @@ struct operands {
   size_t count;
   uint64_t given; /* a bit for each option that was given, as option_at counts
                      them */
+  const char *text[OPTIONS_MAX]; /* their values, NULL where left out */
 };
 
 /* Parses the arguments of COMMAND into ARGUMENTS, the struct that its tables

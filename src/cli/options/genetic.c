@@ -16,7 +16,7 @@ const struct option_row run_options[] = {
     {"scheme", 's', "NAME", GENETIC, SCHEME,
      "The genetic algorithm; 'allqueens schemes' lists them.  A name with a "
      "slash is a file, whose code is run: a scheme of your own",
-     FIELD (struct genetic_options, scheme)},
+     FIELD (struct genetic_options, scheme), .determines = true},
     {"check-scheme", 0, NULL, GENETIC, FLAG,
      "Before the run, put the scheme through the tests that the built-in ones "
      "have to pass",
@@ -24,10 +24,12 @@ const struct option_row run_options[] = {
     {"seed", 0, "S", GENETIC, COUNT,
      "Random seed; chosen and printed unless given",
      FIELD (struct genetic_options, seed),
-     GIVEN (struct genetic_options, seed_given), .most = INT64_MAX},
+     GIVEN (struct genetic_options, seed_given), .most = INT64_MAX,
+     .determines = true},
     {"population", 'p', "P", GENETIC, COUNT, "Boards in the population",
      FIELD (struct genetic_options, given.population),
-     GIVEN (struct genetic_options, population_given), .most = INT64_MAX},
+     GIVEN (struct genetic_options, population_given), .most = INT64_MAX,
+     .determines = true},
     {0}};
 
 static const char *operator_name (enum aq_operator_kind kind, size_t index) {
@@ -52,36 +54,37 @@ const struct option_row breeding_options[] = {
      "Selection; see 'allqueens schemes SCHEME':",
      FIELD (struct genetic_options, operator_index[AQ_SELECTION]),
      GIVEN (struct genetic_options, operator_given[AQ_SELECTION]),
-     .choice = selection_name},
+     .choice = selection_name, .determines = true},
     {"crossover", 0, "NAME", GENETIC, CHOICE,
      "Crossover; see 'allqueens schemes SCHEME':",
      FIELD (struct genetic_options, operator_index[AQ_CROSSOVER]),
      GIVEN (struct genetic_options, operator_given[AQ_CROSSOVER]),
-     .choice = crossover_name},
+     .choice = crossover_name, .determines = true},
     {"mutation", 0, "NAME", GENETIC, CHOICE,
      "Mutation; see 'allqueens schemes SCHEME':",
      FIELD (struct genetic_options, operator_index[AQ_MUTATION]),
      GIVEN (struct genetic_options, operator_given[AQ_MUTATION]),
-     .choice = mutation_name},
+     .choice = mutation_name, .determines = true},
     {"descent", 0, "STEPS", GENETIC, COUNT,
      "Steps of min-conflicts descent before each evaluation, in schemes that "
      "descend; 0: none (default: 8 up to N = 32, 32 above)",
      FIELD (struct genetic_options, given.descent),
-     GIVEN (struct genetic_options, descent_given), .most = AQ_DESCENT_MAX},
+     GIVEN (struct genetic_options, descent_given), .most = AQ_DESCENT_MAX,
+     .determines = true},
     {"crossover-rate", 0, "R", GENETIC, RATE,
      "Crossover probability, 0 to 1: per pair of parents in squares, per "
      "trial of two neighbors in columns",
      FIELD (struct genetic_options, given.crossover_rate),
-     GIVEN (struct genetic_options, crossover_rate_given)},
+     GIVEN (struct genetic_options, crossover_rate_given), .determines = true},
     {"mutation-rate", 0, "R", GENETIC, RATE,
      "Mutation probability, 0 to 1: per child in squares, per gene in columns",
      FIELD (struct genetic_options, given.mutation_rate),
-     GIVEN (struct genetic_options, mutation_rate_given)},
+     GIVEN (struct genetic_options, mutation_rate_given), .determines = true},
     {"tournament", 0, "T", GENETIC, COUNT,
      "Boards in a tournament (squares, default: 3; --selection=tournament, "
      "default: 2); in columns, tournaments in a generation",
      FIELD (struct genetic_options, given.tournament), .least = 1,
-     .most = INT64_MAX},
+     .most = INT64_MAX, .determines = true},
     {0}};
 
 const struct option_row budget_options[] = {

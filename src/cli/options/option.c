@@ -51,6 +51,18 @@ static bool set_count (const struct option_row *row, const char *value,
   return true;
 }
 
+static bool set_duration (const struct option_row *row, const char *value,
+                          double *seconds, char *problem) {
+  double read;
+  if (!read_duration (value, &read) || (read <= 0 && !row->zero))
+    return refuse (problem,
+                   "must be %sa time such as 90, 1.5s, 200ms, 2m or 1h, "
+                   "above 0, not '%.100s'",
+                   row->zero ? "0, or " : "", value);
+  *seconds = read;
+  return true;
+}
+
 static bool set_file (const struct option_row *row, const char *value,
                       const char **file, char *problem) {
   if (!*value)
@@ -87,10 +99,12 @@ static bool set_item (const struct option_row *row, const char *value,
            refuse (problem, "must be a number from 0 to 1, not '%.100s'",
                    value);
   case DURATION:
-    return read_duration (value, field) ||
+    return set_duration (row, value, field, problem);
+  case BYTES:
+    return read_bytes (value, field) ||
            refuse (problem,
-                   "must be a time such as 90, 1.5s, 200ms, 2m or 1h, above "
-                   "0, not '%.100s'",
+                   "must be a number of bytes such as 500M, 1.5G or 1e9 (K is "
+                   "1024 bytes, M 1024 K, G 1024 M, T 1024 G), not '%.100s'",
                    value);
   case FILE_NAME:
   case PICTURE:

@@ -13,14 +13,24 @@
 #include "cli/io/message.h"
 
 /* The headings of --help, in their order. */
-enum option_group { INPUT, STUDY, GENETIC, STOP, OUTPUT, COMMON, GROUPS };
+enum option_group {
+  INPUT,
+  STUDY,
+  GENETIC,
+  STOP,
+  OUTPUT,
+  CHECKPOINT,
+  COMMON,
+  GROUPS
+};
 
 /* What an option's value is, and as what it is stored. */
 enum option_kind {
   FLAG,      /* no value; BARE is stored as COUNT is */
   COUNT,     /* a whole number, LEAST .. MOST: bool, unsigned or uint64_t */
   RATE,      /* a number, 0 .. 1: double */
-  DURATION,  /* seconds: double */
+  DURATION,  /* seconds, above 0, or with ZERO also 0: double */
+  BYTES,     /* a number of bytes, 1 ..: uint64_t */
   FILE_NAME, /* const char * */
   PICTURE,   /* the same, with the extension of a picture */
   CHOICE,    /* one of the names that CHOICE gives: its index, as COUNT */
@@ -44,6 +54,7 @@ struct option_row {
                           OPTION_ITEMS_MAX; 0: no list */
   const char *initial; /* the default value; NULL: the struct as it was */
   bool optional;       /* the value may be left out; BARE stands for it then */
+  bool determines;     /* what a run does, so that a checkpoint keeps it */
   uint64_t bare;
   uint64_t least, most;
   const char *zero; /* a word that stands for 0; NULL: none */

@@ -44,21 +44,42 @@ bool read_number (const char *text, uint64_t *number) {
   return true;
 }
 
-bool read_duration (const char *text, double *seconds) {
-  static const struct {
-    const char *name;
-    double seconds;
-  } units[] = {{"", 1}, {"ms", 1e-3}, {"s", 1}, {"m", 60}, {"h", 3600}};
+/* A unit of measure, or none. */
+struct unit {
+  const char *name;
+  double size;
+};
+
+/* Reads a decimal number, not below 0, and one of the units. */
+static bool read_measure (const char *text, const struct unit *units,
+                          size_t count, double *measure) {
   char *unit;
   const double number = strtod (text, &unit);
   const bool hexadecimal = strpbrk (text, "xX");
   if (!hexadecimal && (isdigit ((unsigned char) *text) || *text == '.'))
-    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
-      if (!strcmp (unit, units[i].name) && number > 0 && isfinite (number)) {
-        *seconds = number * units[i].seconds;
+    for (size_t i = 0; i < count; i++)
+      if (!strcmp (unit, units[i].name) && isfinite (number)) {
+        *measure = number * units[i].size;
         return true;
       }
   return false;
+}
+
+bool read_duration (const char *text, double *seconds) {
+  static const struct unit units[] = {
+      {"", 1}, {"ms", 1e-3}, {"s", 1}, {"m", 60}, {"h", 3600}};
+  return read_measure (text, units, sizeof units / sizeof *units, seconds);
+}
+
+bool read_bytes (const char *text, uint64_t *bytes) {
+  static const struct unit units[] = {
+      {"", 1}, {"K", 0x1p10}, {"M", 0x1p20}, {"G", 0x1p30}, {"T", 0x1p40}};
+  double measure;
+  if (!read_measure (text, units, sizeof units / sizeof *units, &measure) ||
+      measure < 1 || measure >= 0x1p63)
+    return false;
+  *bytes = (uint64_t) measure;
+  return true;
 }
 
 bool read_real (const char *text, double most, double *number) {

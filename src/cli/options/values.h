@@ -8,11 +8,13 @@
 #include "allqueens-scheme.h"
 
 /* A whole number, written as 1000000, 1e6 or 2.5e6; a number, 0 .. MOST;
-   seconds above 0, written as 90, 1.5s, 200ms, 2m or 1h.  False where TEXT is
-   not one. */
+   seconds, written as 90, 1.5s, 200ms, 2m or 1h; bytes above 0, written as
+   1000000, 1e6, 500M or 1.5G, where K is 1024.  False where TEXT is not one.
+ */
 bool read_number (const char *text, uint64_t *number);
 bool read_real (const char *text, double most, double *number);
 bool read_duration (const char *text, double *seconds);
+bool read_bytes (const char *text, uint64_t *bytes);
 
 /* Writes all names that NAME gives for 0, 1, ... up to NULL, with commas
    between them and LAST before the last one, and returns NAMES.  Leaves out
