@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 
+#include "cli/checkpoint/checkpoint.h"
 #include "cli/commands/command.h"
 #include "cli/io/board_text.h"
 #include "cli/io/clock.h"
@@ -33,7 +34,9 @@ struct arguments {
   uint64_t stagnation_limit;
   bool estimate;
   uint64_t samples;
+  uint64_t memory; /* bytes; 0: no limit */
   const char *trace;
+  struct checkpoint_options checkpoint;
 };
 
 static const struct option_row own_options[] = {
@@ -47,7 +50,7 @@ static const struct option_row own_options[] = {
      "of 16 generations; nothing migrates between them.  Budgets are "
      "checked after rounds, too",
      FIELD (struct arguments, islands), .least = 1, .most = AQ_ISLANDS_MAX,
-     .initial = "1"},
+     .initial = "1", .determines = true},
     {"threads", 'j', "T", GENETIC, COUNT,
      "Threads; the result does not depend on their number",
      FIELD (struct arguments, threads), .least = 1, .most = AQ_THREADS_MAX,
@@ -56,30 +59,39 @@ static const struct option_row own_options[] = {
      "From each new solution, try all moves of up to K queens; at most N/2, "
      "0: off (default: the scheme's; with --estimate 0)",
      FIELD (struct arguments, neighborhood),
-     GIVEN (struct arguments, neighborhood_given), .most = AQ_SEARCH_MAX},
+     GIVEN (struct arguments, neighborhood_given), .most = AQ_SEARCH_MAX,
+     .determines = true},
     {"symmetry", 0, NULL, GENETIC, FLAG,
      "Symmetry closure: count every rotation and reflection of a hit as found",
-     FIELD (struct arguments, symmetry), .bare = SYMMETRY},
+     FIELD (struct arguments, symmetry), .bare = SYMMETRY, .determines = true},
     {"no-symmetry", 0, NULL, GENETIC, FLAG, "Count only the hits themselves",
-     FIELD (struct arguments, symmetry), .bare = NO_SYMMETRY},
+     FIELD (struct arguments, symmetry), .bare = NO_SYMMETRY,
+     .determines = true},
     {"stagnation-limit", 0, "G", GENETIC, COUNT,
      "Restart with a new random population after G stagnant generations, "
      "which brought no new solution; counted after each round (0: never)",
      FIELD (struct arguments, stagnation_limit),
-     GIVEN (struct arguments, stagnation_limit_given), .most = INT64_MAX},
+     GIVEN (struct arguments, stagnation_limit_given), .most = INT64_MAX,
+     .determines = true},
     {"estimate", 0, "H", STOP, COUNT,
      "Estimate how many solutions there are: sample one hit, restart, repeat; "
      "stop after H samples",
      FIELD (struct arguments, samples), GIVEN (struct arguments, estimate),
-     .optional = true, .least = 1, .most = INT64_MAX},
+     .optional = true, .least = 1, .most = INT64_MAX, .determines = true},
+    {"memory", 0, "SIZE", STOP, BYTES,
+     "Stop when the run needs SIZE bytes, such as 500M, 1.5G (K is 1024 "
+     "bytes, "
+     "M 1024 K, G 1024 M) or 1e9; checked after each round",
+     FIELD (struct arguments, memory)},
     {"as-published", 0, NULL, GENETIC, FLAG,
      "As the publications do, let solved boards go on breeding and never "
      "restart: shows the takeover",
-     FIELD (struct arguments, as_published), .bare = true},
+     FIELD (struct arguments, as_published), .bare = true, .determines = true},
     {0}};
 
 static bool has_budget (const struct arguments *arguments) {
-  return arguments->solution.limit || genetic_has_budget (&arguments->genetic);
+  return arguments->solution.limit || arguments->memory ||
+         genetic_has_budget (&arguments->genetic);
 }
 
 static void check_estimate (const struct arguments *arguments) {
@@ -100,9 +112,10 @@ static void check (const struct arguments *arguments) {
                  "--as-published and --stagnation-limit");
   if (!aq_totals (arguments->n) && !arguments->estimate &&
       !has_budget (arguments))
-    usage_error ("no total is known for N = %u, so the run would never end: "
-                 "give --limit, --generations, --evaluations or --time",
-                 arguments->n);
+    usage_error (
+        "no total is known for N = %u, so the run would never end: "
+        "give --limit, --generations, --evaluations, --time or --memory",
+        arguments->n);
   if (arguments->estimate)
     check_estimate (arguments);
   if (arguments->neighborhood_given &&
@@ -119,8 +132,10 @@ struct observer {
   const struct aq_stats *stats;
   struct progress progress;
   struct trace_writer trace;
-  uint64_t found; /* when it was last reported */
-  int status;     /* of the trace */
+  struct checkpoint *checkpoint;
+  uint64_t found;         /* when it was last reported */
+  struct aq_stats before; /* when this process began */
+  int status;             /* of the trace */
 };
 
 /* A progress_text. */
@@ -133,7 +148,8 @@ static void describe (const void *run, char text[PROGRESS_TEXT_MAX]) {
   snprintf (text, PROGRESS_TEXT_MAX,
             "%" PRIu64 " / %s found, %" PRIu64 " fundamental, %.3g hits/s",
             stats->found, total, stats->fundamental_found,
-            (double) stats->hits / progress_seconds (&observer->progress));
+            (double) (stats->hits - observer->before.hits) /
+                progress_seconds (&observer->progress));
 }
 
 /* An aq_should_stop. */
@@ -163,6 +179,8 @@ static bool round_done (const struct aq_stats *stats, void *data) {
   progress_show (&observer->progress, describe, observer);
   report_found (observer, stats);
   observer->status = trace_writer_row (&observer->trace, stats);
+  if (!observer->status)
+    observer->status = checkpoint_round_done (observer->checkpoint);
   return !observer->status && !interrupted ();
 }
 
@@ -209,9 +227,10 @@ static int report_failure (const struct aq_stats *stats,
       stats->known->fundamental, found, known, aq_status_text (failed));
 }
 
-/* Runs, and adds what is to be said about it to RESULTS. */
+/* Runs, and adds what is to be said about it to RESULTS.  *SAVE_STATUS is
+   EXIT_TROUBLE where the last checkpoint could not be saved. */
 static int run_and_trace (struct aq_collect *run, struct observer *observer,
-                          struct collect_results *results) {
+                          struct collect_results *results, int *save_status) {
   progress_begin (&observer->progress,
                   progress_wanted (&observer->arguments->message));
   enum aq_status failed = aq_collect_run (run);
@@ -223,6 +242,8 @@ static int run_and_trace (struct aq_collect *run, struct observer *observer,
   if (!failed)
     failed = aq_collect_estimate (run, &results->estimate);
   int status = observer->status;
+  if (!observer->status && (!failed || failed == AQ_NO_MEMORY))
+    *save_status = checkpoint_end (observer->checkpoint);
   if (failed)
     status = report_failure (results->stats, observer->arguments, failed);
   if (!observer->status && trace_writer_finish (&observer->trace))
@@ -237,17 +258,25 @@ static int run_and_write (struct aq_collect *run, struct observer *observer,
   const struct arguments *arguments = observer->arguments;
   struct collect_results results = {.options = options,
                                     .stats = observer->stats,
+                                    .evaluations_before =
+                                        observer->before.evaluations,
                                     .files = files,
                                     .takeover.size = sizeof results.takeover,
                                     .estimate.size = sizeof results.estimate,
                                     .estimate.total = NAN};
-  files->status = run_and_trace (run, observer, &results);
+  int save_status = EXIT_YES;
+  files->status = run_and_trace (run, observer, &results, &save_status);
   write_solutions (run, files, &arguments->solution);
   struct run_summary summary;
   sum_up_collecting (&summary, &results);
   note_letters (&summary.fields, arguments->n, &arguments->solution,
                 collected_files_written (files));
-  return finish_collected (&summary, files, &arguments->message);
+  if (arguments->checkpoint.file)
+    add_note (&summary.fields, "checkpoint", "%s, %s",
+              arguments->checkpoint.file,
+              checkpoint_use (observer->checkpoint));
+  const int status = finish_collected (&summary, files, &arguments->message);
+  return save_status ? save_status : status;
 }
 
 static struct aq_collect_options
@@ -273,43 +302,114 @@ options_of (const struct arguments *arguments) {
   options.generations = genetic->generations;
   options.evaluations = genetic->evaluations;
   options.seconds = genetic->seconds;
+  options.memory = arguments->memory;
   return options;
 }
 
-static int collect (const struct arguments *arguments) {
-  struct aq_collect_options options = options_of (arguments);
-  struct observer observer = {.arguments = arguments};
-  options.round_done = round_done;
-  options.should_stop = stop_asked;
-  options.data = &observer;
+/* --- from the arguments to the run --- */
 
+/* Completes ARGUMENTS, from the checkpoint where there is one. */
+static int settle (struct arguments *arguments,
+                   const struct operands *operands,
+                   const struct checkpoint *checkpoint) {
+  if (checkpoint->saved &&
+      checkpoint_apply (checkpoint, &command_enumerate, operands,
+                        arguments->genetic.scheme, arguments))
+    return EXIT_TROUBLE;
+  genetic_settle (&arguments->genetic, arguments->n);
+  check (arguments);
+  return EXIT_YES;
+}
+
+/* What is made from the arguments. */
+struct session {
+  struct arguments arguments;
+  struct aq_collect_options options;
+  struct checkpoint checkpoint;
   struct aq_collect *run;
-  const enum aq_status failed = aq_collect_new (&run, &options);
-  if (failed)
-    return genetic_trouble (&arguments->genetic, arguments->n, failed);
-  observer.stats = aq_collect_stats (run);
-  struct collected_files files;
+  struct observer observer;
+};
+
+/* Makes the run: a new one, or one that goes on from the checkpoint. */
+static int make_run (struct session *session, const struct arguments *given,
+                     const struct operands *operands) {
+  struct checkpoint *checkpoint = &session->checkpoint;
+  for (;;) {
+    session->arguments = *given;
+    if (settle (&session->arguments, operands, checkpoint))
+      return EXIT_TROUBLE;
+    session->options = options_of (&session->arguments);
+    session->options.round_done = round_done;
+    session->options.should_stop = stop_asked;
+    session->options.data = &session->observer;
+    const enum aq_status failed =
+        checkpoint->saved
+            ? aq_collect_resume (&session->run, &session->options,
+                                 checkpoint->saved)
+            : aq_collect_new (&session->run, &session->options);
+    if (!failed)
+      return EXIT_YES;
+    if (failed != AQ_DAMAGED && failed != AQ_READ_ERROR &&
+        failed != AQ_OTHER_RUN)
+      return genetic_trouble (&session->arguments.genetic, given->n, failed);
+    if (checkpoint_fall_back (checkpoint, failed))
+      return EXIT_TROUBLE;
+  }
+}
+
+/* Begins what accompanies the run, and runs. */
+static int collect (struct session *session, const struct operands *operands,
+                    struct collected_files *files) {
+  const struct arguments *arguments = &session->arguments;
+  const struct note_facts facts = {.n = arguments->n,
+                                   .scheme = arguments->genetic.scheme->name,
+                                   .seed = arguments->genetic.seed};
+  struct checkpoint *checkpoint = &session->checkpoint;
+  struct observer *observer = &session->observer;
+  const struct aq_stats *stats = aq_collect_stats (session->run);
+  *observer = (struct observer){.arguments = arguments,
+                                .stats = stats,
+                                .checkpoint = checkpoint,
+                                .found = stats->found,
+                                .before = *stats};
   int status =
-      collected_files_open (&files, &arguments->solution, arguments->trace);
+      collected_files_open (files, &arguments->solution, arguments->trace);
   if (!status)
-    status = trace_writer_begin (&observer.trace, &files.outputs[TRACE_FILE],
-                                 options.symmetry);
+    status = checkpoint_prepare (checkpoint, &command_enumerate, operands,
+                                 &facts, files->outputs, COLLECTED_FILES);
   if (!status)
-    status = run_and_write (run, &observer, &files, &options);
-  collected_files_close (&files);
-  aq_collect_free (run);
-  return status;
+    status = checkpoint_begin_trace (checkpoint, &observer->trace,
+                                     &files->outputs[TRACE_FILE],
+                                     session->options.symmetry, stats);
+  if (!status)
+    status = checkpoint_begin (checkpoint, session->run, &observer->trace,
+                               &observer->progress, arguments->message.quiet);
+  return status ? status
+                : run_and_write (session->run, observer, files,
+                                 &session->options);
 }
 
 static int run_enumerate (int argc, char **argv) {
-  struct arguments arguments = {0};
-  arguments.n = parse_command (&command_enumerate, argc, argv, &arguments).n;
-  genetic_settle (&arguments.genetic, arguments.n);
-  check (&arguments);
-  check_partial (&arguments.solution);
-  settle_format (&arguments.solution.file, arguments.n);
+  struct arguments given = {0};
+  const struct operands operands =
+      parse_command (&command_enumerate, argc, argv, &given);
+  given.n = operands.n;
+  check_checkpoint (&given.checkpoint);
+  check_partial (&given.solution);
+  settle_format (&given.solution.file, given.n);
 
-  return collect (&arguments);
+  struct session session = {0};
+  struct collected_files files = {0};
+  int status = checkpoint_open (&session.checkpoint, &given.checkpoint,
+                                !given.solution.file.no_sync);
+  if (!status)
+    status = make_run (&session, &given, &operands);
+  if (!status)
+    status = collect (&session, &operands, &files);
+  collected_files_close (&files);
+  checkpoint_close (&session.checkpoint);
+  aq_collect_free (session.run);
+  return status;
 }
 
 const struct command command_enumerate = {
@@ -321,5 +421,6 @@ const struct command command_enumerate = {
     .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
     .tables = {SCHEME_RUN_TABLES (struct arguments),
                {own_options, 0},
-               {solution_options, offsetof (struct arguments, solution)}},
+               {solution_options, offsetof (struct arguments, solution)},
+               {checkpoint_options, offsetof (struct arguments, checkpoint)}},
     .run = run_enumerate};

@@ -73,9 +73,11 @@ static void add_work (struct fields *fields,
                       const struct collect_results *results) {
   const struct aq_stats *stats = results->stats;
   const unsigned neighborhood = results->options->neighborhood;
-  const double rate = results->seconds > 0
-                          ? (double) stats->evaluations / results->seconds
-                          : 0;
+  const double rate =
+      results->seconds > 0
+          ? (double) (stats->evaluations - results->evaluations_before) /
+                results->seconds
+          : 0;
   add_count (fields, "generations", "generations", stats->generations);
   add_count (fields, "restarts", "restarts", stats->restarts);
   add_count (fields, "hits", "hits", stats->hits);

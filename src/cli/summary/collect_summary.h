@@ -11,7 +11,8 @@ struct collect_results {
   const struct aq_collect_options *options;
   const struct aq_stats *stats;
   const struct collected_files *files;
-  double seconds;
+  uint64_t evaluations_before; /* this process began; a resumed run's */
+  double seconds;              /* of this process */
   double cpu_seconds;
   struct aq_takeover takeover;
   struct aq_estimate estimate;

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The order of reading, saving and reporting. */
+
+#include "cli/checkpoint/checkpoint.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/io/clock.h"
+#include "cli/io/exit_status.h"
+#include "cli/io/message.h"
+
+const struct option_row checkpoint_options[] = {
+    {"checkpoint", 0, "FILE", CHECKPOINT, FILE_NAME,
+     "Save the run in FILE, from time to time and when it ends, also by a "
+     "signal or for lack of memory; FILE~ is the save before",
+     FIELD (struct checkpoint_options, file)},
+    {"resume", 0, NULL, CHECKPOINT, FLAG,
+     "Go on from the checkpoint, as if the run had not stopped; what "
+     "determines it need not be given again",
+     FIELD (struct checkpoint_options, resume), .bare = true},
+    {"checkpoint-every", 0, "T", CHECKPOINT, DURATION,
+     "Save at the end of the first round after this time, 0: of each round "
+     "(default: 60 s, and not before 50 times as long as a save takes)",
+     FIELD (struct checkpoint_options, every),
+     GIVEN (struct checkpoint_options, every_given), .zero = "0"},
+    {0}};
+
+void check_checkpoint (const struct checkpoint_options *options) {
+  if (!options->file && options->resume)
+    usage_error ("--resume needs --checkpoint=FILE");
+  if (!options->file && options->every_given)
+    usage_error ("--checkpoint-every needs --checkpoint=FILE");
+}
+
+/* --- reading --- */
+
+static const char *const suffix[PLACES] = {"", "~"};
+
+/* Notes why a checkpoint cannot be used, from its STATUS. */
+static void note_problem (struct checkpoint *checkpoint,
+                          enum aq_status status) {
+  char *problem = checkpoint->problem[checkpoint->place];
+  if (status == AQ_DAMAGED)
+    refuse (problem, "damaged: %s", aq_checkpoint_message (checkpoint->saved));
+  else
+    refuse (problem, "%s", strerror (errno));
+}
+
+/* Reads the checkpoint in a place up to its note. */
+static enum aq_status read_place (struct checkpoint *checkpoint) {
+  struct checkpoint_file *file = &checkpoint->file;
+  char *problem = checkpoint->problem[checkpoint->place], why[MESSAGE_MAX];
+  const bool former = checkpoint->place > 0;
+  errno = ENOENT;
+  if (!(former ? file->has_former : file->has_file) ||
+      !checkpoint_file_read_from (file, former)) {
+    refuse (problem, "%s", strerror (errno));
+    return AQ_READ_ERROR;
+  }
+  enum aq_status failed =
+      aq_checkpoint_new (&checkpoint->saved, checkpoint_file_read, file);
+  if (!failed)
+    failed = aq_checkpoint_begin (checkpoint->saved);
+  if (failed == AQ_DAMAGED || failed == AQ_READ_ERROR)
+    note_problem (checkpoint, failed);
+  size_t count;
+  const void *note =
+      failed ? NULL : aq_checkpoint_note (checkpoint->saved, &count);
+  if (note && !note_copy (&checkpoint->note, note, count, why)) {
+    refuse (problem, "damaged: %.400s", why);
+    failed = AQ_DAMAGED;
+  }
+  return failed;
+}
+
+static void drop_saved (struct checkpoint *checkpoint) {
+  aq_checkpoint_free (checkpoint->saved);
+  checkpoint->saved = NULL;
+}
+
+/* Takes the first whole checkpoint from checkpoint->place on. */
+static int find_saved (struct checkpoint *checkpoint) {
+  const char *name = checkpoint->options->file;
+  for (; checkpoint->place < PLACES; checkpoint->place++) {
+    const enum aq_status failed = read_place (checkpoint);
+    if (!failed)
+      return EXIT_YES;
+    drop_saved (checkpoint);
+    note_free (&checkpoint->note);
+    if (failed == AQ_NO_MEMORY)
+      return trouble ("%s: %s", name, aq_status_text (failed));
+  }
+  for (unsigned place = 0; place < PLACES; place++)
+    trouble ("%s%s: %s", name, suffix[place], checkpoint->problem[place]);
+  return EXIT_TROUBLE;
+}
+
+int checkpoint_open (struct checkpoint *checkpoint,
+                     const struct checkpoint_options *options, bool sync) {
+  *checkpoint = (struct checkpoint){.options = options};
+  if (!options->file)
+    return EXIT_YES;
+  struct checkpoint_file *file = &checkpoint->file;
+  const int status =
+      checkpoint_file_open (file, options->file, options->resume, sync);
+  return status || !(file->has_file || file->has_former)
+             ? status
+             : find_saved (checkpoint);
+}
+
+int checkpoint_fall_back (struct checkpoint *checkpoint,
+                          enum aq_status failed) {
+  if (failed == AQ_OTHER_RUN)
+    return trouble ("%s%s: %s", checkpoint->options->file,
+                    suffix[checkpoint->place],
+                    aq_checkpoint_message (checkpoint->saved));
+  note_problem (checkpoint, failed);
+  drop_saved (checkpoint);
+  note_free (&checkpoint->note);
+  checkpoint->place++;
+  return find_saved (checkpoint);
+}
+
+int checkpoint_apply (const struct checkpoint *checkpoint,
+                      const struct command *command,
+                      const struct operands *operands,
+                      const struct aq_scheme *scheme, void *arguments) {
+  const struct checkpoint_note *note = &checkpoint->note;
+  const char *name = checkpoint->options->file;
+  const char *saved_n = note_value (note, "n");
+  const char *saved_scheme = note_value (note, "scheme");
+  char n[32], problem[MESSAGE_MAX];
+  snprintf (n, sizeof n, "%u", operands->n);
+  /* What the scheme takes is checked before the library compares, so these two
+     come first. */
+  if (saved_n && strcmp (saved_n, n))
+    return trouble ("%s: the board size is %.20s in the checkpoint, %s here",
+                    name, saved_n, n);
+  if (saved_scheme && scheme && strcmp (saved_scheme, scheme->name))
+    return trouble ("%s: the scheme is %.100s in the checkpoint, %s here",
+                    name, saved_scheme, scheme->name);
+  return note_apply (note, command, operands, arguments, problem)
+             ? EXIT_YES
+             : trouble ("%s: %s", name, problem);
+}
+
+static int check_outputs (const struct checkpoint_file *file,
+                          const struct output *outputs, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (outputs[i].target && checkpoint_file_uses (file, outputs[i].target))
+      return trouble ("%s: it is the checkpoint and cannot be an output",
+                      outputs[i].name);
+  return EXIT_YES;
+}
+
+int checkpoint_prepare (struct checkpoint *checkpoint,
+                        const struct command *command,
+                        const struct operands *operands,
+                        const struct note_facts *facts,
+                        const struct output *outputs, size_t count) {
+  if (!checkpoint->options->file)
+    return EXIT_YES;
+  if (!checkpoint->saved &&
+      !note_begin (&checkpoint->note, command, operands, facts))
+    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  const int status = check_outputs (&checkpoint->file, outputs, count);
+  return status ? status : checkpoint_file_claim (&checkpoint->file);
+}
+
+int checkpoint_begin_trace (struct checkpoint *checkpoint,
+                            struct trace_writer *trace, struct output *output,
+                            bool symmetry, const struct aq_stats *stats) {
+  struct trace_state state = {0};
+  if (!checkpoint->saved)
+    return trace_writer_begin (trace, output, symmetry);
+  if (!note_trace (&checkpoint->note, &state) && output->name)
+    return trouble ("%s: the run has had no --trace so far, and it cannot "
+                    "begin in the middle",
+                    checkpoint->options->file);
+  return trace_writer_resume (trace, output, symmetry, &state, stats);
+}
+
+/* --- saving --- */
+
+/* Writes all.  False, with errno, where that fails. */
+static bool write_file (struct checkpoint *checkpoint) {
+  struct checkpoint_file *file = &checkpoint->file;
+  enum aq_status failed = AQ_WRITE_ERROR;
+  if (checkpoint_file_save_begin (file))
+    failed = aq_collect_save (checkpoint->run, checkpoint->note.text,
+                              checkpoint->note.count,
+                              checkpoint_file_save_write, file);
+  if (failed == AQ_NO_MEMORY)
+    errno = ENOMEM;
+  if (!failed && checkpoint_file_save_end (file))
+    return true;
+  const int why = errno;
+  checkpoint_file_save_cancel (file);
+  errno = why;
+  return false;
+}
+
+/* When to save again, after a save from BEGAN to ENDED. */
+static double next_save (const struct checkpoint_options *options,
+                         double began, double ended) {
+  static const double seconds = 60, times = 50;
+  const double rest = times * (ended - began);
+  if (options->every_given)
+    return began + options->every;
+  return ended + (rest > seconds ? rest : seconds);
+}
+
+static void report_failure (const struct checkpoint *checkpoint) {
+  progress_end (checkpoint->progress);
+  trouble ("%s: not saved: %s", checkpoint->options->file,
+           errno == EWOULDBLOCK ? "another run uses it" : strerror (errno));
+}
+
+/* Saves; checkpoint->failed says, and REPORT lets be said, whether that
+   failed.  EXIT_TROUBLE after a message about the trace, which comes first,
+   because a checkpoint must not have more of it than there is. */
+static int save (struct checkpoint *checkpoint, bool report) {
+  const double began = clock_monotonic ();
+  if (checkpoint->trace->output->name) {
+    if (trace_writer_sync (checkpoint->trace))
+      return EXIT_TROUBLE;
+    note_set_trace (&checkpoint->note, &checkpoint->trace->state);
+  }
+  checkpoint->failed = !write_file (checkpoint);
+  if (checkpoint->failed && report)
+    report_failure (checkpoint);
+  if (!checkpoint->failed)
+    checkpoint->last_save = *aq_collect_stats (checkpoint->run);
+  checkpoint->due = next_save (checkpoint->options, began, clock_monotonic ());
+  return EXIT_YES;
+}
+
+/* Whether a file can be made in the checkpoint's folder, which is to be known
+   before the run. */
+static int try_to_save (struct checkpoint *checkpoint) {
+  struct checkpoint_file *file = &checkpoint->file;
+  const bool good = checkpoint_file_save_begin (file);
+  if (!good)
+    report_failure (checkpoint);
+  checkpoint_file_save_cancel (file);
+  return good ? EXIT_YES : EXIT_TROUBLE;
+}
+
+/* Says what the run goes on from. */
+static void report_resume (const struct checkpoint *checkpoint, bool quiet) {
+  const struct aq_stats *stats = aq_collect_stats (checkpoint->run);
+  const char *name = checkpoint->options->file;
+  if (!checkpoint->saved && !quiet)
+    trouble ("%s: does not exist: the run begins anew", name);
+  if (!checkpoint->saved)
+    return;
+  if (checkpoint->place)
+    trouble ("%s: %s; going on from %s~", name, checkpoint->problem[0], name);
+  if (!quiet)
+    trouble ("%s%s: resumed at generation %" PRIu64 ", %" PRIu64 " found",
+             name, suffix[checkpoint->place], stats->generations,
+             stats->found);
+}
+
+int checkpoint_begin (struct checkpoint *checkpoint,
+                      const struct aq_collect *run, struct trace_writer *trace,
+                      struct progress *progress, bool quiet) {
+  const struct checkpoint_options *options = checkpoint->options;
+  checkpoint->run = run;
+  checkpoint->trace = trace;
+  checkpoint->progress = progress;
+  if (!options->file)
+    return EXIT_YES;
+  if (options->resume)
+    report_resume (checkpoint, quiet);
+  const bool has_saved = checkpoint->saved && !checkpoint->place;
+  drop_saved (checkpoint);
+  if (has_saved) {
+    checkpoint->last_save = *aq_collect_stats (run);
+    const double now = clock_monotonic ();
+    checkpoint->due = next_save (options, now, now);
+    return try_to_save (checkpoint);
+  }
+  /* What FILE~ alone has is brought to FILE at once. */
+  checkpoint->file.damaged = checkpoint->place > 0;
+  const int status = save (checkpoint, true);
+  return checkpoint->failed ? EXIT_TROUBLE : status;
+}
+
+int checkpoint_round_done (struct checkpoint *checkpoint) {
+  if (!checkpoint->options->file || clock_monotonic () < checkpoint->due)
+    return EXIT_YES;
+  return save (checkpoint, !checkpoint->failed);
+}
+
+/* Whether the last save has all that the run has done.  What was stopped in
+   the middle of a round may have done more than the statistics say. */
+static bool is_up_to_date (const struct checkpoint *checkpoint) {
+  const struct aq_stats *now = aq_collect_stats (checkpoint->run);
+  const struct aq_stats *then = &checkpoint->last_save;
+  return now->end != AQ_RUNNING && now->end != AQ_INTERRUPTED &&
+         now->end != AQ_TIME && now->end != AQ_MEMORY &&
+         now->generations == then->generations &&
+         now->evaluations == then->evaluations &&
+         now->neighbors == then->neighbors && now->hits == then->hits &&
+         now->restarts == then->restarts && now->found == then->found;
+}
+
+int checkpoint_end (struct checkpoint *checkpoint) {
+  if (!checkpoint->options->file || is_up_to_date (checkpoint))
+    return EXIT_YES;
+  const int status = save (checkpoint, true);
+  return checkpoint->failed ? EXIT_TROUBLE : status;
+}
+
+const char *checkpoint_use (const struct checkpoint *checkpoint) {
+  if (aq_collect_stats (checkpoint->run)->end == AQ_COMPLETE)
+    return "no longer needed";
+  return checkpoint->failed ? "saved before; --resume goes on from there"
+                            : "--resume goes on from there";
+}
+
+void checkpoint_close (struct checkpoint *checkpoint) {
+  if (!checkpoint->options->file)
+    return;
+  drop_saved (checkpoint);
+  note_free (&checkpoint->note);
+  checkpoint_file_close (&checkpoint->file);
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The checkpoint of a run: where it begins, when it is saved, what is said
+   about it.  Without --checkpoint all functions do nothing. */
+
+#ifndef CHECKPOINT_H
+#define CHECKPOINT_H
+
+#include "allqueens-scheme.h"
+#include "cli/checkpoint/checkpoint_file.h"
+#include "cli/checkpoint/checkpoint_note.h"
+#include "cli/io/output.h"
+#include "cli/io/progress.h"
+
+struct checkpoint_options {
+  const char *file; /* NULL: none */
+  bool resume;
+  bool every_given;
+  double every; /* seconds between two saves; 0: none */
+};
+extern const struct option_row checkpoint_options[];
+
+/* Options that need --checkpoint, without it, are a usage error. */
+void check_checkpoint (const struct checkpoint_options *options);
+
+/* Where a checkpoint can be: FILE, and then FILE~. */
+enum { PLACES = 2 };
+
+struct checkpoint {
+  const struct checkpoint_options *options;
+  struct checkpoint_file file;
+  struct checkpoint_note note;
+  struct aq_checkpoint *saved;       /* the one that is read; NULL: none */
+  unsigned place;                    /* where it is */
+  char problem[PLACES][MESSAGE_MAX]; /* why it is not used */
+  const struct aq_collect *run;
+  struct trace_writer *trace;
+  struct progress *progress;
+  double due;                /* the next save, on the monotonic clock */
+  bool failed;               /* the last save did */
+  struct aq_stats last_save; /* what it had */
+};
+
+/* --- to the run --- */
+
+/* Takes the file, and for --resume what is in it: then checkpoint->saved is
+   what the run goes on from and checkpoint->note has its options; otherwise it
+   is NULL, and a new run is to be made.  Both return EXIT_YES, or after a
+   message EXIT_TROUBLE; checkpoint_close must follow in both cases. */
+int checkpoint_open (struct checkpoint *checkpoint,
+                     const struct checkpoint_options *options, bool sync);
+
+/* Sets what the checkpoint says and the command line does not, in ARGUMENTS,
+   the struct of COMMAND's tables; SCHEME is the one that was given, or
+   NULL. */
+int checkpoint_apply (const struct checkpoint *checkpoint,
+                      const struct command *command,
+                      const struct operands *operands,
+                      const struct aq_scheme *scheme, void *arguments);
+
+/* After a failed aq_collect_resume: takes what is in FILE~ instead, where FILE
+   is damaged.  EXIT_YES: try again with that. */
+int checkpoint_fall_back (struct checkpoint *checkpoint,
+                          enum aq_status failed);
+
+/* Prepares for a run that has been made: a new one's facts and options are
+   noted, and its file is taken.  None of the outputs may be one of the
+   checkpoint's files. */
+int checkpoint_prepare (struct checkpoint *checkpoint,
+                        const struct command *command,
+                        const struct operands *operands,
+                        const struct note_facts *facts,
+                        const struct output *outputs, size_t count);
+
+/* Begins the trace of the run, or goes on with it. */
+int checkpoint_begin_trace (struct checkpoint *checkpoint,
+                            struct trace_writer *trace, struct output *output,
+                            bool symmetry, const struct aq_stats *stats);
+
+/* --- during the run --- */
+
+/* Says, unless QUIET, where the run goes on, and saves a new one for the first
+   time.  The three pointers must stay valid. */
+int checkpoint_begin (struct checkpoint *checkpoint,
+                      const struct aq_collect *run, struct trace_writer *trace,
+                      struct progress *progress, bool quiet);
+
+/* After a round: saves where it is time to.  A failed save is reported, and
+   the run goes on; EXIT_TROUBLE is for the trace alone. */
+int checkpoint_round_done (struct checkpoint *checkpoint);
+
+/* After the run: saves where it has come further than the last save. EXIT_YES,
+   or after a message EXIT_TROUBLE. */
+int checkpoint_end (struct checkpoint *checkpoint);
+
+/* What the file is good for, as a text behind its name. */
+const char *checkpoint_use (const struct checkpoint *checkpoint);
+
+void checkpoint_close (struct checkpoint *checkpoint);
+
+#endif

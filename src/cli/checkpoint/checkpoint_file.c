@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Locking, replacing and reading.
+
+   Who may write to PATH?  Where it exists, the process that has locked it;
+   otherwise the one that has locked FORMER, if that exists, or else NEXT.  A
+   file is locked before it gets one of these names, and each lock is followed
+   by a look whether the name still leads to the locked file, and whether a
+   name that counts for more has come up.  So no two processes may. */
+
+#include "cli/checkpoint/checkpoint_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/io/exit_status.h"
+#include "cli/io/files.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+
+static void close_descriptor (int *descriptor) {
+  const int why = errno;
+  if (*descriptor >= 0)
+    close (*descriptor);
+  *descriptor = -1;
+  errno = why;
+}
+
+/* --- taking the file --- */
+
+static bool exists (const char *path) {
+  struct stat there;
+  return !lstat (path, &there);
+}
+
+/* Whether PATH leads to the file that is open as DESCRIPTOR. */
+static bool is_at (int descriptor, const char *path) {
+  struct stat opened, there;
+  return !fstat (descriptor, &opened) && !stat (path, &there) &&
+         opened.st_dev == there.st_dev && opened.st_ino == there.st_ino;
+}
+
+/* Opens and locks the file at PATH.  -1 with errno: EWOULDBLOCK where another
+   process has it, ENOENT where it is gone by now. */
+static int open_locked (const char *path, int flags) {
+  int descriptor = open (path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | flags, 0666);
+  if (descriptor < 0)
+    return -1;
+  const bool locked = !flock (descriptor, LOCK_EX | LOCK_NB);
+  if (locked && is_at (descriptor, path))
+    return descriptor;
+  if (locked)
+    errno = ENOENT;
+  close_descriptor (&descriptor);
+  return -1;
+}
+
+/* Locks the file that PATH or else FORMER is, if there is one.  False, with
+   errno, where another process has it; ENOENT where the names changed
+   meanwhile. */
+static bool take (struct checkpoint_file *file) {
+  file->has_file = exists (file->path);
+  file->has_former = exists (file->former);
+  if (!file->has_file && !file->has_former)
+    return true;
+  file->held = open_locked (file->has_file ? file->path : file->former, 0);
+  if (file->held < 0)
+    return false;
+  if (file->has_file || !exists (file->path))
+    return true;
+  close_descriptor (&file->held);
+  errno = ENOENT;
+  return false;
+}
+
+/* PATH, which is NAME and SUFFIX to the user, must be a regular file or none.
+ */
+static int check_kind (const char *path, const char *name,
+                       const char *suffix) {
+  struct stat there;
+  if (lstat (path, &there) || S_ISREG (there.st_mode))
+    return EXIT_YES;
+  return trouble ("%s%s: %s", name, suffix,
+                  S_ISDIR (there.st_mode) ? strerror (EISDIR)
+                                          : "not a regular file");
+}
+
+/* The three names. */
+static bool set_names (struct checkpoint_file *file) {
+  file->path = path_resolve (file->name);
+  if (!file->path)
+    return false;
+  if (asprintf (&file->former, "%s~", file->path) < 0)
+    file->former = NULL;
+  if (asprintf (&file->next, "%s.new", file->path) < 0)
+    file->next = NULL;
+  return file->former && file->next;
+}
+
+static int report (const struct checkpoint_file *file) {
+  return errno == EWOULDBLOCK
+             ? trouble ("%s: another run uses it", file->name)
+             : trouble ("%s: %s", file->name, strerror (errno));
+}
+
+int checkpoint_file_open (struct checkpoint_file *file, const char *name,
+                          bool resume, bool sync) {
+  enum { TRIES = 100 };
+  *file = (struct checkpoint_file){
+      .name = name, .sync = sync, .held = -1, .reading = -1, .writing = -1};
+  if (!set_names (file))
+    return report (file);
+  if (check_kind (file->path, name, "") ||
+      check_kind (file->former, name, "~") ||
+      check_kind (file->next, name, ".new"))
+    return EXIT_TROUBLE;
+  for (int i = 0; resume && i < TRIES; i++) {
+    if (take (file))
+      return EXIT_YES;
+    if (errno != ENOENT)
+      return report (file);
+  }
+  const bool has_file = exists (file->path);
+  if (has_file || exists (file->former))
+    return trouble ("%s%s exists: go on with it by --resume, or remove it",
+                    name, has_file ? "" : "~");
+  return EXIT_YES;
+}
+
+int checkpoint_file_claim (struct checkpoint_file *file) {
+  if (file->held >= 0)
+    return EXIT_YES;
+  file->writing = open_locked (file->next, O_CREAT);
+  if (file->writing < 0)
+    return report (file);
+  if (!exists (file->path) && !exists (file->former))
+    return EXIT_YES;
+  /* Another run has just begun, and will write to NEXT. */
+  close_descriptor (&file->writing);
+  errno = EWOULDBLOCK;
+  return report (file);
+}
+
+void checkpoint_file_close (struct checkpoint_file *file) {
+  if (file->writing >= 0)
+    checkpoint_file_save_cancel (file);
+  close_descriptor (&file->reading);
+  close_descriptor (&file->held);
+  free (file->path);
+  free (file->former);
+  free (file->next);
+  file->path = file->former = file->next = NULL;
+}
+
+bool checkpoint_file_uses (const struct checkpoint_file *file,
+                           const char *path) {
+  return !strcmp (path, file->path) || !strcmp (path, file->former) ||
+         !strcmp (path, file->next);
+}
+
+/* --- reading --- */
+
+bool checkpoint_file_read_from (struct checkpoint_file *file, bool former) {
+  close_descriptor (&file->reading);
+  file->begin = file->end = 0;
+  file->reading = open (former ? file->former : file->path,
+                        O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+  return file->reading >= 0;
+}
+
+ptrdiff_t checkpoint_file_read (void *data, char *buffer, size_t room) {
+  struct checkpoint_file *file = data;
+  if (file->begin == file->end) {
+    ssize_t got;
+    do
+      got = read (file->reading, file->buffer, sizeof file->buffer);
+    while (got < 0 && errno == EINTR);
+    if (got <= 0)
+      return got;
+    file->begin = 0;
+    file->end = (size_t) got;
+  }
+  const size_t there = file->end - file->begin;
+  const size_t count = there < room ? there : room;
+  memcpy (buffer, file->buffer + file->begin, count);
+  file->begin += count;
+  return (ptrdiff_t) count;
+}
+
+/* --- saving --- */
+
+/* The next file gets the mode of the former one. */
+static bool open_next (struct checkpoint_file *file) {
+  struct stat old;
+  if (unlink (file->next) && errno != ENOENT)
+    return false;
+  file->writing = open_locked (file->next, O_CREAT | O_EXCL);
+  if (file->writing < 0 || file->held < 0 || fstat (file->held, &old))
+    return file->writing >= 0;
+  if (fchown (file->writing, old.st_uid, old.st_gid))
+    errno = 0; /* only the superuser can keep another's ownership */
+  return !fchmod (file->writing, old.st_mode & 07777);
+}
+
+bool checkpoint_file_save_begin (struct checkpoint_file *file) {
+  file->end = 0;
+  interrupt_register_temporary (file->next);
+  /* The first file of a new run is open, and a killed run may have left
+     something in it. */
+  return file->writing >= 0 ? !ftruncate (file->writing, 0) : open_next (file);
+}
+
+static bool write_all (int descriptor, const char *bytes, size_t count) {
+  while (count) {
+    const ssize_t written = write (descriptor, bytes, count);
+    if (written < 0 && errno != EINTR)
+      return false;
+    if (written > 0) {
+      bytes += written;
+      count -= (size_t) written;
+    }
+  }
+  return true;
+}
+
+static bool flush (struct checkpoint_file *file) {
+  const size_t count = file->end;
+  file->end = 0;
+  return write_all (file->writing, file->buffer, count);
+}
+
+bool checkpoint_file_save_write (void *data, const void *bytes, size_t count) {
+  struct checkpoint_file *file = data;
+  if (count > sizeof file->buffer - file->end && !flush (file))
+    return false;
+  if (count >= sizeof file->buffer)
+    return write_all (file->writing, bytes, count);
+  memcpy (file->buffer + file->end, bytes, count);
+  file->end += count;
+  return true;
+}
+
+/* Gives the file its second name FORMER.  Between the two steps FILE alone is
+   there, which is whole.  Where the file system has no second names, FILE is
+   renamed: a run that is killed before the next rename leaves FORMER alone,
+   and a resume goes on from that. */
+static bool keep_former (const struct checkpoint_file *file) {
+  if (unlink (file->former) && errno != ENOENT)
+    return false;
+  return !link (file->path, file->former) ||
+         !rename (file->path, file->former);
+}
+
+/* The file at PATH must still be the one that is held: someone may have
+   removed or replaced it. */
+static bool is_mine (const struct checkpoint_file *file) {
+  errno = EWOULDBLOCK;
+  return !exists (file->path) ||
+         (file->has_file && is_at (file->held, file->path));
+}
+
+bool checkpoint_file_save_end (struct checkpoint_file *file) {
+  if (!flush (file) || (file->sync && !sync_file (file->writing)) ||
+      !is_mine (file))
+    return false;
+  if (exists (file->path) && !file->damaged && !keep_former (file))
+    return false;
+  if (rename (file->next, file->path))
+    return false;
+  interrupt_unregister_temporary (file->next);
+  close_descriptor (&file->held);
+  file->held = file->writing;
+  file->writing = -1;
+  file->has_file = true;
+  file->damaged = false;
+  return !file->sync || sync_folder (file->path);
+}
+
+void checkpoint_file_save_cancel (struct checkpoint_file *file) {
+  if (file->writing >= 0)
+    unlink (file->next);
+  interrupt_unregister_temporary (file->next);
+  close_descriptor (&file->writing);
+}
