@@ -20,7 +20,8 @@ enum {
      have more. */
   PART_BYTES_LEAST = 1 << 27,
   /* A larger set has parts of 1 / 8 of its elements, 64 bytes each. */
-  BYTES_A_CLASS = 8
+  BYTES_A_CLASS = 8,
+  ROUNDED_UP = 1 << 22 /* large blocks are whole large pages */
 };
 
 struct part {
@@ -250,5 +251,6 @@ size_t aq_sorted_bytes (const struct solution_set *set) {
   const unsigned words = aq_key_words (aq_set_size (set));
   const size_t most = largest_part (set, words), found = aq_set_found (set);
   const size_t boards = found < most ? found : most;
-  return (boards + found / aq_set_size (set)) * words * sizeof (uint64_t);
+  return (boards + found / aq_set_size (set)) * words * sizeof (uint64_t) +
+         ROUNDED_UP;
 }

@@ -310,8 +310,11 @@ static bool is_up_to_date (const struct checkpoint *checkpoint) {
          now->restarts == then->restarts && now->found == then->found;
 }
 
+/* At a limit the run has dropped hits that one without it would have merged:
+   going on from there would not be as if it had not stopped. */
 int checkpoint_end (struct checkpoint *checkpoint) {
-  if (!checkpoint->options->file || is_up_to_date (checkpoint))
+  if (!checkpoint->options->file || is_up_to_date (checkpoint) ||
+      aq_collect_stats (checkpoint->run)->end == AQ_LIMIT)
     return EXIT_YES;
   const int status = save (checkpoint, true);
   return checkpoint->failed ? EXIT_TROUBLE : status;

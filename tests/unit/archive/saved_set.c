@@ -7,42 +7,14 @@
 
 #include "archive/sorted_boards.h"
 
+#include "../memory_file.h"
 #include "board_array.h"
 
-/* A file in memory. */
-struct file {
-  char *bytes;
-  size_t count, room;
-  size_t next; /* to be read */
-};
-
-static bool append (void *data, const void *bytes, size_t count) {
-  struct file *file = data;
-  if (file->count + count > file->room) {
-    file->room = 2 * (file->count + count);
-    file->bytes = realloc (file->bytes, file->room);
-    ck_assert_ptr_nonnull (file->bytes);
-  }
-  memcpy (file->bytes + file->count, bytes, count);
-  file->count += count;
-  return true;
-}
-
-static ptrdiff_t take (void *data, char *buffer, size_t room) {
-  struct file *file = data;
-  const size_t left = file->count - file->next;
-  const size_t count = left < room ? left : room;
-  if (count)
-    memcpy (buffer, file->bytes + file->next, count);
-  file->next += count;
-  return (ptrdiff_t) count;
-}
-
-static struct file save (const struct solution_set *set) {
-  struct file file = {0};
+static struct memory_file save (const struct solution_set *set) {
+  struct memory_file file = {0};
   struct section_writer *writer;
   ck_assert_int_eq (aq_section_writer_new (&writer), AQ_OK);
-  aq_sections_begin (writer, append, &file);
+  aq_sections_begin (writer, memory_file_write, &file);
   for (unsigned i = 0; i < AQ_SHARDS; i++)
     aq_set_save_shard (set, i, writer);
   ck_assert_int_eq (aq_sections_end (writer), AQ_OK);
@@ -52,10 +24,11 @@ static struct file save (const struct solution_set *set) {
 
 /* Loads all shards; frees FILE.  Leaves the set empty where that fails. */
 static enum aq_status load (struct solution_set **set, unsigned n,
-                            bool whole_orbits, struct file *file) {
+                            bool whole_orbits, struct memory_file *file) {
   struct section_reader *reader;
   ck_assert_int_eq (aq_set_new (set, n, whole_orbits), AQ_OK);
-  ck_assert_int_eq (aq_section_reader_new (&reader, take, file), AQ_OK);
+  ck_assert_int_eq (aq_section_reader_new (&reader, memory_file_read, file),
+                    AQ_OK);
   enum aq_status status = aq_sections_open (reader);
   for (unsigned i = 0; i < AQ_SHARDS && !status; i++)
     status = aq_set_load_shard (*set, i, reader);
@@ -64,7 +37,7 @@ static enum aq_status load (struct solution_set **set, unsigned n,
   ck_assert_int_eq (status == AQ_DAMAGED, *aq_section_message (reader) != 0);
   aq_section_reader_free (reader);
   free (file->bytes);
-  *file = (struct file){0};
+  *file = (struct memory_file){0};
   return status;
 }
 
@@ -150,7 +123,7 @@ static void compare_twins (unsigned n, bool whole_orbits, uint64_t seed) {
       pop_some (sets, &state, seed);
       break;
     default: {
-      struct file file = save (sets[0]);
+      struct memory_file file = save (sets[0]);
       if (whole_orbits && n <= AQ_ONE_WORD_MAX)
         ck_assert_uint_le (file.count,
                            8 * aq_set_classes (sets[0]) + 100 * AQ_SHARDS);
@@ -214,10 +187,11 @@ static void make_contents (unsigned n, bool whole_orbits, uint64_t seed,
       aq_hits_free (&popped);
     }
   }
-  struct file file = save (set);
+  struct memory_file file = save (set);
   struct section_reader *reader;
   uint64_t length = 0;
-  ck_assert_int_eq (aq_section_reader_new (&reader, take, &file), AQ_OK);
+  ck_assert_int_eq (aq_section_reader_new (&reader, memory_file_read, &file),
+                    AQ_OK);
   ck_assert_int_eq (aq_sections_open (reader), AQ_OK);
   for (unsigned i = 0; i <= contents->shard; i++) {
     ck_assert_int_eq (aq_section_open (reader, "shard", i, &length), AQ_OK);
@@ -236,18 +210,19 @@ static void make_contents (unsigned n, bool whole_orbits, uint64_t seed,
 static enum aq_status load_contents (unsigned n, bool whole_orbits,
                                      const struct contents *contents,
                                      struct solution_set **set) {
-  struct file file = {0};
+  struct memory_file file = {0};
   struct section_writer *writer;
   struct section_reader *reader;
   ck_assert_int_eq (aq_section_writer_new (&writer), AQ_OK);
-  aq_sections_begin (writer, append, &file);
+  aq_sections_begin (writer, memory_file_write, &file);
   aq_section_begin (writer, "shard", contents->shard, contents->count * 8);
   aq_section_put (writer, contents->word, contents->count * 8);
   aq_section_end (writer);
   ck_assert_int_eq (aq_sections_end (writer), AQ_OK);
   aq_section_writer_free (writer);
   ck_assert_int_eq (aq_set_new (set, n, whole_orbits), AQ_OK);
-  ck_assert_int_eq (aq_section_reader_new (&reader, take, &file), AQ_OK);
+  ck_assert_int_eq (aq_section_reader_new (&reader, memory_file_read, &file),
+                    AQ_OK);
   ck_assert_int_eq (aq_sections_open (reader), AQ_OK);
   const enum aq_status status =
       aq_set_load_shard (*set, contents->shard, reader);
@@ -364,10 +339,10 @@ START_TEST (bytes_that_end_too_early_are_refused) {
   for (size_t i = 0; i < boards.count; i += 2)
     ck_assert_int_eq (merge_board (set, board_at (&boards, i), UINT64_MAX),
                       AQ_OK);
-  struct file whole = save (set);
+  struct memory_file whole = save (set);
   aq_set_free (set);
   for (size_t count = 0; count < whole.count; count += 37) {
-    struct file file = {.bytes = malloc (count + 1), .count = count};
+    struct memory_file file = {.bytes = malloc (count + 1), .count = count};
     ck_assert_ptr_nonnull (file.bytes);
     memcpy (file.bytes, whole.bytes, count);
     ck_assert_int_eq (load (&set, 8, false, &file), AQ_DAMAGED);

@@ -4,46 +4,11 @@
 
 #include "core/section.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
+#include "../memory_file.h"
 #include "../unit.h"
 #include "core/random.h"
-
-/* A file in memory. */
-struct file {
-  char *bytes;
-  size_t count, room;
-  size_t next;  /* to be read */
-  size_t piece; /* at most so many at a time */
-  size_t limit; /* a write beyond it fails; 0: none */
-};
-
-static bool append (void *data, const void *bytes, size_t count) {
-  struct file *file = data;
-  if (file->limit && file->count + count > file->limit) {
-    errno = ENOSPC;
-    return false;
-  }
-  if (file->count + count > file->room) {
-    file->room = 2 * (file->count + count);
-    file->bytes = realloc (file->bytes, file->room);
-    ck_assert_ptr_nonnull (file->bytes);
-  }
-  memcpy (file->bytes + file->count, bytes, count);
-  file->count += count;
-  return true;
-}
-
-static ptrdiff_t take (void *data, char *buffer, size_t room) {
-  struct file *file = data;
-  size_t count = file->count - file->next;
-  count = count < room ? count : room;
-  count = count < file->piece ? count : file->piece;
-  memcpy (buffer, file->bytes + file->next, count);
-  file->next += count;
-  return (ptrdiff_t) count;
-}
 
 /* Section I has contents of these lengths, a sequence of bytes. */
 static const size_t lengths[] = {0, 1, 7, 300, 70000, 0, 3};
@@ -53,12 +18,12 @@ static char byte_at (size_t section, size_t i) {
   return (char) (section * 31 + i * 7 + i / 256);
 }
 
-static enum aq_status write_file (struct file *file, uint64_t seed) {
+static enum aq_status write_file (struct memory_file *file, uint64_t seed) {
   struct section_writer *writer;
   struct random random;
   aq_random_seed (&random, seed);
   ck_assert (!aq_section_writer_new (&writer));
-  aq_sections_begin (writer, append, file);
+  aq_sections_begin (writer, memory_file_write, file);
   for (size_t i = 0; i < SECTIONS; i++) {
     aq_section_begin (writer, i % 2 ? "odd" : "eight888", (uint32_t) (i * i),
                       lengths[i]);
@@ -78,9 +43,9 @@ static enum aq_status write_file (struct file *file, uint64_t seed) {
 }
 
 /* Reads a file of these sections; AQ_OK where all is as it was put. */
-static enum aq_status read_file (struct file *file, char message[128]) {
+static enum aq_status read_file (struct memory_file *file, char message[128]) {
   struct section_reader *reader;
-  ck_assert (!aq_section_reader_new (&reader, take, file));
+  ck_assert (!aq_section_reader_new (&reader, memory_file_read, file));
   enum aq_status status = aq_sections_open (reader);
   for (size_t i = 0; i < SECTIONS && !status; i++) {
     uint64_t length;
@@ -104,7 +69,7 @@ static enum aq_status read_file (struct file *file, char message[128]) {
 
 START_TEST (what_was_put_is_read_again) {
   for (uint64_t seed = 1; seed <= 20; seed++) {
-    struct file file = {.piece = seed % 2 ? 1 : 100000};
+    struct memory_file file = {.piece = seed % 2};
     char message[128];
     ck_assert (!write_file (&file, seed));
     ck_assert_msg (!read_file (&file, message), "seed %lu: %s",
@@ -116,7 +81,7 @@ START_TEST (what_was_put_is_read_again) {
 END_TEST
 
 START_TEST (any_changed_byte_is_damage) {
-  struct file file = {.piece = 100000};
+  struct memory_file file = {0};
   ck_assert (!write_file (&file, 1));
   for (size_t i = 0; i < file.count; i += i < 1500 || i > 70000 ? 1 : 997) {
     char message[128];
@@ -132,7 +97,7 @@ START_TEST (any_changed_byte_is_damage) {
 END_TEST
 
 START_TEST (any_cut_and_any_more_is_damage) {
-  struct file file = {.piece = 100000};
+  struct memory_file file = {0};
   char message[128];
   ck_assert (!write_file (&file, 1));
   const size_t whole = file.count;
@@ -142,7 +107,7 @@ START_TEST (any_cut_and_any_more_is_damage) {
     ck_assert_msg (read_file (&file, message) == AQ_DAMAGED, "length %zu", i);
   }
   file.count = whole;
-  ck_assert (append (&file, "x", 1));
+  ck_assert (memory_file_write (&file, "x", 1));
   file.next = 0;
   ck_assert_int_eq (read_file (&file, message), AQ_DAMAGED);
   ck_assert_str_eq (message, "there is more behind its end");
@@ -151,12 +116,12 @@ START_TEST (any_cut_and_any_more_is_damage) {
 END_TEST
 
 START_TEST (a_section_is_no_other_one) {
-  struct file file = {.piece = 100000};
+  struct memory_file file = {0};
   char message[128];
   uint64_t length;
   ck_assert (!write_file (&file, 1));
   struct section_reader *reader;
-  ck_assert (!aq_section_reader_new (&reader, take, &file));
+  ck_assert (!aq_section_reader_new (&reader, memory_file_read, &file));
   ck_assert (!aq_sections_open (reader));
   ck_assert_int_eq (aq_section_open (reader, "eight888", 4, &length),
                     AQ_DAMAGED);
@@ -170,7 +135,7 @@ START_TEST (a_section_is_no_other_one) {
 END_TEST
 
 START_TEST (a_failed_write_is_reported) {
-  struct file file = {.piece = 100000};
+  struct memory_file file = {0};
   ck_assert (!write_file (&file, 1));
   const size_t whole = file.count;
   for (size_t limit = 1; limit < whole; limit += 10000) {

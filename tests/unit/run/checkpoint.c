@@ -5,54 +5,27 @@
 #include <stdatomic.h>
 
 #include "../archive/board_array.h"
+#include "../memory_file.h"
 #include "runs.h"
-
-/* --- files in memory --- */
-
-struct bytes {
-  char *at;
-  size_t count, room, next, limit;
-};
-
-static bool append (void *data, const void *bytes, size_t count) {
-  struct bytes *file = data;
-  if (file->limit && file->count + count > file->limit)
-    return false;
-  if (file->count + count > file->room) {
-    file->room = 2 * (file->count + count);
-    file->at = realloc (file->at, file->room);
-    ck_assert_ptr_nonnull (file->at);
-  }
-  memcpy (file->at + file->count, bytes, count);
-  file->count += count;
-  return true;
-}
-
-static ptrdiff_t take (void *data, char *buffer, size_t room) {
-  struct bytes *file = data;
-  const size_t left = file->count - file->next;
-  const size_t count = left < room ? left : room;
-  memcpy (buffer, file->at + file->next, count);
-  file->next += count;
-  return (ptrdiff_t) count;
-}
 
 static const char note[] = "what\0the caller\nnotes";
 
-static struct bytes save (const struct aq_collect *run) {
-  struct bytes file = {0};
-  ck_assert_int_eq (aq_collect_save (run, note, sizeof note, append, &file),
-                    AQ_OK);
+static struct memory_file save (const struct aq_collect *run) {
+  struct memory_file file = {0};
+  ck_assert_int_eq (
+      aq_collect_save (run, note, sizeof note, memory_file_write, &file),
+      AQ_OK);
   return file;
 }
 
 /* Resumes from FILE, which is freed. */
-static struct aq_collect *resume (struct bytes *file,
+static struct aq_collect *resume (struct memory_file *file,
                                   const struct aq_collect_options *options) {
   struct aq_checkpoint *checkpoint;
   struct aq_collect *run;
   size_t count;
-  ck_assert_int_eq (aq_checkpoint_new (&checkpoint, take, file), AQ_OK);
+  ck_assert_int_eq (aq_checkpoint_new (&checkpoint, memory_file_read, file),
+                    AQ_OK);
   ck_assert_int_eq (aq_checkpoint_begin (checkpoint), AQ_OK);
   const char *read = aq_checkpoint_note (checkpoint, &count);
   ck_assert_uint_eq (count, sizeof note);
@@ -61,7 +34,7 @@ static struct aq_collect *resume (struct bytes *file,
   ck_assert_msg (!status, "%s", aq_checkpoint_message (checkpoint));
   ck_assert_str_eq (aq_checkpoint_message (checkpoint), "");
   aq_checkpoint_free (checkpoint);
-  free (file->at);
+  free (file->bytes);
   return run;
 }
 
@@ -171,7 +144,7 @@ static struct aq_collect *run_with_stops (struct aq_collect_options *options,
     const struct aq_stats *stats = aq_collect_stats (run);
     if (stats->end != AQ_INTERRUPTED)
       return run;
-    struct bytes file = save (run);
+    struct memory_file file = save (run);
     options->threads = 1 + (unsigned) (unit_random (state) % 3);
     aq_collect_free (run);
     run = resume (&file, options);
@@ -221,18 +194,18 @@ static void stop_at_once (size_t i) {
     if (aq_collect_stats (run)->end != AQ_INTERRUPTED)
       break;
     const uint64_t rounds = session.rounds;
-    struct bytes before = save (run);
+    struct memory_file before = save (run);
     atomic_store (&session.calls, 1);
     ck_assert_int_eq (aq_collect_run (run), AQ_OK);
-    struct bytes after = save (run);
+    struct memory_file after = save (run);
     if (session.rounds == rounds) {
       undone++;
       ck_assert_msg (before.count == after.count &&
-                         !memcmp (before.at, after.at, after.count),
+                         !memcmp (before.bytes, after.bytes, after.count),
                      "%s, n %u, stop %u", runs[i].scheme, runs[i].n, stop);
     }
-    free (before.at);
-    free (after.at);
+    free (before.bytes);
+    free (after.bytes);
   }
   if (runs[i].population >= 1000)
     ck_assert_msg (undone, "%s, n %u", runs[i].scheme, runs[i].n);
@@ -268,7 +241,7 @@ START_TEST (a_run_with_other_options_is_refused_with_both_values) {
        "the population is 64 in the checkpoint, 128 here"},
       {"report", 8, 2, 0, 64, 8, "the seed is 7 in the checkpoint, 8 here"}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    struct bytes file = {0};
+    struct memory_file file = {0};
     for (size_t j = 0; j <= i; j += i ? i : 1) {
       struct aq_collect_options options =
           unit_options (rows[j].n, rows[j].scheme, rows[j].seed);
@@ -286,7 +259,7 @@ START_TEST (a_run_with_other_options_is_refused_with_both_values) {
           continue;
       }
       struct aq_checkpoint *checkpoint;
-      ck_assert (!aq_checkpoint_new (&checkpoint, take, &file));
+      ck_assert (!aq_checkpoint_new (&checkpoint, memory_file_read, &file));
       ck_assert (!aq_checkpoint_begin (checkpoint));
       const enum aq_status status =
           aq_collect_resume (&run, &options, checkpoint);
@@ -296,7 +269,7 @@ START_TEST (a_run_with_other_options_is_refused_with_both_values) {
       aq_checkpoint_free (checkpoint);
       aq_collect_free (run);
     }
-    free (file.at);
+    free (file.bytes);
   }
 }
 END_TEST
@@ -308,18 +281,19 @@ START_TEST (a_failed_write_is_reported_and_does_no_harm) {
   struct aq_collect_options options = options_of (0, 1, &session);
   options.generations = 2;
   struct aq_collect *run = unit_finished_run (&options);
-  struct bytes whole = save (run);
+  struct memory_file whole = save (run);
   for (size_t limit = 1; limit < whole.count; limit += 1 + whole.count / 50) {
-    struct bytes file = {.limit = limit};
-    ck_assert_int_eq (aq_collect_save (run, note, sizeof note, append, &file),
-                      AQ_WRITE_ERROR);
-    free (file.at);
+    struct memory_file file = {.limit = limit};
+    ck_assert_int_eq (
+        aq_collect_save (run, note, sizeof note, memory_file_write, &file),
+        AQ_WRITE_ERROR);
+    free (file.bytes);
   }
-  struct bytes again = save (run);
+  struct memory_file again = save (run);
   ck_assert_uint_eq (again.count, whole.count);
-  ck_assert_mem_eq (again.at, whole.at, whole.count);
-  free (again.at);
-  free (whole.at);
+  ck_assert_mem_eq (again.bytes, whole.bytes, whole.count);
+  free (again.bytes);
+  free (whole.bytes);
   aq_collect_free (run);
 }
 END_TEST
@@ -333,18 +307,18 @@ static void damage (const char *scheme) {
   unit_breeding (&options.breeding, options.scheme, 6)->population = 4;
   options.generations = 3;
   struct aq_collect *run = unit_finished_run (&options);
-  struct bytes file = save (run);
+  struct memory_file file = save (run);
   aq_collect_free (run);
   const size_t whole = file.count;
   for (size_t i = 0; i < 2 * whole;
        i += i % whole < ENDS || i % whole + ENDS >= whole ? 1 : 89) {
     const size_t at = i % whole;
     const char changed = i < whole ? (char) (1 << i % 8) : 0;
-    file.at[at] ^= changed;
+    file.bytes[at] ^= changed;
     file.count = changed ? whole : at;
     file.next = 0;
     struct aq_checkpoint *checkpoint;
-    ck_assert (!aq_checkpoint_new (&checkpoint, take, &file));
+    ck_assert (!aq_checkpoint_new (&checkpoint, memory_file_read, &file));
     enum aq_status status = aq_checkpoint_begin (checkpoint);
     if (!status)
       status = aq_collect_resume (&run, &options, checkpoint);
@@ -353,9 +327,9 @@ static void damage (const char *scheme) {
                    aq_status_text (status));
     ck_assert (*aq_checkpoint_message (checkpoint));
     aq_checkpoint_free (checkpoint);
-    file.at[at] ^= changed;
+    file.bytes[at] ^= changed;
   }
-  free (file.at);
+  free (file.bytes);
 }
 
 START_TEST (any_damage_is_refused_and_named) {
