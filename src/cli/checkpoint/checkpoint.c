@@ -177,8 +177,11 @@ int checkpoint_begin_trace (struct checkpoint *checkpoint,
   struct trace_state state = {0};
   if (!checkpoint->saved)
     return trace_writer_begin (trace, output, symmetry);
-  if (!note_trace (&checkpoint->note, &state) && output->name)
-    return trouble ("%s: the run has had no --trace so far, and it cannot "
+  const bool traced = note_trace (&checkpoint->note, &state);
+  if (!output->name)
+    note_drop_trace (&checkpoint->note);
+  else if (!traced)
+    return trouble ("%s: the run had no --trace up to here, and it cannot "
                     "begin in the middle",
                     checkpoint->options->file);
   return trace_writer_resume (trace, output, symmetry, &state, stats);

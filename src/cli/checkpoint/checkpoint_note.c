@@ -72,6 +72,10 @@ void note_set_trace (struct checkpoint_note *note,
   note->count = note->options + (size_t) length;
 }
 
+void note_drop_trace (struct checkpoint_note *note) {
+  note->count = note->options;
+}
+
 static void put_option (FILE *stream, const struct option_row *row,
                         const char *text) {
   /* The value of an option that stops the run may be another next time. */

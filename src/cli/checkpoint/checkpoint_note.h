@@ -54,6 +54,8 @@ void note_set_trace (struct checkpoint_note *note,
                      const struct trace_state *state);
 bool note_trace (const struct checkpoint_note *note,
                  struct trace_state *state);
+/* From now on the run has none, and cannot have one again. */
+void note_drop_trace (struct checkpoint_note *note);
 
 void note_free (struct checkpoint_note *note);
 
