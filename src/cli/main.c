@@ -50,7 +50,18 @@ static int run_command (const struct command *command, int argc, char **argv) {
   return status;
 }
 
+/* Takes as much memory for the stack as it will ever need: where memory is
+   limited and used up it could not grow, and the program would crash instead
+   of writing what it has. */
+static void reserve_stack (void) {
+  enum { STACK_BYTES = 1 << 20 };
+  volatile char stack[STACK_BYTES];
+  stack[0] = 0;
+  (void) stack[0];
+}
+
 int main (int argc, char **argv) {
+  reserve_stack ();
   output_guard_standard_streams ();
   interrupt_ignore_questions ();
   argp_err_exit_status = EXIT_TROUBLE;

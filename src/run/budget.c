@@ -4,7 +4,11 @@
 
 #include "run/budget.h"
 
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 static uint64_t end_of (uint64_t used, uint64_t more) {
   uint64_t end;
@@ -29,8 +33,24 @@ enum aq_end aq_budget_end (const struct budget *budget, uint64_t generations,
   return AQ_RUNNING;
 }
 
-bool aq_memory_is_used_up (const struct budget *budget, uint64_t needed) {
+/* The most memory that the process has had, in bytes.  On Linux getrusage also
+   tells what the program had that started this one. */
+static uint64_t peak_bytes (void) {
+  char text[4096];
   struct rusage usage;
+  unsigned long long kib;
+  const int status = open ("/proc/self/status", O_RDONLY | O_CLOEXEC);
+  const ssize_t length = status < 0 ? 0 : read (status, text, sizeof text - 1);
+  if (status >= 0)
+    close (status);
+  text[length > 0 ? length : 0] = 0;
+  const char *peak = strstr (text, "\nVmHWM:");
+  if (peak && sscanf (peak, "\nVmHWM: %llu", &kib) == 1)
+    return kib * 1024;
   getrusage (RUSAGE_SELF, &usage);
-  return (uint64_t) usage.ru_maxrss * 1024 + needed >= budget->memory;
+  return (uint64_t) usage.ru_maxrss * 1024;
+}
+
+bool aq_memory_is_used_up (const struct budget *budget, uint64_t needed) {
+  return peak_bytes () + needed >= budget->memory;
 }

@@ -96,6 +96,10 @@ static enum aq_status new_islands (struct aq_collect *run) {
   return status;
 }
 
+/* Enough to save a run, and to sort solutions part by part.  As long as it is
+   not used it is no memory of the machine's. */
+enum { RESERVE_BYTES = 1 << 23 };
+
 /* Makes the parts of a run whose options are taken. */
 static enum aq_status make (struct aq_collect *run,
                             const struct aq_totals *known) {
@@ -116,6 +120,7 @@ static enum aq_status make (struct aq_collect *run,
     status = new_islands (run);
   if (!status)
     status = aq_section_writer_new (&run->writer);
+  run->reserve = malloc (RESERVE_BYTES);
   run->merge.set = run->set;
   run->merge.pool = run->pool;
   run->merge.limit = options->limit;
@@ -157,6 +162,7 @@ void aq_collect_free (struct aq_collect *run) {
   aq_hits_free (&run->expanded);
   aq_set_free (run->set);
   aq_section_writer_free (run->writer);
+  free (run->reserve);
   free (run);
 }
 
@@ -183,11 +189,11 @@ static enum aq_end end_reached (struct aq_collect *run) {
     return AQ_LIMIT;
   enum aq_end end =
       aq_budget_end (&run->budget, stats->generations, stats->evaluations);
-  if (!end && run->budget.memory &&
-      aq_memory_is_used_up (&run->budget, aq_sorted_bytes (run->set)))
-    end = AQ_MEMORY;
   if (!end)
     end = aq_pace_look (&run->pace, &run->stop);
+  if (!end && run->budget.memory && aq_pace_has_looked (&run->pace) &&
+      aq_memory_is_used_up (&run->budget, aq_sorted_bytes (run->set)))
+    end = AQ_MEMORY;
   return end && end != AQ_INTERRUPTED && run->complete ? AQ_COMPLETE : end;
 }
 
@@ -198,6 +204,10 @@ static enum aq_status run_rounds (struct aq_collect *run) {
     bool done;
     const enum aq_status status = aq_round (run, &done);
     const enum aq_status counted = aq_collect_count (run);
+    if (status == AQ_NO_MEMORY) {
+      free (run->reserve);
+      run->reserve = NULL;
+    }
     if (status || counted)
       return status ? status : counted;
     run->stats.end = end_reached (run);

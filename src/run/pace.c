@@ -25,6 +25,10 @@ enum aq_end aq_pace_look (struct pace *pace, struct stop *stop) {
   return aq_stop_check (stop);
 }
 
+bool aq_pace_has_looked (const struct pace *pace) {
+  return !pace->rounds;
+}
+
 bool aq_pace_is_slow (const struct pace *pace) {
   static const double slow = 0.05;
   return pace->all < FIRST_ROUNDS || pace->round_seconds >= slow;

@@ -23,6 +23,9 @@ struct pace aq_pace_begin (void);
    breeds. */
 enum aq_end aq_pace_look (struct pace *pace, struct stop *stop);
 
+/* Whether that looked at the clock after the last round. */
+bool aq_pace_has_looked (const struct pace *pace);
+
 /* Whether the next round may take so long that it must be possible to stop in
    the middle of it.  Others are not worth a copy of their populations. */
 bool aq_pace_is_slow (const struct pace *pace);

@@ -57,6 +57,7 @@ struct aq_collect {
   struct stop stop;
   struct pace pace;
   struct section_writer *writer; /* made early: it saves without memory */
+  void *reserve; /* freed when memory runs out, for what is still to be done */
 };
 
 #endif
