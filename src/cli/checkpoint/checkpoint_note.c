@@ -14,8 +14,9 @@
 /* The trace's entries. */
 static const char trace_format[] = "trace=%" PRIu64 "%c"
                                    "trace-rows=%" PRIu64 "%c"
-                                   "trace-rounds=%" PRIu64 "%c";
-enum { TRACE_ROOM = 128 };
+                                   "trace-rounds=%" PRIu64 "%c"
+                                   "trace-hash=%" PRIu64 "%c";
+enum { TRACE_ROOM = 160 };
 
 /* --- reading --- */
 
@@ -42,7 +43,8 @@ bool note_trace (const struct checkpoint_note *note,
                  struct trace_state *state) {
   return note_number (note, "trace", &state->length) &&
          note_number (note, "trace-rows", &state->rows) &&
-         note_number (note, "trace-rounds", &state->rounds);
+         note_number (note, "trace-rounds", &state->rounds) &&
+         note_number (note, "trace-hash", &state->hash);
 }
 
 bool note_copy (struct checkpoint_note *note, const void *text, size_t count,
@@ -66,9 +68,9 @@ bool note_copy (struct checkpoint_note *note, const void *text, size_t count,
 
 void note_set_trace (struct checkpoint_note *note,
                      const struct trace_state *state) {
-  const int length =
-      snprintf (note->text + note->options, TRACE_ROOM, trace_format,
-                state->length, 0, state->rows, 0, state->rounds, 0);
+  const int length = snprintf (note->text + note->options, TRACE_ROOM,
+                               trace_format, state->length, 0, state->rows, 0,
+                               state->rounds, 0, state->hash, 0);
   note->count = note->options + (size_t) length;
 }
 

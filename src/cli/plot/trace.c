@@ -4,10 +4,12 @@
 
 #include "cli/plot/trace.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <xxhash.h>
 
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
@@ -18,7 +20,7 @@
 
 static const char heading[] =
     "generation\tbest\tmean\tworst\tfound\thits\tevaluations\tcoupons\t"
-    "neighbors_found";
+    "neighbors_found\n";
 
 /* --- writing --- */
 
@@ -48,19 +50,30 @@ static int count_written (struct trace_writer *writer, int length) {
              : EXIT_YES;
 }
 
-/* Writes the last round's row. */
-static int write_row (struct trace_writer *writer, int *length) {
+/* Counts a line as a part of the trace that stays. */
+static void keep_line (struct trace_state *state, const char *line,
+                       size_t length) {
+  state->length += length;
+  state->hash = XXH3_64bits_withSeed (line, length, state->hash);
+}
+
+/* Writes the last round's row, which stays if KEPT. */
+static int write_row (struct trace_writer *writer, bool kept) {
   const struct aq_stats *stats = &writer->last;
-  *length =
-      fprintf (writer->output->stream,
-               "%" PRIu64 "\t%u\t%.3f\t%u\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64
-               "\t%" PRIu64 "\t%" PRIu64 "\n",
-               stats->generations, stats->best, stats->mean, stats->worst,
-               stats->found, stats->hits, stats->evaluations,
-               writer->symmetry ? stats->fundamental_found : stats->found,
-               stats->neighbors_found);
+  char line[256];
+  const int length =
+      snprintf (line, sizeof line,
+                "%" PRIu64 "\t%u\t%.3f\t%u\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64
+                "\t%" PRIu64 "\t%" PRIu64 "\n",
+                stats->generations, stats->best, stats->mean, stats->worst,
+                stats->found, stats->hits, stats->evaluations,
+                writer->symmetry ? stats->fundamental_found : stats->found,
+                stats->neighbors_found);
   writer->last_written = true;
-  return count_written (writer, *length);
+  if (kept)
+    keep_line (&writer->state, line, (size_t) length);
+  return count_written (
+      writer, fputs (line, writer->output->stream) < 0 ? -1 : length);
 }
 
 /* Gives the stream a buffer that whole lines are flushed from. */
@@ -80,9 +93,32 @@ int trace_writer_begin (struct trace_writer *writer, struct output *output,
   if (output_begin (output))
     return EXIT_TROUBLE;
   set_buffer (output);
-  const int length = fprintf (output->stream, "%s\n", heading);
-  writer->state.length = sizeof heading;
-  return count_written (writer, length);
+  keep_line (&writer->state, heading, strlen (heading));
+  return count_written (writer, fputs (heading, output->stream) < 0
+                                    ? -1
+                                    : (int) strlen (heading));
+}
+
+/* Whether a file begins with what STATE is of; true also for a shorter one. */
+static int check_beginning (const struct output *output,
+                            const struct trace_state *state) {
+  struct trace_state read = {0};
+  char *line = NULL;
+  size_t room = 0;
+  ssize_t length = 0;
+  FILE *stream = fopen (output->target, "re");
+  if (!stream)
+    return trouble ("%s: %s", output->name, strerror (errno));
+  while (read.length < state->length &&
+         (length = getline (&line, &room, stream)) > 0)
+    keep_line (&read, line, (size_t) length);
+  free (line);
+  fclose (stream);
+  return read.length < state->length ||
+                 (read.length == state->length && read.hash == state->hash)
+             ? EXIT_YES
+             : trouble ("%s: it is not the trace that the saved run wrote",
+                        output->name);
 }
 
 int trace_writer_resume (struct trace_writer *writer, struct output *output,
@@ -99,6 +135,8 @@ int trace_writer_resume (struct trace_writer *writer, struct output *output,
       .flushed = clock_monotonic ()};
   if (!output->name)
     return EXIT_YES;
+  if (output->target && check_beginning (output, state))
+    return EXIT_TROUBLE;
   if (output_continue (output, state->length))
     return EXIT_TROUBLE;
   set_buffer (output);
@@ -114,11 +152,8 @@ int trace_writer_row (struct trace_writer *writer,
   writer->last_written = false;
   if (state->rounds++ < round_of_row (state->rows))
     return EXIT_YES;
-  int length;
-  const int status = write_row (writer, &length);
   state->rows++;
-  state->length += (uint64_t) length;
-  return status;
+  return write_row (writer, true);
 }
 
 int trace_writer_sync (struct trace_writer *writer) {
@@ -133,9 +168,9 @@ int trace_writer_sync (struct trace_writer *writer) {
 }
 
 int trace_writer_finish (struct trace_writer *writer) {
-  int length, status = EXIT_YES;
+  int status = EXIT_YES;
   if (!writer->last_written)
-    status = write_row (writer, &length);
+    status = write_row (writer, false);
   return status ? status : trace_writer_sync (writer);
 }
 
@@ -170,6 +205,12 @@ static unsigned shrunken (const struct trace_row *row,
   return 0;
 }
 
+/* The line has no end any more. */
+static bool is_heading (const char *line) {
+  const size_t length = strlen (line);
+  return length + 1 == strlen (heading) && !memcmp (line, heading, length);
+}
+
 /* Checks a line; ROW has the row before and gets this one. */
 static void check_line (struct lines *lines, const char *line,
                         struct trace_row *row) {
@@ -177,7 +218,7 @@ static void check_line (struct lines *lines, const char *line,
   unsigned column;
   if (!lines->whole)
     lines_fail (lines, "cut: the line has no end");
-  else if (lines->number == 1 && strcmp (line, heading))
+  else if (lines->number == 1 && !is_heading (line))
     lines_fail (lines, "not the heading of a trace");
   else if (lines->number > 1 && !parse_row (line, row))
     lines_fail (lines, "not a line of a trace");

@@ -45,6 +45,7 @@ struct trace_state {
   uint64_t length; /* of the heading and the rows, in bytes */
   uint64_t rows;
   uint64_t rounds; /* done, with a row or without */
+  uint64_t hash;   /* of the heading and the rows */
 };
 
 struct trace_writer {
@@ -62,8 +63,8 @@ struct trace_writer {
 int trace_writer_begin (struct trace_writer *writer, struct output *output,
                         bool symmetry);
 
-/* Goes on from STATE: cuts off what the file has more than its length.  STATS
-   are those of the last round, in case there is no other. */
+/* Goes on from STATE, if the file has what STATE is of, and cuts off the rest.
+   STATS are those of the last round, in case there is no other. */
 int trace_writer_resume (struct trace_writer *writer, struct output *output,
                          bool symmetry, const struct trace_state *state,
                          const struct aq_stats *stats);

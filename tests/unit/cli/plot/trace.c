@@ -181,6 +181,43 @@ START_TEST (a_trace_that_is_shorter_or_missing_is_refused) {
 }
 END_TEST
 
+/* Any byte of what is to stay. */
+START_TEST (another_trace_is_refused_and_stays_as_it_is) {
+  write_whole ("whole", 100);
+  size_t length;
+  char *bytes = contents ("whole", &length);
+  struct output output = checked ("parts");
+  struct trace_writer writer;
+  ck_assert_int_eq (trace_writer_begin (&writer, &output, false), 0);
+  for (unsigned i = 0; i < 50; i++) {
+    const struct aq_stats stats = stats_after (i);
+    ck_assert_int_eq (trace_writer_row (&writer, &stats), 0);
+  }
+  ck_assert_int_eq (trace_writer_sync (&writer), 0);
+  const struct trace_state state = writer.state;
+  outputs_discard (&output, 1);
+  const struct aq_stats last = stats_after (49);
+  for (size_t i = 0; i < state.length; i += 7) {
+    FILE *file = fopen ("parts", "w");
+    ck_assert_ptr_nonnull (file);
+    bytes[i] ^= 1;
+    ck_assert_uint_eq (fwrite (bytes, 1, length, file), length);
+    fclose (file);
+    output = checked ("parts");
+    ck_assert_int_eq (
+        trace_writer_resume (&writer, &output, false, &state, &last), 2);
+    outputs_discard (&output, 1);
+    size_t left;
+    char *after = contents ("parts", &left);
+    ck_assert_uint_eq (left, length);
+    ck_assert_mem_eq (after, bytes, length);
+    free (after);
+    bytes[i] ^= 1;
+  }
+  free (bytes);
+}
+END_TEST
+
 /* The tests' files are in a folder of their own. */
 int main (void) {
   const TTest *const tests[] = {
@@ -189,6 +226,7 @@ int main (void) {
       a_trace_in_parts_equals_one_of_a_run_that_never_stopped,
       a_run_that_had_ended_writes_its_last_row_again,
       a_trace_that_is_shorter_or_missing_is_refused,
+      another_trace_is_refused_and_stays_as_it_is,
       NULL};
   char folder[] = "/tmp/allqueens-trace-XXXXXX";
   if (!mkdtemp (folder) || chdir (folder))
