@@ -125,11 +125,25 @@ static bool is_permutation (const uint8_t *column, unsigned n) {
   return true;
 }
 
+/* Whether the generators draw anything but zeros. */
+static bool generators_draw (const struct population *population) {
+  const uint64_t *word = population->random.state;
+  bool all = word[0] | word[1] | word[2] | word[3];
+  for (unsigned stream = 0; stream < AQ_STREAMS; stream++) {
+    uint64_t any = 0;
+    for (unsigned i = 0; i < 4; i++)
+      any |= population->lane_random.state[i][stream];
+    all &= any != 0;
+  }
+  return all;
+}
+
 bool aq_population_is_sound (const struct population *population) {
   const struct aq_population *visible = &population->visible;
   const enum aq_layout layout = population->scheme->layout;
   struct aq_placement placement;
-  if (layout != AQ_LAYOUT_OWN && !are_columns (visible))
+  if (!generators_draw (population) ||
+      (layout != AQ_LAYOUT_OWN && !are_columns (visible)))
     return false;
   for (size_t index = 0; index < visible->count; index++) {
     aq_population_placement (population, index, &placement);

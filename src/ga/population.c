@@ -229,7 +229,7 @@ bool aq_population_load (struct population *population, const void *bytes,
                         count - parts));
 }
 
-void aq_population_keep (struct population *population, struct stop *stop) {
+bool aq_population_keep (struct population *population, struct stop *stop) {
   const size_t count = stop ? aq_population_save (population, NULL) : 0;
   population->kept.count = 0;
   if (count > population->kept.room) {
@@ -242,6 +242,7 @@ void aq_population_keep (struct population *population, struct stop *stop) {
         aq_population_save (population, population->kept.bytes);
   population->watch =
       (struct stop_watch){.stop = population->kept.count ? stop : NULL};
+  return population->kept.count;
 }
 
 bool aq_population_undo (struct population *population) {

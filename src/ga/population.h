@@ -66,8 +66,9 @@ static inline void aq_count_evaluations (struct aq_population *population,
 }
 
 /* Keeps the population as it is, so that from now on STOP can stop work on it,
-   and that can be undone.  Without memory, or for NULL, it cannot be. */
-void aq_population_keep (struct population *population, struct stop *stop);
+   and that can be undone.  Without memory, or for NULL, it cannot be: false.
+ */
+bool aq_population_keep (struct population *population, struct stop *stop);
 /* Undoes the work since then; false where the population was not kept. */
 bool aq_population_undo (struct population *population);
 

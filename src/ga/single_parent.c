@@ -16,7 +16,7 @@ bool aq_parent_load (struct aq_population *population, unsigned genes,
   const struct aq_parent *parent = population->state;
   if (!aq_state_load (population, bytes, count))
     return false;
-  bool good = true;
+  bool good = population->count == population->size;
   for (unsigned i = 0; i < genes; i++)
     good &= parent->genes[i] < bound;
   return good;

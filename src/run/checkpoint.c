@@ -22,6 +22,7 @@
 
 #include "archive/saved_set.h"
 #include "ga/placement.h"
+#include "ga/schemes/schemes.h"
 #include "run/statistics.h"
 
 /* The numbers of a run. */
@@ -166,7 +167,7 @@ enum aq_status aq_collect_save (const struct aq_collect *run, const void *note,
   struct section_writer *writer = run->writer;
   struct text options;
   if (run->broken)
-    return run->status;
+    return AQ_NO_MEMORY;
   list_options (run, &options);
   aq_sections_begin (writer, write, data);
   save_bytes (writer, "options", 0, options.line, options.length);
@@ -342,6 +343,16 @@ static enum aq_status load_hits (const struct aq_collect *run,
   return status ? status : aq_section_close (reader);
 }
 
+/* Whether an island's population can go on.  Those of the library's schemes
+   have all their individuals, unless their `load` checks that. */
+static bool is_sound (const struct aq_collect *run,
+                      const struct population *population) {
+  const struct aq_scheme *scheme = run->options.scheme;
+  const bool whole = population->visible.count == population->visible.size;
+  return aq_population_is_sound (population) &&
+         (whole || scheme->load || !aq_scheme_is_built_in (scheme));
+}
+
 static enum aq_status load_island (struct aq_collect *run,
                                    struct section_reader *reader, unsigned i) {
   struct island *island = &run->islands[i];
@@ -350,9 +361,8 @@ static enum aq_status load_island (struct aq_collect *run,
   enum aq_status status = load_bytes (reader, "island", i, &bytes, &count);
   if (!status)
     status = load_hits (run, reader, "samples", i, &island->samples);
-  if (!status &&
-      (!aq_island_load (island, bytes, count) ||
-       (run->begun && !aq_population_is_sound (island->population))))
+  if (!status && (!aq_island_load (island, bytes, count) ||
+                  (run->begun && !is_sound (run, island->population))))
     status = island->population->status == AQ_NO_MEMORY
                  ? AQ_NO_MEMORY
                  : aq_section_damaged (reader, "the island before it is none "

@@ -174,9 +174,9 @@ static void set_numbers (struct island *island,
   island->sampled = numbers->sampled;
 }
 
-void aq_island_keep (struct island *island, struct stop *stop) {
+bool aq_island_keep (struct island *island, struct stop *stop) {
   island->kept = numbers_of (island);
-  aq_population_keep (island->population, stop);
+  return aq_population_keep (island->population, stop);
 }
 
 bool aq_island_was_stopped (const struct island *island) {

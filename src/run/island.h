@@ -54,8 +54,8 @@ void aq_island_count_stagnant (struct island *island);
 
 /* Before a round: keeps the island as it is, so that STOP can stop the round
    and aq_island_undo can undo it.  Without memory for that, or for NULL, it
-   cannot be stopped. */
-void aq_island_keep (struct island *island, struct stop *stop);
+   cannot be stopped; returns whether it can. */
+bool aq_island_keep (struct island *island, struct stop *stop);
 bool aq_island_was_stopped (const struct island *island);
 /* Undoes the round; false where the island was not kept. */
 bool aq_island_undo (struct island *island);

@@ -20,19 +20,33 @@ static uint64_t round_length (const struct aq_collect *run) {
   return run->options.islands > 1 ? AQ_ROUND_GENERATIONS : 1;
 }
 
+/* Keeps all islands, so that STOP can stop them; whether it can. */
+static bool keep_all (struct aq_collect *run, struct stop *stop) {
+  bool all = true;
+  for (unsigned i = 0; i < run->options.islands; i++)
+    all &= aq_island_keep (&run->islands[i], stop);
+  return all;
+}
+
+/* Keeps the islands before a round that may be slow.  Where there is no memory
+   for one of them, none can be stopped. */
+static void keep_islands (struct aq_collect *run) {
+  const bool slow = aq_pace_is_slow (&run->pace);
+  const bool kept = slow && keep_all (run, &run->stop);
+  if (!kept && (slow || run->islands_kept))
+    keep_all (run, NULL);
+  run->islands_kept = kept;
+}
+
 /* A task of the thread pool. */
 static void evolve_island (size_t index, void *data) {
   struct aq_collect *run = data;
   struct island *island = &run->islands[index];
-  if (aq_pace_is_slow (&run->pace))
-    aq_island_keep (island, &run->stop);
-  else if (island->population->watch.stop)
-    aq_island_keep (island, NULL);
   island->generations = round_length (run);
   aq_island_evolve (island);
 }
 
-/* Undoes the step on all islands.  Where an island was not kept, the run can
+/* Undoes the step on all islands.  Where they were not kept, the run can
    neither go on nor be saved. */
 static void undo_evolving (struct aq_collect *run) {
   for (unsigned i = 0; i < run->options.islands; i++)
@@ -42,6 +56,7 @@ static void undo_evolving (struct aq_collect *run) {
 static enum aq_status evolve (struct aq_collect *run, bool *done) {
   const uint64_t generations = round_length (run);
   enum aq_status status = AQ_OK;
+  keep_islands (run);
   aq_thread_pool_run (run->pool, run->options.islands, evolve_island, run);
   for (unsigned i = 0; i < run->options.islands; i++) {
     *done &= !aq_island_was_stopped (&run->islands[i]);

@@ -50,6 +50,7 @@ struct aq_collect {
   struct thread_pool *pool;
   struct solution_set *set;
   struct island *islands;
+  bool islands_kept; /* before the round, so that it can be undone */
   struct merge merge;
   struct hit_list expanded; /* the round's starts of neighborhood search */
   struct search_task task[AQ_SEARCH_TASKS];

@@ -220,7 +220,9 @@ static double next_save (const struct checkpoint_options *options,
 static void report_failure (const struct checkpoint *checkpoint) {
   progress_end (checkpoint->progress);
   trouble ("%s: not saved: %s", checkpoint->options->file,
-           errno == EWOULDBLOCK ? "another run uses it" : strerror (errno));
+           errno == EWOULDBLOCK ? "another run uses it"
+           : errno == ESTALE ? "it is no longer the file that this run wrote"
+                             : strerror (errno));
 }
 
 /* Saves; checkpoint->failed says, and REPORT lets be said, whether that
@@ -320,7 +322,8 @@ int checkpoint_end (struct checkpoint *checkpoint) {
       aq_collect_stats (checkpoint->run)->end == AQ_LIMIT)
     return EXIT_YES;
   const int status = save (checkpoint, true);
-  return checkpoint->failed ? EXIT_TROUBLE : status;
+  const bool complete = aq_collect_stats (checkpoint->run)->end == AQ_COMPLETE;
+  return checkpoint->failed && !complete ? EXIT_TROUBLE : status;
 }
 
 const char *checkpoint_use (const struct checkpoint *checkpoint) {

@@ -260,7 +260,7 @@ static bool keep_former (const struct checkpoint_file *file) {
 /* The file at PATH must still be the one that is held: someone may have
    removed or replaced it. */
 static bool is_mine (const struct checkpoint_file *file) {
-  errno = EWOULDBLOCK;
+  errno = ESTALE;
   return !exists (file->path) ||
          (file->has_file && is_at (file->held, file->path));
 }

@@ -87,7 +87,7 @@ static bool load (struct aq_population *population, const void *bytes,
   const unsigned n = population->n;
   if (!aq_state_load (population, bytes, count))
     return false;
-  bool good = true;
+  bool good = population->count == population->size;
   for (size_t i = 0; i < population->size * n; i++)
     good &= parent (population, 0)[i] < n * n;
   return good;
