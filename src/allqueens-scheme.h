@@ -255,7 +255,8 @@ struct aq_host {
   void (*fail_run) (struct aq_population *population, enum aq_status status);
   /* Whether the scheme's function should return at once, because the run must
      stop: what it has done is undone.  To be asked in loops that may take
-     longer than a second, each time before so much WORK, in bytes of genes. */
+     longer than a tenth of a second, each time before so much WORK, in bytes
+     of genes. */
   bool (*must_stop) (struct aq_population *population, size_t work);
 };
 

@@ -400,7 +400,7 @@ struct aq_collect_options {
   aq_round_done *round_done; /* may be NULL */
   void *data;
   aq_should_stop *should_stop; /* may be NULL */
-  uint64_t memory;             /* bytes, as the run counts its own, with what
+  uint64_t memory;             /* bytes, of the whole process, with what
                                   aq_collect_each needs; checked after each round */
 };
 
@@ -448,11 +448,11 @@ AQ_API enum aq_status aq_collect_estimate (const struct aq_collect *run,
                                            struct aq_estimate *estimate);
 AQ_API void aq_collect_free (struct aq_collect *run);
 
-/* --- checkpoints of runs --------------------------------------------------
- */
+/* --- checkpoints of runs ------------------------------------------------ */
 /* Saves everything that a run's future depends on, and the caller's NOTE.  To
-   be called in `round_done` or between calls of aq_collect_run; where memory
-   ran out in the middle of a generation, AQ_NO_MEMORY.  AQ_WRITE_ERROR. */
+   be called in `round_done` or between calls of aq_collect_run.
+   AQ_WRITE_ERROR; AQ_NO_MEMORY, also where memory ran out in the middle of a
+   generation, after which a run cannot be saved. */
 AQ_API enum aq_status aq_collect_save (const struct aq_collect *run,
                                        const void *note, size_t note_bytes,
                                        aq_write *write, void *data);

@@ -30,6 +30,8 @@ void aq_known_add (struct known_keys *known, uint64_t hash) {
     return;
   uint32_t *line = aq_known_line (known, hash);
   const uint32_t tag = aq_known_tag (known, hash);
+  if (!tag) /* that of an unused place */
+    return;
   unsigned at = tag % AQ_LINE_TAGS; /* where all are used */
   for (unsigned i = AQ_LINE_TAGS; i-- > 0;)
     if (!line[i] || line[i] == tag)

@@ -106,7 +106,7 @@ static void put_down (struct ejection *move, unsigned first, uint32_t rows,
   const unsigned row = (unsigned) __builtin_ctz (lifted);
   const uint32_t rest = lifted & (lifted - 1);
   const unsigned left = move->k - (unsigned) __builtin_popcount (rows);
-  if (aq_must_stop (move->sink->watch, n))
+  if (aq_must_stop (move->sink->watch, n) || move->sink->status)
     return;
   for (unsigned column = 0; column < n; column++) {
     const unsigned rising = row + column, falling = row + n - 1 - column;

@@ -76,9 +76,10 @@ static void list_options (const struct aq_collect *run, struct text *text) {
   const struct aq_breeding *breeding = &run->breeding;
   text->length = 0;
   add_line (text, "board size", "%u", options->n);
-  add_line (text, "scheme", "%.200s", options->scheme->name);
-  add_line (text, "version of the scheme", "%.200s", options->scheme->version);
+  add_line (text, "scheme", "%s", options->scheme->name);
+  add_line (text, "version of the scheme", "%s", options->scheme->version);
   add_line (text, "seed", "%" PRIu64, options->seed);
+  add_line (text, "estimate", "%s", options->estimate ? "on" : "off");
   add_line (text, "population", "%zu", breeding->population);
   add_line (text, "number of islands", "%u", options->islands);
   add_line (text, "selection", "%s", name_of (breeding->selection));
@@ -93,7 +94,6 @@ static void list_options (const struct aq_collect *run, struct text *text) {
   add_line (text, "breeding of solved boards", "%s",
             options->exclude_solved ? "off" : "on");
   add_line (text, "stagnation limit", "%" PRIu64, options->stagnation_limit);
-  add_line (text, "estimate", "%s", options->estimate ? "on" : "off");
 }
 
 /* --- saving --- */

@@ -186,6 +186,9 @@ bool aq_island_was_stopped (const struct island *island) {
 bool aq_island_undo (struct island *island) {
   island->batch.hits.count = 0;
   island->batch.status = AQ_OK;
+  /* No function of a user's scheme that failed may be called again. */
+  if (island->check_solved && island->population->status)
+    return false;
   if (!aq_population_undo (island->population))
     return false;
   set_numbers (island, &island->kept);

@@ -150,6 +150,18 @@ static void start (struct aq_solve *run) {
   run->since = run->stats.generations;
 }
 
+/* Whether breeding cannot improve.  To find out may take long, and can be
+   stopped at any time: it changes nothing then. */
+static bool is_stuck (struct aq_solve *run) {
+  struct stop_watch *watch = &run->population->watch;
+  const bool kept = watch->stop;
+  watch->stop = &run->stop;
+  const bool stuck = aq_population_is_stuck (run->population);
+  if (!kept)
+    watch->stop = NULL;
+  return stuck;
+}
+
 /* Makes the next generation's boards, or those of generation 0; false where
    none can be better and no restart is allowed. */
 static bool advance (struct aq_solve *run) {
@@ -160,7 +172,7 @@ static bool advance (struct aq_solve *run) {
     start (run);
     return true;
   }
-  const bool stuck = aq_population_is_stuck (run->population);
+  const bool stuck = is_stuck (run);
   if (stuck && !run->options.restart)
     return false;
   const bool restart =
@@ -223,7 +235,10 @@ static enum aq_status undo (struct aq_solve *run,
   run->since = before->since;
   run->stats.generations = before->generations;
   run->stats.restarts = before->restarts;
-  return aq_population_undo (run->population) ? AQ_OK : AQ_NO_MEMORY;
+  if (run->population->watch.stop)
+    return aq_population_undo (run->population) ? AQ_OK : AQ_NO_MEMORY;
+  run->population->watch = (struct stop_watch){0};
+  return AQ_OK;
 }
 
 /* A generation, which is undone where it is stopped. */

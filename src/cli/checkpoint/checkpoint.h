@@ -16,7 +16,7 @@ struct checkpoint_options {
   const char *file; /* NULL: none */
   bool resume;
   bool every_given;
-  double every; /* seconds between two saves; 0: none */
+  double every; /* seconds between two saves; 0: after each round */
 };
 extern const struct option_row checkpoint_options[];
 

@@ -133,9 +133,10 @@ struct observer {
   struct progress progress;
   struct trace_writer trace;
   struct checkpoint *checkpoint;
-  uint64_t found;         /* when it was last reported */
-  struct aq_stats before; /* when this process began */
-  int status;             /* of the trace */
+  const struct solution_output *writing; /* NULL before the writing */
+  uint64_t found;                        /* when it was last reported */
+  struct aq_stats before;                /* when this process began */
+  int status;                            /* of the trace */
 };
 
 /* A progress_text. */
@@ -143,6 +144,13 @@ static void describe (const void *run, char text[PROGRESS_TEXT_MAX]) {
   const struct observer *observer = run;
   const struct aq_stats *stats = observer->stats;
   char total[32] = "unknown";
+  if (observer->writing) {
+    snprintf (text, PROGRESS_TEXT_MAX,
+              "%" PRIu64 " / %" PRIu64 " found, %" PRIu64 " written",
+              stats->found, stats->known ? stats->known->all : stats->found,
+              observer->writing->count);
+    return;
+  }
   if (stats->known)
     snprintf (total, sizeof total, "%" PRIu64, stats->known->all);
   snprintf (text, PROGRESS_TEXT_MAX,
@@ -186,18 +194,37 @@ static bool round_done (const struct aq_stats *stats, void *data) {
 
 /* --- the run --- */
 
+/* What the solutions are written with. */
+struct writing {
+  struct observer *observer;
+  struct solution_output *solutions;
+};
+
+/* An aq_visit. */
+static bool write_board (const struct aq_board *board, void *data) {
+  enum { BETWEEN_ANSWERS = 1 << 12 };
+  const struct writing *writing = data;
+  struct observer *observer = writing->observer;
+  if (writing->solutions->count % BETWEEN_ANSWERS == 0)
+    progress_answer (&observer->progress, describe, observer);
+  return solution_output_put (board, writing->solutions);
+}
+
 /* Writes the solutions, or their number, where they go anywhere. */
 static void write_solutions (struct aq_collect *run,
                              struct collected_files *files,
-                             const struct solution_options *options) {
+                             struct observer *observer) {
+  const struct solution_options *options = &observer->arguments->solution;
   const struct aq_stats *stats = aq_collect_stats (run);
   struct solution_output *solutions = &files->solutions;
+  struct writing writing = {observer, solutions};
+  observer->writing = solutions;
   if (collected_files_begin (files)) {
     if (options->count)
       solutions->count =
           options->fundamental ? stats->fundamental_found : stats->found;
-    else if (aq_collect_each (run, options->fundamental, solution_output_put,
-                              solutions) == AQ_NO_MEMORY) {
+    else if (aq_collect_each (run, options->fundamental, write_board,
+                              &writing) == AQ_NO_MEMORY) {
       files->status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
       solutions->failed = true;
     }
@@ -227,6 +254,15 @@ static int report_failure (const struct aq_stats *stats,
       stats->known->fundamental, found, known, aq_status_text (failed));
 }
 
+/* What is also said about the run; without memory for it, it is left out. */
+static enum aq_status describe_run (const struct aq_collect *run,
+                                    struct collect_results *results) {
+  const enum aq_status failed = aq_collect_takeover (run, &results->takeover);
+  if (!failed)
+    aq_collect_estimate (run, &results->estimate);
+  return failed == AQ_NO_MEMORY ? AQ_OK : failed;
+}
+
 /* Runs, and adds what is to be said about it to RESULTS.  *SAVE_STATUS is
    EXIT_TROUBLE where the last checkpoint could not be saved. */
 static int run_and_trace (struct aq_collect *run, struct observer *observer,
@@ -238,9 +274,7 @@ static int run_and_trace (struct aq_collect *run, struct observer *observer,
   results->cpu_seconds = clock_process ();
   progress_end (&observer->progress);
   if (!failed)
-    failed = aq_collect_takeover (run, &results->takeover);
-  if (!failed)
-    failed = aq_collect_estimate (run, &results->estimate);
+    failed = describe_run (run, results);
   int status = observer->status;
   if (!observer->status && (!failed || failed == AQ_NO_MEMORY))
     *save_status = checkpoint_end (observer->checkpoint);
@@ -266,7 +300,7 @@ static int run_and_write (struct aq_collect *run, struct observer *observer,
                                     .estimate.total = NAN};
   int save_status = EXIT_YES;
   files->status = run_and_trace (run, observer, &results, &save_status);
-  write_solutions (run, files, &arguments->solution);
+  write_solutions (run, files, observer);
   struct run_summary summary;
   sum_up_collecting (&summary, &results);
   note_letters (&summary.fields, arguments->n, &arguments->solution,
@@ -330,6 +364,19 @@ struct session {
   struct observer observer;
 };
 
+/* A limit below what is found already cannot be kept. */
+static int check_limit (const struct session *session) {
+  const struct aq_collect_options *options = &session->options;
+  const struct aq_stats *stats = aq_collect_stats (session->run);
+  const uint64_t found =
+      options->limit_fundamental ? stats->fundamental_found : stats->found;
+  return options->limit && found > options->limit
+             ? trouble ("--limit=%" PRIu64 ": %" PRIu64
+                        " are found already in the checkpoint",
+                        options->limit, found)
+             : EXIT_YES;
+}
+
 /* Makes the run: a new one, or one that goes on from the checkpoint. */
 static int make_run (struct session *session, const struct arguments *given,
                      const struct operands *operands) {
@@ -348,7 +395,7 @@ static int make_run (struct session *session, const struct arguments *given,
                                  checkpoint->saved)
             : aq_collect_new (&session->run, &session->options);
     if (!failed)
-      return EXIT_YES;
+      return check_limit (session);
     if (failed != AQ_DAMAGED && failed != AQ_READ_ERROR &&
         failed != AQ_OTHER_RUN)
       return genetic_trouble (&session->arguments.genetic, given->n, failed);

@@ -44,9 +44,10 @@ static void mutate (struct aq_population *population) {
   aq_squares (population, 0)[gene] = aq_random_square (population);
 }
 
-/* Whether no possible child is better than the parent.  Each of them is
-   evaluated, and counted. */
-static bool is_at_an_optimum (struct aq_population *population) {
+/* Whether no possible child is better than the parent.  Adds how many were
+   evaluated to *EVALUATIONS. */
+static bool is_at_an_optimum (struct aq_population *population,
+                              uint64_t *evaluations) {
   const struct aq_parent *parent = population->state;
   const unsigned n = population->n;
   struct aq_placement child = {.n = n};
@@ -60,7 +61,7 @@ static bool is_at_an_optimum (struct aq_population *population) {
          square++) {
       child.row[gene] = (uint8_t) (square / n);
       child.column[gene] = (uint8_t) (square % n);
-      aq_count_evaluations (population, 1);
+      ++*evaluations;
       if (aq_rays (&child) < parent->fitness)
         return false;
     }
@@ -70,14 +71,21 @@ static bool is_at_an_optimum (struct aq_population *population) {
   return true;
 }
 
-/* It is worth checking once each child was drawn five times on average. */
+/* Where a local optimum is likely, because none of 5 N^3 children was better
+   (there are N^3), looks whether it is one.  Changes nothing where it is
+   stopped. */
 static bool is_stuck (struct aq_population *population) {
   struct aq_parent *parent = population->state;
   const uint64_t children = population->n * population->n * population->n;
+  uint64_t evaluations = 0;
   if (parent->idle < 5 * children)
     return false;
+  const bool stuck = is_at_an_optimum (population, &evaluations);
+  if (aq_is_stopped (population, 0))
+    return false;
+  aq_count_evaluations (population, evaluations);
   parent->idle = 0;
-  return is_at_an_optimum (population);
+  return stuck;
 }
 
 const struct aq_scheme aq_scheme_climb = {

@@ -129,8 +129,8 @@ static struct outcome end_of (struct aq_collect *run, unsigned n) {
   return outcome;
 }
 
-/* A run that is stopped after random times, and resumed from a checkpoint or,
-   half of the times, goes on itself.  *STOPS counts. */
+/* A run that is stopped after random times, and resumed from a checkpoint.
+ *STOPS counts. */
 static struct aq_collect *run_with_stops (struct aq_collect_options *options,
                                           uint64_t *state, unsigned *stops) {
   enum { STOPS_MAX = 40 };
@@ -357,6 +357,13 @@ START_TEST (memory_is_a_budget) {
   ck_assert_int_eq (stats.end, AQ_MEMORY);
   ck_assert_uint_gt (stats.found, 0);
   ck_assert_uint_eq (stats.generations, 0);
+  /* More than the process takes, and less than N = 14 needs. */
+  options = unit_options (14, "halfkeep", 1);
+  options.memory = 12 << 20;
+  const struct aq_stats some = unit_run_stats (&options);
+  ck_assert_int_eq (some.end, AQ_MEMORY);
+  ck_assert_uint_gt (some.found, stats.found);
+  options = unit_options (12, "halfkeep", 1);
   options.memory = UINT64_MAX;
   ck_assert_int_eq (unit_run_stats (&options).end, AQ_COMPLETE);
 }
