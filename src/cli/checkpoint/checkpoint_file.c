@@ -168,29 +168,18 @@ bool checkpoint_file_uses (const struct checkpoint_file *file,
 
 bool checkpoint_file_read_from (struct checkpoint_file *file, bool former) {
   close_descriptor (&file->reading);
-  file->begin = file->end = 0;
   file->reading = open (former ? file->former : file->path,
                         O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
   return file->reading >= 0;
 }
 
 ptrdiff_t checkpoint_file_read (void *data, char *buffer, size_t room) {
-  struct checkpoint_file *file = data;
-  if (file->begin == file->end) {
-    ssize_t got;
-    do
-      got = read (file->reading, file->buffer, sizeof file->buffer);
-    while (got < 0 && errno == EINTR);
-    if (got <= 0)
-      return got;
-    file->begin = 0;
-    file->end = (size_t) got;
-  }
-  const size_t there = file->end - file->begin;
-  const size_t count = there < room ? there : room;
-  memcpy (buffer, file->buffer + file->begin, count);
-  file->begin += count;
-  return (ptrdiff_t) count;
+  const struct checkpoint_file *file = data;
+  ssize_t got;
+  do
+    got = read (file->reading, buffer, room);
+  while (got < 0 && errno == EINTR);
+  return got;
 }
 
 /* --- saving --- */
@@ -209,40 +198,24 @@ static bool open_next (struct checkpoint_file *file) {
 }
 
 bool checkpoint_file_save_begin (struct checkpoint_file *file) {
-  file->end = 0;
   interrupt_register_temporary (file->next);
   /* The first file of a new run is open, and a killed run may have left
      something in it. */
   return file->writing >= 0 ? !ftruncate (file->writing, 0) : open_next (file);
 }
 
-static bool write_all (int descriptor, const char *bytes, size_t count) {
+bool checkpoint_file_save_write (void *data, const void *bytes, size_t count) {
+  const struct checkpoint_file *file = data;
+  const char *from = bytes;
   while (count) {
-    const ssize_t written = write (descriptor, bytes, count);
+    const ssize_t written = write (file->writing, from, count);
     if (written < 0 && errno != EINTR)
       return false;
     if (written > 0) {
-      bytes += written;
+      from += written;
       count -= (size_t) written;
     }
   }
-  return true;
-}
-
-static bool flush (struct checkpoint_file *file) {
-  const size_t count = file->end;
-  file->end = 0;
-  return write_all (file->writing, file->buffer, count);
-}
-
-bool checkpoint_file_save_write (void *data, const void *bytes, size_t count) {
-  struct checkpoint_file *file = data;
-  if (count > sizeof file->buffer - file->end && !flush (file))
-    return false;
-  if (count >= sizeof file->buffer)
-    return write_all (file->writing, bytes, count);
-  memcpy (file->buffer + file->end, bytes, count);
-  file->end += count;
   return true;
 }
 
@@ -257,17 +230,17 @@ static bool keep_former (const struct checkpoint_file *file) {
          !rename (file->path, file->former);
 }
 
-/* The file at PATH must still be the one that is held: someone may have
-   removed or replaced it. */
+/* The files at PATH and NEXT must still be those that are held: someone may
+   have removed or replaced them. */
 static bool is_mine (const struct checkpoint_file *file) {
   errno = ESTALE;
-  return !exists (file->path) ||
-         (file->has_file && is_at (file->held, file->path));
+  return is_at (file->writing, file->next) &&
+         (!exists (file->path) ||
+          (file->has_file && is_at (file->held, file->path)));
 }
 
 bool checkpoint_file_save_end (struct checkpoint_file *file) {
-  if (!flush (file) || (file->sync && !sync_file (file->writing)) ||
-      !is_mine (file))
+  if ((file->sync && !sync_file (file->writing)) || !is_mine (file))
     return false;
   if (exists (file->path) && !file->damaged && !keep_former (file))
     return false;

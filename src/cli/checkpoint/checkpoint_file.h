@@ -25,8 +25,6 @@ struct checkpoint_file {
   bool has_file;   /* PATH exists */
   bool has_former; /* FORMER exists */
   bool damaged;    /* PATH is: it is not to become FORMER */
-  size_t begin, end; /* what BUFFER holds */
-  char buffer[1 << 16];
 };
 
 /* With RESUME, locks the file if it exists; otherwise neither FILE nor FILE~
@@ -54,8 +52,9 @@ bool checkpoint_file_read_from (struct checkpoint_file *file, bool former);
 ptrdiff_t checkpoint_file_read (void *data, char *buffer, size_t room);
 
 /* A save: begins, writes, and then ends or is canceled.  All but the last
-   return false, with errno, where that fails; until save_end has returned true
-   the former file stays.  save_write is an aq_write, DATA is the file. */
+   return false, with errno, where that fails; then the former file stays,
+   unless only its folder could not be synced.  save_write is an aq_write, DATA
+   is the file. */
 bool checkpoint_file_save_begin (struct checkpoint_file *file);
 bool checkpoint_file_save_write (void *data, const void *bytes, size_t count);
 bool checkpoint_file_save_end (struct checkpoint_file *file);

@@ -225,7 +225,8 @@ static void write_solutions (struct aq_collect *run,
           options->fundamental ? stats->fundamental_found : stats->found;
     else if (aq_collect_each (run, options->fundamental, write_board,
                               &writing) == AQ_NO_MEMORY) {
-      files->status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+      files->status = trouble ("%s: %s", solutions->output->name,
+                               aq_status_text (AQ_NO_MEMORY));
       solutions->failed = true;
     }
   }
