@@ -87,11 +87,13 @@ enum aq_status aq_hits_append (struct hit_list *list,
   return AQ_OK;
 }
 
-/* --- order --- */
-
-static unsigned first_image (const struct packed_hit *hit) {
-  return hit->images & -(unsigned) hit->images;
+aq_image_mask aq_orbit_of (unsigned n, const uint8_t *canonical,
+                           unsigned images) {
+  return images & (images - 1) ? aq_distinct_images (n, canonical)
+                               : (1 << AQ_IMAGES) - 1;
 }
+
+/* --- order --- */
 
 /* Whether A comes before B by batch, canonical form and first image. */
 static bool is_before (const struct packed_hit *a,
@@ -101,7 +103,7 @@ static bool is_before (const struct packed_hit *a,
   for (unsigned i = 0; i < AQ_KEY_WORDS_MAX; i++)
     if (a->key[i] != b->key[i])
       return a->key[i] < b->key[i];
-  return first_image (a) < first_image (b);
+  return aq_first_image (a) < aq_first_image (b);
 }
 
 static int compare (const void *a, const void *b) {

@@ -18,6 +18,16 @@ struct packed_hit {
   uint16_t batch; /* the number of its batch among those merged together */
 };
 
+/* The bit of the first of a hit's images. */
+static inline unsigned aq_first_image (const struct packed_hit *hit) {
+  return hit->images & -(unsigned) hit->images;
+}
+
+/* The distinct images of a class, of whose images IMAGES equal one board: only
+   where these are several is the orbit smaller than 8. */
+aq_image_mask aq_orbit_of (unsigned n, const uint8_t *canonical,
+                           unsigned images);
+
 /* All zero is the empty list. */
 struct hit_list {
   struct packed_hit *hit;

@@ -189,13 +189,6 @@ static void count_class (struct loading *loading,
     aq_known_add (&set->known, hash);
 }
 
-/* The distinct images of a class that equals those IMAGES of itself. */
-static aq_image_mask orbit_of (const struct solution_set *set,
-                               const uint8_t *board, unsigned images) {
-  return images & (images - 1) ? aq_distinct_images (set->n, board)
-                               : (1 << AQ_IMAGES) - 1;
-}
-
 static enum aq_status load_class (struct loading *loading,
                                   const struct saved_classes *classes,
                                   unsigned i) {
@@ -217,7 +210,7 @@ static enum aq_status load_class (struct loading *loading,
     return AQ_NO_MEMORY;
   if (!set->whole_orbits)
     element->key[set->flag_word] = classes->word[i][set->flag_word];
-  const aq_image_mask orbit = orbit_of (set, board, classes->images[i]);
+  const aq_image_mask orbit = aq_orbit_of (set->n, board, classes->images[i]);
   if (!set->whole_orbits && !flags_fit (loading, element, orbit))
     return damaged (loading, "it has a class with wrong images");
   count_class (loading, element, orbit, hash);

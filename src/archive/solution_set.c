@@ -50,10 +50,6 @@ void aq_set_free (struct solution_set *set) {
 
 /* --- looking up --- */
 
-static unsigned first_image (const struct packed_hit *hit) {
-  return hit->images & -(unsigned) hit->images;
-}
-
 /* Whether the set has all that a hit can add. */
 static bool has (const struct solution_set *set, const struct packed_hit *hit,
                  uint64_t hash) {
@@ -62,7 +58,7 @@ static bool has (const struct solution_set *set, const struct packed_hit *hit,
   const struct element *element = aq_shard_find (set, hit->key, hash);
   return element && element != set->partial &&
          (set->whole_orbits ||
-          (aq_element_found (set, element) & first_image (hit)));
+          (aq_element_found (set, element) & aq_first_image (hit)));
 }
 
 /* Prefetches for the lookups of a group and finds its hashes. */
@@ -117,16 +113,6 @@ static unsigned orbit_size (const struct packed_hit *hit) {
   return AQ_IMAGES / (unsigned) __builtin_popcount (hit->images);
 }
 
-/* The bits of the images of a class, all of which are in the set or are to
-   enter it with whole orbits. */
-static unsigned whole_orbit (const struct solution_set *set,
-                             const struct packed_hit *hit,
-                             const uint8_t *canonical) {
-  return orbit_size (hit) == AQ_IMAGES
-             ? (1 << AQ_IMAGES) - 1
-             : aq_distinct_images (set->n, canonical);
-}
-
 static void count_boards (const struct insertion *insertion,
                           const struct packed_hit *hit, unsigned boards) {
   insertion->gain->boards += boards;
@@ -141,7 +127,7 @@ static void add_orbit (struct insertion *insertion, struct element *element,
   struct solution_set *set = insertion->set;
   unsigned boards = orbit_size (hit);
   if (boards > insertion->most) {
-    unsigned found = whole_orbit (set, hit, canonical);
+    unsigned found = aq_orbit_of (set->n, canonical, hit->images);
     for (; boards > insertion->most; boards--)
       found ^= 1u << (31 - __builtin_clz (found));
     set->partial = element;
@@ -159,7 +145,7 @@ static enum aq_status add_image (struct insertion *insertion,
                                  struct element *element,
                                  const struct packed_hit *hit, uint64_t hash) {
   struct solution_set *set = insertion->set;
-  const unsigned image = first_image (hit);
+  const unsigned image = aq_first_image (hit);
   const unsigned before = aq_element_found (set, element);
   const unsigned found = before | image;
   struct hit_list *waiting = &set->shard[hit->shard].waiting;
@@ -208,7 +194,8 @@ static enum aq_status insert_one (struct insertion *insertion,
 static bool repeats (const struct solution_set *set,
                      const struct packed_hit *hit) {
   return !memcmp (hit[-1].key, hit->key, sizeof hit->key) &&
-         (set->whole_orbits || first_image (hit - 1) == first_image (hit));
+         (set->whole_orbits ||
+          aq_first_image (hit - 1) == aq_first_image (hit));
 }
 
 enum aq_status aq_set_insert (struct solution_set *set,
