@@ -26,7 +26,7 @@ static void sum_islands (struct aq_collect *run) {
     stats->restarts += island->restarts;
     stats->evaluations += island->population->evaluations;
   }
-  stats->mean = sum / (double) boards;
+  stats->mean = boards ? sum / (double) boards : 0;
 }
 
 enum aq_status aq_collect_count (struct aq_collect *run) {
