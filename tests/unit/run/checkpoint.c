@@ -313,8 +313,8 @@ static void damage (const char *scheme) {
   for (size_t i = 0; i < 2 * whole;
        i += i % whole < ENDS || i % whole + ENDS >= whole ? 1 : 89) {
     const size_t at = i % whole;
-    const char changed = i < whole ? (char) (1 << i % 8) : 0;
-    file.bytes[at] ^= changed;
+    const int changed = i < whole ? 1 << i % 8 : 0;
+    file.bytes[at] = (char) (file.bytes[at] ^ changed);
     file.count = changed ? whole : at;
     file.next = 0;
     struct aq_checkpoint *checkpoint;
@@ -327,7 +327,7 @@ static void damage (const char *scheme) {
                    aq_status_text (status));
     ck_assert (*aq_checkpoint_message (checkpoint));
     aq_checkpoint_free (checkpoint);
-    file.bytes[at] ^= changed;
+    file.bytes[at] = (char) (file.bytes[at] ^ changed);
   }
   free (file.bytes);
 }
