@@ -298,46 +298,6 @@ START_TEST (a_failed_write_is_reported_and_does_no_harm) {
 }
 END_TEST
 
-/* Every byte, with one bit changed, and every length; but only some of those
-   in the middle of a long file. */
-static void damage (const char *scheme) {
-  enum { ENDS = 2500 };
-  struct aq_collect_options options = unit_options (6, scheme, 1);
-  options.neighborhood = 0;
-  unit_breeding (&options.breeding, options.scheme, 6)->population = 4;
-  options.generations = 3;
-  struct aq_collect *run = unit_finished_run (&options);
-  struct memory_file file = save (run);
-  aq_collect_free (run);
-  const size_t whole = file.count;
-  for (size_t i = 0; i < 2 * whole;
-       i += i % whole < ENDS || i % whole + ENDS >= whole ? 1 : 89) {
-    const size_t at = i % whole;
-    const int changed = i < whole ? 1 << i % 8 : 0;
-    file.bytes[at] = (char) (file.bytes[at] ^ changed);
-    file.count = changed ? whole : at;
-    file.next = 0;
-    struct aq_checkpoint *checkpoint;
-    ck_assert (!aq_checkpoint_new (&checkpoint, memory_file_read, &file));
-    enum aq_status status = aq_checkpoint_begin (checkpoint);
-    if (!status)
-      status = aq_collect_resume (&run, &options, checkpoint);
-    ck_assert_msg (status == AQ_DAMAGED || status == AQ_OTHER_RUN,
-                   "%s %zu: %s", changed ? "byte" : "length", at,
-                   aq_status_text (status));
-    ck_assert (*aq_checkpoint_message (checkpoint));
-    aq_checkpoint_free (checkpoint);
-    file.bytes[at] = (char) (file.bytes[at] ^ changed);
-  }
-  free (file.bytes);
-}
-
-START_TEST (any_damage_is_refused_and_named) {
-  damage ("report");
-  damage ("halfkeep");
-}
-END_TEST
-
 /* --- ends --- */
 
 START_TEST (an_estimate_that_found_all_is_complete_when_a_budget_ends_it) {
@@ -375,7 +335,6 @@ int main (void) {
       unfinished_work_is_dropped,
       a_run_with_other_options_is_refused_with_both_values,
       a_failed_write_is_reported_and_does_no_harm,
-      any_damage_is_refused_and_named,
       an_estimate_that_found_all_is_complete_when_a_budget_ends_it,
       memory_is_a_budget,
       NULL};
