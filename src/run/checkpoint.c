@@ -28,8 +28,8 @@
 /* The numbers of a run. */
 struct saved_run {
   uint64_t generations, neighbors, neighbors_found;
-  uint32_t begun, any_new, step;
-  uint32_t shards; /* of the set */
+  uint64_t begun, step;
+  uint64_t shards; /* of the set */
 };
 
 /* --- options --- */
@@ -161,7 +161,6 @@ enum aq_status aq_collect_save (const struct aq_collect *run, const void *note,
                                     .neighbors_found =
                                         run->stats.neighbors_found,
                                     .begun = run->begun,
-                                    .any_new = run->any_new,
                                     .step = run->step,
                                     .shards = AQ_SHARDS};
   struct section_writer *writer = run->writer;
@@ -307,13 +306,12 @@ static enum aq_status load_run (struct aq_collect *run,
   if (status)
     return status;
   if (saved.shards != AQ_SHARDS || saved.step >= AQ_STEPS || saved.begun > 1 ||
-      saved.any_new > 1 || (!saved.begun && saved.step != AQ_EVOLVE))
+      (!saved.begun && saved.step != AQ_EVOLVE))
     return aq_section_damaged (reader, "its numbers are wrong");
   run->stats.generations = saved.generations;
   run->stats.neighbors = saved.neighbors;
   run->stats.neighbors_found = saved.neighbors_found;
   run->begun = saved.begun;
-  run->any_new = saved.any_new;
   run->step = (enum step) saved.step;
   return AQ_OK;
 }

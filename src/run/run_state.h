@@ -42,7 +42,8 @@ struct aq_collect {
   bool begun;            /* generation 0 is made */
   bool resumed;          /* from a checkpoint, and did not run since */
   enum step step;        /* to be done next */
-  bool any_new;          /* the islands' last hits had new ones */
+  bool any_new;          /* the islands' last hits had new ones; whether the
+                            search waits, so not needed once it has begun */
   bool complete;         /* all known solutions are found */
   enum aq_status status; /* of a run that failed */
   bool broken;           /* by a failure in the middle of a step */
