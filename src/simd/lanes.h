@@ -96,6 +96,9 @@ struct fitness_summary {
   uint64_t sum;
 };
 
+/* The most boards of a population that shares its tiles with others. */
+enum { AQ_SIDE_BOARDS_MAX = 32 };
+
 /* Scratch memory for ranking.  Each array has an entry for each lane of all
    tiles, and AQ_LANES more. */
 struct ranking_scratch {
@@ -132,6 +135,21 @@ struct lane_kernels {
   void (*keep_better_half) (void *tiles, unsigned n, size_t half,
                             const uint32_t *numbers,
                             const struct ranking_scratch *scratch);
+
+  /* Keeps the better half of each of up to AQ_LANES populations that lie side
+     by side: lane L of tile J holds board J of population L.  TILES, which
+     stand N rows apart, are BOARDS of them, a multiple of 4, 4 ..
+     AQ_SIDE_BOARDS_MAX.  NUMBERS[J * POPULATIONS + L], L < POPULATIONS, is the
+     number of that board; AQ_LANES numbers may be read from
+     NUMBERS + J * POPULATIONS on.  Numbers from 1023 on count as equal.  In
+     each lane the boards with the BOARDS / 2 least numbers move to the first
+     tiles in ascending order; equal numbers keep the order of their boards.
+     The other tiles do not change.  A lane without a population ends with
+     boards that it had, in any order.  The scratch memory has entries for
+     BOARDS tiles.  N to AQ_BOARD_MAX. */
+  void (*keep_better_halves) (void *tiles, unsigned n, unsigned boards,
+                              const uint32_t *numbers, size_t populations,
+                              const struct ranking_scratch *scratch);
 
   /* --- tiles --- */
 

@@ -23,12 +23,15 @@
 #include "simd/kernels/moves.h"
 #include "simd/kernels/random.h"
 #include "simd/kernels/ranking.h"
+#include "simd/kernels/side_ranking.h"
 #include "simd/kernels/tiles.h"
 #include "simd/lanes.h"
 
 const struct lane_kernels AQ_KERNELS = {.name = AQ_KERNELS_NAME,
                                         .summarize_fitness = summarize_fitness,
                                         .keep_better_half = keep_better_half,
+                                        .keep_better_halves =
+                                            keep_better_halves,
                                         .load = load_boards,
                                         .store = store_boards,
                                         .columns = columns,

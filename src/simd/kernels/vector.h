@@ -37,6 +37,16 @@ static inline lanes load (const void *from) {
   return vector;
 }
 
+/* The same for a vector that several operations use: GCC would load it again
+   for each choice by a mask, and loads are what takes longest there. */
+static inline lanes load_once (const void *from) {
+  lanes vector = load (from);
+#if defined __AVX512BW__
+  __asm__("" : "+v"(vector)); /* in a register */
+#endif
+  return vector;
+}
+
 static inline void store (void *to, lanes vector) {
   memcpy (to, &vector, sizeof vector);
 }
@@ -118,6 +128,28 @@ static inline lanes smaller (lanes a, lanes b) {
 /* The larger one. */
 static inline lanes larger (lanes a, lanes b) {
   return a ^ b ^ smaller (a, b);
+}
+
+/* Orders 16-bit lanes, all of them below 2^15: in each lane, the smaller one
+   of *A and *B goes to *A and the larger one to *B. */
+static inline void order (halves *a, halves *b) {
+#if defined __AVX512BW__
+  const __m512i x = (__m512i) *a, y = (__m512i) *b;
+  *a = (halves) _mm512_min_epi16 (x, y);
+  *b = (halves) _mm512_max_epi16 (x, y);
+#elif defined __AVX2__
+  const __m256i x = (__m256i) *a, y = (__m256i) *b;
+  *a = (halves) _mm256_min_epi16 (x, y);
+  *b = (halves) _mm256_max_epi16 (x, y);
+#elif defined __SSE2__
+  const __m128i x = (__m128i) *a, y = (__m128i) *b;
+  *a = (halves) _mm_min_epi16 (x, y);
+  *b = (halves) _mm_max_epi16 (x, y);
+#else
+  const halves exchanged = (*a ^ *b) & (halves) (*b < *a);
+  *a ^= exchanged;
+  *b ^= exchanged;
+#endif
 }
 
 #if defined __SSSE3__
