@@ -84,8 +84,8 @@ static void attacking_pairs (struct work *work, size_t tile) {
 }
 
 static void cross_rows (struct work *work, size_t tile) {
-  work->kernels->cross_rows (&work->tiles[tile], work->n, &work->other,
-                             &work->lane_random);
+  work->kernels->cross_rows (&work->tiles[tile], work->n, AQ_IN_A_TILE,
+                             &work->other, &work->lane_random);
 }
 
 static void flip_bits (struct work *work, size_t tile) {
@@ -93,8 +93,8 @@ static void flip_bits (struct work *work, size_t tile) {
 }
 
 static void cross_cycles (struct work *work, size_t tile) {
-  work->kernels->cross_cycles (&work->tiles[tile], work->n, &work->other,
-                               &work->random);
+  work->kernels->cross_cycles (&work->tiles[tile], work->n, AQ_IN_A_TILE,
+                               &work->other, &work->random);
 }
 
 static void swap_rows (struct work *work, size_t tile) {

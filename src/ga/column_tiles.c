@@ -6,8 +6,19 @@
 
 #include <math.h>
 
+/* The individuals of a part. */
+static size_t part_of (const struct aq_population *population) {
+  const unsigned populations = aq_inside (population)->populations;
+  return populations > 1 ? populations : population->size / 2;
+}
+
 static size_t tiles_of_half (const struct aq_population *population) {
-  return aq_tiles (population->size / 2);
+  const size_t part = part_of (population);
+  return population->size / 2 / part * aq_tiles (part);
+}
+
+size_t aq_tiles_count (const struct aq_population *population) {
+  return 2 * tiles_of_half (population);
 }
 
 static struct tile *tile_at (const struct aq_population *population,
@@ -18,12 +29,11 @@ static struct tile *tile_at (const struct aq_population *population,
 /* The tile of individual INDEX, and the lane in it. */
 static struct tile *tile_of (const struct aq_population *population,
                              size_t index, size_t *lane) {
-  const size_t half = population->size / 2;
-  const size_t in_half = index < half ? index : index - half;
-  *lane = in_half % AQ_LANES;
+  const size_t part = part_of (population);
+  const size_t in_part = index % part;
+  *lane = in_part % AQ_LANES;
   return tile_at (population,
-                  in_half / AQ_LANES +
-                      (index < half ? 0 : tiles_of_half (population)));
+                  index / part * aq_tiles (part) + in_part / AQ_LANES);
 }
 
 /* A struct tile at the last tile reaches beyond its N rows. */
@@ -49,13 +59,39 @@ static bool is_stopped (struct aq_population *population, size_t index) {
 
 /* --- random boards --- */
 
-static void fill (struct aq_population *population,
-                  void (*draw) (struct tile *tile, unsigned n,
-                                struct lane_random *random)) {
-  const size_t tiles = 2 * tiles_of_half (population);
+/* A kernel that draws the boards of a tile. */
+typedef void draw_tile (struct tile *tile, unsigned n,
+                        struct lane_random *random);
+
+/* Draws the boards of some populations that are side by side, one population
+   after the other.  A tile of random boards serves several of them. */
+static void fill_some (struct aq_population *population, draw_tile *draw,
+                       uint64_t which) {
+  struct population *inside = aq_inside (population);
+  const unsigned boards = (unsigned) population->breeding->population;
+  struct tile drawn;
+  for (unsigned used = AQ_LANES; which; which &= which - 1, used += boards) {
+    const unsigned lane = (unsigned) __builtin_ctzll (which);
+    if (used + boards > AQ_LANES) {
+      draw (&drawn, population->n, &inside->lane_random);
+      used = 0;
+    }
+    for (unsigned i = 0; i < boards; i++)
+      for (unsigned row = 0; row < population->n; row++)
+        tile_at (population, i)->column[row][lane] =
+            drawn.column[row][used + i];
+  }
+}
+
+static void fill (struct aq_population *population, draw_tile *draw) {
+  struct population *inside = aq_inside (population);
+  const size_t tiles = aq_tiles_count (population);
+  if (inside->drawn != aq_first_lanes (inside->populations)) {
+    fill_some (population, draw, inside->drawn);
+    return;
+  }
   for (size_t i = 0; i < tiles && !is_stopped (population, i); i++)
-    draw (tile_at (population, i), population->n,
-          &aq_inside (population)->lane_random);
+    draw (tile_at (population, i), population->n, &inside->lane_random);
 }
 
 void aq_draw_columns (struct aq_population *population) {
@@ -79,15 +115,15 @@ void aq_evaluate_tiles (struct aq_population *population,
                                               struct tile *tile,
                                               unsigned count,
                                               uint32_t fitness[AQ_LANES])) {
-  const size_t half = population->size / 2;
+  const size_t part = part_of (population);
   size_t tile = 0;
-  for (size_t began = 0; began <= half; began += half)
-    for (size_t index = 0; index < half && !is_stopped (population, tile);
+  for (size_t began = 0; began < population->size; began += part)
+    for (size_t index = 0; index < part && !is_stopped (population, tile);
          index += AQ_LANES)
       aq_count_evaluations (population,
                             evaluate (aq_inside (population),
                                       tile_at (population, tile++),
-                                      aq_lanes_filled (half - index),
+                                      aq_lanes_filled (part - index),
                                       population->fitness + began + index));
 }
 
@@ -105,19 +141,35 @@ void aq_keep_indexes (struct aq_population *population,
       const struct tile *tile = tile_of (population, index[i], &lane);
       kept[i] = tile->column[row][lane];
     }
-    for (size_t i = 0; i < half; i++)
-      tile_of (population, i, &lane)->column[row][i % AQ_LANES] = kept[i];
+    for (size_t i = 0; i < half; i++) {
+      struct tile *tile = tile_of (population, i, &lane);
+      tile->column[row][lane] = kept[i];
+    }
   }
+}
+
+enum couples aq_couples (const struct population *population) {
+  return population->populations > 1 ? AQ_IN_TWO_TILES : AQ_IN_A_TILE;
 }
 
 void aq_cross_neighbors (struct aq_population *population,
                          void (*cross) (struct population *population,
                                         const struct tile *parents,
                                         struct tile *children)) {
+  struct population *inside = aq_inside (population);
   const size_t tiles = tiles_of_half (population);
-  for (size_t i = 0; i < tiles && !is_stopped (population, i); i++)
-    cross (aq_inside (population), tile_at (population, i),
-           tile_at (population, tiles + i));
+  const size_t step = aq_couples (inside) == AQ_IN_TWO_TILES ? 2 : 1;
+  for (size_t i = 0; i < tiles && !is_stopped (population, i / step);
+       i += step)
+    cross (inside, tile_at (population, i), tile_at (population, tiles + i));
+}
+
+static void set_board (struct aq_population *population, size_t index,
+                       const uint8_t *column) {
+  size_t lane;
+  struct tile *tile = tile_of (population, index, &lane);
+  for (unsigned row = 0; row < population->n; row++)
+    tile->column[row][lane] = column[row];
 }
 
 void aq_cross_boards (struct aq_population *population,
@@ -127,18 +179,17 @@ void aq_cross_boards (struct aq_population *population,
                                      uint8_t *second)) {
   const unsigned n = population->n;
   const size_t half = population->size / 2;
+  const size_t apart = aq_inside (population)->populations;
   uint8_t mother[AQ_BOARD_MAX], father[AQ_BOARD_MAX];
   uint8_t first[AQ_BOARD_MAX], second[AQ_BOARD_MAX];
-  for (size_t i = 0; i < half && !aq_is_stopped (population, 4 * n); i += 2) {
-    size_t lane;
-    struct tile *children = tile_of (population, half + i, &lane);
+  for (size_t couple = 0;
+       couple < half / 2 && !aq_is_stopped (population, 4 * n); couple++) {
+    const size_t i = couple / apart * 2 * apart + couple % apart;
     aq_tiles_decode (population, i, mother);
-    aq_tiles_decode (population, i + 1, father);
+    aq_tiles_decode (population, i + apart, father);
     cross (n, mother, father, aq_random_of (population), first, second);
-    for (unsigned row = 0; row < n; row++) {
-      children->column[row][lane] = first[row];
-      children->column[row][lane + 1] = second[row];
-    }
+    set_board (population, half + i, first);
+    set_board (population, half + i + apart, second);
   }
 }
 

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Populations whose genes are a board's columns, in tiles of 64 boards:
-   AQ_LAYOUT_COLUMNS and AQ_LAYOUT_PERMUTATIONS.  Individual I of the first
-   half of the population is lane I % 64 of tile I / 64.  The second half has
-   as many tiles of its own behind these.  The population is a multiple of 4,
-   so that the kept half can be paired.
+   AQ_LAYOUT_COLUMNS and AQ_LAYOUT_PERMUTATIONS.  Both uses of tiles
+   (simd/lanes.h) are parts of individuals that follow each other, and each
+   part begins a tile: the two halves of one population, or the boards with one
+   index of populations side by side.  Individual I of a part is lane I % 64 of
+   its tile I / 64.  A population is a multiple of 4, so that the kept half can
+   be paired.
 
    The functions DRAW, EVALUATE, CROSS and MUTATE below get tiles that stand N
    rows apart: they may use N rows of a tile and no more, so a struct tile must
@@ -18,6 +20,9 @@
 
 /* A scheme's `gene_bytes`. */
 size_t aq_tiles_bytes (unsigned n, size_t size);
+
+/* How many tiles there are. */
+size_t aq_tiles_count (const struct aq_population *population);
 
 /* Its `decode`. */
 void aq_tiles_decode (const struct aq_population *population, size_t index,
@@ -44,12 +49,15 @@ void aq_evaluate_tiles (struct aq_population *population,
    be the population's scratch.ranked. */
 void aq_keep_indexes (struct aq_population *population, const uint32_t *index);
 
-/* For a crossover: CROSS makes two children of the boards in lanes 2 I and
-   2 I + 1, which are neighbors in the kept half, in the same lanes. */
+/* For a crossover: CROSS makes two children of each couple in PARENTS, which
+   are neighbors in the kept half, in the same places of CHILDREN.  Both are
+   one tile, or two that stand N rows apart. */
 void aq_cross_neighbors (struct aq_population *population,
                          void (*cross) (struct population *population,
                                         const struct tile *parents,
                                         struct tile *children));
+/* Where they are: in one tile, or in two. */
+enum couples aq_couples (const struct population *population);
 
 /* The same board by board: CROSS makes the N columns of both children. */
 void aq_cross_boards (struct aq_population *population,

@@ -10,22 +10,29 @@
 
 /* --- on tiles --- */
 
+/* The tiles of couples. */
+static unsigned tiles_of_couples (const struct population *population) {
+  return aq_couples (population) == AQ_IN_TWO_TILES ? 2 : 1;
+}
+
 static void cross_rows (struct population *population,
                         const struct tile *parents, struct tile *children) {
-  population->kernels->cross_rows (parents, population->visible.n, children,
+  population->kernels->cross_rows (parents, population->visible.n,
+                                   aq_couples (population), children,
                                    &population->lane_random);
 }
 
 static void cross_cycles (struct population *population,
                           const struct tile *parents, struct tile *children) {
-  population->kernels->cross_cycles (parents, population->visible.n, children,
+  population->kernels->cross_cycles (parents, population->visible.n,
+                                     aq_couples (population), children,
                                      &population->random);
 }
 
 static void copy (struct population *population, const struct tile *parents,
                   struct tile *children) {
-  memcpy (children->column, parents->column,
-          population->visible.n * sizeof *parents->column);
+  memcpy (children, parents,
+          tiles_of_couples (population) * population->visible.n * AQ_LANES);
 }
 
 static void draw (struct population *population, const struct tile *parents,
@@ -37,7 +44,9 @@ static void draw (struct population *population, const struct tile *parents,
       population->scheme->layout == AQ_LAYOUT_PERMUTATIONS
           ? kernels->permutations
           : kernels->columns;
-  draw_boards (children, population->visible.n, &population->lane_random);
+  const unsigned n = population->visible.n;
+  for (unsigned i = 0; i < tiles_of_couples (population); i++)
+    draw_boards (aq_tile_at (children, n, i), n, &population->lane_random);
 }
 
 void aq_cross_coin (struct aq_population *population) {

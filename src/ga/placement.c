@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ga/column_tiles.h"
+
 /* --- lines --- */
 
 enum { LINES_MAX = 6 * AQ_BOARD_MAX, FAMILIES = 4 };
@@ -107,7 +109,7 @@ void aq_numbers_format (const uint16_t *numbers, unsigned count, char *text) {
 
 /* Whether each byte of the tiles is a column, lanes without boards too. */
 static bool are_columns (const struct aq_population *population) {
-  const size_t tiles = 2 * aq_tiles (population->size / 2);
+  const size_t tiles = aq_tiles_count (population);
   const uint8_t *genes = population->genes;
   bool good = population->count == population->size;
   for (size_t i = 0; i < tiles * population->n * AQ_LANES; i++)

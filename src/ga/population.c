@@ -23,9 +23,17 @@ static size_t state_bytes (const struct population *population) {
                              : 0;
 }
 
+/* Individuals there is memory for: side by side, a whole tile of each
+   board. */
+static size_t room (const struct population *population) {
+  return population->populations > 1
+             ? population->breeding.population * AQ_LANES
+             : population->visible.size;
+}
+
 static size_t gene_bytes (const struct population *population) {
   return population->scheme->gene_bytes (population->visible.n,
-                                         population->visible.size);
+                                         room (population));
 }
 
 /* False where there is no memory. */
@@ -35,7 +43,8 @@ static bool allocate (struct population *population) {
   visible->genes = aligned_zeros (gene_bytes (population));
   visible->fitness = calloc (size + AQ_LANES, sizeof *visible->fitness);
   visible->state = aligned_zeros (state_bytes (population));
-  const size_t lanes_ranked = (2 * aq_tiles (size / 2) + 1) * AQ_LANES;
+  const size_t lanes_ranked =
+      (2 * aq_tiles (room (population) / 2) + 1) * AQ_LANES;
   population->scratch = (struct ranking_scratch){
       .keys = calloc (lanes_ranked, sizeof *population->scratch.keys),
       .ranked = calloc (lanes_ranked, sizeof *population->scratch.ranked),
@@ -45,9 +54,16 @@ static bool allocate (struct population *population) {
          population->scratch.words;
 }
 
+bool aq_populations_fit_side_by_side (const struct aq_scheme *scheme,
+                                      const struct aq_breeding *breeding) {
+  return breeding->population <= AQ_SIDE_BOARDS_MAX &&
+         scheme->layout != AQ_LAYOUT_OWN && !scheme->is_stuck;
+}
+
 enum aq_status aq_population_new (struct population **population,
                                   const struct aq_scheme *scheme, unsigned n,
                                   const struct aq_breeding *breeding,
+                                  unsigned populations,
                                   const struct random *random,
                                   const struct lane_kernels *kernels) {
   struct population *made = *population = calloc (1, sizeof *made);
@@ -58,9 +74,12 @@ enum aq_status aq_population_new (struct population **population,
   made->random = *random;
   aq_lane_random_begin (&made->lane_random, &made->random);
   made->kernels = kernels;
+  made->populations = populations;
+  made->drawn = aq_first_lanes (populations);
+  const size_t size = breeding->population * populations;
   made->visible = (struct aq_population){.n = n,
-                                         .size = breeding->population,
-                                         .count = breeding->population,
+                                         .size = size,
+                                         .count = size,
                                          .breeding = &made->breeding,
                                          .host = aq_host ()};
   if (!allocate (made)) {
@@ -107,6 +126,12 @@ void aq_population_create (struct population *population) {
   population->scheme->create (&population->visible);
   if (!population->visible.count && may_go_on (population))
     population->status = AQ_BAD_SCHEME;
+}
+
+void aq_population_restart (struct population *population, uint64_t which) {
+  population->drawn = which;
+  aq_population_create (population);
+  population->drawn = aq_first_lanes (population->populations);
 }
 
 /* More individuals than there is memory for would be read by others. */

@@ -11,10 +11,15 @@
 #include "core/stop.h"
 #include "simd/lanes.h"
 
-/* A population owns genes, fitness, scratch and state; scheme and kernels are
-   borrowed. */
+/* A population, or up to 64 small ones side by side in the lanes of tiles
+   (simd/lanes.h), which have everything in common but their boards:
+   parameters, generators, statistics.  It owns genes, fitness, scratch and
+   state; scheme and kernels are borrowed. */
 struct population {
   struct aq_population visible; /* `fitness` has memory for a tile more */
+  unsigned populations; /* side by side: individual I is board I / populations
+                           of population I % populations; 1: one */
+  uint64_t drawn;       /* `create` draws these populations, a bit for each */
   const struct aq_scheme *scheme;
   struct aq_breeding breeding;
   struct ranking_scratch scratch;
@@ -80,13 +85,20 @@ static inline bool aq_is_stopped (struct aq_population *population,
   return aq_must_stop (&aq_inside (population)->watch, work);
 }
 
-/* A population without boards, which the scheme's `create` makes.  The scheme
-   takes boards of size N and the parameters, which are copied.  Its random
-   numbers begin in the state of RANDOM.  AQ_NO_MEMORY, or the status with
-   which the scheme's `begin` failed. */
+/* Whether populations with these parameters can be side by side: small ones,
+   with one of the library's layouts. */
+bool aq_populations_fit_side_by_side (const struct aq_scheme *scheme,
+                                      const struct aq_breeding *breeding);
+
+/* A population without boards, or POPULATIONS side by side, 1 .. AQ_LANES,
+   which the scheme's `create` makes.  The scheme takes boards of size N and
+   the parameters, which are copied.  Its random numbers begin in the state of
+   RANDOM.  AQ_NO_MEMORY, or the status with which the scheme's `begin`
+   failed. */
 enum aq_status aq_population_new (struct population **population,
                                   const struct aq_scheme *scheme, unsigned n,
                                   const struct aq_breeding *breeding,
+                                  unsigned populations,
                                   const struct random *random,
                                   const struct lane_kernels *kernels);
 void aq_population_free (struct population *population);
@@ -96,6 +108,9 @@ void aq_population_free (struct population *population);
    that take their place.  AQ_BAD_SCHEME where there are no individuals, or
    more than there is memory for. */
 void aq_population_create (struct population *population);
+/* Makes random boards in some of the populations that are side by side, a bit
+   for each. */
+void aq_population_restart (struct population *population, uint64_t which);
 void aq_population_evaluate (struct population *population);
 void aq_population_breed (struct population *population);
 /* Whether breeding cannot lead to a better board. */

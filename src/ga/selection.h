@@ -8,6 +8,8 @@
 
 #include "ga/population.h"
 
+/* Of populations side by side, each is selected from by itself. */
+
 /* Ranks the boards, equal ones in the order of their indexes, and keeps the
    better half in that order. */
 void aq_keep_better_half (struct aq_population *population);
@@ -17,8 +19,10 @@ void aq_keep_better_half (struct aq_population *population);
 void aq_keep_random_half (struct aq_population *population);
 
 /* The index of the best of breeding.tournament individuals drawn with
-   replacement, the first drawn of equal ones.  For any genes. */
-uint32_t aq_tournament_winner (struct aq_population *population);
+   replacement, the first drawn of equal ones.  For any genes.  Of populations
+   side by side they are drawn from population WHICH, otherwise it is 0. */
+uint32_t aq_tournament_winner (struct aq_population *population,
+                               uint32_t which);
 
 /* Keeps the winners of tournaments, in the order in which they are held. */
 void aq_keep_winners (struct aq_population *population);

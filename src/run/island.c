@@ -21,7 +21,7 @@ enum aq_status aq_island_new (struct island *island,
   if (!island->solved)
     return AQ_NO_MEMORY;
   return aq_population_new (&island->population, options->scheme, options->n,
-                            breeding, random, kernels);
+                            breeding, 1, random, kernels);
 }
 
 void aq_island_free (struct island *island) {

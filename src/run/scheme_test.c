@@ -41,7 +41,7 @@ static enum aq_status begin (const struct test *test, uint64_t seed,
   struct random random;
   aq_random_seed (&random, seed);
   return aq_population_new (population, test->scheme, test->n, &test->breeding,
-                            &random, aq_kernels (0));
+                            1, &random, aq_kernels (0));
 }
 
 /* --- one generation --- */

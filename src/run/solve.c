@@ -68,7 +68,7 @@ enum aq_status aq_solve_new (struct aq_solve **run,
   aq_random_seed (&random, made->options.seed);
   if (!status)
     status = aq_population_new (&made->population, made->options.scheme,
-                                made->options.n, &made->breeding, &random,
+                                made->options.n, &made->breeding, 1, &random,
                                 aq_kernels (0));
   if (status) {
     aq_solve_free (made);

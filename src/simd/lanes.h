@@ -3,7 +3,24 @@
 /* Many boards at once.  A tile holds 64 boards side by side, one in each byte
    lane, so that one instruction does the same for many boards.  The kernels
    that work on tiles are one source (kernels/kernels.c), compiled once for
-   each instruction set and chosen at run time.  All give the same results. */
+   each instruction set and chosen at run time.  All give the same results.
+
+   There are two uses of tiles.  They hold the boards of one population, or
+   each holds one board of up to 64 populations side by side:
+
+       one population of 128          64 populations P0 .. P63 of 20
+
+       lane     0   1   2 ..  63      lane      0   1   2 ..  63
+       tile 0   0   1   2 ..  63      tile  0   0   0   0      0   <- boards 0
+       tile 1  64  65  66    127      tile  1   1   1   1      1
+                                        ..                         of P0 .. P63
+                                      tile 19  19  19  19     19
+
+   Both begin with the half that selection keeps, the best board first.  What
+   is done to each board by itself is the same in both.  Ranking compares the
+   boards of a population: across lanes in the first use, across tiles in the
+   second, which needs no board to change its lane.  So do neighbors in rank,
+   which are crossed. */
 
 #ifndef AQ_LANES_H
 #define AQ_LANES_H
@@ -72,6 +89,11 @@ static inline const uint8_t *aq_row_order (const struct row_orders *orders,
 
 enum { AQ_STEPS_MAX = 64 }; /* of a descent */
 
+/* Where the boards are that are crossed two by two, and so their children:
+   next to each other in lanes 2 I and 2 I + 1 of a tile, or above each other
+   in lane I of two tiles, which stand N rows apart. */
+enum couples { AQ_IN_A_TILE, AQ_IN_TWO_TILES };
+
 /* 64 permutations as numbers: word[0] is the rank of a permutation, which is
    its index when all permutations of N are in lexicographic order.  Above
    N = AQ_ONE_WORD_MAX, word[0] is the index of its first N - AQ_ONE_WORD_MAX
@@ -124,6 +146,13 @@ struct lane_kernels {
   /* Best, worst and sum of COUNT >= 1 fitness values. */
   struct fitness_summary (*summarize_fitness) (const uint32_t *fitness,
                                                size_t count);
+
+  /* Writes the indexes of the zeros among COUNT numbers, in ascending order,
+     to INDEXES and returns how many there are; AQ_LANES numbers may be read
+     from each multiple of AQ_LANES below COUNT on.  Fast where there are few.
+   */
+  size_t (*list_zeros) (const uint32_t *numbers, size_t count,
+                        uint32_t *indexes);
 
   /* Keeps the better half of a population.  TILES, which stand N rows apart,
      hold 2 HALF boards: HALF >= 1 of them in the first aq_tiles (HALF), the
@@ -193,11 +222,12 @@ struct lane_kernels {
 
   /* --- breeding genes that are columns; permutations do not stay such --- */
 
-  /* Uniform crossover of lanes 2 I and 2 I + 1 of PARENTS into the same lanes
-     of CHILDREN: for each such pair and each row, a coin of its own decides
-     which child takes the column of which parent. */
+  /* Uniform crossover of the couples in PARENTS into the same places of
+     CHILDREN: for each couple and each row, a coin of its own decides which
+     child takes the column of which parent. */
   void (*cross_rows) (const struct tile *parents, unsigned n,
-                      struct tile *children, struct lane_random *random);
+                      enum couples couples, struct tile *children,
+                      struct lane_random *random);
 
   /* Bit-flip mutation of 1 to 4 distinct rows of each board, each number as
      likely as the others; below N = 4 what exceeds N counts as N; N >= 2.
@@ -208,12 +238,12 @@ struct lane_kernels {
 
   /* --- breeding permutations, which stay such; N to AQ_BOARD_MAX --- */
 
-  /* Cycle crossover (see ga/schemes/halfkeep.c) of lanes 2 I and 2 I + 1 of
-     PARENTS into the same lanes of CHILDREN: for each such pair and each
-     cycle, a coin of its own decides which child takes it from which parent.
-   */
+  /* Cycle crossover (see ga/schemes/halfkeep.c) of the couples in PARENTS into
+     the same places of CHILDREN: for each couple and each cycle, a coin of its
+     own decides which child takes it from which parent. */
   void (*cross_cycles) (const struct tile *parents, unsigned n,
-                        struct tile *children, struct random *random);
+                        enum couples couples, struct tile *children,
+                        struct random *random);
 
   /* Swap mutation: 1 to 4 swaps of two random rows, never more than N; none
      for N = 1.  The rows are the same for all boards, the number of swaps is

@@ -102,7 +102,7 @@ static void select (struct aq_population *population) {
   for (size_t i = 0; i < population->size && !aq_is_stopped (population, n);
        i++)
     memcpy (parent (population, i),
-            aq_squares (population, aq_tournament_winner (population)),
+            aq_squares (population, aq_tournament_winner (population, 0)),
             n * sizeof (uint16_t));
 }
 

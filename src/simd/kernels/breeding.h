@@ -13,25 +13,51 @@ static lanes exchange_neighbors (lanes vector) {
   return (lanes) (both >> 8 | both << 8);
 }
 
-/* Coins for pairs of lanes out of 64 random bits: bit 2 I decides for lanes 2
-   I and 2 I + 1, and stands in both of their bits. */
-static uint64_t pair_coins (uint64_t bits) {
+/* Coins of couples out of 64 random bits, each in the lanes of its couple.  In
+   a tile, bit 2 I decides for lanes 2 I and 2 I + 1. */
+static uint64_t coins_of (enum couples couples, uint64_t bits) {
+  if (couples == AQ_IN_TWO_TILES)
+    return bits;
   bits &= 0x5555555555555555;
   return bits | bits << 1;
 }
 
+/* The columns of a row of the parents: in each lane that of the parent which
+   is there (OWN), or in the first tile of two, and that of the other one. */
+INLINE void load_parents (const struct tile *parents, unsigned n,
+                          enum couples couples, unsigned row, unsigned first,
+                          lanes *own, lanes *other) {
+  const struct tile *second = aq_tile_at ((void *) parents, n, 1);
+  *own = load (&parents->column[row][first]);
+  *other = couples == AQ_IN_TWO_TILES ? load (&second->column[row][first])
+                                      : exchange_neighbors (*own);
+}
+
+/* A row of the children: OWN and OTHER where the coin is STRAIGHT, and
+   exchanged where it is not. */
+INLINE void store_children (struct tile *children, unsigned n,
+                            enum couples couples, unsigned row, unsigned first,
+                            lane_mask straight, lanes own, lanes other) {
+  store (&children->column[row][first], choose (straight, own, other));
+  if (couples == AQ_IN_TWO_TILES)
+    store (&aq_tile_at (children, n, 1)->column[row][first],
+           choose (straight, other, own));
+}
+
 static void cross_rows (const struct tile *parents, unsigned n,
-                        struct tile *children, struct lane_random *random) {
+                        enum couples couples, struct tile *children,
+                        struct lane_random *random) {
   uint64_t drawn[AQ_STREAMS]; /* one draw has the bits of eight rows */
   for (unsigned row = 0; row < n; row++) {
     if (row % AQ_STREAMS == 0)
       draw (random, (uint8_t *) drawn);
-    const uint64_t straight = pair_coins (le64toh (drawn[row % AQ_STREAMS]));
+    const uint64_t straight =
+        coins_of (couples, le64toh (drawn[row % AQ_STREAMS]));
     for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
-      const lanes own = load (&parents->column[row][first]);
-      store (
-          &children->column[row][first],
-          choose (from_bits (straight, first), own, exchange_neighbors (own)));
+      lanes own, other;
+      load_parents (parents, n, couples, row, first, &own, &other);
+      store_children (children, n, couples, row, first,
+                      from_bits (straight, first), own, other);
     }
   }
 }
@@ -152,8 +178,8 @@ static void flip_bits (struct tile *tile, unsigned n,
 }
 
 /* Walks along the cycles of all boards at once, one row a step: N steps see
-   every row once.  In each lane, OWN is the column of the lane's parent and
-   OTHER that of its neighbor; coins[I] decides for a cycle that begins in step
+   every row once.  OWN and OTHER are the columns of a couple (see
+   load_parents); coins[I] decides for a cycle that begins in step
    I. STRAIGHT gets the rows that a child takes from the parent in its own
    lane. */
 static void find_straight_rows (unsigned n, const lanes *own,
@@ -184,21 +210,20 @@ static void find_straight_rows (unsigned n, const lanes *own,
 }
 
 static void cross_cycles (const struct tile *parents, unsigned n,
-                          struct tile *children, struct random *random) {
+                          enum couples couples, struct tile *children,
+                          struct random *random) {
   uint64_t coins[AQ_BOARD_MAX];
   for (unsigned i = 0; i < n; i++)
-    coins[i] = pair_coins (aq_random_next (random));
+    coins[i] = coins_of (couples, aq_random_next (random));
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
     lanes own[AQ_BOARD_MAX], other[AQ_BOARD_MAX];
     lane_mask straight[AQ_BOARD_MAX];
-    for (unsigned row = 0; row < n; row++) {
-      own[row] = load (&parents->column[row][first]);
-      other[row] = exchange_neighbors (own[row]);
-    }
+    for (unsigned row = 0; row < n; row++)
+      load_parents (parents, n, couples, row, first, &own[row], &other[row]);
     find_straight_rows (n, own, other, coins, first, straight);
     for (unsigned row = 0; row < n; row++)
-      store (&children->column[row][first],
-             choose (straight[row], own[row], other[row]));
+      store_children (children, n, couples, row, first, straight[row],
+                      own[row], other[row]);
   }
 }
 

@@ -29,6 +29,7 @@
 
 const struct lane_kernels AQ_KERNELS = {.name = AQ_KERNELS_NAME,
                                         .summarize_fitness = summarize_fitness,
+                                        .list_zeros = list_zeros,
                                         .keep_better_half = keep_better_half,
                                         .keep_better_halves =
                                             keep_better_halves,

@@ -20,6 +20,21 @@ static struct fitness_summary summarize_fitness (const uint32_t *fitness,
   return summary;
 }
 
+/* Looks at whole tiles of numbers first. */
+static size_t list_zeros (const uint32_t *numbers, size_t count,
+                          uint32_t *indexes) {
+  size_t found = 0;
+  for (size_t first = 0; first < count; first += AQ_LANES) {
+    uint32_t least = UINT32_MAX;
+    for (unsigned i = 0; i < AQ_LANES; i++)
+      least = numbers[first + i] < least ? numbers[first + i] : least;
+    for (size_t i = first; !least && i < first + AQ_LANES && i < count; i++)
+      if (!numbers[i])
+        indexes[found++] = (uint32_t) i;
+  }
+  return found;
+}
+
 /* The least number that is not below FLOOR. */
 static uint32_t least_from (const uint32_t *numbers, size_t count,
                             uint32_t floor) {

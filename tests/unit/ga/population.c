@@ -16,8 +16,8 @@ struct aq_population *unit_population (const struct aq_scheme *scheme,
   aq_random_seed (&random, seed);
   ck_assert_int_eq (aq_breeding_check (scheme, n, breeding), AQ_OK);
   ck_assert (aq_breeding_take (&own, scheme, n, breeding));
-  ck_assert_int_eq (aq_population_new (&population, scheme, n, &own, &random,
-                                       aq_kernels (0)),
+  ck_assert_int_eq (aq_population_new (&population, scheme, n, &own, 1,
+                                       &random, aq_kernels (0)),
                     AQ_OK);
   scheme->create (&population->visible);
   return &population->visible;

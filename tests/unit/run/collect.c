@@ -67,7 +67,7 @@ generation_0 (const struct aq_collect_options *options, unsigned island) {
   ck_assert (aq_breeding_take (&breeding, options->scheme, options->n,
                                options->breeding));
   ck_assert_int_eq (aq_population_new (&population, options->scheme,
-                                       options->n, &breeding, &random,
+                                       options->n, &breeding, 1, &random,
                                        aq_kernels (0)),
                     AQ_OK);
   aq_population_create (population);

@@ -10,42 +10,97 @@ static unsigned one_to_four (uint64_t twos, uint64_t ones, unsigned lane) {
   return 1u + 2 * has_lane (twos, lane) + has_lane (ones, lane);
 }
 
+/* --- couples --- */
+
+/* Couples of parents, or of children: board WHICH of couple I is board 2 I +
+   WHICH of a tile, or board I of tile WHICH. */
+struct coupled_boards {
+  enum couples couples;
+  struct lane_boards tile[2];
+};
+
+static unsigned count_couples (enum couples couples) {
+  return couples == AQ_IN_A_TILE ? AQ_LANES / 2 : AQ_LANES;
+}
+
+static uint8_t *board_of (struct coupled_boards *boards, unsigned couple,
+                          unsigned which) {
+  return boards->couples == AQ_IN_A_TILE
+             ? boards->tile[0].board[2 * couple + which]
+             : boards->tile[which].board[couple];
+}
+
+/* The same in tiles that stand N rows apart. */
+struct coupled_tiles {
+  struct tile tile[2];
+};
+
+static void fill_tiles (uint64_t *state, unsigned n,
+                        const struct coupled_boards *boards,
+                        struct coupled_tiles *tiles) {
+  for (unsigned i = 0; i <= (boards->couples == AQ_IN_TWO_TILES); i++)
+    fill_tile (state, n, &boards->tile[i], aq_tile_at (tiles, n, i));
+}
+
+static void read_tiles (unsigned n, struct coupled_tiles *tiles,
+                        struct coupled_boards *boards) {
+  for (unsigned i = 0; i <= (boards->couples == AQ_IN_TWO_TILES); i++)
+    read_tile (n, aq_tile_at (tiles, n, i), &boards->tile[i]);
+}
+
+/* Whether the tiles hold these boards. */
+static bool hold (unsigned n, struct coupled_tiles *tiles,
+                  const struct coupled_boards *boards) {
+  return !wrong_lanes (n, aq_tile_at (tiles, n, 0), &boards->tile[0]) &&
+         (boards->couples == AQ_IN_A_TILE ||
+          !wrong_lanes (n, aq_tile_at (tiles, n, 1), &boards->tile[1]));
+}
+
 /* --- column genes: crossover --- */
 
-/* One draw gives the coins of eight rows: bit 2 I of a row's word is the coin
-   of lanes 2 I and 2 I + 1. */
+/* One draw gives the coins of eight rows.  The coin of couple I is bit I of a
+   row's word, or bit 2 I where the couple is in lanes 2 I and 2 I + 1. */
 static void cross_rows (struct random streams[AQ_STREAMS], unsigned n,
-                        const struct lane_boards *parents,
-                        struct lane_boards *children) {
+                        struct coupled_boards *parents,
+                        struct coupled_boards *children) {
+  const unsigned apart = parents->couples == AQ_IN_A_TILE ? 2 : 1;
   uint64_t coins[AQ_STREAMS] = {0};
   for (unsigned row = 0; row < n; row++) {
     if (row % AQ_STREAMS == 0)
       draw_words (streams, coins);
-    for (unsigned lane = 0; lane < AQ_LANES; lane++) {
-      const bool straight = has_lane (coins[row % AQ_STREAMS], lane & ~1u);
-      children->board[lane][row] =
-          parents->board[straight ? lane : lane ^ 1][row];
+    for (unsigned i = 0; i < count_couples (parents->couples); i++) {
+      const bool crossed = !has_lane (coins[row % AQ_STREAMS], apart * i);
+      for (unsigned which = 0; which < 2; which++)
+        board_of (children, i, which)[row] =
+            board_of (parents, i, which ^ crossed)[row];
     }
   }
+}
+
+static void expect_row_crossover (const struct lane_kernels *kernels,
+                                  unsigned n, enum couples couples) {
+  struct lane_random lane_random;
+  struct random streams[AQ_STREAMS];
+  struct coupled_boards parents = {.couples = couples}, expected = parents;
+  struct coupled_tiles from, to;
+  uint64_t state = n;
+  begin_streams (n, &lane_random, streams);
+  draw_columns (&state, n, UINT64_MAX, &parents.tile[0]);
+  draw_columns (&state, n, UINT64_MAX, &parents.tile[1]);
+  fill_tiles (&state, n, &parents, &from);
+  kernels->cross_rows (&from.tile[0], n, couples, &to.tile[0], &lane_random);
+  cross_rows (streams, n, &parents, &expected);
+  ck_assert_msg (hold (n, &from, &parents) && hold (n, &to, &expected) &&
+                     same_streams (&lane_random, streams),
+                 "%s, n and seed %u, couples %d", kernels->name, n, couples);
 }
 
 START_TEST (row_crossover_tosses_a_coin_for_each_row) {
   const struct lane_kernels *kernels;
   for (size_t k = 0; (kernels = aq_kernels (k)); k++)
     for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
-      struct lane_random lane_random;
-      struct random streams[AQ_STREAMS];
-      struct lane_boards parents, expected;
-      struct tile tile, children;
-      uint64_t state = n;
-      begin_streams (n, &lane_random, streams);
-      draw_columns (&state, n, UINT64_MAX, &parents);
-      fill_tile (&state, n, &parents, &tile);
-      kernels->cross_rows (&tile, n, &children, &lane_random);
-      cross_rows (streams, n, &parents, &expected);
-      ck_assert_msg (!wrong_lanes (n, &children, &expected) &&
-                         same_streams (&lane_random, streams),
-                     "%s, n and seed %u", kernels->name, n);
+      expect_row_crossover (kernels, n, AQ_IN_A_TILE);
+      expect_row_crossover (kernels, n, AQ_IN_TWO_TILES);
     }
 }
 END_TEST
@@ -167,75 +222,100 @@ END_TEST
 
 /* --- permutations: cycle crossover --- */
 
-/* Parents for each two lanes: different, equal, or equal but for a few
+/* Couples of different parents, of equal ones, or of equal ones but for a few
    swaps. */
 static void draw_parents (uint64_t *state, unsigned n,
-                          struct lane_boards *boards) {
-  draw_permutations (state, n, boards);
-  for (unsigned lane = 0; lane < AQ_LANES; lane += 2) {
+                          struct coupled_boards *parents) {
+  draw_permutations (state, n, &parents->tile[0]);
+  draw_permutations (state, n, &parents->tile[1]);
+  for (unsigned i = 0; i < count_couples (parents->couples); i++) {
     const unsigned swaps = (unsigned) (unit_random (state) % 8);
+    uint8_t *second = board_of (parents, i, 1);
     if (swaps > 3)
       continue;
-    memcpy (boards->board[lane + 1], boards->board[lane], n);
-    for (unsigned i = 0; i < swaps; i++)
-      unit_swap (boards->board[lane + 1], (unsigned) (unit_random (state) % n),
+    memcpy (second, board_of (parents, i, 0), n);
+    for (unsigned j = 0; j < swaps; j++)
+      unit_swap (second, (unsigned) (unit_random (state) % n),
                  (unsigned) (unit_random (state) % n));
   }
 }
 
-/* From the second seed of a size on, some lanes hold no permutations: what
-   becomes of them is not defined, and the others must not change. */
+/* Some couples hold no permutations: what becomes of them is not defined, and
+   the others must not change.  Returns those that hold some. */
+static uint64_t spoil_some (uint64_t *state, unsigned n,
+                            struct coupled_boards *parents) {
+  const uint64_t whole = unit_random (state) | 1;
+  for (unsigned i = 0; i < count_couples (parents->couples); i++)
+    for (unsigned row = 0; row < n && !has_lane (whole, i); row++) {
+      board_of (parents, i, 0)[row] = (uint8_t) (unit_random (state) % n);
+      board_of (parents, i, 1)[row] = (uint8_t) (unit_random (state) % n);
+    }
+  return whole;
+}
+
+static void expect_cycle_crossover (const struct lane_kernels *kernels,
+                                    unsigned n, unsigned seed,
+                                    enum couples couples) {
+  uint64_t state = seed;
+  struct coupled_boards parents = {.couples = couples}, children = parents;
+  struct coupled_tiles from, to;
+  struct random random;
+  draw_parents (&state, n, &parents);
+  const uint64_t whole =
+      seed > 100 * n ? spoil_some (&state, n, &parents) : UINT64_MAX;
+  fill_tiles (&state, n, &parents, &from);
+  aq_random_seed (&random, seed);
+  kernels->cross_cycles (&from.tile[0], n, couples, &to.tile[0], &random);
+  read_tiles (n, &to, &children);
+  ck_assert (hold (n, &from, &parents));
+  for (unsigned i = 0; i < count_couples (couples); i++)
+    ck_assert_msg (!has_lane (whole, i) ||
+                       unit_are_cycle_children (n, board_of (&parents, i, 0),
+                                                board_of (&parents, i, 1),
+                                                board_of (&children, i, 0),
+                                                board_of (&children, i, 1)),
+                   "%s, n %u, couples %d, couple %u, seed %u", kernels->name,
+                   n, couples, i, seed);
+}
+
 START_TEST (a_child_takes_each_cycle_from_one_parent) {
-  const uint64_t even = 0x5555555555555555;
   const struct lane_kernels *kernels;
   for (size_t k = 0; (kernels = aq_kernels (k)); k++)
     for (unsigned n = 1; n <= AQ_BOARD_MAX; n = next_size (n))
       for (unsigned seed = 100 * n; seed < 100 * n + 10; seed++) {
-        uint64_t state = seed;
-        struct lane_boards parents, children;
-        struct tile from, to;
-        struct random random;
-        const uint64_t couples =
-            seed > 100 * n ? (unit_random (&state) | 1) & even : even;
-        draw_parents (&state, n, &parents);
-        draw_columns (&state, n, ~(couples | couples << 1), &parents);
-        fill_tile (&state, n, &parents, &from);
-        aq_random_seed (&random, seed);
-        kernels->cross_cycles (&from, n, &to, &random);
-        read_tile (n, &to, &children);
-        uint64_t wrong = wrong_lanes (n, &from, &parents);
-        for (unsigned lane = 0; lane < AQ_LANES; lane += 2)
-          if (has_lane (couples, lane) &&
-              !unit_are_cycle_children (
-                  n, parents.board[lane], parents.board[lane + 1],
-                  children.board[lane], children.board[lane + 1]))
-            wrong |= lane_bit (lane);
-        ck_assert_msg (!wrong, "%s, n %u, lanes %lx, seed %u", kernels->name,
-                       n, (unsigned long) wrong, seed);
+        expect_cycle_crossover (kernels, n, seed, AQ_IN_A_TILE);
+        expect_cycle_crossover (kernels, n, seed, AQ_IN_TWO_TILES);
       }
 }
 END_TEST
 
+static void expect_equal_crossovers (unsigned n, unsigned seed,
+                                     enum couples couples) {
+  uint64_t state = seed;
+  struct coupled_boards parents = {.couples = couples}, expected = parents;
+  struct coupled_tiles from, to;
+  struct random random, random_after;
+  draw_parents (&state, n, &parents);
+  fill_tiles (&state, n, &parents, &from);
+  aq_random_seed (&random_after, seed);
+  aq_kernels (0)->cross_cycles (&from.tile[0], n, couples, &to.tile[0],
+                                &random_after);
+  read_tiles (n, &to, &expected);
+  const struct lane_kernels *kernels;
+  for (size_t k = 1; (kernels = aq_kernels (k)); k++) {
+    aq_random_seed (&random, seed);
+    kernels->cross_cycles (&from.tile[0], n, couples, &to.tile[0], &random);
+    ck_assert_msg (
+        hold (n, &to, &expected) && same_random (&random, &random_after),
+        "%s, n %u, couples %d, seed %u", kernels->name, n, couples, seed);
+  }
+}
+
 START_TEST (all_instruction_sets_cross_cycles_equally) {
   for (unsigned n = 1; n <= AQ_BOARD_MAX; n = next_size (n))
     for (unsigned seed = 100 * n; seed < 100 * n + 10; seed++) {
-      uint64_t state = seed;
-      struct lane_boards parents, expected;
-      struct tile from, to;
-      struct random random, random_after;
-      draw_parents (&state, n, &parents);
-      fill_tile (&state, n, &parents, &from);
-      aq_random_seed (&random_after, seed);
-      aq_kernels (0)->cross_cycles (&from, n, &to, &random_after);
-      read_tile (n, &to, &expected);
-      const struct lane_kernels *kernels;
-      for (size_t k = 1; (kernels = aq_kernels (k)); k++) {
-        aq_random_seed (&random, seed);
-        kernels->cross_cycles (&from, n, &to, &random);
-        ck_assert_msg (!wrong_lanes (n, &to, &expected) &&
-                           same_random (&random, &random_after),
-                       "%s, n %u, seed %u", kernels->name, n, seed);
-      }
+      expect_equal_crossovers (n, seed, AQ_IN_A_TILE);
+      expect_equal_crossovers (n, seed, AQ_IN_TWO_TILES);
     }
 }
 END_TEST
@@ -245,14 +325,14 @@ END_TEST
 /* Couples of parents with cycles of these lengths, in random rows and columns.
    The first COINS cycles have more than one row.  In the others both parents
    have the same column, and no coin shows. */
-enum { COUPLES = AQ_LANES / 2, CROSSINGS = 200 };
+enum { CROSSINGS = 200 };
 enum { CYCLES = 11, COINS = 9, CYCLE_ROWS = 32 };
 static const uint8_t cycle_length[CYCLES] = {2, 3, 4, 5, 6, 2, 3, 2, 3, 1, 1};
 
-/* Whether the child in the even lane of a couple takes a cycle from the parent
-   in the odd lane. */
+/* Whether a couple's first child takes a cycle from the second parent. */
 struct coins {
-  bool crossed[CROSSINGS][COUPLES][COINS];
+  unsigned couples; /* how many */
+  bool crossed[CROSSINGS][AQ_LANES][COINS];
 };
 
 /* Makes parents, and writes a row of each cycle to ROWS. */
@@ -272,110 +352,119 @@ static void parents_with_cycles (uint64_t *state, uint8_t *a, uint8_t *b,
 /* Crosses one tile after the other.  In every second one all couples are the
    same parents. */
 static void toss_coins (const struct lane_kernels *kernels,
-                        struct coins *coins) {
+                        enum couples couples, struct coins *coins) {
   uint64_t state = 1;
   struct random random;
+  coins->couples = count_couples (couples);
   aq_random_seed (&random, 1);
   for (unsigned crossing = 0; crossing < CROSSINGS; crossing++) {
-    struct lane_boards parents;
-    struct tile from, to;
-    uint8_t rows[COUPLES][CYCLES];
-    for (unsigned couple = 0; couple < COUPLES; couple++) {
+    struct coupled_boards parents = {.couples = couples}, children = parents;
+    struct coupled_tiles from, to;
+    uint8_t rows[AQ_LANES][CYCLES];
+    for (unsigned i = 0; i < coins->couples; i++) {
       uint64_t here = crossing % 2 ? crossing : unit_random (&state);
-      parents_with_cycles (&here, parents.board[2 * couple],
-                           parents.board[2 * couple + 1], rows[couple]);
+      parents_with_cycles (&here, board_of (&parents, i, 0),
+                           board_of (&parents, i, 1), rows[i]);
     }
-    fill_tile (&state, CYCLE_ROWS, &parents, &from);
-    kernels->cross_cycles (&from, CYCLE_ROWS, &to, &random);
-    for (unsigned couple = 0; couple < COUPLES; couple++)
+    fill_tiles (&state, CYCLE_ROWS, &parents, &from);
+    kernels->cross_cycles (&from.tile[0], CYCLE_ROWS, couples, &to.tile[0],
+                           &random);
+    read_tiles (CYCLE_ROWS, &to, &children);
+    for (unsigned i = 0; i < coins->couples; i++)
       for (unsigned cycle = 0; cycle < COINS; cycle++) {
-        const unsigned row = rows[couple][cycle];
-        coins->crossed[crossing][couple][cycle] =
-            to.column[row][2 * couple] != from.column[row][2 * couple];
+        const unsigned row = rows[i][cycle];
+        coins->crossed[crossing][i][cycle] =
+            board_of (&children, i, 0)[row] != board_of (&parents, i, 0)[row];
       }
   }
 }
 
-/* 3200 of 6400 are expected, standard deviation 40. */
+/* The coins of all instruction sets and both kinds of couples. */
+static void for_all_coins (void (*expect) (const char *name,
+                                           const struct coins *coins)) {
+  const struct lane_kernels *kernels;
+  static struct coins coins;
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++) {
+    toss_coins (kernels, AQ_IN_A_TILE, &coins);
+    expect (kernels->name, &coins);
+    toss_coins (kernels, AQ_IN_TWO_TILES, &coins);
+    expect (kernels->name, &coins);
+  }
+}
+
+static void expect_fair (const char *name, const struct coins *coins) {
+  for (unsigned cycle = 0; cycle < COINS; cycle++) {
+    unsigned crossed = 0;
+    for (unsigned crossing = 0; crossing < CROSSINGS; crossing++)
+      for (unsigned i = 0; i < coins->couples; i++)
+        crossed += coins->crossed[crossing][i][cycle];
+    unit_expect_frequency (crossed, CROSSINGS * coins->couples, 0.5,
+                           "%s: cycle %u crossed", name, cycle);
+  }
+}
+
 START_TEST (the_coins_of_cycles_are_fair) {
-  const struct lane_kernels *kernels;
-  for (size_t k = 0; (kernels = aq_kernels (k)); k++) {
-    static struct coins coins;
-    toss_coins (kernels, &coins);
-    for (unsigned cycle = 0; cycle < COINS; cycle++) {
-      unsigned crossed = 0;
+  for_all_coins (expect_fair);
+}
+END_TEST
+
+/* Independent fair coins are equal in half of the cases. */
+static void expect_independent_cycles (const char *name,
+                                       const struct coins *coins) {
+  for (unsigned a = 0; a < COINS; a++)
+    for (unsigned b = 0; b < a; b++) {
+      unsigned equal = 0;
       for (unsigned crossing = 0; crossing < CROSSINGS; crossing++)
-        for (unsigned couple = 0; couple < COUPLES; couple++)
-          crossed += coins.crossed[crossing][couple][cycle];
-      unit_expect_frequency (crossed, CROSSINGS * COUPLES, 0.5,
-                             "%s: cycle %u crossed", kernels->name, cycle);
+        for (unsigned i = 0; i < coins->couples; i++) {
+          const bool *crossed = coins->crossed[crossing][i];
+          equal += crossed[a] == crossed[b];
+        }
+      unit_expect_frequency (equal, CROSSINGS * coins->couples, 0.5,
+                             "%s: cycles %u and %u equal", name, a, b);
     }
-  }
 }
-END_TEST
 
-/* Independent fair coins are equal in half of the cases: in 3200 of 6400,
-   standard deviation 40. */
 START_TEST (the_coins_of_one_couple_are_independent) {
-  const struct lane_kernels *kernels;
-  for (size_t k = 0; (kernels = aq_kernels (k)); k++) {
-    static struct coins coins;
-    toss_coins (kernels, &coins);
-    for (unsigned a = 0; a < COINS; a++)
-      for (unsigned b = 0; b < a; b++) {
-        unsigned equal = 0;
-        for (unsigned crossing = 0; crossing < CROSSINGS; crossing++)
-          for (unsigned couple = 0; couple < COUPLES; couple++) {
-            const bool *crossed = coins.crossed[crossing][couple];
-            equal += crossed[a] == crossed[b];
-          }
-        unit_expect_frequency (equal, CROSSINGS * COUPLES, 0.5,
-                               "%s: cycles %u and %u equal", kernels->name, a,
-                               b);
-      }
-  }
+  for_all_coins (expect_independent_cycles);
 }
 END_TEST
 
-/* 900 of 1800 are expected, standard deviation 21. */
+static void expect_independent_couples (const char *name,
+                                        const struct coins *coins) {
+  for (unsigned a = 0; a < coins->couples; a++)
+    for (unsigned b = 0; b < a; b++) {
+      unsigned equal = 0;
+      for (unsigned crossing = 0; crossing < CROSSINGS; crossing++)
+        for (unsigned cycle = 0; cycle < COINS; cycle++)
+          equal += coins->crossed[crossing][a][cycle] ==
+                   coins->crossed[crossing][b][cycle];
+      unit_expect_frequency (equal, CROSSINGS * COINS, 0.5,
+                             "%s: couples %u and %u equal", name, a, b);
+    }
+}
+
 START_TEST (the_coins_of_two_couples_are_independent) {
-  const struct lane_kernels *kernels;
-  for (size_t k = 0; (kernels = aq_kernels (k)); k++) {
-    static struct coins coins;
-    toss_coins (kernels, &coins);
-    for (unsigned a = 0; a < COUPLES; a++)
-      for (unsigned b = 0; b < a; b++) {
-        unsigned equal = 0;
-        for (unsigned crossing = 0; crossing < CROSSINGS; crossing++)
-          for (unsigned cycle = 0; cycle < COINS; cycle++)
-            equal += coins.crossed[crossing][a][cycle] ==
-                     coins.crossed[crossing][b][cycle];
-        unit_expect_frequency (equal, CROSSINGS * COINS, 0.5,
-                               "%s: couples %u and %u equal", kernels->name, a,
-                               b);
-      }
-  }
+  for_all_coins (expect_independent_couples);
 }
 END_TEST
 
-/* 3184 of 6368 are expected, standard deviation 40. */
+static void expect_independent_crossings (const char *name,
+                                          const struct coins *coins) {
+  for (unsigned a = 0; a < COINS; a++)
+    for (unsigned b = 0; b < COINS; b++) {
+      unsigned equal = 0;
+      for (unsigned crossing = 1; crossing < CROSSINGS; crossing++)
+        for (unsigned i = 0; i < coins->couples; i++)
+          equal += coins->crossed[crossing - 1][i][a] ==
+                   coins->crossed[crossing][i][b];
+      unit_expect_frequency (equal, (CROSSINGS - 1) * coins->couples, 0.5,
+                             "%s: cycle %u and the next cycle %u equal", name,
+                             a, b);
+    }
+}
+
 START_TEST (the_coins_of_successive_crossings_are_independent) {
-  const struct lane_kernels *kernels;
-  for (size_t k = 0; (kernels = aq_kernels (k)); k++) {
-    static struct coins coins;
-    toss_coins (kernels, &coins);
-    for (unsigned a = 0; a < COINS; a++)
-      for (unsigned b = 0; b < COINS; b++) {
-        unsigned equal = 0;
-        for (unsigned crossing = 1; crossing < CROSSINGS; crossing++)
-          for (unsigned couple = 0; couple < COUPLES; couple++)
-            equal += coins.crossed[crossing - 1][couple][a] ==
-                     coins.crossed[crossing][couple][b];
-        unit_expect_frequency (equal, (CROSSINGS - 1) * COUPLES, 0.5,
-                               "%s: cycle %u and the next cycle %u equal",
-                               kernels->name, a, b);
-      }
-  }
+  for_all_coins (expect_independent_crossings);
 }
 END_TEST
 

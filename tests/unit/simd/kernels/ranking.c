@@ -47,6 +47,29 @@ START_TEST (a_summary_has_the_best_the_worst_and_the_sum) {
 }
 END_TEST
 
+START_TEST (zeros_are_listed_in_their_order) {
+  const struct lane_kernels *kernels;
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++)
+    for (unsigned seed = 0; seed < 500; seed++) {
+      uint32_t numbers[300 + AQ_LANES] = {0}; /* zeros behind do not count */
+      uint32_t listed[300], expected[300];
+      uint64_t state = seed;
+      const size_t count = 1 + unit_random (&state) % 300;
+      const uint64_t values = 1 + unit_random (&state) % 200;
+      size_t zeros = 0;
+      for (size_t i = 0; i < count; i++) {
+        numbers[i] = (uint32_t) (unit_random (&state) % values) << seed % 24;
+        if (!numbers[i])
+          expected[zeros++] = (uint32_t) i;
+      }
+      const size_t found = kernels->list_zeros (numbers, count, listed);
+      ck_assert_msg (found == zeros &&
+                         !memcmp (listed, expected, zeros * sizeof *listed),
+                     "%s, seed %u", kernels->name, seed);
+    }
+}
+END_TEST
+
 /* One tile more than the boards take: a struct tile at the last tile reaches
    beyond its N rows, and the scratch memory has AQ_LANES more than lanes. */
 enum {
@@ -256,6 +279,7 @@ END_TEST
 int main (void) {
   const TTest *const tests[] = {
       a_summary_has_the_best_the_worst_and_the_sum,
+      zeros_are_listed_in_their_order,
       the_better_half_moves_to_the_front_in_stable_order,
       the_better_halves_of_populations_side_by_side_move_to_the_front, NULL};
   return unit_run ("simd/kernels/ranking", tests);
