@@ -95,11 +95,11 @@ aq_image_mask aq_orbit_of (unsigned n, const uint8_t *canonical,
 
 /* --- order --- */
 
-/* Whether A comes before B by batch, canonical form and first image. */
+/* Whether A comes before B by island, canonical form and first image. */
 static bool is_before (const struct packed_hit *a,
                        const struct packed_hit *b) {
-  if (a->batch != b->batch)
-    return a->batch < b->batch;
+  if (a->island != b->island)
+    return a->island < b->island;
   for (unsigned i = 0; i < AQ_KEY_WORDS_MAX; i++)
     if (a->key[i] != b->key[i])
       return a->key[i] < b->key[i];

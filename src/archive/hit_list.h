@@ -13,9 +13,8 @@
 struct packed_hit {
   uint64_t key[AQ_KEY_WORDS_MAX];
   aq_image_mask images;
-  /* Of a hit that may be new: */
-  uint8_t shard;
-  uint16_t batch; /* the number of its batch among those merged together */
+  uint8_t shard;   /* of a hit that may be new */
+  uint16_t island; /* the number of the island that it is of */
 };
 
 /* The bit of the first of a hit's images. */
@@ -34,8 +33,8 @@ struct hit_list {
   size_t count, capacity;
 };
 
-/* Packs COUNT solutions of size N (an array as in board.h) and appends them.
-   AQ_NO_MEMORY; then nothing is appended. */
+/* Packs COUNT solutions of size N (an array as in board.h) and appends them,
+   as hits of island 0.  AQ_NO_MEMORY; then nothing is appended. */
 enum aq_status aq_hits_pack (struct hit_list *list, unsigned n,
                              const struct lane_kernels *kernels,
                              const uint8_t *boards, size_t count);
@@ -57,10 +56,10 @@ enum aq_status aq_hits_reserve (struct hit_list *list, size_t count);
 enum aq_status aq_hits_append (struct hit_list *list,
                                const struct hit_list *other);
 
-/* Sorts by batch, canonical form and first image. */
+/* Sorts by island, canonical form and first image. */
 void aq_hits_sort (struct hit_list *list);
 
-/* Sorts by shard, then by batch, canonical form and first image.  SCRATCH is
+/* Sorts by shard, then by island, canonical form and first image.  SCRATCH is
    memory for as many hits.  AQ_NO_MEMORY; then no hit is lost. */
 enum aq_status aq_hits_sort_shards (struct hit_list *list,
                                     struct hit_list *scratch);

@@ -75,7 +75,7 @@ static void begin_group (const struct solution_set *set,
 }
 
 enum aq_status aq_set_missing (const struct solution_set *set,
-                               const struct hit_list *hits, uint16_t batch,
+                               const struct hit_list *hits,
                                struct hit_list *missing) {
   if (aq_hits_reserve (missing, hits->count))
     return AQ_NO_MEMORY;
@@ -91,7 +91,6 @@ enum aq_status aq_set_missing (const struct solution_set *set,
       struct packed_hit *added = &missing->hit[missing->count++];
       *added = group[i];
       added->shard = (uint8_t) aq_hash_shard (hashes[i]);
-      added->batch = batch;
     }
   }
   return AQ_OK;
@@ -117,7 +116,7 @@ static void count_boards (const struct insertion *insertion,
                           const struct packed_hit *hit, unsigned boards) {
   insertion->gain->boards += boards;
   /* Several threads may write it at a time. */
-  __atomic_store_n (&insertion->was_new[hit->batch], true, __ATOMIC_RELAXED);
+  __atomic_store_n (&insertion->was_new[hit->island], true, __ATOMIC_RELAXED);
 }
 
 /* With whole orbits: the images of a new class. */

@@ -23,10 +23,9 @@ void aq_set_free (struct solution_set *set);
 
 /* --- merging --- */
 
-/* Appends those of HITS to MISSING that may add a board, as hits of batch
-   BATCH.  AQ_NO_MEMORY. */
+/* Appends those of HITS to MISSING that may add a board.  AQ_NO_MEMORY. */
 enum aq_status aq_set_missing (const struct solution_set *set,
-                               const struct hit_list *hits, uint16_t batch,
+                               const struct hit_list *hits,
                                struct hit_list *missing);
 
 /* What insertions added. */
@@ -37,7 +36,7 @@ struct set_gain {
 
 /* Inserts COUNT hits that aq_set_missing gave, in their order, but never more
    than MOST boards; of the last class some images may then stay out.  Sets
-   WAS_NEW[batch] where a hit added a board, and adds to *GAIN, which the
+   WAS_NEW[island] where a hit added a board, and adds to *GAIN, which the
    caller must give to aq_set_gained before anything else looks at the set.
    A class that is new is checked for attacks: AQ_BAD_SOLUTION.  AQ_NO_MEMORY.
    After a failure, the hits before it are inserted; inserting all of them once

@@ -6,9 +6,9 @@
      options  a line for each option that determines the run: name, tab, value
      note     the caller's
      run      struct saved_run
-     island   for each: what aq_island_save writes
-     samples  for each island: with an estimate, its samples
-     hits     for each island, or once for neighborhood search: hits found and
+     group    for each of the islands: what aq_group_save writes
+     samples  for each group: with an estimate, its samples
+     hits     for each group, or once for neighborhood search: hits found and
               not yet merged
      shard    for each: what aq_set_save_shard writes
 
@@ -107,7 +107,8 @@ static void save_bytes (struct section_writer *writer, const char *name,
 
 /* A hit as it is saved. */
 struct saved_hit {
-  uint64_t key[AQ_KEY_WORDS_MAX], images;
+  uint64_t key[AQ_KEY_WORDS_MAX];
+  uint32_t images, island;
 };
 
 static void save_hits (struct section_writer *writer, const char *name,
@@ -120,24 +121,24 @@ static void save_hits (struct section_writer *writer, const char *name,
   for (size_t i = 0; i < count; i++)
     for (size_t j = 0; j < lists[i]->count; j++) {
       const struct packed_hit *hit = &lists[i]->hit[j];
-      struct saved_hit saved = {.images = hit->images};
+      struct saved_hit saved = {.images = hit->images, .island = hit->island};
       memcpy (saved.key, hit->key, sizeof saved.key);
       aq_section_put (writer, &saved, sizeof saved);
     }
   aq_section_end (writer);
 }
 
-/* An island, its samples and its hits. */
-static enum aq_status save_island (const struct aq_collect *run, unsigned i) {
-  const struct island *island = &run->islands[i];
-  const struct hit_list *const samples = &island->samples;
-  const struct hit_list *const hits = &island->batch.hits;
-  const size_t count = aq_island_save (island, NULL);
+/* A group of islands, its samples and its hits. */
+static enum aq_status save_group (const struct aq_collect *run, unsigned i) {
+  const struct island_group *group = &run->group[i];
+  const struct hit_list *const samples = &group->samples;
+  const struct hit_list *const hits = &group->batch.hits;
+  const size_t count = aq_group_save (group, NULL);
   void *bytes = malloc (count);
   if (!bytes)
     return AQ_NO_MEMORY;
-  aq_island_save (island, bytes);
-  save_bytes (run->writer, "island", i, bytes, count);
+  aq_group_save (group, bytes);
+  save_bytes (run->writer, "group", i, bytes, count);
   free (bytes);
   save_hits (run->writer, "samples", i, &samples, 1);
   save_hits (run->writer, "hits", i, &hits, 1);
@@ -149,8 +150,7 @@ static void save_neighbors (const struct aq_collect *run) {
   const struct hit_list *lists[AQ_SEARCH_TASKS];
   for (unsigned i = 0; i < AQ_SEARCH_TASKS; i++)
     lists[i] = &run->task[i].batch.hits;
-  save_hits (run->writer, "hits", run->options.islands, lists,
-             AQ_SEARCH_TASKS);
+  save_hits (run->writer, "hits", run->groups, lists, AQ_SEARCH_TASKS);
 }
 
 enum aq_status aq_collect_save (const struct aq_collect *run, const void *note,
@@ -173,8 +173,8 @@ enum aq_status aq_collect_save (const struct aq_collect *run, const void *note,
   save_bytes (writer, "note", 0, note, note_bytes);
   save_bytes (writer, "run", 0, &numbers, sizeof numbers);
   enum aq_status status = AQ_OK;
-  for (unsigned i = 0; i < run->options.islands && !status; i++)
-    status = save_island (run, i);
+  for (unsigned i = 0; i < run->groups && !status; i++)
+    status = save_group (run, i);
   if (status)
     return status;
   save_neighbors (run);
@@ -316,10 +316,11 @@ static enum aq_status load_run (struct aq_collect *run,
   return AQ_OK;
 }
 
-/* Reads hits into an empty list. */
+/* Reads hits of ISLANDS islands from FIRST on into an empty list. */
 static enum aq_status load_hits (const struct aq_collect *run,
                                  struct section_reader *reader,
                                  const char *name, uint32_t number,
+                                 unsigned first, unsigned islands,
                                  struct hit_list *list) {
   struct saved_hit saved;
   uint64_t length;
@@ -328,20 +329,22 @@ static enum aq_status load_hits (const struct aq_collect *run,
     status = aq_section_get (reader, &saved, sizeof saved);
     if (status)
       break;
-    if (saved.images != (aq_image_mask) saved.images ||
+    if (saved.island - first >= islands ||
+        saved.images != (aq_image_mask) saved.images ||
         !aq_is_saved_hit (run->set, saved.key, (aq_image_mask) saved.images))
       return aq_section_damaged (reader, "it has a hit that is no solution");
     status = aq_hits_reserve (list, 1);
     if (!status) {
       struct packed_hit *hit = &list->hit[list->count++];
-      *hit = (struct packed_hit){.images = (aq_image_mask) saved.images};
+      *hit = (struct packed_hit){.images = (aq_image_mask) saved.images,
+                                 .island = (uint16_t) saved.island};
       memcpy (hit->key, saved.key, sizeof hit->key);
     }
   }
   return status ? status : aq_section_close (reader);
 }
 
-/* Whether an island's population can go on.  Those of the library's schemes
+/* Whether a group's populations can go on.  Those of the library's schemes
    have all their individuals, unless their `load` checks that. */
 static bool is_sound (const struct aq_collect *run,
                       const struct population *population) {
@@ -351,39 +354,40 @@ static bool is_sound (const struct aq_collect *run,
          (whole || scheme->load || !aq_scheme_is_built_in (scheme));
 }
 
-static enum aq_status load_island (struct aq_collect *run,
-                                   struct section_reader *reader, unsigned i) {
-  struct island *island = &run->islands[i];
+static enum aq_status load_group (struct aq_collect *run,
+                                  struct section_reader *reader, unsigned i) {
+  struct island_group *group = &run->group[i];
   char *bytes;
   size_t count;
-  enum aq_status status = load_bytes (reader, "island", i, &bytes, &count);
+  enum aq_status status = load_bytes (reader, "group", i, &bytes, &count);
   if (!status)
-    status = load_hits (run, reader, "samples", i, &island->samples);
-  if (!status && (!aq_island_load (island, bytes, count) ||
-                  (run->begun && !is_sound (run, island->population))))
-    status = island->population->status == AQ_NO_MEMORY
-                 ? AQ_NO_MEMORY
-                 : aq_section_damaged (reader, "the island before it is none "
-                                               "of this run");
+    status = load_hits (run, reader, "samples", i, 0, 1, &group->samples);
+  if (!status && (!aq_group_load (group, bytes, count) ||
+                  (run->begun && !is_sound (run, group->population))))
+    status =
+        group->population->status == AQ_NO_MEMORY
+            ? AQ_NO_MEMORY
+            : aq_section_damaged (reader, "the islands before it are none "
+                                          "of this run");
   free (bytes);
   return status ? status
-                : load_hits (run, reader, "hits", i, &island->batch.hits);
+                : load_hits (run, reader, "hits", i, group->batch.first_island,
+                             group->batch.islands, &group->batch.hits);
 }
 
 static enum aq_status load (struct aq_collect *run,
                             struct section_reader *reader) {
   struct hit_batch *neighbors = &run->task[0].batch;
   enum aq_status status = load_run (run, reader);
-  for (unsigned i = 0; i < run->options.islands && !status; i++)
-    status = load_island (run, reader, i);
+  for (unsigned i = 0; i < run->groups && !status; i++)
+    status = load_group (run, reader, i);
   if (!status)
-    status = load_hits (run, reader, "hits", run->options.islands,
-                        &neighbors->hits);
+    status =
+        load_hits (run, reader, "hits", run->groups, 0, 1, &neighbors->hits);
   for (unsigned shard = 0; shard < AQ_SHARDS && !status; shard++)
     status = aq_set_load_shard (run->set, shard, reader);
   if (!status)
     status = aq_sections_close (reader);
-  run->merge.as_one = true;
   run->merge.count = 1;
   run->merge.batch[0] = neighbors;
   return status;

@@ -80,17 +80,19 @@ static enum aq_status take_options (struct aq_collect *run,
 
 /* --- making and freeing --- */
 
-static enum aq_status new_islands (struct aq_collect *run) {
+static enum aq_status new_groups (struct aq_collect *run) {
   const struct aq_collect_options *options = &run->options;
   enum aq_status status = AQ_OK;
   struct random random;
   aq_random_seed (&random, options->seed);
-  run->islands = calloc (options->islands, sizeof *run->islands);
-  if (!run->islands)
+  const unsigned together = aq_islands_together (options, &run->breeding);
+  run->groups = (options->islands + together - 1) / together;
+  run->group = calloc (run->groups, sizeof *run->group);
+  if (!run->group)
     return AQ_NO_MEMORY;
-  for (unsigned i = 0; i < options->islands && !status; i++) {
-    status = aq_island_new (&run->islands[i], options, &run->breeding, &random,
-                            run->kernels);
+  for (unsigned i = 0; i < run->groups && !status; i++) {
+    status = aq_group_new (&run->group[i], options, &run->breeding,
+                           i * together, &random, run->kernels);
     aq_random_long_jump (&random);
   }
   return status;
@@ -117,7 +119,7 @@ static enum aq_status make (struct aq_collect *run,
   if (!status)
     status = aq_thread_pool_new (&run->pool, options->threads);
   if (!status)
-    status = new_islands (run);
+    status = new_groups (run);
   if (!status)
     status = aq_section_writer_new (&run->writer);
   run->reserve = malloc (RESERVE_BYTES);
@@ -153,9 +155,9 @@ void aq_collect_free (struct aq_collect *run) {
   if (!run)
     return;
   aq_thread_pool_free (run->pool);
-  for (unsigned i = 0; run->islands && i < run->options.islands; i++)
-    aq_island_free (&run->islands[i]);
-  free (run->islands);
+  for (unsigned i = 0; run->group && i < run->groups; i++)
+    aq_group_free (&run->group[i]);
+  free (run->group);
   for (unsigned i = 0; i < AQ_SEARCH_TASKS; i++)
     aq_batch_free (&run->task[i].batch);
   aq_merge_free (&run->merge);

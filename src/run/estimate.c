@@ -73,8 +73,8 @@ struct aq_estimate aq_estimate_of (uint64_t samples, uint64_t distinct,
 static enum aq_status list_samples (const struct aq_collect *run,
                                     struct hit_list *samples) {
   enum aq_status status = AQ_OK;
-  for (unsigned i = 0; i < run->options.islands && !status; i++)
-    status = aq_hits_append (samples, &run->islands[i].samples);
+  for (unsigned i = 0; i < run->groups && !status; i++)
+    status = aq_hits_append (samples, &run->group[i].samples);
   aq_hits_sort (samples);
   return status;
 }

@@ -58,9 +58,7 @@ static void look_up (size_t index, void *data) {
   const struct merge *merge = data;
   struct hit_batch *batch = merge->batch[index];
   batch->missing.count = 0;
-  batch->status =
-      aq_set_missing (merge->set, &batch->hits,
-                      merge->as_one ? 0 : (uint16_t) index, &batch->missing);
+  batch->status = aq_set_missing (merge->set, &batch->hits, &batch->missing);
 }
 
 /* Lists the hits of all batches that may be new. */
@@ -134,14 +132,23 @@ static enum aq_status insert_to_limit (struct merge *merge) {
   return status;
 }
 
+/* Tells the batches which of their islands had new boards. */
+static void set_were_new (struct merge *merge) {
+  for (size_t i = 0; i < merge->count; i++) {
+    struct hit_batch *batch = merge->batch[i];
+    for (unsigned island = 0; island < batch->islands; island++)
+      batch->were_new |=
+          (uint64_t) merge->was_new[batch->first_island + island] << island;
+  }
+}
+
 static enum aq_status insert_missing (struct merge *merge) {
   if (!merge->missing.count)
     return AQ_OK;
-  memset (merge->was_new, 0, merge->count * sizeof *merge->was_new);
+  memset (merge->was_new, 0, sizeof merge->was_new);
   const enum aq_status status =
       merge->limit ? insert_to_limit (merge) : insert_all (merge);
-  for (size_t i = 0; i < merge->count; i++)
-    merge->batch[i]->was_new |= merge->was_new[merge->as_one ? 0 : i];
+  set_were_new (merge);
   return status;
 }
 

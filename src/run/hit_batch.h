@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Batches of hits from several producers, and their merge into the solution
-   set. */
+   set.  A producer is a group of islands, or a task of neighborhood search,
+   whose hits are of island 0. */
 
 #ifndef AQ_HIT_BATCH_H
 #define AQ_HIT_BATCH_H
@@ -12,8 +13,9 @@
 /* What one producer of hits brings to the next merge. */
 struct hit_batch {
   struct hit_list hits;
-  bool was_new;            /* set by a merge that adds boards of this batch;
-                              cleared by the caller */
+  unsigned first_island, islands; /* whose hits they are, AQ_LANES at most */
+  uint64_t were_new;       /* a bit for each of these islands: set by a merge
+                              that adds boards of it; cleared by the caller */
   enum aq_status status;   /* of the producer */
   struct hit_list missing; /* of a merge: the hits that may be new */
 };
@@ -24,18 +26,17 @@ void aq_batch_free (struct hit_batch *batch);
 enum { AQ_MERGE_TASKS = 16, AQ_TASK_SHARDS = AQ_SHARDS / AQ_MERGE_TASKS };
 
 /* A merge of up to AQ_ISLANDS_MAX batches in their order.  All zero but for
-   the first six members is a merge to begin with. */
+   the first five members is a merge to begin with. */
 struct merge {
   struct solution_set *set;
   struct thread_pool *pool;
   uint64_t limit; /* boards, or with limit_classes classes; 0: none */
   bool limit_classes;
-  bool as_one; /* all batches are parts of a single one */
   size_t count;
   struct hit_batch *batch[AQ_ISLANDS_MAX];
   /* While it merges: */
   struct hit_list missing, scratch; /* in the order of insertion */
-  bool was_new[AQ_ISLANDS_MAX];
+  bool was_new[AQ_ISLANDS_MAX];     /* of each island */
   enum aq_status status[AQ_MERGE_TASKS];
   struct set_gain gain[AQ_MERGE_TASKS];
 };
@@ -46,10 +47,10 @@ void aq_merge_free (struct merge *merge);
 bool aq_merge_limit_reached (const struct merge *merge);
 
 /* Merges all batches and leaves them empty.  Without a limit, each shard of
-   the set gets the new boards of one batch after the other, those of one batch
-   in the order of their canonical forms.  With a limit, this order holds over
-   all shards, until the limit is reached.  So neither threads nor the order of
-   hits in a batch change the result.
+   the set gets the new boards of one island after the other, those of one
+   island in the order of their canonical forms.  With a limit, this order
+   holds over all shards, until the limit is reached.  So neither threads nor
+   the order of hits in a batch change the result.
 
    Returns the first failure of a producer or of the set.  After AQ_NO_MEMORY
    the batches are as before, and merging them again gives what the merge would

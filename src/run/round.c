@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The steps of a round: the islands evolve apart; their hits are merged into
-   the set in the order of the islands; neighborhood search tries moves from
-   what is new; what it found is merged.  Threads carry islands, shards of the
-   set and tasks of the search; none of these depends on which thread carries
-   it. */
+/* The steps of a round: the islands evolve apart, in groups; their hits are
+   merged into the set in the order of the islands; neighborhood search tries
+   moves from what is new; what it found is merged.  Threads carry groups,
+   shards of the set and tasks of the search; none of these depends on which
+   thread carries it. */
 
 #include "run/round.h"
 
@@ -13,55 +13,57 @@
 
 /* --- evolve --- */
 
-/* Generations in the round; 0: generation 0. */
+/* Generations in the round; 0: generation 0.  One group has no other to wait
+   for, and so a round is a generation: all its islands know at once what is
+   new. */
 static uint64_t round_length (const struct aq_collect *run) {
   if (!run->begun)
     return 0;
-  return run->options.islands > 1 ? AQ_ROUND_GENERATIONS : 1;
+  return run->groups > 1 ? AQ_ROUND_GENERATIONS : 1;
 }
 
-/* Keeps all islands, so that STOP can stop them; whether it can. */
+/* Keeps all groups, so that STOP can stop them; whether it can. */
 static bool keep_all (struct aq_collect *run, struct stop *stop) {
   bool all = true;
-  for (unsigned i = 0; i < run->options.islands; i++)
-    all &= aq_island_keep (&run->islands[i], stop);
+  for (unsigned i = 0; i < run->groups; i++)
+    all &= aq_group_keep (&run->group[i], stop);
   return all;
 }
 
-/* Keeps the islands before a round that may be slow.  Where there is no memory
+/* Keeps the groups before a round that may be slow.  Where there is no memory
    for one of them, none can be stopped. */
-static void keep_islands (struct aq_collect *run) {
+static void keep_groups (struct aq_collect *run) {
   const bool slow = aq_pace_is_slow (&run->pace);
   const bool kept = slow && keep_all (run, &run->stop);
-  if (!kept && (slow || run->islands_kept))
+  if (!kept && (slow || run->groups_kept))
     keep_all (run, NULL);
-  run->islands_kept = kept;
+  run->groups_kept = kept;
 }
 
 /* A task of the thread pool. */
-static void evolve_island (size_t index, void *data) {
+static void evolve_group (size_t index, void *data) {
   struct aq_collect *run = data;
-  struct island *island = &run->islands[index];
-  island->generations = round_length (run);
-  aq_island_evolve (island);
+  struct island_group *group = &run->group[index];
+  group->generations = round_length (run);
+  aq_group_evolve (group);
 }
 
-/* Undoes the step on all islands.  Where they were not kept, the run can
+/* Undoes the step on all groups.  Where they were not kept, the run can
    neither go on nor be saved. */
 static void undo_evolving (struct aq_collect *run) {
-  for (unsigned i = 0; i < run->options.islands; i++)
-    run->broken |= !aq_island_undo (&run->islands[i]);
+  for (unsigned i = 0; i < run->groups; i++)
+    run->broken |= !aq_group_undo (&run->group[i]);
 }
 
 static enum aq_status evolve (struct aq_collect *run, bool *done) {
   const uint64_t generations = round_length (run);
   enum aq_status status = AQ_OK;
-  keep_islands (run);
-  aq_thread_pool_run (run->pool, run->options.islands, evolve_island, run);
-  for (unsigned i = 0; i < run->options.islands; i++) {
-    *done &= !aq_island_was_stopped (&run->islands[i]);
+  keep_groups (run);
+  aq_thread_pool_run (run->pool, run->groups, evolve_group, run);
+  for (unsigned i = 0; i < run->groups; i++) {
+    *done &= !aq_group_was_stopped (&run->group[i]);
     if (!status)
-      status = run->islands[i].batch.status;
+      status = run->group[i].batch.status;
   }
   if (status || !*done) {
     undo_evolving (run);
@@ -77,17 +79,16 @@ static enum aq_status evolve (struct aq_collect *run, bool *done) {
 
 static enum aq_status merge_hits (struct aq_collect *run, bool *done) {
   (void) done;
-  run->merge.count = run->options.islands;
-  run->merge.as_one = false;
-  for (unsigned i = 0; i < run->options.islands; i++)
-    run->merge.batch[i] = &run->islands[i].batch;
+  run->merge.count = run->groups;
+  for (unsigned i = 0; i < run->groups; i++)
+    run->merge.batch[i] = &run->group[i].batch;
   const enum aq_status status = aq_merge (&run->merge);
   if (status)
     return status;
   run->any_new = false;
-  for (unsigned i = 0; i < run->options.islands; i++) {
-    run->any_new |= run->islands[i].batch.was_new;
-    aq_island_count_stagnant (&run->islands[i]);
+  for (unsigned i = 0; i < run->groups; i++) {
+    run->any_new |= run->group[i].batch.were_new != 0;
+    aq_group_count_stagnant (&run->group[i]);
   }
   run->step = AQ_SEARCH;
   return AQ_OK;
@@ -112,7 +113,6 @@ static void divide_search (struct aq_collect *run) {
   const size_t each =
       (aq_tiles (count) + AQ_SEARCH_TASKS - 1) / AQ_SEARCH_TASKS * AQ_LANES;
   run->merge.count = 0;
-  run->merge.as_one = true;
   for (size_t first = 0; first < count; first += each) {
     struct search_task *task = &run->task[run->merge.count];
     task->hits = run->expanded.hit + first;

@@ -10,7 +10,7 @@
 #include "ga/population.h"
 #include "run/budget.h"
 #include "run/hit_batch.h"
-#include "run/island.h"
+#include "run/island_group.h"
 #include "run/pace.h"
 
 /* Tasks of neighborhood search in a round, for threads to share. */
@@ -28,7 +28,7 @@ struct search_task {
 /* The steps of a round.  Each is done as a whole or not at all, so that a run
    can be stopped and saved between any two of them. */
 enum step {
-  AQ_EVOLVE,          /* the islands evolve apart */
+  AQ_EVOLVE,          /* the groups of islands evolve apart */
   AQ_MERGE_HITS,      /* their hits go into the set */
   AQ_SEARCH,          /* neighborhood search from what is new */
   AQ_MERGE_NEIGHBORS, /* what it found goes into the set */
@@ -50,8 +50,9 @@ struct aq_collect {
   const struct lane_kernels *kernels;
   struct thread_pool *pool;
   struct solution_set *set;
-  struct island *islands;
-  bool islands_kept; /* before the round, so that it can be undone */
+  struct island_group *group; /* of islands that are evolved together */
+  unsigned groups;
+  bool groups_kept; /* before the round, so that it can be undone */
   struct merge merge;
   struct hit_list expanded; /* the round's starts of neighborhood search */
   struct search_task task[AQ_SEARCH_TASKS];

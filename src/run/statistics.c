@@ -14,17 +14,17 @@ static void sum_islands (struct aq_collect *run) {
   stats->best = UINT32_MAX;
   stats->worst = 0;
   stats->hits = stats->restarts = stats->evaluations = 0;
-  for (unsigned i = 0; i < run->options.islands; i++) {
-    const struct island *island = &run->islands[i];
-    const struct fitness_summary *fitness = &island->fitness;
+  for (unsigned i = 0; i < run->groups; i++) {
+    const struct island_group *group = &run->group[i];
+    const struct fitness_summary *fitness = &group->fitness;
     stats->best = fitness->best < stats->best ? fitness->best : stats->best;
     stats->worst =
         fitness->worst > stats->worst ? fitness->worst : stats->worst;
     sum += (double) fitness->sum;
-    boards += island->boards;
-    stats->hits += island->hits;
-    stats->restarts += island->restarts;
-    stats->evaluations += island->population->evaluations;
+    boards += group->boards;
+    stats->hits += group->hits;
+    stats->restarts += group->restarts;
+    stats->evaluations += group->population->evaluations;
   }
   stats->mean = boards ? sum / (double) boards : 0;
 }
@@ -46,7 +46,7 @@ enum aq_status aq_collect_count (struct aq_collect *run) {
 
 uint64_t aq_collect_samples (const struct aq_collect *run) {
   uint64_t count = 0;
-  for (unsigned i = 0; i < run->options.islands; i++)
-    count += run->islands[i].samples.count;
+  for (unsigned i = 0; i < run->groups; i++)
+    count += run->group[i].samples.count;
   return count;
 }

@@ -46,8 +46,8 @@ static enum aq_status measure (const struct aq_collect *run,
   if (!boards)
     return AQ_NO_MEMORY;
   bool good = true;
-  for (unsigned i = 0; i < run->options.islands; i++)
-    good &= copy_breeders (&run->islands[i].population->visible,
+  for (unsigned i = 0; i < run->groups; i++)
+    good &= copy_breeders (&run->group[i].population->visible,
                            run->options.scheme, boards, &takeover->boards);
   if (!good) {
     free (boards);

@@ -129,7 +129,7 @@ enum aq_status merge_hits (struct solution_set *set,
   const uint64_t before = aq_set_found (set);
   aq_set_complete_class (set, most);
   most -= aq_set_found (set) - before;
-  enum aq_status status = aq_set_missing (set, hits, 0, &missing);
+  enum aq_status status = aq_set_missing (set, hits, &missing);
   if (!status)
     status = aq_hits_sort_shards (&missing, &scratch);
   if (!status)

@@ -26,14 +26,14 @@ START_TEST (hits_are_sorted_by_shard_batch_canonical_form_and_image) {
         struct hit_list list = {0}, scratch = {0};
         uint8_t boards[BOARDS * AQ_SEARCH_MAX] = {0}, last[AQ_SEARCH_MAX];
         uint64_t state = n;
-        unsigned last_shard = 0, last_batch = 0;
+        unsigned last_shard = 0, last_island = 0;
         int last_image = 0;
         fill_images (&state, n, boards);
         ck_assert_int_eq (
             aq_hits_pack (&list, n, aq_kernels (0), boards, count), AQ_OK);
         for (size_t i = 0; i < count; i++) {
           list.hit[i].shard = (uint8_t) (unit_random (&state) % 4 * 85);
-          list.hit[i].batch = (uint16_t) (unit_random (&state) % 3 * 500);
+          list.hit[i].island = (uint16_t) (unit_random (&state) % 3 * 500);
         }
         if (by_shard)
           ck_assert_int_eq (aq_hits_sort_shards (&list, &scratch), AQ_OK);
@@ -60,13 +60,13 @@ START_TEST (hits_are_sorted_by_shard_batch_canonical_form_and_image) {
             ck_assert_msg (
                 last_shard < shard ||
                     (last_shard == shard &&
-                     (last_batch < hit->batch ||
-                      (last_batch == hit->batch &&
+                     (last_island < hit->island ||
+                      (last_island == hit->island &&
                        (order < 0 || (order == 0 && last_image <= image))))),
                 "n and seed %u, hit %zu of %zu", n, i, count);
           memcpy (last, smallest, n);
           last_shard = shard;
-          last_batch = hit->batch;
+          last_island = hit->island;
           last_image = image;
         }
         aq_hits_free (&list);

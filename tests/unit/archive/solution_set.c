@@ -435,15 +435,14 @@ START_TEST (a_large_set_knows_all_its_boards_and_no_others) {
     }
     for (unsigned i = 0; i < 2; i++) {
       struct hit_list missing = {0};
-      ck_assert_int_eq (aq_set_missing (set, &half[i], 5, &missing), AQ_OK);
+      ck_assert_int_eq (aq_set_missing (set, &half[i], &missing), AQ_OK);
       ck_assert_uint_eq (missing.count, half[i].count);
-      ck_assert_uint_eq (missing.hit[0].batch, 5);
       ck_assert_int_eq (merge_hits (set, &half[i], UINT64_MAX), AQ_OK);
       const uint64_t found = aq_set_found (set);
       ck_assert_int_eq (merge_hits (set, &half[i], UINT64_MAX), AQ_OK);
       ck_assert_uint_eq (aq_set_found (set), found);
       missing.count = 0;
-      ck_assert_int_eq (aq_set_missing (set, &half[i], 0, &missing), AQ_OK);
+      ck_assert_int_eq (aq_set_missing (set, &half[i], &missing), AQ_OK);
       ck_assert_uint_lt (missing.count, half[i].count / 2);
       aq_hits_free (&missing);
       aq_hits_free (&half[i]);
@@ -474,7 +473,7 @@ static enum aq_status try_merge (struct solution_set *set,
   struct set_gain gain = {0};
   bool was_new;
   counting = true;
-  enum aq_status status = aq_set_missing (set, hits, 0, &missing);
+  enum aq_status status = aq_set_missing (set, hits, &missing);
   if (!status)
     status = aq_hits_sort_shards (&missing, &scratch);
   if (!status)

@@ -37,8 +37,8 @@ void *__wrap_realloc (void *block, size_t size) {
   return fails () ? NULL : __real_realloc (block, size);
 }
 
-/* A set, a pool of threads, and batches to merge. */
-enum { BATCHES = 3 };
+/* A set, a pool of threads, and batches to merge, each of two islands. */
+enum { BATCHES = 3, ISLANDS = 2 };
 struct merging {
   struct merge merge;
   struct hit_batch batch[BATCHES];
@@ -51,8 +51,11 @@ static void begin (struct merging *merging, bool whole_orbits,
   ck_assert_int_eq (aq_set_new (&merge->set, 8, whole_orbits), AQ_OK);
   ck_assert_int_eq (aq_thread_pool_new (&merge->pool, threads), AQ_OK);
   merge->count = BATCHES;
-  for (size_t i = 0; i < BATCHES; i++)
+  for (unsigned i = 0; i < BATCHES; i++) {
     merge->batch[i] = &merging->batch[i];
+    merging->batch[i].first_island = ISLANDS * i;
+    merging->batch[i].islands = ISLANDS;
+  }
 }
 
 static void finish (struct merging *merging) {
@@ -63,10 +66,18 @@ static void finish (struct merging *merging) {
   aq_set_free (merging->merge.set);
 }
 
-/* Adds a board of size 8 to a batch. */
-static void add (struct hit_batch *batch, const uint8_t *column) {
-  ck_assert_int_eq (aq_hits_pack (&batch->hits, 8, aq_kernels (0), column, 1),
+/* Adds a board of size N to a batch, as a hit of one of its islands. */
+static void add_hit (struct hit_batch *batch, unsigned n, unsigned island,
+                     const uint8_t *column) {
+  ck_assert_int_eq (aq_hits_pack (&batch->hits, n, aq_kernels (0), column, 1),
                     AQ_OK);
+  batch->hits.hit[batch->hits.count - 1].island =
+      (uint16_t) (batch->first_island + island);
+}
+
+/* Adds a board of size 8, of the first island. */
+static void add (struct hit_batch *batch, const uint8_t *column) {
+  add_hit (batch, 8, 0, column);
 }
 
 static struct board_array boards_of (const struct merging *merging) {
@@ -88,7 +99,7 @@ START_TEST (a_merge_adds_all_hits_and_empties_the_batches) {
     struct board_array merged = boards_of (&merging);
     ck_assert (same_boards (&merged, &all));
     for (size_t i = 0; i < BATCHES; i++) {
-      ck_assert (merging.batch[i].was_new);
+      ck_assert_uint_eq (merging.batch[i].were_new, 1);
       ck_assert_uint_eq (merging.batch[i].hits.count, 0);
     }
     free_boards (&merged);
@@ -111,7 +122,7 @@ START_TEST (batches_are_merged_in_their_order) {
         add (&merging.batch[i], board_at (&all, 7));
       ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
       for (size_t i = 0; i < BATCHES; i++)
-        ck_assert_int_eq (merging.batch[i].was_new, i == first);
+        ck_assert_uint_eq (merging.batch[i].were_new, i == first);
       ck_assert_uint_eq (aq_set_found (merging.merge.set), 1);
       finish (&merging);
     }
@@ -119,19 +130,39 @@ START_TEST (batches_are_merged_in_their_order) {
 }
 END_TEST
 
-START_TEST (that_a_batch_was_new_stays_until_it_is_cleared) {
+/* Of islands of a batch with the same board, it is new in the first one
+   only. */
+START_TEST (islands_are_merged_in_their_order) {
+  struct board_array all = all_solutions (8);
+  for (unsigned first = 0; first < BATCHES * ISLANDS; first++) {
+    struct merging merging;
+    begin (&merging, false, 2);
+    for (unsigned i = BATCHES * ISLANDS; i-- > first;)
+      add_hit (&merging.batch[i / ISLANDS], 8, i % ISLANDS,
+               board_at (&all, 7));
+    ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
+    for (unsigned i = 0; i < BATCHES * ISLANDS; i++)
+      ck_assert_uint_eq (
+          merging.batch[i / ISLANDS].were_new >> i % ISLANDS & 1, i == first);
+    finish (&merging);
+  }
+  free_boards (&all);
+}
+END_TEST
+
+START_TEST (that_an_island_was_new_stays_until_it_is_cleared) {
   struct board_array all = all_solutions (8);
   struct merging merging;
   begin (&merging, false, 1);
   add (&merging.batch[0], board_at (&all, 0));
   ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
-  ck_assert (merging.batch[0].was_new);
+  ck_assert_uint_eq (merging.batch[0].were_new, 1);
   ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
-  ck_assert (merging.batch[0].was_new);
-  merging.batch[0].was_new = false;
+  ck_assert_uint_eq (merging.batch[0].were_new, 1);
+  merging.batch[0].were_new = 0;
   add (&merging.batch[0], board_at (&all, 0));
   ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
-  ck_assert (!merging.batch[0].was_new);
+  ck_assert_uint_eq (merging.batch[0].were_new, 0);
   ck_assert_uint_eq (merging.batch[0].hits.count, 0);
   finish (&merging);
   free_boards (&all);
@@ -145,9 +176,9 @@ END_TEST
    countdown begins at FAILING, -1 for none.  Lists what the set then pops;
    returns how many merges failed. */
 static unsigned merge_in_rounds (const struct board_array *all, unsigned seed,
-                                 unsigned threads, uint64_t order, bool as_one,
-                                 int failing, struct hit_list *popped,
-                                 unsigned *were_new) {
+                                 unsigned threads, uint64_t order,
+                                 bool one_island, int failing,
+                                 struct hit_list *popped, unsigned *were_new) {
   enum { ROUNDS = 3 };
   struct merging merging;
   struct solution_set *set;
@@ -155,7 +186,8 @@ static unsigned merge_in_rounds (const struct board_array *all, unsigned seed,
   ck_assert_int_eq (aq_set_new (&set, 10, seed % 2), AQ_OK);
   aq_set_free (merging.merge.set);
   merging.merge.set = set;
-  merging.merge.as_one = as_one;
+  for (unsigned i = 0; i < BATCHES && one_island; i++)
+    merging.batch[i].first_island = 0;
   *were_new = 0;
   unsigned failed = 0;
   for (unsigned round = 0; round < ROUNDS; round++) {
@@ -163,9 +195,8 @@ static unsigned merge_in_rounds (const struct board_array *all, unsigned seed,
     for (size_t i = 0; i < 2 * all->count; i++) {
       uint8_t board[AQ_SEARCH_MAX] = {0};
       memcpy (board, board_at (all, unit_random (&state) % all->count), 10);
-      struct hit_list *hits = &merging.batch[i % BATCHES].hits;
-      ck_assert_int_eq (aq_hits_pack (hits, 10, aq_kernels (0), board, 1),
-                        AQ_OK);
+      add_hit (&merging.batch[i % BATCHES], 10,
+               one_island ? 0 : i / BATCHES % ISLANDS, board);
     }
     for (size_t b = 0; b < BATCHES; b++)
       for (size_t i = merging.batch[b].hits.count; order && i-- > 1;) {
@@ -189,8 +220,8 @@ static unsigned merge_in_rounds (const struct board_array *all, unsigned seed,
     ck_assert_int_eq (status, AQ_OK);
     ck_assert_int_eq (aq_set_pop (set, 2, popped), AQ_OK);
     for (size_t b = 0; b < BATCHES; b++) {
-      *were_new = 2 * *were_new + merging.batch[b].was_new;
-      merging.batch[b].was_new = false;
+      *were_new = 4 * *were_new + (unsigned) merging.batch[b].were_new;
+      merging.batch[b].were_new = 0;
     }
   }
   ck_assert_int_eq (aq_set_pop (set, SIZE_MAX, popped), AQ_OK);
@@ -209,14 +240,15 @@ static void expect_same (const struct hit_list *popped,
 START_TEST (neither_threads_nor_the_order_in_a_batch_change_the_set) {
   struct board_array all = all_solutions (10);
   for (unsigned seed = 0; seed < 12; seed++)
-    for (unsigned as_one = 0; as_one < 2; as_one++) {
+    for (unsigned one_island = 0; one_island < 2; one_island++) {
       struct hit_list expected = {0};
       unsigned expected_new;
-      merge_in_rounds (&all, seed, 1, 0, as_one, -1, &expected, &expected_new);
+      merge_in_rounds (&all, seed, 1, 0, one_island, -1, &expected,
+                       &expected_new);
       for (unsigned threads = 1; threads <= 3; threads++) {
         struct hit_list popped = {0};
         unsigned were_new;
-        merge_in_rounds (&all, seed, threads, seed + threads, as_one, -1,
+        merge_in_rounds (&all, seed, threads, seed + threads, one_island, -1,
                          &popped, &were_new);
         ck_assert_msg (were_new == expected_new, "seed %u, %u threads", seed,
                        threads);
@@ -346,7 +378,8 @@ int main (void) {
   const TTest *const tests[] = {
       a_merge_adds_all_hits_and_empties_the_batches,
       batches_are_merged_in_their_order,
-      that_a_batch_was_new_stays_until_it_is_cleared,
+      islands_are_merged_in_their_order,
+      that_an_island_was_new_stays_until_it_is_cleared,
       neither_threads_nor_the_order_in_a_batch_change_the_set,
       a_merge_that_failed_can_be_repeated,
       a_limit_of_boards_is_reached_exactly_and_in_order,

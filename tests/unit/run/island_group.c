@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One island: its hits, exclusion from breeding, restarts. */
+/* A group of islands: its hits, exclusion from breeding, restarts. */
 
-#include "run/island.h"
+#include "run/island_group.h"
 
 #include "../ga/population.h"
 #include "runs.h"
@@ -62,9 +62,10 @@ START_TEST (solved_boards_that_are_excluded_are_not_bred) {
 }
 END_TEST
 
-/* --- one island --- */
+/* --- one group --- */
 
-/* An island of halfkeep, N = 7, whose generation 0 has solved boards. */
+/* A group of one island of halfkeep, N = 7, whose generation 0 has solved
+ * boards. */
 static struct aq_collect_options island_options (unsigned seed) {
   struct aq_collect_options options = unit_options (7, "halfkeep", seed);
   unit_breeding (&options.breeding, options.scheme, options.n)->population =
@@ -72,13 +73,13 @@ static struct aq_collect_options island_options (unsigned seed) {
   return options;
 }
 
-static void new_island (struct island *island,
-                        const struct aq_collect_options *options) {
+static void new_group (struct island_group *group,
+                       const struct aq_collect_options *options) {
   struct random random;
-  memset (island, 0, sizeof *island);
+  memset (group, 0, sizeof *group);
   aq_random_seed (&random, options->seed);
-  ck_assert_int_eq (aq_island_new (island, options, options->breeding, &random,
-                                   aq_kernels (0)),
+  ck_assert_int_eq (aq_group_new (group, options, options->breeding, 0,
+                                  &random, aq_kernels (0)),
                     AQ_OK);
 }
 
@@ -101,95 +102,96 @@ START_TEST (all_solved_boards_of_a_generation_become_hits) {
   for (unsigned seed = 0; seed < 20; seed++)
     for (int exclude = 0; exclude < 2; exclude++) {
       struct aq_collect_options options = island_options (seed);
-      struct island island;
+      struct island_group group;
       options.exclude_solved = exclude;
-      new_island (&island, &options);
-      aq_island_evolve (&island);
-      const size_t solved = count_solved (&island.population->visible,
-                                          exclude ? AQ_EXCLUDED : 0);
-      ck_assert_msg (solved > 0 && island.hits == solved &&
-                         island.batch.hits.count == solved &&
-                         island.boards == 64 && island.fitness.best == 0 &&
-                         island.samples.count == 0,
+      new_group (&group, &options);
+      aq_group_evolve (&group);
+      const size_t solved =
+          count_solved (&group.population->visible, exclude ? AQ_EXCLUDED : 0);
+      ck_assert_msg (solved > 0 && group.hits == solved &&
+                         group.batch.hits.count == solved &&
+                         group.boards == 64 && group.fitness.best == 0 &&
+                         group.samples.count == 0,
                      "seed %u, exclude %d: %zu solved, %lu hits", seed,
-                     exclude, solved, (unsigned long) island.hits);
-      aq_island_free (&island);
+                     exclude, solved, (unsigned long) group.hits);
+      aq_group_free (&group);
     }
 }
 END_TEST
 
 START_TEST (the_hits_of_a_round_are_collected_over_its_generations) {
   struct aq_collect_options options = island_options (1);
-  struct island island;
+  struct island_group group;
   options.stagnation_limit = 0;
-  new_island (&island, &options);
-  aq_island_evolve (&island);
-  const uint64_t first = island.hits;
-  const uint64_t evaluations = island.population->evaluations;
-  island.generations = 5;
-  aq_island_evolve (&island);
-  ck_assert_uint_gt (island.hits, first);
-  ck_assert_uint_eq (island.batch.hits.count, island.hits);
-  ck_assert_uint_ge (island.population->evaluations,
+  new_group (&group, &options);
+  aq_group_evolve (&group);
+  const uint64_t first = group.hits;
+  const uint64_t evaluations = group.population->evaluations;
+  group.generations = 5;
+  aq_group_evolve (&group);
+  ck_assert_uint_gt (group.hits, first);
+  ck_assert_uint_eq (group.batch.hits.count, group.hits);
+  ck_assert_uint_ge (group.population->evaluations,
                      evaluations + 5 * (uint64_t) 64);
-  ck_assert_uint_eq (island.restarts, 0);
-  aq_island_free (&island);
+  ck_assert_uint_eq (group.restarts, 0);
+  aq_group_free (&group);
 }
 END_TEST
 
 /* Counts a round of so many generations. */
-static void count_round (struct island *island, uint64_t generations) {
-  const uint64_t next = island->generations;
-  island->generations = generations;
-  aq_island_count_stagnant (island);
-  island->generations = next;
+static void count_round (struct island_group *group, uint64_t generations) {
+  const uint64_t next = group->generations;
+  group->generations = generations;
+  aq_group_count_stagnant (group);
+  group->generations = next;
 }
 
 START_TEST (stagnant_generations_are_counted_until_a_hit_is_new) {
   struct aq_collect_options options = island_options (1);
-  struct island island;
+  struct island_group group;
   options.stagnation_limit = 10;
-  new_island (&island, &options);
-  aq_island_evolve (&island);
-  count_round (&island, 4);
-  count_round (&island, 5);
-  ck_assert_uint_eq (island.stagnant, 9);
-  island.generations = 1;
-  aq_island_evolve (&island);
-  ck_assert_uint_eq (island.restarts, 0);
-  count_round (&island, 1);
-  aq_island_evolve (&island);
-  ck_assert_uint_eq (island.restarts, 1);
-  ck_assert_uint_eq (island.stagnant, 0);
-  count_round (&island, 3);
-  ck_assert_uint_eq (island.stagnant, 3);
-  island.batch.was_new = true;
-  count_round (&island, 3);
-  ck_assert_uint_eq (island.stagnant, 0);
-  ck_assert (!island.batch.was_new);
-  aq_island_free (&island);
+  new_group (&group, &options);
+  aq_group_evolve (&group);
+  count_round (&group, 4);
+  count_round (&group, 5);
+  ck_assert_uint_eq (group.stagnant[0], 9);
+  group.generations = 1;
+  aq_group_evolve (&group);
+  ck_assert_uint_eq (group.restarts, 0);
+  count_round (&group, 1);
+  aq_group_evolve (&group);
+  ck_assert_uint_eq (group.restarts, 1);
+  ck_assert_uint_eq (group.stagnant[0], 0);
+  count_round (&group, 3);
+  ck_assert_uint_eq (group.stagnant[0], 3);
+  group.batch.were_new = 1;
+  count_round (&group, 3);
+  ck_assert_uint_eq (group.stagnant[0], 0);
+  ck_assert (!group.batch.were_new);
+  aq_group_free (&group);
 }
 END_TEST
 
-/* Each generation with hits is sampled once, and then the island restarts. */
+/* Each generation with hits is sampled once, and then the island
+   restarts. */
 START_TEST (with_estimate_each_restart_has_one_sample) {
   struct aq_collect_options options = island_options (2);
-  struct island island;
+  struct island_group group;
   uint64_t sampled = 0;
   options.estimate = true;
   options.stagnation_limit = 0;
-  new_island (&island, &options);
+  new_group (&group, &options);
   for (int generation = 0; generation < 50; generation++) {
-    const uint64_t hits = island.hits;
-    aq_island_evolve (&island);
-    ck_assert_uint_eq (island.restarts, sampled);
-    sampled += island.hits > hits;
-    ck_assert_int_eq (island.sampled, island.hits > hits);
-    ck_assert_uint_eq (island.samples.count, sampled);
-    island.generations = 1;
+    const uint64_t hits = group.hits;
+    aq_group_evolve (&group);
+    ck_assert_uint_eq (group.restarts, sampled);
+    sampled += group.hits > hits;
+    ck_assert_uint_eq (group.sampled, group.hits > hits);
+    ck_assert_uint_eq (group.samples.count, sampled);
+    group.generations = 1;
   }
   ck_assert_uint_gt (sampled, 40);
-  aq_island_free (&island);
+  aq_group_free (&group);
 }
 END_TEST
 
@@ -202,5 +204,5 @@ int main (void) {
       stagnant_generations_are_counted_until_a_hit_is_new,
       with_estimate_each_restart_has_one_sample,
       NULL};
-  return unit_run ("run/island", tests);
+  return unit_run ("run/island_group", tests);
 }

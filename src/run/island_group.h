@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Islands that are evolved together: one, or up to 64 small ones side by side
+   (ga/population.h).  An island is a population of a run, with what the
+   published schemes leave open and need to find all solutions: collecting
+   hits, excluding solved boards from breeding, restarting a stagnant
+   population.  Nothing migrates between islands; they share the solution set
+   alone. */
+
+#ifndef AQ_ISLAND_GROUP_H
+#define AQ_ISLAND_GROUP_H
+
+#include "ga/population.h"
+#include "run/hit_batch.h"
+
+/* The numbers of a group that a round changes, as they are kept and saved. */
+struct group_numbers {
+  uint64_t generations, hits, restarts, samples, boards, sum;
+  uint64_t were_new, sampled;
+  uint32_t best, worst;
+  uint64_t stagnant[AQ_LANES];
+};
+
+struct island_group {
+  const struct aq_collect_options *options; /* the run's */
+  bool check_solved;                        /* the scheme is a user's */
+  struct population *population;            /* of all islands, side by side */
+  uint8_t *solved;        /* the solved boards of one generation ... */
+  uint32_t *solved_index; /* ... and of each the index in the population */
+  struct hit_batch batch;
+  uint64_t generations; /* to evolve in this round; 0: make generation 0 */
+  uint64_t hits;
+  uint64_t restarts;
+  uint64_t stagnant[AQ_LANES];    /* of each island: generations since its last
+                                     new solution */
+  struct hit_list samples;        /* with estimate: of each restart a hit */
+  uint64_t sampled;               /* islands, in the last generation */
+  struct fitness_summary fitness; /* of the last generation with boards ... */
+  size_t boards;                  /* ... and how many it had */
+  struct group_numbers kept;      /* those before the round */
+};
+
+/* How many of the run's islands are evolved together: 1, or AQ_LANES where
+   these are small, and so many that they take fewer tiles side by side. */
+unsigned aq_islands_together (const struct aq_collect_options *options,
+                              const struct aq_breeding *breeding);
+
+/* Makes a group out of zeros, of the run's islands from FIRST on, as many as
+   are together.  Its random numbers begin in the state of RANDOM; the options,
+   whose scheme takes the breeding parameters, must outlive it.  AQ_NO_MEMORY.
+   aq_group_free must follow in any case. */
+enum aq_status aq_group_new (struct island_group *group,
+                             const struct aq_collect_options *options,
+                             const struct aq_breeding *breeding,
+                             unsigned first, const struct random *random,
+                             const struct lane_kernels *kernels);
+void aq_group_free (struct island_group *group);
+
+/* Evolves the islands through their round and puts the hits into the batch. */
+void aq_group_evolve (struct island_group *group);
+
+/* Counts stagnant generations after the merge of a round's hits. */
+void aq_group_count_stagnant (struct island_group *group);
+
+/* Before a round: keeps the group as it is, so that STOP can stop the round
+   and aq_group_undo can undo it.  Without memory for that, or for NULL, it
+   cannot be stopped; returns whether it can. */
+bool aq_group_keep (struct island_group *group, struct stop *stop);
+bool aq_group_was_stopped (const struct island_group *group);
+/* Undoes the round; false where the group was not kept. */
+bool aq_group_undo (struct island_group *group);
+
+/* Copies what the group's future depends on, but for the lists of its hits and
+   samples, to BYTES (NULL: nowhere) and returns how many bytes that takes.
+   The reverse, in a group of the same run: false where so many bytes are not
+   saved from one, after which it is undefined until it is loaded. */
+size_t aq_group_save (const struct island_group *group, void *bytes);
+bool aq_group_load (struct island_group *group, const void *bytes,
+                    size_t count);
+
+#endif
