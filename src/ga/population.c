@@ -207,7 +207,9 @@ void aq_population_board (const struct population *population, size_t index,
 /* --- save and load --- */
 
 /* Copies all but what the scheme saves itself to BYTES, or with LOAD from
-   there; BYTES may be NULL.  Returns how many bytes that takes. */
+   there; BYTES may be NULL.  Returns how many bytes that takes.  Lanes without
+   boards count, too: a number that is drawn again for one of them changes what
+   is drawn for all. */
 static size_t copy_parts (const struct population *population, char *bytes,
                           bool load) {
   struct population *own = (struct population *) population;
@@ -219,7 +221,8 @@ static size_t copy_parts (const struct population *population, char *bytes,
                {&own->random, sizeof own->random},
                {&own->lane_random, sizeof own->lane_random},
                {&own->evaluations, sizeof own->evaluations},
-               {visible->fitness, visible->size * sizeof *visible->fitness},
+               {visible->fitness,
+                (visible->size + AQ_LANES) * sizeof *visible->fitness},
                {visible->genes, gene_bytes (own)},
                {visible->state, own->scheme->save ? 0 : state_bytes (own)}};
   size_t total = 0;
