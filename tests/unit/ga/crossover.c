@@ -5,6 +5,7 @@
 
 #include "ga/crossover.h"
 
+#include "cut_children.h"
 #include "population.h"
 
 static const size_t populations[] = {4, 8, 124, 128, 132, 256};
@@ -16,51 +17,13 @@ static void apply (struct aq_population *population, const char *name) {
   aq_operator_apply (found, population);
 }
 
-/* --- plain definitions of one child --- */
-
-typedef void child_of (unsigned n, const uint8_t *inside,
-                       const uint8_t *outside, unsigned first, unsigned last,
-                       uint8_t *child);
-
-static unsigned row_of (unsigned n, const uint8_t *column, uint8_t wanted) {
-  unsigned row = 0;
-  while (row < n && column[row] != wanted)
-    row++;
-  return row;
-}
-
-/* Davis 1985: OUTSIDE is read from behind the second cut on, without the
-   columns that the child has already, and written from there on. */
-static void order_child (unsigned n, const uint8_t *inside,
-                         const uint8_t *outside, unsigned first, unsigned last,
-                         uint8_t *child) {
-  uint8_t left[256];
-  unsigned count = 0;
-  for (unsigned i = last; i < last + n; i++) {
-    const unsigned there = row_of (n, inside, outside[i % n]);
-    if (there < first || there >= last)
-      left[count++] = outside[i % n];
-  }
-  memcpy (child + first, inside + first, last - first);
-  for (unsigned i = 0; i < count; i++)
-    child[(last + i) % n] = left[i];
-}
-
-/* Goldberg and Lingle 1985: in a copy of OUTSIDE, each row between the cuts
-   gets its column of INSIDE by a swap with the row that has it. */
-static void mapped_child (unsigned n, const uint8_t *inside,
-                          const uint8_t *outside, unsigned first,
-                          unsigned last, uint8_t *child) {
-  memcpy (child, outside, n);
-  for (unsigned row = first; row < last; row++)
-    unit_swap (child, row, row_of (n, child, inside[row]));
-}
+/* --- crossovers between cuts --- */
 
 static const struct cut_operator {
   const char *name;
   child_of *plain, *tested;
-} cut_operators[] = {{"order", order_child, aq_order_child},
-                     {"pmx", mapped_child, aq_pmx_child}};
+} cut_operators[] = {{"order", plain_order_child, aq_order_child},
+                     {"pmx", plain_mapped_child, aq_pmx_child}};
 
 /* --- examples --- */
 
@@ -93,10 +56,10 @@ START_TEST (the_published_examples_have_the_published_children) {
   expect_child (aq_order_child, b, a, order_b);
   expect_child (aq_pmx_child, a, b, mapped_a);
   expect_child (aq_pmx_child, b, a, mapped_b);
-  expect_child (order_child, a, b, order_a);
-  expect_child (order_child, b, a, order_b);
-  expect_child (mapped_child, a, b, mapped_a);
-  expect_child (mapped_child, b, a, mapped_b);
+  expect_child (plain_order_child, a, b, order_a);
+  expect_child (plain_order_child, b, a, order_b);
+  expect_child (plain_mapped_child, a, b, mapped_a);
+  expect_child (plain_mapped_child, b, a, mapped_b);
 }
 END_TEST
 
@@ -200,25 +163,6 @@ END_TEST
 
 /* --- whole populations --- */
 
-/* Whether some cuts give both children. */
-static bool are_children (const struct cut_operator *tested, unsigned n,
-                          const uint8_t *a, const uint8_t *b,
-                          const uint8_t *child, const uint8_t *twin) {
-  for (unsigned first = 0; first < n; first++)
-    for (unsigned last = first + 1; last <= n; last++) {
-      uint8_t expected[256];
-      if (memcmp (child + first, a + first, last - first))
-        break; /* a wider cut cannot fit either */
-      tested->plain (n, a, b, first, last, expected);
-      if (memcmp (child, expected, n))
-        continue;
-      tested->plain (n, b, a, first, last, expected);
-      if (!memcmp (twin, expected, n))
-        return true;
-    }
-  return false;
-}
-
 static void cross_population (const struct cut_operator *tested, unsigned n,
                               size_t size, unsigned seed) {
   struct aq_population *population =
@@ -232,9 +176,10 @@ static void cross_population (const struct cut_operator *tested, unsigned n,
                  n, size, seed);
   for (size_t index = 0; index < half; index += 2) {
     const uint8_t *a = after + index * n, *child = a + half * n;
-    ck_assert_msg (are_children (tested, n, a, a + n, child, child + n),
-                   "%s, n %u, size %zu, seed %u, index %zu", tested->name, n,
-                   size, seed, index);
+    ck_assert_msg (
+        are_cut_children (tested->plain, n, a, a + n, child, child + n),
+        "%s, n %u, size %zu, seed %u, index %zu", tested->name, n, size, seed,
+        index);
   }
   free (before);
   free (after);

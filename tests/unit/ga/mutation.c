@@ -8,32 +8,6 @@
 static const size_t populations[] = {4, 8, 124, 128, 132, 256};
 enum { POPULATIONS = sizeof populations / sizeof *populations };
 
-/* Whether the rows of both boards have the same columns. */
-static bool same_columns (unsigned n, const uint8_t *a, const uint8_t *b) {
-  int count[256] = {0};
-  for (unsigned row = 0; row < n; row++) {
-    count[a[row]]++;
-    count[b[row]]--;
-  }
-  for (unsigned column = 0; column < 256; column++)
-    if (count[column])
-      return false;
-  return true;
-}
-
-/* 1 to 4 rows differ, fewer on smaller boards, each by one bit. */
-static bool is_flipped (unsigned n, const uint8_t *a, const uint8_t *b) {
-  for (unsigned row = 0; row < n; row++)
-    if (b[row] >= n || __builtin_popcount (a[row] ^ b[row]) > 1)
-      return false;
-  const unsigned rows = unit_distance (n, a, b);
-  return n == 1 ? rows == 0 : rows >= 1 && rows <= 4;
-}
-
-static bool is_swapped (unsigned n, const uint8_t *a, const uint8_t *b) {
-  return same_columns (n, a, b) && unit_distance (n, a, b) <= 8;
-}
-
 static bool is_same (unsigned n, const uint8_t *a, const uint8_t *b) {
   return !memcmp (a, b, n);
 }
@@ -42,10 +16,10 @@ static const struct mutation {
   const struct aq_scheme *scheme;
   const char *name;
   bool (*is_mutated) (unsigned n, const uint8_t *a, const uint8_t *b);
-} mutations[] = {{&aq_scheme_report, "flip", is_flipped},
-                 {&aq_scheme_report, "swap", is_swapped},
+} mutations[] = {{&aq_scheme_report, "flip", unit_is_flipped},
+                 {&aq_scheme_report, "swap", unit_is_swapped},
                  {&aq_scheme_report, "none", is_same},
-                 {&aq_scheme_halfkeep, "swap", is_swapped},
+                 {&aq_scheme_halfkeep, "swap", unit_is_swapped},
                  {&aq_scheme_halfkeep, "none", is_same}};
 
 /* Returns how many boards changed. */

@@ -97,3 +97,28 @@ uint8_t *unit_read_all (const struct aq_population *population) {
     unit_read_board (population, index, boards + index * population->n);
   return boards;
 }
+
+/* Whether the rows of both boards have the same columns. */
+static bool same_columns (unsigned n, const uint8_t *a, const uint8_t *b) {
+  int count[256] = {0};
+  for (unsigned row = 0; row < n; row++) {
+    count[a[row]]++;
+    count[b[row]]--;
+  }
+  for (unsigned column = 0; column < 256; column++)
+    if (count[column])
+      return false;
+  return true;
+}
+
+bool unit_is_flipped (unsigned n, const uint8_t *a, const uint8_t *b) {
+  for (unsigned row = 0; row < n; row++)
+    if (b[row] >= n || __builtin_popcount (a[row] ^ b[row]) > 1)
+      return false;
+  const unsigned rows = unit_distance (n, a, b);
+  return n == 1 ? rows == 0 : rows >= 1 && rows <= 4;
+}
+
+bool unit_is_swapped (unsigned n, const uint8_t *a, const uint8_t *b) {
+  return same_columns (n, a, b) && unit_distance (n, a, b) <= 8;
+}

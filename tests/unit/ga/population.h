@@ -54,4 +54,10 @@ void unit_read_board (const struct aq_population *population, size_t index,
 /* The columns of all individuals, to be freed. */
 uint8_t *unit_read_all (const struct aq_population *population);
 
+/* Whether a mutation can make B of A.  By bit flips: 1 to 4 rows differ, fewer
+   on smaller boards, each by one bit. */
+bool unit_is_flipped (unsigned n, const uint8_t *a, const uint8_t *b);
+/* By up to 4 swaps of two rows. */
+bool unit_is_swapped (unsigned n, const uint8_t *a, const uint8_t *b);
+
 #endif
