@@ -1,0 +1,390 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A group of several islands, evolved side by side: hits, restarts and samples
+   of each island by itself. */
+
+#include "run/island_group.h"
+
+#include "../archive/board_array.h"
+#include "../ga/sides.h"
+#include "runs.h"
+
+/* --- hits --- */
+
+enum { REPORT_BOARDS = 20, REPORT_HALF = REPORT_BOARDS / 2 };
+
+/* Some of a run's islands, in one group. */
+static const struct {
+  unsigned islands, first, together;
+} groups[] = {{64, 0, 64}, {40, 0, 40}, {104, 64, 40}, {130, 64, 64}};
+enum { GROUPS = sizeof groups / sizeof *groups };
+
+static struct aq_collect_options report_options (unsigned i, unsigned n,
+                                                 unsigned seed) {
+  struct aq_collect_options options = unit_options (n, "report", seed);
+  unit_breeding (&options.breeding, options.scheme, n)->population =
+      REPORT_BOARDS;
+  options.islands = groups[i].islands;
+  options.stagnation_limit = 0;
+  return options;
+}
+
+/* Group I of report, and the numbers of its islands. */
+static void new_islands (struct island_group *group, unsigned i,
+                         const struct aq_collect_options *options) {
+  struct random random;
+  memset (group, 0, sizeof *group);
+  aq_random_seed (&random, options->seed);
+  ck_assert_int_eq (aq_group_new (group, options, options->breeding,
+                                  groups[i].first, &random, aq_kernels (0)),
+                    AQ_OK);
+  ck_assert_uint_eq (group->batch.islands, groups[i].together);
+  ck_assert_uint_eq (group->batch.first_island, groups[i].first);
+  ck_assert_uint_eq (group->population->populations, groups[i].together);
+}
+
+/* Evolves a generation; the first makes generation 0. */
+static void evolve_one (struct island_group *group, struct sides *sides) {
+  aq_group_evolve (group);
+  ck_assert_int_eq (group->batch.status, AQ_OK);
+  group->generations = 1;
+  read_sides (&group->population->visible, sides);
+}
+
+/* How many of the island's boards are solved, and how many of them equal
+   COLUMN. */
+static unsigned solved_of (const struct sides *sides, unsigned island,
+                           const uint8_t *column, unsigned *equal) {
+  unsigned solved = 0;
+  *equal = 0;
+  for (unsigned i = 0; i < sides->boards; i++)
+    if (!unit_attacks (sides->n, sides->board[island][i])) {
+      solved++;
+      *equal += column && !memcmp (sides->board[island][i], column, sides->n);
+    }
+  return solved;
+}
+
+/* How many hits from BEFORE on are of this island, and of it this board. */
+static unsigned hits_of (const struct island_group *group, size_t before,
+                         unsigned n, unsigned island, const uint8_t *column) {
+  unsigned count = 0;
+  for (size_t i = before; i < group->batch.hits.count; i++) {
+    const struct packed_hit *hit = &group->batch.hits.hit[i];
+    uint8_t board[AQ_BOARD_MAX];
+    unpack_hit (n, hit, board);
+    count += hit->island == group->batch.first_island + island &&
+             (!column || !memcmp (board, column, n));
+  }
+  return count;
+}
+
+START_TEST (each_hit_is_of_the_island_whose_board_it_is) {
+  for (unsigned seed = 0; seed < 12; seed++) {
+    const unsigned i = seed % GROUPS, n = 4 + seed % 3;
+    struct aq_collect_options options = report_options (i, n, seed);
+    static struct sides sides;
+    struct island_group group;
+    options.exclude_solved = seed % 4;
+    new_islands (&group, i, &options);
+    for (int generation = 0; generation < 20; generation++) {
+      const size_t before = group.batch.hits.count;
+      size_t all = 0;
+      evolve_one (&group, &sides);
+      for (unsigned island = 0; island < groups[i].together; island++) {
+        unsigned equal;
+        const unsigned solved = solved_of (&sides, island, NULL, &equal);
+        ck_assert_msg (hits_of (&group, before, n, island, NULL) == solved,
+                       "n %u, seed %u, island %u", n, seed, island);
+        all += solved;
+        for (unsigned b = 0; b < REPORT_BOARDS; b++) {
+          const uint8_t *board = sides.board[island][b];
+          if (unit_attacks (n, board))
+            continue;
+          solved_of (&sides, island, board, &equal);
+          ck_assert_msg (hits_of (&group, before, n, island, board) == equal &&
+                             sides.fitness[island][b] ==
+                                 (options.exclude_solved ? AQ_EXCLUDED : 0),
+                         "n %u, seed %u, island %u", n, seed, island);
+        }
+      }
+      ck_assert_msg (group.batch.hits.count == before + all &&
+                         group.hits == before + all,
+                     "n %u, seed %u: %zu solved", n, seed, all);
+    }
+    ck_assert_msg (group.hits > 0, "seed %u", seed);
+    ck_assert_uint_eq (group.boards, groups[i].together * REPORT_BOARDS);
+    ck_assert_uint_eq (group.population->evaluations, 20 * group.boards);
+    ck_assert_uint_eq (group.restarts, 0);
+    aq_group_free (&group);
+  }
+}
+END_TEST
+
+/* --- the generation of report, in one island --- */
+
+/* The boards that it keeps: the better half, in the order of ranks. */
+static void keep_better (const struct sides *sides, unsigned island,
+                         const uint8_t *kept[REPORT_HALF]) {
+  const uint32_t *fitness = sides->fitness[island];
+  for (unsigned i = 0; i < REPORT_BOARDS; i++) {
+    unsigned rank = 0;
+    for (unsigned j = 0; j < REPORT_BOARDS; j++)
+      rank += fitness[j] < fitness[i] || (fitness[j] == fitness[i] && j < i);
+    if (rank < REPORT_HALF)
+      kept[rank] = sides->board[island][i];
+  }
+}
+
+/* Whether the boards of AFTER can be bred from those of BEFORE. */
+static bool are_bred (const struct sides *before, const struct sides *after,
+                      unsigned island) {
+  const unsigned n = before->n;
+  const uint8_t *kept[REPORT_HALF];
+  keep_better (before, island, kept);
+  for (unsigned i = 0; i < REPORT_HALF; i++)
+    if (!unit_is_flipped (n, kept[i], after->board[island][i]))
+      return false;
+  for (unsigned i = 0; i < REPORT_HALF; i += 2)
+    for (unsigned row = 0; row < n; row++) {
+      const unsigned a = kept[i][row], b = kept[i + 1][row];
+      const unsigned child = after->board[island][REPORT_HALF + i][row];
+      const unsigned twin = after->board[island][REPORT_HALF + i + 1][row];
+      if (!(child == a && twin == b) && !(child == b && twin == a))
+        return false;
+    }
+  return true;
+}
+
+/* Evolves a generation, in which the islands of RESTARTED restart, and only
+   they. */
+static void expect_restarted (struct island_group *group, uint64_t restarted,
+                              struct sides *sides, unsigned seed) {
+  static struct sides before;
+  const uint64_t restarts = group->restarts;
+  before = *sides;
+  evolve_one (group, sides);
+  for (unsigned island = 0; island < group->batch.islands; island++)
+    ck_assert_msg (are_bred (&before, sides, island) ==
+                       !(restarted >> island & 1),
+                   "restart of %lx, island %u, seed %u",
+                   (unsigned long) restarted, island, seed);
+  ck_assert_msg (group->restarts ==
+                     restarts + (unsigned) __builtin_popcountll (restarted),
+                 "restart of %lx, seed %u", (unsigned long) restarted, seed);
+}
+
+/* The numbers of stagnant generations, counted again here. */
+START_TEST (each_island_restarts_at_its_own_stagnation_limit) {
+  for (unsigned seed = 0; seed < 12; seed++) {
+    enum { LIMIT = 5 };
+    const unsigned i = seed % GROUPS, islands = groups[i].together;
+    struct aq_collect_options options = report_options (i, 7, seed);
+    static struct sides sides;
+    struct island_group group;
+    uint64_t state = seed, stagnant[AQ_LANES] = {0}, restarts = 0;
+    options.stagnation_limit = LIMIT;
+    new_islands (&group, i, &options);
+    evolve_one (&group, &sides);
+    for (int generation = 0; generation < 40; generation++) {
+      const uint64_t which_new = unit_random (&state) & unit_random (&state) &
+                                 UINT64_MAX >> (64 - islands);
+      uint64_t due = 0;
+      group.batch.were_new = which_new;
+      aq_group_count_stagnant (&group);
+      ck_assert (!group.batch.were_new);
+      for (unsigned island = 0; island < islands; island++) {
+        stagnant[island] = which_new >> island & 1 ? 0 : stagnant[island] + 1;
+        ck_assert_msg (group.stagnant[island] == stagnant[island],
+                       "island %u, seed %u", island, seed);
+        due |= (uint64_t) (stagnant[island] >= LIMIT) << island;
+        stagnant[island] = due >> island & 1 ? 0 : stagnant[island];
+      }
+      if (generation == 30) /* all at once */
+        for (unsigned island = 0; island < islands; island++) {
+          group.stagnant[island] = LIMIT + island;
+          stagnant[island] = 0;
+          due |= (uint64_t) 1 << island;
+        }
+      expect_restarted (&group, due, &sides, seed);
+      restarts += due != 0 && due != UINT64_MAX >> (64 - islands);
+    }
+    ck_assert_msg (restarts > 10, "seed %u", seed);
+    aq_group_free (&group);
+  }
+}
+END_TEST
+
+/* In a round of several generations, after which all were stagnant as long. */
+START_TEST (a_round_of_several_generations_counts_for_each_island) {
+  struct aq_collect_options options = report_options (1, 6, 1);
+  static struct sides sides;
+  struct island_group group;
+  new_islands (&group, 1, &options);
+  evolve_one (&group, &sides);
+  aq_group_count_stagnant (&group);
+  group.generations = 16;
+  group.batch.were_new = (uint64_t) 1 << 39 | 1 << 3;
+  aq_group_count_stagnant (&group);
+  for (unsigned island = 0; island < 40; island++)
+    ck_assert_uint_eq (group.stagnant[island],
+                       island == 3 || island == 39 ? 0 : 17);
+  aq_group_free (&group);
+}
+END_TEST
+
+/* --- samples of several islands --- */
+
+/* The samples from BEFORE on are of the islands with hits, one of each, in the
+   order of the islands.  Of two hits of different boards the first is drawn
+   as often as the second: FIRST times of TWO. */
+static uint64_t expect_samples (const struct island_group *group,
+                                size_t before, const struct sides *sides,
+                                unsigned *first, unsigned *two) {
+  uint64_t which = 0;
+  for (unsigned island = 0; island < sides->populations; island++) {
+    const uint8_t *hit[REPORT_BOARDS];
+    uint8_t sample[AQ_BOARD_MAX];
+    unsigned solved = 0, equal;
+    for (unsigned i = 0; i < REPORT_BOARDS; i++)
+      if (!unit_attacks (sides->n, sides->board[island][i]))
+        hit[solved++] = sides->board[island][i];
+    if (!solved)
+      continue;
+    which |= (uint64_t) 1 << island;
+    ck_assert_uint_lt (before, group->samples.count);
+    unpack_hit (sides->n, &group->samples.hit[before++], sample);
+    solved_of (sides, island, sample, &equal);
+    ck_assert_msg (equal > 0, "island %u", island);
+    if (solved == 2 && memcmp (hit[0], hit[1], sides->n)) {
+      ++*two;
+      *first += !memcmp (sample, hit[0], sides->n);
+    }
+  }
+  ck_assert_uint_eq (group->samples.count, before);
+  return which;
+}
+
+START_TEST (with_estimate_islands_with_hits_are_sampled_and_restart) {
+  unsigned first = 0, two = 0, some = 0;
+  for (unsigned seed = 0; seed < 12; seed++) {
+    const unsigned i = seed % GROUPS;
+    struct aq_collect_options options = report_options (i, 4 + seed / 4, seed);
+    static struct sides sides;
+    struct island_group group;
+    options.estimate = true;
+    new_islands (&group, i, &options);
+    evolve_one (&group, &sides);
+    size_t before = 0;
+    for (int generation = 0; generation < 60; generation++) {
+      const uint64_t which =
+          expect_samples (&group, before, &sides, &first, &two);
+      ck_assert_uint_eq (group.sampled, which);
+      before = group.samples.count;
+      some += which && which != UINT64_MAX >> (64 - groups[i].together);
+      expect_restarted (&group, which, &sides, seed);
+    }
+    aq_group_free (&group);
+  }
+  ck_assert_uint_gt (some, 100);
+  ck_assert_uint_gt (two, 100);
+  unit_expect_frequency (first, two, .5, "seeds 0 to 11: the first of 2 hits");
+}
+END_TEST
+
+/* --- keeping and saving --- */
+
+START_TEST (islands_go_on_where_they_were_saved_or_undone) {
+  for (unsigned seed = 0; seed < 8; seed++) {
+    const unsigned i = seed % GROUPS;
+    struct aq_collect_options options = report_options (i, 6, seed);
+    static struct sides sides, again;
+    struct island_group group;
+    struct stop stop;
+    options.stagnation_limit = 3;
+    new_islands (&group, i, &options);
+    aq_stop_begin (&stop, 0, NULL, NULL);
+    for (int round = 0; round < 6; round++) {
+      aq_group_evolve (&group);
+      group.batch.were_new = (uint64_t) round * 0x249249;
+      aq_group_count_stagnant (&group);
+      group.generations = 1;
+    }
+    const size_t count = aq_group_save (&group, NULL);
+    char *saved = malloc (count), *undone = malloc (count);
+    ck_assert (saved && undone);
+    ck_assert_uint_eq (aq_group_save (&group, saved), count);
+    group.batch.hits.count = 0;
+    ck_assert (aq_group_keep (&group, &stop));
+    group.generations = 16;
+    aq_group_evolve (&group);
+    read_sides (&group.population->visible, &sides);
+    const uint64_t restarts = group.restarts;
+    ck_assert (aq_group_undo (&group));
+    ck_assert_uint_eq (aq_group_save (&group, undone), count);
+    ck_assert_mem_eq (saved, undone, count);
+    evolve_one (&group, &again);
+    ck_assert_msg (aq_group_load (&group, saved, count) &&
+                       !aq_group_load (&group, saved, count - 1),
+                   "seed %u", seed);
+    ck_assert (aq_group_load (&group, saved, count));
+    group.generations = 16;
+    aq_group_evolve (&group);
+    read_sides (&group.population->visible, &again);
+    ck_assert_msg (!memcmp (&sides, &again, sizeof sides) &&
+                       group.restarts == restarts && restarts > 0,
+                   "seed %u", seed);
+    free (saved);
+    free (undone);
+    aq_group_free (&group);
+  }
+}
+END_TEST
+
+/* --- which islands are together --- */
+
+/* In the order of islands: side by side a tile for each board, apart two or
+   more tiles for each island. */
+START_TEST (small_islands_are_together_where_that_takes_fewer_tiles) {
+  static const struct {
+    const char *scheme;
+    size_t boards;
+    unsigned islands, together;
+  } rows[] = {{"report", 20, 1, 1},     {"report", 20, 10, 1},
+              {"report", 20, 11, 64},   {"report", 20, 64, 64},
+              {"report", 20, 65, 64},   {"report", 20, 1000, 64},
+              {"report", 4, 2, 1},      {"report", 4, 3, 64},
+              {"report", 8, 4, 1},      {"report", 8, 5, 64},
+              {"report", 32, 16, 1},    {"report", 32, 17, 64},
+              {"report", 32, 65, 64},   {"report", 36, 64, 1},
+              {"report", 128, 64, 1},   {"halfkeep", 20, 10, 1},
+              {"halfkeep", 20, 11, 64}, {"halfkeep", 36, 64, 1},
+              {"blind", 20, 11, 64},    {"multistart", 20, 11, 64},
+              {"points", 20, 64, 1},    {"squares", 20, 64, 1},
+              {"columns", 20, 64, 1},   {"climb", 1, 64, 1},
+              {"rowcol", 1, 64, 1}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    struct aq_collect_options options = unit_options (8, rows[i].scheme, 1);
+    struct aq_breeding breeding;
+    aq_breeding_init (&breeding, sizeof breeding, options.scheme, 8,
+                      rows[i].boards);
+    options.islands = rows[i].islands;
+    ck_assert_msg (aq_islands_together (&options, &breeding) ==
+                       rows[i].together,
+                   "%s, %zu boards, %u islands", rows[i].scheme,
+                   rows[i].boards, rows[i].islands);
+  }
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      each_hit_is_of_the_island_whose_board_it_is,
+      each_island_restarts_at_its_own_stagnation_limit,
+      a_round_of_several_generations_counts_for_each_island,
+      with_estimate_islands_with_hits_are_sampled_and_restart,
+      islands_go_on_where_they_were_saved_or_undone,
+      small_islands_are_together_where_that_takes_fewer_tiles,
+      NULL};
+  return unit_run ("run/islands_side_by_side", tests);
+}
