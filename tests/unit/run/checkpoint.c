@@ -93,7 +93,12 @@ static const struct {
             {"climb", 5, 2, 0, 1, false, false},
             {"rowcol", 5, 1, 0, 1, false, false},
             {"blind", 10, 1, 0, 1024, true, false},
-            {"multistart", 9, 2, 4, 256, false, false}};
+            {"multistart", 9, 2, 4, 256, false, false},
+            {"report", 9, 40, 0, 20, false, false},
+            {"report", 7, 104, 0, 12, false, false},
+            {"report", 6, 130, 3, 32, true, true},
+            {"halfkeep", 12, 63, 4, 8, true, false},
+            {"halfkeep", 11, 100, 0, 4, false, false}};
 enum { RUNS = sizeof runs / sizeof *runs };
 
 static struct aq_collect_options options_of (size_t i, uint64_t seed,
