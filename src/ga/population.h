@@ -85,8 +85,8 @@ static inline bool aq_is_stopped (struct aq_population *population,
   return aq_must_stop (&aq_inside (population)->watch, work);
 }
 
-/* Whether populations with these parameters can be side by side: small ones,
-   with one of the library's layouts. */
+/* Whether populations of one of the library's schemes, with these parameters,
+   can be side by side: small ones, in tiles. */
 bool aq_populations_fit_side_by_side (const struct aq_scheme *scheme,
                                       const struct aq_breeding *breeding);
 

@@ -16,7 +16,7 @@ unsigned aq_islands_together (const struct aq_collect_options *options,
   const size_t half_tiles = aq_tiles (breeding->population / 2);
   const size_t apart = 2 * half_tiles * islands;
   const size_t together = breeding->population * aq_tiles (islands);
-  return together < apart &&
+  return together < apart && aq_scheme_is_built_in (options->scheme) &&
                  aq_populations_fit_side_by_side (options->scheme, breeding)
              ? AQ_LANES
              : 1;

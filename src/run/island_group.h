@@ -41,7 +41,9 @@ struct island_group {
 };
 
 /* How many of the run's islands are evolved together: 1, or AQ_LANES where
-   these are small, and so many that they take fewer tiles side by side. */
+   these are small, so many that they take fewer tiles side by side, and of a
+   scheme of the library.  A user's may be a copy of one with other functions,
+   which know nothing of lanes. */
 unsigned aq_islands_together (const struct aq_collect_options *options,
                               const struct aq_breeding *breeding);
 

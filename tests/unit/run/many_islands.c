@@ -3,6 +3,8 @@
 /* Runs of many small islands, which are evolved side by side: what they find
    does not depend on that. */
 
+#include "run/island_group.h"
+
 #include "../archive/board_array.h"
 #include "runs.h"
 
@@ -147,11 +149,58 @@ START_TEST (evaluations_are_those_of_all_islands) {
 }
 END_TEST
 
+/* The second group draws other boards than the first. */
+START_TEST (groups_find_different_boards) {
+  struct aq_collect_options options = unit_options (10, "halfkeep", 1);
+  unit_breeding (&options.breeding, options.scheme, options.n)->population = 8;
+  options.symmetry = false;
+  options.neighborhood = 0;
+  options.evaluations = 1;
+  options.islands = 64;
+  const struct aq_stats one = unit_run_stats (&options);
+  options.islands = 128;
+  const struct aq_stats two = unit_run_stats (&options);
+  ck_assert_uint_gt (one.found, 0);
+  ck_assert_uint_gt (two.found, one.found);
+}
+END_TEST
+
+/* --- a user's scheme --- */
+
+/* The report's, of a thousand times its fitness. */
+static void evaluate_in_thousands (struct aq_population *population) {
+  aq_scheme_named ("report")->evaluate (population);
+  for (size_t i = 0; i < population->count; i++)
+    population->fitness[i] *= 1000;
+}
+
+/* A user's scheme that takes functions of a library's: its islands are evolved
+   apart, since ranking side by side does not take its fitness. */
+START_TEST (islands_of_a_scheme_with_another_fitness_are_evolved_apart) {
+  struct aq_scheme thousands = *aq_scheme_named ("report");
+  thousands.name = "thousands";
+  thousands.evaluate = evaluate_in_thousands;
+  for (unsigned islands = 9; islands <= 12; islands++) {
+    struct aq_collect_options options = unit_options (7, "report", islands);
+    options.islands = islands;
+    options.scheme = &thousands;
+    struct aq_breeding *breeding =
+        unit_breeding (&options.breeding, options.scheme, options.n);
+    breeding->population = 20;
+    ck_assert_uint_eq (aq_islands_together (&options, breeding), 1);
+    unit_expect_all (&options);
+  }
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {
       many_small_islands_find_what_naive_search_finds,
       many_islands_do_not_depend_on_the_number_of_threads,
       many_islands_reach_each_limit_exactly,
-      evaluations_are_those_of_all_islands, NULL};
+      evaluations_are_those_of_all_islands,
+      groups_find_different_boards,
+      islands_of_a_scheme_with_another_fitness_are_evolved_apart,
+      NULL};
   return unit_run ("run/many_islands", tests);
 }
