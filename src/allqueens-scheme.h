@@ -65,6 +65,10 @@ struct aq_scheme {
   /* Bounds. */
   unsigned n_max;    /* the largest board, 1 .. AQ_BOARD_MAX */
   size_t population; /* individuals, by default */
+  /* A run that collects all solutions has so many populations of so many
+     individuals, by default; both 0: one population. */
+  unsigned islands;
+  size_t island_population;
   size_t population_min, population_max, population_multiple; /* 1 .. 2^30 */
 
   /* Parameters, by default. */
@@ -167,6 +171,10 @@ struct aq_breeding {
 };
 
 #define AQ_DESCENT_MAX 64
+
+/* The individuals of each of so many populations, by default. */
+AQ_API size_t aq_scheme_population (const struct aq_scheme *scheme,
+                                    unsigned islands);
 
 /* Sets BREEDING, of SIZE bytes, to the scheme's default parameters for boards
    of size N and a population, 0: its default one. */

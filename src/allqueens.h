@@ -360,8 +360,7 @@ struct aq_estimate {
   double low, high; /* its 95 % interval, rounded outwards to whole numbers */
 };
 
-/* Called after every round: a generation, or with several islands
-   AQ_ROUND_GENERATIONS on each.  False ends the run. */
+/* Called after every round.  False ends the run. */
 typedef bool aq_round_done (const struct aq_stats *stats, void *data);
 /* Called often, from any thread of a run, also in the middle of a round; the
    statistics do not change meanwhile.  Once it has returned true the run ends
@@ -370,16 +369,22 @@ typedef bool aq_should_stop (void *data);
 
 #define AQ_ISLANDS_MAX 1024
 #define AQ_THREADS_MAX 1024
-#define AQ_ROUND_GENERATIONS 16 /* in a round; with one island 1 */
+/* A round is a generation where there is one island, or where all are evolved
+   side by side: up to 64 small ones, of at most 32 boards, of a scheme of the
+   library that keeps boards in tiles.  Otherwise it is so many generations on
+   each island. */
+#define AQ_ROUND_GENERATIONS 16
 
 struct aq_collect_options {
   size_t size;
   unsigned n; /* 1 .. AQ_SEARCH_MAX */
   const struct aq_scheme *scheme;
-  const struct aq_breeding *breeding; /* copied; NULL: the default one */
+  const struct aq_breeding *breeding; /* of each island, copied; NULL: the
+                                         default one for so many islands */
   uint64_t seed;
   unsigned islands; /* independent populations that share the solution set,
-                       1 .. AQ_ISLANDS_MAX; nothing migrates between them */
+                       1 .. AQ_ISLANDS_MAX; nothing migrates between them; by
+                       default the scheme's */
   unsigned threads; /* 1 .. AQ_THREADS_MAX; the run does not depend on it */
   unsigned neighborhood; /* from each new solution, try all moves of up to this
                             many queens, at most n / 2; 0, 1: off */
@@ -389,7 +394,8 @@ struct aq_collect_options {
                                 solution, counted after each round, or where
                                 breeding cannot improve; 0: never */
   bool estimate; /* sample a hit of each generation with hits, then restart; no
-                    known total but 0 ends the run */
+                    known total but 0 ends the run.  Of many islands the first
+                    samples favor solutions that are hit soon */
   /* Stop rules; 0: none. */
   uint64_t samples; /* with estimate; checked after each round */
   uint64_t limit;   /* solutions, or classes with limit_fundamental */

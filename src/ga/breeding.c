@@ -57,6 +57,12 @@ bool aq_breeding_take (struct aq_breeding *own, const struct aq_scheme *scheme,
          aq_sized_in (own, sizeof *own, theirs, sizeof theirs->size);
 }
 
+size_t aq_scheme_population (const struct aq_scheme *scheme,
+                             unsigned islands) {
+  return islands > 1 && scheme->island_population ? scheme->island_population
+                                                  : scheme->population;
+}
+
 static bool is_rate (double rate) {
   return rate >= 0 && rate <= 1;
 }
@@ -104,6 +110,13 @@ enum {
   POPULATION_MAX = 1 << 30 /* indexes are uint32_t */
 };
 
+static bool takes_population (const struct aq_scheme *scheme,
+                              size_t population) {
+  return population >= scheme->population_min &&
+         population <= scheme->population_max &&
+         population % scheme->population_multiple == 0;
+}
+
 static bool is_line (const char *text) {
   if (!text || !*text)
     return false;
@@ -132,11 +145,14 @@ const char *aq_scheme_fault (const struct aq_scheme *scheme) {
   if (scheme->n_max < 1 || scheme->n_max > AQ_BOARD_MAX)
     return "n_max is outside 1 to 255";
   if (scheme->population_min < 1 || scheme->population_multiple < 1 ||
-      scheme->population < scheme->population_min ||
-      scheme->population > scheme->population_max ||
       scheme->population_max > POPULATION_MAX ||
-      scheme->population % scheme->population_multiple)
+      !takes_population (scheme, scheme->population) ||
+      (scheme->islands &&
+       !takes_population (scheme, scheme->island_population)))
     return "its population is outside its own bounds";
+  if (scheme->islands > AQ_ISLANDS_MAX ||
+      !scheme->islands != !scheme->island_population)
+    return "its islands are too many, or have no population";
   if (!is_rate (scheme->crossover_rate) || !is_rate (scheme->mutation_rate))
     return "a rate is outside 0 to 1";
   if (!scheme->gene_bytes || !scheme->create || !scheme->evaluate ||

@@ -28,7 +28,7 @@ static struct aq_collect_options defaults (unsigned n,
       .size = sizeof (struct aq_collect_options),
       .n = n,
       .scheme = scheme,
-      .islands = 1,
+      .islands = scheme->islands ? scheme->islands : 1,
       .threads = 1,
       .neighborhood =
           scheme->neighborhood < most ? scheme->neighborhood : most,
@@ -70,11 +70,14 @@ static enum aq_status take_options (struct aq_collect *run,
     return AQ_BAD_SCHEME;
   *own = defaults (own->n, own->scheme);
   aq_sized_in (own, sizeof *own, theirs, least);
-  const enum aq_status status = check (&run->options);
-  if (!status)
-    aq_breeding_take (&run->breeding, run->options.scheme, run->options.n,
-                      run->options.breeding);
-  run->options.breeding = &run->breeding;
+  const enum aq_status status = check (own);
+  if (!status && own->breeding)
+    aq_breeding_take (&run->breeding, own->scheme, own->n, own->breeding);
+  else if (!status)
+    aq_breeding_init (&run->breeding, sizeof run->breeding, own->scheme,
+                      own->n,
+                      aq_scheme_population (own->scheme, own->islands));
+  own->breeding = &run->breeding;
   return status;
 }
 

@@ -24,7 +24,6 @@ struct arguments {
   struct solution_options solution;
   struct genetic_options genetic;
   unsigned n;
-  unsigned islands;
   unsigned threads;
   bool neighborhood_given;
   unsigned neighborhood;
@@ -42,15 +41,19 @@ struct arguments {
 static const struct option_row own_options[] = {
     {"trace", 0, "FILE", OUTPUT, FILE_NAME,
      "Write a line of tab-separated statistics for each generation to FILE, "
-     "as the run goes; with several islands, for each round.  After 10,000 "
+     "as the run goes; where islands share in rounds, for each round.  After "
+     "10,000 "
      "lines only every second one, after 10,000 more every fourth, ...",
      FIELD (struct arguments, trace)},
     {"islands", 0, "I", GENETIC, COUNT,
-     "Independent populations that share the solutions found after each round "
-     "of 16 generations; nothing migrates between them.  Budgets are "
-     "checked after rounds, too",
-     FIELD (struct arguments, islands), .least = 1, .most = AQ_ISLANDS_MAX,
-     .initial = "1", .determines = true},
+     "Independent populations that share the solutions found; nothing "
+     "migrates "
+     "between them.  They share after each generation where all are evolved "
+     "side by side (up to 64 of at most 32 boards), otherwise after rounds of "
+     "16, and budgets are checked as often (default: the scheme's; 1 with "
+     "--population, --estimate and --as-published)",
+     FIELD (struct arguments, genetic.islands), .least = 1,
+     .most = AQ_ISLANDS_MAX, .determines = true},
     {"threads", 'j', "T", GENETIC, COUNT,
      "Threads; the result does not depend on their number",
      FIELD (struct arguments, threads), .least = 1, .most = AQ_THREADS_MAX,
@@ -321,7 +324,7 @@ options_of (const struct arguments *arguments) {
   aq_collect_init (&options, sizeof options, arguments->n, genetic->scheme);
   options.breeding = &genetic->breeding;
   options.seed = genetic->seed;
-  options.islands = arguments->islands;
+  options.islands = genetic->islands;
   options.threads = arguments->threads;
   if (arguments->neighborhood_given || arguments->estimate)
     options.neighborhood = arguments->neighborhood;
@@ -343,6 +346,13 @@ options_of (const struct arguments *arguments) {
 
 /* --- from the arguments to the run --- */
 
+/* What is published has one population.  And the first samples of many
+   populations at once would favor solutions that are hit soon. */
+static void keep_one_island (struct genetic_options *genetic) {
+  if (!genetic->islands)
+    genetic->islands = 1;
+}
+
 /* Completes ARGUMENTS, from the checkpoint where there is one. */
 static int settle (struct arguments *arguments,
                    const struct operands *operands,
@@ -351,6 +361,8 @@ static int settle (struct arguments *arguments,
       checkpoint_apply (checkpoint, &command_enumerate, operands,
                         arguments->genetic.scheme, arguments))
     return EXIT_TROUBLE;
+  if (arguments->as_published || arguments->estimate)
+    keep_one_island (&arguments->genetic);
   genetic_settle (&arguments->genetic, arguments->n);
   check (arguments);
   return EXIT_YES;

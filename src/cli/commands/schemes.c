@@ -60,12 +60,18 @@ static void print_populations (const struct aq_scheme *scheme) {
   printf ("\n");
 }
 
+static void print_islands (const struct aq_scheme *scheme) {
+  if (scheme->islands)
+    printf ("  islands       %u populations of %zu in enumerate\n",
+            scheme->islands, scheme->island_population);
+}
+
 static void print_scheme (const struct aq_scheme *scheme) {
   char parameters[BREEDING_TEXT_MAX];
   struct aq_breeding breeding, of_large;
   aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
   aq_breeding_init (&of_large, sizeof of_large, scheme, AQ_BOARD_MAX, 0);
-  breeding_text (scheme, &breeding, parameters);
+  breeding_text (scheme, &breeding, 1, parameters);
   printf ("%s: %s\n\n", scheme->name, scheme->summary);
   printf ("  source        %s\n", scheme->source);
   printf ("  version       %s\n", scheme->version);
@@ -79,6 +85,7 @@ static void print_scheme (const struct aq_scheme *scheme) {
             AQ_SEARCH_MAX, of_large.descent);
   printf ("\n");
   print_populations (scheme);
+  print_islands (scheme);
   printf ("  restart       ");
   if (scheme->stagnation_limit)
     printf ("after %" PRIu64 " stagnant generations\n",

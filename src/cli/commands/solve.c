@@ -191,7 +191,7 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
 }
 
 static int run_solve (int argc, char **argv) {
-  struct arguments arguments = {0};
+  struct arguments arguments = {.genetic.islands = 1};
   arguments.n = parse_command (&command_solve, argc, argv, &arguments).n;
   genetic_settle (&arguments.genetic, arguments.n);
   settle_format (&arguments.solution.file, arguments.n);

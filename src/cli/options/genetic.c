@@ -26,7 +26,8 @@ const struct option_row run_options[] = {
      FIELD (struct genetic_options, seed),
      GIVEN (struct genetic_options, seed_given), .most = INT64_MAX,
      .determines = true},
-    {"population", 'p', "P", GENETIC, COUNT, "Boards in the population",
+    {"population", 'p', "P", GENETIC, COUNT,
+     "Boards in the population, or in each of several",
      FIELD (struct genetic_options, given.population),
      GIVEN (struct genetic_options, population_given), .most = INT64_MAX,
      .determines = true},
@@ -172,12 +173,21 @@ static bool choose_operators (struct genetic_options *options,
          choose (options, AQ_MUTATION, &breeding->mutation, message);
 }
 
+static unsigned default_islands (const struct genetic_options *options) {
+  const struct aq_scheme *scheme = options->scheme;
+  return options->population_given || !scheme->islands ? 1 : scheme->islands;
+}
+
 bool genetic_set_breeding (struct genetic_options *options, unsigned n,
                            char message[MESSAGE_MAX]) {
   const struct aq_scheme *scheme = options->scheme;
   struct aq_breeding *breeding = &options->breeding;
+  if (!options->islands)
+    options->islands = default_islands (options);
   aq_breeding_init (breeding, sizeof *breeding, scheme, n,
-                    options->given.population);
+                    options->population_given
+                        ? options->given.population
+                        : aq_scheme_population (scheme, options->islands));
   if (!choose_operators (options, message))
     return false;
   const bool holds = aq_breeding_has_tournaments (scheme, breeding);
@@ -277,15 +287,17 @@ void operators_text (const struct aq_scheme *scheme,
 }
 
 void breeding_text (const struct aq_scheme *scheme,
-                    const struct aq_breeding *breeding,
+                    const struct aq_breeding *breeding, unsigned islands,
                     char text[BREEDING_TEXT_MAX]) {
-  char rates[64] = "", tournament[40] = "";
+  char populations[32] = "population", rates[64] = "", tournament[40] = "";
+  if (islands > 1)
+    snprintf (populations, sizeof populations, "%u populations of", islands);
   if (scheme->rates)
     snprintf (rates, sizeof rates, ", crossover rate %g, mutation rate %g",
               breeding->crossover_rate, breeding->mutation_rate);
   if (aq_breeding_has_tournaments (scheme, breeding))
     snprintf (tournament, sizeof tournament, ", tournament %zu",
               breeding->tournament);
-  snprintf (text, BREEDING_TEXT_MAX, "population %zu%s%s",
+  snprintf (text, BREEDING_TEXT_MAX, "%s %zu%s%s", populations,
             breeding->population, rates, tournament);
 }

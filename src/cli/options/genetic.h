@@ -13,6 +13,8 @@ struct genetic_options {
   const struct aq_scheme *scheme; /* NULL until genetic_settle: not given */
   struct aq_breeding breeding;
   uint64_t seed;
+  unsigned islands; /* of --islands; 0: not given.  genetic_set_breeding sets
+                       it.  1 in commands that have one population */
   uint64_t generations, evaluations; /* 0: no limit */
   double seconds;                    /* likewise */
   bool check_scheme;
@@ -50,9 +52,10 @@ int genetic_trouble (const struct genetic_options *options, unsigned n,
 /* "selection", "crossover", ... */
 extern const char *const operator_kind_names[AQ_OPERATOR_KINDS];
 
-/* Sets options->breeding for boards of size N: what was given, otherwise the
-   scheme's defaults.  False, with a message, for a parameter that the scheme
-   does not have or an operator that does not fit. */
+/* Sets options->breeding for boards of size N, and options->islands: what was
+   given, otherwise the scheme's defaults; where a population is given but no
+   number of islands, there is one.  False, with a message, for a parameter
+   that the scheme does not have or an operator that does not fit. */
 bool genetic_set_breeding (struct genetic_options *options, unsigned n,
                            char message[MESSAGE_MAX]);
 
@@ -64,10 +67,10 @@ void operators_text (const struct aq_scheme *scheme,
                      const struct aq_breeding *breeding,
                      char text[BREEDING_TEXT_MAX]);
 
-/* "population 650, crossover rate 0.7, ...": the parameters that the scheme
-   has. */
+/* "population 650, crossover rate 0.7, ...", or "64 populations of 20": the
+   parameters that the scheme has. */
 void breeding_text (const struct aq_scheme *scheme,
-                    const struct aq_breeding *breeding,
+                    const struct aq_breeding *breeding, unsigned islands,
                     char text[BREEDING_TEXT_MAX]);
 
 #endif

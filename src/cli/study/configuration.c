@@ -66,8 +66,10 @@ static bool fill_configuration (const struct study *study, size_t index,
   genetic.population_given = study->population_count > 0;
   if (genetic.population_given)
     genetic.given.population = study->populations[index % populations];
+  genetic.islands = study->goal == GOAL_ALL ? 0 : 1;
   const bool good = genetic_set_breeding (&genetic, configuration->n, message);
   configuration->breeding = genetic.breeding;
+  configuration->islands = genetic.islands;
   return good;
 }
 

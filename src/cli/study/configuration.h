@@ -12,6 +12,7 @@ struct configuration {
   const struct aq_scheme *scheme;
   unsigned n;
   struct aq_breeding breeding;
+  unsigned islands; /* populations of a run: several only with GOAL_ALL */
   bool as_published; /* with GOAL_TAKEOVER every other configuration is */
   bool restart; /* at the limit; with GOAL_FIRST also at a local optimum */
   uint64_t stagnation_limit; /* 0: none */

@@ -71,8 +71,12 @@ static void add_configuration (struct fields *row,
                                const char *population) {
   add_text (row, "scheme", "scheme", configuration->scheme->name);
   add_count (row, "n", "N", configuration->n);
-  add_count (row, "population", population,
-             configuration->breeding.population);
+  add_count (row, "population", NULL, configuration->breeding.population);
+  if (population && configuration->islands > 1)
+    add_note (row, population, "%ux%zu", configuration->islands,
+              configuration->breeding.population);
+  else if (population)
+    add_note (row, population, "%zu", configuration->breeding.population);
 }
 
 /* The settings that a configuration has, and its seeds.  One that restarts
@@ -84,6 +88,7 @@ static void add_settings (struct fields *row, const struct trials *trials,
   const struct genetic_options *limits = &study->genetic;
   add_count (row, "first_seed", NULL, study->first_seed);
   add_count (row, "last_seed", NULL, study->last_seed);
+  add_count (row, "islands", NULL, configuration->islands);
   add_breeding (row, configuration->scheme, &configuration->breeding);
   add_count_if (row, "stagnation_limit", configuration->restart,
                 configuration->stagnation_limit);

@@ -114,6 +114,7 @@ static enum aq_status collect (const struct study *study,
   aq_collect_init (&options, sizeof options, configuration->n,
                    configuration->scheme);
   options.breeding = &configuration->breeding;
+  options.islands = configuration->islands;
   options.seed = seed;
   options.generations = study->genetic.generations;
   options.evaluations = study->genetic.evaluations;

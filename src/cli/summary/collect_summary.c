@@ -28,9 +28,6 @@ static void add_solutions (struct fields *fields,
 
 static void note_scheme (struct fields *fields,
                          const struct aq_collect_options *options) {
-  char islands[32] = "";
-  if (options->islands > 1)
-    snprintf (islands, sizeof islands, "%u islands, ", options->islands);
   char restart[96] = "no restarts";
   const uint64_t limit = options->stagnation_limit;
   if (limit && options->estimate)
@@ -44,9 +41,10 @@ static void note_scheme (struct fields *fields,
               "restart after %" PRIu64 " stagnant generation%s", limit,
               plural (limit));
   char breeding[BREEDING_TEXT_MAX];
-  breeding_text (options->scheme, options->breeding, breeding);
-  add_note (fields, "scheme", "%s, %s%s, %s, %s%s", options->scheme->name,
-            islands, breeding, restart,
+  breeding_text (options->scheme, options->breeding, options->islands,
+                 breeding);
+  add_note (fields, "scheme", "%s, %s, %s, %s%s", options->scheme->name,
+            breeding, restart,
             options->symmetry ? "symmetry closure" : "no symmetry closure",
             options->exclude_solved ? "" : ", as published");
 }

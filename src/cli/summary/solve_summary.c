@@ -73,7 +73,7 @@ void sum_up_solving (struct run_summary *summary,
                      const struct aq_solve_stats *stats) {
   struct fields *fields = &summary->fields;
   char breeding[BREEDING_TEXT_MAX];
-  breeding_text (options->scheme, options->breeding, breeding);
+  breeding_text (options->scheme, options->breeding, 1, breeding);
   begin (summary, options, stats);
   add_text (fields, "scheme", NULL, options->scheme->name);
   add_count (fields, "population", NULL, options->breeding->population);

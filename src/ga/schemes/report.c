@@ -23,7 +23,8 @@
        needs, and a flip that would leave the board is drawn again;
      - to find all solutions in spite of takeover by copies, solved boards are
        excluded from breeding and stagnant populations restart
-       (src/run/island.c).
+       (src/run/island_group.c); many small populations, of 20 boards as the
+       report's first, share what they found.
 
    Its operators are in src/ga, under the names half, coin and flip; they work
    on tiles, 64 boards side by side (simd/lanes.h).  tests/unit has their plain
@@ -61,6 +62,8 @@ const struct aq_scheme aq_scheme_report = {
     .fitness = "for each queen, how many attack it, summed; minimized",
     .n_max = AQ_SEARCH_MAX,
     .population = 128, /* measured: bench/README.md */
+    .islands = 64,     /* likewise */
+    .island_population = 20,
     .population_min = 4,
     .population_max = 1000000,
     .population_multiple = 4,

@@ -64,8 +64,10 @@ generation_0 (const struct aq_collect_options *options, unsigned island) {
   aq_random_seed (&random, options->seed);
   while (island-- > 0)
     aq_random_long_jump (&random);
-  ck_assert (aq_breeding_take (&breeding, options->scheme, options->n,
-                               options->breeding));
+  aq_breeding_init (&breeding, sizeof breeding, options->scheme, options->n,
+                    aq_scheme_population (options->scheme, options->islands));
+  if (options->breeding)
+    breeding = *options->breeding;
   ck_assert_int_eq (aq_population_new (&population, options->scheme,
                                        options->n, &breeding, 1, &random,
                                        aq_kernels (0)),
@@ -326,9 +328,10 @@ START_TEST (a_budget_counts_from_each_call_on) {
       ck_assert_int_eq (aq_collect_run (run), AQ_OK);
       ck_assert_int_eq (stats->end, AQ_GENERATIONS);
       const unsigned each = islands == 1 ? 20 : 32; /* whole rounds */
+      const unsigned boards = islands == 1 ? 128 : 20;
       ck_assert_uint_eq (stats->generations, each * call);
       ck_assert_uint_eq (stats->evaluations,
-                         128 * islands * (each * call + 1));
+                         boards * islands * (each * call + 1));
     }
     aq_collect_free (run);
   }

@@ -11,6 +11,7 @@ struct aq_collect_options unit_options (unsigned n, const char *scheme,
   struct aq_collect_options options;
   aq_collect_init (&options, sizeof options, n, aq_scheme_named (scheme));
   options.seed = seed;
+  options.islands = 1;
   return options;
 }
 

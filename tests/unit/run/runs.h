@@ -9,7 +9,7 @@
 
 #include "../unit.h"
 
-/* The scheme's default options with SEED. */
+/* The scheme's default options for one island, with SEED. */
 struct aq_collect_options unit_options (unsigned n, const char *scheme,
                                         uint64_t seed);
 
