@@ -231,8 +231,8 @@ struct lane_kernels {
 
   /* Bit-flip mutation of 1 to 4 distinct rows of each board, each number as
      likely as the others; below N = 4 what exceeds N counts as N; N >= 2.
-     Flips one random bit of the column, among as many as the columns below N
-     need; a flip that would leave the board is drawn again. */
+     Flips one random bit of the column, among those whose flip keeps it on the
+     board. */
   void (*flip_bits) (struct tile *tile, unsigned n,
                      struct lane_random *random);
 

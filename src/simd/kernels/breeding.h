@@ -75,106 +75,106 @@ INLINE void draw_changes (uint64_t twos, uint64_t ones,
   more[3] = twos & ones;
 }
 
-/* The flips of 64 boards: flip I of lane L changes bit bits[I][L] of the
-   column in row rows[I][L]. */
-struct flips {
-  uint8_t rows[CHANGES_MAX][AQ_LANES];
-  uint8_t bits[CHANGES_MAX][AQ_LANES];
-};
-
-/* Turns each lane's number, drawn below N - DRAWN, into a row that differs
-   from the DRAWN rows before it: in ascending order, it steps past each of
-   these rows that it has reached. */
-INLINE void pass_rows (const struct flips *flips, unsigned drawn,
-                       uint8_t *numbers) {
+/* Turns numbers[I] of each lane, drawn below N - I, into rows that differ: the
+   first steps of a shuffle (see aq_random_permutation), where step I takes the
+   row in place numbers[I] of N - I, and the row in the last place moves
+   there. */
+INLINE void shuffle_rows (unsigned n, uint8_t numbers[CHANGES_MAX][AQ_LANES]) {
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
-    lanes before[CHANGES_MAX], number = load (numbers + first);
+    lanes place[CHANGES_MAX], last[CHANGES_MAX];
 #pragma GCC unroll 4
-    for (unsigned i = 0; i < drawn; i++) {
-      before[i] = load (flips->rows[i] + first);
+    for (unsigned i = 0; i < CHANGES_MAX; i++) {
+      const lanes end = splat (n - 1 - i);
+      lanes row = place[i] = load (numbers[i] + first);
+      last[i] = end;
 #pragma GCC unroll 4
-      for (unsigned j = i; j > 0; j--) {
-        const lanes lower = smaller (before[j - 1], before[j]);
-        before[j] = larger (before[j - 1], before[j]);
-        before[j - 1] = lower;
+      for (unsigned j = 0; j < i; j++) {
+        row = choose (equal (place[i], place[j]), last[j], row);
+        last[i] = choose (equal (end, place[j]), last[j], last[i]);
       }
+      store (numbers[i] + first, row);
     }
-#pragma GCC unroll 4
-    for (unsigned i = 0; i < drawn; i++)
-      number = count (number, ~less (number, before[i]));
-    store (numbers + first, number);
   }
 }
 
-/* The lanes where the flip gives a column outside the board. */
-static uint64_t leaving (const struct tile *tile, unsigned n,
-                         const uint8_t *rows, const uint8_t *bits) {
-  uint64_t off = 0;
+/* Turns the number of each lane, drawn below RANGE, into one of the bits whose
+   flip keeps the column in row ROWS on the board.  RANGE is a multiple of
+   their count, and each of them has an equal share of it. */
+static void pick_bits (const struct tile *tile, unsigned n, unsigned range,
+                       const uint8_t rows[AQ_LANES],
+                       uint8_t numbers[AQ_LANES]) {
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
-    lanes column = splat (0);
+    lanes column = splat (0), choices = splat (0), share = splat (range);
+    lanes number = load (numbers + first), picked = splat (0);
     for (unsigned row = 0; row < n; row++)
       column = choose (equal (load (rows + first), splat (row)),
                        load (&tile->column[row][first]), column);
-    const lanes flipped = column ^ power_of_two (load (bits + first));
-    off |= to_bits (~less (flipped, splat (n))) << first;
-  }
-  return off;
-}
-
-/* Draws MOST flips for each lane, in distinct rows. */
-INLINE void draw_flips (const struct tile *tile, unsigned n, unsigned most,
-                        struct lane_random *random, struct flips *flips) {
-  unsigned bits = 0;
-  while (1u << bits < n)
-    bits++;
-#pragma GCC unroll 4
-  for (unsigned i = 0; i < most; i++) {
-    uint8_t *rows = flips->rows[i], *here = flips->bits[i];
-    draw_pairs (random, n - i, bits, rows, here);
-    pass_rows (flips, i, rows);
-    uint64_t missing = UINT64_MAX;
-    while (n & (n - 1) && (missing &= leaving (tile, n, rows, here)))
-      draw_below (random, bits, missing, here);
+    for (unsigned bit = 0; 1u << bit < n; bit++)
+      choices = count (choices, less (column ^ splat (1u << bit), splat (n)));
+    for (unsigned i = 2; 1u << (i - 1) < n; i++)
+      share = choose (equal (choices, splat (i)), splat (range / i), share);
+    for (unsigned bit = 0; 1u << bit < n; bit++) {
+      const lane_mask stays = less (column ^ splat (1u << bit), splat (n));
+      picked = choose (stays & ~less (number, splat (0)), splat (bit), picked);
+      number = choose (stays, number - share, number);
+    }
+    store (numbers + first, picked);
   }
 }
 
-/* Makes 1 to MOST flips in each lane. */
-INLINE void flip_some (struct tile *tile, unsigned n, unsigned most,
-                       struct lane_random *random) {
-  struct flips flips;
-  uint64_t drawn[AQ_STREAMS];
-  struct lane_random own = *random; /* apart from all that is stored */
-  draw (&own, (uint8_t *) drawn);
-  uint64_t more[CHANGES_MAX];
-  draw_changes (le64toh (drawn[0]), le64toh (drawn[1]), more);
-  draw_flips (tile, n, most, &own, &flips);
-  *random = own;
+/* Flips bit bits[I] of the column in row rows[I] of each lane, for all I where
+   the lane's byte of CHANGES is at least 64 I: 1 to 4 flips, all these numbers
+   being equally likely. */
+INLINE void make_flips (struct tile *tile, unsigned n,
+                        uint8_t rows[CHANGES_MAX][AQ_LANES],
+                        uint8_t bits[CHANGES_MAX][AQ_LANES],
+                        const uint8_t changes[AQ_LANES]) {
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
-    lanes rows[CHANGES_MAX], flipped[CHANGES_MAX];
+    /* The comparison is signed, so bytes are taken less 128. */
+    const lanes byte = load (changes + first) ^ splat (128);
+    lanes here[CHANGES_MAX], flipped[CHANGES_MAX];
 #pragma GCC unroll 4
-    for (unsigned i = 0; i < most; i++) {
-      rows[i] = load (flips.rows[i] + first);
-      flipped[i] =
-          choose (from_bits (more[i], first),
-                  power_of_two (load (flips.bits[i] + first)), splat (0));
+    for (unsigned i = 0; i < CHANGES_MAX; i++) {
+      here[i] = load (rows[i] + first);
+      flipped[i] = choose (less (byte, splat (64 * i - 128)), splat (0),
+                           power_of_two (load (bits[i] + first)));
     }
     for (unsigned row = 0; row < n; row++) {
-      lanes here = splat (0);
+      lanes flips = splat (0);
 #pragma GCC unroll 4
-      for (unsigned i = 0; i < most; i++)
-        here = choose (equal (rows[i], splat (row)), flipped[i], here);
+      for (unsigned i = 0; i < CHANGES_MAX; i++)
+        flips = choose (equal (here[i], splat (row)), flipped[i], flips);
       store (&tile->column[row][first],
-             load (&tile->column[row][first]) ^ here);
+             load (&tile->column[row][first]) ^ flips);
     }
   }
 }
 
 static void flip_bits (struct tile *tile, unsigned n,
                        struct lane_random *random) {
-  if (n >= CHANGES_MAX)
-    flip_some (tile, n, CHANGES_MAX, random);
-  else
-    flip_some (tile, n, n, random);
+  static const uint8_t multiples[] = {1, 1, 2, 6, 12, 60}; /* of 1 .. index */
+  uint8_t rows[CHANGES_MAX][AQ_LANES], bits[CHANGES_MAX][AQ_LANES];
+  uint8_t changes[AQ_LANES];
+  unsigned row_bounds[CHANGES_MAX], bit_bounds[CHANGES_MAX], width = 1;
+  struct lane_random own = *random; /* apart from all that is stored */
+  while (1u << width < n)
+    width++;
+  const bool all_stay = 1u << width == n; /* on the board, so flipped */
+  const unsigned range = all_stay ? width : multiples[width];
+  for (unsigned i = 0; i < CHANGES_MAX; i++) {
+    row_bounds[i] = i < n ? n - i : 1;
+    bit_bounds[i] = range;
+  }
+  draw_four (&own, row_bounds, rows);
+  draw_four (&own, bit_bounds, bits);
+  draw (&own, changes);
+  *random = own;
+  shuffle_rows (n, rows);
+  for (unsigned i = n; i < CHANGES_MAX; i++)
+    memset (rows[i], AQ_BOARD_MAX, AQ_LANES); /* no row of the board */
+  for (unsigned i = 0; i < CHANGES_MAX && !all_stay; i++)
+    pick_bits (tile, n, range, rows[i], bits[i]);
+  make_flips (tile, n, rows, bits, changes);
 }
 
 /* Walks along the cycles of all boards at once, one row a step: N steps see

@@ -88,56 +88,57 @@ static void draw_below (struct lane_random *random, unsigned bound,
   }
 }
 
-/* Draws two numbers for each lane, one below A and one below B, all A B pairs
-   with equal probability, from 16 random bits.  Read as a fraction and
-   multiplied by A, they have the first number as whole part; what is left
-   behind the point, multiplied by B, has the second; where less than LEAST is
-   left then, the lane must be drawn again (Brackett-Rozinsky and Lemire,
-   "Batched ranged random integer generation", 2024).  Returns those lanes.
-   Even lanes take their bits from one draw, odd lanes from the next. */
-INLINE uint64_t draw_pairs_once (struct lane_random *random, unsigned a,
-                                 unsigned b, uint8_t *first_numbers,
-                                 uint8_t *second_numbers) {
-  const uint16_t least = (uint16_t) (65536 % (a * b));
-  uint8_t even[AQ_LANES], odd[AQ_LANES];
-  uint64_t missing = 0;
-  draw (random, even);
-  draw (random, odd);
-  for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
-    halves first_number[2], second_number[2], again[2];
-    for (unsigned i = 0; i < 2; i++) {
-      const halves drawn = (halves) load ((i ? odd : even) + first);
-      const halves rest = drawn * (uint16_t) a;
-      first_number[i] = high_product (drawn, (uint16_t) a);
-      second_number[i] = high_product (rest, (uint16_t) b);
-      again[i] = (halves) (rest * (uint16_t) b < least);
-    }
-    store (first_numbers + first,
-           (lanes) (first_number[0] | first_number[1] << 8));
-    store (second_numbers + first,
-           (lanes) (second_number[0] | second_number[1] << 8));
-    missing |=
-        to_bits (nonzero ((lanes) ((again[0] & 0xff) | (again[1] & 0xff00))))
-        << first;
-  }
-  return missing;
+/* How many of the values of 16 bits draw_together does not use. */
+INLINE unsigned unused_values (unsigned count, const unsigned *bounds) {
+  unsigned product = 1;
+  for (unsigned i = 0; i < count; i++)
+    product *= bounds[i];
+  return 65536 % product;
 }
 
-/* Draws pairs for all lanes until each has one. */
-INLINE void draw_pairs (struct lane_random *random, unsigned a, unsigned b,
-                        uint8_t *first_numbers, uint8_t *second_numbers) {
-  uint64_t missing =
-      draw_pairs_once (random, a, b, first_numbers, second_numbers);
-  while (missing) {
-    uint8_t other_first[AQ_LANES], other_second[AQ_LANES];
-    const uint64_t again =
-        draw_pairs_once (random, a, b, other_first, other_second);
-    for (unsigned lane = 0; lane < AQ_LANES; lane++)
-      if (missing >> lane & 1) {
-        first_numbers[lane] = other_first[lane];
-        second_numbers[lane] = other_second[lane];
+/* Draws COUNT numbers for each lane, numbers[I] below bounds[I], all
+   combinations with equal probability, from 16 random bits.  Read as a
+   fraction and multiplied by the first bound, they have the first number as
+   whole part; what is left behind the point, multiplied by the second bound,
+   has the second, and so on.  Where less than LEAST is left in the end, the
+   bits must not be used (Brackett-Rozinsky and Lemire, "Batched ranged random
+   integer generation", 2024), and all lanes are drawn again, which keeps them
+   independent.  One draw has the bits of half the lanes: see pack. */
+INLINE void draw_together (struct lane_random *random, unsigned count,
+                           const unsigned *bounds,
+                           uint8_t (*numbers)[AQ_LANES]) {
+  const uint16_t least = (uint16_t) unused_values (count, bounds);
+  halves unused;
+  do {
+    uint8_t drawn[2][AQ_LANES];
+    draw (random, drawn[0]);
+    draw (random, drawn[1]);
+    unused = (halves) splat (0);
+    for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
+      halves low = (halves) load (drawn[0] + first);
+      halves high = (halves) load (drawn[1] + first);
+#pragma GCC unroll 4
+      for (unsigned i = 0; i < count; i++) {
+        const uint16_t bound = (uint16_t) bounds[i];
+        store (numbers[i] + first,
+               pack (high_product (low, bound), high_product (high, bound)));
+        low *= bound;
+        high *= bound;
       }
-    missing &= again;
+      unused |= (halves) (low < least) | (halves) (high < least);
+    }
+  } while (to_bits (nonzero ((lanes) unused)));
+}
+
+/* Draws four numbers for each lane: all together where few values are not
+   used, two by two elsewhere. */
+INLINE void draw_four (struct lane_random *random, const unsigned bounds[4],
+                       uint8_t numbers[4][AQ_LANES]) {
+  if (unused_values (4, bounds) <= 16) {
+    draw_together (random, 4, bounds, numbers);
+  } else {
+    draw_together (random, 2, bounds, numbers);
+    draw_together (random, 2, bounds + 2, numbers + 2);
   }
 }
 

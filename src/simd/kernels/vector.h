@@ -85,6 +85,23 @@ static inline halves high_product (halves a, uint16_t b) {
 #endif
 }
 
+/* The lower bytes of 16-bit lanes whose upper ones are zero: in each 16 bytes
+   eight of A, then the eight of B that stand in the same place. */
+static inline lanes pack (halves a, halves b) {
+#if defined __AVX512BW__
+  return (lanes) _mm512_packus_epi16 ((__m512i) a, (__m512i) b);
+#elif defined __AVX2__
+  return (lanes) _mm256_packus_epi16 ((__m256i) a, (__m256i) b);
+#elif defined __SSE2__
+  return (lanes) _mm_packus_epi16 ((__m128i) a, (__m128i) b);
+#else
+  lanes packed;
+  for (unsigned i = 0; i < WIDTH; i++)
+    packed[i] = (int8_t) (i % 16 < 8 ? a : b)[i / 16 * 8 + i % 8];
+  return packed;
+#endif
+}
+
 /* Writes FIRST + 8 (I % 8) + I / 8 for each bit I, in ascending order of I,
    and up to 15 arbitrary numbers behind them.  Returns where the next one
    belongs. */
@@ -111,23 +128,6 @@ static inline uint32_t *list_words (uint64_t bits, uint32_t first,
   }
 #endif
   return to;
-}
-
-/* The smaller of two lanes, neither of them negative. */
-static inline lanes smaller (lanes a, lanes b) {
-#if defined __AVX512BW__
-  return (lanes) _mm512_min_epu8 ((__m512i) a, (__m512i) b);
-#elif defined __AVX2__
-  return (lanes) _mm256_min_epu8 ((__m256i) a, (__m256i) b);
-#else
-  const lanes less = (lanes) (a < b);
-  return (a & less) | (b & ~less);
-#endif
-}
-
-/* The larger one. */
-static inline lanes larger (lanes a, lanes b) {
-  return a ^ b ^ smaller (a, b);
 }
 
 /* Orders 16-bit lanes, all of them below 2^15: in each lane, the smaller one

@@ -56,27 +56,46 @@ void draw_below (struct random streams[AQ_STREAMS], unsigned bound,
   }
 }
 
-bool split_bits (unsigned bits, unsigned a, unsigned b, uint8_t *below_a,
-                 uint8_t *below_b) {
-  const unsigned rest = bits * a % 65536;
-  *below_a = (uint8_t) (bits * a / 65536);
-  *below_b = (uint8_t) (rest * b / 65536);
-  return rest * b % 65536 >= 65536 % (a * b);
+bool split_bits (unsigned bits, unsigned count, const unsigned *bounds,
+                 uint8_t *numbers) {
+  unsigned product = 1;
+  for (unsigned i = 0; i < count; i++) {
+    numbers[i] = (uint8_t) (bits * bounds[i] / 65536);
+    bits = bits * bounds[i] % 65536;
+    product *= bounds[i];
+  }
+  return bits >= 65536 % product;
 }
 
-void draw_pairs (struct random streams[AQ_STREAMS], unsigned a, unsigned b,
-                 uint8_t below_a[AQ_LANES], uint8_t below_b[AQ_LANES]) {
-  uint64_t wanted = UINT64_MAX;
-  while (wanted) {
+/* Draws numbers made of 16 bits for all lanes, until all their bits are
+   used.  In each 16 lanes, the first eight have 16 bits each of one draw, the
+   others of the next. */
+static void draw_together (struct random streams[AQ_STREAMS], unsigned count,
+                           const unsigned *bounds,
+                           uint8_t (*numbers)[AQ_LANES]) {
+  bool used = false;
+  while (!used) {
     uint8_t bytes[2][AQ_LANES];
     draw_bytes (streams, bytes[0]);
     draw_bytes (streams, bytes[1]);
+    used = true;
     for (unsigned lane = 0; lane < AQ_LANES; lane++) {
-      const uint8_t *own = bytes[lane % 2] + (lane & ~1u);
-      const unsigned bits = own[0] | (unsigned) own[1] << 8;
-      if (has_lane (wanted, lane) &&
-          split_bits (bits, a, b, &below_a[lane], &below_b[lane]))
-        wanted &= ~lane_bit (lane);
+      const uint8_t *own = bytes[lane / 8 % 2] + lane / 16 * 16 + lane % 8 * 2;
+      uint8_t made[4];
+      used &=
+          split_bits (own[0] | (unsigned) own[1] << 8, count, bounds, made);
+      for (unsigned i = 0; i < count; i++)
+        numbers[i][lane] = made[i];
     }
+  }
+}
+
+void draw_four (struct random streams[AQ_STREAMS], const unsigned bounds[4],
+                uint8_t numbers[4][AQ_LANES]) {
+  if (65536 % (bounds[0] * bounds[1] * bounds[2] * bounds[3]) <= 16) {
+    draw_together (streams, 4, bounds, numbers);
+  } else {
+    draw_together (streams, 2, bounds, numbers);
+    draw_together (streams, 2, bounds + 2, numbers + 2);
   }
 }

@@ -26,17 +26,16 @@ void draw_words (struct random streams[AQ_STREAMS],
 void draw_below (struct random streams[AQ_STREAMS], unsigned bound,
                  uint64_t wanted, uint8_t numbers[AQ_LANES]);
 
-/* Makes a number below A and a number below B of 16 bits.  Returns whether
-   these bits are used: each pair of numbers is made of equally many of the
-   65536 values that are. */
-bool split_bits (unsigned bits, unsigned a, unsigned b, uint8_t *below_a,
-                 uint8_t *below_b);
+/* Makes COUNT <= 4 numbers of 16 bits, numbers[I] below bounds[I].  Returns
+   whether these bits are used: each combination of numbers is made of equally
+   many of the 65536 values that are. */
+bool split_bits (unsigned bits, unsigned count, const unsigned *bounds,
+                 uint8_t *numbers);
 
-/* Draws such numbers for each lane.  Lanes 2 I and 2 I + 1 share two bytes of
-   each draw: those of the first draw are for lane 2 I, those of the second
-   draw for lane 2 I + 1.  Where they are not used, the lane's next ones
-   decide. */
-void draw_pairs (struct random streams[AQ_STREAMS], unsigned a, unsigned b,
-                 uint8_t below_a[AQ_LANES], uint8_t below_b[AQ_LANES]);
+/* Draws such numbers for each lane: four of 16 bits where at most 16 values
+   are not used, otherwise the first two and then the last two.  Where the bits
+   of a lane are not used, all lanes are drawn again. */
+void draw_four (struct random streams[AQ_STREAMS], const unsigned bounds[4],
+                uint8_t numbers[4][AQ_LANES]);
 
 #endif

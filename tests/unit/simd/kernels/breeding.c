@@ -4,8 +4,7 @@
 
 #include "../streams.h"
 
-/* 1 to 4, of two random bits: how many rows of this lane are flipped, or how
-   many swaps are made in it. */
+/* 1 to 4, of two random bits: how many swaps are made in this lane. */
 static unsigned one_to_four (uint64_t twos, uint64_t ones, unsigned lane) {
   return 1u + 2 * has_lane (twos, lane) + has_lane (ones, lane);
 }
@@ -107,59 +106,52 @@ END_TEST
 
 /* --- column genes: bit flips --- */
 
-/* Row NUMBER of those that are not among the COUNT rows in BEFORE. */
-static uint8_t another_row (unsigned number, const uint8_t *before,
-                            unsigned count) {
-  bool taken[AQ_SEARCH_MAX] = {false};
-  uint8_t row = 0;
-  for (unsigned i = 0; i < count; i++)
-    taken[before[i]] = true;
-  for (;; row++)
-    if (!taken[row] && number-- == 0)
-      return row;
+/* Takes the row in place NUMBER of the LEFT ones; the last of them moves
+   there. */
+static uint8_t take_row (uint8_t *rows, unsigned left, unsigned number) {
+  const uint8_t row = rows[number];
+  rows[number] = rows[left - 1];
+  return row;
 }
 
-/* Flips bit bit[LANE] of the column in row rows[LANE] of each lane in FLIPPED.
-   In every lane where the flip would leave the board, the bit is drawn again
-   first, below BITS. */
-static void flip_one (struct random streams[AQ_STREAMS], unsigned n,
-                      struct lane_boards *boards, const uint8_t rows[AQ_LANES],
-                      unsigned bits, uint8_t bit[AQ_LANES], uint64_t flipped) {
-  uint64_t leaving = UINT64_MAX;
-  for (;;) {
-    for (unsigned lane = 0; lane < AQ_LANES; lane++)
-      if ((boards->board[lane][rows[lane]] ^ 1u << bit[lane]) < n)
-        leaving &= ~lane_bit (lane);
-    if (!leaving)
-      break;
-    draw_below (streams, bits, leaving, bit);
-  }
-  for (unsigned lane = 0; lane < AQ_LANES; lane++)
-    if (has_lane (flipped, lane))
-      boards->board[lane][rows[lane]] ^= (uint8_t) (1u << bit[lane]);
+/* COLUMN after the flip of one of those bits that keep it below N: as many of
+   RANGE numbers lead to each of them. */
+static uint8_t flip_one (unsigned n, uint8_t column, unsigned number,
+                         unsigned range) {
+  uint8_t flipped[8];
+  unsigned count = 0;
+  for (unsigned bit = 1; bit < n; bit <<= 1)
+    if ((column ^ bit) < n)
+      flipped[count++] = (uint8_t) (column ^ bit);
+  ck_assert_uint_eq (range % count, 0);
+  return flipped[number * count / range];
 }
 
-/* Draws four flips for each lane, or N if that is less, in distinct rows.  How
-   many of them are made is drawn first. */
+/* Four flips are drawn for each lane, of which the first 1 to 4 are made, and
+   never more than N. */
 static void flip_bits (struct random streams[AQ_STREAMS], unsigned n,
                        struct lane_boards *boards) {
-  uint8_t before[AQ_LANES][4]; /* the rows drawn for each lane */
+  static const unsigned multiples[] = {1, 1, 2, 6, 12, 60};
+  uint8_t numbers[4][AQ_LANES], bits[4][AQ_LANES];
   uint64_t words[AQ_STREAMS];
-  unsigned bits = 0; /* of a column */
-  while (1u << bits < n)
-    bits++;
+  unsigned width = 0; /* of a column, in bits */
+  while (1u << width < n)
+    width++;
+  const unsigned range = 1u << width == n ? width : multiples[width];
+  const unsigned left[] = {n, n - 1, n > 2 ? n - 2 : 1, n > 3 ? n - 3 : 1};
+  draw_four (streams, left, numbers);
+  draw_four (streams, (unsigned[]){range, range, range, range}, bits);
   draw_words (streams, words);
-  for (unsigned i = 0; i < 4 && i < n; i++) {
-    uint8_t number[AQ_LANES], rows[AQ_LANES], bit[AQ_LANES];
-    uint64_t flipped = 0;
-    draw_pairs (streams, n - i, bits, number, bit);
-    for (unsigned lane = 0; lane < AQ_LANES; lane++) {
-      rows[lane] = another_row (number[lane], before[lane], i);
-      before[lane][i] = rows[lane];
-      if (i < one_to_four (words[0], words[1], lane))
-        flipped |= lane_bit (lane);
+  for (unsigned lane = 0; lane < AQ_LANES; lane++) {
+    const unsigned byte = words[lane / 8] >> 8 * (lane % 8) & 0xff;
+    uint8_t rows[AQ_SEARCH_MAX];
+    for (unsigned row = 0; row < n; row++)
+      rows[row] = (uint8_t) row;
+    for (unsigned i = 0; i <= byte / 64 && i < n; i++) {
+      uint8_t *column =
+          &boards->board[lane][take_row (rows, n - i, numbers[i][lane])];
+      *column = flip_one (n, *column, bits[i][lane], range);
     }
-    flip_one (streams, n, boards, rows, bits, bit, flipped);
   }
 }
 

@@ -99,21 +99,38 @@ START_TEST (permutations_are_equally_frequent) {
 END_TEST
 
 /* Of the plain definition. */
-START_TEST (each_pair_of_numbers_is_made_of_equally_many_bit_patterns) {
-  for (unsigned a = 1; a <= AQ_SEARCH_MAX; a++)
-    for (unsigned b = 1; b <= 5; b++) {
-      unsigned count[AQ_SEARCH_MAX][5] = {{0}};
-      for (unsigned bits = 0; bits < 65536; bits++) {
-        uint8_t below_a, below_b;
-        const bool used = split_bits (bits, a, b, &below_a, &below_b);
-        if (below_a >= a || below_b >= b)
-          ck_abort_msg ("a %u, b %u, bits %u", a, b, bits);
-        count[below_a][below_b] += used;
-      }
-      for (unsigned i = 0; i < a; i++)
-        for (unsigned j = 0; j < b; j++)
-          ck_assert_msg (count[i][j] == 65536 / (a * b), "a %u, b %u", a, b);
+static void expect_equal_shares (unsigned count, const unsigned *bounds) {
+  static unsigned times[65536];
+  unsigned product = 1;
+  for (unsigned i = 0; i < count; i++)
+    product *= bounds[i];
+  ck_assert_uint_le (product, 65536);
+  memset (times, 0, sizeof times);
+  for (unsigned bits = 0; bits < 65536; bits++) {
+    uint8_t numbers[4];
+    unsigned index = 0;
+    const bool used = split_bits (bits, count, bounds, numbers);
+    for (unsigned i = 0; i < count; i++) {
+      if (numbers[i] >= bounds[i])
+        ck_abort_msg ("%u numbers from %u on, bits %u", count, bounds[0],
+                      bits);
+      index = index * bounds[i] + numbers[i];
     }
+    times[index] += used;
+  }
+  for (unsigned i = 0; i < product; i++)
+    if (times[i] != 65536 / product)
+      ck_abort_msg ("%u numbers from %u, %u on", count, bounds[0], bounds[1]);
+}
+
+START_TEST (combinations_are_made_of_equally_many_bit_patterns) {
+  for (unsigned a = 1; a <= 60; a++)
+    for (unsigned b = a > 1 ? a - 1 : 1; b <= a; b++)
+      expect_equal_shares (2, (unsigned[]){a, b});
+  for (unsigned n = 4; n <= 17; n++)
+    expect_equal_shares (4, (unsigned[]){n, n - 1, n - 2, n - 3});
+  for (unsigned bits = 1; bits <= 6; bits++)
+    expect_equal_shares (4, (unsigned[]){bits, bits, bits, bits});
 }
 END_TEST
 
@@ -122,6 +139,6 @@ int main (void) {
       columns_are_drawn_row_by_row_from_the_streams,
       each_lane_is_shuffled_by_its_byte_of_the_streams,
       permutations_are_equally_frequent,
-      each_pair_of_numbers_is_made_of_equally_many_bit_patterns, NULL};
+      combinations_are_made_of_equally_many_bit_patterns, NULL};
   return unit_run ("simd/kernels/random", tests);
 }
