@@ -65,10 +65,11 @@ struct aq_scheme {
   /* Bounds. */
   unsigned n_max;    /* the largest board, 1 .. AQ_BOARD_MAX */
   size_t population; /* individuals, by default */
-  /* A run that collects all solutions has so many populations of so many
-     individuals, by default; both 0: one population. */
-  unsigned islands;
-  size_t island_population;
+  unsigned islands;  /* populations of a run that collects all solutions, by
+                        default, to AQ_ISLANDS_MAX; 0: one of `population` */
+  size_t island_population; /* individuals of each where there are several, by
+                               default, within the same bounds; 0: `population`
+                             */
   size_t population_min, population_max, population_multiple; /* 1 .. 2^30 */
 
   /* Parameters, by default. */
@@ -172,7 +173,8 @@ struct aq_breeding {
 
 #define AQ_DESCENT_MAX 64
 
-/* The individuals of each of so many populations, by default. */
+/* The individuals in each population of a run with so many islands, by
+   default. */
 AQ_API size_t aq_scheme_population (const struct aq_scheme *scheme,
                                     unsigned islands);
 

@@ -370,9 +370,9 @@ typedef bool aq_should_stop (void *data);
 #define AQ_ISLANDS_MAX 1024
 #define AQ_THREADS_MAX 1024
 /* A round is a generation where there is one island, or where all are evolved
-   side by side: up to 64 small ones, of at most 32 boards, of a scheme of the
-   library that keeps boards in tiles.  Otherwise it is so many generations on
-   each island. */
+   side by side: up to 64 small ones of P <= 32 boards, more than P / 2 of
+   them, of a scheme of the library that keeps boards in tiles.  Otherwise it
+   is so many generations on each island. */
 #define AQ_ROUND_GENERATIONS 16
 
 struct aq_collect_options {
@@ -382,9 +382,9 @@ struct aq_collect_options {
   const struct aq_breeding *breeding; /* of each island, copied; NULL: the
                                          default one for so many islands */
   uint64_t seed;
-  unsigned islands; /* independent populations that share the solution set,
-                       1 .. AQ_ISLANDS_MAX; nothing migrates between them; by
-                       default the scheme's */
+  unsigned islands; /* populations that share the solution set and nothing
+                       else, 1 .. AQ_ISLANDS_MAX; 0: the scheme's, but 1 with
+                       breeding or estimate, or where solved boards breed */
   unsigned threads; /* 1 .. AQ_THREADS_MAX; the run does not depend on it */
   unsigned neighborhood; /* from each new solution, try all moves of up to this
                             many queens, at most n / 2; 0, 1: off */
@@ -394,8 +394,7 @@ struct aq_collect_options {
                                 solution, counted after each round, or where
                                 breeding cannot improve; 0: never */
   bool estimate; /* sample a hit of each generation with hits, then restart; no
-                    known total but 0 ends the run.  Of many islands the first
-                    samples favor solutions that are hit soon */
+                    known total but 0 ends the run */
   /* Stop rules; 0: none. */
   uint64_t samples; /* with estimate; checked after each round */
   uint64_t limit;   /* solutions, or classes with limit_fundamental */
@@ -436,7 +435,8 @@ AQ_API enum aq_status aq_collect_each (const struct aq_collect *run,
                                        bool fundamental, aq_visit *visit,
                                        void *data);
 
-/* Copies in the last populations, of boards not excluded from breeding. */
+/* Copies in the last populations, all islands together, of boards not excluded
+   from breeding.  Of many islands, one that is taken over is a small part. */
 struct aq_takeover {
   size_t size;
   bool taken_over; /* at least 1/10 are copies of one board, and at most 3/4 as

@@ -33,8 +33,9 @@ struct hit_list {
   size_t count, capacity;
 };
 
-/* Packs COUNT solutions of size N (an array as in board.h) and appends them,
-   as hits of island 0.  AQ_NO_MEMORY; then nothing is appended. */
+/* Packs COUNT solutions of size N (an array as in board.h) and appends them
+   in their order, as hits of island 0.  AQ_NO_MEMORY; then nothing is
+   appended. */
 enum aq_status aq_hits_pack (struct hit_list *list, unsigned n,
                              const struct lane_kernels *kernels,
                              const uint8_t *boards, size_t count);

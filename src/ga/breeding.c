@@ -146,13 +146,14 @@ const char *aq_scheme_fault (const struct aq_scheme *scheme) {
     return "n_max is outside 1 to 255";
   if (scheme->population_min < 1 || scheme->population_multiple < 1 ||
       scheme->population_max > POPULATION_MAX ||
-      !takes_population (scheme, scheme->population) ||
-      (scheme->islands &&
-       !takes_population (scheme, scheme->island_population)))
+      !takes_population (scheme, scheme->population))
     return "its population is outside its own bounds";
-  if (scheme->islands > AQ_ISLANDS_MAX ||
-      !scheme->islands != !scheme->island_population)
-    return "its islands are too many, or have no population";
+  if (!scheme->islands != !scheme->island_population)
+    return "islands and island_population go together";
+  if (scheme->islands > AQ_ISLANDS_MAX)
+    return "its islands are more than 1024";
+  if (scheme->islands && !takes_population (scheme, scheme->island_population))
+    return "island_population is outside the bounds of its population";
   if (!is_rate (scheme->crossover_rate) || !is_rate (scheme->mutation_rate))
     return "a rate is outside 0 to 1";
   if (!scheme->gene_bytes || !scheme->create || !scheme->evaluate ||

@@ -26,7 +26,8 @@ static uint32_t distance_apart (const struct aq_population *population) {
 }
 
 /* Fisher and Yates's shuffle of the boards that may breed, as far as it is
-   needed, in one population.  Its part of INDEX is as far apart as it is. */
+   needed, in one population.  Its entries of INDEX are FIRST and every one
+   APART behind it, as its individuals are. */
 static void draw_half (struct aq_population *population, uint32_t first,
                        uint32_t *index) {
   const uint32_t apart = distance_apart (population);
@@ -54,14 +55,14 @@ void aq_keep_random_half (struct aq_population *population) {
 }
 
 uint32_t aq_tournament_winner (struct aq_population *population,
-                               uint32_t which) {
+                               uint32_t own) {
   const uint32_t *fitness = population->fitness;
   const uint32_t apart = distance_apart (population);
   const uint32_t boards = (uint32_t) population->size / apart;
-  uint32_t winner = which + apart * aq_below (population, boards);
+  uint32_t winner = own + apart * aq_below (population, boards);
   const size_t drawings = population->breeding->tournament;
   for (size_t i = 1; i < drawings && !aq_is_stopped (population, 1); i++) {
-    const uint32_t other = which + apart * aq_below (population, boards);
+    const uint32_t other = own + apart * aq_below (population, boards);
     if (fitness[other] < fitness[winner])
       winner = other;
   }

@@ -20,9 +20,8 @@ void aq_keep_random_half (struct aq_population *population);
 
 /* The index of the best of breeding.tournament individuals drawn with
    replacement, the first drawn of equal ones.  For any genes.  Of populations
-   side by side they are drawn from population WHICH, otherwise it is 0. */
-uint32_t aq_tournament_winner (struct aq_population *population,
-                               uint32_t which);
+   side by side they are drawn from that with index OWN, otherwise it is 0. */
+uint32_t aq_tournament_winner (struct aq_population *population, uint32_t own);
 
 /* Keeps the winners of tournaments, in the order in which they are held. */
 void aq_keep_winners (struct aq_population *population);

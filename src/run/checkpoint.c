@@ -6,7 +6,7 @@
      options  a line for each option that determines the run: name, tab, value
      note     the caller's
      run      struct saved_run
-     group    for each of the islands: what aq_group_save writes
+     group    for each group of islands: what aq_group_save writes
      samples  for each group: with an estimate, its samples
      hits     for each group, or once for neighborhood search: hits found and
               not yet merged
@@ -332,7 +332,8 @@ static enum aq_status load_hits (const struct aq_collect *run,
     if (saved.island - first >= islands ||
         saved.images != (aq_image_mask) saved.images ||
         !aq_is_saved_hit (run->set, saved.key, (aq_image_mask) saved.images))
-      return aq_section_damaged (reader, "it has a hit that is no solution");
+      return aq_section_damaged (
+          reader, "it has a hit that is no solution, or of another island");
     status = aq_hits_reserve (list, 1);
     if (!status) {
       struct packed_hit *hit = &list->hit[list->count++];

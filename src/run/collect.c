@@ -28,7 +28,6 @@ static struct aq_collect_options defaults (unsigned n,
       .size = sizeof (struct aq_collect_options),
       .n = n,
       .scheme = scheme,
-      .islands = scheme->islands ? scheme->islands : 1,
       .threads = 1,
       .neighborhood =
           scheme->neighborhood < most ? scheme->neighborhood : most,
@@ -41,6 +40,13 @@ void aq_collect_init (struct aq_collect_options *options, size_t size,
                       unsigned n, const struct aq_scheme *scheme) {
   const struct aq_collect_options own = defaults (n, scheme);
   aq_sized_set (options, size, &own, sizeof own);
+}
+
+/* The islands of a run that does not say how many. */
+static unsigned default_islands (const struct aq_collect_options *options) {
+  const bool one =
+      options->breeding || options->estimate || !options->exclude_solved;
+  return one || !options->scheme->islands ? 1 : options->scheme->islands;
 }
 
 static enum aq_status check (const struct aq_collect_options *options) {
@@ -70,6 +76,8 @@ static enum aq_status take_options (struct aq_collect *run,
     return AQ_BAD_SCHEME;
   *own = defaults (own->n, own->scheme);
   aq_sized_in (own, sizeof *own, theirs, least);
+  if (!own->islands)
+    own->islands = default_islands (own);
   const enum aq_status status = check (own);
   if (!status && own->breeding)
     aq_breeding_take (&run->breeding, own->scheme, own->n, own->breeding);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The steps of a round: the islands evolve apart, in groups; their hits are
-   merged into the set in the order of the islands; neighborhood search tries
-   moves from what is new; what it found is merged.  Threads carry groups,
-   shards of the set and tasks of the search; none of these depends on which
-   thread carries it. */
+/* The steps of a round: groups of islands evolve, each by itself; their hits
+   are merged into the set in the order of the islands; neighborhood search
+   tries moves from what is new; what it found is merged.  Threads carry
+   groups, shards of the set and tasks of the search; none of these depends on
+   which thread carries it. */
 
 #include "run/round.h"
 

@@ -16,11 +16,12 @@
                                         ..                         of P0 .. P63
                                       tile 19  19  19  19     19
 
-   Both begin with the half that selection keeps, the best board first.  What
-   is done to each board by itself is the same in both.  Ranking compares the
-   boards of a population: across lanes in the first use, across tiles in the
-   second, which needs no board to change its lane.  So do neighbors in rank,
-   which are crossed. */
+   Both begin with the half that selection keeps.  What is done to each board
+   by itself is the same in both.  Ranking and crossover take boards of one
+   population: from different lanes in the first use, from the same lane of
+   different tiles in the second, where no board changes its lane.  Where lanes
+   share random numbers (see below), boards with the same index in populations
+   side by side are not independent of each other. */
 
 #ifndef AQ_LANES_H
 #define AQ_LANES_H
@@ -120,6 +121,8 @@ struct fitness_summary {
 
 /* The most boards of a population that shares its tiles with others. */
 enum { AQ_SIDE_BOARDS_MAX = 32 };
+/* Their numbers (fitness) that differ in rank are below. */
+enum { AQ_SIDE_NUMBERS = 1023 };
 
 /* Scratch memory for ranking.  Each array has an entry for each lane of all
    tiles, and AQ_LANES more. */
@@ -170,7 +173,8 @@ struct lane_kernels {
      stand N rows apart, are BOARDS of them, a multiple of 4, 4 ..
      AQ_SIDE_BOARDS_MAX.  NUMBERS[J * POPULATIONS + L], L < POPULATIONS, is the
      number of that board; AQ_LANES numbers may be read from
-     NUMBERS + J * POPULATIONS on.  Numbers from 1023 on count as equal.  In
+     NUMBERS + J * POPULATIONS on.  Numbers from AQ_SIDE_NUMBERS on count as
+     equal.  In
      each lane the boards with the BOARDS / 2 least numbers move to the first
      tiles in ascending order; equal numbers keep the order of their boards.
      The other tiles do not change.  A lane without a population ends with

@@ -41,17 +41,18 @@ struct arguments {
 static const struct option_row own_options[] = {
     {"trace", 0, "FILE", OUTPUT, FILE_NAME,
      "Write a line of tab-separated statistics for each generation to FILE, "
-     "as the run goes; where islands share in rounds, for each round.  After "
+     "as the run goes, or for each round of 16 (see --islands).  After "
      "10,000 "
      "lines only every second one, after 10,000 more every fourth, ...",
      FIELD (struct arguments, trace)},
     {"islands", 0, "I", GENETIC, COUNT,
-     "Independent populations that share the solutions found; nothing "
-     "migrates "
-     "between them.  They share after each generation where all are evolved "
-     "side by side (up to 64 of at most 32 boards), otherwise after rounds of "
-     "16, and budgets are checked as often (default: the scheme's; 1 with "
-     "--population, --estimate and --as-published)",
+     "Populations that share the solutions found, and nothing else.  They "
+     "share "
+     "after each generation where all are evolved side by side (up to 64 of "
+     "P <= 32 boards, more than P/2 of them), otherwise after rounds of 16, "
+     "and "
+     "budgets are checked as often (default: the scheme's; 1 with "
+     "--population, --estimate or --as-published)",
      FIELD (struct arguments, genetic.islands), .least = 1,
      .most = AQ_ISLANDS_MAX, .determines = true},
     {"threads", 'j', "T", GENETIC, COUNT,
@@ -346,8 +347,9 @@ options_of (const struct arguments *arguments) {
 
 /* --- from the arguments to the run --- */
 
-/* What is published has one population.  And the first samples of many
-   populations at once would favor solutions that are hit soon. */
+/* What is published has one population.  And an estimate samples one hit after
+   another: the first samples of many populations at once are those that took
+   the shortest time. */
 static void keep_one_island (struct genetic_options *genetic) {
   if (!genetic->islands)
     genetic->islands = 1;

@@ -62,8 +62,10 @@ static void print_populations (const struct aq_scheme *scheme) {
 
 static void print_islands (const struct aq_scheme *scheme) {
   if (scheme->islands)
-    printf ("  islands       %u populations of %zu in enumerate\n",
-            scheme->islands, scheme->island_population);
+    printf ("  islands       enumerate: %u populations of %zu, or with "
+            "--islands several of %zu\n",
+            scheme->islands, scheme->island_population,
+            scheme->island_population);
 }
 
 static void print_scheme (const struct aq_scheme *scheme) {

@@ -27,7 +27,8 @@ const struct option_row run_options[] = {
      GIVEN (struct genetic_options, seed_given), .most = INT64_MAX,
      .determines = true},
     {"population", 'p', "P", GENETIC, COUNT,
-     "Boards in the population, or in each of several",
+     "Boards in each population; without --islands there is one then "
+     "(default: see 'allqueens schemes SCHEME')",
      FIELD (struct genetic_options, given.population),
      GIVEN (struct genetic_options, population_given), .most = INT64_MAX,
      .determines = true},
@@ -93,7 +94,8 @@ const struct option_row budget_options[] = {
      FIELD (struct genetic_options, generations), .least = 1,
      .most = UINT64_MAX},
     {"evaluations", 0, "E", STOP, COUNT,
-     "Stop once E evaluations are made; checked after each generation",
+     "Stop once E evaluations are made; checked after each generation, or "
+     "round of several islands",
      FIELD (struct genetic_options, evaluations), .least = 1,
      .most = UINT64_MAX},
     {"time", 0, "T", STOP, DURATION,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The trace of a run: a heading, then tab-separated numbers for each
-   generation (for each round with several islands), for fewer of them in a
+   generation (or round of 16, with several islands), for fewer of them in a
    long run.  enumerate writes it, plot reads it. */
 
 #ifndef TRACE_H

@@ -5,6 +5,7 @@
 #include "cli/study/configuration.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "cli/io/exit_status.h"
@@ -30,6 +31,15 @@ uint64_t configuration_samples (const struct study *study,
   const double samples =
       ceil (study->hits * configuration_total (configuration));
   return samples < 0x1p64 ? (uint64_t) samples : 0;
+}
+
+void configuration_population (const struct configuration *configuration,
+                               char text[POPULATION_TEXT_MAX]) {
+  char islands[16] = "";
+  if (configuration->islands > 1)
+    snprintf (islands, sizeof islands, "%ux", configuration->islands);
+  snprintf (text, POPULATION_TEXT_MAX, "%s%zu", islands,
+            configuration->breeding.population);
 }
 
 /* When the runs restart. */

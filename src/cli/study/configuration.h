@@ -12,7 +12,7 @@ struct configuration {
   const struct aq_scheme *scheme;
   unsigned n;
   struct aq_breeding breeding;
-  unsigned islands; /* populations of a run: several only with GOAL_ALL */
+  unsigned islands;  /* populations of a run: several only with GOAL_ALL */
   bool as_published; /* with GOAL_TAKEOVER every other configuration is */
   bool restart; /* at the limit; with GOAL_FIRST also at a local optimum */
   uint64_t stagnation_limit; /* 0: none */
@@ -28,6 +28,11 @@ int study_configuration (const struct study *study, size_t index,
 
 /* The known number of solutions, or with symmetry closure of classes. */
 double configuration_total (const struct configuration *configuration);
+
+/* "20", or of 64 islands "64x20". */
+enum { POPULATION_TEXT_MAX = 40 };
+void configuration_population (const struct configuration *configuration,
+                               char text[POPULATION_TEXT_MAX]);
 
 /* How many hits an estimate samples; 0 where they exceed 64 bits. */
 uint64_t configuration_samples (const struct study *study,

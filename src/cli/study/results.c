@@ -57,9 +57,10 @@ double blind_of (const struct trials *trials, size_t index) {
 }
 
 double published_of (const struct trials *trials, size_t index) {
-  const size_t population = trials->configurations[index].breeding.population;
+  const struct configuration *configuration = &trials->configurations[index];
   for (size_t i = 0; i < sizeof published / sizeof *published; i++)
-    if (trials->study->published && published[i].population == population)
+    if (trials->study->published && configuration->islands == 1 &&
+        published[i].population == configuration->breeding.population)
       return published[i].generations;
   return NAN;
 }
@@ -72,11 +73,11 @@ static void add_configuration (struct fields *row,
   add_text (row, "scheme", "scheme", configuration->scheme->name);
   add_count (row, "n", "N", configuration->n);
   add_count (row, "population", NULL, configuration->breeding.population);
-  if (population && configuration->islands > 1)
-    add_note (row, population, "%ux%zu", configuration->islands,
-              configuration->breeding.population);
-  else if (population)
-    add_note (row, population, "%zu", configuration->breeding.population);
+  if (population) {
+    char text[POPULATION_TEXT_MAX];
+    configuration_population (configuration, text);
+    add_note (row, population, "%s", text);
+  }
 }
 
 /* The settings that a configuration has, and its seeds.  One that restarts

@@ -126,9 +126,10 @@ static bool plot_configurations (FILE *script, const struct trials *trials) {
     any |= isfinite (evaluations.median) && evaluations.median > 0;
     const double values[] = {evaluations.median, evaluations.low,
                              evaluations.high, blind_of (trials, i)};
-    fprintf (script, "%zu \"%s\\nN = %u\\n%zu\"", at++,
-             configuration->scheme->name, configuration->n,
-             configuration->breeding.population);
+    char population[POPULATION_TEXT_MAX];
+    configuration_population (configuration, population);
+    fprintf (script, "%zu \"%s\\nN = %u\\n%s\"", at++,
+             configuration->scheme->name, configuration->n, population);
     write_values (script, values, 4);
   }
   fprintf (

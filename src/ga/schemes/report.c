@@ -46,6 +46,9 @@ static uint64_t evaluate_tile (struct population *population,
   return count;
 }
 
+_Static_assert(AQ_SEARCH_MAX *(AQ_SEARCH_MAX - 1) < AQ_SIDE_NUMBERS,
+               "ranking side by side tells all fitness values apart");
+
 static void evaluate (struct aq_population *population) {
   aq_evaluate_tiles (population, evaluate_tile);
 }

@@ -12,9 +12,9 @@
 /* A key is the number of a board and, in its low bits, the place of the board:
    the index of its tile.  So no two keys of a lane are equal, and equal
    numbers keep the order of their boards. */
-enum { PLACE_BITS = 5, NUMBER_LIMIT = 1023 };
+enum { PLACE_BITS = 5 };
 _Static_assert(AQ_SIDE_BOARDS_MAX <= 1 << PLACE_BITS &&
-                   NUMBER_LIMIT << PLACE_BITS < INT16_MAX,
+                   AQ_SIDE_NUMBERS << PLACE_BITS < INT16_MAX,
                "a key has a number and a place");
 
 typedef uint16_t key_row[AQ_LANES]; /* a key of each population */
@@ -25,7 +25,7 @@ static void make_keys (const uint32_t *numbers, size_t populations,
     for (unsigned lane = 0; lane < AQ_LANES; lane++) {
       const uint32_t number = numbers[place * populations + lane];
       keys[place][lane] =
-          (uint16_t) ((number < NUMBER_LIMIT ? number : NUMBER_LIMIT)
+          (uint16_t) ((number < AQ_SIDE_NUMBERS ? number : AQ_SIDE_NUMBERS)
                           << PLACE_BITS |
                       place);
     }
@@ -94,16 +94,10 @@ static void rank_sides (key_row *keys, unsigned half) {
   unsigned top = 1; /* the largest power of two below HALF */
   while (2 * top < half)
     top *= 2;
-    /* Twenty boards, the default of scheme report, get code of their own: all
-       loops unrolled, the keys in registers.  With a sanitizer that would take
-       minutes to compile. */
-#ifndef __SANITIZE_ADDRESS__
-  if (half == 10) {
+  if (half == 10) /* scheme report's: unrolled, with the keys in registers */
     rank_lanes (keys, 10, 8);
-    return;
-  }
-#endif
-  rank_lanes (keys, half, top);
+  else
+    rank_lanes (keys, half, top);
 }
 
 /* How many ranks and rows are gathered at a time: each row of each rank has a

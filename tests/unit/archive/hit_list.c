@@ -18,8 +18,8 @@ static void fill_images (uint64_t *state, unsigned n, uint8_t *boards) {
   }
 }
 
-/* Lists up to 300 hits of each size, in shards and batches by chance. */
-START_TEST (hits_are_sorted_by_shard_batch_canonical_form_and_image) {
+/* Lists up to 300 hits of each size, in shards and islands by chance. */
+START_TEST (hits_are_sorted_by_shard_island_canonical_form_and_image) {
   for (unsigned n = 8; n <= AQ_SEARCH_MAX; n += 8)
     for (unsigned by_shard = 0; by_shard < 2; by_shard++)
       for (size_t count = 0; count <= BOARDS; count = 3 * count + 1) {
@@ -134,7 +134,7 @@ END_TEST
 
 int main (void) {
   const TTest *const tests[] = {
-      hits_are_sorted_by_shard_batch_canonical_form_and_image,
+      hits_are_sorted_by_shard_island_canonical_form_and_image,
       a_packed_hit_is_the_board_that_was_packed,
       hits_packed_together_are_those_packed_alone,
       appending_keeps_what_both_lists_have, NULL};

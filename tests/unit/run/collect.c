@@ -395,6 +395,27 @@ START_TEST (neighborhood_search_saves_hits_and_has_its_own_statistics) {
 }
 END_TEST
 
+/* What makes one population of the report's 64: its evaluations tell. */
+START_TEST (a_run_has_the_islands_of_its_scheme_unless_it_says_more) {
+  struct aq_collect_options options;
+  const struct aq_scheme *report = aq_scheme_named ("report");
+  aq_collect_init (&options, sizeof options, 10, report);
+  options.evaluations = 1; /* generation 0 only */
+  ck_assert_uint_eq (unit_run_stats (&options).evaluations, 64 * 20);
+  options.estimate = true;
+  ck_assert_uint_eq (unit_run_stats (&options).evaluations, 128);
+  options.estimate = false;
+  options.exclude_solved = false;
+  ck_assert_uint_eq (unit_run_stats (&options).evaluations, 128);
+  options.exclude_solved = true;
+  options.islands = 3;
+  ck_assert_uint_eq (unit_run_stats (&options).evaluations, 3 * 20);
+  options.islands = 0;
+  unit_breeding (&options.breeding, report, 10);
+  ck_assert_uint_eq (unit_run_stats (&options).evaluations, 128);
+}
+END_TEST
+
 START_TEST (neighborhoods_and_islands_out_of_range_are_refused) {
   struct aq_collect *run;
   struct aq_collect_options options = unit_options (9, "halfkeep", 1);
@@ -402,8 +423,6 @@ START_TEST (neighborhoods_and_islands_out_of_range_are_refused) {
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_NEIGHBORHOOD);
   options = unit_options (5, "halfkeep", 1);
   ck_assert_uint_eq (options.neighborhood, 2); /* the default is capped */
-  options.islands = 0;
-  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ISLANDS);
   options.islands = AQ_ISLANDS_MAX + 1;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ISLANDS);
   options.islands = 1;
@@ -434,6 +453,7 @@ int main (void) {
       sizes_and_populations_out_of_range_are_refused,
       runs_with_neighborhood_search_find_what_naive_search_finds,
       neighborhood_search_saves_hits_and_has_its_own_statistics,
+      a_run_has_the_islands_of_its_scheme_unless_it_says_more,
       neighborhoods_and_islands_out_of_range_are_refused,
       NULL};
   return unit_run ("run/collect", tests);
