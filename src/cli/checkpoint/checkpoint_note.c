@@ -87,6 +87,16 @@ static void put_option (FILE *stream, const struct option_row *row,
     fprintf (stream, "%s%c", row->name, 0);
 }
 
+/* Whether the option is among the facts. */
+static bool is_fact (const char *name) {
+  static const char *const names[] = {"scheme", "seed", "islands",
+                                      "population"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp (name, names[i]))
+      return true;
+  return false;
+}
+
 bool note_begin (struct checkpoint_note *note, const struct command *command,
                  const struct operands *operands,
                  const struct note_facts *facts) {
@@ -96,11 +106,12 @@ bool note_begin (struct checkpoint_note *note, const struct command *command,
   FILE *stream = open_memstream (&note->text, &note->options);
   if (!stream)
     return false;
-  fprintf (stream, "n=%u%cscheme=%s%cseed=%" PRIu64 "%c", facts->n, 0,
-           facts->scheme, 0, facts->seed, 0);
+  fprintf (stream,
+           "n=%u%cscheme=%s%cseed=%" PRIu64 "%cislands=%u%cpopulation=%zu%c",
+           facts->n, 0, facts->scheme, 0, facts->seed, 0, facts->islands, 0,
+           facts->population, 0);
   for (size_t i = 0; (row = option_at (command->tables, i, &at)); i++)
-    if (row->determines && operands->given >> i & 1 &&
-        strcmp (row->name, "scheme") && strcmp (row->name, "seed"))
+    if (row->determines && operands->given >> i & 1 && !is_fact (row->name))
       put_option (stream, row, operands->text[i]);
   const bool good = !ferror (stream);
   if (fclose (stream) || !good)

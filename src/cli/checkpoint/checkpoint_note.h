@@ -22,6 +22,8 @@ struct note_facts {
   unsigned n;
   const char *scheme; /* its name */
   uint64_t seed;
+  unsigned islands; /* these depend on each other where one is not given */
+  size_t population;
 };
 
 /* The note of a new run, from the facts and from the options of COMMAND that

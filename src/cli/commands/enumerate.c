@@ -423,9 +423,12 @@ static int make_run (struct session *session, const struct arguments *given,
 static int collect (struct session *session, const struct operands *operands,
                     struct collected_files *files) {
   const struct arguments *arguments = &session->arguments;
+  const struct genetic_options *genetic = &arguments->genetic;
   const struct note_facts facts = {.n = arguments->n,
-                                   .scheme = arguments->genetic.scheme->name,
-                                   .seed = arguments->genetic.seed};
+                                   .scheme = genetic->scheme->name,
+                                   .seed = genetic->seed,
+                                   .islands = genetic->islands,
+                                   .population = genetic->breeding.population};
   struct checkpoint *checkpoint = &session->checkpoint;
   struct observer *observer = &session->observer;
   const struct aq_stats *stats = aq_collect_stats (session->run);
