@@ -179,7 +179,7 @@ AQ_API size_t aq_scheme_population (const struct aq_scheme *scheme,
                                     unsigned islands);
 
 /* Sets BREEDING, of SIZE bytes, to the scheme's default parameters for boards
-   of size N and a population, 0: its default one. */
+   of size N and a population; 0: that of a run with one population. */
 AQ_API void aq_breeding_init (struct aq_breeding *breeding, size_t size,
                               const struct aq_scheme *scheme, unsigned n,
                               size_t population);

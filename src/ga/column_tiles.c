@@ -86,8 +86,8 @@ static void fill_some (struct aq_population *population, draw_tile *draw,
 static void fill (struct aq_population *population, draw_tile *draw) {
   struct population *inside = aq_inside (population);
   const size_t tiles = aq_tiles_count (population);
-  if (inside->drawn != aq_first_lanes (inside->populations)) {
-    fill_some (population, draw, inside->drawn);
+  if (inside->to_draw != aq_first_lanes (inside->populations)) {
+    fill_some (population, draw, inside->to_draw);
     return;
   }
   for (size_t i = 0; i < tiles && !is_stopped (population, i); i++)

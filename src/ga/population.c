@@ -75,7 +75,7 @@ enum aq_status aq_population_new (struct population **population,
   aq_lane_random_begin (&made->lane_random, &made->random);
   made->kernels = kernels;
   made->populations = populations;
-  made->drawn = aq_first_lanes (populations);
+  made->to_draw = aq_first_lanes (populations);
   const size_t size = breeding->population * populations;
   made->visible = (struct aq_population){.n = n,
                                          .size = size,
@@ -129,9 +129,9 @@ void aq_population_create (struct population *population) {
 }
 
 void aq_population_restart (struct population *population, uint64_t which) {
-  population->drawn = which;
+  population->to_draw = which;
   aq_population_create (population);
-  population->drawn = aq_first_lanes (population->populations);
+  population->to_draw = aq_first_lanes (population->populations);
 }
 
 /* More individuals than there is memory for would be read by others. */

@@ -19,7 +19,7 @@ struct population {
   struct aq_population visible; /* `fitness` has memory for a tile more */
   unsigned populations; /* side by side: individual I is board I / populations
                            of population I % populations; 1: one */
-  uint64_t drawn;       /* `create` draws these populations, a bit for each */
+  uint64_t to_draw;     /* `create` draws these populations, a bit for each */
   const struct aq_scheme *scheme;
   struct aq_breeding breeding;
   struct ranking_scratch scratch;
