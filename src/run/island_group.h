@@ -43,7 +43,8 @@ struct island_group {
 /* How many of the run's islands are evolved together: 1, or AQ_LANES where
    these are small, so many that they take fewer tiles side by side, and of a
    scheme of the library.  A user's may be a copy of one with other functions,
-   which know nothing of lanes. */
+   which know nothing of lanes, and with a fitness that ranking side by side
+   does not take. */
 unsigned aq_islands_together (const struct aq_collect_options *options,
                               const struct aq_breeding *breeding);
 
