@@ -152,13 +152,17 @@ enum couples aq_couples (const struct population *population) {
   return population->populations > 1 ? AQ_IN_TWO_TILES : AQ_IN_A_TILE;
 }
 
+unsigned aq_couples_tiles (const struct population *population) {
+  return aq_couples (population) == AQ_IN_TWO_TILES ? 2 : 1;
+}
+
 void aq_cross_neighbors (struct aq_population *population,
                          void (*cross) (struct population *population,
                                         const struct tile *parents,
                                         struct tile *children)) {
   struct population *inside = aq_inside (population);
   const size_t tiles = tiles_of_half (population);
-  const size_t step = aq_couples (inside) == AQ_IN_TWO_TILES ? 2 : 1;
+  const size_t step = aq_couples_tiles (inside);
   for (size_t i = 0; i < tiles && !is_stopped (population, i / step);
        i += step)
     cross (inside, tile_at (population, i), tile_at (population, tiles + i));

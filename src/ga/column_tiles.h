@@ -58,6 +58,8 @@ void aq_cross_neighbors (struct aq_population *population,
                                         struct tile *children));
 /* Where they are: in one tile, or in two. */
 enum couples aq_couples (const struct population *population);
+/* How many tiles that is. */
+unsigned aq_couples_tiles (const struct population *population);
 
 /* The same board by board: CROSS makes the N columns of both children. */
 void aq_cross_boards (struct aq_population *population,

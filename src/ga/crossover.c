@@ -10,11 +10,6 @@
 
 /* --- on tiles --- */
 
-/* The tiles of couples. */
-static unsigned tiles_of_couples (const struct population *population) {
-  return aq_couples (population) == AQ_IN_TWO_TILES ? 2 : 1;
-}
-
 static void cross_rows (struct population *population,
                         const struct tile *parents, struct tile *children) {
   population->kernels->cross_rows (parents, population->visible.n,
@@ -32,7 +27,7 @@ static void cross_cycles (struct population *population,
 static void copy (struct population *population, const struct tile *parents,
                   struct tile *children) {
   memcpy (children, parents,
-          tiles_of_couples (population) * population->visible.n * AQ_LANES);
+          aq_couples_tiles (population) * population->visible.n * AQ_LANES);
 }
 
 static void draw (struct population *population, const struct tile *parents,
@@ -45,7 +40,7 @@ static void draw (struct population *population, const struct tile *parents,
           ? kernels->permutations
           : kernels->columns;
   const unsigned n = population->visible.n;
-  for (unsigned i = 0; i < tiles_of_couples (population); i++)
+  for (unsigned i = 0; i < aq_couples_tiles (population); i++)
     draw_boards (aq_tile_at (children, n, i), n, &population->lane_random);
 }
 

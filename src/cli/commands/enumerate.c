@@ -42,16 +42,13 @@ static const struct option_row own_options[] = {
     {"trace", 0, "FILE", OUTPUT, FILE_NAME,
      "Write a line of tab-separated statistics for each generation to FILE, "
      "as the run goes, or for each round of 16 (see --islands).  After "
-     "10,000 "
-     "lines only every second one, after 10,000 more every fourth, ...",
+     "10,000 lines only every second one, after 10,000 more every fourth, ...",
      FIELD (struct arguments, trace)},
     {"islands", 0, "I", GENETIC, COUNT,
      "Populations that share the solutions found, and nothing else.  They "
-     "share "
-     "after each generation where all are evolved side by side (up to 64 of "
-     "P <= 32 boards, more than P/2 of them), otherwise after rounds of 16, "
-     "and "
-     "budgets are checked as often (default: the scheme's; 1 with "
+     "share after each generation where all are evolved side by side (up to "
+     "64 of P <= 32 boards, more than P/2 of them), otherwise after rounds of "
+     "16, and budgets are checked as often (default: the scheme's; 1 with "
      "--population, --estimate or --as-published)",
      FIELD (struct arguments, genetic.islands), .least = 1,
      .most = AQ_ISLANDS_MAX, .determines = true},
