@@ -27,8 +27,7 @@ const struct option_row run_options[] = {
      GIVEN (struct genetic_options, seed_given), .most = INT64_MAX,
      .determines = true},
     {"population", 'p', "P", GENETIC, COUNT,
-     "Boards in each population; given without --islands, there is one "
-     "population (default: see 'allqueens schemes SCHEME')",
+     "Boards in each population (default: see 'allqueens schemes SCHEME')",
      FIELD (struct genetic_options, given.population),
      GIVEN (struct genetic_options, population_given), .most = INT64_MAX,
      .determines = true},
