@@ -14,8 +14,8 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
+#include "cli/options/collecting.h"
 #include "cli/options/common.h"
-#include "cli/options/genetic.h"
 #include "cli/plot/trace.h"
 #include "cli/summary/collect_summary.h"
 
@@ -23,16 +23,9 @@ struct arguments {
   struct message_options message;
   struct solution_options solution;
   struct genetic_options genetic;
+  struct collecting_options collecting;
   unsigned n;
   unsigned threads;
-  bool neighborhood_given;
-  unsigned neighborhood;
-  enum { BY_SCHEME, SYMMETRY, NO_SYMMETRY } symmetry;
-  bool as_published;
-  bool stagnation_limit_given;
-  uint64_t stagnation_limit;
-  bool estimate;
-  uint64_t samples;
   uint64_t memory; /* bytes; 0: no limit */
   const char *trace;
   struct checkpoint_options checkpoint;
@@ -44,50 +37,15 @@ static const struct option_row own_options[] = {
      "as the run goes, or for each round of 16 (see --islands).  After "
      "10,000 lines only every second one, after 10,000 more every fourth, ...",
      FIELD (struct arguments, trace)},
-    {"islands", 0, "I", GENETIC, COUNT,
-     "Populations that share the solutions found, and nothing else.  They "
-     "share after each generation where all are evolved side by side (up to "
-     "64 of P <= 32 boards, more than P/2 of them), otherwise after rounds of "
-     "16, and budgets are checked as often (default: the scheme's; 1 with "
-     "--population, --estimate or --as-published)",
-     FIELD (struct arguments, genetic.islands), .least = 1,
-     .most = AQ_ISLANDS_MAX, .determines = true},
     {"threads", 'j', "T", GENETIC, COUNT,
      "Threads; the result does not depend on their number",
      FIELD (struct arguments, threads), .least = 1, .most = AQ_THREADS_MAX,
      .initial = "1"},
-    {"neighborhood", 0, "K", GENETIC, COUNT,
-     "From each new solution, try all moves of up to K queens; at most N/2, "
-     "0: off (default: the scheme's; with --estimate 0)",
-     FIELD (struct arguments, neighborhood),
-     GIVEN (struct arguments, neighborhood_given), .most = AQ_SEARCH_MAX,
-     .determines = true},
-    {"symmetry", 0, NULL, GENETIC, FLAG,
-     "Symmetry closure: count every rotation and reflection of a hit as found",
-     FIELD (struct arguments, symmetry), .bare = SYMMETRY, .determines = true},
-    {"no-symmetry", 0, NULL, GENETIC, FLAG, "Count only the hits themselves",
-     FIELD (struct arguments, symmetry), .bare = NO_SYMMETRY,
-     .determines = true},
-    {"stagnation-limit", 0, "G", GENETIC, COUNT,
-     "Restart with a new random population after G stagnant generations, "
-     "which brought no new solution; counted after each round (0: never)",
-     FIELD (struct arguments, stagnation_limit),
-     GIVEN (struct arguments, stagnation_limit_given), .most = INT64_MAX,
-     .determines = true},
-    {"estimate", 0, "H", STOP, COUNT,
-     "Estimate how many solutions there are: sample one hit, restart, repeat; "
-     "stop after H samples",
-     FIELD (struct arguments, samples), GIVEN (struct arguments, estimate),
-     .optional = true, .least = 1, .most = INT64_MAX, .determines = true},
     {"memory", 0, "SIZE", STOP, BYTES,
      "Stop when the run needs SIZE bytes, such as 500M, 1.5G (K is 1024 "
      "bytes, "
      "M 1024 K, G 1024 M) or 1e9; checked after each round",
      FIELD (struct arguments, memory)},
-    {"as-published", 0, NULL, GENETIC, FLAG,
-     "As the publications do, let solved boards go on breeding and never "
-     "restart: shows the takeover",
-     FIELD (struct arguments, as_published), .bare = true, .determines = true},
     {0}};
 
 static bool has_budget (const struct arguments *arguments) {
@@ -95,35 +53,21 @@ static bool has_budget (const struct arguments *arguments) {
          genetic_has_budget (&arguments->genetic);
 }
 
-static void check_estimate (const struct arguments *arguments) {
-  if (arguments->as_published)
-    usage_error ("--as-published never restarts, and --estimate has to");
-  if (arguments->stagnation_limit_given)
-    usage_error ("--estimate restarts after each generation with hits: "
-                 "give only one of --estimate and --stagnation-limit");
-  if (!arguments->samples && !has_budget (arguments))
-    usage_error ("--estimate would never end: give --estimate=HITS, "
-                 "--generations, --evaluations or --time");
-}
-
 /* Checks what depends on several arguments. */
 static void check (const struct arguments *arguments) {
-  if (arguments->as_published && arguments->stagnation_limit_given)
-    usage_error ("--as-published never restarts: give only one of "
-                 "--as-published and --stagnation-limit");
-  if (!aq_totals (arguments->n) && !arguments->estimate &&
+  const struct collecting_options *collecting = &arguments->collecting;
+  char message[MESSAGE_MAX];
+  if (!collecting_check (collecting, arguments->n, message))
+    usage_error ("%s", message);
+  if (!aq_totals (arguments->n) && !collecting->estimate &&
       !has_budget (arguments))
     usage_error (
         "no total is known for N = %u, so the run would never end: "
         "give --limit, --generations, --evaluations, --time or --memory",
         arguments->n);
-  if (arguments->estimate)
-    check_estimate (arguments);
-  if (arguments->neighborhood_given &&
-      arguments->neighborhood > arguments->n / 2)
-    usage_error ("--neighborhood: %u is above half the board size, which is "
-                 "%u",
-                 arguments->neighborhood, arguments->n / 2);
+  if (collecting->estimate && !collecting->samples && !has_budget (arguments))
+    usage_error ("--estimate would never end: give --estimate=HITS, "
+                 "--generations, --evaluations or --time");
 }
 
 /* --- during the run --- */
@@ -317,27 +261,11 @@ static int run_and_write (struct aq_collect *run, struct observer *observer,
 
 static struct aq_collect_options
 options_of (const struct arguments *arguments) {
-  const struct genetic_options *genetic = &arguments->genetic;
-  struct aq_collect_options options;
-  aq_collect_init (&options, sizeof options, arguments->n, genetic->scheme);
-  options.breeding = &genetic->breeding;
-  options.seed = genetic->seed;
-  options.islands = genetic->islands;
+  struct aq_collect_options options = collecting_run_options (
+      &arguments->collecting, &arguments->genetic, arguments->n);
   options.threads = arguments->threads;
-  if (arguments->neighborhood_given || arguments->estimate)
-    options.neighborhood = arguments->neighborhood;
-  if (arguments->symmetry)
-    options.symmetry = arguments->symmetry == SYMMETRY;
-  options.exclude_solved = !arguments->as_published;
-  if (arguments->as_published || arguments->stagnation_limit_given)
-    options.stagnation_limit = arguments->stagnation_limit;
-  options.estimate = arguments->estimate;
-  options.samples = arguments->samples;
   options.limit = arguments->solution.limit;
   options.limit_fundamental = arguments->solution.fundamental;
-  options.generations = genetic->generations;
-  options.evaluations = genetic->evaluations;
-  options.seconds = genetic->seconds;
   options.memory = arguments->memory;
   return options;
 }
@@ -360,7 +288,7 @@ static int settle (struct arguments *arguments,
       checkpoint_apply (checkpoint, &command_enumerate, operands,
                         arguments->genetic.scheme, arguments))
     return EXIT_TROUBLE;
-  if (arguments->as_published || arguments->estimate)
+  if (arguments->collecting.as_published || arguments->collecting.estimate)
     keep_one_island (&arguments->genetic);
   genetic_settle (&arguments->genetic, arguments->n);
   check (arguments);
@@ -482,6 +410,8 @@ const struct command command_enumerate = {
             "algorithm, and check their number against the known totals.",
     .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
     .tables = {SCHEME_RUN_TABLES (struct arguments),
+               {islands_option, offsetof (struct arguments, genetic)},
+               {collecting_options, offsetof (struct arguments, collecting)},
                {own_options, 0},
                {solution_options, offsetof (struct arguments, solution)},
                {checkpoint_options, offsetof (struct arguments, checkpoint)}},

@@ -33,6 +33,17 @@ const struct option_row run_options[] = {
      .determines = true},
     {0}};
 
+const struct option_row islands_option[] = {
+    {"islands", 0, "I", GENETIC, COUNT,
+     "Populations that share the solutions found, and nothing else.  They "
+     "share after each generation where all are evolved side by side (up to "
+     "64 of P <= 32 boards, more than P/2 of them), otherwise after rounds of "
+     "16, and budgets are checked as often (default: the scheme's; 1 with "
+     "--population, --estimate or --as-published)",
+     FIELD (struct genetic_options, islands), .least = 1,
+     .most = AQ_ISLANDS_MAX, .determines = true},
+    {0}};
+
 static const char *operator_name (enum aq_operator_kind kind, size_t index) {
   const struct aq_operator *found = aq_operator (kind, index);
   return found ? found->name : NULL;

@@ -26,11 +26,12 @@ struct genetic_options {
   unsigned operator_index[AQ_OPERATOR_KINDS]; /* the operator's index */
 };
 
-/* Of a run: --scheme, --check-scheme, --seed, --population.  Of a run or a
-   study: what schemes breed by (--crossover, --crossover-rate, ...), and
-   budgets (--generations, ...). */
-extern const struct option_row run_options[], breeding_options[],
-    budget_options[];
+/* Of a run: --scheme, --check-scheme, --seed, --population.  Of one that
+   collects all solutions: --islands.  Of a run or a study: what schemes breed
+   by (--crossover, --crossover-rate, ...), and budgets (--generations, ...).
+ */
+extern const struct option_row run_options[], islands_option[],
+    breeding_options[], budget_options[];
 
 /* Whether --generations, --evaluations or --time ends a run. */
 bool genetic_has_budget (const struct genetic_options *options);

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+
+/* From options to those of the library. */
+
+#include "cli/options/collecting.h"
+
+const struct option_row collecting_options[] = {
+    {"neighborhood", 0, "K", GENETIC, COUNT,
+     "From each new solution, try all moves of up to K queens; at most N/2, "
+     "0: off (default: the scheme's; with --estimate 0)",
+     FIELD (struct collecting_options, neighborhood),
+     GIVEN (struct collecting_options, neighborhood_given),
+     .most = AQ_SEARCH_MAX, .determines = true},
+    {"symmetry", 0, NULL, GENETIC, FLAG,
+     "Symmetry closure: count every rotation and reflection of a hit as found",
+     FIELD (struct collecting_options, symmetry), .bare = SYMMETRY,
+     .determines = true},
+    {"no-symmetry", 0, NULL, GENETIC, FLAG, "Count only the hits themselves",
+     FIELD (struct collecting_options, symmetry), .bare = NO_SYMMETRY,
+     .determines = true},
+    {"stagnation-limit", 0, "G", GENETIC, COUNT,
+     "Restart with a new random population after G stagnant generations, "
+     "which brought no new solution; counted after each round (0: never)",
+     FIELD (struct collecting_options, stagnation_limit),
+     GIVEN (struct collecting_options, stagnation_limit_given),
+     .most = INT64_MAX, .determines = true},
+    {"estimate", 0, "H", STOP, COUNT,
+     "Estimate how many solutions there are: sample one hit, restart, repeat; "
+     "stop after H samples",
+     FIELD (struct collecting_options, samples),
+     GIVEN (struct collecting_options, estimate), .optional = true, .least = 1,
+     .most = INT64_MAX, .determines = true},
+    {"as-published", 0, NULL, GENETIC, FLAG,
+     "As the publications do, let solved boards go on breeding and never "
+     "restart: shows the takeover",
+     FIELD (struct collecting_options, as_published), .bare = true,
+     .determines = true},
+    {0}};
+
+bool collecting_check (const struct collecting_options *options, unsigned n,
+                       char message[MESSAGE_MAX]) {
+  if (options->as_published && options->stagnation_limit_given)
+    return refuse (message, "--as-published never restarts: give only one of "
+                            "--as-published and --stagnation-limit");
+  if (options->as_published && options->estimate)
+    return refuse (message,
+                   "--as-published never restarts, and --estimate has to");
+  if (options->estimate && options->stagnation_limit_given)
+    return refuse (message,
+                   "--estimate restarts after each generation with hits: "
+                   "give only one of --estimate and --stagnation-limit");
+  if (options->neighborhood_given && options->neighborhood > n / 2)
+    return refuse (message,
+                   "--neighborhood: %u is above half the board size, which is "
+                   "%u",
+                   options->neighborhood, n / 2);
+  return true;
+}
+
+struct aq_collect_options
+collecting_run_options (const struct collecting_options *options,
+                        const struct genetic_options *genetic, unsigned n) {
+  struct aq_collect_options run;
+  aq_collect_init (&run, sizeof run, n, genetic->scheme);
+  run.breeding = &genetic->breeding;
+  run.seed = genetic->seed;
+  run.islands = genetic->islands;
+  run.generations = genetic->generations;
+  run.evaluations = genetic->evaluations;
+  run.seconds = genetic->seconds;
+  if (options->neighborhood_given || options->estimate)
+    run.neighborhood = options->neighborhood;
+  if (options->symmetry)
+    run.symmetry = options->symmetry == SYMMETRY;
+  run.exclude_solved = !options->as_published;
+  if (options->as_published || options->stagnation_limit_given)
+    run.stagnation_limit = options->stagnation_limit;
+  run.estimate = options->estimate;
+  run.samples = options->samples;
+  return run;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Options of runs that collect all solutions, beside those of the genetic
+   algorithm. */
+
+#ifndef COLLECTING_H
+#define COLLECTING_H
+
+#include "cli/options/genetic.h"
+
+struct collecting_options {
+  enum { BY_SCHEME, SYMMETRY, NO_SYMMETRY } symmetry;
+  bool neighborhood_given;
+  unsigned neighborhood;
+  bool as_published;
+  bool stagnation_limit_given;
+  uint64_t stagnation_limit;
+  bool estimate;
+  uint64_t samples; /* of an estimate; 0: no limit */
+};
+
+/* --neighborhood, --symmetry, --no-symmetry, --stagnation-limit,
+   --as-published and --estimate. */
+extern const struct option_row collecting_options[];
+
+/* Whether the options fit together and boards of size N; if not, with a
+   message. */
+bool collecting_check (const struct collecting_options *options, unsigned n,
+                       char message[MESSAGE_MAX]);
+
+/* The library's options of a run with boards of size N.  GENETIC is settled.
+   Limits on solutions, memory and threads, and the callbacks, are left to the
+   caller. */
+struct aq_collect_options
+collecting_run_options (const struct collecting_options *options,
+                        const struct genetic_options *genetic, unsigned n);
+
+#endif
