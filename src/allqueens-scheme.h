@@ -106,9 +106,13 @@ struct aq_scheme {
                 size_t count);
 
   /* The null baseline: how many draws of random genes, as `create` makes them,
-     it takes on average to draw one given solution.  NULL: N to the power of
-     N, which is right for any columns, and not for permutations: N!. */
+     it takes on average to draw one given solution; INFINITY where some cannot
+     be drawn.  NULL: N to the power of N, which is right for any columns, and
+     not for permutations: N!. */
   double (*draws_per_solution) (unsigned n);
+  /* Where some solutions are drawn more often than others: the draws expected
+     until the first one; NAN where that is unknown.  NULL: all are equal. */
+  double (*draws_to_first) (unsigned n);
 
   /* Fills the population with random genes, at least one individual, at the
      beginning and at each restart; then `count` and the state are those of the
@@ -197,7 +201,9 @@ AQ_API bool aq_breeding_has_tournaments (const struct aq_scheme *scheme,
 
 /* The null baseline: the expected evaluations of blind sampling, which draws
    the scheme's genes uniformly, to the first solution, and to all.  NAN where
-   the number of solutions is unknown, and to the first where it is 0. */
+   the number of solutions is unknown, or with symmetry how often each class is
+   drawn, and to the first where there is none; INFINITY where some cannot be
+   drawn. */
 AQ_API double aq_blind_first (const struct aq_scheme *scheme, unsigned n);
 AQ_API double aq_blind_all (const struct aq_scheme *scheme, unsigned n,
                             bool symmetry);

@@ -319,12 +319,13 @@ enum aq_end {
   AQ_LIMIT,       /* options.limit is reached */
   AQ_GENERATIONS, /* a budget is used up: generations, ... */
   AQ_EVALUATIONS, /* ... evaluations ... */
-  AQ_TIME,        /* ... or seconds */
+  AQ_TIME,        /* ... seconds ... */
   AQ_INTERRUPTED, /* a callback asked to stop */
   AQ_SOLVED,      /* a first solution is found */
   AQ_SAMPLED,     /* options.samples is reached */
   AQ_STALLED,     /* breeding cannot improve, or no solution exists */
-  AQ_MEMORY       /* options.memory is used up */
+  AQ_MEMORY,      /* ... memory ... */
+  AQ_LOOKS        /* ... or looks */
 };
 
 struct aq_stats {
@@ -344,6 +345,8 @@ struct aq_stats {
   unsigned best, worst;
   double mean;
   double blind_expectation; /* aq_blind_all */
+  uint64_t looks; /* evaluations and neighbors together: the currency of
+                     comparisons */
 };
 
 /* An estimate of the number of solutions, or with symmetry closure of classes,
@@ -407,6 +410,7 @@ struct aq_collect_options {
   aq_should_stop *should_stop; /* may be NULL */
   uint64_t memory;             /* bytes, of the whole process, with what
                                   aq_collect_each needs; checked after each round */
+  uint64_t looks;              /* checked after each round */
 };
 
 struct aq_collect;
@@ -444,9 +448,12 @@ struct aq_takeover {
   struct aq_board most_frequent; /* the lexicographically first of several */
   size_t boards, distinct;
   size_t copies; /* of the most frequent board */
+  size_t optima; /* distinct solved boards in the populations, excluded from
+                    breeding or not: the optima that they hold */
 };
 
-/* 0 boards where individuals have no queen in each row. */
+/* 0 boards where individuals have no queen in each row; it has optima there,
+   too. */
 AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                            struct aq_takeover *takeover);
 /* The estimate from the samples of a run with `estimate`. */
@@ -530,6 +537,7 @@ struct aq_solve_options {
   bool (*generation_done) (const struct aq_solve_stats *stats, void *data);
   void *data;
   aq_should_stop *should_stop; /* may be NULL */
+  uint64_t looks; /* as evaluations: there is no neighborhood search */
 };
 
 /* Sets OPTIONS, of SIZE bytes, to no restarts and no stop rule. */

@@ -17,19 +17,21 @@ static uint64_t end_of (uint64_t used, uint64_t more) {
                                                      : end;
 }
 
-struct budget aq_budget_begin (uint64_t used_generations, uint64_t generations,
-                               uint64_t used_evaluations, uint64_t evaluations,
-                               uint64_t memory) {
-  return (struct budget){end_of (used_generations, generations),
-                         end_of (used_evaluations, evaluations), memory};
+struct budget aq_budget_begin (const struct budget *used,
+                               const struct budget *more) {
+  return (struct budget){end_of (used->generations, more->generations),
+                         end_of (used->evaluations, more->evaluations),
+                         end_of (used->looks, more->looks), more->memory};
 }
 
-enum aq_end aq_budget_end (const struct budget *budget, uint64_t generations,
-                           uint64_t evaluations) {
-  if (budget->generations && generations >= budget->generations)
+enum aq_end aq_budget_end (const struct budget *budget,
+                           const struct budget *used) {
+  if (budget->generations && used->generations >= budget->generations)
     return AQ_GENERATIONS;
-  if (budget->evaluations && evaluations >= budget->evaluations)
+  if (budget->evaluations && used->evaluations >= budget->evaluations)
     return AQ_EVALUATIONS;
+  if (budget->looks && used->looks >= budget->looks)
+    return AQ_LOOKS;
   return AQ_RUNNING;
 }
 

@@ -5,12 +5,10 @@
 
 #include "run/collect.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "archive/sorted_boards.h"
 #include "core/sized.h"
-#include "ga/blind.h"
 #include "ga/breeding.h"
 #include "ga/schemes/schemes.h"
 #include "run/completeness.h"
@@ -120,11 +118,8 @@ static enum aq_status make (struct aq_collect *run,
   run->kernels = aq_kernels (0);
   run->stats.size = sizeof run->stats;
   run->stats.known = known;
-  run->stats.blind_expectation =
-      known ? aq_blind_expectation (
-                  known, aq_draws_per_solution (options->scheme, options->n),
-                  options->symmetry)
-            : (double) NAN;
+  run->stats.blind_expectation = aq_scheme_blind_all (
+      options->scheme, options->n, known, options->symmetry);
   enum aq_status status =
       aq_set_new (&run->set, options->n, options->symmetry);
   if (!status)
@@ -190,6 +185,12 @@ enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
 
 /* --- the run --- */
 
+static struct budget used_by (const struct aq_stats *stats) {
+  return (struct budget){.generations = stats->generations,
+                         .evaluations = stats->evaluations,
+                         .looks = stats->looks};
+}
+
 /* Why the run ends now: what it was to do is done, or a budget is used up.  An
    estimate goes on when all is found, until its budget ends it. */
 static enum aq_end end_reached (struct aq_collect *run) {
@@ -200,8 +201,8 @@ static enum aq_end end_reached (struct aq_collect *run) {
     return AQ_SAMPLED;
   if (aq_merge_limit_reached (&run->merge))
     return AQ_LIMIT;
-  enum aq_end end =
-      aq_budget_end (&run->budget, stats->generations, stats->evaluations);
+  const struct budget used = used_by (stats);
+  enum aq_end end = aq_budget_end (&run->budget, &used);
   if (!end)
     end = aq_pace_look (&run->pace, &run->stop);
   if (!end && run->budget.memory && aq_pace_has_looked (&run->pace) &&
@@ -242,10 +243,13 @@ static bool is_done (const struct aq_collect *run) {
 enum aq_status aq_collect_run (struct aq_collect *run) {
   const struct aq_collect_options *options = &run->options;
   struct aq_stats *stats = &run->stats;
-  run->budget = aq_budget_begin (run->resumed ? 0 : stats->generations,
-                                 options->generations,
-                                 run->resumed ? 0 : stats->evaluations,
-                                 options->evaluations, options->memory);
+  const struct budget used =
+      run->resumed ? (struct budget){0} : used_by (stats);
+  run->budget = aq_budget_begin (
+      &used, &(struct budget){.generations = options->generations,
+                              .evaluations = options->evaluations,
+                              .looks = options->looks,
+                              .memory = options->memory});
   aq_stop_begin (&run->stop, options->seconds, options->should_stop,
                  options->data);
   run->pace = aq_pace_begin ();

@@ -186,11 +186,18 @@ static bool advance (struct aq_solve *run) {
   return true;
 }
 
+/* Without neighborhood search all looks are evaluations. */
+static struct budget used_by (const struct aq_solve *run) {
+  return (struct budget){.generations = run->stats.generations,
+                         .evaluations = run->stats.evaluations,
+                         .looks = run->stats.evaluations};
+}
+
 static enum aq_end end_reached (struct aq_solve *run) {
   if (!run->least)
     return AQ_SOLVED;
-  const enum aq_end end = aq_budget_end (&run->budget, run->stats.generations,
-                                         run->stats.evaluations);
+  const struct budget used = used_by (run);
+  const enum aq_end end = aq_budget_end (&run->budget, &used);
   return end ? end : aq_pace_look (&run->pace, &run->stop);
 }
 
@@ -273,8 +280,11 @@ enum aq_status aq_solve_run (struct aq_solve *run) {
   const struct aq_solve_options *options = &run->options;
   struct aq_solve_stats *stats = &run->stats;
   const struct aq_totals *known = aq_totals (options->n);
-  run->budget = aq_budget_begin (stats->generations, options->generations,
-                                 stats->evaluations, options->evaluations, 0);
+  const struct budget used = used_by (run);
+  run->budget = aq_budget_begin (
+      &used, &(struct budget){.generations = options->generations,
+                              .evaluations = options->evaluations,
+                              .looks = options->looks});
   aq_stop_begin (&run->stop, options->seconds, options->should_stop,
                  options->data);
   run->pace = aq_pace_begin ();

@@ -33,6 +33,7 @@ enum aq_status aq_collect_count (struct aq_collect *run) {
   struct aq_stats *stats = &run->stats;
   const uint64_t found = aq_set_found (run->set);
   sum_islands (run);
+  stats->looks = stats->evaluations + stats->neighbors;
   if (found == stats->found)
     return AQ_OK;
   stats->found = found;

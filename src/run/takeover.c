@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Takeover: how far copies of a few boards fill the populations of a run. */
+/* Takeover: how far copies of a few boards fill the populations of a run, and
+   how many optima these hold. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -36,30 +37,47 @@ static bool copy_breeders (const struct aq_population *population,
   return good;
 }
 
-/* As aq_collect_takeover, for a scheme whose individuals are boards. */
-static enum aq_status measure (const struct aq_collect *run,
-                               struct aq_takeover *takeover) {
+/* Copies the solved boards, and adds how many to *COUNT. */
+static void copy_solved (const struct population *population, uint8_t *boards,
+                         size_t *count) {
+  const struct aq_population *visible = &population->visible;
+  const size_t stride = aq_board_stride (visible->n);
+  for (size_t index = 0; index < visible->count; index++)
+    if (!visible->fitness[index] || visible->fitness[index] == AQ_EXCLUDED)
+      aq_population_board (population, index, boards + (*count)++ * stride);
+}
+
+/* Counts the distinct solved boards; BOARDS has room for all individuals. */
+static enum aq_status count_optima (const struct aq_collect *run,
+                                    uint8_t *boards, size_t *optima) {
+  size_t solved = 0;
+  struct board_counts counts;
+  for (unsigned i = 0; i < run->groups; i++)
+    copy_solved (run->group[i].population, boards, &solved);
+  const enum aq_status status =
+      aq_boards_count (run->options.n, boards, solved, &counts);
+  *optima = counts.distinct;
+  return status;
+}
+
+/* Counts the boards that breed and their copies; BOARDS as above. */
+static enum aq_status count_copies (const struct aq_collect *run,
+                                    uint8_t *boards,
+                                    struct aq_takeover *takeover) {
   const unsigned n = run->options.n;
   const size_t stride = aq_board_stride (n);
-  uint8_t *boards =
-      calloc (run->options.islands * run->breeding.population, stride);
-  if (!boards)
-    return AQ_NO_MEMORY;
   bool good = true;
   for (unsigned i = 0; i < run->groups; i++)
     good &= copy_breeders (&run->group[i].population->visible,
                            run->options.scheme, boards, &takeover->boards);
-  if (!good) {
-    free (boards);
+  if (!good)
     return AQ_BAD_SCHEME;
-  }
   struct board_counts counts;
   const enum aq_status status =
       aq_boards_count (n, boards, takeover->boards, &counts);
   if (!status && takeover->boards)
     memcpy (takeover->most_frequent.column,
             boards + counts.most_frequent * stride, n);
-  free (boards);
   if (status)
     return status;
   takeover->distinct = counts.distinct;
@@ -71,11 +89,24 @@ static enum aq_status measure (const struct aq_collect *run,
   return AQ_OK;
 }
 
+static enum aq_status measure (const struct aq_collect *run,
+                               struct aq_takeover *takeover) {
+  uint8_t *boards = calloc (run->options.islands * run->breeding.population,
+                            aq_board_stride (run->options.n));
+  if (!boards)
+    return AQ_NO_MEMORY;
+  enum aq_status status = count_optima (run, boards, &takeover->optima);
+  if (!status && !run->options.scheme->decode_placement)
+    status = count_copies (run, boards, takeover);
+  free (boards);
+  return status;
+}
+
 enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                     struct aq_takeover *takeover) {
   struct aq_takeover own = {.most_frequent.n = run->options.n};
   enum aq_status status = AQ_OK;
-  if (run->stats.evaluations && !run->options.scheme->decode_placement)
+  if (run->stats.evaluations)
     status = measure (run, &own);
   if (status)
     return status;

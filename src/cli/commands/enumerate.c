@@ -63,17 +63,19 @@ static void check (const struct arguments *arguments) {
       !has_budget (arguments))
     usage_error (
         "no total is known for N = %u, so the run would never end: "
-        "give --limit, --generations, --evaluations, --time or --memory",
+        "give --limit, --generations, --evaluations, --looks, --time or "
+        "--memory",
         arguments->n);
   if (collecting->estimate && !collecting->samples && !has_budget (arguments))
     usage_error ("--estimate would never end: give --estimate=HITS, "
-                 "--generations, --evaluations or --time");
+                 "--generations, --evaluations, --looks or --time");
 }
 
 /* --- during the run --- */
 
 struct observer {
   const struct arguments *arguments;
+  const struct aq_collect *run;
   const struct aq_stats *stats;
   struct progress progress;
   struct trace_writer trace;
@@ -127,11 +129,20 @@ static void report_found (struct observer *observer,
   observer->found = stats->found;
 }
 
+/* Without memory for it, a row does not say what the populations hold. */
+static int add_trace_row (struct observer *observer,
+                          const struct aq_stats *stats) {
+  struct aq_takeover takeover = {.size = sizeof takeover};
+  if (trace_writer_is_due (&observer->trace))
+    aq_collect_takeover (observer->run, &takeover);
+  return trace_writer_row (&observer->trace, stats, &takeover);
+}
+
 static bool round_done (const struct aq_stats *stats, void *data) {
   struct observer *observer = data;
   progress_show (&observer->progress, describe, observer);
   report_found (observer, stats);
-  observer->status = trace_writer_row (&observer->trace, stats);
+  observer->status = add_trace_row (observer, stats);
   if (!observer->status)
     observer->status = checkpoint_round_done (observer->checkpoint);
   return !observer->status && !interrupted ();
@@ -226,7 +237,8 @@ static int run_and_trace (struct aq_collect *run, struct observer *observer,
     *save_status = checkpoint_end (observer->checkpoint);
   if (failed)
     status = report_failure (results->stats, observer->arguments, failed);
-  if (!observer->status && trace_writer_finish (&observer->trace))
+  if (!observer->status &&
+      trace_writer_finish (&observer->trace, &results->takeover))
     status = EXIT_TROUBLE;
   return status;
 }
@@ -358,6 +370,7 @@ static int collect (struct session *session, const struct operands *operands,
   struct observer *observer = &session->observer;
   const struct aq_stats *stats = aq_collect_stats (session->run);
   *observer = (struct observer){.arguments = arguments,
+                                .run = session->run,
                                 .stats = stats,
                                 .checkpoint = checkpoint,
                                 .found = stats->found,

@@ -142,6 +142,7 @@ static struct aq_solve_options options_of (const struct arguments *arguments,
   options.stagnation_limit = arguments->stagnation_limit;
   options.generations = genetic->generations;
   options.evaluations = genetic->evaluations;
+  options.looks = genetic->looks;
   options.seconds = genetic->seconds;
   options.improved = improved;
   options.generation_done = generation_done;

@@ -15,7 +15,7 @@ _Noreturn void usage_error (const char *format, ...)
     __attribute__ ((format (printf, 1, 2)));
 
 /* Formats a message and returns false. */
-enum { MESSAGE_MAX = 512 };
+enum { MESSAGE_MAX = 1024 };
 bool refuse (char message[MESSAGE_MAX], const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 

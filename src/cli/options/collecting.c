@@ -67,6 +67,7 @@ collecting_run_options (const struct collecting_options *options,
   run.islands = genetic->islands;
   run.generations = genetic->generations;
   run.evaluations = genetic->evaluations;
+  run.looks = genetic->looks;
   run.seconds = genetic->seconds;
   if (options->neighborhood_given || options->estimate)
     run.neighborhood = options->neighborhood;

@@ -108,6 +108,10 @@ const struct option_row budget_options[] = {
      "round of several islands",
      FIELD (struct genetic_options, evaluations), .least = 1,
      .most = UINT64_MAX},
+    {"looks", 0, "L", STOP, COUNT,
+     "Stop once L looks are made: evaluations and neighbors examined, "
+     "together; checked as often",
+     FIELD (struct genetic_options, looks), .least = 1, .most = UINT64_MAX},
     {"time", 0, "T", STOP, DURATION,
      "Stop after a time such as 90, 1.5s, 200ms, 2m or 1h; then the result "
      "depends on the machine",
@@ -228,7 +232,8 @@ bool genetic_set_breeding (struct genetic_options *options, unsigned n,
 }
 
 bool genetic_has_budget (const struct genetic_options *options) {
-  return options->generations || options->evaluations || options->seconds > 0;
+  return options->generations || options->evaluations || options->looks ||
+         options->seconds > 0;
 }
 
 void genetic_settle (struct genetic_options *options, unsigned n) {

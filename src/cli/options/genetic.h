@@ -15,8 +15,8 @@ struct genetic_options {
   uint64_t seed;
   unsigned islands; /* of --islands; 0: not given.  genetic_set_breeding sets
                        it.  1 in commands that have one population */
-  uint64_t generations, evaluations; /* 0: no limit */
-  double seconds;                    /* likewise */
+  uint64_t generations, evaluations, looks; /* 0: no limit */
+  double seconds;                           /* likewise */
   bool check_scheme;
   /* What was given; it can only be checked together. */
   bool seed_given, population_given, crossover_rate_given, mutation_rate_given,
@@ -33,7 +33,7 @@ struct genetic_options {
 extern const struct option_row run_options[], islands_option[],
     breeding_options[], budget_options[];
 
-/* Whether --generations, --evaluations or --time ends a run. */
+/* Whether --generations, --evaluations, --looks or --time ends a run. */
 bool genetic_has_budget (const struct genetic_options *options);
 
 /* At the end of a command's arguments: completes what was not given, for

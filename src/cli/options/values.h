@@ -19,7 +19,7 @@ bool read_bytes (const char *text, uint64_t *bytes);
 /* Writes all names that NAME gives for 0, 1, ... up to NULL, with commas
    between them and LAST before the last one, and returns NAMES.  Leaves out
    empty names. */
-enum { NAMES_MAX = 320 };
+enum { NAMES_MAX = 640 };
 char *join_names (char names[NAMES_MAX], const char *(*name) (size_t index),
                   const char *last);
 

@@ -20,7 +20,7 @@
 
 static const char heading[] =
     "generation\tbest\tmean\tworst\tfound\thits\tevaluations\tcoupons\t"
-    "neighbors_found\n";
+    "neighbors_found\tneighbors\tlooks\tboards\tdistinct\tcopies\toptima\n";
 
 /* --- writing --- */
 
@@ -58,17 +58,20 @@ static void keep_line (struct trace_state *state, const char *line,
 }
 
 /* Writes the last round's row, which stays if KEPT. */
-static int write_row (struct trace_writer *writer, bool kept) {
+static int write_row (struct trace_writer *writer,
+                      const struct aq_takeover *takeover, bool kept) {
   const struct aq_stats *stats = &writer->last;
-  char line[256];
-  const int length =
-      snprintf (line, sizeof line,
-                "%" PRIu64 "\t%u\t%.3f\t%u\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64
-                "\t%" PRIu64 "\t%" PRIu64 "\n",
-                stats->generations, stats->best, stats->mean, stats->worst,
-                stats->found, stats->hits, stats->evaluations,
-                writer->symmetry ? stats->fundamental_found : stats->found,
-                stats->neighbors_found);
+  char line[512];
+  const int length = snprintf (
+      line, sizeof line,
+      "%" PRIu64 "\t%u\t%.3f\t%u\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64
+      "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64
+      "\t%zu\t%zu\t%zu\t%zu\n",
+      stats->generations, stats->best, stats->mean, stats->worst, stats->found,
+      stats->hits, stats->evaluations,
+      writer->symmetry ? stats->fundamental_found : stats->found,
+      stats->neighbors_found, stats->neighbors, stats->looks, takeover->boards,
+      takeover->distinct, takeover->copies, takeover->optima);
   writer->last_written = true;
   if (kept)
     keep_line (&writer->state, line, (size_t) length);
@@ -143,17 +146,24 @@ int trace_writer_resume (struct trace_writer *writer, struct output *output,
   return EXIT_YES;
 }
 
+bool trace_writer_is_due (const struct trace_writer *writer) {
+  return writer->output->name &&
+         writer->state.rounds >= round_of_row (writer->state.rows);
+}
+
 int trace_writer_row (struct trace_writer *writer,
-                      const struct aq_stats *stats) {
-  struct trace_state *state = &writer->state;
+                      const struct aq_stats *stats,
+                      const struct aq_takeover *takeover) {
+  const bool due = trace_writer_is_due (writer);
   if (!writer->output->name)
     return EXIT_YES;
   writer->last = *stats;
   writer->last_written = false;
-  if (state->rounds++ < round_of_row (state->rows))
+  writer->state.rounds++;
+  if (!due)
     return EXIT_YES;
-  state->rows++;
-  return write_row (writer, true);
+  writer->state.rows++;
+  return write_row (writer, takeover, true);
 }
 
 int trace_writer_sync (struct trace_writer *writer) {
@@ -167,10 +177,11 @@ int trace_writer_sync (struct trace_writer *writer) {
              : EXIT_YES;
 }
 
-int trace_writer_finish (struct trace_writer *writer) {
+int trace_writer_finish (struct trace_writer *writer,
+                         const struct aq_takeover *takeover) {
   int status = EXIT_YES;
   if (!writer->last_written)
-    status = write_row (writer, false);
+    status = write_row (writer, takeover, false);
   return status ? status : trace_writer_sync (writer);
 }
 
@@ -199,7 +210,7 @@ static bool parse_row (const char *line, struct trace_row *row) {
 static unsigned shrunken (const struct trace_row *row,
                           const struct trace_row *before) {
   for (unsigned i = 0; i < TRACE_COLUMNS; i++)
-    if ((i == TRACE_GENERATION || i >= TRACE_FOUND) &&
+    if ((i == TRACE_GENERATION || (i >= TRACE_FOUND && i < TRACE_BOARDS)) &&
         row->column[i] < before->column[i])
       return i + 1;
   return 0;

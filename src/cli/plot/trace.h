@@ -25,6 +25,13 @@ enum trace_column {
   TRACE_COUPONS,         /* what the coupon collector has: solutions found, or
                             with symmetry closure classes */
   TRACE_NEIGHBORS_FOUND, /* solutions that neighborhood search added */
+  TRACE_NEIGHBORS,       /* examined */
+  TRACE_LOOKS,           /* evaluations and neighbors together */
+  TRACE_BOARDS,          /* in the populations, not excluded from breeding; 0
+                            where individuals have no queen in each row */
+  TRACE_DISTINCT,        /* of these */
+  TRACE_COPIES,          /* of the most frequent board */
+  TRACE_OPTIMA,          /* distinct solved boards in the populations */
   TRACE_COLUMNS
 };
 
@@ -69,16 +76,23 @@ int trace_writer_resume (struct trace_writer *writer, struct output *output,
                          bool symmetry, const struct trace_state *state,
                          const struct aq_stats *stats);
 
-/* Takes the statistics after a generation (round). */
+/* Whether the next generation (round) has a row. */
+bool trace_writer_is_due (const struct trace_writer *writer);
+
+/* Takes the statistics after a generation (round), and what its populations
+   hold, which only a row that is due needs. */
 int trace_writer_row (struct trace_writer *writer,
-                      const struct aq_stats *stats);
+                      const struct aq_stats *stats,
+                      const struct aq_takeover *takeover);
 
 /* Flushes the file, and unless the output is not to be synced waits until it
    is on the disk; then trace_writer_resume can go on from writer->state. */
 int trace_writer_sync (struct trace_writer *writer);
 
-/* Writes the last row, unless it is written, and then does the same. */
-int trace_writer_finish (struct trace_writer *writer);
+/* Writes the last row, unless it is written, with what the populations hold,
+   and then does the same. */
+int trace_writer_finish (struct trace_writer *writer,
+                         const struct aq_takeover *takeover);
 
 /* --- reading --- */
 

@@ -143,7 +143,7 @@ static bool goal_allows (const struct study *study,
     return refuse (
         message,
         "no total is known for N = %u, so the runs would never end: "
-        "give --generations, --evaluations or --time",
+        "give --generations, --evaluations, --looks or --time",
         configuration->n);
   return true;
 }

@@ -118,6 +118,7 @@ static enum aq_status collect (const struct study *study,
   options.seed = seed;
   options.generations = study->genetic.generations;
   options.evaluations = study->genetic.evaluations;
+  options.looks = study->genetic.looks;
   options.seconds = study->genetic.seconds;
   options.stagnation_limit = configuration->stagnation_limit;
   const bool sampled = study->goal == GOAL_TAKEOVER;
@@ -163,6 +164,7 @@ static enum aq_status solve (const struct study *study,
   options.stagnation_limit = configuration->stagnation_limit;
   options.generations = study->genetic.generations;
   options.evaluations = study->genetic.evaluations;
+  options.looks = study->genetic.looks;
   options.seconds = study->genetic.seconds;
   options.should_stop = stop_asked;
   struct aq_solve *run;

@@ -85,36 +85,61 @@ static void add_work (struct fields *fields,
             stats->evaluations, rate);
   add_count (fields, "neighbors", NULL, stats->neighbors);
   add_count (fields, "neighbors_found", NULL, stats->neighbors_found);
-  if (neighborhood)
+  add_count (fields, "looks", NULL, stats->looks);
+  if (neighborhood) {
     add_note (fields, "neighborhood",
               "moves of up to %u queen%s: %" PRIu64
               " neighbor%s examined, %" PRIu64 " solution%s added",
               neighborhood, plural (neighborhood), stats->neighbors,
               plural (stats->neighbors), stats->neighbors_found,
               plural (stats->neighbors_found));
+    add_note (fields, "looks",
+              "%" PRIu64 ", evaluations and neighbors together", stats->looks);
+  }
 }
 
-/* The null baseline, compared with what the run took.  Three digits are enough
-   for a large expectation. */
+enum { EXPECTED_TEXT_MAX = 128 };
+
+/* "8.56e+07 evaluations expected for all, 33.9 times this run's".  Three
+   digits are enough for a large expectation. */
+static void expected_text (double expected, const struct aq_stats *stats,
+                           char text[EXPECTED_TEXT_MAX]) {
+  char ratio[64] = "";
+  if (isinf (expected)) {
+    snprintf (text, EXPECTED_TEXT_MAX, "never draws all");
+    return;
+  }
+  if (stats->end == AQ_COMPLETE && stats->looks)
+    snprintf (ratio, sizeof ratio, ", %.3g times this run's%s",
+              expected / (double) stats->looks,
+              stats->neighbors ? " looks" : "");
+  const double shown = expected < 1e6 ? round (expected) : expected;
+  snprintf (text, EXPECTED_TEXT_MAX, "%.*g evaluation%s expected for all%s",
+            expected < 1e6 ? 6 : 3, shown, shown == 1 ? "" : "s", ratio);
+}
+
+/* The null baselines, compared with what the run took. */
 static void add_blind (struct fields *fields,
                        const struct collect_results *results) {
-  const double expected = results->stats->blind_expectation;
-  const double used =
-      (double) (results->stats->evaluations + results->stats->neighbors);
-  add_real (fields, "blind_expectation", NULL, expected);
-  if (isnan (expected))
-    return;
-  char ratio[80] = "";
-  if (results->stats->end == AQ_COMPLETE && used > 0)
-    snprintf (ratio, sizeof ratio, ", %.3g times this run's%s",
-              expected / used,
-              results->stats->neighbors ? " evaluations and neighbors" : "");
-  const double shown = expected < 1e6 ? round (expected) : expected;
-  add_note (fields, "blind sampling",
-            "%.*g evaluation%s expected for all%s (%s%s)",
-            expected < 1e6 ? 6 : 3, shown, shown == 1 ? "" : "s", ratio,
-            results->options->scheme->encoding,
-            results->options->symmetry ? ", symmetry closure" : "");
+  const struct aq_collect_options *options = results->options;
+  const struct aq_stats *stats = results->stats;
+  const double genes = stats->blind_expectation;
+  const double permutations =
+      aq_blind_all (aq_scheme_named ("blind"), options->n, options->symmetry);
+  const char *closure = options->symmetry ? ", symmetry closure" : "";
+  char text[EXPECTED_TEXT_MAX];
+  add_real (fields, "blind_expectation", NULL, genes);
+  add_real (fields, "blind_permutations", NULL, permutations);
+  if (!isnan (genes)) {
+    expected_text (genes, stats, text);
+    add_note (fields, "blind sampling", "%s (%s%s)", text,
+              options->scheme->encoding, closure);
+  }
+  if (!isnan (permutations) && !(genes == permutations)) {
+    expected_text (permutations, stats, text);
+    add_note (fields, "permutations", "%s (a random permutation%s)", text,
+              closure);
+  }
 }
 
 static void add_samples (struct fields *fields,

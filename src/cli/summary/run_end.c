@@ -21,6 +21,8 @@ const struct run_end *run_end (enum aq_end end) {
       [AQ_SAMPLED] = {"sampled", "estimated", "sampled", true},
       [AQ_STALLED] = {"stalled", "stalled", "not solved: stalled", false},
       [AQ_MEMORY] = {"memory", "incomplete: memory budget used up",
-                     "not solved: memory budget used up", false}};
+                     "not solved: memory budget used up", false},
+      [AQ_LOOKS] = {"looks", "incomplete: out of looks",
+                    "not solved: out of looks", false}};
   return &ends[end];
 }

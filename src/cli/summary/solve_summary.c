@@ -83,6 +83,7 @@ void sum_up_solving (struct run_summary *summary,
   add_count (fields, "seed", "seed", options->seed);
   add_count (fields, "generations", "generations", stats->generations);
   add_count (fields, "evaluations", "evaluations", stats->evaluations);
+  add_count (fields, "looks", NULL, stats->evaluations);
   add_count (fields, "restarts", options->restart ? "restarts" : NULL,
              stats->restarts);
   add_best (fields, options->n, stats->best);

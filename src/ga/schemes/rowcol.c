@@ -10,6 +10,8 @@
    queen.  There is one parent.  Its child has one random gene replaced by
    another value, and becomes the parent unless it is worse. */
 
+#include <math.h>
+
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
 #include "ga/single_parent.h"
@@ -46,6 +48,29 @@ static void format_genes (const struct aq_population *population, size_t index,
                           char *text) {
   (void) index;
   aq_numbers_format (population->genes, 2 * population->n, text);
+}
+
+/* How many first boards are a solution, up to the order of the queens within
+   each permutation: summed over all solutions for N, counted in those of exact
+   search.  A solution that maps rows to columns in cycles can be split between
+   two permutations where the cycles have even lengths, in 2 ways each; where N
+   is odd, one cycle is odd, too, and each of its queens may have its row in
+   one permutation and its column in the other. */
+static const double splits[] = {
+    0,    1,   0,    0,    4,      20,     4,       68,      72,
+    1104, 196, 8872, 4544, 249108, 118036, 9009848, 4731024, 394118736};
+
+/* The N / 2 queens of each permutation, rounded down, may be in any order. */
+static double draws_to_first (unsigned n) {
+  if (n >= sizeof splits / sizeof *splits)
+    return NAN;
+  return exp (2 * (aq_log_factorial (n) - aq_log_factorial (n / 2))) /
+         splits[n];
+}
+
+/* For N = 5 each of the 10 solutions can be split in 2 ways. */
+static double draws_per_solution (unsigned n) {
+  return n == 1 ? 1 : n == 5 ? 10 * draws_to_first (n) : (double) INFINITY;
 }
 
 static uint32_t free_lines (const struct aq_placement *placement) {
@@ -95,7 +120,8 @@ const struct aq_scheme aq_scheme_rowcol = {
     .state_bytes = aq_parent_bytes,
     .save = aq_state_save,
     .load = load,
-    .draws_per_solution = aq_squares_draws_per_solution,
+    .draws_per_solution = draws_per_solution,
+    .draws_to_first = draws_to_first,
     .create = create,
     .decode_placement = decode,
     .format_genes = format_genes,

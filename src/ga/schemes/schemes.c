@@ -50,15 +50,22 @@ double aq_draws_per_solution (const struct aq_scheme *scheme, unsigned n) {
 
 double aq_blind_first (const struct aq_scheme *scheme, unsigned n) {
   const struct aq_totals *known = aq_totals (n);
-  return known && known->all
-             ? aq_draws_per_solution (scheme, n) / (double) known->all
-             : (double) NAN;
+  if (!known || !known->all)
+    return NAN;
+  return scheme->draws_to_first
+             ? scheme->draws_to_first (n)
+             : aq_draws_per_solution (scheme, n) / (double) known->all;
+}
+
+double aq_scheme_blind_all (const struct aq_scheme *scheme, unsigned n,
+                            const struct aq_totals *known, bool symmetry) {
+  const double draws = aq_draws_per_solution (scheme, n);
+  if (!known || (symmetry && isinf (draws)))
+    return NAN;
+  return aq_blind_expectation (known, draws, symmetry);
 }
 
 double aq_blind_all (const struct aq_scheme *scheme, unsigned n,
                      bool symmetry) {
-  const struct aq_totals *known = aq_totals (n);
-  return known ? aq_blind_expectation (
-                     known, aq_draws_per_solution (scheme, n), symmetry)
-               : (double) NAN;
+  return aq_scheme_blind_all (scheme, n, aq_totals (n), symmetry);
 }

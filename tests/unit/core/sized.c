@@ -64,12 +64,12 @@ static void expect_written (const uint8_t *theirs, size_t size) {
 ENDS_WITH (aq_breeding, descent);
 ENDS_WITH (aq_scheme, published_fitness);
 ENDS_WITH (aq_host, must_stop);
-ENDS_WITH (aq_stats, blind_expectation);
+ENDS_WITH (aq_stats, looks);
 ENDS_WITH (aq_estimate, high);
-ENDS_WITH (aq_takeover, copies);
-ENDS_WITH (aq_collect_options, memory);
+ENDS_WITH (aq_takeover, optima);
+ENDS_WITH (aq_collect_options, looks);
 ENDS_WITH (aq_solve_stats, best);
-ENDS_WITH (aq_solve_options, should_stop);
+ENDS_WITH (aq_solve_options, looks);
 ENDS_WITH (aq_verification, known);
 
 START_TEST (structs_are_set_as_far_as_they_reach) {

@@ -228,9 +228,30 @@ START_TEST (budgets_end_a_run) {
   ck_assert_uint_eq (stats.generations, 7);
 
   options.evaluations = 0;
+  options.looks = 8 * 800 - 1;
+  stats = unit_run_stats (&options);
+  ck_assert_int_eq (stats.end, AQ_LOOKS);
+  ck_assert_uint_eq (stats.generations, 7);
+
+  options.looks = 0;
   options.seconds = 0.01;
   stats = unit_run_stats (&options);
   ck_assert_int_eq (stats.end, AQ_TIME);
+}
+END_TEST
+
+/* A neighbor examined is a look, and no evaluation. */
+START_TEST (looks_are_evaluations_and_neighbors_together) {
+  struct aq_collect_options options = unit_options (12, "halfkeep", 1);
+  options.looks = 1000000;
+  const struct aq_stats stats = unit_run_stats (&options);
+  ck_assert_int_eq (stats.end, AQ_LOOKS);
+  ck_assert_uint_gt (stats.neighbors, 0);
+  ck_assert_uint_lt (stats.evaluations, options.looks);
+  ck_assert_uint_ge (stats.looks, options.looks);
+  ck_assert_uint_eq (stats.looks, stats.evaluations + stats.neighbors);
+  options.looks = stats.looks + 1;
+  ck_assert_uint_gt (unit_run_stats (&options).looks, stats.looks);
 }
 END_TEST
 
@@ -335,6 +356,13 @@ START_TEST (a_budget_counts_from_each_call_on) {
     }
     aq_collect_free (run);
   }
+  struct aq_collect_options options = unit_options (12, "halfkeep", 1);
+  options.looks = 500000;
+  struct aq_collect *run = unit_finished_run (&options);
+  const uint64_t first = aq_collect_stats (run)->looks;
+  ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+  ck_assert_uint_ge (aq_collect_stats (run)->looks, first + options.looks);
+  aq_collect_free (run);
 }
 END_TEST
 
@@ -444,6 +472,7 @@ int main (void) {
       every_limit_is_reached_exactly,
       a_fundamental_limit_counts_classes,
       budgets_end_a_run,
+      looks_are_evaluations_and_neighbors_together,
       the_callback_can_end_a_run,
       a_board_without_a_known_total_is_never_complete,
       a_damaged_scheme_is_refused,

@@ -143,7 +143,14 @@ START_TEST (budgets_end_a_run) {
       ck_assert_uint_lt (stats.evaluations, options.evaluations + size);
       ck_assert_uint_ge (stats.generations, budget);
 
+      const uint64_t evaluations = stats.evaluations;
+      options.looks = options.evaluations;
       options.evaluations = 0;
+      unit_solve (&options, &(struct solve_log){0}, &stats);
+      ck_assert_int_eq (stats.end, AQ_LOOKS);
+      ck_assert_uint_eq (stats.evaluations, evaluations);
+
+      options.looks = 0;
       options.seconds = 0.001;
       unit_solve (&options, &(struct solve_log){0}, &stats);
       ck_assert_int_eq (stats.end, AQ_TIME);

@@ -68,10 +68,39 @@ START_TEST (no_boards_are_no_takeover) {
 }
 END_TEST
 
+/* All that a first generation found is in its populations, solved boards that
+   breed and those that are excluded. */
+START_TEST (a_first_population_holds_all_that_it_found) {
+  static const char *const names[] = {"report", "halfkeep", "points",
+                                      "rowcol", "squares",  "columns"};
+  uint64_t found = 0;
+  for (unsigned i = 0; i < 48; i++) {
+    const char *name = names[i / 8];
+    struct aq_collect_options options = unit_options (4 + i / 4 % 2, name, i);
+    options.islands = 5;
+    options.exclude_solved = i % 2;
+    options.symmetry = false;
+    options.neighborhood = 0;
+    options.evaluations = 1;
+    struct aq_collect *run = unit_finished_run (&options);
+    const struct aq_stats *stats = aq_collect_stats (run);
+    struct aq_takeover takeover = {.size = sizeof takeover};
+    ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
+    ck_assert_msg (takeover.optima == stats->found, "%s, seed %u: %zu of %lu",
+                   name, i, takeover.optima, (unsigned long) stats->found);
+    found += stats->found;
+    aq_collect_free (run);
+  }
+  ck_assert_uint_gt (found, 48);
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {the_report_as_published_is_taken_over,
                                 restarting_keeps_the_population_diverse,
                                 a_first_population_is_not_taken_over,
-                                no_boards_are_no_takeover, NULL};
+                                no_boards_are_no_takeover,
+                                a_first_population_holds_all_that_it_found,
+                                NULL};
   return unit_run ("run/takeover", tests);
 }

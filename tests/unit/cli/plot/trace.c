@@ -15,6 +15,9 @@ static struct output checked (const char *name) {
   return output;
 }
 
+/* What the populations hold. */
+static const struct aq_takeover none;
+
 static struct aq_stats stats_after (uint64_t round) {
   return (struct aq_stats){.generations = round, .evaluations = round * 100};
 }
@@ -24,7 +27,7 @@ static void add_rounds (struct trace_writer *writer, uint64_t first,
                         uint64_t last) {
   for (uint64_t round = first; round < last; round++) {
     const struct aq_stats stats = stats_after (round);
-    ck_assert_int_eq (trace_writer_row (writer, &stats), 0);
+    ck_assert_int_eq (trace_writer_row (writer, &stats, &none), 0);
   }
 }
 
@@ -33,7 +36,7 @@ static void write_whole (const char *name, uint64_t rounds) {
   struct trace_writer writer;
   ck_assert_int_eq (trace_writer_begin (&writer, &output, false), 0);
   add_rounds (&writer, 0, rounds);
-  ck_assert_int_eq (trace_writer_finish (&writer), 0);
+  ck_assert_int_eq (trace_writer_finish (&writer, &none), 0);
   outputs_discard (&output, 1);
 }
 
@@ -120,7 +123,7 @@ static void write_in_parts (const char *name, uint64_t rounds) {
     ck_assert_int_eq (trace_writer_sync (&writer), 0);
     kept = writer.state;
     add_rounds (&writer, save, part + 1 < PARTS ? end : rounds);
-    ck_assert_int_eq (trace_writer_finish (&writer), 0);
+    ck_assert_int_eq (trace_writer_finish (&writer, &none), 0);
     outputs_discard (&output, 1);
   }
 }
@@ -145,13 +148,13 @@ START_TEST (a_run_that_had_ended_writes_its_last_row_again) {
     ck_assert_int_eq (trace_writer_begin (&writer, &output, false), 0);
     add_rounds (&writer, 0, rounds[i]);
     const struct trace_state state = writer.state;
-    ck_assert_int_eq (trace_writer_finish (&writer), 0);
+    ck_assert_int_eq (trace_writer_finish (&writer, &none), 0);
     outputs_discard (&output, 1);
     const struct aq_stats last = stats_after (rounds[i] - 1);
     output = checked ("parts");
     ck_assert_int_eq (
         trace_writer_resume (&writer, &output, false, &state, &last), 0);
-    ck_assert_int_eq (trace_writer_finish (&writer), 0);
+    ck_assert_int_eq (trace_writer_finish (&writer, &none), 0);
     outputs_discard (&output, 1);
     check_same_bytes ((unsigned) rounds[i]);
   }
@@ -191,7 +194,7 @@ START_TEST (another_trace_is_refused_and_stays_as_it_is) {
   ck_assert_int_eq (trace_writer_begin (&writer, &output, false), 0);
   for (unsigned i = 0; i < 50; i++) {
     const struct aq_stats stats = stats_after (i);
-    ck_assert_int_eq (trace_writer_row (&writer, &stats), 0);
+    ck_assert_int_eq (trace_writer_row (&writer, &stats, &none), 0);
   }
   ck_assert_int_eq (trace_writer_sync (&writer), 0);
   const struct trace_state state = writer.state;

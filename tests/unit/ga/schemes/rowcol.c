@@ -2,6 +2,8 @@
 
 /* Scheme rowcol: its first board, and the book's examples. */
 
+#include <math.h>
+
 #include "../population.h"
 
 enum { SEEDS = 30 };
@@ -58,10 +60,118 @@ START_TEST (the_books_genes_are_numbers_at_every_size) {
 }
 END_TEST
 
+/* The next permutation in lexicographic order; false after the last one. */
+static bool next_permutation (unsigned n, uint8_t *values) {
+  unsigned i = n - 1, j = n - 1;
+  while (i > 0 && values[i - 1] >= values[i])
+    i--;
+  if (!i)
+    return false;
+  while (values[j] <= values[i - 1])
+    j--;
+  const uint8_t kept = values[i - 1];
+  values[i - 1] = values[j];
+  values[j] = kept;
+  for (j = n - 1; i < j; i++, j--) {
+    const uint8_t other = values[i];
+    values[i] = values[j];
+    values[j] = other;
+  }
+  return true;
+}
+
+/* Sets COLUMN of each row; false where two queens are in a row. */
+static bool place (unsigned n, const uint8_t *genes, uint8_t *column) {
+  unsigned rows = 0;
+  for (unsigned i = 0; i < n; i++) {
+    rows |= 1u << genes[2 * i];
+    column[genes[2 * i]] = genes[2 * i + 1];
+  }
+  return rows == (1u << n) - 1;
+}
+
+/* All first boards there are, one after another. */
+START_TEST (first_boards_solve_as_often_as_the_baseline_says) {
+  for (unsigned n = 4; n <= 6; n++) {
+    uint8_t genes[12], column[6];
+    double boards = 0, solved = 0;
+    for (unsigned i = 0; i < n; i++)
+      genes[i] = (uint8_t) i;
+    do {
+      for (unsigned i = 0; i < n; i++)
+        genes[n + i] = (uint8_t) i;
+      do {
+        boards++;
+        solved += place (n, genes, column) && !unit_attacks (n, column);
+      } while (next_permutation (n, genes + n));
+    } while (next_permutation (n, genes));
+    ck_assert_double_eq_tol (aq_blind_first (&aq_scheme_rowcol, n),
+                             boards / solved, 1e-6);
+  }
+}
+END_TEST
+
+/* The ways to take N / 2 queens into the first permutation and, where N is
+   odd, the row of one more. */
+static unsigned ways_to_split (unsigned n, const uint8_t *column) {
+  unsigned ways = 0;
+  for (unsigned first = 0; first < 1u << n; first++)
+    for (unsigned middle = 0; middle < (n % 2 ? n : 1); middle++) {
+      const unsigned last = n % 2 ? 1u << middle : 0;
+      unsigned in_first = last, in_second = 0;
+      for (unsigned row = 0; row < n; row++)
+        if (first >> row & 1)
+          in_first |= 1u << row | 1u << column[row];
+        else
+          in_second |= (last >> row & 1 ? 0 : 1u << row) | 1u << column[row];
+      ways += !(first & last) &&
+              (unsigned) __builtin_popcount (first) == n / 2 &&
+              in_first == (1u << n) - 1 && in_second == (1u << n) - 1;
+    }
+  return ways;
+}
+
+START_TEST (the_baseline_counts_the_splits_of_all_solutions) {
+  for (unsigned n = 4; n <= 10; n++) {
+    uint8_t *boards;
+    const size_t count = unit_solutions (n, &boards);
+    double starts = 1, ways = 0;
+    for (size_t i = 0; i < count; i++)
+      ways += ways_to_split (n, boards + i * n);
+    for (unsigned i = 2; i <= n; i++)
+      starts *= (double) i * i / (i <= n / 2 ? (double) i * i : 1);
+    ck_assert_double_eq_tol (
+        aq_blind_first (&aq_scheme_rowcol, n) / (starts / ways), 1, 1e-9);
+    free (boards);
+  }
+  ck_assert_double_eq_tol (aq_blind_first (&aq_scheme_rowcol, 8), 39200, 1e-4);
+  ck_assert_double_eq (aq_blind_first (&aq_scheme_rowcol, 1), 1);
+  ck_assert (isnan (aq_blind_first (&aq_scheme_rowcol, 2)));
+  ck_assert (isnan (aq_blind_first (&aq_scheme_rowcol, 20)));
+}
+END_TEST
+
+/* For N = 8 only 28 of the 92 solutions can be split. */
+START_TEST (first_boards_that_solve_do_not_come_up_with_all) {
+  ck_assert (isinf (aq_blind_all (&aq_scheme_rowcol, 8, false)));
+  ck_assert (isnan (aq_blind_all (&aq_scheme_rowcol, 8, true)));
+  ck_assert_double_eq (aq_blind_all (&aq_scheme_rowcol, 3, false), 0);
+  double harmonic = 0;
+  for (int i = 1; i <= 10; i++)
+    harmonic += 1. / i;
+  ck_assert_double_eq_tol (
+      aq_blind_all (&aq_scheme_rowcol, 5, false) / (1800 * harmonic), 1, 1e-6);
+}
+END_TEST
+
 int main (void) {
-  const TTest *const tests[] = {rowcol_begins_with_two_permutations,
-                                the_books_genes_have_the_printed_fitness,
-                                the_books_genes_are_numbers_at_every_size,
-                                NULL};
+  const TTest *const tests[] = {
+      rowcol_begins_with_two_permutations,
+      the_books_genes_have_the_printed_fitness,
+      the_books_genes_are_numbers_at_every_size,
+      first_boards_solve_as_often_as_the_baseline_says,
+      the_baseline_counts_the_splits_of_all_solutions,
+      first_boards_that_solve_do_not_come_up_with_all,
+      NULL};
   return unit_run ("ga/schemes/rowcol", tests);
 }
