@@ -14,17 +14,18 @@ static int compare (const void *a, const void *b) {
 
 /* How many values at either end lie outside the interval.  A value is below
    the median with probability 1/2, so the count below it is binomial: the most
-   that a tail of at most 2.5 % allows. */
+   that a tail of at most 2.5 % allows.  (No tail is 2.5 %, which is 1/40: it
+   is a multiple of 2^-COUNT.) */
 static size_t count_outside (size_t count) {
-  const double log_half = -0.69314718055994531;
-  double below = 0;
   size_t out = 0;
-  for (; out < count / 2; out++) {
-    below +=
-        exp (lgamma ((double) count + 1) - lgamma ((double) out + 1) -
-             lgamma ((double) (count - out) + 1) + (double) count * log_half);
-    if (below > 0.025)
-      break;
+  /* The probability that OUT values lie below the median, and that OUT or
+     fewer do.  The logarithm, because 2^-COUNT may be too small for a double.
+   */
+  double log_equal = (double) count * log (0.5), below = exp (log_equal);
+  while (below < 0.025) {
+    out++;
+    log_equal += log ((double) (count - out + 1) / (double) out);
+    below += exp (log_equal);
   }
   return out;
 }
@@ -56,9 +57,10 @@ struct sample_statistics sample_statistics (double *values, size_t count) {
   for (size_t i = 0; i < count; i++)
     sum += values[i];
   statistics.mean = sum / (double) count;
-  for (size_t i = 0; i < count; i++)
-    squares += (values[i] - statistics.mean) * (values[i] - statistics.mean);
-  if (count > 1)
-    statistics.deviation = sqrt (squares / (double) (count - 1));
+  for (size_t i = 0; i < count; i++) {
+    const double distance = values[i] - statistics.mean;
+    squares += distance * distance;
+  }
+  statistics.deviation = sqrt (squares / (double) (count - 1)); /* or 0 / 0 */
   return statistics;
 }

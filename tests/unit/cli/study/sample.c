@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Summary statistics, against a table that Python made. */
+/* Summary statistics, against tables that Python and R made. */
 
 #include "cli/study/sample.h"
 
@@ -36,8 +36,9 @@ static bool close_to (double value, double expected) {
          fabs (value - expected) <= 1e-12 * expected;
 }
 
-/* Writes the squares of 1 to COUNT in some order, with NAN after each if GAPS;
-   returns how many values that is. */
+/* Writes the squares of 1 to COUNT in some order, with NAN after each if GAPS,
+   and behind them a value that would change all statistics; returns how many
+   values that is without the last one. */
 static size_t shuffled (double *values, size_t count, bool gaps) {
   size_t made = 0;
   for (size_t i = 0; i < count; i++) {
@@ -46,6 +47,7 @@ static size_t shuffled (double *values, size_t count, bool gaps) {
     if (gaps)
       values[made++] = NAN;
   }
+  values[made] = -1;
   return made;
 }
 
@@ -54,7 +56,7 @@ static double square (size_t root) {
 }
 
 static void check_row (size_t row, bool gaps) {
-  double values[2 * MOST];
+  double values[2 * MOST + 1];
   const size_t count = table[row].count;
   const struct sample_statistics statistics =
       sample_statistics (values, shuffled (values, count, gaps));
@@ -81,6 +83,59 @@ START_TEST (nan_is_left_out) {
 }
 END_TEST
 
+/* The smallest samples of which the interval leaves out 1, 2, 3, ... values at
+   either end, up to 200 values; in R
+     d <- qbinom (0.025, 1:200, 0.5)
+     sapply (1:max (d), function (k) which (d >= k)[1])
+   Tables of the sign test change there. */
+static const size_t changes[] = {
+    6,   9,   12,  15,  17,  20,  23,  25,  28,  30,  33,  35,  37,  40,  42,
+    44,  47,  49,  51,  54,  56,  58,  61,  63,  65,  67,  70,  72,  74,  77,
+    79,  81,  83,  86,  88,  90,  92,  94,  97,  99,  101, 103, 106, 108, 110,
+    112, 114, 117, 119, 121, 123, 125, 128, 130, 132, 134, 136, 138, 141, 143,
+    145, 147, 149, 152, 154, 156, 158, 160, 162, 165, 167, 169, 171, 173, 175,
+    178, 180, 182, 184, 186, 188, 190, 193, 195, 197, 199};
+enum { CHANGES = sizeof changes / sizeof *changes };
+
+/* Larger ones: qbinom (0.025, COUNT, 0.5).  Of all samples up to 3000 values,
+   2109 and 2656 have tails closest to 2.5 %: 1.3e-6 below it and 5.4e-7 above
+   it. */
+static const struct {
+  size_t count, out;
+} large[] = {
+    {1000, 469}, {2109, 1010}, {2656, 1277}, {10000, 4902}, {100000, 49690}};
+
+/* The ranks of the interval's ends, of COUNT values that are their ranks, are
+   OUT and COUNT + 1 - OUT; none if OUT is 0. */
+static void check_ranks (size_t count, size_t out) {
+  double *values = malloc (count * sizeof *values);
+  ck_assert_ptr_nonnull (values);
+  for (size_t i = 0; i < count; i++)
+    values[i] = (double) (count - i);
+  const struct sample_statistics statistics =
+      sample_statistics (values, count);
+  const double low = out ? (double) out : (double) NAN,
+               high = (double) (count + 1) - low;
+  ck_assert_msg (close_to (statistics.low, low) &&
+                     close_to (statistics.high, high),
+                 "%zu values: %g..%g, not %g..%g", count, statistics.low,
+                 statistics.high, low, high);
+  free (values);
+}
+
+START_TEST (interval_has_the_ranks_of_binomial_quantiles) {
+  size_t out = 0;
+  for (size_t count = 1; count <= 200; count++) {
+    if (out < CHANGES && count == changes[out])
+      out++;
+    check_ranks (count, out);
+  }
+  ck_assert_uint_eq (out, CHANGES);
+  for (size_t i = 0; i < sizeof large / sizeof *large; i++)
+    check_ranks (large[i].count, large[i].out);
+}
+END_TEST
+
 START_TEST (nothing_but_nan_is_nothing) {
   double values[] = {NAN, NAN};
   const struct sample_statistics statistics = sample_statistics (values, 2);
@@ -95,6 +150,8 @@ START_TEST (infinity_is_larger_than_all) {
   ck_assert (statistics.median == 5 && statistics.low == 2 &&
              isinf (statistics.high));
   ck_assert (isnan (statistics.mean) && isnan (statistics.deviation));
+  double one[] = {1, INFINITY, 2};
+  ck_assert (isnan (sample_statistics (one, 3).mean));
   double most[] = {1, INFINITY, INFINITY};
   ck_assert (isinf (sample_statistics (most, 3).median));
 }
@@ -102,7 +159,10 @@ END_TEST
 
 int main (void) {
   const TTest *const tests[] = {statistics_are_those_of_the_table,
-                                nan_is_left_out, nothing_but_nan_is_nothing,
-                                infinity_is_larger_than_all, NULL};
+                                interval_has_the_ranks_of_binomial_quantiles,
+                                nan_is_left_out,
+                                nothing_but_nan_is_nothing,
+                                infinity_is_larger_than_all,
+                                NULL};
   return unit_run ("cli/study/sample", tests);
 }
