@@ -12,6 +12,10 @@ static int compare (const void *a, const void *b) {
   return (left > right) - (left < right);
 }
 
+void sort_values (double *values, size_t count) {
+  qsort (values, count, sizeof *values, compare);
+}
+
 /* How many values at either end lie outside the interval.  A value is below
    the median with probability 1/2, so the count below it is binomial: the most
    that a tail of at most 2.5 % allows.  (No tail is 2.5 %, which is 1/40: it
@@ -44,7 +48,7 @@ struct sample_statistics sample_statistics (double *values, size_t count) {
   struct sample_statistics statistics = {count, NAN, NAN, NAN, NAN, NAN};
   if (!count)
     return statistics;
-  qsort (values, count, sizeof *values, compare);
+  sort_values (values, count);
   statistics.median = (values[(count - 1) / 2] + values[count / 2]) / 2;
   const size_t out = count_outside (count);
   if (out > 0) {

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: MIT
+# Makes comparison.tsv, of which a line is: sample A, sample B, U, P, A12.
+#   Rscript comparison.R > comparison.tsv
+
+# R leaves infinite values out: what is larger than all others takes their place.
+above <- 1e6
+
+row <- function (a, b) {
+  u <- sum (outer (a, b, ">")) + sum (outer (a, b, "==")) / 2
+  p <- suppressWarnings (wilcox.test (a, b)$p.value)
+  a12 <- mean (outer (a, b, ">") + outer (a, b, "==") / 2)
+  text <- function (x) paste (ifelse (x == above, "inf", x), collapse = " ")
+  cat (text (a), text (b), sprintf ("%.17g", c (u, p, a12)), sep = "\t")
+  cat ("\n")
+}
+
+# Both from 1, 2, ..., LEVELS; without ties, each value once.
+draw <- function (seed, sizes, levels, ties) {
+  set.seed (seed)
+  x <- sample (levels, sum (sizes), replace = ties)
+  list (a = x[1:sizes[1]], b = x[sizes[1] + 1:sizes[2]])
+}
+draw_row <- function (...) with (draw (...), row (a, b))
+
+cat ("# Made by comparison.R with ", R.version.string, "\n", sep = "")
+
+cat ("# Hollander and Wolfe 1973, page 69: permeability constants\n")
+row (c (0.80, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46),
+     c (1.15, 0.88, 0.90, 0.74, 1.21))
+
+cat ("# No ties, equal sizes, around the limit of the exact distribution too\n")
+for (size in c (1:12, 15, 20, 30, 40, 48:51, 60))
+  draw_row (size, c (size, size), 1000, FALSE)
+
+cat ("# No ties, unequal sizes\n")
+for (sizes in list (c (1, 2), c (2, 1), c (1, 49), c (49, 1), c (1, 50),
+                    c (50, 1), c (3, 7), c (12, 5), c (49, 50), c (50, 49),
+                    c (49, 30), c (60, 7), c (8, 60)))
+  draw_row (100 + sizes[1], sizes, 1000, FALSE)
+
+cat ("# No ties, apart but for one value, or without it\n")
+for (size in c (2, 5, 10, 49, 50)) {
+  row (1:size, size + 1:size)
+  row (2 * size + 1 - 1:size, 1:size)
+  row (c (1:size, 2 * size + 2), size + 1:size)
+}
+
+cat ("# No ties, the largest exact samples, U just below its mean\n")
+a <- c (seq (1, 49, 2), seq (52, 98, 2))
+row (a, setdiff (1:98, a))
+cat ("# No ties, U at its mean: twice the tail is above 1\n")
+row (c (1, 4), c (2, 3))
+row (c (1, 2, 5, 8, 9), c (3, 4, 6, 7))
+
+cat ("# Ties\n")
+for (seed in 201:210)
+  draw_row (seed, c (seed - 195, 3 * (211 - seed)), 10, TRUE)
+row (c (1, 1), 2)
+row (c (1, 2), 2)
+row (c (1, 2, 3, 4), c (4, 5, 6, 7))
+row (rep (1, 30), c (rep (1, 29), 2))
+
+cat ("# Two values of a sample are equal, and none of the other\n")
+row (c (3, 3, 8, 9, 10), c (1, 2, 4, 5))
+row (c (3, 6, 8, 9, 10), c (1, 1, 4, 5))
+
+cat ("# Runs that did not reach the goal\n")
+row (c (1, 2, 3, 4, above), c (5, 6, 7, 8, 9))
+row (c (1, above, 3, above, 4), c (above, above, 7, 8, 9, above))
+row (c (5, 2, 7), rep (above, 4))
+for (seed in 301:304)
+  with (draw (seed, c (30, 25), 300, FALSE),
+        row (ifelse (a > 260, above, a), ifelse (b > 200, above, b)))
