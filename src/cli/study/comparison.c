@@ -106,12 +106,12 @@ void holm_adjust (double *p, size_t count) {
     p[i] = fabs (p[i]);
 }
 
-double expected_running_time (const double *evaluations, const bool *reached,
+double expected_running_time (const double *looks, const bool *reached,
                               size_t count) {
   double sum = 0;
   size_t successes = 0;
   for (size_t i = 0; i < count; i++) {
-    sum += evaluations[i];
+    sum += looks[i];
     successes += reached[i];
   }
   if (!successes)

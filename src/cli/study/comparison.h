@@ -31,10 +31,10 @@ struct comparison compare_samples (double *a, size_t a_count, double *b,
    NAN stay, and count as no test. */
 void holm_adjust (double *p, size_t count);
 
-/* Expected running time, as COCO defines it: the evaluations of all runs over
+/* Expected running time, as COCO defines it: the looks of all runs over
    the number of runs that reached the goal.  INFINITY where no run did, NAN
    without runs. */
-double expected_running_time (const double *evaluations, const bool *reached,
+double expected_running_time (const double *looks, const bool *reached,
                               size_t count);
 
 #endif
