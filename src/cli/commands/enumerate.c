@@ -424,6 +424,7 @@ const struct command command_enumerate = {
     .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
     .tables = {SCHEME_RUN_TABLES (struct arguments),
                {islands_option, offsetof (struct arguments, genetic)},
+               {neighborhood_option, offsetof (struct arguments, collecting)},
                {collecting_options, offsetof (struct arguments, collecting)},
                {own_options, 0},
                {solution_options, offsetof (struct arguments, solution)},

@@ -20,7 +20,7 @@
 #include "cli/study/study_plot.h"
 
 struct arguments {
-  struct study study;
+  struct study study; /* comes first: see STUDY_TABLES */
   struct message_options message;
   const char *file; /* the study's; NULL: none */
   struct plot_options plot;
@@ -77,8 +77,8 @@ static void read_study (struct arguments *arguments, const char *name,
     exit (status);
 }
 
-static void check (const struct arguments *arguments) {
-  const int status = study_check (&arguments->study);
+static void settle (struct arguments *arguments) {
+  const int status = study_settle (&arguments->study);
   if (status)
     exit (status);
   if (arguments->study.goal == GOAL_ESTIMATE &&
@@ -92,7 +92,10 @@ static void print_more_help (FILE *stream) {
   fprintf (stream,
            "STUDY is a file with lines KEY = VALUE, such as 'sizes = 8 10', "
            "or one of the presets below.  The keys, which are also options, "
-           "are: %s.  Commas or blanks separate the items of a LIST.\n",
+           "are: %s.  All but goal, seeds, hits and published take lists, "
+           "with commas or blanks between their items, as in "
+           "--crossover=coin,copy: each combination of items is run.  "
+           "Semicolons separate variants.\n",
            join_names (names, study_key, ", "));
   const struct preset *item;
   for (size_t i = 0; (item = preset (i)); i++)
@@ -168,7 +171,7 @@ static int run_command (int argc, char **argv) {
       parse_command (&command_study, argc, argv, &arguments);
   if (operands.count)
     read_study (&arguments, operands.files[0], operands.given);
-  check (&arguments);
+  settle (&arguments);
 
   enum { RESULTS, PLOT, OUTPUTS = PLOT + PLOT_OUTPUTS };
   struct output outputs[] = {
@@ -180,6 +183,7 @@ static int run_command (int argc, char **argv) {
   if (!status)
     status = run_study (&arguments, &outputs[RESULTS], &outputs[PLOT]);
   outputs_discard (outputs, OUTPUTS);
+  study_free (&arguments.study);
   return status;
 }
 
@@ -193,10 +197,11 @@ const struct command command_study = {
     .operand = {"study", 0, 1, 0},
     /* The study's keys come first, so that their bits in struct operands are
        those of study_read. */
-    .tables = {STUDY_TABLES (offsetof (struct arguments, study)),
+    .tables = {STUDY_TABLES,
                {own_options, 0},
                {plot_script_option, offsetof (struct arguments, plot)},
                {no_sync_option, offsetof (struct arguments, no_sync)},
                {quiet_option, offsetof (struct arguments, message)},
                {progress_option, offsetof (struct arguments, message)}},
+    .set = study_set,
     .run = run_command};

@@ -4,13 +4,16 @@
 
 #include "cli/options/collecting.h"
 
-const struct option_row collecting_options[] = {
+const struct option_row neighborhood_option[] = {
     {"neighborhood", 0, "K", GENETIC, COUNT,
      "From each new solution, try all moves of up to K queens; at most N/2, "
-     "0: off (default: the scheme's; with --estimate 0)",
+     "0: off (default: the scheme's; 0 for an estimate)",
      FIELD (struct collecting_options, neighborhood),
      GIVEN (struct collecting_options, neighborhood_given),
      .most = AQ_SEARCH_MAX, .determines = true},
+    {0}};
+
+const struct option_row collecting_options[] = {
     {"symmetry", 0, NULL, GENETIC, FLAG,
      "Symmetry closure: count every rotation and reflection of a hit as found",
      FIELD (struct collecting_options, symmetry), .bare = SYMMETRY,

@@ -19,9 +19,9 @@ struct collecting_options {
   uint64_t samples; /* of an estimate; 0: no limit */
 };
 
-/* --neighborhood, --symmetry, --no-symmetry, --stagnation-limit,
-   --as-published and --estimate. */
-extern const struct option_row collecting_options[];
+/* --neighborhood, which a study has, too; --symmetry, --no-symmetry,
+   --stagnation-limit, --as-published and --estimate. */
+extern const struct option_row neighborhood_option[], collecting_options[];
 
 /* Whether the options fit together and boards of size N; if not, with a
    message. */

@@ -22,11 +22,13 @@ struct parse {
 /* KEY + INDEX is argp's key for an option without a letter. */
 enum { KEY = 0x100, DIGITS = 10 };
 
-/* The row of argp's KEY, its table's place and its index; or NULL. */
+/* The row of argp's KEY, its table and its index; or NULL. */
 static const struct option_row *row_of (const struct command *command, int key,
-                                        size_t *at, size_t *index) {
+                                        const struct option_table **table,
+                                        size_t *index) {
   const struct option_row *row;
-  for (*index = 0; (row = option_at (command->tables, *index, at)); ++*index)
+  for (*index = 0; (row = option_at (command->tables, *index, table));
+       ++*index)
     if (key == (row->letter ? row->letter : KEY + (int) *index))
       return row;
   return NULL;
@@ -45,9 +47,9 @@ static void make_options (const struct command *command,
       [COMMON] = "Common options:",
   };
   const struct option_row *row;
-  size_t at;
+  const struct option_table *table;
   bool used[GROUPS] = {[COMMON] = true};
-  for (size_t i = 0; (row = option_at (command->tables, i, &at)); i++) {
+  for (size_t i = 0; (row = option_at (command->tables, i, &table)); i++) {
     used[row->group] = true;
     *option++ = (struct argp_option){
         row->name,  row->letter ? row->letter : KEY + (int) i,
@@ -71,8 +73,9 @@ static void make_options (const struct command *command,
 static char *add_help (int key, const char *text, void *input) {
   const struct command *command = ((const struct parse *) input)->command;
   char *help = NULL;
-  size_t at, length;
-  const struct option_row *row = row_of (command, key, &at, &length);
+  const struct option_table *table;
+  size_t length;
+  const struct option_row *row = row_of (command, key, &table, &length);
   if (row && row->choice && text[strlen (text) - 1] == ':') {
     char names[NAMES_MAX];
     return asprintf (&help, "%s %s", text,
@@ -106,11 +109,16 @@ static void parse_size (const struct command *command, const char *text,
     usage_error ("the board size N %s", problem);
 }
 
+static option_setter *setter_of (const struct command *command) {
+  return command->set ? command->set : option_store;
+}
+
 static error_t parse_key (int key, char *value, struct argp_state *state) {
   struct parse *parse = state->input;
   struct operands *operands = &parse->operands;
   const struct option_row *row;
-  size_t at, index;
+  const struct option_table *table;
+  size_t index;
   char text[32], problem[MESSAGE_MAX];
   if (key == ARGP_KEY_INIT)
     /* Prints getopt's error without a second line that points to --help. */
@@ -121,10 +129,11 @@ static error_t parse_key (int key, char *value, struct argp_state *state) {
   } else if (key >= '0' && key <= '9') {
     snprintf (text, sizeof text, "-%c%s", key, value ? value : "");
     parse_size (parse->command, text, &operands->n);
-  } else if ((row = row_of (parse->command, key, &at, &index))) {
+  } else if ((row = row_of (parse->command, key, &table, &index))) {
     operands->given |= (uint64_t) 1 << index;
     operands->text[index] = value;
-    if (!option_set (row, (char *) parse->arguments + at, value, problem))
+    if (!setter_of (parse->command) (table, row, parse->arguments, value,
+                                     problem))
       usage_error ("--%s %s", row->name, problem);
   } else
     return ARGP_ERR_UNKNOWN;
@@ -162,7 +171,7 @@ struct operands parse_command (const struct command *command, int argc,
                             .doc = command->help,
                             .help_filter = add_help};
   make_options (command, options);
-  option_set_defaults (command->tables, arguments);
+  option_set_defaults (command->tables, setter_of (command), arguments);
   if (argp_parse (&argp, argc, argv, 0, NULL, &parse))
     exit (EXIT_TROUBLE);
   check_operands (command, &parse.operands);

@@ -13,11 +13,12 @@
 #include "cli/options/values.h"
 
 const struct option_row *option_at (const struct option_table *tables,
-                                    size_t index, size_t *at) {
+                                    size_t index,
+                                    const struct option_table **table) {
   for (; tables->rows; tables++)
     for (const struct option_row *row = tables->rows; row->name; row++)
       if (!index--) {
-        *at = tables->at;
+        *table = tables;
         return row;
       }
   return NULL;
@@ -42,11 +43,10 @@ static bool set_count (const struct option_row *row, const char *value,
       (!read_number (value, &number) || number < row->least ||
        number > row->most))
     return refuse (problem,
-                   "must be %s%s%s from %" PRIu64 " to %" PRIu64
+                   "must be %s%sa whole number from %" PRIu64 " to %" PRIu64
                    ", not '%.100s'",
                    row->zero ? row->zero : "", row->zero ? ", or " : "",
-                   row->items ? "whole numbers" : "a whole number", row->least,
-                   row->most, value);
+                   row->least, row->most, value);
   store (row, field, number);
   return true;
 }
@@ -87,7 +87,7 @@ static bool set_choice (const struct option_row *row, const char *value,
                  join_names (names, row->choice, " or "), value);
 }
 
-static bool set_item (const struct option_row *row, const char *value,
+static bool set_text (const struct option_row *row, const char *value,
                       void *field, char *problem) {
   switch (row->kind) {
   case FLAG:
@@ -120,56 +120,34 @@ static bool set_item (const struct option_row *row, const char *value,
   return false;
 }
 
-/* Items are separated by commas or blanks. */
-static bool set_list (const struct option_row *row, const char *value,
-                      char *item, size_t *count, char *problem) {
-  static const char separators[] = ", \t";
-  *count = 0;
-  value += strspn (value, separators);
-  do {
-    const size_t length = strcspn (value, separators);
-    if (*count == OPTION_ITEMS_MAX)
-      return refuse (problem, "has more than %d items", OPTION_ITEMS_MAX);
-    char *text = strndup (value, length);
-    const bool good = text ? set_item (row, text, item, problem)
-                           : refuse (problem, "does not fit into memory");
-    free (text);
-    if (!good)
-      return false;
-    ++*count;
-    item += row->size;
-    value += length;
-    value += strspn (value, separators);
-  } while (*value);
-  return true;
-}
-
 /* --- options --- */
-
-static bool set_value (const struct option_row *row, char *fields,
-                       const char *value, char *problem) {
-  void *field = fields + row->at;
-  if (row->items)
-    return set_list (row, value, field, (size_t *) (fields + row->items),
-                     problem);
-  if (value)
-    return set_item (row, value, field, problem);
-  store (row, field, row->bare);
-  return true;
-}
 
 bool option_set (const struct option_row *row, void *fields, const char *value,
                  char problem[MESSAGE_MAX]) {
   if (row->given)
     *(bool *) ((char *) fields + row->given) = true;
-  return set_value (row, fields, value, problem);
+  void *field = (char *) fields + row->at;
+  if (value)
+    return set_text (row, value, field, problem);
+  store (row, field, row->bare);
+  return true;
 }
 
-void option_set_defaults (const struct option_table *tables, void *base) {
+bool option_store (const struct option_table *table,
+                   const struct option_row *row, void *base, const char *value,
+                   char problem[MESSAGE_MAX]) {
+  return option_set (row, (char *) base + table->at, value, problem);
+}
+
+void option_set_defaults (const struct option_table *tables,
+                          option_setter *set, void *base) {
   const struct option_row *row;
-  size_t at;
+  const struct option_table *table;
   char problem[MESSAGE_MAX];
-  for (size_t i = 0; (row = option_at (tables, i, &at)); i++)
-    if (row->initial)
-      set_value (row, (char *) base + at, row->initial, problem);
+  for (size_t i = 0; (row = option_at (tables, i, &table)); i++)
+    if (row->initial) {
+      struct option_row unmarked = *row;
+      unmarked.given = 0;
+      set (table, &unmarked, base, row->initial, problem);
+    }
 }

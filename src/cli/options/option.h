@@ -38,9 +38,7 @@ enum option_kind {
   CUSTOM     /* what READ reads */
 };
 
-enum { OPTION_ITEMS_MAX = 64 };
-
-/* AT, GIVEN and ITEMS are offsets in the struct that the table is for. */
+/* AT and GIVEN are offsets in the struct that the table is for. */
 struct option_row {
   const char *name;
   char letter;       /* 0: none */
@@ -48,10 +46,8 @@ struct option_row {
   enum option_group group;
   enum option_kind kind;
   const char *help;
-  size_t at, size;     /* of the value, or of a list's first item */
+  size_t at, size;     /* of the value */
   size_t given;        /* a bool that becomes true with the value; 0: none */
-  size_t items;        /* a list: the size_t that counts its items, at most
-                          OPTION_ITEMS_MAX; 0: no list */
   const char *initial; /* the default value; NULL: the struct as it was */
   bool optional;       /* the value may be left out; BARE stands for it then */
   bool determines;     /* what a run does, so that a checkpoint keeps it */
@@ -77,9 +73,10 @@ struct option_table {
   size_t at;
 };
 
-/* Row INDEX of all TABLES, NULL after the last; *AT is its table's. */
+/* Row INDEX of all TABLES, NULL after the last; *TABLE is its table. */
 const struct option_row *option_at (const struct option_table *tables,
-                                    size_t index, size_t *at);
+                                    size_t index,
+                                    const struct option_table **table);
 
 /* Sets the option from VALUE, NULL where it is left out, in FIELDS, the struct
    of its table.  False, with a message to be printed after its name, where it
@@ -87,8 +84,15 @@ const struct option_row *option_at (const struct option_table *tables,
 bool option_set (const struct option_row *row, void *fields, const char *value,
                  char problem[MESSAGE_MAX]);
 
-/* Sets all options that have a default value; BASE is what the tables' offsets
-   refer to. */
-void option_set_defaults (const struct option_table *tables, void *base);
+/* The same in BASE, which the table's offset refers to; option_store is the
+   setter of options with one value each. */
+typedef bool option_setter (const struct option_table *table,
+                            const struct option_row *row, void *base,
+                            const char *value, char problem[MESSAGE_MAX]);
+option_setter option_store;
+
+/* Sets all options that have a default value. */
+void option_set_defaults (const struct option_table *tables,
+                          option_setter *set, void *base);
 
 #endif

@@ -10,103 +10,115 @@
 
 #include "cli/io/exit_status.h"
 
-static size_t at_least_one (size_t count) {
-  return count ? count : 1;
+struct aq_collect_options
+collect_options_of (const struct configuration *configuration) {
+  return collecting_run_options (&configuration->collecting,
+                                 &configuration->genetic, configuration->n);
 }
 
-size_t study_configurations (const struct study *study) {
-  return at_least_one (study->scheme_count) * study->size_count *
-         at_least_one (study->population_count) *
-         (study->goal == GOAL_TAKEOVER ? 2 : 1);
+struct aq_solve_options
+solve_options_of (const struct configuration *configuration) {
+  const struct genetic_options *genetic = &configuration->genetic;
+  struct aq_solve_options run;
+  aq_solve_init (&run, sizeof run, configuration->n, genetic->scheme);
+  run.breeding = &genetic->breeding;
+  run.restart = configuration->restart || !configuration->restart_given;
+  run.stagnation_limit = configuration->restart;
+  run.generations = genetic->generations;
+  run.evaluations = genetic->evaluations;
+  run.looks = genetic->looks;
+  run.seconds = genetic->seconds;
+  return run;
 }
 
 double configuration_total (const struct configuration *configuration) {
   const struct aq_totals *known = aq_totals (configuration->n);
-  return (double) (configuration->scheme->symmetry ? known->fundamental
-                                                   : known->all);
-}
-
-uint64_t configuration_samples (const struct study *study,
-                                const struct configuration *configuration) {
-  const double samples =
-      ceil (study->hits * configuration_total (configuration));
-  return samples < 0x1p64 ? (uint64_t) samples : 0;
+  return (double) (collect_options_of (configuration).symmetry
+                       ? known->fundamental
+                       : known->all);
 }
 
 void configuration_population (const struct configuration *configuration,
                                char text[POPULATION_TEXT_MAX]) {
+  const struct genetic_options *genetic = &configuration->genetic;
   char islands[16] = "";
-  if (configuration->islands > 1)
-    snprintf (islands, sizeof islands, "%ux", configuration->islands);
+  if (genetic->islands > 1)
+    snprintf (islands, sizeof islands, "%ux", genetic->islands);
   snprintf (text, POPULATION_TEXT_MAX, "%s%zu", islands,
-            configuration->breeding.population);
+            genetic->breeding.population);
 }
 
-/* When the runs restart. */
-static void set_restart (const struct study *study,
-                         struct configuration *configuration) {
-  configuration->stagnation_limit =
-      configuration->as_published ? 0
-      : study->restart_given      ? study->restart
-      : study->goal == GOAL_FIRST ? 0
-                                  : configuration->scheme->stagnation_limit;
-  configuration->restart =
-      configuration->stagnation_limit ||
-      (study->goal == GOAL_FIRST && !study->restart_given);
+/* --- what is allowed --- */
+
+/* The factors that not every goal has. */
+static const struct {
+  const char *name;
+  bool of[GOALS];
+} limited[] = {
+    {"restart",
+     {[GOAL_ALL] = true, [GOAL_FIRST] = true, [GOAL_TAKEOVER] = true}},
+    {"islands", {[GOAL_ALL] = true, [GOAL_ESTIMATE] = true}},
+    {"neighborhood",
+     {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true, [GOAL_ESTIMATE] = true}},
+    {"symmetry",
+     {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true, [GOAL_ESTIMATE] = true}},
+    {"as-published", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}}};
+
+static bool goal_has_factors (enum goal goal,
+                              const struct configuration *configuration,
+                              char *message) {
+  for (size_t i = 0; i < sizeof limited / sizeof *limited; i++)
+    if (configuration->text[factor_named (limited[i].name)] &&
+        !limited[i].of[goal])
+      return refuse (message, "goal %s has no %s", goal_names[goal],
+                     limited[i].name);
+  return true;
 }
 
-/* Sets the scheme, the size and the breeding parameters. */
-static bool fill_configuration (const struct study *study, size_t index,
-                                struct configuration *configuration,
-                                char *message) {
-  const size_t populations = at_least_one (study->population_count);
-  configuration->as_published = false;
-  if (study->goal == GOAL_TAKEOVER) {
-    configuration->as_published = index % 2 == 0;
-    index /= 2;
-  }
-  const size_t scheme = index / populations / study->size_count;
-  configuration->n = study->sizes[index / populations % study->size_count];
-  configuration->scheme = study->scheme_count
-                              ? study->schemes[scheme]
-                              : aq_scheme_default (configuration->n);
-  set_restart (study, configuration);
-  struct genetic_options genetic = study->genetic;
-  genetic.scheme = configuration->scheme;
-  genetic.population_given = study->population_count > 0;
-  if (genetic.population_given)
-    genetic.given.population = study->populations[index % populations];
-  genetic.islands = study->goal == GOAL_ALL ? 0 : 1;
-  const bool good = genetic_set_breeding (&genetic, configuration->n, message);
-  configuration->breeding = genetic.breeding;
-  configuration->islands = genetic.islands;
-  return good;
+/* Completes the options as the commands do. */
+static bool settle (enum goal goal, struct configuration *configuration,
+                    char *message) {
+  struct genetic_options *genetic = &configuration->genetic;
+  struct collecting_options *collecting = &configuration->collecting;
+  const unsigned n = configuration->n;
+  if (!genetic->scheme)
+    genetic->scheme = aq_scheme_default (n);
+  if (collecting->as_published && configuration->restart_given)
+    return refuse (message,
+                   "as published a run never restarts: leave out restart");
+  collecting->stagnation_limit_given = configuration->restart_given;
+  collecting->stagnation_limit = configuration->restart;
+  collecting->estimate = goal == GOAL_ESTIMATE;
+  if (!genetic->islands && (goal != GOAL_ALL || collecting->as_published))
+    genetic->islands = 1;
+  return genetic_set_breeding (genetic, n, message) &&
+         collecting_check (collecting, n, message);
 }
 
 static bool scheme_allows (const struct configuration *configuration,
                            char *message) {
+  const struct genetic_options *genetic = &configuration->genetic;
   const enum aq_status status = aq_breeding_check (
-      configuration->scheme, configuration->n, &configuration->breeding);
+      genetic->scheme, configuration->n, &genetic->breeding);
   if (status)
-    genetic_message (configuration->scheme, &configuration->breeding,
-                     configuration->n, status, message);
+    genetic_message (genetic->scheme, &genetic->breeding, configuration->n,
+                     status, message);
   return !status;
 }
 
-static bool takeover_allows (const struct study *study,
-                             const struct configuration *configuration,
+static bool takeover_allows (const struct configuration *configuration,
                              char *message) {
-  if (configuration->scheme->decode_placement)
+  if (configuration->genetic.scheme->decode_placement)
     return refuse (message,
                    "takeover is measured where genes are a board's columns, "
                    "not in scheme %s",
-                   configuration->scheme->name);
-  return study->genetic.generations ||
+                   configuration->genetic.scheme->name);
+  return configuration->genetic.generations ||
          refuse (message, "takeover needs --generations");
 }
 
-static bool estimate_allows (const struct study *study,
-                             const struct configuration *configuration,
+/* Also sets how many hits an estimate samples. */
+static bool estimate_allows (double hits, struct configuration *configuration,
                              char *message) {
   const struct aq_totals *known = aq_totals (configuration->n);
   if (!known || !known->all)
@@ -115,45 +127,69 @@ static bool estimate_allows (const struct study *study,
         "estimates are compared with known totals; for N = %u there "
         "is none",
         configuration->n);
-  return configuration_samples (study, configuration) ||
-         refuse (message,
-                 "more hits than can be counted: %g for each of %g for N = %u",
-                 study->hits, configuration_total (configuration),
-                 configuration->n);
+  const double total = configuration_total (configuration);
+  const double samples = ceil (hits * total);
+  if (samples >= 0x1p63)
+    return refuse (message,
+                   "more hits than can be counted: %g for each of %g for "
+                   "N = %u",
+                   hits, total, configuration->n);
+  configuration->collecting.samples = (uint64_t) samples;
+  return true;
 }
 
 static bool goal_allows (const struct study *study,
-                         const struct configuration *configuration,
-                         char *message) {
-  if (study->published && (study->goal != GOAL_ALL ||
-                           strcmp (configuration->scheme->name, "report") ||
-                           configuration->n != 8))
+                         struct configuration *configuration, char *message) {
+  const struct genetic_options *genetic = &configuration->genetic;
+  const unsigned n = configuration->n;
+  if (study->published && (study->goal != GOAL_ALL || n != 8 ||
+                           strcmp (genetic->scheme->name, "report")))
     return refuse (message, "the report's own table is of all solutions for "
                             "N = 8 by scheme report");
-  if (study->goal != GOAL_FIRST && configuration->n > AQ_SEARCH_MAX)
+  if (study->goal != GOAL_FIRST && n > AQ_SEARCH_MAX)
     return refuse (message,
                    "runs to all solutions take boards to N = %d, not %u",
-                   AQ_SEARCH_MAX, configuration->n);
+                   AQ_SEARCH_MAX, n);
   if (study->goal == GOAL_TAKEOVER)
-    return takeover_allows (study, configuration, message);
+    return takeover_allows (configuration, message);
   if (study->goal == GOAL_ESTIMATE)
-    return estimate_allows (study, configuration, message);
-  if (study->goal == GOAL_ALL && !aq_totals (configuration->n) &&
-      !genetic_has_budget (&study->genetic))
+    return estimate_allows (study->hits, configuration, message);
+  if (study->goal == GOAL_ALL && !aq_totals (n) &&
+      !genetic_has_budget (genetic))
     return refuse (
         message,
         "no total is known for N = %u, so the runs would never end: "
         "give --generations, --evaluations, --looks or --time",
-        configuration->n);
+        n);
   return true;
+}
+
+/* The items of the factors that vary, as "with sizes=8 populations=20: ". */
+static void describe_items (const struct factors *factors,
+                            const struct configuration *configuration,
+                            char text[MESSAGE_MAX]) {
+  size_t length = 0;
+  *text = 0;
+  for (size_t i = 0; factor_row (i) && length < MESSAGE_MAX / 2; i++)
+    if (factors->factor[i].count > 1)
+      length +=
+          (size_t) snprintf (text + length, MESSAGE_MAX - length, "%s%s=%.60s",
+                             length ? " " : "with ", factor_row (i)->name,
+                             factors->factor[i].item[configuration->item[i]]);
+  if (length)
+    snprintf (text + length, MESSAGE_MAX - length, ": ");
 }
 
 int study_configuration (const struct study *study, size_t index,
                          struct configuration *configuration) {
-  char message[MESSAGE_MAX];
-  if (fill_configuration (study, index, configuration, message) &&
+  char message[MESSAGE_MAX], items[MESSAGE_MAX], line[2 * MESSAGE_MAX];
+  if (factors_apply (&study->factors, index, configuration, message) &&
+      goal_has_factors (study->goal, configuration, message) &&
+      settle (study->goal, configuration, message) &&
       goal_allows (study, configuration, message) &&
       scheme_allows (configuration, message))
     return EXIT_YES;
-  return study_trouble (study, message);
+  describe_items (&study->factors, configuration, items);
+  snprintf (line, sizeof line, "%s%s", items, message);
+  return study_trouble (study, line);
 }

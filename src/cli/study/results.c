@@ -50,34 +50,46 @@ struct sample_statistics statistics_of (const struct trials *trials,
 
 double blind_of (const struct trials *trials, size_t index) {
   const struct configuration *configuration = &trials->configurations[index];
+  const struct aq_scheme *scheme = configuration->genetic.scheme;
   return trials->study->goal == GOAL_FIRST
-             ? aq_blind_first (configuration->scheme, configuration->n)
-             : aq_blind_all (configuration->scheme, configuration->n,
-                             configuration->scheme->symmetry);
+             ? aq_blind_first (scheme, configuration->n)
+             : aq_blind_all (scheme, configuration->n,
+                             collect_options_of (configuration).symmetry);
 }
 
 double published_of (const struct trials *trials, size_t index) {
   const struct configuration *configuration = &trials->configurations[index];
   for (size_t i = 0; i < sizeof published / sizeof *published; i++)
-    if (trials->study->published && configuration->islands == 1 &&
-        published[i].population == configuration->breeding.population)
+    if (trials->study->published && configuration->genetic.islands == 1 &&
+        published[i].population == configuration->genetic.breeding.population)
       return published[i].generations;
   return NAN;
 }
 
 /* --- rows --- */
 
-static void add_configuration (struct fields *row,
-                               const struct configuration *configuration,
-                               const char *population) {
-  add_text (row, "scheme", "scheme", configuration->scheme->name);
+/* The items of a configuration.  The scheme, the size and the population are
+   always there; other factors are shown where they vary. */
+static void add_configuration (struct fields *row, const struct trials *trials,
+                               size_t index) {
+  const struct factors *factors = &trials->study->factors;
+  const struct configuration *configuration = &trials->configurations[index];
+  const struct factor *variants = &factors->factor[VARIANT_FACTOR];
+  const char *variant =
+      variants->count ? variants->item[configuration->item[VARIANT_FACTOR]]
+                      : NULL;
+  char population[POPULATION_TEXT_MAX];
+  configuration_population (configuration, population);
+  add_text (row, "scheme", "scheme", configuration->genetic.scheme->name);
   add_count (row, "n", "N", configuration->n);
-  add_count (row, "population", NULL, configuration->breeding.population);
-  if (population) {
-    char text[POPULATION_TEXT_MAX];
-    configuration_population (configuration, text);
-    add_note (row, population, "%s", text);
-  }
+  add_text (row, "variant", variant ? "variant" : NULL, variant);
+  add_count (row, "population", NULL,
+             configuration->genetic.breeding.population);
+  add_note (row, "population", "%s", population);
+  for (size_t i = POPULATION_FACTOR + 1; factor_row (i); i++)
+    if (factors->factor[i].count > 1)
+      add_note (row, factor_row (i)->name, "%s",
+                factors->factor[i].item[configuration->item[i]]);
 }
 
 /* The settings that a configuration has, and its seeds.  One that restarts
@@ -85,20 +97,28 @@ static void add_configuration (struct fields *row,
 static void add_settings (struct fields *row, const struct trials *trials,
                           size_t index) {
   const struct study *study = trials->study;
+  const bool first = study->goal == GOAL_FIRST;
   const struct configuration *configuration = &trials->configurations[index];
-  const struct genetic_options *limits = &study->genetic;
+  const struct genetic_options *genetic = &configuration->genetic;
+  const struct aq_collect_options all = collect_options_of (configuration);
+  const struct aq_solve_options solve = solve_options_of (configuration);
   add_count (row, "first_seed", NULL, study->first_seed);
   add_count (row, "last_seed", NULL, study->last_seed);
-  add_count (row, "islands", NULL, configuration->islands);
-  add_breeding (row, configuration->scheme, &configuration->breeding);
-  add_count_if (row, "stagnation_limit", configuration->restart,
-                configuration->stagnation_limit);
-  add_count_if (row, "generations_limit", limits->generations,
-                limits->generations);
-  add_count_if (row, "evaluations_limit", limits->evaluations,
-                limits->evaluations);
+  add_count (row, "islands", NULL, genetic->islands);
+  add_breeding (row, genetic->scheme, &genetic->breeding);
+  add_count_if (row, "stagnation_limit",
+                first ? solve.restart : all.stagnation_limit > 0,
+                first ? solve.stagnation_limit : all.stagnation_limit);
+  add_count_if (row, "neighborhood", !first, all.neighborhood);
+  add_flag_if (row, "symmetry", !first, all.symmetry);
+  add_flag_if (row, "as_published", !first, !all.exclude_solved);
+  add_count_if (row, "generations_limit", genetic->generations,
+                genetic->generations);
+  add_count_if (row, "evaluations_limit", genetic->evaluations,
+                genetic->evaluations);
+  add_count_if (row, "looks_limit", genetic->looks, genetic->looks);
   add_real (row, "seconds_limit", NULL,
-            limits->seconds > 0 ? limits->seconds : (double) NAN);
+            genetic->seconds > 0 ? genetic->seconds : (double) NAN);
   add_real (row, "hits_for_each", NULL,
             study->goal == GOAL_ESTIMATE ? study->hits : (double) NAN);
 }
@@ -159,8 +179,8 @@ static void add_result (struct fields *row, const struct trials *trials,
   const double blind = blind_of (trials, index);
   const double generations = published_of (trials, index);
   const double boards =
-      generations * (double) configuration->breeding.population;
-  add_configuration (row, configuration, "population");
+      generations * (double) configuration->genetic.breeding.population;
+  add_configuration (row, trials, index);
   add_text (row, "goal", NULL, goal_names[study->goal]);
   add_count (row, "runs", NULL, evaluations.count);
   add_count (row, "reached", NULL, reached);
@@ -181,12 +201,9 @@ static void add_share (struct fields *row, const struct trials *trials,
                        size_t index, size_t point) {
   static const struct statistics_names names = {STATISTICS ("share"),
                                                 {"share", "95 %", NULL, NULL}};
-  const struct configuration *configuration = &trials->configurations[index];
   const struct sample_statistics shares =
       statistics_of (trials, index, SHARES + point);
-  add_configuration (row, configuration, "population");
-  add_text (row, "rule", "rule",
-            configuration->as_published ? "as_published" : "restarted");
+  add_configuration (row, trials, index);
   add_count (row, "generation", "generation", sampling_generation (point));
   add_count (row, "runs", "runs", shares.count);
   add_statistics (row, &names, shares);
@@ -208,7 +225,7 @@ static void add_estimates (struct fields *row, const struct trials *trials,
   struct sample_statistics statistics[ESTIMATE_PARTS];
   for (size_t i = 0; i < ESTIMATE_PARTS; i++)
     statistics[i] = statistics_of (trials, index, ESTIMATES + i);
-  add_configuration (row, configuration, NULL);
+  add_configuration (row, trials, index);
   add_text (row, "goal", NULL, goal_names[GOAL_ESTIMATE]);
   add_count (row, "known", "known",
              (uint64_t) configuration_total (configuration));

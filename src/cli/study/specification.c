@@ -4,18 +4,16 @@
 
 #include "cli/study/specification.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/io/exit_status.h"
 #include "cli/io/lines.h"
 #include "cli/io/message.h"
+#include "cli/options/plugin.h"
 #include "cli/options/values.h"
 
 const char *const goal_names[GOALS] = {"all", "first", "takeover", "estimate"};
-
-static const char blanks[] = " \t\r\n";
 
 /* --- keys --- */
 
@@ -62,28 +60,8 @@ const struct option_row study_options[] = {
      "share of the most frequent board by generation; estimate: how often the "
      "interval covers the known number",
      FIELD (struct study, goal), .choice = goal_name, .initial = "all"},
-    {"schemes", 0, "LIST", STUDY, SCHEME,
-     "Schemes, or files with a slash in their names (default: report up to "
-     "N = 8, halfkeep above)",
-     FIELD (struct study, schemes[0]),
-     .items = offsetof (struct study, scheme_count)},
-    {"sizes", 0, "LIST", STUDY, COUNT, "Board sizes",
-     FIELD (struct study, sizes[0]),
-     .items = offsetof (struct study, size_count), .least = 1,
-     .most = AQ_BOARD_MAX, .initial = "8"},
-    {"populations", 0, "LIST", STUDY, COUNT,
-     "Populations (default: each scheme's own)",
-     FIELD (struct study, populations[0]),
-     .items = offsetof (struct study, population_count), .least = 1,
-     .most = INT64_MAX},
     {"seeds", 0, "SEEDS", STUDY, CUSTOM, "How many, or FIRST..LAST",
      .read = set_seeds, .initial = "25"},
-    {"restart", 0, "G", GENETIC, COUNT,
-     "Restart after G generations without a new solution (--goal=all) or "
-     "without improvement (--goal=first); never: not at all (default: the "
-     "scheme's limit; with --goal=first at a local optimum)",
-     FIELD (struct study, restart), GIVEN (struct study, restart_given),
-     .least = 1, .most = INT64_MAX, .zero = "never"},
     {0}};
 
 const struct option_row study_result_options[] = {
@@ -97,11 +75,11 @@ const struct option_row study_result_options[] = {
      FIELD (struct study, published), .choice = published_name},
     {0}};
 
-static const struct option_table keys[] = {STUDY_TABLES (0), {0}};
+static const struct option_table keys[] = {STUDY_TABLES, {0}};
 
 const char *study_key (size_t index) {
-  size_t at;
-  const struct option_row *row = option_at (keys, index, &at);
+  const struct option_table *table;
+  const struct option_row *row = option_at (keys, index, &table);
   return row ? row->name : NULL;
 }
 
@@ -110,42 +88,82 @@ int study_trouble (const struct study *study, const char *message) {
                      : trouble ("%s", message);
 }
 
-/* Two schemes of one name, whose rows nobody could tell apart; NULL: none. */
-static const char *repeated_name (const struct study *study) {
-  for (size_t i = 0; i < study->scheme_count; i++)
-    for (size_t j = 0; j < i; j++)
-      if (study->schemes[i] != study->schemes[j] &&
-          !strcmp (study->schemes[i]->name, study->schemes[j]->name))
-        return study->schemes[i]->name;
+bool study_set (const struct option_table *table, const struct option_row *row,
+                void *base, const char *value, char problem[MESSAGE_MAX]) {
+  struct study *study = base;
+  const size_t factor = factor_named (row->name);
+  return factor < FACTORS_MAX
+             ? factor_set (&study->factors, factor, value, problem)
+             : option_store (table, row, base, value, problem);
+}
+
+/* The value of the INDEXth time that a scheme is chosen; NULL after the last.
+ */
+static const char *scheme_choice (const struct factors *factors,
+                                  size_t index) {
+  const struct factor *schemes = &factors->factor[SCHEME_FACTOR];
+  if (index < schemes->count)
+    return schemes->item[index];
+  index -= schemes->count;
+  for (size_t i = 0; i < factors->setting_count; i++)
+    if (factors->setting[i].factor == SCHEME_FACTOR && !index--)
+      return factors->setting[i].value;
   return NULL;
 }
 
-int study_check (const struct study *study) {
-  const bool estimate = study->goal == GOAL_ESTIMATE;
-  const char *unused = study->hits_given && !estimate     ? "hits"
-                       : study->restart_given && estimate ? "restart"
-                                                          : NULL;
-  const char *repeated = repeated_name (study);
+/* Two schemes of one name, whose rows nobody could tell apart; NULL: none. */
+static const char *repeated_name (const struct factors *factors) {
+  const char *one, *other;
+  char problem[MESSAGE_MAX];
+  for (size_t i = 0; (one = scheme_choice (factors, i)); i++)
+    for (size_t j = 0; j < i; j++) {
+      other = scheme_choice (factors, j);
+      const struct aq_scheme *first = find_scheme (one, problem);
+      const struct aq_scheme *second = find_scheme (other, problem);
+      if (first && second && first != second && strcmp (one, other) &&
+          !strcmp (first->name, second->name))
+        return first->name;
+    }
+  return NULL;
+}
+
+/* An option that a variant sets and that also has several values, so that
+   configurations would be equal; NULL: none. */
+static const char *set_twice (const struct factors *factors) {
+  for (size_t i = 0; i < factors->setting_count; i++)
+    if (factors->factor[factors->setting[i].factor].count > 1)
+      return factor_row (factors->setting[i].factor)->name;
+  return NULL;
+}
+
+int study_settle (struct study *study) {
+  enum { CONFIGURATIONS_MAX = 65536 };
+  struct factors *factors = &study->factors;
+  const size_t published = factor_named ("as-published");
   char message[MESSAGE_MAX];
-  if (!unused && !repeated)
-    return EXIT_YES;
-  if (repeated)
-    refuse (message, "two schemes have the name %s", repeated);
-  else
-    refuse (message, "goal %s has no %s", goal_names[study->goal], unused);
-  return study_trouble (study, message);
+  bool good = true;
+  if (study->goal == GOAL_TAKEOVER && !factors->factor[published].count &&
+      !variant_sets (factors, published))
+    good = factor_set (factors, published, "yes,no", message);
+  const char *repeated = repeated_name (factors);
+  const char *twice = set_twice (factors);
+  if (good && repeated)
+    good = refuse (message, "two schemes have the name %s", repeated);
+  if (good && twice)
+    good = refuse (message, "variants set %s, which also has several values",
+                   twice);
+  if (good && study->hits_given && study->goal != GOAL_ESTIMATE)
+    good = refuse (message, "goal %s has no hits", goal_names[study->goal]);
+  if (good && factors_combinations (factors) > CONFIGURATIONS_MAX)
+    good = refuse (message, "more than %d configurations", CONFIGURATIONS_MAX);
+  return good ? EXIT_YES : study_trouble (study, message);
+}
+
+void study_free (struct study *study) {
+  factors_free (&study->factors);
 }
 
 /* --- files --- */
-
-/* Cuts blanks off both ends. */
-static char *trim (char *text) {
-  text += strspn (text, blanks);
-  char *end = text + strlen (text);
-  while (end > text && isspace ((unsigned char) end[-1]))
-    *--end = 0;
-  return text;
-}
 
 /* Reads a line of a file; *SEEN has a bit for each key that lines before it
    set, and IGNORED one for each that this file does not. */
@@ -153,7 +171,8 @@ static bool read_line (struct study *study, char *line, uint64_t ignored,
                        uint64_t *seen, char message[MESSAGE_MAX]) {
   char problem[MESSAGE_MAX], names[NAMES_MAX];
   const struct option_row *row;
-  size_t at, key = 0;
+  const struct option_table *table;
+  size_t key = 0;
   line[strcspn (line, "#")] = 0;
   line = trim (line);
   if (!*line)
@@ -163,7 +182,7 @@ static bool read_line (struct study *study, char *line, uint64_t ignored,
     return refuse (message, "not KEY = VALUE: '%.100s'", line);
   *equals = 0;
   const char *name = trim (line);
-  while ((row = option_at (keys, key, &at)) && strcmp (row->name, name))
+  while ((row = option_at (keys, key, &table)) && strcmp (row->name, name))
     key++;
   if (!row)
     return refuse (message, "no key '%.100s'; there are: %s", name,
@@ -172,10 +191,12 @@ static bool read_line (struct study *study, char *line, uint64_t ignored,
   if (*seen & bit)
     return refuse (message, "%s is given a second time", name);
   *seen |= bit;
-  struct study unused;
-  char *fields = (char *) (ignored & bit ? &unused : study) + at;
-  return option_set (row, fields, trim (equals + 1), problem) ||
-         refuse (message, "%s %s", name, problem);
+  struct study unused = {0};
+  const bool good = study_set (table, row, ignored & bit ? &unused : study,
+                               trim (equals + 1), problem) ||
+                    refuse (message, "%s %s", name, problem);
+  study_free (&unused);
+  return good;
 }
 
 int study_read (struct study *study, FILE *stream, const char *name,

@@ -33,7 +33,8 @@ static size_t next_curve (const struct trials *trials, size_t configuration) {
   const struct configuration *configurations = trials->configurations;
   size_t next = configuration + 1;
   while (next < trials->configuration_count &&
-         configurations[next].scheme == configurations[configuration].scheme &&
+         configurations[next].genetic.scheme ==
+             configurations[configuration].genetic.scheme &&
          configurations[next].n == configurations[configuration].n)
     next++;
   return next;
@@ -45,8 +46,8 @@ static bool write_curve (FILE *script, const struct trials *trials,
   bool any = false;
   fprintf (script, "$runs%zu << EOD\n", curve);
   for (; configuration < end; configuration++) {
-    const double population =
-        (double) trials->configurations[configuration].breeding.population;
+    const double population = (double) trials->configurations[configuration]
+                                  .genetic.breeding.population;
     const struct sample_statistics generations =
         statistics_of (trials, configuration, GENERATIONS);
     if (!generations.count)
@@ -68,7 +69,8 @@ static void plot_curve (FILE *script, const struct trials *trials,
   const struct configuration *first = &trials->configurations[configuration];
   const int point = point_type (curve);
   char name[64];
-  snprintf (name, sizeof name, "%s, N = %u", first->scheme->name, first->n);
+  snprintf (name, sizeof name, "%s, N = %u", first->genetic.scheme->name,
+            first->n);
   if (trials->study->published)
     fprintf (
         script,
@@ -129,7 +131,8 @@ static bool plot_configurations (FILE *script, const struct trials *trials) {
     char population[POPULATION_TEXT_MAX];
     configuration_population (configuration, population);
     fprintf (script, "%zu \"%s\\nN = %u\\n%s\"", at++,
-             configuration->scheme->name, configuration->n, population);
+             configuration->genetic.scheme->name, configuration->n,
+             population);
     write_values (script, values, 4);
   }
   fprintf (
@@ -179,18 +182,20 @@ static bool plot_shares (FILE *script, const struct trials *trials) {
          script);
   for (size_t i = 0; i < trials->configuration_count; i++) {
     const struct configuration *configuration = &trials->configurations[i];
-    const int style = configuration->as_published ? 1 : 2;
-    const int point = point_type (i / 2) - !configuration->as_published;
+    const int style = configuration->collecting.as_published ? 1 : 2;
+    const int point =
+        point_type (i / 2) - !configuration->collecting.as_published;
     fprintf (script,
              "%s$runs%zu using ($1+1):2 with linespoints linestyle %d "
              "pointtype %d title '%s, N = %u, population %zu, %s', \\\n"
              "     $runs%zu using ($1+1):2:3:4 with yerrorbars linestyle %d "
              "pointtype %d notitle",
              i ? ", \\\n     " : "", i, style, point,
-             configuration->scheme->name, configuration->n,
-             configuration->breeding.population,
-             configuration->as_published ? "as published"
-                                         : "solved boards excluded, restarted",
+             configuration->genetic.scheme->name, configuration->n,
+             configuration->genetic.breeding.population,
+             configuration->collecting.as_published
+                 ? "as published"
+                 : "solved boards excluded, restarted",
              i, style, point);
   }
   fputc ('\n', script);
@@ -208,7 +213,8 @@ int study_plot (struct output plot[PLOT_OUTPUTS],
     return status;
   const bool any = study->goal == GOAL_TAKEOVER
                        ? plot_shares (script.stream, trials)
-                   : study->goal == GOAL_ALL && study->population_count > 1
+                   : study->goal == GOAL_ALL &&
+                           study->factors.factor[POPULATION_FACTOR].count > 1
                        ? plot_populations (script.stream, trials)
                        : plot_configurations (script.stream, trials);
   if (!any)

@@ -18,7 +18,7 @@
 
 int trials_new (struct trials *trials, const struct study *study) {
   *trials = (struct trials){.study = study};
-  trials->configuration_count = study_configurations (study);
+  trials->configuration_count = factors_combinations (&study->factors);
   trials->seeds = study->last_seed - study->first_seed + 1;
   trials->configurations =
       calloc (trials->configuration_count, sizeof *trials->configurations);
@@ -59,23 +59,38 @@ uint64_t sampling_generation (size_t point) {
   return generation;
 }
 
+unsigned target_percent (size_t target) {
+  return (unsigned) (target < TARGETS - 2 ? 2 * (target + 1) : 50 + target);
+}
+
 /* An aq_should_stop. */
 static bool stop_asked (void *data) {
   (void) data;
   return interrupted ();
 }
 
-/* What samples a run. */
+/* What watches a run. */
 struct observer {
   const struct aq_collect *run;
-  struct trial *trial; /* NULL: do not sample */
-  size_t point;        /* the next one */
+  struct trial *trial;
+  bool sampled;  /* the share of the most frequent board */
+  size_t point;  /* the next one */
+  size_t target; /* likewise */
   enum aq_status status;
 };
 
+static void keep_targets (struct observer *observer,
+                          const struct aq_stats *stats) {
+  while (stats->known && observer->target < TARGETS &&
+         100.0 * (double) stats->found >=
+             target_percent (observer->target) * (double) stats->known->all)
+    observer->trial->looks_at[observer->target++] = (double) stats->looks;
+}
+
 static bool round_done (const struct aq_stats *stats, void *data) {
   struct observer *observer = data;
-  if (observer->trial && observer->point < SAMPLING_POINTS &&
+  keep_targets (observer, stats);
+  if (observer->sampled && observer->point < SAMPLING_POINTS &&
       stats->generations == sampling_generation (observer->point)) {
     struct aq_takeover takeover = {.size = sizeof takeover};
     observer->status = aq_collect_takeover (observer->run, &takeover);
@@ -86,14 +101,17 @@ static bool round_done (const struct aq_stats *stats, void *data) {
   return !observer->status && !interrupted ();
 }
 
-/* Without neighborhood search: it finds solutions without hits, which an
-   estimate cannot use. */
-static void set_estimate (const struct study *study,
-                          const struct configuration *configuration,
-                          struct aq_collect_options *options) {
-  options->estimate = true;
-  options->samples = configuration_samples (study, configuration);
-  options->neighborhood = 0;
+static void keep_stats (struct trial *trial, const struct aq_stats *stats) {
+  trial->finished = stats->end != AQ_INTERRUPTED;
+  trial->reached = stats->end == AQ_COMPLETE;
+  trial->end = stats->end;
+  trial->measure[LOOKS] = (double) stats->looks;
+  trial->measure[EVALUATIONS] = (double) stats->evaluations;
+  trial->measure[NEIGHBORS] = (double) stats->neighbors;
+  trial->measure[GENERATIONS] = (double) stats->generations;
+  trial->measure[HITS] = (double) stats->hits;
+  trial->measure[RESTARTS] = (double) stats->restarts;
+  trial->measure[FOUND] = (double) stats->found;
 }
 
 static enum aq_status keep_estimate (const struct aq_collect *run,
@@ -107,30 +125,16 @@ static enum aq_status keep_estimate (const struct aq_collect *run,
   return status;
 }
 
-static enum aq_status collect (const struct study *study,
+static enum aq_status collect (enum goal goal,
                                const struct configuration *configuration,
                                uint64_t seed, struct trial *trial) {
-  struct aq_collect_options options;
-  aq_collect_init (&options, sizeof options, configuration->n,
-                   configuration->scheme);
-  options.breeding = &configuration->breeding;
-  options.islands = configuration->islands;
+  struct aq_collect_options options = collect_options_of (configuration);
+  struct observer observer = {.trial = trial,
+                              .sampled = goal == GOAL_TAKEOVER};
   options.seed = seed;
-  options.generations = study->genetic.generations;
-  options.evaluations = study->genetic.evaluations;
-  options.looks = study->genetic.looks;
-  options.seconds = study->genetic.seconds;
-  options.stagnation_limit = configuration->stagnation_limit;
-  const bool sampled = study->goal == GOAL_TAKEOVER;
-  options.exclude_solved = !configuration->as_published;
-  if (study->goal == GOAL_ESTIMATE)
-    set_estimate (study, configuration, &options);
-  struct observer observer = {.trial = sampled ? trial : NULL};
   options.round_done = round_done;
   options.should_stop = stop_asked;
   options.data = &observer;
-  for (size_t point = 0; point < SAMPLING_POINTS; point++)
-    trial->share[point] = NAN;
   struct aq_collect *run;
   enum aq_status status = aq_collect_new (&run, &options);
   observer.run = run;
@@ -138,34 +142,25 @@ static enum aq_status collect (const struct study *study,
     status = aq_collect_run (run);
   if (!status)
     status = observer.status;
+  struct aq_takeover takeover = {.size = sizeof takeover};
+  if (!status)
+    status = aq_collect_takeover (run, &takeover);
   if (!status) {
-    const struct aq_stats *stats = aq_collect_stats (run);
-    trial->finished = stats->end != AQ_INTERRUPTED;
-    trial->reached = sampled || stats->end == AQ_COMPLETE;
-    trial->measure[EVALUATIONS] = (double) stats->evaluations;
-    trial->measure[GENERATIONS] = (double) stats->generations;
-    trial->measure[HITS] = (double) stats->hits;
-    if (study->goal == GOAL_ESTIMATE)
+    keep_targets (&observer, aq_collect_stats (run));
+    keep_stats (trial, aq_collect_stats (run));
+    trial->measure[HELD] = (double) takeover.optima;
+    trial->reached |= goal == GOAL_TAKEOVER;
+    if (goal == GOAL_ESTIMATE)
       status = keep_estimate (run, configuration, trial);
   }
   aq_collect_free (run);
   return status;
 }
 
-static enum aq_status solve (const struct study *study,
-                             const struct configuration *configuration,
+static enum aq_status solve (const struct configuration *configuration,
                              uint64_t seed, struct trial *trial) {
-  struct aq_solve_options options;
-  aq_solve_init (&options, sizeof options, configuration->n,
-                 configuration->scheme);
-  options.breeding = &configuration->breeding;
+  struct aq_solve_options options = solve_options_of (configuration);
   options.seed = seed;
-  options.restart = configuration->restart;
-  options.stagnation_limit = configuration->stagnation_limit;
-  options.generations = study->genetic.generations;
-  options.evaluations = study->genetic.evaluations;
-  options.looks = study->genetic.looks;
-  options.seconds = study->genetic.seconds;
   options.should_stop = stop_asked;
   struct aq_solve *run;
   enum aq_status status = aq_solve_new (&run, &options);
@@ -173,11 +168,18 @@ static enum aq_status solve (const struct study *study,
     status = aq_solve_run (run);
   if (!status) {
     const struct aq_solve_stats *stats = aq_solve_stats (run);
+    const bool solved = stats->end == AQ_SOLVED;
     trial->finished = stats->end != AQ_INTERRUPTED;
-    trial->reached = stats->end == AQ_SOLVED;
-    trial->measure[EVALUATIONS] = (double) stats->evaluations;
+    trial->reached = solved;
+    trial->end = stats->end;
+    trial->measure[LOOKS] = trial->measure[EVALUATIONS] =
+        (double) stats->evaluations;
     trial->measure[GENERATIONS] = (double) stats->generations;
-    trial->measure[HITS] = trial->reached;
+    trial->measure[RESTARTS] = (double) stats->restarts;
+    trial->measure[HITS] = trial->measure[FOUND] = solved;
+    trial->measure[HELD] = NAN;
+    if (solved)
+      trial->looks_at[TARGETS - 1] = trial->measure[LOOKS];
   }
   aq_solve_free (run);
   return status;
@@ -201,10 +203,15 @@ static void run_trial (struct pool *pool, size_t index) {
       &trials->configurations[index / trials->seeds];
   const uint64_t seed = study->first_seed + index % trials->seeds;
   struct trial *trial = &trials->trial[index];
+  for (size_t point = 0; point < SAMPLING_POINTS; point++)
+    trial->share[point] = NAN;
+  for (size_t target = 0; target < TARGETS; target++)
+    trial->looks_at[target] = INFINITY;
   const double began = clock_thread ();
   const enum aq_status status =
-      study->goal == GOAL_FIRST ? solve (study, configuration, seed, trial)
-                                : collect (study, configuration, seed, trial);
+      study->goal == GOAL_FIRST
+          ? solve (configuration, seed, trial)
+          : collect (study->goal, configuration, seed, trial);
   trial->measure[SECONDS] = clock_thread () - began;
   if (status) {
     trial->finished = false;
@@ -244,8 +251,8 @@ static int report_failure (const struct pool *pool) {
   const struct configuration *failed =
       &pool->trials->configurations[pool->configuration];
   char message[MESSAGE_MAX];
-  genetic_message (failed->scheme, &failed->breeding, failed->n,
-                   (enum aq_status) pool->failed, message);
+  genetic_message (failed->genetic.scheme, &failed->genetic.breeding,
+                   failed->n, (enum aq_status) pool->failed, message);
   return trouble ("%s", message);
 }
 

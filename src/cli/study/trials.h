@@ -8,22 +8,43 @@
 #include "cli/io/progress.h"
 #include "cli/study/configuration.h"
 
-enum measure { EVALUATIONS, GENERATIONS, HITS, SECONDS, MEASURES };
+/* What a run took, and at its end the distinct solutions found and those that
+   the populations held.  SECONDS are of processor time. */
+enum measure {
+  LOOKS, /* evaluations and neighbors examined */
+  EVALUATIONS,
+  NEIGHBORS,
+  GENERATIONS,
+  HITS,
+  RESTARTS,
+  SECONDS,
+  FOUND,
+  HELD,
+  MEASURES
+};
 
 /* GOAL_TAKEOVER samples a run after 0, 1, 2, 5, 10, ... generations. */
 enum { SAMPLING_POINTS = 22 };
 uint64_t sampling_generation (size_t point);
+
+/* The percentages of the known solutions at which a run's looks are kept: 2,
+   4, ..., 98, 99, 100. */
+enum { TARGETS = 51 };
+unsigned target_percent (size_t target);
 
 /* One run. */
 struct trial {
   bool finished; /* it was not interrupted */
   bool reached;  /* the goal, within the budgets; takeover: always; estimate:
                     the  interval covers the known number */
-  double measure[MEASURES]; /* SECONDS of processor time */
+  enum aq_end end;
+  double measure[MEASURES]; /* NAN: not measured */
   struct aq_estimate estimate;
   double
       share[SAMPLING_POINTS]; /* of the most frequent board; NAN where the run
                                  had ended, or all boards were excluded */
+  double looks_at[TARGETS];   /* INFINITY: never; GOAL_FIRST has the last
+                                 target alone, which is the first solution */
 };
 
 struct trials {

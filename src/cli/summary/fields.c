@@ -79,6 +79,14 @@ void add_count_if (struct fields *fields, const char *name, bool there,
     add_real (fields, name, NULL, NAN);
 }
 
+void add_flag_if (struct fields *fields, const char *name, bool there,
+                  bool flag) {
+  if (there)
+    add_flag (fields, name, flag);
+  else
+    add_real (fields, name, NULL, NAN);
+}
+
 void add_note (struct fields *fields, const char *label, const char *format,
                ...) {
   va_list arguments;

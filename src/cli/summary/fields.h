@@ -36,9 +36,11 @@ void add_flag (struct fields *fields, const char *name, bool flag);
 void add_text (struct fields *fields, const char *name, const char *label,
                const char *text);
 
-/* Null where there is no count. */
+/* Null where there is none. */
 void add_count_if (struct fields *fields, const char *name, bool there,
                    uint64_t count);
+void add_flag_if (struct fields *fields, const char *name, bool there,
+                  bool flag);
 
 /* A text for people alone. */
 void add_note (struct fields *fields, const char *label, const char *format,

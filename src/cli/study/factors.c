@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+
+/* From lists of items to configurations. */
+
+#include "cli/study/factors.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/options/values.h"
+
+static const char blanks[] = " \t";
+
+static const char *answer_name (size_t index) {
+  static const char *const names[] = {"no", "yes", NULL};
+  return names[index];
+}
+
+static const char *symmetry_name (size_t index) {
+  static const char *const names[] = {
+      [BY_SCHEME] = "", [SYMMETRY] = "yes", [NO_SYMMETRY] = "no", NULL};
+  return names[index];
+}
+
+/* In the order of SCHEME_FACTOR, ... */
+const struct option_row factor_options[] = {
+    {"schemes", 0, "LIST", STUDY, SCHEME,
+     "Schemes, or files with a slash in their names (default: report up to "
+     "N = 8, halfkeep above)",
+     FIELD (struct configuration, genetic.scheme)},
+    {"sizes", 0, "LIST", STUDY, COUNT, "Board sizes",
+     FIELD (struct configuration, n), .least = 1, .most = AQ_BOARD_MAX,
+     .initial = "8"},
+    {"variants", 0, "LIST", STUDY, CUSTOM,
+     "Runs that differ in several options: NAME: OPTION=VALUE OPTION=VALUE; "
+     "NAME: ..., for OPTION any option with a list, or NAME alone",
+     .read = NULL},
+    {"populations", 0, "LIST", STUDY, COUNT,
+     "Populations (default: each scheme's own)",
+     FIELD (struct configuration, genetic.given.population),
+     GIVEN (struct configuration, genetic.population_given), .least = 1,
+     .most = INT64_MAX},
+    {"restart", 0, "LIST", GENETIC, COUNT,
+     "Restart after G generations without a new solution (--goal=all) or "
+     "without improvement (--goal=first); never: not at all (default: the "
+     "scheme's limit; with --goal=first at a local optimum)",
+     FIELD (struct configuration, restart),
+     GIVEN (struct configuration, restart_given), .least = 1,
+     .most = INT64_MAX, .zero = "never"},
+    {0}};
+
+const struct option_row collecting_factor_options[] = {
+    {"symmetry", 0, "LIST", GENETIC, CHOICE,
+     "Symmetry closure, yes or no (default: the scheme's)",
+     FIELD (struct configuration, collecting.symmetry),
+     .choice = symmetry_name},
+    {"as-published", 0, "LIST", GENETIC, CHOICE,
+     "Whether solved boards go on breeding and runs never restart, yes or no "
+     "(default: no; with --goal=takeover yes,no)",
+     FIELD (struct configuration, collecting.as_published),
+     .choice = answer_name},
+    {0}};
+
+/* --- the tables --- */
+
+#define TABLE(rows, at) \
+  { rows, at }
+static const struct option_table tables[] = {FACTOR_TABLES (TABLE), {0}};
+
+const struct option_row *factor_row (size_t index) {
+  const struct option_table *table;
+  return index < FACTORS_MAX ? option_at (tables, index, &table) : NULL;
+}
+
+size_t factor_named (const char *name) {
+  const struct option_row *row;
+  for (size_t i = 0; (row = factor_row (i)); i++)
+    if (!strcmp (row->name, name))
+      return i;
+  return FACTORS_MAX;
+}
+
+static const char *factor_name (size_t index) {
+  const struct option_row *row = factor_row (index);
+  return !row ? NULL : index == VARIANT_FACTOR ? "" : row->name;
+}
+
+/* Sets one option of a configuration. */
+static bool apply (struct configuration *configuration, size_t factor,
+                   const char *value, char problem[MESSAGE_MAX]) {
+  const struct option_table *table;
+  const struct option_row *row = option_at (tables, factor, &table);
+  configuration->text[factor] = value;
+  return option_store (table, row, configuration, value, problem);
+}
+
+static bool is_good (size_t factor, const char *value,
+                     char problem[MESSAGE_MAX]) {
+  struct configuration unused;
+  return apply (&unused, factor, value, problem);
+}
+
+/* --- items --- */
+
+/* Cuts the next item off *REST at one of SEPARATORS. */
+static char *next_item (char **rest, const char *separators) {
+  char *item = *rest;
+  *rest += strcspn (item, separators);
+  if (**rest)
+    *(*rest)++ = 0;
+  *rest += strspn (*rest, separators);
+  return item;
+}
+
+static bool add_item (struct factor *factor, const char *item,
+                      char problem[MESSAGE_MAX]) {
+  if (factor->count == FACTOR_ITEMS_MAX)
+    return refuse (problem, "has more than %d items", FACTOR_ITEMS_MAX);
+  factor->item[factor->count++] = item;
+  return true;
+}
+
+/* Adds OPTION=VALUE to the last variant. */
+static bool add_setting (struct factors *factors, char *text,
+                         char problem[MESSAGE_MAX]) {
+  const struct factor *variants = &factors->factor[VARIANT_FACTOR];
+  const size_t variant = variants->count - 1;
+  const char *name = variants->item[variant];
+  char why[MESSAGE_MAX], names[NAMES_MAX];
+  char *equals = strchr (text, '=');
+  if (!equals)
+    return refuse (problem, "'%.100s': not OPTION=VALUE: '%.100s'", name,
+                   text);
+  *equals = 0;
+  const size_t factor = factor_named (text);
+  if (factor == FACTORS_MAX || factor == VARIANT_FACTOR)
+    return refuse (problem, "'%.60s': no option '%.60s'; there are: %s", name,
+                   text, join_names (names, factor_name, ", "));
+  for (size_t i = 0; i < factors->setting_count; i++)
+    if (factors->setting[i].variant == variant &&
+        factors->setting[i].factor == factor)
+      return refuse (problem, "'%.100s': %s is given a second time", name,
+                     text);
+  if (factors->setting_count == SETTINGS_MAX)
+    return refuse (problem, "set more than %d options", SETTINGS_MAX);
+  if (!is_good (factor, equals + 1, why))
+    return refuse (problem, "'%.60s': %s %.300s", name, text, why);
+  factors->setting[factors->setting_count++] =
+      (struct setting){variant, factor, equals + 1};
+  return true;
+}
+
+/* Adds a variant, NAME or NAME: OPTION=VALUE ... */
+static bool add_variant (struct factors *factors, char *text,
+                         char problem[MESSAGE_MAX]) {
+  struct factor *variants = &factors->factor[VARIANT_FACTOR];
+  char *settings = strchr (text, ':');
+  if (settings)
+    *settings++ = 0;
+  else
+    settings = text + strlen (text);
+  const char *name = trim (text);
+  if (!*name || strchr (name, '='))
+    return refuse (problem, "need names, as in 'NAME: OPTION=VALUE': '%.100s'",
+                   name);
+  for (size_t i = 0; i < variants->count; i++)
+    if (!strcmp (variants->item[i], name))
+      return refuse (problem, "'%.100s' is there twice", name);
+  if (!add_item (variants, name, problem))
+    return false;
+  settings += strspn (settings, blanks);
+  while (*settings)
+    if (!add_setting (factors, next_item (&settings, blanks), problem))
+      return false;
+  return true;
+}
+
+static bool read_items (struct factors *factors, size_t index, char *rest,
+                        char problem[MESSAGE_MAX]) {
+  static const char separators[] = ", \t";
+  struct factor *factor = &factors->factor[index];
+  rest += strspn (rest, separators);
+  do {
+    const char *item = next_item (&rest, separators);
+    if (!is_good (index, item, problem) || !add_item (factor, item, problem))
+      return false;
+  } while (*rest);
+  return true;
+}
+
+static bool read_variants (struct factors *factors, char *rest,
+                           char problem[MESSAGE_MAX]) {
+  factors->setting_count = 0;
+  do
+    if (!add_variant (factors, next_item (&rest, ";"), problem))
+      return false;
+  while (*trim (rest));
+  return true;
+}
+
+bool factor_set (struct factors *factors, size_t index, const char *items,
+                 char problem[MESSAGE_MAX]) {
+  struct factor *factor = &factors->factor[index];
+  free (factor->text);
+  *factor = (struct factor){.text = strdup (items)};
+  if (!factor->text)
+    return refuse (problem, "does not fit into memory");
+  return index == VARIANT_FACTOR
+             ? read_variants (factors, factor->text, problem)
+             : read_items (factors, index, factor->text, problem);
+}
+
+bool variant_sets (const struct factors *factors, size_t factor) {
+  for (size_t i = 0; i < factors->setting_count; i++)
+    if (factors->setting[i].factor == factor)
+      return true;
+  return false;
+}
+
+/* --- configurations --- */
+
+size_t factors_combinations (const struct factors *factors) {
+  size_t product = 1;
+  for (size_t i = 0; i < FACTORS_MAX; i++)
+    if (factors->factor[i].count &&
+        __builtin_mul_overflow (product, factors->factor[i].count, &product))
+      return SIZE_MAX;
+  return product;
+}
+
+bool factors_apply (const struct factors *factors, size_t index,
+                    struct configuration *configuration,
+                    char message[MESSAGE_MAX]) {
+  char problem[MESSAGE_MAX];
+  *configuration = (struct configuration){0};
+  bool good = true;
+  for (size_t i = FACTORS_MAX; i-- && good;) {
+    const struct factor *factor = &factors->factor[i];
+    if (!factor->count)
+      continue;
+    configuration->item[i] = index % factor->count;
+    index /= factor->count;
+    good = i == VARIANT_FACTOR ||
+           apply (configuration, i, factor->item[configuration->item[i]],
+                  problem);
+  }
+  const size_t variant = configuration->item[VARIANT_FACTOR];
+  for (size_t i = 0; i < factors->setting_count && good; i++)
+    if (factors->setting[i].variant == variant)
+      good = apply (configuration, factors->setting[i].factor,
+                    factors->setting[i].value, problem);
+  return good || refuse (message, "%s", problem);
+}
+
+void factors_free (struct factors *factors) {
+  for (size_t i = 0; i < FACTORS_MAX; i++)
+    free (factors->factor[i].text);
+}

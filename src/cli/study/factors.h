@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The factors of a study.  Any option of a run is one, with a list of items;
+   every combination of an item of each factor is a configuration. */
+
+#ifndef FACTORS_H
+#define FACTORS_H
+
+#include "cli/options/collecting.h"
+
+enum { FACTORS_MAX = 40, FACTOR_ITEMS_MAX = 64, SETTINGS_MAX = 128 };
+
+/* The first factors; the order of the others is that of factor_row. */
+enum { SCHEME_FACTOR, SIZE_FACTOR, VARIANT_FACTOR, POPULATION_FACTOR };
+
+/* The options of a run. */
+struct configuration {
+  unsigned n;
+  struct genetic_options genetic;
+  struct collecting_options collecting;
+  bool restart_given;
+  uint64_t restart;              /* generations; 0: never */
+  size_t item[FACTORS_MAX];      /* of each factor; 0 where none is given */
+  const char *text[FACTORS_MAX]; /* what it sets; NULL: the default */
+};
+
+/* What a variant sets. */
+struct setting {
+  size_t variant, factor;
+  const char *value;
+};
+
+struct factors {
+  struct factor {
+    char *text; /* of the items, NULL: none is given */
+    size_t count;
+    const char *item[FACTOR_ITEMS_MAX];
+  } factor[FACTORS_MAX];
+  size_t setting_count;
+  struct setting setting[SETTINGS_MAX];
+};
+
+/* The tables of factors: TABLE of their rows and of where their struct is in
+   a struct configuration. */
+#define FACTOR_TABLES(TABLE)                                              \
+  TABLE (factor_options, 0),                                              \
+      TABLE (breeding_options, offsetof (struct configuration, genetic)), \
+      TABLE (islands_option, offsetof (struct configuration, genetic)),   \
+      TABLE (neighborhood_option,                                         \
+             offsetof (struct configuration, collecting)),                \
+      TABLE (collecting_factor_options, 0),                               \
+      TABLE (budget_options, offsetof (struct configuration, genetic))
+extern const struct option_row factor_options[], collecting_factor_options[];
+
+/* The option of factor INDEX, NULL after the last. */
+const struct option_row *factor_row (size_t index);
+
+/* The factor of that option name, or FACTORS_MAX. */
+size_t factor_named (const char *name);
+
+/* Sets the items of factor INDEX.  They are separated by commas or blanks,
+   variants by semicolons.  False, with a message to be printed after the
+   option's name, where the option does not take an item. */
+bool factor_set (struct factors *factors, size_t index, const char *items,
+                 char problem[MESSAGE_MAX]);
+
+/* Whether a variant sets the factor. */
+bool variant_sets (const struct factors *factors, size_t factor);
+
+/* How many configurations there are; SIZE_MAX: more than can be counted. */
+size_t factors_combinations (const struct factors *factors);
+
+/* Applies items to a configuration, the last factor's changing fastest.
+   False, with a message, where an item is no longer good: a file that was a
+   scheme. */
+bool factors_apply (const struct factors *factors, size_t index,
+                    struct configuration *configuration,
+                    char message[MESSAGE_MAX]);
+
+void factors_free (struct factors *factors);
+
+#endif
