@@ -78,6 +78,8 @@ struct aq_scheme {
   size_t tournament;         /* of breeding.tournament; 0: population divided
                                 by tournament_part */
   size_t tournament_part;    /* both 0: it holds no tournaments */
+  size_t penalty;            /* for each queen that shares a square, up to
+                                AQ_PENALTY_MAX; 0: it has none */
   uint64_t stagnation_limit; /* see aq_collect_options */
   bool symmetry;             /* likewise */
   unsigned neighborhood;     /* likewise */
@@ -141,7 +143,8 @@ struct aq_scheme {
   void (*format_genes) (const struct aq_population *population, size_t index,
                         char *text);
   /* The fitness as the publication defines it; NULL: unchanged. */
-  double (*published_fitness) (uint32_t fitness);
+  double (*published_fitness) (const struct aq_population *population,
+                               uint32_t fitness);
 };
 
 /* What is wrong with a scheme's table, such as "no evaluate"; NULL where
@@ -173,9 +176,12 @@ struct aq_breeding {
      scheme's function. */
   const struct aq_operator *selection, *crossover, *mutation;
   size_t descent; /* steps before each evaluation, 0 .. AQ_DESCENT_MAX */
+  size_t penalty; /* for each queen that shares a square with another, 0 ..
+                     AQ_PENALTY_MAX (climb) */
 };
 
 #define AQ_DESCENT_MAX 64
+#define AQ_PENALTY_MAX 1000000 /* 254 of them are below AQ_EXCLUDED */
 
 /* The individuals in each population of a run with so many islands, by
    default. */

@@ -61,8 +61,9 @@ enum aq_status {
   AQ_READ_ERROR,       /* errno says why */
   AQ_WRITE_ERROR,      /* errno says why */
   AQ_NO_MEMORY,
-  AQ_DAMAGED,  /* a checkpoint that is damaged, or of another version */
-  AQ_OTHER_RUN /* a checkpoint of a run with other options */
+  AQ_DAMAGED,    /* a checkpoint that is damaged, or of another version */
+  AQ_OTHER_RUN,  /* a checkpoint of a run with other options */
+  AQ_BAD_PENALTY /* a penalty above AQ_PENALTY_MAX */
 };
 
 /* A short text, such as "out of memory"; never NULL. */

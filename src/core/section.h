@@ -14,7 +14,7 @@
 
 #include "allqueens.h"
 
-enum { AQ_SECTION_NAME = 8, AQ_CHECKPOINT_VERSION = 2 };
+enum { AQ_SECTION_NAME = 8, AQ_CHECKPOINT_VERSION = 3 };
 
 /* --- writing --- */
 

@@ -46,7 +46,8 @@ void aq_breeding_init (struct aq_breeding *breeding, size_t size,
       .mutation = aq_scheme_operator (scheme, AQ_MUTATION),
       .descent = aq_scheme_operator (scheme, AQ_IMPROVEMENT)
                      ? aq_descent_steps (n)
-                     : 0};
+                     : 0,
+      .penalty = scheme->penalty};
   aq_sized_set (breeding, size, &defaults, sizeof defaults);
 }
 
@@ -94,6 +95,8 @@ enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
       (own.descent && !aq_scheme_operator (scheme, AQ_IMPROVEMENT)) ||
       own.descent > AQ_DESCENT_MAX)
     return AQ_BAD_OPERATOR;
+  if (scheme->penalty && own.penalty > AQ_PENALTY_MAX)
+    return AQ_BAD_PENALTY;
   if (aq_breeding_has_tournaments (scheme, &own) &&
       (own.tournament < 1 || own.tournament > own.population))
     return AQ_BAD_TOURNAMENT;
@@ -106,7 +109,7 @@ enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
    only where the scheme's size covers them. */
 enum {
   SIZE_MIN = offsetof (struct aq_scheme, published_fitness) +
-             sizeof (double (*) (uint32_t)),
+             sizeof (((struct aq_scheme *) NULL)->published_fitness),
   POPULATION_MAX = 1 << 30 /* indexes are uint32_t */
 };
 
@@ -156,6 +159,8 @@ const char *aq_scheme_fault (const struct aq_scheme *scheme) {
     return "island_population is outside the bounds of its population";
   if (!is_rate (scheme->crossover_rate) || !is_rate (scheme->mutation_rate))
     return "a rate is outside 0 to 1";
+  if (scheme->penalty > AQ_PENALTY_MAX)
+    return "its penalty is above 1000000";
   if (!scheme->gene_bytes || !scheme->create || !scheme->evaluate ||
       (!scheme->decode && !scheme->decode_placement))
     return "a function is missing: gene_bytes, create, evaluate, or decode or "

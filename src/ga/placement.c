@@ -79,10 +79,10 @@ uint32_t aq_occupied_squares (const struct aq_placement *placement) {
 
 /* On a line, every occupied square has a queen in both directions, except the
    first and the last: K squares count 2 (K - 1). */
-uint32_t aq_rays (const struct aq_placement *placement) {
+uint32_t aq_rays (const struct aq_placement *placement, uint32_t penalty) {
   const uint32_t squares = aq_occupied_squares (placement);
   return 2 * (FAMILIES * squares - aq_occupied_lines (placement)) +
-         10000 * (placement->n - squares);
+         penalty * (placement->n - squares);
 }
 
 /* --- operators --- */

@@ -25,9 +25,9 @@ uint32_t aq_occupied_lines (const struct aq_placement *placement);
 uint32_t aq_occupied_squares (const struct aq_placement *placement);
 
 /* The fitness of climb and points: for each occupied square, the number of the
-   eight directions in which a queen stands, and 10000 for each queen that
+   eight directions in which a queen stands, and PENALTY for each queen that
    shares its square with another. */
-uint32_t aq_rays (const struct aq_placement *placement);
+uint32_t aq_rays (const struct aq_placement *placement, uint32_t penalty);
 
 /* --- operators --- */
 

@@ -86,6 +86,7 @@ static void list_options (const struct aq_collect *run, struct text *text) {
   add_line (text, "crossover", "%s", name_of (breeding->crossover));
   add_line (text, "mutation", "%s", name_of (breeding->mutation));
   add_line (text, "descent", "%zu", breeding->descent);
+  add_line (text, "penalty", "%zu", breeding->penalty);
   add_rate (text, "crossover rate", breeding->crossover_rate);
   add_rate (text, "mutation rate", breeding->mutation_rate);
   add_line (text, "tournament", "%zu", breeding->tournament);

@@ -96,9 +96,10 @@ static void describe (struct aq_solve *run, size_t index) {
   const uint32_t fitness = population->visible.fitness[index];
   struct aq_improvement *best = &run->best;
   best->generation = run->stats.generations;
-  best->fitness = scheme->published_fitness
-                      ? scheme->published_fitness (fitness)
-                      : fitness;
+  best->fitness =
+      scheme->published_fitness
+          ? scheme->published_fitness (&population->visible, fitness)
+          : fitness;
   best->evaluations = population->evaluations;
   aq_population_placement (population, index, &best->placement);
   best->genes[0] = 0;

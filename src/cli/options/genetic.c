@@ -97,6 +97,12 @@ const struct option_row breeding_options[] = {
      "default: 2); in columns, tournaments in a generation",
      FIELD (struct genetic_options, given.tournament), .least = 1,
      .most = INT64_MAX, .determines = true},
+    {"penalty", 0, "P", GENETIC, COUNT,
+     "What the fitness of climb adds for each queen that shares a square "
+     "(default: 10000; 0: as first published)",
+     FIELD (struct genetic_options, given.penalty),
+     GIVEN (struct genetic_options, penalty_given), .most = AQ_PENALTY_MAX,
+     .determines = true},
     {0}};
 
 const struct option_row budget_options[] = {
@@ -217,6 +223,7 @@ bool genetic_set_breeding (struct genetic_options *options, unsigned n,
       options->crossover_rate_given && !scheme->rates  ? "crossover rate"
       : options->mutation_rate_given && !scheme->rates ? "mutation rate"
       : options->given.tournament && !holds            ? "tournaments"
+      : options->penalty_given && !scheme->penalty     ? "penalty"
                                                        : NULL;
   if (missing)
     return refuse (message, "scheme %s has no %s", scheme->name, missing);
@@ -228,6 +235,8 @@ bool genetic_set_breeding (struct genetic_options *options, unsigned n,
     breeding->mutation_rate = options->given.mutation_rate;
   if (options->given.tournament)
     breeding->tournament = options->given.tournament;
+  if (options->penalty_given)
+    breeding->penalty = options->given.penalty;
   return true;
 }
 
@@ -307,6 +316,7 @@ void breeding_text (const struct aq_scheme *scheme,
                     const struct aq_breeding *breeding, unsigned islands,
                     char text[BREEDING_TEXT_MAX]) {
   char populations[32] = "population", rates[64] = "", tournament[40] = "";
+  char penalty[24] = "";
   if (islands > 1)
     snprintf (populations, sizeof populations, "%u populations of", islands);
   if (scheme->rates)
@@ -315,6 +325,8 @@ void breeding_text (const struct aq_scheme *scheme,
   if (aq_breeding_has_tournaments (scheme, breeding))
     snprintf (tournament, sizeof tournament, ", tournament %zu",
               breeding->tournament);
-  snprintf (text, BREEDING_TEXT_MAX, "%s %zu%s%s", populations,
-            breeding->population, rates, tournament);
+  if (scheme->penalty)
+    snprintf (penalty, sizeof penalty, ", penalty %zu", breeding->penalty);
+  snprintf (text, BREEDING_TEXT_MAX, "%s %zu%s%s%s", populations,
+            breeding->population, rates, tournament, penalty);
 }

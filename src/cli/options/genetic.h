@@ -20,7 +20,7 @@ struct genetic_options {
   bool check_scheme;
   /* What was given; it can only be checked together. */
   bool seed_given, population_given, crossover_rate_given, mutation_rate_given,
-      descent_given;
+      descent_given, penalty_given;
   struct aq_breeding given; /* tournament: 0 if not given */
   bool operator_given[AQ_OPERATOR_KINDS];
   unsigned operator_index[AQ_OPERATOR_KINDS]; /* the operator's index */

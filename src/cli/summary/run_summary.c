@@ -160,6 +160,7 @@ void add_breeding (struct fields *fields, const struct aq_scheme *scheme,
   add_operator (fields, "mutation", breeding->mutation);
   add_count_if (fields, "descent", aq_scheme_operator (scheme, AQ_IMPROVEMENT),
                 breeding->descent);
+  add_count_if (fields, "penalty", scheme->penalty, breeding->penalty);
 }
 
 void note_letters (struct fields *fields, unsigned n,

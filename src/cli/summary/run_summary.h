@@ -59,8 +59,8 @@ void add_fundamental (struct fields *fields, uint64_t found,
 /* The orbit sizes that occur, with their numbers of classes. */
 void add_orbits (struct fields *fields, const struct aq_orbits *orbits);
 
-/* The rates, the tournament, the named operators and the steps of descent;
-   none where the scheme does not have them. */
+/* The rates, the tournament, the named operators, the steps of descent and the
+   penalty; none where the scheme does not have them. */
 void add_breeding (struct fields *fields, const struct aq_scheme *scheme,
                    const struct aq_breeding *breeding);
 

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/io/board_text.h"
 #include "cli/options/genetic.h"
 #include "cli/summary/run_end.h"
 
@@ -49,6 +50,31 @@ static void add_board (struct fields *fields,
   add_list (fields, "board", &columns);
 }
 
+/* The number of squares that have a queen. */
+static unsigned occupied_squares (const struct aq_placement *placement) {
+  unsigned squares = 0;
+  for (unsigned i = 0; i < placement->n; i++) {
+    unsigned other = 0;
+    while (placement->row[other] != placement->row[i] ||
+           placement->column[other] != placement->column[i])
+      other++;
+    squares += other == i;
+  }
+  return squares;
+}
+
+/* How many squares the queens stand on; for people, where they share any. */
+static void add_squares (struct fields *fields,
+                         const struct aq_improvement *best) {
+  const unsigned queens = best ? best->placement.n : 0;
+  const unsigned squares = best ? occupied_squares (&best->placement) : 0;
+  add_count_if (fields, "squares", best, squares);
+  if (squares < queens)
+    add_note (fields, "squares", "%u queens on %u square%s%s", queens, squares,
+              plural (squares),
+              best->fitness > 0 ? "" : ", which do not attack each other");
+}
+
 /* The best individual: its fitness and, where they are not a board's columns,
    its genes; symbols, one for each queen, also in the order of their
    characters. */
@@ -58,6 +84,7 @@ static void add_best (struct fields *fields, unsigned n,
   add_real (fields, "fitness", NULL, best ? best->fitness : (double) NAN);
   if (best)
     add_note (fields, "fitness", "%g", best->fitness);
+  add_squares (fields, best);
   if (*genes)
     add_text (fields, "genes", "genes", genes);
   if (n == SYMBOLS && strlen (genes) == SYMBOLS) {

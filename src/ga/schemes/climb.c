@@ -6,13 +6,20 @@
    Eight genes, each one of the 64 symbols a-z A-Z 0-9 @ #, a square each:
    symbol / 8 is the row, symbol % 8 the column.  Two genes may be the same
    square.  Fitness is aq_rays: for each occupied square the number of
-   directions with a queen, and 10000 for each queen that shares its square.
+   directions with a queen, and a penalty of 10000 for each queen that shares
+   its square.
    There is one parent.  Its child has one random gene replaced by a random
    symbol, perhaps the same one, and becomes the parent when it is strictly
    better.
 
    The search stalls: in the publication at fitness 6, from generation 575
-   on. */
+   on.
+
+   The first fitness of the publication had no penalty (--penalty=0).  With it
+   the search ended at fitness 0, with three queens on the board.  Here that is
+   the end, too; but fitness 0 stands for solutions alone, so such a board has
+   fitness 1, which no other board has then: without a penalty fitness is even.
+   It is reported as 0. */
 
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
@@ -31,8 +38,30 @@ static bool load (struct aq_population *population, const void *bytes,
   return aq_parent_load (population, n, n * n, bytes, count);
 }
 
+/* The fitness of a board that is published as 0 and is no solution. */
+enum { SHARED = 1 };
+
+static uint32_t measure (const struct aq_placement *placement,
+                         size_t penalty) {
+  const uint32_t rays = aq_rays (placement, (uint32_t) penalty);
+  return !rays && aq_occupied_squares (placement) < placement->n ? SHARED
+                                                                 : rays;
+}
+
+static bool ends_at (uint32_t fitness, size_t penalty) {
+  return fitness == SHARED && !penalty;
+}
+
+static double published_fitness (const struct aq_population *population,
+                                 uint32_t fitness) {
+  return ends_at (fitness, population->breeding->penalty) ? 0 : fitness;
+}
+
 static void evaluate (struct aq_population *population) {
-  aq_evaluate_placements (population, aq_rays);
+  struct aq_placement placement;
+  aq_squares_decode (population, 0, &placement);
+  *population->fitness = measure (&placement, population->breeding->penalty);
+  aq_count_evaluations (population, 1);
 }
 
 static void select (struct aq_population *population) {
@@ -62,7 +91,7 @@ static bool is_at_an_optimum (struct aq_population *population,
       child.row[gene] = (uint8_t) (square / n);
       child.column[gene] = (uint8_t) (square % n);
       ++*evaluations;
-      if (aq_rays (&child) < parent->fitness)
+      if (measure (&child, population->breeding->penalty) < parent->fitness)
         return false;
     }
     child.row[gene] = row;
@@ -71,13 +100,15 @@ static bool is_at_an_optimum (struct aq_population *population,
   return true;
 }
 
-/* Where a local optimum is likely, because none of 5 N^3 children was better
-   (there are N^3), looks whether it is one.  Changes nothing where it is
-   stopped. */
+/* Without a penalty, a search ends at its fitness 0.  Where a local optimum is
+   likely, because none of 5 N^3 children was better (there are N^3), looks
+   whether it is one.  Changes nothing where it is stopped. */
 static bool is_stuck (struct aq_population *population) {
   struct aq_parent *parent = population->state;
   const uint64_t children = population->n * population->n * population->n;
   uint64_t evaluations = 0;
+  if (ends_at (*population->fitness, population->breeding->penalty))
+    return true;
   if (parent->idle < 5 * children)
     return false;
   const bool stuck = is_at_an_optimum (population, &evaluations);
@@ -99,12 +130,14 @@ const struct aq_scheme aq_scheme_climb = {
     .encoding = "a square for each queen",
     .fitness =
         "attacks by ray: for each occupied square the directions with a "
-        "queen, and 10000 for each shared square; minimized",
+        "queen, and a penalty for each queen that shares its square; "
+        "minimized",
     .n_max = AQ_BOARD_MAX,
     .population = 1,
     .population_min = 1,
     .population_max = 1,
     .population_multiple = 1,
+    .penalty = 10000,
     .stagnation_limit = 1500,
     .gene_bytes = aq_squares_bytes,
     .state_bytes = aq_parent_bytes,
@@ -114,6 +147,7 @@ const struct aq_scheme aq_scheme_climb = {
     .create = create,
     .decode_placement = aq_squares_decode,
     .format_genes = aq_squares_format,
+    .published_fitness = published_fitness,
     .is_stuck = is_stuck,
     .evaluate = evaluate,
     .select = select,

@@ -61,7 +61,9 @@ static uint32_t threats (const struct aq_placement *placement) {
   return 2 * aq_attacking_pairs (placement);
 }
 
-static double published_fitness (uint32_t threatened) {
+static double published_fitness (const struct aq_population *population,
+                                 uint32_t threatened) {
+  (void) population;
   return 1 / (1.0 + threatened);
 }
 

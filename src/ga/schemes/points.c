@@ -200,8 +200,13 @@ static void create (struct aq_population *population) {
   }
 }
 
+static uint32_t fitness (const struct aq_placement *placement) {
+  enum { PENALTY = 10000 };
+  return aq_rays (placement, PENALTY);
+}
+
 static void evaluate (struct aq_population *population) {
-  aq_evaluate_placements (population, aq_rays);
+  aq_evaluate_placements (population, fitness);
 }
 
 /* Lists the parents, then the children that join. */

@@ -79,7 +79,8 @@ uint32_t unit_occupied_lines (const struct aq_placement *placement) {
   return lines;
 }
 
-uint32_t unit_rays (const struct aq_placement *placement) {
+uint32_t unit_rays_with (const struct aq_placement *placement,
+                         uint32_t penalty) {
   const unsigned n = placement->n;
   bool queen[256][256];
   uint32_t rays = 0, squares = 0;
@@ -94,7 +95,11 @@ uint32_t unit_rays (const struct aq_placement *placement) {
           if (down || right)
             rays += walk (n, queen, row, column, down, right, 1);
     }
-  return rays + 10000 * (n - squares);
+  return rays + penalty * (n - squares);
+}
+
+uint32_t unit_rays (const struct aq_placement *placement) {
+  return unit_rays_with (placement, 10000);
 }
 
 bool unit_is_placed_solution (const struct aq_placement *placement) {

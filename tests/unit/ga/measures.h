@@ -22,8 +22,10 @@ uint32_t unit_occupied_squares (const struct aq_placement *placement);
 uint32_t unit_occupied_lines (const struct aq_placement *placement);
 
 /* Directions in which a walk from a square with a queen meets another queen,
-   and 10000 for each queen that shares its square. */
+   and 10000, or PENALTY, for each queen that shares its square. */
 uint32_t unit_rays (const struct aq_placement *placement);
+uint32_t unit_rays_with (const struct aq_placement *placement,
+                         uint32_t penalty);
 
 /* Whether all queens are on the board and none attack each other. */
 bool unit_is_placed_solution (const struct aq_placement *placement);

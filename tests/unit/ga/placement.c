@@ -59,8 +59,27 @@ START_TEST (occupied_squares_count_once) {
 }
 END_TEST
 
+static uint32_t rays (const struct aq_placement *placement) {
+  return aq_rays (placement, 10000);
+}
+
 START_TEST (rays_are_directions_in_which_a_walk_meets_a_queen) {
-  compare (aq_rays, unit_rays);
+  compare (rays, unit_rays);
+}
+END_TEST
+
+START_TEST (each_queen_that_shares_its_square_costs_the_penalty) {
+  for (unsigned seed = 0; seed < SEEDS; seed++) {
+    uint64_t state = seed;
+    const struct aq_placement placement = scattered (&state, size_of (seed));
+    const uint32_t penalty =
+        (uint32_t) (unit_random (&state) % (AQ_PENALTY_MAX + 1));
+    ck_assert_msg (aq_rays (&placement, 0) == unit_rays_with (&placement, 0) &&
+                       aq_rays (&placement, penalty) ==
+                           unit_rays_with (&placement, penalty),
+                   "n %u, seed %u, penalty %u", placement.n, seed,
+                   (unsigned) penalty);
+  }
 }
 END_TEST
 
@@ -82,7 +101,7 @@ START_TEST (measures_do_not_depend_on_rotation_or_the_order_of_queens) {
             aq_occupied_lines (&turned) == aq_occupied_lines (&placement) &&
             aq_occupied_squares (&turned) ==
                 aq_occupied_squares (&placement) &&
-            aq_rays (&turned) == aq_rays (&placement),
+            rays (&turned) == rays (&placement),
         "n %u, seed %u", n, seed);
   }
 }
@@ -96,7 +115,9 @@ START_TEST (all_queens_on_one_square_have_the_worst_measures) {
     ck_assert_uint_eq (aq_attacking_pairs (&placement), 4 * n * (n - 1) / 2);
     ck_assert_uint_eq (aq_occupied_lines (&placement), 4);
     ck_assert_uint_eq (aq_occupied_squares (&placement), 1);
-    ck_assert_uint_eq (aq_rays (&placement), 10000 * (n - 1));
+    ck_assert_uint_eq (rays (&placement), 10000 * (n - 1));
+    ck_assert_uint_lt (aq_rays (&placement, AQ_PENALTY_MAX) + 8 * n,
+                       AQ_EXCLUDED);
   }
 }
 END_TEST
@@ -113,7 +134,7 @@ START_TEST (solutions_have_the_best_measures) {
     ck_assert_msg (aq_attacking_pairs (&placement) == 0 &&
                        aq_occupied_lines (&placement) == 4 * n &&
                        aq_occupied_squares (&placement) == n &&
-                       aq_rays (&placement) == 0,
+                       rays (&placement) == 0,
                    "n and seed %u", n);
   }
 }
@@ -144,6 +165,7 @@ int main (void) {
       occupied_lines_are_those_on_which_a_walk_meets_a_queen,
       occupied_squares_count_once,
       rays_are_directions_in_which_a_walk_meets_a_queen,
+      each_queen_that_shares_its_square_costs_the_penalty,
       measures_do_not_depend_on_rotation_or_the_order_of_queens,
       all_queens_on_one_square_have_the_worst_measures,
       solutions_have_the_best_measures,

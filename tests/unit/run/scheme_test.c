@@ -88,6 +88,7 @@ START_TEST (bounds_out_of_range_are_refused) {
   EXPECT_FAULT (crossover_rate, 1.01, "rate");
   EXPECT_FAULT (crossover_rate, -0.01, "rate");
   EXPECT_FAULT (mutation_rate, 70, "rate");
+  EXPECT_FAULT (penalty, AQ_PENALTY_MAX + 1, "penalty");
 }
 END_TEST
 

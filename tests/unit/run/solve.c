@@ -280,6 +280,10 @@ START_TEST (options_that_the_scheme_does_not_take_are_refused) {
   options = unit_solve_options ("columns", 8, 1);
   unit_breeding (&options.breeding, options.scheme, options.n)->tournament = 0;
   ck_assert_int_eq (refused (&options), AQ_BAD_TOURNAMENT);
+  options = unit_solve_options ("climb", 8, 1);
+  unit_breeding (&options.breeding, options.scheme, options.n)->penalty =
+      AQ_PENALTY_MAX + 1;
+  ck_assert_int_eq (refused (&options), AQ_BAD_PENALTY);
   struct aq_scheme damaged = *options.scheme;
   damaged.evaluate = NULL;
   options = unit_solve_options ("columns", 8, 1);

@@ -119,6 +119,67 @@ START_TEST (climb_gets_stuck_at_an_optimum) {
 }
 END_TEST
 
+/* A population whose board, of size N, has its queens on SQUARES squares of a
+   random solution. */
+static struct aq_population *sharing (unsigned n, unsigned squares,
+                                      uint32_t penalty, unsigned seed) {
+  struct aq_breeding breeding;
+  uint64_t state = seed;
+  uint8_t solution[256], order[256];
+  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_climb, n, 0);
+  breeding.penalty = penalty;
+  struct aq_population *population =
+      unit_population (&aq_scheme_climb, n, &breeding, seed);
+  unit_search_solution (&state, n, solution);
+  unit_permutation (&state, n, order);
+  for (unsigned i = 0; i < n; i++) {
+    const uint8_t row = order[i % squares];
+    aq_squares (population, 0)[i] = (uint16_t) (row * n + solution[row]);
+  }
+  aq_scheme_climb.evaluate (population);
+  return population;
+}
+
+/* Of boards without attacks, whose queens share squares or not. */
+START_TEST (fitness_0_is_a_solution_and_published_as_the_penalty_says) {
+  static const uint32_t penalties[] = {0, 1, 2, 3, 10000, AQ_PENALTY_MAX};
+  for (unsigned seed = 0; seed < SEEDS * 6; seed++) {
+    const unsigned n = 4 + seed / 6 % 9;
+    const uint32_t penalty = penalties[seed % 6];
+    for (unsigned squares = 1; squares <= n; squares++) {
+      struct aq_population *population = sharing (n, squares, penalty, seed);
+      const uint32_t fitness = *population->fitness;
+      const double published =
+          aq_scheme_climb.published_fitness (population, fitness);
+      ck_assert_msg (!fitness == (squares == n) &&
+                         published == (double) penalty * (n - squares),
+                     "n %u, seed %u, penalty %u, squares %u: %u, published %g",
+                     n, seed, (unsigned) penalty, squares, (unsigned) fitness,
+                     published);
+      aq_population_free (aq_inside (population));
+    }
+  }
+}
+END_TEST
+
+/* As the published search did: 8 queens share 3 squares that do not attack
+   each other. */
+START_TEST (without_penalty_climb_ends_with_three_queens_on_the_board) {
+  static const uint16_t attacked[] = {0, 1, 0, 1, 0, 1, 0, 1};
+  struct aq_population *population = sharing (8, 3, 0, 1);
+  ck_assert (aq_scheme_climb.is_stuck (population));
+  memcpy (population->genes, attacked, sizeof attacked);
+  aq_scheme_climb.evaluate (population);
+  ck_assert_uint_eq (*population->fitness, 2);
+  ck_assert (!aq_scheme_climb.is_stuck (population));
+  aq_population_free (aq_inside (population));
+  population = sharing (8, 7, 1, 1);
+  ck_assert_uint_eq (*population->fitness, 1);
+  ck_assert (!aq_scheme_climb.is_stuck (population));
+  aq_population_free (aq_inside (population));
+}
+END_TEST
+
 /* In the publication it stalls at fitness 6; here at 2 to 6 in most runs. */
 START_TEST (climb_stalls_without_restarts) {
   unsigned stalled = 0;
@@ -149,9 +210,13 @@ START_TEST (climb_stalls_without_restarts) {
 END_TEST
 
 int main (void) {
-  const TTest *const tests[] = {the_blogs_boards_have_the_printed_fitness,
-                                climb_is_stuck_where_no_child_is_better,
-                                climb_gets_stuck_at_an_optimum,
-                                climb_stalls_without_restarts, NULL};
+  const TTest *const tests[] = {
+      the_blogs_boards_have_the_printed_fitness,
+      climb_is_stuck_where_no_child_is_better,
+      climb_gets_stuck_at_an_optimum,
+      fitness_0_is_a_solution_and_published_as_the_penalty_says,
+      without_penalty_climb_ends_with_three_queens_on_the_board,
+      climb_stalls_without_restarts,
+      NULL};
   return unit_run ("ga/schemes/climb", tests);
 }

@@ -41,13 +41,13 @@ START_TEST (fitness_counts_how_often_each_queen_is_threatened) {
                                 abs (row[a] - row[b]) == abs (a - b));
       ck_assert_msg (population->fitness[index] == (uint32_t) threats,
                      "n %u, seed %u", n, seed);
-      ck_assert_double_eq_tol (
-          aq_scheme_columns.published_fitness (population->fitness[index]),
-          1.0 / (1 + threats), 1e-15);
+      ck_assert_double_eq_tol (aq_scheme_columns.published_fitness (
+                                   population, population->fitness[index]),
+                               1.0 / (1 + threats), 1e-15);
     }
     aq_population_free (aq_inside (population));
   }
-  ck_assert (aq_scheme_columns.published_fitness (0) == 1);
+  ck_assert (aq_scheme_columns.published_fitness (NULL, 0) == 1);
 }
 END_TEST
 

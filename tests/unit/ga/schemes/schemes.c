@@ -42,12 +42,12 @@ START_TEST (defaults_are_the_published_parameters) {
     const char *name;
     size_t population;
     double crossover_rate, mutation_rate;
-    size_t tournament;
-  } published[] = {{"climb", 1, 0, 0, 0},
-                   {"points", 192, 0, 0, 0},
-                   {"squares", 100, 0.8, 0.5, 3},
-                   {"rowcol", 1, 0, 0, 0},
-                   {"columns", 650, 0.7, 0.005, 130}};
+    size_t tournament, penalty;
+  } published[] = {{"climb", 1, 0, 0, 0, 10000},
+                   {"points", 192, 0, 0, 0, 0},
+                   {"squares", 100, 0.8, 0.5, 3, 0},
+                   {"rowcol", 1, 0, 0, 0, 0},
+                   {"columns", 650, 0.7, 0.005, 130, 0}};
   for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
     struct aq_breeding breeding;
     aq_breeding_init (&breeding, sizeof breeding,
@@ -55,6 +55,7 @@ START_TEST (defaults_are_the_published_parameters) {
     ck_assert_uint_eq (breeding.population, published[i].population);
     ck_assert (breeding.crossover_rate == published[i].crossover_rate);
     ck_assert (breeding.mutation_rate == published[i].mutation_rate);
+    ck_assert_uint_eq (breeding.penalty, published[i].penalty);
     if (published[i].tournament)
       ck_assert_uint_eq (breeding.tournament, published[i].tournament);
   }
