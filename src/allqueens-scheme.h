@@ -73,7 +73,8 @@ struct aq_scheme {
   size_t population_min, population_max, population_multiple; /* 1 .. 2^30 */
 
   /* Parameters, by default. */
-  bool rates; /* it has a crossover and a mutation rate */
+  bool rates;      /* it has a crossover and a mutation rate */
+  bool rectangles; /* it takes rows, columns and queens apart */
   double crossover_rate, mutation_rate; /* 0 .. 1 */
   size_t tournament;         /* of breeding.tournament; 0: population divided
                                 by tournament_part */
@@ -178,6 +179,9 @@ struct aq_breeding {
   size_t descent; /* steps before each evaluation, 0 .. AQ_DESCENT_MAX */
   size_t penalty; /* for each queen that shares a square with another, 0 ..
                      AQ_PENALTY_MAX (climb) */
+  /* At most N, and no more queens than rows or columns; 0: N.  Others than N
+     only in schemes with rectangles (squares), to find one solution. */
+  size_t rows, columns, queens;
 };
 
 #define AQ_DESCENT_MAX 64

@@ -61,9 +61,11 @@ enum aq_status {
   AQ_READ_ERROR,       /* errno says why */
   AQ_WRITE_ERROR,      /* errno says why */
   AQ_NO_MEMORY,
-  AQ_DAMAGED,    /* a checkpoint that is damaged, or of another version */
-  AQ_OTHER_RUN,  /* a checkpoint of a run with other options */
-  AQ_BAD_PENALTY /* a penalty above AQ_PENALTY_MAX */
+  AQ_DAMAGED,     /* a checkpoint that is damaged, or of another version */
+  AQ_OTHER_RUN,   /* a checkpoint of a run with other options */
+  AQ_BAD_PENALTY, /* a penalty above AQ_PENALTY_MAX */
+  AQ_BAD_SHAPE /* rows, columns or queens that the scheme or the function does
+                  not take */
 };
 
 /* A short text, such as "out of memory"; never NULL. */
@@ -78,9 +80,10 @@ struct aq_board {
   uint8_t column[AQ_BOARD_MAX]; /* by row, 0 .. n-1; the rest is unused */
 };
 
-/* N queens on any squares of a board of size N; several may share a square. */
+/* N queens on any squares of a board; several may share a square. */
 struct aq_placement {
-  unsigned n;
+  unsigned n; /* queens, as many as the board's size unless breeding.queens
+                 says otherwise */
   uint8_t row[AQ_BOARD_MAX], column[AQ_BOARD_MAX]; /* of each queen */
 };
 

@@ -64,6 +64,33 @@ size_t aq_scheme_population (const struct aq_scheme *scheme,
                                                   : scheme->population;
 }
 
+struct board_shape aq_shape_of (const struct aq_breeding *breeding,
+                                unsigned n) {
+  return (struct board_shape){
+      breeding->rows ? (unsigned) breeding->rows : n,
+      breeding->columns ? (unsigned) breeding->columns : n,
+      breeding->queens ? (unsigned) breeding->queens : n};
+}
+
+static bool is_n_or_0 (size_t count, unsigned n) {
+  return count == n || !count;
+}
+
+bool aq_is_n_queens (const struct aq_breeding *breeding, unsigned n) {
+  return is_n_or_0 (breeding->rows, n) && is_n_or_0 (breeding->columns, n) &&
+         is_n_or_0 (breeding->queens, n);
+}
+
+/* More queens than rows or columns have no solution. */
+static bool takes_shape (const struct aq_scheme *scheme,
+                         const struct aq_breeding *breeding, unsigned n) {
+  if (!scheme->rectangles || breeding->rows > n || breeding->columns > n ||
+      breeding->queens > n)
+    return aq_is_n_queens (breeding, n);
+  const struct board_shape shape = aq_shape_of (breeding, n);
+  return shape.queens <= shape.rows && shape.queens <= shape.columns;
+}
+
 static bool is_rate (double rate) {
   return rate >= 0 && rate <= 1;
 }
@@ -82,6 +109,8 @@ enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
     return AQ_BAD_STRUCT;
   if (n < 1 || n > scheme->n_max)
     return AQ_BAD_SIZE;
+  if (!takes_shape (scheme, &own, n))
+    return AQ_BAD_SHAPE;
   if (own.population < scheme->population_min ||
       own.population > scheme->population_max ||
       own.population % scheme->population_multiple)

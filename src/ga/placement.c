@@ -15,9 +15,8 @@ enum { LINES_MAX = 6 * AQ_BOARD_MAX, FAMILIES = 4 };
 
 /* The lines that a queen stands on.  Rows, columns, rising and falling
    diagonals are numbered in one sequence. */
-static void lines_of (const struct aq_placement *placement, unsigned queen,
-                      unsigned line[FAMILIES]) {
-  const unsigned n = placement->n;
+static void lines_of (const struct aq_placement *placement, unsigned n,
+                      unsigned queen, unsigned line[FAMILIES]) {
   const unsigned row = placement->row[queen];
   const unsigned column = placement->column[queen];
   line[0] = row;
@@ -26,21 +25,30 @@ static void lines_of (const struct aq_placement *placement, unsigned queen,
   line[3] = 4 * n - 1 + row + (n - 1 - column);
 }
 
-bool aq_is_on_board (const struct aq_placement *placement, unsigned n) {
-  for (unsigned queen = 0; placement->n == n && queen < n; queen++)
-    if (placement->row[queen] >= n || placement->column[queen] >= n)
+bool aq_has_shape (const struct aq_placement *placement,
+                   const struct board_shape *shape) {
+  const unsigned queens = shape->queens;
+  for (unsigned queen = 0; placement->n == queens && queen < queens; queen++)
+    if (placement->row[queen] >= shape->rows ||
+        placement->column[queen] >= shape->columns)
       return false;
-  return placement->n == n;
+  return placement->n == queens;
+}
+
+bool aq_is_on_board (const struct aq_placement *placement, unsigned n) {
+  const struct board_shape square = {n, n, n};
+  return aq_has_shape (placement, &square);
 }
 
 /* A queen put on a line attacks those that already stand there. */
-uint32_t aq_attacking_pairs (const struct aq_placement *placement) {
+uint32_t aq_attacking_pairs (const struct aq_placement *placement,
+                             unsigned n) {
   uint8_t queens[LINES_MAX];
   uint32_t pairs = 0;
-  memset (queens, 0, 6 * placement->n);
+  memset (queens, 0, 6 * n);
   for (unsigned queen = 0; queen < placement->n; queen++) {
     unsigned line[FAMILIES];
-    lines_of (placement, queen, line);
+    lines_of (placement, n, queen, line);
     for (unsigned i = 0; i < FAMILIES; i++)
       pairs += queens[line[i]]++;
   }
@@ -53,7 +61,7 @@ uint32_t aq_occupied_lines (const struct aq_placement *placement) {
   memset (occupied, 0, 6 * placement->n);
   for (unsigned queen = 0; queen < placement->n; queen++) {
     unsigned line[FAMILIES];
-    lines_of (placement, queen, line);
+    lines_of (placement, placement->n, queen, line);
     for (unsigned i = 0; i < FAMILIES; i++) {
       count += !occupied[line[i]];
       occupied[line[i]] = true;
@@ -89,13 +97,13 @@ uint32_t aq_rays (const struct aq_placement *placement, uint32_t penalty) {
 
 void aq_evaluate_placements (
     struct aq_population *population,
-    uint32_t (*fitness) (const struct aq_placement *placement)) {
+    uint32_t (*fitness) (const struct aq_placement *placement, unsigned n)) {
   struct aq_placement placement;
   for (size_t index = 0; index < population->count &&
                          !aq_is_stopped (population, 4 * population->n);
        index++) {
     aq_population_placement (aq_inside (population), index, &placement);
-    population->fitness[index] = fitness (&placement);
+    population->fitness[index] = fitness (&placement, population->n);
   }
   aq_count_evaluations (population, population->count);
 }

@@ -6,16 +6,21 @@
 #ifndef AQ_PLACEMENT_H
 #define AQ_PLACEMENT_H
 
+#include "ga/breeding.h"
 #include "ga/population.h"
 
 /* --- measures --- */
 
 /* Whether there are N queens, each on the board. */
 bool aq_is_on_board (const struct aq_placement *placement, unsigned n);
+/* The same of a board of that shape. */
+bool aq_has_shape (const struct aq_placement *placement,
+                   const struct board_shape *shape);
 
-/* Pairs of queens in the same row, in the same column or on the same diagonal.
-   A pair counts once for each of these lines that it shares. */
-uint32_t aq_attacking_pairs (const struct aq_placement *placement);
+/* Pairs of queens in the same row, in the same column or on the same diagonal
+   of a board of size N, which may have fewer or more than N queens.  A pair
+   counts once for each of these lines that it shares. */
+uint32_t aq_attacking_pairs (const struct aq_placement *placement, unsigned n);
 
 /* Rows, columns and diagonals of either direction that have a queen: 4 N where
    no two queens share one. */
@@ -31,10 +36,11 @@ uint32_t aq_rays (const struct aq_placement *placement, uint32_t penalty);
 
 /* --- operators --- */
 
-/* A scheme's `evaluate`: FITNESS measures each placement. */
+/* A scheme's `evaluate`: FITNESS measures each placement on a board of size
+   N. */
 void aq_evaluate_placements (
     struct aq_population *population,
-    uint32_t (*fitness) (const struct aq_placement *placement));
+    uint32_t (*fitness) (const struct aq_placement *placement, unsigned n));
 
 /* Writes COUNT numbers to TEXT, with spaces between. */
 void aq_numbers_format (const uint16_t *numbers, unsigned count, char *text);

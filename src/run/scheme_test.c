@@ -65,7 +65,7 @@ static bool check_individual (const struct test *test,
     return fail (test, "individual %zu is written behind its columns", index);
   if (visible->fitness[index] >= AQ_EXCLUDED)
     return fail (test, "individual %zu has no fitness", index);
-  const uint32_t pairs = aq_attacking_pairs (&placement);
+  const uint32_t pairs = aq_attacking_pairs (&placement, test->n);
   if (solved && pairs)
     return fail (
         test, "individual %zu has fitness 0 and %" PRIu32 " attacking pairs",

@@ -113,8 +113,9 @@ static void report (struct aq_solve *run, size_t index) {
   run->since = run->stats.generations;
   describe (run, index);
   run->stats.best = &run->best;
-  if (!aq_is_on_board (&run->best.placement, options->n) ||
-      (!run->least && aq_attacking_pairs (&run->best.placement)))
+  const struct board_shape shape = aq_shape_of (&run->breeding, options->n);
+  if (!aq_has_shape (&run->best.placement, &shape) ||
+      (!run->least && aq_attacking_pairs (&run->best.placement, options->n)))
     run->population->status = run->least ? AQ_BAD_SCHEME : AQ_BAD_SOLUTION;
   else if (!run->stop_improved && options->improved &&
            !options->improved (&run->best, options->data))
@@ -289,7 +290,7 @@ enum aq_status aq_solve_run (struct aq_solve *run) {
   aq_stop_begin (&run->stop, options->seconds, options->should_stop,
                  options->data);
   run->pace = aq_pace_begin ();
-  if (known && !known->all)
+  if (known && !known->all && aq_is_n_queens (&run->breeding, options->n))
     stats->end = AQ_STALLED;
   else if (!run->status && stats->end != AQ_SOLVED)
     run->status = run_generations (run);

@@ -81,6 +81,8 @@ static void print_scheme (const struct aq_scheme *scheme) {
   printf ("  fitness       %s\n", scheme->fitness);
   printf ("  boards        N up to %u", scheme->n_max);
   print_default (scheme);
+  if (scheme->rectangles)
+    printf ("; solve takes rows, columns and queens apart");
   printf ("\n  parameters    %s", parameters);
   if (breeding.descent)
     printf (", %zu steps of descent up to N = %d, %zu above", breeding.descent,

@@ -24,9 +24,13 @@ struct arguments {
   struct solution_options solution;
   struct genetic_options genetic;
   unsigned n;
+  unsigned rows, columns, queens; /* N unless given */
+  unsigned side;                  /* the larger of rows and columns */
   bool restart;
   uint64_t stagnation_limit;
 };
+
+enum { LETTERS = 26 };
 
 static const struct option_row own_options[] = {
     {"restart", 0, "G", GENETIC, COUNT,
@@ -34,7 +38,49 @@ static const struct option_row own_options[] = {
      FIELD (struct arguments, stagnation_limit),
      GIVEN (struct arguments, restart), .optional = true, .least = 1,
      .most = INT64_MAX},
+    {"rows", 0, "R", GENETIC, COUNT, "Rows of the board (squares; default: N)",
+     FIELD (struct arguments, rows), .least = 1, .most = AQ_BOARD_MAX},
+    {"columns", 0, "C", GENETIC, COUNT,
+     "Columns of the board, which are letters (squares; default: N)",
+     FIELD (struct arguments, columns), .least = 1, .most = LETTERS},
+    {"queens", 0, "Q", GENETIC, COUNT,
+     "Queens on the board (squares; default: N)",
+     FIELD (struct arguments, queens), .least = 1, .most = AQ_BOARD_MAX},
     {0}};
+
+/* Whether the board is not that of the N-queens puzzle. */
+static bool is_rectangle (const struct arguments *arguments) {
+  return arguments->rows != arguments->columns ||
+         arguments->queens != arguments->rows;
+}
+
+/* Completes rows, columns and queens, and checks them. */
+static void settle_shape (struct arguments *arguments) {
+  const struct aq_scheme *scheme = arguments->genetic.scheme;
+  const unsigned n = arguments->n;
+  const bool given =
+      arguments->rows || arguments->columns || arguments->queens;
+  if (!scheme)
+    scheme = aq_scheme_default (n);
+  if (given && !scheme->rectangles)
+    usage_error ("scheme %s has one board size: no --rows, --columns or "
+                 "--queens",
+                 scheme->name);
+  if (!arguments->rows)
+    arguments->rows = n;
+  if (!arguments->columns)
+    arguments->columns = n;
+  if (!arguments->queens)
+    arguments->queens = n;
+  const unsigned rows = arguments->rows, columns = arguments->columns;
+  if (arguments->queens > rows || arguments->queens > columns)
+    usage_error ("there is no solution: %u queens on %u row%s and %u column%s",
+                 arguments->queens, rows, plural (rows), columns,
+                 plural (columns));
+  arguments->side = rows > columns ? rows : columns;
+  if (!is_rectangle (arguments))
+    arguments->n = arguments->side;
+}
 
 /* In the order of committing.  Without a solution its file stays as it is. */
 enum { STATS, SOLUTION, OUTPUTS };
@@ -60,7 +106,8 @@ static enum view view_of (const struct aq_scheme *scheme) {
                                             : PLAIN;
 }
 
-static void draw_board (const struct aq_placement *placement, enum view view) {
+static void draw_board (const struct aq_placement *placement, unsigned rows,
+                        unsigned columns, enum view view) {
   static bool queen[AQ_BOARD_MAX][AQ_BOARD_MAX];
   const unsigned n = placement->n;
   memset (queen, 0, sizeof queen);
@@ -69,8 +116,8 @@ static void draw_board (const struct aq_placement *placement, enum view view) {
       queen[n - 1 - placement->column[i]][placement->row[i]] = true;
     else
       queen[placement->row[i]][placement->column[i]] = true;
-  for (unsigned line = 0; line < n; line++) {
-    for (unsigned square = 0; square < n; square++)
+  for (unsigned line = 0; line < rows; line++) {
+    for (unsigned square = 0; square < columns; square++)
       fprintf (stderr, "%s%c", view == PLAIN || !square ? "" : " ",
                queen[line][square] ? 'Q' : '.');
     fputc ('\n', stderr);
@@ -79,11 +126,12 @@ static void draw_board (const struct aq_placement *placement, enum view view) {
 
 static bool improved (const struct aq_improvement *improvement, void *data) {
   struct observer *observer = data;
-  const struct aq_scheme *scheme = observer->arguments->genetic.scheme;
-  if (!is_verbose (&observer->arguments->message))
+  const struct arguments *arguments = observer->arguments;
+  if (!is_verbose (&arguments->message))
     return true;
   progress_end (&observer->progress);
-  draw_board (&improvement->placement, view_of (scheme));
+  draw_board (&improvement->placement, arguments->rows, arguments->columns,
+              view_of (arguments->genetic.scheme));
   if (*improvement->genes)
     fprintf (stderr, "%s  ", improvement->genes);
   fprintf (stderr, "generation %" PRIu64 ", fitness %g, %.3f s\n\n",
@@ -116,12 +164,32 @@ static bool stop_asked (void *data) {
   return interrupted ();
 }
 
+/* Writes the squares of the queens, by column: a letter, and the row from 1.
+   Returns EXIT_YES, or after a message EXIT_TROUBLE. */
+static int write_squares (const struct aq_placement *placement,
+                          unsigned columns, struct output *output) {
+  if (output_begin (output))
+    return EXIT_TROUBLE;
+  const char *before = "";
+  for (unsigned column = 0; column < columns; column++)
+    for (unsigned i = 0; i < placement->n; i++)
+      if (placement->column[i] == column) {
+        fprintf (output->stream, "%s%c%u", before, (int) ('A' + column),
+                 placement->row[i] + 1u);
+        before = " ";
+      }
+  fputc ('\n', output->stream);
+  return output_flush (output);
+}
+
 /* Writes the solution, if any. */
 static int write_solution (const struct aq_solve_stats *stats,
                            const struct arguments *arguments,
                            struct output *output) {
   if (stats->end != AQ_SOLVED)
     return EXIT_YES;
+  if (is_rectangle (arguments))
+    return write_squares (&stats->best->placement, arguments->columns, output);
   const struct aq_board board = board_of (&stats->best->placement);
   struct solution_output solutions = {
       .output = output, .format = arguments->solution.file.format};
@@ -135,7 +203,7 @@ static struct aq_solve_options options_of (const struct arguments *arguments,
                                            struct observer *observer) {
   const struct genetic_options *genetic = &arguments->genetic;
   struct aq_solve_options options;
-  aq_solve_init (&options, sizeof options, arguments->n, genetic->scheme);
+  aq_solve_init (&options, sizeof options, arguments->side, genetic->scheme);
   options.breeding = &genetic->breeding;
   options.seed = genetic->seed;
   options.restart = arguments->restart;
@@ -158,9 +226,9 @@ static int write_and_print (const struct observer *observer,
                             struct output outputs[OUTPUTS]) {
   const struct arguments *arguments = observer->arguments;
   struct run_summary summary;
-  sum_up_solving (&summary, options, stats);
+  sum_up_solving (&summary, arguments->n, options, stats);
   note_letters (&summary.fields, arguments->n, &arguments->solution,
-                stats->end == AQ_SOLVED);
+                stats->end == AQ_SOLVED && !is_rectangle (arguments));
   add_time (&summary.fields, progress_seconds (&observer->progress),
             clock_process ());
   const int status = write_solution (stats, arguments, &outputs[SOLUTION]);
@@ -183,7 +251,7 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   progress_end (&observer->progress);
   int status;
   if (failed)
-    status = genetic_trouble (genetic, arguments->n, failed);
+    status = genetic_trouble (genetic, arguments->side, failed);
   else
     status =
         write_and_print (observer, &options, aq_solve_stats (solve), outputs);
@@ -194,8 +262,18 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
 static int run_solve (int argc, char **argv) {
   struct arguments arguments = {.genetic.islands = 1};
   arguments.n = parse_command (&command_solve, argc, argv, &arguments).n;
-  genetic_settle (&arguments.genetic, arguments.n);
-  settle_format (&arguments.solution.file, arguments.n);
+  settle_shape (&arguments);
+  genetic_settle (&arguments.genetic, arguments.side);
+  if (is_rectangle (&arguments)) {
+    arguments.genetic.breeding.rows = arguments.rows;
+    arguments.genetic.breeding.columns = arguments.columns;
+    arguments.genetic.breeding.queens = arguments.queens;
+  }
+  settle_format (&arguments.solution.file, arguments.side);
+  if (is_rectangle (&arguments) &&
+      arguments.solution.file.format != AQ_FORMAT_DIGITS)
+    usage_error ("--format is for boards of N rows, columns and queens; this "
+                 "one is written as squares: A1 is column A, row 1");
 
   struct observer observer = {.arguments = &arguments};
   const char *file = arguments.solution.file.output;

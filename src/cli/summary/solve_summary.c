@@ -26,12 +26,17 @@ static int compare_symbols (const void *a, const void *b) {
   return *(const unsigned char *) a - *(const unsigned char *) b;
 }
 
-static void begin (struct run_summary *summary,
+/* Whether the board is not that of the N-queens puzzle. */
+static bool is_rectangle (const struct aq_breeding *breeding) {
+  return breeding->rows;
+}
+
+static void begin (struct run_summary *summary, unsigned n,
                    const struct aq_solve_options *options,
                    const struct aq_solve_stats *stats) {
-  const struct aq_totals *known = aq_totals (options->n);
-  const bool none = known && !known->all;
-  begin_summary (summary, options->n, stats->end,
+  const struct aq_totals *known = aq_totals (n);
+  const bool none = known && !known->all && !is_rectangle (options->breeding);
+  begin_summary (summary, n, stats->end,
                  none ? "there is no solution" : run_end (stats->end)->solve,
                  "solved", AQ_SOLVED);
   if (stats->end == AQ_STALLED && !none)
@@ -39,6 +44,17 @@ static void begin (struct run_summary *summary,
               " at fitness %g since generation %" PRIu64
               "; --restart starts from a new population",
               stats->best->fitness, stats->best->generation);
+}
+
+static void add_shape (struct fields *fields, unsigned n,
+                       const struct aq_breeding *breeding) {
+  const bool rectangle = is_rectangle (breeding);
+  add_count (fields, "rows", NULL, rectangle ? breeding->rows : n);
+  add_count (fields, "columns", NULL, rectangle ? breeding->columns : n);
+  add_count (fields, "queens", NULL, rectangle ? breeding->queens : n);
+  if (rectangle)
+    add_note (fields, "board", "%zu rows, %zu columns, %zu queens",
+              breeding->rows, breeding->columns, breeding->queens);
 }
 
 static void add_board (struct fields *fields,
@@ -95,13 +111,14 @@ static void add_best (struct fields *fields, unsigned n,
   }
 }
 
-void sum_up_solving (struct run_summary *summary,
+void sum_up_solving (struct run_summary *summary, unsigned n,
                      const struct aq_solve_options *options,
                      const struct aq_solve_stats *stats) {
   struct fields *fields = &summary->fields;
   char breeding[BREEDING_TEXT_MAX];
   breeding_text (options->scheme, options->breeding, 1, breeding);
-  begin (summary, options, stats);
+  begin (summary, n, options, stats);
+  add_shape (fields, n, options->breeding);
   add_text (fields, "scheme", NULL, options->scheme->name);
   add_count (fields, "population", NULL, options->breeding->population);
   add_breeding (fields, options->scheme, options->breeding);
@@ -114,6 +131,6 @@ void sum_up_solving (struct run_summary *summary,
   add_count (fields, "restarts", options->restart ? "restarts" : NULL,
              stats->restarts);
   add_best (fields, options->n, stats->best);
-  if (stats->end == AQ_SOLVED)
+  if (stats->end == AQ_SOLVED && !is_rectangle (options->breeding))
     add_board (fields, &stats->best->placement);
 }

@@ -7,8 +7,8 @@
 
 #include "cli/summary/run_summary.h"
 
-/* Makes a summary, without the time. */
-void sum_up_solving (struct run_summary *summary,
+/* Makes a summary of a run for N, without the time. */
+void sum_up_solving (struct run_summary *summary, unsigned n,
                      const struct aq_solve_options *options,
                      const struct aq_solve_stats *stats);
 

@@ -57,8 +57,8 @@ static void format_genes (const struct aq_population *population, size_t index,
 }
 
 /* Each attacking pair is two threats. */
-static uint32_t threats (const struct aq_placement *placement) {
-  return 2 * aq_attacking_pairs (placement);
+static uint32_t threats (const struct aq_placement *placement, unsigned n) {
+  return 2 * aq_attacking_pairs (placement, n);
 }
 
 static double published_fitness (const struct aq_population *population,

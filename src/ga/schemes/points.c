@@ -200,8 +200,9 @@ static void create (struct aq_population *population) {
   }
 }
 
-static uint32_t fitness (const struct aq_placement *placement) {
+static uint32_t fitness (const struct aq_placement *placement, unsigned n) {
   enum { PENALTY = 10000 };
+  (void) n;
   return aq_rays (placement, PENALTY);
 }
 

@@ -73,8 +73,8 @@ static double draws_per_solution (unsigned n) {
   return n == 1 ? 1 : n == 5 ? 10 * draws_to_first (n) : (double) INFINITY;
 }
 
-static uint32_t free_lines (const struct aq_placement *placement) {
-  return 4 * placement->n - aq_occupied_lines (placement);
+static uint32_t free_lines (const struct aq_placement *placement, unsigned n) {
+  return 4 * n - aq_occupied_lines (placement);
 }
 
 static bool load (struct aq_population *population, const void *bytes,

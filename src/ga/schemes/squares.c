@@ -3,13 +3,16 @@
 /* Scheme `squares`: a VB.NET article, "8 Queens Problem Solution Using Genetic
    Algorithm".
 
-   Genes are N distinct squares, 0 .. N * N - 1, of boards up to 16 columns;
-   A1 is column A in row 1.  Fitness, to be maximized, is minus the number of
-   attacking pairs: half the sum, over all queens, of the other queens in the
-   same row, in the same column and on the same diagonals, pieces between them
-   ignored.  Crossover merges the genes of both parents alternately and skips
-   those already merged; one child has the first N of them, the other the last
-   N.  Mutation moves one queen to a random free square.
+   Genes are distinct squares, one for each queen, 0 .. rows * columns - 1, of
+   boards up to 16 columns; A1 is column A in row 1.  As in the article, rows,
+   columns and queens are parameters of their own: Q queens, here N of each by
+   default.  In memory there is room for N genes.  Fitness, to be maximized, is
+   minus the number of attacking pairs: half the sum, over all queens, of the
+   other queens in the same row, in the same column and on the same diagonals,
+   pieces between them ignored.  Crossover merges the genes of both parents
+   alternately and skips those already merged; one child has the first Q of
+   them, the other the last Q.  Mutation moves one queen to a random free
+   square.
 
    The article leaves open how parents are selected, how many there are, and
    what its two probabilities apply to.  The choice here is ours, because
@@ -43,11 +46,16 @@ static bool has_square (const uint16_t *squares, unsigned count,
   return false;
 }
 
+static struct board_shape shape_of (const struct aq_population *population) {
+  return aq_shape_of (population->breeding, population->n);
+}
+
 static uint16_t free_square (struct aq_population *population,
                              const uint16_t *squares, unsigned count) {
+  const struct board_shape shape = shape_of (population);
   uint16_t square;
   do
-    square = aq_random_square (population);
+    square = (uint16_t) aq_below (population, shape.rows * shape.columns);
   while (has_square (squares, count, square));
   return square;
 }
@@ -59,23 +67,34 @@ static double draws_per_solution (unsigned n) {
 }
 
 static void create (struct aq_population *population) {
-  const unsigned n = population->n;
+  const unsigned n = population->n, queens = shape_of (population).queens;
   for (size_t index = 0;
        index < population->size && !aq_is_stopped (population, 4 * n);
        index++) {
     uint16_t *squares = aq_squares (population, index);
-    for (unsigned i = 0; i < n; i++)
+    for (unsigned i = 0; i < queens; i++)
       squares[i] = free_square (population, squares, i);
+  }
+}
+
+static void decode (const struct aq_population *population, size_t index,
+                    struct aq_placement *placement) {
+  const struct board_shape shape = shape_of (population);
+  const uint16_t *squares = aq_squares (population, index);
+  placement->n = shape.queens;
+  for (unsigned i = 0; i < shape.queens; i++) {
+    placement->row[i] = (uint8_t) (squares[i] / shape.columns);
+    placement->column[i] = (uint8_t) (squares[i] % shape.columns);
   }
 }
 
 static void format_genes (const struct aq_population *population, size_t index,
                           char *text) {
-  const unsigned n = population->n;
-  const uint16_t *squares = aq_squares (population, index);
-  for (unsigned i = 0; i < n; i++)
-    text += sprintf (text, i ? " %c%u" : "%c%u", 'A' + squares[i] % n,
-                     squares[i] / n + 1u);
+  struct aq_placement placement;
+  decode (population, index, &placement);
+  for (unsigned i = 0; i < placement.n; i++)
+    text += sprintf (text, i ? " %c%u" : "%c%u", 'A' + placement.column[i],
+                     placement.row[i] + 1u);
 }
 
 static double published_fitness (const struct aq_population *population,
@@ -108,28 +127,29 @@ static void select (struct aq_population *population) {
             n * sizeof (uint16_t));
 }
 
-static void merge (const uint16_t *dad, const uint16_t *mom, unsigned n,
+static void merge (const uint16_t *dad, const uint16_t *mom, unsigned queens,
                    uint16_t *first, uint16_t *second) {
   uint16_t merged[2 * SIDE_MAX] = {0};
   unsigned count = 0;
-  for (unsigned i = 0; i < 2 * n; i++) {
+  for (unsigned i = 0; i < 2 * queens; i++) {
     const uint16_t square = i % 2 ? mom[i / 2] : dad[i / 2];
     if (!has_square (merged, count, square))
       merged[count++] = square;
   }
-  memcpy (first, merged, n * sizeof *first);
-  memcpy (second, merged + (count > n ? count - n : 0), n * sizeof *second);
+  memcpy (first, merged, queens * sizeof *first);
+  memcpy (second, merged + (count > queens ? count - queens : 0),
+          queens * sizeof *second);
 }
 
 static void crossover (struct aq_population *population) {
-  const unsigned n = population->n;
+  const unsigned n = population->n, queens = shape_of (population).queens;
   for (size_t i = 0;
        i < population->size && !aq_is_stopped (population, 4 * n); i += 2) {
     uint16_t *first = aq_squares (population, i);
     const uint16_t *dad = parent (population, i);
     if (aq_random_chance (aq_random_of (population),
                           population->breeding->crossover_rate))
-      merge (dad, dad + n, n, first, first + n);
+      merge (dad, dad + n, queens, first, first + n);
     else
       memcpy (first, dad, 2 * n * sizeof *first);
   }
@@ -137,15 +157,17 @@ static void crossover (struct aq_population *population) {
 
 static void mutate (struct aq_population *population) {
   const unsigned n = population->n;
-  if (n == 1) /* there is no free square */
+  const struct board_shape shape = shape_of (population);
+  const unsigned queens = shape.queens;
+  if (shape.rows * shape.columns == queens) /* there is no free square */
     return;
   for (size_t i = 0; i < population->size && !aq_is_stopped (population, n);
        i++)
     if (aq_random_chance (aq_random_of (population),
                           population->breeding->mutation_rate)) {
       uint16_t *squares = aq_squares (population, i);
-      const uint32_t queen = aq_below (population, n);
-      squares[queen] = free_square (population, squares, n);
+      const uint32_t queen = aq_below (population, queens);
+      squares[queen] = free_square (population, squares, queens);
     }
 }
 
@@ -165,6 +187,7 @@ const struct aq_scheme aq_scheme_squares = {
     .population_max = 1000000,
     .population_multiple = 2,
     .rates = true,
+    .rectangles = true,
     .crossover_rate = 0.8,
     .mutation_rate = 0.5,
     .tournament = 3,
@@ -176,7 +199,7 @@ const struct aq_scheme aq_scheme_squares = {
     .draws_per_solution = draws_per_solution,
     .published_fitness = published_fitness,
     .create = create,
-    .decode_placement = aq_squares_decode,
+    .decode_placement = decode,
     .format_genes = format_genes,
     .evaluate = evaluate,
     .select = select,

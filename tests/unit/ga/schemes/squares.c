@@ -256,6 +256,124 @@ START_TEST (the_articles_squares_have_names_up_to_16_columns) {
 }
 END_TEST
 
+/* A population of boards of that shape, each within a board of size N. */
+static struct aq_population *rectangle (unsigned n, unsigned rows,
+                                        unsigned columns, unsigned queens,
+                                        unsigned seed) {
+  struct aq_breeding breeding;
+  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_squares, n, 0);
+  breeding.rows = rows;
+  breeding.columns = columns;
+  breeding.queens = queens;
+  return unit_population (&aq_scheme_squares, n, &breeding, seed);
+}
+
+/* Whether squares are distinct and on the board, and stand where decode says;
+   fitness is the pairs that share a line. */
+static bool is_sound_rectangle (const struct aq_population *population,
+                                size_t index, unsigned rows, unsigned columns,
+                                unsigned queens) {
+  const uint16_t *squares = aq_squares (population, index);
+  struct aq_placement placement;
+  bool seen[256] = {false};
+  aq_scheme_squares.decode_placement (population, index, &placement);
+  if (placement.n != queens)
+    return false;
+  for (unsigned i = 0; i < queens; i++) {
+    if (squares[i] >= rows * columns || seen[squares[i]] ||
+        placement.row[i] * columns + placement.column[i] != squares[i] ||
+        placement.column[i] >= columns)
+      return false;
+    seen[squares[i]] = true;
+  }
+  return population->fitness[index] == unit_shared_lines (&placement);
+}
+
+/* Of 1 to 16 rows and columns, in a board of any size that has room. */
+START_TEST (rows_columns_and_queens_are_apart) {
+  for (unsigned seed = 0; seed < SEEDS * 10; seed++) {
+    uint64_t state = seed;
+    const unsigned rows = 1 + (unsigned) (unit_random (&state) % 16);
+    const unsigned columns = 1 + (unsigned) (unit_random (&state) % 16);
+    const unsigned most = rows > columns ? rows : columns;
+    const unsigned n = most + (unsigned) (unit_random (&state) % (17 - most));
+    const unsigned least = rows < columns ? rows : columns;
+    const unsigned queens = 1 + (unsigned) (unit_random (&state) % least);
+    struct aq_population *population =
+        rectangle (n, rows, columns, queens, seed);
+    for (int generation = 0; generation < 10; generation++) {
+      bool sound = true;
+      aq_scheme_squares.evaluate (population);
+      for (size_t index = 0; index < population->count; index++)
+        sound &= is_sound_rectangle (population, index, rows, columns, queens);
+      ck_assert_msg (sound, "%u rows, %u columns, %u queens, seed %u", rows,
+                     columns, queens, seed);
+      aq_population_breed (aq_inside (population));
+    }
+    aq_population_free (aq_inside (population));
+  }
+}
+END_TEST
+
+START_TEST (random_squares_reach_all_of_a_rectangle) {
+  bool reached[60] = {false};
+  unsigned count = 0;
+  for (unsigned seed = 0; seed < SEEDS; seed++) {
+    struct aq_population *population = rectangle (10, 6, 10, 5, seed);
+    aq_scheme_squares.mutate (population);
+    for (size_t index = 0; index < population->count; index++)
+      for (unsigned i = 0; i < 5; i++)
+        reached[aq_squares (population, index)[i]] = true;
+    aq_population_free (aq_inside (population));
+  }
+  for (unsigned square = 0; square < 60; square++)
+    count += reached[square];
+  ck_assert_uint_eq (count, 60);
+}
+END_TEST
+
+static enum aq_status check_shape (const struct aq_scheme *scheme, size_t rows,
+                                   size_t columns, size_t queens) {
+  struct aq_breeding breeding;
+  aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
+  breeding.rows = rows;
+  breeding.columns = columns;
+  breeding.queens = queens;
+  return aq_breeding_check (scheme, 8, &breeding);
+}
+
+START_TEST (shapes_without_solutions_or_beyond_N_are_refused) {
+  for (size_t rows = 0; rows <= 9; rows++)
+    for (size_t columns = 0; columns <= 9; columns++)
+      for (size_t queens = 0; queens <= 9; queens++) {
+        const size_t most_rows = rows ? rows : 8;
+        const size_t most_columns = columns ? columns : 8;
+        const size_t own = queens ? queens : 8;
+        const bool good = most_rows <= 8 && most_columns <= 8 &&
+                          own <= most_rows && own <= most_columns;
+        ck_assert_int_eq (
+            check_shape (&aq_scheme_squares, rows, columns, queens),
+            good ? AQ_OK : AQ_BAD_SHAPE);
+      }
+  ck_assert_int_eq (check_shape (&aq_scheme_climb, 8, 0, 8), AQ_OK);
+  ck_assert_int_eq (check_shape (&aq_scheme_climb, 8, 7, 7), AQ_BAD_SHAPE);
+}
+END_TEST
+
+/* The N-queens puzzle alone has known solutions to collect. */
+START_TEST (a_collection_takes_no_rectangle) {
+  struct aq_collect_options options;
+  struct aq_breeding breeding;
+  struct aq_collect *run;
+  aq_collect_init (&options, sizeof options, 8, &aq_scheme_squares);
+  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_squares, 8, 0);
+  breeding.rows = 7;
+  breeding.queens = 7;
+  options.breeding = &breeding;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_SHAPE);
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {
       squares_stay_distinct_and_fitness_counts_attacking_pairs,
@@ -266,6 +384,10 @@ int main (void) {
       the_articles_squares_have_10_attacking_pairs,
       the_articles_squares_are_a_letter_and_a_number,
       the_articles_squares_have_names_up_to_16_columns,
+      rows_columns_and_queens_are_apart,
+      random_squares_reach_all_of_a_rectangle,
+      shapes_without_solutions_or_beyond_N_are_refused,
+      a_collection_takes_no_rectangle,
       NULL};
   return unit_run ("ga/schemes/squares", tests);
 }
