@@ -15,6 +15,7 @@ struct aq_solve {
   struct aq_breeding breeding;
   struct aq_solve_stats stats;
   struct aq_improvement best; /* since the last restart */
+  struct aq_improvement last; /* for aq_solve_generation_best */
   struct population *population;
   struct budget budget;
   struct stop stop;
@@ -90,11 +91,11 @@ const struct aq_solve_stats *aq_solve_stats (const struct aq_solve *run) {
 
 /* --- improvements --- */
 
-static void describe (struct aq_solve *run, size_t index) {
+static void describe (const struct aq_solve *run, size_t index,
+                      struct aq_improvement *best) {
   const struct population *population = run->population;
   const struct aq_scheme *scheme = population->scheme;
   const uint32_t fitness = population->visible.fitness[index];
-  struct aq_improvement *best = &run->best;
   best->generation = run->stats.generations;
   best->fitness =
       scheme->published_fitness
@@ -111,7 +112,7 @@ static void report (struct aq_solve *run, size_t index) {
   const struct aq_solve_options *options = &run->options;
   run->least = run->population->visible.fitness[index];
   run->since = run->stats.generations;
-  describe (run, index);
+  describe (run, index, &run->best);
   run->stats.best = &run->best;
   const struct board_shape shape = aq_shape_of (&run->breeding, options->n);
   if (!aq_has_shape (&run->best.placement, &shape) ||
@@ -142,6 +143,36 @@ static void report_improvements (struct aq_solve *run) {
   for (size_t index = 0; index < population->count && run->least; index++)
     if (population->fitness[index] < (from_worst ? 1 : run->least))
       report (run, index);
+}
+
+/* Sums up the fitness of the generation, unless it has no individuals. */
+static void count_fitness (struct aq_solve *run) {
+  const struct aq_population *population = &run->population->visible;
+  struct aq_solve_stats *stats = &run->stats;
+  uint64_t sum = 0;
+  if (!population->count)
+    return;
+  stats->least = UINT32_MAX;
+  stats->worst = 0;
+  for (size_t index = 0; index < population->count; index++) {
+    const uint32_t fitness = population->fitness[index];
+    sum += fitness;
+    stats->least = fitness < stats->least ? fitness : stats->least;
+    stats->worst = fitness > stats->worst ? fitness : stats->worst;
+  }
+  stats->mean = (double) sum / (double) population->count;
+}
+
+const struct aq_improvement *aq_solve_generation_best (struct aq_solve *run) {
+  const struct aq_population *population = &run->population->visible;
+  size_t best = 0;
+  for (size_t index = 1; index < population->count; index++)
+    if (population->fitness[index] < population->fitness[best])
+      best = index;
+  if (!population->count)
+    return &run->best;
+  describe (run, best, &run->last);
+  return &run->last;
 }
 
 /* --- the run --- */
@@ -212,6 +243,7 @@ static enum aq_status evaluate (struct aq_solve *run) {
     return AQ_OK;
   if (!run->population->status)
     report_improvements (run);
+  count_fitness (run);
   if (run->population->status)
     return run->population->status;
   stats->evaluations = run->population->evaluations;

@@ -8,6 +8,7 @@
 
 #include "cli/checkpoint/checkpoint.h"
 #include "cli/commands/command.h"
+#include "cli/commands/published_progress.h"
 #include "cli/io/board_text.h"
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
@@ -77,6 +78,7 @@ struct observer {
   const struct arguments *arguments;
   const struct aq_collect *run;
   const struct aq_stats *stats;
+  struct published_rounds rounds;
   struct progress progress;
   struct trace_writer trace;
   struct checkpoint *checkpoint;
@@ -141,6 +143,7 @@ static int add_trace_row (struct observer *observer,
 static bool round_done (const struct aq_stats *stats, void *data) {
   struct observer *observer = data;
   progress_show (&observer->progress, describe, observer);
+  print_round (&observer->rounds, &observer->progress);
   report_found (observer, stats);
   observer->status = add_trace_row (observer, stats);
   if (!observer->status)
@@ -375,6 +378,8 @@ static int collect (struct session *session, const struct operands *operands,
                                 .checkpoint = checkpoint,
                                 .found = stats->found,
                                 .before = *stats};
+  published_rounds_begin (&observer->rounds, session->run, genetic->scheme,
+                          is_verbose (&arguments->message));
   int status =
       collected_files_open (files, &arguments->solution, arguments->trace);
   if (!status)
@@ -411,6 +416,7 @@ static int run_enumerate (int argc, char **argv) {
     status = collect (&session, &operands, &files);
   collected_files_close (&files);
   checkpoint_close (&session.checkpoint);
+  published_rounds_free (&session.observer.rounds);
   aq_collect_free (session.run);
   return status;
 }

@@ -5,9 +5,9 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "cli/commands/command.h"
+#include "cli/commands/published_progress.h"
 #include "cli/io/board_text.h"
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
@@ -89,55 +89,45 @@ enum { STATS, SOLUTION, OUTPUTS };
 
 struct observer {
   const struct arguments *arguments;
+  bool verbose;
+  enum published published;
   struct progress progress;
+  struct aq_solve *solve;
   const struct aq_solve_stats *stats;
 };
 
-/* How the publications draw a board. */
-enum view {
-  PLAIN,  /* a line for each row */
-  SPACED, /* the same, with spaces between squares */
-  ACROSS  /* spaced, rows from left to right, column 0 at the bottom */
-};
-
-static enum view view_of (const struct aq_scheme *scheme) {
-  return !strcmp (scheme->name, "points")   ? SPACED
-         : !strcmp (scheme->name, "rowcol") ? ACROSS
-                                            : PLAIN;
-}
-
-static void draw_board (const struct aq_placement *placement, unsigned rows,
-                        unsigned columns, enum view view) {
-  static bool queen[AQ_BOARD_MAX][AQ_BOARD_MAX];
-  const unsigned n = placement->n;
-  memset (queen, 0, sizeof queen);
-  for (unsigned i = 0; i < n; i++)
-    if (view == ACROSS)
-      queen[n - 1 - placement->column[i]][placement->row[i]] = true;
-    else
-      queen[placement->row[i]][placement->column[i]] = true;
-  for (unsigned line = 0; line < rows; line++) {
-    for (unsigned square = 0; square < columns; square++)
-      fprintf (stderr, "%s%c", view == PLAIN || !square ? "" : " ",
-               queen[line][square] ? 'Q' : '.');
-    fputc ('\n', stderr);
-  }
+static void print (struct observer *observer,
+                   const struct aq_improvement *individual) {
+  const struct arguments *arguments = observer->arguments;
+  print_individual (arguments->genetic.scheme, arguments->rows,
+                    arguments->columns, individual,
+                    progress_seconds (&observer->progress));
 }
 
 static bool improved (const struct aq_improvement *improvement, void *data) {
   struct observer *observer = data;
-  const struct arguments *arguments = observer->arguments;
-  if (!is_verbose (&arguments->message))
-    return true;
-  progress_end (&observer->progress);
-  draw_board (&improvement->placement, arguments->rows, arguments->columns,
-              view_of (arguments->genetic.scheme));
-  if (*improvement->genes)
-    fprintf (stderr, "%s  ", improvement->genes);
-  fprintf (stderr, "generation %" PRIu64 ", fitness %g, %.3f s\n\n",
-           improvement->generation, improvement->fitness,
-           progress_seconds (&observer->progress));
+  if (observer->verbose && observer->published == IMPROVEMENTS) {
+    progress_end (&observer->progress);
+    print (observer, improvement);
+  }
   return true;
+}
+
+/* Prints what the publication says of each generation. */
+static void print_generation (struct observer *observer,
+                              const struct aq_solve_stats *stats) {
+  if (!observer->verbose || observer->published == IMPROVEMENTS)
+    return;
+  progress_end (&observer->progress);
+  if (observer->published == BEST_BOARDS) {
+    print (observer, aq_solve_generation_best (observer->solve));
+    return;
+  }
+  print_figures (stats->generations, stats->mean, stats->least, stats->worst);
+  if (stats->end == AQ_SOLVED) {
+    const struct aq_board board = board_of (&stats->best->placement);
+    print_solution (1, &board);
+  }
 }
 
 /* A progress_text. */
@@ -153,6 +143,7 @@ static void describe (const void *run, char text[PROGRESS_TEXT_MAX]) {
 
 static bool generation_done (const struct aq_solve_stats *stats, void *data) {
   struct observer *observer = data;
+  print_generation (observer, stats);
   progress_show (&observer->progress, describe, stats);
   return !interrupted ();
 }
@@ -245,6 +236,7 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   progress_begin (&observer->progress, progress_wanted (&arguments->message));
   enum aq_status failed = aq_solve_new (&solve, &options);
   if (!failed) {
+    observer->solve = solve;
     observer->stats = aq_solve_stats (solve);
     failed = aq_solve_run (solve);
   }
@@ -275,7 +267,10 @@ static int run_solve (int argc, char **argv) {
     usage_error ("--format is for boards of N rows, columns and queens; this "
                  "one is written as squares: A1 is column A, row 1");
 
-  struct observer observer = {.arguments = &arguments};
+  struct observer observer = {.arguments = &arguments,
+                              .verbose = is_verbose (&arguments.message),
+                              .published =
+                                  published_by (arguments.genetic.scheme)};
   const char *file = arguments.solution.file.output;
   struct output outputs[] = {[STATS] = {.name = arguments.solution.stats},
                              [SOLUTION] = {.name = file ? file : "-"}};

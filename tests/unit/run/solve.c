@@ -327,6 +327,64 @@ START_TEST (a_claimed_solution_that_is_none_is_reported) {
 }
 END_TEST
 
+/* What an evaluation of squares gave, and how often that was compared. */
+static struct {
+  uint32_t least, worst;
+  double mean;
+  struct aq_solve *run;
+  unsigned compared;
+} noted;
+
+static void evaluate_noting (struct aq_population *population) {
+  double sum = 0;
+  aq_scheme_named ("squares")->evaluate (population);
+  noted.least = UINT32_MAX;
+  noted.worst = 0;
+  for (size_t i = 0; i < population->count; i++) {
+    const uint32_t fitness = population->fitness[i];
+    sum += fitness;
+    noted.least = fitness < noted.least ? fitness : noted.least;
+    noted.worst = fitness > noted.worst ? fitness : noted.worst;
+  }
+  noted.mean = sum / (double) population->count;
+}
+
+static bool compare_noted (const struct aq_solve_stats *stats, void *data) {
+  const unsigned seed = *(unsigned *) data;
+  const struct aq_improvement *best = aq_solve_generation_best (noted.run);
+  ck_assert_msg (stats->least == noted.least && stats->worst == noted.worst &&
+                     fabs (stats->mean - noted.mean) < 1e-9,
+                 "seed %u, generation %lu", seed,
+                 (unsigned long) stats->generations);
+  ck_assert_msg (best->generation == stats->generations &&
+                     best->fitness == -(double) noted.least &&
+                     unit_shared_lines (&best->placement) == noted.least &&
+                     best->fitness <= stats->best->fitness,
+                 "seed %u, generation %lu", seed,
+                 (unsigned long) stats->generations);
+  noted.compared++;
+  return true;
+}
+
+START_TEST (each_generation_has_its_fitness_and_its_best_individual) {
+  for (unsigned seed = 0; seed < 10; seed++) {
+    struct aq_solve_options options = unit_solve_options ("squares", 8, seed);
+    struct aq_scheme scheme = *options.scheme;
+    scheme.evaluate = evaluate_noting;
+    options.scheme = &scheme;
+    options.generations = 50;
+    options.generation_done = compare_noted;
+    options.data = &seed;
+    noted.compared = 0;
+    ck_assert_int_eq (aq_solve_new (&noted.run, &options), AQ_OK);
+    ck_assert_int_eq (aq_solve_run (noted.run), AQ_OK);
+    ck_assert_uint_eq (noted.compared,
+                       aq_solve_stats (noted.run)->generations + 1);
+    aq_solve_free (noted.run);
+  }
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {
       each_scheme_finds_a_solution_by_improvements,
@@ -341,6 +399,7 @@ int main (void) {
       a_run_restarts_at_the_stagnation_limit,
       options_that_the_scheme_does_not_take_are_refused,
       a_claimed_solution_that_is_none_is_reported,
+      each_generation_has_its_fitness_and_its_best_individual,
       NULL};
   return unit_run ("run/solve", tests);
 }
