@@ -207,6 +207,25 @@ static void add_takeover (struct fields *fields,
             takeover->copies, takeover->boards, 100 * share, board);
 }
 
+/* For people where solved boards stay in the populations.  The peak ratio is
+   that of the CEC 2013 benchmark of niching. */
+static void add_optima (struct fields *fields,
+                        const struct collect_results *results) {
+  const struct aq_totals *known = results->stats->known;
+  const size_t held = results->takeover.optima;
+  const double ratio =
+      known ? (double) held / (double) known->all : (double) NAN;
+  add_count (fields, "optima_held", NULL, held);
+  add_real (fields, "peak_ratio", NULL, ratio);
+  if (results->options->exclude_solved)
+    return;
+  if (isfinite (ratio))
+    add_note (fields, "optima held", "%zu of %" PRIu64 " (peak ratio %.3f)",
+              held, known->all, ratio);
+  else
+    add_note (fields, "optima held", "%zu", held);
+}
+
 void sum_up_collecting (struct run_summary *summary,
                         const struct collect_results *results) {
   const struct aq_collect_options *options = results->options;
@@ -220,6 +239,7 @@ void sum_up_collecting (struct run_summary *summary,
   if (options->estimate)
     add_estimate (fields, &results->estimate, options->symmetry);
   add_blind (fields, results);
+  add_optima (fields, results);
   add_takeover (fields, &results->takeover, !run_end (end)->success);
   add_time (fields, results->seconds, results->cpu_seconds);
 }
