@@ -182,6 +182,11 @@ struct aq_breeding {
   /* At most N, and no more queens than rows or columns; 0: N.  Others than N
      only in schemes with rectangles (squares), to find one solution. */
   size_t rows, columns, queens;
+  /* aq_breeding_init sets "none" where the scheme's own selection has a name.
+     NULL: none. */
+  const struct aq_operator *niching;
+  size_t niche_radius; /* 1 .. n, where niching has one: boards that differ in
+                          fewer rows share a niche */
 };
 
 #define AQ_DESCENT_MAX 64
@@ -209,6 +214,9 @@ AQ_API enum aq_status aq_breeding_check (const struct aq_scheme *scheme,
 AQ_API bool aq_breeding_has_tournaments (const struct aq_scheme *scheme,
                                          const struct aq_breeding *breeding);
 
+/* Whether these parameters have niching other than "none". */
+AQ_API bool aq_breeding_has_niching (const struct aq_breeding *breeding);
+
 /* The null baseline: the expected evaluations of blind sampling, which draws
    the scheme's genes uniformly, to the first solution, and to all.  NAN where
    the number of solutions is unknown, or with symmetry how often each class is
@@ -225,6 +233,7 @@ enum aq_operator_kind {
   AQ_CROSSOVER,
   AQ_MUTATION,
   AQ_IMPROVEMENT,
+  AQ_NICHING,
   AQ_OPERATOR_KINDS /* how many: it grows */
 };
 
@@ -236,6 +245,8 @@ struct aq_operator {
   const char *source;  /* the publication; NULL: common knowledge */
   unsigned layouts;    /* those it works on and keeps: a sum of aq_layout */
   bool tournament;     /* it holds tournaments of breeding.tournament */
+  bool radius;         /* it has niches of breeding.niche_radius */
+  bool replaces_selection; /* breeding.selection has no effect */
 };
 
 /* Operator INDEX of a kind, or NULL after the last. */

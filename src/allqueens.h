@@ -64,8 +64,9 @@ enum aq_status {
   AQ_DAMAGED,     /* a checkpoint that is damaged, or of another version */
   AQ_OTHER_RUN,   /* a checkpoint of a run with other options */
   AQ_BAD_PENALTY, /* a penalty above AQ_PENALTY_MAX */
-  AQ_BAD_SHAPE /* rows, columns or queens that the scheme or the function does
-                  not take */
+  AQ_BAD_SHAPE,   /* rows, columns or queens that the scheme or the function
+                     does not take */
+  AQ_BAD_RADIUS   /* a niche radius of 0, or above the board size */
 };
 
 /* A short text, such as "out of memory"; never NULL. */

@@ -18,6 +18,11 @@ bool aq_breeding_has_tournaments (const struct aq_scheme *scheme,
          (breeding->selection && breeding->selection->tournament);
 }
 
+bool aq_breeding_has_niching (const struct aq_breeding *breeding) {
+  return breeding->niching &&
+         breeding->niching != aq_operator_named (AQ_NICHING, "none");
+}
+
 /* The default tournament.  A scheme whose own selection holds none has one,
    too: another selection may be chosen. */
 static size_t default_tournament (const struct aq_scheme *scheme,
@@ -47,7 +52,8 @@ void aq_breeding_init (struct aq_breeding *breeding, size_t size,
       .descent = aq_scheme_operator (scheme, AQ_IMPROVEMENT)
                      ? aq_descent_steps (n)
                      : 0,
-      .penalty = scheme->penalty};
+      .penalty = scheme->penalty,
+      .niching = aq_scheme_operator (scheme, AQ_NICHING)};
   aq_sized_set (breeding, size, &defaults, sizeof defaults);
 }
 
@@ -121,6 +127,7 @@ enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
   if (!fits (own.selection, AQ_SELECTION, scheme) ||
       !fits (own.crossover, AQ_CROSSOVER, scheme) ||
       !fits (own.mutation, AQ_MUTATION, scheme) ||
+      !fits (own.niching, AQ_NICHING, scheme) ||
       (own.descent && !aq_scheme_operator (scheme, AQ_IMPROVEMENT)) ||
       own.descent > AQ_DESCENT_MAX)
     return AQ_BAD_OPERATOR;
@@ -129,6 +136,9 @@ enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
   if (aq_breeding_has_tournaments (scheme, &own) &&
       (own.tournament < 1 || own.tournament > own.population))
     return AQ_BAD_TOURNAMENT;
+  if (own.niching && own.niching->radius &&
+      (own.niche_radius < 1 || own.niche_radius > n))
+    return AQ_BAD_RADIUS;
   return AQ_OK;
 }
 

@@ -49,6 +49,30 @@ void aq_tiles_decode (const struct aq_population *population, size_t index,
     column[row] = tile->column[row][lane];
 }
 
+void aq_tiles_encode (struct aq_population *population, size_t index,
+                      const uint8_t *column) {
+  size_t lane;
+  struct tile *tile = tile_of (population, index, &lane);
+  for (unsigned row = 0; row < population->n; row++)
+    tile->column[row][lane] = column[row];
+}
+
+/* In ascending order, as aq_evaluate_tiles. */
+void aq_tiles_distances (const struct aq_population *population,
+                         const uint8_t *column, uint8_t *distance) {
+  const struct lane_kernels *kernels = aq_inside (population)->kernels;
+  const size_t part = part_of (population);
+  size_t tile = 0;
+  for (size_t began = 0; began < population->size; began += part)
+    for (size_t index = 0; index < part; index += AQ_LANES)
+      kernels->distances (tile_at (population, tile++), population->n, column,
+                          distance + began + index);
+}
+
+size_t aq_tiles_half_bytes (const struct aq_population *population) {
+  return tiles_of_half (population) * population->n * AQ_LANES;
+}
+
 /* Whether work must stop, asked before that on tile INDEX.  Small populations
    are done before it could. */
 static bool is_stopped (struct aq_population *population, size_t index) {
@@ -168,14 +192,6 @@ void aq_cross_neighbors (struct aq_population *population,
     cross (inside, tile_at (population, i), tile_at (population, tiles + i));
 }
 
-static void set_board (struct aq_population *population, size_t index,
-                       const uint8_t *column) {
-  size_t lane;
-  struct tile *tile = tile_of (population, index, &lane);
-  for (unsigned row = 0; row < population->n; row++)
-    tile->column[row][lane] = column[row];
-}
-
 void aq_cross_boards (struct aq_population *population,
                       void (*cross) (unsigned n, const uint8_t *mother,
                                      const uint8_t *father,
@@ -192,8 +208,8 @@ void aq_cross_boards (struct aq_population *population,
     aq_tiles_decode (population, i, mother);
     aq_tiles_decode (population, i + apart, father);
     cross (n, mother, father, aq_random_of (population), first, second);
-    set_board (population, half + i, first);
-    set_board (population, half + i + apart, second);
+    aq_tiles_encode (population, half + i, first);
+    aq_tiles_encode (population, half + i + apart, second);
   }
 }
 

@@ -28,6 +28,18 @@ size_t aq_tiles_count (const struct aq_population *population);
 void aq_tiles_decode (const struct aq_population *population, size_t index,
                       uint8_t *column);
 
+/* The reverse of it: replaces individual INDEX. */
+void aq_tiles_encode (struct aq_population *population, size_t index,
+                      const uint8_t *column);
+
+/* Writes in how many rows each individual differs from a board to DISTANCE,
+   which has room for AQ_LANES more than there are. */
+void aq_tiles_distances (const struct aq_population *population,
+                         const uint8_t *column, uint8_t *distance);
+
+/* The bytes of the genes of each half: the second one follows the first. */
+size_t aq_tiles_half_bytes (const struct aq_population *population);
+
 /* Its `create`: random columns, or random permutations. */
 void aq_draw_columns (struct aq_population *population);
 void aq_draw_permutations (struct aq_population *population);

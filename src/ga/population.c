@@ -37,6 +37,22 @@ static size_t gene_bytes (const struct population *population) {
 }
 
 /* False where there is no memory. */
+static bool allocate_niches (struct population *population) {
+  const struct aq_operator *niching = population->breeding.niching;
+  const struct aq_population *visible = &population->visible;
+  struct niches *niches = &population->niches;
+  if (niching && niching->radius)
+    niches->number = calloc (visible->size + AQ_LANES, sizeof *niches->number);
+  if (!niching || !niching->replaces_selection)
+    return !niching || !niching->radius || niches->number;
+  niches->parents = calloc (visible->size, visible->n);
+  niches->parent_fitness =
+      calloc (visible->size, sizeof *niches->parent_fitness);
+  niches->children = malloc (gene_bytes (population));
+  return niches->parents && niches->parent_fitness && niches->children;
+}
+
+/* False where there is no memory. */
 static bool allocate (struct population *population) {
   struct aq_population *visible = &population->visible;
   const size_t size = visible->size;
@@ -49,15 +65,16 @@ static bool allocate (struct population *population) {
       .keys = calloc (lanes_ranked, sizeof *population->scratch.keys),
       .ranked = calloc (lanes_ranked, sizeof *population->scratch.ranked),
       .words = calloc (lanes_ranked, sizeof *population->scratch.words)};
-  return visible->genes && visible->fitness && visible->state &&
-         population->scratch.keys && population->scratch.ranked &&
-         population->scratch.words;
+  return allocate_niches (population) && visible->genes && visible->fitness &&
+         visible->state && population->scratch.keys &&
+         population->scratch.ranked && population->scratch.words;
 }
 
 bool aq_populations_fit_side_by_side (const struct aq_scheme *scheme,
                                       const struct aq_breeding *breeding) {
   return breeding->population <= AQ_SIDE_BOARDS_MAX &&
-         scheme->layout != AQ_LAYOUT_OWN && !scheme->is_stuck;
+         scheme->layout != AQ_LAYOUT_OWN && !scheme->is_stuck &&
+         !aq_breeding_has_niching (breeding);
 }
 
 enum aq_status aq_population_new (struct population **population,
@@ -109,6 +126,10 @@ void aq_population_free (struct population *population) {
   free (population->scratch.keys);
   free (population->scratch.ranked);
   free (population->scratch.words);
+  free (population->niches.number);
+  free (population->niches.parents);
+  free (population->niches.parent_fitness);
+  free (population->niches.children);
   free (population->kept.bytes);
   free (population);
 }
@@ -123,6 +144,7 @@ static bool may_go_on (const struct population *population) {
 void aq_population_create (struct population *population) {
   if (!may_go_on (population))
     return;
+  population->niches.bred = false;
   population->scheme->create (&population->visible);
   if (!population->visible.count && may_go_on (population))
     population->status = AQ_BAD_SCHEME;
@@ -164,12 +186,35 @@ static void apply (struct population *population,
     own (&population->visible);
 }
 
+void aq_population_cross (struct population *population) {
+  apply (population, population->breeding.crossover,
+         population->scheme->crossover);
+}
+
+void aq_population_mutate (struct population *population) {
+  apply (population, population->breeding.mutation,
+         population->scheme->mutate);
+}
+
 void aq_population_breed (struct population *population) {
   const struct aq_scheme *scheme = population->scheme;
   const struct aq_breeding *breeding = &population->breeding;
+  const struct aq_operator *niching = breeding->niching;
+  apply (population, niching, NULL);
+  if (niching && niching->replaces_selection)
+    return;
   apply (population, breeding->selection, scheme->select);
-  apply (population, breeding->crossover, scheme->crossover);
-  apply (population, breeding->mutation, scheme->mutate);
+  aq_population_cross (population);
+  aq_population_mutate (population);
+}
+
+bool aq_population_replace (struct population *population) {
+  const struct aq_operator *niching = population->breeding.niching;
+  if (!population->niches.bred || !may_go_on (population))
+    return false;
+  population->niches.bred = false;
+  ((const struct named_operator *) niching)->replace (&population->visible);
+  return true;
 }
 
 bool aq_population_is_stuck (struct population *population) {
@@ -251,6 +296,7 @@ bool aq_population_load (struct population *population, const void *bytes,
   if (scheme->load ? count < parts : count != parts)
     return false;
   copy_parts (population, (char *) bytes, true);
+  population->niches.bred = false;
   return population->visible.count <= population->visible.size &&
          (!scheme->load ||
           scheme->load (&population->visible, (const char *) bytes + parts,

@@ -65,6 +65,12 @@ static void copy_solved (struct island_group *group, size_t index,
     population->status = AQ_BAD_SOLUTION;
 }
 
+static void note_fitness (struct island_group *group) {
+  const struct population *population = group->population;
+  group->fitness = population->kernels->summarize_fitness (
+      population->visible.fitness, population->visible.count);
+}
+
 /* Notes the generation's fitness and copies its solved boards; returns how
    many.  Excluding a solved board from breeding makes it rank last, so that
    its copies cannot take over the population. */
@@ -75,8 +81,7 @@ static size_t collect_solved (struct island_group *group) {
   if (!population->count)
     return 0;
   group->boards = population->count;
-  group->fitness =
-      kernels->summarize_fitness (population->fitness, population->count);
+  note_fitness (group);
   if (group->fitness.best)
     return 0;
   const size_t count = kernels->list_zeros (
@@ -167,7 +172,8 @@ static enum aq_status pack_solved (struct island_group *group, size_t solved) {
   return status;
 }
 
-/* Evaluates a generation and packs its hits, unless it is stopped. */
+/* Evaluates a generation and packs its hits, unless it is stopped.  Parents
+   that stay in place of children were hits when they were evaluated. */
 static enum aq_status evaluate (struct island_group *group) {
   struct population *population = group->population;
   aq_population_evaluate (population);
@@ -175,6 +181,8 @@ static enum aq_status evaluate (struct island_group *group) {
     return population->status;
   const size_t solved = collect_solved (group);
   group->hits += solved;
+  if (aq_population_replace (population) && !group->options->exclude_solved)
+    note_fitness (group);
   enum aq_status status = population->status;
   if (!status)
     status = pack_solved (group, solved);

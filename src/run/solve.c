@@ -244,6 +244,7 @@ static enum aq_status evaluate (struct aq_solve *run) {
   if (!run->population->status)
     report_improvements (run);
   count_fitness (run);
+  aq_population_replace (run->population);
   if (run->population->status)
     return run->population->status;
   stats->evaluations = run->population->evaluations;

@@ -58,7 +58,8 @@ static bool has_budget (const struct arguments *arguments) {
 static void check (const struct arguments *arguments) {
   const struct collecting_options *collecting = &arguments->collecting;
   char message[MESSAGE_MAX];
-  if (!collecting_check (collecting, arguments->n, message))
+  if (!collecting_check (collecting, &arguments->genetic, arguments->n,
+                         message))
     usage_error ("%s", message);
   if (!aq_totals (arguments->n) && !collecting->estimate &&
       !has_budget (arguments))

@@ -40,7 +40,8 @@ const struct option_row collecting_options[] = {
      .determines = true},
     {0}};
 
-bool collecting_check (const struct collecting_options *options, unsigned n,
+bool collecting_check (const struct collecting_options *options,
+                       const struct genetic_options *genetic, unsigned n,
                        char message[MESSAGE_MAX]) {
   if (options->as_published && options->stagnation_limit_given)
     return refuse (message, "--as-published never restarts: give only one of "
@@ -48,6 +49,8 @@ bool collecting_check (const struct collecting_options *options, unsigned n,
   if (options->as_published && options->estimate)
     return refuse (message,
                    "--as-published never restarts, and --estimate has to");
+  if (options->estimate && aq_breeding_has_niching (&genetic->breeding))
+    return refuse (message, "--niching never restarts, and --estimate has to");
   if (options->estimate && options->stagnation_limit_given)
     return refuse (message,
                    "--estimate restarts after each generation with hits: "
@@ -76,8 +79,10 @@ collecting_run_options (const struct collecting_options *options,
     run.neighborhood = options->neighborhood;
   if (options->symmetry)
     run.symmetry = options->symmetry == SYMMETRY;
-  run.exclude_solved = !options->as_published;
-  if (options->as_published || options->stagnation_limit_given)
+  const bool solved_stay =
+      options->as_published || aq_breeding_has_niching (&genetic->breeding);
+  run.exclude_solved = !solved_stay;
+  if (solved_stay || options->stagnation_limit_given)
     run.stagnation_limit = options->stagnation_limit;
   run.estimate = options->estimate;
   run.samples = options->samples;

@@ -23,9 +23,10 @@ struct collecting_options {
    --stagnation-limit, --as-published and --estimate. */
 extern const struct option_row neighborhood_option[], collecting_options[];
 
-/* Whether the options fit together and boards of size N; if not, with a
-   message. */
-bool collecting_check (const struct collecting_options *options, unsigned n,
+/* Whether the options fit together, GENETIC, which is settled, and boards of
+   size N; if not, with a message. */
+bool collecting_check (const struct collecting_options *options,
+                       const struct genetic_options *genetic, unsigned n,
                        char message[MESSAGE_MAX]);
 
 /* The library's options of a run with boards of size N.  GENETIC is settled.

@@ -61,6 +61,33 @@ static const char *mutation_name (size_t index) {
   return operator_name (AQ_MUTATION, index);
 }
 
+static const char *niching_name (size_t index) {
+  return operator_name (AQ_NICHING, index);
+}
+
+static bool set_niching (const char *value, void *field, char *problem) {
+  struct genetic_options *options = field;
+  const size_t length = strcspn (value, ":");
+  uint64_t radius = 0;
+  const struct aq_operator *found;
+  for (unsigned i = 0; (found = aq_operator (AQ_NICHING, i)); i++) {
+    if (strncmp (found->name, value, length) || found->name[length])
+      continue;
+    if (found->radius ? value[length] &&
+                            read_number (value + length + 1, &radius) && radius
+                      : !value[length]) {
+      options->operator_index[AQ_NICHING] = i;
+      options->given.niche_radius = radius;
+      return true;
+    }
+    break;
+  }
+  return refuse (problem,
+                 "must be none, sharing:R, clearing:R or crowding, with a "
+                 "whole number from 1 on as R, not '%.100s'",
+                 value);
+}
+
 const struct option_row breeding_options[] = {
     {"selection", 0, "NAME", GENETIC, CHOICE,
      "Selection; see 'allqueens schemes SCHEME':",
@@ -77,6 +104,13 @@ const struct option_row breeding_options[] = {
      FIELD (struct genetic_options, operator_index[AQ_MUTATION]),
      GIVEN (struct genetic_options, operator_given[AQ_MUTATION]),
      .choice = mutation_name, .determines = true},
+    {"niching", 0, "NAME", GENETIC, CUSTOM,
+     "Niching, to hold many solutions: solved boards breed, and nothing "
+     "restarts unless asked to.  sharing:R and clearing:R take a radius, the "
+     "number of rows in which boards of two niches differ at least; see "
+     "'allqueens schemes SCHEME':",
+     GIVEN (struct genetic_options, operator_given[AQ_NICHING]),
+     .choice = niching_name, .read = set_niching, .determines = true},
     {"descent", 0, "STEPS", GENETIC, COUNT,
      "Steps of min-conflicts descent before each evaluation, in schemes that "
      "descend; 0: none (default: 8 up to N = 32, 32 above)",
@@ -128,7 +162,8 @@ const char *const operator_kind_names[AQ_OPERATOR_KINDS] = {
     [AQ_SELECTION] = "selection",
     [AQ_CROSSOVER] = "crossover",
     [AQ_MUTATION] = "mutation",
-    [AQ_IMPROVEMENT] = "descent"};
+    [AQ_IMPROVEMENT] = "descent",
+    [AQ_NICHING] = "niching"};
 
 /* Short enough to be typed again. */
 static uint64_t draw_seed (void) {
@@ -190,14 +225,27 @@ static bool choose_operators (struct genetic_options *options,
   if (options->descent_given &&
       !aq_scheme_operator (options->scheme, AQ_IMPROVEMENT))
     return refuse_kind (options->scheme, AQ_IMPROVEMENT, message);
-  return choose (options, AQ_SELECTION, &breeding->selection, message) &&
-         choose (options, AQ_CROSSOVER, &breeding->crossover, message) &&
-         choose (options, AQ_MUTATION, &breeding->mutation, message);
+  breeding->niche_radius = options->given.niche_radius;
+  if (!choose (options, AQ_SELECTION, &breeding->selection, message) ||
+      !choose (options, AQ_CROSSOVER, &breeding->crossover, message) ||
+      !choose (options, AQ_MUTATION, &breeding->mutation, message) ||
+      !choose (options, AQ_NICHING, &breeding->niching, message))
+    return false;
+  if (options->operator_given[AQ_SELECTION] && breeding->niching &&
+      breeding->niching->replaces_selection)
+    return refuse (message,
+                   "niching %s replaces selection: give only one of --niching "
+                   "and --selection",
+                   breeding->niching->name);
+  return true;
 }
 
 static unsigned default_islands (const struct genetic_options *options) {
   const struct aq_scheme *scheme = options->scheme;
-  return options->population_given || !scheme->islands ? 1 : scheme->islands;
+  const bool niching = options->operator_index[AQ_NICHING]; /* none is first */
+  return options->population_given || niching || !scheme->islands
+             ? 1
+             : scheme->islands;
 }
 
 bool genetic_set_breeding (struct genetic_options *options, unsigned n,
@@ -278,6 +326,11 @@ void genetic_message (const struct aq_scheme *scheme,
             "tournament %zu: at least 1, and no more than the population, "
             "which is %zu",
             breeding->tournament, breeding->population);
+  else if (status == AQ_BAD_RADIUS)
+    refuse (message,
+            "niching %s:%zu: the radius is at most the board size, which is "
+            "%u",
+            breeding->niching->name, breeding->niche_radius, n);
   else if (status == AQ_BAD_SCHEME || status == AQ_BAD_SOLUTION)
     refuse (message, "scheme %s: %s; --check-scheme tests it", scheme->name,
             aq_status_text (status));
@@ -295,19 +348,27 @@ int genetic_trouble (const struct genetic_options *options, unsigned n,
 void operators_text (const struct aq_scheme *scheme,
                      const struct aq_breeding *breeding,
                      char text[BREEDING_TEXT_MAX]) {
-  char steps[32] = "";
+  char selection[48] = "", steps[32] = "", niching[48] = "";
+  const struct aq_operator *const niches =
+      aq_breeding_has_niching (breeding) ? breeding->niching : NULL;
   const bool descends = aq_scheme_operator (scheme, AQ_IMPROVEMENT);
   const bool breeds =
       breeding->selection && breeding->crossover && breeding->mutation;
+  if (breeds && !(niches && niches->replaces_selection))
+    snprintf (selection, sizeof selection, "selection %s, ",
+              breeding->selection->name);
   if (descends)
     snprintf (steps, sizeof steps, "%sdescent %zu", breeds ? ", " : "",
               breeding->descent);
-  *text = 0;
+  if (niches && niches->radius)
+    snprintf (niching, sizeof niching, ", niching %s:%zu", niches->name,
+              breeding->niche_radius);
+  else if (niches)
+    snprintf (niching, sizeof niching, ", niching %s", niches->name);
   if (breeds)
-    snprintf (text, BREEDING_TEXT_MAX,
-              "selection %s, crossover %s, mutation %s%s",
-              breeding->selection->name, breeding->crossover->name,
-              breeding->mutation->name, steps);
+    snprintf (text, BREEDING_TEXT_MAX, "%scrossover %s, mutation %s%s%s",
+              selection, breeding->crossover->name, breeding->mutation->name,
+              steps, niching);
   else
     snprintf (text, BREEDING_TEXT_MAX, "%s", steps);
 }

@@ -92,7 +92,7 @@ static bool settle (enum goal goal, struct configuration *configuration,
   if (!genetic->islands && (goal != GOAL_ALL || collecting->as_published))
     genetic->islands = 1;
   return genetic_set_breeding (genetic, n, message) &&
-         collecting_check (collecting, n, message);
+         collecting_check (collecting, genetic, n, message);
 }
 
 static bool scheme_allows (const struct configuration *configuration,

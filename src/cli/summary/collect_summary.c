@@ -26,6 +26,11 @@ static void add_solutions (struct fields *fields,
                 : " boards in the classes found");
 }
 
+static bool is_as_published (const struct aq_collect_options *options) {
+  return !options->exclude_solved &&
+         !aq_breeding_has_niching (options->breeding);
+}
+
 static void note_scheme (struct fields *fields,
                          const struct aq_collect_options *options) {
   char restart[96] = "no restarts";
@@ -46,7 +51,7 @@ static void note_scheme (struct fields *fields,
   add_note (fields, "scheme", "%s, %s, %s, %s%s", options->scheme->name,
             breeding, restart,
             options->symmetry ? "symmetry closure" : "no symmetry closure",
-            options->exclude_solved ? "" : ", as published");
+            is_as_published (options) ? ", as published" : "");
 }
 
 /* What the run was asked to do. */
@@ -59,7 +64,7 @@ static void add_options (struct fields *fields,
   add_count (fields, "threads", NULL, options->threads);
   add_count (fields, "neighborhood", NULL, options->neighborhood);
   add_flag (fields, "symmetry", options->symmetry);
-  add_flag (fields, "as_published", !options->exclude_solved);
+  add_flag (fields, "as_published", is_as_published (options));
   add_count (fields, "stagnation_limit", NULL, options->stagnation_limit);
   note_scheme (fields, options);
   note_operators (fields, options->scheme, options->breeding);

@@ -26,6 +26,9 @@
        (src/run/island_group.c); many small populations, of 20 boards as the
        report's first, share what they found.
 
+   With crowding (ga/niching.h) there is no kept half: all boards are parents,
+   and the children are mutated.
+
    Its operators are in src/ga, under the names half, coin and flip; they work
    on tiles, 64 boards side by side (simd/lanes.h).  tests/unit has their plain
    definitions for one board. */

@@ -7,7 +7,7 @@
 #include "population.h"
 
 static const char *const kinds[AQ_OPERATOR_KINDS] = {
-    "selection", "crossover", "mutation", "min-conflicts"};
+    "selection", "crossover", "mutation", "min-conflicts", "niching"};
 
 /* --- which fit --- */
 
@@ -15,24 +15,24 @@ static const char *const kinds[AQ_OPERATOR_KINDS] = {
    own one first, and the others in the order of their names. */
 static const char *const all_names[AQ_OPERATOR_KINDS] = {
     "half random-half tournament", "coin copy cycle none order pmx random",
-    "flip none swap", "min-conflicts"};
+    "flip none swap", "min-conflicts", "clearing crowding none sharing"};
 
 static const struct fitting {
   const char *scheme, *names[AQ_OPERATOR_KINDS];
 } fitting[] = {
     {"report",
      {"half random-half tournament", "coin copy none random", "flip none swap",
-      ""}},
+      "", "none clearing crowding sharing"}},
     {"halfkeep",
      {"half random-half tournament", "cycle copy none order pmx random",
-      "swap none", "min-conflicts"}},
-    {"blind", {"", "", "", ""}},
-    {"multistart", {"", "", "", "min-conflicts"}},
-    {"climb", {"", "", "", ""}},
-    {"points", {"", "", "", ""}},
-    {"squares", {"", "", "", ""}},
-    {"rowcol", {"", "", "", ""}},
-    {"columns", {"", "", "", ""}}};
+      "swap none", "min-conflicts", "none clearing crowding sharing"}},
+    {"blind", {"", "", "", "", ""}},
+    {"multistart", {"", "", "", "min-conflicts", ""}},
+    {"climb", {"", "", "", "", ""}},
+    {"points", {"", "", "", "", ""}},
+    {"squares", {"", "", "", "", ""}},
+    {"rowcol", {"", "", "", "", ""}},
+    {"columns", {"", "", "", "", ""}}};
 enum { SCHEMES = sizeof fitting / sizeof *fitting };
 
 /* Whether NAME is one of the words of NAMES. */
@@ -104,8 +104,11 @@ static enum aq_status check_with (const struct aq_scheme *scheme,
     breeding.selection = chosen;
   else if (kind == AQ_CROSSOVER)
     breeding.crossover = chosen;
-  else
+  else if (kind == AQ_MUTATION)
     breeding.mutation = chosen;
+  else
+    breeding.niching = chosen;
+  breeding.niche_radius = 8;
   return aq_breeding_check (scheme, 8, &breeding);
 }
 
@@ -152,7 +155,8 @@ START_TEST (schemes_name_their_own_operators) {
     aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
     ck_assert_int_eq (aq_breeding_check (scheme, 8, &breeding), AQ_OK);
     const struct aq_operator *const chosen[] = {
-        breeding.selection, breeding.crossover, breeding.mutation};
+        breeding.selection, breeding.crossover, breeding.mutation, NULL,
+        breeding.niching};
     for (int kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
       const struct aq_operator *own =
           aq_scheme_operator (scheme, (enum aq_operator_kind) kind);
@@ -209,6 +213,36 @@ START_TEST (chosen_tournaments_are_of_one_to_all) {
                       sizes[i] >= 1 && sizes[i] <= 128 ? AQ_OK
                                                        : AQ_BAD_TOURNAMENT);
   }
+}
+END_TEST
+
+/* Sharing and clearing alone have a radius; crowding alone takes the place of
+   selection. */
+START_TEST (radii_are_of_1_to_n_rows) {
+  static const size_t radii[] = {0, 1, 2, 8, 9, 255, (size_t) -1};
+  const struct aq_scheme *scheme = aq_scheme_named ("report");
+  const struct aq_operator *niching;
+  struct aq_breeding breeding;
+  aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
+  for (size_t i = 0; (niching = aq_operator (AQ_NICHING, i)); i++) {
+    const char *name = niching->name;
+    const bool has = !strcmp (name, "sharing") || !strcmp (name, "clearing");
+    breeding.niching = niching;
+    ck_assert_msg (niching->radius == has, "%s", name);
+    ck_assert_int_eq (niching->replaces_selection, !strcmp (name, "crowding"));
+    ck_assert_int_eq (aq_breeding_has_niching (&breeding),
+                      strcmp (name, "none") != 0);
+    for (size_t j = 0; j < sizeof radii / sizeof *radii; j++) {
+      breeding.niche_radius = radii[j];
+      ck_assert_msg (aq_breeding_check (scheme, 8, &breeding) ==
+                         (!has || (radii[j] >= 1 && radii[j] <= 8)
+                              ? AQ_OK
+                              : AQ_BAD_RADIUS),
+                     "%s, radius %zu", name, radii[j]);
+    }
+  }
+  breeding.niching = NULL;
+  ck_assert (!aq_breeding_has_niching (&breeding));
 }
 END_TEST
 
@@ -338,6 +372,7 @@ int main (void) {
                                 schemes_name_their_own_operators,
                                 schemes_with_descent_take_0_to_64_steps,
                                 chosen_tournaments_are_of_one_to_all,
+                                radii_are_of_1_to_n_rows,
                                 boards_stay_such_with_all_combinations,
                                 populations_breed_by_the_chosen_operators,
                                 runs_with_all_combinations_find_all_solutions,

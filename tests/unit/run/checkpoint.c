@@ -81,37 +81,50 @@ static const struct {
   unsigned n, islands, neighborhood;
   size_t population;
   bool symmetry, estimate;
-} runs[] = {{"halfkeep", 12, 1, 4, 1024, true, false},
-            {"halfkeep", 11, 3, 5, 512, true, false},
-            {"halfkeep", 11, 2, 3, 1024, false, false},
-            {"halfkeep", 10, 1, 0, 2048, true, true},
-            {"report", 8, 1, 0, 4096, false, false},
-            {"report", 6, 5, 3, 256, true, false},
-            {"points", 6, 2, 0, 1000, false, false},
-            {"squares", 6, 1, 0, 2000, false, false},
-            {"columns", 6, 2, 0, 2000, false, false},
-            {"climb", 5, 2, 0, 1, false, false},
-            {"rowcol", 5, 1, 0, 1, false, false},
-            {"blind", 10, 1, 0, 1024, true, false},
-            {"multistart", 9, 2, 4, 256, false, false},
-            {"report", 9, 40, 0, 20, false, false},
-            {"report", 7, 104, 0, 12, false, false},
-            {"report", 6, 130, 3, 32, true, true},
-            {"halfkeep", 12, 63, 4, 8, true, false},
-            {"halfkeep", 11, 100, 0, 4, false, false}};
+  const char *niching; /* NULL: none */
+} runs[] = {{"halfkeep", 12, 1, 4, 1024, true, false, NULL},
+            {"halfkeep", 11, 3, 5, 512, true, false, NULL},
+            {"halfkeep", 11, 2, 3, 1024, false, false, NULL},
+            {"halfkeep", 10, 1, 0, 2048, true, true, NULL},
+            {"report", 8, 1, 0, 4096, false, false, NULL},
+            {"report", 6, 5, 3, 256, true, false, NULL},
+            {"points", 6, 2, 0, 1000, false, false, NULL},
+            {"squares", 6, 1, 0, 2000, false, false, NULL},
+            {"columns", 6, 2, 0, 2000, false, false, NULL},
+            {"climb", 5, 2, 0, 1, false, false, NULL},
+            {"rowcol", 5, 1, 0, 1, false, false, NULL},
+            {"blind", 10, 1, 0, 1024, true, false, NULL},
+            {"multistart", 9, 2, 4, 256, false, false, NULL},
+            {"report", 9, 40, 0, 20, false, false, NULL},
+            {"report", 7, 104, 0, 12, false, false, NULL},
+            {"report", 6, 130, 3, 32, true, true, NULL},
+            {"halfkeep", 12, 63, 4, 8, true, false, NULL},
+            {"halfkeep", 11, 100, 0, 4, false, false, NULL},
+            {"report", 6, 3, 0, 132, false, false, "sharing"},
+            {"report", 7, 1, 0, 1000, false, false, "clearing"},
+            {"report", 6, 4, 0, 100, false, false, "crowding"},
+            {"halfkeep", 9, 2, 4, 16, true, false, "crowding"},
+            {"halfkeep", 10, 3, 3, 64, true, false, "sharing"}};
 enum { RUNS = sizeof runs / sizeof *runs };
 
 static struct aq_collect_options options_of (size_t i, uint64_t seed,
                                              struct session *session) {
   struct aq_collect_options options =
       unit_options (runs[i].n, runs[i].scheme, seed);
-  unit_breeding (&options.breeding, options.scheme, options.n)->population =
-      runs[i].population;
+  struct aq_breeding *breeding =
+      unit_breeding (&options.breeding, options.scheme, options.n);
+  breeding->population = runs[i].population;
+  if (runs[i].niching) {
+    breeding->niching = aq_operator_named (AQ_NICHING, runs[i].niching);
+    breeding->niche_radius = breeding->niching->radius ? 3 : 0;
+    options.exclude_solved = false;
+    options.stagnation_limit = i % 2 ? 0 : 200;
+  }
   options.islands = runs[i].islands;
   options.neighborhood = runs[i].neighborhood;
   options.symmetry = runs[i].symmetry;
   options.estimate = runs[i].estimate;
-  options.generations = 3000;
+  options.generations = runs[i].niching ? 400 : 3000;
   options.samples = runs[i].estimate ? 200 : 0;
   options.round_done = round_done;
   options.should_stop = should_stop;
@@ -123,11 +136,19 @@ static struct aq_collect_options options_of (size_t i, uint64_t seed,
 struct outcome {
   struct board_array boards;
   enum aq_end end;
+  size_t optima; /* in the last populations */
 };
+
+static size_t optima_of (const struct aq_collect *run) {
+  struct aq_takeover takeover = {.size = sizeof takeover};
+  ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
+  return takeover.optima;
+}
 
 static struct outcome end_of (struct aq_collect *run, unsigned n) {
   struct outcome outcome = {.boards = {.n = n}};
   outcome.end = aq_collect_stats (run)->end;
+  outcome.optima = optima_of (run);
   ck_assert_int_eq (
       aq_collect_each (run, false, collect_board, &outcome.boards), AQ_OK);
   aq_collect_free (run);
@@ -150,9 +171,11 @@ static struct aq_collect *run_with_stops (struct aq_collect_options *options,
     if (stats->end != AQ_INTERRUPTED)
       return run;
     struct memory_file file = save (run);
+    const size_t optima = optima_of (run);
     options->threads = 1 + (unsigned) (unit_random (state) % 3);
     aq_collect_free (run);
     run = resume (&file, options);
+    ck_assert_uint_eq (optima_of (run), optima);
   }
 }
 
@@ -167,7 +190,7 @@ static void compare (size_t i, uint64_t seed) {
       end_of (run_with_stops (&options, &state, &stops), options.n);
   ck_assert_msg (
       once.rounds == often.rounds && once.digest == often.digest &&
-          found.end == expected.end &&
+          found.end == expected.end && found.optima == expected.optima &&
           equal_boards (&found.boards, &expected.boards),
       "%s, n %u, seed %lu: %u stops, %lu and %lu rounds, %zu and %zu boards, "
       "ends %d and %d",

@@ -95,12 +95,90 @@ START_TEST (a_first_population_holds_all_that_it_found) {
 }
 END_TEST
 
+/* --- crowding --- */
+
+static struct aq_collect_options crowded_options (unsigned n, const char *name,
+                                                  const char *crossover,
+                                                  unsigned seed) {
+  struct aq_collect_options options = unit_options (n, name, seed);
+  struct aq_breeding *breeding =
+      unit_breeding (&options.breeding, options.scheme, n);
+  breeding->population = 100;
+  breeding->niching = aq_operator_named (AQ_NICHING, "crowding");
+  breeding->crossover = aq_operator_named (AQ_CROSSOVER, crossover);
+  options.exclude_solved = false;
+  options.stagnation_limit = 0;
+  options.neighborhood = 0;
+  options.symmetry = false;
+  options.generations = 40;
+  return options;
+}
+
+struct watched {
+  const struct aq_collect *run;
+  size_t optima;
+  unsigned best;
+};
+
+/* No board is replaced by one that is not fitter, so solved boards stay. */
+static bool watch_optima (const struct aq_stats *stats, void *data) {
+  struct watched *watched = data;
+  struct aq_takeover takeover = {.size = sizeof takeover};
+  ck_assert_int_eq (aq_collect_takeover (watched->run, &takeover), AQ_OK);
+  ck_assert_uint_ge (takeover.optima, watched->optima);
+  ck_assert_uint_le (takeover.optima, stats->found);
+  ck_assert_uint_eq (takeover.boards, 100);
+  ck_assert (!stats->best == (takeover.optima > 0));
+  ck_assert_uint_le (stats->best, watched->best);
+  watched->optima = takeover.optima;
+  watched->best = stats->best;
+  return true;
+}
+
+START_TEST (crowding_holds_its_optima) {
+  static const char *const names[] = {"report", "halfkeep"};
+  size_t optima = 0;
+  for (unsigned seed = 1; seed <= 20; seed++) {
+    struct watched watched = {.best = UINT32_MAX};
+    struct aq_collect_options options = crowded_options (
+        6 + seed % 3, names[seed % 2], seed % 2 ? "cycle" : "coin", seed);
+    options.round_done = watch_optima;
+    options.data = &watched;
+    struct aq_collect *run = unit_new_run (&options);
+    watched.run = run;
+    ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+    optima += watched.optima;
+    aq_collect_free (run);
+  }
+  ck_assert_uint_gt (optima, 40);
+}
+END_TEST
+
+/* Of random children 10 in 5^5 are solved.  A solved parent that stays is no
+   new hit. */
+START_TEST (solved_parents_are_no_hits) {
+  uint64_t hits = 0, evaluations = 0;
+  for (unsigned seed = 1; seed <= 20; seed++) {
+    struct aq_collect_options options =
+        crowded_options (5, "report", "random", seed);
+    const struct aq_stats stats = unit_run_stats (&options);
+    ck_assert_uint_eq (stats.evaluations, 100 * (stats.generations + 1));
+    hits += stats.hits;
+    evaluations += stats.evaluations;
+  }
+  unit_expect_frequency (hits, evaluations, 10. / 3125,
+                         "seeds 1 to 20: solved children");
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {the_report_as_published_is_taken_over,
                                 restarting_keeps_the_population_diverse,
                                 a_first_population_is_not_taken_over,
                                 no_boards_are_no_takeover,
                                 a_first_population_holds_all_that_it_found,
+                                crowding_holds_its_optima,
+                                solved_parents_are_no_hits,
                                 NULL};
   return unit_run ("run/takeover", tests);
 }

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Sharing, clearing and crowding. */
+
+#include "ga/niching.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ga/column_tiles.h"
+
+void aq_niche_none (struct aq_population *population) {
+  (void) population;
+}
+
+/* Writes the distances of all boards from board INDEX to scratch memory, and
+   behind them AQ_LANES that no radius exceeds: loops over whole tiles of them
+   are vectorized. */
+static const uint8_t *distances_from (const struct aq_population *population,
+                                      size_t index) {
+  uint8_t *distance = aq_inside (population)->scratch.keys;
+  uint8_t column[AQ_BOARD_MAX];
+  aq_tiles_decode (population, index, column);
+  aq_tiles_distances (population, column, distance);
+  memset (distance + population->size, UINT8_MAX, AQ_LANES);
+  return distance;
+}
+
+/* Whether work must stop, asked before that on a board and all others. */
+static bool is_stopped (struct aq_population *population) {
+  return aq_is_stopped (population, population->size * population->n);
+}
+
+/* --- sharing --- */
+
+/* R times the niche count of board INDEX. */
+static uint64_t shares_of (const struct aq_population *population,
+                           size_t index) {
+  const uint8_t radius = (uint8_t) population->breeding->niche_radius;
+  const uint8_t *distance = distances_from (population, index);
+  uint64_t shares = 0;
+  for (const uint8_t *const end = distance + population->size; distance < end;
+       distance += AQ_LANES) {
+    uint32_t of_tile = 0;
+    for (unsigned i = 0; i < AQ_LANES; i++)
+      of_tile +=
+          (uint8_t) (radius - (distance[i] < radius ? distance[i] : radius));
+    shares += of_tile;
+  }
+  return shares;
+}
+
+static int compare (const void *a, const void *b, void *data) {
+  const uint32_t left = *(const uint32_t *) a, right = *(const uint32_t *) b;
+  const uint64_t *key = data;
+  return key[left] != key[right] ? (key[left] > key[right] ? 1 : -1)
+                                 : (left > right) - (left < right);
+}
+
+/* The number of a board is how many others have a smaller key. */
+static void number_by (struct aq_population *population, uint64_t *key) {
+  struct population *inside = aq_inside (population);
+  uint32_t *ranked = inside->scratch.ranked;
+  uint32_t *number = inside->niches.number;
+  const uint32_t size = (uint32_t) population->size;
+  for (uint32_t i = 0; i < size; i++)
+    ranked[i] = i;
+  qsort_r (ranked, size, sizeof *ranked, compare, key);
+  for (uint32_t i = 0; i < size; i++)
+    number[ranked[i]] =
+        i && key[ranked[i]] == key[ranked[i - 1]] ? number[ranked[i - 1]] : i;
+}
+
+/* The key is R over the shared quality, (1 + F) times R times the niche count:
+   a whole number, so that the order is exact. */
+void aq_niche_sharing (struct aq_population *population) {
+  uint64_t *key = aq_inside (population)->scratch.words;
+  for (size_t i = 0; i < population->size && !is_stopped (population); i++)
+    key[i] = population->fitness[i] == AQ_EXCLUDED
+                 ? UINT64_MAX
+                 : (1 + (uint64_t) population->fitness[i]) *
+                       shares_of (population, i);
+  number_by (population, key);
+}
+
+/* --- clearing --- */
+
+void aq_niche_clearing (struct aq_population *population) {
+  enum { CLEARED = AQ_EXCLUDED };
+  struct population *inside = aq_inside (population);
+  uint32_t *ranked = inside->scratch.ranked;
+  uint32_t *number = inside->niches.number;
+  const uint8_t radius = (uint8_t) population->breeding->niche_radius;
+  memcpy (number, population->fitness, population->size * sizeof *number);
+  population->host->rank (population, ranked);
+  for (size_t rank = 0; rank < population->size && !is_stopped (population);
+       rank++) {
+    const uint32_t winner = ranked[rank];
+    if (number[winner] == CLEARED)
+      continue;
+    const uint8_t *distance = distances_from (population, winner);
+    for (size_t i = 0; i < population->size; i++)
+      if (distance[i] < radius && i != winner)
+        number[i] = CLEARED;
+  }
+}
+
+/* --- crowding --- */
+
+static uint8_t *parent_at (const struct aq_population *population,
+                           size_t index) {
+  return aq_inside (population)->niches.parents + index * population->n;
+}
+
+/* The boards become parents in random order, so that neighbors are a pair. */
+static void pair_parents (struct aq_population *population) {
+  struct population *inside = aq_inside (population);
+  uint32_t *order = inside->scratch.ranked;
+  const uint32_t size = (uint32_t) population->size;
+  for (uint32_t i = 0; i < size; i++)
+    order[i] = i;
+  for (uint32_t i = 0; i < size && !aq_is_stopped (population, population->n);
+       i++) {
+    const uint32_t drawn = i + aq_below (population, size - i);
+    const uint32_t board = order[drawn];
+    order[drawn] = order[i];
+    aq_tiles_decode (population, board, parent_at (population, i));
+    inside->niches.parent_fitness[i] = population->fitness[board];
+  }
+}
+
+/* Makes the children of the parents from index FIRST on, as many as half the
+   population, in both halves of the genes. */
+static void make_children (struct aq_population *population, size_t first) {
+  const size_t half = population->size / 2;
+  const size_t bytes = aq_tiles_half_bytes (population);
+  uint8_t *genes = population->genes;
+  for (size_t i = 0; i < half && !aq_is_stopped (population, population->n);
+       i++)
+    aq_tiles_encode (population, i, parent_at (population, first + i));
+  memcpy (genes + bytes, genes, bytes);
+  aq_population_cross (aq_inside (population));
+  memcpy (genes, genes + bytes, bytes);
+  aq_population_mutate (aq_inside (population)); /* the first half */
+  memcpy (genes + bytes, genes, bytes);
+}
+
+void aq_niche_crowding (struct aq_population *population) {
+  struct niches *niches = &aq_inside (population)->niches;
+  const size_t bytes = aq_tiles_half_bytes (population);
+  pair_parents (population);
+  make_children (population, 0);
+  memcpy (niches->children, population->genes, bytes);
+  make_children (population, population->size / 2);
+  memcpy (population->genes, niches->children, bytes);
+  niches->bred = true;
+}
+
+static unsigned distance (unsigned n, const uint8_t *a, const uint8_t *b) {
+  unsigned rows = 0;
+  for (unsigned row = 0; row < n; row++)
+    rows += a[row] != b[row];
+  return rows;
+}
+
+/* Whether the children of a pair are nearer to the parents in their order than
+   the other way around, or as near. */
+static bool are_in_order (const struct aq_population *population,
+                          size_t pair) {
+  const unsigned n = population->n;
+  const uint8_t *mother = parent_at (population, pair);
+  const uint8_t *father = parent_at (population, pair + 1);
+  uint8_t first[AQ_BOARD_MAX], second[AQ_BOARD_MAX];
+  aq_tiles_decode (population, pair, first);
+  aq_tiles_decode (population, pair + 1, second);
+  return distance (n, mother, first) + distance (n, father, second) <=
+         distance (n, mother, second) + distance (n, father, first);
+}
+
+/* A parent comes back in place of its child unless that is fitter. */
+static void compete (struct aq_population *population, size_t parent,
+                     size_t child) {
+  const uint32_t fitness =
+      aq_inside (population)->niches.parent_fitness[parent];
+  if (population->fitness[child] < fitness)
+    return;
+  population->fitness[child] = fitness;
+  aq_tiles_encode (population, child, parent_at (population, parent));
+}
+
+void aq_crowding_replace (struct aq_population *population) {
+  for (size_t pair = 0; pair < population->size &&
+                        !aq_is_stopped (population, 4 * population->n);
+       pair += 2) {
+    const bool in_order = are_in_order (population, pair);
+    compete (population, pair, pair + !in_order);
+    compete (population, pair + 1, pair + in_order);
+  }
+}
