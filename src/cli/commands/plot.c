@@ -23,9 +23,9 @@ static const struct option_row own_options[] = {
      "The picture: .svg, .png or .pdf (drawn by gnuplot)",
      FIELD (struct arguments, plot.image)},
     {"size", 0, "N", INPUT, COUNT,
-     "The run's board size: the coupon collector's curve is then computed "
-     "from the known number of solutions (classes, with symmetry closure), "
-     "not from the number found",
+     "The run's board size: found is then in percent of the known number of "
+     "solutions, not of those found at the end, and the coupon collector's "
+     "curve is of the known solutions (classes, with symmetry closure)",
      FIELD (struct arguments, n), .least = 1, .most = AQ_TOTALS_MAX},
     {0}};
 
@@ -66,7 +66,9 @@ const struct command command_plot = {
     .name = "plot",
     .arguments = "TRACE",
     .summary = "a picture of a run",
-    .help = "Plot the solutions found against evaluations.  For a run without "
+    .help = "Plot fitness, diversity and the solutions found against looks: "
+            "evaluations and neighbors examined.  Diversity is plotted where "
+            "individuals have a queen in each row.  For a run without "
             "neighborhood search, also plot what a coupon collector would "
             "find with as many hits.  TRACE is what enumerate --trace wrote.",
     .operand = {"trace", 1, 1, 0},

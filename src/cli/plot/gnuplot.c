@@ -21,26 +21,35 @@
 
 extern char **environ;
 
-const char *gnuplot_terminal (const char *image) {
-  static const char *const terminals[PICTURE_TYPES] = {
-      [SVG] = "svg size 800,560 font 'sans-serif,15' background 'white'",
-      [PNG] = "pngcairo size 1200,840 font 'sans-serif,20'",
-      [PDF] = "pdfcairo size 16cm,11.2cm font 'sans-serif,11'"};
-  return terminals[picture_type (image)];
+void gnuplot_terminal (FILE *script, const char *image, double height) {
+  static const struct {
+    const char *name, *unit, *options;
+    double width;
+    unsigned font;
+  } terminals[PICTURE_TYPES] = {
+      [SVG] = {"svg", "", " rounded background 'white'", 800, 15},
+      [PNG] = {"pngcairo", "", " rounded", 1200, 20},
+      [PDF] = {"pdfcairo", "cm", " rounded", 16, 11}};
+  const enum picture_type type = picture_type (image);
+  fprintf (script, "set terminal %s size %g%s,%g%s font 'sans-serif,%u'%s\n",
+           terminals[type].name, terminals[type].width, terminals[type].unit,
+           height * terminals[type].width, terminals[type].unit,
+           terminals[type].font, terminals[type].options);
 }
 
 void gnuplot_style (FILE *script) {
   fputs ("set encoding utf8\n"
          "set border 3\n"
          "set tics nomirror out\n"
-         "set grid linecolor 'gray85'\n"
+         "set grid linetype 1 linecolor 'gray90'\n"
          "set key tmargin left vertical Left reverse maxrows 8\n"
          "set rmargin 7\n"
-         "set style line 1 linecolor 'black' linewidth 2 pointtype 7\n"
-         "set style line 2 linecolor 'gray30' linewidth 2 pointtype 6 "
-         "dashtype 2\n"
-         "set style line 3 linecolor 'gray50' linewidth 3 pointtype 8 "
-         "dashtype 3\n",
+         "set style line 1 linecolor 'black' linewidth 2 pointtype 7 "
+         "pointsize 0.8\n"
+         "set style line 2 linecolor '#0072b2' linewidth 2 pointtype 6 "
+         "pointsize 1.3\n"
+         "set style line 3 linecolor '#e69f00' linewidth 2 pointtype 8 "
+         "pointsize 1.8\n",
          script);
 }
 

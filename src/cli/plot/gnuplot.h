@@ -7,11 +7,12 @@
 
 #include "cli/io/output.h"
 
-/* The argument of gnuplot's "set terminal" for an image of that name, which
-   has the extension of a picture. */
-const char *gnuplot_terminal (const char *image);
+/* Writes gnuplot's "set terminal" for an image of that name, which has the
+   extension of a picture.  HEIGHT is in widths. */
+void gnuplot_terminal (FILE *script, const char *image, double height);
 
-/* Writes the style of all our plots, which is legible in gray. */
+/* Writes the style of all our plots.  The colors are those of Okabe and Ito
+   (2008) that differ for the color-blind, and in gray. */
 void gnuplot_style (FILE *script);
 
 /* Draws the script into IMAGE, and commits it.  EXIT_YES, or EXIT_TROUBLE

@@ -24,14 +24,14 @@ bool plot_wanted (const struct output plot[PLOT_OUTPUTS]) {
 }
 
 int plot_script_begin (struct plot_script *script,
-                       const struct output plot[PLOT_OUTPUTS]) {
+                       const struct output plot[PLOT_OUTPUTS], double height) {
   const struct output *image = &plot[PLOT_IMAGE];
   const char *name = image->name ? image->name : "image.svg";
   *script = (struct plot_script){0};
   script->stream = open_memstream (&script->text, &script->length);
   if (!script->stream)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  fprintf (script->stream, "set terminal %s\n", gnuplot_terminal (name));
+  gnuplot_terminal (script->stream, name, height);
   gnuplot_style (script->stream);
   return EXIT_YES;
 }

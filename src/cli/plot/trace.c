@@ -202,7 +202,12 @@ static bool parse_row (const char *line, struct trace_row *row) {
     line = end + 1;
   }
   return column[TRACE_COUPONS] <= column[TRACE_FOUND] &&
-         (column[TRACE_COUPONS] > 0) == (column[TRACE_FOUND] > 0);
+         (column[TRACE_COUPONS] > 0) == (column[TRACE_FOUND] > 0) &&
+         column[TRACE_EVALUATIONS] <= column[TRACE_LOOKS] &&
+         column[TRACE_DISTINCT] <= column[TRACE_BOARDS] &&
+         column[TRACE_COPIES] <= column[TRACE_BOARDS] &&
+         (column[TRACE_DISTINCT] > 0) == (column[TRACE_BOARDS] > 0) &&
+         (column[TRACE_COPIES] > 0) == (column[TRACE_BOARDS] > 0);
 }
 
 /* The first column, from 1, that is smaller than in the row BEFORE though it
@@ -248,12 +253,12 @@ int trace_read (FILE *stream, const char *name,
     if (interrupted ())
       return EXIT_TROUBLE;
     check_line (&lines, line, last);
-    if (lines.number > 1)
+    if (!lines.status && lines.number > 1)
       visit (last, data);
   }
   if (!lines.status && lines.number == 1)
     return trouble ("%s: no trace: it is empty", name);
-  if (!lines.status && last->column[TRACE_FOUND] == 0)
-    return trouble ("%s: no solution was found", name);
+  if (!lines.status && lines.number == 2)
+    return trouble ("%s: it has a heading and no row", name);
   return lines.status;
 }

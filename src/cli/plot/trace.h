@@ -99,7 +99,7 @@ int trace_writer_finish (struct trace_writer *writer,
 /* Reads a trace from STREAM, which NAME names in messages.  Calls VISIT for
    each row and leaves the last one in *LAST.  EXIT_YES, or EXIT_TROUBLE when a
    signal came, or after a message where the file is not a whole trace or has
-   no solution. */
+   no row. */
 int trace_read (FILE *stream, const char *name,
                 void (*visit) (const struct trace_row *row, void *data),
                 void *data, struct trace_row *last);

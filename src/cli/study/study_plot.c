@@ -208,7 +208,7 @@ int study_plot (struct output plot[PLOT_OUTPUTS],
   struct plot_script script;
   if (!plot_wanted (plot))
     return EXIT_YES;
-  int status = plot_script_begin (&script, plot);
+  int status = plot_script_begin (&script, plot, 0.7);
   if (status)
     return status;
   const bool any = study->goal == GOAL_TAKEOVER
