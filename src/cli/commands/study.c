@@ -17,6 +17,7 @@
 #include "cli/options/values.h"
 #include "cli/study/presets.h"
 #include "cli/study/results_output.h"
+#include "cli/study/runs.h"
 #include "cli/study/study_plot.h"
 
 struct arguments {
@@ -26,6 +27,8 @@ struct arguments {
   struct plot_options plot;
   const char *output;
   enum results_format format;
+  bool wide;
+  const char *runs; /* NULL: not to be written */
   unsigned jobs;
   bool no_sync;
 };
@@ -46,6 +49,13 @@ static const struct option_row own_options[] = {
     {"format", 'f', "FORMAT", OUTPUT, CHOICE, "table, tsv or json",
      FIELD (struct arguments, format), .choice = results_format_name,
      .initial = "table"},
+    {"wide", 0, NULL, OUTPUT, FLAG,
+     "Print all columns of the table, not only those that fit the terminal",
+     FIELD (struct arguments, wide), .bare = true},
+    {"runs", 0, "FILE", OUTPUT, FILE_NAME,
+     "Also write each run to FILE, with a command that repeats it: as "
+     "tab-separated values, or where FILE ends in .jsonl as JSON lines",
+     FIELD (struct arguments, runs)},
     {"plot", 0, "FILE", OUTPUT, PICTURE,
      "Draw a picture: .svg, .png or .pdf (gnuplot does it)",
      FIELD (struct arguments, plot.image)},
@@ -101,12 +111,18 @@ static void print_more_help (FILE *stream) {
   for (size_t i = 0; (item = preset (i)); i++)
     fprintf (stream, "  %s\n    %s\n", item->name, item->purpose);
   fputs (
-      "Options change the study.  The table has the median, its exact 95 % "
-      "interval (from six runs on), mean and standard deviation.  A run that "
-      "did not reach the goal counts as larger than all that did: a median of "
-      "such runs is '-' (inf in TSV, null in JSON), an interval that ends "
-      "there is printed as >LOW, and there is no mean.  Seconds are processor "
-      "time.\n",
+      "Options change the study.  Looks are evaluations and neighbors "
+      "examined.  The table has their median, its exact 95 % interval (from "
+      "six runs on), mean and standard deviation; of what follows, medians.  "
+      "A run that did not reach the goal counts as larger than all that did: "
+      "a median of such runs is '-' (inf in TSV, null in JSON), an interval "
+      "that ends there is printed as >LOW, and there is no mean.  ERT, the "
+      "expected running time, is the looks of all runs for each that reached "
+      "the goal.  'held' are the solutions in the last populations, and the "
+      "peak ratio is their mean by the known number.  'blind' is the expected "
+      "looks of blind sampling of the scheme's genes, 'permutations' that of "
+      "permutations.  Seconds are processor time.  TSV and JSON have "
+      "everything.\n",
       stream);
 }
 
@@ -131,23 +147,30 @@ static void report_interruption (size_t finished, size_t all) {
              plural (all));
 }
 
+/* What a study writes, in the order of committing. */
+enum { RUNS, RESULTS, PLOT, OUTPUTS = PLOT + PLOT_OUTPUTS };
+
 /* The results are in place before they are plotted. */
-static int write_all (const struct trials *trials, enum results_format format,
-                      struct output *output, struct output *plot) {
+static int write_all (const struct trials *trials,
+                      const struct arguments *arguments,
+                      struct output outputs[OUTPUTS]) {
   const size_t all = trials_all (trials), finished = trials_finished (trials);
   report_interruption (finished, all);
   int status = EXIT_YES;
   if (finished)
-    status = results_write (trials, format, output);
+    status = runs_write (trials, &outputs[RUNS]);
   if (!status && finished)
-    status = outputs_commit (output, 1);
+    status = results_write (trials, arguments->format, arguments->wide,
+                            &outputs[RESULTS]);
+  if (!status && finished)
+    status = outputs_commit (outputs, PLOT);
   if (status)
     return status;
-  return finished < all ? EXIT_TROUBLE : study_plot (plot, trials);
+  return finished < all ? EXIT_TROUBLE : study_plot (&outputs[PLOT], trials);
 }
 
-static int run_study (const struct arguments *arguments, struct output *output,
-                      struct output *plot) {
+static int run_study (const struct arguments *arguments,
+                      struct output outputs[OUTPUTS]) {
   struct trials trials;
   struct progress progress;
   int status = trials_new (&trials, &arguments->study);
@@ -156,7 +179,7 @@ static int run_study (const struct arguments *arguments, struct output *output,
   if (!status)
     failed = trials_run (&trials, arguments->jobs, &progress);
   if (!status)
-    status = write_all (&trials, arguments->format, output, plot);
+    status = write_all (&trials, arguments, outputs);
   if (!status)
     status = failed;
   if (!status && !all_reached (&trials))
@@ -173,15 +196,15 @@ static int run_command (int argc, char **argv) {
     read_study (&arguments, operands.files[0], operands.given);
   settle (&arguments);
 
-  enum { RESULTS, PLOT, OUTPUTS = PLOT + PLOT_OUTPUTS };
   struct output outputs[] = {
+      [RUNS] = {.name = arguments.runs},
       [RESULTS] = {.name = arguments.output ? arguments.output : "-"},
       [PLOT + PLOT_SCRIPT] = {.name = arguments.plot.script},
       [PLOT + PLOT_IMAGE] = {.name = arguments.plot.image}};
   int status =
       outputs_open (outputs, OUTPUTS, arguments.file, !arguments.no_sync);
   if (!status)
-    status = run_study (&arguments, &outputs[RESULTS], &outputs[PLOT]);
+    status = run_study (&arguments, outputs);
   outputs_discard (outputs, OUTPUTS);
   study_free (&arguments.study);
   return status;

@@ -37,7 +37,7 @@ static void draw (struct progress *progress, progress_text *describe,
   char line[2 * PROGRESS_TEXT_MAX];
   describe_run (progress, describe, run, line);
   /* In its last column a terminal may wrap. */
-  const size_t width = terminal_width (STDERR_FILENO) - 1;
+  const size_t width = terminal_width (STDERR_FILENO, 80) - 1;
   fprintf (stderr, "\r%.*s\033[K",
            (int) (width < sizeof line ? width : sizeof line), line);
   fflush (stderr);

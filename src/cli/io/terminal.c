@@ -31,11 +31,11 @@ void print_colored (FILE *stream, bool colored, enum color color,
     fputs (text, stream);
 }
 
-size_t terminal_width (int descriptor) {
+size_t terminal_width (int descriptor, size_t otherwise) {
   struct winsize size;
   if (!ioctl (descriptor, TIOCGWINSZ, &size) && size.ws_col)
     return size.ws_col;
   const char *columns = getenv ("COLUMNS");
   const long width = columns ? strtol (columns, NULL, 10) : 0;
-  return width > 0 && width <= UINT16_MAX ? (size_t) width : 80;
+  return width > 0 && width <= UINT16_MAX ? (size_t) width : otherwise;
 }

@@ -27,7 +27,7 @@ void print_colored (FILE *stream, bool colored, enum color color,
                     const char *text);
 
 /* The columns of the terminal behind a descriptor; without a terminal what the
-   environment variable COLUMNS says, or 80. */
-size_t terminal_width (int descriptor);
+   environment variable COLUMNS says, or OTHERWISE. */
+size_t terminal_width (int descriptor, size_t otherwise);
 
 #endif

@@ -52,7 +52,7 @@ static bool measure (const struct captioned_board *captioned, void *data) {
 /* How many boards a full row has: at least 1, however narrow the terminal. */
 static size_t boards_per_row (const struct grid *grid) {
   const size_t fit =
-      (terminal_width (STDOUT_FILENO) + GAP) / (grid->width + GAP);
+      (terminal_width (STDOUT_FILENO, 80) + GAP) / (grid->width + GAP);
   const size_t most = fit < grid->count ? fit : grid->count;
   return most ? most : 1;
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cli/io/exit_status.h"
+#include "cli/summary/run_summary.h"
 
 struct aq_collect_options
 collect_options_of (const struct configuration *configuration) {
@@ -46,6 +47,56 @@ void configuration_population (const struct configuration *configuration,
     snprintf (islands, sizeof islands, "%ux", genetic->islands);
   snprintf (text, POPULATION_TEXT_MAX, "%s%zu", islands,
             genetic->breeding.population);
+}
+
+/* --- as fields --- */
+
+void add_items (struct fields *row, const struct study *study,
+                const struct configuration *configuration) {
+  const struct factors *factors = &study->factors;
+  const struct factor *variants = &factors->factor[VARIANT_FACTOR];
+  const char *variant =
+      variants->count ? variants->item[configuration->item[VARIANT_FACTOR]]
+                      : NULL;
+  char population[POPULATION_TEXT_MAX];
+  configuration_population (configuration, population);
+  add_text (row, "scheme", "scheme", configuration->genetic.scheme->name);
+  add_count (row, "n", "N", configuration->n);
+  add_text (row, "variant", variant ? "variant" : NULL, variant);
+  add_count (row, "population", NULL,
+             configuration->genetic.breeding.population);
+  add_note (row, "population", "%s", population);
+  for (size_t i = POPULATION_FACTOR + 1; factor_row (i); i++)
+    if (factors->factor[i].count > 1)
+      add_note (row, factor_row (i)->name, "%s",
+                factors->factor[i].item[configuration->item[i]]);
+}
+
+void add_settings (struct fields *row, const struct study *study,
+                   const struct configuration *configuration) {
+  const bool first = study->goal == GOAL_FIRST;
+  const struct genetic_options *genetic = &configuration->genetic;
+  const struct aq_collect_options all = collect_options_of (configuration);
+  const struct aq_solve_options solve = solve_options_of (configuration);
+  add_text (row, "goal", NULL, goal_names[study->goal]);
+  add_count (row, "islands", NULL, genetic->islands);
+  add_breeding (row, genetic->scheme, &genetic->breeding);
+  add_count_if (row, "stagnation_limit",
+                first ? solve.restart : all.stagnation_limit > 0,
+                first ? solve.stagnation_limit : all.stagnation_limit);
+  add_count_if (row, "neighborhood", !first, all.neighborhood);
+  add_flag_if (row, "symmetry", !first, all.symmetry);
+  add_flag_if (row, "as_published", !first,
+               configuration->collecting.as_published);
+  add_count_if (row, "generations_limit", genetic->generations,
+                genetic->generations);
+  add_count_if (row, "evaluations_limit", genetic->evaluations,
+                genetic->evaluations);
+  add_count_if (row, "looks_limit", genetic->looks, genetic->looks);
+  add_real (row, "seconds_limit", NULL,
+            genetic->seconds > 0 ? genetic->seconds : (double) NAN);
+  add_real (row, "hits_for_each", NULL,
+            study->goal == GOAL_ESTIMATE ? study->hits : (double) NAN);
 }
 
 /* --- what is allowed --- */

@@ -6,12 +6,23 @@
 #define CONFIGURATION_H
 
 #include "cli/study/specification.h"
+#include "cli/summary/fields.h"
 
 /* Makes configuration INDEX, with the schemes' defaults: EXIT_YES, or after a
    message that names its items EXIT_TROUBLE where the scheme or the goal does
    not allow it. */
 int study_configuration (const struct study *study, size_t index,
                          struct configuration *configuration);
+
+/* Adds the items of a configuration.  The scheme, the size and the population
+   have labels; other factors are shown where they vary. */
+void add_items (struct fields *row, const struct study *study,
+                const struct configuration *configuration);
+
+/* Adds the other settings that determine its runs, but for the seeds.  A
+   stagnation limit of 0 restarts at a local optimum alone. */
+void add_settings (struct fields *row, const struct study *study,
+                   const struct configuration *configuration);
 
 /* The library's options of its runs, but for the seed and the callbacks. */
 struct aq_collect_options

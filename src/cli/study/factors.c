@@ -252,6 +252,54 @@ bool factors_apply (const struct factors *factors, size_t index,
   return good || refuse (message, "%s", problem);
 }
 
+size_t factors_with_item (const struct factors *factors, size_t index,
+                          size_t factor, size_t item) {
+  size_t stride = 1;
+  for (size_t i = factor + 1; i < FACTORS_MAX; i++)
+    stride *= factors->factor[i].count ? factors->factor[i].count : 1;
+  const size_t own = index / stride % factors->factor[factor].count;
+  return index - own * stride + item * stride;
+}
+
+/* Whether the text names the factor, whose value is left in *VALUE then. */
+static bool names_factor (const char *text, size_t factor,
+                          const char **value) {
+  const char *name = factor_row (factor)->name;
+  const size_t length = strlen (name);
+  if (strncmp (text, name, length) || text[length] != '=')
+    return false;
+  *value = text + length + 1;
+  return true;
+}
+
+bool factors_find_item (const struct factors *factors, const char *text,
+                        size_t *factor, size_t *item,
+                        char message[MESSAGE_MAX]) {
+  size_t found = 0;
+  for (size_t i = 0; factor_row (i); i++) {
+    const struct factor *candidate = &factors->factor[i];
+    const char *value = text;
+    const bool named = names_factor (text, i, &value);
+    for (size_t j = 0; j < candidate->count; j++)
+      if (candidate->count > 1 && !strcmp (candidate->item[j], value)) {
+        found++;
+        *factor = i;
+        *item = j;
+        if (named)
+          return true;
+      }
+  }
+  return found == 1 ||
+         (found
+              ? refuse (message,
+                        "against: several options have the value '%.100s': "
+                        "give OPTION=VALUE",
+                        text)
+              : refuse (message,
+                        "against: no option with several values has '%.100s'",
+                        text));
+}
+
 void factors_free (struct factors *factors) {
   for (size_t i = 0; i < FACTORS_MAX; i++)
     free (factors->factor[i].text);

@@ -77,6 +77,17 @@ bool factors_apply (const struct factors *factors, size_t index,
                     struct configuration *configuration,
                     char message[MESSAGE_MAX]);
 
+/* The configuration that differs from INDEX in one factor alone, which has
+   ITEM. */
+size_t factors_with_item (const struct factors *factors, size_t index,
+                          size_t factor, size_t item);
+
+/* Finds FACTOR=VALUE, or the VALUE that only one of the factors that vary has.
+   False, with a message, where there is none. */
+bool factors_find_item (const struct factors *factors, const char *text,
+                        size_t *factor, size_t *item,
+                        char message[MESSAGE_MAX]);
+
 void factors_free (struct factors *factors);
 
 #endif

@@ -7,6 +7,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cli/study/comparison.h"
+#include "cli/study/contrast.h"
 #include "cli/study/published_table.h"
 #include "cli/summary/run_summary.h"
 
@@ -33,7 +35,8 @@ static double value_of (const struct trial *trial, size_t value) {
     return trial->share[value - SHARES];
   if (value >= ESTIMATES)
     return estimate->samples ? parts[value - ESTIMATES] : (double) NAN;
-  return trial->reached ? trial->measure[value] : (double) INFINITY;
+  return trial->reached || value >= FOUND ? trial->measure[value]
+                                          : (double) INFINITY;
 }
 
 struct sample_statistics statistics_of (const struct trials *trials,
@@ -46,15 +49,36 @@ struct sample_statistics statistics_of (const struct trials *trials,
   return sample_statistics (trials->values, count);
 }
 
+/* The looks of all runs that have finished for each that reached the goal. */
+static double expected_looks (const struct trials *trials, size_t index) {
+  const struct trial *trial = trials->trial + index * trials->seeds;
+  size_t count = 0;
+  for (size_t i = 0; i < trials->seeds; i++)
+    if (trial[i].finished) {
+      trials->values[count] = trial[i].measure[LOOKS];
+      trials->answers[count++] = trial[i].reached;
+    }
+  return expected_running_time (trials->values, trials->answers, count);
+}
+
 /* --- what they are compared with --- */
 
-double blind_of (const struct trials *trials, size_t index) {
+/* Blind sampling of a scheme's genes. */
+static double blind (const struct trials *trials, size_t index,
+                     const struct aq_scheme *scheme) {
   const struct configuration *configuration = &trials->configurations[index];
-  const struct aq_scheme *scheme = configuration->genetic.scheme;
   return trials->study->goal == GOAL_FIRST
              ? aq_blind_first (scheme, configuration->n)
              : aq_blind_all (scheme, configuration->n,
                              collect_options_of (configuration).symmetry);
+}
+
+double blind_of (const struct trials *trials, size_t index) {
+  return blind (trials, index, trials->configurations[index].genetic.scheme);
+}
+
+double permutations_of (const struct trials *trials, size_t index) {
+  return blind (trials, index, aq_scheme_named ("blind"));
 }
 
 double published_of (const struct trials *trials, size_t index) {
@@ -68,59 +92,9 @@ double published_of (const struct trials *trials, size_t index) {
 
 /* --- rows --- */
 
-/* The items of a configuration.  The scheme, the size and the population are
-   always there; other factors are shown where they vary. */
-static void add_configuration (struct fields *row, const struct trials *trials,
-                               size_t index) {
-  const struct factors *factors = &trials->study->factors;
-  const struct configuration *configuration = &trials->configurations[index];
-  const struct factor *variants = &factors->factor[VARIANT_FACTOR];
-  const char *variant =
-      variants->count ? variants->item[configuration->item[VARIANT_FACTOR]]
-                      : NULL;
-  char population[POPULATION_TEXT_MAX];
-  configuration_population (configuration, population);
-  add_text (row, "scheme", "scheme", configuration->genetic.scheme->name);
-  add_count (row, "n", "N", configuration->n);
-  add_text (row, "variant", variant ? "variant" : NULL, variant);
-  add_count (row, "population", NULL,
-             configuration->genetic.breeding.population);
-  add_note (row, "population", "%s", population);
-  for (size_t i = POPULATION_FACTOR + 1; factor_row (i); i++)
-    if (factors->factor[i].count > 1)
-      add_note (row, factor_row (i)->name, "%s",
-                factors->factor[i].item[configuration->item[i]]);
-}
-
-/* The settings that a configuration has, and its seeds.  One that restarts
-   after 0 generations does so only at a local optimum. */
-static void add_settings (struct fields *row, const struct trials *trials,
-                          size_t index) {
-  const struct study *study = trials->study;
-  const bool first = study->goal == GOAL_FIRST;
-  const struct configuration *configuration = &trials->configurations[index];
-  const struct genetic_options *genetic = &configuration->genetic;
-  const struct aq_collect_options all = collect_options_of (configuration);
-  const struct aq_solve_options solve = solve_options_of (configuration);
+static void add_seeds (struct fields *row, const struct study *study) {
   add_count (row, "first_seed", NULL, study->first_seed);
   add_count (row, "last_seed", NULL, study->last_seed);
-  add_count (row, "islands", NULL, genetic->islands);
-  add_breeding (row, genetic->scheme, &genetic->breeding);
-  add_count_if (row, "stagnation_limit",
-                first ? solve.restart : all.stagnation_limit > 0,
-                first ? solve.stagnation_limit : all.stagnation_limit);
-  add_count_if (row, "neighborhood", !first, all.neighborhood);
-  add_flag_if (row, "symmetry", !first, all.symmetry);
-  add_flag_if (row, "as_published", !first, !all.exclude_solved);
-  add_count_if (row, "generations_limit", genetic->generations,
-                genetic->generations);
-  add_count_if (row, "evaluations_limit", genetic->evaluations,
-                genetic->evaluations);
-  add_count_if (row, "looks_limit", genetic->looks, genetic->looks);
-  add_real (row, "seconds_limit", NULL,
-            genetic->seconds > 0 ? genetic->seconds : (double) NAN);
-  add_real (row, "hits_for_each", NULL,
-            study->goal == GOAL_ESTIMATE ? study->hits : (double) NAN);
 }
 
 /* The names and labels of a sample's statistics. */
@@ -153,48 +127,103 @@ static void add_statistics (struct fields *row,
   add_real (row, names->name.sd, names->label.sd, statistics.deviation);
 }
 
+/* What the table shows beside what every study has. */
+struct shown {
+  bool all;    /* of runs to all solutions */
+  bool missed; /* the goal, by a run */
+  bool held;   /* what the populations held */
+};
+
+static struct shown shown_by (const struct trials *trials) {
+  const struct factors *factors = &trials->study->factors;
+  const size_t niching = factor_named ("niching");
+  const bool varies =
+      niching < FACTORS_MAX &&
+      (factors->factor[niching].count > 1 || variant_sets (factors, niching));
+  struct shown shown = {.all = trials->study->goal == GOAL_ALL};
+  for (size_t i = 0; i < trials_all (trials); i++)
+    shown.missed |= trials->trial[i].finished && !trials->trial[i].reached;
+  shown.held = shown.all && (shown.missed || varies);
+  return shown;
+}
+
+static void add_looks (struct fields *row, const struct trials *trials,
+                       size_t index, const struct shown *shown) {
+  static const struct statistics_names names = {
+      STATISTICS ("looks"), {"looks", "95 %", "mean", "sd"}};
+  const struct sample_statistics looks = statistics_of (trials, index, LOOKS);
+  const size_t reached = reached_by (trials, index);
+  add_count (row, "runs", NULL, looks.count);
+  add_count (row, "reached", NULL, reached);
+  add_note (row, shown->all ? "complete" : "solved", "%zu/%zu", reached,
+            looks.count);
+  add_real (row, "success_rate", shown->missed ? "rate" : NULL,
+            (double) reached / (double) looks.count);
+  add_statistics (row, &names, looks);
+  add_real (row, "looks_ert", shown->missed ? "ERT" : NULL,
+            expected_looks (trials, index));
+}
+
 static void add_measures (struct fields *row, const struct trials *trials,
-                          size_t index) {
-  const bool all = trials->study->goal == GOAL_ALL;
+                          size_t index, const struct shown *shown) {
+  const char *const label = shown->all ? "" : NULL;
   const struct statistics_names names[MEASURES] = {
-      [EVALUATIONS] = {STATISTICS ("evaluations"),
-                       {"evaluations", "95 %", "mean", "sd"}},
-      [GENERATIONS] = {STATISTICS ("generations"),
-                       {"generations", NULL, NULL, NULL}},
-      [HITS] = {STATISTICS ("hits"), {all ? "hits" : NULL, NULL, NULL, NULL}},
-      [SECONDS] = {STATISTICS ("cpu_seconds"),
-                   {"seconds", NULL, "mean seconds", "sd seconds"}}};
-  for (unsigned measure = 0; measure < MEASURES; measure++)
+      [EVALUATIONS] = {STATISTICS ("evaluations"), {.median = "evaluations"}},
+      [NEIGHBORS] = {STATISTICS ("neighbors"),
+                     {.median = label ? "neighbors" : NULL}},
+      [GENERATIONS] = {STATISTICS ("generations"), {.median = "generations"}},
+      [HITS] = {STATISTICS ("hits"), {.median = label ? "hits" : NULL}},
+      [RESTARTS] = {STATISTICS ("restarts"), {.median = "restarts"}},
+      [SECONDS] = {STATISTICS ("cpu_seconds"), {.median = "seconds"}},
+      [FOUND] = {STATISTICS ("found"),
+                 {.median = shown->held ? "found" : NULL}},
+      [HELD] = {STATISTICS ("optima_held"),
+                {.median = shown->held ? "held" : NULL}}};
+  for (unsigned measure = LOOKS + 1; measure < MEASURES; measure++)
     add_statistics (row, &names[measure],
                     statistics_of (trials, index, measure));
+  const struct aq_totals *known = aq_totals (trials->configurations[index].n);
+  const double held = statistics_of (trials, index, HELD).mean;
+  add_real (row, "peak_ratio", shown->held ? "peak ratio" : NULL,
+            known && known->all ? held / (double) known->all : (double) NAN);
+}
+
+/* What the mean is compared with. */
+static void add_baselines (struct fields *row, const struct trials *trials,
+                           size_t index) {
+  const struct configuration *configuration = &trials->configurations[index];
+  const double mean = statistics_of (trials, index, LOOKS).mean;
+  const double genes = blind_of (trials, index);
+  const double permutations = permutations_of (trials, index);
+  const double generations = published_of (trials, index);
+  const double boards =
+      generations * (double) configuration->genetic.breeding.population;
+  add_real (row, "blind_expectation", "blind", genes);
+  add_real (row, "blind_ratio", "blind/mean", genes / mean);
+  add_real (row, "permutations_expectation", "permutations", permutations);
+  add_real (row, "permutations_ratio", "permutations/mean",
+            permutations / mean);
+  add_real (row, "published_generations",
+            trials->study->published ? "published generations" : NULL,
+            generations);
+  if (trials->study->published) {
+    add_real (row, NULL, "published evaluations", boards);
+    add_real (row, NULL, "blind/published", genes / boards);
+  }
 }
 
 static void add_result (struct fields *row, const struct trials *trials,
                         size_t index) {
-  const struct study *study = trials->study;
-  const struct configuration *configuration = &trials->configurations[index];
-  const struct sample_statistics evaluations =
-      statistics_of (trials, index, EVALUATIONS);
-  const size_t reached = reached_by (trials, index);
-  const double blind = blind_of (trials, index);
-  const double generations = published_of (trials, index);
-  const double boards =
-      generations * (double) configuration->genetic.breeding.population;
-  add_configuration (row, trials, index);
-  add_text (row, "goal", NULL, goal_names[study->goal]);
-  add_count (row, "runs", NULL, evaluations.count);
-  add_count (row, "reached", NULL, reached);
-  add_note (row, study->goal == GOAL_ALL ? "complete" : "solved", "%zu/%zu",
-            reached, evaluations.count);
-  add_measures (row, trials, index);
-  add_real (row, "blind_expectation", "blind", blind);
-  add_real (row, NULL, "blind/mean", blind / evaluations.mean);
-  add_real (row, "published_generations",
-            study->published ? "published generations" : NULL, generations);
-  if (study->published) {
-    add_real (row, NULL, "published evaluations", boards);
-    add_real (row, NULL, "blind/published", blind / boards);
-  }
+  const struct shown shown = shown_by (trials);
+  const bool compared = *trials->study->against;
+  const struct contrast *contrast = &trials->contrasts[index];
+  add_items (row, trials->study, &trials->configurations[index]);
+  add_looks (row, trials, index, &shown);
+  add_measures (row, trials, index, &shown);
+  add_baselines (row, trials, index);
+  add_text (row, "against", NULL, compared ? trials->study->against : NULL);
+  add_real (row, "p", compared ? "p" : NULL, contrast->p);
+  add_real (row, "a12", compared ? "A12" : NULL, contrast->a12);
 }
 
 static void add_share (struct fields *row, const struct trials *trials,
@@ -203,7 +232,7 @@ static void add_share (struct fields *row, const struct trials *trials,
                                                 {"share", "95 %", NULL, NULL}};
   const struct sample_statistics shares =
       statistics_of (trials, index, SHARES + point);
-  add_configuration (row, trials, index);
+  add_items (row, trials->study, &trials->configurations[index]);
   add_count (row, "generation", "generation", sampling_generation (point));
   add_count (row, "runs", "runs", shares.count);
   add_statistics (row, &names, shares);
@@ -225,8 +254,7 @@ static void add_estimates (struct fields *row, const struct trials *trials,
   struct sample_statistics statistics[ESTIMATE_PARTS];
   for (size_t i = 0; i < ESTIMATE_PARTS; i++)
     statistics[i] = statistics_of (trials, index, ESTIMATES + i);
-  add_configuration (row, trials, index);
-  add_text (row, "goal", NULL, goal_names[GOAL_ESTIMATE]);
+  add_items (row, trials->study, &trials->configurations[index]);
   add_count (row, "known", "known",
              (uint64_t) configuration_total (configuration));
   add_count (row, "runs", NULL, runs);
@@ -252,7 +280,8 @@ static struct fields row_of (const struct trials *trials, size_t index,
     add_estimates (&row, trials, index);
   else
     add_result (&row, trials, index);
-  add_settings (&row, trials, index);
+  add_seeds (&row, trials->study);
+  add_settings (&row, trials->study, &trials->configurations[index]);
   return row;
 }
 
@@ -262,6 +291,7 @@ size_t result_rows (const struct trials *trials, struct fields **rows) {
   const size_t most = trials->configuration_count * points;
   size_t count = 0;
   *rows = calloc (most, sizeof **rows);
+  contrasts_make (trials);
   for (size_t i = 0; i < most && *rows; i++) {
     (*rows)[count] = row_of (trials, i / points, i % points);
     count += (*rows)[count].count > 0;

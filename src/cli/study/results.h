@@ -11,7 +11,8 @@
 #include "cli/summary/fields.h"
 
 /* The statistics of a value of configuration INDEX: a measure, for which a run
-   that did not reach the goal counts as larger than all that reached it;
+   that did not reach the goal counts as larger than all that reached it, but
+   for FOUND and HELD;
    ESTIMATES and more: a part of the estimate, NAN without a sample; SHARES and
    more: the share of the most frequent board at a sampling point. */
 enum { ESTIMATES = MEASURES, ESTIMATE_PARTS = 6 };
@@ -19,8 +20,10 @@ enum { SHARES = ESTIMATES + ESTIMATE_PARTS };
 struct sample_statistics statistics_of (const struct trials *trials,
                                         size_t index, size_t value);
 
-/* The expected evaluations of blind sampling. */
+/* The expected looks of blind sampling of the scheme's own genes, and of
+   permutations, until the goal. */
 double blind_of (const struct trials *trials, size_t index);
+double permutations_of (const struct trials *trials, size_t index);
 
 /* The generations in the report's table; NAN: none. */
 double published_of (const struct trials *trials, size_t index);

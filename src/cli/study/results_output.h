@@ -10,8 +10,9 @@
 
 enum results_format { RESULTS_TABLE, RESULTS_TSV, RESULTS_JSON };
 
-/* EXIT_YES, or after a message EXIT_TROUBLE. */
+/* A table has the columns that fit the terminal, or with WIDE all.  EXIT_YES,
+ * or after a message EXIT_TROUBLE. */
 int results_write (const struct trials *trials, enum results_format format,
-                   struct output *output);
+                   bool wide, struct output *output);
 
 #endif

@@ -54,6 +54,15 @@ static bool set_hits (const char *value, void *field, char *problem) {
                  value);
 }
 
+static bool set_against (const char *value, void *field, char *problem) {
+  struct study *study;
+  if (!*value || strlen (value) >= sizeof study->against)
+    return refuse (problem, "must be OPTION=VALUE or a VALUE, not '%.100s'",
+                   value);
+  strcpy (field, value);
+  return true;
+}
+
 const struct option_row study_options[] = {
     {"goal", 0, "GOAL", STUDY, CHOICE,
      "all: runs to all solutions; first: to the first one; takeover: the "
@@ -70,6 +79,13 @@ const struct option_row study_result_options[] = {
      "symmetry closure",
      FIELD (struct study, hits), GIVEN (struct study, hits_given),
      .read = set_hits, .initial = "2"},
+    {"against", 0, "GROUP", OUTPUT, CUSTOM,
+     "Compare each configuration with the one that differs in an option "
+     "alone: "
+     "GROUP is OPTION=VALUE, such as crossover=coin, or a VALUE, such as a "
+     "variant's name.  p: Mann and Whitney's test on looks, adjusted over the "
+     "table by Holm; A12: the probability of more looks than GROUP",
+     FIELD (struct study, against), .read = set_against},
     {"published", 0, "report", OUTPUT, CHOICE,
      "Print the report's own table next to ours",
      FIELD (struct study, published), .choice = published_name},
@@ -136,6 +152,15 @@ static const char *set_twice (const struct factors *factors) {
   return NULL;
 }
 
+static bool find_group (struct study *study, char *message) {
+  if (!*study->against)
+    return true;
+  if (study->goal != GOAL_ALL && study->goal != GOAL_FIRST)
+    return refuse (message, "goal %s has no against", goal_names[study->goal]);
+  return factors_find_item (&study->factors, study->against,
+                            &study->group_factor, &study->group_item, message);
+}
+
 int study_settle (struct study *study) {
   enum { CONFIGURATIONS_MAX = 65536 };
   struct factors *factors = &study->factors;
@@ -156,7 +181,8 @@ int study_settle (struct study *study) {
     good = refuse (message, "goal %s has no hits", goal_names[study->goal]);
   if (good && factors_combinations (factors) > CONFIGURATIONS_MAX)
     good = refuse (message, "more than %d configurations", CONFIGURATIONS_MAX);
-  return good ? EXIT_YES : study_trouble (study, message);
+  return good && find_group (study, message) ? EXIT_YES
+                                             : study_trouble (study, message);
 }
 
 void study_free (struct study *study) {

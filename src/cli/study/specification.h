@@ -25,6 +25,8 @@ struct study {
   double hits;    /* of an estimate, for each known solution or class */
   bool published; /* print the report's own table, too */
   struct factors factors;
+  char against[100]; /* the group that others are compared with; "": none */
+  size_t group_factor, group_item; /* the same */
 };
 
 /* The tables of a study's keys, whose struct study begins the struct that they

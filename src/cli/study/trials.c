@@ -23,8 +23,12 @@ int trials_new (struct trials *trials, const struct study *study) {
   trials->configurations =
       calloc (trials->configuration_count, sizeof *trials->configurations);
   trials->trial = calloc (trials_all (trials), sizeof *trials->trial);
-  trials->values = calloc (trials->seeds, sizeof *trials->values);
-  if (!trials->configurations || !trials->trial || !trials->values)
+  trials->values = calloc (2 * trials->seeds, sizeof *trials->values);
+  trials->answers = calloc (trials->seeds, sizeof *trials->answers);
+  trials->contrasts =
+      calloc (trials->configuration_count, sizeof *trials->contrasts);
+  if (!trials->configurations || !trials->trial || !trials->values ||
+      !trials->answers || !trials->contrasts)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   int status = EXIT_YES;
   for (size_t i = 0; i < trials->configuration_count && !status; i++)
@@ -47,6 +51,8 @@ void trials_free (struct trials *trials) {
   free (trials->configurations);
   free (trials->trial);
   free (trials->values);
+  free (trials->answers);
+  free (trials->contrasts);
 }
 
 /* --- one run --- */
@@ -177,7 +183,7 @@ static enum aq_status solve (const struct configuration *configuration,
     trial->measure[GENERATIONS] = (double) stats->generations;
     trial->measure[RESTARTS] = (double) stats->restarts;
     trial->measure[HITS] = trial->measure[FOUND] = solved;
-    trial->measure[HELD] = NAN;
+    trial->measure[NEIGHBORS] = trial->measure[HELD] = NAN;
     if (solved)
       trial->looks_at[TARGETS - 1] = trial->measure[LOOKS];
   }

@@ -47,13 +47,23 @@ struct trial {
                                  target alone, which is the first solution */
 };
 
+/* How a configuration compares with that of the group. */
+struct contrast {
+  double p;   /* of the test on looks, adjusted over all configurations */
+  double a12; /* the probability that this one needs more looks */
+};
+
 struct trials {
   const struct study *study;
   struct configuration *configurations;
   size_t configuration_count;
   size_t seeds;        /* of each configuration */
   struct trial *trial; /* by configuration, then by seed */
-  double *values;      /* memory for one number of each seed */
+  /* Memory for two numbers of each seed, an answer of each seed, and a
+     comparison of each configuration with the study's group. */
+  double *values;
+  bool *answers;
+  struct contrast *contrasts;
 };
 
 /* EXIT_YES, or after a message EXIT_TROUBLE; trials_free must follow in both

@@ -143,6 +143,39 @@ void fields_print (const struct fields *fields, FILE *stream) {
                field_text (&fields->field[i], text));
 }
 
+/* Writes a text; what would end its cell becomes a blank. */
+static bool write_cell (const char *text, FILE *stream) {
+  bool good = true;
+  for (; *text && good; text++)
+    good = fputc (strchr ("\t\r\n", *text) ? ' ' : *text, stream) != EOF;
+  return good;
+}
+
+bool fields_write_tsv (const struct fields *fields, bool heading,
+                       FILE *stream) {
+  char text[FIELD_TEXT_MAX];
+  const char *between = "";
+  for (size_t i = 0; i < fields->count; i++) {
+    const struct field *field = &fields->field[i];
+    if (!field->name)
+      continue;
+    if (fputs (between, stream) == EOF ||
+        !write_cell (heading ? field->name : field_text (field, text), stream))
+      return false;
+    between = "\t";
+  }
+  return fputc ('\n', stream) != EOF;
+}
+
+bool fields_write_json_line (const struct fields *fields, FILE *stream) {
+  json_t *object = json_object ();
+  const bool good = object && fill (object, fields) &&
+                    !json_dumpf (object, stream, JSON_COMPACT) &&
+                    fputc ('\n', stream) != EOF;
+  json_decref (object);
+  return good;
+}
+
 int fields_write_json (const struct fields *fields, struct output *output) {
   if (!output->name)
     return EXIT_YES;

@@ -59,6 +59,13 @@ const char *field_text (const struct field *field, char text[FIELD_TEXT_MAX]);
 /* Prints the fields that have labels, a line each. */
 void fields_print (const struct fields *fields, FILE *stream);
 
+/* Writes the values of the fields that have names, or the names, as a line of
+   tab-separated values, or as a JSON object in a line.  False where STREAM
+   cannot be written, or without memory. */
+bool fields_write_tsv (const struct fields *fields, bool heading,
+                       FILE *stream);
+bool fields_write_json_line (const struct fields *fields, FILE *stream);
+
 /* Writes the fields that have names as a JSON object to OUTPUT and flushes it;
    nothing where OUTPUT is not wanted.  The object begins with "schema", the
    version of its keys.  Returns EXIT_YES, or after a message EXIT_TROUBLE. */

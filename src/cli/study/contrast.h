@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Comparing the configurations of a study with those of a group. */
+
+#ifndef CONTRAST_H
+#define CONTRAST_H
+
+#include "cli/study/trials.h"
+
+/* Fills the contrasts of the runs that have finished.  A run that did not
+   reach the goal needed more looks than all that did.  NAN for the group
+   itself, where there are no runs, and without a group. */
+void contrasts_make (const struct trials *trials);
+
+#endif

@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What is kept of each run, and the command that repeats it. */
+
+#include "cli/study/runs.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/io/exit_status.h"
+#include "cli/io/message.h"
+#include "cli/summary/run_end.h"
+
+/* --- the command --- */
+
+/* Quotes a value that means something to the shell. */
+static void put_value (FILE *stream, const char *value) {
+  static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu"
+                              "vwxyz0123456789_./:=,+-";
+  if (!value[strspn (value, plain)]) {
+    fputs (value, stream);
+    return;
+  }
+  fputc ('\'', stream);
+  for (; *value; value++)
+    if (*value == '\'')
+      fputs ("'\\''", stream);
+    else
+      fputc (*value, stream);
+  fputc ('\'', stream);
+}
+
+/* A factor whose option has another name, or no value, in the command of a
+   single run. */
+struct renamed {
+  const char *factor;
+  const char *value;     /* for this one; NULL: for all others */
+  const char *enumerate; /* the option; "": none */
+  const char *solve;
+};
+
+static const struct renamed renamed[] = {
+    {"schemes", NULL, "--scheme=", "--scheme="},
+    {"sizes", NULL, "", ""},
+    {"variants", NULL, "", ""},
+    {"populations", NULL, "--population=", "--population="},
+    {"restart", "never", "--stagnation-limit=0", ""},
+    {"restart", NULL, "--stagnation-limit=", "--restart="},
+    {"symmetry", "yes", "--symmetry", ""},
+    {"symmetry", "no", "--no-symmetry", ""},
+    {"as-published", "yes", "--as-published", ""},
+    {"as-published", "no", "", ""}};
+
+static void put_option (FILE *stream, const char *factor, const char *value,
+                        bool solve) {
+  for (size_t i = 0; i < sizeof renamed / sizeof *renamed; i++) {
+    const struct renamed *row = &renamed[i];
+    if (strcmp (row->factor, factor) ||
+        (row->value && strcmp (row->value, value)))
+      continue;
+    const char *option = solve ? row->solve : row->enumerate;
+    if (*option)
+      fprintf (stream, " %s", option);
+    if (*option && !row->value)
+      put_value (stream, value);
+    return;
+  }
+  fprintf (stream, " --%s=", factor);
+  put_value (stream, value);
+}
+
+/* The caller frees it; NULL without memory. */
+static char *command_of (enum goal goal,
+                         const struct configuration *configuration,
+                         uint64_t seed) {
+  const struct genetic_options *genetic = &configuration->genetic;
+  const bool solve = goal == GOAL_FIRST;
+  char *text;
+  size_t length;
+  FILE *stream = open_memstream (&text, &length);
+  if (!stream)
+    return NULL;
+  fprintf (stream, "allqueens %s %u", solve ? "solve" : "enumerate",
+           configuration->n);
+  for (size_t i = 0; factor_row (i); i++)
+    if (configuration->text[i])
+      put_option (stream, factor_row (i)->name, configuration->text[i], solve);
+  if (solve && !configuration->restart_given)
+    fputs (" --restart", stream);
+  if (goal == GOAL_TAKEOVER && genetic->scheme->islands)
+    fputs (" --islands=1", stream);
+  if (goal == GOAL_ESTIMATE)
+    fprintf (stream, " --estimate=%" PRIu64,
+             configuration->collecting.samples);
+  fprintf (stream, " --seed=%" PRIu64, seed);
+  const bool good = !ferror (stream);
+  if (!fclose (stream) && good)
+    return text;
+  free (text);
+  return NULL;
+}
+
+/* --- the rows --- */
+
+/* A whole number, or INFINITY. */
+static void add_whole (struct fields *row, const char *name, double number) {
+  if (isfinite (number))
+    add_count (row, name, NULL, (uint64_t) number);
+  else
+    add_real (row, name, NULL, number);
+}
+
+static void add_measures (struct fields *row, const struct trial *trial) {
+  static const struct {
+    const char *name;
+    enum measure measure;
+  } measures[] = {{"found", FOUND},
+                  {"optima_held", HELD},
+                  {"evaluations", EVALUATIONS},
+                  {"neighbors", NEIGHBORS},
+                  {"looks", LOOKS},
+                  {"hits", HITS},
+                  {"restarts", RESTARTS},
+                  {"generations", GENERATIONS}};
+  static const struct {
+    const char *name;
+    unsigned percent;
+  } targets[] = {{"looks_50", 50},
+                 {"looks_90", 90},
+                 {"looks_99", 99},
+                 {"looks_100", 100}};
+  for (size_t i = 0; i < sizeof measures / sizeof *measures; i++)
+    add_whole (row, measures[i].name, trial->measure[measures[i].measure]);
+  for (size_t i = 0; i < sizeof targets / sizeof *targets; i++)
+    for (size_t j = 0; j < TARGETS; j++)
+      if (target_percent (j) == targets[i].percent)
+        add_whole (row, targets[i].name, trial->looks_at[j]);
+  add_real (row, "seconds", NULL, trial->measure[SECONDS]);
+}
+
+static struct fields row_of (const struct trials *trials, size_t index) {
+  const struct study *study = trials->study;
+  const struct configuration *configuration =
+      &trials->configurations[index / trials->seeds];
+  const struct trial *trial = &trials->trial[index];
+  const uint64_t seed = study->first_seed + index % trials->seeds;
+  char *command = command_of (study->goal, configuration, seed);
+  struct fields row = {0};
+  add_text (&row, "schema", NULL, "allqueens-run");
+  add_count (&row, "version", NULL, 1);
+  add_items (&row, study, configuration);
+  add_settings (&row, study, configuration);
+  add_count (&row, "seed", NULL, seed);
+  add_text (&row, "end", NULL, run_end (trial->end)->name);
+  add_measures (&row, trial);
+  add_text (&row, "command", NULL, command);
+  row.no_memory |= !command;
+  free (command);
+  return row;
+}
+
+int runs_write (const struct trials *trials, struct output *output) {
+  const char *dot = output->name ? strrchr (output->name, '.') : NULL;
+  const bool json = dot && !strcmp (dot, ".jsonl");
+  bool heading = !json;
+  int status = output->name ? output_begin (output) : EXIT_YES;
+  for (size_t i = 0; i < trials_all (trials) && output->name && !status; i++) {
+    if (!trials->trial[i].finished)
+      continue;
+    struct fields row = row_of (trials, i);
+    if (row.no_memory)
+      status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+    else if ((heading && !fields_write_tsv (&row, true, output->stream)) ||
+             !(json ? fields_write_json_line (&row, output->stream)
+                    : fields_write_tsv (&row, false, output->stream)))
+      status = output_failed (output);
+    heading = false;
+    fields_free (&row);
+  }
+  return status ? status : output_flush (output);
+}
