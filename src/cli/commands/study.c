@@ -15,6 +15,7 @@
 #include "cli/io/message.h"
 #include "cli/options/common.h"
 #include "cli/options/values.h"
+#include "cli/study/iohprofiler.h"
 #include "cli/study/presets.h"
 #include "cli/study/results_output.h"
 #include "cli/study/runs.h"
@@ -25,6 +26,8 @@ struct arguments {
   struct message_options message;
   const char *file; /* the study's; NULL: none */
   struct plot_options plot;
+  enum study_picture picture;
+  const char *iohprofiler; /* a folder; NULL: none is to be written */
   const char *output;
   enum results_format format;
   bool wide;
@@ -59,6 +62,15 @@ static const struct option_row own_options[] = {
     {"plot", 0, "FILE", OUTPUT, PICTURE,
      "Draw a picture: .svg, .png or .pdf (gnuplot does it)",
      FIELD (struct arguments, plot.image)},
+    {"picture", 0, "KIND", OUTPUT, CHOICE,
+     "What --plot draws: progress, the share of the solutions found by looks, "
+     "or targets, the share of runs and targets reached by looks (default: "
+     "looks to the goal, or generations by population)",
+     FIELD (struct arguments, picture), .choice = study_picture_name},
+    {"iohprofiler", 0, "FOLDER", OUTPUT, FILE_NAME,
+     "Also write the runs to a new FOLDER, in the format that IOHanalyzer "
+     "reads, with blind permutations as one more algorithm",
+     FIELD (struct arguments, iohprofiler)},
     {"jobs", 'j', "J", STUDY, COUNT,
      "Runs at a time; the results do not depend on it",
      FIELD (struct arguments, jobs), .least = 1, .most = 1024, .initial = "1"},
@@ -95,6 +107,13 @@ static void settle (struct arguments *arguments) {
       (arguments->plot.image || arguments->plot.script))
     usage_error ("estimates are not drawn: leave out --plot and "
                  "--plot-script");
+  const enum goal goal = arguments->study.goal;
+  if (goal != GOAL_ALL && goal != GOAL_FIRST &&
+      (arguments->picture || arguments->iohprofiler))
+    usage_error ("--%s is of runs to the first solution or to all, not of "
+                 "goal %s",
+                 arguments->picture ? "picture" : "iohprofiler",
+                 goal_names[goal]);
 }
 
 static void print_more_help (FILE *stream) {
@@ -164,9 +183,13 @@ static int write_all (const struct trials *trials,
                             &outputs[RESULTS]);
   if (!status && finished)
     status = outputs_commit (outputs, PLOT);
+  if (!status && finished && arguments->iohprofiler)
+    status = iohprofiler_write (trials, arguments->iohprofiler);
   if (status)
     return status;
-  return finished < all ? EXIT_TROUBLE : study_plot (&outputs[PLOT], trials);
+  return finished < all
+             ? EXIT_TROUBLE
+             : study_plot (&outputs[PLOT], trials, arguments->picture);
 }
 
 static int run_study (const struct arguments *arguments,
@@ -203,8 +226,13 @@ static int run_command (int argc, char **argv) {
       [PLOT + PLOT_IMAGE] = {.name = arguments.plot.image}};
   int status =
       outputs_open (outputs, OUTPUTS, arguments.file, !arguments.no_sync);
-  if (!status)
+  if (!status && arguments.iohprofiler)
+    status = iohprofiler_begin (arguments.iohprofiler);
+  if (!status) {
     status = run_study (&arguments, outputs);
+    if (arguments.iohprofiler)
+      iohprofiler_cancel (arguments.iohprofiler);
+  }
   outputs_discard (outputs, OUTPUTS);
   study_free (&arguments.study);
   return status;

@@ -24,6 +24,7 @@ struct run {
   size_t rows;
   size_t diverse_rows; /* those with boards */
   size_t uneven_rows;  /* those with a worst fitness that is not the best */
+  double worst;        /* fitness of all rows */
 };
 
 static void add_row (const struct trace_row *row, void *data) {
@@ -32,6 +33,7 @@ static void add_row (const struct trace_row *row, void *data) {
   const double x = column[TRACE_LOOKS], boards = column[TRACE_BOARDS];
   run->rows++;
   run->uneven_rows += column[TRACE_BEST] != column[TRACE_WORST];
+  run->worst = fmax (run->worst, column[TRACE_WORST]);
   curve_add (&run->curve[BEST], x, column[TRACE_BEST]);
   curve_add (&run->curve[MEAN], x, column[TRACE_MEAN]);
   curve_add (&run->curve[WORST], x, column[TRACE_WORST]);
@@ -44,13 +46,13 @@ static void add_row (const struct trace_row *row, void *data) {
   curve_add (&run->curve[COPIES], x, 100 * column[TRACE_COPIES] / boards);
 }
 
-/* The unit of the x axis: the numbers of its ticks are less than 1,000. */
+/* The unit of an axis: the numbers of its ticks are less than 1,000. */
 struct unit {
   double size;
   const char *text;
 };
 
-static struct unit unit_of (double looks) {
+static struct unit unit_of (double most) {
   static const struct unit units[] = {{1, ""},
                                       {1e3, ", in thousands"},
                                       {1e6, ", in millions"},
@@ -58,7 +60,7 @@ static struct unit unit_of (double looks) {
                                       {1e12, ", in trillions (10^{12})"},
                                       {1e15, ", in quadrillions (10^{15})"}};
   size_t i = 0;
-  while (i + 1 < sizeof units / sizeof *units && looks >= 1000 * units[i].size)
+  while (i + 1 < sizeof units / sizeof *units && most >= 1000 * units[i].size)
     i++;
   return units[i];
 }
@@ -74,17 +76,21 @@ static void plot_curve (FILE *script, const struct run *run, int curve,
 }
 
 static void plot_fitness (FILE *script, const struct run *run) {
-  fputs ("set ylabel 'fitness (0 solves)'\n"
-         "set yrange [0:*]\n"
-         "plot ",
-         script);
+  const struct unit unit = unit_of (run->worst);
+  char value[32];
+  snprintf (value, sizeof value, "$2/%g", unit.size);
+  fprintf (script,
+           "set ylabel 'fitness%s'\n"
+           "set yrange [0:*]\n"
+           "plot ",
+           *unit.text ? unit.text : " (0 solves)");
   if (run->uneven_rows) {
-    plot_curve (script, run, WORST, "$2", 3);
+    plot_curve (script, run, WORST, value, 3);
     fputs ("'worst', \\\n     ", script);
-    plot_curve (script, run, MEAN, "$2", 2);
+    plot_curve (script, run, MEAN, value, 2);
     fputs ("'mean', \\\n     ", script);
   }
-  plot_curve (script, run, BEST, "$2", 1);
+  plot_curve (script, run, BEST, value, 1);
   fprintf (script, "'%s'\n",
            run->uneven_rows ? "best" : "best, mean and worst are equal");
 }
@@ -153,7 +159,7 @@ static void write_panels (FILE *script, const struct run *run,
   for (int i = 0; i < CURVES; i++)
     curve_write (&run->curve[i], names[i], script);
   fprintf (script,
-           "set multiplot layout %d,1 margins 0.13,0.97,%s spacing 0,%s\n"
+           "set multiplot layout %d,1 margins 0.16,0.97,%s spacing 0,%s\n"
            "set key at graph 0,1.03 bottom left horizontal Left reverse\n"
            "set xrange [0:%g]\n"
            "set format x ''\n",

@@ -39,6 +39,15 @@ double configuration_total (const struct configuration *configuration) {
                        : known->all);
 }
 
+void configuration_text (const struct study *study,
+                         const struct configuration *configuration,
+                         char text[CONFIGURATION_TEXT_MAX]) {
+  snprintf (text, CONFIGURATION_TEXT_MAX, "%s, N = %u",
+            configuration->genetic.scheme->name, configuration->n);
+  factors_append_items (&study->factors, configuration, ", ", text,
+                        CONFIGURATION_TEXT_MAX);
+}
+
 void configuration_population (const struct configuration *configuration,
                                char text[POPULATION_TEXT_MAX]) {
   const struct genetic_options *genetic = &configuration->genetic;

@@ -33,6 +33,13 @@ solve_options_of (const struct configuration *configuration);
 /* The known number of solutions, or with symmetry closure of classes. */
 double configuration_total (const struct configuration *configuration);
 
+/* "halfkeep, N = 8, crossover=coin": the scheme, the size, and what else
+   varies. */
+enum { CONFIGURATION_TEXT_MAX = 160 };
+void configuration_text (const struct study *study,
+                         const struct configuration *configuration,
+                         char text[CONFIGURATION_TEXT_MAX]);
+
 /* "20", or of 64 islands "64x20". */
 enum { POPULATION_TEXT_MAX = 40 };
 void configuration_population (const struct configuration *configuration,

@@ -300,6 +300,20 @@ bool factors_find_item (const struct factors *factors, const char *text,
                         text));
 }
 
+void factors_append_items (const struct factors *factors,
+                           const struct configuration *configuration,
+                           const char *between, char *text, size_t size) {
+  for (size_t i = 0; factor_row (i); i++) {
+    const struct factor *factor = &factors->factor[i];
+    const bool variant = i == VARIANT_FACTOR;
+    const size_t length = strlen (text);
+    if (factor->count > 1 && i != SCHEME_FACTOR && i != SIZE_FACTOR)
+      snprintf (text + length, size - length, "%s%s%s%s", between,
+                variant ? "" : factor_row (i)->name, variant ? "" : "=",
+                factor->item[configuration->item[i]]);
+  }
+}
+
 void factors_free (struct factors *factors) {
   for (size_t i = 0; i < FACTORS_MAX; i++)
     free (factors->factor[i].text);

@@ -10,6 +10,7 @@
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "cli/study/results.h"
+#include "cli/study/study_curves.h"
 
 /* Writes more numbers of a line.  gnuplot skips NaN, which stands for a
    missing number and for one without a logarithm. */
@@ -101,6 +102,7 @@ static bool plot_populations (FILE *script, const struct trials *trials) {
          "set xlabel 'population (boards)'\n"
          "set ylabel '1 + generations until all solutions are found'\n"
          "set format y '10^{%L}'\n"
+         "set ytics 10\n"
          "plot ",
          script);
   curve = 0;
@@ -135,24 +137,23 @@ static bool plot_configurations (FILE *script, const struct trials *trials) {
              population);
     write_values (script, values, 4);
   }
-  fprintf (
-      script,
-      "EOD\n"
-      "set logscale y\n"
-      "set xrange [-0.5:%zu.5]\n"
-      "set bmargin 7\n"
-      "set xlabel 'scheme, board size, population' offset 0,-2\n"
-      "set ylabel 'evaluations until %s'\n"
-      "set format y '10^{%%L}'\n"
-      "plot $runs using 1:6 with points linestyle 3 pointsize 1.5 title "
-      "'blind sampling, expected', \\\n"
-      "     $runs using 1:3:xtic(2) with points linestyle 1 pointsize 1.5 "
-      "title "
-      "'median, with its 95 %% interval', \\\n"
-      "     $runs using 1:3:4:5 with yerrorbars linestyle 1 notitle\n",
-      at ? at - 1 : 0,
-      trials->study->goal == GOAL_ALL ? "all solutions are found"
-                                      : "the first solution");
+  fprintf (script,
+           "EOD\n"
+           "set logscale y\n"
+           "set xrange [-0.5:%zu.5]\n"
+           "set bmargin 7\n"
+           "set xlabel 'scheme, board size, population' offset 0,-2\n"
+           "set ylabel 'evaluations until %s'\n"
+           "set format y '10^{%%L}'\n"
+           "set ytics 10\n"
+           "plot $runs using 1:6 with points linestyle 3 title "
+           "'blind sampling, expected', \\\n"
+           "     $runs using 1:3:xtic(2) with points linestyle 1 "
+           "title 'median, with its 95 %% interval', \\\n"
+           "     $runs using 1:3:4:5 with yerrorbars linestyle 1 notitle\n",
+           at ? at - 1 : 0,
+           trials->study->goal == GOAL_ALL ? "all solutions are found"
+                                           : "the first solution");
   return any;
 }
 
@@ -202,22 +203,38 @@ static bool plot_shares (FILE *script, const struct trials *trials) {
   return any;
 }
 
-int study_plot (struct output plot[PLOT_OUTPUTS],
-                const struct trials *trials) {
+const char *study_picture_name (size_t index) {
+  static const char *const names[PICTURES] = {
+      [BY_GOAL] = "", [PROGRESS] = "progress", [TARGET_SHARES] = "targets"};
+  return index < PICTURES ? names[index] : NULL;
+}
+
+/* False where there is nothing to draw. */
+static bool draw (FILE *script, const struct trials *trials,
+                  enum study_picture picture) {
   const struct study *study = trials->study;
+  if (picture == PROGRESS)
+    return plot_progress (script, trials);
+  if (picture == TARGET_SHARES)
+    return plot_targets (script, trials);
+  if (study->goal == GOAL_TAKEOVER)
+    return plot_shares (script, trials);
+  return study->goal == GOAL_ALL &&
+                 study->factors.factor[POPULATION_FACTOR].count > 1
+             ? plot_populations (script, trials)
+             : plot_configurations (script, trials);
+}
+
+int study_plot (struct output plot[PLOT_OUTPUTS], const struct trials *trials,
+                enum study_picture picture) {
   struct plot_script script;
   if (!plot_wanted (plot))
     return EXIT_YES;
-  int status = plot_script_begin (&script, plot, 0.7);
+  int status = plot_script_begin (&script, plot,
+                                  picture ? curves_height (trials) : 0.7);
   if (status)
     return status;
-  const bool any = study->goal == GOAL_TAKEOVER
-                       ? plot_shares (script.stream, trials)
-                   : study->goal == GOAL_ALL &&
-                           study->factors.factor[POPULATION_FACTOR].count > 1
-                       ? plot_populations (script.stream, trials)
-                       : plot_configurations (script.stream, trials);
-  if (!any)
+  if (!draw (script.stream, trials, picture))
     status =
         trouble ("there is nothing to draw: too few runs reached the goal");
   return plot_script_end (&script, plot, status);

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The coupon collector, by probabilities.  A look finds a given item of S
+   boards with probability S / N!. */
+
+#include "cli/study/blind_permutations.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* What a look can find: solutions, or with symmetry closure orbits. */
+static struct aq_orbits items_of (unsigned n, bool symmetry) {
+  const struct aq_totals *known = aq_totals (n);
+  return symmetry ? aq_totals_orbits (known)
+                  : (struct aq_orbits){.of_size[1] = known->all};
+}
+
+static double permutations_of (unsigned n) {
+  double product = 1;
+  for (unsigned i = 2; i <= n; i++)
+    product *= i;
+  return product;
+}
+
+double blind_share (unsigned n, bool symmetry, double looks) {
+  const struct aq_orbits items = items_of (n, symmetry);
+  const double permutations = permutations_of (n);
+  double found = 0;
+  for (unsigned size = 1; size <= 8; size++) {
+    const double missed = looks * log1p (-size / permutations);
+    if (items.of_size[size]) /* log1p is -INFINITY where every board solves */
+      found += (double) items.of_size[size] * size *
+               (looks > 0 ? -expm1 (missed) : 0);
+  }
+  return found / (double) aq_totals (n)->all;
+}
+
+/* --- runs --- */
+
+struct generator {
+  unsigned short state[3];
+};
+
+static struct generator generator_of (unsigned n, uint64_t seed) {
+  const uint64_t mixed = (seed + n) * 0x9E3779B97F4A7C15u;
+  return (struct generator){{(unsigned short) (mixed >> 16),
+                             (unsigned short) (mixed >> 32),
+                             (unsigned short) (mixed >> 48)}};
+}
+
+/* Uniform over 0 .. 1, without 1. */
+static double uniform (struct generator *generator) {
+  return erand48 (generator->state);
+}
+
+/* The looks until one finds something that has PROBABILITY. */
+static double looks_until (double probability, struct generator *generator) {
+  const double looks =
+      ceil (log1p (-uniform (generator)) / log1p (-probability));
+  return looks > 1 ? looks : 1;
+}
+
+/* Takes an item out of the MISSING ones, whose boards are LEFT, each board as
+   likely as any other; returns its size. */
+static unsigned take (struct aq_orbits *missing, double left,
+                      struct generator *generator) {
+  double board = uniform (generator) * left;
+  unsigned size = 0, last = 0;
+  do {
+    size++;
+    if (missing->of_size[size])
+      last = size;
+    board -= (double) missing->of_size[size] * size;
+  } while (board >= 0 && size < 8);
+  missing->of_size[last]--;
+  return last;
+}
+
+void blind_run (unsigned n, bool symmetry, uint64_t seed,
+                double looks_at[TARGETS]) {
+  struct generator generator = generator_of (n, seed);
+  struct aq_orbits missing = items_of (n, symmetry);
+  const double all = (double) aq_totals (n)->all;
+  const double permutations = permutations_of (n);
+  double found = 0, looks = 0;
+  for (size_t target = 0; target < TARGETS;) {
+    looks += looks_until ((all - found) / permutations, &generator);
+    found += take (&missing, all - found, &generator);
+    while (target < TARGETS && 100 * found >= target_percent (target) * all)
+      looks_at[target++] = looks;
+  }
+}
+
+double blind_first_run (unsigned n, uint64_t seed) {
+  struct generator generator = generator_of (n, seed);
+  return looks_until ((double) aq_totals (n)->all / permutations_of (n),
+                      &generator);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The null baseline that all schemes share: random permutations, one look
+   each.  With SYMMETRY closure a draw counts for all images of a solution.
+   Boards of size N have a known number of solutions, above 0. */
+
+#ifndef BLIND_PERMUTATIONS_H
+#define BLIND_PERMUTATIONS_H
+
+#include "cli/study/trials.h"
+
+/* The expected share of the solutions found after so many LOOKS, 0 .. 1. */
+double blind_share (unsigned n, bool symmetry, double looks);
+
+/* The looks of a run at each target, as in struct trial, drawn from their
+   exact distribution: no board is made.  A run is a function of N, SYMMETRY
+   and SEED. */
+void blind_run (unsigned n, bool symmetry, uint64_t seed,
+                double looks_at[TARGETS]);
+
+/* The looks of a run at its first solution, likewise. */
+double blind_first_run (unsigned n, uint64_t seed);
+
+#endif
