@@ -19,12 +19,12 @@ static void change_rows (uint64_t *state, unsigned n, const uint8_t *column,
   for (unsigned lane = 0; lane < AQ_LANES; lane++) {
     const unsigned changed =
         lane ? (unsigned) (unit_random (state) % (n + 1)) : n;
-    for (unsigned row = 0; row < n; row++)
-      boards->board[lane][row] =
-          n > 1 && unit_random (state) % n < changed
-              ? (uint8_t) ((column[row] + 1 + unit_random (state) % (n - 1)) %
-                           n)
-              : column[row];
+    for (unsigned row = 0; row < n; row++) {
+      uint64_t to = column[row];
+      if (n > 1 && unit_random (state) % n < changed)
+        to = (to + 1 + unit_random (state) % (n - 1)) % n;
+      boards->board[lane][row] = (uint8_t) to;
+    }
   }
 }
 
