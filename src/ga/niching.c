@@ -188,10 +188,9 @@ static void compete (struct aq_population *population, size_t parent,
   aq_tiles_encode (population, child, parent_at (population, parent));
 }
 
+/* As a whole: what was found in the generation is known already. */
 void aq_crowding_replace (struct aq_population *population) {
-  for (size_t pair = 0; pair < population->size &&
-                        !aq_is_stopped (population, 4 * population->n);
-       pair += 2) {
+  for (size_t pair = 0; pair < population->size; pair += 2) {
     const bool in_order = are_in_order (population, pair);
     compete (population, pair, pair + !in_order);
     compete (population, pair + 1, pair + in_order);

@@ -198,7 +198,9 @@ const struct aq_operator *aq_scheme_operator (const struct aq_scheme *scheme,
       [AQ_MUTATION] = scheme->mutate,
       [AQ_IMPROVEMENT] = scheme->evaluate};
   const struct aq_operator *found;
-  if (kind == AQ_NICHING) /* no scheme has any, and all have selection */
+  /* No scheme has niching of its own, and no other selection reads its
+     numbers. */
+  if (kind == AQ_NICHING)
     return aq_scheme_operator (scheme, AQ_SELECTION) ? aq_operator (kind, 0)
                                                      : NULL;
   for (size_t i = 0; (found = aq_operator (kind, i)); i++)

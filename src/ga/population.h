@@ -131,8 +131,8 @@ void aq_population_breed (struct population *population);
 void aq_population_cross (struct population *population);
 void aq_population_mutate (struct population *population);
 /* The end of a generation, after its hits were collected: where niching lets
-   parents compete with their children, leaves those that win.  Whether it
-   did. */
+   parents compete with their children, leaves those that win.  Returns whether
+   it did.  It cannot be stopped. */
 bool aq_population_replace (struct population *population);
 /* Whether breeding cannot lead to a better board. */
 bool aq_population_is_stuck (struct population *population);
