@@ -27,7 +27,7 @@ double blind_share (unsigned n, bool symmetry, double looks) {
   const double permutations = permutations_of (n);
   double found = 0;
   for (unsigned size = 1; size <= 8; size++) {
-    const double missed = looks * log1p (-size / permutations);
+    const double missed = looks * log1p (-(double) size / permutations);
     if (items.of_size[size]) /* log1p is -INFINITY where every board solves */
       found += (double) items.of_size[size] * size *
                (looks > 0 ? -expm1 (missed) : 0);
@@ -42,10 +42,13 @@ struct generator {
 };
 
 static struct generator generator_of (unsigned n, uint64_t seed) {
-  const uint64_t mixed = (seed + n) * 0x9E3779B97F4A7C15u;
-  return (struct generator){{(unsigned short) (mixed >> 16),
-                             (unsigned short) (mixed >> 32),
-                             (unsigned short) (mixed >> 48)}};
+  uint64_t mixed = seed * 0x9E3779B97F4A7C15u + n;
+  mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9u;
+  mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EBu;
+  mixed ^= mixed >> 31;
+  return (struct generator){{(unsigned short) mixed,
+                             (unsigned short) (mixed >> 16),
+                             (unsigned short) (mixed >> 32)}};
 }
 
 /* Uniform over 0 .. 1, without 1. */

@@ -252,7 +252,7 @@ static void write_axes (FILE *script, const struct trials *trials,
            "set format x '10^{%%T}'\n"
            "set xrange [%.9g:]\n"
            "set yrange [0:%d]\n"
-           "set xlabel 'looks (evaluations and neighbors examined)'\n"
+           "set xlabel \"looks (evaluations and neighbors examined)\\n\"\n"
            "set ylabel '%s'\n",
            title, fmax (1, least_looks (trials) / 100), highest, label);
 }

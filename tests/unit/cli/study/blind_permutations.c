@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Runs of blind permutations, without boards: what they are expected to find,
+   and their distribution. */
+
+#include "cli/study/blind_permutations.h"
+
+#include <math.h>
+
+#include "../../unit.h"
+#include "allqueens-scheme.h"
+
+/* The percentages of src/cli/study/trials.c, said once more. */
+unsigned target_percent (size_t target) {
+  return target == 50 ? 100 : target == 49 ? 99 : 2 * ((unsigned) target + 1);
+}
+
+static void expect_near (double value, double expected, double relative,
+                         const char *what, unsigned n) {
+  ck_assert_msg (fabs (value - expected) <= relative * expected,
+                 "%s, N = %u: %g instead of %g", what, n, value, expected);
+}
+
+/* A look misses a given solution with probability 1 - 1 / N!, and one of a
+   class of S boards, with symmetry closure, with 1 - S / N!. */
+START_TEST (the_share_found_is_what_looks_do_not_miss) {
+  static const double looks[] = {0, 1, 10, 1000, 50000};
+  for (size_t i = 0; i < sizeof looks / sizeof *looks; i++) {
+    const double of_one = 1 - pow (1 - 1. / 40320, looks[i]);
+    const double of_four = 1 - pow (1 - 4. / 40320, looks[i]);
+    const double of_eight = 1 - pow (1 - 8. / 40320, looks[i]);
+    expect_near (blind_share (8, false, looks[i]), of_one, 1e-9, "share", 8);
+    expect_near (blind_share (8, true, looks[i]),
+                 (11 * 8 * of_eight + 4 * of_four) / 92, 1e-9, "classes", 8);
+  }
+  ck_assert_double_eq (blind_share (1, true, 1), 1);
+  ck_assert_double_eq (blind_share (1, false, 0), 0);
+}
+END_TEST
+
+/* The mean of the looks of 3000 runs at the last target is what the library
+   expects, and at the others the runs have found what is expected of so many
+   looks. */
+START_TEST (runs_take_what_is_expected_of_them) {
+  enum { RUNS = 3000 };
+  for (unsigned n = 5; n <= 9; n++)
+    for (int symmetry = 0; symmetry < 2; symmetry++) {
+      double all = 0, first = 0, early = 0;
+      const double share = (double) aq_totals (n)->all / 2;
+      const double looks =
+          ceil (aq_blind_first (aq_scheme_named ("blind"), n) * share);
+      for (unsigned seed = 1; seed <= RUNS; seed++) {
+        double at[TARGETS];
+        unsigned found = 0;
+        blind_run (n, symmetry, seed, at);
+        for (size_t target = 0; target < TARGETS; target++) {
+          ck_assert_msg (at[target] >= (target ? at[target - 1] : 1) &&
+                             at[target] == floor (at[target]),
+                         "N = %u, seed %u, target %zu", n, seed, target);
+          found = at[target] <= looks ? target_percent (target) : found;
+        }
+        all += at[TARGETS - 1] / RUNS;
+        early += found / 100. / RUNS;
+        first += blind_first_run (n, seed) / RUNS;
+      }
+      expect_near (all, aq_blind_all (aq_scheme_named ("blind"), n, symmetry),
+                   0.04, "all", n);
+      expect_near (first, aq_blind_first (aq_scheme_named ("blind"), n), 0.08,
+                   "first", n);
+      expect_near (early, blind_share (n, symmetry, looks),
+                   n < 8 ? 0.25 : 0.06, "early", n);
+    }
+}
+END_TEST
+
+START_TEST (a_run_is_a_function_of_its_seed) {
+  unsigned equal = 0;
+  for (unsigned seed = 1; seed <= 100; seed++) {
+    double one[TARGETS], again[TARGETS], other[TARGETS];
+    blind_run (8, true, seed, one);
+    blind_run (8, true, seed, again);
+    blind_run (8, true, seed + 1, other);
+    ck_assert_mem_eq (one, again, sizeof one);
+    equal += one[TARGETS - 1] == other[TARGETS - 1];
+  }
+  ck_assert_uint_lt (equal, 3);
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {the_share_found_is_what_looks_do_not_miss,
+                                runs_take_what_is_expected_of_them,
+                                a_run_is_a_function_of_its_seed, NULL};
+  return unit_run ("cli/study/blind_permutations", tests);
+}
