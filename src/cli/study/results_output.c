@@ -38,12 +38,12 @@ static const char *const optional[] = {"p",
                                        "published generations",
                                        "95 %",
                                        "ERT",
+                                       "found",
+                                       "held",
+                                       "peak ratio",
                                        "blind/mean",
                                        "mean",
                                        "seconds",
-                                       "peak ratio",
-                                       "held",
-                                       "found",
                                        "permutations/mean",
                                        "generations",
                                        "hits",
@@ -103,16 +103,17 @@ static size_t fit_columns (const struct fields *row, size_t *width,
   return left_out;
 }
 
-/* Writes a line of a table: the row's values, or the HEADING.  Names are
-   aligned left and numbers right. */
+/* Writes a line of a table: the row's values, or the HEADING.  Schemes and
+   variants are aligned left, all else right. */
 static bool write_line (const struct fields *row, bool heading,
                         const size_t *width, FILE *stream) {
   char text[FIELD_TEXT_MAX];
   for (size_t i = 0; i < row->count; i++) {
     const struct field *field = &row->field[i];
     const char *shown = heading ? field->label : cell (field, text);
-    if (width[i] && fprintf (stream, "%*s%*s", i ? GAP : 0, "",
-                             i ? (int) width[i] : -(int) width[i], shown) < 0)
+    const int wide = field->is_text ? -(int) width[i] : (int) width[i];
+    if (width[i] &&
+        fprintf (stream, "%*s%*s", i ? GAP : 0, "", wide, shown) < 0)
       return false;
   }
   return fputc ('\n', stream) != EOF;

@@ -130,8 +130,9 @@ const char *field_text (const struct field *field, char text[FIELD_TEXT_MAX]) {
   if (json_is_integer (field->value))
     snprintf (text, FIELD_TEXT_MAX, "%" PRIu64,
               (uint64_t) json_integer_value (field->value));
-  else
-    snprintf (text, FIELD_TEXT_MAX, "%.9g", field->number);
+  else /* a NAN may have a sign */
+    snprintf (text, FIELD_TEXT_MAX, "%.9g",
+              isnan (field->number) ? (double) NAN : field->number);
   return text;
 }
 
