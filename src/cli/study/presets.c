@@ -55,6 +55,64 @@ static const struct preset presets[] = {
      "sizes = 8 15 40 60\n"
      "seeds = 25\n"
      "generations = 20000\n"},
+    {"baselines",
+     "every scheme for N = 8 next to both null baselines, all of them without "
+     "symmetry closure and neighborhood search",
+     "schemes = halfkeep report climb points squares rowcol columns blind "
+     "multistart\n"
+     "symmetry = no\n"
+     "neighborhood = 0\n"
+     "seeds = 25\n"},
+    {"ablation",
+     "what the parts of halfkeep are worth: one of them taken out at a time",
+     "schemes = halfkeep\n"
+     "sizes = 10\n"
+     "seeds = 25\n"
+     "looks = 1e9\n"
+     "against = all parts\n"
+     "variants = all parts;"
+     "children are copies: crossover=copy;"
+     "children are random: crossover=random;"
+     "no mutation: mutation=none;"
+     "no breeding: schemes=multistart;"
+     "no restarts: restart=never;"
+     "no neighborhood search: neighborhood=0;"
+     "no symmetry closure: symmetry=no;"
+     "neither closure nor neighborhood: symmetry=no neighborhood=0;"
+     "no descent: descent=0;"
+     "neither descent nor neighborhood: descent=0 neighborhood=0;"
+     "blind sampling: schemes=blind neighborhood=0\n"},
+    {"operators",
+     "what crossover and mutation are worth in report, in small and large "
+     "populations",
+     "schemes = report\n"
+     "populations = 20 128\n"
+     "crossover = coin copy random\n"
+     "mutation = flip none\n"
+     "seeds = 25\n"
+     "looks = 1e8\n"
+     "against = crossover=coin\n"},
+    {"operators-permutations",
+     "the same in halfkeep, with and without its descent, for N = 10",
+     "schemes = halfkeep\n"
+     "sizes = 10\n"
+     "populations = 20 256\n"
+     "crossover = cycle copy random\n"
+     "mutation = swap none\n"
+     "descent = 0 8\n"
+     "neighborhood = 0\n"
+     "seeds = 25\n"
+     "looks = 1e8\n"
+     "against = crossover=cycle\n"},
+    {"niching",
+     "how many solutions niching holds and finds with 10^7 looks, beside "
+     "excluding solved boards and restarting",
+     "schemes = report\n"
+     "populations = 1000\n"
+     "niching = none sharing:4 clearing:4 crowding\n"
+     "neighborhood = 0\n"
+     "looks = 1e7\n"
+     "seeds = 25\n"},
 };
 
 enum { PRESETS = sizeof presets / sizeof *presets };
