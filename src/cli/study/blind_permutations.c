@@ -41,6 +41,9 @@ struct generator {
   unsigned short state[3];
 };
 
+/* Seeds that follow one another must not give states that do: the mixing of
+   SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
+   generators", 2014). */
 static struct generator generator_of (unsigned n, uint64_t seed) {
   uint64_t mixed = seed * 0x9E3779B97F4A7C15u + n;
   mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9u;

@@ -12,9 +12,12 @@
 /* The expected share of the solutions found after so many LOOKS, 0 .. 1. */
 double blind_share (unsigned n, bool symmetry, double looks);
 
+/* The largest boards with runs: beyond there are too many solutions. */
+enum { BLIND_RUN_MAX = 16 };
+
 /* The looks of a run at each target, as in struct trial, drawn from their
-   exact distribution: no board is made.  A run is a function of N, SYMMETRY
-   and SEED. */
+   exact distribution: no board is made.  N is at most BLIND_RUN_MAX.  A run is
+   a function of N, SYMMETRY and SEED. */
 void blind_run (unsigned n, bool symmetry, uint64_t seed,
                 double looks_at[TARGETS]);
 

@@ -68,8 +68,8 @@ static bool differ_in_size_alone (const struct configuration *a,
 }
 
 /* Whether a configuration is one of the algorithm's dimensions.  One without
-   solutions is none; blind permutations have each size once, where its
-   solutions are known. */
+   solutions is none; blind permutations have each size to
+   BLIND_RUN_MAX once. */
 static bool is_dimension (const struct algorithm *algorithm, size_t index) {
   const struct configuration *all = algorithm->trials->configurations;
   const struct aq_totals *known = aq_totals (all[index].n);
@@ -77,7 +77,8 @@ static bool is_dimension (const struct algorithm *algorithm, size_t index) {
     return false;
   if (!algorithm->blind)
     return differ_in_size_alone (&all[index], &all[algorithm->first]);
-  bool first = known && has_symmetry (&all[index]) == algorithm->symmetry;
+  bool first = known && all[index].n <= BLIND_RUN_MAX &&
+               has_symmetry (&all[index]) == algorithm->symmetry;
   for (size_t i = 0; i < index; i++)
     first &= all[i].n != all[index].n ||
              has_symmetry (&all[i]) != algorithm->symmetry;

@@ -43,7 +43,7 @@ static bool has_finished (const struct trials *trials, size_t index) {
 }
 
 /* Whether blind permutations stand beside this configuration: the first of its
-   size and closure, where the solutions are known. */
+   size and closure, to BLIND_RUN_MAX. */
 static bool has_blind_curve (const struct trials *trials, size_t index) {
   const struct configuration *all = trials->configurations;
   const struct aq_totals *known = aq_totals (all[index].n);
@@ -52,7 +52,7 @@ static bool has_blind_curve (const struct trials *trials, size_t index) {
     if (all[i].n == all[index].n &&
         collect_options_of (&all[i]).symmetry == symmetry)
       return false;
-  return known && known->all;
+  return known && known->all && all[index].n <= BLIND_RUN_MAX;
 }
 
 double curves_height (const struct trials *trials) {

@@ -10,8 +10,8 @@
 #include "cli/study/trials.h"
 
 /* Both draw a curve for each configuration with a run that has finished, and
-   one for blind permutations of each board size and closure whose solutions
-   are known.  False where there is nothing to draw. */
+   one for blind permutations of each board size, to BLIND_RUN_MAX, and
+   closure.  False where there is nothing to draw. */
 
 /* The share of the solutions found by looks: the median of the runs, and the
    band that 95 % of them are in; for blind permutations what is expected. */
