@@ -74,7 +74,9 @@ void add_items (struct fields *row, const struct study *study,
   add_text (row, "variant", variant ? "variant" : NULL, variant);
   add_count (row, "population", NULL,
              configuration->genetic.breeding.population);
-  add_note (row, "population", "%s", population);
+  if (!variants->count || variant_sets (factors, POPULATION_FACTOR) ||
+      factors->factor[POPULATION_FACTOR].count > 1)
+    add_note (row, "population", "%s", population);
   for (size_t i = POPULATION_FACTOR + 1; factor_row (i); i++)
     if (factors->factor[i].count > 1)
       add_note (row, factor_row (i)->name, "%s",

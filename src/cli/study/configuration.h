@@ -14,8 +14,9 @@
 int study_configuration (const struct study *study, size_t index,
                          struct configuration *configuration);
 
-/* Adds the items of a configuration.  The scheme, the size and the population
-   have labels; other factors are shown where they vary. */
+/* Adds the items of a configuration.  The scheme and the size have labels, and
+   the population where it is not the same in all variants; other factors are
+   shown where they vary. */
 void add_items (struct fields *row, const struct study *study,
                 const struct configuration *configuration);
 

@@ -71,16 +71,16 @@ static const struct preset presets[] = {
      "looks = 1e9\n"
      "against = all parts\n"
      "variants = all parts;"
-     "children are copies: crossover=copy;"
-     "children are random: crossover=random;"
+     "copied children: crossover=copy;"
+     "random children: crossover=random;"
      "no mutation: mutation=none;"
      "no breeding: schemes=multistart;"
      "no restarts: restart=never;"
-     "no neighborhood search: neighborhood=0;"
-     "no symmetry closure: symmetry=no;"
-     "neither closure nor neighborhood: symmetry=no neighborhood=0;"
+     "no neighborhood: neighborhood=0;"
+     "no closure: symmetry=no;"
+     "no closure, neighborhood: symmetry=no neighborhood=0;"
      "no descent: descent=0;"
-     "neither descent nor neighborhood: descent=0 neighborhood=0;"
+     "no descent, neighborhood: descent=0 neighborhood=0;"
      "blind sampling: schemes=blind neighborhood=0\n"},
     {"operators",
      "what crossover and mutation are worth in report, in small and large "
@@ -109,7 +109,7 @@ static const struct preset presets[] = {
      "excluding solved boards and restarting",
      "schemes = report\n"
      "populations = 1000\n"
-     "niching = none sharing:4 clearing:4 crowding\n"
+     "niching = none sharing:3 clearing:3 crowding\n"
      "neighborhood = 0\n"
      "looks = 1e7\n"
      "seeds = 25\n"},

@@ -201,8 +201,7 @@ static void add_baselines (struct fields *row, const struct trials *trials,
   add_real (row, "blind_expectation", "blind", genes);
   add_real (row, "blind_ratio", "blind/mean", genes / mean);
   add_real (row, "permutations_expectation", "permutations", permutations);
-  add_real (row, "permutations_ratio", "permutations/mean",
-            permutations / mean);
+  add_real (row, "permutations_ratio", "perm/mean", permutations / mean);
   add_real (row, "published_generations",
             trials->study->published ? "published generations" : NULL,
             generations);
