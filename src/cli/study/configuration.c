@@ -60,6 +60,17 @@ void configuration_population (const struct configuration *configuration,
 
 /* --- as fields --- */
 
+/* A column's label, unlike that of what a run took. */
+static const char *label_of (const struct option_row *row) {
+  static const char *const limits[][2] = {{"generations", "generations limit"},
+                                          {"evaluations", "evaluations limit"},
+                                          {"looks", "looks limit"}};
+  for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+    if (!strcmp (row->name, limits[i][0]))
+      return limits[i][1];
+  return row->name;
+}
+
 void add_items (struct fields *row, const struct study *study,
                 const struct configuration *configuration) {
   const struct factors *factors = &study->factors;
@@ -79,7 +90,7 @@ void add_items (struct fields *row, const struct study *study,
     add_note (row, "population", "%s", population);
   for (size_t i = POPULATION_FACTOR + 1; factor_row (i); i++)
     if (factors->factor[i].count > 1)
-      add_note (row, factor_row (i)->name, "%s",
+      add_note (row, label_of (factor_row (i)), "%s",
                 factors->factor[i].item[configuration->item[i]]);
 }
 
