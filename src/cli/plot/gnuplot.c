@@ -63,6 +63,13 @@ void gnuplot_style (FILE *script) {
          script);
 }
 
+void gnuplot_quote (FILE *script, const char *text) {
+  fputc ('\'', script);
+  for (; *text; text++)
+    fputs (*text == '\'' ? "''" : (char[]){*text, 0}, script);
+  fputc ('\'', script);
+}
+
 /* The first line that gnuplot printed on standard error. */
 static void read_complaint (FILE *complaints, char *text, size_t size) {
   rewind (complaints);

@@ -233,9 +233,9 @@ static void plot_curves (FILE *script, const struct trials *trials,
       char name[CONFIGURATION_TEXT_MAX];
       configuration_text (trials->study, &trials->configurations[i], name);
       fprintf (script,
-               "%s$runs%zu using 1:2 with %s linetype %zu linewidth 2 title "
-               "'%s'",
-               before, i, style, i + 1, name);
+               "%s$runs%zu using 1:2 with %s linetype %zu linewidth 2 title ",
+               before, i, style, i + 1);
+      gnuplot_quote (script, name);
       before = ", \\\n     ";
     }
   fputc ('\n', script);

@@ -9,6 +9,7 @@
 
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
+#include "cli/plot/gnuplot.h"
 #include "cli/study/results.h"
 #include "cli/study/study_curves.h"
 
@@ -116,42 +117,42 @@ static bool plot_populations (FILE *script, const struct trials *trials) {
   return any;
 }
 
-/* Evaluations of each configuration.  False where there is nothing to draw. */
+/* Looks of each configuration, a row each.  False where there is nothing to
+   draw. */
 static bool plot_configurations (FILE *script, const struct trials *trials) {
   bool any = false;
-  size_t at = 0;
   fputs ("$runs << EOD\n", script);
   for (size_t i = 0; i < trials->configuration_count; i++) {
-    const struct configuration *configuration = &trials->configurations[i];
-    const struct sample_statistics evaluations =
-        statistics_of (trials, i, EVALUATIONS);
-    if (!evaluations.count)
-      continue;
-    any |= isfinite (evaluations.median) && evaluations.median > 0;
-    const double values[] = {evaluations.median, evaluations.low,
-                             evaluations.high, blind_of (trials, i)};
-    char population[POPULATION_TEXT_MAX];
-    configuration_population (configuration, population);
-    fprintf (script, "%zu \"%s\\nN = %u\\n%s\"", at++,
-             configuration->genetic.scheme->name, configuration->n,
-             population);
-    write_values (script, values, 4);
+    const struct sample_statistics looks = statistics_of (trials, i, LOOKS);
+    any |= isfinite (looks.median) && looks.median > 0;
+    const double values[] = {looks.median, looks.low, looks.high,
+                             blind_of (trials, i),
+                             permutations_of (trials, i)};
+    fprintf (script, "%zu", i);
+    write_values (script, values, 5);
+  }
+  fputs ("EOD\nset ytics (", script);
+  for (size_t i = 0; i < trials->configuration_count; i++) {
+    char name[CONFIGURATION_TEXT_MAX];
+    configuration_text (trials->study, &trials->configurations[i], name);
+    fputs (i ? ", " : "", script);
+    gnuplot_quote (script, name);
+    fprintf (script, " %zu", i);
   }
   fprintf (script,
-           "EOD\n"
-           "set logscale y\n"
-           "set xrange [-0.5:%zu.5]\n"
-           "set bmargin 7\n"
-           "set xlabel 'scheme, board size, population' offset 0,-2\n"
-           "set ylabel 'evaluations until %s'\n"
-           "set format y '10^{%%L}'\n"
-           "set ytics 10\n"
-           "plot $runs using 1:6 with points linestyle 3 title "
-           "'blind sampling, expected', \\\n"
-           "     $runs using 1:3:xtic(2) with points linestyle 1 "
+           ") noenhanced\n"
+           "set logscale x\n"
+           "set format x '10^{%%T}'\n"
+           "set yrange [%zu.5:-0.5]\n"
+           "set xlabel 'looks until %s'\n"
+           "plot $runs using 5:1 with points linestyle 3 title "
+           "'blind sampling of the same genes, expected', \\\n"
+           "     $runs using 6:1 with points linestyle 2 title "
+           "'blind permutations, expected', \\\n"
+           "     $runs using 2:1 with points linestyle 1 "
            "title 'median, with its 95 %% interval', \\\n"
-           "     $runs using 1:3:4:5 with yerrorbars linestyle 1 notitle\n",
-           at ? at - 1 : 0,
+           "     $runs using 2:1:3:4 with xerrorbars linestyle 1 notitle\n",
+           trials->configuration_count - 1,
            trials->study->goal == GOAL_ALL ? "all solutions are found"
                                            : "the first solution");
   return any;
@@ -183,21 +184,16 @@ static bool plot_shares (FILE *script, const struct trials *trials) {
          script);
   for (size_t i = 0; i < trials->configuration_count; i++) {
     const struct configuration *configuration = &trials->configurations[i];
-    const int style = configuration->collecting.as_published ? 1 : 2;
-    const int point =
-        point_type (i / 2) - !configuration->collecting.as_published;
+    const int point = point_type (i / 2) - (int) (i % 2);
+    char name[CONFIGURATION_TEXT_MAX];
+    configuration_text (trials->study, configuration, name);
     fprintf (script,
-             "%s$runs%zu using ($1+1):2 with linespoints linestyle %d "
-             "pointtype %d title '%s, N = %u, population %zu, %s', \\\n"
-             "     $runs%zu using ($1+1):2:3:4 with yerrorbars linestyle %d "
-             "pointtype %d notitle",
-             i ? ", \\\n     " : "", i, style, point,
-             configuration->genetic.scheme->name, configuration->n,
-             configuration->genetic.breeding.population,
-             configuration->collecting.as_published
-                 ? "as published"
-                 : "solved boards excluded, restarted",
-             i, style, point);
+             "%s$runs%zu using ($1+1):2:3:4 with yerrorbars linetype %zu "
+             "pointtype %d notitle, \\\n"
+             "     $runs%zu using ($1+1):2 with linespoints linetype %zu "
+             "pointtype %d title ",
+             i ? ", \\\n     " : "", i, i + 1, point, i, i + 1, point);
+    gnuplot_quote (script, name);
   }
   fputc ('\n', script);
   return any;
@@ -207,6 +203,28 @@ const char *study_picture_name (size_t index) {
   static const char *const names[PICTURES] = {
       [BY_GOAL] = "", [PROGRESS] = "progress", [TARGET_SHARES] = "targets"};
   return index < PICTURES ? names[index] : NULL;
+}
+
+/* Whether populations vary, next to nothing else but schemes and sizes. */
+static bool only_populations_vary (const struct factors *factors) {
+  bool only = factors->factor[POPULATION_FACTOR].count > 1;
+  for (size_t i = 0; i < FACTORS_MAX; i++)
+    only &= i == SCHEME_FACTOR || i == SIZE_FACTOR || i == POPULATION_FACTOR ||
+            factors->factor[i].count <= 1;
+  return only;
+}
+
+/* The height of the plot in widths. */
+static double height_of (const struct trials *trials,
+                         enum study_picture picture) {
+  const struct study *study = trials->study;
+  if (picture)
+    return curves_height (trials);
+  return study->goal == GOAL_TAKEOVER ||
+                 (study->goal == GOAL_ALL &&
+                  only_populations_vary (&study->factors))
+             ? 0.7
+             : 0.25 + 0.045 * (double) trials->configuration_count;
 }
 
 /* False where there is nothing to draw. */
@@ -219,8 +237,7 @@ static bool draw (FILE *script, const struct trials *trials,
     return plot_targets (script, trials);
   if (study->goal == GOAL_TAKEOVER)
     return plot_shares (script, trials);
-  return study->goal == GOAL_ALL &&
-                 study->factors.factor[POPULATION_FACTOR].count > 1
+  return study->goal == GOAL_ALL && only_populations_vary (&study->factors)
              ? plot_populations (script, trials)
              : plot_configurations (script, trials);
 }
@@ -230,8 +247,7 @@ int study_plot (struct output plot[PLOT_OUTPUTS], const struct trials *trials,
   struct plot_script script;
   if (!plot_wanted (plot))
     return EXIT_YES;
-  int status = plot_script_begin (&script, plot,
-                                  picture ? curves_height (trials) : 0.7);
+  int status = plot_script_begin (&script, plot, height_of (trials, picture));
   if (status)
     return status;
   if (!draw (script.stream, trials, picture))
