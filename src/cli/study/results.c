@@ -203,10 +203,10 @@ static void add_baselines (struct fields *row, const struct trials *trials,
   add_real (row, "permutations_expectation", "permutations", permutations);
   add_real (row, "permutations_ratio", "perm/mean", permutations / mean);
   add_real (row, "published_generations",
-            trials->study->published ? "published generations" : NULL,
+            trials->study->published ? "published" : NULL,
             generations);
   if (trials->study->published) {
-    add_real (row, NULL, "published evaluations", boards);
+    add_real (row, NULL, "published looks", boards);
     add_real (row, NULL, "blind/published", genes / boards);
   }
 }

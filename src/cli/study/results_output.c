@@ -35,7 +35,7 @@ static const char *cell (const struct field *field,
 /* The columns that a narrow table may lack, the most important first. */
 static const char *const optional[] = {"p",
                                        "A12",
-                                       "published generations",
+                                       "published",
                                        "95 %",
                                        "ERT",
                                        "found",
@@ -55,7 +55,7 @@ static const char *const optional[] = {"p",
                                        "neighbors",
                                        "restarts",
                                        "rate",
-                                       "published evaluations"};
+                                       "published looks"};
 enum { OPTIONAL = sizeof optional / sizeof *optional };
 
 enum { GAP = 2, WIDTH = 100 }; /* between columns; of a file */
