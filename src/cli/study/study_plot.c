@@ -189,9 +189,9 @@ static bool plot_shares (FILE *script, const struct trials *trials) {
     configuration_text (trials->study, configuration, name);
     fprintf (script,
              "%s$runs%zu using ($1+1):2:3:4 with yerrorbars linetype %zu "
-             "pointtype %d notitle, \\\n"
+             "linewidth 2 pointtype %d notitle, \\\n"
              "     $runs%zu using ($1+1):2 with linespoints linetype %zu "
-             "pointtype %d title ",
+             "linewidth 2 pointtype %d title ",
              i ? ", \\\n     " : "", i, i + 1, point, i, i + 1, point);
     gnuplot_quote (script, name);
   }
