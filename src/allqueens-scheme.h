@@ -183,7 +183,9 @@ struct aq_breeding {
      only in schemes with rectangles (squares), to find one solution. */
   size_t rows, columns, queens;
   /* aq_breeding_init sets "none" where the scheme's own selection has a name.
-     NULL: none. */
+     NULL: none.  To hold the solutions that niching keeps, a run also sets
+     exclude_solved to false and stagnation_limit to 0 in its options, as the
+     program does. */
   const struct aq_operator *niching;
   size_t niche_radius; /* 1 .. n, where niching has one: boards that differ in
                           fewer rows share a niche */

@@ -48,7 +48,7 @@ static bool allocate_niches (struct population *population) {
   niches->parents = calloc (visible->size, visible->n);
   niches->parent_fitness =
       calloc (visible->size, sizeof *niches->parent_fitness);
-  niches->children = malloc (gene_bytes (population));
+  niches->children = malloc (gene_bytes (population) / 2);
   return niches->parents && niches->parent_fitness && niches->children;
 }
 

@@ -243,8 +243,8 @@ static enum aq_status evaluate (struct aq_solve *run) {
     return AQ_OK;
   if (!run->population->status)
     report_improvements (run);
-  count_fitness (run);
   aq_population_replace (run->population);
+  count_fitness (run);
   if (run->population->status)
     return run->population->status;
   stats->evaluations = run->population->evaluations;

@@ -114,6 +114,8 @@ static void settle (struct arguments *arguments) {
                  "goal %s",
                  arguments->picture ? "picture" : "iohprofiler",
                  goal_names[goal]);
+  if (goal == GOAL_FIRST && arguments->picture == PROGRESS)
+    usage_error ("--picture=progress is of runs to all solutions");
 }
 
 static void print_more_help (FILE *stream) {

@@ -237,6 +237,12 @@ static bool choose_operators (struct genetic_options *options,
                    "niching %s replaces selection: give only one of --niching "
                    "and --selection",
                    breeding->niching->name);
+  if (breeding->niching && breeding->niching->radius &&
+      breeding->selection == aq_operator_named (AQ_SELECTION, "random-half"))
+    return refuse (message,
+                   "selection random-half does not rank, and niching %s "
+                   "changes ranks alone",
+                   breeding->niching->name);
   return true;
 }
 

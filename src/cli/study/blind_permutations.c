@@ -8,6 +8,21 @@
 #include <math.h>
 #include <stdlib.h>
 
+bool blind_symmetry (const struct trials *trials, size_t index) {
+  return trials->study->goal != GOAL_FIRST &&
+         collect_options_of (&trials->configurations[index]).symmetry;
+}
+
+bool has_blind_runs (const struct trials *trials, size_t index) {
+  const struct configuration *all = trials->configurations;
+  const struct aq_totals *known = aq_totals (all[index].n);
+  bool first = known && known->all && all[index].n <= BLIND_RUN_MAX;
+  for (size_t i = 0; i < index; i++)
+    first &= all[i].n != all[index].n ||
+             blind_symmetry (trials, i) != blind_symmetry (trials, index);
+  return first;
+}
+
 /* What a look can find: solutions, or with symmetry closure orbits. */
 static struct aq_orbits items_of (unsigned n, bool symmetry) {
   const struct aq_totals *known = aq_totals (n);
@@ -15,7 +30,7 @@ static struct aq_orbits items_of (unsigned n, bool symmetry) {
                   : (struct aq_orbits){.of_size[1] = known->all};
 }
 
-static double permutations_of (unsigned n) {
+static double factorial (unsigned n) {
   double product = 1;
   for (unsigned i = 2; i <= n; i++)
     product *= i;
@@ -24,7 +39,7 @@ static double permutations_of (unsigned n) {
 
 double blind_share (unsigned n, bool symmetry, double looks) {
   const struct aq_orbits items = items_of (n, symmetry);
-  const double permutations = permutations_of (n);
+  const double permutations = factorial (n);
   double found = 0;
   for (unsigned size = 1; size <= 8; size++) {
     const double missed = looks * log1p (-(double) size / permutations);
@@ -83,22 +98,41 @@ static unsigned take (struct aq_orbits *missing, double left,
 }
 
 void blind_run (unsigned n, bool symmetry, uint64_t seed,
-                double looks_at[TARGETS]) {
+                double looks_at[TARGETS], double found_at[TARGETS]) {
   struct generator generator = generator_of (n, seed);
   struct aq_orbits missing = items_of (n, symmetry);
   const double all = (double) aq_totals (n)->all;
-  const double permutations = permutations_of (n);
+  const double permutations = factorial (n);
   double found = 0, looks = 0;
   for (size_t target = 0; target < TARGETS;) {
     looks += looks_until ((all - found) / permutations, &generator);
     found += take (&missing, all - found, &generator);
-    while (target < TARGETS && 100 * found >= target_percent (target) * all)
+    while (target < TARGETS && 100 * found >= target_percent (target) * all) {
+      found_at[target] = found;
       looks_at[target++] = looks;
+    }
   }
 }
 
 double blind_first_run (unsigned n, uint64_t seed) {
   struct generator generator = generator_of (n, seed);
-  return looks_until ((double) aq_totals (n)->all / permutations_of (n),
-                      &generator);
+  return looks_until ((double) aq_totals (n)->all / factorial (n), &generator);
+}
+
+struct trial blind_trial (const struct trials *trials, size_t index,
+                          size_t seed) {
+  const unsigned n = trials->configurations[index].n;
+  const uint64_t number = trials->study->first_seed + seed;
+  struct trial trial = {.finished = true, .reached = true};
+  for (size_t target = 0; target < TARGETS; target++)
+    trial.looks_at[target] = INFINITY;
+  if (trials->study->goal == GOAL_FIRST) {
+    trial.looks_at[TARGETS - 1] = blind_first_run (n, number);
+    trial.found_at[TARGETS - 1] = 1;
+  } else
+    blind_run (n, blind_symmetry (trials, index), number, trial.looks_at,
+               trial.found_at);
+  trial.measure[LOOKS] = trial.looks_at[TARGETS - 1];
+  trial.measure[FOUND] = trial.found_at[TARGETS - 1];
+  return trial;
 }

@@ -96,7 +96,7 @@ static bool apply (struct configuration *configuration, size_t factor,
 
 static bool is_good (size_t factor, const char *value,
                      char problem[MESSAGE_MAX]) {
-  struct configuration unused;
+  struct configuration unused = {0};
   return apply (&unused, factor, value, problem);
 }
 
@@ -116,6 +116,9 @@ static bool add_item (struct factor *factor, const char *item,
                       char problem[MESSAGE_MAX]) {
   if (factor->count == FACTOR_ITEMS_MAX)
     return refuse (problem, "has more than %d items", FACTOR_ITEMS_MAX);
+  for (size_t i = 0; i < factor->count; i++)
+    if (!strcmp (factor->item[i], item))
+      return refuse (problem, "has '%.100s' twice", item);
   factor->item[factor->count++] = item;
   return true;
 }

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "cli/io/exit_status.h"
+#include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/study/blind_permutations.h"
 
@@ -26,17 +27,7 @@ struct algorithm {
   char name[192];
 };
 
-/* What is reported of a run. */
-struct run {
-  double looks_at[TARGETS]; /* as in struct trial */
-  double looks;             /* at its end */
-};
-
 /* --- algorithms --- */
-
-static bool has_symmetry (const struct configuration *configuration) {
-  return collect_options_of (configuration).symmetry;
-}
 
 /* The scheme, and the items of the factors that vary, in characters that need
    no quoting. */
@@ -68,80 +59,46 @@ static bool differ_in_size_alone (const struct configuration *a,
 }
 
 /* Whether a configuration is one of the algorithm's dimensions.  One without
-   solutions is none; blind permutations have each size to
-   BLIND_RUN_MAX once. */
+   solutions is none. */
 static bool is_dimension (const struct algorithm *algorithm, size_t index) {
-  const struct configuration *all = algorithm->trials->configurations;
+  const struct trials *trials = algorithm->trials;
+  const struct configuration *all = trials->configurations;
   const struct aq_totals *known = aq_totals (all[index].n);
-  if (known && !known->all)
-    return false;
-  if (!algorithm->blind)
-    return differ_in_size_alone (&all[index], &all[algorithm->first]);
-  bool first = known && all[index].n <= BLIND_RUN_MAX &&
-               has_symmetry (&all[index]) == algorithm->symmetry;
-  for (size_t i = 0; i < index; i++)
-    first &= all[i].n != all[index].n ||
-             has_symmetry (&all[i]) != algorithm->symmetry;
-  return first;
+  if (algorithm->blind)
+    return has_blind_runs (trials, index) &&
+           blind_symmetry (trials, index) == algorithm->symmetry;
+  return !(known && !known->all) &&
+         differ_in_size_alone (&all[index], &all[algorithm->first]);
 }
 
 /* --- runs --- */
 
-/* Run SEED of a configuration; false where it has not finished. */
-static bool take_run (const struct algorithm *algorithm, size_t index,
-                      size_t seed, struct run *run) {
-  const struct trials *trials = algorithm->trials;
-  const struct configuration *configuration = &trials->configurations[index];
-  const struct trial *trial = &trials->trial[index * trials->seeds + seed];
-  const uint64_t number = trials->study->first_seed + seed;
-  for (size_t target = 0; target < TARGETS; target++)
-    run->looks_at[target] = INFINITY;
-  if (!algorithm->blind) {
-    memcpy (run->looks_at, trial->looks_at, sizeof run->looks_at);
-    run->looks = trial->measure[LOOKS];
-    return trial->finished;
-  }
-  if (trials->study->goal == GOAL_FIRST)
-    run->looks_at[TARGETS - 1] = blind_first_run (configuration->n, number);
-  else
-    blind_run (configuration->n, algorithm->symmetry, number, run->looks_at);
-  run->looks = run->looks_at[TARGETS - 1];
-  return true;
-}
-
-/* The solutions found at a target: with GOAL_FIRST one. */
-static double found_at (const struct algorithm *algorithm, size_t index,
-                        size_t target) {
-  const struct trials *trials = algorithm->trials;
-  const struct aq_totals *known = aq_totals (trials->configurations[index].n);
-  return trials->study->goal == GOAL_FIRST
-             ? 1
-             : ceil (target_percent (target) * (double) known->all / 100);
-}
-
 /* Writes a run's table, which begins at look 1 and ends at its last, and has
-   no look twice; adds its meta data to RUNS. */
-static void write_run (const struct algorithm *algorithm, size_t index,
-                       const struct run *run, FILE *stream, json_t *runs) {
+   no look twice; adds its meta data to RUNS.  False without memory. */
+static bool write_run (const struct trial *run, FILE *stream, json_t *runs) {
+  const double last = run->measure[LOOKS], found = run->measure[FOUND];
   double best = 0, at = 1;
   fputs ("evaluations raw_y\n", stream);
   if (fmin (run->looks_at[0], run->looks_at[TARGETS - 1]) > 1)
     fputs ("1 0\n", stream);
   for (size_t target = 0; target < TARGETS; target++) {
     const double looks = run->looks_at[target];
-    const bool last =
-        target + 1 == TARGETS || run->looks_at[target + 1] > looks;
-    if (isinf (looks) || !last)
+    if (isinf (looks) ||
+        (target + 1 < TARGETS && run->looks_at[target + 1] == looks))
       continue;
-    best = found_at (algorithm, index, target);
+    best = run->found_at[target];
     at = looks;
     fprintf (stream, "%.0f %.0f\n", looks, best);
   }
-  if (run->looks > at)
-    fprintf (stream, "%.0f %.0f\n", run->looks, best);
-  json_array_append_new (
+  if (last > at)
+    fprintf (stream, "%.0f %.0f\n", last, found);
+  if (found > best) {
+    best = found;
+    at = last;
+  }
+  return !json_array_append_new (
       runs, json_pack ("{s:i, s:I, s:{s:I, s:I, s:[]}}", "instance", 1,
-                       "evals", (json_int_t) run->looks, "best", "evals",
+                       "evals", (json_int_t) last, "best", "evals",
                        (json_int_t) at, "y", (json_int_t) best, "x"));
 }
 
@@ -156,9 +113,10 @@ static int function_id (const struct trials *trials) {
   return trials->study->goal == GOAL_FIRST ? 2 : 1;
 }
 
-enum { PATH_BYTES = 4096 };
+/* Of a file's name, and of an algorithm's folder. */
+enum { PATH_BYTES = 4096, FOLDER_BYTES = PATH_BYTES - 128 };
 
-/* "FOLDER/NAME" or longer; false after a message. */
+/* False after a message. */
 static bool make_folder (const char *path) {
   if (!mkdir (path, 0777))
     return true;
@@ -188,7 +146,6 @@ static bool write_dimension (const struct algorithm *algorithm, size_t index,
   const struct trials *trials = algorithm->trials;
   const unsigned n = trials->configurations[index].n;
   char path[PATH_BYTES], file[64];
-  struct run run;
   snprintf (file, sizeof file, "data_f%d_%s/IOHprofiler_f%d_DIM%u.dat",
             function_id (trials), function_name (trials), function_id (trials),
             n);
@@ -197,13 +154,19 @@ static bool write_dimension (const struct algorithm *algorithm, size_t index,
   if (!stream)
     return false;
   json_t *runs = json_array ();
-  for (size_t seed = 0; seed < trials->seeds; seed++)
-    if (take_run (algorithm, index, seed, &run))
-      write_run (algorithm, index, &run, stream, runs);
-  json_array_append_new (scenarios,
-                         json_pack ("{s:i, s:s, s:o}", "dimension", (int) n,
-                                    "path", file, "runs", runs));
-  return close_file (path, stream, true);
+  bool good = runs;
+  for (size_t seed = 0; seed < trials->seeds && good && !interrupted ();
+       seed++) {
+    const struct trial run = algorithm->blind
+                                 ? blind_trial (trials, index, seed)
+                                 : trials->trial[index * trials->seeds + seed];
+    if (run.finished)
+      good = write_run (&run, stream, runs);
+  }
+  good &= !json_array_append_new (
+      scenarios, json_pack ("{s:i, s:s, s:o}", "dimension", (int) n, "path",
+                            file, "runs", runs));
+  return close_file (path, stream, good);
 }
 
 static bool write_meta_data (const struct algorithm *algorithm,
@@ -228,19 +191,34 @@ static bool write_meta_data (const struct algorithm *algorithm,
   return close_file (path, stream, good);
 }
 
+/* Makes the algorithm's folder.  Where one of that name is there, because
+   names differ only in characters that need quoting, it gets a number. */
+static bool make_folder_of (struct algorithm *algorithm, const char *parent,
+                            char folder[FOLDER_BYTES]) {
+  enum { NUMBER_BYTES = 12 };
+  algorithm->name[sizeof algorithm->name - NUMBER_BYTES] = 0;
+  char *number = algorithm->name + strlen (algorithm->name);
+  unsigned next = 2;
+  do {
+    snprintf (folder, FOLDER_BYTES, "%s/%s", parent, algorithm->name);
+    if (!mkdir (folder, 0777))
+      return true;
+    snprintf (number, NUMBER_BYTES, "-%u", next++);
+  } while (errno == EEXIST);
+  trouble ("%s: %s", folder, strerror (errno));
+  return false;
+}
+
 /* Writes an algorithm that has any runs. */
 static bool write_algorithm (struct algorithm *algorithm, const char *parent) {
   const struct trials *trials = algorithm->trials;
-  char folder[PATH_BYTES - 128], data[PATH_BYTES];
+  char folder[FOLDER_BYTES], data[PATH_BYTES];
   name_algorithm (algorithm);
-  if (snprintf (folder, sizeof folder, "%s/%s", parent, algorithm->name) >=
-      (int) sizeof folder) {
-    trouble ("%s: the name is too long", parent);
+  if (!make_folder_of (algorithm, parent, folder))
     return false;
-  }
   snprintf (data, sizeof data, "%s/data_f%d_%s", folder, function_id (trials),
             function_name (trials));
-  if (!make_folder (folder) || !make_folder (data))
+  if (!make_folder (data))
     return false;
   json_t *scenarios = json_array ();
   bool good = scenarios;
@@ -253,6 +231,8 @@ static bool write_algorithm (struct algorithm *algorithm, const char *parent) {
 }
 
 int iohprofiler_begin (const char *folder) {
+  if (strlen (folder) > PATH_BYTES / 2)
+    return trouble ("%s: %s", folder, strerror (ENAMETOOLONG));
   return make_folder (folder) ? EXIT_YES : EXIT_TROUBLE;
 }
 
@@ -279,7 +259,7 @@ int iohprofiler_write (const struct trials *trials, const char *folder) {
     if (first_dimension (&algorithm) < count)
       good = write_algorithm (&algorithm, folder);
   }
-  return good ? EXIT_YES : EXIT_TROUBLE;
+  return good && !interrupted () ? EXIT_YES : EXIT_TROUBLE;
 }
 
 void iohprofiler_cancel (const char *folder) {

@@ -203,8 +203,7 @@ static void add_baselines (struct fields *row, const struct trials *trials,
   add_real (row, "permutations_expectation", "permutations", permutations);
   add_real (row, "permutations_ratio", "perm/mean", permutations / mean);
   add_real (row, "published_generations",
-            trials->study->published ? "published" : NULL,
-            generations);
+            trials->study->published ? "published" : NULL, generations);
   if (trials->study->published) {
     add_real (row, NULL, "published looks", boards);
     add_real (row, NULL, "blind/published", genes / boards);
@@ -212,13 +211,12 @@ static void add_baselines (struct fields *row, const struct trials *trials,
 }
 
 static void add_result (struct fields *row, const struct trials *trials,
-                        size_t index) {
-  const struct shown shown = shown_by (trials);
+                        size_t index, const struct shown *shown) {
   const bool compared = *trials->study->against;
   const struct contrast *contrast = &trials->contrasts[index];
   add_items (row, trials->study, &trials->configurations[index]);
-  add_looks (row, trials, index, &shown);
-  add_measures (row, trials, index, &shown);
+  add_looks (row, trials, index, shown);
+  add_measures (row, trials, index, shown);
   add_baselines (row, trials, index);
   add_text (row, "against", NULL, compared ? trials->study->against : NULL);
   add_real (row, "p", compared ? "p" : NULL, contrast->p);
@@ -267,7 +265,7 @@ static void add_estimates (struct fields *row, const struct trials *trials,
 
 /* A row, which is empty where there is nothing to put into it. */
 static struct fields row_of (const struct trials *trials, size_t index,
-                             size_t point) {
+                             size_t point, const struct shown *shown) {
   const enum goal goal = trials->study->goal;
   const size_t value = goal == GOAL_TAKEOVER ? SHARES + point : EVALUATIONS;
   struct fields row = {0};
@@ -278,7 +276,7 @@ static struct fields row_of (const struct trials *trials, size_t index,
   else if (goal == GOAL_ESTIMATE)
     add_estimates (&row, trials, index);
   else
-    add_result (&row, trials, index);
+    add_result (&row, trials, index, shown);
   add_seeds (&row, trials->study);
   add_settings (&row, trials->study, &trials->configurations[index]);
   return row;
@@ -290,9 +288,10 @@ size_t result_rows (const struct trials *trials, struct fields **rows) {
   const size_t most = trials->configuration_count * points;
   size_t count = 0;
   *rows = calloc (most, sizeof **rows);
+  const struct shown shown = shown_by (trials);
   contrasts_make (trials);
   for (size_t i = 0; i < most && *rows; i++) {
-    (*rows)[count] = row_of (trials, i / points, i % points);
+    (*rows)[count] = row_of (trials, i / points, i % points, &shown);
     count += (*rows)[count].count > 0;
   }
   return count;

@@ -7,14 +7,10 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cli/io/interrupt.h"
 #include "cli/plot/gnuplot.h"
 #include "cli/study/blind_permutations.h"
 #include "cli/study/results.h"
-
-static int compare (const void *a, const void *b) {
-  const double left = *(const double *) a, right = *(const double *) b;
-  return (left > right) - (left < right);
-}
 
 /* The most looks of any run that has finished; 0: there is none. */
 static double most_looks (const struct trials *trials) {
@@ -42,23 +38,10 @@ static bool has_finished (const struct trials *trials, size_t index) {
   return any;
 }
 
-/* Whether blind permutations stand beside this configuration: the first of its
-   size and closure, to BLIND_RUN_MAX. */
-static bool has_blind_curve (const struct trials *trials, size_t index) {
-  const struct configuration *all = trials->configurations;
-  const struct aq_totals *known = aq_totals (all[index].n);
-  const bool symmetry = collect_options_of (&all[index]).symmetry;
-  for (size_t i = 0; i < index; i++)
-    if (all[i].n == all[index].n &&
-        collect_options_of (&all[i]).symmetry == symmetry)
-      return false;
-  return known && known->all && all[index].n <= BLIND_RUN_MAX;
-}
-
 double curves_height (const struct trials *trials) {
   size_t lines = 0;
   for (size_t i = 0; i < trials->configuration_count; i++)
-    lines += (size_t) has_finished (trials, i) + has_blind_curve (trials, i);
+    lines += (size_t) has_finished (trials, i) + has_blind_runs (trials, i);
   return 0.6 + 0.027 * (double) lines;
 }
 
@@ -73,7 +56,7 @@ static size_t sort_looks (const struct trials *trials, size_t index,
   for (size_t i = 0; i < trials->seeds; i++)
     if (trial[i].finished)
       trials->values[count++] = trial[i].looks_at[target];
-  qsort (trials->values, count, sizeof *trials->values, compare);
+  sort_values (trials->values, count);
   return count;
 }
 
@@ -107,7 +90,8 @@ static void write_progress (FILE *script, const struct trials *trials,
     const size_t count = sort_looks (trials, index, target);
     const size_t out = count / 40; /* 2.5 % at either end */
     first[target] = trials->values[out];
-    middle[target] = trials->values[(count - 1) / 2];
+    middle[target] =
+        (trials->values[(count - 1) / 2] + trials->values[count / 2]) / 2;
     last[target] = trials->values[count - 1 - out];
   }
   fprintf (script, "$band%zu << EOD\n", index);
@@ -166,28 +150,19 @@ static bool write_targets (FILE *script, const struct trials *trials,
                            size_t index, bool blind, double most) {
   const bool first = trials->study->goal == GOAL_FIRST;
   const size_t targets = first ? 1 : TARGETS;
-  const struct configuration *configuration = &trials->configurations[index];
-  const bool symmetry = collect_options_of (configuration).symmetry;
   double *looks = calloc (trials->seeds * targets, sizeof *looks);
   size_t count = 0;
-  for (size_t i = 0; i < trials->seeds && looks; i++) {
-    const struct trial *trial = &trials->trial[index * trials->seeds + i];
-    const uint64_t seed = trials->study->first_seed + i;
-    double blind_looks[TARGETS];
-    const double *at = trial->looks_at + TARGETS - targets;
-    if (blind && first)
-      blind_looks[0] = blind_first_run (configuration->n, seed);
-    else if (blind)
-      blind_run (configuration->n, symmetry, seed, blind_looks);
-    if (blind)
-      at = blind_looks;
-    for (size_t target = 0; target < targets; target++)
-      if (blind || trial->finished)
-        looks[count++] = at[target];
+  for (size_t i = 0; i < trials->seeds && looks && !interrupted (); i++) {
+    const struct trial trial = blind
+                                   ? blind_trial (trials, index, i)
+                                   : trials->trial[index * trials->seeds + i];
+    for (size_t target = TARGETS - targets; target < TARGETS; target++)
+      if (trial.finished)
+        looks[count++] = trial.looks_at[target];
   }
   if (!looks)
     return false;
-  qsort (looks, count, sizeof *looks, compare);
+  sort_values (looks, count);
   fprintf (script, "$%s%zu << EOD\n", blind ? "blind" : "runs", index);
   write_steps (script, looks, count, most);
   fputs ("EOD\n", script);
@@ -196,13 +171,6 @@ static bool write_targets (FILE *script, const struct trials *trials,
 }
 
 /* --- the plots --- */
-
-static void blind_name (const struct configuration *configuration,
-                        char text[64]) {
-  snprintf (text, 64, "blind permutations, N = %u%s", configuration->n,
-            collect_options_of (configuration).symmetry ? ", symmetry closure"
-                                                        : "");
-}
 
 /* The plot command: bands first, then blind permutations, then the runs. */
 static void plot_curves (FILE *script, const struct trials *trials,
@@ -218,13 +186,12 @@ static void plot_curves (FILE *script, const struct trials *trials,
       before = ", \\\n     ";
     }
   for (size_t i = 0; i < trials->configuration_count; i++)
-    if (has_blind_curve (trials, i)) {
-      char name[64];
-      blind_name (&trials->configurations[i], name);
+    if (has_blind_runs (trials, i)) {
       fprintf (script,
                "%s$blind%zu using 1:2 with %s linecolor 'gray50' linewidth 2 "
-               "dashtype %u title '%s%s'",
-               before, i, style, 2 + blind++ % 4, name,
+               "dashtype %u title 'blind permutations, N = %u%s%s'",
+               before, i, style, 2 + blind++ % 4, trials->configurations[i].n,
+               blind_symmetry (trials, i) ? ", symmetry closure" : "",
                bands ? ", expected" : "");
       before = ", \\\n     ";
     }
@@ -264,11 +231,11 @@ bool plot_progress (FILE *script, const struct trials *trials) {
   for (size_t i = 0; i < trials->configuration_count; i++) {
     if (has_finished (trials, i))
       write_progress (script, trials, i, most);
-    if (has_blind_curve (trials, i))
+    if (has_blind_runs (trials, i))
       write_blind_progress (script, &trials->configurations[i], i, most);
   }
   write_axes (script, trials,
-              "median of the runs, and the band with 95 % of them",
+              "median of the runs, and the band with at least 95 % of them",
               "solutions found (percent)", 100);
   plot_curves (script, trials, "lines", true);
   return true;
@@ -282,7 +249,7 @@ bool plot_targets (FILE *script, const struct trials *trials) {
   for (size_t i = 0; i < trials->configuration_count; i++) {
     if (has_finished (trials, i))
       memory &= write_targets (script, trials, i, false, most);
-    if (has_blind_curve (trials, i))
+    if (has_blind_runs (trials, i))
       memory &= write_targets (script, trials, i, true, most);
   }
   write_axes (script, trials,

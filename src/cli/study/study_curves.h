@@ -18,10 +18,12 @@
 bool plot_progress (FILE *script, const struct trials *trials);
 
 /* The empirical distribution of the looks to targets: the share of all pairs
-   of a run and a target that were reached, by looks, as COCO draws it (Hansen,
+   of a run and a target that were reached, by looks, after COCO (Hansen,
    Auger, Ros, Mersmann, Tusar and Brockhoff, "COCO: a platform for comparing
-   continuous optimizers in a black-box setting", 2021).  The targets are the
-   shares of the solutions of struct trial, with GOAL_FIRST the first one. */
+   continuous optimizers in a black-box setting", 2021).  COCO goes on with
+   simulated restarts where a run missed a target; here it never reaches it.
+   The targets are the shares of the solutions of struct trial, with GOAL_FIRST
+   the first one. */
 bool plot_targets (FILE *script, const struct trials *trials);
 
 /* The height of either plot, in widths. */

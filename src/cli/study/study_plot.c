@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "cli/io/exit_status.h"
+#include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/plot/gnuplot.h"
 #include "cli/study/results.h"
@@ -250,7 +251,10 @@ int study_plot (struct output plot[PLOT_OUTPUTS], const struct trials *trials,
   int status = plot_script_begin (&script, plot, height_of (trials, picture));
   if (status)
     return status;
-  if (!draw (script.stream, trials, picture))
+  const bool drawn = draw (script.stream, trials, picture);
+  if (interrupted ())
+    status = EXIT_TROUBLE;
+  else if (!drawn)
     status =
         trouble ("there is nothing to draw: too few runs reached the goal");
   return plot_script_end (&script, plot, status);

@@ -89,8 +89,10 @@ static void keep_targets (struct observer *observer,
                           const struct aq_stats *stats) {
   while (stats->known && observer->target < TARGETS &&
          100.0 * (double) stats->found >=
-             target_percent (observer->target) * (double) stats->known->all)
+             target_percent (observer->target) * (double) stats->known->all) {
+    observer->trial->found_at[observer->target] = (double) stats->found;
     observer->trial->looks_at[observer->target++] = (double) stats->looks;
+  }
 }
 
 static bool round_done (const struct aq_stats *stats, void *data) {
@@ -142,10 +144,12 @@ static enum aq_status collect (enum goal goal,
   options.should_stop = stop_asked;
   options.data = &observer;
   struct aq_collect *run;
+  const double began = clock_thread ();
   enum aq_status status = aq_collect_new (&run, &options);
   observer.run = run;
   if (!status)
     status = aq_collect_run (run);
+  trial->measure[SECONDS] = clock_thread () - began;
   if (!status)
     status = observer.status;
   struct aq_takeover takeover = {.size = sizeof takeover};
@@ -169,9 +173,11 @@ static enum aq_status solve (const struct configuration *configuration,
   options.seed = seed;
   options.should_stop = stop_asked;
   struct aq_solve *run;
+  const double began = clock_thread ();
   enum aq_status status = aq_solve_new (&run, &options);
   if (!status)
     status = aq_solve_run (run);
+  trial->measure[SECONDS] = clock_thread () - began;
   if (!status) {
     const struct aq_solve_stats *stats = aq_solve_stats (run);
     const bool solved = stats->end == AQ_SOLVED;
@@ -184,8 +190,10 @@ static enum aq_status solve (const struct configuration *configuration,
     trial->measure[RESTARTS] = (double) stats->restarts;
     trial->measure[HITS] = trial->measure[FOUND] = solved;
     trial->measure[NEIGHBORS] = trial->measure[HELD] = NAN;
-    if (solved)
+    if (solved) {
       trial->looks_at[TARGETS - 1] = trial->measure[LOOKS];
+      trial->found_at[TARGETS - 1] = 1;
+    }
   }
   aq_solve_free (run);
   return status;
@@ -213,16 +221,15 @@ static void run_trial (struct pool *pool, size_t index) {
     trial->share[point] = NAN;
   for (size_t target = 0; target < TARGETS; target++)
     trial->looks_at[target] = INFINITY;
-  const double began = clock_thread ();
   const enum aq_status status =
       study->goal == GOAL_FIRST
           ? solve (configuration, seed, trial)
           : collect (study->goal, configuration, seed, trial);
-  trial->measure[SECONDS] = clock_thread () - began;
+  int none = AQ_OK;
   if (status) {
     trial->finished = false;
-    pool->configuration = index / trials->seeds;
-    pool->failed = (int) status;
+    if (atomic_compare_exchange_strong (&pool->failed, &none, (int) status))
+      pool->configuration = index / trials->seeds;
   }
   pool->done++;
 }

@@ -45,6 +45,7 @@ struct trial {
                                  had ended, or all boards were excluded */
   double looks_at[TARGETS];   /* INFINITY: never; GOAL_FIRST has the last
                                  target alone, which is the first solution */
+  double found_at[TARGETS];   /* the solutions found after these looks */
 };
 
 /* How a configuration compares with that of the group. */

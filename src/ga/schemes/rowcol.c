@@ -68,9 +68,12 @@ static double draws_to_first (unsigned n) {
          splits[n];
 }
 
-/* For N = 5 each of the 10 solutions can be split in 2 ways. */
+/* For N = 4 and 5 each solution can be split in 2 ways, from N = 6 on not all
+   can be split. */
 static double draws_per_solution (unsigned n) {
-  return n == 1 ? 1 : n == 5 ? 10 * draws_to_first (n) : (double) INFINITY;
+  return n == 1 || n == 4 || n == 5
+             ? (double) aq_totals (n)->all * draws_to_first (n)
+             : (double) INFINITY;
 }
 
 static uint32_t free_lines (const struct aq_placement *placement, unsigned n) {

@@ -15,6 +15,13 @@ unsigned target_percent (size_t target) {
   return target == 50 ? 100 : target == 49 ? 99 : 2 * ((unsigned) target + 1);
 }
 
+/* No study is made here. */
+struct aq_collect_options
+collect_options_of (const struct configuration *configuration) {
+  (void) configuration;
+  return (struct aq_collect_options){0};
+}
+
 static void expect_near (double value, double expected, double relative,
                          const char *what, unsigned n) {
   ck_assert_msg (fabs (value - expected) <= relative * expected,
@@ -50,9 +57,9 @@ START_TEST (runs_take_what_is_expected_of_them) {
       const double looks =
           ceil (aq_blind_first (aq_scheme_named ("blind"), n) * share);
       for (unsigned seed = 1; seed <= RUNS; seed++) {
-        double at[TARGETS];
+        double at[TARGETS], found_at[TARGETS];
         unsigned found = 0;
-        blind_run (n, symmetry, seed, at);
+        blind_run (n, symmetry, seed, at, found_at);
         for (size_t target = 0; target < TARGETS; target++) {
           ck_assert_msg (at[target] >= (target ? at[target - 1] : 1) &&
                              at[target] == floor (at[target]),
@@ -76,10 +83,10 @@ END_TEST
 START_TEST (a_run_is_a_function_of_its_seed) {
   unsigned equal = 0;
   for (unsigned seed = 1; seed <= 100; seed++) {
-    double one[TARGETS], again[TARGETS], other[TARGETS];
-    blind_run (8, true, seed, one);
-    blind_run (8, true, seed, again);
-    blind_run (8, true, seed + 1, other);
+    double one[TARGETS], again[TARGETS], other[TARGETS], found_at[TARGETS];
+    blind_run (8, true, seed, one, found_at);
+    blind_run (8, true, seed, again, found_at);
+    blind_run (8, true, seed + 1, other, found_at);
     ck_assert_mem_eq (one, again, sizeof one);
     equal += one[TARGETS - 1] == other[TARGETS - 1];
   }

@@ -156,6 +156,10 @@ START_TEST (first_boards_that_solve_do_not_come_up_with_all) {
   ck_assert (isinf (aq_blind_all (&aq_scheme_rowcol, 8, false)));
   ck_assert (isnan (aq_blind_all (&aq_scheme_rowcol, 8, true)));
   ck_assert_double_eq (aq_blind_all (&aq_scheme_rowcol, 3, false), 0);
+  ck_assert_double_eq_tol (aq_blind_all (&aq_scheme_rowcol, 1, false), 1,
+                           1e-6);
+  ck_assert_double_eq_tol (aq_blind_all (&aq_scheme_rowcol, 4, false), 108,
+                           1e-4);
   double harmonic = 0;
   for (int i = 1; i <= 10; i++)
     harmonic += 1. / i;
