@@ -107,6 +107,9 @@ static void settle (struct arguments *arguments) {
       (arguments->plot.image || arguments->plot.script))
     usage_error ("estimates are not drawn: leave out --plot and "
                  "--plot-script");
+  if (arguments->picture && !arguments->plot.image && !arguments->plot.script)
+    usage_error ("--picture says what --plot or --plot-script draws, and "
+                 "there is none");
   const enum goal goal = arguments->study.goal;
   if (goal != GOAL_ALL && goal != GOAL_FIRST &&
       (arguments->picture || arguments->iohprofiler))

@@ -19,6 +19,9 @@ void gnuplot_style (FILE *script);
    after a message or when a signal comes. */
 int gnuplot_draw (const char *script, size_t length, struct output *image);
 
+/* How many linetypes have a color of their own. */
+enum { GNUPLOT_COLORS = 8 };
+
 /* Writes TEXT as a string of gnuplot's that stands for just that text. */
 void gnuplot_quote (FILE *script, const char *text);
 

@@ -35,8 +35,8 @@ solve_options_of (const struct configuration *configuration);
 double configuration_total (const struct configuration *configuration);
 
 /* "halfkeep, N = 8, crossover=coin": the scheme, the size, and what else
-   varies. */
-enum { CONFIGURATION_TEXT_MAX = 160 };
+   varies; cut where it is longer. */
+enum { CONFIGURATION_TEXT_MAX = 88 };
 void configuration_text (const struct study *study,
                          const struct configuration *configuration,
                          char text[CONFIGURATION_TEXT_MAX]);

@@ -59,7 +59,7 @@ static bool differ_in_size_alone (const struct configuration *a,
 }
 
 /* Whether a configuration is one of the algorithm's dimensions.  One without
-   solutions is none. */
+   solutions, or without a run that has finished, is none. */
 static bool is_dimension (const struct algorithm *algorithm, size_t index) {
   const struct trials *trials = algorithm->trials;
   const struct configuration *all = trials->configurations;
@@ -67,7 +67,7 @@ static bool is_dimension (const struct algorithm *algorithm, size_t index) {
   if (algorithm->blind)
     return has_blind_runs (trials, index) &&
            blind_symmetry (trials, index) == algorithm->symmetry;
-  return !(known && !known->all) &&
+  return !(known && !known->all) && has_finished (trials, index) &&
          differ_in_size_alone (&all[index], &all[algorithm->first]);
 }
 

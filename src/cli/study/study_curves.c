@@ -31,13 +31,6 @@ static double least_looks (const struct trials *trials) {
   return least;
 }
 
-static bool has_finished (const struct trials *trials, size_t index) {
-  bool any = false;
-  for (size_t i = 0; i < trials->seeds; i++)
-    any |= trials->trial[index * trials->seeds + i].finished;
-  return any;
-}
-
 double curves_height (const struct trials *trials) {
   size_t lines = 0;
   for (size_t i = 0; i < trials->configuration_count; i++)
@@ -200,8 +193,9 @@ static void plot_curves (FILE *script, const struct trials *trials,
       char name[CONFIGURATION_TEXT_MAX];
       configuration_text (trials->study, &trials->configurations[i], name);
       fprintf (script,
-               "%s$runs%zu using 1:2 with %s linetype %zu linewidth 2 title ",
-               before, i, style, i + 1);
+               "%s$runs%zu using 1:2 with %s linetype %zu dashtype %zu "
+               "linewidth 2 title ",
+               before, i, style, i + 1, i / GNUPLOT_COLORS % 5 + 1);
       gnuplot_quote (script, name);
       before = ", \\\n     ";
     }
@@ -221,7 +215,9 @@ static void write_axes (FILE *script, const struct trials *trials,
            "set yrange [0:%d]\n"
            "set xlabel \"looks (evaluations and neighbors examined)\\n\"\n"
            "set ylabel '%s'\n",
-           title, fmax (1, least_looks (trials) / 100), highest, label);
+           title,
+           pow (10, floor (log10 (fmax (1, least_looks (trials) / 100)))),
+           highest, label);
 }
 
 bool plot_progress (FILE *script, const struct trials *trials) {

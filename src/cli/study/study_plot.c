@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 #include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
@@ -118,6 +119,26 @@ static bool plot_populations (FILE *script, const struct trials *trials) {
   return any;
 }
 
+/* Writes a name that may be long, in two lines then. */
+static void write_label (FILE *script, char *name) {
+  enum { LINE_CHARACTERS = 46 };
+  char *end = name + strnlen (name, LINE_CHARACTERS);
+  if (*end) {
+    char *item = end;
+    while (item > name && *item != ' ')
+      item--;
+    end = item > name ? item : end;
+  }
+  const char kept = *end;
+  *end = 0;
+  gnuplot_quote (script, name);
+  *end = kept;
+  if (!kept)
+    return;
+  fputs (".\"\\n\".", script);
+  gnuplot_quote (script, end + (kept == ' '));
+}
+
 /* Looks of each configuration, a row each.  False where there is nothing to
    draw. */
 static bool plot_configurations (FILE *script, const struct trials *trials) {
@@ -137,11 +158,13 @@ static bool plot_configurations (FILE *script, const struct trials *trials) {
     char name[CONFIGURATION_TEXT_MAX];
     configuration_text (trials->study, &trials->configurations[i], name);
     fputs (i ? ", " : "", script);
-    gnuplot_quote (script, name);
+    write_label (script, name);
     fprintf (script, " %zu", i);
   }
   fprintf (script,
            ") noenhanced\n"
+           "set key at screen 0.02,0.98 left top\n"
+           "set tmargin 5.5\n"
            "set logscale x\n"
            "set format x '10^{%%T}'\n"
            "set yrange [%zu.5:-0.5]\n"
@@ -225,7 +248,7 @@ static double height_of (const struct trials *trials,
                  (study->goal == GOAL_ALL &&
                   only_populations_vary (&study->factors))
              ? 0.7
-             : 0.25 + 0.045 * (double) trials->configuration_count;
+             : 0.25 + 0.055 * (double) trials->configuration_count;
 }
 
 /* False where there is nothing to draw. */

@@ -47,6 +47,13 @@ size_t trials_finished (const struct trials *trials) {
   return finished;
 }
 
+bool has_finished (const struct trials *trials, size_t index) {
+  bool any = false;
+  for (size_t i = 0; i < trials->seeds; i++)
+    any |= trials->trial[index * trials->seeds + i].finished;
+  return any;
+}
+
 void trials_free (struct trials *trials) {
   free (trials->configurations);
   free (trials->trial);

@@ -81,6 +81,9 @@ int trials_run (struct trials *trials, unsigned jobs,
 size_t trials_all (const struct trials *trials);
 size_t trials_finished (const struct trials *trials);
 
+/* Whether any run of configuration INDEX has finished. */
+bool has_finished (const struct trials *trials, size_t index);
+
 void trials_free (struct trials *trials);
 
 #endif
