@@ -192,17 +192,10 @@ static int write_solution (const struct aq_solve_stats *stats,
 
 static struct aq_solve_options options_of (const struct arguments *arguments,
                                            struct observer *observer) {
-  const struct genetic_options *genetic = &arguments->genetic;
-  struct aq_solve_options options;
-  aq_solve_init (&options, sizeof options, arguments->side, genetic->scheme);
-  options.breeding = &genetic->breeding;
-  options.seed = genetic->seed;
+  struct aq_solve_options options =
+      genetic_solve_options (&arguments->genetic, arguments->side);
   options.restart = arguments->restart;
   options.stagnation_limit = arguments->stagnation_limit;
-  options.generations = genetic->generations;
-  options.evaluations = genetic->evaluations;
-  options.looks = genetic->looks;
-  options.seconds = genetic->seconds;
   options.improved = improved;
   options.generation_done = generation_done;
   options.should_stop = stop_asked;

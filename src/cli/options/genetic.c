@@ -311,6 +311,19 @@ void genetic_settle (struct genetic_options *options, unsigned n) {
     usage_error ("%s", message);
 }
 
+struct aq_solve_options
+genetic_solve_options (const struct genetic_options *options, unsigned n) {
+  struct aq_solve_options run;
+  aq_solve_init (&run, sizeof run, n, options->scheme);
+  run.breeding = &options->breeding;
+  run.seed = options->seed;
+  run.generations = options->generations;
+  run.evaluations = options->evaluations;
+  run.looks = options->looks;
+  run.seconds = options->seconds;
+  return run;
+}
+
 void genetic_message (const struct aq_scheme *scheme,
                       const struct aq_breeding *breeding, unsigned n,
                       enum aq_status status, char message[MESSAGE_MAX]) {

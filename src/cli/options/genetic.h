@@ -41,6 +41,11 @@ bool genetic_has_budget (const struct genetic_options *options);
    scheme's default parameters. */
 void genetic_settle (struct genetic_options *options, unsigned n);
 
+/* The library's options of a run to the first solution, with no restarts and
+   no callbacks, once the breeding parameters are set. */
+struct aq_solve_options
+genetic_solve_options (const struct genetic_options *options, unsigned n);
+
 /* The message for parameters that the scheme refuses with STATUS, a result of
    aq_collect_new or aq_solve_new. */
 void genetic_message (const struct aq_scheme *scheme,

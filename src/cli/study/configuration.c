@@ -19,16 +19,10 @@ collect_options_of (const struct configuration *configuration) {
 
 struct aq_solve_options
 solve_options_of (const struct configuration *configuration) {
-  const struct genetic_options *genetic = &configuration->genetic;
-  struct aq_solve_options run;
-  aq_solve_init (&run, sizeof run, configuration->n, genetic->scheme);
-  run.breeding = &genetic->breeding;
+  struct aq_solve_options run =
+      genetic_solve_options (&configuration->genetic, configuration->n);
   run.restart = configuration->restart || !configuration->restart_given;
   run.stagnation_limit = configuration->restart;
-  run.generations = genetic->generations;
-  run.evaluations = genetic->evaluations;
-  run.looks = genetic->looks;
-  run.seconds = genetic->seconds;
   return run;
 }
 
