@@ -66,7 +66,9 @@ enum aq_status {
   AQ_BAD_PENALTY, /* a penalty above AQ_PENALTY_MAX */
   AQ_BAD_SHAPE,   /* rows, columns or queens that the scheme or the function
                      does not take */
-  AQ_BAD_RADIUS   /* a niche radius of 0, or above the board size */
+  AQ_BAD_RADIUS,  /* a niche radius of 0, or above the board size */
+  AQ_LOST_PROCESS /* a transport failed: the other processes are out of
+                     reach */
 };
 
 /* A short text, such as "out of memory"; never NULL. */
@@ -316,6 +318,37 @@ AQ_API const struct aq_scheme *aq_scheme_default (unsigned n);
 /* The library's scheme of that name, or NULL. */
 AQ_API const struct aq_scheme *aq_scheme_named (const char *name);
 
+/* --- transport: several processes --------------------------------------- */
+
+#define AQ_PROCESSES_MAX 256
+
+/* Lets several processes share a run, on one machine or on many.  Each makes
+   the run with the same options, but for threads, callbacks and a transport of
+   its own.  It evolves a share of the islands and keeps a share of the
+   solutions; the statistics are those of the whole.  The functions of a run
+   are then called by all processes in the same order, and its callbacks return
+   the same on all, except for should_stop.
+
+   The two functions of a transport are called by all processes in the same
+   order, from the thread that runs the run.  They return false where another
+   process is out of reach; then all functions of the run return
+   AQ_LOST_PROCESS. */
+struct aq_transport {
+  size_t size;
+  unsigned processes; /* 1 .. AQ_PROCESSES_MAX */
+  unsigned process;   /* the number of this one, from 0 */
+  /* Copies BYTES bytes of each process, which it has in MINE, to ALL, one
+     process behind the other. */
+  bool (*gather) (void *data, const void *mine, size_t bytes, void *all);
+  /* Sends SEND_COUNT[p] items of ITEM bytes each to every process P, itself,
+     too.  They lie in SEND one process behind the other.  Receives
+     RECEIVE_COUNT[p] items from it, to RECEIVED likewise. */
+  bool (*exchange) (void *data, size_t item, const void *send,
+                    const uint64_t *send_count, void *received,
+                    const uint64_t *receive_count);
+  void *data;
+};
+
 /* --- collect: a run ------------------------------------------------------ */
 
 enum aq_end {
@@ -416,6 +449,9 @@ struct aq_collect_options {
   uint64_t memory;             /* bytes, of the whole process, with what
                                   aq_collect_each needs; checked after each round */
   uint64_t looks;              /* checked after each round */
+  const struct aq_transport *transport; /* copied; NULL: one process.  With
+                                           several, at least as many islands,
+                                           and no limit */
 };
 
 struct aq_collect;
@@ -439,10 +475,17 @@ AQ_API enum aq_status aq_collect_run (struct aq_collect *run);
 /* The statistics after the last round; valid until the run is freed. */
 AQ_API const struct aq_stats *aq_collect_stats (const struct aq_collect *run);
 /* Visits the solutions found in lexicographic order, or with FUNDAMENTAL the
-   canonical forms of their classes.  AQ_STOPPED when VISIT returned false. */
+   canonical forms of their classes.  AQ_STOPPED when VISIT returned false.
+   Each of several processes visits its share; the shares of processes 0, 1,
+   ..., one behind the other, are in lexicographic order. */
 AQ_API enum aq_status aq_collect_each (const struct aq_collect *run,
                                        bool fundamental, aq_visit *visit,
                                        void *data);
+/* How many boards are in the shares before this process's: *BEFORE, and in its
+   own: *COUNT. */
+AQ_API enum aq_status aq_collect_share (const struct aq_collect *run,
+                                        bool fundamental, uint64_t *before,
+                                        uint64_t *count);
 
 /* Copies in the last populations, all islands together, of boards not excluded
    from breeding.  Of many islands, one that is taken over is a small part. */
@@ -470,7 +513,9 @@ AQ_API void aq_collect_free (struct aq_collect *run);
 /* Saves everything that a run's future depends on, and the caller's NOTE.  To
    be called in `round_done` or between calls of aq_collect_run.
    AQ_WRITE_ERROR; AQ_NO_MEMORY, also where memory ran out in the middle of a
-   generation, after which a run cannot be saved. */
+   generation, after which a run cannot be saved.  Each of several processes
+   writes a part; the parts of processes 0, 1, ..., one behind the other, are
+   the checkpoint, which any number of processes can resume. */
 AQ_API enum aq_status aq_collect_save (const struct aq_collect *run,
                                        const void *note, size_t note_bytes,
                                        aq_write *write, void *data);

@@ -35,7 +35,8 @@ const char *aq_status_text (enum aq_status status) {
       [AQ_OTHER_RUN] = "a checkpoint of another run",
       [AQ_BAD_PENALTY] = "penalty out of range",
       [AQ_BAD_SHAPE] = "rows, columns or queens out of range",
-      [AQ_BAD_RADIUS] = "niche radius out of range"};
+      [AQ_BAD_RADIUS] = "niche radius out of range",
+      [AQ_LOST_PROCESS] = "another process of the run is out of reach"};
   const size_t known = sizeof texts / sizeof *texts;
   return (size_t) status < known ? texts[status] : "unknown status";
 }

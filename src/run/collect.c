@@ -185,6 +185,14 @@ enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
   return aq_visit_sorted (run->set, fundamental, visit, data);
 }
 
+enum aq_status aq_collect_share (const struct aq_collect *run,
+                                 bool fundamental, uint64_t *before,
+                                 uint64_t *count) {
+  *before = 0;
+  *count = fundamental ? aq_set_classes (run->set) : aq_set_found (run->set);
+  return AQ_OK;
+}
+
 /* --- the run --- */
 
 static struct budget used_by (const struct aq_stats *stats) {

@@ -67,7 +67,7 @@ ENDS_WITH (aq_host, must_stop);
 ENDS_WITH (aq_stats, looks);
 ENDS_WITH (aq_estimate, high);
 ENDS_WITH (aq_takeover, optima);
-ENDS_WITH (aq_collect_options, looks);
+ENDS_WITH (aq_collect_options, transport);
 ENDS_WITH (aq_solve_stats, mean);
 ENDS_WITH (aq_solve_options, looks);
 ENDS_WITH (aq_verification, known);

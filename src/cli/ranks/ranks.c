@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The ranks in use, and values of all of them. */
+
+#include "cli/ranks/ranks.h"
+
+#include <stdlib.h>
+
+static const struct ranks *used;
+
+void ranks_use (const struct ranks *ranks) {
+  used = ranks;
+}
+
+const struct ranks *ranks_used (void) {
+  return used;
+}
+
+const struct aq_transport *ranks_transport (void) {
+  return used ? used->transport : NULL;
+}
+
+unsigned ranks_count (void) {
+  return used ? used->transport->processes : 1;
+}
+
+unsigned ranks_own (void) {
+  return used ? used->transport->process : 0;
+}
+
+bool ranks_is_first (void) {
+  return ranks_own () == 0;
+}
+
+void ranks_let_others_begin (void) {
+  if (used)
+    used->let_others_begin ();
+}
+
+/* Copies each rank's value to ALL; returns how many there are. */
+static unsigned gather (uint64_t value, uint64_t all[AQ_PROCESSES_MAX]) {
+  const struct aq_transport *transport = ranks_transport ();
+  all[0] = value;
+  if (transport &&
+      !transport->gather (transport->data, &value, sizeof value, all))
+    exit (2);
+  return ranks_count ();
+}
+
+uint64_t ranks_most (uint64_t value) {
+  uint64_t all[AQ_PROCESSES_MAX];
+  const unsigned count = gather (value, all);
+  for (unsigned i = 0; i < count; i++)
+    value = all[i] > value ? all[i] : value;
+  return value;
+}
+
+uint64_t ranks_sum (uint64_t value) {
+  uint64_t all[AQ_PROCESSES_MAX], sum = 0;
+  const unsigned count = gather (value, all);
+  for (unsigned i = 0; i < count; i++)
+    sum += all[i];
+  return sum;
+}
+
+uint64_t ranks_or (uint64_t bits) {
+  uint64_t all[AQ_PROCESSES_MAX];
+  const unsigned count = gather (bits, all);
+  for (unsigned i = 0; i < count; i++)
+    bits |= all[i];
+  return bits;
+}
+
+uint64_t ranks_from_first (uint64_t value) {
+  uint64_t all[AQ_PROCESSES_MAX];
+  gather (value, all);
+  return all[0];
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The processes that run the program together: one of allqueens, or the ranks
+   of allqueens-mpi.  All of them read the same command line and do the same;
+   rank 0 alone prints and replaces files. */
+
+#ifndef RANKS_H
+#define RANKS_H
+
+#include "allqueens.h"
+
+/* What ranks have sent to others so far, of which a rank's own share is none.
+ */
+struct rank_traffic {
+  uint64_t exchanges; /* calls of the transport's functions */
+  uint64_t messages, bytes;
+};
+
+/* What the program needs of several ranks. */
+struct ranks {
+  const struct aq_transport *transport;
+  struct rank_traffic (*traffic) (void); /* of this rank */
+  /* A file of which each rank writes its own bytes.  It exists.  All ranks
+     open and close it together, and get the same answer; false, with errno,
+     where that failed on any. */
+  bool (*open_file) (const char *path, void **file);
+  bool (*write_file) (void *file, uint64_t offset, const void *bytes,
+                      size_t count);
+  bool (*close_file) (void *file, bool sync);
+  /* Rank 0 goes ahead: until it has called this, the others wait.  Where it
+     ends before, they end, too. */
+  void (*let_others_begin) (void);
+};
+
+/* To be called by the main of allqueens-mpi, first of all.  RANKS must stay
+   valid. */
+void ranks_use (const struct ranks *ranks);
+
+/* NULL in allqueens. */
+const struct ranks *ranks_used (void);
+const struct aq_transport *ranks_transport (void);
+unsigned ranks_count (void);
+unsigned ranks_own (void);
+bool ranks_is_first (void);
+void ranks_let_others_begin (void);
+
+/* Values of all ranks, which all get.  They call these in the same order.  A
+   rank that is lost ends the program. */
+
+/* The greatest. */
+uint64_t ranks_most (uint64_t value);
+uint64_t ranks_sum (uint64_t value);
+/* All bits that any rank has set. */
+uint64_t ranks_or (uint64_t bits);
+/* Rank 0's. */
+uint64_t ranks_from_first (uint64_t value);
+
+#endif
