@@ -61,14 +61,16 @@ enum aq_status {
   AQ_READ_ERROR,       /* errno says why */
   AQ_WRITE_ERROR,      /* errno says why */
   AQ_NO_MEMORY,
-  AQ_DAMAGED,     /* a checkpoint that is damaged, or of another version */
-  AQ_OTHER_RUN,   /* a checkpoint of a run with other options */
-  AQ_BAD_PENALTY, /* a penalty above AQ_PENALTY_MAX */
-  AQ_BAD_SHAPE,   /* rows, columns or queens that the scheme or the function
-                     does not take */
-  AQ_BAD_RADIUS,  /* a niche radius of 0, or above the board size */
-  AQ_LOST_PROCESS /* a transport failed: the other processes are out of
-                     reach */
+  AQ_DAMAGED,       /* a checkpoint that is damaged, or of another version */
+  AQ_OTHER_RUN,     /* a checkpoint of a run with other options */
+  AQ_BAD_PENALTY,   /* a penalty above AQ_PENALTY_MAX */
+  AQ_BAD_SHAPE,     /* rows, columns or queens that the scheme or the function
+                       does not take */
+  AQ_BAD_RADIUS,    /* a niche radius of 0, or above the board size */
+  AQ_BAD_TRANSPORT, /* a transport that is damaged, with fewer islands than
+                       processes, or with a limit */
+  AQ_LOST_PROCESS   /* a transport failed: the other processes are out of
+                       reach */
 };
 
 /* A short text, such as "out of memory"; never NULL. */

@@ -160,7 +160,7 @@ enum aq_status aq_collect_save (const struct aq_collect *run, const void *note,
                                 size_t note_bytes, aq_write *write,
                                 void *data) {
   const struct saved_run numbers = {.generations = run->stats.generations,
-                                    .neighbors = run->stats.neighbors,
+                                    .neighbors = run->all.neighbors,
                                     .neighbors_found =
                                         run->stats.neighbors_found,
                                     .begun = run->begun,
@@ -312,7 +312,7 @@ static enum aq_status load_run (struct aq_collect *run,
       (!saved.begun && saved.step != AQ_EVOLVE))
     return aq_section_damaged (reader, "its numbers are wrong");
   run->stats.generations = saved.generations;
-  run->stats.neighbors = saved.neighbors;
+  run->neighbors = aq_process (run->options.transport) ? 0 : saved.neighbors;
   run->stats.neighbors_found = saved.neighbors_found;
   run->begun = saved.begun;
   run->step = (enum step) saved.step;
@@ -408,7 +408,7 @@ enum aq_status aq_collect_resume (struct aq_collect **run,
   if (!status)
     status = load (made, checkpoint->reader);
   if (!status)
-    status = aq_collect_count (made);
+    status = aq_collect_count (made, AQ_OK);
   made->resumed = true;
   if (status) {
     aq_collect_free (made);

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "archive/sorted_boards.h"
+#include "core/processes.h"
 #include "core/sized.h"
 #include "ga/breeding.h"
 #include "ga/schemes/schemes.h"
@@ -47,6 +48,28 @@ static unsigned default_islands (const struct aq_collect_options *options) {
   return one || !options->scheme->islands ? 1 : options->scheme->islands;
 }
 
+/* Takes the transport, which may be of another version: where it has several
+   processes, options.transport leads to run->transport. */
+static enum aq_status take_transport (struct aq_collect *run) {
+  const struct aq_transport *theirs = run->options.transport;
+  struct aq_transport *own = &run->transport;
+  run->options.transport = NULL;
+  if (!theirs)
+    return AQ_OK;
+  if (!aq_sized_in (own, sizeof *own, theirs, sizeof *own))
+    return AQ_BAD_STRUCT;
+  if (!own->processes || own->processes > AQ_PROCESSES_MAX ||
+      own->process >= own->processes)
+    return AQ_BAD_TRANSPORT;
+  if (own->processes == 1)
+    return AQ_OK;
+  run->options.transport = own;
+  return own->gather && own->exchange &&
+                 run->options.islands >= own->processes && !run->options.limit
+             ? AQ_OK
+             : AQ_BAD_TRANSPORT;
+}
+
 static enum aq_status check (const struct aq_collect_options *options) {
   if (options->n > AQ_SEARCH_MAX)
     return AQ_BAD_SIZE;
@@ -76,7 +99,9 @@ static enum aq_status take_options (struct aq_collect *run,
   aq_sized_in (own, sizeof *own, theirs, least);
   if (!own->islands)
     own->islands = default_islands (own);
-  const enum aq_status status = check (own);
+  enum aq_status status = check (own);
+  if (!status)
+    status = take_transport (run);
   if (!status && own->breeding)
     aq_breeding_take (&run->breeding, own->scheme, own->n, own->breeding);
   else if (!status)
@@ -97,13 +122,19 @@ static enum aq_status new_groups (struct aq_collect *run) {
   struct random random;
   aq_random_seed (&random, options->seed);
   const unsigned together = aq_islands_together (options, &run->breeding);
-  run->groups = (options->islands + together - 1) / together;
-  run->group = calloc (run->groups, sizeof *run->group);
+  run->islands_together = together;
+  run->all_groups = (options->islands + together - 1) / together;
+  const struct share own = aq_own_share (run->all_groups, options->transport);
+  run->first_group = own.first;
+  run->groups = own.end - own.first;
+  run->group = calloc (run->groups + 1, sizeof *run->group);
   if (!run->group)
     return AQ_NO_MEMORY;
-  for (unsigned i = 0; i < run->groups && !status; i++) {
-    status = aq_group_new (&run->group[i], options, &run->breeding,
-                           i * together, &random, run->kernels);
+  for (unsigned i = 0; i < own.end && !status; i++) {
+    if (i >= own.first)
+      status =
+          aq_group_new (&run->group[i - own.first], options, &run->breeding,
+                        i * together, &random, run->kernels);
     aq_random_long_jump (&random);
   }
   return status;
@@ -146,7 +177,7 @@ enum aq_status aq_collect_new_with (struct aq_collect **run,
     return AQ_NO_MEMORY;
   enum aq_status status = take_options (made, options);
   if (!status)
-    status = make (made, known);
+    status = aq_common_status (made->options.transport, make (made, known));
   if (status) {
     aq_collect_free (made);
     *run = NULL;
@@ -169,6 +200,7 @@ void aq_collect_free (struct aq_collect *run) {
   for (unsigned i = 0; i < AQ_SEARCH_TASKS; i++)
     aq_batch_free (&run->task[i].batch);
   aq_merge_free (&run->merge);
+  aq_mail_free (&run->mail);
   aq_hits_free (&run->expanded);
   aq_set_free (run->set);
   aq_section_writer_free (run->writer);
@@ -201,13 +233,14 @@ static struct budget used_by (const struct aq_stats *stats) {
                          .looks = stats->looks};
 }
 
-/* Why the run ends now: what it was to do is done, or a budget is used up.  An
-   estimate goes on when all is found, until its budget ends it. */
-static enum aq_end end_reached (struct aq_collect *run) {
+/* Why this process would end the run now: what it was to do is done, or a
+   budget is used up.  An estimate goes on when all is found, until its budget
+   ends it. */
+static enum aq_end own_end (struct aq_collect *run) {
   const struct aq_stats *stats = &run->stats;
   if (run->complete && !run->options.estimate)
     return AQ_COMPLETE;
-  if (run->options.samples && aq_collect_samples (run) >= run->options.samples)
+  if (run->options.samples && run->all.samples >= run->options.samples)
     return AQ_SAMPLED;
   if (aq_merge_limit_reached (&run->merge))
     return AQ_LIMIT;
@@ -218,7 +251,28 @@ static enum aq_end end_reached (struct aq_collect *run) {
   if (!end && run->budget.memory && aq_pace_has_looked (&run->pace) &&
       aq_memory_is_used_up (&run->budget, aq_sorted_bytes (run->set)))
     end = AQ_MEMORY;
-  return end && end != AQ_INTERRUPTED && run->complete ? AQ_COMPLETE : end;
+  return end;
+}
+
+/* Why the run ends now.  The processes also agree on whether the next round
+   may be slow: then all can undo it. */
+static enum aq_status agree_on_end (struct aq_collect *run, enum aq_end *end) {
+  struct {
+    enum aq_end end;
+    bool slow;
+  } own = {own_end (run), aq_pace_is_slow (&run->pace)}, all[AQ_PROCESSES_MAX];
+  const struct aq_transport *transport = run->options.transport;
+  if (aq_gather (transport, &own, sizeof own, all))
+    return AQ_LOST_PROCESS;
+  *end = AQ_RUNNING;
+  run->slow = false;
+  for (unsigned i = 0; i < aq_process_count (transport); i++) {
+    *end = all[i].end > *end ? all[i].end : *end;
+    run->slow |= all[i].slow;
+  }
+  if (*end && *end != AQ_INTERRUPTED && run->complete)
+    *end = AQ_COMPLETE;
+  return AQ_OK;
 }
 
 /* Rounds until a stop rule holds. */
@@ -226,15 +280,17 @@ static enum aq_status run_rounds (struct aq_collect *run) {
   const struct aq_collect_options *options = &run->options;
   while (!run->stats.end) {
     bool done;
-    const enum aq_status status = aq_round (run, &done);
-    const enum aq_status counted = aq_collect_count (run);
+    enum aq_status status = aq_round (run, &done);
+    if (status != AQ_LOST_PROCESS)
+      status = aq_collect_count (run, status);
     if (status == AQ_NO_MEMORY) {
       free (run->reserve);
       run->reserve = NULL;
     }
-    if (status || counted)
-      return status ? status : counted;
-    run->stats.end = end_reached (run);
+    if (!status)
+      status = agree_on_end (run, &run->stats.end);
+    if (status)
+      return status;
     if (done && options->round_done &&
         !options->round_done (&run->stats, options->data) && !run->stats.end)
       run->stats.end = AQ_INTERRUPTED;
@@ -275,7 +331,10 @@ enum aq_status aq_collect_run (struct aq_collect *run) {
     return AQ_OK;
   }
   const bool between_rounds = run->begun && run->step == AQ_EVOLVE;
-  stats->end = run->resumed && between_rounds ? end_reached (run) : AQ_RUNNING;
+  stats->end = AQ_RUNNING;
+  if (run->resumed && between_rounds)
+    run->status = agree_on_end (run, &stats->end);
   run->resumed = false;
-  return run->status = run_rounds (run);
+  run->slow = true;
+  return run->status = run->status ? run->status : run_rounds (run);
 }

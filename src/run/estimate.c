@@ -69,13 +69,25 @@ struct aq_estimate aq_estimate_of (uint64_t samples, uint64_t distinct,
 
 /* --- of a run --- */
 
-/* The samples of all islands, sorted. */
+/* Appends the samples of all islands that this process counts: all of its
+   own, or those whose shards it has. */
 static enum aq_status list_samples (const struct aq_collect *run,
+                                    struct mail *mail,
                                     struct hit_list *samples) {
+  const struct aq_transport *transport = run->options.transport;
+  const struct hit_list *list[AQ_ISLANDS_MAX];
   enum aq_status status = AQ_OK;
-  for (unsigned i = 0; i < run->groups && !status; i++)
-    status = aq_hits_append (samples, &run->group[i].samples);
-  aq_hits_sort (samples);
+  for (unsigned i = 0; i < run->groups; i++)
+    list[i] = &run->group[i].samples;
+  if (!transport) {
+    for (unsigned i = 0; i < run->groups && !status; i++)
+      status = aq_hits_append (samples, list[i]);
+    return status;
+  }
+  status =
+      aq_exchange_hits (mail, run->options.n, list, run->groups, transport);
+  for (unsigned i = 0; i < AQ_MERGE_TASKS && !status; i++)
+    status = aq_hits_append (samples, &mail->batch[i].hits);
   return status;
 }
 
@@ -87,26 +99,52 @@ static bool are_same (const struct aq_collect *run, const struct packed_hit *a,
          (run->options.symmetry || a->images == b->images);
 }
 
-enum aq_status aq_collect_estimate (const struct aq_collect *run,
-                                    struct aq_estimate *estimate) {
+/* How often samples occurred: those of a process, or all together. */
+struct occurrences {
+  uint64_t samples, distinct, once, twice;
+  enum aq_status status;
+};
+
+static struct occurrences count_own (const struct aq_collect *run) {
+  struct mail mail = {0};
   struct hit_list samples = {0};
-  uint64_t distinct = 0, once = 0, twice = 0;
-  const enum aq_status status = list_samples (run, &samples);
-  for (size_t at = 0, next; at < samples.count && !status; at = next) {
+  struct occurrences own = {.status = list_samples (run, &mail, &samples)};
+  own.samples = samples.count;
+  aq_hits_sort (&samples);
+  for (size_t at = 0, next; at < samples.count; at = next) {
     next = at + 1;
     while (next < samples.count &&
            are_same (run, &samples.hit[at], &samples.hit[next]))
       next++;
-    distinct++;
-    once += next - at == 1;
-    twice += next - at == 2;
+    own.distinct++;
+    own.once += next - at == 1;
+    own.twice += next - at == 2;
   }
-  const struct aq_estimate own =
-      aq_estimate_of (samples.count, distinct, once, twice);
   aq_hits_free (&samples);
-  if (status)
-    return status;
-  return aq_sized_out (estimate, sizeof own.size, &own, sizeof own)
+  aq_mail_free (&mail);
+  return own;
+}
+
+enum aq_status aq_collect_estimate (const struct aq_collect *run,
+                                    struct aq_estimate *estimate) {
+  const struct aq_transport *transport = run->options.transport;
+  struct occurrences all = {0}, each[AQ_PROCESSES_MAX];
+  const struct occurrences own = count_own (run);
+  if (own.status == AQ_LOST_PROCESS ||
+      aq_gather (transport, &own, sizeof own, each))
+    return AQ_LOST_PROCESS;
+  for (unsigned i = 0; i < aq_process_count (transport); i++) {
+    all.samples += each[i].samples;
+    all.distinct += each[i].distinct;
+    all.once += each[i].once;
+    all.twice += each[i].twice;
+    all.status = each[i].status > all.status ? each[i].status : all.status;
+  }
+  if (all.status)
+    return all.status;
+  const struct aq_estimate result =
+      aq_estimate_of (all.samples, all.distinct, all.once, all.twice);
+  return aq_sized_out (estimate, sizeof result.size, &result, sizeof result)
              ? AQ_OK
              : AQ_BAD_STRUCT;
 }

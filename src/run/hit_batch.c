@@ -132,8 +132,7 @@ static enum aq_status insert_to_limit (struct merge *merge) {
   return status;
 }
 
-/* Tells the batches which of their islands had new boards. */
-static void set_were_new (struct merge *merge) {
+void aq_merge_set_were_new (struct merge *merge) {
   for (size_t i = 0; i < merge->count; i++) {
     struct hit_batch *batch = merge->batch[i];
     for (unsigned island = 0; island < batch->islands; island++)
@@ -148,7 +147,7 @@ static enum aq_status insert_missing (struct merge *merge) {
   memset (merge->was_new, 0, sizeof merge->was_new);
   const enum aq_status status =
       merge->limit ? insert_to_limit (merge) : insert_all (merge);
-  set_were_new (merge);
+  aq_merge_set_were_new (merge);
   return status;
 }
 

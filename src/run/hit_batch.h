@@ -46,6 +46,9 @@ void aq_merge_free (struct merge *merge);
 /* Whether the set has as many as the limit lets in. */
 bool aq_merge_limit_reached (const struct merge *merge);
 
+/* Tells the batches which of their islands had new boards, from was_new. */
+void aq_merge_set_were_new (struct merge *merge);
+
 /* Merges all batches and leaves them empty.  Without a limit, each shard of
    the set gets the new boards of one island after the other, those of one
    island in the order of their canonical forms.  With a limit, this order

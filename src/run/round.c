@@ -4,12 +4,27 @@
    are merged into the set in the order of the islands; neighborhood search
    tries moves from what is new; what it found is merged.  Threads carry
    groups, shards of the set and tasks of the search; none of these depends on
-   which thread carries it. */
+   which thread carries it.
+
+   All processes do a step together, and agree on whether it is done before the
+   next: where one fails or is stopped, all undo it. */
 
 #include "run/round.h"
 
 #include "archive/neighborhood.h"
+#include "core/processes.h"
 #include "run/statistics.h"
+
+/* Whether all processes have done a step: *DONE.  This one has the STATUS;
+   with AQ_OK it was stopped unless *DONE.  Returns the greatest failure. */
+static enum aq_status agree (const struct aq_collect *run,
+                             enum aq_status status, bool *done) {
+  if (!status && !*done)
+    status = AQ_STOPPED; /* which is below all failures */
+  status = aq_common_status (run->options.transport, status);
+  *done = status != AQ_STOPPED;
+  return *done ? status : AQ_OK;
+}
 
 /* --- evolve --- */
 
@@ -19,23 +34,23 @@
 static uint64_t round_length (const struct aq_collect *run) {
   if (!run->begun)
     return 0;
-  return run->groups > 1 ? AQ_ROUND_GENERATIONS : 1;
+  return run->all_groups > 1 ? AQ_ROUND_GENERATIONS : 1;
 }
 
 /* Keeps all groups, so that STOP can stop them; whether it can. */
 static bool keep_all (struct aq_collect *run, struct stop *stop) {
-  bool all = true;
+  enum aq_status status = AQ_OK;
   for (unsigned i = 0; i < run->groups; i++)
-    all &= aq_group_keep (&run->group[i], stop);
-  return all;
+    if (!aq_group_keep (&run->group[i], stop))
+      status = AQ_NO_MEMORY;
+  return !aq_common_status (run->options.transport, status);
 }
 
 /* Keeps the groups before a round that may be slow.  Where there is no memory
    for one of them, none can be stopped. */
 static void keep_groups (struct aq_collect *run) {
-  const bool slow = aq_pace_is_slow (&run->pace);
-  const bool kept = slow && keep_all (run, &run->stop);
-  if (!kept && (slow || run->groups_kept))
+  const bool kept = run->slow && keep_all (run, &run->stop);
+  if (!kept && (run->slow || run->groups_kept))
     keep_all (run, NULL);
   run->groups_kept = kept;
 }
@@ -65,6 +80,7 @@ static enum aq_status evolve (struct aq_collect *run, bool *done) {
     if (!status)
       status = run->group[i].batch.status;
   }
+  status = agree (run, status, done);
   if (status || !*done) {
     undo_evolving (run);
     return status;
@@ -77,19 +93,38 @@ static enum aq_status evolve (struct aq_collect *run, bool *done) {
 
 /* --- merge --- */
 
+/* Merges the batches of all processes, those of islands or of neighborhood
+   search, and counts what is in the set then. */
+static enum aq_status merge_all (struct aq_collect *run, bool of_islands) {
+  const struct aq_transport *transport = run->options.transport;
+  unsigned island_end[AQ_PROCESSES_MAX];
+  for (unsigned i = 0; i < aq_process_count (transport); i++) {
+    const unsigned groups =
+        aq_share_of (run->all_groups, aq_process_count (transport), i).end;
+    const unsigned end = groups * run->islands_together;
+    island_end[i] = end < run->options.islands ? end : run->options.islands;
+  }
+  enum aq_status status = aq_merge_shared (&run->merge, &run->mail, transport,
+                                           of_islands ? island_end : NULL);
+  run->any_new = false;
+  for (unsigned i = 0; i < run->groups && of_islands; i++)
+    run->any_new |= run->group[i].batch.were_new != 0;
+  status = aq_collect_count (run, status);
+  if (!status)
+    aq_mail_delivered (&run->merge);
+  return status;
+}
+
 static enum aq_status merge_hits (struct aq_collect *run, bool *done) {
   (void) done;
   run->merge.count = run->groups;
   for (unsigned i = 0; i < run->groups; i++)
     run->merge.batch[i] = &run->group[i].batch;
-  const enum aq_status status = aq_merge (&run->merge);
+  const enum aq_status status = merge_all (run, true);
   if (status)
     return status;
-  run->any_new = false;
-  for (unsigned i = 0; i < run->groups; i++) {
-    run->any_new |= run->group[i].batch.were_new != 0;
+  for (unsigned i = 0; i < run->groups; i++)
     aq_group_count_stagnant (&run->group[i]);
-  }
   run->step = AQ_SEARCH;
   return AQ_OK;
 }
@@ -127,8 +162,11 @@ static size_t starts_of_shard (unsigned neighborhood) {
   return neighborhood <= 5 ? 16 : neighborhood <= 7 ? 4 : 1;
 }
 
-static enum aq_status search_popped (struct aq_collect *run, bool *done) {
-  enum aq_status status = AQ_OK;
+/* Pops what the round searches from, and searches. */
+static enum aq_status pop_and_search (struct aq_collect *run, bool *done) {
+  run->expanded.count = 0;
+  enum aq_status status = aq_set_pop (
+      run->set, starts_of_shard (run->options.neighborhood), &run->expanded);
   divide_search (run);
   const size_t tasks = run->merge.count;
   aq_thread_pool_run (run->pool, tasks, search_neighborhood, run);
@@ -137,15 +175,7 @@ static enum aq_status search_popped (struct aq_collect *run, bool *done) {
     if (!status)
       status = run->task[i].batch.status;
   }
-  if (status || !*done) {
-    for (size_t i = 0; i < tasks; i++)
-      run->task[i].batch.hits.count = 0;
-    return status;
-  }
-  for (size_t i = 0; i < tasks; i++)
-    run->stats.neighbors += run->task[i].neighbors;
-  run->step = AQ_MERGE_NEIGHBORS;
-  return AQ_OK;
+  return status;
 }
 
 /* Whether there is nothing left to search for. */
@@ -158,30 +188,30 @@ static bool has_all (const struct aq_collect *run) {
    costs the same however many boards it holds, so a few solutions wait for
    more as long as the islands find new ones. */
 static enum aq_status search (struct aq_collect *run, bool *done) {
-  const uint64_t queued =
-      run->options.neighborhood < 2 ? 0 : aq_set_queued (run->set);
-  enum aq_status status = queued ? aq_collect_count (run) : AQ_OK;
-  if (!queued || (queued < AQ_LANES && run->any_new) || has_all (run)) {
+  const uint64_t queued = run->options.neighborhood < 2 ? 0 : run->all.queued;
+  if (!queued || (queued < AQ_LANES && run->all.any_new) || has_all (run)) {
     run->step = AQ_EVOLVE;
+    return AQ_OK;
+  }
+  enum aq_status status = pop_and_search (run, done);
+  status = agree (run, status, done);
+  if (status || !*done) {
+    for (size_t i = 0; i < run->merge.count; i++)
+      run->task[i].batch.hits.count = 0;
+    aq_set_unpop (run->set);
     return status;
   }
-  run->expanded.count = 0;
-  if (!status)
-    status = aq_set_pop (run->set, starts_of_shard (run->options.neighborhood),
-                         &run->expanded);
-  if (status)
-    return status;
-  status = search_popped (run, done);
-  if (status || !*done)
-    aq_set_unpop (run->set);
-  return status;
+  for (size_t i = 0; i < run->merge.count; i++)
+    run->neighbors += run->task[i].neighbors;
+  run->step = AQ_MERGE_NEIGHBORS;
+  return AQ_OK;
 }
 
 static enum aq_status merge_neighbors (struct aq_collect *run, bool *done) {
   (void) done;
-  const uint64_t found_before = aq_set_found (run->set);
-  const enum aq_status status = aq_merge (&run->merge);
-  run->stats.neighbors_found += aq_set_found (run->set) - found_before;
+  const uint64_t found_before = run->all.boards;
+  const enum aq_status status = merge_all (run, false);
+  run->stats.neighbors_found += run->all.boards - found_before;
   if (!status)
     run->step = AQ_EVOLVE;
   return status;

@@ -9,6 +9,7 @@
 #include "core/stop.h"
 #include "ga/population.h"
 #include "run/budget.h"
+#include "run/exchange.h"
 #include "run/hit_batch.h"
 #include "run/island_group.h"
 #include "run/pace.h"
@@ -25,6 +26,20 @@ struct search_task {
   uint64_t neighbors;
 };
 
+/* Numbers of the islands and the set: of a process, or of all together. */
+struct tally {
+  uint64_t boards, classes; /* in the set */
+  struct aq_orbits orbits;
+  uint64_t queued; /* for neighborhood search */
+  uint64_t neighbors;
+  uint64_t hits, restarts, evaluations, samples;
+  /* Fitness in the last generation, of how many individuals: */
+  uint64_t individuals, fitness_sum;
+  uint32_t best, worst;
+  bool any_new; /* the islands' last hits had new ones */
+  enum aq_status status;
+};
+
 /* The steps of a round.  Each is done as a whole or not at all, so that a run
    can be stopped and saved between any two of them. */
 enum step {
@@ -38,22 +53,31 @@ enum step {
 struct aq_collect {
   struct aq_collect_options options; /* with these breeding parameters: */
   struct aq_breeding breeding;
-  struct aq_stats stats;
+  struct aq_transport transport; /* where options.transport leads */
+  struct aq_stats stats;         /* of all processes, as are these: */
+  struct tally all;
   bool begun;            /* generation 0 is made */
   bool resumed;          /* from a checkpoint, and did not run since */
   enum step step;        /* to be done next */
-  bool any_new;          /* the islands' last hits had new ones; whether the
-                            search waits, so not needed once it has begun */
   bool complete;         /* all known solutions are found */
   enum aq_status status; /* of a run that failed */
   bool broken;           /* by a failure in the middle of a step */
   const struct lane_kernels *kernels;
   struct thread_pool *pool;
   struct solution_set *set;
-  struct island_group *group; /* of islands that are evolved together */
-  unsigned groups;
-  bool groups_kept; /* before the round, so that it can be undone */
+  struct island_group *group; /* of islands that are evolved together: those
+                                 of this process ... */
+  unsigned groups;            /* ... how many they are ... */
+  unsigned first_group;       /* ... behind those of the processes before */
+  unsigned all_groups;
+  unsigned islands_together; /* in each but the last */
+  uint64_t neighbors; /* examined by this process, and before a resume */
+  bool any_new;       /* its islands' last hits had new ones; whether the
+                         search waits, so not needed once it has begun */
+  bool slow;          /* the next round may be, on any process */
+  bool groups_kept;   /* before the round, so that it can be undone */
   struct merge merge;
+  struct mail mail;
   struct hit_list expanded; /* the round's starts of neighborhood search */
   struct search_task task[AQ_SEARCH_TASKS];
   struct budget budget;

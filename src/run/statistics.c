@@ -1,53 +1,95 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Statistics of all islands and of the set. */
+/* Statistics of all islands and of the set, over all processes. */
 
 #include "run/statistics.h"
 
 #include "run/completeness.h"
 
-/* Sums the statistics of all islands. */
-static void sum_islands (struct aq_collect *run) {
-  struct aq_stats *stats = &run->stats;
-  double sum = 0;
-  size_t boards = 0;
-  stats->best = UINT32_MAX;
-  stats->worst = 0;
-  stats->hits = stats->restarts = stats->evaluations = 0;
+/* What this process has. */
+static struct tally own_tally (const struct aq_collect *run) {
+  struct tally tally = {.boards = aq_set_found (run->set),
+                        .classes = aq_set_classes (run->set),
+                        .orbits = aq_set_orbits (run->set),
+                        .queued = aq_set_queued (run->set),
+                        .neighbors = run->neighbors,
+                        .best = UINT32_MAX,
+                        .any_new = run->any_new};
   for (unsigned i = 0; i < run->groups; i++) {
     const struct island_group *group = &run->group[i];
     const struct fitness_summary *fitness = &group->fitness;
-    stats->best = fitness->best < stats->best ? fitness->best : stats->best;
-    stats->worst =
-        fitness->worst > stats->worst ? fitness->worst : stats->worst;
-    sum += (double) fitness->sum;
-    boards += group->boards;
-    stats->hits += group->hits;
-    stats->restarts += group->restarts;
-    stats->evaluations += group->population->evaluations;
+    tally.best = fitness->best < tally.best ? fitness->best : tally.best;
+    tally.worst = fitness->worst > tally.worst ? fitness->worst : tally.worst;
+    tally.fitness_sum += fitness->sum;
+    tally.individuals += group->boards;
+    tally.hits += group->hits;
+    tally.restarts += group->restarts;
+    tally.evaluations += group->population->evaluations;
+    tally.samples += group->samples.count;
   }
-  stats->mean = boards ? sum / (double) boards : 0;
+  return tally;
 }
 
-enum aq_status aq_collect_count (struct aq_collect *run) {
-  struct aq_stats *stats = &run->stats;
-  const uint64_t found = aq_set_found (run->set);
-  sum_islands (run);
+static void add_tally (struct tally *to, const struct tally *from) {
+  to->boards += from->boards;
+  to->classes += from->classes;
+  for (unsigned size = 1; size <= AQ_IMAGES; size++)
+    to->orbits.of_size[size] += from->orbits.of_size[size];
+  to->queued += from->queued;
+  to->neighbors += from->neighbors;
+  to->best = from->best < to->best ? from->best : to->best;
+  to->worst = from->worst > to->worst ? from->worst : to->worst;
+  to->fitness_sum += from->fitness_sum;
+  to->individuals += from->individuals;
+  to->hits += from->hits;
+  to->restarts += from->restarts;
+  to->evaluations += from->evaluations;
+  to->samples += from->samples;
+  to->any_new |= from->any_new;
+  to->status = from->status > to->status ? from->status : to->status;
+}
+
+/* The tallies of all processes together. */
+static enum aq_status add_up (struct aq_collect *run, enum aq_status status) {
+  const struct aq_transport *transport = run->options.transport;
+  struct tally all[AQ_PROCESSES_MAX], own = own_tally (run);
+  own.status = status;
+  if (aq_gather (transport, &own, sizeof own, all))
+    return AQ_LOST_PROCESS;
+  run->all = all[0];
+  for (unsigned i = 1; i < aq_process_count (transport); i++)
+    add_tally (&run->all, &all[i]);
+  return run->all.status;
+}
+
+static void set_statistics (struct aq_stats *stats, const struct tally *all) {
+  stats->best = all->best;
+  stats->worst = all->worst;
+  stats->mean = all->individuals
+                    ? (double) all->fitness_sum / (double) all->individuals
+                    : 0;
+  stats->hits = all->hits;
+  stats->restarts = all->restarts;
+  stats->evaluations = all->evaluations;
+  stats->neighbors = all->neighbors;
   stats->looks = stats->evaluations + stats->neighbors;
-  if (found == stats->found)
-    return AQ_OK;
-  stats->found = found;
-  stats->fundamental_found = aq_set_classes (run->set);
-  stats->orbits = aq_set_orbits (run->set);
-  return stats->known ? aq_check_completeness (stats->known, found,
-                                               stats->fundamental_found,
-                                               &stats->orbits, &run->complete)
-                      : AQ_OK;
 }
 
-uint64_t aq_collect_samples (const struct aq_collect *run) {
-  uint64_t count = 0;
-  for (unsigned i = 0; i < run->groups; i++)
-    count += run->group[i].samples.count;
-  return count;
+enum aq_status aq_collect_count (struct aq_collect *run,
+                                 enum aq_status status) {
+  struct aq_stats *stats = &run->stats;
+  status = add_up (run, status);
+  if (status == AQ_LOST_PROCESS)
+    return status;
+  set_statistics (stats, &run->all);
+  if (run->all.boards == stats->found)
+    return status;
+  stats->found = run->all.boards;
+  stats->fundamental_found = run->all.classes;
+  stats->orbits = run->all.orbits;
+  return status || !stats->known
+             ? status
+             : aq_check_completeness (stats->known, stats->found,
+                                      stats->fundamental_found, &stats->orbits,
+                                      &run->complete);
 }

@@ -7,11 +7,11 @@
 
 #include "run/run_state.h"
 
-/* Sums up the islands, counts what was found, and compares that with the known
-   totals: run->complete.  AQ_ABOVE_TOTAL, AQ_BAD_TOTALS. */
-enum aq_status aq_collect_count (struct aq_collect *run);
-
-/* The samples of all islands. */
-uint64_t aq_collect_samples (const struct aq_collect *run);
+/* Adds up the islands and the set of all processes, run->all and run->stats,
+   and compares what was found with the known totals: run->complete.  Returns
+   the greatest STATUS that any process has, or AQ_ABOVE_TOTAL, AQ_BAD_TOTALS,
+   AQ_LOST_PROCESS. */
+enum aq_status aq_collect_count (struct aq_collect *run,
+                                 enum aq_status status);
 
 #endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Merging hits over several processes: each hit travels to the process that
+   has its shard of the set. */
+
+#ifndef AQ_EXCHANGE_H
+#define AQ_EXCHANGE_H
+
+#include "core/processes.h"
+#include "run/hit_batch.h"
+
+/* Hits that travel.  All zero is to begin with. */
+struct mail {
+  uint8_t *sent, *received; /* packed for the transport ... */
+  size_t sent_room, received_room;
+  struct hit_batch batch[AQ_MERGE_TASKS]; /* ... and unpacked, ... */
+  struct merge merge;                     /* ... for their merge */
+};
+
+void aq_mail_free (struct mail *mail);
+
+/* Sends the hits of LISTS lists, of boards of size N, to the processes that
+   have their shards.  Those of this process's shards are then the hits of
+   mail->batch.  All processes get the same status: AQ_NO_MEMORY,
+   AQ_LOST_PROCESS. */
+enum aq_status aq_exchange_hits (struct mail *mail, unsigned n,
+                                 const struct hit_list *const *list,
+                                 size_t lists,
+                                 const struct aq_transport *transport);
+
+/* Merges as aq_merge the batches of MERGE on this process and those of all
+   others.  ISLAND_END[p] islands are of the processes 0 .. P; NULL where no
+   island is to hear of what was new.
+
+   The status is this process's own, but for AQ_LOST_PROCESS: all have merged
+   where all have AQ_OK.  Until aq_mail_delivered the batches keep their hits,
+   and after AQ_NO_MEMORY on any process merging them again gives what the
+   merge would have given. */
+enum aq_status aq_merge_shared (struct merge *merge, struct mail *mail,
+                                const struct aq_transport *transport,
+                                const unsigned *island_end);
+
+/* Empties the batches, after a merge that no process failed in. */
+void aq_mail_delivered (struct merge *merge);
+
+#endif
