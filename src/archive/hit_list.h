@@ -22,6 +22,12 @@ static inline unsigned aq_first_image (const struct packed_hit *hit) {
   return hit->images & -(unsigned) hit->images;
 }
 
+/* The shard of a hit, on boards of size N. */
+static inline unsigned aq_hit_shard (unsigned n,
+                                     const struct packed_hit *hit) {
+  return aq_hash_shard (aq_key_hash (aq_key_bits (n), hit->key));
+}
+
 /* The distinct images of a class, of whose images IMAGES equal one board: only
    where these are several is the orbit smaller than 8. */
 aq_image_mask aq_orbit_of (unsigned n, const uint8_t *canonical,

@@ -15,14 +15,23 @@ enum {
   FIRST_SHARE = 16 /* classes for 1 / 16 of its tags: the first table */
 };
 
-static uint64_t lines_of (unsigned line_bits) {
-  return (uint64_t) 1 << line_bits;
+void aq_known_init (struct known_keys *known, unsigned n,
+                    struct share shards) {
+  *known = (struct known_keys){
+      .bits = aq_key_bits (n),
+      .shards = shards.end - shards.first,
+      .least_hash = (uint64_t) shards.first << (AQ_HASH_BITS - AQ_SHARD_BITS)};
+}
+
+/* The tags of its shards where LINE_BITS choose a line. */
+static uint64_t tags_of (const struct known_keys *known, unsigned line_bits) {
+  return ((uint64_t) known->shards << (line_bits - AQ_SHARD_BITS)) *
+         AQ_LINE_TAGS;
 }
 
 size_t aq_known_bytes (const struct known_keys *known) {
-  return known->tags
-             ? lines_of (known->line_bits) * AQ_LINE_TAGS * sizeof *known->tags
-             : 0;
+  return known->tags ? tags_of (known, known->line_bits) * sizeof *known->tags
+                     : 0;
 }
 
 void aq_known_add (struct known_keys *known, uint64_t hash) {
@@ -43,13 +52,13 @@ void aq_known_add (struct known_keys *known, uint64_t hash) {
 static void add_all (struct known_keys *known,
                      const struct known_keys *smaller) {
   const uint64_t mask = UINT64_MAX >> (64 - known->bits + smaller->line_bits);
-  for (uint64_t line = 0; line < lines_of (smaller->line_bits); line++)
-    for (unsigned i = 0; i < AQ_LINE_TAGS; i++) {
-      const uint64_t tag = smaller->tags[line * AQ_LINE_TAGS + i];
-      if (tag)
-        aq_known_add (known, line << (64 - smaller->line_bits) |
-                                 (tag & mask) << (64 - known->bits));
-    }
+  for (uint64_t i = 0; i < tags_of (smaller, smaller->line_bits); i++) {
+    const uint64_t line = i / AQ_LINE_TAGS, tag = smaller->tags[i];
+    if (tag)
+      aq_known_add (known, smaller->least_hash +
+                               (line << (64 - smaller->line_bits) |
+                                (tag & mask) << (64 - known->bits)));
+  }
 }
 
 /* The lines of the smallest table: one at least for each shard, and so many
@@ -65,17 +74,18 @@ void aq_known_fit (struct known_keys *known, uint64_t classes) {
   if (!line_bits) {
     line_bits = least_line_bits (known->bits);
     if (known->bits == AQ_HASH_BITS ||
-        classes < lines_of (line_bits) * AQ_LINE_TAGS / FIRST_SHARE)
+        classes < tags_of (known, line_bits) / FIRST_SHARE)
       return;
   }
-  while (classes > lines_of (line_bits) * AQ_LINE_TAGS * 3 / 4 &&
+  while (classes > tags_of (known, line_bits) * 3 / 4 &&
          line_bits + 4 < known->bits)
     line_bits++;
   if (line_bits == known->line_bits)
     return;
-  struct known_keys larger = {.bits = known->bits, .line_bits = line_bits};
+  struct known_keys larger = *known;
+  larger.line_bits = line_bits;
   larger.tags =
-      aq_large_block (lines_of (line_bits) * AQ_LINE_TAGS * sizeof (uint32_t));
+      aq_large_block (tags_of (&larger, line_bits) * sizeof (uint32_t));
   if (!larger.tags)
     return;
   memset (larger.tags, 0, aq_known_bytes (&larger));

@@ -8,7 +8,8 @@
    line, its lowest 32 bits are the tag.  Together they are all bits of the
    hash, so a tag stands for one key only.  So there must be enough lines for
    the size of the boards: before a set is large enough for them, and above N =
-   20, there is no table. */
+   20, there is no table.  A set that has some of the shards has their lines
+   only. */
 
 #ifndef AQ_KNOWN_KEYS_H
 #define AQ_KNOWN_KEYS_H
@@ -17,14 +18,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/processes.h"
+
 enum { AQ_LINE_TAGS = 16 };
 
-/* All zero but for BITS, aq_key_bits (N), is a table that is empty. */
 struct known_keys {
-  unsigned bits;
-  unsigned line_bits; /* 0: there is no table */
-  uint32_t *tags;     /* 0: empty */
+  unsigned bits;       /* aq_key_bits (N) */
+  unsigned shards;     /* how many shards it has lines for ... */
+  uint64_t least_hash; /* ... and the least hash of the first of them */
+  unsigned line_bits;  /* bits that choose one of the lines of all shards; 0:
+                          there is no table */
+  uint32_t *tags;      /* 0: empty */
 };
+
+/* Sets KNOWN to an empty table for boards of size N.  The keys given to it
+   must be of SHARDS. */
+void aq_known_init (struct known_keys *known, unsigned n, struct share shards);
 
 /* Makes the table, or makes it larger, where a set of so many classes should
    have it; without memory it stays as it is. */
@@ -36,7 +45,8 @@ size_t aq_known_bytes (const struct known_keys *known);
 
 static inline uint32_t *aq_known_line (const struct known_keys *known,
                                        uint64_t hash) {
-  return known->tags + (hash >> (64 - known->line_bits)) * AQ_LINE_TAGS;
+  const uint64_t line = (hash - known->least_hash) >> (64 - known->line_bits);
+  return known->tags + line * AQ_LINE_TAGS;
 }
 
 static inline uint32_t aq_known_tag (const struct known_keys *known,

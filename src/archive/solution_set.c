@@ -15,6 +15,11 @@
 
 enum aq_status aq_set_new (struct solution_set **set, unsigned n,
                            bool whole_orbits) {
+  return aq_set_new_part (set, n, whole_orbits, (struct share){0, AQ_SHARDS});
+}
+
+enum aq_status aq_set_new_part (struct solution_set **set, unsigned n,
+                                bool whole_orbits, struct share shards) {
   *set = NULL;
   if (n < 1 || n > AQ_SEARCH_MAX)
     return AQ_BAD_SIZE;
@@ -25,7 +30,7 @@ enum aq_status aq_set_new (struct solution_set **set, unsigned n,
   made->n = n;
   made->whole_orbits = whole_orbits;
   made->key_words = aq_key_words (n);
-  made->key_bits = made->known.bits = aq_key_bits (n);
+  made->key_bits = aq_key_bits (n);
   made->key_mask =
       flags_in_key ? ((uint64_t) 1 << AQ_POPPED_SHIFT) - 1 : UINT64_MAX;
   made->flag_word = flags_in_key ? 0 : made->key_words;
@@ -34,6 +39,7 @@ enum aq_status aq_set_new (struct solution_set **set, unsigned n,
       (made->key_words + (!whole_orbits && !flags_in_key)) * sizeof (uint64_t);
   made->kernels = aq_kernels (0);
   aq_pool_init (&made->pool);
+  aq_known_init (&made->known, n, shards);
   *set = made;
   return AQ_OK;
 }

@@ -6,12 +6,14 @@
    The set is in shards by the hash of the canonical form.  Hits are looked up
    first (aq_set_missing, which changes nothing); what the set does not have is
    put in order and inserted.  Inserting touches only the shards of the hits,
-   so several threads can insert into different shards at a time. */
+   so several threads can insert into different shards at a time.  Of several
+   processes, each has a set of some of the shards. */
 
 #ifndef AQ_SOLUTION_SET_H
 #define AQ_SOLUTION_SET_H
 
 #include "archive/hit_list.h"
+#include "core/processes.h"
 
 struct solution_set;
 
@@ -19,6 +21,10 @@ struct solution_set;
    hit adds all images of its class. */
 enum aq_status aq_set_new (struct solution_set **set, unsigned n,
                            bool whole_orbits);
+/* The same of SHARDS alone, at least one: hits given to it must be of them
+   (aq_hit_shard).  All that is said of a set is of these. */
+enum aq_status aq_set_new_part (struct solution_set **set, unsigned n,
+                                bool whole_orbits, struct share shards);
 void aq_set_free (struct solution_set *set);
 
 /* --- merging --- */
