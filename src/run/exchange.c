@@ -54,8 +54,8 @@ struct outgoing {
 
 static unsigned owner (const struct outgoing *outgoing,
                        const struct packed_hit *hit) {
-  const uint64_t hash = aq_key_hash (aq_key_bits (outgoing->n), hit->key);
-  return aq_share_owner (AQ_SHARDS, outgoing->processes, aq_hash_shard (hash));
+  return aq_share_owner (AQ_SHARDS, outgoing->processes,
+                         aq_hit_shard (outgoing->n, hit));
 }
 
 static void count_sent (const struct outgoing *outgoing, uint64_t *count) {

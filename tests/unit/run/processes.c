@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Runs that several processes share: what they find together, and what they
+   say about it, is what one process finds and says. */
+
+#include "runs.h"
+
+#include "../process_threads.h"
+
+enum { ROUNDS = 200 };
+
+/* What a process, or all of them one behind the other, found and said. */
+struct outcome {
+  struct aq_stats rounds[ROUNDS]; /* the last ones */
+  size_t round_count;
+  struct aq_takeover takeover;
+  struct aq_estimate estimate;
+  uint64_t before, share;
+  enum aq_status status;
+  size_t count;
+  uint8_t *boards;
+};
+
+struct sharing {
+  const struct aq_collect_options *options;
+  struct outcome outcome[AQ_PROCESSES_MAX];
+};
+
+static bool note_round (const struct aq_stats *stats, void *data) {
+  struct outcome *outcome = data;
+  outcome->rounds[outcome->round_count++ % ROUNDS] = *stats;
+  return true;
+}
+
+static bool note_board (const struct aq_board *board, void *data) {
+  struct outcome *outcome = data;
+  outcome->boards = realloc (outcome->boards, (outcome->count + 1) * board->n);
+  memcpy (outcome->boards + outcome->count++ * board->n, board->column,
+          board->n);
+  return true;
+}
+
+static void share_run (const struct aq_transport *transport, void *data) {
+  struct sharing *sharing = data;
+  struct outcome *outcome = &sharing->outcome[transport->process];
+  struct aq_collect_options options = *sharing->options;
+  struct aq_collect *run;
+  options.transport = transport;
+  options.threads = 1 + transport->process % 2;
+  options.round_done = note_round;
+  options.data = outcome;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
+  outcome->status = aq_collect_run (run);
+  outcome->takeover.size = sizeof outcome->takeover;
+  ck_assert_int_eq (aq_collect_takeover (run, &outcome->takeover), AQ_OK);
+  outcome->estimate.size = sizeof outcome->estimate;
+  ck_assert_int_eq (aq_collect_estimate (run, &outcome->estimate), AQ_OK);
+  ck_assert_int_eq (
+      aq_collect_share (run, false, &outcome->before, &outcome->share), AQ_OK);
+  ck_assert_int_eq (aq_collect_each (run, false, note_board, outcome), AQ_OK);
+  aq_collect_free (run);
+}
+
+static struct sharing *run_shared (const struct aq_collect_options *options,
+                                   unsigned processes) {
+  struct sharing *sharing = calloc (1, sizeof *sharing);
+  sharing->options = options;
+  run_processes (processes, share_run, sharing);
+  return sharing;
+}
+
+static void free_sharing (struct sharing *sharing) {
+  for (unsigned i = 0; i < AQ_PROCESSES_MAX; i++)
+    free (sharing->outcome[i].boards);
+  free (sharing);
+}
+
+/* Fails unless the process said what one process alone said. */
+static void expect_same_words (const struct outcome *one,
+                               const struct outcome *process,
+                               const char *what) {
+  const struct aq_takeover *takeover = &one->takeover;
+  ck_assert_msg (one->status == process->status, "%s: status", what);
+  ck_assert_msg (one->round_count == process->round_count, "%s: rounds", what);
+  ck_assert_msg (!memcmp (one->rounds, process->rounds, sizeof one->rounds),
+                 "%s: statistics", what);
+  ck_assert_msg (takeover->taken_over == process->takeover.taken_over &&
+                     takeover->boards == process->takeover.boards &&
+                     takeover->distinct == process->takeover.distinct &&
+                     takeover->copies == process->takeover.copies &&
+                     takeover->optima == process->takeover.optima &&
+                     !memcmp (takeover->most_frequent.column,
+                              process->takeover.most_frequent.column,
+                              AQ_SEARCH_MAX),
+                 "%s: takeover", what);
+  ck_assert_msg (
+      !memcmp (&one->estimate, &process->estimate, sizeof one->estimate),
+      "%s: estimate", what);
+}
+
+/* Runs with OPTIONS on one process and on several. */
+static void expect_same_run (struct aq_collect_options *options) {
+  static const unsigned counts[] = {2, 3, 4, 8};
+  struct sharing *one = run_shared (options, 1);
+  const struct outcome *alone = &one->outcome[0];
+  ck_assert_uint_eq (alone->share, alone->count);
+  for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+    char what[160];
+    snprintf (what, sizeof what, "%s, N = %u, seed %u, %u islands, %u",
+              options->scheme->name, options->n, (unsigned) options->seed,
+              options->islands, counts[i]);
+    if (counts[i] > options->islands)
+      continue;
+    struct sharing *several = run_shared (options, counts[i]);
+    size_t count = 0;
+    for (unsigned p = 0; p < counts[i]; p++) {
+      const struct outcome *process = &several->outcome[p];
+      expect_same_words (alone, process, what);
+      ck_assert_msg (process->before == count, "%s: before", what);
+      ck_assert_msg (process->share == process->count, "%s: share", what);
+      ck_assert_msg (
+          count + process->count <= alone->count &&
+              (!process->count ||
+               !memcmp (alone->boards + count * options->n, process->boards,
+                        process->count * options->n)),
+          "%s: boards of process %u", what, p);
+      count += process->count;
+    }
+    ck_assert_msg (count == alone->count, "%s: %zu of %zu boards", what, count,
+                   alone->count);
+    free_sharing (several);
+  }
+  free_sharing (one);
+}
+
+START_TEST (all_schemes_find_the_same) {
+  const struct aq_scheme *scheme;
+  for (size_t i = 0; (scheme = aq_scheme (i)); i++)
+    for (unsigned seed = 1; seed <= 2; seed++) {
+      struct aq_collect_options options =
+          unit_options (7 + seed, scheme->name, seed);
+      options.islands = 8 + seed;
+      options.generations = 300;
+      options.evaluations = 300000;
+      expect_same_run (&options);
+    }
+}
+END_TEST
+
+START_TEST (all_sizes_give_the_same) {
+  for (unsigned n = 1; n <= 11; n++) {
+    struct aq_collect_options options = unit_options (n, "halfkeep", n);
+    unit_breeding (&options.breeding, options.scheme, n)->population = 32;
+    options.islands = 8;
+    expect_same_run (&options);
+  }
+}
+END_TEST
+
+/* 70 islands are two groups, so most of 8 processes have none. */
+START_TEST (small_islands_side_by_side_give_the_same) {
+  struct aq_collect_options options = unit_options (8, "report", 5);
+  options.islands = 70;
+  options.breeding = NULL;
+  expect_same_run (&options);
+}
+END_TEST
+
+START_TEST (all_ways_to_run_give_the_same) {
+  for (unsigned way = 0; way < 6; way++) {
+    struct aq_collect_options options = unit_options (10, "halfkeep", way);
+    unit_breeding (&options.breeding, options.scheme, 10)->population = 20;
+    options.islands = 8;
+    options.generations = 100;
+    options.symmetry = way & 1;
+    options.neighborhood = way < 2 ? 0 : way < 4 ? 4 : 5;
+    options.exclude_solved = way != 3;
+    options.estimate = way == 1;
+    options.samples = way == 1 ? 300 : 0;
+    options.looks = way == 4 ? 20000 : 0;
+    expect_same_run (&options);
+  }
+}
+END_TEST
+
+/* Boards with keys of two words, of which few are found. */
+START_TEST (large_boards_give_the_same) {
+  struct aq_collect_options options = unit_options (22, "halfkeep", 1);
+  unit_breeding (&options.breeding, options.scheme, 22)->population = 32;
+  options.islands = 8;
+  options.generations = 48;
+  expect_same_run (&options);
+}
+END_TEST
+
+/* --- stopping --- */
+
+static bool stop_at_once (void *data) {
+  const unsigned *calls = data;
+  return *calls > 0;
+}
+
+/* One process is asked to stop: all end. */
+static void stop_one (const struct aq_transport *transport, void *data) {
+  const unsigned *stopping = data;
+  unsigned stop = transport->process == *stopping;
+  struct aq_collect_options options = unit_options (14, "halfkeep", 1);
+  struct aq_collect *run;
+  options.islands = 3;
+  options.transport = transport;
+  options.should_stop = stop_at_once;
+  options.data = &stop;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
+  ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+  ck_assert_int_eq (aq_collect_stats (run)->end, AQ_INTERRUPTED);
+  aq_collect_free (run);
+}
+
+START_TEST (where_one_stops_all_end) {
+  for (unsigned stopping = 0; stopping < 3; stopping++)
+    run_processes (3, stop_one, &stopping);
+}
+END_TEST
+
+/* --- refused --- */
+
+static bool no_gather (void *data, const void *mine, size_t bytes, void *all) {
+  (void) data, (void) mine, (void) bytes, (void) all;
+  return false;
+}
+
+static bool no_exchange (void *data, size_t item, const void *send,
+                         const uint64_t *send_count, void *received,
+                         const uint64_t *receive_count) {
+  (void) data, (void) item, (void) send, (void) send_count;
+  (void) received, (void) receive_count;
+  return false;
+}
+
+static enum aq_status status_with (const struct aq_transport *transport,
+                                   unsigned islands, uint64_t limit) {
+  struct aq_collect_options options = unit_options (8, "halfkeep", 1);
+  struct aq_collect *run;
+  options.transport = transport;
+  options.islands = islands;
+  options.limit = limit;
+  const enum aq_status status = aq_collect_new (&run, &options);
+  if (!status)
+    aq_collect_free (run);
+  return status;
+}
+
+START_TEST (transports_that_do_not_fit_are_refused) {
+  const struct aq_transport good = {sizeof good, 4,           1,
+                                    no_gather,   no_exchange, NULL};
+  struct aq_transport other = good;
+  ck_assert_int_eq (status_with (&good, 4, 0), AQ_LOST_PROCESS);
+  ck_assert_int_eq (status_with (&good, 3, 0), AQ_BAD_TRANSPORT);
+  ck_assert_int_eq (status_with (&good, 4, 10), AQ_BAD_TRANSPORT);
+  other.process = 4;
+  ck_assert_int_eq (status_with (&other, 4, 0), AQ_BAD_TRANSPORT);
+  other = good;
+  other.processes = 0;
+  ck_assert_int_eq (status_with (&other, 4, 0), AQ_BAD_TRANSPORT);
+  other.processes = AQ_PROCESSES_MAX + 1;
+  ck_assert_int_eq (status_with (&other, 512, 0), AQ_BAD_TRANSPORT);
+  other = good;
+  other.exchange = NULL;
+  ck_assert_int_eq (status_with (&other, 4, 0), AQ_BAD_TRANSPORT);
+  other = good;
+  other.gather = NULL;
+  ck_assert_int_eq (status_with (&other, 4, 0), AQ_BAD_TRANSPORT);
+  other = good;
+  other.size = 0;
+  ck_assert_int_eq (status_with (&other, 4, 0), AQ_BAD_STRUCT);
+  other = (struct aq_transport){.size = sizeof other, .processes = 1};
+  ck_assert_int_eq (status_with (&other, 1, 10), AQ_OK);
+}
+END_TEST
+
+int main (void) {
+  return unit_run ("processes",
+                   (const TTest *const[]){
+                       all_schemes_find_the_same, all_sizes_give_the_same,
+                       small_islands_side_by_side_give_the_same,
+                       all_ways_to_run_give_the_same,
+                       large_boards_give_the_same, where_one_stops_all_end,
+                       transports_that_do_not_fit_are_refused, NULL});
+}
