@@ -282,7 +282,8 @@ static enum aq_status run_rounds (struct aq_collect *run) {
   while (!run->stats.end) {
     bool done;
     enum aq_status status = aq_round (run, &done);
-    if (status != AQ_LOST_PROCESS)
+    /* A step that was undone is not counted yet. */
+    if (!done || (status && status != AQ_LOST_PROCESS))
       status = aq_collect_count (run, status);
     if (status == AQ_NO_MEMORY) {
       free (run->reserve);

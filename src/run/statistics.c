@@ -54,6 +54,10 @@ static enum aq_status add_up (struct aq_collect *run, enum aq_status status) {
   const struct aq_transport *transport = run->options.transport;
   struct tally all[AQ_PROCESSES_MAX], own = own_tally (run);
   own.status = status;
+  if (!transport) {
+    run->all = own;
+    return status;
+  }
   if (aq_gather (transport, &own, sizeof own, all))
     return AQ_LOST_PROCESS;
   run->all = all[0];

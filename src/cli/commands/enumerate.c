@@ -18,6 +18,7 @@
 #include "cli/options/collecting.h"
 #include "cli/options/common.h"
 #include "cli/plot/trace.h"
+#include "cli/ranks/ranks.h"
 #include "cli/summary/collect_summary.h"
 
 struct arguments {
@@ -71,6 +72,14 @@ static void check (const struct arguments *arguments) {
   if (collecting->estimate && !collecting->samples && !has_budget (arguments))
     usage_error ("--estimate would never end: give --estimate=HITS, "
                  "--generations, --evaluations, --looks or --time");
+  if (arguments->genetic.islands < ranks_count ())
+    usage_error ("%u island%s and %u ranks: there must be an island for each "
+                 "rank",
+                 arguments->genetic.islands,
+                 plural (arguments->genetic.islands), ranks_count ());
+  if (ranks_count () > 1 && arguments->solution.limit)
+    usage_error ("--limit is for one rank: several cannot tell which "
+                 "solutions are the first ones");
 }
 
 /* --- during the run --- */
@@ -132,11 +141,13 @@ static void report_found (struct observer *observer,
   observer->found = stats->found;
 }
 
-/* Without memory for it, a row does not say what the populations hold. */
+/* Without memory for it, a row does not say what the populations hold.  Rank 0
+   has the trace, but all ranks have populations. */
 static int add_trace_row (struct observer *observer,
                           const struct aq_stats *stats) {
   struct aq_takeover takeover = {.size = sizeof takeover};
-  if (trace_writer_is_due (&observer->trace))
+  if (observer->arguments->trace &&
+      ranks_from_first (trace_writer_is_due (&observer->trace)))
     aq_collect_takeover (observer->run, &takeover);
   return trace_writer_row (&observer->trace, stats, &takeover);
 }
@@ -146,10 +157,10 @@ static bool round_done (const struct aq_stats *stats, void *data) {
   progress_show (&observer->progress, describe, observer);
   print_round (&observer->rounds, &observer->progress);
   report_found (observer, stats);
-  observer->status = add_trace_row (observer, stats);
+  observer->status = ranks_worst (add_trace_row (observer, stats));
   if (!observer->status)
     observer->status = checkpoint_round_done (observer->checkpoint);
-  return !observer->status && !interrupted ();
+  return !ranks_or (observer->status || interrupted ());
 }
 
 /* --- the run --- */
@@ -178,11 +189,15 @@ static void write_solutions (struct aq_collect *run,
   const struct aq_stats *stats = aq_collect_stats (run);
   struct solution_output *solutions = &files->solutions;
   struct writing writing = {observer, solutions};
+  uint64_t own;
   observer->writing = solutions;
+  solutions->total =
+      options->fundamental ? stats->fundamental_found : stats->found;
+  if (!options->count)
+    aq_collect_share (run, options->fundamental, &solutions->before, &own);
   if (collected_files_begin (files)) {
     if (options->count)
-      solutions->count =
-          options->fundamental ? stats->fundamental_found : stats->found;
+      solutions->count = solutions->total;
     else if (aq_collect_each (run, options->fundamental, write_board,
                               &writing) == AQ_NO_MEMORY) {
       files->status = trouble ("%s: %s", solutions->output->name,
@@ -232,7 +247,7 @@ static int run_and_trace (struct aq_collect *run, struct observer *observer,
                   progress_wanted (&observer->arguments->message));
   enum aq_status failed = aq_collect_run (run);
   results->seconds = progress_seconds (&observer->progress);
-  results->cpu_seconds = clock_process ();
+  results->cpu_seconds = ranks_seconds (clock_process ());
   progress_end (&observer->progress);
   if (!failed)
     failed = describe_run (run, results);
@@ -280,6 +295,7 @@ options_of (const struct arguments *arguments) {
   struct aq_collect_options options = collecting_run_options (
       &arguments->collecting, &arguments->genetic, arguments->n);
   options.threads = arguments->threads;
+  options.transport = ranks_transport ();
   options.limit = arguments->solution.limit;
   options.limit_fundamental = arguments->solution.fundamental;
   options.memory = arguments->memory;
@@ -288,12 +304,16 @@ options_of (const struct arguments *arguments) {
 
 /* --- from the arguments to the run --- */
 
-/* What is published has one population.  And an estimate samples one hit after
-   another: the first samples of many populations at once are those that took
-   the shortest time. */
-static void keep_one_island (struct genetic_options *genetic) {
-  if (!genetic->islands)
-    genetic->islands = 1;
+/* Where the command line does not say how many, there is an island for each
+   rank.  With one rank it is the scheme that says how many, but what is
+   published has one population, and an estimate samples one hit after another:
+   the first samples of many populations at once are those that took the
+   shortest time. */
+static void settle_islands (struct arguments *arguments) {
+  const bool one =
+      arguments->collecting.as_published || arguments->collecting.estimate;
+  if (!arguments->genetic.islands && (one || ranks_count () > 1))
+    arguments->genetic.islands = ranks_count ();
 }
 
 /* Completes ARGUMENTS, from the checkpoint where there is one. */
@@ -304,8 +324,7 @@ static int settle (struct arguments *arguments,
       checkpoint_apply (checkpoint, &command_enumerate, operands,
                         arguments->genetic.scheme, arguments))
     return EXIT_TROUBLE;
-  if (arguments->collecting.as_published || arguments->collecting.estimate)
-    keep_one_island (&arguments->genetic);
+  settle_islands (arguments);
   genetic_settle (&arguments->genetic, arguments->n);
   check (arguments);
   return EXIT_YES;
@@ -342,6 +361,7 @@ static int make_run (struct session *session, const struct arguments *given,
     if (settle (&session->arguments, operands, checkpoint))
       return EXIT_TROUBLE;
     session->options = options_of (&session->arguments);
+    ranks_let_others_begin ();
     session->options.round_done = round_done;
     session->options.should_stop = stop_asked;
     session->options.data = &session->observer;
@@ -380,7 +400,8 @@ static int collect (struct session *session, const struct operands *operands,
                                 .found = stats->found,
                                 .before = *stats};
   published_rounds_begin (&observer->rounds, session->run, genetic->scheme,
-                          is_verbose (&arguments->message));
+                          is_verbose (&arguments->message) &&
+                              ranks_count () == 1);
   int status =
       collected_files_open (files, &arguments->solution, arguments->trace);
   if (!status)
@@ -403,6 +424,8 @@ static int run_enumerate (int argc, char **argv) {
   const struct operands operands =
       parse_command (&command_enumerate, argc, argv, &given);
   given.n = operands.n;
+  if (!ranks_is_first ())
+    be_silent (&given.message);
   check_checkpoint (&given.checkpoint);
   check_partial (&given.solution);
   settle_format (&given.solution.file, given.n);

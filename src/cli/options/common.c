@@ -43,6 +43,11 @@ const struct option_row progress_option[] = {
      .optional = true, .bare = ALWAYS},
     {0}};
 
+void be_silent (struct message_options *message) {
+  message->quiet = true;
+  message->progress = NEVER;
+}
+
 bool is_verbose (const struct message_options *message) {
   return message->verbose && !message->quiet;
 }

@@ -20,6 +20,9 @@ struct message_options {
 extern const struct option_row quiet_option[], verbose_option[],
     color_option[], progress_option[];
 
+/* Lets nothing be printed but what goes wrong. */
+void be_silent (struct message_options *message);
+
 /* Whether to print details: --quiet counts for more than --verbose. */
 bool is_verbose (const struct message_options *message);
 

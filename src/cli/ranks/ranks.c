@@ -55,12 +55,21 @@ uint64_t ranks_most (uint64_t value) {
   return value;
 }
 
+int ranks_worst (int status) {
+  return (int) ranks_most ((unsigned) status);
+}
+
 uint64_t ranks_sum (uint64_t value) {
   uint64_t all[AQ_PROCESSES_MAX], sum = 0;
   const unsigned count = gather (value, all);
   for (unsigned i = 0; i < count; i++)
     sum += all[i];
   return sum;
+}
+
+double ranks_seconds (double seconds) {
+  static const double unit = 1e-6;
+  return (double) ranks_sum ((uint64_t) (seconds / unit)) * unit;
 }
 
 uint64_t ranks_or (uint64_t bits) {

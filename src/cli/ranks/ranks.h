@@ -49,7 +49,10 @@ void ranks_let_others_begin (void);
 
 /* The greatest. */
 uint64_t ranks_most (uint64_t value);
+int ranks_worst (int status); /* an exit status */
 uint64_t ranks_sum (uint64_t value);
+/* The sum, to the microsecond. */
+double ranks_seconds (double seconds);
 /* All bits that any rank has set. */
 uint64_t ranks_or (uint64_t bits);
 /* Rank 0's. */
