@@ -276,6 +276,10 @@ unsigned aq_set_size (const struct solution_set *set) {
   return set->n;
 }
 
+unsigned aq_set_shards (const struct solution_set *set) {
+  return set->known.shards;
+}
+
 size_t aq_set_bytes (const struct solution_set *set) {
   size_t bytes = sizeof *set + set->pool.bytes + aq_known_bytes (&set->known);
   for (unsigned i = 0; i < AQ_SHARDS; i++)

@@ -82,6 +82,9 @@ struct aq_orbits aq_set_orbits (const struct solution_set *set);
 
 unsigned aq_set_size (const struct solution_set *set); /* N of its boards */
 
+/* How many of all shards it is of. */
+unsigned aq_set_shards (const struct solution_set *set);
+
 /* The bytes of memory that the set has allocated. */
 size_t aq_set_bytes (const struct solution_set *set);
 

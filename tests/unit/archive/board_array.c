@@ -73,6 +73,16 @@ bool same_boards (struct board_array *a, struct board_array *b) {
   return equal_boards (a, b);
 }
 
+void sort_distinct (struct board_array *boards) {
+  size_t kept = 0;
+  sort_boards (boards);
+  for (size_t i = 0; i < boards->count; i++)
+    if (!kept ||
+        memcmp (board_at (boards, kept - 1), board_at (boards, i), boards->n))
+      memmove (board_at (boards, kept++), board_at (boards, i), boards->n);
+  boards->count = kept;
+}
+
 void add_random_orbits (uint64_t *state, size_t count,
                         struct board_array *boards) {
   for (size_t i = 0; i < count; i++) {
@@ -82,13 +92,7 @@ void add_random_orbits (uint64_t *state, size_t count,
     for (unsigned image = 0; image < 8; image++)
       add_board (boards, images[image]);
   }
-  sort_boards (boards);
-  size_t kept = 0;
-  for (size_t i = 0; i < boards->count; i++)
-    if (!kept ||
-        memcmp (board_at (boards, kept - 1), board_at (boards, i), boards->n))
-      memmove (board_at (boards, kept++), board_at (boards, i), boards->n);
-  boards->count = kept;
+  sort_distinct (boards);
 }
 
 void free_boards (struct board_array *boards) {
@@ -119,6 +123,35 @@ unsigned shard_of (unsigned n, const struct packed_hit *hit) {
 
 bool same_hit (const struct packed_hit *a, const struct packed_hit *b) {
   return !memcmp (a->key, b->key, sizeof a->key) && a->images == b->images;
+}
+
+void new_parts (struct solution_set **part, unsigned processes, unsigned n,
+                bool whole_orbits) {
+  for (unsigned i = 0; i < processes; i++)
+    ck_assert_int_eq (aq_set_new_part (&part[i], n, whole_orbits,
+                                       aq_share_of (AQ_SHARDS, processes, i)),
+                      AQ_OK);
+}
+
+void free_parts (struct solution_set **part, unsigned processes) {
+  for (unsigned i = 0; i < processes; i++)
+    aq_set_free (part[i]);
+}
+
+void merge_parts (struct solution_set **part, unsigned processes,
+                  const struct board_array *boards) {
+  struct hit_list hits[AQ_PROCESSES_MAX] = {{0}};
+  for (size_t i = 0; i < boards->count; i++) {
+    const struct packed_hit hit = pack_board (boards->n, board_at (boards, i));
+    const unsigned shard = aq_hit_shard (boards->n, &hit);
+    struct hit_list *to = &hits[aq_share_owner (AQ_SHARDS, processes, shard)];
+    ck_assert_int_eq (aq_hits_reserve (to, 1), AQ_OK);
+    to->hit[to->count++] = hit;
+  }
+  for (unsigned i = 0; i < processes; i++) {
+    ck_assert_int_eq (merge_hits (part[i], &hits[i], UINT64_MAX), AQ_OK);
+    aq_hits_free (&hits[i]);
+  }
 }
 
 enum aq_status merge_hits (struct solution_set *set,

@@ -43,6 +43,9 @@ bool equal_boards (const struct board_array *a, const struct board_array *b);
 /* Whether both have the same boards, equally often; sorts both. */
 bool same_boards (struct board_array *a, struct board_array *b);
 
+/* Sorts BOARDS and removes repetitions. */
+void sort_distinct (struct board_array *boards);
+
 /* Adds the 8 images of each of COUNT random solutions, then sorts BOARDS and
    removes repetitions; N not 2 or 3. */
 void add_random_orbits (uint64_t *state, size_t count,
@@ -60,6 +63,15 @@ void unpack_hit (unsigned n, const struct packed_hit *hit, uint8_t *column);
 unsigned shard_of (unsigned n, const struct packed_hit *hit);
 
 bool same_hit (const struct packed_hit *a, const struct packed_hit *b);
+
+/* Makes the sets of so many processes, each of its shards, or frees them. */
+void new_parts (struct solution_set **part, unsigned processes, unsigned n,
+                bool whole_orbits);
+void free_parts (struct solution_set **part, unsigned processes);
+
+/* Merges BOARDS, each into the set that has its shard. */
+void merge_parts (struct solution_set **part, unsigned processes,
+                  const struct board_array *boards);
 
 /* Merges hits, which may be in any order, or a board: adds at most MOST
    boards. */
