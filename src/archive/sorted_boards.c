@@ -1,150 +1,144 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Sorting a part of the boards at a time.  A bucket has the boards of one
-   prefix, which is the columns of the first two rows; a part is as many
-   buckets as memory allows, and half as many where there is less.  Each part
-   takes another walk over the set, which puts the keys into their buckets;
-   these are then sorted one by one. */
+/* Sorting a part of the boards at a time.  A part is as many buckets
+   (board_buckets.h) as memory allows, and fewer where there is less.  Each
+   part takes another walk over the set, which puts the keys into their
+   buckets; these are then sorted one by one.
+
+   Several processes each have a range of the prefixes, and each a part of its
+   range at a time.  All know the counts of all, so all choose the same parts.
+   A process puts the keys of its set that are in any of these parts into their
+   buckets, which are then in the order of the processes, and sends each
+   process its buckets. */
 
 #include "archive/sorted_boards.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "archive/shared_boards.h"
 #include "core/large_block.h"
 #include "core/radix_sort.h"
 
 enum {
-  PREFIXES_MAX = AQ_SEARCH_MAX * AQ_SEARCH_MAX,
   /* The least memory for the keys of a part, in bytes; a single bucket may
      have more. */
   PART_BYTES_LEAST = 1 << 27,
   /* A larger set has parts of 1 / 8 of its elements, 64 bytes each. */
   BYTES_A_CLASS = 8,
+  /* The largest bucket has 2.3 to 2.4 boards of N * N, N = 13 to 16. */
+  BUCKET_SHARE = 3,
   ROUNDED_UP = 1 << 22 /* large blocks are whole large pages */
 };
 
-struct part {
+struct sorting {
   const struct solution_set *set;
   unsigned n, key_words;
   bool canonical;
-  unsigned from, to;              /* prefixes, TO excluded */
-  size_t counts[PREFIXES_MAX];    /* boards by prefix */
-  uint64_t *keys;                 /* the boards of the part */
-  uint64_t *bucket[PREFIXES_MAX]; /* where the next key belongs */
+  const struct aq_transport *transport;
+  struct shared_boards shared;
+  struct share part[AQ_PROCESSES_MAX]; /* of each process's range */
+  uint64_t *keys;                      /* of the boards of this one's part */
+  uint64_t *scratch; /* for what is sent, then for a bucket */
 };
 
-/* 64 classes, with which of their images are wanted. */
-struct classes {
-  unsigned count;
-  aq_image_mask images[AQ_LANES];
-  struct tile column, transposed;
-};
-
-/* --- reading classes --- */
-
-/* Only a class whose boards equal their half turn has less than 8 images. */
-static bool equals_half_turn (const struct tile *tile, unsigned n,
-                              unsigned lane) {
-  for (unsigned row = 0; row < (n + 1) / 2; row++)
-    if (tile->column[row][lane] + tile->column[n - 1 - row][lane] !=
-        (int) n - 1)
-      return false;
-  return true;
+static bool alone (const struct sorting *sorting) {
+  return sorting->shared.processes == 1;
 }
 
-static aq_image_mask orbit_of (const struct tile *tile, unsigned n,
-                               unsigned lane) {
-  uint8_t column[AQ_SEARCH_MAX];
-  if (!equals_half_turn (tile, n, lane))
-    return (1 << AQ_IMAGES) - 1;
-  for (unsigned row = 0; row < n; row++)
-    column[row] = tile->column[row][lane];
-  return aq_distinct_images (n, column);
-}
+/* --- parts --- */
 
-/* Reads the next classes of a walk; returns false at its end. */
-static bool read_classes (const struct part *part, struct set_walk *walk,
-                          struct classes *classes) {
-  const unsigned n = part->n;
-  struct tile_keys keys = {{{0}}};
-  classes->count = aq_set_walk (part->set, walk, &keys, classes->images);
-  aq_kernels (0)->unrank (&keys, n, &classes->column);
-  for (unsigned lane = 0; lane < classes->count; lane++) {
-    if (part->canonical)
-      classes->images[lane] = 1;
-    else if (!classes->images[lane])
-      classes->images[lane] = orbit_of (&classes->column, n, lane);
+/* Chooses the parts of up to MOST boards that begin where the parts do, but
+   for empty buckets.  Returns false when there are no more boards. */
+static bool choose_parts (struct sorting *sorting, uint64_t most) {
+  const uint64_t *total = sorting->shared.total;
+  bool any = false;
+  for (unsigned i = 0; i < sorting->shared.processes; i++) {
+    const unsigned end = sorting->shared.range[i].end;
+    struct share *part = &sorting->part[i];
+    while (part->first < end && !total[part->first])
+      part->first++;
+    part->end = part->first;
+    uint64_t boards = 0;
+    while (part->end < end &&
+           (part->end == part->first || boards + total[part->end] <= most))
+      boards += total[part->end++];
+    any |= boards > 0;
   }
-  for (unsigned row = 0; row < n; row++)
-    for (unsigned lane = 0; lane < AQ_LANES; lane++)
-      classes->transposed.column[classes->column.column[row][lane]][lane] =
-          (uint8_t) row;
-  return classes->count > 0;
+  return any;
 }
 
-/* Writes the first ROWS rows of image WHICH. */
-static void write_image (const struct classes *classes, unsigned n,
-                         unsigned which, unsigned rows, struct tile *image) {
-  const struct tile *source =
-      which & AQ_TRANSPOSE ? &classes->transposed : &classes->column;
-  const uint64_t last = (n - 1) * 0x0101010101010101; /* in each byte */
-  for (unsigned row = 0; row < rows; row++) {
-    const uint8_t *from =
-        source->column[which & AQ_REVERSE_ROWS ? n - 1 - row : row];
-    for (unsigned lane = 0; lane < AQ_LANES; lane += sizeof last) {
-      uint64_t columns;
-      memcpy (&columns, from + lane, sizeof columns);
-      if (which & AQ_MIRROR_COLUMNS)
-        columns = last - columns;
-      memcpy (&image->column[row][lane], &columns, sizeof columns);
+/* Half as many boards as in the largest part that can be divided, or 0. */
+static uint64_t half_part (const struct sorting *sorting) {
+  uint64_t most = 0;
+  for (unsigned i = 0; i < sorting->shared.processes; i++) {
+    const struct share part = sorting->part[i];
+    const uint64_t boards = aq_boards_in (sorting->shared.total, part);
+    if (part.end - part.first > 1 && boards > most)
+      most = boards;
+  }
+  return most / 2;
+}
+
+static enum aq_status allocate (struct sorting *sorting) {
+  const struct shared_boards *shared = &sorting->shared;
+  const struct share own = sorting->part[shared->process];
+  const size_t key_bytes = sorting->key_words * sizeof *sorting->keys;
+  uint64_t scratch = 0, sent = 0;
+  for (unsigned i = own.first; i < own.end; i++)
+    scratch = shared->total[i] > scratch ? shared->total[i] : scratch;
+  if (!alone (sorting)) {
+    scratch *= 2; /* a bucket is put together there, and sorted */
+    for (unsigned i = 0; i < shared->processes; i++)
+      sent += aq_boards_in (aq_shared_counts (shared, shared->process),
+                            sorting->part[i]);
+  }
+  scratch = sent > scratch ? sent : scratch;
+  /* One more, as there may be none. */
+  sorting->keys =
+      aq_large_block ((aq_boards_in (shared->total, own) + 1) * key_bytes);
+  sorting->scratch = aq_large_block ((scratch + 1) * key_bytes);
+  return sorting->keys && sorting->scratch ? AQ_OK : AQ_NO_MEMORY;
+}
+
+static void release (struct sorting *sorting) {
+  free (sorting->keys);
+  free (sorting->scratch);
+  sorting->keys = sorting->scratch = NULL;
+}
+
+/* Puts the keys of all processes that are in this one's part into KEYS. */
+static enum aq_status fill (struct sorting *sorting) {
+  const struct shared_boards *shared = &sorting->shared;
+  const uint64_t *counts = aq_shared_counts (shared, shared->process);
+  uint64_t send_count[AQ_PROCESSES_MAX], receive_count[AQ_PROCESSES_MAX];
+  uint64_t *bucket[AQ_PREFIXES_MAX] = {NULL};
+  uint64_t *next = alone (sorting) ? sorting->keys : sorting->scratch;
+  for (unsigned process = 0; process < shared->processes; process++) {
+    const struct share part = sorting->part[process];
+    send_count[process] = aq_boards_in (counts, part);
+    receive_count[process] = aq_boards_in (aq_shared_counts (shared, process),
+                                           sorting->part[shared->process]);
+    for (unsigned i = part.first; i < part.end; i++) {
+      bucket[i] = next;
+      next += counts[i] * sorting->key_words;
     }
   }
-}
-
-static unsigned prefix_of (const struct tile *image, unsigned n,
-                           unsigned lane) {
-  return image->column[0][lane] * n + (n > 1 ? image->column[1][lane] : 0);
-}
-
-static void count_boards (struct part *part) {
-  const unsigned n = part->n;
-  struct set_walk walk = {0};
-  struct classes classes;
-  while (read_classes (part, &walk, &classes))
-    for (unsigned which = 0; which < AQ_IMAGES; which++) {
-      struct tile image;
-      write_image (&classes, n, which, n < 2 ? n : 2, &image);
-      for (unsigned lane = 0; lane < classes.count; lane++)
-        part->counts[prefix_of (&image, n, lane)] +=
-            classes.images[lane] >> which & 1;
-    }
-}
-
-/* Puts the keys of image WHICH into the buckets of the part. */
-static void add_image (struct part *part, const struct classes *classes,
-                       unsigned which) {
-  const unsigned n = part->n;
-  struct tile image;
-  struct tile_keys keys;
-  write_image (classes, n, which, n, &image);
-  aq_kernels (0)->rank (&image, n, &keys);
-  for (unsigned lane = 0; lane < classes->count; lane++) {
-    const unsigned prefix = prefix_of (&image, n, lane);
-    if (!(classes->images[lane] >> which & 1) || prefix < part->from ||
-        prefix >= part->to)
-      continue;
-    for (unsigned word = 0; word < part->key_words; word++)
-      *part->bucket[prefix]++ = keys.word[word][lane];
-  }
+  aq_buckets_fill (sorting->set, sorting->canonical, bucket);
+  if (alone (sorting))
+    return AQ_OK;
+  return aq_exchange (
+      sorting->transport, sorting->key_words * sizeof *sorting->keys,
+      sorting->scratch, send_count, sorting->keys, receive_count);
 }
 
 /* --- sorting and visiting --- */
 
 /* Visits COUNT sorted boards. */
-static enum aq_status visit_keys (const struct part *part, const uint64_t *key,
-                                  size_t count, aq_visit *visit, void *data) {
-  const unsigned n = part->n;
+static enum aq_status visit_keys (const struct sorting *sorting,
+                                  const uint64_t *key, size_t count,
+                                  aq_visit *visit, void *data) {
+  const unsigned n = sorting->n;
   const size_t stride = aq_board_stride (n);
   struct aq_board board = {.n = n};
   struct tile tile;
@@ -153,7 +147,7 @@ static enum aq_status visit_keys (const struct part *part, const uint64_t *key,
   for (size_t at = 0; at < count; at += AQ_LANES) {
     const unsigned here = aq_lanes_filled (count - at);
     for (unsigned i = 0; i < here; i++)
-      for (unsigned word = 0; word < part->key_words; word++)
+      for (unsigned word = 0; word < sorting->key_words; word++)
         keys.word[word][i] = *key++;
     aq_kernels (0)->unrank (&keys, n, &tile);
     aq_kernels (0)->store (&tile, n, columns, here);
@@ -166,91 +160,138 @@ static enum aq_status visit_keys (const struct part *part, const uint64_t *key,
   return AQ_OK;
 }
 
-/* Sorts and visits the buckets of a part.  SCRATCH has room for the keys of
-   any of them. */
-static enum aq_status visit_buckets (struct part *part, uint64_t *scratch,
+/* Sorts the keys of a bucket of COUNT boards.  NEXT[i] is where those that
+   process I sent begin, and is left behind them. */
+static const uint64_t *sort_bucket (const struct sorting *sorting,
+                                    unsigned prefix, size_t count,
+                                    uint64_t **next) {
+  const unsigned words = sorting->key_words;
+  uint64_t *keys = next[0], *other = sorting->scratch;
+  if (!alone (sorting)) {
+    keys = other;
+    for (unsigned i = 0; i < sorting->shared.processes; i++) {
+      const size_t here =
+          aq_shared_counts (&sorting->shared, i)[prefix] * words;
+      memcpy (other, next[i], here * sizeof *other);
+      other += here;
+      next[i] += here;
+    }
+  } else
+    next[0] += count * words;
+  return aq_radix_sort (keys, other, count, words);
+}
+
+/* Sorts and visits the buckets of this process's part. */
+static enum aq_status visit_buckets (const struct sorting *sorting,
                                      aq_visit *visit, void *data) {
+  const struct shared_boards *shared = &sorting->shared;
+  const struct share own = sorting->part[shared->process];
+  uint64_t *next[AQ_PROCESSES_MAX], *begin = sorting->keys;
   enum aq_status status = AQ_OK;
-  uint64_t *keys = part->keys;
-  for (unsigned i = part->from; i < part->to && !status; i++) {
-    const size_t count = part->counts[i];
-    status = visit_keys (part,
-                         aq_radix_sort (keys, scratch, count, part->key_words),
-                         count, visit, data);
-    keys += count * part->key_words;
+  for (unsigned i = 0; i < shared->processes; i++) {
+    next[i] = begin;
+    begin +=
+        aq_boards_in (aq_shared_counts (shared, i), own) * sorting->key_words;
   }
+  for (unsigned i = own.first; i < own.end && !status; i++)
+    status =
+        visit_keys (sorting, sort_bucket (sorting, i, shared->total[i], next),
+                    shared->total[i], visit, data);
   return status;
 }
 
-/* Visits the BOARDS boards of a part. */
-static enum aq_status visit_part (struct part *part, size_t boards,
-                                  aq_visit *visit, void *data) {
-  const size_t key_bytes = part->key_words * sizeof *part->keys;
-  size_t largest = 0;
-  for (unsigned i = part->from; i < part->to; i++)
-    largest = part->counts[i] > largest ? part->counts[i] : largest;
-  part->keys = aq_large_block (boards * key_bytes);
-  uint64_t *scratch = malloc (largest * key_bytes);
-  enum aq_status status = part->keys && scratch ? AQ_OK : AQ_NO_MEMORY;
-  if (!status) {
-    struct set_walk walk = {0};
-    struct classes classes;
-    uint64_t *bucket = part->keys;
-    for (unsigned i = part->from; i < part->to; i++) {
-      part->bucket[i] = bucket;
-      bucket += part->counts[i] * part->key_words;
-    }
-    while (read_classes (part, &walk, &classes))
-      for (unsigned which = 0; which < (part->canonical ? 1 : AQ_IMAGES);
-           which++)
-        add_image (part, &classes, which);
-    status = visit_buckets (part, scratch, visit, data);
+/* All parts, one after the other.  The status is the same on all processes but
+   for that of the last visits. */
+static enum aq_status visit_parts (struct sorting *sorting, uint64_t most,
+                                   aq_visit *visit, void *data) {
+  const unsigned processes = sorting->shared.processes;
+  enum aq_status status = AQ_OK, visited = AQ_OK;
+  memcpy (sorting->part, sorting->shared.range, sizeof sorting->part);
+  while (!status && choose_parts (sorting, most)) {
+    status = aq_common_status (sorting->transport,
+                               visited ? visited : allocate (sorting));
+    if (!status)
+      status = fill (sorting);
+    if (!status)
+      visited = visit_buckets (sorting, visit, data);
+    release (sorting);
+    if (status == AQ_NO_MEMORY && half_part (sorting)) {
+      most = half_part (sorting);
+      status = AQ_OK;
+    } else
+      for (unsigned i = 0; i < processes; i++)
+        sorting->part[i].first = sorting->part[i].end;
   }
-  free (scratch);
-  free (part->keys);
-  return status;
+  return status ? status : visited;
+}
+
+enum aq_status aq_visit_in_parts (const struct solution_set *set,
+                                  bool canonical,
+                                  const struct aq_transport *transport,
+                                  uint64_t most, aq_visit *visit, void *data) {
+  const unsigned n = aq_set_size (set);
+  struct sorting sorting = {.set = set,
+                            .n = n,
+                            .key_words = aq_key_words (n),
+                            .canonical = canonical,
+                            .transport = transport};
+  enum aq_status status =
+      aq_shared_boards_count (&sorting.shared, set, canonical, transport);
+  if (!status)
+    status = visit_parts (&sorting, most, visit, data);
+  aq_shared_boards_free (&sorting.shared);
+  return status == AQ_LOST_PROCESS ? status
+                                   : aq_common_status (transport, status);
 }
 
 /* How many boards a part may have. */
-static size_t largest_part (const struct solution_set *set,
-                            unsigned key_words) {
+static uint64_t largest_part (const struct solution_set *set) {
   size_t bytes = aq_set_classes (set) * BYTES_A_CLASS;
   if (bytes < PART_BYTES_LEAST)
     bytes = PART_BYTES_LEAST;
-  return bytes / (key_words * sizeof (uint64_t));
+  return bytes / (aq_key_words (aq_set_size (set)) * sizeof (uint64_t));
 }
 
 enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
+                                const struct aq_transport *transport,
                                 aq_visit *visit, void *data) {
-  const unsigned n = aq_set_size (set), prefixes = n * n;
-  struct part part = {.set = set,
-                      .n = n,
-                      .key_words = aq_key_words (n),
-                      .canonical = canonical};
-  count_boards (&part);
-  size_t most = largest_part (set, part.key_words);
-  enum aq_status status = AQ_OK;
-  for (unsigned to; part.from < prefixes && !status; part.from = to) {
-    size_t boards = part.counts[part.from];
-    for (to = part.from + 1; to < prefixes && boards + part.counts[to] <= most;
-         to++)
-      boards += part.counts[to];
-    part.to = to;
-    if (boards)
-      status = visit_part (&part, boards, visit, data);
-    if (status == AQ_NO_MEMORY && to > part.from + 1) {
-      most = boards / 2;
-      to = part.from;
-      status = AQ_OK;
-    }
+  const uint64_t own = largest_part (set);
+  uint64_t all[AQ_PROCESSES_MAX], most = own;
+  if (aq_gather (transport, &own, sizeof own, all))
+    return AQ_LOST_PROCESS;
+  for (unsigned i = 0; i < aq_process_count (transport); i++)
+    most = all[i] > most ? all[i] : most;
+  return aq_visit_in_parts (set, canonical, transport, most, visit, data);
+}
+
+/* --- how many, and how large --- */
+
+enum aq_status aq_sorted_share (const struct solution_set *set, bool canonical,
+                                const struct aq_transport *transport,
+                                uint64_t *before, uint64_t *count) {
+  struct shared_boards shared;
+  *before = 0;
+  *count = canonical ? aq_set_classes (set) : aq_set_found (set);
+  if (aq_process_count (transport) == 1)
+    return AQ_OK;
+  const enum aq_status status =
+      aq_shared_boards_count (&shared, set, canonical, transport);
+  if (!status) {
+    const struct share own = shared.range[shared.process];
+    *before = aq_boards_in (shared.total, (struct share){0, own.first});
+    *count = aq_boards_in (shared.total, own);
   }
+  aq_shared_boards_free (&shared);
   return status;
 }
 
 size_t aq_sorted_bytes (const struct solution_set *set) {
-  const unsigned words = aq_key_words (aq_set_size (set));
-  const size_t most = largest_part (set, words), found = aq_set_found (set);
-  const size_t boards = found < most ? found : most;
-  return (boards + found / aq_set_size (set)) * words * sizeof (uint64_t) +
-         ROUNDED_UP;
+  const unsigned n = aq_set_size (set), shards = aq_set_shards (set);
+  const uint64_t most = largest_part (set), found = aq_set_found (set);
+  const uint64_t part = found < most ? found : most;
+  const uint64_t bucket = found * AQ_SHARDS / shards * BUCKET_SHARE / (n * n);
+  uint64_t scratch = bucket;
+  if (shards < AQ_SHARDS)
+    scratch = 2 * bucket > part ? 2 * bucket : part;
+  return (part + scratch) * aq_key_words (n) * sizeof (uint64_t) + ROUNDED_UP;
 }

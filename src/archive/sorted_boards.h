@@ -11,11 +11,32 @@
    canonical form of each class.  Needs 8 bytes a class, or 128 MiB where that
    is more, and the memory of the boards that begin with the same two columns;
    less where there is less.  AQ_STOPPED when VISIT returned false,
-   AQ_NO_MEMORY. */
+   AQ_NO_MEMORY.
+
+   Of several processes, all call it, each with a SET of its own shards.  Each
+   visits a share of the boards of all sets (aq_sorted_share), and needs twice
+   as much memory.  All return the same status.  AQ_STOPPED when VISIT returned
+   false on one of them: the others visit no further part.
+   AQ_LOST_PROCESS. */
 enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
+                                const struct aq_transport *transport,
                                 aq_visit *visit, void *data);
 
-/* About as many bytes as that needs. */
+/* The same with up to MOST boards sorted at a time, but for boards that begin
+   with the same two columns; MOST must be the same on all processes. */
+enum aq_status aq_visit_in_parts (const struct solution_set *set,
+                                  bool canonical,
+                                  const struct aq_transport *transport,
+                                  uint64_t most, aq_visit *visit, void *data);
+
+/* How many boards the processes before this one visit: *BEFORE, and how many
+   this one does: *COUNT.  All processes call it; AQ_NO_MEMORY,
+   AQ_LOST_PROCESS. */
+enum aq_status aq_sorted_share (const struct solution_set *set, bool canonical,
+                                const struct aq_transport *transport,
+                                uint64_t *before, uint64_t *count);
+
+/* About as many bytes as aq_visit_sorted needs. */
 size_t aq_sorted_bytes (const struct solution_set *set);
 
 #endif

@@ -215,15 +215,15 @@ const struct aq_stats *aq_collect_stats (const struct aq_collect *run) {
 
 enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
                                 aq_visit *visit, void *data) {
-  return aq_visit_sorted (run->set, fundamental, visit, data);
+  return aq_visit_sorted (run->set, fundamental, run->options.transport, visit,
+                          data);
 }
 
 enum aq_status aq_collect_share (const struct aq_collect *run,
                                  bool fundamental, uint64_t *before,
                                  uint64_t *count) {
-  *before = 0;
-  *count = fundamental ? aq_set_classes (run->set) : aq_set_found (run->set);
-  return AQ_OK;
+  return aq_sorted_share (run->set, fundamental, run->options.transport,
+                          before, count);
 }
 
 /* --- the run --- */

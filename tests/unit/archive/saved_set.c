@@ -63,8 +63,10 @@ static void expect_equal_sets (const struct solution_set *a,
                      aq_set_queued (a) == aq_set_queued (b) &&
                      !memcmp (&left, &right, sizeof left),
                  "n %u, seed %lu", n, (unsigned long) seed);
-  ck_assert_int_eq (aq_visit_sorted (a, false, collect_board, &boards), AQ_OK);
-  ck_assert_int_eq (aq_visit_sorted (b, false, collect_board, &others), AQ_OK);
+  ck_assert_int_eq (aq_visit_sorted (a, false, NULL, collect_board, &boards),
+                    AQ_OK);
+  ck_assert_int_eq (aq_visit_sorted (b, false, NULL, collect_board, &others),
+                    AQ_OK);
   ck_assert_msg (equal_boards (&boards, &others), "n %u, seed %lu", n,
                  (unsigned long) seed);
   free_boards (&boards);
@@ -239,7 +241,7 @@ static void expect_set (struct solution_set *set) {
   struct board_array boards = {.n = n};
   struct hit_list popped = {0};
   const uint64_t queued = aq_set_queued (set);
-  ck_assert_int_eq (aq_visit_sorted (set, false, collect_board, &boards),
+  ck_assert_int_eq (aq_visit_sorted (set, false, NULL, collect_board, &boards),
                     AQ_OK);
   ck_assert_uint_eq (boards.count, aq_set_found (set));
   for (size_t i = 0; i < boards.count; i++) {

@@ -62,8 +62,8 @@ static size_t shuffle (size_t i, size_t count) {
 static void expect_boards (const struct solution_set *set,
                            const struct board_array *boards) {
   struct board_array visited = {.n = boards->n};
-  ck_assert_int_eq (aq_visit_sorted (set, false, collect_board, &visited),
-                    AQ_OK);
+  ck_assert_int_eq (
+      aq_visit_sorted (set, false, NULL, collect_board, &visited), AQ_OK);
   ck_assert_msg (equal_boards (&visited, boards),
                  "n %u: %zu boards, %zu expected", boards->n, visited.count,
                  boards->count);
@@ -116,7 +116,7 @@ START_TEST (canonical_forms_are_the_smallest_boards_of_the_classes) {
   struct board_array canonical = canonical_solutions (8);
   for (size_t i = 0; i < boards.count; i++)
     add (set, 8, board_at (&boards, i), UINT64_MAX);
-  ck_assert_int_eq (aq_visit_sorted (set, true, collect_board, &visited),
+  ck_assert_int_eq (aq_visit_sorted (set, true, NULL, collect_board, &visited),
                     AQ_OK);
   ck_assert_uint_eq (visited.count, 12);
   ck_assert (equal_boards (&visited, &canonical));
@@ -135,8 +135,8 @@ START_TEST (no_more_boards_enter_than_the_limit_lets_in) {
     for (size_t i = 0; aq_set_found (set) < limit; i++)
       add (set, 8, board_at (&boards, i), limit - aq_set_found (set));
     ck_assert_uint_eq (aq_set_found (set), limit);
-    ck_assert_int_eq (aq_visit_sorted (set, false, collect_board, &visited),
-                      AQ_OK);
+    ck_assert_int_eq (
+        aq_visit_sorted (set, false, NULL, collect_board, &visited), AQ_OK);
     ck_assert_uint_eq (visited.count, limit);
     free_boards (&visited);
     aq_set_free (set);

@@ -54,7 +54,7 @@ START_TEST (more_boards_than_are_sorted_at_a_time_are_sorted) {
   free (packed.boards);
   const uint64_t found = aq_set_found (set);
   ck_assert_uint_gt (found * KEY_BYTES, 1 << 27);
-  ck_assert_int_eq (aq_visit_sorted (set, false, expect_larger, &order),
+  ck_assert_int_eq (aq_visit_sorted (set, false, NULL, expect_larger, &order),
                     AQ_OK);
   ck_assert_uint_eq (order.count, found);
   aq_set_free (set);
@@ -73,8 +73,8 @@ START_TEST (a_visitor_can_stop) {
   ck_assert_int_eq (aq_set_new (&set, 6, true), AQ_OK);
   ck_assert_int_eq (merge_board (set, column, UINT64_MAX), AQ_OK);
   ck_assert_uint_eq (aq_set_found (set), 4);
-  ck_assert_int_eq (aq_visit_sorted (set, false, stop_at_third, &visited),
-                    AQ_STOPPED);
+  ck_assert_int_eq (
+      aq_visit_sorted (set, false, NULL, stop_at_third, &visited), AQ_STOPPED);
   ck_assert_int_eq (visited, 3);
   aq_set_free (set);
 }

@@ -82,9 +82,9 @@ static void add (struct hit_batch *batch, const uint8_t *column) {
 
 static struct board_array boards_of (const struct merging *merging) {
   struct board_array boards = {.n = 8};
-  ck_assert_int_eq (
-      aq_visit_sorted (merging->merge.set, false, collect_board, &boards),
-      AQ_OK);
+  ck_assert_int_eq (aq_visit_sorted (merging->merge.set, false, NULL,
+                                     collect_board, &boards),
+                    AQ_OK);
   return boards;
 }
 
@@ -334,9 +334,9 @@ START_TEST (a_limit_of_classes_lets_in_the_smallest_canonical_forms) {
     for (size_t i = all.count; i-- > 0;)
       add (&merging.batch[0], board_at (&all, i));
     ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
-    ck_assert_int_eq (
-        aq_visit_sorted (merging.merge.set, true, collect_board, &merged),
-        AQ_OK);
+    ck_assert_int_eq (aq_visit_sorted (merging.merge.set, true, NULL,
+                                       collect_board, &merged),
+                      AQ_OK);
     ck_assert_uint_eq (merged.count, limit);
     ck_assert_mem_eq (merged.column, canonical.column, limit * 8);
     free_boards (&merged);
