@@ -117,10 +117,6 @@ void unpack_hit (unsigned n, const struct packed_hit *hit, uint8_t *column) {
   memcpy (column, board, n);
 }
 
-unsigned shard_of (unsigned n, const struct packed_hit *hit) {
-  return aq_hash_shard (aq_key_hash (aq_key_bits (n), hit->key));
-}
-
 bool same_hit (const struct packed_hit *a, const struct packed_hit *b) {
   return !memcmp (a->key, b->key, sizeof a->key) && a->images == b->images;
 }

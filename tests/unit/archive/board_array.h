@@ -59,9 +59,6 @@ struct packed_hit pack_board (unsigned n, const uint8_t *column);
 /* Its first image. */
 void unpack_hit (unsigned n, const struct packed_hit *hit, uint8_t *column);
 
-/* The shard that it belongs to. */
-unsigned shard_of (unsigned n, const struct packed_hit *hit);
-
 bool same_hit (const struct packed_hit *a, const struct packed_hit *b);
 
 /* Makes the sets of so many processes, each of its shards, or frees them. */

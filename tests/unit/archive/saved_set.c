@@ -177,8 +177,8 @@ static void make_contents (unsigned n, bool whole_orbits, uint64_t seed,
     const size_t at = unit_random (&state) % boards.count;
     const struct packed_hit hit = pack_board (n, board_at (&boards, at));
     if (in_shard == 0)
-      contents->shard = shard_of (n, &hit);
-    if (shard_of (n, &hit) / 8 != contents->shard / 8)
+      contents->shard = aq_hit_shard (n, &hit);
+    if (aq_hit_shard (n, &hit) / 8 != contents->shard / 8)
       continue;
     in_shard++;
     ck_assert_int_eq (merge_board (set, board_at (&boards, at), UINT64_MAX),

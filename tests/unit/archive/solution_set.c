@@ -247,7 +247,7 @@ static void expect_seven (unsigned n, const struct hit_list *hits,
   size_t of_shard[AQ_SHARDS] = {0};
   unsigned last = 0;
   for (size_t i = 0; i < hits->count; i++) {
-    const unsigned shard = shard_of (n, &hits->hit[i]);
+    const unsigned shard = aq_hit_shard (n, &hits->hit[i]);
     ck_assert_uint_le (last, shard);
     ck_assert_uint_le (++of_shard[shard], 7);
     last = shard;
@@ -386,8 +386,8 @@ START_TEST (classes_of_one_list_enter_in_the_order_of_their_boards) {
     uint8_t last[256], next[256];
     unpack_hit (10, &popped.hit[i - 1], last);
     unpack_hit (10, &popped.hit[i], next);
-    ck_assert (shard_of (10, &popped.hit[i - 1]) <
-                   shard_of (10, &popped.hit[i]) ||
+    ck_assert (aq_hit_shard (10, &popped.hit[i - 1]) <
+                   aq_hit_shard (10, &popped.hit[i]) ||
                memcmp (last, next, 10) < 0);
   }
   aq_hits_free (&hits);
