@@ -82,9 +82,13 @@ bool interrupted (void) {
   return caught;
 }
 
-void interrupt_raise (void) {
-  signal (caught, SIG_DFL);
-  raise (caught);
+int interrupt_number (void) {
+  return caught;
+}
+
+void interrupt_raise (int number) {
+  signal (number, SIG_DFL);
+  raise (number);
 }
 
 void interrupt_die (void) {

@@ -19,10 +19,14 @@ void interrupt_catch (void);
 /* Whether the flag is set. */
 bool interrupted (void);
 
-/* Raises the caught signal again, to die of it. */
-void interrupt_raise (void);
+/* The signal that set it; 0: none. */
+int interrupt_number (void);
 
-/* Removes temporary files and does the same, while other threads still run. */
+/* Raises a signal, to die of it. */
+void interrupt_raise (int number);
+
+/* Removes temporary files and dies of the caught signal, while other threads
+   still run. */
 void interrupt_die (void);
 
 /* Registers the path of a temporary file, at most four at a time: it is

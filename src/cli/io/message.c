@@ -9,10 +9,23 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "allqueens.h"
 #include "cli/io/exit_status.h"
+#include "cli/ranks/ranks.h"
 
+static const char *program = "allqueens";
+
+/* The first message, and whether it was printed; NULL: there was none. */
+static char *first;
+static bool first_printed;
+
+void message_begin (const char *name) {
+  program = name;
+}
+
+/* Rank 0 speaks for all. */
 static void print_line (const char *name, const char *format,
                         va_list arguments) {
   char text[PATH_MAX + 2 * AQ_LINE_MAX];
@@ -20,13 +33,28 @@ static void print_line (const char *name, const char *format,
   for (char *c = text; *c; c++)
     if ((unsigned char) *c < ' ' || *c == 0x7f)
       *c = '?';
-  fprintf (stderr, "%s: %s\n", name, text);
+  if (ranks_is_first ())
+    fprintf (stderr, "%s: %s\n", name, text);
+  if (!first) {
+    first = strdup (text);
+    first_printed = ranks_is_first ();
+  }
+}
+
+bool message_given (void) {
+  return first;
+}
+
+void message_print_kept (void) {
+  if (!first_printed)
+    fprintf (stderr, "%s: rank %u: %s\n", program, ranks_own (),
+             first ? first : "it failed where the others did not");
 }
 
 int trouble (const char *format, ...) {
   va_list arguments;
   va_start (arguments, format);
-  print_line ("allqueens", format, arguments);
+  print_line (program, format, arguments);
   va_end (arguments);
   return EXIT_TROUBLE;
 }

@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Messages of one line on standard error. */
+/* Messages of one line on standard error.  Of several ranks, rank 0 prints its
+   messages; another keeps its first one, for the case that it fails where rank
+   0 does not. */
 
 #ifndef MESSAGE_H
 #define MESSAGE_H
 
 #include <stdbool.h>
+
+/* PROGRAM is the name before messages; "allqueens" without this. */
+void message_begin (const char *program);
 
 /* Prints "allqueens: ..." and returns EXIT_TROUBLE. */
 int trouble (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
@@ -13,6 +18,12 @@ int trouble (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 /* Prints "allqueens COMMAND: ..." and exits with EXIT_TROUBLE. */
 _Noreturn void usage_error (const char *format, ...)
     __attribute__ ((format (printf, 1, 2)));
+
+/* Whether there was a message. */
+bool message_given (void);
+
+/* Prints the first message with the rank's number, unless that was printed. */
+void message_print_kept (void);
 
 /* Formats a message and returns false. */
 enum { MESSAGE_MAX = 1024 };

@@ -27,7 +27,8 @@ struct command {
   } operand;            /* an argument that is no option */
   struct option_table tables[TABLES_MAX];
   option_setter *set; /* of its options; NULL: option_store */
-  /* ARGV[0] is "allqueens NAME"; returns the exit status (exit_status.h). */
+  /* ARGV[0] is such as "allqueens NAME"; returns the exit status
+     (exit_status.h). */
   int (*run) (int argc, char **argv);
 };
 

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+
+/* From the first argument to a command. */
+
+#include "cli/commands/program.h"
+
+#include <argp.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "allqueens.h"
+#include "cli/io/exit_status.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/io/output.h"
+
+static const struct program *program;
+
+static void print_version (FILE *stream, struct argp_state *state) {
+  (void) state;
+  fprintf (stream, "%s %s\n", program->name, aq_version ());
+}
+
+static void print_usage (FILE *stream) {
+  fprintf (stream, "Usage: %s COMMAND [OPTION...] ...\n%s\n\n", program->name,
+           program->about);
+  for (const struct command *const *i = program->commands; *i; i++)
+    fprintf (stream, "  %s %-9s %-7s  %s\n", program->name, (*i)->name,
+             (*i)->arguments, (*i)->summary);
+  fprintf (stream,
+           "\n'%s COMMAND --help' lists a command's options; '-' as FILE "
+           "is standard input.\n",
+           program->name);
+}
+
+static int run_command (const struct command *command, int argc, char **argv) {
+  static char name[32];
+  snprintf (name, sizeof name, "%s %s", program->name, command->name);
+  argv[0] = program_invocation_name = name;
+  return command->run (argc, argv);
+}
+
+/* Takes as much memory for the stack as it will ever need: where memory is
+   limited and used up it could not grow, and the program would crash instead
+   of writing what it has. */
+static void reserve_stack (void) {
+  enum { STACK_BYTES = 1 << 20 };
+  volatile char stack[STACK_BYTES];
+  stack[0] = 0;
+  (void) stack[0];
+}
+
+void program_begin (const struct program *begun) {
+  program = begun;
+  message_begin (program->name);
+  reserve_stack ();
+  output_guard_standard_streams ();
+  interrupt_ignore_questions ();
+  argp_err_exit_status = EXIT_TROUBLE;
+  argp_program_version_hook = print_version;
+}
+
+int program_run (int argc, char **argv) {
+  if (argc < 2) {
+    print_usage (stderr);
+    return EXIT_TROUBLE;
+  }
+  if (!strcmp (argv[1], "--help") || !strcmp (argv[1], "-?")) {
+    print_usage (stdout);
+    return EXIT_YES;
+  }
+  if (!strcmp (argv[1], "--version") || !strcmp (argv[1], "-V")) {
+    print_version (stdout, NULL);
+    return EXIT_YES;
+  }
+  for (const struct command *const *i = program->commands; *i; i++)
+    if (!strcmp (argv[1], (*i)->name))
+      return run_command (*i, argc - 1, argv + 1);
+  return trouble ("no command '%s'; '%s --help' lists them", argv[1],
+                  program->name);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A program, which runs the command that its first argument names. */
+
+#ifndef PROGRAM_H
+#define PROGRAM_H
+
+#include "cli/commands/command.h"
+
+struct program {
+  const char *name;
+  const char *about;                     /* a line of its help */
+  const struct command *const *commands; /* NULL behind the last */
+};
+
+/* To be called first of all. */
+void program_begin (const struct program *program);
+
+/* Runs a command of the program that was begun, and returns its exit status.
+   Where a signal was caught the caller must let the program die of it:
+   interrupt_raise. */
+int program_run (int argc, char **argv);
+
+#endif

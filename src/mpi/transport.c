@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Gather and exchange by MPI.  MPI counts with an int: what is longer goes in
+   pieces. */
+
+#include "mpi/transport.h"
+
+#include <mpi.h>
+#include <string.h>
+
+#ifndef PIECE_BYTES /* smaller in tests */
+#define PIECE_BYTES (1 << 30)
+#endif
+
+static struct rank_traffic traffic;
+
+/* The bytes that are still to go to a rank, or to come from it. */
+struct flow {
+  char *at;
+  uint64_t left;
+};
+
+/* Sends, or receives, a piece of each flow that is left; returns how many. */
+static int begin_pieces (const struct aq_transport *transport,
+                         struct flow *flows, bool sends,
+                         MPI_Request *requests) {
+  int begun = 0;
+  for (unsigned rank = 0; rank < transport->processes; rank++) {
+    struct flow *flow = &flows[rank];
+    const uint64_t size = flow->left < PIECE_BYTES ? flow->left : PIECE_BYTES;
+    if (!size)
+      continue;
+    if (sends)
+      MPI_Isend (flow->at, (int) size, MPI_BYTE, (int) rank, 0, MPI_COMM_WORLD,
+                 &requests[begun++]);
+    else
+      MPI_Irecv (flow->at, (int) size, MPI_BYTE, (int) rank, 0, MPI_COMM_WORLD,
+                 &requests[begun++]);
+    flow->at += size;
+    flow->left -= size;
+  }
+  return begun;
+}
+
+static void send_and_receive (const struct aq_transport *transport,
+                              struct flow *sent, struct flow *received) {
+  MPI_Request requests[2 * AQ_PROCESSES_MAX];
+  int begun;
+  do {
+    begun = begin_pieces (transport, received, false, requests);
+    begun += begin_pieces (transport, sent, true, requests + begun);
+    MPI_Waitall (begun, requests, MPI_STATUSES_IGNORE);
+  } while (begun);
+}
+
+static bool gather (void *data, const void *mine, size_t bytes, void *all) {
+  const struct aq_transport *transport = data;
+  const unsigned others = transport->processes - 1;
+  traffic.exchanges++;
+  traffic.messages += bytes ? others : 0;
+  traffic.bytes += (uint64_t) others * bytes;
+  if (bytes <= PIECE_BYTES) {
+    MPI_Allgather (mine, (int) bytes, MPI_BYTE, all, (int) bytes, MPI_BYTE,
+                   MPI_COMM_WORLD);
+    return true;
+  }
+  struct flow sent[AQ_PROCESSES_MAX] = {0}, received[AQ_PROCESSES_MAX] = {0};
+  for (unsigned rank = 0; rank <= others; rank++) {
+    const bool own = rank == transport->process;
+    sent[rank] = (struct flow){(char *) mine, own ? 0 : bytes};
+    received[rank] =
+        (struct flow){(char *) all + rank * bytes, own ? 0 : bytes};
+  }
+  memcpy (received[transport->process].at, mine, bytes);
+  send_and_receive (transport, sent, received);
+  return true;
+}
+
+/* Where the COUNT[p] items of each rank P are from START on. */
+static void divide (const struct aq_transport *transport, char *start,
+                    size_t item, const uint64_t *count, struct flow *flows) {
+  for (unsigned rank = 0; rank < transport->processes; rank++) {
+    flows[rank] = (struct flow){start, count[rank] * item};
+    if (flows[rank].left)
+      start += flows[rank].left;
+  }
+}
+
+static bool exchange (void *data, size_t item, const void *send,
+                      const uint64_t *send_count, void *received,
+                      const uint64_t *receive_count) {
+  const struct aq_transport *transport = data;
+  struct flow from[AQ_PROCESSES_MAX] = {0}, to[AQ_PROCESSES_MAX] = {0};
+  divide (transport, (char *) send, item, send_count, to);
+  divide (transport, received, item, receive_count, from);
+  struct flow *kept = &to[transport->process];
+  if (kept->left)
+    memcpy (from[transport->process].at, kept->at, kept->left);
+  kept->left = from[transport->process].left = 0;
+  traffic.exchanges++;
+  for (unsigned rank = 0; rank < transport->processes; rank++) {
+    traffic.messages += to[rank].left > 0;
+    traffic.bytes += to[rank].left;
+  }
+  send_and_receive (transport, to, from);
+  return true;
+}
+
+const struct aq_transport *transport_begin (void) {
+  static struct aq_transport transport;
+  int processes, process;
+  MPI_Comm_size (MPI_COMM_WORLD, &processes);
+  MPI_Comm_rank (MPI_COMM_WORLD, &process);
+  transport = (struct aq_transport){.size = sizeof transport,
+                                    .processes = (unsigned) processes,
+                                    .process = (unsigned) process,
+                                    .gather = gather,
+                                    .exchange = exchange,
+                                    .data = &transport};
+  return &transport;
+}
+
+struct rank_traffic transport_traffic (void) {
+  return traffic;
+}
