@@ -11,8 +11,8 @@
 #include "cli/io/input.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "cli/io/solution_output.h"
 #include "cli/options/common.h"
+#include "cli/solutions/solution_output.h"
 
 struct arguments {
   struct message_options message;

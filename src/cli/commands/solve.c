@@ -14,9 +14,9 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/progress.h"
-#include "cli/io/solution_output.h"
 #include "cli/options/common.h"
 #include "cli/options/genetic.h"
+#include "cli/solutions/solution_output.h"
 #include "cli/summary/solve_summary.h"
 
 struct arguments {

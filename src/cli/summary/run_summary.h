@@ -7,7 +7,7 @@
 
 #include "allqueens.h"
 #include "cli/options/common.h"
-#include "cli/summary/collected_files.h"
+#include "cli/solutions/collected_files.h"
 #include "cli/summary/fields.h"
 
 /* What is printed about a run: a line "N = 8: TEXT MORE", TEXT in color, and

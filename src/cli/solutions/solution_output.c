@@ -2,7 +2,7 @@
 
 /* Writing solutions, or counting them. */
 
-#include "cli/io/solution_output.h"
+#include "cli/solutions/solution_output.h"
 
 #include <inttypes.h>
 

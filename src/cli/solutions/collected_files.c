@@ -2,7 +2,7 @@
 
 /* Which file the solutions go to. */
 
-#include "cli/summary/collected_files.h"
+#include "cli/solutions/collected_files.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>

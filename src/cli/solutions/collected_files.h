@@ -6,8 +6,8 @@
 #ifndef COLLECTED_FILES_H
 #define COLLECTED_FILES_H
 
-#include "cli/io/solution_output.h"
 #include "cli/options/common.h"
+#include "cli/solutions/solution_output.h"
 
 /* The trace is written as the run goes, the others at its end. */
 enum { STATS_FILE, SOLUTION_FILE, PARTIAL_FILE, TRACE_FILE, COLLECTED_FILES };
