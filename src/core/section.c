@@ -83,15 +83,20 @@ static void write_bytes (struct section_writer *writer, const void *bytes,
   }
 }
 
+void aq_sections_continue (struct section_writer *writer, uint32_t place,
+                           aq_write *write, void *data) {
+  writer->write = write;
+  writer->data = data;
+  writer->place = place;
+  writer->count = 0;
+  writer->failed = false;
+}
+
 void aq_sections_begin (struct section_writer *writer, aq_write *write,
                         void *data) {
   struct file_header header = good_header;
   memcpy (header.magic, magic, sizeof magic);
-  writer->write = write;
-  writer->data = data;
-  writer->place = 0;
-  writer->count = 0;
-  writer->failed = false;
+  aq_sections_continue (writer, 0, write, data);
   write_bytes (writer, &header, sizeof header);
 }
 
@@ -115,11 +120,15 @@ void aq_section_end (struct section_writer *writer) {
   write_bytes (writer, &hash, sizeof hash);
 }
 
+enum aq_status aq_sections_pause (struct section_writer *writer) {
+  flush (writer);
+  return writer->failed ? AQ_WRITE_ERROR : AQ_OK;
+}
+
 enum aq_status aq_sections_end (struct section_writer *writer) {
   aq_section_begin (writer, "end", 0, 0);
   aq_section_end (writer);
-  flush (writer);
-  return writer->failed ? AQ_WRITE_ERROR : AQ_OK;
+  return aq_sections_pause (writer);
 }
 
 /* --- reading --- */
@@ -128,9 +137,12 @@ struct section_reader {
   aq_read *read;
   void *data;
   XXH3_state_t *hash;
-  struct section_header header; /* of the section that is open */
-  uint32_t place;               /* of the next section */
-  uint64_t left;                /* bytes of the contents */
+  struct section_header header;      /* of the section that is open */
+  uint32_t place;                    /* of the next section */
+  struct section_header next_header; /* of the next section, with SEEN: ... */
+  size_t next_bytes;                 /* ... so many bytes of it */
+  bool seen;
+  uint64_t left; /* bytes of the contents */
   enum aq_status status;
   size_t next, count; /* bytes in the buffer: used, and all */
   char message[128];
@@ -230,25 +242,47 @@ enum aq_status aq_sections_open (struct section_reader *reader) {
   return AQ_OK;
 }
 
+/* Reads the header of the next section, unless that is done. */
+static void see_next (struct section_reader *reader) {
+  struct section_header *header = &reader->next_header;
+  if (!reader->seen)
+    reader->next_bytes = read_bytes (reader, header, sizeof *header);
+  reader->seen = true;
+}
+
+enum aq_status aq_section_next (struct section_reader *reader,
+                                char name[AQ_SECTION_NAME + 1],
+                                uint32_t *number) {
+  const struct section_header *header = &reader->next_header;
+  see_next (reader);
+  const bool whole = reader->next_bytes == sizeof *header;
+  memset (name, 0, AQ_SECTION_NAME + 1);
+  if (whole)
+    memcpy (name, header->name, AQ_SECTION_NAME);
+  *number = whole ? header->number : 0;
+  return reader->status;
+}
+
 enum aq_status aq_section_open (struct section_reader *reader,
                                 const char *name, uint32_t number,
                                 uint64_t *length) {
-  struct section_header header,
-      wanted = {.number = number, .place = reader->place++};
+  const struct section_header *header = &reader->next_header;
+  struct section_header wanted = {.number = number, .place = reader->place++};
   memcpy (wanted.name, name, strnlen (name, sizeof wanted.name));
   reader->header = wanted;
   reader->left = *length = 0;
-  const size_t got = read_bytes (reader, &header, sizeof header);
+  see_next (reader);
+  reader->seen = false;
   if (reader->status)
     return reader->status;
-  if (got < sizeof header)
+  if (reader->next_bytes < sizeof *header)
     return aq_section_damaged (reader, "the file ends before it");
-  wanted.length = header.length;
-  if (memcmp (&header, &wanted, sizeof header))
+  wanted.length = header->length;
+  if (memcmp (header, &wanted, sizeof wanted))
     return aq_section_damaged (reader, "it does not begin where it should");
   XXH3_64bits_reset (reader->hash);
-  XXH3_64bits_update (reader->hash, &header, sizeof header);
-  reader->left = *length = header.length;
+  XXH3_64bits_update (reader->hash, header, sizeof *header);
+  reader->left = *length = header->length;
   return AQ_OK;
 }
 
@@ -277,6 +311,46 @@ enum aq_status aq_section_close (struct section_reader *reader) {
   return hash == XXH3_64bits_digest (reader->hash)
              ? AQ_OK
              : aq_section_damaged (reader, "its checksum differs");
+}
+
+enum aq_status aq_section_load (struct section_reader *reader,
+                                const char *name, uint32_t number,
+                                char **bytes, size_t *count) {
+  enum { PIECE = 1 << 16 };
+  uint64_t left;
+  size_t room = 0;
+  *count = 0;
+  *bytes = NULL;
+  enum aq_status status = aq_section_open (reader, name, number, &left);
+  do {
+    const size_t piece = left < PIECE ? (size_t) left : PIECE;
+    if (*count + piece >= room) {
+      room = 2 * (*count + piece) + 1;
+      char *more = realloc (*bytes, room);
+      if (!more)
+        return AQ_NO_MEMORY;
+      *bytes = more;
+    }
+    if (!status)
+      status = aq_section_get (reader, *bytes + *count, piece);
+    *count += status ? 0 : piece;
+    left -= piece;
+  } while (left && !status);
+  (*bytes)[*count] = 0;
+  return status ? status : aq_section_close (reader);
+}
+
+enum aq_status aq_section_skip (struct section_reader *reader,
+                                const char *name, uint32_t number) {
+  char piece[4096];
+  uint64_t length;
+  enum aq_status status = aq_section_open (reader, name, number, &length);
+  while (reader->left && !status) {
+    const size_t count =
+        reader->left < sizeof piece ? (size_t) reader->left : sizeof piece;
+    status = aq_section_get (reader, piece, count);
+  }
+  return status ? status : aq_section_close (reader);
 }
 
 enum aq_status aq_sections_close (struct section_reader *reader) {

@@ -28,14 +28,19 @@ void aq_section_writer_free (struct section_writer *writer);
    written. */
 void aq_sections_begin (struct section_writer *writer, aq_write *write,
                         void *data);
+/* Goes on with a file that others began, in which PLACE sections come
+   before. */
+void aq_sections_continue (struct section_writer *writer, uint32_t place,
+                           aq_write *write, void *data);
 /* A section, whose contents of LENGTH bytes are put in any pieces. */
 void aq_section_begin (struct section_writer *writer, const char *name,
                        uint32_t number, uint64_t length);
 void aq_section_put (struct section_writer *writer, const void *bytes,
                      size_t count);
 void aq_section_end (struct section_writer *writer);
-/* Ends the file.  AQ_WRITE_ERROR. */
+/* Ends the file, or with pause what is written of it here.  AQ_WRITE_ERROR. */
 enum aq_status aq_sections_end (struct section_writer *writer);
+enum aq_status aq_sections_pause (struct section_writer *writer);
 
 /* --- reading --- */
 
@@ -60,6 +65,20 @@ enum aq_status aq_section_get (struct section_reader *reader, void *bytes,
                                size_t count);
 /* Ends the section, of which nothing may be left. */
 enum aq_status aq_section_close (struct section_reader *reader);
+/* Reads the next section as a whole into *BYTES, which the caller frees, with
+   a 0 behind.  Its length is believed piece by piece.  Also AQ_NO_MEMORY. */
+enum aq_status aq_section_load (struct section_reader *reader,
+                                const char *name, uint32_t number,
+                                char **bytes, size_t *count);
+/* Passes over the next section, which must have this name and number, but
+   checks it. */
+enum aq_status aq_section_skip (struct section_reader *reader,
+                                const char *name, uint32_t number);
+/* The name and the number of the next section, which is then to be opened; ""
+   where none begins. */
+enum aq_status aq_section_next (struct section_reader *reader,
+                                char name[AQ_SECTION_NAME + 1],
+                                uint32_t *number);
 /* Reads the end of the file. */
 enum aq_status aq_sections_close (struct section_reader *reader);
 

@@ -7,10 +7,16 @@
      note     the caller's
      run      struct saved_run
      group    for each group of islands: what aq_group_save writes
-     samples  for each group: with an estimate, its samples
-     hits     for each group, or once for neighborhood search: hits found and
-              not yet merged
+     samples  behind each group: with an estimate, its samples
+     hits     behind these: hits found and not yet merged; with the number of
+              groups as its number, those that neighborhood search found
      shard    for each: what aq_set_save_shard writes
+
+   Each process writes the sections of its own groups, what its own
+   neighborhood search found, and its shards; the first also what stands
+   before, the last the end.  So their parts, one behind the other, are a
+   checkpoint.  It is read by one process or any number: behind "run" groups,
+   hits of neighborhood search and shards may come in any order.
 
    Nothing in a checkpoint is trusted: memory grows only as its bytes arrive,
    and what they stand for is checked. */
@@ -20,7 +26,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "archive/saved_hits.h"
 #include "archive/saved_set.h"
+#include "core/processes.h"
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
 #include "run/statistics.h"
@@ -108,32 +116,10 @@ static void save_bytes (struct section_writer *writer, const char *name,
   aq_section_end (writer);
 }
 
-/* A hit as it is saved. */
-struct saved_hit {
-  uint64_t key[AQ_KEY_WORDS_MAX];
-  uint32_t images, island;
-};
-
-static void save_hits (struct section_writer *writer, const char *name,
-                       uint32_t number, const struct hit_list *const lists[],
-                       size_t count) {
-  uint64_t hits = 0;
-  for (size_t i = 0; i < count; i++)
-    hits += lists[i]->count;
-  aq_section_begin (writer, name, number, hits * sizeof (struct saved_hit));
-  for (size_t i = 0; i < count; i++)
-    for (size_t j = 0; j < lists[i]->count; j++) {
-      const struct packed_hit *hit = &lists[i]->hit[j];
-      struct saved_hit saved = {.images = hit->images, .island = hit->island};
-      memcpy (saved.key, hit->key, sizeof saved.key);
-      aq_section_put (writer, &saved, sizeof saved);
-    }
-  aq_section_end (writer);
-}
-
-/* A group of islands, its samples and its hits. */
+/* A group of islands of this process, its samples and its hits. */
 static enum aq_status save_group (const struct aq_collect *run, unsigned i) {
   const struct island_group *group = &run->group[i];
+  const uint32_t number = run->first_group + i;
   const struct hit_list *const samples = &group->samples;
   const struct hit_list *const hits = &group->batch.hits;
   const size_t count = aq_group_save (group, NULL);
@@ -141,10 +127,10 @@ static enum aq_status save_group (const struct aq_collect *run, unsigned i) {
   if (!bytes)
     return AQ_NO_MEMORY;
   aq_group_save (group, bytes);
-  save_bytes (run->writer, "group", i, bytes, count);
+  save_bytes (run->writer, "group", number, bytes, count);
   free (bytes);
-  save_hits (run->writer, "samples", i, &samples, 1);
-  save_hits (run->writer, "hits", i, &hits, 1);
+  aq_hits_save (run->writer, "samples", number, &samples, 1);
+  aq_hits_save (run->writer, "hits", number, &hits, 1);
   return AQ_OK;
 }
 
@@ -153,12 +139,22 @@ static void save_neighbors (const struct aq_collect *run) {
   const struct hit_list *lists[AQ_SEARCH_TASKS];
   for (unsigned i = 0; i < AQ_SEARCH_TASKS; i++)
     lists[i] = &run->task[i].batch.hits;
-  save_hits (run->writer, "hits", run->groups, lists, AQ_SEARCH_TASKS);
+  aq_hits_save (run->writer, "hits", run->all_groups, lists, AQ_SEARCH_TASKS);
 }
 
-enum aq_status aq_collect_save (const struct aq_collect *run, const void *note,
-                                size_t note_bytes, aq_write *write,
-                                void *data) {
+/* How many sections the processes before this one write. */
+static uint32_t sections_before (const struct aq_collect *run,
+                                 struct share shards) {
+  enum { FIRST_ONES = 3, OF_A_GROUP = 3 };
+  const unsigned process = aq_process (run->options.transport);
+  return process ? FIRST_ONES + OF_A_GROUP * run->first_group + process +
+                       shards.first
+                 : 0;
+}
+
+/* What stands before the groups. */
+static void save_beginning (const struct aq_collect *run, const void *note,
+                            size_t note_bytes) {
   const struct saved_run numbers = {.generations = run->stats.generations,
                                     .neighbors = run->all.neighbors,
                                     .neighbors_found =
@@ -166,24 +162,37 @@ enum aq_status aq_collect_save (const struct aq_collect *run, const void *note,
                                     .begun = run->begun,
                                     .step = run->step,
                                     .shards = AQ_SHARDS};
-  struct section_writer *writer = run->writer;
   struct text options;
+  list_options (run, &options);
+  save_bytes (run->writer, "options", 0, options.line, options.length);
+  save_bytes (run->writer, "note", 0, note, note_bytes);
+  save_bytes (run->writer, "run", 0, &numbers, sizeof numbers);
+}
+
+enum aq_status aq_collect_save (const struct aq_collect *run, const void *note,
+                                size_t note_bytes, aq_write *write,
+                                void *data) {
+  const struct aq_transport *transport = run->options.transport;
+  const struct share shards = aq_own_share (AQ_SHARDS, transport);
+  const bool last = aq_process (transport) + 1 == aq_process_count (transport);
+  struct section_writer *writer = run->writer;
+  enum aq_status status = AQ_OK;
   if (run->broken)
     return AQ_NO_MEMORY;
-  list_options (run, &options);
-  aq_sections_begin (writer, write, data);
-  save_bytes (writer, "options", 0, options.line, options.length);
-  save_bytes (writer, "note", 0, note, note_bytes);
-  save_bytes (writer, "run", 0, &numbers, sizeof numbers);
-  enum aq_status status = AQ_OK;
+  if (aq_process (transport)) {
+    aq_sections_continue (writer, sections_before (run, shards), write, data);
+  } else {
+    aq_sections_begin (writer, write, data);
+    save_beginning (run, note, note_bytes);
+  }
   for (unsigned i = 0; i < run->groups && !status; i++)
     status = save_group (run, i);
   if (status)
     return status;
   save_neighbors (run);
-  for (unsigned shard = 0; shard < AQ_SHARDS; shard++)
+  for (unsigned shard = shards.first; shard < shards.end; shard++)
     aq_set_save_shard (run->set, shard, writer);
-  return aq_sections_end (writer);
+  return last ? aq_sections_end (writer) : aq_sections_pause (writer);
 }
 
 /* --- a checkpoint that is read --- */
@@ -225,44 +234,15 @@ const void *aq_checkpoint_note (const struct aq_checkpoint *checkpoint,
   return checkpoint->note;
 }
 
-/* Reads a section as a whole into *BYTES, which the caller frees, with a 0
-   behind.  Its length is believed piece by piece. */
-static enum aq_status load_bytes (struct section_reader *reader,
-                                  const char *name, uint32_t number,
-                                  char **bytes, size_t *count) {
-  enum { PIECE = 1 << 16 };
-  uint64_t left;
-  size_t room = 0;
-  *count = 0;
-  *bytes = NULL;
-  enum aq_status status = aq_section_open (reader, name, number, &left);
-  do {
-    const size_t piece = left < PIECE ? (size_t) left : PIECE;
-    if (*count + piece >= room) {
-      room = 2 * (*count + piece) + 1;
-      char *more = realloc (*bytes, room);
-      if (!more)
-        return AQ_NO_MEMORY;
-      *bytes = more;
-    }
-    if (!status)
-      status = aq_section_get (reader, *bytes + *count, piece);
-    *count += status ? 0 : piece;
-    left -= piece;
-  } while (left && !status);
-  (*bytes)[*count] = 0;
-  return status ? status : aq_section_close (reader);
-}
-
 enum aq_status aq_checkpoint_begin (struct aq_checkpoint *checkpoint) {
   struct section_reader *reader = checkpoint->reader;
   enum aq_status status = aq_sections_open (reader);
   if (!status)
-    status = load_bytes (reader, "options", 0, &checkpoint->options,
-                         &checkpoint->options_bytes);
+    status = aq_section_load (reader, "options", 0, &checkpoint->options,
+                              &checkpoint->options_bytes);
   if (!status)
-    status = load_bytes (reader, "note", 0, &checkpoint->note,
-                         &checkpoint->note_bytes);
+    status = aq_section_load (reader, "note", 0, &checkpoint->note,
+                              &checkpoint->note_bytes);
   return status;
 }
 
@@ -319,35 +299,6 @@ static enum aq_status load_run (struct aq_collect *run,
   return AQ_OK;
 }
 
-/* Reads hits of ISLANDS islands from FIRST on into an empty list. */
-static enum aq_status load_hits (const struct aq_collect *run,
-                                 struct section_reader *reader,
-                                 const char *name, uint32_t number,
-                                 unsigned first, unsigned islands,
-                                 struct hit_list *list) {
-  struct saved_hit saved;
-  uint64_t length;
-  enum aq_status status = aq_section_open (reader, name, number, &length);
-  for (uint64_t i = 0; i < length / sizeof saved && !status; i++) {
-    status = aq_section_get (reader, &saved, sizeof saved);
-    if (status)
-      break;
-    if (saved.island - first >= islands ||
-        saved.images != (aq_image_mask) saved.images ||
-        !aq_is_saved_hit (run->set, saved.key, (aq_image_mask) saved.images))
-      return aq_section_damaged (
-          reader, "it has a hit that is no solution, or of another island");
-    status = aq_hits_reserve (list, 1);
-    if (!status) {
-      struct packed_hit *hit = &list->hit[list->count++];
-      *hit = (struct packed_hit){.images = (aq_image_mask) saved.images,
-                                 .island = (uint16_t) saved.island};
-      memcpy (hit->key, saved.key, sizeof hit->key);
-    }
-  }
-  return status ? status : aq_section_close (reader);
-}
-
 /* Whether a group's populations can go on.  Those of the library's schemes
    have all their individuals, unless their `load` checks that. */
 static bool is_sound (const struct aq_collect *run,
@@ -358,14 +309,18 @@ static bool is_sound (const struct aq_collect *run,
          (whole || scheme->load || !aq_scheme_is_built_in (scheme));
 }
 
+/* Group I of this process, its samples and its hits. */
 static enum aq_status load_group (struct aq_collect *run,
                                   struct section_reader *reader, unsigned i) {
   struct island_group *group = &run->group[i];
+  const uint32_t number = run->first_group + i;
   char *bytes;
   size_t count;
-  enum aq_status status = load_bytes (reader, "group", i, &bytes, &count);
+  enum aq_status status =
+      aq_section_load (reader, "group", number, &bytes, &count);
   if (!status)
-    status = load_hits (run, reader, "samples", i, 0, 1, &group->samples);
+    status = aq_hits_load (run->set, reader, "samples", number, 0, 1,
+                           &group->samples);
   if (!status && (!aq_group_load (group, bytes, count) ||
                   (run->begun && !is_sound (run, group->population))))
     status =
@@ -375,25 +330,124 @@ static enum aq_status load_group (struct aq_collect *run,
                                           "of this run");
   free (bytes);
   return status ? status
-                : load_hits (run, reader, "hits", i, group->batch.first_island,
-                             group->batch.islands, &group->batch.hits);
+                : aq_hits_load (run->set, reader, "hits", number,
+                                group->batch.first_island,
+                                group->batch.islands, &group->batch.hits);
+}
+
+/* A group, which another process may have. */
+static enum aq_status read_group (struct aq_collect *run,
+                                  struct section_reader *reader,
+                                  uint32_t number) {
+  static const char *const names[] = {"group", "samples", "hits"};
+  enum aq_status status = AQ_OK;
+  if (number - run->first_group < run->groups)
+    return load_group (run, reader, number - run->first_group);
+  for (size_t i = 0; i < sizeof names / sizeof *names && !status; i++)
+    status = aq_section_skip (reader, names[i], number);
+  return status;
+}
+
+/* What neighborhood search of any process found; the first one takes it. */
+static enum aq_status read_neighbors (struct aq_collect *run,
+                                      struct section_reader *reader) {
+  return aq_process (run->options.transport)
+             ? aq_section_skip (reader, "hits", run->all_groups)
+             : aq_hits_load (run->set, reader, "hits", run->all_groups, 0, 1,
+                             &run->task[0].batch.hits);
+}
+
+static enum aq_status read_shard (struct aq_collect *run,
+                                  struct section_reader *reader,
+                                  uint32_t number) {
+  const struct share own = aq_own_share (AQ_SHARDS, run->options.transport);
+  return number >= own.first && number < own.end
+             ? aq_set_load_shard (run->set, number, reader)
+             : aq_section_skip (reader, "shard", number);
+}
+
+/* What has been read behind "run". */
+struct progress {
+  bool group[AQ_ISLANDS_MAX], neighbors, shard[AQ_SHARDS];
+};
+
+/* Reads the next group, hits of neighborhood search or shard; *DONE where none
+   of these comes that is still to come. */
+static enum aq_status read_next (struct aq_collect *run,
+                                 struct section_reader *reader,
+                                 struct progress *progress, bool *done) {
+  char name[AQ_SECTION_NAME + 1];
+  uint32_t number;
+  const enum aq_status status = aq_section_next (reader, name, &number);
+  if (status)
+    return status;
+  if (!strcmp (name, "group") && number < run->all_groups &&
+      !progress->group[number]) {
+    progress->group[number] = true;
+    return read_group (run, reader, number);
+  }
+  if (!strcmp (name, "hits") && number == run->all_groups) {
+    progress->neighbors = true;
+    return read_neighbors (run, reader);
+  }
+  if (!strcmp (name, "shard") && number < AQ_SHARDS &&
+      !progress->shard[number]) {
+    progress->shard[number] = true;
+    return read_shard (run, reader, number);
+  }
+  *done = true;
+  return AQ_OK;
+}
+
+/* Reads the end, or what is missing before it, which is damage. */
+static enum aq_status read_end (const struct aq_collect *run,
+                                struct section_reader *reader,
+                                const struct progress *progress) {
+  for (unsigned i = 0; i < run->all_groups; i++)
+    if (!progress->group[i])
+      return aq_section_skip (reader, "group", i);
+  if (!progress->neighbors)
+    return aq_section_skip (reader, "hits", run->all_groups);
+  for (unsigned i = 0; i < AQ_SHARDS; i++)
+    if (!progress->shard[i])
+      return aq_section_skip (reader, "shard", i);
+  return aq_sections_close (reader);
 }
 
 static enum aq_status load (struct aq_collect *run,
                             struct section_reader *reader) {
-  struct hit_batch *neighbors = &run->task[0].batch;
+  struct progress progress = {.neighbors = false};
+  bool done = false;
   enum aq_status status = load_run (run, reader);
-  for (unsigned i = 0; i < run->groups && !status; i++)
-    status = load_group (run, reader, i);
+  while (!status && !done)
+    status = read_next (run, reader, &progress, &done);
   if (!status)
-    status =
-        load_hits (run, reader, "hits", run->groups, 0, 1, &neighbors->hits);
-  for (unsigned shard = 0; shard < AQ_SHARDS && !status; shard++)
-    status = aq_set_load_shard (run->set, shard, reader);
-  if (!status)
-    status = aq_sections_close (reader);
+    status = read_end (run, reader, &progress);
   run->merge.count = 1;
-  run->merge.batch[0] = neighbors;
+  run->merge.batch[0] = &run->task[0].batch;
+  return status;
+}
+
+/* The common status of all processes that resume, and the message of the first
+   that has this status. */
+static enum aq_status agree (const struct aq_transport *transport,
+                             struct aq_checkpoint *checkpoint,
+                             enum aq_status status) {
+  struct report {
+    enum aq_status status;
+    char message[sizeof checkpoint->message];
+  } own = {.status = status}, all[AQ_PROCESSES_MAX];
+  snprintf (own.message, sizeof own.message, "%s",
+            aq_checkpoint_message (checkpoint));
+  status = aq_common_status (transport, status);
+  if (!status || status == AQ_LOST_PROCESS)
+    return status;
+  if (aq_gather (transport, &own, sizeof own, all))
+    return AQ_LOST_PROCESS;
+  const struct report *first = all;
+  while (first->status != status)
+    first++;
+  memcpy (checkpoint->message, first->message, sizeof first->message);
   return status;
 }
 
@@ -407,6 +461,7 @@ enum aq_status aq_collect_resume (struct aq_collect **run,
   status = compare_options (made, checkpoint);
   if (!status)
     status = load (made, checkpoint->reader);
+  status = agree (made->options.transport, checkpoint, status);
   if (!status)
     status = aq_collect_count (made, AQ_OK);
   made->resumed = true;
