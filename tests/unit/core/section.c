@@ -42,13 +42,34 @@ static enum aq_status write_file (struct memory_file *file, uint64_t seed) {
   return status;
 }
 
-/* Reads a file of these sections; AQ_OK where all is as it was put. */
-static enum aq_status read_file (struct memory_file *file, char message[128]) {
+/* Passes over a section, whose name and number are as the reader says. */
+static enum aq_status pass_over (struct section_reader *reader, size_t i) {
+  char name[AQ_SECTION_NAME + 1];
+  uint32_t number;
+  enum aq_status status = aq_section_next (reader, name, &number);
+  if (!status)
+    status = aq_section_skip (reader, i % 2 ? "odd" : "eight888",
+                              (uint32_t) (i * i));
+  if (!status) {
+    ck_assert_str_eq (name, i % 2 ? "odd" : "eight888");
+    ck_assert_uint_eq (number, i * i);
+  }
+  return status;
+}
+
+/* Reads a file of these sections, of which those in the bits of PASSED are
+   passed over; AQ_OK where all is as it was put. */
+static enum aq_status read_file_but (struct memory_file *file, unsigned passed,
+                                     char message[128]) {
   struct section_reader *reader;
   ck_assert (!aq_section_reader_new (&reader, memory_file_read, file));
   enum aq_status status = aq_sections_open (reader);
   for (size_t i = 0; i < SECTIONS && !status; i++) {
     uint64_t length;
+    if (passed >> i & 1) {
+      status = pass_over (reader, i);
+      continue;
+    }
     status = aq_section_open (reader, i % 2 ? "odd" : "eight888",
                               (uint32_t) (i * i), &length);
     for (uint64_t at = 0; at < length && !status; at++) {
@@ -65,6 +86,10 @@ static enum aq_status read_file (struct memory_file *file, char message[128]) {
   strcpy (message, aq_section_message (reader));
   aq_section_reader_free (reader);
   return status;
+}
+
+static enum aq_status read_file (struct memory_file *file, char message[128]) {
+  return read_file_but (file, 0, message);
 }
 
 START_TEST (what_was_put_is_read_again) {
@@ -93,6 +118,78 @@ START_TEST (any_changed_byte_is_damage) {
     file.bytes[i] ^= changed;
   }
   free (file.bytes);
+}
+END_TEST
+
+/* Also where it is in a section that is passed over. */
+START_TEST (what_is_passed_over_is_checked) {
+  struct memory_file file = {0};
+  ck_assert (!write_file (&file, 1));
+  for (unsigned passed = 0; passed < 1 << SECTIONS; passed += 3) {
+    char message[128];
+    file.next = 0;
+    ck_assert_msg (!read_file_but (&file, passed, message), "%x: %s", passed,
+                   message);
+    for (size_t i = passed % 64; i < file.count; i += 401) {
+      file.bytes[i] ^= 1;
+      file.next = 0;
+      ck_assert_msg (read_file_but (&file, passed, message) == AQ_DAMAGED,
+                     "%x, byte %zu", passed, i);
+      file.bytes[i] ^= 1;
+    }
+  }
+  free (file.bytes);
+}
+END_TEST
+
+/* The end of a file is no section's name. */
+START_TEST (where_no_section_begins_there_is_no_name) {
+  struct memory_file file = {0};
+  struct section_reader *reader;
+  char name[AQ_SECTION_NAME + 1];
+  uint32_t number;
+  uint64_t length;
+  ck_assert (!write_file (&file, 1));
+  file.count = 16 + 23;
+  ck_assert (!aq_section_reader_new (&reader, memory_file_read, &file));
+  ck_assert (!aq_sections_open (reader));
+  for (unsigned twice = 0; twice < 2; twice++) {
+    ck_assert (!aq_section_next (reader, name, &number));
+    ck_assert_str_eq (name, "");
+  }
+  ck_assert_int_eq (aq_section_open (reader, "eight888", 0, &length),
+                    AQ_DAMAGED);
+  ck_assert_str_eq (aq_section_message (reader),
+                    "section 1 (eight888 0): the file ends before it");
+  aq_section_reader_free (reader);
+  free (file.bytes);
+}
+END_TEST
+
+/* A file that is written in two parts is the same. */
+START_TEST (parts_are_the_bytes_of_a_whole) {
+  struct memory_file whole = {0}, parts = {0};
+  struct section_writer *writer;
+  ck_assert (!aq_section_writer_new (&writer));
+  for (unsigned divided = 0; divided < 2; divided++) {
+    struct memory_file *file = divided ? &parts : &whole;
+    aq_sections_begin (writer, memory_file_write, file);
+    for (uint32_t i = 0; i < 6; i++) {
+      if (divided && i == 4) {
+        ck_assert (!aq_sections_pause (writer));
+        aq_sections_continue (writer, 4, memory_file_write, file);
+      }
+      aq_section_begin (writer, "name", i, 2);
+      aq_section_put (writer, "ab", 2);
+      aq_section_end (writer);
+    }
+    ck_assert (!aq_sections_end (writer));
+  }
+  ck_assert_uint_eq (parts.count, whole.count);
+  ck_assert_mem_eq (parts.bytes, whole.bytes, whole.count);
+  aq_section_writer_free (writer);
+  free (parts.bytes);
+  free (whole.bytes);
 }
 END_TEST
 
@@ -148,9 +245,14 @@ START_TEST (a_failed_write_is_reported) {
 END_TEST
 
 int main (void) {
-  const TTest *const tests[] = {
-      what_was_put_is_read_again,     any_changed_byte_is_damage,
-      any_cut_and_any_more_is_damage, a_section_is_no_other_one,
-      a_failed_write_is_reported,     NULL};
+  const TTest *const tests[] = {what_was_put_is_read_again,
+                                any_changed_byte_is_damage,
+                                any_cut_and_any_more_is_damage,
+                                a_section_is_no_other_one,
+                                a_failed_write_is_reported,
+                                what_is_passed_over_is_checked,
+                                where_no_section_begins_there_is_no_name,
+                                parts_are_the_bytes_of_a_whole,
+                                NULL};
   return unit_run ("core/section", tests);
 }
