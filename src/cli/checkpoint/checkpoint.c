@@ -6,12 +6,15 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
+#include "cli/ranks/ranks.h"
 
 const struct option_row checkpoint_options[] = {
     {"checkpoint", 0, "FILE", CHECKPOINT, FILE_NAME,
@@ -36,18 +39,47 @@ void check_checkpoint (const struct checkpoint_options *options) {
     usage_error ("--checkpoint-every needs --checkpoint=FILE");
 }
 
+/* --- ranks --- */
+
+/* As trouble, where all ranks have it and one prints. */
+__attribute__ ((format (printf, 1, 2))) static int
+common_trouble (const char *format, ...) {
+  char text[2 * PATH_MAX + MESSAGE_MAX];
+  va_list arguments;
+  va_start (arguments, format);
+  vsnprintf (text, sizeof text, format, arguments);
+  va_end (arguments);
+  return ranks_is_first () ? trouble ("%s", text) : EXIT_TROUBLE;
+}
+
+/* Lets all ranks have the text of the first one that has any, which is
+   named. */
+static void share_text (char text[MESSAGE_MAX]) {
+  char all[AQ_PROCESSES_MAX][MESSAGE_MAX];
+  ranks_gather (text, MESSAGE_MAX, all);
+  for (unsigned rank = 0; rank < ranks_count (); rank++)
+    if (*all[rank]) {
+      if (rank)
+        refuse (text, "rank %u: %.1000s", rank, all[rank]);
+      else
+        memcpy (text, all[rank], MESSAGE_MAX);
+      return;
+    }
+}
+
 /* --- reading --- */
 
 static const char *const suffix[PLACES] = {"", "~"};
 
-/* Notes why a checkpoint cannot be used, from its STATUS. */
+/* Notes why this rank cannot use the checkpoint, from the STATUS that all
+   ranks have; nothing where another rank has the reason. */
 static void note_problem (struct checkpoint *checkpoint,
                           enum aq_status status) {
   char *problem = checkpoint->problem[checkpoint->place];
-  if (status == AQ_DAMAGED)
+  *problem = 0;
+  if (!checkpoint_file_problem (&checkpoint->file, problem) &&
+      status == AQ_DAMAGED)
     refuse (problem, "damaged: %s", aq_checkpoint_message (checkpoint->saved));
-  else
-    refuse (problem, "%s", strerror (errno));
 }
 
 /* Reads the checkpoint in a place up to its note. */
@@ -55,14 +87,10 @@ static enum aq_status read_place (struct checkpoint *checkpoint) {
   struct checkpoint_file *file = &checkpoint->file;
   char *problem = checkpoint->problem[checkpoint->place], why[MESSAGE_MAX];
   const bool former = checkpoint->place > 0;
-  errno = ENOENT;
-  if (!(former ? file->has_former : file->has_file) ||
-      !checkpoint_file_read_from (file, former)) {
-    refuse (problem, "%s", strerror (errno));
-    return AQ_READ_ERROR;
-  }
-  enum aq_status failed =
-      aq_checkpoint_new (&checkpoint->saved, checkpoint_file_read, file);
+  enum aq_status failed = AQ_READ_ERROR;
+  if (checkpoint_file_read_from (file, former))
+    failed =
+        aq_checkpoint_new (&checkpoint->saved, checkpoint_file_read, file);
   if (!failed)
     failed = aq_checkpoint_begin (checkpoint->saved);
   if (failed == AQ_DAMAGED || failed == AQ_READ_ERROR)
@@ -99,30 +127,72 @@ static int find_saved (struct checkpoint *checkpoint) {
   return EXIT_TROUBLE;
 }
 
+/* Takes what rank 0 has taken, PLACES: nothing.  *PROBLEM stays empty unless
+   that fails. */
+static void take_place (struct checkpoint *checkpoint, unsigned place,
+                        char problem[MESSAGE_MAX]) {
+  if (checkpoint->file.why) {
+    refuse (problem, "%s", strerror (checkpoint->file.why));
+    return;
+  }
+  if (place == PLACES)
+    return;
+  checkpoint->place = place;
+  const enum aq_status failed = read_place (checkpoint);
+  if (failed == AQ_NO_MEMORY)
+    refuse (problem, "%s", aq_status_text (failed));
+  else if (failed)
+    memcpy (problem, checkpoint->problem[place], MESSAGE_MAX);
+}
+
+int checkpoint_share (struct checkpoint *checkpoint) {
+  char problem[MESSAGE_MAX] = "";
+  if (!checkpoint->options->file || checkpoint->shared)
+    return EXIT_YES;
+  checkpoint->shared = true;
+  const unsigned place = (unsigned) ranks_from_first (
+      checkpoint->saved ? checkpoint->place : PLACES);
+  if (!ranks_is_first ())
+    take_place (checkpoint, place, problem);
+  if (!ranks_most (*problem != 0))
+    return EXIT_YES;
+  share_text (problem);
+  return common_trouble ("%s%s: %s", checkpoint->options->file,
+                         place < PLACES ? suffix[place] : "", problem);
+}
+
 int checkpoint_open (struct checkpoint *checkpoint,
                      const struct checkpoint_options *options, bool sync) {
   *checkpoint = (struct checkpoint){.options = options};
   if (!options->file)
     return EXIT_YES;
   struct checkpoint_file *file = &checkpoint->file;
-  const int status =
+  int status =
       checkpoint_file_open (file, options->file, options->resume, sync);
-  return status || !(file->has_file || file->has_former)
-             ? status
-             : find_saved (checkpoint);
+  if (!ranks_is_first ())
+    return status ? status : checkpoint_share (checkpoint);
+  if (!status && (file->has_file || file->has_former))
+    status = find_saved (checkpoint);
+  return status;
 }
 
 int checkpoint_fall_back (struct checkpoint *checkpoint,
                           enum aq_status failed) {
   if (failed == AQ_OTHER_RUN)
-    return trouble ("%s%s: %s", checkpoint->options->file,
-                    suffix[checkpoint->place],
-                    aq_checkpoint_message (checkpoint->saved));
+    return common_trouble ("%s%s: %s", checkpoint->options->file,
+                           suffix[checkpoint->place],
+                           aq_checkpoint_message (checkpoint->saved));
   note_problem (checkpoint, failed);
+  share_text (checkpoint->problem[checkpoint->place]);
   drop_saved (checkpoint);
   note_free (&checkpoint->note);
   checkpoint->place++;
-  return find_saved (checkpoint);
+  checkpoint->shared = false;
+  int status = EXIT_YES;
+  if (ranks_is_first ())
+    status = find_saved (checkpoint);
+  status = (int) ranks_from_first ((uint64_t) status);
+  return status ? status : checkpoint_share (checkpoint);
 }
 
 int checkpoint_apply (const struct checkpoint *checkpoint,
@@ -138,14 +208,16 @@ int checkpoint_apply (const struct checkpoint *checkpoint,
   /* What the scheme takes is checked before the library compares, so these two
      come first. */
   if (saved_n && strcmp (saved_n, n))
-    return trouble ("%s: the board size is %.20s in the checkpoint, %s here",
-                    name, saved_n, n);
+    return common_trouble (
+        "%s: the board size is %.20s in the checkpoint, %s here", name,
+        saved_n, n);
   if (saved_scheme && scheme && strcmp (saved_scheme, scheme->name))
-    return trouble ("%s: the scheme is %.100s in the checkpoint, %s here",
-                    name, saved_scheme, scheme->name);
+    return common_trouble (
+        "%s: the scheme is %.100s in the checkpoint, %s here", name,
+        saved_scheme, scheme->name);
   return note_apply (note, command, operands, arguments, problem)
              ? EXIT_YES
-             : trouble ("%s: %s", name, problem);
+             : common_trouble ("%s: %s", name, problem);
 }
 
 static int check_outputs (const struct checkpoint_file *file,
@@ -164,16 +236,20 @@ int checkpoint_prepare (struct checkpoint *checkpoint,
                         const struct output *outputs, size_t count) {
   if (!checkpoint->options->file)
     return EXIT_YES;
+  int status = EXIT_YES;
   if (!checkpoint->saved &&
       !note_begin (&checkpoint->note, command, operands, facts))
-    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  const int status = check_outputs (&checkpoint->file, outputs, count);
-  return status ? status : checkpoint_file_claim (&checkpoint->file);
+    status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  if (!status && ranks_is_first ())
+    status = check_outputs (&checkpoint->file, outputs, count);
+  if (!status && ranks_is_first ())
+    status = checkpoint_file_claim (&checkpoint->file);
+  return (int) ranks_most ((uint64_t) status);
 }
 
-int checkpoint_begin_trace (struct checkpoint *checkpoint,
-                            struct trace_writer *trace, struct output *output,
-                            bool symmetry, const struct aq_stats *stats) {
+static int begin_trace (struct checkpoint *checkpoint,
+                        struct trace_writer *trace, struct output *output,
+                        bool symmetry, const struct aq_stats *stats) {
   struct trace_state state = {0};
   if (!checkpoint->saved)
     return trace_writer_begin (trace, output, symmetry);
@@ -187,24 +263,47 @@ int checkpoint_begin_trace (struct checkpoint *checkpoint,
   return trace_writer_resume (trace, output, symmetry, &state, stats);
 }
 
+int checkpoint_begin_trace (struct checkpoint *checkpoint,
+                            struct trace_writer *trace, struct output *output,
+                            bool symmetry, const struct aq_stats *stats) {
+  const int status = begin_trace (checkpoint, trace, output, symmetry, stats);
+  return (int) ranks_most ((uint64_t) status);
+}
+
 /* --- saving --- */
 
-/* Writes all.  False, with errno, where that fails. */
-static bool write_file (struct checkpoint *checkpoint) {
+/* Whether it is GOOD on all ranks; where it is not, checkpoint->failure says
+   why. */
+static bool all_good (struct checkpoint *checkpoint, bool good) {
+  *checkpoint->failure = 0;
+  if (!good)
+    checkpoint_file_failure (&checkpoint->file, checkpoint->failure);
+  if (!ranks_most (!good))
+    return true;
+  share_text (checkpoint->failure);
+  return false;
+}
+
+/* Writes what this rank has to save. */
+static bool write_own (struct checkpoint *checkpoint) {
   struct checkpoint_file *file = &checkpoint->file;
-  enum aq_status failed = AQ_WRITE_ERROR;
-  if (checkpoint_file_save_begin (file))
-    failed = aq_collect_save (checkpoint->run, checkpoint->note.text,
-                              checkpoint->note.count,
-                              checkpoint_file_save_write, file);
+  const enum aq_status failed = aq_collect_save (
+      checkpoint->run, checkpoint->note.text, checkpoint->note.count,
+      checkpoint_file_save_write, file);
   if (failed == AQ_NO_MEMORY)
     errno = ENOMEM;
-  if (!failed && checkpoint_file_save_end (file))
-    return true;
-  const int why = errno;
-  checkpoint_file_save_cancel (file);
-  errno = why;
-  return false;
+  return !failed && checkpoint_file_save_complete (file);
+}
+
+/* Writes all.  False, with checkpoint->failure, where that fails. */
+static bool write_file (struct checkpoint *checkpoint) {
+  struct checkpoint_file *file = &checkpoint->file;
+  const bool good = all_good (checkpoint, checkpoint_file_save_begin (file)) &&
+                    all_good (checkpoint, write_own (checkpoint)) &&
+                    all_good (checkpoint, checkpoint_file_save_end (file));
+  if (!good)
+    checkpoint_file_save_cancel (file);
+  return good;
 }
 
 /* When to save again, after a save from BEGAN to ENDED. */
@@ -219,10 +318,8 @@ static double next_save (const struct checkpoint_options *options,
 
 static void report_failure (const struct checkpoint *checkpoint) {
   progress_end (checkpoint->progress);
-  trouble ("%s: not saved: %s", checkpoint->options->file,
-           errno == EWOULDBLOCK ? "another run uses it"
-           : errno == ESTALE ? "it is no longer the file that this run wrote"
-                             : strerror (errno));
+  common_trouble ("%s: not saved: %s", checkpoint->options->file,
+                  checkpoint->failure);
 }
 
 /* Saves; checkpoint->failed says, and REPORT lets be said, whether that
@@ -230,11 +327,11 @@ static void report_failure (const struct checkpoint *checkpoint) {
    because a checkpoint must not have more of it than there is. */
 static int save (struct checkpoint *checkpoint, bool report) {
   const double began = clock_monotonic ();
-  if (checkpoint->trace->output->name) {
-    if (trace_writer_sync (checkpoint->trace))
-      return EXIT_TROUBLE;
+  const bool traced = checkpoint->trace->output->name;
+  if (ranks_most (traced && trace_writer_sync (checkpoint->trace)))
+    return EXIT_TROUBLE;
+  if (traced)
     note_set_trace (&checkpoint->note, &checkpoint->trace->state);
-  }
   checkpoint->failed = !write_file (checkpoint);
   if (checkpoint->failed && report)
     report_failure (checkpoint);
@@ -244,11 +341,11 @@ static int save (struct checkpoint *checkpoint, bool report) {
   return EXIT_YES;
 }
 
-/* Whether a file can be made in the checkpoint's folder, which is to be known
+/* Whether files can be made in the checkpoint's folder, which is to be known
    before the run. */
 static int try_to_save (struct checkpoint *checkpoint) {
   struct checkpoint_file *file = &checkpoint->file;
-  const bool good = checkpoint_file_save_begin (file);
+  const bool good = all_good (checkpoint, checkpoint_file_save_begin (file));
   if (!good)
     report_failure (checkpoint);
   checkpoint_file_save_cancel (file);
@@ -260,15 +357,16 @@ static void report_resume (const struct checkpoint *checkpoint, bool quiet) {
   const struct aq_stats *stats = aq_collect_stats (checkpoint->run);
   const char *name = checkpoint->options->file;
   if (!checkpoint->saved && !quiet)
-    trouble ("%s: does not exist: the run begins anew", name);
+    common_trouble ("%s: does not exist: the run begins anew", name);
   if (!checkpoint->saved)
     return;
   if (checkpoint->place)
-    trouble ("%s: %s; going on from %s~", name, checkpoint->problem[0], name);
+    common_trouble ("%s: %s; going on from %s~", name, checkpoint->problem[0],
+                    name);
   if (!quiet)
-    trouble ("%s%s: resumed at generation %" PRIu64 ", %" PRIu64 " found",
-             name, suffix[checkpoint->place], stats->generations,
-             stats->found);
+    common_trouble (
+        "%s%s: resumed at generation %" PRIu64 ", %" PRIu64 " found", name,
+        suffix[checkpoint->place], stats->generations, stats->found);
 }
 
 int checkpoint_begin (struct checkpoint *checkpoint,
@@ -297,7 +395,8 @@ int checkpoint_begin (struct checkpoint *checkpoint,
 }
 
 int checkpoint_round_done (struct checkpoint *checkpoint) {
-  if (!checkpoint->options->file || clock_monotonic () < checkpoint->due)
+  if (!checkpoint->options->file ||
+      !ranks_from_first (clock_monotonic () >= checkpoint->due))
     return EXIT_YES;
   return save (checkpoint, !checkpoint->failed);
 }
@@ -318,7 +417,8 @@ static bool is_up_to_date (const struct checkpoint *checkpoint) {
 /* At a limit the run has dropped hits that one without it would have merged:
    going on from there would not be as if it had not stopped. */
 int checkpoint_end (struct checkpoint *checkpoint) {
-  if (!checkpoint->options->file || is_up_to_date (checkpoint) ||
+  if (!checkpoint->options->file ||
+      ranks_from_first (is_up_to_date (checkpoint)) ||
       aq_collect_stats (checkpoint->run)->end == AQ_LIMIT)
     return EXIT_YES;
   const int status = save (checkpoint, true);

@@ -37,7 +37,9 @@ struct checkpoint {
   struct trace_writer *trace;
   struct progress *progress;
   double due;                /* the next save, on the monotonic clock */
-  bool failed;               /* the last save did */
+  bool failed;               /* the last save did ... */
+  char failure[MESSAGE_MAX]; /* ... for this reason */
+  bool shared;               /* what is read, with the other ranks */
   struct aq_stats last_save; /* what it had */
 };
 
@@ -45,10 +47,17 @@ struct checkpoint {
 
 /* Takes the file, and for --resume what is in it: then checkpoint->saved is
    what the run goes on from and checkpoint->note has its options; otherwise it
-   is NULL, and a new run is to be made.  Both return EXIT_YES, or after a
-   message EXIT_TROUBLE; checkpoint_close must follow in both cases. */
+   is NULL, and a new run is to be made.  Of several ranks, rank 0 goes ahead;
+   when it has let the others begin, it must call checkpoint_share, for which
+   they wait.  From then on all ranks call the functions together, and rank 0
+   alone prints.  All return EXIT_YES, or after a message EXIT_TROUBLE;
+   checkpoint_close must follow in both cases. */
 int checkpoint_open (struct checkpoint *checkpoint,
                      const struct checkpoint_options *options, bool sync);
+
+/* Lets the other ranks take what rank 0 has taken.  Nothing is done where that
+   is done. */
+int checkpoint_share (struct checkpoint *checkpoint);
 
 /* Sets what the checkpoint says and the command line does not, in ARGUMENTS,
    the struct of COMMAND's tables; SCHEME is the one that was given, or

@@ -23,6 +23,7 @@
 #include "cli/io/files.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
+#include "cli/ranks/ranks.h"
 
 static void close_descriptor (int *descriptor) {
   const int why = errno;
@@ -109,20 +110,51 @@ static int report (const struct checkpoint_file *file) {
              : trouble ("%s: %s", file->name, strerror (errno));
 }
 
+/* The slots that FILE and FILE~ name, each a bit; one more bit is set where
+   one of them is a list that is damaged.  False, with errno, where that cannot
+   be known. */
+static bool find_slots (const struct checkpoint_file *file, unsigned *slots) {
+  const char *const paths[] = {file->path, file->former};
+  *slots = 0;
+  for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+    struct manifest manifest;
+    const enum manifest_kind kind = manifest_read_at (paths[i], &manifest);
+    if (kind == NOT_READ)
+      return false;
+    if (kind != NO_MANIFEST)
+      *slots |= 1u << (kind == WHOLE_MANIFEST ? manifest.slot : SLOTS);
+  }
+  return true;
+}
+
+/* Whether the ranks save parts. */
+static bool in_parts (void) {
+  return ranks_count () > 1;
+}
+
 int checkpoint_file_open (struct checkpoint_file *file, const char *name,
                           bool resume, bool sync) {
   enum { TRIES = 100 };
   *file = (struct checkpoint_file){
       .name = name, .sync = sync, .held = -1, .reading = -1, .writing = -1};
-  if (!set_names (file))
-    return report (file);
+  if (!set_names (file) || !parts_new (&file->parts, file->path)) {
+    file->why = errno;
+    return ranks_is_first () ? report (file) : EXIT_YES;
+  }
+  if (!ranks_is_first ()) {
+    file->has_file = file->has_former = true; /* for all that it knows */
+    return EXIT_YES;
+  }
   if (check_kind (file->path, name, "") ||
       check_kind (file->former, name, "~") ||
       check_kind (file->next, name, ".new"))
     return EXIT_TROUBLE;
   for (int i = 0; resume && i < TRIES; i++) {
-    if (take (file))
+    if (take (file)) {
+      unsigned slots;
+      file->has_parts = !find_slots (file, &slots) || slots;
       return EXIT_YES;
+    }
     if (errno != ENOENT)
       return report (file);
   }
@@ -152,6 +184,7 @@ void checkpoint_file_close (struct checkpoint_file *file) {
     checkpoint_file_save_cancel (file);
   close_descriptor (&file->reading);
   close_descriptor (&file->held);
+  parts_free (&file->parts);
   free (file->path);
   free (file->former);
   free (file->next);
@@ -161,25 +194,54 @@ void checkpoint_file_close (struct checkpoint_file *file) {
 bool checkpoint_file_uses (const struct checkpoint_file *file,
                            const char *path) {
   return !strcmp (path, file->path) || !strcmp (path, file->former) ||
-         !strcmp (path, file->next);
+         !strcmp (path, file->next) || parts_use (&file->parts, path);
 }
 
 /* --- reading --- */
 
 bool checkpoint_file_read_from (struct checkpoint_file *file, bool former) {
   close_descriptor (&file->reading);
-  file->reading = open (former ? file->former : file->path,
-                        O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-  return file->reading >= 0;
+  parts_read_begin (&file->parts);
+  file->kind = NOT_READ;
+  file->why = 0;
+  errno = ENOENT;
+  if (former ? file->has_former : file->has_file)
+    file->reading = open (former ? file->former : file->path,
+                          O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+  if (file->reading >= 0)
+    file->kind = manifest_read (file->reading, &file->parts.manifest);
+  if (file->kind == NOT_READ)
+    file->why = errno;
+  return file->kind != NOT_READ;
 }
 
 ptrdiff_t checkpoint_file_read (void *data, char *buffer, size_t room) {
-  const struct checkpoint_file *file = data;
+  struct checkpoint_file *file = data;
   ssize_t got;
+  if (file->kind == DAMAGED_MANIFEST)
+    return -1;
+  if (file->kind == WHOLE_MANIFEST)
+    return parts_read (&file->parts, buffer, room);
   do
     got = read (file->reading, buffer, room);
   while (got < 0 && errno == EINTR);
+  if (got < 0)
+    file->why = errno;
   return got;
+}
+
+bool checkpoint_file_problem (struct checkpoint_file *file,
+                              char text[MESSAGE_MAX]) {
+  char part[MESSAGE_MAX];
+  if (file->why)
+    return !refuse (text, "%s", strerror (file->why));
+  if (file->kind == DAMAGED_MANIFEST)
+    return !refuse (text, "damaged: the list of its parts is not the one that "
+                          "was saved");
+  if (file->kind == WHOLE_MANIFEST)
+    parts_read_rest (&file->parts);
+  return parts_problem (&file->parts, file->name, part) &&
+         !refuse (text, "damaged: its part %.1000s", part);
 }
 
 /* --- saving --- */
@@ -192,31 +254,38 @@ static bool open_next (struct checkpoint_file *file) {
   file->writing = open_locked (file->next, O_CREAT | O_EXCL);
   if (file->writing < 0 || file->held < 0 || fstat (file->held, &old))
     return file->writing >= 0;
-  if (fchown (file->writing, old.st_uid, old.st_gid))
-    errno = 0; /* only the superuser can keep another's ownership */
-  return !fchmod (file->writing, old.st_mode & 07777);
+  return keep_mode (file->writing, &old);
 }
 
-bool checkpoint_file_save_begin (struct checkpoint_file *file) {
+static bool begin_next (struct checkpoint_file *file) {
   interrupt_register_temporary (file->next);
   /* The first file of a new run is open, and a killed run may have left
      something in it. */
   return file->writing >= 0 ? !ftruncate (file->writing, 0) : open_next (file);
 }
 
+/* Rank 0 chooses the slot. */
+bool checkpoint_file_save_begin (struct checkpoint_file *file) {
+  unsigned slots, slot = SLOTS;
+  file->parts.failed = false;
+  if (!in_parts ())
+    return begin_next (file);
+  if (ranks_is_first () && begin_next (file) && find_slots (file, &slots))
+    slot = (unsigned) __builtin_ctz (~slots);
+  const int why = errno;
+  slot = (unsigned) ranks_from_first (slot);
+  errno = why;
+  return slot < SLOTS && parts_save_begin (&file->parts, slot);
+}
+
 bool checkpoint_file_save_write (void *data, const void *bytes, size_t count) {
-  const struct checkpoint_file *file = data;
-  const char *from = bytes;
-  while (count) {
-    const ssize_t written = write (file->writing, from, count);
-    if (written < 0 && errno != EINTR)
-      return false;
-    if (written > 0) {
-      from += written;
-      count -= (size_t) written;
-    }
-  }
-  return true;
+  struct checkpoint_file *file = data;
+  return in_parts () ? parts_save_write (&file->parts, bytes, count)
+                     : write_all (file->writing, bytes, count);
+}
+
+bool checkpoint_file_save_complete (struct checkpoint_file *file) {
+  return !in_parts () || parts_save_end (&file->parts, file->sync);
 }
 
 /* Gives the file its second name FORMER.  Between the two steps FILE alone is
@@ -239,7 +308,8 @@ static bool is_mine (const struct checkpoint_file *file) {
           (file->has_file && is_at (file->held, file->path)));
 }
 
-bool checkpoint_file_save_end (struct checkpoint_file *file) {
+/* Lets NEXT become PATH. */
+static bool replace_file (struct checkpoint_file *file) {
   if ((file->sync && !sync_file (file->writing)) || !is_mine (file))
     return false;
   if (exists (file->path) && !file->damaged && !keep_former (file))
@@ -255,9 +325,62 @@ bool checkpoint_file_save_end (struct checkpoint_file *file) {
   return !file->sync || sync_folder (file->path);
 }
 
+/* Removes the parts that nothing names. */
+static void remove_parts (struct checkpoint_file *file) {
+  unsigned slots;
+  if (!(file->has_parts || in_parts ()) || !find_slots (file, &slots))
+    return;
+  for (unsigned slot = 0; slot < SLOTS; slot++)
+    if (!(slots >> slot & 1))
+      parts_remove (&file->parts, slot);
+  file->has_parts = slots;
+}
+
+/* The names of the parts are on the disk before they are listed. */
+static bool write_manifest (const struct checkpoint_file *file) {
+  char text[MANIFEST_MAX];
+  const size_t length = manifest_format (&file->parts.manifest, text);
+  return (!file->sync || sync_folder (file->path)) &&
+         write_all (file->writing, text, length);
+}
+
+/* Rank 0 lists all parts.  Where NEXT has become PATH, though its folder could
+   not be synced, the parts stay. */
+bool checkpoint_file_save_end (struct checkpoint_file *file) {
+  struct checkpoint_parts *parts = &file->parts;
+  bool good = true;
+  if (in_parts ()) {
+    const struct manifest_part own = parts->manifest.part[parts->number];
+    ranks_gather (&own, sizeof own, parts->manifest.part);
+    good = !ranks_is_first () || write_manifest (file);
+  }
+  if (ranks_is_first ())
+    good = good && replace_file (file);
+  const int why = errno;
+  if (ranks_from_first (file->writing < 0))
+    parts_save_keep (parts);
+  if (good && ranks_is_first ())
+    remove_parts (file);
+  errno = why;
+  return good;
+}
+
 void checkpoint_file_save_cancel (struct checkpoint_file *file) {
   if (file->writing >= 0)
     unlink (file->next);
   interrupt_unregister_temporary (file->next);
   close_descriptor (&file->writing);
+  if (in_parts ())
+    parts_save_cancel (&file->parts);
+}
+
+void checkpoint_file_failure (const struct checkpoint_file *file,
+                              char text[MESSAGE_MAX]) {
+  const int why = errno;
+  if (parts_problem (&file->parts, file->name, text))
+    return;
+  refuse (text, "%s",
+          why == EWOULDBLOCK ? "another run uses it"
+          : why == ESTALE    ? "it is no longer the file that this run wrote"
+                             : strerror (why));
 }

@@ -4,13 +4,15 @@
    that at every moment it is the old or the new one; the old one stays as
    FILE~.  One process holds it at a time, by a lock on the file itself, which
    ends with the process.  The next file is written as FILE.new, always the
-   same name: one that a killed process left is overwritten. */
+   same name: one that a killed process left is overwritten.
+
+   Of several ranks, rank 0 holds the file and replaces it.  What they save is
+   in parts (checkpoint_parts.h), and the file is the list of these. */
 
 #ifndef CHECKPOINT_FILE_H
 #define CHECKPOINT_FILE_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "cli/checkpoint/checkpoint_parts.h"
 
 struct checkpoint_file {
   const char *name; /* as given */
@@ -25,11 +27,17 @@ struct checkpoint_file {
   bool has_file;   /* PATH exists */
   bool has_former; /* FORMER exists */
   bool damaged;    /* PATH is: it is not to become FORMER */
+  bool has_parts;  /* there may be parts, which are to be removed */
+  enum manifest_kind kind; /* of what is read */
+  int why;                 /* reading failed, or opening: an errno */
+  struct checkpoint_parts parts;
 };
 
 /* With RESUME, locks the file if it exists; otherwise neither FILE nor FILE~
-   may exist.  Both functions return EXIT_YES, or after a message EXIT_TROUBLE;
-   checkpoint_file_close must follow in both cases. */
+   may exist.  A rank other than 0 does nothing of that and prints nothing:
+   file->why is 0 or why it cannot go on.  Both functions return EXIT_YES, or
+   after a message EXIT_TROUBLE; checkpoint_file_close must follow in both
+   cases. */
 int checkpoint_file_open (struct checkpoint_file *file, const char *name,
                           bool resume, bool sync);
 
@@ -40,24 +48,35 @@ int checkpoint_file_claim (struct checkpoint_file *file);
 /* Lets the file go. */
 void checkpoint_file_close (struct checkpoint_file *file);
 
-/* Whether PATH is one of the file's three names. */
+/* Whether PATH is one of the file's three names, or that of a part. */
 bool checkpoint_file_uses (const struct checkpoint_file *file,
                            const char *path);
 
-/* Begins to read FILE, or FILE~ with FORMER.  False, with errno, where that
-   fails. */
+/* Begins to read FILE, or FILE~ with FORMER.  False where that fails. */
 bool checkpoint_file_read_from (struct checkpoint_file *file, bool former);
 
-/* An aq_read; DATA is the file. */
+/* An aq_read, which gives the parts one behind the other where the file lists
+   some; DATA is the file. */
 ptrdiff_t checkpoint_file_read (void *data, char *buffer, size_t room);
 
-/* A save: begins, writes, and then ends or is canceled.  All but the last
-   return false, with errno, where that fails; then the former file stays,
-   unless only its folder could not be synced.  save_write is an aq_write, DATA
-   is the file. */
+/* Why reading failed, or why there is damage in what was read: the list of
+   parts or a part.  False where it is neither. */
+bool checkpoint_file_problem (struct checkpoint_file *file,
+                              char text[MESSAGE_MAX]);
+
+/* A save, by all ranks: begins, writes, completes this rank's part, and when
+   all ranks have done so ends; or it is canceled.  All but the last return
+   false, and checkpoint_file_failure then says why, where that fails; then the
+   former file stays, unless only its folder could not be synced.  save_write
+   is an aq_write, DATA is the file. */
 bool checkpoint_file_save_begin (struct checkpoint_file *file);
 bool checkpoint_file_save_write (void *data, const void *bytes, size_t count);
+bool checkpoint_file_save_complete (struct checkpoint_file *file);
 bool checkpoint_file_save_end (struct checkpoint_file *file);
 void checkpoint_file_save_cancel (struct checkpoint_file *file);
+
+/* Why the last of these failed, errno being what it was then. */
+void checkpoint_file_failure (const struct checkpoint_file *file,
+                              char text[MESSAGE_MAX]);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Where names lead, and what the failures of fsync mean. */
+/* Where names lead, and what the failures of write and fsync mean. */
 
 #include "cli/io/files.h"
 
@@ -76,6 +76,26 @@ char *path_temporary (const char *path) {
   memcpy (beside, path, folder);
   memcpy (beside + folder, name, sizeof name);
   return beside;
+}
+
+bool write_all (int descriptor, const void *bytes, size_t count) {
+  const char *from = bytes;
+  while (count) {
+    const ssize_t written = write (descriptor, from, count);
+    if (written < 0 && errno != EINTR)
+      return false;
+    if (written > 0) {
+      from += written;
+      count -= (size_t) written;
+    }
+  }
+  return true;
+}
+
+bool keep_mode (int descriptor, const struct stat *old) {
+  if (fchown (descriptor, old->st_uid, old->st_gid))
+    errno = 0; /* only the superuser can keep another's ownership */
+  return !fchmod (descriptor, old->st_mode & 07777);
 }
 
 bool sync_file (int descriptor) {

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Names of files, and writing through to the disk. */
+/* Names of files, writing, and writing through to the disk. */
 
 #ifndef FILES_H
 #define FILES_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <sys/stat.h>
 
 /* Each returns a text to be freed, or NULL, errno saying why. */
 
@@ -19,6 +21,13 @@ char *path_folder (const char *path);
 
 /* A template for mkstemp in the folder of PATH. */
 char *path_temporary (const char *path);
+
+/* Writes COUNT bytes to the open file.  False with errno. */
+bool write_all (int descriptor, const void *bytes, size_t count);
+
+/* Gives the open file the mode of an OLD one, and its owner where that is
+   possible.  False with errno. */
+bool keep_mode (int descriptor, const struct stat *old);
 
 /* Waits until what was written to the open file is on the disk.  True also
    where the file is of a kind that cannot be synced; false with errno. */

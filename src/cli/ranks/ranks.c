@@ -5,6 +5,7 @@
 #include "cli/ranks/ranks.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const struct ranks *used;
 
@@ -37,13 +38,17 @@ void ranks_let_others_begin (void) {
     used->let_others_begin ();
 }
 
+void ranks_gather (const void *mine, size_t count, void *all) {
+  const struct aq_transport *transport = ranks_transport ();
+  if (!transport)
+    memcpy (all, mine, count);
+  else if (!transport->gather (transport->data, mine, count, all))
+    exit (2);
+}
+
 /* Copies each rank's value to ALL; returns how many there are. */
 static unsigned gather (uint64_t value, uint64_t all[AQ_PROCESSES_MAX]) {
-  const struct aq_transport *transport = ranks_transport ();
-  all[0] = value;
-  if (transport &&
-      !transport->gather (transport->data, &value, sizeof value, all))
-    exit (2);
+  ranks_gather (&value, sizeof value, all);
   return ranks_count ();
 }
 

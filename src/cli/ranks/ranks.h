@@ -47,6 +47,8 @@ void ranks_let_others_begin (void);
 /* Values of all ranks, which all get.  They call these in the same order.  A
    rank that is lost ends the program. */
 
+/* Copies COUNT bytes of each to ALL, one rank behind the other. */
+void ranks_gather (const void *mine, size_t count, void *all);
 /* The greatest. */
 uint64_t ranks_most (uint64_t value);
 int ranks_worst (int status); /* an exit status */
