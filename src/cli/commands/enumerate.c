@@ -362,6 +362,8 @@ static int make_run (struct session *session, const struct arguments *given,
       return EXIT_TROUBLE;
     session->options = options_of (&session->arguments);
     ranks_let_others_begin ();
+    if (checkpoint_share (checkpoint))
+      return EXIT_TROUBLE;
     session->options.round_done = round_done;
     session->options.should_stop = stop_asked;
     session->options.data = &session->observer;
