@@ -16,6 +16,7 @@ struct solution_output {
   bool to_the_end;          /* a signal does not stop the writing */
   struct aq_writer *writer; /* NULL before the first board */
   uint64_t count;           /* boards put */
+  uint64_t before, total;
   enum aq_status status;
   bool failed; /* with a message */
 };

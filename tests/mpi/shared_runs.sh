@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh
+# Sourced behind tests/mpi/ranks.sh: compares runs of several ranks with
+# allqueens and with exact search.
+
+# results FILE: what statistics say, but for times, memory, threads and ranks.
+results () {
+  sed -e '/"ranks": {/,/}/d' \
+    -e '/"\(evaluations_per_second\|seconds\|cpu_seconds\|peak_kib\|threads\)":/d' "$1"
+}
+
+# as_one WHAT RANKS N OPTION...: the run of so many ranks has the solutions and
+# the results of one by allqueens, which is kept for the next call in one/.
+as_one () {
+  what=$1 count=$2
+  shift 2
+  if [ "$what $*" != "${one-}" ]; then
+    rm -rf one && mkdir one
+    "$ALLQUEENS" enumerate "$@" -q -o one/found --stats=one/stats --trace=one/trace 2> one/err
+    results one/stats > one/results
+    one="$what $*"
+  fi
+  rm -f found stats trace
+  ranks "$count" "$ALLQUEENS_MPI" enumerate "$@" -q -o found --stats=stats --trace=trace
+  results stats > results
+  expect "$what: $count ranks find and say what one process does" all \
+    'same found one/found' 'same results one/results' 'same trace one/trace'
+}
+
+# as_exact N RANKS OPTION...: these are all solutions, too.
+as_exact () {
+  n=$1 count=$2
+  shift 2
+  [ -f "exact-$n" ] || "$ALLQUEENS" backtrack "$n" -q -o "exact-$n"
+  as_one "N = $n $*" "$count" "$n" "$@"
+  expect "N = $n $*: $count ranks find all" all 'exits 0' 'same found "exact-$n"'
+}
