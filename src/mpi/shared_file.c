@@ -30,17 +30,23 @@ static bool agree (int failure) {
   return !most;
 }
 
-/* Where another rank could not open the file, it stays open on this one:
-   closing it would wait for all. */
+/* Each rank opens it by itself: where all do it at once, some MPI libraries
+   wait for ever for a rank that cannot. */
 bool shared_file_open (const char *path, void **opened) {
   MPI_File *file = malloc (sizeof *file);
-  if (agree (file ? 0 : ENOMEM) &&
-      agree (errno_of (MPI_File_open (MPI_COMM_WORLD, path, MPI_MODE_WRONLY,
-                                      MPI_INFO_NULL, file)))) {
+  const int unopened =
+      file ? errno_of (MPI_File_open (MPI_COMM_SELF, path, MPI_MODE_WRONLY,
+                                      MPI_INFO_NULL, file))
+           : ENOMEM;
+  if (agree (unopened)) {
     *opened = file;
     return true;
   }
+  const int why = errno;
+  if (!unopened)
+    MPI_File_close (file);
   free (file);
+  errno = why;
   return false;
 }
 
