@@ -170,14 +170,17 @@ AQ_API enum aq_status aq_board_text (const struct aq_board *board,
                                      enum aq_format format,
                                      char text[AQ_LINE_MAX]);
 
-/* Writes boards to STREAM, which stays the caller's. */
+/* Writes boards to STREAM, which stays the caller's.  All but the first of one
+   size have texts of one length where their columns are permutations. */
 struct aq_writer;
 AQ_API enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
                                      enum aq_format format);
-/* AQ_BAD_SIZE for a board that FORMAT cannot write.  After AQ_WRITE_ERROR both
-   functions return it with the same errno and write nothing. */
+/* AQ_BAD_SIZE for a board that FORMAT cannot write.  After AQ_WRITE_ERROR all
+   three functions return it with the same errno and write nothing. */
 AQ_API enum aq_status aq_writer_put (struct aq_writer *writer,
                                      const struct aq_board *board);
+/* Writes what is buffered, and flushes the stream: the file so far. */
+AQ_API enum aq_status aq_writer_flush (struct aq_writer *writer);
 /* Ends the file behind its last board, and flushes the stream.  Without this,
    what is buffered is lost. */
 AQ_API enum aq_status aq_writer_finish (struct aq_writer *writer);

@@ -241,6 +241,12 @@ enum aq_status aq_writer_put (struct aq_writer *writer,
   return AQ_OK;
 }
 
+enum aq_status aq_writer_flush (struct aq_writer *writer) {
+  if (writer->failure || empty_buffer (writer) || fflush (writer->stream))
+    return fail (writer);
+  return AQ_OK;
+}
+
 enum aq_status aq_writer_finish (struct aq_writer *writer) {
   if (!writer->ended) {
     char *to = put_opening (writer->buffer + writer->used, writer);
@@ -248,9 +254,7 @@ enum aq_status aq_writer_finish (struct aq_writer *writer) {
     writer->used = (size_t) (to - writer->buffer);
     writer->ended = true;
   }
-  if (writer->failure || empty_buffer (writer) || fflush (writer->stream))
-    return fail (writer);
-  return AQ_OK;
+  return aq_writer_flush (writer);
 }
 
 void aq_writer_free (struct aq_writer *writer) {

@@ -38,11 +38,20 @@ void ranks_let_others_begin (void) {
     used->let_others_begin ();
 }
 
-void ranks_gather (const void *mine, size_t count, void *all) {
+void ranks_gather (const void *mine, size_t bytes, void *all) {
   const struct aq_transport *transport = ranks_transport ();
   if (!transport)
-    memcpy (all, mine, count);
-  else if (!transport->gather (transport->data, mine, count, all))
+    memcpy (all, mine, bytes);
+  else if (!transport->gather (transport->data, mine, bytes, all))
+    exit (2);
+}
+
+void ranks_send_to_first (unsigned rank, void *buffer, size_t bytes) {
+  const struct aq_transport *transport = ranks_transport ();
+  uint64_t send[AQ_PROCESSES_MAX] = {0}, receive[AQ_PROCESSES_MAX] = {0};
+  send[0] = ranks_own () == rank ? bytes : 0;
+  receive[rank] = ranks_is_first () ? bytes : 0;
+  if (!transport->exchange (transport->data, 1, buffer, send, buffer, receive))
     exit (2);
 }
 

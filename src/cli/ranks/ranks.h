@@ -59,5 +59,11 @@ double ranks_seconds (double seconds);
 uint64_t ranks_or (uint64_t bits);
 /* Rank 0's. */
 uint64_t ranks_from_first (uint64_t value);
+/* BYTES bytes of each, one rank behind the other. */
+void ranks_gather (const void *mine, size_t bytes, void *all);
+
+/* Sends the bytes in RANK's BUFFER, not rank 0's, to that of rank 0.  All
+   ranks call it, too. */
+void ranks_send_to_first (unsigned rank, void *buffer, size_t bytes);
 
 #endif

@@ -11,6 +11,7 @@
 #include "cli/io/files.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
+#include "cli/ranks/ranks.h"
 
 /* FILE.partial stands beside FILE, and where FILE is a link beside the file
    that it leads to. */
@@ -32,13 +33,15 @@ int collected_files_open (struct collected_files *files,
   if (options->partial && !(files->partial_name = name_partial (file->output)))
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   struct output *outputs = files->outputs;
-  outputs[STATS_FILE].name = options->stats;
-  outputs[SOLUTION_FILE].name = file->output ? file->output : "-";
-  outputs[PARTIAL_FILE].name = files->partial_name;
-  outputs[TRACE_FILE] = (struct output){.name = trace, .in_place = true};
+  if (ranks_is_first ()) {
+    outputs[STATS_FILE].name = options->stats;
+    outputs[SOLUTION_FILE].name = file->output ? file->output : "-";
+    outputs[PARTIAL_FILE].name = files->partial_name;
+    outputs[TRACE_FILE] = (struct output){.name = trace, .in_place = true};
+  }
   const int status =
       outputs_open (outputs, COLLECTED_FILES, NULL, !file->no_sync);
-  if (!status && options->partial &&
+  if (!status && options->partial && ranks_is_first () &&
       !(outputs[SOLUTION_FILE].target && outputs[PARTIAL_FILE].target))
     return trouble ("%s: --partial is for files that are replaced",
                     file->output);
@@ -53,8 +56,16 @@ static bool stopped (const struct collected_files *files) {
   return files->interrupted || files->status;
 }
 
+/* Whether a signal came on any rank. */
+static bool any_interrupted (void) {
+  return ranks_or (interrupted ());
+}
+
 bool collected_files_begin (struct collected_files *files) {
-  files->interrupted = interrupted ();
+  files->interrupted = any_interrupted ();
+  files->status = (int) ranks_most ((uint64_t) files->status);
+  files->replaces =
+      ranks_from_first (files->outputs[SOLUTION_FILE].target != NULL);
   if (stopped (files) && !files->partial_name)
     return false;
   files->solutions.output =
@@ -65,7 +76,7 @@ bool collected_files_begin (struct collected_files *files) {
 /* Lets what was to replace FILE go to FILE.partial, or nowhere. */
 static void divert (struct collected_files *files) {
   struct output *outputs = files->outputs;
-  if (!files->written || !outputs[SOLUTION_FILE].target ||
+  if (!files->written || !files->replaces ||
       files->solutions.output == &outputs[PARTIAL_FILE])
     return;
   files->written = files->partial_name;
@@ -77,11 +88,11 @@ static void divert (struct collected_files *files) {
 
 void collected_files_end (struct collected_files *files) {
   struct solution_output *solutions = &files->solutions;
-  files->interrupted = interrupted ();
+  files->interrupted = any_interrupted ();
   if (!solutions->output || (files->interrupted && !solutions->to_the_end))
     return;
   files->written = !solution_output_flush (solutions);
-  files->interrupted = interrupted ();
+  files->interrupted = any_interrupted ();
   if (!files->written && !files->interrupted)
     files->status = EXIT_TROUBLE;
   if (stopped (files))
@@ -99,7 +110,7 @@ bool collected_files_partial (const struct collected_files *files) {
 
 int collected_files_commit (struct collected_files *files, bool stats_failed) {
   struct output *outputs = files->outputs;
-  if (stats_failed) {
+  if (ranks_or (stats_failed)) {
     files->status = EXIT_TROUBLE;
     divert (files);
     outputs_discard (&outputs[STATS_FILE], 1);
@@ -108,7 +119,7 @@ int collected_files_commit (struct collected_files *files, bool stats_failed) {
     outputs_discard (&outputs[SOLUTION_FILE], 1);
   if (!collected_files_partial (files))
     outputs_discard (&outputs[PARTIAL_FILE], 1);
-  if (outputs_commit (outputs, TRACE_FILE)) {
+  if (ranks_most ((uint64_t) outputs_commit (outputs, TRACE_FILE))) {
     files->status = EXIT_TROUBLE;
     files->written = false;
   }

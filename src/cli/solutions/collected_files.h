@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The files of a command that collects solutions.  The solutions go to FILE,
-   or after a signal or a failure to FILE.partial where that is wanted. */
+   or after a signal or a failure to FILE.partial where that is wanted.  Of
+   several ranks, rank 0 has the files.  All call these functions together, but
+   for collected_files_open, and get the same: after a signal or a failure on
+   any rank FILE stays as it is. */
 
 #ifndef COLLECTED_FILES_H
 #define COLLECTED_FILES_H
@@ -19,6 +22,7 @@ struct collected_files {
   int status;       /* EXIT_TROUBLE after a failure, which has its message */
   bool interrupted; /* by a signal before the solutions were written */
   bool written;     /* the solutions, to the output that SOLUTIONS has */
+  bool replaces;    /* FILE is a regular file */
 };
 
 /* Checks the files; TRACE is NULL for none.  Returns EXIT_YES, or after a
@@ -28,7 +32,9 @@ int collected_files_open (struct collected_files *files,
                           const char *trace);
 
 /* Chooses where files->solutions go.  False where they go nowhere, because a
-   signal came or something failed. */
+   signal came or something failed, which files->status says on any rank.
+   Where solutions follow, and not their number, solution_output_share comes
+   next. */
 bool collected_files_begin (struct collected_files *files);
 
 /* Ends the solutions.  If a signal came or something failed while they were

@@ -15,20 +15,32 @@ struct solution_output {
   bool count_only;          /* write only their number */
   bool to_the_end;          /* a signal does not stop the writing */
   struct aq_writer *writer; /* NULL before the first board */
-  uint64_t count;           /* boards put */
-  uint64_t before, total;
+  uint64_t count; /* boards put, or with count_only set by the caller */
   enum aq_status status;
   bool failed; /* with a message */
+  /* Of several ranks: */
+  struct shared_text *shared; /* NULL: rank 0 writes alone */
+  uint64_t before, total;     /* boards of the ranks before this one, of all */
 };
+
+/* To be called by all ranks before the first board, unless only the number is
+   written: each puts its boards, all of one size, of which so many come before
+   its own.  Rank 0 has the output; that of another rank has no name.  It opens
+   the output.  A failure, which has its message, is one on all ranks, and
+   solution_output_flush returns it.  One process may call it, too. */
+void solution_output_share (struct solution_output *solutions, uint64_t before,
+                            uint64_t total);
 
 /* An aq_visit whose data is the output, which was checked and is opened with
    the first board: takes one board.  False when the write failed or a signal
    came. */
 bool solution_output_put (const struct aq_board *board, void *data);
 
-/* Writes what is left.  Returns EXIT_YES, or after a message EXIT_TROUBLE. */
+/* Writes what is left.  Returns EXIT_YES, or after a message EXIT_TROUBLE. All
+   ranks call it together and get the same; then COUNT is that of all. */
 int solution_output_flush (struct solution_output *solutions);
 
+/* All ranks call it together. */
 void solution_output_end (struct solution_output *solutions);
 
 #endif

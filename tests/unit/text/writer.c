@@ -260,6 +260,37 @@ START_TEST (boards_that_a_format_cannot_write_are_refused) {
 }
 END_TEST
 
+/* Flushed after each board, a file has the text that it has anyway; and behind
+   the first board each takes as many bytes as any other. */
+START_TEST (flushing_shows_the_file_so_far) {
+  static const struct aq_board boards[] = {
+      {12, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}},
+      {12, {4, 9, 7, 2, 11, 6, 1, 10, 0, 5, 3, 8}},
+      {12, {11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0}}};
+  for (enum aq_format format = 0; format < FORMATS; format++) {
+    char *expected = file_of (format, boards, 3), *text = NULL;
+    size_t length, at[3];
+    FILE *stream = open_memstream (&text, &length);
+    struct aq_writer *writer;
+    ck_assert_int_eq (aq_writer_new (&writer, stream, format), AQ_OK);
+    for (size_t i = 0; i < 3; i++) {
+      ck_assert_int_eq (aq_writer_put (writer, &boards[i]), AQ_OK);
+      ck_assert_int_eq (aq_writer_flush (writer), AQ_OK);
+      ck_assert_mem_eq (text, expected, length);
+      at[i] = length;
+    }
+    ck_assert_uint_gt (at[0], 0);
+    ck_assert_uint_eq (at[2] - at[1], at[1] - at[0]);
+    ck_assert_int_eq (aq_writer_finish (writer), AQ_OK);
+    ck_assert_str_eq (text, expected);
+    aq_writer_free (writer);
+    fclose (stream);
+    free (text);
+    free (expected);
+  }
+}
+END_TEST
+
 START_TEST (a_full_disk_is_a_write_error) {
   FILE *full = fopen ("/dev/full", "w");
   const struct aq_board board = {.n = 8};
@@ -336,6 +367,7 @@ int main (void) {
                                 long_files_have_every_board,
                                 the_longest_line_fits,
                                 boards_that_a_format_cannot_write_are_refused,
+                                flushing_shows_the_file_so_far,
                                 a_full_disk_is_a_write_error,
                                 a_write_error_stays,
                                 NULL};
