@@ -181,30 +181,42 @@ static bool write_board (const struct aq_board *board, void *data) {
   return solution_output_put (board, writing->solutions);
 }
 
+/* Writes the solutions, TOTAL on all ranks. */
+static void write_boards (struct aq_collect *run,
+                          struct collected_files *files,
+                          struct observer *observer, uint64_t total) {
+  const bool fundamental = observer->arguments->solution.fundamental;
+  struct solution_output *solutions = &files->solutions;
+  struct writing writing = {observer, solutions};
+  const char *output = observer->arguments->solution.file.output;
+  uint64_t before, own;
+  enum aq_status failed = aq_collect_share (run, fundamental, &before, &own);
+  if (!failed) {
+    solution_output_share (solutions, before, total);
+    failed = aq_collect_each (run, fundamental, write_board, &writing);
+  }
+  if (failed && failed != AQ_STOPPED) {
+    files->status = trouble ("%s: %s", output ? output : "standard output",
+                             aq_status_text (failed));
+    solutions->failed = true;
+  }
+}
+
 /* Writes the solutions, or their number, where they go anywhere. */
 static void write_solutions (struct aq_collect *run,
                              struct collected_files *files,
                              struct observer *observer) {
   const struct solution_options *options = &observer->arguments->solution;
   const struct aq_stats *stats = aq_collect_stats (run);
-  struct solution_output *solutions = &files->solutions;
-  struct writing writing = {observer, solutions};
-  uint64_t own;
-  observer->writing = solutions;
-  solutions->total =
+  const uint64_t total =
       options->fundamental ? stats->fundamental_found : stats->found;
-  if (!options->count)
-    aq_collect_share (run, options->fundamental, &solutions->before, &own);
-  if (collected_files_begin (files)) {
-    if (options->count)
-      solutions->count = solutions->total;
-    else if (aq_collect_each (run, options->fundamental, write_board,
-                              &writing) == AQ_NO_MEMORY) {
-      files->status = trouble ("%s: %s", solutions->output->name,
-                               aq_status_text (AQ_NO_MEMORY));
-      solutions->failed = true;
-    }
-  }
+  observer->writing = &files->solutions;
+  if (!collected_files_begin (files))
+    ;
+  else if (options->count)
+    files->solutions.count = total;
+  else
+    write_boards (run, files, observer, total);
   collected_files_end (files);
 }
 
@@ -404,8 +416,8 @@ static int collect (struct session *session, const struct operands *operands,
   published_rounds_begin (&observer->rounds, session->run, genetic->scheme,
                           is_verbose (&arguments->message) &&
                               ranks_count () == 1);
-  int status =
-      collected_files_open (files, &arguments->solution, arguments->trace);
+  int status = ranks_worst (
+      collected_files_open (files, &arguments->solution, arguments->trace));
   if (!status)
     status = checkpoint_prepare (checkpoint, &command_enumerate, operands,
                                  &facts, files->outputs, COLLECTED_FILES);

@@ -47,8 +47,8 @@ void ranks_let_others_begin (void);
 /* Values of all ranks, which all get.  They call these in the same order.  A
    rank that is lost ends the program. */
 
-/* Copies COUNT bytes of each to ALL, one rank behind the other. */
-void ranks_gather (const void *mine, size_t count, void *all);
+/* Copies BYTES bytes of each to ALL, one rank behind the other. */
+void ranks_gather (const void *mine, size_t bytes, void *all);
 /* The greatest. */
 uint64_t ranks_most (uint64_t value);
 int ranks_worst (int status); /* an exit status */
@@ -59,8 +59,6 @@ double ranks_seconds (double seconds);
 uint64_t ranks_or (uint64_t bits);
 /* Rank 0's. */
 uint64_t ranks_from_first (uint64_t value);
-/* BYTES bytes of each, one rank behind the other. */
-void ranks_gather (const void *mine, size_t bytes, void *all);
 
 /* Sends the bytes in RANK's BUFFER, not rank 0's, to that of rank 0.  All
    ranks call it, too. */
