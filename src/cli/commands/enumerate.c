@@ -211,11 +211,10 @@ static void write_solutions (struct aq_collect *run,
   const uint64_t total =
       options->fundamental ? stats->fundamental_found : stats->found;
   observer->writing = &files->solutions;
-  if (!collected_files_begin (files))
-    ;
-  else if (options->count)
+  const bool wanted = collected_files_begin (files);
+  if (wanted && options->count)
     files->solutions.count = total;
-  else
+  else if (wanted)
     write_boards (run, files, observer, total);
   collected_files_end (files);
 }
