@@ -245,6 +245,19 @@ static size_t change_length (uint8_t *data, size_t size, size_t room,
   return size;
 }
 
+/* Moves the section from AT to NEXT behind some of those after it. */
+static void move_section (uint8_t *data, size_t size, size_t at, size_t next) {
+  static uint8_t section[SIZE_MAXIMUM];
+  size_t to = next;
+  for (size_t steps = 1 + draw (8); steps; steps--) {
+    const size_t end = next_section (data, size, to);
+    to = end ? end : to;
+  }
+  memcpy (section, data + at, next - at);
+  memmove (data + at, data + next, to - next);
+  memcpy (data + at + (to - next), section, next - at);
+}
+
 /* Changes one section; the new size. */
 static size_t change_section (uint8_t *data, size_t size, size_t room) {
   size_t at = HEADER, next = 0, sections = 0;
@@ -260,7 +273,7 @@ static size_t change_section (uint8_t *data, size_t size, size_t room) {
   next = next_section (data, size, at);
   uint8_t *contents = data + at + BEFORE;
   const size_t count = next - at - BEFORE - CHECKSUM;
-  switch (draw (5)) {
+  switch (draw (6)) {
   case 0:
     if (count)
       contents[draw (count)] ^= (uint8_t) (1 << draw (8));
@@ -270,6 +283,9 @@ static size_t change_section (uint8_t *data, size_t size, size_t room) {
   case 2: /* without it */
     memmove (data + at, data + next, size - next);
     return size - (next - at);
+  case 3:
+    move_section (data, size, at, next);
+    return size;
   default:
     set_number (contents, count);
     return size;
