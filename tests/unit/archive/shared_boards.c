@@ -200,7 +200,8 @@ START_TEST (processes_visit_all_boards_one_behind_the_other) {
   for (unsigned i = 0; i < COUNTS; i++)
     for (int whole_orbits = 0; whole_orbits < 2; whole_orbits++)
       for (unsigned n = 1; n <= 24; n += n < 10 || n > 20 ? 1 : 11)
-        expect_in_order (process_counts[i], n, whole_orbits, &state);
+        if (process_counts[i] <= 8 || n == 1 || n == 8 || n == 22)
+          expect_in_order (process_counts[i], n, whole_orbits, &state);
 }
 END_TEST
 
@@ -227,7 +228,7 @@ static void free_all (struct sorting *sorting, unsigned processes,
 /* No block is larger than those of two parts, or buckets.  Of so many shards,
    each process has about as many boards of a part. */
 START_TEST (memory_is_that_of_a_part) {
-  for (unsigned i = 0; i < COUNTS; i++) {
+  for (unsigned i = 0; i + 1 < COUNTS; i++) {
     struct board_array boards;
     struct sorting sorting = all_boards (process_counts[i], 10, &boards);
     for (sorting.most = 1; sorting.most <= 400; sorting.most *= 20) {
