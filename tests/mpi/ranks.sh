@@ -30,5 +30,13 @@ ranks () {
   timeout 120 $MPIEXEC -n "$@" > out 2> err < /dev/null || status=$?
 }
 
+# fits COUNT: whether so many ranks can wait for one another often.  Where they
+# are more than the processors, those of Open MPI yield, those of MPICH do not.
+fits () {
+  # shellcheck disable=SC2086
+  [ "$1" -le "$(getconf _NPROCESSORS_ONLN)" ] ||
+    $MPIEXEC --version | grep -q -E 'Open MPI|OpenRTE|PRRTE'
+}
+
 # The program's own lines on standard error: mpiexec adds some.
 own_lines () { grep "^allqueens-mpi" err > own; lines "$1" own; }
