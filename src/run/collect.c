@@ -252,7 +252,7 @@ static enum aq_end own_end (struct aq_collect *run) {
   if (!end && run->budget.memory && aq_pace_has_looked (&run->pace) &&
       aq_memory_is_used_up (&run->budget, aq_sorted_bytes (run->set)))
     end = AQ_MEMORY;
-  return end;
+  return end && end != AQ_INTERRUPTED && run->complete ? AQ_COMPLETE : end;
 }
 
 /* Why the run ends now.  The processes also agree on whether the next round
@@ -271,8 +271,6 @@ static enum aq_status agree_on_end (struct aq_collect *run, enum aq_end *end) {
     *end = all[i].end > *end ? all[i].end : *end;
     run->slow |= all[i].slow;
   }
-  if (*end && *end != AQ_INTERRUPTED && run->complete)
-    *end = AQ_COMPLETE;
   return AQ_OK;
 }
 
