@@ -4,7 +4,7 @@
 # a row of a Markdown table for each number of ranks: N, ranks, the peak memory
 # of the largest rank less that of N = 8 in MiB, and its ratio to that of the
 # first number of ranks, exchanges, messages, MB sent, bytes sent by solution,
-# looks by class, and seconds.
+# and looks by class.
 #
 # usage: bench/cluster.sh 'MPIRUN OPTIONS' PROGRAM N ISLANDS RANKS...
 
@@ -38,8 +38,8 @@ for ranks; do
     -v exchanges="$(value "$n" exchanges)" \
     -v messages="$(value "$n" messages)" -v bytes="$(value "$n" bytes)" \
     -v looks="$(value "$n" looks)" -v classes="$(value "$n" fundamental_known)" \
-    -v found="$(value "$n" found)" -v seconds="$(value "$n" seconds)" '
-    BEGIN { printf "| %d | %d | %.1f | %.2f | %d | %d | %.4g | %.3g | %.5g | %.3g |\n",
+    -v found="$(value "$n" found)" '
+    BEGIN { printf "| %d | %d | %.1f | %.2f | %d | %d | %.4g | %.3g | %.5g |\n",
               n, ranks, kib / 1024, kib / first, exchanges, messages,
-              bytes / 1e6, bytes / found, looks / classes, seconds }'
+              bytes / 1e6, bytes / found, looks / classes }'
 done
