@@ -371,10 +371,13 @@ static int make_run (struct session *session, const struct arguments *given,
     session->arguments = *given;
     if (settle (&session->arguments, operands, checkpoint))
       return EXIT_TROUBLE;
-    session->options = options_of (&session->arguments);
     ranks_let_others_begin ();
     if (checkpoint_share (checkpoint))
       return EXIT_TROUBLE;
+    /* Where none is given, each rank has drawn one. */
+    uint64_t *seed = &session->arguments.genetic.seed;
+    *seed = ranks_from_first (*seed);
+    session->options = options_of (&session->arguments);
     session->options.round_done = round_done;
     session->options.should_stop = stop_asked;
     session->options.data = &session->observer;
