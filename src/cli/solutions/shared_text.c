@@ -128,14 +128,13 @@ static int error_number (void) {
   return errno ? errno : EIO;
 }
 
-/* Closes the stream, unless it is that of the output.  Returns what failed. */
+/* Closes the stream, unless it is that of the output, which may be closed by
+   now.  Returns what failed. */
 static int close_stream (struct shared_text *text) {
-  FILE *stream = text->stream;
+  FILE *stream = text->file || text->temporary ? text->stream : NULL;
   text->stream = NULL;
   errno = 0;
-  return stream && stream != text->output->stream && fclose (stream)
-             ? error_number ()
-             : 0;
+  return stream && fclose (stream) ? error_number () : 0;
 }
 
 /* Passes SIZE bytes of RANK on to the output.  Returns what failed. */
