@@ -11,6 +11,7 @@
 
 #include "allqueens.h"
 #include "cli/io/exit_status.h"
+#include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/ranks/ranks.h"
 
@@ -137,7 +138,8 @@ static int close_stream (struct shared_text *text) {
   return stream && fclose (stream) ? error_number () : 0;
 }
 
-/* Passes SIZE bytes of RANK on to the output.  Returns what failed. */
+/* Passes SIZE bytes of RANK on to the output.  Returns what failed; EINTR
+   after a signal on any rank. */
 static int pass_on (struct shared_text *text, unsigned rank, size_t size) {
   int failure = 0;
   errno = 0;
@@ -148,7 +150,7 @@ static int pass_on (struct shared_text *text, unsigned rank, size_t size) {
   if (ranks_is_first () &&
       fwrite (text->piece, 1, size, text->output->stream) != size)
     failure = error_number ();
-  return most (failure);
+  return most (failure || !interrupted () ? failure : EINTR);
 }
 
 /* Passes on what is in the temporary files of all ranks. */
