@@ -211,8 +211,7 @@ static void check_failures (void) {
 
 /* A signal on the last rank: before the solutions, or WHILE they are written
    to NAME.  With PARTIAL they go to file.partial. */
-static void check_signal (const char *name, bool partial,
-                          bool while_written) {
+static void check_signal (const char *name, bool partial, bool while_written) {
   const struct solution_options options = {
       .file = {.output = name, .format = format}, .partial = partial};
   struct collected_files files;
@@ -256,8 +255,8 @@ int main (int argc, char **argv) {
   else
     check_failures ();
   if (!strcmp (what, "signal"))
-    check_signal (argv[2][0] == 'd' ? "/dev/null" : "file",
-                  argv[2][0] == 'p', argv[2][1] == 'w');
+    check_signal (argv[2][0] == 'd' ? "/dev/null" : "file", argv[2][0] == 'p',
+                  argv[2][1] == 'w');
   if (ranks_is_first ())
     puts ("good");
   MPI_Finalize ();

@@ -318,8 +318,7 @@ static double next_save (const struct checkpoint_options *options,
 
 static void report_failure (const struct checkpoint *checkpoint) {
   progress_end (checkpoint->progress);
-  common_trouble ("%s: not saved: %s", checkpoint->options->file,
-                  checkpoint->failure);
+  remark ("%s: not saved: %s", checkpoint->options->file, checkpoint->failure);
 }
 
 /* Saves; checkpoint->failed says, and REPORT lets be said, whether that
@@ -357,16 +356,14 @@ static void report_resume (const struct checkpoint *checkpoint, bool quiet) {
   const struct aq_stats *stats = aq_collect_stats (checkpoint->run);
   const char *name = checkpoint->options->file;
   if (!checkpoint->saved && !quiet)
-    common_trouble ("%s: does not exist: the run begins anew", name);
+    remark ("%s: does not exist: the run begins anew", name);
   if (!checkpoint->saved)
     return;
   if (checkpoint->place)
-    common_trouble ("%s: %s; going on from %s~", name, checkpoint->problem[0],
-                    name);
+    remark ("%s: %s; going on from %s~", name, checkpoint->problem[0], name);
   if (!quiet)
-    common_trouble (
-        "%s%s: resumed at generation %" PRIu64 ", %" PRIu64 " found", name,
-        suffix[checkpoint->place], stats->generations, stats->found);
+    remark ("%s%s: resumed at generation %" PRIu64 ", %" PRIu64 " found", name,
+            suffix[checkpoint->place], stats->generations, stats->found);
 }
 
 int checkpoint_begin (struct checkpoint *checkpoint,

@@ -17,7 +17,8 @@
 
 static const char *program = "allqueens";
 
-/* The first message, and whether it was printed; NULL: there was none. */
+/* The first message of a failure, and whether it was printed; NULL: there was
+   none. */
 static char *first;
 static bool first_printed;
 
@@ -26,7 +27,7 @@ void message_begin (const char *name) {
 }
 
 /* Rank 0 speaks for all. */
-static void print_line (const char *name, const char *format,
+static void print_line (const char *name, bool failure, const char *format,
                         va_list arguments) {
   char text[PATH_MAX + 2 * AQ_LINE_MAX];
   vsnprintf (text, sizeof text, format, arguments);
@@ -35,7 +36,7 @@ static void print_line (const char *name, const char *format,
       *c = '?';
   if (ranks_is_first ())
     fprintf (stderr, "%s: %s\n", name, text);
-  if (!first) {
+  if (failure && !first) {
     first = strdup (text);
     first_printed = ranks_is_first ();
   }
@@ -54,15 +55,22 @@ void message_print_kept (void) {
 int trouble (const char *format, ...) {
   va_list arguments;
   va_start (arguments, format);
-  print_line (program, format, arguments);
+  print_line (program, true, format, arguments);
   va_end (arguments);
   return EXIT_TROUBLE;
+}
+
+void remark (const char *format, ...) {
+  va_list arguments;
+  va_start (arguments, format);
+  print_line (program, false, format, arguments);
+  va_end (arguments);
 }
 
 void usage_error (const char *format, ...) {
   va_list arguments;
   va_start (arguments, format);
-  print_line (program_invocation_name, format, arguments);
+  print_line (program_invocation_name, true, format, arguments);
   va_end (arguments);
   exit (EXIT_TROUBLE);
 }
