@@ -244,7 +244,7 @@ int checkpoint_prepare (struct checkpoint *checkpoint,
     status = check_outputs (&checkpoint->file, outputs, count);
   if (!status && ranks_is_first ())
     status = checkpoint_file_claim (&checkpoint->file);
-  return (int) ranks_most ((uint64_t) status);
+  return ranks_worst (status);
 }
 
 static int begin_trace (struct checkpoint *checkpoint,
@@ -267,7 +267,7 @@ int checkpoint_begin_trace (struct checkpoint *checkpoint,
                             struct trace_writer *trace, struct output *output,
                             bool symmetry, const struct aq_stats *stats) {
   const int status = begin_trace (checkpoint, trace, output, symmetry, stats);
-  return (int) ranks_most ((uint64_t) status);
+  return ranks_worst (status);
 }
 
 /* --- saving --- */

@@ -63,7 +63,7 @@ static bool any_interrupted (void) {
 
 bool collected_files_begin (struct collected_files *files) {
   files->interrupted = any_interrupted ();
-  files->status = (int) ranks_most ((uint64_t) files->status);
+  files->status = ranks_worst (files->status);
   files->replaces =
       ranks_from_first (files->outputs[SOLUTION_FILE].target != NULL);
   if (stopped (files) && !files->partial_name)
@@ -119,7 +119,7 @@ int collected_files_commit (struct collected_files *files, bool stats_failed) {
     outputs_discard (&outputs[SOLUTION_FILE], 1);
   if (!collected_files_partial (files))
     outputs_discard (&outputs[PARTIAL_FILE], 1);
-  if (ranks_most ((uint64_t) outputs_commit (outputs, TRACE_FILE))) {
+  if (ranks_worst (outputs_commit (outputs, TRACE_FILE))) {
     files->status = EXIT_TROUBLE;
     files->written = false;
   }

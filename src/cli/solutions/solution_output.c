@@ -134,7 +134,7 @@ int solution_output_flush (struct solution_output *solutions) {
   if (solutions->shared)
     return flush_shared (solutions);
   const int status = ranks_is_first () ? flush_own (solutions) : EXIT_YES;
-  return (int) ranks_most ((uint64_t) status);
+  return ranks_worst (status);
 }
 
 void solution_output_end (struct solution_output *solutions) {
