@@ -332,7 +332,9 @@ AQ_API const struct aq_scheme *aq_scheme_named (const char *name);
    its own.  It evolves a share of the islands and keeps a share of the
    solutions; the statistics are those of the whole.  The functions of a run
    are then called by all processes in the same order, and its callbacks return
-   the same on all, except for should_stop.
+   the same on all, except for should_stop.  A process whose options differ, or
+   that has no memory to begin with, may be refused a run while the others wait
+   for it: it must let its transport fail on them.
 
    The two functions of a transport are called by all processes in the same
    order, from the thread that runs the run.  They return false where another

@@ -6,6 +6,7 @@
 #include "mpi/transport.h"
 
 #include <mpi.h>
+#include <sched.h>
 #include <string.h>
 
 #ifndef PIECE_BYTES /* smaller in tests */
@@ -13,6 +14,19 @@
 #endif
 
 static struct rank_traffic traffic;
+
+/* Waits for all requests.  Other ranks may need the processor meanwhile, and
+   some MPI libraries would keep it. */
+static void wait_for (int count, MPI_Request *requests) {
+  MPI_Status statuses[2 * AQ_PROCESSES_MAX]; /* gcc warns of none at all */
+  int complete;
+  for (;;) {
+    MPI_Testall (count, requests, &complete, statuses);
+    if (complete)
+      return;
+    sched_yield ();
+  }
+}
 
 /* The bytes that are still to go to a rank, or to come from it. */
 struct flow {
@@ -45,12 +59,11 @@ static int begin_pieces (const struct aq_transport *transport,
 static void send_and_receive (const struct aq_transport *transport,
                               struct flow *sent, struct flow *received) {
   MPI_Request requests[2 * AQ_PROCESSES_MAX];
-  MPI_Status statuses[2 * AQ_PROCESSES_MAX]; /* gcc warns of none at all */
   int begun;
   do {
     begun = begin_pieces (transport, received, false, requests);
     begun += begin_pieces (transport, sent, true, requests + begun);
-    MPI_Waitall (begun, requests, statuses);
+    wait_for (begun, requests);
   } while (begun);
 }
 
@@ -61,8 +74,10 @@ static bool gather (void *data, const void *mine, size_t bytes, void *all) {
   traffic.messages += bytes ? others : 0;
   traffic.bytes += (uint64_t) others * bytes;
   if (bytes <= PIECE_BYTES) {
-    MPI_Allgather (mine, (int) bytes, MPI_BYTE, all, (int) bytes, MPI_BYTE,
-                   MPI_COMM_WORLD);
+    MPI_Request request;
+    MPI_Iallgather (mine, (int) bytes, MPI_BYTE, all, (int) bytes, MPI_BYTE,
+                    MPI_COMM_WORLD, &request);
+    wait_for (1, &request);
     return true;
   }
   struct flow sent[AQ_PROCESSES_MAX] = {0}, received[AQ_PROCESSES_MAX] = {0};

@@ -215,6 +215,8 @@ const struct aq_stats *aq_collect_stats (const struct aq_collect *run) {
 
 enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
                                 aq_visit *visit, void *data) {
+  if (run->status == AQ_LOST_PROCESS)
+    return run->status;
   return aq_visit_sorted (run->set, fundamental, run->options.transport, visit,
                           data);
 }
@@ -222,6 +224,8 @@ enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
 enum aq_status aq_collect_share (const struct aq_collect *run,
                                  bool fundamental, uint64_t *before,
                                  uint64_t *count) {
+  if (run->status == AQ_LOST_PROCESS)
+    return run->status;
   return aq_sorted_share (run->set, fundamental, run->options.transport,
                           before, count);
 }

@@ -129,6 +129,8 @@ enum aq_status aq_collect_estimate (const struct aq_collect *run,
                                     struct aq_estimate *estimate) {
   const struct aq_transport *transport = run->options.transport;
   struct occurrences all = {0}, each[AQ_PROCESSES_MAX];
+  if (run->status == AQ_LOST_PROCESS)
+    return run->status;
   const struct occurrences own = count_own (run);
   if (own.status == AQ_LOST_PROCESS ||
       aq_gather (transport, &own, sizeof own, each))

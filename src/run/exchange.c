@@ -27,10 +27,10 @@ void aq_mail_free (struct mail *mail) {
 
 static enum aq_status reserve (uint8_t **bytes, size_t *room,
                                uint64_t needed) {
-  if (needed <= *room)
+  if (*bytes && needed <= *room)
     return AQ_OK;
   free (*bytes);
-  *bytes = malloc (needed);
+  *bytes = malloc (needed + 1); /* never NULL for nothing */
   *room = *bytes ? needed : 0;
   return *bytes ? AQ_OK : AQ_NO_MEMORY;
 }

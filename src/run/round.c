@@ -7,7 +7,8 @@
    which thread carries it.
 
    All processes do a step together, and agree on whether it is done before the
-   next: where one fails or is stopped, all undo it. */
+   next.  Where one fails or is stopped, all undo it; a merge keeps what it has
+   inserted, and is done again. */
 
 #include "run/round.h"
 
@@ -37,19 +38,22 @@ static uint64_t round_length (const struct aq_collect *run) {
   return run->all_groups > 1 ? AQ_ROUND_GENERATIONS : 1;
 }
 
-/* Keeps all groups, so that STOP can stop them; whether it can. */
-static bool keep_all (struct aq_collect *run, struct stop *stop) {
+/* Keeps all groups, so that STOP can stop them.  AQ_NO_MEMORY where it
+   cannot. */
+static enum aq_status keep_all (struct aq_collect *run, struct stop *stop) {
   enum aq_status status = AQ_OK;
   for (unsigned i = 0; i < run->groups; i++)
     if (!aq_group_keep (&run->group[i], stop))
       status = AQ_NO_MEMORY;
-  return !aq_common_status (run->options.transport, status);
+  return status;
 }
 
 /* Keeps the groups before a round that may be slow.  Where there is no memory
-   for one of them, none can be stopped. */
+   for one of them, none can be stopped, on any process. */
 static void keep_groups (struct aq_collect *run) {
-  const bool kept = run->slow && keep_all (run, &run->stop);
+  const bool kept =
+      run->slow &&
+      !aq_common_status (run->options.transport, keep_all (run, &run->stop));
   if (!kept && (run->slow || run->groups_kept))
     keep_all (run, NULL);
   run->groups_kept = kept;
@@ -109,6 +113,8 @@ static enum aq_status merge_all (struct aq_collect *run, bool of_islands) {
   run->any_new = false;
   for (unsigned i = 0; i < run->groups && of_islands; i++)
     run->any_new |= run->group[i].batch.were_new != 0;
+  if (status == AQ_LOST_PROCESS)
+    return status;
   status = aq_collect_count (run, status);
   if (!status)
     aq_mail_delivered (&run->merge);

@@ -9,7 +9,8 @@
 
 /* Does the steps of a round, or those that are left of one.  Where the run
    must stop in the middle of a step, that is undone: then *DONE is false.  Any
-   status but AQ_OK: a step failed, and was undone unless run->broken.  Where
+   status but AQ_OK: a step failed, and can be done again unless
+   run->broken.  Where
    the round is done, run->stats and run->all are those after it. */
 enum aq_status aq_round (struct aq_collect *run, bool *done);
 

@@ -16,7 +16,8 @@ as_one () {
   shift 2
   if [ "$what $*" != "${one-}" ]; then
     rm -rf one && mkdir one
-    "$ALLQUEENS" enumerate "$@" -q -o one/found --stats=one/stats --trace=one/trace 2> one/err
+    run enumerate "$@" -q -o one/found --stats=one/stats --trace=one/trace
+    one_status=$status
     results one/stats > one/results
     one="$what $*"
   fi
@@ -24,6 +25,7 @@ as_one () {
   ranks "$count" "$ALLQUEENS_MPI" enumerate "$@" -q -o found --stats=stats --trace=trace
   results stats > results
   expect "$what: $count ranks find and say what one process does" all \
+    'exits "$one_status"' \
     'same found one/found' 'same results one/results' 'same trace one/trace'
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Processes for tests: threads, with a transport that copies from memory to
-   memory. */
+   memory.  A check that fails in one ends the test where each test is a
+   process of its own, as Check's are unless CK_FORK=no. */
 
 #ifndef PROCESS_THREADS_H
 #define PROCESS_THREADS_H

@@ -11,6 +11,7 @@
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/terminal.h"
+#include "cli/ranks/ranks.h"
 
 /* Seconds between two drawings: often enough to look alive, seldom enough to
    cost nothing. */
@@ -47,7 +48,7 @@ static void draw (struct progress *progress, progress_text *describe,
 void progress_answer (const struct progress *progress, progress_text *describe,
                       const void *run) {
   char line[2 * PROGRESS_TEXT_MAX];
-  if (!progress_asked ())
+  if (!progress_asked () || !ranks_is_first ())
     return;
   describe_run (progress, describe, run, line);
   fprintf (stderr, "%s%s\n", progress->drawn ? "\r\033[K" : "", line);

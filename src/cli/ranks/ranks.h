@@ -9,8 +9,7 @@
 
 #include "allqueens.h"
 
-/* What ranks have sent to others so far, of which a rank's own share is none.
- */
+/* What a rank has sent to others so far. */
 struct rank_traffic {
   uint64_t exchanges; /* calls of the transport's functions */
   uint64_t messages, bytes;

@@ -21,8 +21,8 @@ struct shared_text *shared_text_new (struct output *output);
 /* What this rank writes its bytes to. */
 FILE *shared_text_stream (const struct shared_text *text);
 
-/* Drops what was written, and keeps what is written from here on: on rank 0 at
-   the start of the text, on another AT bytes behind it.  To be called, with
+/* Drops what was written, and keeps what is written from here on: AT bytes
+   behind the start of the text.  To be called, with
    nothing buffered, before the first byte that counts. */
 void shared_text_keep (struct shared_text *text, uint64_t at);
 

@@ -222,6 +222,73 @@ START_TEST (where_one_stops_all_end) {
 }
 END_TEST
 
+/* --- a transport that fails --- */
+
+/* A transport whose functions fail from call FAILING on, counted from 0, on
+   all processes. */
+struct failing {
+  const struct aq_transport *whole;
+  unsigned calls, failing;
+};
+
+static bool gather_or_fail (void *data, const void *mine, size_t bytes,
+                            void *all) {
+  struct failing *failing = data;
+  return failing->calls++ < failing->failing &&
+         failing->whole->gather (failing->whole->data, mine, bytes, all);
+}
+
+static bool exchange_or_fail (void *data, size_t item, const void *send,
+                              const uint64_t *send_count, void *received,
+                              const uint64_t *receive_count) {
+  struct failing *failing = data;
+  return failing->calls++ < failing->failing &&
+         failing->whole->exchange (failing->whole->data, item, send,
+                                   send_count, received, receive_count);
+}
+
+static bool refuse_board (const struct aq_board *board, void *data) {
+  (void) board, (void) data;
+  return false;
+}
+
+static void lose_process (const struct aq_transport *whole, void *data) {
+  struct failing failing = {whole, 0, *(const unsigned *) data};
+  const struct aq_transport transport = {sizeof transport, whole->processes,
+                                         whole->process,   gather_or_fail,
+                                         exchange_or_fail, &failing};
+  struct aq_collect_options options = unit_options (9, "halfkeep", 1);
+  struct aq_takeover takeover = {.size = sizeof takeover};
+  struct aq_estimate estimate = {.size = sizeof estimate};
+  struct aq_collect *run;
+  uint64_t before, count;
+  options.islands = 3;
+  options.transport = &transport;
+  enum aq_status status = aq_collect_new (&run, &options);
+  if (status) {
+    ck_assert_int_eq (status, AQ_LOST_PROCESS);
+    return;
+  }
+  ck_assert_int_eq (aq_collect_run (run), AQ_LOST_PROCESS);
+  const unsigned calls = failing.calls;
+  ck_assert_int_eq (aq_collect_run (run), AQ_LOST_PROCESS);
+  ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_LOST_PROCESS);
+  ck_assert_int_eq (aq_collect_estimate (run, &estimate), AQ_LOST_PROCESS);
+  ck_assert_int_eq (aq_collect_share (run, false, &before, &count),
+                    AQ_LOST_PROCESS);
+  ck_assert_int_eq (aq_collect_each (run, false, refuse_board, NULL),
+                    AQ_LOST_PROCESS);
+  ck_assert_msg (failing.calls == calls && calls == failing.failing + 1,
+                 "calls after one that failed, %u", failing.failing);
+  aq_collect_free (run);
+}
+
+START_TEST (a_lost_process_ends_the_run) {
+  for (unsigned failing = 0; failing < 12; failing++)
+    run_processes (3, lose_process, &failing);
+}
+END_TEST
+
 /* --- refused --- */
 
 static bool no_gather (void *data, const void *mine, size_t bytes, void *all) {
@@ -285,5 +352,6 @@ int main (void) {
                        small_islands_side_by_side_give_the_same,
                        all_ways_to_run_give_the_same,
                        large_boards_give_the_same, where_one_stops_all_end,
+                       a_lost_process_ends_the_run,
                        transports_that_do_not_fit_are_refused, NULL});
 }
