@@ -190,13 +190,14 @@ static void check_failures (void) {
     choose_share (&first, &end);
   } while (ranks_most (last && first == end));
   fill ("file");
-  const uint8_t column = boards[end - 1].column[0];
+  struct aq_board *damaged = &boards[end ? end - 1 : 0];
+  const uint8_t column = damaged->column[0];
   if (last)
-    boards[end - 1].column[0] = 99;
+    damaged->column[0] = 99;
   check (write_all ("file") == EXIT_TROUBLE, "status of a bad board");
   check (!ranks_is_first () || is_old ("file"), "the file after it");
   if (last)
-    boards[end - 1].column[0] = column;
+    damaged->column[0] = column;
   struct rlimit limit;
   getrlimit (RLIMIT_FSIZE, &limit);
   const rlim_t before = limit.rlim_cur;
