@@ -49,14 +49,19 @@ static enum aq_status keep_all (struct aq_collect *run, struct stop *stop) {
 }
 
 /* Keeps the groups before a round that may be slow.  Where there is no memory
-   for one of them, none can be stopped, on any process. */
-static void keep_groups (struct aq_collect *run) {
-  const bool kept =
-      run->slow &&
-      !aq_common_status (run->options.transport, keep_all (run, &run->stop));
+   for one of them, none can be stopped, on any process.  AQ_LOST_PROCESS. */
+static enum aq_status keep_groups (struct aq_collect *run) {
+  enum aq_status status = AQ_OK;
+  if (run->slow)
+    status =
+        aq_common_status (run->options.transport, keep_all (run, &run->stop));
+  if (status == AQ_LOST_PROCESS)
+    return status;
+  const bool kept = run->slow && !status;
   if (!kept && (run->slow || run->groups_kept))
     keep_all (run, NULL);
   run->groups_kept = kept;
+  return AQ_OK;
 }
 
 /* A task of the thread pool. */
@@ -76,8 +81,9 @@ static void undo_evolving (struct aq_collect *run) {
 
 static enum aq_status evolve (struct aq_collect *run, bool *done) {
   const uint64_t generations = round_length (run);
-  enum aq_status status = AQ_OK;
-  keep_groups (run);
+  enum aq_status status = keep_groups (run);
+  if (status)
+    return status;
   aq_thread_pool_run (run->pool, run->groups, evolve_group, run);
   for (unsigned i = 0; i < run->groups; i++) {
     *done &= !aq_group_was_stopped (&run->group[i]);

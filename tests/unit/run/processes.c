@@ -257,7 +257,7 @@ static void lose_process (const struct aq_transport *whole, void *data) {
   const struct aq_transport transport = {sizeof transport, whole->processes,
                                          whole->process,   gather_or_fail,
                                          exchange_or_fail, &failing};
-  struct aq_collect_options options = unit_options (9, "halfkeep", 1);
+  struct aq_collect_options options = unit_options (12, "halfkeep", 1);
   struct aq_takeover takeover = {.size = sizeof takeover};
   struct aq_estimate estimate = {.size = sizeof estimate};
   struct aq_collect *run;
