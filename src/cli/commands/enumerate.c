@@ -157,10 +157,13 @@ static bool round_done (const struct aq_stats *stats, void *data) {
   progress_show (&observer->progress, describe, observer);
   print_round (&observer->rounds, &observer->progress);
   report_found (observer, stats);
-  observer->status = ranks_worst (add_trace_row (observer, stats));
-  if (!observer->status)
-    observer->status = checkpoint_round_done (observer->checkpoint);
-  return !ranks_or (observer->status || interrupted ());
+  observer->status = add_trace_row (observer, stats);
+  if (ranks_or (observer->status || interrupted ())) {
+    observer->status = ranks_worst (observer->status);
+    return false;
+  }
+  observer->status = checkpoint_round_done (observer->checkpoint);
+  return !observer->status;
 }
 
 /* --- the run --- */
