@@ -43,8 +43,7 @@ static bool parse (const char *text, struct manifest *manifest) {
       sscanf (line, " slot %c, %3u parts", &slot, &manifest->count) != 2)
     return false;
   manifest->slot = (unsigned) slot - 'a';
-  if (manifest->slot >= SLOTS || !manifest->count ||
-      manifest->count > AQ_PROCESSES_MAX)
+  if (manifest->slot >= SLOTS || manifest->count > AQ_PROCESSES_MAX)
     return false;
   line = strchr (line + 1, '\n');
   for (unsigned i = 0; i < manifest->count && line; i++) {
