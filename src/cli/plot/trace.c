@@ -133,7 +133,7 @@ int trace_writer_resume (struct trace_writer *writer, struct output *output,
       .state = *state,
       .last = *stats,
       .last_written =
-          !state->rounds ||
+          !output->name || !state->rounds ||
           (state->rows && round_of_row (state->rows - 1) == state->rounds - 1),
       .flushed = clock_monotonic ()};
   if (!output->name)
