@@ -20,7 +20,8 @@ enum { SECONDS_ALONE = 5 };
 /* All that is said here, apart from what a run says. */
 static MPI_Comm ranks;
 static int own, count;
-static bool begun; /* rank 0 has let the others begin */
+static uint64_t arguments; /* a hash of those on this rank */
+static bool begun;         /* rank 0 has let the others begin */
 static bool ended;
 
 /* Waits without using the processor, for ever or for so many seconds.  Returns
@@ -43,13 +44,26 @@ static void finalize (void) {
   MPI_Finalize ();
 }
 
-/* Rank 0 says whether the others are to BEGIN, which the others get. */
-static bool tell_others (bool begin) {
-  int told = begin;
+/* What rank 0 tells the others. */
+enum { BEGIN, ARGUMENTS, WORDS };
+
+/* Rank 0 says whether the others are to begin, and what its command line is;
+   WORD is what the others get. */
+static void tell_others (bool begin, uint64_t word[WORDS]) {
   MPI_Request request;
-  MPI_Ibcast (&told, 1, MPI_INT, 0, ranks, &request);
+  word[BEGIN] = begin;
+  word[ARGUMENTS] = arguments;
+  MPI_Ibcast (word, WORDS, MPI_UINT64_T, 0, ranks, &request);
   wait_idly (&request, 0);
-  return told;
+}
+
+/* A hash of the arguments behind the program's name (FNV-1a). */
+static uint64_t hash_of (int argc, char *const *argv) {
+  uint64_t hash = 0xcbf29ce484222325;
+  for (int i = 1; i < argc; i++)
+    for (const char *c = argv[i]; c == argv[i] || c[-1]; c++)
+      hash = (hash ^ (unsigned char) *c) * 0x100000001b3;
+  return hash;
 }
 
 /* What a rank tells the others at its end. */
@@ -97,10 +111,11 @@ static struct ending end_together (const struct ending *mine) {
 
 int mpi_end (int status) {
   struct ending end = {status, interrupt_number (), message_given ()};
+  uint64_t word[WORDS];
   if (begun)
     end = end_together (&end);
   else
-    tell_others (false);
+    tell_others (false, word);
   finalize ();
   if (own)
     return EXIT_YES;
@@ -120,6 +135,7 @@ void mpi_begin (int *argc, char ***argv) {
   MPI_Comm_dup (MPI_COMM_WORLD, &ranks);
   MPI_Comm_rank (ranks, &own);
   MPI_Comm_size (ranks, &count);
+  arguments = hash_of (*argc, *argv);
   if (count > AQ_PROCESSES_MAX) {
     if (!own)
       trouble ("%d ranks are more than %d", count, AQ_PROCESSES_MAX);
@@ -130,16 +146,21 @@ void mpi_begin (int *argc, char ***argv) {
 }
 
 void mpi_let_others_begin (void) {
+  uint64_t word[WORDS];
   if (!begun)
-    tell_others (begun = true);
+    tell_others (begun = true, word);
 }
 
 void mpi_wait_for_first (void) {
   if (!own)
     return;
-  begun = tell_others (true);
-  if (begun)
+  uint64_t word[WORDS];
+  tell_others (true, word);
+  begun = word[BEGIN];
+  if (begun && word[ARGUMENTS] == arguments)
     return;
+  if (begun)
+    exit (trouble ("its command line is not that of rank 0"));
   finalize ();
   exit (EXIT_YES);
 }

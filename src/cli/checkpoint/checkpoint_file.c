@@ -337,10 +337,11 @@ static void remove_parts (struct checkpoint_file *file) {
 }
 
 /* The names of the parts are on the disk before they are listed. */
-static bool write_manifest (const struct checkpoint_file *file) {
+static bool write_manifest (struct checkpoint_file *file) {
   char text[MANIFEST_MAX];
   const size_t length = manifest_format (&file->parts.manifest, text);
-  return (!file->sync || sync_folder (file->path)) &&
+  return parts_are_here (&file->parts) &&
+         (!file->sync || sync_folder (file->path)) &&
          write_all (file->writing, text, length);
 }
 

@@ -200,6 +200,26 @@ bool parts_save_end (struct checkpoint_parts *parts, bool sync) {
   return true;
 }
 
+bool parts_are_here (struct checkpoint_parts *parts) {
+  const unsigned own = parts->number, slot = parts->manifest.slot;
+  struct stat there;
+  bool here = true;
+  int why = 0;
+  for (unsigned i = 0; i < parts->manifest.count && here; i++) {
+    set_path (parts, slot, i);
+    errno = 0;
+    here = !stat (parts->part, &there) &&
+           (uint64_t) there.st_size == parts->manifest.part[i].length;
+    why = errno;
+    parts->number = i;
+  }
+  set_path (parts, slot, own); /* a cancel removes that */
+  if (!here)
+    return fail (parts, why);
+  parts->number = own;
+  return true;
+}
+
 void parts_save_keep (struct checkpoint_parts *parts) {
   parts->written = false;
 }

@@ -61,6 +61,9 @@ bool parts_save_write (struct checkpoint_parts *parts, const void *bytes,
                        size_t count);
 /* Closes the part, and writes it through to the disk with SYNC. */
 bool parts_save_end (struct checkpoint_parts *parts, bool sync);
+/* Whether the parts of all ranks, which parts->manifest lists, are beside
+   FILE: the ranks may have folders of their own. */
+bool parts_are_here (struct checkpoint_parts *parts);
 /* FILE lists the part from now on: it is not to be removed. */
 void parts_save_keep (struct checkpoint_parts *parts);
 /* Removes the part, unless it is to be kept. */
