@@ -188,7 +188,8 @@ START_TEST (large_boards_give_the_same) {
   struct aq_collect_options options = unit_options (22, "halfkeep", 1);
   unit_breeding (&options.breeding, options.scheme, 22)->population = 32;
   options.islands = 8;
-  options.generations = 48;
+  options.generations = 16;
+  options.neighborhood = 2;
   expect_same_run (&options);
 }
 END_TEST
