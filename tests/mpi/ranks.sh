@@ -27,7 +27,7 @@ export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0"
 ranks () {
   status=0
   # shellcheck disable=SC2086
-  timeout 120 $MPIEXEC -n "$@" > out 2> err < /dev/null || status=$?
+  timeout -k 10 120 $MPIEXEC -n "$@" > out 2> err < /dev/null || status=$?
 }
 
 # fits COUNT: whether so many ranks can wait for one another often.  Where they
