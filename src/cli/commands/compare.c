@@ -270,7 +270,16 @@ const struct command command_compare = {
     .arguments = "A [B]",
     .summary = "compare two files as sets of boards",
     .help = "Compare two files as sets of boards: order and repetition make "
-            "no difference. The last line is EQUAL or DIFFERENT.",
+            "no difference.",
+    .details = "The last line is EQUAL or DIFFERENT.",
+    .limits = "Boards have N = 1 to 255. --with-backtrack searches: N = 16 "
+              "takes a minute.",
+    .yes = "EQUAL",
+    .no = "DIFFERENT",
+    .examples = {{"What a solver found, beside what there is",
+                  "printed.txt --with-backtrack"},
+                 {"Two files, where images of a board count as the same",
+                  "mine.txt theirs.txt --modulo-symmetry"}},
     .operand = {"FILE", 0, SIZE_MAX, 0},
     .tables = {{input_options, offsetof (struct arguments, input)},
                {own_options, 0},

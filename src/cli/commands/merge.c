@@ -120,8 +120,13 @@ const struct command command_merge = {
     .arguments = "FILE...",
     .summary = "the union, each board once; with one file, convert",
     .help = "Write the boards of all files sorted, small boards first, each "
-            "once, and say how many were repeated. With one file and "
-            "--format, this converts it.",
+            "once, and say how many were repeated.",
+    .details = "With one file and --format, this converts it.",
+    .limits = "Boards have N = 1 to 255. All of them are held in memory.",
+    .yes = "all is written",
+    .examples = {{"The union of two files",
+                  "part-1.txt part-2.txt -o all.txt"},
+                 {"Another format", "solutions-8.txt --format=chess"}},
     .operand = {"FILE", 1, SIZE_MAX, 0},
     .tables = {{input_options, offsetof (struct arguments, input)},
                {file_options, offsetof (struct arguments, file)},

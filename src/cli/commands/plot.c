@@ -67,10 +67,16 @@ const struct command command_plot = {
     .arguments = "TRACE",
     .summary = "a picture of a run",
     .help = "Plot fitness, diversity and the solutions found against looks: "
-            "evaluations and neighbors examined.  Diversity is plotted where "
-            "individuals have a queen in each row.  For a run without "
-            "neighborhood search, also plot what a coupon collector would "
-            "find with as many hits.  TRACE is what enumerate --trace wrote.",
+            "evaluations and neighbors examined.",
+    .details = "Diversity is plotted where individuals have a queen in each "
+               "row. For a run without neighborhood search, also plot what a "
+               "coupon collector would find with as many hits. TRACE is what "
+               "enumerate --trace wrote.",
+    .yes = "the picture is written",
+    .examples =
+        {{"The run that 'allqueens enumerate 8 --trace=run.tsv' traced",
+          "run.tsv -o run.svg"},
+         {"gnuplot's script, to be changed", "run.tsv --plot-script=run.gp"}},
     .operand = {"trace", 1, 1, 0},
     .tables = {{own_options, 0},
                {plot_script_option, offsetof (struct arguments, plot)},

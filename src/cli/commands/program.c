@@ -23,15 +23,34 @@ static void print_version (FILE *stream, struct argp_state *state) {
 }
 
 static void print_usage (FILE *stream) {
+  /* The longest name and arguments. */
+  enum { NAME_WIDTH = 9, ARGUMENTS_WIDTH = 9 };
   fprintf (stream, "Usage: %s COMMAND [OPTION...] ...\n%s\n\n", program->name,
            program->about);
   for (const struct command *const *i = program->commands; *i; i++)
-    fprintf (stream, "  %s %-9s %-7s  %s\n", program->name, (*i)->name,
-             (*i)->arguments, (*i)->summary);
+    fprintf (stream, "  %-*s %-*s  %s\n", NAME_WIDTH, (*i)->name,
+             ARGUMENTS_WIDTH, (*i)->arguments, (*i)->summary);
   fprintf (stream,
-           "\n'%s COMMAND --help' lists a command's options; '-' as FILE "
-           "is standard input.\n",
+           "  %-*s %-*s  a command's options, exit status and examples\n"
+           "\n'-' as FILE is standard input.  A first example:\n"
+           "  %s %s %s\n"
+           "The manual: 'info %s', for each command also 'man %s-COMMAND'.\n",
+           NAME_WIDTH, "help", ARGUMENTS_WIDTH, "[COMMAND]", program->name,
+           program->commands[0]->name,
+           program->commands[0]->examples[0].arguments, "allqueens",
            program->name);
+}
+
+static const struct command *find_command (const char *name) {
+  for (const struct command *const *i = program->commands; *i; i++)
+    if (!strcmp (name, (*i)->name))
+      return *i;
+  return NULL;
+}
+
+static int no_command (const char *name) {
+  return trouble ("no command '%s'; '%s --help' lists them", name,
+                  program->name);
 }
 
 static int run_command (const struct command *command, int argc, char **argv) {
@@ -61,12 +80,32 @@ void program_begin (const struct program *begun) {
   argp_program_version_hook = print_version;
 }
 
+/* allqueens help [COMMAND] */
+static int run_help (int argc, char **argv) {
+  static char help[] = "--help";
+  if (argc < 2) {
+    print_usage (stdout);
+    return EXIT_YES;
+  }
+  const struct command *command = find_command (argv[1]);
+  if (argc > 2)
+    return trouble ("help: one COMMAND, not also '%s'", argv[2]);
+  if (!command)
+    return no_command (argv[1]);
+  argv[0] = argv[1];
+  argv[1] = help;
+  return run_command (command, argc, argv);
+}
+
 int program_run (int argc, char **argv) {
   if (argc < 2) {
     print_usage (stderr);
     return EXIT_TROUBLE;
   }
-  if (!strcmp (argv[1], "--help") || !strcmp (argv[1], "-?")) {
+  if (!strcmp (argv[1], "help"))
+    return run_help (argc - 1, argv + 1);
+  if (!strcmp (argv[1], "--help") || !strcmp (argv[1], "-h") ||
+      !strcmp (argv[1], "-?")) {
     print_usage (stdout);
     return EXIT_YES;
   }
@@ -74,9 +113,7 @@ int program_run (int argc, char **argv) {
     print_version (stdout, NULL);
     return EXIT_YES;
   }
-  for (const struct command *const *i = program->commands; *i; i++)
-    if (!strcmp (argv[1], (*i)->name))
-      return run_command (*i, argc - 1, argv + 1);
-  return trouble ("no command '%s'; '%s --help' lists them", argv[1],
-                  program->name);
+  const struct command *command = find_command (argv[1]);
+  return command ? run_command (command, argc - 1, argv + 1)
+                 : no_command (argv[1]);
 }

@@ -137,8 +137,13 @@ const struct command command_schemes = {
     .arguments = "[NAME]",
     .summary = "what each scheme is, with its parameters and operators",
     .help = "List the schemes, or describe one: its encoding, fitness, "
-            "parameters, operators and source.  A NAME with a slash is a "
-            "file, whose code is run: a scheme of your own.",
+            "parameters, operators and source.",
+    .details = "A NAME with a slash is a file, whose code is run: a scheme "
+               "of your own.",
+    .limits = "Each description has the largest N that the scheme takes.",
+    .yes = "all is printed",
+    .examples = {{"All schemes", "| less"},
+                 {"What the default one for N = 8 does", "report"}},
     .operand = {"scheme", 0, 1, 0},
     .tables = {{own_options, 0}},
     .run = run_schemes};

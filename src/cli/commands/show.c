@@ -113,9 +113,14 @@ const struct command command_show = {
     .arguments = "FILE...",
     .summary = "boards in the terminal, or as SVG, PNG, PDF",
     .help = "Draw the boards in FILEs, one after another: on the terminal "
-            "side by side, or with -o as a picture. A caption has the "
-            "board's number, the board, how many images it has under "
-            "rotation and reflection, and its symmetry.",
+            "side by side, or with -o as a picture.",
+    .details = "A caption has the board's number, the board, how many images "
+               "it has under rotation and reflection, and its symmetry.",
+    .limits = "Boards have N = 1 to 255.",
+    .yes = "all is drawn",
+    .examples = {{"On the terminal", "solutions-8.txt"},
+                 {"A picture of the first twelve",
+                  "solutions-8.txt --limit=12 -o boards.svg"}},
     .operand = {"FILE", 1, SIZE_MAX, 0},
     .tables = {{input_options, offsetof (struct arguments, input)},
                {own_options, 0},

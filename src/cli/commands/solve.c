@@ -280,7 +280,14 @@ const struct command command_solve = {
     .arguments = "N",
     .summary = "the first solution, with its board",
     .help = "Find one solution of the N-queens puzzle with a genetic "
-            "algorithm; --verbose shows how it gets there.",
+            "algorithm.",
+    .details = "--verbose shows how it gets there.",
+    .limits = "N is 1 to 255, in some schemes less: see 'allqueens schemes "
+              "NAME'.",
+    .yes = "solved",
+    .no = "a stop rule ended the run before",
+    .examples = {{"Watch how populations come to a solution", "8 --verbose"},
+                 {"A large board, the same in each run", "100 --seed=1"}},
     .operand = {"board size N", 1, 1, AQ_BOARD_MAX},
     .tables = {SCHEME_RUN_TABLES (struct arguments), {own_options, 0}},
     .run = run_solve};

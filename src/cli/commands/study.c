@@ -250,6 +250,13 @@ const struct command command_study = {
     .help = "Run schemes many times, and compare what they take with blind "
             "sampling.",
     .more_help = print_more_help,
+    .limits = "Board sizes are 1 to 32, with --goal=first 1 to 255.",
+    .yes = "each run reached the goal",
+    .no = "a run did not reach the goal",
+    .examples = {{"Two population sizes, ten seeds each",
+                  "--populations=20,100 --seeds=10"},
+                 {"What the crossover of the report is worth",
+                  "--crossover=coin,copy --against=crossover=coin"}},
     .operand = {"study", 0, 1, 0},
     /* The study's keys come first, so that their bits in struct operands are
        those of study_read. */

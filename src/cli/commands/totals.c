@@ -43,6 +43,10 @@ const struct command command_totals = {
     .summary = "the known totals and where they come from",
     .help = "Print the known totals of the N-queens puzzle, and where they "
             "come from.",
+    .limits = "N is 1 to 27: no total is known above.",
+    .yes = "all is printed",
+    .examples = {{"How many solutions are there for N = 8?", "8"},
+                 {"Only the numbers, for all N", "--quiet"}},
     .operand = {"board size N", 0, 1, AQ_TOTALS_MAX},
     .tables = {{quiet_option, 0}},
     .run = run_totals};

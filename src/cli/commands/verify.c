@@ -419,8 +419,14 @@ const struct command command_verify = {
     .arguments = "FILE",
     .summary = "check that a file has every solution, each once",
     .help = "Check that the boards in FILE are all solutions of the N-queens "
-            "puzzle, each once, for each N that it has. The last line is "
-            "VERIFIED or NOT VERIFIED.",
+            "puzzle, each once, for each N that it has.",
+    .details = "The last line is VERIFIED or NOT VERIFIED.",
+    .limits = "Boards have N = 1 to 255. Up to N = 27 the totals are known.",
+    .yes = "VERIFIED",
+    .no = "NOT VERIFIED",
+    .examples = {{"Is this file complete?", "solutions-8.txt"},
+                 {"What a solver printed, complete or not",
+                  "--some - < printed.txt"}},
     .operand = {"FILE", 1, 1, 0},
     .tables = {{input_options, offsetof (struct arguments, input)},
                {own_options, 0},

@@ -5,6 +5,7 @@
 #include "cli/options/command_line.h"
 
 #include <argp.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +18,23 @@ struct parse {
   struct operands operands;
 };
 
-/* --- options for argp --- */
+/* --- options --- */
+
+static const struct option_row help_options[] = {
+    {"help", 'h', NULL, COMMON, FLAG, "Print this help", .at = 0},
+    {"version", 'V', NULL, COMMON, FLAG, "Print the version", .at = 0},
+    {0}};
+static const struct option_table help_tables[] = {{help_options, 0}, {0}};
+
+const struct option_row *command_option (const struct command *command,
+                                         size_t index,
+                                         const struct option_table **table) {
+  const struct option_row *row;
+  size_t count = 0;
+  while ((row = option_at (command->tables, count, table)) && count < index)
+    count++;
+  return row ? row : option_at (help_tables, index - count, table);
+}
 
 /* KEY + INDEX is argp's key for an option without a letter. */
 enum { KEY = 0x100, DIGITS = 10 };
@@ -27,29 +44,18 @@ static const struct option_row *row_of (const struct command *command, int key,
                                         const struct option_table **table,
                                         size_t *index) {
   const struct option_row *row;
-  for (*index = 0; (row = option_at (command->tables, *index, table));
-       ++*index)
+  for (*index = 0; (row = command_option (command, *index, table)); ++*index)
     if (key == (row->letter ? row->letter : KEY + (int) *index))
       return row;
   return NULL;
 }
 
-/* The last group is -1, in which argp has --help. */
 static void make_options (const struct command *command,
                           struct argp_option *option) {
-  static const char *const headings[GROUPS] = {
-      [INPUT] = "Input:",
-      [STUDY] = "Study:",
-      [GENETIC] = "Genetic algorithm:",
-      [STOP] = "Stop rules:",
-      [OUTPUT] = "Output:",
-      [CHECKPOINT] = "Checkpoints:",
-      [COMMON] = "Common options:",
-  };
   const struct option_row *row;
   const struct option_table *table;
-  bool used[GROUPS] = {[COMMON] = true};
-  for (size_t i = 0; (row = option_at (command->tables, i, &table)); i++) {
+  bool used[GROUPS] = {false};
+  for (size_t i = 0; (row = command_option (command, i, &table)); i++) {
     used[row->group] = true;
     *option++ = (struct argp_option){
         row->name,  row->letter ? row->letter : KEY + (int) i,
@@ -58,7 +64,7 @@ static void make_options (const struct command *command,
   }
   for (int group = 0; group < GROUPS; group++)
     if (used[group])
-      *option++ = (struct argp_option){.doc = headings[group],
+      *option++ = (struct argp_option){.doc = option_headings[group],
                                        .group = group - GROUPS};
   /* So that "-3" is reported as a board size out of range. */
   for (int digit = 0; command->operand.board_max && digit < DIGITS; digit++)
@@ -66,34 +72,69 @@ static void make_options (const struct command *command,
         (struct argp_option){.key = '0' + digit,
                              .arg = "",
                              .flags = OPTION_HIDDEN | OPTION_ARG_OPTIONAL};
+  *option++ = (struct argp_option){.key = '?', .flags = OPTION_HIDDEN};
 }
 
-/* An argp help filter: adds the names to choose from to a text that ends in a
-   colon, an option's default, and the end of the help. */
+/* --- help --- */
+
+/* Prints what comes after the options. */
+static void print_end (const struct command *command, FILE *stream) {
+  fprintf (stream, "Exit status:\n  0  %s\n", command->yes);
+  if (command->no)
+    fprintf (stream, "  1  %s\n", command->no);
+  fprintf (stream, "  2  trouble: wrong arguments, unreadable input, a failed "
+                   "write, no memory\n\n");
+  if (command->limits)
+    fprintf (stream, "Limits: %s\n\n", command->limits);
+  fprintf (stream, "Examples:\n");
+  for (size_t i = 0; i < EXAMPLES_MAX && command->examples[i].purpose; i++)
+    fprintf (stream, "  %s\n    %s %s\n", command->examples[i].purpose,
+             program_invocation_name, command->examples[i].arguments);
+  if (command->more_help) {
+    fputc ('\n', stream);
+    command->more_help (stream);
+  }
+}
+
+/* What argp prints for an option: adds the names to choose from to a text that
+   ends in a colon, and an option's default.  NULL without memory. */
+static char *option_help (const struct option_row *row, const char *text) {
+  char names[NAMES_MAX], *help;
+  const int failed =
+      row->choice && text[strlen (text) - 1] == ':'
+          ? asprintf (&help, "%s %s", text,
+                      join_names (names, row->choice, " or "))
+      : row->initial ? asprintf (&help, "%s (default: %s)", text, row->initial)
+                     : asprintf (&help, "%s", text);
+  return failed < 0 ? NULL : help;
+}
+
+/* An argp help filter. */
 static char *add_help (int key, const char *text, void *input) {
   const struct command *command = ((const struct parse *) input)->command;
-  char *help = NULL;
   const struct option_table *table;
+  const struct option_row *row;
+  char *help = NULL;
   size_t length;
-  const struct option_row *row = row_of (command, key, &table, &length);
-  if (row && row->choice && text[strlen (text) - 1] == ':') {
-    char names[NAMES_MAX];
-    return asprintf (&help, "%s %s", text,
-                     join_names (names, row->choice, " or ")) < 0
+  FILE *stream;
+  switch (key) {
+  case ARGP_KEY_HELP_PRE_DOC:
+    return asprintf (&help, "%s%s%s", text, command->details ? "  " : "",
+                     command->details ? command->details : "") < 0
                ? NULL
                : help;
+  case ARGP_KEY_HELP_POST_DOC:
+    if (!(stream = open_memstream (&help, &length)))
+      return NULL;
+    print_end (command, stream);
+    fclose (stream);
+    return help;
+  case ARGP_KEY_HELP_DUP_ARGS_NOTE:
+    return NULL;
+  default:
+    row = row_of (command, key, &table, &length);
+    return row ? option_help (row, text) : (char *) text;
   }
-  if (row && row->initial)
-    return asprintf (&help, "%s (default: %s)", text, row->initial) < 0 ? NULL
-                                                                        : help;
-  FILE *stream = key == ARGP_KEY_HELP_POST_DOC && command->more_help
-                     ? open_memstream (&help, &length)
-                     : NULL;
-  if (!stream)
-    return (char *) text;
-  command->more_help (stream);
-  fclose (stream);
-  return help;
 }
 
 /* --- parsing --- */
@@ -126,6 +167,11 @@ static error_t parse_key (int key, char *value, struct argp_state *state) {
   else if (key == ARGP_KEY_ARGS) {
     operands->files = state->argv + state->next;
     operands->count = (size_t) (state->argc - state->next);
+  } else if (key == 'h' || key == '?')
+    argp_state_help (state, stdout, ARGP_HELP_STD_HELP);
+  else if (key == 'V') {
+    argp_program_version_hook (stdout, state);
+    exit (EXIT_YES);
   } else if (key >= '0' && key <= '9') {
     snprintf (text, sizeof text, "-%c%s", key, value ? value : "");
     parse_size (parse->command, text, &operands->n);
@@ -163,7 +209,7 @@ static void check_operands (const struct command *command,
 
 struct operands parse_command (const struct command *command, int argc,
                                char **argv, void *arguments) {
-  struct argp_option options[OPTIONS_MAX + GROUPS + DIGITS + 1] = {0};
+  struct argp_option options[OPTIONS_MAX + GROUPS + DIGITS + 2] = {0};
   struct parse parse = {.command = command, .arguments = arguments};
   const struct argp argp = {.options = options,
                             .parser = parse_key,
@@ -172,7 +218,7 @@ struct operands parse_command (const struct command *command, int argc,
                             .help_filter = add_help};
   make_options (command, options);
   option_set_defaults (command->tables, setter_of (command), arguments);
-  if (argp_parse (&argp, argc, argv, 0, NULL, &parse))
+  if (argp_parse (&argp, argc, argv, ARGP_NO_HELP, NULL, &parse))
     exit (EXIT_TROUBLE);
   check_operands (command, &parse.operands);
   return parse.operands;

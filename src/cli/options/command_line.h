@@ -12,13 +12,21 @@
 enum { TABLES_MAX = 16 };  /* the last one has no rows */
 enum { OPTIONS_MAX = 64 }; /* of a command */
 
+enum { EXAMPLES_MAX = 3 };
+
 struct command {
   const char *name;
   const char *arguments;            /* in its usage, such as "FILE..." */
   const char *summary;              /* in the list of commands */
-  const char *help;                 /* what it does */
+  const char *help;                 /* what it does, in a sentence */
+  const char *details;              /* more sentences; NULL: none */
   void (*more_help) (FILE *stream); /* prints what comes after the options;
                                        NULL: nothing */
+  const char *limits;               /* sentences: which N; NULL: none */
+  const char *yes, *no; /* what exit status 0 and 1 say; NO may be NULL */
+  struct {
+    const char *purpose, *arguments;
+  } examples[EXAMPLES_MAX]; /* NULL after the last */
   struct {
     const char *name;
     size_t least, most; /* how many */
@@ -41,6 +49,12 @@ struct operands {
                      them */
   const char *text[OPTIONS_MAX]; /* their values, NULL where left out */
 };
+
+/* Row INDEX of all options of COMMAND, --help and --version too; NULL after
+   the last. */
+const struct option_row *command_option (const struct command *command,
+                                         size_t index,
+                                         const struct option_table **table);
 
 /* Parses the arguments of COMMAND into ARGUMENTS, the struct that its tables
    are for; or exits, after --help or an error. */

@@ -12,6 +12,16 @@
 #include "cli/options/plugin.h"
 #include "cli/options/values.h"
 
+const char *const option_headings[GROUPS] = {
+    [INPUT] = "Input:",
+    [STUDY] = "Study:",
+    [GENETIC] = "Genetic algorithm:",
+    [STOP] = "Stop rules:",
+    [OUTPUT] = "Output:",
+    [CHECKPOINT] = "Checkpoints:",
+    [COMMON] = "Common options:",
+};
+
 const struct option_row *option_at (const struct option_table *tables,
                                     size_t index,
                                     const struct option_table **table) {

@@ -12,7 +12,7 @@
 
 #include "cli/io/message.h"
 
-/* The headings of --help, in their order. */
+/* The groups of --help, in their order, and their headings. */
 enum option_group {
   INPUT,
   STUDY,
@@ -23,6 +23,7 @@ enum option_group {
   COMMON,
   GROUPS
 };
+extern const char *const option_headings[GROUPS];
 
 /* What an option's value is, and as what it is stored. */
 enum option_kind {
