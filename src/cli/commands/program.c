@@ -14,6 +14,7 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
+#include "cli/options/nearest.h"
 
 static const struct program *program;
 
@@ -48,9 +49,21 @@ static const struct command *find_command (const char *name) {
   return NULL;
 }
 
+/* The name of command INDEX, then "help", then NULL. */
+static const char *command_name (size_t index) {
+  size_t count = 0;
+  while (program->commands[count])
+    count++;
+  return index < count    ? program->commands[index]->name
+         : index == count ? "help"
+                          : NULL;
+}
+
 static int no_command (const char *name) {
-  return trouble ("no command '%s'; '%s --help' lists them", name,
-                  program->name);
+  char hint[HINT_MAX];
+  nearest_hint (hint, name, command_name);
+  return trouble ("no command '%s'; '%s help' lists them%s", name,
+                  program->name, hint);
 }
 
 static int run_command (const struct command *command, int argc, char **argv) {
