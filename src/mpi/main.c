@@ -2,21 +2,11 @@
 
 /* The program allqueens-mpi: a run that the ranks of mpirun share. */
 
-#include <stddef.h>
-
 #include "cli/commands/program.h"
 #include "cli/ranks/ranks.h"
 #include "mpi/begin_end.h"
 #include "mpi/shared_file.h"
 #include "mpi/transport.h"
-
-static const struct command *const commands[] = {&command_enumerate, NULL};
-
-static const struct program allqueens_mpi = {
-    .name = "allqueens-mpi",
-    .about = "Every solution of the N-queens puzzle, by a genetic algorithm, "
-             "on the ranks that\nmpirun starts.",
-    .commands = commands};
 
 int main (int argc, char **argv) {
   static struct ranks ranks = {.traffic = transport_traffic,
@@ -24,7 +14,7 @@ int main (int argc, char **argv) {
                                .write_file = shared_file_write,
                                .close_file = shared_file_close,
                                .let_others_begin = mpi_let_others_begin};
-  program_begin (&allqueens_mpi);
+  program_begin (&program_allqueens_mpi);
   mpi_begin (&argc, &argv);
   ranks.transport = transport_begin ();
   ranks_use (&ranks);

@@ -16,6 +16,28 @@
 #include "cli/io/output.h"
 #include "cli/options/nearest.h"
 
+/* --- the programs --- */
+
+static const struct command *const all_commands[] = {
+    &command_enumerate, &command_solve,   &command_backtrack, &command_verify,
+    &command_compare,   &command_merge,   &command_show,      &command_study,
+    &command_plot,      &command_schemes, &command_totals,    NULL};
+
+const struct program program_allqueens = {
+    .name = "allqueens",
+    .about = "Every solution of the N-queens puzzle, by a genetic algorithm.",
+    .commands = all_commands};
+
+static const struct command *const mpi_commands[] = {&command_enumerate, NULL};
+
+const struct program program_allqueens_mpi = {
+    .name = "allqueens-mpi",
+    .about = "Every solution of the N-queens puzzle, by a genetic algorithm, "
+             "on the ranks that\nmpirun starts.",
+    .commands = mpi_commands};
+
+/* --- the one that runs --- */
+
 static const struct program *program;
 
 static void print_version (FILE *stream, struct argp_state *state) {

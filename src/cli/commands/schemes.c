@@ -9,6 +9,7 @@
 #include "cli/io/exit_status.h"
 #include "cli/options/genetic.h"
 #include "cli/options/plugin.h"
+#include "cli/options/values.h"
 
 static void print_list (void) {
   const struct aq_scheme *scheme;
@@ -145,5 +146,6 @@ const struct command command_schemes = {
     .examples = {{"All schemes", "| less"},
                  {"What the default one for N = 8 does", "report"}},
     .operand = {"scheme", 0, 1, 0},
+    .operand_choice = scheme_name,
     .tables = {{own_options, 0}},
     .run = run_schemes};

@@ -76,6 +76,11 @@ static const struct option_row own_options[] = {
      FIELD (struct arguments, jobs), .least = 1, .most = 1024, .initial = "1"},
     {0}};
 
+static const char *preset_name (size_t index) {
+  const struct preset *named = preset (index);
+  return named ? named->name : NULL;
+}
+
 /* Reads a preset or a file, but for the keys that options change, a bit
    each. */
 static void read_study (struct arguments *arguments, const char *name,
@@ -258,6 +263,7 @@ const struct command command_study = {
                  {"What the crossover of the report is worth",
                   "--crossover=coin,copy --against=crossover=coin"}},
     .operand = {"study", 0, 1, 0},
+    .operand_choice = preset_name,
     /* The study's keys come first, so that their bits in struct operands are
        those of study_read. */
     .tables = {STUDY_TABLES,

@@ -77,13 +77,15 @@ static void make_options (const struct command *command,
 
 /* --- help --- */
 
+const char trouble_status[] = "trouble: wrong arguments, unreadable input, a "
+                              "failed write, no memory";
+
 /* Prints what comes after the options. */
 static void print_end (const struct command *command, FILE *stream) {
   fprintf (stream, "Exit status:\n  0  %s\n", command->yes);
   if (command->no)
     fprintf (stream, "  1  %s\n", command->no);
-  fprintf (stream, "  2  trouble: wrong arguments, unreadable input, a failed "
-                   "write, no memory\n\n");
+  fprintf (stream, "  2  %s\n\n", trouble_status);
   if (command->limits)
     fprintf (stream, "Limits: %s\n\n", command->limits);
   fprintf (stream, "Examples:\n");
@@ -96,9 +98,8 @@ static void print_end (const struct command *command, FILE *stream) {
   }
 }
 
-/* What argp prints for an option: adds the names to choose from to a text that
-   ends in a colon, and an option's default.  NULL without memory. */
-static char *option_help (const struct option_row *row, const char *text) {
+char *option_help (const struct option_row *row) {
+  const char *text = row->help;
   char names[NAMES_MAX], *help;
   const int failed =
       row->choice && text[strlen (text) - 1] == ':'
@@ -133,7 +134,7 @@ static char *add_help (int key, const char *text, void *input) {
     return NULL;
   default:
     row = row_of (command, key, &table, &length);
-    return row ? option_help (row, text) : (char *) text;
+    return row ? option_help (row) : (char *) text;
   }
 }
 

@@ -33,6 +33,8 @@ struct command {
     unsigned board_max; /* it is a board size, 1 .. BOARD_MAX; 0: the name of a
                            file */
   } operand;            /* an argument that is no option */
+  /* Operand names besides files, NULL after the last; NULL: none. */
+  const char *(*operand_choice) (size_t index);
   struct option_table tables[TABLES_MAX];
   option_setter *set; /* of its options; NULL: option_store */
   /* ARGV[0] is such as "allqueens NAME"; returns the exit status
@@ -55,6 +57,13 @@ struct operands {
 const struct option_row *command_option (const struct command *command,
                                          size_t index,
                                          const struct option_table **table);
+
+/* An option's help with the names to choose from, where it ends in a colon, or
+   with the default value; to be freed.  NULL without memory. */
+char *option_help (const struct option_row *row);
+
+/* What exit status 2 says, of all commands. */
+extern const char trouble_status[];
 
 /* Parses the arguments of COMMAND into ARGUMENTS, the struct that its tables
    are for; or exits, after --help or an error. */

@@ -113,7 +113,7 @@ char *join_names (char names[NAMES_MAX], const char *(*name) (size_t index),
   return names;
 }
 
-static const char *scheme_name (size_t index) {
+const char *scheme_name (size_t index) {
   const struct aq_scheme *scheme = aq_scheme (index);
   return scheme ? scheme->name : NULL;
 }

@@ -26,7 +26,8 @@ enum { NAMES_MAX = 640 };
 char *join_names (char names[NAMES_MAX], const char *(*name) (size_t index),
                   const char *last);
 
-/* The same of all schemes. */
+/* The name of scheme INDEX, NULL after the last; join_names of all. */
+const char *scheme_name (size_t index);
 char *scheme_names (char names[NAMES_MAX]);
 
 #endif
