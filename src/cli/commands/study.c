@@ -14,6 +14,7 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/options/common.h"
+#include "cli/options/nearest.h"
 #include "cli/options/values.h"
 #include "cli/study/iohprofiler.h"
 #include "cli/study/presets.h"
@@ -85,13 +86,15 @@ static const char *preset_name (size_t index) {
    each. */
 static void read_study (struct arguments *arguments, const char *name,
                         uint64_t changed) {
+  char hint[HINT_MAX];
   const struct preset *preset = preset_named (name);
   const char *shown = name;
   FILE *stream =
       preset ? fmemopen ((char *) preset->text, strlen (preset->text), "r")
              : input_open (name, &shown);
   if (!stream && !strchr (name, '/') && errno == ENOENT)
-    usage_error ("no preset study '%s', see --help, and no such file", name);
+    usage_error ("no preset study '%s', see --help, and no such file%s", name,
+                 nearest_hint (hint, name, preset_name));
   if (!stream)
     usage_error ("%s: %s", name, strerror (errno));
   if (!preset) {

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cli/io/exit_status.h"
+#include "cli/options/unknown_option.h"
 #include "cli/options/values.h"
 
 struct parse {
@@ -218,6 +219,7 @@ struct operands parse_command (const struct command *command, int argc,
                             .doc = command->help,
                             .help_filter = add_help};
   make_options (command, options);
+  refuse_unknown_option (command->tables, argc, argv);
   option_set_defaults (command->tables, setter_of (command), arguments);
   if (argp_parse (&argp, argc, argv, ARGP_NO_HELP, NULL, &parse))
     exit (EXIT_TROUBLE);

@@ -9,8 +9,7 @@
 
 #include "cli/options/option.h"
 
-enum { TABLES_MAX = 16 };  /* the last one has no rows */
-enum { OPTIONS_MAX = 64 }; /* of a command */
+enum { TABLES_MAX = 16 }; /* the last one has no rows */
 
 enum { EXAMPLES_MAX = 3 };
 

@@ -9,6 +9,7 @@
 #include <sys/random.h>
 
 #include "cli/io/clock.h"
+#include "cli/options/nearest.h"
 #include "cli/options/plugin.h"
 #include "cli/options/values.h"
 
@@ -68,6 +69,7 @@ static const char *niching_name (size_t index) {
 static bool set_niching (const char *value, void *field, char *problem) {
   struct genetic_options *options = field;
   const size_t length = strcspn (value, ":");
+  char name[NEAREST_MAX + 2] = "", hint[HINT_MAX] = "";
   uint64_t radius = 0;
   const struct aq_operator *found;
   for (unsigned i = 0; (found = aq_operator (AQ_NICHING, i)); i++) {
@@ -82,10 +84,13 @@ static bool set_niching (const char *value, void *field, char *problem) {
     }
     break;
   }
+  snprintf (name, sizeof name, "%.*s", (int) length, value);
+  if (!found)
+    nearest_hint (hint, name, niching_name);
   return refuse (problem,
                  "must be none, sharing:R, clearing:R or crowding, with a "
-                 "whole number from 1 on as R, not '%.100s'",
-                 value);
+                 "whole number from 1 on as R, not '%.100s'%s",
+                 value, hint);
 }
 
 const struct option_row breeding_options[] = {

@@ -40,31 +40,40 @@ static unsigned edit_distance (const char *a, const char *b) {
   return distance[rows][columns];
 }
 
+struct nearest nearest_begin (const char *text) {
+  const size_t length = strlen (text);
+  const unsigned most = length < 6 ? 1 : (unsigned) length / 3;
+  const unsigned bound = least (most + 1, (unsigned) length);
+  return (struct nearest){text, NULL, length > NEAREST_MAX ? 0 : bound};
+}
+
+void nearest_try (struct nearest *nearest, const char *name) {
+  if (!nearest->bound || strlen (name) > NEAREST_MAX)
+    return;
+  const unsigned distance = edit_distance (nearest->text, name);
+  if (distance >= nearest->bound)
+    return;
+  nearest->bound = distance;
+  nearest->name = name;
+}
+
 const char *nearest_name (const char *text,
                           const char *(*name) (size_t index)) {
-  const size_t length = strlen (text);
-  if (length > NEAREST_MAX)
-    return NULL;
-  const char *nearest = NULL, *next;
-  const unsigned most = length < 6 ? 1 : (unsigned) length / 3;
-  unsigned bound = least (most + 1, (unsigned) length);
-  for (size_t i = 0; (next = name (i)); i++) {
-    if (strlen (next) > NEAREST_MAX)
-      continue;
-    const unsigned distance = edit_distance (text, next);
-    if (distance < bound) {
-      bound = distance;
-      nearest = next;
-    }
-  }
-  return nearest;
+  struct nearest nearest = nearest_begin (text);
+  const char *next;
+  for (size_t i = 0; (next = name (i)); i++)
+    nearest_try (&nearest, next);
+  return nearest.name;
+}
+
+char *hint_name (char hint[HINT_MAX], const char *name) {
+  *hint = 0;
+  if (name)
+    snprintf (hint, HINT_MAX, "; did you mean '%s'?", name);
+  return hint;
 }
 
 char *nearest_hint (char hint[HINT_MAX], const char *text,
                     const char *(*name) (size_t index)) {
-  const char *nearest = nearest_name (text, name);
-  *hint = 0;
-  if (nearest)
-    snprintf (hint, HINT_MAX, "; did you mean '%s'?", nearest);
-  return hint;
+  return hint_name (hint, nearest_name (text, name));
 }

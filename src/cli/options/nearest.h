@@ -19,9 +19,19 @@ enum { NEAREST_MAX = 63 };
 const char *nearest_name (const char *text,
                           const char *(*name) (size_t index));
 
-/* Writes "; did you mean 'NAME'?" with the nearest name, "" where none is
-   near, and returns HINT. */
+/* The same for names that come one by one: the nearest so far is in NAME, NULL
+   where none is near. */
+struct nearest {
+  const char *text, *name;
+  unsigned bound; /* a nearer name has a distance below it */
+};
+struct nearest nearest_begin (const char *text);
+void nearest_try (struct nearest *nearest, const char *name);
+
+/* Writes "; did you mean 'NAME'?", "" where NAME is NULL, and returns HINT;
+   nearest_hint does so with the nearest name. */
 enum { HINT_MAX = NEAREST_MAX + 32 };
+char *hint_name (char hint[HINT_MAX], const char *name);
 char *nearest_hint (char hint[HINT_MAX], const char *text,
                     const char *(*name) (size_t index));
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cli/io/picture.h"
+#include "cli/options/nearest.h"
 #include "cli/options/plugin.h"
 #include "cli/options/values.h"
 
@@ -86,15 +87,16 @@ static bool set_file (const struct option_row *row, const char *value,
 
 static bool set_choice (const struct option_row *row, const char *value,
                         void *field, char *problem) {
-  char names[NAMES_MAX];
+  char names[NAMES_MAX], hint[HINT_MAX];
   const char *name;
   for (size_t i = 0; (name = row->choice (i)); i++)
     if (*value && !strcmp (name, value)) {
       store (row, field, i);
       return true;
     }
-  return refuse (problem, "must be %s, not '%.100s'",
-                 join_names (names, row->choice, " or "), value);
+  return refuse (problem, "must be %s, not '%.100s'%s",
+                 join_names (names, row->choice, " or "), value,
+                 nearest_hint (hint, value, row->choice));
 }
 
 static bool set_text (const struct option_row *row, const char *value,

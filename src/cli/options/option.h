@@ -74,6 +74,8 @@ struct option_table {
   size_t at;
 };
 
+enum { OPTIONS_MAX = 64 }; /* rows of all tables of a command */
+
 /* Row INDEX of all TABLES, NULL after the last; *TABLE is its table. */
 const struct option_row *option_at (const struct option_table *tables,
                                     size_t index,

@@ -7,6 +7,7 @@
 #include <dlfcn.h>
 #include <string.h>
 
+#include "cli/options/nearest.h"
 #include "cli/options/values.h"
 
 /* dlsym returns a pointer to data; POSIX says that it may be converted. */
@@ -48,13 +49,14 @@ const struct aq_scheme *find_scheme (const char *name,
                                      char problem[MESSAGE_MAX]) {
   if (strchr (name, '/'))
     return load (name, problem);
-  char names[NAMES_MAX];
+  char names[NAMES_MAX], hint[HINT_MAX];
   const struct aq_scheme *scheme = aq_scheme_named (name);
   if (!scheme)
     refuse (problem,
             "must be a scheme, or a file with a slash in its name, not "
-            "'%.100s'; there are: %s",
-            name, scheme_names (names));
+            "'%.100s'; there are: %s%s",
+            name, join_names (names, scheme_name, ", "),
+            nearest_hint (hint, name, scheme_name));
   return scheme;
 }
 

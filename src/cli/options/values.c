@@ -117,7 +117,3 @@ const char *scheme_name (size_t index) {
   const struct aq_scheme *scheme = aq_scheme (index);
   return scheme ? scheme->name : NULL;
 }
-
-char *scheme_names (char names[NAMES_MAX]) {
-  return join_names (names, scheme_name, ", ");
-}

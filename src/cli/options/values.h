@@ -26,8 +26,7 @@ enum { NAMES_MAX = 640 };
 char *join_names (char names[NAMES_MAX], const char *(*name) (size_t index),
                   const char *last);
 
-/* The name of scheme INDEX, NULL after the last; join_names of all. */
+/* The name of scheme INDEX, NULL after the last. */
 const char *scheme_name (size_t index);
-char *scheme_names (char names[NAMES_MAX]);
 
 #endif

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/options/nearest.h"
 #include "cli/options/values.h"
 
 static const char blanks[] = " \t";
@@ -129,7 +130,7 @@ static bool add_setting (struct factors *factors, char *text,
   const struct factor *variants = &factors->factor[VARIANT_FACTOR];
   const size_t variant = variants->count - 1;
   const char *name = variants->item[variant];
-  char why[MESSAGE_MAX], names[NAMES_MAX];
+  char why[MESSAGE_MAX], names[NAMES_MAX], hint[HINT_MAX];
   char *equals = strchr (text, '=');
   if (!equals)
     return refuse (problem, "'%.100s': not OPTION=VALUE: '%.100s'", name,
@@ -137,8 +138,9 @@ static bool add_setting (struct factors *factors, char *text,
   *equals = 0;
   const size_t factor = factor_named (text);
   if (factor == FACTORS_MAX || factor == VARIANT_FACTOR)
-    return refuse (problem, "'%.60s': no option '%.60s'; there are: %s", name,
-                   text, join_names (names, factor_name, ", "));
+    return refuse (problem, "'%.60s': no option '%.60s'; there are: %s%s",
+                   name, text, join_names (names, factor_name, ", "),
+                   nearest_hint (hint, text, factor_name));
   for (size_t i = 0; i < factors->setting_count; i++)
     if (factors->setting[i].variant == variant &&
         factors->setting[i].factor == factor)
@@ -275,9 +277,23 @@ static bool names_factor (const char *text, size_t factor,
   return true;
 }
 
+/* The item nearest to a text, VALUE or OPTION=VALUE, of the factors with
+   several items; NULL: none is near. */
+static const char *nearest_item (const struct factors *factors,
+                                 const char *text) {
+  const char *equals = strchr (text, '=');
+  struct nearest nearest = nearest_begin (equals ? equals + 1 : text);
+  for (size_t i = 0; factor_row (i); i++)
+    for (size_t j = 0; j < factors->factor[i].count; j++)
+      if (factors->factor[i].count > 1)
+        nearest_try (&nearest, factors->factor[i].item[j]);
+  return nearest.name;
+}
+
 bool factors_find_item (const struct factors *factors, const char *text,
                         size_t *factor, size_t *item,
                         char message[MESSAGE_MAX]) {
+  char hint[HINT_MAX];
   size_t found = 0;
   for (size_t i = 0; factor_row (i); i++) {
     const struct factor *candidate = &factors->factor[i];
@@ -292,15 +308,15 @@ bool factors_find_item (const struct factors *factors, const char *text,
           return true;
       }
   }
-  return found == 1 ||
-         (found
-              ? refuse (message,
-                        "against: several options have the value '%.100s': "
-                        "give OPTION=VALUE",
-                        text)
-              : refuse (message,
-                        "against: no option with several values has '%.100s'",
-                        text));
+  if (found > 1)
+    return refuse (message,
+                   "against: several options have the value '%.100s': give "
+                   "OPTION=VALUE",
+                   text);
+  return found ||
+         refuse (message,
+                 "against: no option with several values has '%.100s'%s", text,
+                 hint_name (hint, nearest_item (factors, text)));
 }
 
 void factors_append_items (const struct factors *factors,

@@ -121,6 +121,10 @@ const struct preset *preset (size_t index) {
   return index < PRESETS ? &presets[index] : NULL;
 }
 
+const char *preset_name (size_t index) {
+  return index < PRESETS ? presets[index].name : NULL;
+}
+
 const struct preset *preset_named (const char *name) {
   for (size_t i = 0; i < PRESETS; i++)
     if (!strcmp (presets[i].name, name))

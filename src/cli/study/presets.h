@@ -16,6 +16,9 @@ struct preset {
 /* Preset INDEX, or NULL after the last. */
 const struct preset *preset (size_t index);
 
+/* The name of preset INDEX, NULL after the last. */
+const char *preset_name (size_t index);
+
 /* The preset of that name, or NULL. */
 const struct preset *preset_named (const char *name);
 

@@ -10,6 +10,7 @@
 #include "cli/io/exit_status.h"
 #include "cli/io/lines.h"
 #include "cli/io/message.h"
+#include "cli/options/nearest.h"
 #include "cli/options/plugin.h"
 #include "cli/options/values.h"
 
@@ -195,7 +196,7 @@ void study_free (struct study *study) {
    set, and IGNORED one for each that this file does not. */
 static bool read_line (struct study *study, char *line, uint64_t ignored,
                        uint64_t *seen, char message[MESSAGE_MAX]) {
-  char problem[MESSAGE_MAX], names[NAMES_MAX];
+  char problem[MESSAGE_MAX], names[NAMES_MAX], hint[HINT_MAX];
   const struct option_row *row;
   const struct option_table *table;
   size_t key = 0;
@@ -211,8 +212,9 @@ static bool read_line (struct study *study, char *line, uint64_t ignored,
   while ((row = option_at (keys, key, &table)) && strcmp (row->name, name))
     key++;
   if (!row)
-    return refuse (message, "no key '%.100s'; there are: %s", name,
-                   join_names (names, study_key, ", "));
+    return refuse (message, "no key '%.100s'; there are: %s%s", name,
+                   join_names (names, study_key, ", "),
+                   nearest_hint (hint, name, study_key));
   const uint64_t bit = (uint64_t) 1 << key;
   if (*seen & bit)
     return refuse (message, "%s is given a second time", name);

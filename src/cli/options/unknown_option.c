@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Argp's own message for an unknown option cannot be added to, so getopt is
+   asked first, without messages. */
+
+#include "cli/options/unknown_option.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/io/message.h"
+#include "cli/options/nearest.h"
+
+enum { OTHERS = 3 }; /* options of all commands, which argp has */
+
+static const char *const others[OTHERS] = {"help", "usage", "version"};
+
+/* For getopt: OPTIONS ends with one without a name, LETTERS with 0.  The first
+   letter, '-', leaves the arguments in their order. */
+static void list_options (const struct option_table *tables,
+                          struct option *options, char *letters) {
+  const struct option_row *row;
+  const struct option_table *table;
+  *letters++ = '-';
+  for (size_t i = 0; (row = option_at (tables, i, &table)); i++) {
+    const int argument = !row->value     ? no_argument
+                         : row->optional ? optional_argument
+                                         : required_argument;
+    *options++ = (struct option){.name = row->name, .has_arg = argument};
+    if (!row->letter)
+      continue;
+    *letters++ = row->letter;
+    for (int colons = 0; colons < argument; colons++)
+      *letters++ = ':';
+  }
+  for (size_t i = 0; i < OTHERS; i++)
+    *options++ = (struct option){.name = others[i]};
+}
+
+/* Refuses ARGUMENT, "--NAME" or "--NAME=VALUE", if NAME is near to an option's
+   name and begins none. */
+static void refuse_mistyped (const char *argument,
+                             const struct option *options) {
+  char name[NEAREST_MAX + 2];
+  const size_t length = strcspn (argument + 2, "=");
+  snprintf (name, sizeof name, "%.*s", (int) length, argument + 2);
+  struct nearest nearest = nearest_begin (name);
+  for (; options->name; options++) {
+    if (!strncmp (options->name, name, strlen (name)))
+      return;
+    nearest_try (&nearest, options->name);
+  }
+  if (nearest.name)
+    usage_error ("unrecognized option '--%s'; did you mean '--%s'?", name,
+                 nearest.name);
+}
+
+void refuse_unknown_option (const struct option_table *tables, int argc,
+                            char **argv) {
+  struct option options[OPTIONS_MAX + OTHERS + 1] = {0};
+  char letters[3 * OPTIONS_MAX + 2] = "";
+  list_options (tables, options, letters);
+  opterr = 0;
+  optind = 0; /* GNU getopt begins anew */
+  for (int found;
+       (found = getopt_long (argc, argv, letters, options, NULL)) != -1;)
+    if (found == '?' && !optopt && !strncmp (argv[optind - 1], "--", 2))
+      refuse_mistyped (argv[optind - 1], options);
+}
