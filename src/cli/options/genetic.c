@@ -145,7 +145,9 @@ const struct option_row breeding_options[] = {
     {0}};
 
 const struct option_row budget_options[] = {
-    {"generations", 0, "G", STOP, COUNT, "Stop after G generations",
+    {"generations", 0, "G", STOP, COUNT,
+     "Stop after G generations; this and all counts can be written 10k, "
+     "2.5M, 1G or 1e6 (k is 1000, M 10^6, G 10^9)",
      FIELD (struct genetic_options, generations), .least = 1,
      .most = UINT64_MAX},
     {"evaluations", 0, "E", STOP, COUNT,

@@ -49,15 +49,18 @@ static void store (const struct option_row *row, void *field,
 
 static bool set_count (const struct option_row *row, const char *value,
                        void *field, char *problem) {
+  enum { TEN_THOUSAND = 10000 };
   uint64_t number = 0;
-  if ((!row->zero || strcmp (value, row->zero)) &&
-      (!read_number (value, &number) || number < row->least ||
-       number > row->most))
+  const bool zero = row->zero && !strcmp (value, row->zero);
+  const bool readable = zero || read_number (value, &number);
+  const bool hint = !readable && row->most >= TEN_THOUSAND;
+  if (!readable || (!zero && (number < row->least || number > row->most)))
     return refuse (problem,
                    "must be %s%sa whole number from %" PRIu64 " to %" PRIu64
-                   ", not '%.100s'",
+                   "%s, not '%.100s'",
                    row->zero ? row->zero : "", row->zero ? ", or " : "",
-                   row->least, row->most, value);
+                   row->least, row->most, hint ? ", such as 10k or 1e4" : "",
+                   value);
   store (row, field, number);
   return true;
 }

@@ -28,6 +28,14 @@ static bool read_digits (const char **text, uint64_t *number,
   return true;
 }
 
+/* The power of ten that a letter after a count stands for; 0: none. */
+static unsigned exponent_of (char letter) {
+  return letter == 'k' || letter == 'K' ? 3
+         : letter == 'M'                ? 6
+         : letter == 'G'                ? 9
+                                        : 0;
+}
+
 bool read_number (const char *text, uint64_t *number) {
   unsigned digits, decimals = 0;
   uint64_t exponent = 0;
@@ -43,7 +51,8 @@ bool read_number (const char *text, uint64_t *number) {
     text++;
     if (!read_digits (&text, &exponent, &digits) || !digits)
       return false;
-  }
+  } else if ((exponent = exponent_of (*text)))
+    text++;
   if (*text || exponent < decimals)
     return false;
   for (exponent -= decimals; exponent && *number; exponent--)

@@ -10,7 +10,8 @@
 /* Cuts blanks off both ends of TEXT; returns where it begins then. */
 char *trim (char *text);
 
-/* A whole number, written as 1000000, 1e6 or 2.5e6; a number, 0 .. MOST;
+/* A whole number, written as 1000000, 1e6, 2.5e6, 10k, 2.5M or 1G, where k or
+   K is 1000, M 10^6 and G 10^9; a number, 0 .. MOST;
    seconds, written as 90, 1.5s, 200ms, 2m or 1h; bytes above 0, written as
    1000000, 1e6, 500M or 1.5G, where K is 1024.  False where TEXT is not one.
  */
