@@ -62,10 +62,11 @@ static void settle_shape (struct arguments *arguments) {
       arguments->rows || arguments->columns || arguments->queens;
   if (!scheme)
     scheme = aq_scheme_default (n);
-  if (given && !scheme->rectangles)
-    usage_error ("scheme %s has one board size: no --rows, --columns or "
-                 "--queens",
-                 scheme->name);
+  if (given && !scheme->rectangles) {
+    char message[MESSAGE_MAX];
+    refuse_part (scheme, RECTANGLES, "--rows, --columns or --queens", message);
+    usage_error ("%s", message);
+  }
   if (!arguments->rows)
     arguments->rows = n;
   if (!arguments->columns)

@@ -187,17 +187,40 @@ static void list_name (char names[NAMES_MAX], const char *name) {
             name);
 }
 
-/* A message that the scheme has no operator of a kind; false. */
+/* Whether scheme INDEX has a part, an enum scheme_part; for haves. */
+static bool scheme_has (size_t index, const void *part) {
+  const struct aq_scheme *scheme = aq_scheme (index);
+  const enum scheme_part sought = *(const enum scheme_part *) part;
+  switch (sought) {
+  case RATES:
+    return scheme->rates;
+  case TOURNAMENTS:
+    return scheme->tournament || scheme->tournament_part ||
+           aq_scheme_operator (scheme, AQ_SELECTION);
+  case PENALTY:
+    return scheme->penalty;
+  case RECTANGLES:
+    return scheme->rectangles;
+  default:
+    return aq_scheme_operator (scheme, (enum aq_operator_kind) sought);
+  }
+}
+
+bool refuse_part (const struct aq_scheme *scheme, enum scheme_part part,
+                  const char *what, char message[MESSAGE_MAX]) {
+  char text[NAMES_MAX];
+  return refuse (message, "scheme %s has no %s: %s", scheme->name, what,
+                 haves (text, scheme_name, scheme_has, &part));
+}
+
+/* The same for operators of a kind. */
 static bool refuse_kind (const struct aq_scheme *scheme,
                          enum aq_operator_kind kind,
                          char message[MESSAGE_MAX]) {
-  char names[NAMES_MAX] = "";
-  const struct aq_scheme *other;
-  for (size_t i = 0; (other = aq_scheme (i)); i++)
-    if (aq_scheme_operator (other, kind))
-      list_name (names, other->name);
-  return refuse (message, "scheme %s has no %s to choose; there is one in: %s",
-                 scheme->name, operator_kind_names[kind], names);
+  char what[32];
+  snprintf (what, sizeof what, "%s%s", operator_kind_names[kind],
+            kind == AQ_IMPROVEMENT ? "" : " to choose");
+  return refuse_part (scheme, (enum scheme_part) kind, what, message);
 }
 
 /* Sets *CHOSEN where an operator was chosen; false, with a message, where it
@@ -280,14 +303,14 @@ bool genetic_set_breeding (struct genetic_options *options, unsigned n,
                    "scheme %s holds tournaments only with "
                    "--selection=tournament",
                    scheme->name);
-  const char *missing =
-      options->crossover_rate_given && !scheme->rates  ? "crossover rate"
-      : options->mutation_rate_given && !scheme->rates ? "mutation rate"
-      : options->given.tournament && !holds            ? "tournaments"
-      : options->penalty_given && !scheme->penalty     ? "penalty"
-                                                       : NULL;
-  if (missing)
-    return refuse (message, "scheme %s has no %s", scheme->name, missing);
+  if (options->crossover_rate_given && !scheme->rates)
+    return refuse_part (scheme, RATES, "crossover rate", message);
+  if (options->mutation_rate_given && !scheme->rates)
+    return refuse_part (scheme, RATES, "mutation rate", message);
+  if (options->given.tournament && !holds)
+    return refuse_part (scheme, TOURNAMENTS, "tournaments", message);
+  if (options->penalty_given && !scheme->penalty)
+    return refuse_part (scheme, PENALTY, "penalty", message);
   if (options->population_given)
     breeding->population = options->given.population;
   if (options->crossover_rate_given)

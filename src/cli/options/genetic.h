@@ -55,6 +55,19 @@ void genetic_message (const struct aq_scheme *scheme,
 int genetic_trouble (const struct genetic_options *options, unsigned n,
                      enum aq_status status);
 
+/* What not all schemes have: operators of a kind, by the kind's number, and
+   what follows. */
+enum scheme_part {
+  RATES = AQ_OPERATOR_KINDS,
+  TOURNAMENTS,
+  PENALTY,
+  RECTANGLES
+};
+
+/* A message that the scheme has no WHAT, and which schemes have; false. */
+bool refuse_part (const struct aq_scheme *scheme, enum scheme_part part,
+                  const char *what, char message[MESSAGE_MAX]);
+
 /* "selection", "crossover", ... */
 extern const char *const operator_kind_names[AQ_OPERATOR_KINDS];
 

@@ -106,6 +106,28 @@ bool read_real (const char *text, double most, double *number) {
          !strpbrk (text, "xX") && *number <= most;
 }
 
+char *haves (char text[NAMES_MAX], const char *(*name) (size_t index),
+             bool (*has) (size_t index, const void *what), const void *what) {
+  size_t count = 0, listed = 0;
+  for (size_t i = 0; name (i); i++)
+    count += has (i, what);
+  *text = 0;
+  for (size_t i = 0; name (i); i++) {
+    if (!has (i, what))
+      continue;
+    const size_t length = strlen (text);
+    listed++;
+    snprintf (text + length, NAMES_MAX - length, "%s%s%s", name (i),
+              listed + 1 < count ? ", "
+              : listed < count   ? " and "
+                                 : "",
+              listed < count ? ""
+              : count > 1    ? " have"
+                             : " has");
+  }
+  return text;
+}
+
 char *join_names (char names[NAMES_MAX], const char *(*name) (size_t index),
                   const char *last) {
   const char *next;

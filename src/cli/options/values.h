@@ -27,6 +27,11 @@ enum { NAMES_MAX = 640 };
 char *join_names (char names[NAMES_MAX], const char *(*name) (size_t index),
                   const char *last);
 
+/* Writes "A has", or "A, B and C have": the names that NAME gives for those
+   INDEX that HAS is true for, "" where there is none.  Returns TEXT. */
+char *haves (char text[NAMES_MAX], const char *(*name) (size_t index),
+             bool (*has) (size_t index, const void *what), const void *what);
+
 /* The name of scheme INDEX, NULL after the last. */
 const char *scheme_name (size_t index);
 

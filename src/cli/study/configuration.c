@@ -137,8 +137,7 @@ static bool goal_has_factors (enum goal goal,
   for (size_t i = 0; i < sizeof limited / sizeof *limited; i++)
     if (configuration->text[factor_named (limited[i].name)] &&
         !limited[i].of[goal])
-      return refuse (message, "goal %s has no %s", goal_names[goal],
-                     limited[i].name);
+      return refuse_goal (goal, limited[i].name, limited[i].of, message);
   return true;
 }
 

@@ -22,6 +22,18 @@ static const char *goal_name (size_t index) {
   return index < GOALS ? goal_names[index] : NULL;
 }
 
+/* Whether goal INDEX is in a list, OF; for haves. */
+static bool goal_has (size_t index, const void *of) {
+  return ((const bool *) of)[index];
+}
+
+bool refuse_goal (enum goal goal, const char *what, const bool of[GOALS],
+                  char *message) {
+  char text[NAMES_MAX];
+  return refuse (message, "goal %s has no %s: %s", goal_names[goal], what,
+                 haves (text, goal_name, goal_has, of));
+}
+
 static const char *published_name (size_t index) {
   static const char *const names[] = {"", "report", NULL};
   return names[index];
@@ -154,10 +166,11 @@ static const char *set_twice (const struct factors *factors) {
 }
 
 static bool find_group (struct study *study, char *message) {
+  static const bool of[GOALS] = {[GOAL_ALL] = true, [GOAL_FIRST] = true};
   if (!*study->against)
     return true;
-  if (study->goal != GOAL_ALL && study->goal != GOAL_FIRST)
-    return refuse (message, "goal %s has no against", goal_names[study->goal]);
+  if (!of[study->goal])
+    return refuse_goal (study->goal, "against", of, message);
   return factors_find_item (&study->factors, study->against,
                             &study->group_factor, &study->group_item, message);
 }
@@ -165,6 +178,7 @@ static bool find_group (struct study *study, char *message) {
 int study_settle (struct study *study) {
   enum { CONFIGURATIONS_MAX = 65536 };
   struct factors *factors = &study->factors;
+  static const bool of_hits[GOALS] = {[GOAL_ESTIMATE] = true};
   const size_t published = factor_named ("as-published");
   char message[MESSAGE_MAX];
   bool good = true;
@@ -178,8 +192,8 @@ int study_settle (struct study *study) {
   if (good && twice)
     good = refuse (message, "variants set %s, which also has several values",
                    twice);
-  if (good && study->hits_given && study->goal != GOAL_ESTIMATE)
-    good = refuse (message, "goal %s has no hits", goal_names[study->goal]);
+  if (good && study->hits_given && !of_hits[study->goal])
+    good = refuse_goal (study->goal, "hits", of_hits, message);
   if (good && factors_combinations (factors) > CONFIGURATIONS_MAX)
     good = refuse (message, "more than %d configurations", CONFIGURATIONS_MAX);
   return good && find_group (study, message) ? EXIT_YES

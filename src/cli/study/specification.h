@@ -17,6 +17,11 @@
 enum goal { GOAL_ALL, GOAL_FIRST, GOAL_TAKEOVER, GOAL_ESTIMATE, GOALS };
 extern const char *const goal_names[GOALS];
 
+/* A message that the goal has no WHAT, and which goals, those in OF, have;
+   false. */
+bool refuse_goal (enum goal goal, const char *what, const bool of[GOALS],
+                  char *message);
+
 struct study {
   const char *file; /* it was read from, for messages; NULL: none */
   enum goal goal;
