@@ -77,11 +77,6 @@ static const struct option_row own_options[] = {
      FIELD (struct arguments, jobs), .least = 1, .most = 1024, .initial = "1"},
     {0}};
 
-static const char *preset_name (size_t index) {
-  const struct preset *named = preset (index);
-  return named ? named->name : NULL;
-}
-
 /* Reads a preset or a file, but for the keys that options change, a bit
    each. */
 static void read_study (struct arguments *arguments, const char *name,
