@@ -32,9 +32,9 @@ extern "C" {
 
 #define AQ_API __attribute__ ((visibility ("default")))
 
-/* The version of this header, and of the library in use, such as "0.1.0". */
-#define AQ_VERSION_MAJOR 0
-#define AQ_VERSION_MINOR 1
+/* The version of this header, and of the library in use, such as "1.0.0". */
+#define AQ_VERSION_MAJOR 1
+#define AQ_VERSION_MINOR 0
 #define AQ_VERSION_PATCH 0
 AQ_API const char *aq_version (void);
 
