@@ -7,14 +7,18 @@
 
 #include "cli/commands/command.h"
 #include "cli/io/exit_status.h"
+#include "cli/io/terminal.h"
 #include "cli/options/genetic.h"
 #include "cli/options/plugin.h"
 #include "cli/options/values.h"
 
+/* Columns before what is said of a scheme, a property, an operator. */
+enum { NAME = 12, PROPERTY = 16, OPERATOR = 18 };
+
 static void print_list (void) {
   const struct aq_scheme *scheme;
   for (size_t i = 0; (scheme = aq_scheme (i)); i++)
-    printf ("%-10s  %s\n", scheme->name, scheme->summary);
+    print_wrapped (stdout, NAME, "%-10s  %s\n", scheme->name, scheme->summary);
 }
 
 /* For which N the scheme is the default one. */
@@ -32,9 +36,10 @@ static void print_default (const struct aq_scheme *scheme) {
 
 static void print_operator (const struct aq_operator *found,
                             const char *more) {
-  printf ("    %-13s %s%s\n", found->name, found->summary, more);
+  print_wrapped (stdout, OPERATOR, "    %-13s %s%s\n", found->name,
+                 found->summary, more);
   if (found->source)
-    printf ("    %-13s %s\n", "", found->source);
+    print_wrapped (stdout, OPERATOR, "    %-13s %s\n", "", found->source);
 }
 
 /* The scheme's own operator of a kind first, then those that can take its
@@ -63,10 +68,11 @@ static void print_populations (const struct aq_scheme *scheme) {
 
 static void print_islands (const struct aq_scheme *scheme) {
   if (scheme->islands)
-    printf ("  islands       enumerate: %u populations of %zu, or with "
-            "--islands several of %zu\n",
-            scheme->islands, scheme->island_population,
-            scheme->island_population);
+    print_wrapped (stdout, PROPERTY,
+                   "  islands       enumerate: %u populations of %zu, or with "
+                   "--islands several of %zu\n",
+                   scheme->islands, scheme->island_population,
+                   scheme->island_population);
 }
 
 static void print_scheme (const struct aq_scheme *scheme) {
@@ -75,11 +81,11 @@ static void print_scheme (const struct aq_scheme *scheme) {
   aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
   aq_breeding_init (&of_large, sizeof of_large, scheme, AQ_BOARD_MAX, 0);
   breeding_text (scheme, &breeding, 1, parameters);
-  printf ("%s: %s\n\n", scheme->name, scheme->summary);
-  printf ("  source        %s\n", scheme->source);
-  printf ("  version       %s\n", scheme->version);
-  printf ("  encoding      %s\n", scheme->encoding);
-  printf ("  fitness       %s\n", scheme->fitness);
+  print_wrapped (stdout, 0, "%s: %s\n\n", scheme->name, scheme->summary);
+  print_wrapped (stdout, PROPERTY, "  source        %s\n", scheme->source);
+  print_wrapped (stdout, PROPERTY, "  version       %s\n", scheme->version);
+  print_wrapped (stdout, PROPERTY, "  encoding      %s\n", scheme->encoding);
+  print_wrapped (stdout, PROPERTY, "  fitness       %s\n", scheme->fitness);
   printf ("  boards        N up to %u", scheme->n_max);
   print_default (scheme);
   if (scheme->rectangles)

@@ -259,16 +259,21 @@ static void check_totals (const struct checks *checks,
 static void print_part (const struct aq_verification *found,
                         bool fundamental) {
   const struct aq_totals *known = found->known;
-  printf ("valid and distinct: %" PRIu64 " of %" PRIu64 " board%s",
-          found->solutions, found->boards, plural (found->boards));
+  char lacking[64] = "";
   if (!known)
-    fputs (", perhaps not all solutions", stdout);
+    strcpy (lacking, ", perhaps not all solutions");
   else if (fundamental && found->fundamental < known->fundamental)
-    printf (", not one of each of the %" PRIu64 " classes",
-            known->fundamental);
+    snprintf (lacking, sizeof lacking,
+              ", not one of each of the %" PRIu64 " classes",
+              known->fundamental);
   else if (!fundamental && found->solutions < known->all)
-    printf (", not all %" PRIu64 " solutions", known->all);
-  puts (is_part (found) ? "; --some asks for no more" : "");
+    snprintf (lacking, sizeof lacking, ", not all %" PRIu64 " solutions",
+              known->all);
+  print_wrapped (stdout, 2,
+                 "valid and distinct: %" PRIu64 " of %" PRIu64
+                 " board%s%s%s\n",
+                 found->solutions, found->boards, plural (found->boards),
+                 lacking, is_part (found) ? "; --some asks for no more" : "");
   if (!fundamental && known && found->solutions == known->fundamental &&
       found->fundamental == known->fundamental && is_part (found))
     puts ("one board of each class: --fundamental verifies such a file");

@@ -30,4 +30,9 @@ void print_colored (FILE *stream, bool colored, enum color color,
    environment variable COLUMNS says, or OTHERWISE. */
 size_t terminal_width (int descriptor, size_t otherwise);
 
+/* Prints whole lines, as fprintf does.  On a terminal, lines that are wider
+   are broken at blanks, and go on INDENT columns from the left. */
+void print_wrapped (FILE *stream, size_t indent, const char *format, ...)
+    __attribute__ ((format (printf, 3, 4)));
+
 #endif

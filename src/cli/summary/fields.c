@@ -14,6 +14,7 @@
 #include "allqueens.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
+#include "cli/io/terminal.h"
 
 /* To be increased when a key changes its name or its meaning. */
 enum { SCHEMA = 1 };
@@ -137,11 +138,12 @@ const char *field_text (const struct field *field, char text[FIELD_TEXT_MAX]) {
 }
 
 void fields_print (const struct fields *fields, FILE *stream) {
+  enum { LABEL = 17 }; /* columns before the value */
   char text[FIELD_TEXT_MAX];
   for (size_t i = 0; i < fields->count; i++)
     if (fields->field[i].label)
-      fprintf (stream, "  %-14s %s\n", fields->field[i].label,
-               field_text (&fields->field[i], text));
+      print_wrapped (stream, LABEL, "  %-14s %s\n", fields->field[i].label,
+                     field_text (&fields->field[i], text));
 }
 
 /* Writes a text; what would end its cell becomes a blank. */

@@ -56,7 +56,8 @@ void fields_free (struct fields *fields);
 enum { FIELD_TEXT_MAX = 32 };
 const char *field_text (const struct field *field, char text[FIELD_TEXT_MAX]);
 
-/* Prints the fields that have labels, a line each. */
+/* Prints the fields that have labels, a line each, which a terminal's width
+   wraps. */
 void fields_print (const struct fields *fields, FILE *stream);
 
 /* Writes the values of the fields that have names, or the names, as a line of
