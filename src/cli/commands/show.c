@@ -23,6 +23,7 @@ struct arguments {
   const char *output; /* NULL: draw on standard output */
   bool no_sync;
   bool ascii;
+  enum when coordinates;
   struct shown_boards shown; /* whose inputs are not read yet */
   char **files;              /* as many as inputs; they are the program's */
 };
@@ -44,6 +45,11 @@ static const struct option_row own_options[] = {
     {"all-images", 0, NULL, OUTPUT, FLAG,
      "In place of each board all of its images under rotation and reflection",
      FIELD (struct arguments, shown.all_images), .bare = true},
+    {"coordinates", 0, "WHEN", OUTPUT, CHOICE,
+     "Number rows and columns as the captions do: auto (in pictures and on a "
+     "terminal; other commands read boards without them), always or never",
+     FIELD (struct arguments, coordinates), .choice = when_name,
+     .optional = true, .bare = ALWAYS},
     {"limit", 0, "K", OUTPUT, COUNT, "Show the first K boards",
      FIELD (struct arguments, shown.limit), .least = 1, .most = UINT64_MAX},
     {"ascii", 0, NULL, OUTPUT, FLAG,
@@ -100,6 +106,9 @@ static int run_show (int argc, char **argv) {
       parse_command (&command_show, argc, argv, &arguments);
   arguments.files = operands.files;
   arguments.shown.input_count = operands.count;
+  arguments.shown.coordinates =
+      arguments.output ? arguments.coordinates != NEVER
+                       : applies (arguments.coordinates, STDOUT_FILENO);
   arguments.input.quiet = arguments.message.quiet;
   arguments.input.verbose = is_verbose (&arguments.message);
   int status = arguments.output ? cairo_renderer_load () : EXIT_YES;
@@ -115,7 +124,8 @@ const struct command command_show = {
     .help = "Draw the boards in FILEs, one after another: on the terminal "
             "side by side, or with -o as a picture.",
     .details = "A caption has the board's number, the board, how many images "
-               "it has under rotation and reflection, and its symmetry.",
+               "it has under rotation and reflection, and its symmetry, or "
+               "which queens are attacked.",
     .limits = "Boards have N = 1 to 255.",
     .yes = "all is drawn",
     .examples = {{"On the terminal", "solutions-8.txt"},

@@ -13,7 +13,7 @@
 
 /* --- messages --- */
 
-static const char *when_name (size_t index) {
+const char *when_name (size_t index) {
   static const char *const names[] = {
       [AUTO] = "auto", [ALWAYS] = "always", [NEVER] = "never", NULL};
   return names[index];

@@ -20,6 +20,9 @@ struct message_options {
 extern const struct option_row quiet_option[], verbose_option[],
     color_option[], progress_option[];
 
+/* The name of an enum when, NULL after the last. */
+const char *when_name (size_t index);
+
 /* Lets nothing be printed but what goes wrong. */
 void be_silent (struct message_options *message);
 

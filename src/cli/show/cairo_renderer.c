@@ -117,12 +117,17 @@ static double text_width (cairo_t *cairo, const char *text) {
   return extents.x_advance;
 }
 
-/* Draws a line of text with its baseline at Y.  Text wider than WIDTH_MAX is
-   cut and ends in three dots. */
-static void draw_line (cairo_t *cairo, const char *text, double x, double y,
-                       double width_max) {
+/* Draws a line of a caption with its baseline at Y, in letters of SIZE.  Where
+   it is wider than WIDTH_MAX the letters shrink, down to 65 %, and what is
+   still too wide is cut and ends in three dots. */
+static void draw_line (cairo_t *cairo, const char *text, double size, double x,
+                       double y, double width_max) {
   char line[TITLE_MAX + sizeof "..."];
   strcpy (line, text);
+  libcairo.set_font_size (cairo, size);
+  for (double scale = .95; scale > .6 && text_width (cairo, line) > width_max;
+       scale -= .05)
+    libcairo.set_font_size (cairo, scale * size);
   for (size_t length = strlen (text);
        length && text_width (cairo, line) > width_max;)
     strcpy (line + --length, "...");
@@ -130,19 +135,47 @@ static void draw_line (cairo_t *cairo, const char *text, double x, double y,
   libcairo.show_text (cairo, line);
 }
 
-/* Draws the caption of a board whose bottom left corner is at X, Y.  For
-   a title wider than the board the letters shrink, down to 60 %. */
+/* The size of the letters, a number of WIDTH characters, that fit a square. */
+static double coordinate_letter_size (double square, size_t width) {
+  return square * (width == 1 ? .75 : width == 2 ? .6 : .45);
+}
+
+/* Numbers the rows at the left of a board, and the columns above it.  The
+   board's top left corner is at X, Y, SIDE is its own; letters are of at most
+   SIZE_MAX. */
+static void draw_coordinates (cairo_t *cairo,
+                              const struct captioned_board *captioned,
+                              double x, double y, double side,
+                              double size_max) {
+  const unsigned n = captioned->board.n;
+  const double square = side / n, between = size_max / 3;
+  char text[COORDINATE_MAX];
+  libcairo.set_source_rgb (cairo, .3, .3, .3);
+  for (enum axis axis = ROW; axis <= COLUMN; axis++) {
+    const size_t width = coordinate_width (captioned, axis);
+    const double size =
+        fmin (coordinate_letter_size (square, width), size_max);
+    libcairo.set_font_size (cairo, size);
+    for (unsigned i = 0; i < n; i++) {
+      coordinate_text (captioned, axis, i, text);
+      const double middle = (i + .5) * square, wide = text_width (cairo, text);
+      if (axis == ROW)
+        libcairo.move_to (cairo, x - between - wide, y + middle + .36 * size);
+      else
+        libcairo.move_to (cairo, x + middle - wide / 2, y - between);
+      libcairo.show_text (cairo, text);
+    }
+  }
+}
+
+/* Draws the caption of a board whose bottom left corner is at X, Y. */
 static void draw_caption (cairo_t *cairo,
                           const struct captioned_board *captioned, double x,
                           double y, double side) {
   const double size = caption_letter_size (side);
   libcairo.set_source_rgb (cairo, 0, 0, 0);
-  libcairo.set_font_size (cairo, size);
-  const double width = text_width (cairo, captioned->title);
-  if (width > side)
-    libcairo.set_font_size (cairo, size * fmax (side / width, .6));
-  draw_line (cairo, captioned->title, x, y + 1.3 * size, side);
-  draw_line (cairo, captioned->symmetry, x, y + 2.5 * size, side);
+  draw_line (cairo, captioned->title, size, x, y + 1.3 * size, side);
+  draw_line (cairo, captioned->symmetry, size, x, y + 2.5 * size, side);
 }
 
 /* Draws a board with its caption; the top left corner is at X, Y. */
@@ -150,6 +183,13 @@ static void draw_board (cairo_t *cairo,
                         const struct captioned_board *captioned, double x,
                         double y, double side) {
   const struct aq_board *board = &captioned->board;
+  if (captioned->coordinates) {
+    const double strip = coordinates_strip (side);
+    x += strip;
+    y += strip;
+    side -= strip;
+    draw_coordinates (cairo, captioned, x, y, side, .6 * strip);
+  }
   const double square = side / board->n;
   draw_squares (cairo, board->n, x, y, side);
   for (unsigned row = 0; row < board->n; row++)

@@ -11,8 +11,8 @@
 #include "cli/io/board_text.h"
 
 /* Marks the queens that share a column or a diagonal with another queen.
-   Returns whether there are any. */
-static bool mark_attacked (struct captioned_board *captioned) {
+   Returns how many there are. */
+static unsigned mark_attacked (struct captioned_board *captioned) {
   const unsigned n = captioned->board.n;
   const uint8_t *column = captioned->board.column;
   unsigned upright[AQ_BOARD_MAX] = {0};
@@ -22,44 +22,83 @@ static bool mark_attacked (struct captioned_board *captioned) {
     rising[column[row] + row]++;
     falling[column[row] + n - row]++;
   }
-  bool any = false;
+  unsigned count = 0;
   for (unsigned row = 0; row < n; row++) {
     captioned->attacked[row] = upright[column[row]] > 1 ||
                                rising[column[row] + row] > 1 ||
                                falling[column[row] + n - row] > 1;
-    any |= captioned->attacked[row];
+    count += captioned->attacked[row];
   }
-  return any;
+  return count;
+}
+
+char *coordinate_text (const struct captioned_board *captioned, enum axis axis,
+                       unsigned index, char text[COORDINATE_MAX]) {
+  static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+  static const bool one_based[] = {[AQ_FORMAT_ONE_BASED] = true,
+                                   [AQ_FORMAT_CHESS] = true,
+                                   [AQ_FORMAT_ONE_BASED_DIGITS] = true,
+                                   [AQ_FORMAT_ONE_BASED_PAIRS] = true};
+  const enum aq_format format = captioned->format;
+  const unsigned number = index + one_based[format];
+  if (format == AQ_FORMAT_DIGITS || format == AQ_FORMAT_ONE_BASED_DIGITS)
+    snprintf (text, COORDINATE_MAX, "%c", digits[number]);
+  else if (format == AQ_FORMAT_CHESS && axis == ROW)
+    snprintf (text, COORDINATE_MAX, "%c", 'a' + (int) index);
+  else
+    snprintf (text, COORDINATE_MAX, "%u", number);
+  return text;
+}
+
+size_t coordinate_width (const struct captioned_board *captioned,
+                         enum axis axis) {
+  char text[COORDINATE_MAX];
+  return strlen (
+      coordinate_text (captioned, axis, captioned->board.n - 1, text));
 }
 
 /* Writes the number of a board, the number of its image unless that is 0, and
    the board as text. */
-static void write_title (struct captioned_board *captioned,
-                         const struct shown_boards *shown, uint64_t number,
+static void write_title (struct captioned_board *captioned, uint64_t number,
                          unsigned image) {
   char text[AQ_LINE_MAX], suffix[16] = "";
-  if (shown->format_given)
-    aq_board_text (&captioned->board, shown->format, text);
-  else
-    board_text (&captioned->board, text);
+  aq_board_text (&captioned->board, captioned->format, text);
   if (image)
     snprintf (suffix, sizeof suffix, ".%u", image);
   snprintf (captioned->title, TITLE_MAX, "%" PRIu64 "%s: %s", number, suffix,
             text);
 }
 
+/* Writes which queens are attacked, COUNT of them, at least 2: their rows, or
+   if there are many their number. */
+static void write_attacked (struct captioned_board *captioned,
+                            unsigned count) {
+  enum { ROWS_LISTED = 3 };
+  const unsigned n = captioned->board.n;
+  char *end = captioned->symmetry, row_text[COORDINATE_MAX];
+  if (count > ROWS_LISTED) {
+    snprintf (end, SYMMETRY_MAX, "attacked: %u of %u queens", count, n);
+    return;
+  }
+  const char *before = "attacked: queens in rows ";
+  for (unsigned row = 0; row < n; row++)
+    if (captioned->attacked[row]) {
+      end += sprintf (end, "%s%s", before,
+                      coordinate_text (captioned, ROW, row, row_text));
+      before = --count == 1 ? " and " : ", ";
+    }
+}
+
 /* Writes how many images a solution has, and its symmetry.  The number of
    images determines the symmetry: above N = 1 no solution equals its
    reflection, because a queen and its mirror image attack each other. */
-static void write_symmetry (struct captioned_board *captioned, bool attacked,
+static void write_symmetry (struct captioned_board *captioned,
                             unsigned image_count) {
-  static const char *const names[] = {
-      [1] = "all", [2] = "quarter turn", [4] = "half turn", [8] = "none"};
-  if (attacked)
-    strcpy (captioned->symmetry, "attacked");
-  else
-    snprintf (captioned->symmetry, SYMMETRY_MAX, "%u, %s", image_count,
-              names[image_count]);
+  static const char *const texts[] = {[1] = "1 image, all symmetries",
+                                      [2] = "2 images, quarter-turn symmetry",
+                                      [4] = "4 images, half-turn symmetry",
+                                      [8] = "8 images, no symmetry"};
+  strcpy (captioned->symmetry, texts[image_count]);
 }
 
 /* Visits BOARD, or its images where they are wanted and it has any. */
@@ -73,10 +112,16 @@ static bool visit_board (const struct shown_boards *shown,
   for (unsigned i = 0; i < (show_images ? image_count : 1); i++) {
     struct captioned_board captioned = {
         .board = show_images ? images[i] : *board,
+        .format =
+            shown->format_given ? shown->format : default_format (board->n),
+        .coordinates = shown->coordinates,
         .begins_group = shown->all_images && i == 0};
-    const bool attacked = mark_attacked (&captioned);
-    write_title (&captioned, shown, number, show_images ? i + 1 : 0);
-    write_symmetry (&captioned, attacked, image_count);
+    const unsigned attacked = mark_attacked (&captioned);
+    write_title (&captioned, number, show_images ? i + 1 : 0);
+    if (attacked)
+      write_attacked (&captioned, attacked);
+    else
+      write_symmetry (&captioned, image_count);
     if (!visit (&captioned, data))
       return false;
   }

@@ -13,20 +13,35 @@ struct shown_boards {
   size_t input_count;
   bool format_given;     /* false: digits up to N = 36, list above */
   enum aq_format format; /* of boards in captions, if format_given */
+  bool coordinates;      /* number rows and columns as the format does */
   bool all_images;       /* show all images of a board in place of the board */
   uint64_t limit; /* show the first LIMIT boards of the inputs; 0: all */
 };
 
-enum { TITLE_MAX = AQ_LINE_MAX + 32, SYMMETRY_MAX = 24 };
+enum { TITLE_MAX = AQ_LINE_MAX + 32, SYMMETRY_MAX = 64, COORDINATE_MAX = 4 };
 
 /* A board with the two lines of its caption. */
 struct captioned_board {
   struct aq_board board;
+  enum aq_format format;       /* of its title */
+  bool coordinates;            /* to be drawn */
   bool attacked[AQ_BOARD_MAX]; /* by row: whether its queen is attacked */
   bool begins_group; /* the first image of a board; false unless all_images */
-  char title[TITLE_MAX];       /* "3: 13572064", its image 2 "3.2: 15063724" */
-  char symmetry[SYMMETRY_MAX]; /* "4, half turn", or "attacked" */
+  char title[TITLE_MAX]; /* "3: 13572064", its image 2 "3.2: 15063724" */
+  /* "4 images, half-turn symmetry", "attacked: queens in rows 0 and 3" */
+  char symmetry[SYMMETRY_MAX];
 };
+
+/* Writes the number of a row or of a column, 0 .. N-1, as the board's title
+   has it: a digit, a decimal number, or in chess squares a letter for a row.
+   Returns TEXT. */
+enum axis { ROW, COLUMN };
+char *coordinate_text (const struct captioned_board *captioned, enum axis axis,
+                       unsigned index, char text[COORDINATE_MAX]);
+
+/* The longest of these numbers has as many characters. */
+size_t coordinate_width (const struct captioned_board *captioned,
+                         enum axis axis);
 
 /* Returns false to end the walk.  BOARD is valid during the call only. */
 typedef bool captioned_board_visit (const struct captioned_board *board,

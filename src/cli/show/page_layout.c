@@ -38,7 +38,11 @@ struct board_counts count_boards (const struct shown_boards *shown) {
 enum { LETTER_MAX = 14 }; /* the largest letter size */
 
 double caption_letter_size (double side) {
-  return fmin (side / 14, LETTER_MAX);
+  return fmin (side / 17, LETTER_MAX);
+}
+
+double coordinates_strip (double side) {
+  return 1.4 * caption_letter_size (side);
 }
 
 /* The height of a board with the two lines of its caption. */
@@ -54,8 +58,8 @@ static double side_within (double height) {
 
 /* --- layouts --- */
 
-/* A board has 20 points a square, less if it would be larger than 320 points,
-   but at least 8 points a square and 110 points in all. */
+/* A board has about 20 points a square, less if it would be larger than 320
+   points, but at least 8 points a square and 130 points in all. */
 struct page_layout page_layout_single (const struct board_counts *counts) {
   const double n = counts->size_max, gap = 22;
   struct page_layout layout = {.margin = 20};
@@ -66,7 +70,8 @@ struct page_layout page_layout_single (const struct board_counts *counts) {
     layout.columns = (size_t) ceil (sqrt ((double) counts->boards));
     layout.rows = (counts->boards + layout.columns - 1) / layout.columns;
   }
-  layout.side = fmax (fmax (fmin (20 * n, 320), 8 * n), 110);
+  const double board = fmax (fmax (fmin (20 * n, 320), 8 * n), 130);
+  layout.side = board + coordinates_strip (board);
   layout.step_x = layout.side + gap;
   layout.step_y = captioned_height (layout.side) + gap;
   layout.width =

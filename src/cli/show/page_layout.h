@@ -22,7 +22,7 @@ struct board_counts count_boards (const struct shown_boards *shown);
 struct page_layout {
   double width, height;  /* of a page, with its margins */
   double margin;         /* on each side of a page */
-  double side;           /* of a board, without its caption */
+  double side;           /* of a board with coordinates, without caption */
   double step_x, step_y; /* from one column, row to the next */
   size_t columns, rows;  /* of boards on a page */
 };
@@ -34,6 +34,10 @@ struct page_layout page_layout_single (const struct board_counts *counts);
 /* Upright A4 pages with as many boards as fit at a readable size, at least one
    a page. */
 struct page_layout page_layout_a4 (const struct board_counts *counts);
+
+/* The width of the strips at the left of a board and above it that have its
+   coordinates; SIDE includes it. */
+double coordinates_strip (double side);
 
 /* The size of the letters in the caption of a board with sides of SIDE. */
 double caption_letter_size (double side);

@@ -33,14 +33,26 @@ struct grid {
 
 /* --- the size of the grid --- */
 
-static size_t board_width (const struct aq_board *board) {
-  return 2 * board->n - 1;
+/* Lines above a board: a column's number is written downward. */
+static unsigned lines_above (const struct captioned_board *captioned) {
+  return captioned->coordinates
+             ? (unsigned) coordinate_width (captioned, COLUMN)
+             : 0;
+}
+
+/* Columns of the terminal before a board: a row's number and a blank. */
+static size_t margin_width (const struct captioned_board *captioned) {
+  return captioned->coordinates ? coordinate_width (captioned, ROW) + 1 : 0;
+}
+
+/* Of a board with its coordinates. */
+static size_t board_width (const struct captioned_board *captioned) {
+  return margin_width (captioned) + 2 * captioned->board.n - 1;
 }
 
 static bool measure (const struct captioned_board *captioned, void *data) {
   struct grid *grid = data;
-  const size_t widths[] = {board_width (&captioned->board),
-                           strlen (captioned->title),
+  const size_t widths[] = {board_width (captioned), strlen (captioned->title),
                            strlen (captioned->symmetry)};
   for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
     if (widths[i] > grid->width)
@@ -75,10 +87,29 @@ static void print_queen (const struct grid *grid, bool attacked) {
     fputs (grid->queen, stdout);
 }
 
+/* Prints line LINE of the columns' numbers, whose last digits are in the last
+   line. */
+static void print_column_numbers (const struct captioned_board *captioned,
+                                  unsigned line) {
+  char text[COORDINATE_MAX];
+  printf ("%*s", (int) margin_width (captioned), "");
+  for (unsigned column = 0; column < captioned->board.n; column++) {
+    coordinate_text (captioned, COLUMN, column, text);
+    const size_t blank_lines = lines_above (captioned) - strlen (text);
+    if (column)
+      putchar (' ');
+    putchar (line < blank_lines ? ' ' : text[line - blank_lines]);
+  }
+}
+
 static void print_squares (const struct grid *grid,
                            const struct captioned_board *captioned,
                            unsigned row) {
   const struct aq_board *board = &captioned->board;
+  char text[COORDINATE_MAX];
+  if (captioned->coordinates)
+    printf ("%*s ", (int) coordinate_width (captioned, ROW),
+            coordinate_text (captioned, ROW, row, text));
   for (unsigned column = 0; column < board->n; column++) {
     if (column)
       putchar (' ');
@@ -101,8 +132,10 @@ static const char *caption_line (const struct captioned_board *captioned,
 static size_t print_board_line (const struct grid *grid,
                                 const struct captioned_board *captioned,
                                 unsigned line, size_t indent) {
-  const unsigned n = captioned->board.n;
-  const char *caption = line < n ? NULL : caption_line (captioned, line - n);
+  const unsigned above = lines_above (captioned);
+  const unsigned below = above + captioned->board.n;
+  const char *caption =
+      line < below ? NULL : caption_line (captioned, line - below);
   if (caption && !*caption)
     return 0;
   printf ("%*s", (int) indent, "");
@@ -110,8 +143,11 @@ static size_t print_board_line (const struct grid *grid,
     fputs (caption, stdout);
     return indent + strlen (caption);
   }
-  print_squares (grid, captioned, line);
-  return indent + board_width (&captioned->board);
+  if (line < above)
+    print_column_numbers (captioned, line);
+  else
+    print_squares (grid, captioned, line - above);
+  return indent + board_width (captioned);
 }
 
 /* Prints line LINE of all boards in the row. */
@@ -126,13 +162,16 @@ static void print_row_line (const struct grid *grid, unsigned line) {
 
 /* Prints the boards in the row and empties it. */
 static void print_row (struct grid *grid) {
-  unsigned size_max = 0;
-  for (size_t i = 0; i < grid->filled; i++)
-    if (grid->row[i].board.n > size_max)
-      size_max = grid->row[i].board.n;
+  unsigned line_max = 0;
+  for (size_t i = 0; i < grid->filled; i++) {
+    const unsigned lines =
+        lines_above (&grid->row[i]) + grid->row[i].board.n + CAPTION_LINES;
+    if (lines > line_max)
+      line_max = lines;
+  }
   if (grid->begun)
     putchar ('\n');
-  for (unsigned line = 0; line < size_max + CAPTION_LINES; line++)
+  for (unsigned line = 0; line < line_max; line++)
     print_row_line (grid, line);
   grid->begun = true;
   grid->filled = 0;
