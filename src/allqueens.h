@@ -193,7 +193,8 @@ AQ_API ptrdiff_t aq_read_stream (void *stream, char *buffer, size_t room);
 /* Writes COUNT bytes, all of them; false with errno. */
 typedef bool aq_write (void *data, const void *bytes, size_t count);
 
-/* What becomes of lines without a board: see doc/files.md. */
+/* What becomes of lines without a board: see the manual, Damaged
+   Lines. */
 enum aq_strictness {
   AQ_NORMAL,  /* damaged boards are malformed, other text is skipped */
   AQ_LENIENT, /* both are skipped */
