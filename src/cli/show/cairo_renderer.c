@@ -137,7 +137,7 @@ static void draw_line (cairo_t *cairo, const char *text, double size, double x,
 
 /* The size of the letters, a number of WIDTH characters, that fit a square. */
 static double coordinate_letter_size (double square, size_t width) {
-  return square * (width == 1 ? .75 : width == 2 ? .6 : .45);
+  return square * (width == 1 ? .75 : width == 2 ? .6 : .4);
 }
 
 /* Numbers the rows at the left of a board, and the columns above it.  The
