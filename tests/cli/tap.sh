@@ -67,6 +67,31 @@ refuses () {
   expect "refused: allqueens $*" all 'exits 2' silent one_line 'says "$pattern"'
 }
 
+has_terminal () { python3 -c 'import pty' 2> /dev/null; }
+# on_terminal COLUMNS ARG...: what a terminal of that width shows; needs has_terminal.
+on_terminal () {
+  python3 - "$ALLQUEENS" "$@" <<'END' | tr -d '\r'
+import fcntl, os, pty, struct, sys, termios
+pid, terminal = pty.fork()
+if pid == 0:
+    size = struct.pack('HHHH', 24, int(sys.argv[2]), 0, 0)
+    fcntl.ioctl(0, termios.TIOCSWINSZ, size)
+    os.environ['TERM'] = 'xterm'
+    os.execv(sys.argv[1], [sys.argv[1]] + sys.argv[3:])
+shown = b''
+while True:
+    try:
+        part = os.read(terminal, 4096)
+    except OSError:
+        break
+    if not part:
+        break
+    shown += part
+os.waitpid(pid, 0)
+sys.stdout.write(shown.decode())
+END
+}
+
 # total COLUMN N: from the known totals.
 total () {
   awk -F '\t' -v n="$2" -v column="$1" '$1 == n { print $column }' "$TOTALS"

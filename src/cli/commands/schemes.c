@@ -76,7 +76,7 @@ static void print_islands (const struct aq_scheme *scheme) {
 }
 
 static void print_scheme (const struct aq_scheme *scheme) {
-  char parameters[BREEDING_TEXT_MAX];
+  char parameters[BREEDING_TEXT_MAX], descent[80] = "";
   struct aq_breeding breeding, of_large;
   aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
   aq_breeding_init (&of_large, sizeof of_large, scheme, AQ_BOARD_MAX, 0);
@@ -90,11 +90,12 @@ static void print_scheme (const struct aq_scheme *scheme) {
   print_default (scheme);
   if (scheme->rectangles)
     printf ("; solve takes rows, columns and queens apart");
-  printf ("\n  parameters    %s", parameters);
   if (breeding.descent)
-    printf (", %zu steps of descent up to N = %d, %zu above", breeding.descent,
-            AQ_SEARCH_MAX, of_large.descent);
-  printf ("\n");
+    snprintf (descent, sizeof descent,
+              ", %zu steps of descent up to N = %d, %zu above",
+              breeding.descent, AQ_SEARCH_MAX, of_large.descent);
+  print_wrapped (stdout, PROPERTY, "\n  parameters    %s%s\n", parameters,
+                 descent);
   print_populations (scheme);
   print_islands (scheme);
   printf ("  restart       ");
