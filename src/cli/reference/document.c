@@ -96,7 +96,7 @@ void write_section (const struct document *document, const char *heading) {
 
 void write_usage (const struct document *document, const char *name,
                   const char *arguments) {
-  write_literally (document, document->markup->literal, name);
+  write_literally (document, document->markup->typed, name);
   put (document, " ");
   write_literally (document, document->markup->variable, arguments);
 }
@@ -110,7 +110,7 @@ static void write_option_terms (const struct document *document,
   put (document, markup->term.before);
   if (row->letter) {
     snprintf (name, sizeof name, "-%c", row->letter);
-    write_literally (document, markup->literal, name);
+    write_literally (document, markup->typed, name);
     if (row->value && !row->optional) {
       put (document, " ");
       write_literally (document, markup->variable, row->value);
@@ -118,7 +118,7 @@ static void write_option_terms (const struct document *document,
     put (document, markup->other_term);
   }
   snprintf (name, sizeof name, "--%s", row->name);
-  write_literally (document, markup->literal, name);
+  write_literally (document, markup->typed, name);
   if (row->value) {
     put (document, row->optional ? "[=" : "=");
     write_literally (document, markup->variable, row->value);
@@ -143,7 +143,7 @@ static void write_options (const struct document *document,
   for (size_t i = 0; i < list.count; i++) {
     if (begins_group (&list, i)) {
       write_group (document, option_headings[list.row[i]->group]);
-      put (document, markup->list.before);
+      put (document, markup->options.before);
     }
     write_option_terms (document, list.row[i]);
     char *help = option_help (list.row[i]);
@@ -151,7 +151,7 @@ static void write_options (const struct document *document,
       write_part (document, (struct marks){"", ".\n"}, help);
     free (help);
     if (i + 1 == list.count || begins_group (&list, i + 1))
-      put (document, markup->list.after);
+      put (document, markup->options.after);
   }
 }
 

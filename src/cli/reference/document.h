@@ -17,10 +17,11 @@ struct markup {
   /* in a line */
   struct marks literal, variable, quoted;
   /* lines */
-  struct marks section, group, paragraph, list, example;
-  struct marks term;      /* of an item of a list */
-  const char *other_term; /* between two terms of an item */
-  bool capitals;          /* in the headings of sections */
+  struct marks section, group, paragraph, example;
+  struct marks list, options; /* items in general, items that are options */
+  struct marks term, typed;   /* of an item; what is to be typed in a term */
+  const char *other_term;     /* between two terms of an item */
+  bool capitals;              /* in the headings of sections */
   /* Prints LENGTH characters of TEXT, such that they stand for themselves. */
   void (*print) (FILE *stream, const char *text, size_t length);
 };

@@ -19,9 +19,11 @@ static const struct markup texinfo = {
     .section = {"\n@subheading ", "\n"},
     .group = {"\n@subsubheading ", "\n"},
     .paragraph = {"\n", "\n"},
-    .list = {"\n@table @asis\n", "@end table\n"},
     .example = {"\n@example\n", "\n@end example\n"},
+    .list = {"\n@table @asis\n", "@end table\n"},
+    .options = {"\n@table @option\n", "@end table\n"},
     .term = {"@item ", "\n"},
+    .typed = {"", ""},
     .other_term = "\n@itemx ",
     .print = print_texinfo};
 
@@ -29,15 +31,14 @@ static void write_one (const struct document *document,
                        const struct program *program,
                        const struct command *command) {
   FILE *stream = document->stream;
-  char arguments[64];
-  fprintf (stream,
-           "\n@node %s %s\n@section %s %s: %s\n@cindex %s, command\n\n",
-           program->name, command->name, program->name, command->name,
-           command->summary, command->name);
+  char name[64], arguments[64];
+  snprintf (name, sizeof name, "%s %s", program->name, command->name);
   snprintf (arguments, sizeof arguments, "[OPTION...] %s", command->arguments);
-  fprintf (stream, "@example\n%s %s ", program->name, command->name);
-  write_literally (document, document->markup->variable, arguments);
-  fprintf (stream, "\n@end example\n");
+  fprintf (stream, "\n@node %s\n@section %s\n@cindex %s, command\n", name,
+           name, command->name);
+  fputs ("\n@example\n", stream);
+  write_usage (document, name, arguments);
+  fputs ("\n@end example\n", stream);
   write_command (document, program->name, command);
 }
 
@@ -48,10 +49,8 @@ void write_texinfo (FILE *stream, const struct program *program) {
          stream);
   write_program (&document, program);
   fputs ("\n@menu\n", stream);
-  for (const struct command *const *i = program->commands; *i; i++) {
-    fprintf (stream, "* %s %s::  ", program->name, (*i)->name);
-    write_literally (&document, (struct marks){"", ".\n"}, (*i)->summary);
-  }
+  for (const struct command *const *i = program->commands; *i; i++)
+    fprintf (stream, "* %s %s::\n", program->name, (*i)->name);
   fputs ("@end menu\n", stream);
   for (const struct command *const *i = program->commands; *i; i++)
     write_one (&document, program, *i);
