@@ -30,7 +30,8 @@ static int write_page (const char *page) {
   return EXIT_YES;
 }
 
-int main (int argc, char **argv) {
+/* Of FORMAT, which all commands are in. */
+static int write_all (const char *format) {
   static const struct {
     const char *name;
     void (*write) (FILE *stream, const struct program *program);
@@ -38,17 +39,24 @@ int main (int argc, char **argv) {
                  {"bash", write_bash},
                  {"zsh", write_zsh},
                  {"fish", write_fish}};
+  for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+    if (!strcmp (format, formats[i].name)) {
+      formats[i].write (stdout, &program_allqueens);
+      return EXIT_YES;
+    }
+  return trouble ("no format '%s'", format);
+}
+
+int main (int argc, char **argv) {
+  int status;
   message_begin ("reference");
-  int status = EXIT_TROUBLE;
   if (argc == 3 && !strcmp (argv[1], "man"))
     status = write_page (argv[2]);
-  for (size_t i = 0; argc == 2 && i < sizeof formats / sizeof *formats; i++)
-    if (!strcmp (argv[1], formats[i].name)) {
-      formats[i].write (stdout, &program_allqueens);
-      status = EXIT_YES;
-    }
-  if (status)
-    return trouble ("usage: reference man PAGE | texinfo | bash | zsh | fish");
-  return fclose (stdout) ? trouble ("standard output cannot be written")
-                         : EXIT_YES;
+  else if (argc == 2)
+    status = write_all (argv[1]);
+  else
+    status = trouble ("usage: reference man PAGE|texinfo|bash|zsh|fish");
+  if (fclose (stdout) && !status)
+    return trouble ("standard output cannot be written");
+  return status;
 }

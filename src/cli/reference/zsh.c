@@ -17,24 +17,21 @@ static void print_quoted (FILE *stream, const char *text) {
       fprintf (stream, strchr ("[]:\\", *text) ? "\\%c" : "%c", *text);
 }
 
-/* What completes a value: ":LABEL:ACTION". */
+/* What completes a value: ":LABEL:ACTION".  In an action that begins with a
+   blank, _arguments adds nothing to the command. */
 static void write_action (FILE *stream, const char *label, name_list *names,
                           bool file) {
   fputc (':', stream);
   print_quoted (stream, label);
-  fputc (':', stream);
-  if (names && file)
-    fputs ("{_alternative \"names:name:(", stream);
-  else if (names)
-    fputc ('(', stream);
+  fputs (names && file ? ": _allqueens_names_or_files "
+         : names       ? ":("
+         : file        ? ":_files"
+                       : ": ",
+         stream);
   if (names)
     print_names (stream, names);
-  if (names && file)
-    fputs (")\" \"files:file:_files\"}", stream);
-  else if (names)
+  if (names && !file)
     fputc (')', stream);
-  else
-    fputs (file ? "_files" : " ", stream);
 }
 
 /* One spelling of an option: NAME, and TAKES, which says how it takes its
@@ -79,8 +76,12 @@ static void write_command (FILE *stream, const struct command *command) {
   for (size_t i = 0; i < list.count; i++)
     write_option (stream, list.row[i]);
   fprintf (stream, "        '%s", command->operand.most > 1 ? "*" : "1");
-  write_action (stream, command->operand.name, command->operand_choice,
-                operand_is_file (command));
+  if (operand_is_file (command))
+    write_action (stream, command->operand.name, command->operand_choice,
+                  true);
+  else
+    /* No message: with one, zsh would not insert an option's name. */
+    fprintf (stream, ":%s:()", command->operand.name);
   fputs ("' ;;\n", stream);
 }
 
@@ -88,9 +89,12 @@ void write_zsh (FILE *stream, const struct program *program) {
   fprintf (stream,
            "#compdef %s\n"
            "# Completions of %s for zsh, made from its tables of options.\n\n"
+           "_%s_names_or_files () {\n"
+           "  _alternative \"names:name:($*)\" 'files:file:_files'\n"
+           "}\n\n"
            "_%s () {\n"
            "  local -a commands=(\n",
-           program->name, program->name, program->name);
+           program->name, program->name, program->name, program->name);
   for (const struct command *const *i = program->commands; *i; i++) {
     fprintf (stream, "    '%s:", (*i)->name);
     print_quoted (stream, (*i)->summary);

@@ -78,9 +78,9 @@ static bool set_against (const char *value, void *field, char *problem) {
 
 const struct option_row study_options[] = {
     {"goal", 0, "GOAL", STUDY, CHOICE,
-     "all: runs to all solutions; first: to the first one; takeover: the "
-     "share of the most frequent board by generation; estimate: how often the "
-     "interval covers the known number",
+     "The goal of a run.  all: all solutions; first: the first one; "
+     "takeover: the share of the most frequent board by generation; "
+     "estimate: how often the interval covers the known number",
      FIELD (struct study, goal), .choice = goal_name, .initial = "all"},
     {"seeds", 0, "SEEDS", STUDY, CUSTOM, "How many, or FIRST..LAST",
      .read = set_seeds, .initial = "25"},

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: MIT
+# zsh -f complete.zsh FOLDER LINE: prints LINE as it is after a tab in a
+# terminal, with the completions of FOLDER.  Writes .zshrc here.
+cat > .zshrc <<END
+fpath=(${(q)1} \$fpath)
+autoload -Uz compinit
+compinit -u -D
+zle-line-init () {
+  BUFFER=${(qq)2} CURSOR=${#2}
+  zle complete-word
+  print -r -- "<\$BUFFER>"
+  exit
+}
+zle -N zle-line-init
+END
+zmodload zsh/zpty
+zpty shell ZDOTDIR=${(q)PWD} zsh -d -i
+zpty -r -m shell text '*<*>*'
+text=${text##*<}
+print -r -- "${text%%>*}"
