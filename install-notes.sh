@@ -1,0 +1,42 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# install-notes.sh BINDIR LIBDIR PKGCONFIGDIR: after make install, the lines to
+# type until the shell, pkg-config and the loader find what was installed;
+# nothing where they do.
+
+set -eu
+bindir=$1 libdir=$2 pkgconfigdir=$3
+library=$libdir/liballqueens.so
+PATH=$PATH:/usr/sbin:/sbin # ldconfig's
+
+# lists LIST FOLDER: a list with colons has the folder.
+lists () { case ":$1:" in *":$2:"*) ;; *) return 1 ;; esac; }
+
+# put VARIABLE FOLDER: the line that puts the folder before what the variable
+# has.
+put () { eval "echo \"  export $1=\$2\${$1:+:\\\$$1}\""; }
+
+if ! lists "$PATH" "$bindir"; then
+  echo 'For the program allqueens, type:'
+  put PATH "$bindir"
+fi
+
+notes=
+if [ "$(pkg-config --variable=pcfiledir allqueens 2> /dev/null)" != "$pkgconfigdir" ]; then
+  notes=$(put PKG_CONFIG_PATH "$pkgconfigdir")
+fi
+if [ -e "$library" ] && ! lists "${LD_LIBRARY_PATH-}" "$libdir" &&
+  ! ldconfig -p 2> /dev/null | grep -q -F " $library"; then
+  # A folder that the loader searches lacks only its entry in the cache.
+  if ldconfig -v -N -X 2> /dev/null | grep -q "^$libdir:"; then
+    note='  ldconfig (as root)'
+  else
+    note=$(put LD_LIBRARY_PATH "$libdir")
+  fi
+  notes="${notes:+$notes
+}$note"
+fi
+if [ -n "$notes" ]; then
+  echo 'For programs that use the library, type:'
+  echo "$notes"
+fi
