@@ -317,7 +317,6 @@ static double next_save (const struct checkpoint_options *options,
 }
 
 static void report_failure (const struct checkpoint *checkpoint) {
-  progress_end (checkpoint->progress);
   remark ("%s: not saved: %s", checkpoint->options->file, checkpoint->failure);
 }
 
@@ -331,6 +330,7 @@ static int save (struct checkpoint *checkpoint, bool report) {
     return EXIT_TROUBLE;
   if (traced)
     note_set_trace (&checkpoint->note, &checkpoint->trace->state);
+  collecting_status_save (checkpoint->status);
   checkpoint->failed = !write_file (checkpoint);
   if (checkpoint->failed && report)
     report_failure (checkpoint);
@@ -368,11 +368,11 @@ static void report_resume (const struct checkpoint *checkpoint, bool quiet) {
 
 int checkpoint_begin (struct checkpoint *checkpoint,
                       const struct aq_collect *run, struct trace_writer *trace,
-                      struct progress *progress, bool quiet) {
+                      struct collecting_status *status_line, bool quiet) {
   const struct checkpoint_options *options = checkpoint->options;
   checkpoint->run = run;
   checkpoint->trace = trace;
-  checkpoint->progress = progress;
+  checkpoint->status = status_line;
   if (!options->file)
     return EXIT_YES;
   if (options->resume)
@@ -395,7 +395,9 @@ int checkpoint_round_done (struct checkpoint *checkpoint) {
   if (!checkpoint->options->file ||
       !ranks_from_first (clock_monotonic () >= checkpoint->due))
     return EXIT_YES;
-  return save (checkpoint, !checkpoint->failed);
+  const int status = save (checkpoint, !checkpoint->failed);
+  collecting_status_go_on (checkpoint->status);
+  return status;
 }
 
 /* Whether the last save has all that the run has done.  What was stopped in

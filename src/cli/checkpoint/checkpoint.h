@@ -10,7 +10,7 @@
 #include "cli/checkpoint/checkpoint_file.h"
 #include "cli/checkpoint/checkpoint_note.h"
 #include "cli/io/output.h"
-#include "cli/io/progress.h"
+#include "cli/progress/collecting_status.h"
 
 struct checkpoint_options {
   const char *file; /* NULL: none */
@@ -35,12 +35,12 @@ struct checkpoint {
   char problem[PLACES][MESSAGE_MAX]; /* why it is not used */
   const struct aq_collect *run;
   struct trace_writer *trace;
-  struct progress *progress;
-  double due;                /* the next save, on the monotonic clock */
-  bool failed;               /* the last save did ... */
-  char failure[MESSAGE_MAX]; /* ... for this reason */
-  bool shared;               /* what is read, with the other ranks */
-  struct aq_stats last_save; /* what it had */
+  struct collecting_status *status; /* NULL before the run */
+  double due;                       /* the next save, on the monotonic clock */
+  bool failed;                      /* the last save did ... */
+  char failure[MESSAGE_MAX];        /* ... for this reason */
+  bool shared;                      /* what is read, with the other ranks */
+  struct aq_stats last_save;        /* what it had */
 };
 
 /* --- to the run --- */
@@ -92,7 +92,7 @@ int checkpoint_begin_trace (struct checkpoint *checkpoint,
    time.  The three pointers must stay valid. */
 int checkpoint_begin (struct checkpoint *checkpoint,
                       const struct aq_collect *run, struct trace_writer *trace,
-                      struct progress *progress, bool quiet);
+                      struct collecting_status *status_line, bool quiet);
 
 /* After a round: saves where it is time to.  A failed save is reported, and
    the run goes on; EXIT_TROUBLE is for the trace alone. */

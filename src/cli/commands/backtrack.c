@@ -9,8 +9,8 @@
 #include "cli/commands/command.h"
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
-#include "cli/io/progress.h"
 #include "cli/options/common.h"
+#include "cli/progress/work_status.h"
 #include "cli/summary/run_summary.h"
 
 struct arguments {
@@ -23,26 +23,15 @@ struct arguments {
 struct search {
   const struct arguments *arguments;
   struct collected_files files;
-  struct progress progress;
+  struct work_progress progress;
   uint64_t found; /* solutions, written or not */
 };
 
-/* A progress_text. */
-static void describe (const void *run, char text[PROGRESS_TEXT_MAX]) {
-  const struct search *search = run;
-  snprintf (text, PROGRESS_TEXT_MAX, "N = %u: %" PRIu64 " solutions",
-            search->arguments->n, search->found);
-}
-
 static bool visit (const struct aq_board *board, void *data) {
-  enum { CLOCK_EVERY = 1 << 14 }; /* solutions between readings of the clock */
   struct search *search = data;
   struct solution_output *solutions = &search->files.solutions;
   const struct solution_options *options = &search->arguments->solution;
-  if (++search->found % CLOCK_EVERY == 0)
-    progress_show (&search->progress, describe, search);
-  else
-    progress_answer (&search->progress, describe, search);
+  work_advance (&search->progress.status.work, ++search->found, 0);
   if (options->fundamental && !aq_is_canonical (board))
     return !interrupted ();
   return solution_output_put (board, solutions) && !interrupted () &&
@@ -62,7 +51,8 @@ static void sum_up (struct run_summary *summary, const struct search *search,
   add_note (fields, "method", "exact search");
   note_letters (fields, n, &search->arguments->solution,
                 collected_files_written (&search->files));
-  add_time (fields, progress_seconds (&search->progress), clock_process ());
+  add_time (fields, progress_seconds (&search->progress.line),
+            clock_process ());
 }
 
 /* No status line where the solutions themselves go to the terminal. */
@@ -80,13 +70,28 @@ static bool is_complete (const struct search *search, enum aq_status ended) {
   return ended == AQ_OK || (known && search->found == known->all);
 }
 
+/* How many solutions end the search; 0: unknown. */
+static uint64_t solutions_to_find (const struct arguments *arguments) {
+  const struct aq_totals *known = aq_totals (arguments->n);
+  const uint64_t limit =
+      arguments->solution.fundamental ? 0 : arguments->solution.limit;
+  return limit && (!known || limit < known->all) ? limit
+         : known                                 ? known->all
+                                                 : 0;
+}
+
 /* Searches, writes and prints the summary; the files are checked. */
 static int run (struct search *search) {
   const struct arguments *arguments = search->arguments;
+  struct work *work = &search->progress.status.work;
   collected_files_begin (&search->files);
-  progress_begin (&search->progress, wants_progress (arguments));
+  work_progress_begin (&search->progress, wants_progress (arguments));
+  work_enter (work, "searching", solutions_to_find (arguments), "solutions");
   const enum aq_status ended = aq_backtrack (arguments->n, visit, search);
-  progress_end (&search->progress);
+  if (search->files.replaces)
+    work_enter (work, STORING, 0, NULL);
+  else
+    progress_end (&search->progress.line);
   collected_files_end (&search->files);
   const bool stopped = search->files.interrupted || search->files.status;
   const enum aq_end end = is_complete (search, ended) ? AQ_COMPLETE
@@ -94,7 +99,10 @@ static int run (struct search *search) {
                                                       : AQ_LIMIT;
   struct run_summary summary;
   sum_up (&summary, search, end);
-  return finish_collected (&summary, &search->files, &arguments->message);
+  const int status =
+      finish_collected (&summary, &search->files, &arguments->message);
+  progress_end (&search->progress.line);
+  return status;
 }
 
 static int run_backtrack (int argc, char **argv) {

@@ -14,10 +14,11 @@
 #include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "cli/io/progress.h"
 #include "cli/options/collecting.h"
 #include "cli/options/common.h"
 #include "cli/plot/trace.h"
+#include "cli/progress/collecting_status.h"
+#include "cli/progress/progress.h"
 #include "cli/ranks/ranks.h"
 #include "cli/summary/collect_summary.h"
 
@@ -89,40 +90,18 @@ struct observer {
   const struct aq_collect *run;
   const struct aq_stats *stats;
   struct published_rounds rounds;
-  struct progress progress;
+  struct progress *progress;
+  struct collecting_status *status_line;
   struct trace_writer trace;
   struct checkpoint *checkpoint;
-  const struct solution_output *writing; /* NULL before the writing */
-  uint64_t found;                        /* when it was last reported */
-  struct aq_stats before;                /* when this process began */
-  int status;                            /* of the trace */
+  uint64_t found;         /* when it was last reported */
+  struct aq_stats before; /* when this process began */
+  int status;             /* of the trace */
 };
-
-/* A progress_text. */
-static void describe (const void *run, char text[PROGRESS_TEXT_MAX]) {
-  const struct observer *observer = run;
-  const struct aq_stats *stats = observer->stats;
-  char total[32] = "unknown";
-  if (observer->writing) {
-    snprintf (text, PROGRESS_TEXT_MAX,
-              "%" PRIu64 " / %" PRIu64 " found, %" PRIu64 " written",
-              stats->found, stats->known ? stats->known->all : stats->found,
-              observer->writing->count);
-    return;
-  }
-  if (stats->known)
-    snprintf (total, sizeof total, "%" PRIu64, stats->known->all);
-  snprintf (text, PROGRESS_TEXT_MAX,
-            "%" PRIu64 " / %s found, %" PRIu64 " fundamental, %.3g hits/s",
-            stats->found, total, stats->fundamental_found,
-            (double) (stats->hits - observer->before.hits) /
-                progress_seconds (&observer->progress));
-}
 
 /* An aq_should_stop. */
 static bool stop_asked (void *data) {
-  const struct observer *observer = data;
-  progress_answer (&observer->progress, describe, observer);
+  (void) data;
   return interrupted ();
 }
 
@@ -132,12 +111,13 @@ static void report_found (struct observer *observer,
   if (!is_verbose (&observer->arguments->message) ||
       stats->found == observer->found)
     return;
-  progress_end (&observer->progress);
+  message_open ();
   fprintf (stderr,
            "generation %" PRIu64 ": %" PRIu64 " found, %" PRIu64
            " fundamental, %" PRIu64 " evaluations, %" PRIu64 " restart%s\n",
            stats->generations, stats->found, stats->fundamental_found,
            stats->evaluations, stats->restarts, plural (stats->restarts));
+  message_close ();
   observer->found = stats->found;
 }
 
@@ -154,8 +134,8 @@ static int add_trace_row (struct observer *observer,
 
 static bool round_done (const struct aq_stats *stats, void *data) {
   struct observer *observer = data;
-  progress_show (&observer->progress, describe, observer);
-  print_round (&observer->rounds, &observer->progress);
+  collecting_status_round (observer->status_line, stats);
+  print_round (&observer->rounds);
   report_found (observer, stats);
   observer->status = add_trace_row (observer, stats);
   if (ranks_or (observer->status || interrupted ())) {
@@ -170,18 +150,23 @@ static bool round_done (const struct aq_stats *stats, void *data) {
 
 /* What the solutions are written with. */
 struct writing {
-  struct observer *observer;
+  struct collecting_status *status_line;
   struct solution_output *solutions;
+  uint64_t count; /* boards of this process */
 };
 
 /* An aq_visit. */
 static bool write_board (const struct aq_board *board, void *data) {
-  enum { BETWEEN_ANSWERS = 1 << 12 };
-  const struct writing *writing = data;
-  struct observer *observer = writing->observer;
-  if (writing->solutions->count % BETWEEN_ANSWERS == 0)
-    progress_answer (&observer->progress, describe, observer);
-  return solution_output_put (board, writing->solutions);
+  enum { BETWEEN_LOOKS = 1 << 12 };
+  struct writing *writing = data;
+  struct solution_output *solutions = writing->solutions;
+  if (!solutions->count)
+    collecting_status_enter (writing->status_line, "writing", writing->count,
+                             "boards");
+  else if (solutions->count % BETWEEN_LOOKS == 0)
+    work_advance (&writing->status_line->other.work, solutions->count,
+                  solution_output_bytes (solutions));
+  return solution_output_put (board, solutions);
 }
 
 /* Writes the solutions, TOTAL on all ranks. */
@@ -190,10 +175,12 @@ static void write_boards (struct aq_collect *run,
                           struct observer *observer, uint64_t total) {
   const bool fundamental = observer->arguments->solution.fundamental;
   struct solution_output *solutions = &files->solutions;
-  struct writing writing = {observer, solutions};
+  struct writing writing = {observer->status_line, solutions, 0};
   const char *output = observer->arguments->solution.file.output;
-  uint64_t before, own;
-  enum aq_status failed = aq_collect_share (run, fundamental, &before, &own);
+  uint64_t before;
+  collecting_status_enter (observer->status_line, "sorting", 0, NULL);
+  enum aq_status failed =
+      aq_collect_share (run, fundamental, &before, &writing.count);
   if (!failed) {
     solution_output_share (solutions, before, total);
     failed = aq_collect_each (run, fundamental, write_board, &writing);
@@ -213,12 +200,14 @@ static void write_solutions (struct aq_collect *run,
   const struct aq_stats *stats = aq_collect_stats (run);
   const uint64_t total =
       options->fundamental ? stats->fundamental_found : stats->found;
-  observer->writing = &files->solutions;
   const bool wanted = collected_files_begin (files);
+  if (!files->replaces)
+    progress_end (observer->progress);
   if (wanted && options->count)
     files->solutions.count = total;
   else if (wanted)
     write_boards (run, files, observer, total);
+  collecting_status_enter (observer->status_line, STORING, 0, NULL);
   collected_files_end (files);
 }
 
@@ -257,12 +246,13 @@ static enum aq_status describe_run (const struct aq_collect *run,
    EXIT_TROUBLE where the last checkpoint could not be saved. */
 static int run_and_trace (struct aq_collect *run, struct observer *observer,
                           struct collect_results *results, int *save_status) {
-  progress_begin (&observer->progress,
-                  progress_wanted (&observer->arguments->message));
+  const double began = clock_monotonic ();
+  collecting_status_collect (observer->status_line, results->options,
+                             results->stats);
   enum aq_status failed = aq_collect_run (run);
-  results->seconds = progress_seconds (&observer->progress);
+  results->seconds = clock_monotonic () - began;
   results->cpu_seconds = ranks_seconds (clock_process ());
-  progress_end (&observer->progress);
+  collecting_status_enter (observer->status_line, "summing up", 0, NULL);
   if (!failed)
     failed = describe_run (run, results);
   int status = observer->status;
@@ -351,6 +341,8 @@ struct session {
   struct checkpoint checkpoint;
   struct aq_collect *run;
   struct observer observer;
+  struct progress progress;
+  struct collecting_status status_line;
 };
 
 /* A limit below what is found already cannot be kept. */
@@ -414,6 +406,8 @@ static int collect (struct session *session, const struct operands *operands,
   const struct aq_stats *stats = aq_collect_stats (session->run);
   *observer = (struct observer){.arguments = arguments,
                                 .run = session->run,
+                                .progress = &session->progress,
+                                .status_line = &session->status_line,
                                 .stats = stats,
                                 .checkpoint = checkpoint,
                                 .found = stats->found,
@@ -431,8 +425,9 @@ static int collect (struct session *session, const struct operands *operands,
                                      &files->outputs[TRACE_FILE],
                                      session->options.symmetry, stats);
   if (!status)
-    status = checkpoint_begin (checkpoint, session->run, &observer->trace,
-                               &observer->progress, arguments->message.quiet);
+    status =
+        checkpoint_begin (checkpoint, session->run, &observer->trace,
+                          observer->status_line, arguments->message.quiet);
   return status ? status
                 : run_and_write (session->run, observer, files,
                                  &session->options);
@@ -451,12 +446,19 @@ static int run_enumerate (int argc, char **argv) {
 
   struct session session = {0};
   struct collected_files files = {0};
+  collecting_status_begin (&session.status_line);
+  if (given.checkpoint.resume)
+    collecting_status_enter (&session.status_line, "reading the checkpoint", 0,
+                             NULL);
+  progress_begin (&session.progress, progress_wanted (&given.message),
+                  collecting_text, &session.status_line);
   int status = checkpoint_open (&session.checkpoint, &given.checkpoint,
                                 !given.solution.file.no_sync);
   if (!status)
     status = make_run (&session, &given, &operands);
   if (!status)
     status = collect (&session, &operands, &files);
+  progress_end (&session.progress);
   collected_files_close (&files);
   checkpoint_close (&session.checkpoint);
   published_rounds_free (&session.observer.rounds);

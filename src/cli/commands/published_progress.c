@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/io/message.h"
+
 enum published published_by (const struct aq_scheme *scheme) {
   return !strcmp (scheme->name, "report")    ? FIGURES
          : !strcmp (scheme->name, "squares") ? BEST_BOARDS
@@ -121,13 +123,14 @@ void published_rounds_begin (struct published_rounds *rounds,
   print_new_solutions (rounds, true);
 }
 
-void print_round (struct published_rounds *rounds, struct progress *progress) {
+void print_round (struct published_rounds *rounds) {
   if (!rounds->run)
     return;
   const struct aq_stats *stats = aq_collect_stats (rounds->run);
-  progress_end (progress);
+  message_open ();
   print_figures (stats->generations, stats->mean, stats->best, stats->worst);
   print_new_solutions (rounds, false);
+  message_close ();
 }
 
 void published_rounds_free (struct published_rounds *rounds) {

@@ -6,7 +6,6 @@
 #define PUBLISHED_PROGRESS_H
 
 #include "allqueens-scheme.h"
-#include "cli/io/progress.h"
 
 /* What the publication of a scheme prints. */
 enum published {
@@ -44,8 +43,8 @@ void published_rounds_begin (struct published_rounds *rounds,
                              const struct aq_collect *run,
                              const struct aq_scheme *scheme, bool verbose);
 /* After a round: prints its figures, and its new solutions in lexicographic
-   order; without memory for that none.  Ends the status line before. */
-void print_round (struct published_rounds *rounds, struct progress *progress);
+   order; without memory for that none. */
+void print_round (struct published_rounds *rounds);
 void published_rounds_free (struct published_rounds *rounds);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdatomic.h>
 #include <stdio.h>
 
 #include "cli/commands/command.h"
@@ -13,9 +14,10 @@
 #include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "cli/io/progress.h"
 #include "cli/options/common.h"
 #include "cli/options/genetic.h"
+#include "cli/progress/progress.h"
+#include "cli/progress/recent_rate.h"
 #include "cli/solutions/solution_output.h"
 #include "cli/summary/solve_summary.h"
 
@@ -94,7 +96,9 @@ struct observer {
   enum published published;
   struct progress progress;
   struct aq_solve *solve;
-  const struct aq_solve_stats *stats;
+  /* After the last generation, for the status line: */
+  _Atomic uint64_t generations, evaluations, restarts;
+  _Atomic double fitness; /* the best since the last restart; NAN before */
 };
 
 static void print (struct observer *observer,
@@ -108,8 +112,9 @@ static void print (struct observer *observer,
 static bool improved (const struct aq_improvement *improvement, void *data) {
   struct observer *observer = data;
   if (observer->verbose && observer->published == IMPROVEMENTS) {
-    progress_end (&observer->progress);
+    message_open ();
     print (observer, improvement);
+    message_close ();
   }
   return true;
 }
@@ -119,40 +124,59 @@ static void print_generation (struct observer *observer,
                               const struct aq_solve_stats *stats) {
   if (!observer->verbose || observer->published == IMPROVEMENTS)
     return;
-  progress_end (&observer->progress);
-  if (observer->published == BEST_BOARDS) {
+  message_open ();
+  if (observer->published == BEST_BOARDS)
     print (observer, aq_solve_generation_best (observer->solve));
-    return;
-  }
-  print_figures (stats->generations, stats->mean, stats->least, stats->worst);
-  if (stats->end == AQ_SOLVED) {
+  else
+    print_figures (stats->generations, stats->mean, stats->least,
+                   stats->worst);
+  if (observer->published == FIGURES && stats->end == AQ_SOLVED) {
     const struct aq_board board = board_of (&stats->best->placement);
     print_solution (1, &board);
   }
+  message_close ();
 }
 
 /* A progress_text. */
-static void describe (const void *run, char text[PROGRESS_TEXT_MAX]) {
-  const struct aq_solve_stats *stats = run;
-  snprintf (text, PROGRESS_TEXT_MAX,
-            "generation %" PRIu64 ", fitness %g, %" PRIu64
-            " evaluations, %" PRIu64 " restart%s",
-            stats->generations,
-            stats->best ? stats->best->fitness : (double) NAN,
-            stats->evaluations, stats->restarts, plural (stats->restarts));
+static void describe (void *run, double elapsed, struct status_text *text) {
+  struct observer *observer = run;
+  const struct genetic_options *budget = &observer->arguments->genetic;
+  const double generations = (double) observer->generations;
+  const double evaluations = (double) observer->evaluations;
+  const struct budget_use use[] = {{elapsed, budget->seconds},
+                                   {generations, (double) budget->generations},
+                                   {evaluations, (double) budget->evaluations},
+                                   {evaluations, (double) budget->looks}};
+  const double used = budget_share (use, sizeof use / sizeof *use);
+  status_begin (text, "solving");
+  status_add_times (text, elapsed, (double) NAN);
+  status_add_count (text, generations, "generations");
+  if (!isnan (observer->fitness))
+    status_add (text, "best fitness %g", observer->fitness);
+  status_add_count (text, evaluations, "looks");
+  if (observer->restarts)
+    status_add_count (text, (double) observer->restarts,
+                      observer->restarts == 1 ? "restart" : "restarts");
+  if (used > 0)
+    status_add_share (text, used, " of the budget");
 }
 
 static bool generation_done (const struct aq_solve_stats *stats, void *data) {
   struct observer *observer = data;
   print_generation (observer, stats);
-  progress_show (&observer->progress, describe, stats);
+#define SET(member, value) \
+  atomic_store_explicit (&observer->member, value, memory_order_relaxed)
+  SET (generations, stats->generations);
+  SET (evaluations, stats->evaluations);
+  SET (restarts, stats->restarts);
+  SET (fitness, stats->best ? stats->best->fitness : (double) NAN);
+#undef SET
   return !interrupted ();
 }
 
 /* An aq_should_stop. */
 static bool stop_asked (void *data) {
-  const struct observer *observer = data;
-  progress_answer (&observer->progress, describe, observer->stats);
+  (void) data;
   return interrupted ();
 }
 
@@ -227,11 +251,12 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   const struct genetic_options *genetic = &arguments->genetic;
   const struct aq_solve_options options = options_of (arguments, observer);
   struct aq_solve *solve;
-  progress_begin (&observer->progress, progress_wanted (&arguments->message));
+  observer->fitness = NAN;
+  progress_begin (&observer->progress, progress_wanted (&arguments->message),
+                  describe, observer);
   enum aq_status failed = aq_solve_new (&solve, &options);
   if (!failed) {
     observer->solve = solve;
-    observer->stats = aq_solve_stats (solve);
     failed = aq_solve_run (solve);
   }
   progress_end (&observer->progress);

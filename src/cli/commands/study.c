@@ -16,6 +16,7 @@
 #include "cli/options/common.h"
 #include "cli/options/nearest.h"
 #include "cli/options/values.h"
+#include "cli/progress/work_status.h"
 #include "cli/study/iohprofiler.h"
 #include "cli/study/presets.h"
 #include "cli/study/results_output.h"
@@ -203,12 +204,13 @@ static int write_all (const struct trials *trials,
 static int run_study (const struct arguments *arguments,
                       struct output outputs[OUTPUTS]) {
   struct trials trials;
-  struct progress progress;
+  struct work_progress progress;
   int status = trials_new (&trials, &arguments->study);
-  progress_begin (&progress, progress_wanted (&arguments->message));
+  work_progress_begin (&progress, progress_wanted (&arguments->message));
   int failed = EXIT_YES;
   if (!status)
-    failed = trials_run (&trials, arguments->jobs, &progress);
+    failed = trials_run (&trials, arguments->jobs, &progress.status.work);
+  progress_end (&progress.line);
   if (!status)
     status = write_all (&trials, arguments, outputs);
   if (!status)

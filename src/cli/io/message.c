@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,8 +23,39 @@ static const char *program = "allqueens";
 static char *first;
 static bool first_printed;
 
+/* Who has it may write to standard error: the thread that draws the status
+   line, or another. */
+static pthread_mutex_t mutex = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+static bool status_shown;
+
 void message_begin (const char *name) {
   program = name;
+}
+
+void message_open (void) {
+  pthread_mutex_lock (&mutex);
+  if (status_shown)
+    fputs ("\r\033[K", stderr);
+  status_shown = false;
+}
+
+void message_close (void) {
+  pthread_mutex_unlock (&mutex);
+}
+
+void message_show_status (const char *line) {
+  pthread_mutex_lock (&mutex);
+  if (*line || status_shown)
+    fprintf (stderr, "\r%s\033[K", line);
+  status_shown = *line;
+  message_close ();
+}
+
+void message_print_status (const char *line) {
+  message_open ();
+  if (*line)
+    fprintf (stderr, "%s\n", line);
+  message_close ();
 }
 
 /* Rank 0 speaks for all. */
@@ -34,8 +66,10 @@ static void print_line (const char *name, bool failure, const char *format,
   for (char *c = text; *c; c++)
     if ((unsigned char) *c < ' ' || *c == 0x7f)
       *c = '?';
+  message_open ();
   if (ranks_is_first ())
     fprintf (stderr, "%s: %s\n", name, text);
+  message_close ();
   if (failure && !first) {
     first = strdup (text);
     first_printed = ranks_is_first ();

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Messages of one line on standard error.  Of several ranks, rank 0 prints its
-   messages; another keeps the first one of a failure, for the case that rank 0
-   has none. */
+/* Messages of one line on standard error, and the status line, which is the
+   last line on a terminal and makes way for them.  Of several ranks, rank 0
+   prints its messages; another keeps the first one of a failure, for the case
+   that rank 0 has none. */
 
 #ifndef MESSAGE_H
 #define MESSAGE_H
@@ -33,6 +34,18 @@ void message_print_kept (void);
 enum { MESSAGE_MAX = 1024 };
 bool refuse (char message[MESSAGE_MAX], const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
+
+/* Between these calls, which may be nested, what is written on the terminal
+   stands in lines of its own: the status line is gone, and does not come
+   back. */
+void message_open (void);
+void message_close (void);
+
+/* Shows the status line in place of the one that is shown; "" for none. */
+void message_show_status (const char *line);
+
+/* Prints the status line as a line of its own. */
+void message_print_status (const char *line);
 
 /* How many messages of one kind are printed without --verbose. */
 enum { REPORT_MAX = 10 };

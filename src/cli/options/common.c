@@ -38,7 +38,8 @@ const struct option_row color_option[] = {
 
 const struct option_row progress_option[] = {
     {"progress", 0, "WHEN", COMMON, CHOICE,
-     "A status line: auto (on a terminal), always or never",
+     "A line that says how far it is and what time is left: auto (on a "
+     "terminal), always or never",
      FIELD (struct message_options, progress), .choice = when_name,
      .optional = true, .bare = ALWAYS},
     {0}};

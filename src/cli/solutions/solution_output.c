@@ -81,6 +81,13 @@ bool solution_output_put (const struct aq_board *board, void *data) {
   return !solutions->status && (solutions->to_the_end || !interrupted ());
 }
 
+uint64_t solution_output_bytes (const struct solution_output *solutions) {
+  if (solutions->shared || !solutions->output->stream)
+    return 0;
+  const off_t bytes = ftello (solutions->output->stream);
+  return bytes > 0 ? (uint64_t) bytes : 0;
+}
+
 /* Writes what is left of this rank's boards.  The rank that has the last board
    ends the text; without any, rank 0.  Returns what failed, for
    shared_text_finish. */

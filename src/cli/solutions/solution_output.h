@@ -36,6 +36,10 @@ void solution_output_share (struct solution_output *solutions, uint64_t before,
    came. */
 bool solution_output_put (const struct aq_board *board, void *data);
 
+/* How many bytes are written so far, more or less; 0 where that is not known,
+   as of a pipe or of several ranks. */
+uint64_t solution_output_bytes (const struct solution_output *solutions);
+
 /* Writes what is left.  Returns EXIT_YES, or after a message EXIT_TROUBLE. All
    ranks call it together and get the same; then COUNT is that of all. */
 int solution_output_flush (struct solution_output *solutions);

@@ -8,7 +8,6 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "cli/io/board_text.h"
 #include "cli/io/clock.h"
@@ -211,8 +210,8 @@ static enum aq_status solve (const struct configuration *configuration,
 /* The threads' shared state. */
 struct pool {
   struct trials *trials;
-  struct progress *progress; /* the caller of trials_run draws it */
-  atomic_size_t next, done;
+  struct work *work; /* runs */
+  atomic_size_t next;
   atomic_int failed;           /* enum aq_status */
   atomic_size_t configuration; /* the one that failed */
 };
@@ -238,33 +237,16 @@ static void run_trial (struct pool *pool, size_t index) {
     if (atomic_compare_exchange_strong (&pool->failed, &none, (int) status))
       pool->configuration = index / trials->seeds;
   }
-  pool->done++;
+  work_count (pool->work);
 }
 
-static void *work (void *data) {
+static void *run_trials (void *data) {
   struct pool *pool = data;
   size_t index;
   while (!interrupted () && !pool->failed &&
          (index = pool->next++) < trials_all (pool->trials))
     run_trial (pool, index);
   return NULL;
-}
-
-/* A progress_text. */
-static void describe (const void *run, char text[PROGRESS_TEXT_MAX]) {
-  const struct pool *pool = run;
-  const size_t all = trials_all (pool->trials);
-  snprintf (text, PROGRESS_TEXT_MAX, "%zu of %zu run%s", (size_t) pool->done,
-            all, plural (all));
-}
-
-/* Draws the status line until all runs are done. */
-static void draw_progress (struct pool *pool) {
-  const size_t all = trials_all (pool->trials);
-  while (pool->done < all && !interrupted () && !pool->failed) {
-    progress_show (pool->progress, describe, pool);
-    usleep (20000);
-  }
 }
 
 static int report_failure (const struct pool *pool) {
@@ -276,20 +258,17 @@ static int report_failure (const struct pool *pool) {
   return trouble ("%s", message);
 }
 
-int trials_run (struct trials *trials, unsigned jobs,
-                struct progress *progress) {
-  struct pool pool = {.trials = trials, .progress = progress};
+int trials_run (struct trials *trials, unsigned jobs, struct work *work) {
+  struct pool pool = {.trials = trials, .work = work};
   pthread_t *threads = calloc (jobs, sizeof *threads);
   unsigned started = 0;
+  work_enter (work, "running", trials_all (trials), "runs");
   while (threads && started < jobs &&
-         !pthread_create (&threads[started], NULL, work, &pool))
+         !pthread_create (&threads[started], NULL, run_trials, &pool))
     started++;
-  if (started)
-    draw_progress (&pool);
   for (unsigned i = 0; i < started; i++)
     pthread_join (threads[i], NULL);
   free (threads);
-  progress_end (progress);
   if (!started)
     return trouble ("no thread can be started");
   return pool.failed ? report_failure (&pool) : EXIT_YES;

@@ -5,7 +5,7 @@
 #ifndef TRIALS_H
 #define TRIALS_H
 
-#include "cli/io/progress.h"
+#include "cli/io/work.h"
 #include "cli/study/configuration.h"
 
 /* What a run took, and at its end the distinct solutions found and those that
@@ -73,9 +73,9 @@ int trials_new (struct trials *trials, const struct study *study);
 
 /* Runs all, or until a signal comes, and keeps those that finished, also after
    a failure.  A run is a function of its configuration and its seed, not of
-   JOBS, the number of threads.  EXIT_YES, or after a message EXIT_TROUBLE. */
-int trials_run (struct trials *trials, unsigned jobs,
-                struct progress *progress);
+   JOBS, the number of threads.  WORK says how many are done.  EXIT_YES, or
+   after a message EXIT_TROUBLE. */
+int trials_run (struct trials *trials, unsigned jobs, struct work *work);
 
 /* How many runs the study has, and how many of them have finished. */
 size_t trials_all (const struct trials *trials);

@@ -11,6 +11,7 @@
 #include "cli/io/board_text.h"
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
+#include "cli/io/message.h"
 #include "cli/options/genetic.h"
 #include "cli/ranks/ranks.h"
 #include "cli/summary/run_end.h"
@@ -60,11 +61,13 @@ static void describe_files (struct run_summary *summary,
 }
 
 static void print (const struct run_summary *summary, enum when color) {
+  message_open ();
   fprintf (stderr, "N = %u: ", summary->n);
   print_colored (stderr, color_applies (color, STDERR_FILENO),
                  summary->success ? GREEN : YELLOW, summary->text);
   fprintf (stderr, "%s\n", summary->more);
   fields_print (&summary->fields, stderr);
+  message_close ();
 }
 
 int finish_run (struct run_summary *summary, int status,

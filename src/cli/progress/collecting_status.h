@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The status line of a run that collects all solutions. */
+
+#ifndef COLLECTING_STATUS_H
+#define COLLECTING_STATUS_H
+
+#include "allqueens.h"
+#include "cli/progress/work_status.h"
+
+/* An item is what a run collects: a class with symmetry closure, otherwise a
+   solution. */
+struct collecting_status {
+  struct work_status other; /* what is done beside collecting */
+  _Atomic bool collecting, saving;
+  /* Set once, before the run begins: */
+  uint64_t solutions, items; /* known totals; 0: unknown */
+  const struct aq_collect_options *options;
+  /* After the last round: */
+  _Atomic uint64_t found, found_items, found_classes, hits, looks, evaluations,
+      generations, restarts;
+  /* Of the thread that draws: */
+  bool begun;   /* it has seen the run collecting */
+  double began; /* since then, in seconds elapsed */
+  bool last;    /* the last phase has begun */
+  struct recent_rate decrease, hit_rate, budget_rate;
+};
+
+/* Before anything is done. */
+void collecting_status_begin (struct collecting_status *status);
+
+/* The run with OPTIONS, which must stay valid, collects from now on. */
+void collecting_status_collect (struct collecting_status *status,
+                                const struct aq_collect_options *options,
+                                const struct aq_stats *stats);
+
+/* A round has ended. */
+void collecting_status_round (struct collecting_status *status,
+                              const struct aq_stats *stats);
+
+/* Something else is done: see work_enter. */
+void collecting_status_enter (struct collecting_status *status,
+                              const char *phase, uint64_t all,
+                              const char *unit);
+
+/* The run is saved, before it begins, between two rounds or after it.  Between
+   rounds it goes on then. */
+void collecting_status_save (struct collecting_status *status);
+void collecting_status_go_on (struct collecting_status *status);
+
+/* A progress_text whose RUN is a collecting_status.  With "collecting" the
+   time left follows from the recent rate of new items.  With "last classes"
+   (or solutions) it is what a coupon collector needs by hits alone; that phase
+   begins when at most 1 % of the items are missing and hits find at least half
+   of the new ones, so that neighborhood search has little left to find.  Where
+   a budget will end the run earlier, the time left is that of the budget. */
+void collecting_text (void *run, double elapsed, struct status_text *text);
+
+#endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The status line of a command, on standard error.  A thread of its own draws
+   it five times a second, so that it goes on while the library works, and
+   answers SIGUSR1 with a whole line, also where the line is not drawn.  Only
+   rank 0 has one. */
+
+#ifndef PROGRESS_H
+#define PROGRESS_H
+
+#include <pthread.h>
+#include <stdbool.h>
+
+#include "cli/progress/status_text.h"
+
+/* Writes what RUN does, ELAPSED seconds after progress_begin; where it writes
+   nothing, there is no line.  It is called on the thread: what it reads that
+   others change must be atomic. */
+typedef void progress_text (void *run, double elapsed,
+                            struct status_text *text);
+
+struct progress {
+  bool wanted; /* drawn; otherwise it only answers SIGUSR1 */
+  progress_text *describe;
+  void *run;
+  double began; /* on the monotonic clock */
+  bool started; /* there is a thread */
+  pthread_t thread;
+  pthread_mutex_t mutex;
+  pthread_cond_t ended;
+  bool ending; /* under the mutex */
+};
+
+/* Starts the clock and the thread; where there can be no thread, there is no
+   line.  The line first appears after a fifth of a second. */
+void progress_begin (struct progress *progress, bool wanted,
+                     progress_text *describe, void *run);
+
+/* Ends the thread and removes the line; does nothing the second time, or for
+   zeros. */
+void progress_end (struct progress *progress);
+
+/* Seconds since progress_begin. */
+double progress_seconds (const struct progress *progress);
+
+#endif

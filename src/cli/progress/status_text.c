@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Parts of a status line, and numbers as people read them. */
+
+#include "cli/progress/status_text.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NUMBER_MAX = 48 };
+
+/* Appends what fits as a whole. */
+static void append (struct status_text *text, const char *part) {
+  const size_t length = strlen (text->text);
+  const size_t room = sizeof text->text - 1;
+  const size_t width = text->width < room ? text->width : room;
+  text->full |= length + strlen (part) > width;
+  if (!text->full)
+    strcpy (text->text + length, part);
+}
+
+void status_begin (struct status_text *text, const char *phase) {
+  *text = (struct status_text){.width = text->width};
+  append (text, phase);
+}
+
+void status_add (struct status_text *text, const char *format, ...) {
+  char part[sizeof text->text];
+  const char *before = text->parts++ ? ", " : ": ";
+  va_list arguments;
+  strcpy (part, before);
+  va_start (arguments, format);
+  vsnprintf (part + strlen (before), sizeof part - strlen (before), format,
+             arguments);
+  va_end (arguments);
+  append (text, part);
+}
+
+void status_add_share (struct status_text *text, double share,
+                       const char *of) {
+  if (!isnan (share))
+    status_add (text, "%.1f %%%s", floor (1000 * share) / 10, of);
+}
+
+/* Writes seconds as 0:07, 12:34 or 1:02:03. */
+static void clock_text (double seconds, char text[NUMBER_MAX]) {
+  const unsigned long all = (unsigned long) seconds;
+  const unsigned long hours = all / 3600, minutes = all / 60 % 60;
+  if (hours)
+    snprintf (text, NUMBER_MAX, "%lu:%02lu:%02lu", hours, minutes, all % 60);
+  else
+    snprintf (text, NUMBER_MAX, "%lu:%02lu", minutes, all % 60);
+}
+
+/* Adds the time left, the less exact the longer it is. */
+static void add_left (struct status_text *text, double left) {
+  static const double hour = 3600, day = 24 * hour, year = 365 * day;
+  char clock[NUMBER_MAX];
+  const unsigned long minutes = (unsigned long) (left / 60);
+  if (left < hour) {
+    clock_text (ceil (left), clock);
+    status_add (text, "about %s left", clock);
+  } else if (left < 2 * day)
+    status_add (text, "about %lu h %lu min left", minutes / 60, minutes % 60);
+  else if (left < year)
+    status_add (text, "about %.0f days left", left / day);
+  else
+    status_add (text, "about %.2g years left", left / year);
+}
+
+void status_add_times (struct status_text *text, double elapsed, double left) {
+  char clock[NUMBER_MAX];
+  clock_text (elapsed, clock);
+  status_add (text, "%s elapsed", clock);
+  if (!isnan (left))
+    add_left (text, left);
+}
+
+/* Writes a number below a million with commas, a greater one as 1.23e6. */
+static void count_text (double count, char text[NUMBER_MAX]) {
+  const long whole = count < 1e6 ? lround (count) : 1000000;
+  if (whole < 1000)
+    snprintf (text, NUMBER_MAX, "%ld", whole);
+  else if (whole < 1000000)
+    snprintf (text, NUMBER_MAX, "%ld,%03ld", whole / 1000, whole % 1000);
+  else {
+    snprintf (text, NUMBER_MAX, "%.2e", count);
+    char *exponent = strchr (text, 'e') + 1;
+    snprintf (exponent, 8, "%d", atoi (exponent));
+  }
+}
+
+void status_add_count (struct status_text *text, double count,
+                       const char *name) {
+  char number[NUMBER_MAX];
+  count_text (count, number);
+  status_add (text, "%s %s", number, name);
+}
+
+void status_add_part (struct status_text *text, double done, double all,
+                      const char *name) {
+  char number[NUMBER_MAX], total[NUMBER_MAX];
+  count_text (done, number);
+  count_text (all, total);
+  status_add (text, "%s of %s %s", number, total, name);
+}
+
+/* Writes megabytes, below 10 with a decimal. */
+static void megabytes_text (double bytes, char text[NUMBER_MAX]) {
+  if (bytes < 9.95e6)
+    snprintf (text, NUMBER_MAX, "%.1f", bytes / 1e6);
+  else
+    count_text (bytes / 1e6, text);
+}
+
+void status_add_bytes (struct status_text *text, double done, double all,
+                       double a_second) {
+  char number[NUMBER_MAX], total[NUMBER_MAX];
+  megabytes_text (done, number);
+  megabytes_text (all, total);
+  if (all > 0)
+    status_add (text, "%s of %s MB", number, total);
+  else
+    status_add (text, "%s MB", number);
+  if (a_second > 0) {
+    megabytes_text (a_second, number);
+    status_add (text, "%s MB/s", number);
+  }
+}
