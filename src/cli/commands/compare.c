@@ -13,6 +13,7 @@
 #include "cli/io/input.h"
 #include "cli/io/message.h"
 #include "cli/options/common.h"
+#include "cli/progress/work_status.h"
 
 struct arguments {
   struct message_options message;
@@ -60,6 +61,8 @@ struct comparison {
   struct side sides[2];
   uint64_t most; /* boards to list */
   enum aq_status status;
+  struct work *work;
+  uint64_t compared; /* of the second side */
 };
 
 static void note_only (struct comparison *comparison, int side,
@@ -92,6 +95,7 @@ static bool advance (struct comparison *comparison,
 /* Takes the second side's next board, in ascending order. */
 static void add (struct comparison *comparison, const struct aq_board *board,
                  uint64_t line) {
+  work_advance (comparison->work, ++comparison->compared, 0);
   if (advance (comparison, board))
     comparison->common++;
   else
@@ -179,15 +183,36 @@ static int print_verdict (bool equal, enum when color) {
   return equal ? EXIT_YES : EXIT_NO;
 }
 
-static int compare (struct input inputs[2],
-                    const struct arguments *arguments) {
+/* How many boards the second side has; 0: unknown. */
+static uint64_t second_side (const struct input inputs[2],
+                             const struct arguments *arguments) {
+  uint64_t count = 0;
+  for (unsigned n = 0; (n = board_lists_next (&inputs[0].boards, n));) {
+    const struct aq_totals *known = aq_totals (n);
+    if (arguments->with_backtrack && !known)
+      return 0;
+    if (arguments->with_backtrack)
+      count += arguments->modulo_symmetry ? known->fundamental : known->all;
+  }
+  for (unsigned n = 0; (n = board_lists_next (&inputs[1].boards, n));)
+    count += aq_list_count (inputs[1].boards.of_size[n]);
+  return count;
+}
+
+/* Ends PROGRESS before it prints. */
+static int compare (struct input inputs[2], const struct arguments *arguments,
+                    struct progress *progress) {
   const struct message_options *options = &arguments->message;
   struct comparison comparison = {.most = options->quiet ? 0
                                           : options->verbose
                                               ? UINT64_MAX
                                               : arguments->most};
+  comparison.work = arguments->input.work;
+  work_enter (comparison.work, "comparing", second_side (inputs, arguments),
+              "boards");
   for (unsigned n = 1; n <= AQ_BOARD_MAX && !comparison.status; n++)
     compare_size (&comparison, inputs, n, arguments);
+  progress_end (progress);
   int status;
   if (comparison.status)
     status = trouble ("%s", aq_status_text (comparison.status));
@@ -217,10 +242,13 @@ static int expect_search (struct input *search, const struct input *first) {
 
 /* Replaces the list by one of the canonical form of each board, where it has
    one. */
-static enum aq_status make_canonical (struct aq_list **list) {
+static enum aq_status make_canonical (struct aq_list **list,
+                                      struct work *work) {
   struct aq_list *boards = *list;
   enum aq_status status = aq_list_new (list, aq_list_size (boards));
+  work_enter (work, "finding the classes", aq_list_count (boards), "boards");
   for (size_t i = 0; i < aq_list_count (boards) && !status; i++) {
+    work_advance (work, i, 0);
     struct aq_board board, images[8];
     unsigned count;
     aq_list_board (boards, i, &board);
@@ -232,10 +260,11 @@ static enum aq_status make_canonical (struct aq_list **list) {
   return status;
 }
 
-static int take_classes (struct input *input) {
+static int take_classes (struct input *input, struct work *work) {
   enum aq_status status = AQ_OK;
   for (unsigned n = 0; !status && (n = board_lists_next (&input->boards, n));)
-    status = make_canonical (&input->boards.of_size[n]);
+    status = make_canonical (&input->boards.of_size[n], work);
+  work_enter (work, "sorting", 0, NULL);
   input->repeated += board_lists_unique (&input->boards);
   return status ? trouble ("%s", aq_status_text (status)) : EXIT_YES;
 }
@@ -248,18 +277,25 @@ static int run_compare (int argc, char **argv) {
   arguments.input.quiet = arguments.message.quiet;
   arguments.input.verbose = is_verbose (&arguments.message);
 
+  struct work_progress progress;
+  work_progress_begin (&progress, progress_wanted (&arguments.message));
+  arguments.input.work = &progress.status.work;
+  arguments.input.files = operands.count;
   struct input inputs[2] = {0};
   int status = EXIT_YES;
-  for (size_t i = 0; i < operands.count && !status; i++)
+  for (size_t i = 0; i < operands.count && !status; i++) {
+    arguments.input.number = i + 1;
     status = input_read_well_formed (&inputs[i], operands.files[i],
                                      &arguments.input);
+  }
   if (!status && arguments.with_backtrack)
     status = expect_search (&inputs[1], &inputs[0]);
   for (size_t i = 0; i < operands.count && !status; i++)
     if (arguments.modulo_symmetry)
-      status = take_classes (&inputs[i]);
+      status = take_classes (&inputs[i], arguments.input.work);
   if (!status)
-    status = compare (inputs, &arguments);
+    status = compare (inputs, &arguments, &progress.line);
+  progress_end (&progress.line);
   for (int i = 0; i < 2; i++)
     input_free (&inputs[i]);
   return status;
@@ -285,5 +321,6 @@ const struct command command_compare = {
                {own_options, 0},
                {quiet_option, offsetof (struct arguments, message)},
                {verbose_option, offsetof (struct arguments, message)},
-               {color_option, offsetof (struct arguments, message)}},
+               {color_option, offsetof (struct arguments, message)},
+               {progress_option, offsetof (struct arguments, message)}},
     .run = run_compare};

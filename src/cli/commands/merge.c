@@ -12,6 +12,7 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/options/common.h"
+#include "cli/progress/work_status.h"
 #include "cli/solutions/solution_output.h"
 
 struct arguments {
@@ -29,20 +30,26 @@ static const struct option_row own_options[] = {
 
 /* Reads all files into ALL.  Adds to *REPEATED the boards that were in an
    earlier place. */
-static int unite (struct board_lists *all, const struct arguments *arguments,
+static int unite (struct board_lists *all, struct arguments *arguments,
                   uint64_t *repeated) {
   int status = EXIT_YES;
+  arguments->input.files = arguments->operands.count;
   for (size_t i = 0; i < arguments->operands.count && !status; i++) {
     struct input input;
+    arguments->input.number = i + 1;
     status = input_read_well_formed (&input, arguments->operands.files[i],
                                      &arguments->input);
+    work_enter (arguments->input.work, "merging", 0, NULL);
     if (!status && board_lists_move (all, &input.boards))
       status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
     if (!status)
       input.repeated += board_lists_unique (all);
-    if (!status && arguments->input.verbose)
+    if (!status && arguments->input.verbose) {
+      message_open ();
       fprintf (stderr, "%s: %" PRIu64 " repeated\n", input.name,
                input.repeated);
+      message_close ();
+    }
     *repeated += input.repeated;
     input_free (&input);
   }
@@ -50,13 +57,18 @@ static int unite (struct board_lists *all, const struct arguments *arguments,
 }
 
 static void put_all (const struct board_lists *all,
-                     struct solution_output *solutions) {
+                     struct solution_output *solutions, struct work *work) {
+  uint64_t count = 0;
+  for (unsigned n = 0; (n = board_lists_next (all, n));)
+    count += aq_list_count (all->of_size[n]);
+  work_enter (work, "writing", count, "boards");
   for (unsigned n = 0; (n = board_lists_next (all, n));)
     for (size_t i = 0; i < aq_list_count (all->of_size[n]); i++) {
       struct aq_board board;
       aq_list_board (all->of_size[n], i, &board);
       if (!solution_output_put (&board, solutions))
         return;
+      work_advance (work, solutions->count, 0);
     }
 }
 
@@ -74,8 +86,10 @@ static void print_count (const struct board_lists *all, uint64_t count,
   fprintf (stderr, ", %" PRIu64 " repeated\n", repeated);
 }
 
+/* Ends PROGRESS before it prints. */
 static int write_union (const struct board_lists *all, uint64_t repeated,
-                        struct arguments *arguments) {
+                        struct arguments *arguments,
+                        struct progress *progress) {
   const struct file_options *file = &arguments->file;
   struct output output = {.name = file->output ? file->output : "-"};
   unsigned largest = 0;
@@ -86,13 +100,17 @@ static int write_union (const struct board_lists *all, uint64_t repeated,
                                       .format = file->format,
                                       .count_only = arguments->count};
   int status = outputs_open (&output, 1, NULL, !file->no_sync);
+  if (!output.target)
+    progress_end (progress);
   if (!status) {
-    put_all (all, &solutions);
+    put_all (all, &solutions, arguments->input.work);
+    work_enter (arguments->input.work, STORING, 0, NULL);
     status =
         interrupted () ? EXIT_TROUBLE : solution_output_flush (&solutions);
   }
   if (!status)
     status = outputs_commit (&output, 1);
+  progress_end (progress);
   if (!status && !arguments->message.quiet)
     print_count (all, solutions.count, repeated);
   solution_output_end (&solutions);
@@ -106,11 +124,15 @@ static int run_merge (int argc, char **argv) {
   arguments.input.quiet = arguments.message.quiet;
   arguments.input.verbose = is_verbose (&arguments.message);
 
+  struct work_progress progress;
+  work_progress_begin (&progress, progress_wanted (&arguments.message));
+  arguments.input.work = &progress.status.work;
   struct board_lists all = {0};
   uint64_t repeated = 0;
   int status = unite (&all, &arguments, &repeated);
   if (!status)
-    status = write_union (&all, repeated, &arguments);
+    status = write_union (&all, repeated, &arguments, &progress.line);
+  progress_end (&progress.line);
   board_lists_free (&all);
   return status;
 }
@@ -133,5 +155,6 @@ const struct command command_merge = {
                {no_sync_option, offsetof (struct arguments, file.no_sync)},
                {own_options, 0},
                {quiet_option, offsetof (struct arguments, message)},
-               {verbose_option, offsetof (struct arguments, message)}},
+               {verbose_option, offsetof (struct arguments, message)},
+               {progress_option, offsetof (struct arguments, message)}},
     .run = run_merge};

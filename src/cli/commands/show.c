@@ -14,6 +14,7 @@
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"
 #include "cli/options/common.h"
+#include "cli/progress/work_status.h"
 #include "cli/show/cairo_renderer.h"
 #include "cli/show/text_grid.h"
 
@@ -82,15 +83,23 @@ static int draw_boards (const struct arguments *arguments) {
              : text_grid_draw (&arguments->shown, &style);
 }
 
-/* Draws once all files have been read. */
-static int show_files (struct arguments *arguments) {
+/* Draws once all files have been read.  Ends PROGRESS before it prints. */
+static int show_files (struct arguments *arguments,
+                       struct progress *progress) {
   const size_t count = arguments->shown.input_count;
   struct input *inputs = calloc (count, sizeof *inputs);
   if (!inputs)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   int status = EXIT_YES;
-  for (size_t i = 0; i < count && !status; i++)
+  arguments->input.files = count;
+  for (size_t i = 0; i < count && !status; i++) {
+    arguments->input.number = i + 1;
     status = read_file (arguments, arguments->files[i], &inputs[i]);
+  }
+  if (arguments->output)
+    work_enter (arguments->input.work, "drawing", 0, NULL);
+  else
+    progress_end (progress);
   arguments->shown.inputs = inputs;
   if (!status)
     status = draw_boards (arguments);
@@ -112,8 +121,12 @@ static int run_show (int argc, char **argv) {
   arguments.input.quiet = arguments.message.quiet;
   arguments.input.verbose = is_verbose (&arguments.message);
   int status = arguments.output ? cairo_renderer_load () : EXIT_YES;
+  struct work_progress progress;
+  work_progress_begin (&progress, progress_wanted (&arguments.message));
+  arguments.input.work = &progress.status.work;
   if (!status)
-    status = show_files (&arguments);
+    status = show_files (&arguments, &progress.line);
+  progress_end (&progress.line);
   return status;
 }
 
@@ -137,5 +150,6 @@ const struct command command_show = {
                {no_sync_option, offsetof (struct arguments, no_sync)},
                {quiet_option, offsetof (struct arguments, message)},
                {verbose_option, offsetof (struct arguments, message)},
-               {color_option, offsetof (struct arguments, message)}},
+               {color_option, offsetof (struct arguments, message)},
+               {progress_option, offsetof (struct arguments, message)}},
     .run = run_show};

@@ -15,6 +15,7 @@
 #include "cli/io/input.h"
 #include "cli/io/message.h"
 #include "cli/options/common.h"
+#include "cli/progress/work_status.h"
 #include "cli/summary/run_summary.h"
 
 struct arguments {
@@ -342,6 +343,7 @@ static int check_size (struct input *input, unsigned n,
                        struct aq_verification *found) {
   const struct message_options *options = &arguments->message;
   struct reporter reporter = {.input = input, .arguments = arguments};
+  work_enter (arguments->input.work, "checking", 0, NULL);
   const enum aq_status status =
       aq_verify (input->boards.of_size[n], arguments->fundamental, report,
                  &reporter, found);
@@ -375,9 +377,12 @@ static int check_sizes (struct input *input, const struct arguments *arguments,
     if (status)
       return status;
     *verified &= is_verified (&found, arguments);
-    if (!arguments->json)
+    if (!arguments->json) {
+      message_open ();
       print_checks (&checks, &found, arguments, several);
-    else
+      fflush (stdout);
+      message_close ();
+    } else
       add_size (several ? &size : fields, &found, arguments);
     if (size.count)
       add_object (sizes, "size", &size);
@@ -385,12 +390,17 @@ static int check_sizes (struct input *input, const struct arguments *arguments,
   return EXIT_YES;
 }
 
-static int verify (struct input *input, const struct arguments *arguments) {
+/* Ends PROGRESS before what it prints last. */
+static int verify (struct input *input, const struct arguments *arguments,
+                   struct progress *progress) {
   struct fields fields = {0}, sizes = {0};
   bool verified = !input->malformed;
   add_text (&fields, "file", NULL, input->name);
   add_count (&fields, "malformed", NULL, input->malformed);
+  if (input->malformed)
+    progress_end (progress);
   int status = check_sizes (input, arguments, &fields, &sizes, &verified);
+  progress_end (progress);
   if (!status && arguments->json)
     status = print_json (input, &fields, &sizes, verified);
   else if (!status)
@@ -411,10 +421,14 @@ static int run_verify (int argc, char **argv) {
   arguments.input.quiet = arguments.message.quiet;
   arguments.input.verbose = is_verbose (&arguments.message);
 
+  struct work_progress progress;
+  work_progress_begin (&progress, progress_wanted (&arguments.message));
+  arguments.input.work = &progress.status.work;
   struct input input;
   int status = input_read (&input, operands.files[0], &arguments.input);
   if (!status || input.malformed)
-    status = verify (&input, &arguments);
+    status = verify (&input, &arguments, &progress.line);
+  progress_end (&progress.line);
   input_free (&input);
   return status;
 }
@@ -437,5 +451,6 @@ const struct command command_verify = {
                {own_options, 0},
                {quiet_option, offsetof (struct arguments, message)},
                {verbose_option, offsetof (struct arguments, message)},
-               {color_option, offsetof (struct arguments, message)}},
+               {color_option, offsetof (struct arguments, message)},
+               {progress_option, offsetof (struct arguments, message)}},
     .run = run_verify};

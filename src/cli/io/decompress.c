@@ -33,6 +33,7 @@ struct decompressor {
 #ifdef HAVE_ZSTD
   ZSTD_DStream *zstd;
 #endif
+  uint64_t taken;  /* bytes of RAW */
   size_t from, to; /* what of the input is to be read */
   char input[1 << 16];
 };
@@ -120,6 +121,7 @@ static bool refill (struct decompressor *file, ptrdiff_t *status) {
     return false;
   file->from = 0;
   file->to = (size_t) *status;
+  file->taken += file->to;
   if (!file->decode)
     choose (file);
   return !file->problem;
@@ -129,12 +131,16 @@ ptrdiff_t decompress (void *decompressor, char *buffer, size_t room) {
   struct decompressor *file = decompressor;
   size_t size = 0;
   ptrdiff_t status = 0;
-  while (size < room && !file->problem &&
+  while (!size && !file->problem &&
          (file->from < file->to || refill (file, &status)))
-    size += file->decode (file, buffer + size, room - size);
+    size = file->decode (file, buffer, room);
   if (file->problem)
     errno = EIO;
   return size ? (ptrdiff_t) size : file->problem ? -1 : status;
+}
+
+uint64_t decompressor_taken (const struct decompressor *decompressor) {
+  return decompressor->taken;
 }
 
 const char *decompressor_problem (const struct decompressor *decompressor) {

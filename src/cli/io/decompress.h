@@ -6,6 +6,7 @@
 #define DECOMPRESS_H
 
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 /* The content of RAW, which stays the caller's: decompressed where its first
@@ -14,8 +15,12 @@
 struct decompressor;
 struct decompressor *decompressor_new (FILE *raw);
 
-/* An aq_read whose data is the decompressor. */
+/* An aq_read whose data is the decompressor.  It does not wait for more than
+   64 KiB of RAW. */
 ptrdiff_t decompress (void *decompressor, char *buffer, size_t room);
+
+/* How many bytes of RAW it has read. */
+uint64_t decompressor_taken (const struct decompressor *decompressor);
 
 /* Why it returned -1, with the errno of then: what is wrong with the
    compressed data, or what errno says. */

@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/io/board_text.h"
 #include "cli/io/decompress.h"
@@ -35,13 +36,16 @@ struct source {
   FILE *stream;
   struct decompressor *content;
   bool came; /* at least one byte did */
+  struct work *work;
 };
 
 /* An aq_read. */
 static ptrdiff_t read_source (void *data, char *buffer, size_t room) {
   struct source *source = data;
   const ptrdiff_t got = decompress (source->content, buffer, room);
+  const uint64_t taken = decompressor_taken (source->content);
   source->came |= got > 0;
+  work_advance (source->work, taken, taken);
   return got;
 }
 
@@ -49,7 +53,9 @@ static enum aq_status add (struct input *input, const struct aq_board *board,
                            uint64_t line) {
   if (input->distinct && input->kept >= input->dedupe_threshold) {
     enum { FEW = 1 << 20 };
+    work_rename (input->work, "sorting");
     const uint64_t removed = board_lists_unique (&input->boards);
+    work_rename (input->work, input->reading);
     input->repeated += removed;
     input->kept -= removed;
     input->dedupe_threshold = 2 * input->kept + FEW;
@@ -84,8 +90,10 @@ static enum aq_status read_boards (struct input *input,
     trouble ("%s: %" PRIu64 " more malformed line%s; --verbose lists all",
              input->name, input->malformed - REPORT_MAX,
              plural (input->malformed - REPORT_MAX));
-  if (input->distinct)
-    input->repeated += board_lists_unique (&input->boards);
+  if (!input->distinct)
+    return AQ_OK;
+  work_enter (input->work, "sorting", 0, NULL);
+  input->repeated += board_lists_unique (&input->boards);
   return AQ_OK;
 }
 
@@ -185,6 +193,24 @@ static int read_stream (struct input *input, struct source *source,
   return result;
 }
 
+/* How many bytes are to be read; 0 where that is not known, as of a pipe. */
+static uint64_t bytes_of (FILE *stream) {
+  struct stat file;
+  const bool known = !fstat (fileno (stream), &file) && S_ISREG (file.st_mode);
+  return known ? (uint64_t) file.st_size : 0;
+}
+
+static void begin_work (struct input *input, FILE *raw,
+                        const struct input_options *options) {
+  if (options->files > 1)
+    snprintf (input->reading, sizeof input->reading, "reading file %zu of %zu",
+              options->number, options->files);
+  else
+    strcpy (input->reading, "reading");
+  input->work = options->work;
+  work_enter (input->work, input->reading, bytes_of (raw), NULL);
+}
+
 int input_read (struct input *input, const char *file,
                 const struct input_options *options) {
   if (options->lenient && options->strict)
@@ -194,7 +220,9 @@ int input_read (struct input *input, const char *file,
   if (!raw)
     return trouble ("%s: %s", input->name, strerror (errno));
 
-  struct source source = {.stream = raw, .content = decompressor_new (raw)};
+  struct source source = {
+      .stream = raw, .content = decompressor_new (raw), .work = options->work};
+  begin_work (input, raw, options);
   const int result = source.content ? read_stream (input, &source, options)
                                     : trouble ("%s: %s", input->name,
                                                aq_status_text (AQ_NO_MEMORY));

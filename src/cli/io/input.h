@@ -10,6 +10,7 @@
 
 #include "allqueens.h"
 #include "cli/io/board_lists.h"
+#include "cli/io/work.h"
 
 /* Opens FILE, "-" for standard input; NULL where that fails, as errno says.
  *NAME is for messages. */
@@ -28,9 +29,11 @@ struct input_options {
   bool lenient;    /* skip damaged lines */
   bool strict;     /* do not skip any line */
   /* These are set by the command: */
-  bool distinct; /* keep each board once */
-  bool quiet;    /* errors only, no notes */
-  bool verbose;  /* report all malformed lines, not the first REPORT_MAX */
+  bool distinct;     /* keep each board once */
+  bool quiet;        /* errors only, no notes */
+  bool verbose;      /* report all malformed lines, not the first REPORT_MAX */
+  struct work *work; /* says how far the reading is; NULL: nobody asks */
+  size_t number, files; /* which of so many files it is; 0: there is one */
 };
 
 struct input {
@@ -44,6 +47,8 @@ struct input {
   uint64_t kept;             /* boards */
   uint64_t dedupe_threshold; /* boards kept before the next search for repeated
                                 ones */
+  struct work *work;
+  char reading[WORK_PHASE_MAX]; /* the phase of the work */
 };
 
 /* Reads FILE, "-" for standard input, compressed or not.  Reports malformed
