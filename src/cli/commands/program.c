@@ -57,11 +57,11 @@ static void print_usage (FILE *stream) {
            "  %-*s %-*s  a command's options, exit status and examples\n"
            "\n'-' as FILE is standard input.  A first example:\n"
            "  %s %s %s\n"
-           "The manual: 'info %s', for each command also 'man %s-COMMAND'.\n",
+           "The manual: 'info allqueens', for each command also "
+           "'man allqueens-COMMAND'.\n",
            NAME_WIDTH, "help", ARGUMENTS_WIDTH, "[COMMAND]", program->name,
            program->commands[0]->name,
-           program->commands[0]->examples[0].arguments, "allqueens",
-           program->name);
+           program->commands[0]->examples[0].arguments);
 }
 
 static const struct command *find_command (const char *name) {
