@@ -263,9 +263,9 @@ void write_program (const struct document *document,
   static const char *const notes[] = {
       "A board of size N has N rows and N columns. A solution is N queens on "
       "it, no two of them in one row, column or diagonal.",
-      "'-' as FILE is standard input. A long option may be cut off where it "
-      "stays unambiguous. A value that an option must or can have is the same "
-      "for its letter.",
+      "'-' as FILE is standard input. A long option may be shortened where it "
+      "stays unambiguous. An option's letter takes the value that its name "
+      "takes.",
       NULL};
   const struct markup *markup = document->markup;
   write_section (document, "Description");
