@@ -10,39 +10,43 @@ import sys
 
 import allqueens
 
-FIRST_MEMBERS = {"aq_scheme"}  # the module has no more of it
-
-
 def structs():
+    """Names, types, and whether the module has all members."""
     for name in allqueens._STRUCTS:
-        yield name, allqueens._types[name]
+        struct = allqueens._types[name]
+        yield (f"aq_{name}", struct,
+               not hasattr(struct, "size") and name != "improvement")
+
+
+def values():
+    yield from ((end.name, int(end)) for end in allqueens.End)
+    yield from ((kind.upper(), number)
+                for number, kind in enumerate(allqueens._VIOLATIONS))
+    yield from allqueens._STATUS.items()
 
 
 def print_ctypes():
-    for name, struct in structs():
-        if name not in FIRST_MEMBERS:
+    for name, struct, is_whole in structs():
+        if is_whole:
             print(name, ctypes.sizeof(struct))
         for member, kind in struct._fields_:
             print(name, member, getattr(struct, member).offset,
                   ctypes.sizeof(kind))
-    for end in allqueens.End:
-        print("AQ_" + end.name, int(end))
-    for number, kind in enumerate(allqueens._VIOLATIONS):
-        print("AQ_" + kind.upper(), number)
+    for name, value in values():
+        print(f"AQ_{name} {value}")
 
 
 def print_program():
     print("#include <allqueens-scheme.h>\nint main (void) {")
-    for name, struct in structs():
-        if name not in FIRST_MEMBERS:
+    for name, struct, is_whole in structs():
+        if is_whole:
             print(f'  printf ("{name} %zu\\n", sizeof (struct {name}));')
         for member, _ in struct._fields_:
             print(f'  printf ("{name} {member} %zu %zu\\n",'
                   f' offsetof (struct {name}, {member}),'
                   f' sizeof ((struct {name} *) 0)->{member});')
-    for value in [*allqueens.End.__members__,
-                  *map(str.upper, allqueens._VIOLATIONS)]:
-        print(f'  printf ("AQ_{value} %d\\n", (int) AQ_{value});')
+    for name, _ in values():
+        print(f'  printf ("AQ_{name} %d\\n", (int) AQ_{name});')
     print("  return 0;\n}")
 
 
