@@ -5,10 +5,9 @@ This module calls the C library liballqueens.  A board is a tuple: the column
 of the queen in each row, both counted from 0.
 
 >>> import allqueens
->>> for board in allqueens.collect(4):
-...     print(*board)
-1 3 0 2
-2 0 3 1
+>>> run = allqueens.collect(8, seed=1)
+>>> len(run), run[0], run.stats.end.name
+(92, (0, 4, 7, 5, 2, 6, 1, 3), 'COMPLETE')
 
 Arguments out of range raise ValueError, a lack of memory MemoryError, and any
 other failure of the library RuntimeError.
@@ -21,6 +20,7 @@ import enum
 import io
 import itertools
 import os
+import re
 import secrets
 import struct
 import threading
@@ -34,37 +34,35 @@ from typing import Any, Dict, Iterable, Iterator, Sequence
 # Names are without "aq_", and types are those of ctypes without "c_".
 
 # Structs.  The library takes those with a size without their last members.
-_STRUCTS = {
-    "board": "uint n; columns column",
-    "placement": "uint n; columns row column",
-    "totals": "uint n; uint64 all fundamental half_turn quarter_turn",
-    "orbits": "orbit_counts of_size",
-    "violation": "int kind; board* board; uint64 line a b",
-    "verification": """size_t size; uint n; uint64 boards attacked repeated
-        solutions missing equivalent; orbits orbits; uint64 fundamental;
-        bool implied; totals* known""",
-    "scheme": "size_t size; char_p name",
-    "breeding": """size_t size population; double crossover_rate mutation_rate;
-        size_t tournament""",
-    "stats": """size_t size; int end; totals* known; uint64 found
-        fundamental_found; orbits orbits; uint64 generations evaluations hits
-        neighbors neighbors_found restarts; uint best worst; double mean
-        blind_expectation; uint64 looks""",
-    "collect_options": """size_t size; uint n; scheme* scheme;
-        breeding* breeding; uint64 seed; uint islands threads neighborhood;
-        bool symmetry exclude_solved; uint64 stagnation_limit; bool estimate;
-        uint64 samples limit; bool limit_fundamental; uint64 generations
-        evaluations; double seconds; void_p round_done data;
-        should_stop should_stop; uint64 memory looks""",
-    "improvement":
-        "uint64 generation evaluations; double fitness; placement placement",
-    "solve_stats": """size_t size; int end; uint64 generations evaluations
-        restarts; improvement* best""",
-    "solve_options": """size_t size; uint n; scheme* scheme;
-        breeding* breeding; uint64 seed; bool restart; uint64 stagnation_limit
-        generations evaluations; double seconds; void_p improved
-        generation_done data; should_stop should_stop""",
-}
+_STRUCTS = """
+board: uint n; columns column
+placement: uint n; columns row column
+totals: uint n; uint64 all fundamental half_turn quarter_turn
+orbits: orbit_counts of_size
+violation: int kind; board* board; uint64 line a b
+verification: size_t size; uint n; uint64 boards attacked repeated solutions
+    missing equivalent; orbits orbits; uint64 fundamental; bool implied;
+    totals* known
+scheme: size_t size; char_p name
+breeding: size_t size population; double crossover_rate mutation_rate;
+    size_t tournament
+stats: size_t size; int end; totals* known; uint64 found fundamental_found;
+    orbits orbits; uint64 generations evaluations hits neighbors
+    neighbors_found restarts; uint best worst; double mean blind_expectation;
+    uint64 looks
+collect_options: size_t size; uint n; scheme* scheme; breeding* breeding;
+    uint64 seed; uint islands threads neighborhood; bool symmetry
+    exclude_solved; uint64 stagnation_limit; bool estimate; uint64 samples
+    limit; bool limit_fundamental; uint64 generations evaluations;
+    double seconds; void_p round_done data; should_stop should_stop;
+    uint64 memory looks
+improvement: uint64 generation evaluations; double fitness; placement placement
+solve_stats: size_t size; int end; uint64 generations evaluations restarts;
+    improvement* best
+solve_options: size_t size; uint n; scheme* scheme; breeding* breeding;
+    uint64 seed; bool restart; uint64 stagnation_limit generations evaluations;
+    double seconds; void_p improved generation_done data;
+    should_stop should_stop"""
 # Functions: what each returns, its name, and what it takes.
 _FUNCTIONS = """
     char_p version; char_p status_text int; totals* totals uint;
@@ -115,7 +113,7 @@ try:
 except OSError as error:
     raise ImportError(f"{error}; set the environment variable "
                       "ALLQUEENS_LIBRARY to the path of the library") from None
-for _name, _text in _STRUCTS.items():
+for _name, _text in re.findall(r"^(\w+): ([^:]*)$", _STRUCTS, re.MULTILINE):
     _types[_name] = type(_name, (Structure,), {"__slots__": (), "_fields_": [
         (member, _types[kind]) for kind, *members in
         map(str.split, _text.split(";")) for member in members]})
@@ -126,21 +124,20 @@ for _returned, _name, *_taken in map(str.split, _FUNCTIONS.split(";")):
 __version__ = _library.aq_version().decode()
 
 
-def _dataclass(name: str, of: str, *others: str, omit: str = "") -> Any:
-    members = [member for member, _ in _types[of]._fields_]
-    return make_dataclass(
-        name, [*others, *(m for m in members if m not in ("size", omit))],
-        frozen=True, namespace={
-            "__module__": __name__,
-            "__doc__": f"Members of struct aq_{of}: see allqueens.h."})
+def _dataclass(name: str, members: str) -> Any:
+    return make_dataclass(name, members.split(), frozen=True,
+                          namespace={"__module__": __name__})
 
 
-Totals = _dataclass("Totals", "totals")
-Stats = _dataclass("Stats", "stats", "n", "scheme", "seed")
-SolveStats = _dataclass("SolveStats", "solve_stats", "n", "scheme", "seed",
-                        omit="best")
-Violation = _dataclass("Violation", "violation")
-Verification = _dataclass("Verification", "verification", "violations")
+# Their members are those of structs, which allqueens.h describes.
+_RUN = "n scheme seed end generations evaluations restarts"
+Totals = _dataclass("Totals", "n all fundamental half_turn quarter_turn")
+SolveStats = _dataclass("SolveStats", _RUN)
+Stats = _dataclass("Stats", _RUN + """ known found fundamental_found orbits
+    hits neighbors neighbors_found looks best worst mean blind_expectation""")
+Violation = _dataclass("Violation", "kind board line a b")
+Verification = _dataclass("Verification", """n boards attacked repeated
+    solutions missing equivalent orbits fundamental known violations""")
 Verification.__bool__ = lambda found: (
     not found.violations and found.known is not None
     and found.fundamental == found.known.fundamental)
@@ -148,12 +145,12 @@ _CONVERT = {  # members that are not numbers
     "end": End, "kind": _VIOLATIONS.__getitem__,
     "scheme": lambda scheme: scheme[0].name.decode(),
     "known": lambda known: _record(Totals, known[0]) if known else None,
-    "board": lambda board: _columns(board[0]),
+    "board": lambda board: tuple(board[0].column[:board[0].n]),
     "orbits": lambda orbits: {n: orbits.of_size[n] for n in (1, 2, 4, 8)}}
 
 
 def _record(kind: Any, *structs: Structure, **others: Any) -> Any:
-    """A dataclass, with each member from the first struct that has it."""
+    """A dataclass; each member comes from the first struct that has it."""
     for name in kind.__dataclass_fields__.keys() - others.keys():
         value = next(getattr(s, name) for s in structs if hasattr(s, name))
         others[name] = _CONVERT[name](value) if name in _CONVERT else value
@@ -202,10 +199,6 @@ def _board(columns: Iterable[int], n: int | None = None) -> Any:
     return _types["board"](n, board)
 
 
-def _columns(board: Structure) -> tuple[int, ...]:
-    return tuple(board.column[:board.n])
-
-
 def images(board: Iterable[int]) -> list[tuple[int, ...]]:
     """The distinct images of a board under rotation and reflection, in
     lexicographic order.  The first is the canonical form.
@@ -215,18 +208,17 @@ def images(board: Iterable[int]) -> list[tuple[int, ...]]:
     """
     found, count = (_types["board"] * 8)(), ctypes.c_uint()
     _library.aq_images(_board(board), found, count)
-    return [_columns(image) for image in found[:count.value]]
+    return [tuple(image.column[:image.n]) for image in found[:count.value]]
 
 
 def _set(options: Structure, **values: Any) -> None:
     for name, value in values.items():
-        setattr(options, name, value)
-        # ctypes cuts off what does not fit.
+        setattr(options, name, value)  # cuts off what does not fit
         if getattr(options, name) != value or value < 0:
             raise ValueError(f"{name} is out of range: {value}")
 
 
-def _new(kind: str, argument: Any) -> c_void_p:
+def _new(kind: str, argument: Any) -> Any:
     """An object of the library, freed with the last reference to it."""
     made = c_void_p()
     made.argument = argument  # it may have a callback
@@ -236,9 +228,9 @@ def _new(kind: str, argument: Any) -> c_void_p:
 
 
 def _call(stop: threading.Event, function: Any, *arguments: Any) -> None:
-    """Calls a function in a thread of its own and waits for it here, because
-    Python handles Ctrl-C only between its own instructions in the main thread.
-    The function has to return soon after the event is set."""
+    """Calls a function in a thread of its own, because Python handles Ctrl-C
+    only between its own instructions in the main thread.  The function has to
+    return soon after the event is set."""
     with ThreadPoolExecutor(1) as pool:
         try:
             pool.submit(function, *arguments).result()
@@ -249,46 +241,40 @@ def _call(stop: threading.Event, function: Any, *arguments: Any) -> None:
 
 def _run(kind: str, stop: threading.Event, n: int, scheme: str | None = None,
          seed: int | None = None, population: int | None = None,
-         **others: Any) -> tuple[Any, Any]:
-    """A run that has ended, and its options."""
-    init, run = (getattr(_library, f"aq_{kind}_{f}") for f in ("init", "run"))
+         **others: Any) -> Any:
+    """A run that has ended; its argument is its options."""
     options, breeding = _types[f"{kind}_options"](), _types["breeding"]()
     _set(options, n=n)
     found = (_library.aq_scheme_default(n) if scheme is None
              else _library.aq_scheme_named(scheme.encode()))
     if not found:
         raise ValueError(f"no scheme {scheme!r}: {', '.join(schemes())}")
-    init(options, sizeof(options), n, found)
-    _set(options, seed=secrets.randbits(32) if seed is None else seed)
-    _set(options, **others)
+    getattr(_library, f"aq_{kind}_init")(options, sizeof(options), n, found)
+    seed = secrets.randbits(32) if seed is None else seed
+    _set(options, seed=seed, **others)
     if population is not None:
         _set(breeding, population=population)
         _library.aq_breeding_init(breeding, sizeof(breeding), found, n,
                                   population)
         options.breeding = ctypes.pointer(breeding)
     options.should_stop = _types["should_stop"](lambda _: stop.is_set())
-    made = _new(kind, options)
-    _call(stop, run, made)
-    return made, options
+    run = _new(kind, options)
+    _call(stop, getattr(_library, f"aq_{kind}_run"), run)
+    return run
 
 
 def collect(n: int, *, fundamental: bool = False, **options: Any) -> Solutions:
     """Collects all solutions for boards of size n by a genetic algorithm, or
     with fundamental one board of each class under rotation and reflection.
 
-    Options: scheme, seed and population; of struct aq_collect_options islands,
-    threads, neighborhood, symmetry and stagnation_limit; and to end a run that
-    is not complete, limit (boards), generations, evaluations, looks, seconds
-    and memory (bytes).  They default to the scheme's; a seed is drawn.
-
-    >>> run = collect(9, scheme="points", seed=1, evaluations=10000)
-    >>> run.stats.end.name, run.stats.found == len(run) < totals(9).all
-    ('EVALUATIONS', True)
+    Options: scheme, seed, population and members of struct aq_collect_options:
+    islands, threads, neighborhood, symmetry, stagnation_limit; and to end a
+    run that is not complete: limit, generations, evaluations, looks, seconds,
+    memory.  They default to the scheme's; a seed is drawn.
     """
     stop, columns = threading.Event(), io.BytesIO()
-    run, used = _run("collect", stop, n, limit_fundamental=fundamental,
-                     **options)
-    stats = _record(Stats, _library.aq_collect_stats(run)[0], used)
+    run = _run("collect", stop, n, limit_fundamental=fundamental, **options)
+    stats = _record(Stats, _library.aq_collect_stats(run)[0], run.argument)
     begin = _types["board"].column.offset
 
     def visit(board: int, _: Any) -> bool:
@@ -304,21 +290,21 @@ def solve(n: int, **options: Any) -> tuple[Any, Any]:
     """Searches for one solution for boards of size n by a genetic algorithm.
     Returns the solution, or None, and the statistics.
 
-    Options: those of collect, but for islands, threads, neighborhood, symmetry
-    and limits; restart: begin anew where breeding cannot improve.
+    Options: scheme, seed, population and members of struct aq_solve_options:
+    restart, stagnation_limit, generations, evaluations, seconds.
 
     >>> board, stats = solve(100, seed=1)
     >>> len(set(board)), stats.end.name
     (100, 'SOLVED')
     """
-    run, used = _run("solve", threading.Event(), n, **options)
+    run = _run("solve", threading.Event(), n, **options)
     stats = _library.aq_solve_stats(run)[0]
-    record = _record(SolveStats, stats, used)
+    record = _record(SolveStats, stats, run.argument)
     if record.end is not End.SOLVED:
         return None, record
     queens = stats.best[0].placement
-    return tuple(column for _, column in sorted(zip(
-        queens.row[:n], queens.column[:n]))), record
+    squares = sorted(zip(queens.row[:n], queens.column[:n]))
+    return tuple(column for _, column in squares), record
 
 
 def verify(boards: Iterable[Iterable[int]], n: int | None = None,

@@ -12,8 +12,9 @@ import allqueens
 
 def structs():
     """Names, types, and whether the module has all members."""
-    for name in allqueens._STRUCTS:
-        struct = allqueens._types[name]
+    for name, struct in allqueens._types.items():
+        if not hasattr(struct, "_fields_") or name.endswith("*"):
+            continue
         yield (f"aq_{name}", struct,
                not hasattr(struct, "size") and name != "improvement")
 
