@@ -10,6 +10,7 @@
 
 #include "cli/io/board_text.h"
 #include "cli/io/input.h"
+#include "cli/io/picture.h"
 
 /* --- messages --- */
 
@@ -79,8 +80,8 @@ const char *format_name (size_t index) {
   return aq_format_name ((enum aq_format) index);
 }
 
-/* Takes the name of a file to be written.  Boards are written uncompressed,
-   whatever the name promises. */
+/* Takes the name of a file to be written.  Boards are written as text and
+   uncompressed, whatever the name promises. */
 static bool read_output (const char *value, void *field,
                          char problem[MESSAGE_MAX]) {
   static const struct {
@@ -99,6 +100,11 @@ static bool read_output (const char *value, void *field,
                      "%.200s would not be compressed: use "
                      "allqueens ... | %s > %.200s",
                      value, compressed[i].program, value);
+  if (picture_type (value) != PICTURE_TYPES)
+    return refuse (problem,
+                   "%.200s would be no picture: use "
+                   "allqueens ... | allqueens show - -o %.200s",
+                   value, value);
   *(const char **) field = value;
   return true;
 }

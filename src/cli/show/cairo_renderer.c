@@ -355,6 +355,11 @@ int cairo_renderer_draw (const struct shown_boards *shown, const char *file,
     return trouble ("%s: %zu boards are too many for %s; --limit=K draws the "
                     "first K, and .pdf has pages",
                     file, counts.boards, pictures[type].name);
+  enum { LARGE = 4000 }; /* points: more than a screen has */
+  if (type == SVG && fmax (layout.width, layout.height) > LARGE)
+    remark ("%s: one picture of %.0f x %.0f points; --limit=K draws the first "
+            "K boards, and .pdf has pages",
+            file, layout.width, layout.height);
   struct drawing drawing = {
       .output.name = file, .shown = shown, .layout = layout, .type = type};
   int status = outputs_open (&drawing.output, 1, NULL, sync);

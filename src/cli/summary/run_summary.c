@@ -50,12 +50,14 @@ static void describe_files (struct run_summary *summary,
   if (!stopped)
     return;
   const char *what = files->solutions.count_only ? "counted" : "written";
+  /* A run that reached its end was stopped while it wrote. */
+  const char *start = run_end (end)->success ? ", but" : ":";
   if (!files->written)
-    snprintf (summary->more, sizeof summary->more, ": %s, no solutions %s",
-              cause, what);
+    snprintf (summary->more, sizeof summary->more, "%s %s, no solutions %s",
+              start, cause, what);
   else
     snprintf (summary->more, sizeof summary->more,
-              ": %s, %" PRIu64 " solution%s %s%s%s", cause, written,
+              "%s %s, %" PRIu64 " solution%s %s%s%s", start, cause, written,
               plural (written), what, partial ? " in " : "",
               partial ? files->partial_name : "");
 }
