@@ -427,7 +427,7 @@ int checkpoint_end (struct checkpoint *checkpoint) {
 
 const char *checkpoint_use (const struct checkpoint *checkpoint) {
   if (aq_collect_stats (checkpoint->run)->end == AQ_COMPLETE)
-    return "no longer needed";
+    return "no longer needed, nor the files beside it whose names begin so";
   return checkpoint->failed ? "saved before; --resume goes on from there"
                             : "--resume goes on from there";
 }

@@ -290,6 +290,11 @@ static int run_and_write (struct aq_collect *run, struct observer *observer,
     add_note (&summary.fields, "checkpoint", "%s, %s",
               arguments->checkpoint.file,
               checkpoint_use (observer->checkpoint));
+  if (interrupted () && !arguments->checkpoint.file &&
+      !arguments->solution.partial && !arguments->solution.count)
+    add_note (&summary.fields, "next time", "%s",
+              "--partial writes what was found, --checkpoint=FILE saves the "
+              "run");
   const int status = finish_collected (&summary, files, &arguments->message);
   return save_status ? save_status : status;
 }

@@ -83,7 +83,12 @@ static const char *command_name (size_t index) {
 
 static int no_command (const char *name) {
   char hint[HINT_MAX];
-  nearest_hint (hint, name, command_name);
+  if (*name && strspn (name, "0123456789") == strlen (name) &&
+      strlen (name) < NEAREST_MAX / 2)
+    snprintf (hint, sizeof hint, "; did you mean '%s %s'?",
+              program->commands[0]->name, name);
+  else
+    nearest_hint (hint, name, command_name);
   return trouble ("no command '%s'; '%s help' lists them%s", name,
                   program->name, hint);
 }
