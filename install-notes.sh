@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# install-notes.sh BINDIR LIBDIR PKGCONFIGDIR: after make install, the lines to
-# type until the shell, pkg-config and the loader find what was installed;
-# nothing where they do.
+# install-notes.sh BINDIR LIBDIR PKGCONFIGDIR SHARED: after make install, the
+# lines to type until the shell, pkg-config and the loader find what was
+# installed; nothing where they do.  SHARED is yes or no: whether there is a
+# shared library.  make may install it after this.
 
 set -eu
-bindir=$1 libdir=$2 pkgconfigdir=$3
+bindir=$1 libdir=$2 pkgconfigdir=$3 shared=$4
 library=$libdir/liballqueens.so
 PATH=$PATH:/usr/sbin:/sbin # ldconfig's
 
@@ -14,7 +15,11 @@ lists () { case ":$1:" in *":$2:"*) ;; *) return 1 ;; esac; }
 
 # put VARIABLE FOLDER: the line that puts the folder before what the variable
 # has.
-put () { eval "echo \"  export $1=\$2\${$1:+:\\\$$1}\""; }
+put () {
+  folder=$2
+  case $folder in *[!A-Za-z0-9/._+-]*) folder="'$folder'" ;; esac
+  eval "echo \"  export $1=\$folder\${$1:+:\\\$$1}\""
+}
 
 if ! lists "$PATH" "$bindir"; then
   echo 'For the program allqueens, type:'
@@ -25,7 +30,7 @@ notes=
 if [ "$(pkg-config --variable=pcfiledir allqueens 2> /dev/null)" != "$pkgconfigdir" ]; then
   notes=$(put PKG_CONFIG_PATH "$pkgconfigdir")
 fi
-if [ -e "$library" ] && ! lists "${LD_LIBRARY_PATH-}" "$libdir" &&
+if [ "$shared" = yes ] && ! lists "${LD_LIBRARY_PATH-}" "$libdir" &&
   ! ldconfig -p 2> /dev/null | grep -q -F " $library"; then
   # A folder that the loader searches lacks only its entry in the cache.
   if ldconfig -v -N -X 2> /dev/null | grep -q "^$libdir:"; then

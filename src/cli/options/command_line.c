@@ -21,20 +21,10 @@ struct parse {
 
 /* --- options --- */
 
-static const struct option_row help_options[] = {
-    {"help", 'h', NULL, COMMON, FLAG, "Print this help", .at = 0},
-    {"version", 'V', NULL, COMMON, FLAG, "Print the version", .at = 0},
-    {0}};
-static const struct option_table help_tables[] = {{help_options, 0}, {0}};
-
 const struct option_row *command_option (const struct command *command,
                                          size_t index,
                                          const struct option_table **table) {
-  const struct option_row *row;
-  size_t count = 0;
-  while ((row = option_at (command->tables, count, table)) && count < index)
-    count++;
-  return row ? row : option_at (help_tables, index - count, table);
+  return option_or_help_at (command->tables, index, table);
 }
 
 /* KEY + INDEX is argp's key for an option without a letter. */

@@ -35,6 +35,22 @@ const struct option_row *option_at (const struct option_table *tables,
   return NULL;
 }
 
+static const struct option_row help_options[] = {
+    {"help", 'h', NULL, COMMON, FLAG, "Print this help", .at = 0},
+    {"version", 'V', NULL, COMMON, FLAG, "Print the version", .at = 0},
+    {0}};
+static const struct option_table help_tables[] = {{help_options, 0}, {0}};
+
+const struct option_row *
+option_or_help_at (const struct option_table *tables, size_t index,
+                   const struct option_table **table) {
+  const struct option_row *row;
+  size_t count = 0;
+  while ((row = option_at (tables, count, table)) && count < index)
+    count++;
+  return row ? row : option_at (help_tables, index - count, table);
+}
+
 /* --- kinds --- */
 
 static void store (const struct option_row *row, void *field,

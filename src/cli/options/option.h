@@ -81,6 +81,12 @@ const struct option_row *option_at (const struct option_table *tables,
                                     size_t index,
                                     const struct option_table **table);
 
+/* The same of a command's TABLES and, after them, --help and --version, which
+   all commands have. */
+const struct option_row *option_or_help_at (const struct option_table *tables,
+                                            size_t index,
+                                            const struct option_table **table);
+
 /* Sets the option from VALUE, NULL where it is left out, in FIELDS, the struct
    of its table.  False, with a message to be printed after its name, where it
    does not take VALUE. */

@@ -12,10 +12,6 @@
 #include "cli/io/message.h"
 #include "cli/options/nearest.h"
 
-enum { OTHERS = 3 }; /* options of all commands, which argp has */
-
-static const char *const others[OTHERS] = {"help", "usage", "version"};
-
 /* For getopt: OPTIONS ends with one without a name, LETTERS with 0.  The first
    letter, '-', leaves the arguments in their order. */
 static void list_options (const struct option_table *tables,
@@ -23,7 +19,7 @@ static void list_options (const struct option_table *tables,
   const struct option_row *row;
   const struct option_table *table;
   *letters++ = '-';
-  for (size_t i = 0; (row = option_at (tables, i, &table)); i++) {
+  for (size_t i = 0; (row = option_or_help_at (tables, i, &table)); i++) {
     const int argument = !row->value     ? no_argument
                          : row->optional ? optional_argument
                                          : required_argument;
@@ -34,8 +30,6 @@ static void list_options (const struct option_table *tables,
     for (int colons = 0; colons < argument; colons++)
       *letters++ = ':';
   }
-  for (size_t i = 0; i < OTHERS; i++)
-    *options++ = (struct option){.name = others[i]};
 }
 
 /* Refuses ARGUMENT, "--NAME" or "--NAME=VALUE", if NAME is near to an option's
@@ -58,7 +52,7 @@ static void refuse_mistyped (const char *argument,
 
 void refuse_unknown_option (const struct option_table *tables, int argc,
                             char **argv) {
-  struct option options[OPTIONS_MAX + OTHERS + 1] = {0};
+  struct option options[OPTIONS_MAX + 1] = {0};
   char letters[3 * OPTIONS_MAX + 2] = "";
   list_options (tables, options, letters);
   opterr = 0;
