@@ -123,7 +123,8 @@ void program_begin (const struct program *begun) {
 /* allqueens help [COMMAND] */
 static int run_help (int argc, char **argv) {
   static char help[] = "--help";
-  if (argc < 2) {
+  if (argc < 2 || !strcmp (argv[1], argv[0]) || !strcmp (argv[1], help) ||
+      !strcmp (argv[1], "-h")) {
     print_usage (stdout);
     return EXIT_YES;
   }

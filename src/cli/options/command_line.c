@@ -159,7 +159,9 @@ static error_t parse_key (int key, char *value, struct argp_state *state) {
   else if (key == ARGP_KEY_ARGS) {
     operands->files = state->argv + state->next;
     operands->count = (size_t) (state->argc - state->next);
-  } else if (key == 'h' || key == '?')
+  } else if (key == '?' && !strchr (state->argv[state->next - 1], '?'))
+    exit (EXIT_TROUBLE); /* getopt has refused the character 0xff */
+  else if (key == 'h' || key == '?')
     argp_state_help (state, stdout, ARGP_HELP_STD_HELP);
   else if (key == 'V') {
     argp_program_version_hook (stdout, state);

@@ -55,8 +55,10 @@ bool operand_is_file (const struct command *command) {
 
 void cut_brief (const char *text, char brief[BRIEF_MAX]) {
   size_t length = 0;
+  /* A period behind a blank is a symbol. */
   while (text[length] && length < BRIEF_MAX - 1 &&
-         !(strchr (":;.", text[length]) && strchr (" ", text[length + 1])) &&
+         !(strchr (":;.", text[length]) && strchr (" ", text[length + 1]) &&
+           length && text[length - 1] != ' ') &&
          strncmp (text + length, " (", 2))
     length++;
   snprintf (brief, BRIEF_MAX, "%.*s", (int) length, text);
