@@ -65,9 +65,10 @@ static const struct option_row own_options[] = {
      "Draw a picture: .svg, .png or .pdf (gnuplot does it)",
      FIELD (struct arguments, plot.image)},
     {"picture", 0, "KIND", OUTPUT, CHOICE,
-     "What --plot draws: progress, the share of the solutions found by looks, "
-     "or targets, the share of runs and targets reached by looks (default: "
-     "looks to the goal, or generations by population)",
+     "What --plot draws: progress, the share of the solutions found by looks; "
+     "targets, the share of runs and targets reached by looks; or generations "
+     "to all solutions, by population (default: looks to the goal, or with "
+     "--published generations)",
      FIELD (struct arguments, picture), .choice = study_picture_name},
     {"iohprofiler", 0, "FOLDER", OUTPUT, FILE_NAME,
      "Also write the runs to a new FOLDER, in the format that IOHanalyzer "
@@ -123,6 +124,11 @@ static void settle (struct arguments *arguments) {
                  goal_names[goal]);
   if (goal == GOAL_FIRST && arguments->picture == PROGRESS)
     usage_error ("--picture=progress is of runs to all solutions");
+  if (arguments->picture == GENERATIONS_BY_POPULATION &&
+      !study_varies_populations (&arguments->study))
+    usage_error ("--picture=generations is of runs to all solutions with "
+                 "several populations, and no other lists but schemes and "
+                 "sizes");
 }
 
 static void print_more_help (FILE *stream) {

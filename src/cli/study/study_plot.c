@@ -224,29 +224,38 @@ static bool plot_shares (FILE *script, const struct trials *trials) {
 }
 
 const char *study_picture_name (size_t index) {
-  static const char *const names[PICTURES] = {
-      [BY_GOAL] = "", [PROGRESS] = "progress", [TARGET_SHARES] = "targets"};
+  static const char *const names[PICTURES] = {[BY_GOAL] = "",
+                                              [PROGRESS] = "progress",
+                                              [TARGET_SHARES] = "targets",
+                                              [GENERATIONS_BY_POPULATION] =
+                                                  "generations"};
   return index < PICTURES ? names[index] : NULL;
 }
 
-/* Whether populations vary, next to nothing else but schemes and sizes. */
-static bool only_populations_vary (const struct factors *factors) {
-  bool only = factors->factor[POPULATION_FACTOR].count > 1;
+bool study_varies_populations (const struct study *study) {
+  const struct factors *factors = &study->factors;
+  bool only =
+      study->goal == GOAL_ALL && factors->factor[POPULATION_FACTOR].count > 1;
   for (size_t i = 0; i < FACTORS_MAX; i++)
     only &= i == SCHEME_FACTOR || i == SIZE_FACTOR || i == POPULATION_FACTOR ||
             factors->factor[i].count <= 1;
   return only;
 }
 
+static bool draws_generations (const struct study *study,
+                               enum study_picture picture) {
+  return picture == GENERATIONS_BY_POPULATION ||
+         (picture == BY_GOAL && study->published &&
+          study_varies_populations (study));
+}
+
 /* The height of the plot in widths. */
 static double height_of (const struct trials *trials,
                          enum study_picture picture) {
   const struct study *study = trials->study;
-  if (picture)
+  if (picture == PROGRESS || picture == TARGET_SHARES)
     return curves_height (trials);
-  return study->goal == GOAL_TAKEOVER ||
-                 (study->goal == GOAL_ALL &&
-                  only_populations_vary (&study->factors))
+  return study->goal == GOAL_TAKEOVER || draws_generations (study, picture)
              ? 0.7
              : 0.25 + 0.055 * (double) trials->configuration_count;
 }
@@ -261,7 +270,7 @@ static bool draw (FILE *script, const struct trials *trials,
     return plot_targets (script, trials);
   if (study->goal == GOAL_TAKEOVER)
     return plot_shares (script, trials);
-  return study->goal == GOAL_ALL && only_populations_vary (&study->factors)
+  return draws_generations (study, picture)
              ? plot_populations (script, trials)
              : plot_configurations (script, trials);
 }

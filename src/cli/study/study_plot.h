@@ -9,12 +9,22 @@
 #include "cli/study/trials.h"
 
 /* What a plot of runs to all solutions or to the first one shows: by default
-   generations by population where that varies, otherwise the looks of each
-   configuration; or see study_curves.h.  Both of these stand next to blind
-   sampling. */
-enum study_picture { BY_GOAL, PROGRESS, TARGET_SHARES, PICTURES };
-/* "", "progress", "targets". */
+   the looks of each configuration, but generations by population where the
+   report's own are printed, which are no looks; or see study_curves.h.  Looks
+   and generations stand next to blind sampling. */
+enum study_picture {
+  BY_GOAL,
+  PROGRESS,
+  TARGET_SHARES,
+  GENERATIONS_BY_POPULATION,
+  PICTURES
+};
+/* "", "progress", "targets", "generations". */
 const char *study_picture_name (size_t index);
+
+/* Whether generations by population can be drawn: the goal is all solutions,
+   and populations vary, next to nothing else but schemes and sizes. */
+bool study_varies_populations (const struct study *study);
 
 /* Plots a study, one of takeover by generation.  Does nothing where no plot is
    wanted.  EXIT_YES, or EXIT_TROUBLE after a message or when
