@@ -322,6 +322,8 @@ def verify(boards: Iterable[Iterable[int]], n: int | None = None,
     if n is None:
         board = tuple(next(given, ()))
         n, given = len(board), itertools.chain([board], given)
+    if n not in range(1, 256):
+        raise ValueError(f"not a board size: {n!r}")
     checked = _new("list", n)
     for index, board in enumerate(given):
         _library.aq_list_add(checked, _board(board, n), index)
