@@ -90,8 +90,8 @@ static int run (struct search *search) {
   const enum aq_status ended = aq_backtrack (arguments->n, visit, search);
   if (search->files.replaces)
     work_enter (work, STORING, 0, NULL);
-  else
-    progress_end (&search->progress.line);
+  else if (output_may_be_on_terminal (&search->files.outputs[SOLUTION_FILE]))
+    progress_hide (&search->progress.line);
   collected_files_end (&search->files);
   const bool stopped = search->files.interrupted || search->files.status;
   const enum aq_end end = is_complete (search, ended) ? AQ_COMPLETE

@@ -201,13 +201,14 @@ static void write_solutions (struct aq_collect *run,
   const uint64_t total =
       options->fundamental ? stats->fundamental_found : stats->found;
   const bool wanted = collected_files_begin (files);
-  if (!files->replaces)
-    progress_end (observer->progress);
+  if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
+    progress_hide (observer->progress);
   if (wanted && options->count)
     files->solutions.count = total;
   else if (wanted)
     write_boards (run, files, observer, total);
-  collecting_status_enter (observer->status_line, STORING, 0, NULL);
+  if (files->replaces)
+    collecting_status_enter (observer->status_line, STORING, 0, NULL);
   collected_files_end (files);
 }
 

@@ -100,11 +100,12 @@ static int write_union (const struct board_lists *all, uint64_t repeated,
                                       .format = file->format,
                                       .count_only = arguments->count};
   int status = outputs_open (&output, 1, NULL, !file->no_sync);
-  if (!output.target)
-    progress_end (progress);
+  if (output_may_be_on_terminal (&output))
+    progress_hide (progress);
   if (!status) {
     put_all (all, &solutions, arguments->input.work);
-    work_enter (arguments->input.work, STORING, 0, NULL);
+    if (output.target)
+      work_enter (arguments->input.work, STORING, 0, NULL);
     status =
         interrupted () ? EXIT_TROUBLE : solution_output_flush (&solutions);
   }

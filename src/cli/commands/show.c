@@ -83,7 +83,7 @@ static int draw_boards (const struct arguments *arguments) {
              : text_grid_draw (&arguments->shown, &style);
 }
 
-/* Draws once all files have been read.  Ends PROGRESS before it prints. */
+/* Draws once all files have been read.  Hides PROGRESS before it prints. */
 static int show_files (struct arguments *arguments,
                        struct progress *progress) {
   const size_t count = arguments->shown.input_count;
@@ -96,10 +96,9 @@ static int show_files (struct arguments *arguments,
     arguments->input.number = i + 1;
     status = read_file (arguments, arguments->files[i], &inputs[i]);
   }
-  if (arguments->output)
-    work_enter (arguments->input.work, "drawing", 0, NULL);
-  else
-    progress_end (progress);
+  work_enter (arguments->input.work, "drawing", 0, NULL);
+  if (!arguments->output)
+    progress_hide (progress);
   arguments->shown.inputs = inputs;
   if (!status)
     status = draw_boards (arguments);

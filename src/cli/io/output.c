@@ -141,6 +141,15 @@ int output_begin (struct output *output) {
   return output->stream ? EXIT_YES : output_failed (output);
 }
 
+bool output_may_be_on_terminal (const struct output *output) {
+  struct stat file;
+  if (!output->stream || output->target)
+    return false;
+  const int descriptor = fileno (output->stream);
+  return isatty (descriptor) ||
+         (!fstat (descriptor, &file) && S_ISFIFO (file.st_mode));
+}
+
 int output_continue (struct output *output, uint64_t length) {
   struct stat file;
   if (!output->target)

@@ -35,6 +35,10 @@ int outputs_open (struct output *outputs, size_t count, const char *input,
    Returns EXIT_YES, or after a message EXIT_TROUBLE. */
 int output_begin (struct output *output);
 
+/* Whether what is written to an open output may appear on the terminal: it is
+   one, or a pipe, which may lead to a pager. */
+bool output_may_be_on_terminal (const struct output *output);
+
 /* Opens a file in place that has LENGTH bytes to keep, cuts off what follows
    them, and goes on behind them; one that is shorter or missing is trouble.
    What is not a regular file is open and has nothing to keep.  Returns

@@ -20,8 +20,10 @@ static void draw (struct progress *progress, struct status_text *line) {
   line->width = terminal_width (STDERR_FILENO, 80) - 1;
   *line->text = '\0';
   progress->describe (progress->run, progress_seconds (progress), line);
+  pthread_mutex_lock (&progress->mutex);
   if (progress->wanted)
     message_show_status (line->text);
+  pthread_mutex_unlock (&progress->mutex);
   if (!asked)
     return;
   line->width = sizeof line->text;
@@ -84,6 +86,15 @@ void progress_begin (struct progress *progress, bool wanted,
                                 .began = clock_monotonic ()};
   interrupt_take_questions ();
   progress->started = ranks_is_first () && start (progress);
+}
+
+void progress_hide (struct progress *progress) {
+  if (!progress->started)
+    return;
+  pthread_mutex_lock (&progress->mutex);
+  progress->wanted = false;
+  message_show_status ("");
+  pthread_mutex_unlock (&progress->mutex);
 }
 
 void progress_end (struct progress *progress) {

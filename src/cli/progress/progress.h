@@ -20,7 +20,6 @@ typedef void progress_text (void *run, double elapsed,
                             struct status_text *text);
 
 struct progress {
-  bool wanted; /* drawn; otherwise it only answers SIGUSR1 */
   progress_text *describe;
   void *run;
   double began; /* on the monotonic clock */
@@ -28,13 +27,19 @@ struct progress {
   pthread_t thread;
   pthread_mutex_t mutex;
   pthread_cond_t ended;
-  bool ending; /* under the mutex */
+  /* Under the mutex: */
+  bool wanted; /* drawn; otherwise it only answers SIGUSR1 */
+  bool ending;
 };
 
 /* Starts the clock and the thread; where there can be no thread, there is no
    line.  The line first appears after a fifth of a second. */
 void progress_begin (struct progress *progress, bool wanted,
                      progress_text *describe, void *run);
+
+/* Removes the line, which from now on only answers SIGUSR1.  For output that
+   output_may_be_on_terminal. */
+void progress_hide (struct progress *progress);
 
 /* Ends the thread and removes the line; does nothing the second time, or for
    zeros. */
