@@ -32,6 +32,11 @@ void print_colored (FILE *stream, bool colored, enum color color,
     fputs (text, stream);
 }
 
+bool is_foreground (int descriptor) {
+  const pid_t group = tcgetpgrp (descriptor);
+  return group < 0 || group == getpgrp ();
+}
+
 size_t terminal_width (int descriptor, size_t otherwise) {
   struct winsize size;
   if (!ioctl (descriptor, TIOCGWINSZ, &size) && size.ws_col)

@@ -26,6 +26,10 @@ enum color { RED = 31, GREEN, YELLOW, CYAN = 36 };
 void print_colored (FILE *stream, bool colored, enum color color,
                     const char *text);
 
+/* Whether no other job has the terminal behind a descriptor in the foreground,
+   such as a shell that waits for input. */
+bool is_foreground (int descriptor);
+
 /* The columns of the terminal behind a descriptor; without a terminal what the
    environment variable COLUMNS says, or OTHERWISE. */
 size_t terminal_width (int descriptor, size_t otherwise);

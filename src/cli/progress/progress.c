@@ -21,7 +21,7 @@ static void draw (struct progress *progress, struct status_text *line) {
   *line->text = '\0';
   progress->describe (progress->run, progress_seconds (progress), line);
   pthread_mutex_lock (&progress->mutex);
-  if (progress->wanted)
+  if (progress->wanted && is_foreground (STDERR_FILENO))
     message_show_status (line->text);
   pthread_mutex_unlock (&progress->mutex);
   if (!asked)
