@@ -113,11 +113,14 @@ static bool judge_drawing (struct aq_judge *judge, const struct aq_row *row,
                                          .column = column,
                                          .whole = true,
                                          .bracket =
-                                             row->source != AQ_FROM_LINE};
+                                             row->source != AQ_FROM_LINE,
+                                         .shape = symbol[0]};
   if (!facts->settled && size >= AQ_LEAST &&
       (aq_permutation_base (column, size) != 0 ||
-       aq_is_plain_order (column, size)))
+       aq_is_plain_order (column, size))) {
+    aq_judge_suppose (judge, &candidate);
     return false;
+  }
   const bool board = aq_judge_board (judge, &candidate);
   if (!board) /* boards are written otherwise, too */
     aq_leftovers_pass (&judge->leftovers, row->line, candidate.last_line);

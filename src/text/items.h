@@ -28,6 +28,8 @@ struct aq_candidate {
   bool tail;                    /* other text stands behind it */
   bool named;                   /* the line, or that above it, says N */
   bool indexed;                 /* an index beside it has been left out */
+  bool irregular;               /* no permutation, or in plain order: a board
+                                   where the first board is written alike */
   uint64_t shape;               /* of its line */
 };
 

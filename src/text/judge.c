@@ -148,6 +148,20 @@ static bool wait (struct aq_judge *judge,
   return add_item (judge, candidate, AQ_ITEM_WAITING);
 }
 
+/* Whether the candidate's columns stand in a line or bracket of their own. */
+static bool is_list (const struct aq_candidate *candidate) {
+  return candidate->notation == AQ_FORMAT_LIST ||
+         candidate->notation == AQ_FORMAT_DIGITS;
+}
+
+/* The lines of a candidate hold a board. */
+static void use_lines (struct aq_judge *judge,
+                       const struct aq_candidate *candidate) {
+  aq_leftovers_use (&judge->leftovers, candidate->line, candidate->last_line);
+  if (candidate->line == candidate->last_line && is_list (candidate))
+    aq_leftovers_count (&judge->leftovers, candidate->line, candidate->n);
+}
+
 /* A waiting item is settled: a board, or not. */
 static void end_wait (struct aq_judge *judge, struct aq_item *item,
                       bool board) {
@@ -155,11 +169,15 @@ static void end_wait (struct aq_judge *judge, struct aq_item *item,
   const unsigned n = item->board.n;
   const uint64_t line = item->line;
   judge->items.waiting--;
+  if (board && item->candidate.irregular)
+    use_lines (judge, &item->candidate);
   if (board) {
     make_board (judge, item);
     return;
   }
   item->kind = AQ_ITEM_NONE;
+  if (item->candidate.irregular) /* its lines have not been used */
+    return;
   const uint64_t last_line = item->candidate.last_line;
   if (facts->settled && !facts->sizes[n] &&
       item->candidate.notation == facts->notation &&
@@ -176,7 +194,7 @@ static void end_wait (struct aq_judge *judge, struct aq_item *item,
    that matters. */
 static bool waits_like (const struct aq_item *item,
                         const struct aq_candidate *candidate, bool shape) {
-  return item->kind == AQ_ITEM_WAITING &&
+  return item->kind == AQ_ITEM_WAITING && !item->candidate.irregular &&
          item->candidate.notation == candidate->notation &&
          item->candidate.n == candidate->n &&
          (shape ? item->candidate.shape == candidate->shape
@@ -230,9 +248,25 @@ static void settle (struct aq_judge *judge, enum aq_format notation,
   judge->facts.base = base;
 }
 
-/* Ends the wait of boards of size N, where the first ones have come, and of
-   those that are written otherwise. */
-static void end_waits (struct aq_judge *judge, unsigned n, uint64_t shape) {
+/* Whether an irregular candidate is a board beside the board FIRST: it is
+   written alike, and its lines hold no other board. */
+static bool is_alike (const struct aq_judge *judge,
+                      const struct aq_candidate *irregular,
+                      const struct aq_candidate *first) {
+  const bool apart =
+      irregular->last_line < first->line || first->last_line < irregular->line;
+  return irregular->n == first->n && irregular->shape == first->shape &&
+         in_range (&judge->facts, irregular->n, irregular->column) &&
+         ((irregular->bracket && is_list (irregular)) ||
+          (apart && aq_leftovers_unused (&judge->leftovers, irregular->line,
+                                         irregular->last_line)));
+}
+
+/* Ends the wait of boards of the size of FIRST, the first one of its size or
+   kind, and of those that are written otherwise. */
+static void end_waits (struct aq_judge *judge,
+                       const struct aq_candidate *first) {
+  const unsigned n = first->n;
   judge->facts.sizes[n] = true;
   const bool several = has_several_sizes (judge, n);
   for (size_t i = 0; judge->items.waiting && i < judge->items.count; i++) {
@@ -243,18 +277,20 @@ static void end_waits (struct aq_judge *judge, unsigned n, uint64_t shape) {
     const struct aq_candidate waiting = waiting_candidate (item, column);
     if (waiting.notation != judge->facts.notation)
       end_wait (judge, item, false);
+    else if (waiting.irregular)
+      end_wait (judge, item, is_alike (judge, &waiting, first));
     else if (waiting.n == n || waiting.named ||
              (several && aq_is_without_attacks (column, waiting.n)))
       end_wait (judge, item,
                 in_range (&judge->facts, waiting.n, column) &&
-                    (waiting.whole || waiting.shape == shape));
+                    (waiting.whole || waiting.shape == first->shape));
   }
 }
 
 /* Accepts the first board of its size or kind, which decides on others. */
 static bool accept_first (struct aq_judge *judge,
                           const struct aq_candidate *candidate) {
-  end_waits (judge, candidate->n, candidate->shape);
+  end_waits (judge, candidate);
   return accept (judge, candidate);
 }
 
@@ -277,6 +313,18 @@ static int shown_base (unsigned n, const struct aq_cell *column) {
   return first && last ? -2 : first ? 0 : last ? 1 : -1;
 }
 
+void aq_judge_suppose (struct aq_judge *judge,
+                       const struct aq_candidate *candidate) {
+  const unsigned n = candidate->n;
+  const bool heading = candidate->whole && !candidate->bracket &&
+                       candidate->notation == AQ_FORMAT_LIST &&
+                       aq_is_plain_order (candidate->column, n);
+  struct aq_candidate irregular = *candidate;
+  irregular.irregular = true;
+  if (n >= AQ_LEAST && !heading && shown_base (n, candidate->column) >= -1)
+    wait (judge, &irregular);
+}
+
 /* Considers a candidate while the notation and the base are not known. */
 static bool consider_first (struct aq_judge *judge,
                             const struct aq_candidate *candidate) {
@@ -285,8 +333,10 @@ static bool consider_first (struct aq_judge *judge,
   const int base = wanted ? shown_base (n, candidate->column)
                           : aq_permutation_base (candidate->column, n);
   if (wanted ? !candidate->whole || base < -1
-             : n < AQ_LEAST || !is_mixed (candidate))
+             : n < AQ_LEAST || !is_mixed (candidate)) {
+    aq_judge_suppose (judge, candidate);
     return false;
+  }
   unsigned solutions;
   const unsigned others =
       count_waiting (judge, candidate, !candidate->whole, &solutions);
@@ -367,11 +417,7 @@ bool aq_judge_board (struct aq_judge *judge,
       aq_leftovers_name (&judge->leftovers, candidate->line, candidate->n);
   if (!consider (judge, &named))
     return false;
-  aq_leftovers_use (&judge->leftovers, candidate->line, candidate->last_line);
-  if (candidate->line == candidate->last_line &&
-      (candidate->notation == AQ_FORMAT_LIST ||
-       candidate->notation == AQ_FORMAT_DIGITS))
-    aq_leftovers_count (&judge->leftovers, candidate->line, candidate->n);
+  use_lines (judge, candidate);
   return true;
 }
 
@@ -380,13 +426,15 @@ bool aq_judge_board (struct aq_judge *judge,
 /* The board that item INDEX is has waited long enough. */
 static void give_up (struct aq_judge *judge, size_t index) {
   struct aq_item *item = aq_items_at (&judge->items, index);
-  if (judge->facts.settled || item->board.n != judge->n)
+  if (judge->facts.settled || item->board.n != judge->n ||
+      item->candidate.irregular)
     end_wait (judge, item, false);
   else {
     /* It does not show its base, as no other does. */
     settle (judge, item->candidate.notation, 0);
     judge->base_assumed = true;
-    end_waits (judge, judge->n, item->candidate.shape);
+    const struct aq_candidate first = item->candidate;
+    end_waits (judge, &first);
   }
 }
 
@@ -401,9 +449,16 @@ const struct aq_item *aq_judge_next (struct aq_judge *judge) {
 /* A single board for N = 4 that nothing else confirms: it counts where it is a
    solution and stands alone or in brackets. */
 static void confirm_single (struct aq_judge *judge) {
-  const struct aq_item *item = aq_items_at (&judge->items, 0);
-  if (judge->facts.settled || judge->items.count != 1 ||
-      item->kind != AQ_ITEM_WAITING)
+  const struct aq_item *item = NULL;
+  unsigned count = 0;
+  for (size_t i = 0; i < judge->items.count; i++) {
+    const struct aq_item *here = aq_items_at (&judge->items, i);
+    if (here->kind == AQ_ITEM_WAITING && here->candidate.irregular)
+      continue;
+    item = here;
+    count++;
+  }
+  if (judge->facts.settled || count != 1 || item->kind != AQ_ITEM_WAITING)
     return;
   struct aq_cell column[AQ_BOARD_MAX];
   const struct aq_candidate single = waiting_candidate (item, column);
@@ -413,13 +468,12 @@ static void confirm_single (struct aq_judge *judge) {
     return;
   if (single.bracket || !aq_leftovers_any (&judge->leftovers)) {
     settle (judge, single.notation, (unsigned) base);
-    end_waits (judge, AQ_LEAST, single.shape);
+    end_waits (judge, &single);
   }
 }
 
 void aq_judge_finish (struct aq_judge *judge) {
-  if (judge->items.count)
-    confirm_single (judge);
+  confirm_single (judge);
   for (size_t i = 0; i < judge->items.count && judge->items.waiting; i++)
     if (aq_items_at (&judge->items, i)->kind == AQ_ITEM_WAITING)
       give_up (judge, i);

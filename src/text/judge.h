@@ -33,6 +33,11 @@ void aq_judge_begin (struct aq_judge *judge,
 bool aq_judge_board (struct aq_judge *judge,
                      const struct aq_candidate *candidate);
 
+/* The candidate is irregular, and no board is known yet: it becomes one if the
+   first board is written alike.  Its lines are not used before. */
+void aq_judge_suppose (struct aq_judge *judge,
+                       const struct aq_candidate *candidate);
+
 /* The size of the smallest board: below 4 only where that is wanted. */
 unsigned aq_judge_least (const struct aq_judge *judge);
 

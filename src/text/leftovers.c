@@ -123,6 +123,20 @@ void aq_leftovers_pass (struct aq_leftovers *leftovers, uint64_t from,
   }
 }
 
+bool aq_leftovers_unused (const struct aq_leftovers *leftovers, uint64_t from,
+                          uint64_t to) {
+  bool found = false;
+  for (size_t i = 0; i < leftovers->count; i++) {
+    const struct aq_line *line = line_at (leftovers, i);
+    if (line->number < from || line->number > to)
+      continue;
+    if (line->used)
+      return false;
+    found = true;
+  }
+  return found;
+}
+
 bool aq_leftovers_any (const struct aq_leftovers *leftovers) {
   bool any = leftovers->skipped > 0;
   for (size_t i = 0; i < leftovers->count; i++)

@@ -73,6 +73,10 @@ bool aq_leftovers_name (const struct aq_leftovers *leftovers, uint64_t line,
 void aq_leftovers_pass (struct aq_leftovers *leftovers, uint64_t from,
                         uint64_t to);
 
+/* Whether the lines FROM .. TO are not decided yet and hold no board. */
+bool aq_leftovers_unused (const struct aq_leftovers *leftovers, uint64_t from,
+                          uint64_t to);
+
 /* Whether there is a line without a board. */
 bool aq_leftovers_any (const struct aq_leftovers *leftovers);
 

@@ -99,10 +99,21 @@ static void judge_leftover (struct aq_run *run, const struct aq_row *row) {
                       row->cells.count, facts->n);
 }
 
-/* Whether the numbers of each row are in plain order. */
-static bool all_plain (const struct aq_row *row, unsigned rows) {
+/* Whether the N numbers of a row are in plain order, and not behind the label
+   of boards, or one that may be theirs. */
+static bool is_heading (const struct aq_judge *judge, const struct aq_row *row,
+                        unsigned n) {
+  const bool labelled =
+      row->cells.others &&
+      (!judge->facts.settled || aq_judge_knows (judge, row->cells.shape));
+  return !labelled && aq_is_plain_order (row->cells.cell, n);
+}
+
+/* Whether each row is a heading. */
+static bool are_headings (const struct aq_judge *judge,
+                          const struct aq_row *row, unsigned rows) {
   for (unsigned i = 0; i < rows; i++)
-    if (!aq_is_plain_order (row[i].cells.cell, row->cells.count))
+    if (!is_heading (judge, &row[i], row->cells.count))
       return false;
   return true;
 }
@@ -139,15 +150,15 @@ static unsigned judge_lists (struct aq_run *run, unsigned first) {
   /* A line in plain order may be a heading: the numbers of the columns. */
   const bool lines =
       row->source == AQ_FROM_LINE && !row->cells.word && n != run->judge->n;
-  if (lines && all_plain (row, rows))
+  if (lines && are_headings (run->judge, row, rows))
     return 0;
-  if (lines && !run->judge->facts.settled && all_plain (row, 1))
+  if (lines && !run->judge->facts.settled && are_headings (run->judge, row, 1))
     i++;
   bool boards = false;
   for (; i < rows && row[i].cells.numeric; i++) {
     /* Numbers in plain order that stand apart are a heading, too. */
     const bool heading = lines && run->count > 1 && run->gap &&
-                         aq_is_plain_order (row[i].cells.cell, n);
+                         is_heading (run->judge, &row[i], n);
     const bool board = !heading && judge_list (run, &row[i], index);
     if (!board)
       judge_leftover (run, &row[i]);

@@ -223,6 +223,62 @@ START_TEST (once_the_notation_is_known_boards_may_have_attacks) {
 }
 END_TEST
 
+/* They are boards wherever others like them stand: not only behind the first
+   that shows the notation. */
+START_TEST (boards_with_attacks_may_come_first) {
+  static const struct expectation rows[] = {
+      {"Solution 1: 1 1 1 1 1 1\nSolution 2: 1 1 1 1 1 1\n"
+       "Solution 3: 2 4 6 1 3 5\n",
+       "000000 000000 135024 ", "", 0},
+      {"Solution 1: [0, 0, 0, 0, 0, 0]\nSolution 2: [0, 0, 0, 0, 0, 0]\n"
+       "Solution 3: [1, 3, 5, 0, 2, 4]\n",
+       "000000 000000 135024 ", "", 0},
+      {"Solution 1: 003300\nSolution 2: 003300\nSolution 3: 135024\n",
+       "003300 003300 135024 ", "", 0},
+      {"a: 1 1 4 4\na: 1 1 4 4\na: 2 4 1 3\na: 3 1 4 2\n",
+       "0033 0033 1302 2031 ", "", 0},
+      {"1: a1 b1 c6 d2 e2 f4\n2: a1 b1 c6 d2 e2 f5\n3: a2 b4 c6 d1 e3 f5\n",
+       "005113 005114 135024 ", "", 0},
+      {"row 1 column 3\nrow 2 column 3\nrow 3 column 3\nrow 4 column 3\n"
+       "row 5 column 3\n\nrow 1 column 1\nrow 2 column 3\nrow 3 column 5\n"
+       "row 4 column 2\nrow 5 column 4\n",
+       "22222 02413 ", "", 0},
+      {"[[5,5,5,5,5,5],[1,3,5,0,2,4],[2,5,1,4,0,3]]\n",
+       "555555 135024 251403 ", "", 0},
+      {"[\n[5,5,5,5,5,5],\n[1,3,5,0,2,4]\n]\n", "555555 135024 ", "", 0},
+      {"[5, 5, 5, 5, 5, 5]\nbest: [5, 5, 5, 5, 5, 0]\n[1, 3, 5, 0, 2, 4]\n",
+       "555555 135024 ", "2 ", ANY},
+      {"1 1 1 1 1 1\n2 4 6 1 3 5\n", "000000 135024 ", "", 0},
+      {"Q...\nQ...\n..Q.\n...Q\n\n.Q..\n...Q\nQ...\n..Q.\n", "0023 1302 ", "",
+       0},
+      {"1 0 0 0\n1 0 0 0\n1 0 0 0\n1 0 0 0\n\n0 1 0 0\n0 0 0 1\n1 0 0 0\n"
+       "0 0 1 0\n",
+       "0000 1302 ", "", 0},
+      {"*...\n*...\n..*.\n...*\n\n.Q..\n...Q\nQ...\n..Q.\n", "1302 ", NULL,
+       ANY}};
+  EXPECT_ALL (rows);
+}
+END_TEST
+
+START_TEST (plain_order_is_a_heading_without_label_and_brackets_only) {
+  static const struct expectation rows[] = {
+      {"1 2 3 4 5 6\n2 4 6 1 3 5\n3 6 2 5 1 4\n", "135024 251403 ", "", 1},
+      {"column: 1 2 3 4 5 6\nS 1: 2 4 6 1 3 5\nS 2: 3 6 2 5 1 4\n",
+       "135024 251403 ", "", 1},
+      {"S 0: 1 2 3 4 5 6\nS 1: 2 4 6 1 3 5\nS 2: 3 6 2 5 1 4\n",
+       "012345 135024 251403 ", "", 0},
+      {"S 1: 2 4 6 1 3 5\nS 2: 1 2 3 4 5 6\n", "135024 012345 ", "", 0},
+      {"S 1: 2 4 6 1 3 5\n\nS 2: 3 6 2 5 1 4\n\nS 3: 6 5 4 3 2 1\n",
+       "135024 251403 543210 ", "", 0},
+      {"[1, 2, 3, 4, 5, 6]\n[2, 4, 6, 1, 3, 5]\n", "012345 135024 ", "", 0},
+      {"S 0: [6, 5, 4, 3, 2, 1]\nS 1: [2, 4, 6, 1, 3, 5]\n", "543210 135024 ",
+       "", 0},
+      {"Q...\n.Q..\n..Q.\n...Q\n\n.Q..\n...Q\nQ...\n..Q.\n", "0123 1302 ", "",
+       0}};
+  EXPECT_ALL (rows);
+}
+END_TEST
+
 START_TEST (a_second_size_needs_three_boards_or_its_name) {
   static const struct expectation rows[] = {
       {"02413\n03142\n135024\n251403\n304152\n",
@@ -659,6 +715,8 @@ int main (void) {
       boards_below_4_are_asked_for_or_stand_alone,
       the_queen_is_what_stands_once_in_each_row,
       once_the_notation_is_known_boards_may_have_attacks,
+      boards_with_attacks_may_come_first,
+      plain_order_is_a_heading_without_label_and_brackets_only,
       a_second_size_needs_three_boards_or_its_name,
       lines_of_the_files_own_characters_are_errors,
       brackets_of_values_among_those_of_boards_are_errors,
