@@ -359,6 +359,27 @@ START_TEST (unlike_lines_with_values_between_boards_are_errors) {
 }
 END_TEST
 
+/* Also where several are alike, and before the first board. */
+START_TEST (lines_like_that_of_the_first_board_are_errors) {
+  static const struct expectation rows[] = {
+      {"S 1: 1 1 2\nS 2: 1 1 2\nS 3: 2 4 1 3\nS 4: 3 1 4 2\n", "1302 2031 ",
+       "1 2 ", ANY},
+      {"S 1: 2 4 1 3\nS 2: 3 1 4 2\nS 3: 1 1 2\nS 4: 1 1 2\n", "1302 2031 ",
+       "3 4 ", ANY},
+      {"S 1: 2 4 1\nS 2: 2 4 1\nS 3: 2 4 6 1 3 5\n", "135024 ", "1 2 ", ANY},
+      {"S 1: [0, 0, 0, 0, 0, 0]\nS 2: [9, 9, 9, 9, 9, 9]\n"
+       "S 3: [2, 4, 6, 1, 3, 5]\n",
+       "135024 ", "1 2 ", ANY},
+      {"S 1: a1 a2 c6 d1 e3 f5\nS 2: a1 a2 c6 d1 e3 f4\n"
+       "S 3: a2 b4 c6 d1 e3 f5\n",
+       "135024 ", "1 2 ", ANY},
+      {"S 1: 777777\nS 2: 888888\nS 3: 135024\n", "135024 ", "1 2 ", ANY},
+      {"S 1: 16\nS 2: 24\nS 3: 2 4 6 1 3 5\n", "135024 ", "", 2},
+      {"T 1: 1 1 2 4\nT 2: 1 1 2 4\nS 3: 2 4 6 1 3 5\n", "135024 ", "", 2}};
+  EXPECT_ALL (rows);
+}
+END_TEST
+
 /* Three boards, or it is said that there are not three. */
 START_TEST (boards_behind_unlike_labels_are_not_passed_over_silently) {
   struct unit_reading reading =
@@ -721,6 +742,7 @@ int main (void) {
       lines_of_the_files_own_characters_are_errors,
       brackets_of_values_among_those_of_boards_are_errors,
       unlike_lines_with_values_between_boards_are_errors,
+      lines_like_that_of_the_first_board_are_errors,
       boards_behind_unlike_labels_are_not_passed_over_silently,
       drawings_and_pairs_that_end_early_are_errors,
       a_matrix_with_a_damaged_row_is_no_list,
