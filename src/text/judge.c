@@ -64,8 +64,8 @@ static bool in_range (const struct aq_facts *facts, unsigned n,
 static bool is_proof (const struct aq_judge *judge,
                       const struct aq_candidate *candidate) {
   const unsigned n = candidate->n;
-  if (n == judge->n)
-    return candidate->whole;
+  if (n == judge->n && candidate->whole)
+    return true;
   const bool named = candidate->notation == AQ_FORMAT_PAIRS ||
                      candidate->notation == AQ_FORMAT_CHESS;
   return (n >= SURE && candidate->whole) ||
@@ -329,11 +329,10 @@ void aq_judge_suppose (struct aq_judge *judge,
 static bool consider_first (struct aq_judge *judge,
                             const struct aq_candidate *candidate) {
   const unsigned n = candidate->n;
-  const bool wanted = n == judge->n;
+  const bool wanted = n == judge->n && candidate->whole;
   const int base = wanted ? shown_base (n, candidate->column)
                           : aq_permutation_base (candidate->column, n);
-  if (wanted ? !candidate->whole || base < -1
-             : n < AQ_LEAST || !is_mixed (candidate)) {
+  if (wanted ? base < -1 : n < AQ_LEAST || !is_mixed (candidate)) {
     aq_judge_suppose (judge, candidate);
     return false;
   }
@@ -427,7 +426,7 @@ bool aq_judge_board (struct aq_judge *judge,
 static void give_up (struct aq_judge *judge, size_t index) {
   struct aq_item *item = aq_items_at (&judge->items, index);
   if (judge->facts.settled || item->board.n != judge->n ||
-      item->candidate.irregular)
+      !item->candidate.whole || item->candidate.irregular)
     end_wait (judge, item, false);
   else {
     /* It does not show its base, as no other does. */

@@ -666,6 +666,20 @@ END_TEST
 
 /* --- the interface --- */
 
+START_TEST (boards_of_the_wanted_size_may_have_labels) {
+  static const struct expectation rows[] = {
+      {"Solving for N = 6\nSolution 1: 2 4 6 1 3 5\nSolution 2: 3 6 2 5 1 4\n",
+       "135024 251403 ", "", 1},
+      {"Solution 1: 135024\nSolution 2: 251403\n", "135024 251403 ", "", 0},
+      {"Solution 1: 111111\nSolution 2: 111111\nSolution 3: 251403\n",
+       "111111 111111 251403 ", "", 0},
+      {"Solution 1: 1 2 3 4 5 6\nSolution 2: 3 6 2 5 1 4\n", "012345 251403 ",
+       "", 0},
+      {"Seed: 1 1 1 1 1 1\nSeed: 1 1 1 1 1 1\n", "", "", 2}};
+  EXPECT_ALL_AS (rows, 6, AQ_NORMAL);
+}
+END_TEST
+
 START_TEST (options_are_checked) {
   struct unit_source source = {0};
   struct aq_reader *reader = (struct aq_reader *) &source;
@@ -757,6 +771,7 @@ int main (void) {
       utf_16_is_one_error,
       a_zero_byte_is_no_end_of_line,
       boards_of_other_sizes_are_left_out,
+      boards_of_the_wanted_size_may_have_labels,
       options_are_checked,
       what_is_about_a_reader_is_known_at_any_time,
       no_bytes_break_the_reader,
