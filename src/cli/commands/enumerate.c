@@ -157,13 +157,13 @@ struct writing {
 
 /* An aq_visit. */
 static bool write_board (const struct aq_board *board, void *data) {
-  enum { BETWEEN_LOOKS = 1 << 12 };
+  enum { BETWEEN_REPORTS = 1 << 12 };
   struct writing *writing = data;
   struct solution_output *solutions = writing->solutions;
   if (!solutions->count)
     collecting_status_enter (writing->status_line, "writing", writing->count,
                              "boards");
-  else if (solutions->count % BETWEEN_LOOKS == 0)
+  else if (solutions->count % BETWEEN_REPORTS == 0)
     work_advance (&writing->status_line->other.work, solutions->count,
                   solution_output_bytes (solutions));
   return solution_output_put (board, solutions);

@@ -37,7 +37,7 @@ void work_count (struct work *work) {
   work->done++;
 }
 
-struct work_state work_look (struct work *work) {
+struct work_state work_state_now (struct work *work) {
   pthread_mutex_lock (&work->mutex);
   struct work_state state = {.number = work->number,
                              .unit = work->unit,

@@ -28,7 +28,9 @@ struct work {
 /* Before anything is done. */
 void work_begin (struct work *work);
 
-/* Begins another piece of work.  WORK may be NULL in these functions. */
+/* WORK may be NULL in the next three functions. */
+
+/* Begins another piece of work. */
 void work_enter (struct work *work, const char *phase, uint64_t all,
                  const char *unit);
 
@@ -50,13 +52,13 @@ static inline void work_advance (struct work *work, uint64_t done,
 /* One more is done, on any of several threads. */
 void work_count (struct work *work);
 
-/* What is being done, all of one moment. */
+/* The members of WORK, all of one moment. */
 struct work_state {
   unsigned number;
   char phase[WORK_PHASE_MAX];
   const char *unit;
   uint64_t all, done, bytes;
 };
-struct work_state work_look (struct work *work);
+struct work_state work_state_now (struct work *work);
 
 #endif

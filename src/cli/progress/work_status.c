@@ -22,7 +22,7 @@ static void add_bytes (struct status_text *text,
 
 void work_text (void *run, double elapsed, struct status_text *text) {
   struct work_status *status = run;
-  const struct work_state state = work_look (&status->work);
+  const struct work_state state = work_state_now (&status->work);
   const double done = (double) state.done, all = (double) state.all;
   if (status->number != state.number) {
     status->number = state.number;
