@@ -86,7 +86,7 @@ static int run (struct search *search) {
   struct work *work = &search->progress.status.work;
   collected_files_begin (&search->files);
   work_progress_begin (&search->progress, wants_progress (arguments));
-  work_enter (work, "searching", solutions_to_find (arguments), "solutions");
+  work_enter (work, "searching", solutions_to_find (arguments), "solution");
   const enum aq_status ended = aq_backtrack (arguments->n, visit, search);
   if (search->files.replaces)
     work_enter (work, STORING, 0, NULL);

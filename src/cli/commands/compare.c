@@ -209,7 +209,7 @@ static int compare (struct input inputs[2], const struct arguments *arguments,
                                               : arguments->most};
   comparison.work = arguments->input.work;
   work_enter (comparison.work, "comparing", second_side (inputs, arguments),
-              "boards");
+              "board");
   for (unsigned n = 1; n <= AQ_BOARD_MAX && !comparison.status; n++)
     compare_size (&comparison, inputs, n, arguments);
   progress_end (progress);
@@ -246,7 +246,7 @@ static enum aq_status make_canonical (struct aq_list **list,
                                       struct work *work) {
   struct aq_list *boards = *list;
   enum aq_status status = aq_list_new (list, aq_list_size (boards));
-  work_enter (work, "finding the classes", aq_list_count (boards), "boards");
+  work_enter (work, "finding the classes", aq_list_count (boards), "board");
   for (size_t i = 0; i < aq_list_count (boards) && !status; i++) {
     work_advance (work, i, 0);
     struct aq_board board, images[8];

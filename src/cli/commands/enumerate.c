@@ -162,7 +162,7 @@ static bool write_board (const struct aq_board *board, void *data) {
   struct solution_output *solutions = writing->solutions;
   if (!solutions->count)
     collecting_status_enter (writing->status_line, "writing", writing->count,
-                             "boards");
+                             "board");
   else if (solutions->count % BETWEEN_REPORTS == 0)
     work_advance (&writing->status_line->other.work, solutions->count,
                   solution_output_bytes (solutions));

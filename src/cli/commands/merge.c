@@ -61,7 +61,7 @@ static void put_all (const struct board_lists *all,
   uint64_t count = 0;
   for (unsigned n = 0; (n = board_lists_next (all, n));)
     count += aq_list_count (all->of_size[n]);
-  work_enter (work, "writing", count, "boards");
+  work_enter (work, "writing", count, "board");
   for (unsigned n = 0; (n = board_lists_next (all, n));)
     for (size_t i = 0; i < aq_list_count (all->of_size[n]); i++) {
       struct aq_board board;

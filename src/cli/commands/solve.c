@@ -150,13 +150,12 @@ static void describe (void *run, double elapsed, struct status_text *text) {
   const double used = budget_share (use, sizeof use / sizeof *use);
   status_begin (text, "solving");
   status_add_times (text, elapsed, (double) NAN);
-  status_add_count (text, generations, "generations");
+  status_add_count (text, generations, "generation", "");
   if (!isnan (observer->fitness))
     status_add (text, "best fitness %g", observer->fitness);
-  status_add_count (text, evaluations, "looks");
+  status_add_count (text, evaluations, "look", "");
   if (observer->restarts)
-    status_add_count (text, (double) observer->restarts,
-                      observer->restarts == 1 ? "restart" : "restarts");
+    status_add_count (text, (double) observer->restarts, "restart", "");
   if (used > 0)
     status_add_share (text, used, " of the budget");
 }

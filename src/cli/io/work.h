@@ -18,7 +18,7 @@ struct work {
   /* These change together: */
   unsigned number; /* of the piece of work, from 1; 0: before the first */
   char phase[WORK_PHASE_MAX]; /* what is being done */
-  const char *unit;           /* of done and all, such as "boards", or NULL */
+  const char *unit;           /* of done and all, such as "board", or NULL */
   uint64_t all;               /* 0: unknown */
   /* These may change at any time: */
   _Atomic uint64_t done;

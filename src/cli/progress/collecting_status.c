@@ -95,13 +95,6 @@ static double seconds_to_all (struct collecting_status *status, double elapsed,
   return rate > 0 ? coupon_draws (missing, 1) / rate : (double) NAN;
 }
 
-static const char *name_missing (const struct collecting_status *status,
-                                 double missing) {
-  if (status->options->symmetry)
-    return missing == 1 ? "class missing" : "classes missing";
-  return missing == 1 ? "solution missing" : "solutions missing";
-}
-
 static const char *phase_of_run (const struct collecting_status *status) {
   return status->saving              ? saving_phase
          : status->options->estimate ? "sampling"
@@ -115,15 +108,16 @@ static void add_counts (const struct collecting_status *status, double missing,
                         struct status_text *text) {
   const double hits_a_second = rate_a_second (&status->hit_rate);
   if (status->solutions && !status->options->estimate)
-    status_add_count (text, missing, name_missing (status, missing));
+    status_add_count (text, missing,
+                      status->options->symmetry ? "class" : "solution",
+                      " missing");
   else
-    status_add_count (text, (double) status->found, "solutions found");
+    status_add_count (text, (double) status->found, "solution", " found");
   if (hits_a_second > 0)
-    status_add_count (text, hits_a_second, "hits/s");
-  status_add_count (text, (double) status->looks, "looks");
+    status_add_count (text, hits_a_second, "hit", "/s");
+  status_add_count (text, (double) status->looks, "look", "");
   if (status->restarts)
-    status_add_count (text, (double) status->restarts,
-                      status->restarts == 1 ? "restart" : "restarts");
+    status_add_count (text, (double) status->restarts, "restart", "");
 }
 
 static void text_of_run (struct collecting_status *status, double elapsed,

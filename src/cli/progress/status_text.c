@@ -93,19 +93,27 @@ static void count_text (double count, char text[NUMBER_MAX]) {
   }
 }
 
+/* What makes NOUN agree with the number before it: "boards", "classes". */
+static const char *ending (const char *number, const char *noun) {
+  if (!strcmp (number, "1"))
+    return "";
+  return noun[strlen (noun) - 1] == 's' ? "es" : "s";
+}
+
 void status_add_count (struct status_text *text, double count,
-                       const char *name) {
+                       const char *noun, const char *rest) {
   char number[NUMBER_MAX];
   count_text (count, number);
-  status_add (text, "%s %s", number, name);
+  status_add (text, "%s %s%s%s", number, noun, ending (number, noun), rest);
 }
 
 void status_add_part (struct status_text *text, double done, double all,
-                      const char *name) {
+                      const char *noun) {
   char number[NUMBER_MAX], total[NUMBER_MAX];
   count_text (done, number);
   count_text (all, total);
-  status_add (text, "%s of %s %s", number, total, name);
+  status_add (text, "%s of %s %s%s", number, total, noun,
+              ending (total, noun));
 }
 
 /* Writes megabytes, below 10 with a decimal. */

@@ -33,13 +33,14 @@ void status_add_share (struct status_text *text, double share, const char *of);
    left out. */
 void status_add_times (struct status_text *text, double elapsed, double left);
 
-/* Adds "1,204 NAME", or from a million on "1.23e6 NAME". */
+/* Adds "1,204 boards found", or "1 board found", for the NOUN "board" and the
+   REST " found".  From a million on a count is written as 1.23e6. */
 void status_add_count (struct status_text *text, double count,
-                       const char *name);
+                       const char *noun, const char *rest);
 
-/* Adds "12 of 34 NAME". */
+/* Adds "12 of 34 boards" for the NOUN "board". */
 void status_add_part (struct status_text *text, double done, double all,
-                      const char *name);
+                      const char *noun);
 
 /* Adds "120 of 340 MB", or "120 MB" where ALL is 0, unknown, and "41 MB/s" if
    that is above 0; all in bytes. */

@@ -42,7 +42,7 @@ void work_text (void *run, double elapsed, struct status_text *text) {
   else if (state.unit && known)
     status_add_part (text, done, all, state.unit);
   else if (state.unit)
-    status_add_count (text, done, state.unit);
+    status_add_count (text, done, state.unit, "");
 }
 
 void work_progress_begin (struct work_progress *progress, bool wanted) {

@@ -262,7 +262,7 @@ int trials_run (struct trials *trials, unsigned jobs, struct work *work) {
   struct pool pool = {.trials = trials, .work = work};
   pthread_t *threads = calloc (jobs, sizeof *threads);
   unsigned started = 0;
-  work_enter (work, "running", trials_all (trials), "runs");
+  work_enter (work, "running", trials_all (trials), "run");
   while (threads && started < jobs &&
          !pthread_create (&threads[started], NULL, run_trials, &pool))
     started++;

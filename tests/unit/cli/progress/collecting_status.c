@@ -155,7 +155,7 @@ START_TEST (other_work_is_named) {
   collecting_status_go_on (&run.status);
   ck_assert_msg (!strncmp (draw (&run), "collecting: 25.0 % found", 24),
                  "going on");
-  collecting_status_enter (&run.status, "writing", 400, "boards");
+  collecting_status_enter (&run.status, "writing", 400, "board");
   draw (&run);
   work_advance (&run.status.other.work, 100, 1700000);
   ck_assert_str_eq (draw (&run),

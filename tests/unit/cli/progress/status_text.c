@@ -17,8 +17,8 @@ static void write_line (struct status_text *text, size_t width) {
   status_begin (text, "collecting");
   status_add_share (text, 0.12399, " found");
   status_add_times (text, 7.9, 11.2);
-  status_add_count (text, 1204, "classes missing");
-  status_add_count (text, 3.4e6, "hits/s");
+  status_add_count (text, 1204, "class", " missing");
+  status_add_count (text, 3.4e6, "hit", "/s");
 }
 
 START_TEST (parts_that_do_not_fit_are_left_out_from_the_right) {
@@ -76,16 +76,30 @@ START_TEST (counts_have_commas_below_a_million) {
   static const struct {
     double count;
     const char *text;
-  } counts[] = {{0, "x: 0 y"},           {999, "x: 999 y"},
-                {1000, "x: 1,000 y"},    {999999, "x: 999,999 y"},
-                {1e6, "x: 1.00e6 y"},    {1.234e15, "x: 1.23e15 y"},
-                {12.6, "x: 13 y"},       {9.999e6, "x: 1.00e7 y"},
-                {9.994e6, "x: 9.99e6 y"}};
+  } counts[] = {{0, "x: 0 ys"},           {999, "x: 999 ys"},
+                {1000, "x: 1,000 ys"},    {999999, "x: 999,999 ys"},
+                {1e6, "x: 1.00e6 ys"},    {1.234e15, "x: 1.23e15 ys"},
+                {12.6, "x: 13 ys"},       {9.999e6, "x: 1.00e7 ys"},
+                {9.994e6, "x: 9.99e6 ys"}};
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
     begin_one ();
-    status_add_count (&one, counts[i].count, "y");
+    status_add_count (&one, counts[i].count, "y", "");
     ck_assert_str_eq (one.text, counts[i].text);
   }
+}
+END_TEST
+
+START_TEST (nouns_agree_with_their_numbers) {
+  begin_one ();
+  status_add_count (&one, 1, "class", " missing");
+  status_add_count (&one, 2, "class", " missing");
+  status_add_count (&one, 0, "look", "");
+  status_add_count (&one, 1.3, "hit", "/s");
+  status_add_part (&one, 0, 1, "run");
+  status_add_part (&one, 1, 34, "run");
+  ck_assert_str_eq (one.text,
+                    "x: 1 class missing, 2 classes missing, 0 looks, 1 hit/s, "
+                    "0 of 1 run, 1 of 34 runs");
 }
 END_TEST
 
@@ -125,10 +139,10 @@ END_TEST
 int main (void) {
   return unit_run (
       "status text",
-      (const TTest *[]){parts_that_do_not_fit_are_left_out_from_the_right,
-                        a_line_without_limit_has_all_parts,
-                        times_are_the_less_exact_the_longer_they_are,
-                        counts_have_commas_below_a_million,
-                        all_is_100_percent_and_nothing_else_is,
-                        bytes_are_megabytes, NULL});
+      (const TTest *[]){
+          parts_that_do_not_fit_are_left_out_from_the_right,
+          a_line_without_limit_has_all_parts,
+          times_are_the_less_exact_the_longer_they_are,
+          nouns_agree_with_their_numbers, counts_have_commas_below_a_million,
+          all_is_100_percent_and_nothing_else_is, bytes_are_megabytes, NULL});
 }
