@@ -391,8 +391,9 @@ struct aq_stats {
   unsigned best, worst;
   double mean;
   double blind_expectation; /* aq_blind_all */
-  uint64_t looks; /* evaluations and neighbors together: the currency of
-                     comparisons */
+  uint64_t looks;   /* evaluations and neighbors together: the currency of
+                       comparisons */
+  uint64_t samples; /* with options.estimate */
 };
 
 /* An estimate of the number of solutions, or with symmetry closure of classes,

@@ -77,6 +77,7 @@ static void set_statistics (struct aq_stats *stats, const struct tally *all) {
   stats->evaluations = all->evaluations;
   stats->neighbors = all->neighbors;
   stats->looks = stats->evaluations + stats->neighbors;
+  stats->samples = all->samples;
 }
 
 enum aq_status aq_collect_count (struct aq_collect *run,

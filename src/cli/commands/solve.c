@@ -99,6 +99,8 @@ struct observer {
   /* After the last generation, for the status line: */
   _Atomic uint64_t generations, evaluations, restarts;
   _Atomic double fitness; /* the best since the last restart; NAN before */
+  /* Of the thread that draws: */
+  struct recent_rate budget_rate;
 };
 
 static void print (struct observer *observer,
@@ -149,7 +151,9 @@ static void describe (void *run, double elapsed, struct status_text *text) {
                                    {evaluations, (double) budget->looks}};
   const double used = budget_share (use, sizeof use / sizeof *use);
   status_begin (text, "solving");
-  status_add_times (text, elapsed, (double) NAN);
+  status_add_times (
+      text, elapsed,
+      budget_seconds_left (&observer->budget_rate, elapsed, used));
   status_add_count (text, generations, "generation", "");
   if (!isnan (observer->fitness))
     status_add (text, "best fitness %g", observer->fitness);

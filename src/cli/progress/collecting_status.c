@@ -27,6 +27,7 @@ void collecting_status_round (struct collecting_status *status,
   SET (evaluations, stats->evaluations);
   SET (generations, stats->generations);
   SET (restarts, stats->restarts);
+  SET (samples, stats->samples);
 #undef SET
 }
 
@@ -72,6 +73,7 @@ static double used_share (const struct collecting_status *status,
       {(double) status->generations, (double) options->generations},
       {(double) status->evaluations, (double) options->evaluations},
       {(double) status->looks, (double) options->looks},
+      {(double) status->samples, (double) options->samples},
       {(double) limited, (double) options->limit}};
   return budget_share (use, sizeof use / sizeof *use);
 }
@@ -103,13 +105,15 @@ static const char *phase_of_run (const struct collecting_status *status) {
                                      : "last solutions";
 }
 
-/* Adds what is found and missing, and what that took. */
+/* Adds what is found and missing, or sampled, and what that took. */
 static void add_counts (const struct collecting_status *status, double missing,
                         struct status_text *text) {
+  const struct aq_collect_options *options = status->options;
   const double hits_a_second = rate_a_second (&status->hit_rate);
-  if (status->solutions && !status->options->estimate)
-    status_add_count (text, missing,
-                      status->options->symmetry ? "class" : "solution",
+  if (options->estimate)
+    status_add_count (text, (double) status->samples, "sample", "");
+  else if (status->solutions)
+    status_add_count (text, missing, options->symmetry ? "class" : "solution",
                       " missing");
   else
     status_add_count (text, (double) status->found, "solution", " found");
@@ -126,13 +130,12 @@ static void text_of_run (struct collecting_status *status, double elapsed,
   const double used = used_share (status, elapsed);
   double left = (double) NAN;
   rate_see (&status->hit_rate, elapsed, (double) status->hits);
-  rate_see (&status->budget_rate, elapsed, used);
   if (missing > 0 && !status->options->estimate)
     left = seconds_to_all (status, elapsed, missing);
-  if (used > 0)
-    left = fmin (left, rate_seconds_left (&status->budget_rate, 1 - used));
+  left =
+      fmin (left, budget_seconds_left (&status->budget_rate, elapsed, used));
   status_begin (text, phase_of_run (status));
-  if (status->solutions)
+  if (status->solutions && !status->options->estimate)
     status_add_share (
         text, (double) status->found / (double) status->solutions, " found");
   status_add_times (text, elapsed, left);

@@ -49,6 +49,12 @@ double budget_share (const struct budget_use *use, size_t count) {
   return fmin (most, 1);
 }
 
+double budget_seconds_left (struct recent_rate *rate, double now,
+                            double used) {
+  rate_see (rate, now, used);
+  return rate_seconds_left (rate, 1 - used);
+}
+
 /* The sum of ALL / i for i = 1 .. MISSING, by Euler's approximation. */
 double coupon_draws (double missing, double all) {
   static const double euler = 0.57721566490153286;

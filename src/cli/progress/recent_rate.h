@@ -39,6 +39,11 @@ struct budget_use {
    any. */
 double budget_share (const struct budget_use *use, size_t count);
 
+/* Seconds until the budgets whose share at the time NOW is USED end the run;
+   NAN where that is unknown.  RATE is that of the share, which this function
+   sees. */
+double budget_seconds_left (struct recent_rate *rate, double now, double used);
+
 /* Expected draws, each one of ALL items with equal probability, until the
    last MISSING of them have been drawn (coupon collector). */
 double coupon_draws (double missing, double all);

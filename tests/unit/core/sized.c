@@ -64,7 +64,7 @@ static void expect_written (const uint8_t *theirs, size_t size) {
 ENDS_WITH (aq_breeding, niche_radius);
 ENDS_WITH (aq_scheme, published_fitness);
 ENDS_WITH (aq_host, must_stop);
-ENDS_WITH (aq_stats, looks);
+ENDS_WITH (aq_stats, samples);
 ENDS_WITH (aq_estimate, high);
 ENDS_WITH (aq_takeover, optima);
 ENDS_WITH (aq_collect_options, transport);

@@ -55,6 +55,8 @@ static void share_run (const struct aq_transport *transport, void *data) {
   ck_assert_int_eq (aq_collect_takeover (run, &outcome->takeover), AQ_OK);
   outcome->estimate.size = sizeof outcome->estimate;
   ck_assert_int_eq (aq_collect_estimate (run, &outcome->estimate), AQ_OK);
+  ck_assert_uint_eq (aq_collect_stats (run)->samples,
+                     outcome->estimate.samples);
   ck_assert_int_eq (
       aq_collect_share (run, false, &outcome->before, &outcome->share), AQ_OK);
   ck_assert_int_eq (aq_collect_each (run, false, note_board, outcome), AQ_OK);
