@@ -321,7 +321,9 @@ void aq_judge_suppose (struct aq_judge *judge,
                        aq_is_plain_order (candidate->column, n);
   struct aq_candidate irregular = *candidate;
   irregular.irregular = true;
-  if (n >= AQ_LEAST && !heading && shown_base (n, candidate->column) >= -1)
+  /* Half of the queue is left to permutations. */
+  if (judge->items.count < AQ_WAITING_MAX / 2 && n >= AQ_LEAST && !heading &&
+      shown_base (n, candidate->column) >= -1)
     wait (judge, &irregular);
 }
 

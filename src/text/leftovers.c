@@ -340,65 +340,20 @@ static void decide_used (struct aq_leftovers *leftovers,
     suspect (leftovers, line, cells.shape, true);
 }
 
-/* A hash of a text with its lists of numbers left out; 0: it has nothing else
-   but brackets. */
-static uint64_t frame_of (const char *text, const char *end) {
-  uint64_t hash = AQ_HASH_BEGIN;
-  bool number = false, other = false;
-  while (text < end) {
-    const char *word = text;
-    bool digits = false;
-    while (text < end && aq_is_alphanumeric (*text))
-      digits |= aq_is_digit (*text++);
-    if (text > word && (!digits || !number))
-      hash = digits ? aq_hash (hash, 0) : aq_hash_text (hash, word, text);
-    if (text > word) {
-      number = digits;
-      other |= !digits;
-    } else if (!aq_is_blank (*text) && !aq_is_one_of (*text, ",;")) {
-      hash = aq_hash (hash, (unsigned char) *text);
-      number = false;
-      other |= !aq_is_one_of (*text, "[](){}");
-      text++;
-    } else
-      text++;
-  }
-  return other ? hash : 0;
-}
-
-/* Notes the frame of the first board, if it has a line of its own. */
+/* Notes the frame of the first board's line. */
 static void note_frame (struct aq_leftovers *leftovers) {
-  const struct aq_facts *facts = leftovers->facts;
-  for (size_t i = 0; i < leftovers->count; i++) {
-    const struct aq_line *line = line_at (leftovers, i);
-    const char *end = line->text + line->length;
-    if (line->number < facts->line)
-      continue;
-    struct aq_cells cells;
-    aq_cells_of_line (&cells, line->text, end);
-    if (line->number == facts->line && line->used &&
-        facts->notation != AQ_FORMAT_BOARD &&
-        aq_is_half_board (facts, &cells)) {
-      leftovers->frame = frame_of (line->text, end);
-      leftovers->frame_numbers =
-          cells.numbers > facts->n ? cells.numbers - facts->n : 0;
-    }
+  const uint64_t number = leftovers->facts->line;
+  size_t i = 0;
+  while (i < leftovers->count && line_at (leftovers, i)->number < number)
+    i++;
+  if (i == leftovers->count || line_at (leftovers, i)->number != number ||
+      !line_at (leftovers, i)->used)
     return;
-  }
-}
-
-/* Whether a line is written as that of the first board is, and has half as
-   many columns or more. */
-static bool is_framed_board (const struct aq_leftovers *leftovers,
-                             const struct aq_line *line,
-                             const struct aq_cells *cells) {
-  const struct aq_facts *facts = leftovers->facts;
-  const unsigned columns = facts->notation == AQ_FORMAT_DIGITS
-                               ? cells->count
-                               : cells->numbers - leftovers->frame_numbers;
-  return leftovers->frame && cells->numbers > leftovers->frame_numbers &&
-         columns >= AQ_LEAST - 1 && 2 * columns >= facts->n &&
-         frame_of (line->text, line->text + line->length) == leftovers->frame;
+  const struct aq_line *line = line_at (leftovers, i);
+  const char *end = line->text + line->length;
+  struct aq_cells cells;
+  aq_cells_of_line (&cells, line->text, end);
+  aq_frame_note (&leftovers->frame, leftovers->facts, &cells, line->text, end);
 }
 
 /* Decides what a line without a board is: other text or an error. */
@@ -423,7 +378,7 @@ static void decide (struct aq_leftovers *leftovers,
   const bool near = facts->n > AQ_LEAST && own + 1 >= facts->n &&
                     facts->notation != AQ_FORMAT_BOARD;
   if (facts->settled && !line->passed &&
-      is_framed_board (leftovers, line, &cells))
+      aq_frame_fits (&leftovers->frame, facts, &cells, line->text, end))
     report (leftovers, line->number, line->text, end,
             "a line like that of the first board, but not a board");
   else if (!facts->settled || rule || line->passed ||
@@ -443,7 +398,7 @@ static void decide (struct aq_leftovers *leftovers,
 /* Decides on the first line, which becomes the title of the next. */
 static void decide_first (struct aq_leftovers *leftovers) {
   const struct aq_line here = *line_at (leftovers, 0);
-  if (!leftovers->frame && here.number <= leftovers->facts->line)
+  if (!leftovers->frame.hash && here.number <= leftovers->facts->line)
     note_frame (leftovers);
   decide (leftovers, &here);
   free (leftovers->title.text);

@@ -8,6 +8,7 @@
 
 #include "allqueens.h"
 #include "text/facts.h"
+#include "text/frame.h"
 #include "text/items.h"
 
 enum {
@@ -42,9 +43,7 @@ struct aq_leftovers {
   struct aq_line title; /* the last one decided, if it held no board */
   struct aq_suspect *suspect;
   size_t suspects, suspects_room;
-  uint64_t frame; /* what stands around the numbers of the first board's line,
-                     hashed; 0: nothing, or not known yet */
-  unsigned frame_numbers;          /* how many numbers are not the board's */
+  struct aq_frame frame;           /* of the first board */
   uint64_t last_board, last_error; /* lines */
   uint64_t skipped, first_skipped;
   char first_text[64];

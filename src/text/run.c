@@ -215,9 +215,12 @@ static unsigned judge_pairs (struct aq_run *run, unsigned first) {
                                            .column = column,
                                            .whole = n == run->judge->n,
                                            .shape = row->cells.shape};
-    if (n >= aq_judge_least (run->judge) && !aq_is_plain_order (column, n) &&
+    const bool plain = aq_is_plain_order (column, n);
+    if (n >= aq_judge_least (run->judge) && !plain &&
         aq_judge_board (run->judge, &candidate))
       return n;
+    if (plain && numbers == 2 && !run->judge->facts.settled)
+      aq_judge_suppose (run->judge, &candidate);
   }
   return 0;
 }

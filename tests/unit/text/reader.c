@@ -243,6 +243,10 @@ START_TEST (boards_with_attacks_may_come_first) {
        "row 5 column 3\n\nrow 1 column 1\nrow 2 column 3\nrow 3 column 5\n"
        "row 4 column 2\nrow 5 column 4\n",
        "22222 02413 ", "", 0},
+      {"row 1 column 1\nrow 2 column 2\nrow 3 column 3\nrow 4 column 4\n"
+       "row 5 column 5\n\nrow 1 column 1\nrow 2 column 3\nrow 3 column 5\n"
+       "row 4 column 2\nrow 5 column 4\n",
+       "01234 02413 ", "", 0},
       {"[[5,5,5,5,5,5],[1,3,5,0,2,4],[2,5,1,4,0,3]]\n",
        "555555 135024 251403 ", "", 0},
       {"[\n[5,5,5,5,5,5],\n[1,3,5,0,2,4]\n]\n", "555555 135024 ", "", 0},
@@ -373,6 +377,25 @@ START_TEST (lines_like_that_of_the_first_board_are_errors) {
       {"S 1: a1 a2 c6 d1 e3 f5\nS 2: a1 a2 c6 d1 e3 f4\n"
        "S 3: a2 b4 c6 d1 e3 f5\n",
        "135024 ", "1 2 ", ANY},
+      {"(0,1) (1,3)\n(0,1) (1,3)\n(0,1) (1,3) (2,0) (3,2)\n"
+       "(0,2) (1,0) (2,3) (3,1)\n",
+       "1302 2031 ", "", 2},
+      {"(0,1) (1,3) (2,5)\n(0,1) (1,3) (2,5)\n"
+       "(0,1) (1,3) (2,5) (3,0) (4,2) (5,4)\n",
+       "135024 ", "1 2 ", ANY},
+      {"q(1,2) q(1,4) q(3,6) q(4,1) q(5,3) q(6,5)\n"
+       "q(1,2) q(1,4) q(3,6) q(4,1) q(5,3) q(6,5)\n"
+       "q(1,2) q(2,4) q(3,6) q(4,1) q(5,3) q(6,5)\n",
+       "135024 ", "1 2 ", ANY},
+      {"a2 b4 c6 d1 e3\na2 b4 c6 d1 e3\na2 b4 c6 d1 e3 f5\n", "135024 ",
+       "1 2 ", ANY},
+      {"8 92 12 4 5\n8 92 12 4 5\na2 b4 c6 d1 e3 f5\n", "135024 ", "", 2},
+      {"row 1 column 1\nrow 2 column 3\nrow 3 column 5\n\nrow 1 column 1\n"
+       "row 2 column 3\nrow 3 column 5\nrow 4 column 2\nrow 5 column 4\n",
+       "02413 ", "1 2 3 ", ANY},
+      {"step 1 fitness 1\nstep 2 fitness 3\n\nrow 1 column 1\n"
+       "row 2 column 3\nrow 3 column 5\nrow 4 column 2\nrow 5 column 4\n",
+       "02413 ", "", 2},
       {"S 1: 777777\nS 2: 888888\nS 3: 135024\n", "135024 ", "1 2 ", ANY},
       {"S 1: 16\nS 2: 24\nS 3: 2 4 6 1 3 5\n", "135024 ", "", 2},
       {"T 1: 1 1 2 4\nT 2: 1 1 2 4\nS 3: 2 4 6 1 3 5\n", "135024 ", "", 2}};
