@@ -267,6 +267,7 @@ END_TEST
 START_TEST (plain_order_is_a_heading_without_label_and_brackets_only) {
   static const struct expectation rows[] = {
       {"1 2 3 4 5 6\n2 4 6 1 3 5\n3 6 2 5 1 4\n", "135024 251403 ", "", 1},
+      {"0 1 2 3 4 5\n1 2 3 4 5 6\n2 4 6 1 3 5\n", "135024 ", "", 2},
       {"column: 1 2 3 4 5 6\nS 1: 2 4 6 1 3 5\nS 2: 3 6 2 5 1 4\n",
        "135024 251403 ", "", 1},
       {"S 0: 1 2 3 4 5 6\nS 1: 2 4 6 1 3 5\nS 2: 3 6 2 5 1 4\n",
@@ -698,6 +699,7 @@ START_TEST (boards_of_the_wanted_size_may_have_labels) {
        "111111 111111 251403 ", "", 0},
       {"Solution 1: 1 2 3 4 5 6\nSolution 2: 3 6 2 5 1 4\n", "012345 251403 ",
        "", 0},
+      {"Seed: 1 2 4 3 5 6\n", "", "", 1},
       {"Seed: 1 1 1 1 1 1\nSeed: 1 1 1 1 1 1\n", "", "", 2}};
   EXPECT_ALL_AS (rows, 6, AQ_NORMAL);
 }
