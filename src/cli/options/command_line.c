@@ -68,8 +68,8 @@ static void make_options (const struct command *command,
 
 /* --- help --- */
 
-const char trouble_status[] = "trouble: wrong arguments, unreadable or "
-                              "damaged input, a failed write, no memory";
+const char trouble_status[] = "trouble: wrong arguments, damaged input, a "
+                              "failed write, no memory";
 
 /* Prints what comes after the options. */
 static void print_end (const struct command *command, FILE *stream) {

@@ -23,6 +23,7 @@ enum { GAP = 3, CAPTION_LINES = 2 }; /* GAP: columns between boards */
 struct grid {
   const char *queen, *square; /* glyphs; SQUARE is an empty square */
   bool attributes;
+  bool numbered;               /* boards have coordinates */
   size_t width;                /* of the widest board or caption */
   size_t count;                /* boards in the whole grid */
   size_t row_max;              /* boards in a full row */
@@ -57,12 +58,16 @@ static bool measure (const struct captioned_board *captioned, void *data) {
   for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
     if (widths[i] > grid->width)
       grid->width = widths[i];
+  grid->numbered |= captioned->coordinates;
   grid->count++;
   return true;
 }
 
-/* How many boards a full row has: at least 1, however narrow the terminal. */
+/* How many boards a full row has: at least 1, however narrow the terminal.
+   Numbered boards can be read again only one below another. */
 static size_t boards_per_row (const struct grid *grid) {
+  if (grid->numbered && !isatty (STDOUT_FILENO))
+    return 1;
   const size_t fit =
       (terminal_width (STDOUT_FILENO, 80) + GAP) / (grid->width + GAP);
   const size_t most = fit < grid->count ? fit : grid->count;
