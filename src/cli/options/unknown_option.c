@@ -5,6 +5,7 @@
 
 #include "cli/options/unknown_option.h"
 
+#include <ctype.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <string.h>
@@ -23,7 +24,9 @@ static void list_options (const struct option_table *tables,
     const int argument = !row->value     ? no_argument
                          : row->optional ? optional_argument
                                          : required_argument;
-    *options++ = (struct option){.name = row->name, .has_arg = argument};
+    /* Options of one value would not be ambiguous. */
+    *options++ = (struct option){
+        .name = row->name, .has_arg = argument, .val = 0x100 + (int) i};
     if (!row->letter)
       continue;
     *letters++ = row->letter;
@@ -50,6 +53,15 @@ static void refuse_mistyped (const char *argument,
                  nearest.name);
 }
 
+/* Refuses options with control characters, which argp would print as they
+   are. */
+static void refuse_unprintable (char **argv) {
+  for (; *argv; argv++)
+    for (const char *c = *argv; **argv == '-' && *c; c++)
+      if (iscntrl ((unsigned char) *c))
+        usage_error ("invalid option '%s'", *argv);
+}
+
 void refuse_unknown_option (const struct option_table *tables, int argc,
                             char **argv) {
   struct option options[OPTIONS_MAX + 1] = {0};
@@ -59,6 +71,9 @@ void refuse_unknown_option (const struct option_table *tables, int argc,
   optind = 0; /* GNU getopt begins anew */
   for (int found;
        (found = getopt_long (argc, argv, letters, options, NULL)) != -1;)
-    if (found == '?' && !optopt && !strncmp (argv[optind - 1], "--", 2))
-      refuse_mistyped (argv[optind - 1], options);
+    if (found == '?') {
+      refuse_unprintable (argv);
+      if (!optopt && !strncmp (argv[optind - 1], "--", 2))
+        refuse_mistyped (argv[optind - 1], options);
+    }
 }
