@@ -442,7 +442,7 @@ const struct command command_verify = {
     .details = "The last line is VERIFIED or NOT VERIFIED.",
     .limits = "Boards have N = 1 to 255. Up to N = 27 the totals are known.",
     .yes = "VERIFIED",
-    .no = "NOT VERIFIED, all boards being readable",
+    .no = "NOT VERIFIED",
     .examples = {{"Is this file complete?", "solutions-8.txt"},
                  {"What a solver printed, complete or not",
                   "--some - < printed.txt"}},
