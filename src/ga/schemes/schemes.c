@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "ga/blind.h"
+#include "ga/blind_expectation.h"
 
 static const struct aq_scheme *const schemes[] = {
     &aq_scheme_report,  &aq_scheme_halfkeep, &aq_scheme_climb,

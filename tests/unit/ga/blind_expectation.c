@@ -2,7 +2,7 @@
 
 /* The null baseline. */
 
-#include "ga/blind.h"
+#include "ga/blind_expectation.h"
 
 #include <math.h>
 
@@ -78,5 +78,5 @@ int main (void) {
       draws_for_all_orbits_follow_from_inclusion_and_exclusion,
       boards_without_solutions_take_no_draws,
       the_expectation_is_the_mean_of_simulated_runs, NULL};
-  return unit_run ("ga/blind", tests);
+  return unit_run ("ga/blind_expectation", tests);
 }

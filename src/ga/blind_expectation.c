@@ -2,7 +2,7 @@
 
 /* The coupon collector's expectation for items of a few probabilities. */
 
-#include "ga/blind.h"
+#include "ga/blind_expectation.h"
 
 #include <math.h>
 

@@ -3,8 +3,8 @@
 /* The null baseline: blind uniform sampling of a scheme's genes.  How long it
    takes is the coupon collector's problem. */
 
-#ifndef AQ_BLIND_H
-#define AQ_BLIND_H
+#ifndef AQ_BLIND_EXPECTATION_H
+#define AQ_BLIND_EXPECTATION_H
 
 #include "allqueens.h"
 
