@@ -1,12 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# install-notes.sh BINDIR LIBDIR PKGCONFIGDIR SHARED: after make install, the
-# lines to type until the shell, pkg-config and the loader find what was
-# installed; nothing where they do.  SHARED is yes or no: whether there is a
-# shared library.  make may install it after this.
+# install-notes.sh BINDIR LIBDIR PKGCONFIGDIR SHARED PYTHON PYTHONDIR: after make
+# install, the lines to type until the shell, pkg-config, the loader and Python
+# find what was installed; nothing where they do.  SHARED is yes or no: whether
+# there is a shared library.  make may install it after this.  PYTHON is the
+# interpreter that the module was installed for, or a colon.
 
 set -eu
-bindir=$1 libdir=$2 pkgconfigdir=$3 shared=$4
+bindir=$1 libdir=$2 pkgconfigdir=$3 shared=$4 python=$5 pythondir=$6
 library=$libdir/liballqueens.so
 PATH=$PATH:/usr/sbin:/sbin # ldconfig's
 
@@ -34,7 +35,7 @@ if [ "$shared" = yes ] && ! lists "${LD_LIBRARY_PATH-}" "$libdir" &&
   ! ldconfig -p 2> /dev/null | grep -q -F " $library"; then
   # A folder that the loader searches lacks only its entry in the cache.
   if ldconfig -v -N -X 2> /dev/null | grep -q "^$libdir:"; then
-    note='  ldconfig (as root)'
+    note='  ldconfig    # as root'
   else
     note=$(put LD_LIBRARY_PATH "$libdir")
   fi
@@ -44,4 +45,10 @@ fi
 if [ -n "$notes" ]; then
   echo 'For programs that use the library, type:'
   echo "$notes"
+fi
+
+if [ "$python" != : ] &&
+  ! "$python" -c 'import sys; sys.exit (sys.argv[1] not in sys.path)' "$pythondir"; then
+  echo 'For Python, type:'
+  put PYTHONPATH "$pythondir"
 fi
