@@ -97,6 +97,13 @@ static bool takes_shape (const struct aq_scheme *scheme,
   return shape.queens <= shape.rows && shape.queens <= shape.columns;
 }
 
+bool aq_populations_fit_side_by_side (const struct aq_scheme *scheme,
+                                      const struct aq_breeding *breeding) {
+  return breeding->population <= AQ_SIDE_BOARDS_MAX &&
+         scheme->layout != AQ_LAYOUT_OWN && !scheme->is_stuck &&
+         !aq_breeding_has_niching (breeding);
+}
+
 static bool is_rate (double rate) {
   return rate >= 0 && rate <= 1;
 }

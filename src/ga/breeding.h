@@ -24,4 +24,9 @@ struct board_shape aq_shape_of (const struct aq_breeding *breeding,
 /* Whether the shape is that of the N-queens puzzle. */
 bool aq_is_n_queens (const struct aq_breeding *breeding, unsigned n);
 
+/* Whether populations of one of the library's schemes, with these parameters,
+   can be side by side: small ones, in tiles. */
+bool aq_populations_fit_side_by_side (const struct aq_scheme *scheme,
+                                      const struct aq_breeding *breeding);
+
 #endif

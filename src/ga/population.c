@@ -70,13 +70,6 @@ static bool allocate (struct population *population) {
          population->scratch.ranked && population->scratch.words;
 }
 
-bool aq_populations_fit_side_by_side (const struct aq_scheme *scheme,
-                                      const struct aq_breeding *breeding) {
-  return breeding->population <= AQ_SIDE_BOARDS_MAX &&
-         scheme->layout != AQ_LAYOUT_OWN && !scheme->is_stuck &&
-         !aq_breeding_has_niching (breeding);
-}
-
 enum aq_status aq_population_new (struct population **population,
                                   const struct aq_scheme *scheme, unsigned n,
                                   const struct aq_breeding *breeding,

@@ -99,11 +99,6 @@ static inline bool aq_is_stopped (struct aq_population *population,
   return aq_must_stop (&aq_inside (population)->watch, work);
 }
 
-/* Whether populations of one of the library's schemes, with these parameters,
-   can be side by side: small ones, in tiles. */
-bool aq_populations_fit_side_by_side (const struct aq_scheme *scheme,
-                                      const struct aq_breeding *breeding);
-
 /* A population without boards, or POPULATIONS side by side, 1 .. AQ_LANES,
    which the scheme's `create` makes.  The scheme takes boards of size N and
    the parameters, which are copied.  Its random numbers begin in the state of

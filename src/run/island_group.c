@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ga/breeding.h"
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
 

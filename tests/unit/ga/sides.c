@@ -6,6 +6,8 @@
 
 #include <stdio.h>
 
+#include "ga/breeding.h"
+
 /* Row ROW of board BOARD of all populations. */
 static uint8_t *lanes_of (const struct aq_population *population,
                           unsigned board, unsigned row) {
