@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Scheme halfkeep: its descent, its crossover and its mutation. */
+/* Scheme halfkeep: its descent. */
 
 #include "../population.h"
 
@@ -36,62 +36,6 @@ START_TEST (large_boards_descend_as_well) {
     ck_assert_msg (n > 100 || solved > 0, "n and seed %u", n);
     aq_population_free (aq_inside (population));
   }
-}
-END_TEST
-
-/* The parents are random.  In some couples the first row is a cycle of its
-   own, where both children have the same column; of the other couples half
-   cross its cycle. */
-START_TEST (children_take_each_cycle_from_one_parent) {
-  enum { BOARDS = 40, KEPT = BOARDS / 2 };
-  unsigned mixed = 0, shown = 0, crossed = 0;
-  for (unsigned seed = 0; seed < SEEDS; seed++) {
-    const unsigned n = seed % 4 ? 4 + seed % 29 : 33 + 5 * seed;
-    struct aq_population *population =
-        unit_population_of (&aq_scheme_halfkeep, n, BOARDS, seed);
-    aq_scheme_halfkeep.crossover (population);
-    uint8_t *boards = unit_read_all (population);
-    for (size_t index = 0; index < KEPT; index += 2) {
-      const uint8_t *a = boards + index * n, *b = a + n;
-      const uint8_t *child = boards + (KEPT + index) * n, *twin = child + n;
-      ck_assert_msg (unit_are_cycle_children (n, a, b, child, twin),
-                     "n %u, index %zu, seed %u", n, index, seed);
-      mixed += memcmp (child, a, n) && memcmp (child, b, n);
-      shown += a[0] != b[0];
-      crossed += child[0] != a[0];
-    }
-    free (boards);
-    aq_population_free (aq_inside (population));
-  }
-  ck_assert_uint_gt (mixed, SEEDS * KEPT / 4); /* half of the couples */
-  unit_expect_frequency (crossed, shown, 0.5, "first cycle crossed");
-}
-END_TEST
-
-/* A kept board changes in up to 8 rows: it has 1 to 4 swaps, which may undo
-   each other. */
-START_TEST (mutation_changes_the_kept_half_only) {
-  enum { N = 12, BOARDS = 40, KEPT = BOARDS / 2 };
-  unsigned changed = 0;
-  for (unsigned seed = 0; seed < SEEDS; seed++) {
-    struct aq_population *population =
-        unit_population_of (&aq_scheme_halfkeep, N, BOARDS, seed);
-    aq_scheme_halfkeep.evaluate (population);
-    aq_scheme_halfkeep.select (population);
-    uint8_t *before = unit_read_all (population);
-    aq_scheme_halfkeep.mutate (population);
-    for (size_t index = 0; index < BOARDS; index++) {
-      uint8_t column[256];
-      unit_read_board (population, index, column);
-      const unsigned rows = unit_distance (N, column, before + index * N);
-      ck_assert_msg (rows <= (index < KEPT ? 8 : 0),
-                     "index %zu, seed %u: %u rows", index, seed, rows);
-      changed += rows > 0;
-    }
-    free (before);
-    aq_population_free (aq_inside (population));
-  }
-  ck_assert_uint_gt (changed, SEEDS * KEPT * 9 / 10);
 }
 END_TEST
 
@@ -148,10 +92,7 @@ END_TEST
 int main (void) {
   const TTest *const tests[] = {
       large_boards_descend_as_well,
-      children_take_each_cycle_from_one_parent,
-      mutation_changes_the_kept_half_only,
       the_descent_never_makes_a_board_worse_and_counts_its_swaps,
-      the_descent_does_not_change_solutions,
-      NULL};
+      the_descent_does_not_change_solutions, NULL};
   return unit_run ("ga/schemes/halfkeep", tests);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Scheme report: its example, its crossover and its mutation. */
+/* Scheme report: its example and its mutation. */
 
 #include "../population.h"
 
@@ -16,42 +16,6 @@ START_TEST (the_reports_example_has_fitness_14) {
   aq_scheme_report.evaluate (population);
   ck_assert_uint_eq (population->fitness[2], 14);
   aq_population_free (aq_inside (population));
-}
-END_TEST
-
-/* The parents of each couple differ in all rows: the first one has column 0
-   there, the second one column 1.  Of 3200 couples a row is crossed in 1600,
-   and two rows are equal in 1600, standard deviation 28. */
-START_TEST (rows_are_crossed_independently_of_one_another) {
-  enum { N = 8, COUPLES = 32, CROSSINGS = 100 };
-  unsigned crossed[N] = {0}, equal[N][N] = {{0}};
-  struct aq_population *population =
-      unit_population_of (&aq_scheme_report, N, 4 * COUPLES, 1);
-  for (size_t index = 0; index < 2 * COUPLES; index++) {
-    uint8_t parent[N];
-    memset (parent, index % 2, N);
-    unit_put_board (population, index, parent);
-  }
-  for (unsigned crossing = 0; crossing < CROSSINGS; crossing++) {
-    aq_scheme_report.crossover (population);
-    for (size_t couple = 0; couple < COUPLES; couple++) {
-      uint8_t child[N];
-      unit_read_board (population, 2 * COUPLES + 2 * couple, child);
-      for (unsigned a = 0; a < N; a++) {
-        crossed[a] += child[a];
-        for (unsigned b = 0; b < a; b++)
-          equal[a][b] += child[a] == child[b];
-      }
-    }
-  }
-  aq_population_free (aq_inside (population));
-  for (unsigned a = 0; a < N; a++) {
-    unit_expect_frequency (crossed[a], CROSSINGS * COUPLES, 0.5,
-                           "row %u crossed", a);
-    for (unsigned b = 0; b < a; b++)
-      unit_expect_frequency (equal[a][b], CROSSINGS * COUPLES, 0.5,
-                             "rows %u and %u equal", a, b);
-  }
 }
 END_TEST
 
@@ -94,7 +58,6 @@ END_TEST
 
 int main (void) {
   const TTest *const tests[] = {the_reports_example_has_fitness_14,
-                                rows_are_crossed_independently_of_one_another,
                                 mutation_flips_one_bit_in_one_to_four_rows,
                                 NULL};
   return unit_run ("ga/schemes/report", tests);

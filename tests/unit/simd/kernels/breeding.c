@@ -220,41 +220,6 @@ START_TEST (bits_are_flipped_as_drawn) {
 }
 END_TEST
 
-/* Where one board in four is expected, these are 256 of 1024 boards, standard
-   deviation 14.  Below N = 4 what exceeds N counts as N. */
-START_TEST (one_to_four_rows_are_flipped_with_equal_probability) {
-  enum { TILES = 16 };
-  const struct lane_kernels *kernels;
-  for (size_t k = 0; (kernels = aq_kernels (k)); k++)
-    for (unsigned n = 2; n <= AQ_SEARCH_MAX; n++) {
-      const unsigned most = n < 4 ? n : 4;
-      struct lane_random lane_random;
-      struct random random;
-      uint64_t state = n;
-      unsigned count[AQ_SEARCH_MAX + 1] = {0}; /* boards, by rows flipped */
-      aq_random_seed (&random, n);
-      aq_lane_random_begin (&lane_random, &random);
-      for (unsigned i = 0; i < TILES; i++) {
-        struct lane_boards before, after;
-        struct tile tile;
-        draw_columns (&state, n, UINT64_MAX, &before);
-        fill_tile (&state, n, &before, &tile);
-        kernels->flip_bits (&tile, n, &lane_random);
-        read_tile (n, &tile, &after);
-        for (unsigned lane = 0; lane < AQ_LANES; lane++)
-          count[unit_distance (n, before.board[lane], after.board[lane])]++;
-      }
-      for (unsigned rows = 0; rows <= n; rows++)
-        unit_expect_frequency (count[rows], TILES * AQ_LANES,
-                               rows == 0 || rows > most ? 0
-                               : rows < most            ? 1. / 4
-                                                        : (5 - most) / 4.,
-                               "%s, n and seed %u: %u rows", kernels->name, n,
-                               rows);
-    }
-}
-END_TEST
-
 /* --- permutations: cycle crossover --- */
 
 /* Couples of different parents, of equal ones, or of equal ones but for a few
@@ -288,32 +253,69 @@ static uint64_t spoil_some (uint64_t *state, unsigned n,
   return whole;
 }
 
+static unsigned row_of (const uint8_t *board, uint8_t column) {
+  unsigned row = 0;
+  while (board[row] != column)
+    row++;
+  return row;
+}
+
+/* The coin of a cycle is drawn for its first row, in the order in which rows
+   are met: cycle after cycle, the first from row 0 on, each other from the
+   last row that is left. */
+static void cross_cycles (const uint64_t coins[], unsigned lane, unsigned n,
+                          const uint8_t *a, const uint8_t *b, uint8_t *child,
+                          uint8_t *twin) {
+  bool met[AQ_BOARD_MAX] = {false};
+  unsigned count = 0, first = 0;
+  while (count < n) {
+    const bool crossed = !has_lane (coins[count], lane);
+    for (unsigned row = first; !met[row]; row = row_of (a, b[row])) {
+      child[row] = (crossed ? b : a)[row];
+      twin[row] = (crossed ? a : b)[row];
+      met[row] = true;
+      count++;
+    }
+    for (first = n - 1; first > 0 && met[first];)
+      first--;
+  }
+}
+
 static void expect_cycle_crossover (const struct lane_kernels *kernels,
                                     unsigned n, unsigned seed,
                                     enum couples couples) {
-  uint64_t state = seed;
+  const unsigned apart = couples == AQ_IN_A_TILE ? 2 : 1;
+  uint64_t state = seed, coins[AQ_BOARD_MAX];
   struct coupled_boards parents = {.couples = couples}, children = parents;
   struct coupled_tiles from, to;
-  struct random random;
+  struct random random, scalar;
   draw_parents (&state, n, &parents);
   const uint64_t whole =
       seed > 100 * n ? spoil_some (&state, n, &parents) : UINT64_MAX;
   fill_tiles (&state, n, &parents, &from);
   aq_random_seed (&random, seed);
+  scalar = random;
   kernels->cross_cycles (&from.tile[0], n, couples, &to.tile[0], &random);
   read_tiles (n, &to, &children);
-  ck_assert (hold (n, &from, &parents));
-  for (unsigned i = 0; i < count_couples (couples); i++)
-    ck_assert_msg (!has_lane (whole, i) ||
-                       unit_are_cycle_children (n, board_of (&parents, i, 0),
-                                                board_of (&parents, i, 1),
-                                                board_of (&children, i, 0),
-                                                board_of (&children, i, 1)),
+  for (unsigned i = 0; i < n; i++)
+    coins[i] = aq_random_next (&scalar);
+  ck_assert_msg (hold (n, &from, &parents) && same_random (&random, &scalar),
+                 "%s, n %u, couples %d, seed %u", kernels->name, n, couples,
+                 seed);
+  for (unsigned i = 0; i < count_couples (couples); i++) {
+    uint8_t child[AQ_BOARD_MAX], twin[AQ_BOARD_MAX];
+    if (!has_lane (whole, i))
+      continue;
+    cross_cycles (coins, apart * i, n, board_of (&parents, i, 0),
+                  board_of (&parents, i, 1), child, twin);
+    ck_assert_msg (!memcmp (child, board_of (&children, i, 0), n) &&
+                       !memcmp (twin, board_of (&children, i, 1), n),
                    "%s, n %u, couples %d, couple %u, seed %u", kernels->name,
                    n, couples, i, seed);
+  }
 }
 
-START_TEST (a_child_takes_each_cycle_from_one_parent) {
+START_TEST (cycle_crossover_tosses_a_coin_for_each_cycle) {
   const struct lane_kernels *kernels;
   for (size_t k = 0; (kernels = aq_kernels (k)); k++)
     for (unsigned n = 1; n <= AQ_BOARD_MAX; n = next_size (n))
@@ -321,185 +323,6 @@ START_TEST (a_child_takes_each_cycle_from_one_parent) {
         expect_cycle_crossover (kernels, n, seed, AQ_IN_A_TILE);
         expect_cycle_crossover (kernels, n, seed, AQ_IN_TWO_TILES);
       }
-}
-END_TEST
-
-static void expect_equal_crossovers (unsigned n, unsigned seed,
-                                     enum couples couples) {
-  uint64_t state = seed;
-  struct coupled_boards parents = {.couples = couples}, expected = parents;
-  struct coupled_tiles from, to;
-  struct random random, random_after;
-  draw_parents (&state, n, &parents);
-  fill_tiles (&state, n, &parents, &from);
-  aq_random_seed (&random_after, seed);
-  aq_kernels (0)->cross_cycles (&from.tile[0], n, couples, &to.tile[0],
-                                &random_after);
-  read_tiles (n, &to, &expected);
-  const struct lane_kernels *kernels;
-  for (size_t k = 1; (kernels = aq_kernels (k)); k++) {
-    aq_random_seed (&random, seed);
-    kernels->cross_cycles (&from.tile[0], n, couples, &to.tile[0], &random);
-    ck_assert_msg (
-        hold (n, &to, &expected) && same_random (&random, &random_after),
-        "%s, n %u, couples %d, seed %u", kernels->name, n, couples, seed);
-  }
-}
-
-START_TEST (all_instruction_sets_cross_cycles_equally) {
-  for (unsigned n = 1; n <= AQ_BOARD_MAX; n = next_size (n))
-    for (unsigned seed = 100 * n; seed < 100 * n + 10; seed++) {
-      expect_equal_crossovers (n, seed, AQ_IN_A_TILE);
-      expect_equal_crossovers (n, seed, AQ_IN_TWO_TILES);
-    }
-}
-END_TEST
-
-/* --- permutations: the coins of cycle crossover --- */
-
-/* Couples of parents with cycles of these lengths, in random rows and columns.
-   The first COINS cycles have more than one row.  In the others both parents
-   have the same column, and no coin shows. */
-enum { CROSSINGS = 200 };
-enum { CYCLES = 11, COINS = 9, CYCLE_ROWS = 32 };
-static const uint8_t cycle_length[CYCLES] = {2, 3, 4, 5, 6, 2, 3, 2, 3, 1, 1};
-
-/* Whether a couple's first child takes a cycle from the second parent. */
-struct coins {
-  unsigned couples; /* how many */
-  bool crossed[CROSSINGS][AQ_LANES][COINS];
-};
-
-/* Makes parents, and writes a row of each cycle to ROWS. */
-static void parents_with_cycles (uint64_t *state, uint8_t *a, uint8_t *b,
-                                 uint8_t rows[CYCLES]) {
-  uint8_t order[CYCLE_ROWS];
-  unit_permutation (state, CYCLE_ROWS, a);
-  unit_permutation (state, CYCLE_ROWS, order);
-  const uint8_t *row = order;
-  for (unsigned cycle = 0; cycle < CYCLES; row += cycle_length[cycle++]) {
-    rows[cycle] = row[0];
-    for (unsigned i = 0; i < cycle_length[cycle]; i++)
-      b[row[i]] = a[row[(i + 1) % cycle_length[cycle]]];
-  }
-}
-
-/* Crosses one tile after the other.  In every second one all couples are the
-   same parents. */
-static void toss_coins (const struct lane_kernels *kernels,
-                        enum couples couples, struct coins *coins) {
-  uint64_t state = 1;
-  struct random random;
-  coins->couples = count_couples (couples);
-  aq_random_seed (&random, 1);
-  for (unsigned crossing = 0; crossing < CROSSINGS; crossing++) {
-    struct coupled_boards parents = {.couples = couples}, children = parents;
-    struct coupled_tiles from, to;
-    uint8_t rows[AQ_LANES][CYCLES];
-    for (unsigned i = 0; i < coins->couples; i++) {
-      uint64_t here = crossing % 2 ? crossing : unit_random (&state);
-      parents_with_cycles (&here, board_of (&parents, i, 0),
-                           board_of (&parents, i, 1), rows[i]);
-    }
-    fill_tiles (&state, CYCLE_ROWS, &parents, &from);
-    kernels->cross_cycles (&from.tile[0], CYCLE_ROWS, couples, &to.tile[0],
-                           &random);
-    read_tiles (CYCLE_ROWS, &to, &children);
-    for (unsigned i = 0; i < coins->couples; i++)
-      for (unsigned cycle = 0; cycle < COINS; cycle++) {
-        const unsigned row = rows[i][cycle];
-        coins->crossed[crossing][i][cycle] =
-            board_of (&children, i, 0)[row] != board_of (&parents, i, 0)[row];
-      }
-  }
-}
-
-/* The coins of all instruction sets and both kinds of couples. */
-static void for_all_coins (void (*expect) (const char *name,
-                                           const struct coins *coins)) {
-  const struct lane_kernels *kernels;
-  static struct coins coins;
-  for (size_t k = 0; (kernels = aq_kernels (k)); k++) {
-    toss_coins (kernels, AQ_IN_A_TILE, &coins);
-    expect (kernels->name, &coins);
-    toss_coins (kernels, AQ_IN_TWO_TILES, &coins);
-    expect (kernels->name, &coins);
-  }
-}
-
-static void expect_fair (const char *name, const struct coins *coins) {
-  for (unsigned cycle = 0; cycle < COINS; cycle++) {
-    unsigned crossed = 0;
-    for (unsigned crossing = 0; crossing < CROSSINGS; crossing++)
-      for (unsigned i = 0; i < coins->couples; i++)
-        crossed += coins->crossed[crossing][i][cycle];
-    unit_expect_frequency (crossed, CROSSINGS * coins->couples, 0.5,
-                           "%s: cycle %u crossed", name, cycle);
-  }
-}
-
-START_TEST (the_coins_of_cycles_are_fair) {
-  for_all_coins (expect_fair);
-}
-END_TEST
-
-/* Independent fair coins are equal in half of the cases. */
-static void expect_independent_cycles (const char *name,
-                                       const struct coins *coins) {
-  for (unsigned a = 0; a < COINS; a++)
-    for (unsigned b = 0; b < a; b++) {
-      unsigned equal = 0;
-      for (unsigned crossing = 0; crossing < CROSSINGS; crossing++)
-        for (unsigned i = 0; i < coins->couples; i++) {
-          const bool *crossed = coins->crossed[crossing][i];
-          equal += crossed[a] == crossed[b];
-        }
-      unit_expect_frequency (equal, CROSSINGS * coins->couples, 0.5,
-                             "%s: cycles %u and %u equal", name, a, b);
-    }
-}
-
-START_TEST (the_coins_of_one_couple_are_independent) {
-  for_all_coins (expect_independent_cycles);
-}
-END_TEST
-
-static void expect_independent_couples (const char *name,
-                                        const struct coins *coins) {
-  for (unsigned a = 0; a < coins->couples; a++)
-    for (unsigned b = 0; b < a; b++) {
-      unsigned equal = 0;
-      for (unsigned crossing = 0; crossing < CROSSINGS; crossing++)
-        for (unsigned cycle = 0; cycle < COINS; cycle++)
-          equal += coins->crossed[crossing][a][cycle] ==
-                   coins->crossed[crossing][b][cycle];
-      unit_expect_frequency (equal, CROSSINGS * COINS, 0.5,
-                             "%s: couples %u and %u equal", name, a, b);
-    }
-}
-
-START_TEST (the_coins_of_two_couples_are_independent) {
-  for_all_coins (expect_independent_couples);
-}
-END_TEST
-
-static void expect_independent_crossings (const char *name,
-                                          const struct coins *coins) {
-  for (unsigned a = 0; a < COINS; a++)
-    for (unsigned b = 0; b < COINS; b++) {
-      unsigned equal = 0;
-      for (unsigned crossing = 1; crossing < CROSSINGS; crossing++)
-        for (unsigned i = 0; i < coins->couples; i++)
-          equal += coins->crossed[crossing - 1][i][a] ==
-                   coins->crossed[crossing][i][b];
-      unit_expect_frequency (equal, (CROSSINGS - 1) * coins->couples, 0.5,
-                             "%s: cycle %u and the next cycle %u equal", name,
-                             a, b);
-    }
-}
-
-START_TEST (the_coins_of_successive_crossings_are_independent) {
-  for_all_coins (expect_independent_crossings);
 }
 END_TEST
 
@@ -554,18 +377,11 @@ START_TEST (one_to_four_pairs_of_rows_are_swapped) {
 END_TEST
 
 int main (void) {
-  const TTest *const tests[] = {
-      distances_are_the_numbers_of_rows_that_differ,
-      row_crossover_tosses_a_coin_for_each_row,
-      bits_are_flipped_as_drawn,
-      one_to_four_rows_are_flipped_with_equal_probability,
-      a_child_takes_each_cycle_from_one_parent,
-      all_instruction_sets_cross_cycles_equally,
-      the_coins_of_cycles_are_fair,
-      the_coins_of_one_couple_are_independent,
-      the_coins_of_two_couples_are_independent,
-      the_coins_of_successive_crossings_are_independent,
-      one_to_four_pairs_of_rows_are_swapped,
-      NULL};
+  const TTest *const tests[] = {distances_are_the_numbers_of_rows_that_differ,
+                                row_crossover_tosses_a_coin_for_each_row,
+                                bits_are_flipped_as_drawn,
+                                cycle_crossover_tosses_a_coin_for_each_cycle,
+                                one_to_four_pairs_of_rows_are_swapped,
+                                NULL};
   return unit_run ("simd/kernels/breeding", tests);
 }

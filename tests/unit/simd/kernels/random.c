@@ -65,39 +65,6 @@ START_TEST (each_lane_is_shuffled_by_its_byte_of_the_streams) {
 }
 END_TEST
 
-/* 4 columns have 24 permutations: 1000 of each are expected, standard
-   deviation 31. */
-START_TEST (permutations_are_equally_frequent) {
-  enum { TILES = 375 };
-  const struct lane_kernels *kernels;
-  for (size_t k = 0; (kernels = aq_kernels (k)); k++) {
-    struct lane_random lane_random;
-    struct random random;
-    unsigned count[256] = {0}, different = 0;
-    aq_random_seed (&random, 1);
-    aq_lane_random_begin (&lane_random, &random);
-    for (unsigned i = 0; i < TILES; i++) {
-      struct lane_boards boards;
-      struct tile tile;
-      kernels->permutations (&tile, 4, &lane_random);
-      read_tile (4, &tile, &boards);
-      ck_assert (are_permutations (4, &boards));
-      for (unsigned lane = 0; lane < AQ_LANES; lane++) {
-        const uint8_t *board = boards.board[lane];
-        count[board[0] << 6 | board[1] << 4 | board[2] << 2 | board[3]]++;
-      }
-    }
-    for (unsigned i = 0; i < 256; i++)
-      if (count[i]) {
-        different++;
-        unit_expect_frequency (count[i], TILES * AQ_LANES, 1. / 24,
-                               "%s: permutation %02x", kernels->name, i);
-      }
-    ck_assert_uint_eq (different, 24);
-  }
-}
-END_TEST
-
 /* Of the plain definition. */
 static void expect_equal_shares (unsigned count, const unsigned *bounds) {
   static unsigned times[65536];
@@ -138,7 +105,6 @@ int main (void) {
   const TTest *const tests[] = {
       columns_are_drawn_row_by_row_from_the_streams,
       each_lane_is_shuffled_by_its_byte_of_the_streams,
-      permutations_are_equally_frequent,
       combinations_are_made_of_equally_many_bit_patterns, NULL};
   return unit_run ("simd/kernels/random", tests);
 }
