@@ -53,7 +53,7 @@ examples_of () {
       if (/^```/)
         inside = /^```console/
       else if (inside)
-        example ($0)
+        example($0)
       next
     }
     /^@(small)?example/ { inside = 1; begun = ignored = 0; needs = ""; next }
@@ -73,7 +73,7 @@ examples_of () {
       gsub (/\001/, "@", line)
       if (!begun && line ~ /^(allqueens|allqueens-mpi|mpirun|mpiexec|make|cc) /)
         print line > "unmarked"
-      example (line)
+      example(line)
     }
   ' "$1"
 }
