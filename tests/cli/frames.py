@@ -1,17 +1,37 @@
 # SPDX-License-Identifier: MIT
-"""frames.py COLUMNS COMMAND...: runs the command on a terminal of so many
-columns.  Prints "frame LINE" for each status line that it draws, "erased"
-where it removes the line, and all else as it comes.  Exits as the command
-does."""
-import fcntl, os, pty, re, struct, sys, termios
+"""frames.py COLUMNS PATTERN THEN COMMAND...: runs the command on a terminal of
+so many columns.  Prints "frame LINE" for each status line that it draws,
+"erased" where it removes the line, and all else as it comes.  As soon as that
+has PATTERN, a regular expression, runs the shell command THEN, where $program
+is the command's process group.  After a minute interrupts the command.  Exits
+as the command does, with 128 + N for signal N."""
+import fcntl, os, pty, re, signal, struct, subprocess, sys, termios
 
-child, terminal = pty.fork()
-if not child:
-    size = struct.pack("HHHH", 24, int(sys.argv[1]), 0, 0)
+columns, pattern, then, *command = sys.argv[1:]
+program, terminal = pty.fork()
+if not program:
+    size = struct.pack("HHHH", 24, int(columns), 0, 0)
     fcntl.ioctl(0, termios.TIOCSWINSZ, size)
     os.environ["TERM"] = "xterm"
-    os.execv(sys.argv[2], sys.argv[2:])
+    os.execv(command[0], command)
+signal.signal(signal.SIGALRM, lambda *_: os.killpg(program, signal.SIGINT))
+signal.alarm(60)
+
+
+def text(seen):
+    lines = ""
+    for part in re.split(r"(\r[^\r\n]*?\x1b\[K)", seen.decode()):
+        if not part.endswith("\x1b[K"):
+            lines += part.replace("\r\n", "\n")
+        elif len(part) > 4:
+            lines += f"frame {part[1:-3]}\n"
+        else:
+            lines += "erased\n"
+    return lines
+
+
 seen = b""
+waiting = True
 while True:
     try:
         more = os.read(terminal, 65536)
@@ -20,11 +40,10 @@ while True:
     if not more:
         break
     seen += more
-for part in re.split(r"(\r[^\r\n]*?\x1b\[K)", seen.decode()):
-    if not part.endswith("\x1b[K"):
-        print(part.replace("\r\n", "\n"), end="")
-    elif len(part) > 4:
-        print("frame", part[1:-3])
-    else:
-        print("erased")
-sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+    if waiting and re.search(pattern, text(seen), re.MULTILINE | re.DOTALL):
+        waiting = False
+        subprocess.run(then, shell=True, check=True,
+                       env=os.environ | {"program": str(program)})
+print(text(seen), end="")
+code = os.waitstatus_to_exitcode(os.waitpid(program, 0)[1])
+sys.exit(code if code >= 0 else 128 - code)

@@ -11,13 +11,23 @@ trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
 cd "$work" || exit 99
 LC_ALL=C
 export LC_ALL
-unset NO_COLOR
+unset NO_COLOR TERM
 tests=0
 
 # run ARG...: runs the program; what it did is in out, err and $status.
 run () {
   status=0
   "$ALLQUEENS" "$@" > out 2> err < /dev/null || status=$?
+}
+
+# run_as_user ARG...: the same, by another user where the superuser runs the
+# tests, who may read and write everything.
+as_user=
+[ "$(id -u)" -ne 0 ] || as_user='setpriv --reuid=65534 --regid=65534 --clear-groups'
+run_as_user () {
+  status=0
+  # shellcheck disable=SC2086 # a command and its options
+  $as_user "$ALLQUEENS" "$@" > out 2> err < /dev/null || status=$?
 }
 
 # expect WHAT COMMAND...: one test, passed when COMMAND succeeds.
@@ -37,6 +47,12 @@ expect () {
   fi
 }
 
+# skip WHY: in place of tests.
+skip () {
+  tests=$((tests + 1))
+  echo "ok $tests # SKIP $*"
+}
+
 exits () { [ "$status" -eq "$1" ]; }
 prints () { grep -q -e "$1" out; }        # a pattern, on standard output
 says () { grep -q -e "$1" err; }          # on standard error
@@ -46,11 +62,11 @@ lines () { [ "$(wc -l < "$2")" -eq "$1" ]; }
 same () { cmp "$1" "$2"; }
 all () { for condition; do eval "$condition" || return 1; done; }
 
-# wait_until COMMAND...: waits for COMMAND to succeed, 20 s at most.
+# wait_until COMMAND...: waits for COMMAND to succeed, about a minute at most.
 wait_until () {
   tries=0
-  until "$@" || [ $tries -eq 200 ]; do
-    sleep 0.1
+  until "$@" || [ $tries -eq 3000 ]; do
+    sleep 0.02
     tries=$((tries + 1))
   done
 }
@@ -67,7 +83,8 @@ refuses () {
   expect "refused: allqueens $*" all 'exits 2' silent one_line 'says "$pattern"'
 }
 
-has_terminal () { python3 -c 'import pty' 2> /dev/null; }
+has_terminal () { python3 -c 'import pty; pty.openpty ()' 2> /dev/null; }
+no_terminal='python3, or a terminal that it can make, is missing'
 # on_terminal COLUMNS ARG...: what a terminal of that width shows; needs has_terminal.
 on_terminal () {
   python3 - "$ALLQUEENS" "$@" <<'END' | tr -d '\r'
@@ -76,7 +93,7 @@ pid, terminal = pty.fork()
 if pid == 0:
     size = struct.pack('HHHH', 24, int(sys.argv[2]), 0, 0)
     fcntl.ioctl(0, termios.TIOCSWINSZ, size)
-    os.environ['TERM'] = 'xterm'
+    os.environ.setdefault('TERM', 'xterm')
     os.execv(sys.argv[1], [sys.argv[1]] + sys.argv[3:])
 shown = b''
 while True:
