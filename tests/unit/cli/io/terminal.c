@@ -14,14 +14,21 @@
 
 enum { PRINTED_MAX = 4000 };
 
+/* Makes a pseudo terminal, NULL: there is none here; what is printed on it
+   arrives at SCREEN. */
+static FILE *open_terminal (int *screen) {
+  *screen = posix_openpt (O_RDWR | O_NOCTTY);
+  return *screen >= 0 && !grantpt (*screen) && !unlockpt (*screen)
+             ? fopen (ptsname (*screen), "w")
+             : NULL;
+}
+
 /* Prints TEXT on a terminal of that width, 0: it does not say; PRINTED has
    what arrives there, with a newline at the end of each line. */
 static void print_on_terminal (unsigned short width, size_t indent,
                                const char *text, char printed[PRINTED_MAX]) {
-  const int screen = posix_openpt (O_RDWR | O_NOCTTY);
-  ck_assert_int_ge (screen, 0);
-  ck_assert_int_eq (grantpt (screen) | unlockpt (screen), 0);
-  FILE *terminal = fopen (ptsname (screen), "w");
+  int screen;
+  FILE *terminal = open_terminal (&screen);
   ck_assert_ptr_nonnull (terminal);
   struct termios raw;
   tcgetattr (fileno (terminal), &raw);
@@ -153,5 +160,13 @@ int main (void) {
       columns_are_those_of_the_environment_where_the_terminal_has_none,
       in_a_file_lines_are_whole,
       NULL};
+  int screen;
+  FILE *terminal = open_terminal (&screen);
+  if (!terminal) {
+    puts ("1..0 # SKIP no pseudo terminal can be made here");
+    return 0;
+  }
+  fclose (terminal);
+  close (screen);
   return unit_run ("cli/io/terminal", tests);
 }
