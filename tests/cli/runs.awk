@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: MIT
-# Random runs of about a second: -v seed=S -v count=K prints the arguments of K
-# runs of `enumerate`, one a line; "@" is a scheme of a user's own. LEAST makes
-# them short.
+# Random runs of about a second, behind random.awk: -v seed=S -v count=K prints
+# the arguments of K runs of `enumerate`, one a line; "@" is a scheme of a
+# user's own. LEAST makes them short.
 
-function below (most) { return int (rand () * most) }
+function below (most) { return int (random() * most) }
 function one_of (list,  words) { return words[1 + below(split (list, words, "|"))] }
-function maybe (probability, text) { if (rand () < probability) line = line " " text }
+function maybe (probability, text) { if (random() < probability) line = line " " text }
 
 BEGIN {
-  srand (seed)
   long = "12 --no-symmetry|13|13 --no-symmetry --neighborhood=3|14|" \
     "12 --no-symmetry --neighborhood=2 --population=64|13 --neighborhood=2 --population=32"
   short = "10|11 --no-symmetry|12"

@@ -1,19 +1,18 @@
 # SPDX-License-Identifier: MIT
-# Random command lines of long runs: -v seed=S -v count=K prints K of them, one
-# a line, without the rule that stops them.
+# Random command lines of long runs, behind tests/cli/random.awk: -v seed=S
+# -v count=K prints K of them, one a line, without the rule that stops them.
 
-function below (most) { return int (rand () * most) }
+function below (most) { return int (random() * most) }
 function between (least, most) { return least + below(most - least + 1) }
 function one_of (list,  words) { return words[1 + below(split (list, words, " "))] }
-function maybe (probability, text) { if (rand () < probability) line = line " " text }
+function maybe (probability, text) { if (random() < probability) line = line " " text }
 # The logarithm is uniform.
 function size_between (least, most) {
-  return int (exp (log (least) + rand () * (log (most + 0.999) - log (least))))
+  return int (exp (log (least) + random() * (log (most + 0.999) - log (least))))
 }
 function least_of (a, b) { return a < b ? a : b }
 
 BEGIN {
-  srand (seed)
   limit["report"] = 32
   limit["squares"] = 16
   operators["report"] = "coin copy random none"
@@ -24,7 +23,7 @@ BEGIN {
 }
 
 function make (  command, scheme, n, population, islands) {
-  command = rand () < 0.7 ? "enumerate" : "solve"
+  command = random() < 0.7 ? "enumerate" : "solve"
   scheme = one_of("report halfkeep halfkeep climb points squares rowcol columns blind multistart multistart")
   n = command == "enumerate" ? between(9, 32) : between(4, 255)
   if (scheme in limit) n = least_of(n, limit[scheme])
@@ -44,7 +43,7 @@ function make (  command, scheme, n, population, islands) {
 }
 
 function breeding (scheme, population,  selection) {
-  if (scheme ~ /halfkeep|multistart/ && rand () < 0.4) line = line " --descent=" between(0, 64)
+  if (scheme ~ /halfkeep|multistart/ && random() < 0.4) line = line " --descent=" between(0, 64)
   if (scheme ~ /report|halfkeep/) {
     maybe(0.3, "--crossover=" one_of(operators[scheme]))
     maybe(0.3, "--mutation=" one_of(mutations[scheme]))
@@ -54,8 +53,8 @@ function breeding (scheme, population,  selection) {
   }
   if (scheme ~ /squares|columns/) {
     maybe(0.5, "--tournament=" size_between(1, population))
-    maybe(0.3, "--crossover-rate=" rand ())
-    maybe(0.3, "--mutation-rate=" rand ())
+    maybe(0.3, "--crossover-rate=" random())
+    maybe(0.3, "--mutation-rate=" random())
   }
 }
 
@@ -63,7 +62,7 @@ function enumerate (n, islands,  kind) {
   maybe(1, "--islands=" islands)
   maybe(0.7, "--threads=" one_of("1 2 3 8 64"))
   maybe(0.6, "--neighborhood=" between(0, int (n / 2)))
-  kind = rand ()
+  kind = random()
   if (kind < 0.2) line = line " --estimate"
   else if (kind < 0.3) line = line " --as-published"
   else maybe(0.3, "--stagnation-limit=" size_between(1, 10000) - 1)
