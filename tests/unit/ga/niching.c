@@ -65,10 +65,12 @@ static void end (struct sample *sample) {
 /* Samples of many sizes. */
 static void each_sample (void (*expect) (const struct aq_scheme *scheme,
                                          struct sample *sample)) {
+  static const unsigned rows[] = {4, 5, 8, 13, 31, 32, 33, 0};
   static const size_t sizes[] = {4, 8, 64, 100, 128, 132, 260};
   static struct sample sample;
-  for (unsigned n = 4; n <= 33; n++)
+  for (size_t j = 0; rows[j]; j++)
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+      const unsigned n = rows[j];
       const struct aq_scheme *scheme = schemes[n > 32 ? 1 : (n + i) % SCHEMES];
       sample.n = n;
       sample.seed = n + (unsigned) i;

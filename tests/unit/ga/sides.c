@@ -71,9 +71,9 @@ void each_side_case (const struct aq_scheme *const schemes[],
   struct side_case of = {.seed = 1};
   for (size_t s = 0; (of.scheme = schemes[s]); s++)
     for (size_t i = 0; (of.n = sizes[i]); i++)
-      for (size_t j = 0; j < 16; j++, of.seed++) {
+      for (size_t j = 0; j < 8; j++, of.seed++) {
         of.populations = populations[j % 4];
-        of.boards = boards[j / 4];
+        of.boards = boards[(j + j / 4) % 4];
         for (size_t k = 0; (of.kernels = aq_kernels (k)); k++)
           test (&of);
       }

@@ -204,8 +204,7 @@ static void compare (size_t i, uint64_t seed) {
 
 START_TEST (a_run_that_is_stopped_and_resumed_is_as_one_that_is_not) {
   for (size_t i = 0; i < RUNS; i++)
-    for (uint64_t seed = 1; seed <= 4; seed++)
-      compare (i, seed);
+    compare (i, i + 1);
 }
 END_TEST
 

@@ -142,8 +142,8 @@ START_TEST (all_schemes_find_the_same) {
       struct aq_collect_options options =
           unit_options (7 + seed, scheme->name, seed);
       options.islands = 8 + seed;
-      options.generations = 300;
-      options.evaluations = 300000;
+      options.generations = 100;
+      options.evaluations = 100000;
       expect_same_run (&options);
     }
 }

@@ -50,7 +50,7 @@ static const char *const schemes[] = {"rowcol", "report", "halfkeep"};
 enum { OPEN = 2, SCHEMES = 3 };
 
 static unsigned seeds_of (int scheme) {
-  return scheme < OPEN ? 3 : 20;
+  return scheme < OPEN ? 2 : 8;
 }
 
 START_TEST (the_schemes_differ_in_symmetry_closure) {
@@ -145,13 +145,12 @@ END_TEST
 /* One class of 8 more than there is. */
 START_TEST (consistent_totals_that_are_too_large_are_never_reached) {
   static const struct aq_totals known = {8, 100, 13, 4, 0};
-  for (int i = 0; i < SCHEMES; i++)
-    for (unsigned seed = 1; seed <= seeds_of (i); seed++) {
-      const struct outcome outcome = run_with (&known, schemes[i], seed, FEW);
-      expect (outcome.status == AQ_OK && outcome.stats.end == AQ_EVALUATIONS &&
-                  outcome.stats.found <= 92,
-              &outcome, schemes[i], seed);
-    }
+  for (int i = 0; i < SCHEMES; i++) {
+    const struct outcome outcome = run_with (&known, schemes[i], 1, FEW);
+    expect (outcome.status == AQ_OK && outcome.stats.end == AQ_EVALUATIONS &&
+                outcome.stats.found <= 92,
+            &outcome, schemes[i], 1);
+  }
 }
 END_TEST
 
