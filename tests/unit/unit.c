@@ -11,7 +11,7 @@
 int unit_run (const char *suite, const TTest *const tests[]) {
   Suite *all = suite_create (suite);
   TCase *cases = tcase_create (suite);
-  tcase_set_timeout (cases, 120); /* enough under Valgrind */
+  tcase_set_timeout (cases, 600); /* enough on a slow machine, too */
   for (; *tests; tests++)
     tcase_add_test (cases, *tests);
   suite_add_tcase (all, cases);
