@@ -41,7 +41,7 @@ static int flush (struct trace_writer *writer) {
 /* Counts a text that fprintf wrote.  Flushes whole lines only, so that plot
    can read the trace of a run that goes on, and of one that was killed. */
 static int count_written (struct trace_writer *writer, int length) {
-  /* Bytes; with a line more they fit into a stream's buffer, 4096 bytes. */
+  /* Bytes; with a line more they fit into 4096, glibc's buffer for a file. */
   enum { OFTEN = 1 << 11 };
   if (length < 0)
     return output_failed (writer->output);

@@ -29,9 +29,9 @@ static struct aq_collect_options small_options (unsigned run) {
   return options;
 }
 
-/* The distance between bytes that are tried: all places of what is before and
-   behind a shard's contents, in one of 256 shards or another.
-   tests/unit/core/section.c tries every byte. */
+/* The distance between bytes that are tried.  There are 256 shards, so each
+   place of a section's head and tail is tried in some of them.
+   tests/unit/core/section.c tries each byte of small sections. */
 enum { STEP = 13 };
 
 static struct memory_file saved (const struct aq_collect_options *options) {

@@ -412,7 +412,6 @@ struct resumed {
   struct {
     enum aq_status status;
     char message[256];
-    uint64_t found;
   } process[AQ_PROCESSES_MAX];
 };
 
@@ -436,7 +435,6 @@ static void resume_process (const struct aq_transport *transport, void *data) {
   const unsigned process = transport->process;
   resumed->process[process].status = resume (
       resumed->file, &options, &run, resumed->process[process].message);
-  resumed->process[process].found = run ? aq_set_found (run->set) : 0;
   aq_collect_free (run);
 }
 
