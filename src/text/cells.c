@@ -154,27 +154,32 @@ static unsigned length_of (const struct token *token) {
 
 /* --- shapes --- */
 
-/* A hash of the text with its numbers left out. */
+/* A hash of the different words and signs of a text; all numbers
+   are the same. */
 static uint64_t shape_of (const char *text, const char *end) {
-  uint64_t hash = AQ_HASH_BEGIN;
-  text = aq_skip_blanks (text, end);
-  end = aq_trim (text, end);
+  enum { WORDS_MAX = 16 };
+  uint64_t hash = AQ_HASH_BEGIN, seen[WORDS_MAX];
+  unsigned count = 0;
   while (text < end) {
     const char *word = text;
-    bool digits = false;
-    while (text < end && aq_is_alphanumeric (*text))
-      digits |= aq_is_digit (*text++);
-    if (digits)
-      hash = aq_hash (hash, 0);
-    else
-      hash = aq_hash_text (hash, word, text);
-    if (text == end || digits)
+    bool digits = false, letters = false;
+    for (; text < end && aq_is_alphanumeric (*text); text++) {
+      digits |= aq_is_digit (*text);
+      letters |= aq_is_letter (*text);
+    }
+    text += text == word;
+    if (aq_is_blank (*word) || aq_is_one_of (*word, ",;"))
       continue;
-    if (aq_is_blank (*text)) {
-      hash = aq_hash (hash, ' ');
-      text = aq_skip_blanks (text, end);
-    } else if (!aq_is_alphanumeric (*text))
-      hash = aq_hash (hash, (unsigned char) *text++);
+    const uint64_t part =
+        digits ? 1u + letters : aq_hash_text (AQ_HASH_BEGIN, word, text);
+    unsigned i = 0;
+    while (i < count && seen[i] != part)
+      i++;
+    if (i < count)
+      continue;
+    hash = aq_hash (hash, (uint32_t) part);
+    if (count < WORDS_MAX)
+      seen[count++] = part;
   }
   return hash;
 }

@@ -30,7 +30,7 @@ struct aq_cells {
   bool tail;          /* some of them behind the cells */
   unsigned spare;     /* numbers in the longest run beside the cells, or the
                          length of the longest word with digits but one */
-  uint64_t shape;     /* a hash of the text with its numbers left out */
+  uint64_t shape;     /* a hash of the text's different words and signs */
   unsigned numbers;   /* numbers in the text ... */
   uint16_t number[4]; /* ... and the first of them */
   struct aq_cell cell[AQ_CELLS_MAX];

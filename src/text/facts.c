@@ -2,6 +2,77 @@
 
 #include "text/facts.h"
 
+#include "text/chars.h"
+
+void aq_facts_begin (struct aq_facts *facts,
+                     const struct aq_reader_options *options) {
+  static const enum aq_format notations[] = {
+      [AQ_FORMAT_DIGITS] = AQ_FORMAT_DIGITS,
+      [AQ_FORMAT_LIST] = AQ_FORMAT_LIST,
+      [AQ_FORMAT_ONE_BASED] = AQ_FORMAT_LIST,
+      [AQ_FORMAT_CHESS] = AQ_FORMAT_CHESS,
+      [AQ_FORMAT_BOARD] = AQ_FORMAT_BOARD,
+      [AQ_FORMAT_JSON] = AQ_FORMAT_LIST,
+      [AQ_FORMAT_JSONL] = AQ_FORMAT_LIST,
+      [AQ_FORMAT_CSV] = AQ_FORMAT_LIST,
+      [AQ_FORMAT_PAIRS] = AQ_FORMAT_PAIRS,
+      [AQ_FORMAT_ONE_BASED_DIGITS] = AQ_FORMAT_DIGITS,
+      [AQ_FORMAT_ONE_BASED_PAIRS] = AQ_FORMAT_PAIRS};
+  *facts = (struct aq_facts){.n = options->n};
+  facts->sizes[options->n] = options->n;
+  facts->given = facts->settled = options->format_given;
+  if (!facts->given)
+    return;
+  facts->notation = notations[options->format];
+  facts->base = aq_format_base (options->format);
+}
+
+enum aq_format aq_facts_format (const struct aq_facts *facts) {
+  if (!facts->base || facts->notation == AQ_FORMAT_CHESS)
+    return facts->notation;
+  return facts->notation == AQ_FORMAT_DIGITS ? AQ_FORMAT_ONE_BASED_DIGITS
+         : facts->notation == AQ_FORMAT_LIST ? AQ_FORMAT_ONE_BASED
+                                             : AQ_FORMAT_ONE_BASED_PAIRS;
+}
+
+bool aq_facts_know (const struct aq_facts *facts, uint64_t shape) {
+  for (unsigned i = 0; i < facts->shapes && i < AQ_SHAPES_MAX; i++)
+    if (facts->shape[i] == shape)
+      return true;
+  return false;
+}
+
+/* --- boards --- */
+
+bool aq_fits (const struct aq_facts *facts, const struct aq_page *page,
+              const struct aq_candidate *board) {
+  const struct aq_cell *column = aq_columns (page, board);
+  if (board->notation != facts->notation || board->damaged)
+    return false;
+  if (facts->notation == AQ_FORMAT_BOARD)
+    return facts->symbols && facts->symbol[0] == board->shape;
+  for (unsigned row = 0; row < board->n; row++)
+    if (column[row].value < facts->base ||
+        column[row].value >= facts->base + board->n)
+      return false;
+  return true;
+}
+
+int aq_shown_base (const struct aq_page *page,
+                   const struct aq_candidate *board) {
+  const struct aq_cell *column = aq_columns (page, board);
+  bool first = false, last = false;
+  for (unsigned row = 0; row < board->n; row++) {
+    if (column[row].value > board->n)
+      return -2;
+    first |= column[row].value == 0;
+    last |= column[row].value == board->n;
+  }
+  return first && last ? -2 : first ? 0 : last ? 1 : -1;
+}
+
+/* --- cells --- */
+
 /* Whether the cell has a column or a symbol of the file's boards. */
 static bool is_own (const struct aq_facts *facts, const struct aq_cell *cell) {
   if (facts->notation != AQ_FORMAT_BOARD)
@@ -42,4 +113,45 @@ bool aq_is_damaged_board (const struct aq_facts *facts,
          (facts->notation != AQ_FORMAT_BOARD ||
           cells->count <= facts->n + LABELS) &&
          cells->count - aq_own_cells (facts, cells) + cells->others <= little;
+}
+
+/* --- frames --- */
+
+/* Whether a text has nothing but numbers and brackets. */
+static bool is_bare (const char *text, const char *end) {
+  while (text < end && (aq_is_digit (*text) || aq_is_blank (*text) ||
+                        aq_is_one_of (*text, ",;[](){}")))
+    text++;
+  return text == end;
+}
+
+void aq_frame_note (struct aq_facts *facts, const char *text,
+                    const char *end) {
+  const bool queens =
+      facts->notation == AQ_FORMAT_PAIRS || facts->notation == AQ_FORMAT_CHESS;
+  const unsigned n = facts->n;
+  if (n < AQ_LEAST || facts->notation == AQ_FORMAT_BOARD ||
+      facts->frames == AQ_FRAMES_MAX || (!queens && is_bare (text, end)))
+    return;
+  struct aq_cells cells;
+  aq_cells_of_line (&cells, text, end);
+  const bool whole = aq_is_half_board (facts, &cells);
+  struct aq_frame frame = {.shape = cells.shape, .numbers = cells.numbers};
+  /* Half of the columns may be missing, but three must be there. */
+  const unsigned most = n / 2 < n - 3 ? n / 2 : n - 3;
+  if (whole && cells.numbers >= n)
+    frame.numbers -= facts->notation == AQ_FORMAT_PAIRS ? 2 * most : most;
+  if (whole || queens)
+    facts->frame[facts->frames++] = frame;
+}
+
+bool aq_frame_fits (const struct aq_facts *facts,
+                    const struct aq_cells *cells) {
+  for (unsigned i = 0; i < facts->frames; i++)
+    if (facts->frame[i].shape == cells->shape &&
+        (facts->notation == AQ_FORMAT_DIGITS
+             ? cells->count >= AQ_LEAST - 1 && 2 * cells->count >= facts->n
+             : cells->numbers >= facts->frame[i].numbers))
+      return true;
+  return false;
 }

@@ -1,31 +1,66 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the boards of a file have shown: how they are written. */
+/* What is known of a file: how its boards are written. */
 
 #ifndef AQ_TEXT_FACTS_H
 #define AQ_TEXT_FACTS_H
 
-#include "allqueens.h"
-#include "text/cells.h"
+#include "text/page.h"
 
-enum { AQ_SYMBOLS_MAX = 8 };
+/* A permutation of that size or above is no accident. */
+enum { AQ_SURE = 5 };
+
+enum { AQ_SYMBOLS_MAX = 8, AQ_SHAPES_MAX = 64, AQ_FRAMES_MAX = 16 };
 
 /* A column of numbers beside the boards. */
 enum aq_index { AQ_NO_INDEX, AQ_INDEX_FIRST, AQ_INDEX_LAST };
 
+/* What stands around the numbers of a board's line: its label and the like. A
+   line in the same frame is a board or a damaged one. */
+struct aq_frame {
+  uint64_t shape;   /* of its cells */
+  unsigned numbers; /* a line with as many or more is an error */
+};
+
 struct aq_facts {
+  bool given;   /* the format is */
   bool settled; /* the notation and the base are known */
   /* AQ_FORMAT_DIGITS, _LIST, _CHESS, _PAIRS or _BOARD, whatever the base. */
   enum aq_format notation;
   unsigned base;                /* the number of the first column, 0 or 1 */
+  bool base_assumed;            /* no board has shown it */
   bool sizes[AQ_BOARD_MAX + 1]; /* known N */
   unsigned n;                   /* the first of them; 0: none */
   uint64_t line;                /* of its first board; 0: the caller gave it */
   bool bracketed;               /* boards stand in brackets */
   enum aq_index index;          /* beside lists */
-  uint32_t symbol[AQ_SYMBOLS_MAX]; /* of drawings, the queen first */
+  uint32_t symbol[AQ_SYMBOLS_MAX];       /* of drawings, the queen first */
+  uint64_t symbol_cells[AQ_SYMBOLS_MAX]; /* that have each of them */
   unsigned symbols;
+  uint64_t shape[AQ_SHAPES_MAX]; /* of lines or names that have had boards */
+  unsigned shapes;
+  struct aq_frame frame[AQ_FRAMES_MAX];
+  unsigned frames;
 };
+
+void aq_facts_begin (struct aq_facts *facts,
+                     const struct aq_reader_options *options);
+
+/* The format of the boards that have been read. */
+enum aq_format aq_facts_format (const struct aq_facts *facts);
+
+/* Whether boards have had that shape. */
+bool aq_facts_know (const struct aq_facts *facts, uint64_t shape);
+
+/* Whether a candidate is in the file's notation, with all columns in its
+   range. */
+bool aq_fits (const struct aq_facts *facts, const struct aq_page *page,
+              const struct aq_candidate *board);
+
+/* The base that a board of the wanted size shows: it has column 0, or N;
+   -1: neither; -2: it is no board. */
+int aq_shown_base (const struct aq_page *page,
+                   const struct aq_candidate *board);
 
 /* How many of the cells are values or squares of the file's boards. */
 unsigned aq_own_cells (const struct aq_facts *facts,
@@ -38,5 +73,14 @@ bool aq_is_half_board (const struct aq_facts *facts,
 /* Whether that is all that the line has, but for a few characters. */
 bool aq_is_damaged_board (const struct aq_facts *facts,
                           const struct aq_cells *cells);
+
+/* Notes the frame of a board's line; none if the line is a row of a drawing,
+   or a part of a list. */
+void aq_frame_note (struct aq_facts *facts, const char *text, const char *end);
+
+/* Whether a line of these cells has a known frame, and half as many columns or
+   more. */
+bool aq_frame_fits (const struct aq_facts *facts,
+                    const struct aq_cells *cells);
 
 #endif

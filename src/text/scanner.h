@@ -1,42 +1,42 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Finds brackets and strings, over several lines or not, and passes on what
-   they hold; other lines are passed on as a whole. */
+   they hold (contents.h); other lines are passed on as a whole. */
 
 #ifndef AQ_TEXT_SCANNER_H
 #define AQ_TEXT_SCANNER_H
 
-#include "text/values.h"
+#include "text/contents.h"
 
-enum {
-  AQ_LINE_BYTES = 1 << 16, /* the longest line that is read as a whole */
-  AQ_DEPTH_MAX = 32,       /* of brackets in brackets */
-  AQ_STRINGS_MAX = 8
-};
+enum { AQ_DEPTH_MAX = 32 /* of brackets in brackets */ };
 
+/* What is open at the end of a page is what the next one begins with. */
 struct aq_scanner {
-  struct aq_values values;
-  bool has_rows; /* the line has rows or queens in brackets */
-  bool joined;   /* it began or ended in a bracket */
+  struct aq_page *page;
   struct aq_bracket bracket[AQ_DEPTH_MAX];
-  unsigned depth;
-  uint64_t serial;
-  uint64_t string[AQ_STRINGS_MAX]; /* named strings of the line, hashed */
-  unsigned strings;
-  size_t used; /* bytes of the text of the brackets that are open */
-  char text[AQ_LINE_BYTES];
+  unsigned depth, serial;
+  unsigned line;
+  bool has_items;    /* the line has rows or queens in brackets */
+  bool joined;       /* it began or ended in a bracket */
+  const char *named; /* the last string with a name on the line */
+  size_t named_length;
 };
 
-/* Scans line NUMBER; or, where it is too long for that, a piece of it, which
-   may not BEGIN or not END it. */
-void aq_scanner_line (struct aq_scanner *scanner, uint64_t number,
-                      const char *text, const char *end, bool begins,
-                      bool ends);
+/* Scans the lines of the page into rows and queens. */
+void aq_scan (struct aq_scanner *scanner);
 
-/* Judges what is begun, but for brackets.  Returns whether there was any. */
-bool aq_scanner_rest (struct aq_scanner *scanner);
+/* Nothing comes behind the page. */
+void aq_scan_end (struct aq_scanner *scanner);
 
-/* Nothing more comes. */
-void aq_scanner_finish (struct aq_scanner *scanner);
+/* The first line of the innermost bracket that is open, if it has begun
+   something; else the number of lines. */
+unsigned aq_scan_open_line (const struct aq_scanner *scanner);
+
+/* Whether the bracket SERIAL is open; 0 stands for none and is. */
+bool aq_scan_is_open (const struct aq_scanner *scanner, unsigned serial);
+
+/* Keeps the brackets that were opened before LINE: the next page begins there,
+   at TEXT. */
+void aq_scan_cut (struct aq_scanner *scanner, unsigned line, const char *text);
 
 #endif

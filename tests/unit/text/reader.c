@@ -278,6 +278,11 @@ START_TEST (plain_order_is_a_heading_without_label_and_brackets_only) {
       {"[1, 2, 3, 4, 5, 6]\n[2, 4, 6, 1, 3, 5]\n", "012345 135024 ", "", 0},
       {"S 0: [6, 5, 4, 3, 2, 1]\nS 1: [2, 4, 6, 1, 3, 5]\n", "543210 135024 ",
        "", 0},
+      {"2 4 6 1 3 5\n\n1 2 3 4 5 6\n\n", "135024 012345 ", "", 0},
+      {"Solution 1\n1 2 3 4 5 6\nSolution 2\n2 4 6 1 3 5\n", "012345 135024 ",
+       "", 2},
+      {"1 2 4 6 1 3 5\n2 3 6 2 5 1 4\n3 1 2 3 4 5 6\n",
+       "135024 251403 012345 ", "", 0},
       {"Q...\n.Q..\n..Q.\n...Q\n\n.Q..\n...Q\nQ...\n..Q.\n", "0123 1302 ", "",
        0}};
   EXPECT_ALL (rows);
@@ -393,7 +398,7 @@ START_TEST (lines_like_that_of_the_first_board_are_errors) {
       {"8 92 12 4 5\n8 92 12 4 5\na2 b4 c6 d1 e3 f5\n", "135024 ", "", 2},
       {"row 1 column 1\nrow 2 column 3\nrow 3 column 5\n\nrow 1 column 1\n"
        "row 2 column 3\nrow 3 column 5\nrow 4 column 2\nrow 5 column 4\n",
-       "02413 ", "1 2 3 ", ANY},
+       "02413 ", "1 ", ANY},
       {"step 1 fitness 1\nstep 2 fitness 3\n\nrow 1 column 1\n"
        "row 2 column 3\nrow 3 column 5\nrow 4 column 2\nrow 5 column 4\n",
        "02413 ", "", 2},
@@ -553,6 +558,77 @@ START_TEST (errors_name_their_line_and_reading_goes_on) {
   ck_assert_uint_eq (reading.errors, 1);
   ck_assert_uint_eq (reading.error_lines[0], 2);
   unit_free_reading (&reading);
+}
+END_TEST
+
+/* --- boards written otherwise --- */
+
+START_TEST (boards_in_another_notation_are_images_or_errors) {
+  static const struct expectation rows[] = {
+      {"Solution 1: 2 4 6 1 3 5\n.Q....\n...Q..\n.....Q\nQ.....\n..Q...\n"
+       "....Q.\n",
+       "135024 ", "", 6},
+      {"Solution 1: 2 4 6 1 3 5\n....Q.\n..Q...\nQ.....\n.....Q\n...Q..\n"
+       ".Q....\n",
+       "135024 ", "", 6},
+      {"Solution 1: 2 4 6 1 3 5\nQ.....\nQ.....\n.....Q\nQ.....\n..Q...\n"
+       "....Q.\n",
+       "135024 ", "2 ", ANY},
+      {"135024\n251403\n\n1 2 5 0 3 4\n", "135024 251403 ", "4 ", ANY},
+      {"135024\n251403\n\n0 0 1 1 2 2\n", "135024 251403 ", "4 ", ANY},
+      {"135024\n251403\nbest: a1 b1 c2 d2 e3 f3\n", "135024 251403 ", "3 ",
+       ANY},
+      {"135024\n251403\n(0,0) (1,0) (2,1) (3,1) (4,2) (5,2)\n",
+       "135024 251403 ", "3 ", ANY}};
+  EXPECT_ALL (rows);
+}
+END_TEST
+
+START_TEST (a_letter_in_a_drawing_is_an_error) {
+  static const struct expectation rows[] = {
+      {".Q..\n...Q\nQ.x.\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n", "1302 2031 ",
+       "3 ", ANY},
+      {"_Q__\n___Q\nQ___\n_qQ_\n", "1302 ", "4 ", ANY},
+      {"xQox\noxoQ\nQoxo\noxQx\n", "1302 ", "", 0}};
+  EXPECT_ALL (rows);
+}
+END_TEST
+
+START_TEST (lists_in_quotes_and_rows_joined_by_slashes_are_boards) {
+  static const struct expectation rows[] = {
+      {"id;solution;new\n1;\"2,4,6,1,3,5\";no\n2;\"3,6,2,5,1,4\";yes\n",
+       "135024 251403 ", "", 1},
+      {"2 4 6 1 3 5\n\"1 1 2 2 3 3\"\n", "135024 001122 ", "", 0},
+      {".Q../...Q/Q.../..Q.\n..Q./Q.../...Q/.Q..\n", "1302 2031 ", "", 0},
+      {"2\xc2\xa0"
+       "4\xc2\xa0"
+       "6\xe2\x80\x83"
+       "1\xc2\xa0"
+       "3\xc2\xa0\xef\xbc\x95\n",
+       "135024 ", "", 0}};
+  EXPECT_ALL (rows);
+}
+END_TEST
+
+/* What stands before the first board may be longer than all that is looked at
+   at once. */
+START_TEST (boards_far_before_the_first_solution_are_boards) {
+  enum { LINES = 30000 };
+  static const char before[] = "S 1: 1 1 2 2 3 3\nS 2: 1 1 2 2 9\n",
+                    between[] = "some text\n", after[] = "S 3: 2 4 6 1 3 5\n";
+  char *text = malloc (sizeof before + sizeof after + LINES * sizeof between);
+  ck_assert_ptr_nonnull (text);
+  char *end = stpcpy (text, before);
+  for (unsigned i = 0; i < LINES; i++)
+    end = stpcpy (end, between);
+  strcpy (end, after);
+  struct unit_reading reading = read_string (text);
+  ck_assert_str_eq (unit_boards_text (&reading), "001122 135024 ");
+  ck_assert_uint_eq (reading.errors, 1);
+  ck_assert_uint_eq (reading.error_lines[0], 2);
+  ck_assert_uint_eq (reading.about.skipped, LINES);
+  unit_free_reading (&reading);
+  free (text);
 }
 END_TEST
 
@@ -790,6 +866,10 @@ int main (void) {
       skipped_lines_are_counted_and_the_first_is_reported,
       the_text_of_a_skipped_line_is_short_and_printable,
       errors_name_their_line_and_reading_goes_on,
+      boards_in_another_notation_are_images_or_errors,
+      a_letter_in_a_drawing_is_an_error,
+      lists_in_quotes_and_rows_joined_by_slashes_are_boards,
+      boards_far_before_the_first_solution_are_boards,
       a_first_or_last_number_beside_permutations_is_an_index,
       an_index_is_not_a_row,
       encodings_and_ends_of_lines_do_not_matter,

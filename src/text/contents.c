@@ -1,0 +1,351 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "text/contents.h"
+
+#include "text/chars.h"
+
+/* --- rows --- */
+
+static void add_row (struct aq_page *page, enum aq_source source,
+                     const struct aq_place *place,
+                     const struct aq_cells *cells) {
+  struct aq_row *row = aq_page_add_row (page, source, cells);
+  if (!row)
+    return;
+  row->line = place->line;
+  row->last_line = place->last_line;
+  row->parent = place->parent;
+}
+
+void aq_add_text (struct aq_page *page, enum aq_source source,
+                  const struct aq_place *place, const char *text,
+                  const char *end) {
+  struct aq_cells cells;
+  aq_cells_of_line (&cells, text, end);
+  add_row (page, source, place, &cells);
+}
+
+/* A string or a word of a bracket, without its quotes. */
+struct word {
+  const char *text, *end;
+  unsigned length; /* in characters */
+  bool quoted;
+  bool named; /* a colon stands before it */
+};
+
+static bool are_equal (struct word a, struct word b) {
+  return a.end - a.text == b.end - b.text &&
+         !memcmp (a.text, b.text, (size_t) (a.end - a.text));
+}
+
+/* The word at *AT, which is moved behind it and the comma. */
+static struct word next_word (const char **at, const char *end) {
+  const char *text = *at;
+  struct word word = {0};
+  for (; text < end && (aq_is_blank (*text) || aq_is_one_of (*text, ",;:="));
+       text++)
+    word.named |= *text == ':';
+  word.text = text;
+  word.quoted = text < end && aq_is_one_of (*text, "'\"");
+  if (word.quoted)
+    word.end = memchr (text + 1, *text, (size_t) (end - text) - 1);
+  if (word.end) {
+    word.text++;
+    *at = word.end + 1;
+  } else {
+    while (text < end && !aq_is_blank (*text) && *text != ',' && *text != ';')
+      text++;
+    word.end = text;
+    *at = text + (text < end);
+  }
+  for (text = word.text; text < word.end; text++)
+    word.length += (*text & 0xc0) != 0x80;
+  return word;
+}
+
+/* Adds each string of a bracket as a row; returns whether there was any.  A
+   value with a name may be given twice under different names. */
+static bool add_strings (struct aq_page *page, const struct aq_place *place,
+                         const char *text, const char *end) {
+  struct word before = {0};
+  bool any = false;
+  while (text < end) {
+    const struct word word = next_word (&text, end);
+    if (word.length < AQ_LEAST || !word.quoted)
+      continue;
+    const bool copy = word.named && before.named && are_equal (word, before);
+    before = word.named ? word : before;
+    if (copy)
+      page->line[place->last_line].values += word.length;
+    else
+      aq_add_text (page, AQ_FROM_STRING, place, word.text, word.end);
+    any = true;
+  }
+  return any;
+}
+
+/* How many words a bracket has, if all have one length; else 0. */
+static unsigned count_words (const char *text, const char *end) {
+  unsigned words = 0, length = 0;
+  while (text < end) {
+    const struct word word = next_word (&text, end);
+    if (word.end == word.text)
+      continue;
+    if (word.length < AQ_LEAST || (length && word.length != length))
+      return 0;
+    length = word.length;
+    words++;
+  }
+  return words;
+}
+
+/* Adds each word of a bracket as a row, where all have one length.  A few of
+   them must begin with digits. */
+static bool add_words (struct aq_page *page, const struct aq_place *place,
+                       const char *text, const char *end) {
+  const unsigned words = count_words (text, end);
+  bool any = false;
+  while (words && text < end) {
+    const struct word word = next_word (&text, end);
+    if (word.length < AQ_LEAST)
+      continue;
+    if (words < AQ_LEAST && !aq_is_digit (*word.text))
+      return false;
+    struct aq_cells cells;
+    aq_cells_of_line (&cells, word.text, word.end);
+    /* One alone in brackets is weak, as in sshd[20314]. */
+    cells.others = words == 1;
+    cells.tail = words == 1;
+    add_row (page, AQ_FROM_STRING, place, &cells);
+    any = true;
+  }
+  return any;
+}
+
+/* --- queens --- */
+
+/* A square of chess at *TEXT, as in b5 or Qb5, which is moved behind it. */
+static bool read_square (const char **text, const char *end, unsigned *row,
+                         unsigned *column) {
+  const char *at = *text;
+  if (end - at > 2 && (*at == 'Q' || *at == 'q') && aq_is_letter (at[1]))
+    at++;
+  if (end - at < 2 || !aq_is_letter (*at) || !aq_is_digit (at[1]))
+    return false;
+  *row = (unsigned) ((*at++ | 0x20) - 'a');
+  *column = aq_read_number (&at, end);
+  *text = at;
+  return at == end || !aq_is_alphanumeric (*at);
+}
+
+/* Finds the next square from *AT on, which is moved behind it.  Counts words
+   and points before it as OTHERS. */
+static bool find_square (const char **at, const char *end, unsigned *row,
+                         unsigned *column, unsigned *others) {
+  while (*at < end)
+    if (!aq_is_alphanumeric (**at))
+      *others += *(*at)++ == '.';
+    else if (read_square (at, end, row, column))
+      return true;
+    else {
+      ++*others;
+      while (*at < end && aq_is_alphanumeric (**at))
+        ++*at;
+    }
+  return false;
+}
+
+/* Adds squares of chess, between which other characters than letters stand
+   and which fill the text but for a damaged one.  Returns how many. */
+static unsigned add_squares (struct aq_page *page, unsigned line,
+                             unsigned parent, const char *text,
+                             const char *end) {
+  enum { SQUARES = 1 };
+  unsigned squares = 0, others = 0;
+  struct aq_queen queen = {.line = line,
+                           .parent = parent,
+                           .notation = AQ_FORMAT_CHESS,
+                           .name = SQUARES,
+                           .next_row = (unsigned) page->rows};
+  for (const char *at = text;
+       find_square (&at, end, &queen.row, &queen.column, &others);)
+    squares++;
+  if (others > squares / 3)
+    return 0;
+  while (find_square (&text, end, &queen.row, &queen.column, &others))
+    aq_page_add_queen (page, &queen);
+  return squares;
+}
+
+/* The same for a line, behind its first label: a second one may stand between
+   two boards. */
+static unsigned add_line_of_squares (struct aq_page *page, unsigned line,
+                                     const char *text, const char *end) {
+  const char *value = text, *first = aq_skip_blanks (text, end);
+  unsigned row, column;
+  while (value < end && !aq_is_one_of (*value, ":=>"))
+    value++;
+  if (value == end || read_square (&first, end, &row, &column))
+    value = text;
+  else
+    value++;
+  return add_squares (page, line, 0, value, end);
+}
+
+/* Splits the item at *AT, which is moved behind it. */
+static bool next_item (const char **at, const char *end, bool commas,
+                       struct aq_cells *cells) {
+  const char *text = *at = aq_skip_blanks (*at, end);
+  while (*at < end && **at != ',' && (commas || !aq_is_blank (**at)))
+    ++*at;
+  if (text == end)
+    return false;
+  aq_cells_of_line (cells, text, *at);
+  *at += *at < end;
+  return true;
+}
+
+/* Adds items of two numbers each, as in 0: 4, 1: 7 and in 1/5, 2/8, of the
+   bracket PARENT, 0: of a line.  Returns whether the text is such items. */
+static bool add_items (struct aq_page *page, unsigned line, unsigned parent,
+                       const char *text, const char *end) {
+  const bool commas = aq_has (text, end, ',');
+  struct aq_cells cells;
+  unsigned items = 0;
+  for (const char *at = text; next_item (&at, end, commas, &cells); items++)
+    if (cells.numbers != 2)
+      return false;
+  if (items < (parent ? 2 : AQ_LEAST))
+    return false;
+  while (next_item (&text, end, commas, &cells))
+    aq_page_add_queen (page,
+                       &(struct aq_queen){.line = line,
+                                          .parent = parent,
+                                          .notation = AQ_FORMAT_PAIRS,
+                                          .name = parent ? AQ_HASH_BEGIN : 0,
+                                          .row = cells.number[0],
+                                          .column = cells.number[1],
+                                          .next_row = (unsigned) page->rows});
+  return true;
+}
+
+/* Adds each list of numbers in quotes as a row, as in 7,"1, 3, 0, 2",no;
+   returns whether there was any. */
+static bool add_quoted_lists (struct aq_page *page,
+                              const struct aq_place *place, const char *text,
+                              const char *end) {
+  bool any = false;
+  while ((text = memchr (text, '"', (size_t) (end - text)))) {
+    const char *from = ++text;
+    unsigned numbers = 0;
+    while (text < end && (aq_is_blank (*text) || aq_is_one_of (*text, ",;")))
+      text++;
+    while (text < end && aq_is_digit (*text)) {
+      aq_read_number (&text, end);
+      numbers++;
+      while (text < end && (aq_is_blank (*text) || aq_is_one_of (*text, ",;")))
+        text++;
+    }
+    if (numbers < AQ_LEAST || text == end || *text != '"')
+      continue;
+    aq_add_text (page, AQ_FROM_LINE, place, from, text++);
+    any = true;
+  }
+  return any;
+}
+
+/* Adds the words between slashes as rows, if they are as many as each is
+   long. */
+static bool add_joined_rows (struct aq_page *page,
+                             const struct aq_place *place, const char *text,
+                             const char *end) {
+  unsigned words = 0, length = 0;
+  text = aq_skip_blanks (text, end);
+  end = aq_trim (text, end);
+  for (const char *at = text; at <= end; words++) {
+    const char *slash = memchr (at, '/', (size_t) (end - at));
+    struct aq_cells cells;
+    aq_cells_of_line (&cells, at, slash ? slash : end);
+    if (!cells.word || cells.count < AQ_LEAST ||
+        (words && cells.count != length))
+      return false;
+    length = cells.count;
+    at = (slash ? slash : end) + 1;
+  }
+  if (words != length)
+    return false;
+  for (const char *slash; text < end; text = slash + 1) {
+    slash = memchr (text, '/', (size_t) (end - text));
+    slash = slash ? slash : end;
+    aq_add_text (page, AQ_FROM_STRING, place, text, slash);
+  }
+  return true;
+}
+
+void aq_add_line (struct aq_page *page, const struct aq_place *place,
+                  const char *text, const char *end) {
+  const struct aq_cells none = {0};
+  if ((aq_has (text, end, '/') && add_joined_rows (page, place, text, end)) ||
+      add_quoted_lists (page, place, text, end))
+    return;
+  if (add_line_of_squares (page, place->line, text, end) >= AQ_LEAST ||
+      add_items (page, place->line, 0, text, end))
+    add_row (page, AQ_FROM_LINE, place, &none);
+  else
+    aq_add_text (page, AQ_FROM_LINE, place, text, end);
+}
+
+/* --- brackets --- */
+
+/* Adds a bracket of two numbers as a queen. */
+static bool add_pair (struct aq_page *page, const struct aq_bracket *bracket,
+                      const struct aq_place *place,
+                      const struct aq_cells *cells) {
+  if (cells->numbers != 2 || (cells->numeric && cells->count != 2) ||
+      (page->n == 2 && bracket->open == '['))
+    return false;
+  aq_page_add_queen (page,
+                     &(struct aq_queen){.line = place->last_line,
+                                        .parent = place->parent,
+                                        .notation = AQ_FORMAT_PAIRS,
+                                        .name = bracket->name,
+                                        .row = cells->number[0],
+                                        .column = cells->number[1],
+                                        .next_row = (unsigned) page->rows});
+  return true;
+}
+
+/* Words of digits are numbers, too. */
+static bool are_words (const struct aq_cells *cells) {
+  return cells->numeric && cells->count && cells->cell[0].value > AQ_BOARD_MAX;
+}
+
+bool aq_add_bracket (struct aq_page *page, const struct aq_bracket *bracket,
+                     const struct aq_place *place, const char *text,
+                     const char *end) {
+  const unsigned least = aq_page_least (page), line = place->last_line;
+  struct aq_cells cells;
+  aq_cells_of_items (&cells, text, end);
+  const bool pair = add_pair (page, bracket, place, &cells);
+  if ((aq_has (text, end, ':') &&
+       add_items (page, line, bracket->serial, text, end)) ||
+      (are_words (&cells) && (add_strings (page, place, text, end) ||
+                              add_words (page, place, text, end))))
+    return true;
+  if (pair && cells.numeric)
+    return true;
+  if (cells.numeric && cells.count < least)
+    return cells.count == 1 && add_words (page, place, text, end);
+  if (!cells.numeric &&
+      (add_squares (page, line, bracket->serial, text, end) > 1 ||
+       add_items (page, line, bracket->serial, text, end) ||
+       add_strings (page, place, text, end) ||
+       add_words (page, place, text, end) || pair))
+    return true;
+  if (!cells.numeric && cells.count < AQ_LEAST)
+    return false;
+  if (cells.numeric)
+    cells.shape = bracket->label;
+  add_row (page, AQ_FROM_BRACKET, place, &cells);
+  return true;
+}

@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "text/damage.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/chars.h"
+
+/* --- lines that are skipped --- */
+
+/* Copies the beginning of the text, fit to be printed. */
+static void keep_beginning (char to[64], const char *text, const char *end) {
+  unsigned used = 0;
+  text = aq_skip_blanks (text, end);
+  while (text < end && used + 5 < 64) {
+    const char *from = text;
+    const uint32_t c = aq_next_character (&text, end);
+    const bool broken = c >= 128 && text == from + 1;
+    if (c < ' ' || c == 127 || broken || (c >= 128 && c < 160))
+      to[used++] = c == '\t' || c == '\r' || c == '\n' ? ' ' : '?';
+    else
+      while (from < text)
+        to[used++] = *from++;
+  }
+  while (used && to[used - 1] == ' ')
+    used--;
+  to[used] = 0;
+}
+
+/* Counts a skipped line and keeps the first one. */
+static void count_skipped (struct aq_damage *damage,
+                           const struct aq_line *line) {
+  damage->skipped++;
+  if (damage->first_skipped && damage->first_skipped < line->number)
+    return;
+  damage->first_skipped = line->number;
+  keep_beginning (damage->first_text, line->text, line->end);
+}
+
+/* A line that is other text. */
+static void skip (struct aq_damage *damage, const struct aq_line *line) {
+  if (damage->page->strictness == AQ_STRICT)
+    aq_page_error (damage->page, line->number, "no board");
+  else
+    count_skipped (damage, line);
+}
+
+/* A line that is what is left of a board. */
+static void report (struct aq_damage *damage, const struct aq_line *line,
+                    const char *message) {
+  if (damage->page->strictness == AQ_LENIENT)
+    count_skipped (damage, line);
+  else
+    aq_page_error (damage->page, line->number, message);
+}
+
+/* --- suspects --- */
+
+/* A line with half of a board besides other text.  NEAR: it has all of a board
+   but one value, or more. */
+static void suspect (struct aq_damage *damage, size_t line, uint64_t shape,
+                     bool near) {
+  bool *no_memory = &damage->page->no_memory;
+  damage->suspect =
+      aq_make_room (damage->suspect, sizeof *damage->suspect, damage->suspects,
+                    &damage->suspect_room, no_memory);
+  if (!*no_memory)
+    damage->suspect[damage->suspects++] =
+        (struct aq_suspect){.line = line, .shape = shape, .near = near};
+}
+
+/* Sorts suspects by shape. */
+static int compare_suspects (const void *a, const void *b) {
+  const struct aq_suspect *left = a, *right = b;
+  return left->shape < right->shape   ? -1
+         : left->shape > right->shape ? 1
+         : left->line < right->line   ? -1
+                                      : left->line > right->line;
+}
+
+/* A suspect like no other on the page is what is left of a board, if it is
+   near one or may stand before one. */
+static void decide_suspects (struct aq_damage *damage) {
+  const struct aq_suspect *suspect = damage->suspect;
+  if (damage->suspects)
+    qsort (damage->suspect, damage->suspects, sizeof *suspect,
+           compare_suspects);
+  for (size_t i = 0; i < damage->suspects; i++) {
+    const struct aq_line *line = &damage->page->line[suspect[i].line];
+    const bool recurs =
+        (i > 0 && suspect[i - 1].shape == suspect[i].shape) ||
+        (i + 1 < damage->suspects && suspect[i + 1].shape == suspect[i].shape);
+    if (!recurs && (suspect[i].near || !damage->page->last ||
+                    damage->last_board > suspect[i].line))
+      report (damage, line,
+              "a line like no other, with half of a board or more in it");
+    else if (!line->boards)
+      skip (damage, line);
+  }
+  damage->suspects = 0;
+}
+
+/* --- lines without a board --- */
+
+/* What is wrong with a line that is a damaged board. */
+static void describe (struct aq_damage *damage, const struct aq_line *line,
+                      const struct aq_cells *cells) {
+  const struct aq_facts *facts = damage->facts;
+  const unsigned n = facts->n, last = facts->base + n - 1;
+  char message[120] = "other text beside a board";
+  unsigned row = 0;
+  while (row < cells->count && row < AQ_CELLS_MAX &&
+         cells->cell[row].value >= facts->base &&
+         cells->cell[row].value <= last)
+    row++;
+  if (facts->notation == AQ_FORMAT_BOARD)
+    strcpy (message, "a row of a drawing that is not complete");
+  else if (cells->count != n && facts->line)
+    snprintf (message, sizeof message,
+              "%u columns, but N is %u as line %" PRIu64 " has it",
+              cells->count, n, facts->line);
+  else if (cells->count != n)
+    snprintf (message, sizeof message, "%u columns, but N is %u", cells->count,
+              n);
+  else if (row < n && cells->cell[row].value < AQ_LARGE)
+    snprintf (message, sizeof message,
+              "column %u in row %u is out of range %u..%u",
+              cells->cell[row].value, row + facts->base, facts->base, last);
+  else if (row < n && cells->cell[row].symbol > ' ' &&
+           cells->cell[row].symbol < 127)
+    snprintf (message, sizeof message, "unexpected '%c' in row %u",
+              (char) cells->cell[row].symbol, row + facts->base);
+  else if (row < n)
+    snprintf (message, sizeof message, "no column in row %u",
+              row + facts->base);
+  report (damage, line, message);
+}
+
+/* Whether the cells are the numbers of the columns. */
+static bool is_heading (const struct aq_facts *facts,
+                        const struct aq_cells *cells) {
+  return facts->notation == AQ_FORMAT_LIST && !cells->word && cells->numeric &&
+         cells->count >= AQ_LEAST && cells->count <= AQ_CELLS_MAX &&
+         cells->cell[0].value <= 1 &&
+         cells->cell[0].value < cells->cell[1].value &&
+         aq_is_plain_order (cells->cell, cells->count);
+}
+
+/* A line of boards may have what is left of another one, too: as many numbers
+   of a list beside them, or digits of a word. */
+static void decide_used (struct aq_damage *damage, size_t number) {
+  enum { LONGEST = 2048 };
+  const struct aq_facts *facts = damage->facts;
+  const struct aq_line *line = &damage->page->line[number];
+  if (!line->values || line->reported || facts->n <= AQ_LEAST ||
+      line->end - line->text >= LONGEST)
+    return;
+  struct aq_cells cells;
+  aq_cells_of_line (&cells, line->text, line->end);
+  unsigned values = cells.numbers;
+  if (facts->notation == AQ_FORMAT_DIGITS) {
+    values = 0;
+    for (const char *at = line->text; at < line->end; at++)
+      values += aq_is_digit (*at) || (facts->n > 9 && aq_is_letter (*at));
+  }
+  if (values + 1 >= line->values + facts->n)
+    suspect (damage, number, cells.shape, true);
+}
+
+/* Whether a rule is a part of the frame of a drawing beside it. */
+static bool is_frame (const struct aq_damage *damage, size_t number) {
+  const struct aq_page *page = damage->page;
+  return damage->facts->notation == AQ_FORMAT_BOARD &&
+         ((number && page->line[number - 1].boards) ||
+          (number + 1 < page->lines && page->line[number + 1].boards));
+}
+
+/* Decides what a line without a board is: other text or an error. */
+static void decide (struct aq_damage *damage, size_t number) {
+  const struct aq_facts *facts = damage->facts;
+  const struct aq_line *line = &damage->page->line[number];
+  const char *text = line->text, *end = line->end;
+  const bool rule = aq_is_rule (text, end);
+  if (facts->settled && rule && is_frame (damage, number))
+    return;
+  if (!facts->settled || rule || line->passed) {
+    skip (damage, line);
+    return;
+  }
+  struct aq_cells cells;
+  aq_cells_of_line (&cells, text, end);
+  const unsigned own = aq_own_cells (facts, &cells);
+  /* All of a board but one value: it may have been joined to a title. */
+  const bool near = facts->n > AQ_LEAST && own + 1 >= facts->n &&
+                    facts->notation != AQ_FORMAT_BOARD;
+  const bool list =
+      facts->notation == AQ_FORMAT_DIGITS || facts->notation == AQ_FORMAT_LIST;
+  if (aq_frame_fits (facts, &cells))
+    report (damage, line,
+            "a line like that of the first board, but not a board");
+  else if (is_heading (facts, &cells) || !aq_is_half_board (facts, &cells))
+    skip (damage, line);
+  else if (aq_is_damaged_board (facts, &cells))
+    describe (damage, line, &cells);
+  else if (!near && (own < AQ_LEAST - (facts->n == AQ_LEAST) ||
+                     line->number < facts->line || !list))
+    skip (damage, line);
+  else
+    suspect (damage, number, cells.shape, near);
+}
+
+/* --- rows without a board --- */
+
+/* The cells of a row. */
+static void cells_of (const struct aq_page *page, const struct aq_row *row,
+                      struct aq_cells *cells) {
+  const unsigned count = row->count < AQ_CELLS_MAX ? row->count : AQ_CELLS_MAX;
+  cells->count = row->count;
+  cells->word = row->word;
+  cells->numeric = row->numeric;
+  cells->others = row->others;
+  cells->numbers = row->numbers;
+  memcpy (cells->cell, aq_row_cells (page, row), count * sizeof *cells->cell);
+}
+
+/* Whether a row is what a damaged board of several lines has left.  BEFORE:
+   the row before it, or NULL. */
+static bool is_damaged (const struct aq_damage *damage,
+                        const struct aq_row *row,
+                        const struct aq_row *before) {
+  const struct aq_facts *facts = damage->facts;
+  struct aq_cells cells;
+  if (row->used)
+    return false;
+  if (facts->notation == AQ_FORMAT_PAIRS)
+    return row->numbers > 1 && aq_facts_know (facts, row->shape) &&
+           (!before || row->number[0] > before->number[0]);
+  if (facts->notation != AQ_FORMAT_BOARD ||
+      (before && row->count != before->count))
+    return false;
+  cells_of (damage->page, row, &cells);
+  return aq_is_damaged_board (facts, &cells);
+}
+
+/* Whether the queen stands once in a row of a drawing. */
+static bool has_queen (const struct aq_damage *damage,
+                       const struct aq_row *row) {
+  const struct aq_cell *cell = aq_row_cells (damage->page, row);
+  unsigned queens = 0;
+  for (unsigned i = 0; i < row->count && i < AQ_CELLS_MAX; i++)
+    queens += cell[i].symbol == damage->facts->symbol[0];
+  return queens == 1;
+}
+
+/* Rows of a drawing, or queens, which are no board: one error.  Returns how
+   many rows they are. */
+static size_t report_rows (struct aq_damage *damage, size_t first,
+                           size_t end) {
+  const struct aq_facts *facts = damage->facts;
+  struct aq_page *page = damage->page;
+  const struct aq_row *row = &page->row[first];
+  size_t rows = 0, bad = 0;
+  while (first + rows < end && rows < facts->n &&
+         is_damaged (damage, &row[rows], rows ? &row[rows - 1] : NULL))
+    rows++;
+  if (!rows)
+    return 0;
+  while (bad < rows &&
+         (facts->notation != AQ_FORMAT_BOARD || has_queen (damage, &row[bad])))
+    bad++;
+  const unsigned line = row->line, last = row[rows - 1].last_line;
+  if (bad < rows)
+    aq_page_report (page, line, last, row[bad].line,
+                    "row %zu of a drawing without one queen", bad + 1);
+  else
+    aq_page_report (page, line, last, line, "a board of %zu rows, but N is %u",
+                    rows, facts->n);
+  return rows;
+}
+
+/* What is left in brackets of half a board or more, where boards stand in
+   brackets. */
+static void report_bracket (struct aq_damage *damage,
+                            const struct aq_row *row) {
+  struct aq_cells cells;
+  if (row->source == AQ_FROM_LINE || !damage->facts->bracketed || row->used)
+    return;
+  cells_of (damage->page, row, &cells);
+  if (aq_is_half_board (damage->facts, &cells))
+    aq_page_report (damage->page, row->line, row->last_line, row->line,
+                    "a bracket with %u columns is no board of N = %u",
+                    row->count, damage->facts->n);
+}
+
+/* Decides on the rows of a run. */
+static void decide_rows (struct aq_damage *damage, size_t first, size_t end) {
+  while (first < end) {
+    const size_t rows = report_rows (damage, first, end);
+    if (!rows)
+      report_bracket (damage, &damage->page->row[first]);
+    first += rows ? rows : 1;
+  }
+}
+
+void aq_find_damage (struct aq_damage *damage) {
+  struct aq_page *page = damage->page;
+  if (damage->facts->settled && damage->facts->n)
+    for (size_t first = 0, end; first < page->rows; first = end) {
+      end = aq_page_run (page, first);
+      decide_rows (damage, first, end);
+    }
+  for (size_t i = 0; i < page->lines; i++)
+    if (page->line[i].boards)
+      damage->last_board = i;
+  for (size_t i = 0; i < page->lines; i++) {
+    if (page->line[i].blank || !page->line[i].begins)
+      continue;
+    if (page->line[i].boards)
+      decide_used (damage, i);
+    else
+      decide (damage, i);
+  }
+  decide_suspects (damage);
+}

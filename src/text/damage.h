@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What is left of a page when its boards are known: other text, which is
+   skipped and counted, or what a damaged board has left, which is an error. */
+
+#ifndef AQ_TEXT_DAMAGE_H
+#define AQ_TEXT_DAMAGE_H
+
+#include "text/facts.h"
+#include "text/page.h"
+
+/* A line that has half of a board in it. */
+struct aq_suspect {
+  size_t line;
+  uint64_t shape;
+  bool near; /* it has all of a board but one value, or more */
+};
+
+struct aq_damage {
+  struct aq_page *page;
+  const struct aq_facts *facts;
+  struct aq_suspect *suspect; /* of the page */
+  size_t suspects, suspect_room;
+  size_t last_board; /* the line of the page's last one */
+  uint64_t skipped, first_skipped;
+  char first_text[64];
+};
+
+/* Decides on the lines of the page that hold no board. */
+void aq_find_damage (struct aq_damage *damage);
+
+#endif

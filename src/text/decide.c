@@ -1,0 +1,466 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "text/decide.h"
+
+#include "text/chars.h"
+
+enum {
+  SECOND_SIZE = 3, /* boards that make a second size known */
+  GROUPS_MAX = 256,
+  VOTES_MAX = 16
+};
+
+/* Candidates of one size that are written alike. */
+struct group {
+  enum aq_format notation;
+  unsigned n;
+  bool whole;
+  uint64_t shape;                  /* unless they are whole */
+  unsigned all, boards, solutions; /* candidates, permutations of these */
+};
+
+struct decision {
+  struct aq_page *page;
+  struct aq_facts *facts;
+  unsigned groups;
+  struct group group[GROUPS_MAX];
+  const struct aq_candidate *first; /* board of the file, if on this page */
+};
+
+/* --- groups --- */
+
+/* The group of a candidate, which is added; NULL: there are too many. */
+static struct group *find_group (struct decision *decision,
+                                 const struct aq_candidate *board) {
+  const uint64_t shape = board->whole ? 0 : board->shape;
+  for (unsigned i = 0; i < decision->groups; i++) {
+    struct group *group = &decision->group[i];
+    if (group->shape == shape && group->n == board->n &&
+        group->notation == board->notation && group->whole == board->whole)
+      return group;
+  }
+  if (decision->groups == GROUPS_MAX)
+    return NULL;
+  struct group *group = &decision->group[decision->groups++];
+  *group =
+      (struct group){board->notation, board->n, board->whole, shape, 0, 0, 0};
+  return group;
+}
+
+/* Whether the numbers of a group are counters: bare words of digits, or
+   numbers behind a label, that are permutations only now and then. */
+static bool is_counter (const struct group *group) {
+  enum { MANY = 8, FEW = 4 };
+  return FEW * group->boards < group->all &&
+         (!group->whole ||
+          (group->notation == AQ_FORMAT_DIGITS && group->all >= MANY));
+}
+
+static void count_groups (struct decision *decision) {
+  const struct aq_page *page = decision->page;
+  for (size_t i = 0; i < page->candidates; i++) {
+    const struct aq_candidate *board = &page->candidate[i];
+    struct group *group = find_group (decision, board);
+    if (!group)
+      continue;
+    group->all++;
+    group->boards += board->mixed;
+    group->solutions += board->mixed && board->solution;
+  }
+  for (size_t i = 0; i < page->candidates; i++) {
+    struct aq_candidate *board = &page->candidate[i];
+    const struct group *group = find_group (decision, board);
+    board->counter = group && is_counter (group);
+  }
+}
+
+/* Whether permutations like this one recur.  Beside other text three are
+   needed, or two solutions. */
+static bool recurs (struct decision *decision,
+                    const struct aq_candidate *board) {
+  const struct group *group = find_group (decision, board);
+  if (!group)
+    return false;
+  return board->whole
+             ? group->boards > 1
+             : group->solutions > 1 ||
+                   (group->boards > 2 && (group->solutions || !board->tail));
+}
+
+/* --- how the file is written --- */
+
+/* Whether it fills a line or a bracket and has the wanted size. */
+static bool is_wanted (const struct aq_page *page,
+                       const struct aq_candidate *board) {
+  return board->whole && board->n == page->n && !board->damaged;
+}
+
+/* Whether a board is proof of how the file is written. */
+static bool is_sure (struct decision *decision,
+                     const struct aq_candidate *board) {
+  const struct aq_page *page = decision->page;
+  const unsigned n = board->n;
+  const bool named =
+      board->notation == AQ_FORMAT_PAIRS || board->notation == AQ_FORMAT_CHESS;
+  if (is_wanted (page, board) && aq_shown_base (page, board) >= 0)
+    return true;
+  if (!board->mixed || n < aq_page_least (page) ||
+      (board->whole && board->counter))
+    return false;
+  return board->notation == AQ_FORMAT_BOARD ||
+         (n >= AQ_SURE && board->whole) ||
+         (board->solution && !board->tail && (n >= AQ_SURE || named)) ||
+         recurs (decision, board);
+}
+
+/* The number of the first column, by a board that is sure. */
+static unsigned base_of (const struct aq_page *page,
+                         const struct aq_candidate *board) {
+  return (unsigned) (board->base >= 0 ? board->base
+                                      : aq_shown_base (page, board));
+}
+
+/* A way to write boards, and how many are written so. */
+struct vote {
+  const struct aq_candidate *first;
+  unsigned boards;
+};
+
+/* Whether both are written in one notation. */
+static bool is_same_notation (const struct aq_page *page,
+                              const struct aq_candidate *a,
+                              const struct aq_candidate *b) {
+  return a->notation == b->notation &&
+         base_of (page, a) == base_of (page, b) &&
+         (a->notation != AQ_FORMAT_BOARD || a->shape == b->shape);
+}
+
+/* Whether A has more boards, or as many and comes first. */
+static bool is_better (const struct vote *a, const struct vote *b) {
+  return a->boards > b->boards ||
+         (a->boards == b->boards && a->first->line < b->first->line);
+}
+
+/* The first board of the notation in which most of the sure ones are written;
+   NULL: there are none. */
+static const struct aq_candidate *elect (struct decision *decision) {
+  const struct aq_page *page = decision->page;
+  struct vote vote[VOTES_MAX], *best = NULL;
+  unsigned votes = 0;
+  for (size_t i = 0; i < page->candidates; i++) {
+    const struct aq_candidate *board = &page->candidate[i];
+    if (!is_sure (decision, board))
+      continue;
+    unsigned v = 0;
+    while (v < votes && !is_same_notation (page, vote[v].first, board))
+      v++;
+    if (v == VOTES_MAX)
+      continue;
+    if (v == votes)
+      vote[votes++] = (struct vote){.first = board};
+    vote[v].boards++;
+  }
+  for (unsigned v = 0; v < votes; v++)
+    if (!best || is_better (&vote[v], best))
+      best = &vote[v];
+  return best ? best->first : NULL;
+}
+
+/* Whether a line of the page is not among those of the board. */
+static bool has_other_text (const struct aq_page *page,
+                            const struct aq_candidate *board) {
+  for (unsigned i = 0; i < page->lines; i++)
+    if (!page->line[i].blank && (i < board->line || i > board->last_line))
+      return true;
+  return false;
+}
+
+/* A single board for N = 4 that nothing else confirms: it counts where it is a
+   solution and stands alone or in brackets.  NULL: there is none. */
+static const struct aq_candidate *find_single (const struct aq_page *page) {
+  const struct aq_candidate *single = NULL;
+  for (size_t i = 0; i < page->candidates; i++) {
+    if (!page->candidate[i].mixed)
+      continue;
+    if (single)
+      return NULL;
+    single = &page->candidate[i];
+  }
+  return single && single->n == AQ_LEAST && single->whole &&
+                 single->solution &&
+                 (single->bracket || !has_other_text (page, single))
+             ? single
+             : NULL;
+}
+
+/* A board of the wanted size that does not show its base; NULL: none. */
+static const struct aq_candidate *find_unclear (const struct aq_page *page) {
+  for (size_t i = 0; i < page->candidates; i++)
+    if (is_wanted (page, &page->candidate[i]) &&
+        aq_shown_base (page, &page->candidate[i]) == -1)
+      return &page->candidate[i];
+  return NULL;
+}
+
+/* The queen of a file of drawings, if no board has shown it: what stands once
+   in each row of the first one. */
+static void settle_queen (struct decision *decision) {
+  const struct aq_page *page = decision->page;
+  struct aq_facts *facts = decision->facts;
+  for (size_t i = 0; i < page->candidates && !facts->symbols; i++)
+    if (page->candidate[i].notation == AQ_FORMAT_BOARD &&
+        !page->candidate[i].damaged) {
+      facts->symbol[0] = (uint32_t) page->candidate[i].shape;
+      facts->symbols = 1;
+    }
+}
+
+static void settle (struct decision *decision, bool alone) {
+  struct aq_facts *facts = decision->facts;
+  const struct aq_candidate *board = elect (decision);
+  if (!board && alone)
+    board = find_single (decision->page);
+  if (!board) {
+    board = find_unclear (decision->page);
+    facts->base_assumed = board;
+  }
+  if (!board)
+    return;
+  decision->first = board;
+  facts->settled = true;
+  facts->notation = board->notation;
+  facts->base = facts->base_assumed ? 0 : base_of (decision->page, board);
+  facts->symbol[0] = (uint32_t) board->shape;
+  facts->symbols = facts->notation == AQ_FORMAT_BOARD;
+}
+
+/* --- sizes --- */
+
+/* Whether one of the numbers in a text is N. */
+static bool has_number (const char *text, const char *end, unsigned n) {
+  while (text < end) {
+    const uint16_t number = aq_read_number (&text, end);
+    if (number == n)
+      return true;
+    text += number == AQ_NO_VALUE;
+  }
+  return false;
+}
+
+/* Where the label of a line ends: at its first bracket or, where there is
+   none, at its last colon or equals sign. */
+static const char *end_of_label (const char *text, const char *end) {
+  const char *label = text;
+  for (; text < end; text++)
+    if (aq_is_one_of (*text, "[({"))
+      return text;
+    else if (aq_is_one_of (*text, ":="))
+      label = text;
+  return label;
+}
+
+/* Whether a candidate of the file's notation has rows on that line. */
+static bool has_board (const struct decision *decision, unsigned line) {
+  const struct aq_page *page = decision->page;
+  for (size_t i = 0; i < page->candidates; i++)
+    if (page->candidate[i].last_line == line &&
+        aq_fits (decision->facts, page, &page->candidate[i]))
+      return true;
+  return false;
+}
+
+/* Whether the line of a board says N before its first bracket, or the line
+   above it does, which holds no board. */
+static bool is_named (const struct decision *decision,
+                      const struct aq_candidate *board) {
+  const struct aq_line *line = &decision->page->line[board->line];
+  if (has_number (line->text, end_of_label (line->text, line->end), board->n))
+    return true;
+  return board->line > 0 &&
+         has_number (line[-1].text, line[-1].end, board->n) &&
+         !has_board (decision, board->line - 1);
+}
+
+/* Notes a size, and the line of the file's first board. */
+static void note_size (struct decision *decision,
+                       const struct aq_candidate *board) {
+  struct aq_facts *facts = decision->facts;
+  if (!facts->n || (facts->n == board->n && !facts->line)) {
+    facts->n = board->n;
+    facts->line = decision->page->line[board->line].number;
+    decision->first = board;
+  }
+  facts->sizes[board->n] = true;
+}
+
+/* Finds the sizes of the page's boards: a second one needs several boards, or
+   its name, or a file that goes through sizes: then one solution of each is
+   enough. */
+static void find_sizes (struct decision *decision) {
+  const struct aq_page *page = decision->page;
+  struct aq_facts *facts = decision->facts;
+  unsigned boards[AQ_BOARD_MAX + 1] = {0}, solutions[AQ_BOARD_MAX + 1] = {0};
+  unsigned sizes = 0;
+  for (size_t i = 0; i < page->candidates; i++) {
+    const struct aq_candidate *board = &page->candidate[i];
+    if (board->mixed && aq_fits (decision->facts, decision->page, board) &&
+        !board->counter) {
+      boards[board->n]++;
+      solutions[board->n] += board->solution;
+    }
+  }
+  for (unsigned n = 1; n <= AQ_BOARD_MAX; n++)
+    sizes += facts->sizes[n] || solutions[n];
+  for (size_t i = 0; i < page->candidates; i++) {
+    const struct aq_candidate *board = &page->candidate[i];
+    const unsigned n = board->n;
+    if (!aq_fits (decision->facts, decision->page, board) ||
+        (facts->sizes[n] && facts->line))
+      continue;
+    const bool first = !facts->n && facts->given && board->whole;
+    if (facts->sizes[n] || first || facts->notation == AQ_FORMAT_BOARD ||
+        (n >= AQ_LEAST && board->mixed &&
+         (boards[n] >= SECOND_SIZE || (board->solution && sizes > 2) ||
+          is_named (decision, board))))
+      note_size (decision, board);
+  }
+}
+
+/* --- boards --- */
+
+/* Whether the lines above two boards are alike, but for their numbers. */
+static bool have_one_title (const struct aq_page *page,
+                            const struct aq_candidate *a,
+                            const struct aq_candidate *b) {
+  struct aq_cells of_a, of_b;
+  if (!a->line || !b->line || a->line == b->line - 1)
+    return false;
+  const struct aq_line *above_a = &page->line[a->line - 1],
+                       *above_b = &page->line[b->line - 1];
+  aq_cells_of_line (&of_a, above_a->text, above_a->end);
+  aq_cells_of_line (&of_b, above_b->text, above_b->end);
+  return of_a.shape == of_b.shape;
+}
+
+/* Whether numbers in plain order are those of columns: above the first board
+   and without a label of boards, an index or brackets. */
+static bool is_heading (const struct decision *decision,
+                        const struct aq_candidate *board) {
+  const struct aq_facts *facts = decision->facts;
+  const struct aq_page *page = decision->page;
+  if (board->notation != AQ_FORMAT_LIST || board->n < AQ_LEAST ||
+      board->bracket || board->indexed ||
+      !aq_is_plain_order (aq_columns (page, board), board->n))
+    return false;
+  if (!board->whole)
+    return !aq_facts_know (facts, board->shape);
+  return (!facts->line || page->line[board->line].number < facts->line) &&
+         !(decision->first && decision->first->line > board->line &&
+           have_one_title (page, board, decision->first));
+}
+
+/* Whether a candidate of a known size is a board: other text may stand beside
+   it, or its bracket may be that of something else. */
+static bool is_board (struct decision *decision,
+                      const struct aq_candidate *board) {
+  const struct aq_facts *facts = decision->facts;
+  const struct aq_page *page = decision->page;
+  if (!aq_fits (decision->facts, decision->page, board) ||
+      !facts->sizes[board->n])
+    return false;
+  if (facts->notation == AQ_FORMAT_BOARD)
+    return true;
+  /* Without the index that all others have it is a heading, or damaged. */
+  if (is_heading (decision, board) ||
+      (facts->index && !board->indexed && board->notation == AQ_FORMAT_LIST))
+    return false;
+  if (aq_facts_know (facts, board->shape))
+    return true;
+  if (board->whole)
+    return !board->bracket || facts->given || board->n == page->n ||
+           board->base >= 0;
+  if (board->base < 0)
+    return false;
+  if (board->n >= AQ_SURE)
+    return !board->tail;
+  const struct group *group =
+      board->mixed ? find_group (decision, board) : NULL;
+  return group && group->boards > 1;
+}
+
+/* Notes the symbols of a drawing, and how many cells have each. */
+static void note_symbols (struct decision *decision,
+                          const struct aq_candidate *board) {
+  struct aq_facts *facts = decision->facts;
+  const struct aq_page *page = decision->page;
+  for (unsigned i = 0; i < board->rows; i++) {
+    const struct aq_row *row = &page->row[board->row + i];
+    const unsigned cells = board->n * board->n / board->rows;
+    for (unsigned j = 0; j < cells; j++) {
+      const uint32_t symbol = aq_row_cells (page, row)[board->left + j].symbol;
+      unsigned seen = 0;
+      while (seen < facts->symbols && facts->symbol[seen] != symbol)
+        seen++;
+      if (seen == AQ_SYMBOLS_MAX)
+        continue;
+      facts->symbols += seen == facts->symbols;
+      facts->symbol[seen] = symbol;
+      facts->symbol_cells[seen]++;
+    }
+  }
+}
+
+/* Notes that lines of this shape hold boards. */
+static void note_shape (struct decision *decision,
+                        const struct aq_candidate *board) {
+  struct aq_facts *facts = decision->facts;
+  const struct aq_line *line = &decision->page->line[board->line];
+  if (board->notation == AQ_FORMAT_BOARD)
+    note_symbols (decision, board);
+  if (aq_facts_know (facts, board->shape))
+    return;
+  facts->shape[facts->shapes++ % AQ_SHAPES_MAX] = board->shape;
+  aq_frame_note (facts, line->text, line->end);
+}
+
+static void accept (struct decision *decision, struct aq_candidate *board) {
+  struct aq_page *page = decision->page;
+  struct aq_facts *facts = decision->facts;
+  const bool list =
+      board->notation == AQ_FORMAT_LIST || board->notation == AQ_FORMAT_DIGITS;
+  board->accepted = true;
+  facts->bracketed |= board->bracket;
+  note_shape (decision, board);
+  if (board->indexed)
+    facts->index = board->column > page->row[board->row].cell ? AQ_INDEX_FIRST
+                                                              : AQ_INDEX_LAST;
+  for (unsigned i = 0; i < board->rows; i++)
+    page->row[board->row + i].used = true;
+  for (unsigned i = board->line; i <= board->last_line; i++)
+    page->line[i].boards++;
+  if (list && board->line == board->last_line)
+    page->line[board->line].values += board->n;
+}
+
+void aq_decide (struct aq_page *page, struct aq_facts *facts, bool alone) {
+  struct decision decision = {.page = page, .facts = facts};
+  count_groups (&decision);
+  if (!facts->settled)
+    settle (&decision, alone);
+  if (!facts->settled)
+    return;
+  if (facts->notation == AQ_FORMAT_BOARD)
+    settle_queen (&decision);
+  if (decision.first)
+    note_size (&decision, decision.first);
+  find_sizes (&decision);
+  /* Permutations show the shapes of boards; what else has these is one, too.
+   */
+  for (unsigned pass = 0; pass < 2; pass++)
+    for (size_t i = 0; i < page->candidates; i++) {
+      struct aq_candidate *board = &page->candidate[i];
+      if (!board->accepted && (pass || board->mixed) &&
+          is_board (&decision, board))
+        accept (&decision, board);
+    }
+}

@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Boards that are drawn: rows of cells, one of which has the queen; with
+   labels beside them or without, one alone or several side by side. */
+
+#include "text/extract.h"
+
+/* Columns of labels, and colors of squares. */
+enum { LABELS = 3, COLORS = 4 };
+
+/* A square of SIZE x SIZE cells of neighboring rows, from column LEFT on. */
+struct square {
+  const struct aq_page *page;
+  const struct aq_row *row;
+  unsigned size, left;
+  unsigned symbols;
+  uint32_t symbol[COLORS]; /* the different ones of its cells */
+};
+
+static bool is_seen (const uint32_t *symbol, unsigned count, uint32_t wanted) {
+  for (unsigned i = 0; i < count; i++)
+    if (symbol[i] == wanted)
+      return true;
+  return false;
+}
+
+/* Adds a symbol that is not seen yet; false where there are MOST. */
+static bool add_symbol (uint32_t *symbol, unsigned *count, unsigned most,
+                        uint32_t new) {
+  if (is_seen (symbol, *count, new))
+    return true;
+  if (*count == most)
+    return false;
+  symbol[(*count)++] = new;
+  return true;
+}
+
+/* Finds the symbols of a square; false: too many. */
+static bool find_symbols (struct square *square) {
+  const unsigned most = square->row->numeric ? 2 : COLORS;
+  square->symbols = 0;
+  for (unsigned i = 0; i < square->size; i++) {
+    const struct aq_cell *cell =
+        aq_row_cells (square->page, &square->row[i]) + square->left;
+    for (unsigned j = 0; j < square->size; j++)
+      if (!add_symbol (square->symbol, &square->symbols, most, cell[j].symbol))
+        return false;
+  }
+  return true;
+}
+
+/* The first column of the symbol in SIZE cells, if it stands there once; else
+   SIZE. */
+static unsigned find_once (const struct aq_cell *cell, unsigned size,
+                           uint32_t symbol) {
+  unsigned at = size;
+  for (unsigned j = 0; j < size; j++)
+    if (cell[j].symbol == symbol) {
+      if (at < size)
+        return size;
+      at = j;
+    }
+  return at;
+}
+
+/* Finds the columns of a symbol that is no blank; false unless it stands once
+   in each row. */
+static bool find_columns (const struct square *square, uint32_t symbol,
+                          struct aq_cell *column) {
+  const unsigned size = square->size;
+  for (unsigned i = 0; i < size; i++) {
+    const unsigned at =
+        find_once (aq_row_cells (square->page, &square->row[i]) + square->left,
+                   size, symbol);
+    if (at == size)
+      return false;
+    column[i].value = (uint16_t) at;
+  }
+  return symbol != ' ';
+}
+
+/* Whether a symbol may be the queen.  All boards of a file have the same one.
+   In boards smaller than 4 x 4 only Q and . are known. */
+static bool may_be_queen (const struct aq_facts *facts,
+                          const struct square *square, uint32_t symbol) {
+  if (facts->symbols && facts->symbol[0] != symbol)
+    return false;
+  for (unsigned i = 0; i < square->symbols && square->size < AQ_LEAST; i++)
+    if (square->symbol[i] != 'Q' && square->symbol[i] != '.')
+      return false;
+  return square->size >= AQ_LEAST || symbol == 'Q';
+}
+
+/* Adds a square as a candidate for each symbol that may be its queen. */
+static bool add_square (struct aq_page *page, const struct aq_facts *facts,
+                        const struct square *square) {
+  const unsigned size = square->size;
+  struct aq_row *row = page->row + (square->row - page->row);
+  struct aq_cell column[AQ_BOARD_MAX];
+  bool any = false;
+  for (unsigned i = 0; i < square->symbols; i++) {
+    const uint32_t symbol = square->symbol[i];
+    if (!may_be_queen (facts, square, symbol) ||
+        !find_columns (square, symbol, column))
+      continue;
+    const struct aq_candidate *board = aq_page_add_board (
+        page,
+        &(struct aq_candidate){.line = row->line,
+                               .last_line = row[size - 1].last_line,
+                               .row = (unsigned) (row - page->row),
+                               .rows = size,
+                               .notation = AQ_FORMAT_BOARD,
+                               .n = size,
+                               .left = square->left,
+                               .whole = true,
+                               .bracket = row->source != AQ_FROM_LINE,
+                               .shape = symbol},
+        column);
+    if (!board)
+      return false;
+    any = true;
+    for (unsigned j = 0; j < size; j++)
+      row[j].drawn |= board->mixed || size < AQ_LEAST || facts->symbols;
+  }
+  return any;
+}
+
+/* Whether each column beside a drawing is of labels or a frame: it has other
+   symbols, too. */
+static bool are_labels (const struct square *square) {
+  const unsigned count = square->row->count;
+  for (unsigned j = 0; j < count; j++) {
+    bool other = j >= square->left && j < square->left + square->size;
+    for (unsigned i = 0; i < square->size && !other; i++)
+      other =
+          !is_seen (square->symbol, square->symbols,
+                    aq_row_cells (square->page, &square->row[i])[j].symbol);
+    if (!other)
+      return false;
+  }
+  return true;
+}
+
+/* Whether numbers are few enough for a row of a drawing: two, and a label. */
+static bool may_be_drawn (const struct aq_page *page,
+                          const struct aq_row *row) {
+  enum { MOST = 3 };
+  uint32_t symbol[MOST];
+  unsigned count = 0;
+  for (unsigned i = 0; i < row->count && row->numeric; i++)
+    if (!add_symbol (symbol, &count, MOST, aq_row_cells (page, row)[i].symbol))
+      return false;
+  return true;
+}
+
+/* Adds the ROWS rows as boards side by side, each as wide as they are many. */
+static unsigned add_abreast (struct aq_page *page,
+                             const struct aq_facts *facts,
+                             struct square *square, unsigned rows) {
+  const unsigned cells = square->row->count;
+  unsigned boards = 0;
+  if (rows < aq_page_least (page) || rows > AQ_BOARD_MAX || cells % rows != 0)
+    return 0;
+  square->size = rows;
+  for (square->left = 0; square->left < cells; square->left += rows)
+    boards += find_symbols (square) && add_square (page, facts, square);
+  if (!boards || boards == cells / rows)
+    return boards ? rows : 0;
+  const struct aq_row *row = square->row;
+  const unsigned last_line = row[rows - 1].last_line;
+  aq_page_add_board (page,
+                     &(struct aq_candidate){.line = row->line,
+                                            .last_line = last_line,
+                                            .notation = AQ_FORMAT_BOARD,
+                                            .n = rows,
+                                            .damaged = true},
+                     NULL);
+  return rows;
+}
+
+/* Adds a bracket of 0 and 1, which has square rows one after another. */
+static unsigned add_flat (struct aq_page *page, const struct aq_row *row) {
+  const struct aq_cell *cell = aq_row_cells (page, row);
+  struct aq_cell column[AQ_CELLS_MAX];
+  unsigned size = AQ_LEAST;
+  while (size * size < row->count)
+    size++;
+  if (row->source != AQ_FROM_BRACKET || size * size != row->count)
+    return 0;
+  struct aq_candidate board = {.line = row->line,
+                               .last_line = row->last_line,
+                               .row = (unsigned) (row - page->row),
+                               .rows = 1,
+                               .notation = AQ_FORMAT_BOARD,
+                               .n = size,
+                               .whole = true,
+                               .bracket = true,
+                               .shape = '1'};
+  for (unsigned i = 0; i < row->count; i++)
+    if (cell[i].value > 1)
+      return 0;
+  for (unsigned i = 0; i < size; i++) {
+    const unsigned at = find_once (cell + i * size, size, '1');
+    board.damaged |= at == size;
+    column[i].value = (uint16_t) at;
+  }
+  aq_page_add_board (page, &board, column);
+  return 1;
+}
+
+/* Adds the drawing or drawings that begin with row FIRST, of ROWS rows that
+   are alike.  Returns how many of them are drawn. */
+static unsigned add_drawing (struct aq_page *page,
+                             const struct aq_facts *facts, size_t first,
+                             size_t rows) {
+  const struct aq_row *row = &page->row[first];
+  const unsigned cells = row->count, least = aq_page_least (page);
+  const unsigned labels = least < AQ_LEAST ? 0 : LABELS;
+  struct square square = {.page = page, .row = row};
+  if (!cells || cells > AQ_CELLS_MAX || !may_be_drawn (page, row))
+    return 0;
+  for (square.size = cells;
+       square.size >= least && square.size + labels >= cells; square.size--)
+    for (square.left = 0;
+         square.size <= rows && square.left <= cells - square.size;
+         square.left++)
+      if (square.size <= AQ_BOARD_MAX && find_symbols (&square) &&
+          are_labels (&square) && add_square (page, facts, &square))
+        return square.size;
+  const unsigned abreast =
+      rows <= AQ_BOARD_MAX
+          ? add_abreast (page, facts, &square, (unsigned) rows)
+          : 0;
+  return abreast ? abreast : row->numeric ? add_flat (page, row) : 0;
+}
+
+void aq_extract_drawings (struct aq_page *page, const struct aq_facts *facts,
+                          size_t first, size_t end) {
+  const bool other = facts->given && facts->notation != AQ_FORMAT_BOARD;
+  for (size_t alike = first; first < end && !other;) {
+    if (first == alike)
+      alike += aq_page_alike (page, first, end);
+    const unsigned rows = add_drawing (page, facts, first, alike - first);
+    first += rows ? rows : 1;
+  }
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "text/extract.h"
+
+/* --- lists: numbers or a word of digits, in a line, a bracket or a string,
+   with an index beside them or without --- */
+
+/* How well the rows are boards of N columns from LEFT on: 0 where not all but
+   a few are permutations, otherwise one more than solutions. */
+static size_t count_boards (const struct aq_page *page,
+                            const struct aq_row *row, size_t rows, unsigned n,
+                            unsigned left) {
+  size_t boards = 0, solutions = 0;
+  for (size_t i = 0; i < rows && n <= AQ_BOARD_MAX; i++) {
+    const struct aq_cell *column = aq_row_cells (page, &row[i]) + left;
+    const bool board = aq_permutation_base (column, n) >= 0;
+    boards += board;
+    solutions += board && aq_is_without_attacks (column, n);
+  }
+  return boards == rows || (rows > 3 && 4 * boards >= 3 * rows) ? solutions + 1
+                                                                : 0;
+}
+
+/* The index that the rows have, by which most of them are solutions. */
+static enum aq_index find_index (const struct aq_page *page,
+                                 const struct aq_facts *facts,
+                                 const struct aq_row *row, size_t rows) {
+  const unsigned count = row->count;
+  const bool possible =
+      !row->word && count > AQ_LEAST && count <= AQ_BOARD_MAX;
+  if (possible && facts->index && facts->sizes[count - 1])
+    return facts->index;
+  if (!possible || rows < 2 || (facts->sizes[count] && !facts->index))
+    return AQ_NO_INDEX;
+  const size_t none = count_boards (page, row, rows, count, 0);
+  const size_t first = count_boards (page, row, rows, count - 1, 1);
+  const size_t last = count_boards (page, row, rows, count - 1, 0);
+  if (none >= first && none >= last)
+    return AQ_NO_INDEX;
+  return first >= last ? AQ_INDEX_FIRST : AQ_INDEX_LAST;
+}
+
+/* Adds row NUMBER as a candidate. */
+static void add_list (struct aq_page *page, const struct aq_facts *facts,
+                      size_t number, enum aq_index index) {
+  const struct aq_row *row = &page->row[number];
+  const unsigned n = row->count - (index != AQ_NO_INDEX);
+  /* With other numbers on its line another board may be lost. */
+  if (!row->numeric || row->drawn || n < aq_page_least (page) ||
+      n > AQ_BOARD_MAX || 2 * row->spare >= n)
+    return;
+  const bool digit =
+      n == 1 && facts->settled && facts->notation == AQ_FORMAT_LIST;
+  aq_page_add_board (
+      page,
+      &(struct aq_candidate){
+          .line = row->line,
+          .last_line = row->last_line,
+          .row = (unsigned) number,
+          .rows = 1,
+          .notation = row->word && !digit ? AQ_FORMAT_DIGITS : AQ_FORMAT_LIST,
+          .n = n,
+          .column = row->cell + (index == AQ_INDEX_FIRST),
+          .whole = !row->others,
+          .bracket = row->source != AQ_FROM_LINE,
+          .tail = row->tail,
+          .indexed = index,
+          .shape = row->others || row->source == AQ_FROM_BRACKET
+                       ? row->shape
+                       : (uint64_t) row->source},
+      NULL);
+}
+
+/* Adds the rows FIRST .. END-1 of one run; returns whether any of them is a
+   permutation other than 1, 2, 3. */
+static bool extract_lists (struct aq_page *page, const struct aq_facts *facts,
+                           size_t first, size_t end) {
+  const size_t before = page->candidates;
+  bool mixed = false;
+  for (size_t alike; first < end; first += alike) {
+    const struct aq_row *row = &page->row[first];
+    alike = aq_page_alike (page, first, end);
+    if (row->count > AQ_CELLS_MAX || row->count < aq_page_least (page))
+      continue;
+    while (alike > 1 && !row->numeric) {
+      alike--;
+      first++;
+      row++;
+    }
+    const enum aq_index index =
+        row->numeric ? find_index (page, facts, row, alike) : AQ_NO_INDEX;
+    for (size_t i = 0; i < alike; i++)
+      add_list (page, facts, first + i, index);
+  }
+  for (size_t i = before; i < page->candidates; i++)
+    mixed |= page->candidate[i].mixed;
+  return mixed;
+}
+
+void aq_extract (struct aq_page *page, const struct aq_facts *facts) {
+  for (size_t first = 0, end; first < page->rows; first = end) {
+    end = aq_page_run (page, first);
+    aq_extract_drawings (page, facts, first, end);
+    if (!extract_lists (page, facts, first, end))
+      aq_extract_queen_lines (page, first, end);
+  }
+  aq_extract_queens (page);
+}

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "text/page.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/chars.h"
+
+void *aq_make_room (void *array, size_t size, size_t count, size_t *room,
+                    bool *no_memory) {
+  enum { FEW = 64 };
+  if (count < *room)
+    return array;
+  const size_t more = *room ? 2 * *room : FEW;
+  void *larger = realloc (array, more * size);
+  if (!larger) {
+    *no_memory = true;
+    return array;
+  }
+  *room = more;
+  return larger;
+}
+
+/* Makes room for one more of the page's WHAT, which are COUNT. */
+#define MAKE_ROOM(page, what, count)                                    \
+  ((page)->what =                                                       \
+       aq_make_room ((page)->what, sizeof *(page)->what, (page)->count, \
+                     &(page)->what##_room, &(page)->no_memory),         \
+   !(page)->no_memory)
+
+void aq_page_clear (struct aq_page *page) {
+  page->lines = page->rows = page->cells = page->queens = 0;
+  page->candidates = page->problems = page->messages = 0;
+  page->gap = 0;
+}
+
+void aq_page_free (struct aq_page *page) {
+  free (page->line);
+  free (page->row);
+  free (page->cell);
+  free (page->queen);
+  free (page->candidate);
+  free (page->problem);
+  free (page->message);
+}
+
+unsigned aq_page_least (const struct aq_page *page) {
+  return page->n && page->n < AQ_LEAST ? page->n : AQ_LEAST;
+}
+
+struct aq_line *aq_page_add_line (struct aq_page *page, uint64_t number,
+                                  const char *text, const char *end) {
+  if (!MAKE_ROOM (page, line, lines))
+    return NULL;
+  struct aq_line *line = &page->line[page->lines++];
+  *line = (struct aq_line){.text = text, .end = end, .number = number};
+  line->blank = aq_is_structure (text, end);
+  return line;
+}
+
+/* Adds cells and returns the first one's number. */
+static size_t add_cells (struct aq_page *page, const struct aq_cell *cell,
+                         size_t count) {
+  const size_t first = page->cells;
+  for (size_t i = 0; i < count && MAKE_ROOM (page, cell, cells); i++)
+    page->cell[page->cells++] = cell[i];
+  return first;
+}
+
+struct aq_row *aq_page_add_row (struct aq_page *page, enum aq_source source,
+                                const struct aq_cells *cells) {
+  if (!MAKE_ROOM (page, row, rows))
+    return NULL;
+  struct aq_row *row = &page->row[page->rows++];
+  *row = (struct aq_row){.source = source,
+                         .gap = page->gap,
+                         .count = cells->count,
+                         .numbers = cells->numbers,
+                         .others = cells->others,
+                         .spare = cells->spare,
+                         .word = cells->word,
+                         .numeric = cells->numeric,
+                         .tail = cells->tail,
+                         .shape = cells->shape};
+  memcpy (row->number, cells->number, sizeof row->number);
+  page->gap = 0;
+  row->cell =
+      add_cells (page, cells->cell,
+                 cells->count < AQ_CELLS_MAX ? cells->count : AQ_CELLS_MAX);
+  return row;
+}
+
+void aq_page_add_queen (struct aq_page *page, const struct aq_queen *queen) {
+  if (queen->row <= AQ_BOARD_MAX && queen->column <= AQ_BOARD_MAX &&
+      MAKE_ROOM (page, queen, queens))
+    page->queen[page->queens++] = *queen;
+}
+
+struct aq_candidate *aq_page_add_board (struct aq_page *page,
+                                        const struct aq_candidate *candidate,
+                                        const struct aq_cell *column) {
+  if (!MAKE_ROOM (page, candidate, candidates))
+    return NULL;
+  struct aq_candidate *new = &page->candidate[page->candidates++];
+  *new = *candidate;
+  if (column)
+    new->column = add_cells (page, column, new->n);
+  if (page->no_memory || new->damaged) {
+    new->base = -1;
+    return new;
+  }
+  column = aq_columns (page, new);
+  new->base = aq_permutation_base (column, new->n);
+  new->mixed = new->base >= 0 && !aq_is_plain_order (column, new->n);
+  new->solution = new->base >= 0 && aq_is_without_attacks (column, new->n);
+  return new;
+}
+
+/* --- runs --- */
+
+/* Whether two neighboring rows are of one kind. */
+static bool are_alike (const struct aq_row *a, const struct aq_row *b) {
+  return a->source == b->source && a->parent == b->parent &&
+         ((a->count == b->count && a->word == b->word) ||
+          (a->source == AQ_FROM_LINE && a->shape == b->shape));
+}
+
+size_t aq_page_run (const struct aq_page *page, size_t first) {
+  const struct aq_row *row = page->row;
+  size_t end = first + 1;
+  while (end < page->rows && are_alike (&row[end - 1], &row[end]) &&
+         (end < first + 2 || row[end].gap == row[first + 1].gap))
+    end++;
+  /* The first of two may be a heading, which stands apart. */
+  const bool apart = end == first + 2 && end < page->rows &&
+                     row[end - 1].gap && row[end].gap != row[end - 1].gap &&
+                     are_alike (&row[end - 1], &row[end]);
+  return apart ? end - 1 : end;
+}
+
+size_t aq_page_alike (const struct aq_page *page, size_t first, size_t end) {
+  size_t at = first + 1;
+  while (at < end && page->row[at].count == page->row[first].count &&
+         page->row[at].word == page->row[first].word)
+    at++;
+  return at - first;
+}
+
+/* --- errors --- */
+
+void aq_page_error (struct aq_page *page, uint64_t number,
+                    const char *message) {
+  if (!MAKE_ROOM (page, problem, problems))
+    return;
+  page->problem[page->problems++] =
+      (struct aq_problem){.line = number, .message = page->messages};
+  do {
+    if (!MAKE_ROOM (page, message, messages))
+      return;
+    page->message[page->messages++] = *message;
+  } while (*message++);
+}
+
+void aq_page_report (struct aq_page *page, size_t from, size_t to, size_t line,
+                     const char *format, ...) {
+  char message[120];
+  va_list arguments;
+  for (size_t i = from; i <= to; i++)
+    if (page->strictness == AQ_LENIENT)
+      page->line[i].passed = true;
+    else
+      page->line[i].boards++;
+  if (page->strictness == AQ_LENIENT || page->line[line].reported)
+    return;
+  page->line[line].reported = true;
+  va_start (arguments, format);
+  vsnprintf (message, sizeof message, format, arguments);
+  va_end (arguments);
+  aq_page_error (page, page->line[line].number, message);
+}

@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Boards of which the queens are given by coordinates, as in queen(3,6),
+   (3, 6), b5 or "Row 3: column 6": pairs of a row and a column, in any
+   order. */
+
+#include "text/extract.h"
+
+#include <string.h>
+
+/* Names of queens whose boards are begun at a time. */
+enum { NAMES_MAX = 8 };
+
+/* The queens of one name that have been met since the last board. */
+struct group {
+  struct aq_candidate board; /* its lines, parent and number of queens */
+  uint64_t name;
+  bool begun;         /* there has been a queen */
+  bool several;       /* on one line */
+  unsigned first_row; /* with which boards begin */
+  unsigned last_row;
+  unsigned
+      ordered; /* queens, if each row is the one behind the last; else 0 */
+  bool row_used[AQ_BOARD_MAX + 1];
+  struct aq_cell column[AQ_BOARD_MAX + 1]; /* by row */
+};
+
+struct groups {
+  struct aq_page *page;
+  enum aq_format notation;
+  unsigned count;
+  struct group group[NAMES_MAX];
+};
+
+/* Adds the queens of a group as a candidate; then there are none. */
+static void end_board (struct groups *groups, struct group *group,
+                       bool unended) {
+  struct aq_candidate board = group->board;
+  const unsigned n = board.n, first = group->row_used[0] ? 0 : 1;
+  unsigned row = 0;
+  while (row < n && group->row_used[first + row])
+    row++;
+  board.notation = groups->notation;
+  board.shape = group->name;
+  board.whole = true;
+  board.bracket = board.parent;
+  board.unended = unended;
+  board.damaged = row < n;
+  board.missing = first + row;
+  if (n && n <= AQ_BOARD_MAX)
+    aq_page_add_board (groups->page, &board, group->column + first);
+  memset (group->row_used, 0, sizeof group->row_used);
+  group->board.n = 0;
+}
+
+/* All boards that have been begun end here. */
+static void end_boards (struct groups *groups, bool unended) {
+  for (unsigned i = 0; i < groups->count; i++)
+    end_board (groups, &groups->group[i], unended);
+  groups->count = 0;
+}
+
+/* The group of that name; NULL: there are too many names. */
+static struct group *find_group (struct groups *groups, uint64_t name) {
+  for (unsigned i = 0; i < groups->count; i++)
+    if (groups->group[i].name == name)
+      return &groups->group[i];
+  if (groups->count == NAMES_MAX)
+    return NULL;
+  struct group *group = &groups->group[groups->count++];
+  *group = (struct group){.name = name};
+  return group;
+}
+
+/* Whether the queen begins another board: a board ends with its bracket or, if
+   several queens stand on a line, with the line; where a row repeats; and
+   where rows that came in order go back to the row with which boards begin. */
+static bool begins_board (const struct group *group,
+                          const struct aq_queen *queen) {
+  const struct aq_candidate *board = &group->board;
+  return board->n > 0 &&
+         (queen->parent != board->parent || group->row_used[queen->row] ||
+          (!queen->parent && queen->line != board->last_line &&
+           (group->several ||
+            (queen->row == group->first_row && group->ordered > 1))));
+}
+
+static void add_queen (struct groups *groups, const struct aq_queen *queen) {
+  struct group *group = find_group (groups, queen->name);
+  if (!group)
+    return;
+  struct aq_candidate *board = &group->board;
+  if (begins_board (group, queen))
+    end_board (groups, group, false);
+  if (!board->n) {
+    if (!group->begun)
+      group->first_row = queen->row;
+    group->begun = true;
+    board->line = queen->line;
+    board->parent = queen->parent;
+    group->several = false;
+    group->ordered = 1;
+  } else {
+    group->several |= queen->line == board->last_line;
+    group->ordered = group->ordered && queen->row == group->last_row + 1
+                         ? group->ordered + 1
+                         : 0;
+  }
+  group->last_row = queen->row;
+  board->last_line = queen->line;
+  group->row_used[queen->row] = true;
+  group->column[queen->row].value = (uint16_t) queen->column;
+  board->n++;
+}
+
+/* Whether a line of other text stands among the rows FROM .. TO-1, behind the
+   line LINE. */
+static bool has_text (const struct aq_page *page, unsigned from, size_t to,
+                      unsigned line) {
+  for (size_t i = from; i < to; i++)
+    if (page->row[i].source == AQ_FROM_LINE && page->row[i].line != line)
+      return true;
+  return false;
+}
+
+static void extract (struct aq_page *page, enum aq_format notation) {
+  struct groups groups = {.page = page, .notation = notation};
+  const struct aq_queen *before = NULL;
+  for (size_t i = 0; i < page->queens; i++) {
+    const struct aq_queen *queen = &page->queen[i];
+    if (queen->notation != notation)
+      continue;
+    if (before &&
+        has_text (page, before->next_row, queen->next_row, before->line))
+      end_boards (&groups, false);
+    add_queen (&groups, queen);
+    before = queen;
+  }
+  if (before)
+    end_boards (&groups,
+                !has_text (page, before->next_row, page->rows, before->line));
+}
+
+void aq_extract_queens (struct aq_page *page) {
+  extract (page, AQ_FORMAT_PAIRS);
+  extract (page, AQ_FORMAT_CHESS);
+}
+
+/* --- queens one a line --- */
+
+/* The rows from FIRST on, before END, alike but for their numbers, until
+   number R repeats, and with all of their column C by row; 0: they do not make
+   a board. */
+static unsigned place_queens (const struct aq_page *page, size_t first,
+                              size_t end, unsigned r, unsigned c,
+                              struct aq_cell column[AQ_BOARD_MAX + 1]) {
+  const struct aq_row *row = &page->row[first];
+  bool used[AQ_BOARD_MAX + 1] = {false};
+  struct aq_cell rows[AQ_BOARD_MAX];
+  unsigned n = 0;
+  for (; first + n < end && n < AQ_BOARD_MAX; n++) {
+    if (row[n].shape != row->shape || row[n].numbers != row->numbers ||
+        row[n].number[r] > AQ_BOARD_MAX || used[row[n].number[r]])
+      break;
+    used[row[n].number[r]] = true;
+    rows[n].value = row[n].number[r];
+    column[row[n].number[r]].value = row[n].number[c];
+  }
+  const int base = aq_permutation_base (rows, n);
+  if (base == 1)
+    memmove (column, column + 1, n * sizeof *column);
+  return base < 0 ? 0 : n;
+}
+
+/* Adds the rows from FIRST on as queens of one board, by those two of their
+   numbers that make a permutation or, where there are none, other columns than
+   1, 2, 3; returns how many rows. */
+static unsigned add_board (struct aq_page *page, size_t first, size_t end) {
+  const struct aq_row *row = &page->row[first];
+  const unsigned numbers = row->numbers;
+  struct aq_cell column[AQ_BOARD_MAX + 1], best[AQ_BOARD_MAX + 1];
+  unsigned found = 0, rank = 0;
+  for (unsigned i = 0; i < numbers * numbers; i++) {
+    const unsigned r = i / numbers, c = i % numbers;
+    const unsigned n =
+        r == c ? 0 : place_queens (page, first, end, r, c, column);
+    const bool plain = aq_is_plain_order (column, n);
+    const unsigned here = n < aq_page_least (page)              ? 0
+                          : plain                               ? numbers == 2
+                          : aq_permutation_base (column, n) < 0 ? 2
+                                                                : 3;
+    if (here <= rank)
+      continue;
+    rank = here;
+    found = n;
+    memcpy (best, column, sizeof best);
+  }
+  if (!found)
+    return 0;
+  const unsigned last_line = row[found - 1].last_line;
+  aq_page_add_board (page,
+                     &(struct aq_candidate){.line = row->line,
+                                            .last_line = last_line,
+                                            .row = (unsigned) first,
+                                            .rows = found,
+                                            .notation = AQ_FORMAT_PAIRS,
+                                            .n = found,
+                                            .whole = found == page->n,
+                                            .shape = row->shape,
+                                            .unended = first + found == end},
+                     best);
+  return found;
+}
+
+void aq_extract_queen_lines (struct aq_page *page, size_t first, size_t end) {
+  while (first < end) {
+    const struct aq_row *row = &page->row[first];
+    const bool queen =
+        row->source == AQ_FROM_LINE && row->numbers >= 2 && row->numbers <= 4;
+    const unsigned rows = queen ? add_board (page, first, end) : 0;
+    first += rows ? rows : 1;
+  }
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Candidates that are no board of the file: boards of another size or in
+   another notation, queens and drawings that are damaged. */
+
+#ifndef AQ_TEXT_REFUSE_H
+#define AQ_TEXT_REFUSE_H
+
+#include "text/facts.h"
+#include "text/page.h"
+
+struct aq_refusal {
+  struct aq_page *page;
+  const struct aq_facts *facts;
+  /* The boards of the page and of the one before, up to rotation and
+     reflection. */
+  uint64_t *hash; /* sorted */
+  size_t hashes, room;
+  bool hashed; /* those of the page are among them */
+};
+
+/* Reports the candidates of the page that were not accepted, unless they are
+   other text or show a board that is read. */
+void aq_refuse (struct aq_refusal *refusal);
+
+#endif
