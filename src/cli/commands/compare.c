@@ -12,6 +12,7 @@
 #include "cli/io/exit_status.h"
 #include "cli/io/input.h"
 #include "cli/io/message.h"
+#include "cli/io/quote.h"
 #include "cli/options/common.h"
 #include "cli/progress/work_status.h"
 
@@ -155,7 +156,9 @@ static void print_board (struct input *input, const struct aq_list *list,
 static void print_side (struct input *input, const struct side *side,
                         uint64_t most) {
   const struct board_lists *listed = &side->listed;
-  printf ("only in %s: %" PRIu64 "\n", input->name, side->only);
+  char name[QUOTED_MAX];
+  printf ("only in %s: %" PRIu64 "\n", escaped (input->name, name),
+          side->only);
   for (unsigned n = 0; (n = board_lists_next (listed, n));)
     for (size_t i = 0; i < aq_list_count (listed->of_size[n]); i++)
       print_board (input, listed->of_size[n], i);
@@ -166,6 +169,7 @@ static void print_side (struct input *input, const struct side *side,
 
 static void print_sets (const struct comparison *comparison,
                         struct input inputs[2], bool modulo_symmetry) {
+  char name[QUOTED_MAX];
   printf ("common: %" PRIu64 "\n", comparison->common);
   for (int i = 0; i < 2; i++)
     print_side (&inputs[i], &comparison->sides[i], comparison->most);
@@ -173,7 +177,7 @@ static void print_sets (const struct comparison *comparison,
     if (inputs[i].repeated)
       printf ("%s in %s: %" PRIu64 "\n",
               modulo_symmetry ? "repeated, or images of others" : "repeated",
-              inputs[i].name, inputs[i].repeated);
+              escaped (inputs[i].name, name), inputs[i].repeated);
 }
 
 static int print_verdict (bool equal, enum when color) {

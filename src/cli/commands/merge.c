@@ -11,6 +11,7 @@
 #include "cli/io/input.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
+#include "cli/io/quote.h"
 #include "cli/options/common.h"
 #include "cli/progress/work_status.h"
 #include "cli/solutions/solution_output.h"
@@ -36,6 +37,7 @@ static int unite (struct board_lists *all, struct arguments *arguments,
   arguments->input.files = arguments->operands.count;
   for (size_t i = 0; i < arguments->operands.count && !status; i++) {
     struct input input;
+    char name[QUOTED_MAX];
     arguments->input.number = i + 1;
     status = input_read_well_formed (&input, arguments->operands.files[i],
                                      &arguments->input);
@@ -46,8 +48,8 @@ static int unite (struct board_lists *all, struct arguments *arguments,
       input.repeated += board_lists_unique (all);
     if (!status && arguments->input.verbose) {
       message_open ();
-      fprintf (stderr, "%s: %" PRIu64 " repeated\n", input.name,
-               input.repeated);
+      fprintf (stderr, "%s: %" PRIu64 " repeated\n",
+               escaped (input.name, name), input.repeated);
       message_close ();
     }
     *repeated += input.repeated;

@@ -14,6 +14,7 @@
 
 #include "allqueens.h"
 #include "cli/io/exit_status.h"
+#include "cli/io/quote.h"
 #include "cli/ranks/ranks.h"
 
 static const char *program = "allqueens";
@@ -61,17 +62,15 @@ void message_print_status (const char *line) {
 /* Rank 0 speaks for all. */
 static void print_line (const char *name, bool failure, const char *format,
                         va_list arguments) {
-  char text[PATH_MAX + 2 * AQ_LINE_MAX];
+  char text[PATH_MAX + 2 * AQ_LINE_MAX], shown[QUOTED_MAX];
   vsnprintf (text, sizeof text, format, arguments);
-  for (char *c = text; *c; c++)
-    if ((unsigned char) *c < ' ' || *c == 0x7f)
-      *c = '?';
+  escaped (text, shown);
   message_open ();
   if (ranks_is_first ())
-    fprintf (stderr, "%s: %s\n", name, text);
+    fprintf (stderr, "%s: %s\n", name, shown);
   message_close ();
   if (failure && !first) {
-    first = strdup (text);
+    first = strdup (shown);
     first_printed = ranks_is_first ();
   }
 }

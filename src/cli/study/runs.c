@@ -11,26 +11,10 @@
 
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
+#include "cli/io/quote.h"
 #include "cli/summary/run_end.h"
 
 /* --- the command --- */
-
-/* Quotes a value that means something to the shell. */
-static void put_value (FILE *stream, const char *value) {
-  static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu"
-                              "vwxyz0123456789_./:=,+-";
-  if (!value[strspn (value, plain)]) {
-    fputs (value, stream);
-    return;
-  }
-  fputc ('\'', stream);
-  for (; *value; value++)
-    if (*value == '\'')
-      fputs ("'\\''", stream);
-    else
-      fputc (*value, stream);
-  fputc ('\'', stream);
-}
 
 /* A factor whose option has another name, or no value, in the command of a
    single run. */
@@ -55,6 +39,7 @@ static const struct renamed renamed[] = {
 
 static void put_option (FILE *stream, const char *factor, const char *value,
                         bool solve) {
+  char word[QUOTED_MAX];
   for (size_t i = 0; i < sizeof renamed / sizeof *renamed; i++) {
     const struct renamed *row = &renamed[i];
     if (strcmp (row->factor, factor) ||
@@ -64,11 +49,10 @@ static void put_option (FILE *stream, const char *factor, const char *value,
     if (*option)
       fprintf (stream, " %s", option);
     if (*option && !row->value)
-      put_value (stream, value);
+      fputs (shell_word (value, word), stream);
     return;
   }
-  fprintf (stream, " --%s=", factor);
-  put_value (stream, value);
+  fprintf (stream, " --%s=%s", factor, shell_word (value, word));
 }
 
 /* The caller frees it; NULL without memory. */

@@ -172,9 +172,10 @@ bool fields_write_tsv (const struct fields *fields, bool heading,
 
 bool fields_write_json_line (const struct fields *fields, FILE *stream) {
   json_t *object = json_object ();
-  const bool good = object && fill (object, fields) &&
-                    !json_dumpf (object, stream, JSON_COMPACT) &&
-                    fputc ('\n', stream) != EOF;
+  const bool good =
+      object && fill (object, fields) &&
+      !json_dumpf (object, stream, JSON_COMPACT | JSON_ENSURE_ASCII) &&
+      fputc ('\n', stream) != EOF;
   json_decref (object);
   return good;
 }
@@ -188,7 +189,8 @@ int fields_write_json (const struct fields *fields, struct output *output) {
   json_t *object = json_pack ("{s:i}", "schema", SCHEMA);
   if (!fill (object, fields))
     status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  else if (json_dumpf (object, output->stream, JSON_INDENT (2)) ||
+  else if (json_dumpf (object, output->stream,
+                       JSON_INDENT (2) | JSON_ENSURE_ASCII) ||
            fputc ('\n', output->stream) == EOF)
     status = output_failed (output);
   json_decref (object);

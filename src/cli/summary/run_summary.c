@@ -12,6 +12,7 @@
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
+#include "cli/io/quote.h"
 #include "cli/options/genetic.h"
 #include "cli/ranks/ranks.h"
 #include "cli/summary/run_end.h"
@@ -63,11 +64,12 @@ static void describe_files (struct run_summary *summary,
 }
 
 static void print (const struct run_summary *summary, enum when color) {
+  char more[QUOTED_MAX];
   message_open ();
   fprintf (stderr, "N = %u: ", summary->n);
   print_colored (stderr, color_applies (color, STDERR_FILENO),
                  summary->success ? GREEN : YELLOW, summary->text);
-  fprintf (stderr, "%s\n", summary->more);
+  fprintf (stderr, "%s\n", escaped (summary->more, more));
   fields_print (&summary->fields, stderr);
   message_close ();
 }
