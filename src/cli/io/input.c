@@ -12,9 +12,9 @@
 #include <sys/stat.h>
 
 #include "cli/io/board_text.h"
-#include "cli/io/decompress.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
+#include "cli/io/quote.h"
 
 const char *input_format (size_t index) {
   return index ? aq_format_name ((enum aq_format) (index - 1)) : "auto";
@@ -31,22 +31,60 @@ void input_close (FILE *stream) {
     fclose (stream);
 }
 
+struct compression {
+  const char *magic; /* the first bytes of its files */
+  const char *name, *reader;
+};
+
 /* What a reader reads from. */
 struct source {
   FILE *stream;
-  struct decompressor *content;
-  bool came; /* at least one byte did */
+  const struct compression *compression; /* NULL: none */
+  uint64_t taken;                        /* bytes */
   struct work *work;
 };
 
-/* An aq_read. */
+/* The compression of a file that begins with these bytes, or NULL. */
+static const struct compression *compression_of (const char *bytes,
+                                                 size_t count) {
+  static const struct compression all[] = {
+      {"\x1f\x8b", "gzip", "zcat"},
+      {"\x28\xb5\x2f\xfd", "zstd", "zstdcat"},
+      {"\xfd\x37zXZ", "xz", "xzcat"},
+      {"BZh", "bzip2", "bzcat"}};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (count >= strlen (all[i].magic) &&
+        !memcmp (bytes, all[i].magic, strlen (all[i].magic)))
+      return &all[i];
+  return NULL;
+}
+
+/* An aq_read, which ends before compressed data.  It reads in small pieces, so
+   that the status line can tell how far it is. */
 static ptrdiff_t read_source (void *data, char *buffer, size_t room) {
+  enum { PIECE = 1 << 16 };
   struct source *source = data;
-  const ptrdiff_t got = decompress (source->content, buffer, room);
-  const uint64_t taken = decompressor_taken (source->content);
-  source->came |= got > 0;
-  work_advance (source->work, taken, taken);
-  return got;
+  const ptrdiff_t got =
+      aq_read_stream (source->stream, buffer, room < PIECE ? room : PIECE);
+  if (got <= 0)
+    return got;
+  if (!source->taken)
+    source->compression = compression_of (buffer, (size_t) got);
+  source->taken += (uint64_t) got;
+  work_advance (source->work, source->taken, source->taken);
+  return source->compression ? -1 : got;
+}
+
+/* Says how to read the file instead; it is one of FILES. */
+static int refuse_compressed (const char *name, const struct source *source,
+                              size_t files) {
+  const struct compression *compression = source->compression;
+  char word[QUOTED_MAX];
+  return trouble ("%s is compressed with %s: %s%s %s | %s%s -", name,
+                  compression->name, compression->reader,
+                  *name == '-' ? " --" : "",
+                  source->stream == stdin ? "..." : shell_word (name, word),
+                  program_invocation_name, files > 1 ? " ..." : "");
 }
 
 static enum aq_status add (struct input *input, const struct aq_board *board,
@@ -123,7 +161,7 @@ static int accept_no_board (struct input *input,
     return aq_list_new (&input->boards.of_size[n], n)
                ? trouble ("%s", aq_status_text (AQ_NO_MEMORY))
                : EXIT_YES;
-  return source->stream == stdin && !source->came
+  return source->stream == stdin && !source->taken
              ? trouble ("%s: nothing came", input->name)
              : trouble ("%s: no board, so no N: give it with --size=N",
                         input->name);
@@ -158,8 +196,9 @@ static int read_all (struct input *input, struct aq_reader *reader,
   struct aq_reading reading = {.size = sizeof reading};
   const enum aq_status status = read_boards (input, reader, options->verbose);
   if (status == AQ_READ_ERROR)
-    return trouble ("%s: %s", input->name,
-                    decompressor_problem (source->content));
+    return source->compression
+               ? refuse_compressed (input->name, source, options->files)
+               : trouble ("%s: %s", input->name, strerror (errno));
   if (status)
     return trouble ("%s: %s", input->name, aq_status_text (status));
   if (input->malformed)
@@ -200,7 +239,7 @@ static uint64_t bytes_of (FILE *stream) {
   return known ? (uint64_t) file.st_size : 0;
 }
 
-static void begin_work (struct input *input, FILE *raw,
+static void begin_work (struct input *input, FILE *stream,
                         const struct input_options *options) {
   if (options->files > 1)
     snprintf (input->reading, sizeof input->reading, "reading file %zu of %zu",
@@ -208,7 +247,7 @@ static void begin_work (struct input *input, FILE *raw,
   else
     strcpy (input->reading, "reading");
   input->work = options->work;
-  work_enter (input->work, input->reading, bytes_of (raw), NULL);
+  work_enter (input->work, input->reading, bytes_of (stream), NULL);
 }
 
 int input_read (struct input *input, const char *file,
@@ -216,18 +255,14 @@ int input_read (struct input *input, const char *file,
   if (options->lenient && options->strict)
     usage_error ("--lenient and --strict exclude each other");
   *input = (struct input){.distinct = options->distinct};
-  FILE *raw = input_open (file, &input->name);
-  if (!raw)
+  FILE *stream = input_open (file, &input->name);
+  if (!stream)
     return trouble ("%s: %s", input->name, strerror (errno));
 
-  struct source source = {
-      .stream = raw, .content = decompressor_new (raw), .work = options->work};
-  begin_work (input, raw, options);
-  const int result = source.content ? read_stream (input, &source, options)
-                                    : trouble ("%s: %s", input->name,
-                                               aq_status_text (AQ_NO_MEMORY));
-  decompressor_free (source.content);
-  input_close (raw);
+  struct source source = {.stream = stream, .work = options->work};
+  begin_work (input, stream, options);
+  const int result = read_stream (input, &source, options);
+  input_close (stream);
   return result;
 }
 

@@ -51,10 +51,10 @@ struct input {
   char reading[WORK_PHASE_MAX]; /* the phase of the work */
 };
 
-/* Reads FILE, "-" for standard input, compressed or not.  Reports malformed
-   lines and counts them; without any, notes what was left out and assumed.
-   Returns EXIT_YES, or after a message EXIT_TROUBLE where the file cannot be
-   read to its end or has no board.  An empty file gives an empty list if
+/* Reads FILE, "-" for standard input.  Reports malformed lines and counts
+   them; without any, notes what was left out and assumed.  Returns EXIT_YES,
+   or after a message EXIT_TROUBLE where the file cannot be read to its end, is
+   compressed or has no board.  An empty file gives an empty list if
    OPTIONS has its N. */
 int input_read (struct input *input, const char *file,
                 const struct input_options *options);
