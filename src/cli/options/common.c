@@ -4,6 +4,7 @@
 
 #include "cli/options/common.h"
 
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
@@ -11,6 +12,8 @@
 #include "cli/io/board_text.h"
 #include "cli/io/input.h"
 #include "cli/io/picture.h"
+#include "cli/io/quote.h"
+#include "cli/options/values.h"
 
 /* --- messages --- */
 
@@ -80,31 +83,56 @@ const char *format_name (size_t index) {
   return aq_format_name ((enum aq_format) index);
 }
 
-/* Takes the name of a file to be written.  Boards are written as text and
-   uncompressed, whatever the name promises. */
+/* The format that the file's name ends in, or the default one. */
+static enum aq_format format_of (const char *file, unsigned n) {
+  static const enum aq_format by_name[] = {AQ_FORMAT_JSON, AQ_FORMAT_JSONL,
+                                           AQ_FORMAT_CSV};
+  const char *suffix = file ? strrchr (file, '.') : NULL;
+  for (size_t i = 0; suffix && i < sizeof by_name / sizeof *by_name; i++)
+    if (!strcasecmp (suffix + 1, aq_format_name (by_name[i])))
+      return by_name[i];
+  return default_format (n);
+}
+
+/* Refuses the file's name, which promises WHAT.  Another program writes that:
+   WRITER is the end of a pipe, up to the name. */
+static bool refuse_promise (const char *file, const char *what,
+                            const char *writer, char problem[MESSAGE_MAX]) {
+  char stem[PATH_MAX], word[QUOTED_MAX];
+  snprintf (stem, sizeof stem, "%.*s", (int) (strrchr (file, '.') - file),
+            file);
+  const enum aq_format format = format_of (stem, 1);
+  const bool named = format != default_format (1);
+  return refuse (problem, "%.200s would %s: use allqueens ...%s%s | %s %s",
+                 file, what, named ? " -f " : "",
+                 named ? aq_format_name (format) : "", writer,
+                 shell_word (file, word));
+}
+
+/* Takes the name of a file to be written, unless it promises what is not
+   written. */
 static bool read_output (const char *value, void *field,
                          char problem[MESSAGE_MAX]) {
   static const struct {
-    const char *suffix, *program;
-  } compressed[] = {{".gz", "gzip"},
-                    {".zst", "zstd"},
-                    {".xz", "xz"},
-                    {".bz2", "bzip2"},
-                    {".zip", "zip"}};
+    const char *suffix, *writer; /* NULL: there is none */
+  } others[] = {{".gz", "gzip >"},   {".zst", "zstd >"}, {".xz", "xz >"},
+                {".bz2", "bzip2 >"}, {".zip", "zip >"},  {".tsv", NULL},
+                {".xlsx", NULL},     {".parquet", NULL}};
+  char names[NAMES_MAX];
   const char *suffix = strrchr (value, '.');
   if (!*value)
     return refuse (problem, "needs the name of a file");
-  for (size_t i = 0; suffix && i < sizeof compressed / sizeof *compressed; i++)
-    if (!strcasecmp (suffix, compressed[i].suffix))
-      return refuse (problem,
-                     "%.200s would not be compressed: use "
-                     "allqueens ... | %s > %.200s",
-                     value, compressed[i].program, value);
   if (picture_type (value) != PICTURE_TYPES)
-    return refuse (problem,
-                   "%.200s would be no picture: use "
-                   "allqueens ... | allqueens show - -o %.200s",
-                   value, value);
+    return refuse_promise (value, "be no picture", "allqueens show - -o",
+                           problem);
+  for (size_t i = 0; suffix && i < sizeof others / sizeof *others; i++)
+    if (!strcasecmp (suffix, others[i].suffix))
+      return others[i].writer
+                 ? refuse_promise (value, "not be compressed",
+                                   others[i].writer, problem)
+                 : refuse (problem,
+                           "%.200s: this format is not written; there are %s",
+                           value, join_names (names, format_name, " and "));
   *(const char **) field = value;
   return true;
 }
@@ -138,17 +166,6 @@ bool format_takes (enum aq_format format, unsigned n,
   return n <= most ||
          refuse (message, "--format=%s is for boards up to %u, not %u",
                  aq_format_name (format), most, n);
-}
-
-/* The format that the file's name ends in, or the default one. */
-static enum aq_format format_of (const char *file, unsigned n) {
-  static const enum aq_format by_name[] = {AQ_FORMAT_JSON, AQ_FORMAT_JSONL,
-                                           AQ_FORMAT_CSV};
-  const char *suffix = file ? strrchr (file, '.') : NULL;
-  for (size_t i = 0; suffix && i < sizeof by_name / sizeof *by_name; i++)
-    if (!strcasecmp (suffix + 1, aq_format_name (by_name[i])))
-      return by_name[i];
-  return default_format (n);
 }
 
 void settle_format (struct file_options *options, unsigned n) {
