@@ -226,7 +226,7 @@ static int compare (struct input inputs[2], const struct arguments *arguments,
     status =
         print_verdict (!comparison.sides[0].only && !comparison.sides[1].only,
                        options->color);
-    input_explain_letters (inputs, 2);
+    input_explain_letters (inputs[0].letters || inputs[1].letters);
   }
   for (int i = 0; i < 2; i++)
     board_lists_free (&comparison.sides[i].listed);

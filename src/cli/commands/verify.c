@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* allqueens verify FILE: is every board valid, distinct, and the set
-   complete? */
+/* allqueens verify FILE...: is every board of each file valid, distinct, and
+   the set complete? */
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -14,6 +14,7 @@
 #include "cli/io/exit_status.h"
 #include "cli/io/input.h"
 #include "cli/io/message.h"
+#include "cli/io/quote.h"
 #include "cli/options/common.h"
 #include "cli/progress/work_status.h"
 #include "cli/summary/run_summary.h"
@@ -28,7 +29,7 @@ struct arguments {
 
 static const struct option_row own_options[] = {
     {"fundamental", 0, NULL, INPUT, FLAG,
-     "The file is to have one board of each class under rotation and "
+     "Each file is to have one board of each class under rotation and "
      "reflection",
      FIELD (struct arguments, fundamental), .bare = true},
     {"some", 0, NULL, INPUT, FLAG,
@@ -139,6 +140,7 @@ static void report_missing (const struct reporter *reporter,
 enum verdict { FAIL, PASS, IMPLIED, UNCHECKED };
 
 struct checks {
+  const char *prefix; /* of each line: the file's name, of several files */
   bool quiet;
   bool colored;
 };
@@ -155,6 +157,7 @@ print_check (const struct checks *checks, enum verdict verdict,
                   [UNCHECKED] = {"not checked", CYAN}};
   if (checks->quiet)
     return;
+  fputs (checks->prefix, stdout);
   va_list arguments;
   va_start (arguments, format);
   vprintf (format, arguments);
@@ -257,7 +260,8 @@ static void check_totals (const struct checks *checks,
 }
 
 /* What was found where not all solutions were, and what it can be used for. */
-static void print_part (const struct aq_verification *found,
+static void print_part (const struct checks *checks,
+                        const struct aq_verification *found,
                         bool fundamental) {
   const struct aq_totals *known = found->known;
   char lacking[64] = "";
@@ -270,14 +274,15 @@ static void print_part (const struct aq_verification *found,
   else if (!fundamental && found->solutions < known->all)
     snprintf (lacking, sizeof lacking, ", not all %" PRIu64 " solutions",
               known->all);
-  print_wrapped (stdout, 2,
-                 "valid and distinct: %" PRIu64 " of %" PRIu64
-                 " board%s%s%s\n",
-                 found->solutions, found->boards, plural (found->boards),
-                 lacking, is_part (found) ? "; --some asks for no more" : "");
+  print_wrapped (
+      stdout, 2,
+      "%svalid and distinct: %" PRIu64 " of %" PRIu64 " board%s%s%s\n",
+      checks->prefix, found->solutions, found->boards, plural (found->boards),
+      lacking, is_part (found) ? "; --some asks for no more" : "");
   if (!fundamental && known && found->solutions == known->fundamental &&
       found->fundamental == known->fundamental && is_part (found))
-    puts ("one board of each class: --fundamental verifies such a file");
+    printf ("%sone board of each class: --fundamental verifies such a file\n",
+            checks->prefix);
 }
 
 static void print_checks (const struct checks *checks,
@@ -285,7 +290,7 @@ static void print_checks (const struct checks *checks,
                           const struct arguments *arguments, bool several) {
   const bool fundamental = arguments->fundamental;
   if (several && !checks->quiet)
-    printf ("N = %u\n", found->n);
+    printf ("%sN = %u\n", checks->prefix, found->n);
   check_boards (checks, found, several);
   if (fundamental || !arguments->some)
     check_images (checks, found, fundamental);
@@ -297,7 +302,7 @@ static void print_checks (const struct checks *checks,
   } else {
     check_totals (checks, found, fundamental);
     if (!checks->quiet && found->boards && !is_complete (found, fundamental))
-      print_part (found, fundamental);
+      print_part (checks, found, fundamental);
   }
 }
 
@@ -323,16 +328,17 @@ static void add_size (struct fields *fields,
   add_flag (fields, "implied", found->implied);
 }
 
-/* Prints the result for a file.  With one size its fields are in FIELDS; of
-   several, each has an object in the list SIZES. */
-static int print_json (const struct input *input, struct fields *fields,
-                       struct fields *sizes, bool verified) {
-  struct output output = {.name = "standard output", .stream = stdout};
+/* Prints the result for a file, one of several on a line of its own.  With one
+   size its fields are in FIELDS; of several, each has an object in the list
+   SIZES. */
+static int print_json (const struct input *input, bool one_of_several,
+                       struct fields *fields, struct fields *sizes,
+                       bool verified, struct output *output) {
   if (input->malformed || sizes->count)
     add_flag (fields, "verified", verified);
   if (sizes->count)
     add_list (fields, "sizes", sizes);
-  return fields_write_json (fields, &output);
+  return fields_write_json (fields, one_of_several, output);
 }
 
 /* --- the command --- */
@@ -359,17 +365,9 @@ static int check_size (struct input *input, unsigned n,
 /* Checks the boards of each size, and prints or adds to FIELDS or SIZES what
    was found.  *VERIFIED becomes false where a check fails. */
 static int check_sizes (struct input *input, const struct arguments *arguments,
-                        struct fields *fields, struct fields *sizes,
-                        bool *verified) {
-  const struct checks checks = {
-      .quiet = arguments->message.quiet,
-      .colored = color_applies (arguments->message.color, STDOUT_FILENO)};
+                        const struct checks *checks, struct fields *fields,
+                        struct fields *sizes, bool *verified) {
   const bool several = input_has_several_sizes (input);
-  if (input->malformed && !arguments->json)
-    print_check (&checks, FAIL, "well-formed: %" PRIu64 " malformed line%s",
-                 input->malformed, plural (input->malformed));
-  if (input->malformed)
-    return EXIT_YES;
   for (unsigned n = 0; (n = board_lists_next (&input->boards, n));) {
     struct aq_verification found = {.size = sizeof found};
     struct fields size = {0};
@@ -379,8 +377,7 @@ static int check_sizes (struct input *input, const struct arguments *arguments,
     *verified &= is_verified (&found, arguments);
     if (!arguments->json) {
       message_open ();
-      print_checks (&checks, &found, arguments, several);
-      fflush (stdout);
+      print_checks (checks, &found, arguments, several);
       message_close ();
     } else
       add_size (several ? &size : fields, &found, arguments);
@@ -390,24 +387,44 @@ static int check_sizes (struct input *input, const struct arguments *arguments,
   return EXIT_YES;
 }
 
-/* Ends PROGRESS before what it prints last. */
-static int verify (struct input *input, const struct arguments *arguments,
-                   struct progress *progress) {
+/* Prints the last lines for a file that could be read. */
+static void print_verdict (const struct input *input,
+                           const struct checks *checks, bool verified) {
+  if (input->malformed)
+    print_check (checks, FAIL, "well-formed: %" PRIu64 " malformed line%s",
+                 input->malformed, plural (input->malformed));
+  printf ("%s%s\n", checks->prefix, verified ? "VERIFIED" : "NOT VERIFIED");
+}
+
+static int verify (struct input *input, const struct arguments *arguments) {
+  const bool one_of_several = arguments->input.files > 1;
+  char shown[QUOTED_MAX], prefix[QUOTED_MAX + 2] = "";
+  if (one_of_several)
+    snprintf (prefix, sizeof prefix, "%s: ", escaped (input->name, shown));
+  const struct checks checks = {
+      .prefix = prefix,
+      .quiet = arguments->message.quiet,
+      .colored = color_applies (arguments->message.color, STDOUT_FILENO)};
   struct fields fields = {0}, sizes = {0};
   bool verified = !input->malformed;
   add_text (&fields, "file", NULL, input->name);
   add_count (&fields, "malformed", NULL, input->malformed);
-  if (input->malformed)
-    progress_end (progress);
-  int status = check_sizes (input, arguments, &fields, &sizes, &verified);
-  progress_end (progress);
+  int status = EXIT_YES;
+  if (!input->malformed)
+    status =
+        check_sizes (input, arguments, &checks, &fields, &sizes, &verified);
+  struct output output = {.name = "standard output", .stream = stdout};
+  message_open ();
   if (!status && arguments->json)
-    status = print_json (input, &fields, &sizes, verified);
-  else if (!status)
-    puts (verified ? "VERIFIED" : "NOT VERIFIED");
+    status =
+        print_json (input, one_of_several, &fields, &sizes, verified, &output);
+  else if (!status) {
+    print_verdict (input, &checks, verified);
+    status = output_flush (&output);
+  }
+  message_close ();
   fields_free (&fields);
   fields_free (&sizes);
-  input_explain_letters (input, 1);
   return status             ? status
          : input->malformed ? EXIT_TROUBLE
          : verified         ? EXIT_YES
@@ -424,29 +441,40 @@ static int run_verify (int argc, char **argv) {
   struct work_progress progress;
   work_progress_begin (&progress, progress_wanted (&arguments.message));
   arguments.input.work = &progress.status.work;
-  struct input input;
-  int status = input_read (&input, operands.files[0], &arguments.input);
-  if (!status || input.malformed)
-    status = verify (&input, &arguments, &progress.line);
+  arguments.input.files = operands.count;
+  int worst = EXIT_YES;
+  bool letters = false;
+  for (size_t i = 0; i < operands.count && !ferror (stdout); i++) {
+    struct input input;
+    arguments.input.number = i + 1;
+    int status = input_read (&input, operands.files[i], &arguments.input);
+    if (!status || input.malformed)
+      status = verify (&input, &arguments);
+    worst = status > worst ? status : worst;
+    letters |= input.letters;
+    input_free (&input);
+  }
   progress_end (&progress.line);
-  input_free (&input);
-  return status;
+  input_explain_letters (letters);
+  return worst;
 }
 
 const struct command command_verify = {
     .name = "verify",
-    .arguments = "FILE",
+    .arguments = "FILE...",
     .summary = "check that a file has every solution, each once",
-    .help = "Check that the boards in FILE are all solutions of the N-queens "
-            "puzzle, each once, for each N that it has.",
-    .details = "The last line is VERIFIED or NOT VERIFIED.",
+    .help = "Check that the boards in each FILE are all solutions of the "
+            "N-queens puzzle, each once, for each N that it has.",
+    .details = "The last line for a file is VERIFIED or NOT VERIFIED. With "
+               "several files, each line begins with the name of its file, "
+               "and the exit status is that of the worst.",
     .limits = "Boards have N = 1 to 255. Up to N = 27 the totals are known.",
-    .yes = "VERIFIED",
-    .no = "NOT VERIFIED",
+    .yes = "each file is VERIFIED",
+    .no = "a file is NOT VERIFIED",
     .examples = {{"Is this file complete?", "solutions-8.txt"},
-                 {"What a solver printed, complete or not",
-                  "--some - < printed.txt"}},
-    .operand = {"FILE", 1, 1, 0},
+                 {"What two solvers printed, complete or not",
+                  "--some mine.txt - < printed.txt"}},
+    .operand = {"FILE", 1, SIZE_MAX, 0},
     .tables = {{input_options, offsetof (struct arguments, input)},
                {own_options, 0},
                {quiet_option, offsetof (struct arguments, message)},

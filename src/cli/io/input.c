@@ -286,12 +286,9 @@ void input_board_text (struct input *input, const struct aq_board *board,
     input->letters = true;
 }
 
-void input_explain_letters (const struct input *inputs, size_t count) {
-  for (size_t i = 0; i < count; i++)
-    if (inputs[i].letters) {
-      trouble ("in these boards a is 10, b is 11, ...");
-      return;
-    }
+void input_explain_letters (bool written) {
+  if (written)
+    trouble ("in these boards a is 10, b is 11, ...");
 }
 
 void input_free (struct input *input) {

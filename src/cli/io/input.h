@@ -71,8 +71,8 @@ bool input_has_several_sizes (const struct input *input);
 void input_board_text (struct input *input, const struct aq_board *board,
                        char text[AQ_LINE_MAX]);
 
-/* Says what the letters stand for that input_board_text wrote. */
-void input_explain_letters (const struct input *inputs, size_t count);
+/* Says what the letters stand for, where input_board_text has WRITTEN any. */
+void input_explain_letters (bool written);
 
 void input_free (struct input *input);
 

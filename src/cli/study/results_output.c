@@ -142,7 +142,7 @@ static int write_json (struct fields *rows, size_t count,
   for (size_t i = 0; i < count; i++)
     add_object (&list, NULL, &rows[i]);
   add_list (&document, "rows", &list);
-  const int status = fields_write_json (&document, output);
+  const int status = fields_write_json (&document, false, output);
   fields_free (&document);
   return status;
 }

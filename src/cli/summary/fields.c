@@ -180,7 +180,8 @@ bool fields_write_json_line (const struct fields *fields, FILE *stream) {
   return good;
 }
 
-int fields_write_json (const struct fields *fields, struct output *output) {
+int fields_write_json (const struct fields *fields, bool one_line,
+                       struct output *output) {
   if (!output->name)
     return EXIT_YES;
   int status = output_begin (output);
@@ -190,7 +191,8 @@ int fields_write_json (const struct fields *fields, struct output *output) {
   if (!fill (object, fields))
     status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   else if (json_dumpf (object, output->stream,
-                       JSON_INDENT (2) | JSON_ENSURE_ASCII) ||
+                       (one_line ? JSON_COMPACT : JSON_INDENT (2)) |
+                           JSON_ENSURE_ASCII) ||
            fputc ('\n', output->stream) == EOF)
     status = output_failed (output);
   json_decref (object);

@@ -67,9 +67,11 @@ bool fields_write_tsv (const struct fields *fields, bool heading,
                        FILE *stream);
 bool fields_write_json_line (const struct fields *fields, FILE *stream);
 
-/* Writes the fields that have names as a JSON object to OUTPUT and flushes it;
-   nothing where OUTPUT is not wanted.  The object begins with "schema", the
-   version of its keys.  Returns EXIT_YES, or after a message EXIT_TROUBLE. */
-int fields_write_json (const struct fields *fields, struct output *output);
+/* Writes the fields that have names as a JSON object, indented or in ONE_LINE,
+   to OUTPUT and flushes it; nothing where OUTPUT is not wanted.  The object
+   begins with "schema", the version of its keys.  Returns EXIT_YES, or after a
+   message EXIT_TROUBLE. */
+int fields_write_json (const struct fields *fields, bool one_line,
+                       struct output *output);
 
 #endif

@@ -78,7 +78,7 @@ int finish_run (struct run_summary *summary, int status,
                 const struct message_options *options, struct output *outputs,
                 size_t count) {
   if (!status)
-    status = fields_write_json (&summary->fields, outputs);
+    status = fields_write_json (&summary->fields, false, outputs);
   if (!status)
     status = outputs_commit (outputs, count);
   if (!status && !options->quiet)
@@ -93,7 +93,7 @@ int finish_collected (struct run_summary *summary,
                       struct collected_files *files,
                       const struct message_options *options) {
   struct output *stats = &files->outputs[STATS_FILE];
-  const bool failed = fields_write_json (&summary->fields, stats);
+  const bool failed = fields_write_json (&summary->fields, false, stats);
   const int status = collected_files_commit (files, failed);
   describe_files (summary, files);
   if (!options->quiet)

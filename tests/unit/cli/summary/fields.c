@@ -53,7 +53,7 @@ START_TEST (json_has_all_names_after_the_schema) {
   size_t length;
   struct output output = {.name = "memory",
                           .stream = open_memstream (&text, &length)};
-  ck_assert_int_eq (fields_write_json (&fields, &output), 0);
+  ck_assert_int_eq (fields_write_json (&fields, false, &output), 0);
   fclose (output.stream);
   ck_assert_str_eq (text, expected);
   free (text);
@@ -92,7 +92,7 @@ END_TEST
 START_TEST (an_output_that_is_not_wanted_gets_nothing) {
   struct fields fields = example ();
   struct output output = {0};
-  ck_assert_int_eq (fields_write_json (&fields, &output), 0);
+  ck_assert_int_eq (fields_write_json (&fields, false, &output), 0);
   fields_free (&fields);
 }
 END_TEST
@@ -103,7 +103,7 @@ START_TEST (missing_memory_is_noted) {
   size_t length;
   struct output output = {.name = "memory",
                           .stream = open_memstream (&text, &length)};
-  ck_assert_int_eq (fields_write_json (&fields, &output), 2);
+  ck_assert_int_eq (fields_write_json (&fields, false, &output), 2);
   fclose (output.stream);
   ck_assert_uint_eq (length, 0);
   free (text);
