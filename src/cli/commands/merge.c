@@ -29,6 +29,16 @@ static const struct option_row own_options[] = {
      FIELD (struct arguments, count), .bare = true},
     {0}};
 
+/* Says how many boards of a file have attacks. */
+static void report_attacked (struct input *input) {
+  work_enter (input->work, "looking for attacks", 0, NULL);
+  const uint64_t attacked = board_lists_attacked (&input->boards);
+  if (attacked)
+    remark ("%s: boards with attacks, which are kept: %" PRIu64
+            "; verify lists them",
+            input->name, attacked);
+}
+
 /* Reads all files into ALL.  Adds to *REPEATED the boards that were in an
    earlier place. */
 static int unite (struct board_lists *all, struct arguments *arguments,
@@ -41,6 +51,8 @@ static int unite (struct board_lists *all, struct arguments *arguments,
     arguments->input.number = i + 1;
     status = input_read_well_formed (&input, arguments->operands.files[i],
                                      &arguments->input);
+    if (!status && !arguments->input.quiet)
+      report_attacked (&input);
     work_enter (arguments->input.work, "merging", 0, NULL);
     if (!status && board_lists_move (all, &input.boards))
       status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
@@ -146,7 +158,8 @@ const struct command command_merge = {
     .summary = "the union, each board once; with one file, convert",
     .help = "Write the boards of all files sorted, small boards first, each "
             "once, and say how many were repeated.",
-    .details = "With one file and --format, this converts it.",
+    .details = "Boards with attacks are kept, and their number is reported. "
+               "With one file and --format, this converts it.",
     .limits = "Boards have N = 1 to 255. All of them are held in memory.",
     .yes = "all is written",
     .examples = {{"The union of two files",
