@@ -65,11 +65,9 @@ static FILE *open_temporary (struct output *output) {
     return NULL;
   }
   interrupt_register_temporary (output->temporary);
-  if (exists && fchown (descriptor, old.st_uid, old.st_gid))
-    errno = 0; /* only the superuser can keep another's ownership */
-  FILE *stream = NULL;
-  if (!fchmod (descriptor, exists ? old.st_mode & 07777 : mode_of_new_file ()))
-    stream = fdopen (descriptor, "w");
+  const bool has_mode = exists ? keep_mode (descriptor, &old)
+                               : !fchmod (descriptor, mode_of_new_file ());
+  FILE *stream = has_mode ? fdopen (descriptor, "w") : NULL;
   if (!stream) {
     const int why = errno;
     close (descriptor);
