@@ -231,12 +231,13 @@ bool aq_is_without_attacks (const struct aq_cell *cell, unsigned n) {
 }
 
 bool aq_is_plain_order (const struct aq_cell *cell, unsigned n) {
-  unsigned up = 0, down = 0;
+  unsigned up = 1, down = 1;
   for (unsigned i = 1; i < n; i++) {
-    up += cell[i].value == cell[i - 1].value + 1;
-    down += cell[i].value + 1 == cell[i - 1].value;
+    const unsigned value = cell[i].value, before = cell[i - 1].value;
+    up += value == before + 1 || (value == 0 && before == 9);
+    down += value + 1 == before;
   }
-  return up + 2 >= n || down + 2 >= n;
+  return up >= n || down >= n;
 }
 
 /* The longest run of tokens that are numbers of one kind, with a point or

@@ -56,8 +56,8 @@ int aq_permutation_base (const struct aq_cell *cell, unsigned n);
 /* Whether no two queens attack each other; the base makes no difference. */
 bool aq_is_without_attacks (const struct aq_cell *cell, unsigned n);
 
-/* Whether each number is its predecessor's plus one, or each minus one, but
-   for one that may begin anew, as in 1234567890. */
+/* Whether each number is its predecessor's plus one, or each minus one; 0 may
+   come behind 9, as in 1234567890. */
 bool aq_is_plain_order (const struct aq_cell *cell, unsigned n);
 
 #endif

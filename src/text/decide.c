@@ -51,9 +51,8 @@ static struct group *find_group (struct decision *decision,
    numbers behind a label, that are permutations only now and then. */
 static bool is_counter (const struct group *group) {
   enum { MANY = 8, FEW = 4 };
-  return FEW * group->boards < group->all &&
-         (!group->whole ||
-          (group->notation == AQ_FORMAT_DIGITS && group->all >= MANY));
+  return group->all >= MANY && FEW * group->boards < group->all &&
+         (!group->whole || group->notation == AQ_FORMAT_DIGITS);
 }
 
 static void count_groups (struct decision *decision) {
@@ -318,10 +317,12 @@ static void find_sizes (struct decision *decision) {
         (facts->sizes[n] && facts->line))
       continue;
     const bool first = !facts->n && facts->given && board->whole;
-    if (facts->sizes[n] || first || facts->notation == AQ_FORMAT_BOARD ||
+    const bool drawn = facts->notation == AQ_FORMAT_BOARD;
+    const bool shown = drawn || boards[n] >= SECOND_SIZE ||
+                       (board->solution && sizes > 2);
+    if (facts->sizes[n] || first || (shown && drawn && !page->n) ||
         (n >= AQ_LEAST && board->mixed &&
-         (boards[n] >= SECOND_SIZE || (board->solution && sizes > 2) ||
-          is_named (decision, board))))
+         ((shown && !page->n) || is_named (decision, board))))
       note_size (decision, board);
   }
 }

@@ -137,8 +137,7 @@ void aq_frame_note (struct aq_facts *facts, const char *text,
   aq_cells_of_line (&cells, text, end);
   const bool whole = aq_is_half_board (facts, &cells);
   struct aq_frame frame = {.shape = cells.shape, .numbers = cells.numbers};
-  /* Half of the columns may be missing, but three must be there. */
-  const unsigned most = n / 2 < n - 3 ? n / 2 : n - 3;
+  const unsigned most = n / 2; /* columns that may be missing */
   if (whole && cells.numbers >= n)
     frame.numbers -= facts->notation == AQ_FORMAT_PAIRS ? 2 * most : most;
   if (whole || queens)

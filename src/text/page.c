@@ -123,7 +123,8 @@ struct aq_candidate *aq_page_add_board (struct aq_page *page,
 /* Whether two neighboring rows are of one kind. */
 static bool are_alike (const struct aq_row *a, const struct aq_row *b) {
   return a->source == b->source && a->parent == b->parent &&
-         ((a->count == b->count && a->word == b->word) ||
+         ((a->count == b->count && a->word == b->word &&
+           a->numeric == b->numeric) ||
           (a->source == AQ_FROM_LINE && a->shape == b->shape));
 }
 

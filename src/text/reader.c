@@ -20,6 +20,7 @@
 #include "text/decide.h"
 #include "text/extract.h"
 #include "text/hold.h"
+#include "text/images.h"
 #include "text/lines.h"
 #include "text/plain.h"
 #include "text/refuse.h"
@@ -43,6 +44,7 @@ struct aq_reader {
   struct aq_facts facts;
   struct aq_page page;
   struct aq_scanner scanner;
+  struct aq_recent recent;
   struct aq_refusal refusal;
   struct aq_damage damage;
   struct aq_lines lines;
@@ -85,6 +87,7 @@ static void begin (struct aq_reader *reader, unsigned n,
   reader->lines = (struct aq_lines){0};
   reader->refusal.page = &reader->page;
   reader->refusal.facts = &reader->facts;
+  reader->refusal.recent = &reader->recent;
   reader->damage.page = &reader->page;
   reader->damage.facts = &reader->facts;
   reader->damage.suspects = 0;
@@ -121,7 +124,7 @@ void aq_reader_free (struct aq_reader *reader) {
   if (!reader)
     return;
   aq_page_free (&reader->page);
-  free (reader->refusal.hash);
+  free (reader->recent.hash);
   free (reader->damage.suspect);
   free (reader->result);
   free (reader);
@@ -468,6 +471,7 @@ static enum aq_status take_result (struct aq_reader *reader,
   board->n = from->n;
   for (unsigned row = 0; row < from->n; row++)
     board->column[row] = (uint8_t) (column[row].value - base);
+  aq_recent_keep (&reader->recent, board);
   reader->boards++;
   return AQ_OK;
 }
@@ -486,6 +490,7 @@ enum aq_status aq_reader_next (struct aq_reader *reader,
     const size_t length = read_board (reader, board);
     if (length) {
       reader->from += length;
+      aq_recent_keep (&reader->recent, board);
       reader->boards++;
       reader->returned = ++reader->lines.number;
       reader->lines.gap = 0;

@@ -3,17 +3,19 @@
 #include "text/refuse.h"
 
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
+#include <stdio.h>
 
 #include "text/chars.h"
+#include "text/images.h"
 
 /* --- drawings --- */
 
-/* A letter or digit that has got into a drawing: it stands in fewer cells than
-   the colors of squares do. */
+/* Reports the cells of drawings with a symbol that has got into them. */
 static void report_symbol (struct aq_refusal *refusal, uint32_t symbol) {
   struct aq_page *page = refusal->page;
+  char what[8] = "sign";
+  if (symbol > ' ' && symbol < 127)
+    snprintf (what, sizeof what, "'%c'", (char) symbol);
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
     for (unsigned j = 0; board->accepted && j < board->rows; j++) {
@@ -22,21 +24,61 @@ static void report_symbol (struct aq_refusal *refusal, uint32_t symbol) {
       for (unsigned k = 0; k < board->n * board->n / board->rows; k++)
         if (cell[k].symbol == symbol)
           aq_page_report (page, row->line, row->line, row->line,
-                          "unexpected '%c' in column %u of a drawing",
-                          (char) symbol, k + 1);
+                          "unexpected %s in column %u of a drawing", what,
+                          k + 1);
     }
   }
 }
 
+/* A symbol that stands in fewer cells than a color of squares does is a part
+   of no drawing, but for points among blanks. */
 static void report_symbols (struct aq_refusal *refusal) {
   const struct aq_facts *facts = refusal->facts;
+  bool blanks = false;
   for (unsigned i = 1; i < facts->symbols; i++)
-    if (facts->symbol[i] > ' ' && facts->symbol[i] < 127 &&
-        facts->symbol[i] != '.' && facts->symbol_cells[i] < facts->n)
+    blanks |= facts->symbol[i] == ' ';
+  for (unsigned i = 1; i < facts->symbols; i++)
+    if (facts->symbol_cells[i] < facts->n &&
+        !(blanks && facts->symbol[i] == '.'))
       report_symbol (refusal, facts->symbol[i]);
 }
 
+/* Whether a line may have this character right behind its last bracket. */
+static bool may_follow (char c) {
+  return aq_is_blank (c) || aq_is_one_of (c, "[](){},.;:|\\'\"");
+}
+
+/* What stands behind the bracket of a drawing's row, but for the last one, is
+   a damaged part of it, as what is joined to the bracket is. */
+static void report_beside (struct aq_refusal *refusal,
+                           const struct aq_candidate *board) {
+  struct aq_page *page = refusal->page;
+  if (!board->bracket || board->last_line + 1 - board->line != board->rows)
+    return;
+  for (unsigned i = board->line; i <= board->last_line; i++) {
+    const struct aq_line *line = &page->line[i];
+    const char *end = line->end;
+    while (end > line->text && !aq_is_one_of (end[-1], "])}"))
+      end--;
+    if (end < line->end &&
+        (!may_follow (*end) ||
+         (i < board->last_line && !aq_is_structure (end, line->end))))
+      aq_page_report (page, i, i, i, "unexpected '%c' behind a row",
+                      *aq_skip_blanks (end, line->end));
+  }
+}
+
 /* --- boards that are damaged, or of another size --- */
+
+/* Whether a candidate is a board of a size that the file does not have. */
+static bool is_other_size (const struct aq_refusal *refusal,
+                           const struct aq_candidate *board) {
+  return board->n >= AQ_LEAST && !board->counter &&
+         (board->mixed
+              ? aq_fits (refusal->facts, refusal->page, board)
+              : board->whole && board->n >= AQ_SURE &&
+                    aq_shown_base (refusal->page, board) > -2);
+}
 
 /* A board of a size that the file does not have. */
 static void report_size (struct aq_refusal *refusal,
@@ -57,9 +99,8 @@ static void report_queens (struct aq_refusal *refusal,
   const struct aq_facts *facts = refusal->facts;
   struct aq_page *page = refusal->page;
   const unsigned n = facts->n, line = board->line, last = board->last_line;
-  const unsigned most = n < AQ_LEAST ? 0 : n / 2 < n - 3 ? n / 2 : n - 3;
   if (board->rows || !aq_facts_know (facts, board->shape) ||
-      (page->line[line].number < facts->line && board->n < n - most))
+      (page->line[line].number < facts->line && 2 * board->n < n))
     return;
   if (board->n != n)
     aq_page_report (page, line, last, line, "%u queens, but N is %u", board->n,
@@ -83,48 +124,7 @@ static void report_drawing (struct aq_refusal *refusal,
                          : "a damaged board beside others");
 }
 
-/* --- boards in another notation --- */
-
-/* A hash of the board up to rotation and reflection or, if it is no
-   permutation, of its columns as they are. */
-static uint64_t hash_board (const struct aq_page *page,
-                            const struct aq_candidate *board, unsigned base) {
-  const struct aq_cell *column = aq_columns (page, board);
-  struct aq_board own = {.n = board->n}, images[8];
-  unsigned count;
-  for (unsigned row = 0; row < board->n; row++)
-    own.column[row] = (uint8_t) (column[row].value - base);
-  if (board->base >= 0 && aq_images (&own, images, &count) == AQ_OK)
-    own = images[0];
-  const char *from = (const char *) own.column;
-  return aq_hash_text (AQ_HASH_BEGIN, from, from + board->n);
-}
-
-static int compare_hashes (const void *a, const void *b) {
-  const uint64_t left = *(const uint64_t *) a, right = *(const uint64_t *) b;
-  return left < right ? -1 : left > right;
-}
-
-/* Hashes the boards of the page, behind those of the page before. */
-static void hash_boards (struct aq_refusal *refusal) {
-  struct aq_page *page = refusal->page;
-  for (size_t i = 0; i < page->candidates; i++) {
-    const struct aq_candidate *board = &page->candidate[i];
-    if (!board->accepted)
-      continue;
-    refusal->hash =
-        aq_make_room (refusal->hash, sizeof *refusal->hash, refusal->hashes,
-                      &refusal->room, &page->no_memory);
-    if (page->no_memory)
-      return;
-    refusal->hash[refusal->hashes++] =
-        hash_board (page, board, refusal->facts->base);
-  }
-  if (refusal->hashes)
-    qsort (refusal->hash, refusal->hashes, sizeof *refusal->hash,
-           compare_hashes);
-  refusal->hashed = true;
-}
+/* --- boards that are written in another way --- */
 
 /* Whether numbers in plain order are those of columns: above the first board,
    directly above a drawing, or beside other text. */
@@ -138,95 +138,88 @@ static bool is_ruler (const struct aq_refusal *refusal,
           page->line[board->line].number < refusal->facts->line);
 }
 
-/* Whether a candidate in another notation is a board of the file's N: a
-   drawing, queens by coordinates, N columns in a line or bracket of their own
-   or behind a label, or another permutation. */
-static bool is_foreign (const struct aq_refusal *refusal,
-                        const struct aq_candidate *board) {
-  const struct aq_facts *facts = refusal->facts;
-  const bool digits = board->notation == AQ_FORMAT_DIGITS;
-  const bool list = digits || board->notation == AQ_FORMAT_LIST;
-  if (board->damaged || !facts->sizes[board->n] || board->n < AQ_LEAST ||
-      facts->given || is_ruler (refusal, board))
+/* Whether digits in a line of text are a number: one of four digits, or one
+   with a word behind it, is so often a board by chance. */
+static bool is_number (const struct aq_candidate *board) {
+  if (board->notation != AQ_FORMAT_DIGITS || board->whole)
     return false;
-  if (!list && !board->rows)
-    return true;
-  if (board->notation == AQ_FORMAT_BOARD)
-    return true;
-  const bool sure = board->n >= AQ_SURE;
-  if (list &&
-      (board->whole ? sure || !digits : sure && !digits && !board->tail))
-    return aq_shown_base (refusal->page, board) > -2;
-  return board->mixed && !board->tail && (board->whole || board->n >= AQ_SURE);
+  return board->n == AQ_LEAST ? board->tail || !board->mixed
+                              : board->tail && !board->mixed;
 }
 
-/* Whether a board with that first column is an image of one that is read. */
-static bool is_image (const struct aq_refusal *refusal,
-                      const struct aq_candidate *board, unsigned base) {
-  const uint64_t hash = hash_board (refusal->page, board, base);
-  return refusal->hashes && bsearch (&hash, refusal->hash, refusal->hashes,
-                                     sizeof hash, compare_hashes);
+/* Whether a candidate that has as many columns as the file's boards is none of
+   them. */
+static bool is_text (const struct aq_refusal *refusal,
+                     const struct aq_candidate *board) {
+  return refusal->facts->given || board->n < AQ_LEAST || board->counter ||
+         is_ruler (refusal, board) || is_number (board) ||
+         aq_shown_base (refusal->page, board) == -2;
 }
 
-/* A board in another notation than the file's is an image of one that is read,
-   such as a drawing below its list, or an error. */
-static void judge_foreign (struct aq_refusal *refusal,
-                           const struct aq_candidate *board) {
+/* A board that is not written as the file's are is an image of one that is
+   read, such as a drawing below its list, or an error. */
+static void judge_board (struct aq_refusal *refusal,
+                         const struct aq_candidate *board) {
   static const char *const names[] = {[AQ_FORMAT_DIGITS] = "digits",
                                       [AQ_FORMAT_LIST] = "a list",
                                       [AQ_FORMAT_CHESS] = "squares",
                                       [AQ_FORMAT_BOARD] = "a drawing",
                                       [AQ_FORMAT_PAIRS] = "pairs"};
   struct aq_page *page = refusal->page;
-  if (!refusal->hashed)
-    hash_boards (refusal);
+  const struct aq_facts *facts = refusal->facts;
   const unsigned line = board->line, last = board->last_line;
-  if (board->base >= 0
-          ? is_image (refusal, board, (unsigned) board->base)
-          : is_image (refusal, board, 0) || is_image (refusal, board, 1))
+  const bool other = board->notation != facts->notation;
+  if ((other || !board->whole || board->notation == AQ_FORMAT_BOARD) &&
+      aq_recent_has_image (refusal->recent, page, facts, board))
     for (unsigned i = line; i <= last; i++)
       page->line[i].passed = true;
-  else if (!page->line[line].boards)
+  else if (other)
     aq_page_report (page, line, last, line,
                     "a board as %s, but line %" PRIu64 " has %s",
-                    names[board->notation], refusal->facts->line,
-                    board->notation == refusal->facts->notation
-                        ? "another queen"
-                        : names[refusal->facts->notation]);
+                    names[board->notation], facts->line,
+                    names[facts->notation]);
+  else
+    aq_page_report (page, line, last, line,
+                    "a board that is not written like that of line %" PRIu64,
+                    facts->line);
+}
+
+/* Whether one of a candidate's lines has a board or an error. */
+static bool is_covered (const struct aq_page *page,
+                        const struct aq_candidate *board) {
+  for (unsigned i = board->line; i <= board->last_line; i++)
+    if (page->line[i].boards)
+      return true;
+  return false;
 }
 
 /* A candidate that is no board. */
 static void refuse (struct aq_refusal *refusal,
                     const struct aq_candidate *board) {
   const struct aq_facts *facts = refusal->facts;
-  /* Drawings with another queen are in another notation, too. */
-  const bool own = board->notation == facts->notation &&
-                   (facts->notation != AQ_FORMAT_BOARD || board->damaged ||
-                    aq_fits (facts, refusal->page, board));
-  if (!own) {
-    if (is_foreign (refusal, board))
-      judge_foreign (refusal, board);
-  } else if (facts->notation == AQ_FORMAT_BOARD)
+  const bool own = board->notation == facts->notation;
+  if (board->damaged && facts->notation == AQ_FORMAT_BOARD)
     report_drawing (refusal, board);
-  else if (board->mixed && board->n >= AQ_LEAST &&
-           aq_fits (refusal->facts, refusal->page, board) &&
-           !facts->sizes[board->n] && !board->counter)
-    report_size (refusal, board);
-  else if (facts->notation == AQ_FORMAT_PAIRS ||
-           facts->notation == AQ_FORMAT_CHESS)
-    report_queens (refusal, board);
+  else if (board->damaged || !facts->sizes[board->n]) {
+    if (own && !board->damaged && is_other_size (refusal, board))
+      report_size (refusal, board);
+    else if (own)
+      report_queens (refusal, board);
+  } else if (!is_covered (refusal->page, board) && !is_text (refusal, board))
+    judge_board (refusal, board);
 }
 
 void aq_refuse (struct aq_refusal *refusal) {
   const struct aq_page *page = refusal->page;
-  if (!refusal->hashed)
-    refusal->hashes = 0;
-  refusal->hashed = false;
+  refusal->recent->hashed = false;
   if (!refusal->facts->settled)
     return;
-  if (refusal->facts->notation == AQ_FORMAT_BOARD)
+  const bool drawings = refusal->facts->notation == AQ_FORMAT_BOARD;
+  if (drawings)
     report_symbols (refusal);
   for (size_t i = 0; i < page->candidates; i++)
     if (!page->candidate[i].accepted)
       refuse (refusal, &page->candidate[i]);
+    else if (drawings)
+      report_beside (refusal, &page->candidate[i]);
 }

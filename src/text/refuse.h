@@ -6,17 +6,12 @@
 #ifndef AQ_TEXT_REFUSE_H
 #define AQ_TEXT_REFUSE_H
 
-#include "text/facts.h"
-#include "text/page.h"
+#include "text/images.h"
 
 struct aq_refusal {
   struct aq_page *page;
   const struct aq_facts *facts;
-  /* The boards of the page and of the one before, up to rotation and
-     reflection. */
-  uint64_t *hash; /* sorted */
-  size_t hashes, room;
-  bool hashed; /* those of the page are among them */
+  struct aq_recent *recent; /* boards, of which others may be images */
 };
 
 /* Reports the candidates of the page that were not accepted, unless they are
