@@ -293,8 +293,8 @@ static void note_size (struct decision *decision,
 }
 
 /* Finds the sizes of the page's boards: a second one needs several boards, or
-   its name, or a file that goes through sizes: then one solution of each is
-   enough. */
+   its name, or a solution of N > 5, or a file that goes through sizes: then
+   one solution of each is enough. */
 static void find_sizes (struct decision *decision) {
   const struct aq_page *page = decision->page;
   struct aq_facts *facts = decision->facts;
@@ -316,13 +316,16 @@ static void find_sizes (struct decision *decision) {
     if (!aq_fits (decision->facts, decision->page, board) ||
         (facts->sizes[n] && facts->line))
       continue;
-    const bool first = !facts->n && facts->given && board->whole;
+    const bool known =
+        facts->sizes[n] || (!facts->n && facts->given && board->whole);
+    const bool shown =
+        board->mixed && n >= AQ_LEAST &&
+        (boards[n] >= SECOND_SIZE ||
+         (board->solution && (sizes > 2 || (board->whole && n > AQ_SURE))));
     const bool drawn = facts->notation == AQ_FORMAT_BOARD;
-    const bool shown = drawn || boards[n] >= SECOND_SIZE ||
-                       (board->solution && sizes > 2);
-    if (facts->sizes[n] || first || (shown && drawn && !page->n) ||
-        (n >= AQ_LEAST && board->mixed &&
-         ((shown && !page->n) || is_named (decision, board))))
+    /* Where one size is wanted, another one must be named. */
+    if (known || (!page->n && (shown || drawn)) ||
+        (board->mixed && n >= AQ_LEAST && is_named (decision, board)))
       note_size (decision, board);
   }
 }
@@ -452,7 +455,7 @@ void aq_decide (struct aq_page *page, struct aq_facts *facts, bool alone) {
     return;
   if (facts->notation == AQ_FORMAT_BOARD)
     settle_queen (&decision);
-  if (decision.first)
+  if (decision.first && (!page->n || page->n == decision.first->n))
     note_size (&decision, decision.first);
   find_sizes (&decision);
   /* Permutations show the shapes of boards; what else has these is one, too.

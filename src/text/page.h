@@ -12,7 +12,7 @@
 
 enum {
   AQ_PAGE_BYTES = 1 << 18, /* most files are one page */
-  AQ_PAGE_LINES = 1 << 16,
+  AQ_PAGE_LINES = 1 << 17,
   AQ_LINE_BYTES = 1 << 16 /* the longest line that is read as a whole */
 };
 

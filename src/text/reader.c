@@ -19,7 +19,6 @@
 #include "text/damage.h"
 #include "text/decide.h"
 #include "text/extract.h"
-#include "text/hold.h"
 #include "text/images.h"
 #include "text/lines.h"
 #include "text/plain.h"
@@ -27,6 +26,8 @@
 #include "text/scanner.h"
 
 enum {
+  LOOK_BYTES = 1 << 21, /* at most, before a board has shown how all are
+                           written */
   ENDLESS = 1 << 24, /* a line without brackets and longer ends the reading */
   SMALL_BYTES = 1 << 11 /* of a file that is read again for N < 4 */
 };
@@ -48,9 +49,7 @@ struct aq_reader {
   struct aq_refusal refusal;
   struct aq_damage damage;
   struct aq_lines lines;
-  struct aq_held held[2]; /* from the page before and for the next one */
-  unsigned turn;          /* the one from the page before */
-  struct result *result;  /* of the page, by line */
+  struct result *result; /* of the page, by line */
   size_t results, result_room, next_result;
   uint64_t returned; /* the line of the board or error returned last */
   uint64_t boards, other_sizes, indexed;
@@ -60,8 +59,9 @@ struct aq_reader {
   bool at_end;     /* of the data */
   bool ended;      /* all is judged */
   int failure;     /* errno, where the data could not be read to their end */
+  char *buffer;
+  size_t room;     /* in the buffer, but for AQ_PLAIN_SLACK bytes */
   size_t from, to; /* what of the buffer is to be read */
-  char buffer[AQ_PAGE_BYTES + AQ_PLAIN_SLACK];
 };
 
 ptrdiff_t aq_read_stream (void *stream, char *buffer, size_t room) {
@@ -96,6 +96,16 @@ static void begin (struct aq_reader *reader, unsigned n,
   reader->other_sizes = reader->indexed = 0;
 }
 
+/* Gives the buffer ROOM bytes; false without memory. */
+static bool grow (struct aq_reader *reader, size_t room) {
+  char *buffer = realloc (reader->buffer, room + AQ_PLAIN_SLACK);
+  if (!buffer)
+    return false;
+  reader->buffer = buffer;
+  reader->room = room;
+  return true;
+}
+
 enum aq_status aq_reader_new (struct aq_reader **reader, aq_read *read,
                               void *data,
                               const struct aq_reader_options *options) {
@@ -110,8 +120,10 @@ enum aq_status aq_reader_new (struct aq_reader **reader, aq_read *read,
       (own.format_given && !aq_format_name (own.format)))
     return AQ_BAD_SIZE;
   struct aq_reader *new = calloc (1, sizeof *new);
-  if (!new)
+  if (!new || !grow (new, AQ_PAGE_BYTES)) {
+    free (new);
     return AQ_NO_MEMORY;
+  }
   new->read = read;
   new->data = data;
   new->options = own;
@@ -127,6 +139,7 @@ void aq_reader_free (struct aq_reader *reader) {
   free (reader->recent.hash);
   free (reader->damage.suspect);
   free (reader->result);
+  free (reader->buffer);
   free (reader);
 }
 
@@ -166,9 +179,10 @@ static void fill (struct aq_reader *reader) {
            reader->to - reader->from);
   reader->to -= reader->from;
   reader->from = 0;
-  while (!reader->at_end && reader->to < AQ_PAGE_BYTES) {
-    const ptrdiff_t got = reader->read (
-        reader->data, reader->buffer + reader->to, AQ_PAGE_BYTES - reader->to);
+  while (!reader->at_end && reader->to < reader->room) {
+    const ptrdiff_t got =
+        reader->read (reader->data, reader->buffer + reader->to,
+                      reader->room - reader->to);
     if (got <= 0) {
       reader->at_end = true;
       reader->failure = got < 0 ? errno ? errno : EIO : 0;
@@ -318,9 +332,6 @@ static void collect_results (struct aq_reader *reader) {
 static void judge_page (struct aq_reader *reader) {
   struct aq_page *page = &reader->page;
   const bool first = !reader->begun;
-  if (!reader->facts.settled)
-    aq_hold_begin (&reader->held[reader->turn], page);
-  const unsigned held = (unsigned) page->lines;
   char *rest =
       aq_add_lines (page, &reader->lines, reader->buffer + reader->from,
                     reader->buffer + reader->to, reader->at_end);
@@ -335,18 +346,32 @@ static void judge_page (struct aq_reader *reader) {
   const unsigned cut = page->last || reader->lines.endless
                            ? (unsigned) page->lines
                            : find_cut (reader);
-  if (cut > held && cut < page->lines)
+  if (cut > 0 && cut < page->lines)
     cut_page (reader, cut);
   else
     aq_scan_cut (&reader->scanner, (unsigned) page->lines, rest);
   aq_decide (page, &reader->facts, first && page->last);
   aq_refuse (&reader->refusal);
-  if (!reader->facts.settled && !page->last && !reader->scanner.depth) {
-    reader->turn = !reader->turn;
-    aq_hold (&reader->held[reader->turn], page);
-  }
   aq_find_damage (&reader->damage);
   collect_results (reader);
+}
+
+/* A first page that has not shown how boards are written is read again with as
+   much again behind it. */
+static void look_further (struct aq_reader *reader, size_t from) {
+  struct aq_page *page = &reader->page;
+  while (!reader->facts.settled && !page->last && !page->no_memory &&
+         !reader->lines.endless && reader->room < LOOK_BYTES) {
+    if (!grow (reader, 2 * reader->room)) {
+      page->no_memory = true;
+      return;
+    }
+    begin (reader, reader->options.n, reader->options.strictness);
+    reader->from = 0;
+    fill (reader);
+    reader->from = from;
+    judge_page (reader);
+  }
 }
 
 /* Whether a file that has been read for size N has nothing but permutations,
@@ -414,17 +439,19 @@ static void read_page (struct aq_reader *reader) {
     collect_results (reader);
     return;
   }
-  const size_t boards = reader->facts.settled;
+  const bool given = reader->facts.settled;
   judge_page (reader);
-  if (!reader->begun && !boards)
+  if (!reader->begun && !given) {
+    look_further (reader, from);
     judge_small (reader, from);
+  }
   reader->begun = true;
   reader->ended = reader->page.last;
   if (reader->lines.continued && !reader->results)
-    reader->passed += AQ_PAGE_BYTES;
+    reader->passed += reader->room;
   else
     reader->passed = 0;
-  if (reader->lines.endless || reader->passed > ENDLESS) {
+  if (reader->lines.endless || reader->passed >= ENDLESS) {
     reader->lines.endless = true;
     pass_over (reader);
     collect_results (reader);
