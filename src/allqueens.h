@@ -69,8 +69,9 @@ enum aq_status {
   AQ_BAD_RADIUS,    /* a niche radius of 0, or above the board size */
   AQ_BAD_TRANSPORT, /* a transport that is damaged, with fewer islands than
                        processes, or with a limit */
-  AQ_LOST_PROCESS   /* a transport failed: the other processes are out of
+  AQ_LOST_PROCESS,  /* a transport failed: the other processes are out of
                        reach */
+  AQ_SKIPPED        /* a line that is other text */
 };
 
 /* A short text, such as "out of memory"; never NULL. */
@@ -206,6 +207,7 @@ struct aq_reader_options {
   bool format_given;     /* otherwise the first boards show the format */
   enum aq_format format; /* list, json, jsonl and csv are read alike */
   enum aq_strictness strictness;
+  bool list_skipped; /* return AQ_SKIPPED for each line that is skipped */
 };
 
 /* Reads boards as queens programs print them, of several sizes, all written
@@ -216,13 +218,16 @@ AQ_API enum aq_status aq_reader_new (struct aq_reader **reader, aq_read *read,
                                      void *data,
                                      const struct aq_reader_options *options);
 /* AQ_OK and a board with columns in 0 .. n-1, attacks or not; AQ_MALFORMED,
-   after which reading can go on; AQ_END or AQ_READ_ERROR, from then on. */
+   or AQ_SKIPPED if options.list_skipped, after which reading can go on; AQ_END
+   or AQ_READ_ERROR, from then on. */
 AQ_API enum aq_status aq_reader_next (struct aq_reader *reader,
                                       struct aq_board *board);
 /* The line of the board or error returned last, from 1.  An error may come
    behind boards of later lines, where only these show that it is one. */
 AQ_API uint64_t aq_reader_line (const struct aq_reader *reader);
-/* What is wrong there, after AQ_MALFORMED; valid until the next read. */
+/* What is wrong there, after AQ_MALFORMED, or the beginning of the line, up to
+   63 bytes that can be printed, after AQ_SKIPPED; valid until the next
+   read. */
 AQ_API const char *aq_reader_message (const struct aq_reader *reader);
 
 /* What a reader has met so far. */
@@ -237,6 +242,8 @@ struct aq_reading {
   char first_text[64];    /* its beginning, printable */
   uint64_t indexed;       /* boards without an index that stood beside them */
   bool base_assumed;      /* no board showed that columns count from 0 */
+  uint64_t images;        /* boards left out that show one that was read, in
+                             another notation; their lines are skipped */
 };
 AQ_API enum aq_status aq_reader_about (const struct aq_reader *reader,
                                        struct aq_reading *reading);

@@ -29,29 +29,33 @@ static void keep_beginning (char to[64], const char *text, const char *end) {
   to[used] = 0;
 }
 
-/* Counts a skipped line and keeps the first one. */
+/* Counts a skipped line, keeps the first one and, where that is wanted, adds
+   it to the results. */
 static void count_skipped (struct aq_damage *damage,
                            const struct aq_line *line) {
-  damage->skipped++;
-  if (damage->first_skipped && damage->first_skipped < line->number)
-    return;
-  damage->first_skipped = line->number;
-  keep_beginning (damage->first_text, line->text, line->end);
+  char text[64];
+  keep_beginning (text, line->text, line->end);
+  if (!damage->skipped++) {
+    damage->first_skipped = line->number;
+    memcpy (damage->first_text, text, sizeof text);
+  }
+  if (damage->list)
+    aq_page_note (damage->page, line->number, text);
 }
 
 /* A line that is other text. */
-static void skip (struct aq_damage *damage, const struct aq_line *line) {
+static void skip (struct aq_damage *damage, struct aq_line *line) {
   if (damage->page->strictness == AQ_STRICT)
     aq_page_error (damage->page, line->number, "no board");
   else
-    count_skipped (damage, line);
+    line->skipped = true;
 }
 
 /* A line that is what is left of a board. */
-static void report (struct aq_damage *damage, const struct aq_line *line,
+static void report (struct aq_damage *damage, struct aq_line *line,
                     const char *message) {
   if (damage->page->strictness == AQ_LENIENT)
-    count_skipped (damage, line);
+    line->skipped = true;
   else
     aq_page_error (damage->page, line->number, message);
 }
@@ -88,7 +92,7 @@ static void decide_suspects (struct aq_damage *damage) {
     qsort (damage->suspect, damage->suspects, sizeof *suspect,
            compare_suspects);
   for (size_t i = 0; i < damage->suspects; i++) {
-    const struct aq_line *line = &damage->page->line[suspect[i].line];
+    struct aq_line *line = &damage->page->line[suspect[i].line];
     const bool recurs =
         (i > 0 && suspect[i - 1].shape == suspect[i].shape) ||
         (i + 1 < damage->suspects && suspect[i + 1].shape == suspect[i].shape);
@@ -105,7 +109,7 @@ static void decide_suspects (struct aq_damage *damage) {
 /* --- lines without a board --- */
 
 /* What is wrong with a line that is a damaged board. */
-static void describe (struct aq_damage *damage, const struct aq_line *line,
+static void describe (struct aq_damage *damage, struct aq_line *line,
                       const struct aq_cells *cells) {
   const struct aq_facts *facts = damage->facts;
   const unsigned n = facts->n, last = facts->base + n - 1;
@@ -180,7 +184,7 @@ static bool is_frame (const struct aq_damage *damage, size_t number) {
 /* Decides what a line without a board is: other text or an error. */
 static void decide (struct aq_damage *damage, size_t number) {
   const struct aq_facts *facts = damage->facts;
-  const struct aq_line *line = &damage->page->line[number];
+  struct aq_line *line = &damage->page->line[number];
   const char *text = line->text, *end = line->end;
   const bool rule = aq_is_rule (text, end);
   if (facts->settled && rule && is_frame (damage, number))
@@ -323,4 +327,7 @@ void aq_find_damage (struct aq_damage *damage) {
       decide (damage, i);
   }
   decide_suspects (damage);
+  for (size_t i = 0; i < page->lines; i++)
+    if (page->line[i].skipped)
+      count_skipped (damage, &page->line[i]);
 }

@@ -151,17 +151,26 @@ size_t aq_page_alike (const struct aq_page *page, size_t first, size_t end) {
 
 /* --- errors --- */
 
-void aq_page_error (struct aq_page *page, uint64_t number,
-                    const char *message) {
+static void add_problem (struct aq_page *page, uint64_t number,
+                         const char *message, bool skipped) {
   if (!MAKE_ROOM (page, problem, problems))
     return;
-  page->problem[page->problems++] =
-      (struct aq_problem){.line = number, .message = page->messages};
+  page->problem[page->problems++] = (struct aq_problem){
+      .line = number, .message = page->messages, .skipped = skipped};
   do {
     if (!MAKE_ROOM (page, message, messages))
       return;
     page->message[page->messages++] = *message;
   } while (*message++);
+}
+
+void aq_page_error (struct aq_page *page, uint64_t number,
+                    const char *message) {
+  add_problem (page, number, message, false);
+}
+
+void aq_page_note (struct aq_page *page, uint64_t number, const char *text) {
+  add_problem (page, number, text, true);
 }
 
 void aq_page_report (struct aq_page *page, size_t from, size_t to, size_t line,

@@ -24,6 +24,7 @@ struct aq_line {
   bool begins, ends; /* both, unless it is a piece */
   bool blank;        /* nothing but brackets and commas */
   bool passed;       /* it is skipped, whatever it looks like */
+  bool skipped;
   bool reported;
   unsigned boards; /* that it holds, and errors in it */
   unsigned values; /* of these boards, where they do not go beyond it */
@@ -81,9 +82,11 @@ struct aq_candidate {
   bool accepted;   /* it is a board */
 };
 
+/* An error, or a line that is skipped. */
 struct aq_problem {
   uint64_t line;  /* its number */
   size_t message; /* its first byte in messages */
+  bool skipped;
 };
 
 struct aq_page {
@@ -158,5 +161,8 @@ aq_page_report (struct aq_page *page, size_t from, size_t to, size_t line,
 /* An error on line NUMBER of the file, whatever the strictness is. */
 void aq_page_error (struct aq_page *page, uint64_t number,
                     const char *message);
+
+/* A line that is skipped, with this beginning. */
+void aq_page_note (struct aq_page *page, uint64_t number, const char *text);
 
 #endif

@@ -90,9 +90,11 @@ static void begin (struct aq_reader *reader, unsigned n,
   reader->refusal.recent = &reader->recent;
   reader->damage.page = &reader->page;
   reader->damage.facts = &reader->facts;
+  reader->damage.list = options.list_skipped;
   reader->damage.suspects = 0;
   reader->damage.skipped = reader->damage.first_skipped = 0;
   reader->damage.first_text[0] = 0;
+  reader->refusal.images = 0;
   reader->other_sizes = reader->indexed = 0;
 }
 
@@ -161,7 +163,8 @@ enum aq_status aq_reader_about (const struct aq_reader *reader,
                            .skipped = damage->skipped,
                            .first_skipped = damage->first_skipped,
                            .indexed = reader->indexed,
-                           .base_assumed = reader->facts.base_assumed};
+                           .base_assumed = reader->facts.base_assumed,
+                           .images = reader->refusal.images};
   memcpy (own.first_text, damage->first_text, sizeof own.first_text);
   return aq_sized_out (reading,
                        offsetof (struct aq_reading, base_assumed) +
@@ -487,9 +490,10 @@ static enum aq_status take_result (struct aq_reader *reader,
   const struct aq_page *page = &reader->page;
   reader->returned = result->line;
   if (result->number >= page->candidates) {
-    reader->message = page->message +
-                      page->problem[result->number - page->candidates].message;
-    return AQ_MALFORMED;
+    const struct aq_problem *problem =
+        &page->problem[result->number - page->candidates];
+    reader->message = page->message + problem->message;
+    return problem->skipped ? AQ_SKIPPED : AQ_MALFORMED;
   }
   const struct aq_candidate *from = &page->candidate[result->number];
   const struct aq_cell *column = aq_columns (page, from);

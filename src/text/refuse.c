@@ -170,10 +170,11 @@ static void judge_board (struct aq_refusal *refusal,
   const unsigned line = board->line, last = board->last_line;
   const bool other = board->notation != facts->notation;
   if ((other || !board->whole || board->notation == AQ_FORMAT_BOARD) &&
-      aq_recent_has_image (refusal->recent, page, facts, board))
+      aq_recent_has_image (refusal->recent, page, facts, board)) {
     for (unsigned i = line; i <= last; i++)
       page->line[i].passed = true;
-  else if (other)
+    refusal->images++;
+  } else if (other)
     aq_page_report (page, line, last, line,
                     "a board as %s, but line %" PRIu64 " has %s",
                     names[board->notation], facts->line,

@@ -338,6 +338,14 @@ static int print_json (const struct input *input, bool one_of_several,
     add_flag (fields, "verified", verified);
   if (sizes->count)
     add_list (fields, "sizes", sizes);
+  struct fields skipped = {0};
+  for (size_t i = 0; i < input->skipped_count; i++) {
+    struct fields line = {0};
+    add_count (&line, "line", NULL, input->skipped[i].line);
+    add_text (&line, "text", NULL, input->skipped[i].text);
+    add_object (&skipped, "line", &line);
+  }
+  add_list (fields, "skipped", &skipped);
   return fields_write_json (fields, one_of_several, output);
 }
 
@@ -437,6 +445,7 @@ static int run_verify (int argc, char **argv) {
       parse_command (&command_verify, argc, argv, &arguments);
   arguments.input.quiet = arguments.message.quiet;
   arguments.input.verbose = is_verbose (&arguments.message);
+  arguments.input.keep_skipped = arguments.json;
 
   struct work_progress progress;
   work_progress_begin (&progress, progress_wanted (&arguments.message));

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -110,8 +111,36 @@ static void report_malformed (struct input *input,
   input->malformed++;
 }
 
+/* Lists or keeps a skipped line. */
+static enum aq_status take_skipped (struct input *input,
+                                    const struct aq_reader *reader,
+                                    const struct input_options *options) {
+  const uint64_t line = aq_reader_line (reader);
+  if (options->verbose)
+    remark ("%s:%" PRIu64 ": skipped: \"%s\"", input->name, line,
+            aq_reader_message (reader));
+  if (!options->keep_skipped)
+    return AQ_OK;
+  if (input->skipped_count == input->skipped_room) {
+    enum { FEW = 64 };
+    const size_t room = input->skipped_room ? 2 * input->skipped_room : FEW;
+    struct skipped_line *more =
+        realloc (input->skipped, room * sizeof *input->skipped);
+    if (!more)
+      return AQ_NO_MEMORY;
+    input->skipped = more;
+    input->skipped_room = room;
+  }
+  struct skipped_line *kept = &input->skipped[input->skipped_count++];
+  kept->line = line;
+  strcpy (kept->text, aq_reader_message (reader));
+  return AQ_OK;
+}
+
 static enum aq_status read_boards (struct input *input,
-                                   struct aq_reader *reader, bool verbose) {
+                                   struct aq_reader *reader,
+                                   const struct input_options *options) {
+  const bool verbose = options->verbose;
   struct aq_board board;
   enum aq_status status;
   while ((status = aq_reader_next (reader, &board)) != AQ_END) {
@@ -120,7 +149,8 @@ static enum aq_status read_boards (struct input *input,
     else if (status == AQ_MALFORMED) {
       report_malformed (input, reader, verbose);
       status = AQ_OK;
-    }
+    } else if (status == AQ_SKIPPED)
+      status = take_skipped (input, reader, options);
     if (status)
       return status;
   }
@@ -173,6 +203,10 @@ static void print_notes (const struct input *input,
   const char *name = input->name;
   if (reading->skipped)
     print_skipped (input, reading, "", " skipped");
+  if (reading->images)
+    trouble ("%s: boards that show one of these again in another notation, "
+             "left out: %" PRIu64,
+             name, reading->images);
   if (reading->indexed)
     trouble ("%s: the index next to %" PRIu64 " board%s was left out", name,
              reading->indexed, plural (reading->indexed));
@@ -194,7 +228,7 @@ static int read_all (struct input *input, struct aq_reader *reader,
                      const struct source *source,
                      const struct input_options *options) {
   struct aq_reading reading = {.size = sizeof reading};
-  const enum aq_status status = read_boards (input, reader, options->verbose);
+  const enum aq_status status = read_boards (input, reader, options);
   if (status == AQ_READ_ERROR)
     return source->compression
                ? refuse_compressed (input->name, source, options->files)
@@ -222,7 +256,8 @@ static int read_stream (struct input *input, struct source *source,
       .format = (enum aq_format) (options->format ? options->format - 1 : 0),
       .strictness = options->lenient  ? AQ_LENIENT
                     : options->strict ? AQ_STRICT
-                                      : AQ_NORMAL};
+                                      : AQ_NORMAL,
+      .list_skipped = options->verbose || options->keep_skipped};
   const enum aq_status status =
       aq_reader_new (&reader, read_source, source, &own);
   if (status)
@@ -293,4 +328,5 @@ void input_explain_letters (bool written) {
 
 void input_free (struct input *input) {
   board_lists_free (&input->boards);
+  free (input->skipped);
 }

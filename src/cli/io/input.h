@@ -31,9 +31,17 @@ struct input_options {
   /* These are set by the command: */
   bool distinct;     /* keep each board once */
   bool quiet;        /* errors only, no notes */
-  bool verbose;      /* report all malformed lines, not the first REPORT_MAX */
+  bool verbose;      /* report all malformed and skipped lines, not the first
+                        REPORT_MAX, or the first */
+  bool keep_skipped; /* in struct input */
   struct work *work; /* says how far the reading is; NULL: nobody asks */
   size_t number, files; /* which of so many files it is; 0: there is one */
+};
+
+/* A line that is other text, and its beginning. */
+struct skipped_line {
+  uint64_t line;
+  char text[64];
 };
 
 struct input {
@@ -42,6 +50,8 @@ struct input {
   enum aq_format format;     /* in which the file has them */
   bool letters;              /* input_board_text wrote letters as digits */
   uint64_t malformed;        /* lines */
+  struct skipped_line *skipped;
+  size_t skipped_count, skipped_room;
   bool distinct;             /* each board is kept once ... */
   uint64_t repeated;         /* ... and so many were not kept */
   uint64_t kept;             /* boards */

@@ -102,7 +102,7 @@ END_TEST
 enum {
   LONG = 20 * 1000 * 1000, /* bytes */
   LONGER = 100 * 1000 * 1000,
-  MEMORY_MAX = 16 * 1024, /* KiB */
+  MEMORY_MAX = 48 * 1024, /* KiB */
   BLOCK_MAX = 1 << 16
 };
 
