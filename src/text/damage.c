@@ -142,16 +142,6 @@ static void describe (struct aq_damage *damage, struct aq_line *line,
   report (damage, line, message);
 }
 
-/* Whether the cells are the numbers of the columns. */
-static bool is_heading (const struct aq_facts *facts,
-                        const struct aq_cells *cells) {
-  return facts->notation == AQ_FORMAT_LIST && !cells->word && cells->numeric &&
-         cells->count >= AQ_LEAST && cells->count <= AQ_CELLS_MAX &&
-         cells->cell[0].value <= 1 &&
-         cells->cell[0].value < cells->cell[1].value &&
-         aq_is_plain_order (cells->cell, cells->count);
-}
-
 /* A line of boards may have what is left of another one, too: as many numbers
    of a list beside them, or digits of a word. */
 static void decide_used (struct aq_damage *damage, size_t number) {
@@ -204,7 +194,7 @@ static void decide (struct aq_damage *damage, size_t number) {
   if (aq_frame_fits (facts, &cells))
     report (damage, line,
             "a line like that of the first board, but not a board");
-  else if (is_heading (facts, &cells) || !aq_is_half_board (facts, &cells))
+  else if (!aq_is_half_board (facts, &cells))
     skip (damage, line);
   else if (aq_is_damaged_board (facts, &cells))
     describe (damage, line, &cells);

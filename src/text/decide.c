@@ -332,35 +332,90 @@ static void find_sizes (struct decision *decision) {
 
 /* --- boards --- */
 
-/* Whether the lines above two boards are alike, but for their numbers. */
-static bool have_one_title (const struct aq_page *page,
-                            const struct aq_candidate *a,
-                            const struct aq_candidate *b) {
-  struct aq_cells of_a, of_b;
-  if (!a->line || !b->line || a->line == b->line - 1)
-    return false;
-  const struct aq_line *above_a = &page->line[a->line - 1],
-                       *above_b = &page->line[b->line - 1];
-  aq_cells_of_line (&of_a, above_a->text, above_a->end);
-  aq_cells_of_line (&of_b, above_b->text, above_b->end);
-  return of_a.shape == of_b.shape;
+/* The first line below a heading that is no rule. */
+static unsigned line_below (const struct aq_page *page, unsigned line) {
+  do
+    line++;
+  while (line < page->lines &&
+         aq_is_rule (page->line[line].text, page->line[line].end));
+  return line;
 }
 
-/* Whether numbers in plain order are those of columns: above the first board
-   and without a label of boards, an index or brackets. */
+/* What of that size begins directly below a heading: a drawing, or else a
+   board of the file; NULL: nothing. */
+static const struct aq_candidate *
+find_below (const struct decision *decision,
+            const struct aq_candidate *heading) {
+  const struct aq_page *page = decision->page;
+  const unsigned line = line_below (page, heading->line);
+  for (size_t i = 0; i < page->candidates; i++) {
+    const struct aq_candidate *board = &page->candidate[i];
+    if (board->line == line && board->n == heading->n &&
+        (board->notation == AQ_FORMAT_BOARD ||
+         aq_fits (decision->facts, page, board)))
+      return board;
+  }
+  return NULL;
+}
+
+/* Whether a line of numbers has no label: an arrow, an index or, but for the
+   name of a column of INDEXES, letters. */
+static bool is_without_label (const struct aq_page *page,
+                              const struct aq_candidate *board,
+                              bool indexes) {
+  const struct aq_line *line = &page->line[board->line];
+  for (const char *at = line->text; at < line->end; at++)
+    if ((aq_is_letter (*at) && !indexes) || aq_is_one_of (*at, ":=>\"'`"))
+      return false;
+  return board->notation == AQ_FORMAT_DIGITS ||
+         page->row[board->row].numbers == board->n;
+}
+
+/* Whether the line directly above is the title of a board: it has a number, or
+   ends with a colon. */
+static bool is_below_title (const struct aq_page *page,
+                            const struct aq_candidate *board) {
+  const struct aq_line *line = &page->line[board->line];
+  if (!board->line || line->gap)
+    return false;
+  const char *text = line[-1].text, *end = aq_trim (text, line[-1].end);
+  while (text < end && !aq_is_digit (*text) && *text != ':')
+    text++;
+  return text < end;
+}
+
+/* Whether numbers in plain order are those of columns: without a label and
+   brackets, directly above a drawing or the first board, or in a line of text
+   that is like one of these. */
 static bool is_heading (const struct decision *decision,
                         const struct aq_candidate *board) {
   const struct aq_facts *facts = decision->facts;
   const struct aq_page *page = decision->page;
-  if (board->notation != AQ_FORMAT_LIST || board->n < AQ_LEAST ||
+  const bool list = board->notation == AQ_FORMAT_LIST;
+  if ((!list && board->notation != AQ_FORMAT_DIGITS) || board->n < AQ_LEAST ||
       board->bracket || board->indexed ||
       !aq_is_plain_order (aq_columns (page, board), board->n))
     return false;
-  if (!board->whole)
-    return !aq_facts_know (facts, board->shape);
-  return (!facts->line || page->line[board->line].number < facts->line) &&
-         !(decision->first && decision->first->line > board->line &&
-           have_one_title (page, board, decision->first));
+  const struct aq_candidate *below = find_below (decision, board);
+  if (!below || !is_without_label (page, board, below->indexed))
+    return false;
+  const bool first = page->line[board->line].number < facts->line;
+  return below->notation == AQ_FORMAT_BOARD ||
+         (list && (first || (!board->whole && facts->heading == board->shape)) &&
+          !is_below_title (page, board));
+}
+
+static void find_headings (struct decision *decision) {
+  struct aq_page *page = decision->page;
+  for (size_t i = 0; i < page->candidates; i++) {
+    struct aq_candidate *board = &page->candidate[i];
+    board->heading = is_heading (decision, board);
+    if (!board->heading)
+      continue;
+    page->line[board->line].passed = true;
+    if (!board->whole)
+      decision->facts->heading = board->shape;
+  }
 }
 
 /* Whether a candidate of a known size is a board: other text may stand beside
@@ -375,7 +430,7 @@ static bool is_board (struct decision *decision,
   if (facts->notation == AQ_FORMAT_BOARD)
     return true;
   /* Without the index that all others have it is a heading, or damaged. */
-  if (is_heading (decision, board) ||
+  if (board->heading ||
       (facts->index && !board->indexed && board->notation == AQ_FORMAT_LIST))
     return false;
   if (aq_facts_know (facts, board->shape))
@@ -458,6 +513,7 @@ void aq_decide (struct aq_page *page, struct aq_facts *facts, bool alone) {
   if (decision.first && (!page->n || page->n == decision.first->n))
     note_size (&decision, decision.first);
   find_sizes (&decision);
+  find_headings (&decision);
   /* Permutations show the shapes of boards; what else has these is one, too.
    */
   for (unsigned pass = 0; pass < 2; pass++)

@@ -34,6 +34,7 @@ struct aq_facts {
   uint64_t line;                /* of its first board; 0: the caller gave it */
   bool bracketed;               /* boards stand in brackets */
   enum aq_index index;          /* beside lists */
+  uint64_t heading;             /* the shape of one beside text */
   uint32_t symbol[AQ_SYMBOLS_MAX];       /* of drawings, the queen first */
   uint64_t symbol_cells[AQ_SYMBOLS_MAX]; /* that have each of them */
   unsigned symbols;

@@ -79,6 +79,7 @@ struct aq_candidate {
   bool solution;   /* one without attacks */
   int base;        /* the first number of a permutation, 0 or 1; -1: none */
   bool counter;    /* others like it are seldom permutations */
+  bool heading;    /* the numbers of columns */
   bool accepted;   /* it is a board */
 };
 

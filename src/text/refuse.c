@@ -73,7 +73,7 @@ static void report_beside (struct aq_refusal *refusal,
 /* Whether a candidate is a board of a size that the file does not have. */
 static bool is_other_size (const struct aq_refusal *refusal,
                            const struct aq_candidate *board) {
-  return board->n >= AQ_LEAST && !board->counter &&
+  return board->n >= AQ_LEAST && !board->counter && !board->heading &&
          (board->mixed
               ? aq_fits (refusal->facts, refusal->page, board)
               : board->whole && board->n >= AQ_SURE &&
@@ -126,18 +126,6 @@ static void report_drawing (struct aq_refusal *refusal,
 
 /* --- boards that are written in another way --- */
 
-/* Whether numbers in plain order are those of columns: above the first board,
-   directly above a drawing, or beside other text. */
-static bool is_ruler (const struct aq_refusal *refusal,
-                      const struct aq_candidate *board) {
-  const struct aq_page *page = refusal->page;
-  return board->notation == AQ_FORMAT_LIST &&
-         aq_is_plain_order (aq_columns (page, board), board->n) &&
-         (!board->whole || board->line + 1 == page->lines ||
-          page->line[board->line + 1].boards ||
-          page->line[board->line].number < refusal->facts->line);
-}
-
 /* Whether digits in a line of text are a number: one of four digits, or one
    with a word behind it, is so often a board by chance. */
 static bool is_number (const struct aq_candidate *board) {
@@ -152,7 +140,7 @@ static bool is_number (const struct aq_candidate *board) {
 static bool is_text (const struct aq_refusal *refusal,
                      const struct aq_candidate *board) {
   return refusal->facts->given || board->n < AQ_LEAST || board->counter ||
-         is_ruler (refusal, board) || is_number (board) ||
+         board->heading || is_number (board) ||
          aq_shown_base (refusal->page, board) == -2;
 }
 
@@ -185,6 +173,22 @@ static void judge_board (struct aq_refusal *refusal,
                     facts->line);
 }
 
+/* A row of one number more than a board has is one with an index, if what the
+   index leaves is a permutation. */
+static void judge_indexed (struct aq_refusal *refusal,
+                           const struct aq_candidate *row) {
+  struct aq_candidate board = *row;
+  board.n--;
+  for (unsigned first = 2; first-- > 0;) {
+    board.column = row->column + first;
+    board.base = aq_permutation_base (aq_columns (refusal->page, &board), board.n);
+    if (board.base >= 0) {
+      judge_board (refusal, &board);
+      return;
+    }
+  }
+}
+
 /* Whether one of a candidate's lines has a board or an error. */
 static bool is_covered (const struct aq_page *page,
                         const struct aq_candidate *board) {
@@ -202,6 +206,9 @@ static void refuse (struct aq_refusal *refusal,
   if (board->damaged && facts->notation == AQ_FORMAT_BOARD)
     report_drawing (refusal, board);
   else if (board->damaged || !facts->sizes[board->n]) {
+    if (board->notation == AQ_FORMAT_LIST && board->n > AQ_LEAST &&
+        facts->sizes[board->n - 1] && !board->heading)
+      judge_indexed (refusal, board);
     if (own && !board->damaged && is_other_size (refusal, board))
       report_size (refusal, board);
     else if (own)
