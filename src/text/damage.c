@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "text/chars.h"
+#include "text/run.h"
 
 /* --- lines that are skipped --- */
 
@@ -142,12 +143,24 @@ static void describe (struct aq_damage *damage, struct aq_line *line,
   report (damage, line, message);
 }
 
+/* Whether one of the numbers has a minus sign. */
+static bool has_negative (const char *text, const char *end) {
+  for (const char *at = text; at + 1 < end; at++)
+    if (*at == '-' && aq_is_digit (at[1]) &&
+        (at == text || aq_is_one_of (at[-1], " \t([{,;:=")))
+      return true;
+  return false;
+}
+
 /* A line of boards may have what is left of another one, too: as many numbers
    of a list beside them, or digits of a word. */
 static void decide_used (struct aq_damage *damage, size_t number) {
   enum { LONGEST = 2048 };
   const struct aq_facts *facts = damage->facts;
-  const struct aq_line *line = &damage->page->line[number];
+  struct aq_line *line = &damage->page->line[number];
+  if (facts->notation == AQ_FORMAT_PAIRS && !line->reported &&
+      has_negative (line->text, line->end))
+    report (damage, line, "a negative number");
   if (!line->values || line->reported || facts->n <= AQ_LEAST ||
       line->end - line->text >= LONGEST)
     return;
@@ -194,6 +207,9 @@ static void decide (struct aq_damage *damage, size_t number) {
   if (aq_frame_fits (facts, &cells))
     report (damage, line,
             "a line like that of the first board, but not a board");
+  else if (facts->n >= AQ_LEAST && aq_has_run (text, end, facts->n))
+    report (damage, line,
+            "a line with all of a board but one column, or more");
   else if (!aq_is_half_board (facts, &cells))
     skip (damage, line);
   else if (aq_is_damaged_board (facts, &cells))

@@ -22,7 +22,7 @@ struct aq_damage {
   struct aq_suspect *suspect; /* of the page */
   size_t suspects, suspect_room;
   size_t last_board; /* the line of the page's last one */
-  bool list; /* skipped lines are results, too */
+  bool list;         /* skipped lines are results, too */
   uint64_t skipped, first_skipped;
   char first_text[64];
 };

@@ -88,10 +88,12 @@ static bool recurs (struct decision *decision,
 
 /* --- how the file is written --- */
 
-/* Whether it fills a line or a bracket and has the wanted size. */
+/* Whether it fills a line or a bracket and has the wanted size; numbers in
+   plain order may be a heading. */
 static bool is_wanted (const struct aq_page *page,
                        const struct aq_candidate *board) {
-  return board->whole && board->n == page->n && !board->damaged;
+  return board->whole && board->n == page->n && !board->damaged &&
+         (board->n < AQ_LEAST || board->base < 0 || board->mixed);
 }
 
 /* Whether a board is proof of how the file is written. */
@@ -192,12 +194,15 @@ static const struct aq_candidate *find_single (const struct aq_page *page) {
              : NULL;
 }
 
-/* A board of the wanted size that does not show its base; NULL: none. */
+/* A board of the wanted size that does not show its base, or that is in plain
+   order; NULL: none. */
 static const struct aq_candidate *find_unclear (const struct aq_page *page) {
-  for (size_t i = 0; i < page->candidates; i++)
-    if (is_wanted (page, &page->candidate[i]) &&
-        aq_shown_base (page, &page->candidate[i]) == -1)
-      return &page->candidate[i];
+  for (size_t i = 0; i < page->candidates; i++) {
+    const struct aq_candidate *board = &page->candidate[i];
+    if (board->whole && board->n == page->n && !board->damaged &&
+        (board->base >= 0 || aq_shown_base (page, board) == -1))
+      return board;
+  }
   return NULL;
 }
 
@@ -221,7 +226,7 @@ static void settle (struct decision *decision, bool alone) {
     board = find_single (decision->page);
   if (!board) {
     board = find_unclear (decision->page);
-    facts->base_assumed = board;
+    facts->base_assumed = board && board->base < 0;
   }
   if (!board)
     return;
@@ -361,8 +366,7 @@ find_below (const struct decision *decision,
 /* Whether a line of numbers has no label: an arrow, an index or, but for the
    name of a column of INDEXES, letters. */
 static bool is_without_label (const struct aq_page *page,
-                              const struct aq_candidate *board,
-                              bool indexes) {
+                              const struct aq_candidate *board, bool indexes) {
   const struct aq_line *line = &page->line[board->line];
   for (const char *at = line->text; at < line->end; at++)
     if ((aq_is_letter (*at) && !indexes) || aq_is_one_of (*at, ":=>\"'`"))
@@ -401,7 +405,8 @@ static bool is_heading (const struct decision *decision,
     return false;
   const bool first = page->line[board->line].number < facts->line;
   return below->notation == AQ_FORMAT_BOARD ||
-         (list && (first || (!board->whole && facts->heading == board->shape)) &&
+         (list &&
+          (first || (!board->whole && facts->heading == board->shape)) &&
           !is_below_title (page, board));
 }
 
@@ -440,8 +445,8 @@ static bool is_board (struct decision *decision,
            board->base >= 0;
   if (board->base < 0)
     return false;
-  if (board->n >= AQ_SURE)
-    return !board->tail;
+  if (board->n >= AQ_SURE && !board->tail)
+    return true;
   const struct group *group =
       board->mixed ? find_group (decision, board) : NULL;
   return group && group->boards > 1;

@@ -50,8 +50,7 @@ static void hash_boards (struct aq_recent *recent, struct aq_page *page,
     add_hash (recent, page, &recent->board[i]);
   for (size_t i = 0; i < page->candidates; i++)
     if (page->candidate[i].accepted) {
-      const struct aq_board board =
-          board_of (page, &page->candidate[i], base);
+      const struct aq_board board = board_of (page, &page->candidate[i], base);
       add_hash (recent, page, &board);
     }
   if (recent->hashes)
@@ -67,8 +66,7 @@ bool aq_recent_has_image (struct aq_recent *recent, struct aq_page *page,
   for (int base = 0; base < 2 && recent->hashes; base++) {
     if (shown >= 0 && shown != base)
       continue;
-    const struct aq_board board =
-        board_of (page, candidate, (unsigned) base);
+    const struct aq_board board = board_of (page, candidate, (unsigned) base);
     const uint64_t hash = hash_board (&board);
     if (bsearch (&hash, recent->hash, recent->hashes, sizeof hash,
                  compare_hashes))

@@ -51,10 +51,15 @@ static const char *skip_color (const char *text, const char *end) {
 }
 
 /* What a character of several bytes stands for: blanks and digits of other
-   widths; 0: itself. */
+   widths, quotes; 0: itself. */
 static char plain_character (uint32_t c) {
-  if (c == 0xa0 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x205f)
+  if (c == 0xa0 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f ||
+      c == 0x205f || c == 0x3000)
     return ' ';
+  if (c == 0xab || c == 0xbb || (c >= 0x201c && c <= 0x201f))
+    return '"';
+  if (c >= 0x2018 && c <= 0x201b)
+    return '\'';
   return c >= 0xff10 && c <= 0xff19 ? (char) (c - 0xff10 + '0') : 0;
 }
 
@@ -83,7 +88,7 @@ static void make_plain (char *text, char *end) {
 
 /* Whether the text may have what make_plain replaces. */
 static bool has_special (const char *text, const char *end) {
-  static const char specials[] = "\x1b\\\xc2\xe2\xef";
+  static const char specials[] = "\x1b\\\xc2\xe2\xe3\xef";
   for (const char *c = specials; *c; c++)
     if (aq_has (text, end, *c))
       return true;
@@ -92,11 +97,18 @@ static bool has_special (const char *text, const char *end) {
 
 /* --- lines --- */
 
-/* Where a piece of a long line may end: behind a bracket or a comma. */
+/* Where a piece of a long line may end: behind a bracket near its end, so that
+   no list is divided, or else behind a comma. */
 static char *find_break (char *text, char *end) {
-  while (end > text && !aq_is_one_of (end[-1], "]}),"))
-    end--;
-  return end;
+  enum { NEAR = 1 << 12 };
+  char *comma = NULL, *to = end;
+  for (; to > text && !aq_is_one_of (to[-1], "]})"); to--) {
+    if (to[-1] == ',' && !comma)
+      comma = to;
+    if (comma && end - to > NEAR)
+      break;
+  }
+  return to > text && aq_is_one_of (to[-1], "]})") ? to : comma ? comma : text;
 }
 
 /* Adds a line, or a piece of one; not if it is blank. */

@@ -54,11 +54,11 @@ struct aq_reader {
   uint64_t returned; /* the line of the board or error returned last */
   uint64_t boards, other_sizes, indexed;
   const char *message;
-  bool begun;      /* the first page has been */
-  size_t passed;   /* bytes of a line without an end since its last board */
-  bool at_end;     /* of the data */
-  bool ended;      /* all is judged */
-  int failure;     /* errno, where the data could not be read to their end */
+  bool begun;    /* the first page has been */
+  size_t passed; /* bytes of a line without an end since its last board */
+  bool at_end;   /* of the data */
+  bool ended;    /* all is judged */
+  int failure;   /* errno, where the data could not be read to their end */
   char *buffer;
   size_t room;     /* in the buffer, but for AQ_PLAIN_SLACK bytes */
   size_t from, to; /* what of the buffer is to be read */
@@ -183,9 +183,8 @@ static void fill (struct aq_reader *reader) {
   reader->to -= reader->from;
   reader->from = 0;
   while (!reader->at_end && reader->to < reader->room) {
-    const ptrdiff_t got =
-        reader->read (reader->data, reader->buffer + reader->to,
-                      reader->room - reader->to);
+    const ptrdiff_t got = reader->read (
+        reader->data, reader->buffer + reader->to, reader->room - reader->to);
     if (got <= 0) {
       reader->at_end = true;
       reader->failure = got < 0 ? errno ? errno : EIO : 0;
@@ -271,6 +270,10 @@ static unsigned find_cut (const struct aq_reader *reader) {
         aq_scan_is_open (&reader->scanner, board->parent))
       cut = board->line;
   }
+  /* Rows are not divided. */
+  for (size_t i = page->rows; i-- > 0 && page->row[i].last_line >= cut;)
+    if (page->row[i].line < cut)
+      cut = page->row[i].line;
   return cut;
 }
 
@@ -352,7 +355,7 @@ static void judge_page (struct aq_reader *reader) {
   if (cut > 0 && cut < page->lines)
     cut_page (reader, cut);
   else
-    aq_scan_cut (&reader->scanner, (unsigned) page->lines, rest);
+    aq_scan_cut (&reader->scanner, (unsigned) page->lines, reader->buffer);
   aq_decide (page, &reader->facts, first && page->last);
   aq_refuse (&reader->refusal);
   aq_find_damage (&reader->damage);

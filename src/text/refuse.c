@@ -74,10 +74,9 @@ static void report_beside (struct aq_refusal *refusal,
 static bool is_other_size (const struct aq_refusal *refusal,
                            const struct aq_candidate *board) {
   return board->n >= AQ_LEAST && !board->counter && !board->heading &&
-         (board->mixed
-              ? aq_fits (refusal->facts, refusal->page, board)
-              : board->whole && board->n >= AQ_SURE &&
-                    aq_shown_base (refusal->page, board) > -2);
+         (board->mixed ? aq_fits (refusal->facts, refusal->page, board)
+                       : board->whole && board->n >= AQ_SURE &&
+                             aq_shown_base (refusal->page, board) > -2);
 }
 
 /* A board of a size that the file does not have. */
@@ -163,10 +162,9 @@ static void judge_board (struct aq_refusal *refusal,
       page->line[i].passed = true;
     refusal->images++;
   } else if (other)
-    aq_page_report (page, line, last, line,
-                    "a board as %s, but line %" PRIu64 " has %s",
-                    names[board->notation], facts->line,
-                    names[facts->notation]);
+    aq_page_report (
+        page, line, last, line, "a board as %s, but line %" PRIu64 " has %s",
+        names[board->notation], facts->line, names[facts->notation]);
   else
     aq_page_report (page, line, last, line,
                     "a board that is not written like that of line %" PRIu64,
@@ -181,7 +179,8 @@ static void judge_indexed (struct aq_refusal *refusal,
   board.n--;
   for (unsigned first = 2; first-- > 0;) {
     board.column = row->column + first;
-    board.base = aq_permutation_base (aq_columns (refusal->page, &board), board.n);
+    board.base =
+        aq_permutation_base (aq_columns (refusal->page, &board), board.n);
     if (board.base >= 0) {
       judge_board (refusal, &board);
       return;
@@ -203,18 +202,21 @@ static void refuse (struct aq_refusal *refusal,
                     const struct aq_candidate *board) {
   const struct aq_facts *facts = refusal->facts;
   const bool own = board->notation == facts->notation;
+  const bool known = !board->damaged && facts->sizes[board->n];
   if (board->damaged && facts->notation == AQ_FORMAT_BOARD)
     report_drawing (refusal, board);
-  else if (board->damaged || !facts->sizes[board->n]) {
-    if (board->notation == AQ_FORMAT_LIST && board->n > AQ_LEAST &&
-        facts->sizes[board->n - 1] && !board->heading)
-      judge_indexed (refusal, board);
-    if (own && !board->damaged && is_other_size (refusal, board))
-      report_size (refusal, board);
-    else if (own)
-      report_queens (refusal, board);
-  } else if (!is_covered (refusal->page, board) && !is_text (refusal, board))
+  else if (own && !board->damaged && !known && is_other_size (refusal, board))
+    report_size (refusal, board);
+  else if (own && !board->rows &&
+           !(known && aq_fits (facts, refusal->page, board)))
+    report_queens (refusal, board);
+  else if (known && !is_covered (refusal->page, board) &&
+           !is_text (refusal, board))
     judge_board (refusal, board);
+  else if (!board->damaged && board->notation == AQ_FORMAT_LIST &&
+           board->n > AQ_LEAST && facts->sizes[board->n - 1] &&
+           !board->heading && !is_covered (refusal->page, board))
+    judge_indexed (refusal, board);
 }
 
 void aq_refuse (struct aq_refusal *refusal) {

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "text/run.h"
+
+#include "text/cells.h"
+#include "text/chars.h"
+
+/* The words since the last one that is too long for a run. */
+struct run {
+  unsigned n;
+  unsigned columns, others; /* numbers up to N, other short words */
+  unsigned last;            /* column */
+  bool mixed;               /* the columns are not those of a heading */
+  bool found;
+};
+
+/* Whether the run is all of a board but one column or, for N = 4, all of it;
+   an index and a count may stand beside it. */
+static bool is_board (const struct run *run) {
+  enum { BESIDE = 2 };
+  const unsigned n = run->n, all = run->columns + run->others;
+  return (n > AQ_LEAST && run->columns + 1 >= 2 * n &&
+          all <= 2 * n + BESIDE) ||
+         (run->columns + (n > AQ_LEAST) >= n && all >= n && all <= n + BESIDE);
+}
+
+static void end_run (struct run *run) {
+  run->found |= run->mixed && is_board (run);
+  run->columns = run->others = 0;
+  run->mixed = false;
+}
+
+/* Adds a column; those of a heading are in plain order. */
+static void add_column (struct run *run, unsigned column) {
+  run->mixed |= run->columns && column != run->last + 1;
+  run->last = column;
+  run->columns++;
+}
+
+/* The end of a tag of HTML that begins at TEXT; TEXT where there is none. */
+static const char *skip_tag (const char *text, const char *end) {
+  enum { LONGEST = 40 };
+  const char *at = text + 1;
+  if (at == end || (*at != '/' && !aq_is_letter (*at)))
+    return text;
+  while (at < end && at < text + LONGEST && *at != '>' && *at != '<')
+    at++;
+  return at < end && *at == '>' ? at + 1 : text;
+}
+
+/* Whether two digits stand on both sides of the colon at AT, as in a time. */
+static bool is_in_time (const char *at, const char *text, const char *end) {
+  return at - text >= 2 && end - at > 2 && *at == ':' &&
+         aq_is_digit (at[-1]) && aq_is_digit (at[-2]) && aq_is_digit (at[1]) &&
+         aq_is_digit (at[2]);
+}
+
+/* Adds a word of letters and digits: a column, a letter and a column or
+   several of these, or another word, which ends the run if it is long. */
+static void add_word (struct run *run, const char *word, const char *end) {
+  enum { SHORT = 2, YEAR = 4 };
+  const bool is_and = end - word == 3 && !memcmp (word, "and", 3);
+  const bool year = end - word == YEAR && aq_is_digit (*word) && *end == '-';
+  const unsigned before = run->columns;
+  bool others = false;
+  for (const char *at = word; at < end;) {
+    const char *from = at;
+    while (at < end && aq_is_letter (*at))
+      at++;
+    others |= at > from + 1 || at == end;
+    const unsigned value = aq_read_number (&at, end);
+    if (value <= run->n)
+      add_column (run, value);
+  }
+  if (year || (others && !is_and && end - word > SHORT))
+    end_run (run);
+  else if (!is_and && run->columns == before)
+    run->others++;
+}
+
+bool aq_has_run (const char *text, const char *end, unsigned n) {
+  struct run run = {.n = n};
+  const char *const begin = text,
+                    *label = memchr (text, ':', (size_t) (end - text));
+  while (text < end) {
+    const char *from = text;
+    if (*text == '<')
+      text = skip_tag (text, end);
+    else if (*text == '?')
+      run.others++;
+    else if (is_in_time (text, begin, end) ||
+             (text == label && run.columns <= 1))
+      end_run (&run);
+    while (text < end && aq_is_alphanumeric (*text))
+      text++;
+    if (text > from && aq_is_alphanumeric (*from))
+      add_word (&run, from, text);
+    text += text == from;
+  }
+  end_run (&run);
+  return run.found;
+}

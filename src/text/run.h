@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Numbers of a board in a line of text, whatever stands between them. */
+
+#ifndef AQ_TEXT_RUN_H
+#define AQ_TEXT_RUN_H
+
+#include <stdbool.h>
+
+/* Whether the text has a run of N numbers, or of N pairs of them, of which all
+   but one are columns: numbers up to N, alone or behind a letter as in b5.
+   Signs, tags of HTML and very short words may stand between them. */
+bool aq_has_run (const char *text, const char *end, unsigned n);
+
+#endif
