@@ -9,7 +9,6 @@
 /* A word between blanks, commas or bars, without the quotes around it. */
 struct token {
   const char *text, *end;
-  bool first; /* behind a bracket, a colon or an equals sign */
 };
 
 /* Tokens that are looked at; no board has more in a row. */
@@ -25,27 +24,26 @@ static bool is_separator (char c) {
 }
 
 /* The text without quotes around it. */
-static struct token unquote (const char *text, const char *end, bool first) {
+static struct token unquote (const char *text, const char *end) {
   const bool quoted =
       end - text >= 2 && aq_is_one_of (*text, "'\"`") && end[-1] == *text;
-  return (struct token){text + quoted, end - quoted, first};
+  return (struct token){text + quoted, end - quoted};
 }
 
 static void add_token (struct tokens *tokens, const char *text,
-                       const char *end, bool first) {
+                       const char *end) {
   if (tokens->count < TOKENS_MAX)
-    tokens->token[tokens->count++] = unquote (text, end, first);
+    tokens->token[tokens->count++] = unquote (text, end);
 }
 
 /* Splits at blanks, commas, brackets and the like that are not in quotes.
    What stands between two commas may be empty only in quotes. */
 static void tokenize (struct tokens *tokens, const char *text,
                       const char *end) {
-  bool first = false;
   tokens->count = 0;
   while (text < end) {
     if (is_separator (*text)) {
-      first |= aq_is_one_of (*text++, "[](){}:=");
+      text++;
       continue;
     }
     const char *from = text;
@@ -57,19 +55,8 @@ static void tokenize (struct tokens *tokens, const char *text,
     }
     while (text < end && !is_separator (*text))
       text++;
-    add_token (tokens, from, text, first);
-    first = false;
+    add_token (tokens, from, text);
   }
-}
-
-uint16_t aq_read_number (const char **text, const char *end) {
-  if (*text == end || !aq_is_digit (**text))
-    return AQ_NO_VALUE;
-  unsigned value = 0;
-  for (; *text < end && aq_is_digit (**text); ++*text)
-    value = value < AQ_LARGE / 10 ? value * 10 + (unsigned) (**text - '0')
-                                  : AQ_LARGE;
-  return (uint16_t) value;
 }
 
 /* The value of digits, or of digits with a point and zeros behind them;
@@ -80,10 +67,6 @@ static uint16_t number_of (const char *text, const char *end) {
     for (text++; text < end && *text == '0';)
       text++;
   return text == end ? value : AQ_NO_VALUE;
-}
-
-static bool is_number (const struct token *token) {
-  return number_of (token->text, token->end) != AQ_NO_VALUE;
 }
 
 static uint16_t value_of_character (uint32_t c) {
@@ -184,25 +167,6 @@ static uint64_t shape_of (const char *text, const char *end) {
   return hash;
 }
 
-/* Finds the numbers of a text; those with a fraction are none. */
-static void find_numbers (struct aq_cells *cells, const char *text,
-                          const char *end) {
-  cells->numbers = 0;
-  while (text < end) {
-    const uint16_t value = aq_read_number (&text, end);
-    if (value == AQ_NO_VALUE)
-      text++;
-    else if (end - text > 1 && *text == '.' && aq_is_digit (text[1])) {
-      text++;
-      aq_read_number (&text, end);
-    } else {
-      if (cells->numbers < 4)
-        cells->number[cells->numbers] = value;
-      cells->numbers++;
-    }
-  }
-}
-
 /* --- lists --- */
 
 int aq_permutation_base (const struct aq_cell *cell, unsigned n) {
@@ -240,52 +204,11 @@ bool aq_is_plain_order (const struct aq_cell *cell, unsigned n) {
   return up >= n || down >= n;
 }
 
-/* The longest run of tokens that are numbers of one kind, with a point or
-   without. */
-static unsigned longest_run (const struct tokens *tokens, unsigned *first) {
-  unsigned longest = 0, length = 0;
-  bool pointed = false;
-  for (unsigned i = 0; i < tokens->count; i++) {
-    const struct token *token = &tokens->token[i];
-    const bool number = is_number (token);
-    const bool point = number && memchr (token->text, '.',
-                                         (size_t) (token->end - token->text));
-    length = !number                                       ? 0
-             : length && point == pointed && !token->first ? length + 1
-                                                           : 1;
-    pointed = point;
-    if (length > longest) {
-      longest = length;
-      *first = i + 1 - length;
-    }
-  }
-  return longest;
-}
-
 static void add_tokens (struct aq_cells *cells, const struct tokens *tokens,
                         unsigned first, unsigned count) {
   begin (cells, false);
   for (unsigned i = first; i < first + count; i++)
     add_text (cells, tokens->token[i].text, tokens->token[i].end);
-}
-
-/* Numbers joined by one sign, as in 2-5-3-0. */
-static bool split_joined (struct aq_cells *cells, const struct token *token) {
-  const char *at = token->text;
-  while (at < token->end && aq_is_digit (*at))
-    at++;
-  if (at == token->text || at == token->end || !aq_is_one_of (*at, "-/_>"))
-    return false;
-  const char sign = *at;
-  begin (cells, false);
-  for (const char *from = token->text; from <= token->end; from = at + 1) {
-    for (at = from; at < token->end && aq_is_digit (*at);)
-      at++;
-    if (at == from || (at < token->end && *at != sign))
-      return false;
-    add_text (cells, from, at);
-  }
-  return cells->count >= AQ_LEAST;
 }
 
 /* --- lines --- */
@@ -321,29 +244,82 @@ static const struct token *find_word (const struct tokens *tokens) {
   return found;
 }
 
-/* The longest run of numbers of a text, if it is no row of 0. */
-static bool split_numbers (struct aq_cells *cells, const char *text,
+/* How much other text there is: half as many characters as its words have,
+   but for brackets, quotes and bars. */
+static unsigned count_others (const char *text, const char *end) {
+  unsigned others = 0, length = 0;
+  while (text < end) {
+    const uint32_t c = aq_next_character (&text, end);
+    if (aq_is_bar (c) || (c < 128 && (is_separator ((char) c) ||
+                                      aq_is_one_of ((char) c, "'\"`\\")))) {
+      others += (length + 1) / 2;
+      length = 0;
+    } else
+      length += !aq_is_modifier (c);
+  }
+  return others + (length + 1) / 2;
+}
+
+/* Whether a cell differs from the first one. */
+static bool are_different (const struct aq_cells *cells) {
+  for (unsigned i = 1; i < cells->count && i < AQ_CELLS_MAX; i++)
+    if (cells->cell[i].symbol != cells->cell[0].symbol)
+      return true;
+  return false;
+}
+
+/* Whether quotes stand around what is from FROM to TO in a text. */
+static bool is_quoted (const char *text, const char *from, const char *to,
+                       const char *end) {
+  return from > text && to < end && from[-1] == *to &&
+         aq_is_one_of (*to, "'\"`");
+}
+
+/* The end of the text without the tags that are closed there. */
+static const char *cut_tags (const char *text, const char *end) {
+  while (end - text > 3 && end[-1] == '>') {
+    const char *at = end - 1;
+    while (at > text && aq_is_alphanumeric (at[-1]))
+      at--;
+    if (at - text < 2 || at[-1] != '/' || at[-2] != '<')
+      break;
+    end = aq_trim (text, at - 2);
+  }
+  return end;
+}
+
+/* The longest list of a text, if it is no row of 0. */
+static bool split_numbers (struct aq_cells *cells,
+                           const struct aq_numbers *numbers, const char *text,
                            const char *end) {
-  struct tokens tokens;
-  unsigned first = 0;
-  tokenize (&tokens, text, end);
-  const unsigned numbers = longest_run (&tokens, &first);
-  if (numbers < AQ_LEAST && (numbers == 0 || numbers < tokens.count))
+  unsigned first, digits = 0;
+  const unsigned count = aq_find_list (numbers, &first);
+  if (count < 2)
     return false;
-  add_tokens (cells, &tokens, first, numbers);
-  bool different = numbers == tokens.count;
-  for (unsigned i = 1; i < numbers && i < AQ_CELLS_MAX; i++)
-    different |= cells->cell[i].symbol != cells->cell[0].symbol;
-  cells->tail = first + numbers < tokens.count;
-  cells->others = cells->spare = 0;
-  for (unsigned i = 0, run = 0; i < tokens.count; i++) {
-    const bool beside = i < first || i >= first + numbers;
-    if (beside)
-      cells->others += (length_of (&tokens.token[i]) + 1) / 2;
-    run = beside && is_number (&tokens.token[i]) ? run + 1 : 0;
+  const struct aq_number *list = &numbers->number[first],
+                         *last = &list[count - 1];
+  const unsigned before = count_others (text, list->text),
+                 behind = count_others (last->end, end);
+  for (unsigned i = 0; i < count; i++)
+    digits |= list[i].end - list[i].text >= AQ_LEAST;
+  if (count < AQ_LEAST &&
+      (digits || before || behind || list[1].before != AQ_HASH_BEGIN ||
+       count < numbers->count))
+    return false;
+  begin (cells, false);
+  for (unsigned i = 0; i < count; i++)
+    add_text (cells, list[i].text, list[i].end);
+  cells->others = before + behind;
+  /* What is in quotes ends there. */
+  cells->tail = behind && !is_quoted (text, list->text, last->end, end);
+  cells->spare = 0;
+  for (unsigned i = 0, run = 0; i < numbers->count; i++) {
+    const struct aq_number *number = &numbers->number[i];
+    const bool beside = (number < list || number > last) && number->alone;
+    run = !beside ? 0 : number->word ? 1 : run + 1;
     cells->spare = run > cells->spare ? run : cells->spare;
   }
-  return different && (numbers >= AQ_LEAST || tokens.count > 1);
+  return are_different (cells) || !cells->others;
 }
 
 /* Words of one length and few characters are rows of boards side by side: all
@@ -390,8 +366,7 @@ static void split_tokens (struct aq_cells *cells, const char *text,
   if (split_abreast (cells, &tokens))
     return;
   if (word) {
-    if (!split_joined (cells, word))
-      split_word (cells, word->text, word->end);
+    split_word (cells, word->text, word->end);
     for (unsigned i = 0; i < tokens.count; i++)
       if (&tokens.token[i] != word)
         cells->others += length_of (&tokens.token[i]);
@@ -419,29 +394,25 @@ static bool split_bars (struct aq_cells *cells, const char *text,
     const bool bar = boxes ? c == '[' || c == ']' : aq_is_bar (c);
     bars += bar;
     if (bar && here > text && (!boxes || c == ']'))
-      add_token (&pieces, from, here, false);
+      add_token (&pieces, from, here);
     if (bar)
       from = at;
   }
   if (bars < 2)
     return false;
   if (from < end && !boxes)
-    add_token (&pieces, from, end, false);
+    add_token (&pieces, from, end);
   begin (cells, false);
   for (unsigned i = 0; i < pieces.count; i++) {
     const struct token *piece = &pieces.token[i];
     if (!longest || piece->end - piece->text > longest->end - longest->text)
       longest = piece;
     const char *inside = aq_skip_blanks (piece->text, piece->end);
-    const struct token cell =
-        unquote (inside, aq_trim (inside, piece->end), false);
+    const struct token cell = unquote (inside, aq_trim (inside, piece->end));
     add_text (cells, cell.text, cell.end);
   }
   if (pieces.count >= AQ_LEAST || !longest)
     return true;
-  for (unsigned i = 0; i < pieces.count; i++)
-    if (split_numbers (cells, pieces.token[i].text, pieces.token[i].end))
-      return true;
   const char *inside = aq_skip_blanks (longest->text, longest->end);
   split_tokens (cells, inside, aq_trim (inside, longest->end), longest->text,
                 longest->end);
@@ -466,26 +437,32 @@ static unsigned second_word (const char *text, const char *end) {
 }
 
 /* What cells have of their text as a whole. */
-static void begin_text (struct aq_cells *cells, const char *text,
-                        const char *end) {
+static void begin_text (struct aq_cells *cells, struct aq_numbers *numbers,
+                        const char *text, const char *end) {
   cells->shape = shape_of (text, end);
   cells->others = 0;
   cells->tail = false;
   cells->spare = 0;
-  find_numbers (cells, text, end);
+  aq_find_numbers (numbers, text, end);
+  cells->numbers = numbers->whole;
+  for (unsigned i = 0, kept = 0; i < numbers->count && kept < 4; i++)
+    if (numbers->number[i].whole)
+      cells->number[kept++] = numbers->number[i].value;
 }
 
 void aq_cells_of_line (struct aq_cells *cells, const char *text,
                        const char *end) {
+  struct aq_numbers numbers;
   const char *raw = text;
-  begin_text (cells, text, end);
+  begin_text (cells, &numbers, text, end);
   text = aq_skip_blanks (text, end);
   const char *raw_end = end;
   while (raw_end > raw && aq_is_one_of (raw_end[-1], "\r\n"))
     raw_end--;
-  end = aq_trim (text, end);
+  end = cut_tags (text, aq_trim (text, end));
   const char *value = skip_label (text, end);
-  if (split_bars (cells, text, end) || split_numbers (cells, text, end))
+  if (split_numbers (cells, &numbers, text, end) ||
+      split_bars (cells, text, end))
     return;
   cells->others = (unsigned) (value - text);
   split_tokens (cells, value, end, value == text ? raw : value, raw_end);
@@ -494,8 +471,9 @@ void aq_cells_of_line (struct aq_cells *cells, const char *text,
 
 void aq_cells_of_items (struct aq_cells *cells, const char *text,
                         const char *end) {
+  struct aq_numbers numbers;
   struct tokens tokens;
-  begin_text (cells, text, end);
+  begin_text (cells, &numbers, text, end);
   tokenize (&tokens, text, end);
   add_tokens (cells, &tokens, 0, tokens.count);
 }

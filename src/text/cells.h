@@ -6,16 +6,13 @@
 #ifndef AQ_TEXT_CELLS_H
 #define AQ_TEXT_CELLS_H
 
-#include "allqueens.h"
+#include "text/numbers.h"
 
 /* Columns of the smallest board that is found unasked. */
 enum { AQ_LEAST = 4 };
 
 /* A row has at most this many cells that are looked at. */
 enum { AQ_CELLS_MAX = AQ_BOARD_MAX + 9 };
-
-/* Values of cells: none, and above all columns. */
-enum { AQ_NO_VALUE = UINT16_MAX, AQ_LARGE = 10000 };
 
 struct aq_cell {
   uint32_t symbol; /* a code point, or a hash of several */
@@ -44,10 +41,6 @@ void aq_cells_of_line (struct aq_cells *cells, const char *text,
    them, quoted or not. */
 void aq_cells_of_items (struct aq_cells *cells, const char *text,
                         const char *end);
-
-/* The value of the decimal digits at *TEXT, which is moved behind them;
-   AQ_LARGE for all above, AQ_NO_VALUE where there is no digit. */
-uint16_t aq_read_number (const char **text, const char *end);
 
 /* The first number of a permutation, 0 or 1: the N cells have the numbers from
    there on, each once.  -1 where they are none. */
