@@ -444,7 +444,9 @@ static void begin_text (struct aq_cells *cells, struct aq_numbers *numbers,
   cells->tail = false;
   cells->spare = 0;
   aq_find_numbers (numbers, text, end);
+  unsigned key;
   cells->numbers = numbers->whole;
+  cells->pairs = aq_find_pairs (numbers, &key);
   for (unsigned i = 0, kept = 0; i < numbers->count && kept < 4; i++)
     if (numbers->number[i].whole)
       cells->number[kept++] = numbers->number[i].value;

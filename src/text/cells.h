@@ -30,6 +30,7 @@ struct aq_cells {
   uint64_t shape;     /* a hash of the text's different words and signs */
   unsigned numbers;   /* numbers in the text ... */
   uint16_t number[4]; /* ... and the first of them */
+  unsigned pairs;     /* of a key and a value */
   struct aq_cell cell[AQ_CELLS_MAX];
 };
 

@@ -192,66 +192,24 @@ static unsigned add_line_of_squares (struct aq_page *page, unsigned line,
   return add_squares (page, line, 0, value, end);
 }
 
-/* Splits the item at *AT, which is moved behind it. */
-static bool next_item (const char **at, const char *end, bool commas,
-                       struct aq_cells *cells) {
-  const char *text = *at = aq_skip_blanks (*at, end);
-  while (*at < end && **at != ',' && (commas || !aq_is_blank (**at)))
-    ++*at;
-  if (text == end)
-    return false;
-  aq_cells_of_line (cells, text, *at);
-  *at += *at < end;
-  return true;
-}
-
-/* Adds items of two numbers each, as in 0: 4, 1: 7 and in 1/5, 2/8, of the
-   bracket PARENT, 0: of a line.  Returns whether the text is such items. */
-static bool add_items (struct aq_page *page, unsigned line, unsigned parent,
+/* Adds a queen for each pair of numbers of the text, as in 0: 4, 1: 7 and in
+   1/5, 2/8, of the bracket PARENT, 0: of a line. */
+static void add_pairs (struct aq_page *page, unsigned line, unsigned parent,
                        const char *text, const char *end) {
-  const bool commas = aq_has (text, end, ',');
-  struct aq_cells cells;
-  unsigned items = 0;
-  for (const char *at = text; next_item (&at, end, commas, &cells); items++)
-    if (cells.numbers != 2)
-      return false;
-  if (items < (parent ? 2 : AQ_LEAST))
-    return false;
-  while (next_item (&text, end, commas, &cells))
+  struct aq_numbers numbers;
+  unsigned first;
+  aq_find_numbers (&numbers, text, end);
+  const unsigned pairs = aq_find_pairs (&numbers, &first);
+  const struct aq_number *number = &numbers.number[first];
+  for (unsigned i = 0; i < pairs; i++, number += 2)
     aq_page_add_queen (page,
                        &(struct aq_queen){.line = line,
                                           .parent = parent,
                                           .notation = AQ_FORMAT_PAIRS,
                                           .name = parent ? AQ_HASH_BEGIN : 0,
-                                          .row = cells.number[0],
-                                          .column = cells.number[1],
+                                          .row = number[0].value,
+                                          .column = number[1].value,
                                           .next_row = (unsigned) page->rows});
-  return true;
-}
-
-/* Adds each list of numbers in quotes as a row, as in 7,"1, 3, 0, 2",no;
-   returns whether there was any. */
-static bool add_quoted_lists (struct aq_page *page,
-                              const struct aq_place *place, const char *text,
-                              const char *end) {
-  bool any = false;
-  while ((text = memchr (text, '"', (size_t) (end - text)))) {
-    const char *from = ++text;
-    unsigned numbers = 0;
-    while (text < end && (aq_is_blank (*text) || aq_is_one_of (*text, ",;")))
-      text++;
-    while (text < end && aq_is_digit (*text)) {
-      aq_read_number (&text, end);
-      numbers++;
-      while (text < end && (aq_is_blank (*text) || aq_is_one_of (*text, ",;")))
-        text++;
-    }
-    if (numbers < AQ_LEAST || text == end || *text != '"')
-      continue;
-    aq_add_text (page, AQ_FROM_LINE, place, from, text++);
-    any = true;
-  }
-  return any;
 }
 
 /* Adds the words between slashes as rows, if they are as many as each is
@@ -285,14 +243,15 @@ static bool add_joined_rows (struct aq_page *page,
 void aq_add_line (struct aq_page *page, const struct aq_place *place,
                   const char *text, const char *end) {
   const struct aq_cells none = {0};
-  if ((aq_has (text, end, '/') && add_joined_rows (page, place, text, end)) ||
-      add_quoted_lists (page, place, text, end))
+  struct aq_cells cells;
+  if (aq_has (text, end, '/') && add_joined_rows (page, place, text, end))
     return;
-  if (add_line_of_squares (page, place->line, text, end) >= AQ_LEAST ||
-      add_items (page, place->line, 0, text, end))
-    add_row (page, AQ_FROM_LINE, place, &none);
-  else
-    aq_add_text (page, AQ_FROM_LINE, place, text, end);
+  const unsigned squares = add_line_of_squares (page, place->line, text, end);
+  aq_cells_of_line (&cells, text, end);
+  if (cells.pairs >= AQ_LEAST)
+    add_pairs (page, place->line, 0, text, end);
+  add_row (page, AQ_FROM_LINE, place,
+           squares >= AQ_LEAST || cells.pairs >= AQ_LEAST ? &none : &cells);
 }
 
 /* --- brackets --- */
@@ -327,10 +286,11 @@ bool aq_add_bracket (struct aq_page *page, const struct aq_bracket *bracket,
   struct aq_cells cells;
   aq_cells_of_items (&cells, text, end);
   const bool pair = add_pair (page, bracket, place, &cells);
-  if ((aq_has (text, end, ':') &&
-       add_items (page, line, bracket->serial, text, end)) ||
-      (are_words (&cells) && (add_strings (page, place, text, end) ||
-                              add_words (page, place, text, end))))
+  const bool pairs = cells.pairs > 1 && 2 * cells.pairs == cells.numbers;
+  if (pairs)
+    add_pairs (page, line, bracket->serial, text, end);
+  if (pairs || (are_words (&cells) && (add_strings (page, place, text, end) ||
+                                       add_words (page, place, text, end))))
     return true;
   if (pair && cells.numeric)
     return true;
@@ -338,7 +298,6 @@ bool aq_add_bracket (struct aq_page *page, const struct aq_bracket *bracket,
     return cells.count == 1 && add_words (page, place, text, end);
   if (!cells.numeric &&
       (add_squares (page, line, bracket->serial, text, end) > 1 ||
-       add_items (page, line, bracket->serial, text, end) ||
        add_strings (page, place, text, end) ||
        add_words (page, place, text, end) || pair))
     return true;
