@@ -90,9 +90,12 @@ static inline bool aq_is_rule_character (uint32_t c) {
          c == ':' || aq_is_bar (c) || (c >= 0x2500 && c <= 0x257f);
 }
 
-/* Whether a line has nothing but lines: a rule between rows. */
+/* Whether a line has nothing but lines: a rule between rows, behind the sign
+   of a comment or not. */
 static inline bool aq_is_rule (const char *text, const char *end) {
   unsigned count = 0;
+  while (text < end && aq_is_one_of (*text, "#/%;*!"))
+    text++;
   while (text < end) {
     const uint32_t c = aq_next_character (&text, end);
     if (aq_is_rule_character (c))

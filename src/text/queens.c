@@ -72,17 +72,20 @@ static struct group *find_group (struct groups *groups, uint64_t name) {
   return group;
 }
 
-/* Whether the queen begins another board: a board ends with its bracket or, if
-   several queens stand on a line, with the line; where a row repeats; and
-   where rows that came in order go back to the row with which boards begin. */
+/* Whether the queen begins another board: a board ends with its bracket; where
+   a row repeats; and with the line if several queens stand on it, unless the
+   next row follows, or if rows that came in order go back to the row with
+   which boards begin. */
 static bool begins_board (const struct group *group,
                           const struct aq_queen *queen) {
   const struct aq_candidate *board = &group->board;
+  const bool follows = group->ordered && queen->row == group->last_row + 1;
   return board->n > 0 &&
          (queen->parent != board->parent || group->row_used[queen->row] ||
           (!queen->parent && queen->line != board->last_line &&
-           (group->several ||
-            (queen->row == group->first_row && group->ordered > 1))));
+           (group->several
+                ? !follows
+                : queen->row == group->first_row && group->ordered > 1)));
 }
 
 static void add_queen (struct groups *groups, const struct aq_queen *queen) {
