@@ -138,42 +138,50 @@ static bool read_square (const char **text, const char *end, unsigned *row,
   return at == end || !aq_is_alphanumeric (*at);
 }
 
-/* Finds the next square from *AT on, which is moved behind it.  Counts words
-   and points before it as OTHERS. */
-static bool find_square (const char **at, const char *end, unsigned *row,
-                         unsigned *column, unsigned *others) {
-  while (*at < end)
+/* Finds the next square from *AT on, which is moved behind it.  Returns how
+   many words and points stand before it. */
+static unsigned find_square (const char **at, const char *end, unsigned *row,
+                             unsigned *column, bool *found) {
+  unsigned others = 0;
+  *found = false;
+  while (*at < end && !*found)
     if (!aq_is_alphanumeric (**at))
-      *others += *(*at)++ == '.';
+      others += *(*at)++ == '.';
     else if (read_square (at, end, row, column))
-      return true;
+      *found = true;
     else {
-      ++*others;
+      others++;
       while (*at < end && aq_is_alphanumeric (**at))
         ++*at;
     }
-  return false;
+  return others;
 }
 
-/* Adds squares of chess, between which other characters than letters stand
-   and which fill the text but for a damaged one.  Returns how many. */
+/* Adds squares of chess, between which other characters than letters stand,
+   but for a damaged one.  A few fill the text.  Returns how many. */
 static unsigned add_squares (struct aq_page *page, unsigned line,
                              unsigned parent, const char *text,
                              const char *end) {
   enum { SQUARES = 1 };
-  unsigned squares = 0, others = 0;
+  unsigned squares = 0, between = 0, beside = 0;
+  bool found;
   struct aq_queen queen = {.line = line,
                            .parent = parent,
                            .notation = AQ_FORMAT_CHESS,
                            .name = SQUARES,
                            .next_row = (unsigned) page->rows};
-  for (const char *at = text;
-       find_square (&at, end, &queen.row, &queen.column, &others);)
-    squares++;
-  if (others > squares / 3)
+  for (const char *at = text; at < end;) {
+    const unsigned others =
+        find_square (&at, end, &queen.row, &queen.column, &found);
+    *(squares && found ? &between : &beside) += others;
+    squares += found;
+  }
+  if (between + (squares < AQ_LEAST ? beside : 0) > squares / 3)
     return 0;
-  while (find_square (&text, end, &queen.row, &queen.column, &others))
+  for (unsigned i = 0; i < squares; i++) {
+    find_square (&text, end, &queen.row, &queen.column, &found);
     aq_page_add_queen (page, &queen);
+  }
   return squares;
 }
 
