@@ -126,12 +126,13 @@ static void split_word (struct aq_cells *cells, const char *text,
   }
 }
 
-/* How many characters the token has, without modifiers. */
+/* How many characters the token has, without modifiers and blanks. */
 static unsigned length_of (const struct token *token) {
   unsigned length = 0;
-  for (const char *text = token->text; text < token->end;)
-    length +=
-        !aq_is_modifier (aq_next_character (&text, token->end)) || length == 0;
+  for (const char *text = token->text; text < token->end;) {
+    const uint32_t c = aq_next_character (&text, token->end);
+    length += (!aq_is_modifier (c) || length == 0) && c != ' ';
+  }
   return length;
 }
 
@@ -292,7 +293,7 @@ static const char *cut_tags (const char *text, const char *end) {
 static bool split_numbers (struct aq_cells *cells,
                            const struct aq_numbers *numbers, const char *text,
                            const char *end) {
-  unsigned first, digits = 0;
+  unsigned first, words = 0;
   const unsigned count = aq_find_list (numbers, &first);
   if (count < 2)
     return false;
@@ -301,10 +302,11 @@ static bool split_numbers (struct aq_cells *cells,
   const unsigned before = count_others (text, list->text),
                  behind = count_others (last->end, end);
   for (unsigned i = 0; i < count; i++)
-    digits |= list[i].end - list[i].text >= AQ_LEAST;
-  if (count < AQ_LEAST &&
-      (digits || before || behind || list[1].before != AQ_HASH_BEGIN ||
-       count < numbers->count))
+    words += list[i].end - list[i].text >= AQ_LEAST;
+  if (words == count ||
+      (count < AQ_LEAST &&
+       (words || before || behind || list[1].before != AQ_HASH_BEGIN ||
+        count < numbers->count)))
     return false;
   begin (cells, false);
   for (unsigned i = 0; i < count; i++)
@@ -325,20 +327,20 @@ static bool split_numbers (struct aq_cells *cells,
 /* Words of one length and few characters are rows of boards side by side: all
    their characters are cells. */
 static bool split_abreast (struct aq_cells *cells,
-                           const struct tokens *tokens) {
+                           const struct tokens *words) {
   uint32_t symbol[AQ_LEAST];
   unsigned different = 0;
-  const unsigned length = tokens->count ? length_of (tokens->token) : 0;
-  for (unsigned i = 0; i < tokens->count; i++)
-    if (length_of (&tokens->token[i]) != length)
+  const unsigned length = words->count ? length_of (words->token) : 0;
+  for (unsigned i = 0; i < words->count; i++)
+    if (length_of (&words->token[i]) != length)
       return false;
-  if (length < AQ_LEAST || tokens->count < 2)
+  if (length < AQ_LEAST || words->count < 2)
     return false;
   begin (cells, true);
-  for (unsigned i = 0; i < tokens->count; i++)
-    for (const char *at = tokens->token[i].text; at < tokens->token[i].end;) {
-      const uint32_t c = aq_next_character (&at, tokens->token[i].end);
-      if (aq_is_modifier (c))
+  for (unsigned i = 0; i < words->count; i++)
+    for (const char *at = words->token[i].text; at < words->token[i].end;) {
+      const uint32_t c = aq_next_character (&at, words->token[i].end);
+      if (aq_is_modifier (c) || c == ' ')
         continue;
       unsigned j = 0;
       while (j < different && symbol[j] != c)
@@ -379,29 +381,45 @@ static void split_tokens (struct aq_cells *cells, const char *text,
     add_tokens (cells, &tokens, 0, tokens.count);
 }
 
-/* Cells between bars, or each in brackets of its own; where the bars are but a
-   frame, the text in it. */
-static bool split_bars (struct aq_cells *cells, const char *text,
-                        const char *end) {
-  struct tokens pieces = {0};
-  const struct token *longest = NULL;
+/* Splits at bars or, where cells stand in brackets of their own, at these;
+   returns how many there are. */
+static unsigned split_pieces (struct tokens *pieces, const char *text,
+                              const char *end) {
   const char *from = text;
   const bool boxes = memmem (text, (size_t) (end - text), "][", 2);
   unsigned bars = 0;
+  pieces->count = 0;
   for (const char *at = text; at < end;) {
     const char *here = at;
     const uint32_t c = aq_next_character (&at, end);
     const bool bar = boxes ? c == '[' || c == ']' : aq_is_bar (c);
     bars += bar;
     if (bar && here > text && (!boxes || c == ']'))
-      add_token (&pieces, from, here);
+      add_token (pieces, from, here);
     if (bar)
       from = at;
   }
+  if (from < end && !boxes)
+    add_token (pieces, from, end);
+  return bars;
+}
+
+/* Cells between bars, or each in brackets of its own; where the bars are but
+   frames, the text in them. */
+static bool split_bars (struct aq_cells *cells, const char *text,
+                        const char *end) {
+  struct tokens pieces, words = {0};
+  const struct token *longest = NULL;
+  const unsigned bars = split_pieces (&pieces, text, end);
+  if (!bars)
+    return false;
+  for (unsigned i = 0; i < pieces.count; i++)
+    if (length_of (&pieces.token[i]) >= AQ_LEAST)
+      words.token[words.count++] = pieces.token[i];
+  if (split_abreast (cells, &words))
+    return true;
   if (bars < 2)
     return false;
-  if (from < end && !boxes)
-    add_token (&pieces, from, end);
   begin (cells, false);
   for (unsigned i = 0; i < pieces.count; i++) {
     const struct token *piece = &pieces.token[i];

@@ -5,8 +5,9 @@
 
 #include "text/extract.h"
 
-/* Columns of labels, and colors of squares. */
-enum { LABELS = 3, COLORS = 4 };
+/* Columns of labels beside boards, columns between them, and colors of
+   squares. */
+enum { LABELS = 3, GAPS = 2, COLORS = 4 };
 
 /* A square of SIZE x SIZE cells of neighboring rows, from column LEFT on. */
 struct square {
@@ -125,57 +126,149 @@ static bool add_square (struct aq_page *page, const struct aq_facts *facts,
   return any;
 }
 
-/* Whether each column beside a drawing is of labels or a frame: it has other
-   symbols, too. */
-static bool are_labels (const struct square *square) {
-  const unsigned count = square->row->count;
-  for (unsigned j = 0; j < count; j++) {
-    bool other = j >= square->left && j < square->left + square->size;
-    for (unsigned i = 0; i < square->size && !other; i++)
-      other =
-          !is_seen (square->symbol, square->symbols,
-                    aq_row_cells (square->page, &square->row[i])[j].symbol);
-    if (!other)
+/* Whether a symbol of the square may be its queen. */
+static bool has_queens (const struct aq_facts *facts, struct square *square) {
+  struct aq_cell column[AQ_BOARD_MAX];
+  bool any = false;
+  if (!find_symbols (square))
+    return false;
+  for (unsigned i = 0; i < square->symbols && !any; i++)
+    any = may_be_queen (facts, square, square->symbol[i]) &&
+          find_columns (square, square->symbol[i], column);
+  return any;
+}
+
+/* Whether column J of the square's rows has other symbols, too. */
+static bool has_others (const struct square *square, unsigned j) {
+  for (unsigned i = 0; i < square->size; i++)
+    if (!is_seen (square->symbol, square->symbols,
+                  aq_row_cells (square->page, &square->row[i])[j].symbol))
+      return true;
+  return false;
+}
+
+/* Whether column J of the square's rows has one symbol alone. */
+static bool is_constant (const struct square *square, unsigned j) {
+  for (unsigned i = 1; i < square->size; i++)
+    if (aq_row_cells (square->page, &square->row[i])[j].symbol !=
+        aq_row_cells (square->page, square->row)[j].symbol)
       return false;
-  }
   return true;
 }
 
-/* Whether numbers are few enough for a row of a drawing: two, and a label. */
+/* Whether each column beside a drawing is of labels or a frame. */
+static bool are_labels (const struct square *square) {
+  for (unsigned j = 0; j < square->row->count; j++)
+    if ((j < square->left || j >= square->left + square->size) &&
+        !has_others (square, j))
+      return false;
+  return true;
+}
+
+/* Whether the symbols of a row are few enough for a drawing: colors and
+   labels, or two numbers and a label. */
 static bool may_be_drawn (const struct aq_page *page,
                           const struct aq_row *row) {
-  enum { MOST = 3 };
+  enum { MOST = 12, MOST_NUMBERS = 3 };
   uint32_t symbol[MOST];
   unsigned count = 0;
-  for (unsigned i = 0; i < row->count && row->numeric; i++)
-    if (!add_symbol (symbol, &count, MOST, aq_row_cells (page, row)[i].symbol))
+  for (unsigned i = 0; i < row->count; i++)
+    if (!add_symbol (symbol, &count, row->numeric ? MOST_NUMBERS : MOST,
+                     aq_row_cells (page, row)[i].symbol))
       return false;
   return true;
 }
 
-/* Adds the ROWS rows as boards side by side, each as wide as they are many. */
+/* Boards side by side: columns before the first one and between two. */
+struct layout {
+  unsigned size, left, gap, boards;
+  unsigned drawn; /* boards with queens */
+};
+
+/* Finds out how many boards of a layout are drawn; 0, too, where the columns
+   beside them are no labels and no gaps. */
+static void try_layout (const struct aq_facts *facts, struct square *square,
+                        struct layout *layout) {
+  const unsigned cells = square->row->count;
+  square->size = layout->size;
+  layout->drawn = 0;
+  for (unsigned i = 0; i < layout->boards; i++) {
+    square->left = layout->left + i * (layout->size + layout->gap);
+    layout->drawn += has_queens (facts, square);
+    const unsigned end = square->left + layout->size;
+    for (unsigned j = end; j < end + layout->gap && j < cells; j++)
+      if (!is_constant (square, j) && !has_others (square, j))
+        layout->boards = 0;
+  }
+  for (unsigned j = 0; j < layout->left; j++)
+    if (!has_others (square, j))
+      layout->boards = 0;
+  layout->drawn = layout->boards ? layout->drawn : 0;
+}
+
+/* Whether a symbol stands COUNT times in the row. */
+static bool has_count (const struct square *square, unsigned count) {
+  const struct aq_cell *cell = aq_row_cells (square->page, square->row);
+  for (unsigned i = 0; i < square->row->count; i++) {
+    unsigned found = 0;
+    for (unsigned j = 0; j < square->row->count; j++)
+      found += cell[j].symbol == cell[i].symbol;
+    if (found == count)
+      return true;
+  }
+  return false;
+}
+
+/* Finds BOARDS boards side by side in the ROWS rows, each with a queen in each
+   row; where there are none, some of such boards that are as wide as the rows
+   are many. */
+static void find_layout (const struct aq_facts *facts, struct square *square,
+                         unsigned rows, unsigned boards, struct layout *best) {
+  const unsigned cells = square->row->count;
+  const bool queens = has_count (square, boards);
+  for (unsigned left = 0; left <= LABELS; left++)
+    for (unsigned gap = 0; gap <= GAPS; gap++) {
+      struct layout layout = {.left = left, .gap = gap, .boards = boards};
+      layout.size = (cells - left + gap) / boards - gap;
+      if ((cells - left + gap) % boards || layout.size < AQ_LEAST ||
+          layout.size > rows || !(queens || layout.size == rows))
+        continue;
+      try_layout (facts, square, &layout);
+      if (layout.drawn == boards ||
+          (layout.size == rows && layout.drawn > best->drawn))
+        *best = layout;
+      if (layout.drawn == boards)
+        return;
+    }
+}
+
+/* Adds boards side by side in the ROWS rows; returns how many rows they
+   have. */
 static unsigned add_abreast (struct aq_page *page,
                              const struct aq_facts *facts,
                              struct square *square, unsigned rows) {
-  const unsigned cells = square->row->count;
-  unsigned boards = 0;
-  if (rows < aq_page_least (page) || rows > AQ_BOARD_MAX || cells % rows != 0)
-    return 0;
-  square->size = rows;
-  for (square->left = 0; square->left < cells; square->left += rows)
-    boards += find_symbols (square) && add_square (page, facts, square);
-  if (!boards || boards == cells / rows)
-    return boards ? rows : 0;
+  struct layout best = {0};
+  for (unsigned boards = square->row->count / AQ_LEAST;
+       boards > 1 && (!best.boards || best.drawn < best.boards); boards--)
+    find_layout (facts, square, rows, boards, &best);
+  square->size = best.size;
+  for (unsigned i = 0; i < best.boards; i++) {
+    square->left = best.left + i * (best.size + best.gap);
+    if (find_symbols (square))
+      add_square (page, facts, square);
+  }
+  if (best.drawn == best.boards)
+    return best.size;
   const struct aq_row *row = square->row;
-  const unsigned last_line = row[rows - 1].last_line;
+  const unsigned last_line = row[best.size - 1].last_line;
   aq_page_add_board (page,
                      &(struct aq_candidate){.line = row->line,
                                             .last_line = last_line,
                                             .notation = AQ_FORMAT_BOARD,
-                                            .n = rows,
+                                            .n = best.size,
                                             .damaged = true},
                      NULL);
-  return rows;
+  return best.size;
 }
 
 /* Adds a bracket of 0 and 1, which has square rows one after another. */
@@ -227,10 +320,9 @@ static unsigned add_drawing (struct aq_page *page,
       if (square.size <= AQ_BOARD_MAX && find_symbols (&square) &&
           are_labels (&square) && add_square (page, facts, &square))
         return square.size;
-  const unsigned abreast =
-      rows <= AQ_BOARD_MAX
-          ? add_abreast (page, facts, &square, (unsigned) rows)
-          : 0;
+  const unsigned abreast = add_abreast (
+      page, facts, &square,
+      rows < AQ_BOARD_MAX ? (unsigned) rows : AQ_BOARD_MAX);
   return abreast ? abreast : row->numeric ? add_flat (page, row) : 0;
 }
 
