@@ -2,7 +2,12 @@
 
 #include "text/contents.h"
 
+#include <string.h>
+
 #include "text/chars.h"
+
+/* Of a row of a board in characters of UTF-8. */
+enum { ROW_BYTES = 4 * AQ_BOARD_MAX + 1 };
 
 /* --- rows --- */
 
@@ -220,39 +225,67 @@ static void add_pairs (struct aq_page *page, unsigned line, unsigned parent,
                                           .next_row = (unsigned) page->rows});
 }
 
-/* Adds the words between slashes as rows, if they are as many as each is
-   long. */
+/* Reads the row of a board at *AT, which is moved behind it, and returns its
+   length in characters.  With SQUARES a number stands for so many empty ones,
+   as in 2Q5. */
+static unsigned read_joined_row (const char **at, const char *end,
+                                 bool squares, char row[ROW_BYTES]) {
+  unsigned length = 0, bytes = 0;
+  *at = aq_skip_blanks (*at, end);
+  while (*at < end && !aq_is_blank (**at) && !aq_is_one_of (**at, "/|,")) {
+    const char c = **at;
+    const uint16_t empty = squares ? aq_read_number (at, end) : AQ_NO_VALUE;
+    const unsigned count = empty == AQ_NO_VALUE ? 1 : empty;
+    if (bytes + count >= ROW_BYTES)
+      return 0;
+    memset (row + bytes, empty == AQ_NO_VALUE ? c : '.', count);
+    *at += empty == AQ_NO_VALUE;
+    bytes += count;
+    length += (c & 0xc0) == 0x80 ? 0 : count;
+  }
+  row[bytes] = 0;
+  *at = aq_skip_blanks (*at, end);
+  return length;
+}
+
+/* Adds the rows of a board that is in one line, with signs between them: as
+   many as each is long. */
 static bool add_joined_rows (struct aq_page *page,
                              const struct aq_place *place, const char *text,
-                             const char *end) {
-  unsigned words = 0, length = 0;
-  text = aq_skip_blanks (text, end);
-  end = aq_trim (text, end);
-  for (const char *at = text; at <= end; words++) {
-    const char *slash = memchr (at, '/', (size_t) (end - at));
-    struct aq_cells cells;
-    aq_cells_of_line (&cells, at, slash ? slash : end);
-    if (!cells.word || cells.count < AQ_LEAST ||
-        (words && cells.count != length))
-      return false;
-    length = cells.count;
-    at = (slash ? slash : end) + 1;
+                             const char *end, bool squares) {
+  char row[ROW_BYTES];
+  const char *at = text;
+  const unsigned length = read_joined_row (&at, end, squares, row);
+  unsigned rows = length > 0;
+  while (at < end && aq_is_one_of (*at, "/|,") && rows && rows <= length) {
+    at++;
+    rows = read_joined_row (&at, end, squares, row) == length ? rows + 1 : 0;
   }
-  if (words != length)
+  if (rows != length || rows < AQ_LEAST)
     return false;
-  for (const char *slash; text < end; text = slash + 1) {
-    slash = memchr (text, '/', (size_t) (end - text));
-    slash = slash ? slash : end;
-    aq_add_text (page, AQ_FROM_STRING, place, text, slash);
+  for (at = text; rows; rows--, at++) {
+    read_joined_row (&at, end, squares, row);
+    aq_add_text (page, AQ_FROM_STRING, place, row, row + strlen (row));
   }
   return true;
+}
+
+/* The same for a line, behind its last label. */
+static bool add_line_of_rows (struct aq_page *page,
+                              const struct aq_place *place, const char *text,
+                              const char *end) {
+  const char *label = memrchr (text, ':', (size_t) (end - text));
+  text = label ? label + 1 : text;
+  return add_joined_rows (page, place, text, end, false) ||
+         ((aq_has (text, end, 'Q') || aq_has (text, end, 'q')) &&
+          add_joined_rows (page, place, text, end, true));
 }
 
 void aq_add_line (struct aq_page *page, const struct aq_place *place,
                   const char *text, const char *end) {
   const struct aq_cells none = {0};
   struct aq_cells cells;
-  if (aq_has (text, end, '/') && add_joined_rows (page, place, text, end))
+  if (add_line_of_rows (page, place, text, end))
     return;
   const unsigned squares = add_line_of_squares (page, place->line, text, end);
   aq_cells_of_line (&cells, text, end);
