@@ -226,11 +226,11 @@ static void add_pairs (struct aq_page *page, unsigned line, unsigned parent,
 }
 
 /* Reads the row of a board at *AT, which is moved behind it, and returns its
-   length in characters.  With SQUARES a number stands for so many empty ones,
-   as in 2Q5. */
+   length in characters; 0: digits are but a part of it.  With SQUARES a number
+   stands for so many empty ones, as in 2Q5. */
 static unsigned read_joined_row (const char **at, const char *end,
                                  bool squares, char row[ROW_BYTES]) {
-  unsigned length = 0, bytes = 0;
+  unsigned length = 0, bytes = 0, digits = 0;
   *at = aq_skip_blanks (*at, end);
   while (*at < end && !aq_is_blank (**at) && !aq_is_one_of (**at, "/|,")) {
     const char c = **at;
@@ -241,11 +241,12 @@ static unsigned read_joined_row (const char **at, const char *end,
     memset (row + bytes, empty == AQ_NO_VALUE ? c : '.', count);
     *at += empty == AQ_NO_VALUE;
     bytes += count;
+    digits += empty == AQ_NO_VALUE && aq_is_digit (c);
     length += (c & 0xc0) == 0x80 ? 0 : count;
   }
   row[bytes] = 0;
   *at = aq_skip_blanks (*at, end);
-  return length;
+  return digits && digits < length ? 0 : length;
 }
 
 /* Adds the rows of a board that is in one line, with signs between them: as
