@@ -282,10 +282,26 @@ static bool add_line_of_rows (struct aq_page *page,
           add_joined_rows (page, place, text, end, true));
 }
 
+/* Whether a line stands for others that have been left out. */
+static bool is_ellipsis (const char *text, const char *end) {
+  static const char *const signs[] = {"...", ". . .", "\xe2\x80\xa6"};
+  text = aq_skip_blanks (text, end);
+  const size_t length = (size_t) (aq_trim (text, end) - text);
+  for (unsigned i = 0; i < sizeof signs / sizeof *signs; i++)
+    if (length == strlen (signs[i]) && !memcmp (text, signs[i], length))
+      return true;
+  return false;
+}
+
 void aq_add_line (struct aq_page *page, const struct aq_place *place,
                   const char *text, const char *end) {
   const struct aq_cells none = {0};
   struct aq_cells cells;
+  if (aq_page_least (page) == AQ_LEAST && is_ellipsis (text, end)) {
+    page->line[place->line].passed = true;
+    add_row (page, AQ_FROM_LINE, place, &none); /* drawings end here */
+    return;
+  }
   if (add_line_of_rows (page, place, text, end))
     return;
   const unsigned squares = add_line_of_squares (page, place->line, text, end);
