@@ -253,12 +253,56 @@ static void scan_line (struct aq_scanner *scanner,
     aq_add_line (page, &place, text, end);
 }
 
+/* --- lists of YAML --- */
+
+/* Where the item of a list begins that is the line's, or is nested in it
+   DEEPER times; NULL: it is none. */
+static const char *find_item (const struct aq_line *line, unsigned deeper) {
+  const char *at = aq_skip_blanks (line->text, line->end);
+  for (; line->end - at > 2 && at[0] == '-' && at[1] == ' '; deeper--) {
+    if (!deeper)
+      return at;
+    at = aq_skip_blanks (at + 1, line->end);
+  }
+  return NULL;
+}
+
+/* Adds a list of lists' items, one a line, that begins with line FIRST, as in
+   "- - 1" and "  - 3"; returns how many lines it has. */
+static unsigned scan_nested (struct aq_scanner *scanner, unsigned first) {
+  struct aq_page *page = scanner->page;
+  const struct aq_line *line = &page->line[first];
+  const char *item = find_item (line, 1);
+  unsigned count = 1;
+  while (item && first + count < page->lines && !line[count].gap) {
+    const char *next = find_item (&line[count], 0);
+    if (!next || next - line[count].text != item - line->text ||
+        find_item (&line[count], 1))
+      break;
+    count++;
+  }
+  if (count < 2)
+    return 0;
+  const struct aq_place place = {.line = first,
+                                 .last_line = first + count - 1};
+  if (first + count == page->lines)
+    scanner->nested = first;
+  aq_add_text (page, AQ_FROM_BRACKET, &place, item + 1, line[count - 1].end);
+  return count;
+}
+
 void aq_scan (struct aq_scanner *scanner) {
   struct aq_page *page = scanner->page;
+  scanner->nested = (unsigned) page->lines;
   for (size_t i = 0; i < page->lines && !page->no_memory; i++) {
+    const unsigned nested =
+        scanner->depth ? 0 : scan_nested (scanner, (unsigned) i);
     scanner->line = (unsigned) i;
     page->gap += scanner->depth ? 0 : page->line[i].gap;
-    scan_line (scanner, &page->line[i]);
+    if (nested)
+      i += nested - 1;
+    else
+      scan_line (scanner, &page->line[i]);
   }
 }
 
@@ -271,7 +315,7 @@ unsigned aq_scan_open_line (const struct aq_scanner *scanner) {
   const struct aq_page *page = scanner->page;
   const unsigned lines = (unsigned) page->lines;
   if (!scanner->depth || !lines)
-    return lines;
+    return scanner->nested < lines ? scanner->nested : lines;
   const struct aq_bracket *bracket = &scanner->bracket[scanner->depth - 1];
   return has_begun (bracket, page->line[lines - 1].end) ? bracket->line
                                                         : lines;
@@ -280,7 +324,7 @@ unsigned aq_scan_open_line (const struct aq_scanner *scanner) {
 void aq_scan_end (struct aq_scanner *scanner) {
   struct aq_page *page = scanner->page;
   const unsigned line = (unsigned) page->lines - 1;
-  if (aq_scan_open_line (scanner) < page->lines)
+  if (scanner->depth && aq_scan_open_line (scanner) < page->lines)
     aq_page_report (page, line, line, line, "a bracket is not closed");
 }
 

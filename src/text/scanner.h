@@ -16,6 +16,8 @@ struct aq_scanner {
   struct aq_bracket bracket[AQ_DEPTH_MAX];
   unsigned depth, serial;
   unsigned line;
+  unsigned nested;   /* the first line of a list of YAML that the page's end
+                        may cut */
   bool has_items;    /* the line has rows or queens in brackets */
   bool joined;       /* it began or ended in a bracket */
   const char *named; /* the last string with a name on the line */
