@@ -233,6 +233,7 @@ static void scan_line (struct aq_scanner *scanner,
                        const struct aq_line *line) {
   struct aq_page *page = scanner->page;
   const char *text = line->text, *end = line->end;
+  const unsigned brackets = scanner->serial;
   if (line->begins) {
     scanner->has_items = false;
     scanner->joined = scanner->depth;
@@ -240,11 +241,16 @@ static void scan_line (struct aq_scanner *scanner,
   } else
     scanner->joined = true;
   scan_text (scanner, text, end);
+  /* What has an index in a bracket, as [0] => 1, stands for itself. */
+  const bool indexed = line->begins && scanner->depth &&
+                       innermost (scanner)->serial <= brackets &&
+                       scanner->serial == brackets + 1;
   if (scanner->depth && line->ends)
     end_open_line (scanner, text, end);
   else if (scanner->depth)
     end_strings (scanner, end);
-  if (!line->ends || scanner->joined || scanner->has_items || line->blank)
+  if (!line->ends || (scanner->joined && !indexed) || scanner->has_items ||
+      line->blank)
     return;
   const struct aq_place place = place_of (scanner, scanner->line);
   if (aq_is_rule (text, end))
