@@ -126,16 +126,19 @@ static bool add_square (struct aq_page *page, const struct aq_facts *facts,
   return any;
 }
 
-/* Whether a symbol of the square may be its queen. */
+/* Whether a symbol of the square may be its queen, and stands in more than one
+   column. */
 static bool has_queens (const struct aq_facts *facts, struct square *square) {
   struct aq_cell column[AQ_BOARD_MAX];
-  bool any = false;
   if (!find_symbols (square))
     return false;
-  for (unsigned i = 0; i < square->symbols && !any; i++)
-    any = may_be_queen (facts, square, square->symbol[i]) &&
-          find_columns (square, square->symbol[i], column);
-  return any;
+  for (unsigned i = 0; i < square->symbols; i++)
+    if (may_be_queen (facts, square, square->symbol[i]) &&
+        find_columns (square, square->symbol[i], column))
+      for (unsigned j = 1; j < square->size; j++)
+        if (column[j].value != column[0].value)
+          return true;
+  return false;
 }
 
 /* Whether column J of the square's rows has other symbols, too. */
