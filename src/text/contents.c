@@ -68,27 +68,6 @@ static struct word next_word (const char **at, const char *end) {
   return word;
 }
 
-/* Adds each string of a bracket as a row; returns whether there was any.  A
-   value with a name may be given twice under different names. */
-static bool add_strings (struct aq_page *page, const struct aq_place *place,
-                         const char *text, const char *end) {
-  struct word before = {0};
-  bool any = false;
-  while (text < end) {
-    const struct word word = next_word (&text, end);
-    if (word.length < AQ_LEAST || !word.quoted)
-      continue;
-    const bool copy = word.named && before.named && are_equal (word, before);
-    before = word.named ? word : before;
-    if (copy)
-      page->line[place->last_line].values += word.length;
-    else
-      aq_add_text (page, AQ_FROM_STRING, place, word.text, word.end);
-    any = true;
-  }
-  return any;
-}
-
 /* How many words a bracket has, if all have one length; else 0. */
 static unsigned count_words (const char *text, const char *end) {
   unsigned words = 0, length = 0;
@@ -104,25 +83,33 @@ static unsigned count_words (const char *text, const char *end) {
   return words;
 }
 
-/* Adds each word of a bracket as a row, where all have one length.  A few of
-   them must begin with digits. */
+/* Adds each string of a bracket as a row and, if all words have one length,
+   each word; a few of them must begin with digits.  A value with a name may be
+   given twice under different names.  Returns whether there was any. */
 static bool add_words (struct aq_page *page, const struct aq_place *place,
                        const char *text, const char *end) {
   const unsigned words = count_words (text, end);
+  struct word before = {0};
   bool any = false;
-  while (words && text < end) {
+  while (text < end) {
     const struct word word = next_word (&text, end);
-    if (word.length < AQ_LEAST)
+    const bool row = word.quoted || words >= AQ_LEAST ||
+                     (words && aq_is_digit (*word.text));
+    if (!row || word.length < AQ_LEAST)
       continue;
-    if (words < AQ_LEAST && !aq_is_digit (*word.text))
-      return false;
+    any = true;
+    const bool copy = word.named && before.named && are_equal (word, before);
+    before = word.named ? word : before;
+    if (copy) {
+      page->line[place->last_line].values += word.length;
+      continue;
+    }
     struct aq_cells cells;
     aq_cells_of_line (&cells, word.text, word.end);
     /* One alone in brackets is weak, as in sshd[20314]. */
-    cells.others = words == 1;
-    cells.tail = words == 1;
+    if (words == 1 && !word.quoted)
+      cells.others = cells.tail = true;
     add_row (page, AQ_FROM_STRING, place, &cells);
-    any = true;
   }
   return any;
 }
@@ -206,9 +193,9 @@ static unsigned add_line_of_squares (struct aq_page *page, unsigned line,
 }
 
 /* Adds a queen for each pair of numbers of the text, as in 0: 4, 1: 7 and in
-   1/5, 2/8, of the bracket PARENT, 0: of a line. */
+   1/5, 2/8. */
 static void add_pairs (struct aq_page *page, unsigned line, unsigned parent,
-                       const char *text, const char *end) {
+                       uint64_t name, const char *text, const char *end) {
   struct aq_numbers numbers;
   unsigned first;
   aq_find_numbers (&numbers, text, end);
@@ -219,7 +206,7 @@ static void add_pairs (struct aq_page *page, unsigned line, unsigned parent,
                        &(struct aq_queen){.line = line,
                                           .parent = parent,
                                           .notation = AQ_FORMAT_PAIRS,
-                                          .name = parent ? AQ_HASH_BEGIN : 0,
+                                          .name = name,
                                           .row = number[0].value,
                                           .column = number[1].value,
                                           .next_row = (unsigned) page->rows});
@@ -307,59 +294,40 @@ void aq_add_line (struct aq_page *page, const struct aq_place *place,
   const unsigned squares = add_line_of_squares (page, place->line, text, end);
   aq_cells_of_line (&cells, text, end);
   if (cells.pairs >= AQ_LEAST)
-    add_pairs (page, place->line, 0, text, end);
+    add_pairs (page, place->line, 0, 0, text, end);
   add_row (page, AQ_FROM_LINE, place,
            squares >= AQ_LEAST || cells.pairs >= AQ_LEAST ? &none : &cells);
 }
 
 /* --- brackets --- */
 
-/* Adds a bracket of two numbers as a queen. */
-static bool add_pair (struct aq_page *page, const struct aq_bracket *bracket,
-                      const struct aq_place *place,
-                      const struct aq_cells *cells) {
-  if (cells->numbers != 2 || (cells->numeric && cells->count != 2) ||
-      (page->n == 2 && bracket->open == '['))
-    return false;
-  aq_page_add_queen (page,
-                     &(struct aq_queen){.line = place->last_line,
-                                        .parent = place->parent,
-                                        .notation = AQ_FORMAT_PAIRS,
-                                        .name = bracket->name,
-                                        .row = cells->number[0],
-                                        .column = cells->number[1],
-                                        .next_row = (unsigned) page->rows});
-  return true;
-}
-
-/* Words of digits are numbers, too. */
-static bool are_words (const struct aq_cells *cells) {
-  return cells->numeric && cells->count && cells->cell[0].value > AQ_BOARD_MAX;
-}
-
 bool aq_add_bracket (struct aq_page *page, const struct aq_bracket *bracket,
                      const struct aq_place *place, const char *text,
                      const char *end) {
-  const unsigned least = aq_page_least (page), line = place->last_line;
+  const unsigned line = place->last_line;
   struct aq_cells cells;
   aq_cells_of_items (&cells, text, end);
-  const bool pair = add_pair (page, bracket, place, &cells);
-  const bool pairs = cells.pairs > 1 && 2 * cells.pairs == cells.numbers;
-  if (pairs)
-    add_pairs (page, line, bracket->serial, text, end);
-  if (pairs || (are_words (&cells) && (add_strings (page, place, text, end) ||
-                                       add_words (page, place, text, end))))
+  const bool small = cells.numeric && cells.count < aq_page_least (page);
+  /* Words of digits are numbers, too. */
+  const bool digits =
+      cells.numeric && cells.count && cells.cell[0].value > AQ_BOARD_MAX;
+  const bool pair = cells.numbers == 2 && cells.pairs == 1 &&
+                    (!cells.numeric || cells.count == 2) &&
+                    !(page->n == 2 && bracket->open == '[');
+  if (pair)
+    add_pairs (page, line, place->parent, bracket->name, text, end);
+  else if (cells.pairs > 1 && 2 * cells.pairs == cells.numbers) {
+    add_pairs (page, line, bracket->serial, AQ_HASH_BEGIN, text, end);
     return true;
-  if (pair && cells.numeric)
+  }
+  if ((pair && cells.numeric) ||
+      (!cells.numeric &&
+       add_squares (page, line, bracket->serial, text, end) > 1) ||
+      ((digits || !cells.numeric || (small && cells.count == 1)) &&
+       add_words (page, place, text, end)) ||
+      pair)
     return true;
-  if (cells.numeric && cells.count < least)
-    return cells.count == 1 && add_words (page, place, text, end);
-  if (!cells.numeric &&
-      (add_squares (page, line, bracket->serial, text, end) > 1 ||
-       add_strings (page, place, text, end) ||
-       add_words (page, place, text, end) || pair))
-    return true;
-  if (!cells.numeric && cells.count < AQ_LEAST)
+  if (small || (!cells.numeric && cells.count < AQ_LEAST))
     return false;
   if (cells.numeric)
     cells.shape = bracket->label;
