@@ -141,30 +141,21 @@ static bool has_queens (const struct aq_facts *facts, struct square *square) {
   return false;
 }
 
-/* Whether column J of the square's rows has other symbols, too. */
-static bool has_others (const struct square *square, unsigned j) {
-  for (unsigned i = 0; i < square->size; i++)
-    if (!is_seen (square->symbol, square->symbols,
-                  aq_row_cells (square->page, &square->row[i])[j].symbol))
-      return true;
-  return false;
-}
-
-/* Whether column J of the square's rows has one symbol alone. */
-static bool is_constant (const struct square *square, unsigned j) {
-  for (unsigned i = 1; i < square->size; i++)
-    if (aq_row_cells (square->page, &square->row[i])[j].symbol !=
-        aq_row_cells (square->page, square->row)[j].symbol)
+/* Whether each of the columns FROM .. TO-1 beside a square is of labels: it
+   has other symbols, too.  Between boards one symbol alone will do. */
+static bool are_labels (const struct square *square, unsigned from,
+                        unsigned to, bool between) {
+  for (unsigned j = from; j < to && j < square->row->count; j++) {
+    bool others = false, constant = between;
+    for (unsigned i = 0; i < square->size; i++) {
+      const struct aq_row *row = &square->row[i];
+      const uint32_t symbol = aq_row_cells (square->page, row)[j].symbol;
+      others |= !is_seen (square->symbol, square->symbols, symbol);
+      constant &= symbol == aq_row_cells (square->page, square->row)[j].symbol;
+    }
+    if (!others && !constant)
       return false;
-  return true;
-}
-
-/* Whether each column beside a drawing is of labels or a frame. */
-static bool are_labels (const struct square *square) {
-  for (unsigned j = 0; j < square->row->count; j++)
-    if ((j < square->left || j >= square->left + square->size) &&
-        !has_others (square, j))
-      return false;
+  }
   return true;
 }
 
@@ -192,21 +183,17 @@ struct layout {
    beside them are no labels and no gaps. */
 static void try_layout (const struct aq_facts *facts, struct square *square,
                         struct layout *layout) {
-  const unsigned cells = square->row->count;
   square->size = layout->size;
   layout->drawn = 0;
   for (unsigned i = 0; i < layout->boards; i++) {
     square->left = layout->left + i * (layout->size + layout->gap);
-    layout->drawn += has_queens (facts, square);
     const unsigned end = square->left + layout->size;
-    for (unsigned j = end; j < end + layout->gap && j < cells; j++)
-      if (!is_constant (square, j) && !has_others (square, j))
-        layout->boards = 0;
-  }
-  for (unsigned j = 0; j < layout->left; j++)
-    if (!has_others (square, j))
+    layout->drawn += has_queens (facts, square);
+    if (!are_labels (square, end, end + layout->gap, true))
       layout->boards = 0;
-  layout->drawn = layout->boards ? layout->drawn : 0;
+  }
+  if (!layout->boards || !are_labels (square, 0, layout->left, false))
+    layout->drawn = 0;
 }
 
 /* Whether a symbol stands COUNT times in the row. */
@@ -321,11 +308,13 @@ static unsigned add_drawing (struct aq_page *page,
          square.size <= rows && square.left <= cells - square.size;
          square.left++)
       if (square.size <= AQ_BOARD_MAX && find_symbols (&square) &&
-          are_labels (&square) && add_square (page, facts, &square))
+          are_labels (&square, 0, square.left, false) &&
+          are_labels (&square, square.left + square.size, cells, false) &&
+          add_square (page, facts, &square))
         return square.size;
-  const unsigned abreast = add_abreast (
-      page, facts, &square,
-      rows < AQ_BOARD_MAX ? (unsigned) rows : AQ_BOARD_MAX);
+  const unsigned abreast =
+      add_abreast (page, facts, &square,
+                   rows < AQ_BOARD_MAX ? (unsigned) rows : AQ_BOARD_MAX);
   return abreast ? abreast : row->numeric ? add_flat (page, row) : 0;
 }
 
