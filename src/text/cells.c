@@ -205,10 +205,9 @@ bool aq_is_plain_order (const struct aq_cell *cell, unsigned n) {
   return up >= n || down >= n;
 }
 
-static void add_tokens (struct aq_cells *cells, const struct tokens *tokens,
-                        unsigned first, unsigned count) {
+static void add_tokens (struct aq_cells *cells, const struct tokens *tokens) {
   begin (cells, false);
-  for (unsigned i = first; i < first + count; i++)
+  for (unsigned i = 0; i < tokens->count; i++)
     add_text (cells, tokens->token[i].text, tokens->token[i].end);
 }
 
@@ -299,19 +298,18 @@ static bool split_numbers (struct aq_cells *cells,
     return false;
   const struct aq_number *list = &numbers->number[first],
                          *last = &list[count - 1];
-  const unsigned before = count_others (text, list->text),
-                 behind = count_others (last->end, end);
+  const unsigned behind = count_others (last->end, end);
+  const unsigned others = count_others (text, list->text) + behind;
   for (unsigned i = 0; i < count; i++)
     words += list[i].end - list[i].text >= AQ_LEAST;
-  if (words == count ||
-      (count < AQ_LEAST &&
-       (words || before || behind || list[1].before != AQ_HASH_BEGIN ||
-        count < numbers->count)))
+  if (words == count || (count < AQ_LEAST &&
+                         (words || others || list[1].before != AQ_HASH_BEGIN ||
+                          count < numbers->count)))
     return false;
   begin (cells, false);
   for (unsigned i = 0; i < count; i++)
     add_text (cells, list[i].text, list[i].end);
-  cells->others = before + behind;
+  cells->others = others;
   /* What is in quotes ends there. */
   cells->tail = behind && !is_quoted (text, list->text, last->end, end);
   cells->spare = 0;
@@ -378,7 +376,7 @@ static void split_tokens (struct aq_cells *cells, const char *text,
   else if (tokens.count == 1)
     split_word (cells, text, end);
   else
-    add_tokens (cells, &tokens, 0, tokens.count);
+    add_tokens (cells, &tokens);
 }
 
 /* Splits at bars or, where cells stand in brackets of their own, at these;
@@ -495,5 +493,5 @@ void aq_cells_of_items (struct aq_cells *cells, const char *text,
   struct tokens tokens;
   begin_text (cells, &numbers, text, end);
   tokenize (&tokens, text, end);
-  add_tokens (cells, &tokens, 0, tokens.count);
+  add_tokens (cells, &tokens);
 }
