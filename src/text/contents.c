@@ -192,6 +192,19 @@ static unsigned add_line_of_squares (struct aq_page *page, unsigned line,
   return add_squares (page, line, 0, value, end);
 }
 
+/* Adds a queen that is given by two numbers. */
+static void add_pair (struct aq_page *page, unsigned line, unsigned parent,
+                      uint64_t name, unsigned row, unsigned column) {
+  aq_page_add_queen (page,
+                     &(struct aq_queen){.line = line,
+                                        .parent = parent,
+                                        .notation = AQ_FORMAT_PAIRS,
+                                        .name = name,
+                                        .row = row,
+                                        .column = column,
+                                        .next_row = (unsigned) page->rows});
+}
+
 /* Adds a queen for each pair of numbers of the text, as in 0: 4, 1: 7 and in
    1/5, 2/8. */
 static void add_pairs (struct aq_page *page, unsigned line, unsigned parent,
@@ -202,14 +215,7 @@ static void add_pairs (struct aq_page *page, unsigned line, unsigned parent,
   const unsigned pairs = aq_find_pairs (&numbers, &first);
   const struct aq_number *number = &numbers.number[first];
   for (unsigned i = 0; i < pairs; i++, number += 2)
-    aq_page_add_queen (page,
-                       &(struct aq_queen){.line = line,
-                                          .parent = parent,
-                                          .notation = AQ_FORMAT_PAIRS,
-                                          .name = name,
-                                          .row = number[0].value,
-                                          .column = number[1].value,
-                                          .next_row = (unsigned) page->rows});
+    add_pair (page, line, parent, name, number[0].value, number[1].value);
 }
 
 /* Reads the row of a board at *AT, which is moved behind it, and returns its
@@ -282,7 +288,7 @@ static bool is_ellipsis (const char *text, const char *end) {
 
 void aq_add_line (struct aq_page *page, const struct aq_place *place,
                   const char *text, const char *end) {
-  const struct aq_cells none = {0};
+  static const struct aq_cells none = {0};
   struct aq_cells cells;
   if (aq_page_least (page) == AQ_LEAST && is_ellipsis (text, end)) {
     page->line[place->line].passed = true;
@@ -291,12 +297,13 @@ void aq_add_line (struct aq_page *page, const struct aq_place *place,
   }
   if (add_line_of_rows (page, place, text, end))
     return;
-  const unsigned squares = add_line_of_squares (page, place->line, text, end);
   aq_cells_of_line (&cells, text, end);
   if (cells.pairs >= AQ_LEAST)
     add_pairs (page, place->line, 0, 0, text, end);
-  add_row (page, AQ_FROM_LINE, place,
-           squares >= AQ_LEAST || cells.pairs >= AQ_LEAST ? &none : &cells);
+  const bool queens =
+      cells.pairs >= AQ_LEAST ||
+      add_line_of_squares (page, place->line, text, end) >= AQ_LEAST;
+  add_row (page, AQ_FROM_LINE, place, queens ? &none : &cells);
 }
 
 /* --- brackets --- */
@@ -311,11 +318,12 @@ bool aq_add_bracket (struct aq_page *page, const struct aq_bracket *bracket,
   /* Words of digits are numbers, too. */
   const bool digits =
       cells.numeric && cells.count && cells.cell[0].value > AQ_BOARD_MAX;
-  const bool pair = cells.numbers == 2 && cells.pairs == 1 &&
+  const bool pair = cells.numbers == 2 &&
                     (!cells.numeric || cells.count == 2) &&
                     !(page->n == 2 && bracket->open == '[');
   if (pair)
-    add_pairs (page, line, place->parent, bracket->name, text, end);
+    add_pair (page, line, place->parent, bracket->name, cells.number[0],
+              cells.number[1]);
   else if (cells.pairs > 1 && 2 * cells.pairs == cells.numbers) {
     add_pairs (page, line, bracket->serial, AQ_HASH_BEGIN, text, end);
     return true;

@@ -65,7 +65,7 @@ void aq_find_numbers (struct aq_numbers *numbers, const char *text,
       continue;
     }
     next.word |= aq_is_letter (*at);
-    if (!aq_is_blank (*at) && !aq_is_one_of (*at, ",;"))
+    if (!aq_is_blank (*at) && *at != ',' && *at != ';')
       next.before = aq_hash (next.before, (unsigned char) *at);
     at++;
   }
