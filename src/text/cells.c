@@ -25,9 +25,11 @@ static bool is_separator (char c) {
 
 /* The text without quotes around it. */
 static struct token unquote (const char *text, const char *end) {
-  const bool quoted =
-      end - text >= 2 && aq_is_one_of (*text, "'\"`") && end[-1] == *text;
-  return (struct token){text + quoted, end - quoted};
+  while (end - text >= 2 && aq_is_one_of (*text, "'\"`") && end[-1] == *text) {
+    text++;
+    end--;
+  }
+  return (struct token){text, end};
 }
 
 static void add_token (struct tokens *tokens, const char *text,
@@ -69,7 +71,7 @@ static uint16_t number_of (const char *text, const char *end) {
   return text == end ? value : AQ_NO_VALUE;
 }
 
-static uint16_t value_of_character (uint32_t c) {
+uint16_t aq_digit_value (uint32_t c) {
   return c >= '0' && c <= '9'   ? (uint16_t) (c - '0')
          : c >= 'a' && c <= 'z' ? (uint16_t) (c - 'a' + 10)
                                 : AQ_NO_VALUE;
@@ -122,7 +124,7 @@ static void split_word (struct aq_cells *cells, const char *text,
   while (text < end) {
     const uint32_t c = aq_next_character (&text, end);
     if (!aq_is_modifier (c))
-      add_cell (cells, c, value_of_character (c));
+      add_cell (cells, c, aq_digit_value (c));
   }
 }
 
@@ -152,7 +154,7 @@ static uint64_t shape_of (const char *text, const char *end) {
       letters |= aq_is_letter (*text);
     }
     text += text == word;
-    if (aq_is_blank (*word) || aq_is_one_of (*word, ",;"))
+    if (aq_is_blank (*word) || aq_is_one_of (*word, ",;])}"))
       continue;
     const uint64_t part =
         digits ? 1u + letters : aq_hash_text (AQ_HASH_BEGIN, word, text);

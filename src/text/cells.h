@@ -43,6 +43,9 @@ void aq_cells_of_line (struct aq_cells *cells, const char *text,
 void aq_cells_of_items (struct aq_cells *cells, const char *text,
                         const char *end);
 
+/* The value of a digit, 0-9 and a-z; AQ_NO_VALUE for all else. */
+uint16_t aq_digit_value (uint32_t c);
+
 /* The first number of a permutation, 0 or 1: the N cells have the numbers from
    there on, each once.  -1 where they are none. */
 int aq_permutation_base (const struct aq_cell *cell, unsigned n);

@@ -127,7 +127,8 @@ static bool read_square (const char **text, const char *end, unsigned *row,
   *row = (unsigned) ((*at++ | 0x20) - 'a');
   *column = aq_read_number (&at, end);
   *text = at;
-  return at == end || !aq_is_alphanumeric (*at);
+  return at == end || !(aq_is_alphanumeric (*at) ||
+                        (*at == '.' && end - at > 1 && aq_is_digit (at[1])));
 }
 
 /* Finds the next square from *AT on, which is moved behind it.  Returns how

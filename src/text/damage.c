@@ -63,17 +63,15 @@ static void report (struct aq_damage *damage, struct aq_line *line,
 
 /* --- suspects --- */
 
-/* A line with half of a board besides other text.  NEAR: it has all of a board
-   but one value, or more. */
-static void suspect (struct aq_damage *damage, size_t line, uint64_t shape,
-                     bool near) {
+/* A line with half of a board besides other text. */
+static void suspect (struct aq_damage *damage, size_t line, uint64_t shape) {
   bool *no_memory = &damage->page->no_memory;
   damage->suspect =
       aq_make_room (damage->suspect, sizeof *damage->suspect, damage->suspects,
                     &damage->suspect_room, no_memory);
   if (!*no_memory)
     damage->suspect[damage->suspects++] =
-        (struct aq_suspect){.line = line, .shape = shape, .near = near};
+        (struct aq_suspect){.line = line, .shape = shape};
 }
 
 /* Sorts suspects by shape. */
@@ -85,8 +83,7 @@ static int compare_suspects (const void *a, const void *b) {
                                       : left->line > right->line;
 }
 
-/* A suspect like no other on the page is what is left of a board, if it is
-   near one or may stand before one. */
+/* A suspect like no other on the page is what is left of a board. */
 static void decide_suspects (struct aq_damage *damage) {
   const struct aq_suspect *suspect = damage->suspect;
   if (damage->suspects)
@@ -97,8 +94,7 @@ static void decide_suspects (struct aq_damage *damage) {
     const bool recurs =
         (i > 0 && suspect[i - 1].shape == suspect[i].shape) ||
         (i + 1 < damage->suspects && suspect[i + 1].shape == suspect[i].shape);
-    if (!recurs && (suspect[i].near || !damage->page->last ||
-                    damage->last_board > suspect[i].line))
+    if (!recurs)
       report (damage, line,
               "a line like no other, with half of a board or more in it");
     else if (!line->boards)
@@ -147,7 +143,7 @@ static void describe (struct aq_damage *damage, struct aq_line *line,
 static bool has_negative (const char *text, const char *end) {
   for (const char *at = text; at + 1 < end; at++)
     if (*at == '-' && aq_is_digit (at[1]) &&
-        (at == text || aq_is_one_of (at[-1], " \t([{,;:=")))
+        (at == text || aq_is_one_of (at[-1], " \t([{,;:=>\"'")))
       return true;
   return false;
 }
@@ -158,11 +154,11 @@ static void decide_used (struct aq_damage *damage, size_t number) {
   enum { LONGEST = 2048 };
   const struct aq_facts *facts = damage->facts;
   struct aq_line *line = &damage->page->line[number];
-  if (facts->notation == AQ_FORMAT_PAIRS && !line->reported &&
-      has_negative (line->text, line->end))
+  const bool numbers =
+      facts->notation == AQ_FORMAT_PAIRS || facts->notation == AQ_FORMAT_LIST;
+  if (numbers && !line->reported && has_negative (line->text, line->end))
     report (damage, line, "a negative number");
-  if (!line->values || line->reported || facts->n <= AQ_LEAST ||
-      line->end - line->text >= LONGEST)
+  if (!line->values || line->reported || line->end - line->text >= LONGEST)
     return;
   struct aq_cells cells;
   aq_cells_of_line (&cells, line->text, line->end);
@@ -172,8 +168,8 @@ static void decide_used (struct aq_damage *damage, size_t number) {
     for (const char *at = line->text; at < line->end; at++)
       values += aq_is_digit (*at) || (facts->n > 9 && aq_is_letter (*at));
   }
-  if (values + 1 >= line->values + facts->n)
-    suspect (damage, number, cells.shape, true);
+  if (values + (facts->n > AQ_LEAST) >= line->values + facts->n)
+    suspect (damage, number, cells.shape);
 }
 
 /* Whether a rule is a part of the frame of a drawing beside it. */
@@ -182,6 +178,21 @@ static bool is_frame (const struct aq_damage *damage, size_t number) {
   return damage->facts->notation == AQ_FORMAT_BOARD &&
          ((number && page->line[number - 1].boards) ||
           (number + 1 < page->lines && page->line[number + 1].boards));
+}
+
+/* Whether a word of digits in a line is a permutation and no image of a board
+   that is read; for N = 4 that happens by chance. */
+static bool has_permutation (const struct aq_damage *damage,
+                             const struct aq_line *line) {
+  const struct aq_facts *facts = damage->facts;
+  struct aq_cell column[AQ_DIGITS_MAX];
+  const char *text = line->text;
+  while (facts->n > AQ_LEAST &&
+         aq_next_permutation (&text, line->end, facts->n, column))
+    if (!aq_recent_has_image (damage->recent, damage->page, facts, column,
+                              facts->n))
+      return true;
+  return false;
 }
 
 /* Decides what a line without a board is: other text or an error. */
@@ -201,24 +212,28 @@ static void decide (struct aq_damage *damage, size_t number) {
   const unsigned own = aq_own_cells (facts, &cells);
   /* All of a board but one value: it may have been joined to a title. */
   const bool near = facts->n > AQ_LEAST && own + 1 >= facts->n &&
-                    facts->notation != AQ_FORMAT_BOARD;
-  const bool list =
-      facts->notation == AQ_FORMAT_DIGITS || facts->notation == AQ_FORMAT_LIST;
+                    facts->notation != AQ_FORMAT_BOARD &&
+                    (cells.numeric || facts->notation != AQ_FORMAT_LIST);
+  const bool list = facts->notation == AQ_FORMAT_LIST;
   if (aq_frame_fits (facts, &cells))
     report (damage, line,
             "a line like that of the first board, but not a board");
+  else if (aq_drawing_fits (facts, text, end))
+    report (damage, line, "half of a drawing in one line, or more");
   else if (facts->n >= AQ_LEAST && aq_has_run (text, end, facts->n))
     report (damage, line,
             "a line with all of a board but one column, or more");
+  else if (has_permutation (damage, line))
+    report (damage, line, "digits that are a board among other text");
   else if (!aq_is_half_board (facts, &cells))
     skip (damage, line);
   else if (aq_is_damaged_board (facts, &cells))
     describe (damage, line, &cells);
   else if (!near && (own < AQ_LEAST - (facts->n == AQ_LEAST) ||
-                     line->number < facts->line || !list))
+                     line->number < facts->line || !list || !cells.numeric))
     skip (damage, line);
   else
-    suspect (damage, number, cells.shape, near);
+    suspect (damage, number, cells.shape);
 }
 
 /* --- rows without a board --- */
@@ -321,9 +336,6 @@ void aq_find_damage (struct aq_damage *damage) {
       end = aq_page_run (page, first);
       decide_rows (damage, first, end);
     }
-  for (size_t i = 0; i < page->lines; i++)
-    if (page->line[i].boards)
-      damage->last_board = i;
   for (size_t i = 0; i < page->lines; i++) {
     if (page->line[i].blank || !page->line[i].begins)
       continue;

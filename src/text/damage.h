@@ -6,23 +6,21 @@
 #ifndef AQ_TEXT_DAMAGE_H
 #define AQ_TEXT_DAMAGE_H
 
-#include "text/facts.h"
-#include "text/page.h"
+#include "text/images.h"
 
 /* A line that has half of a board in it. */
 struct aq_suspect {
   size_t line;
   uint64_t shape;
-  bool near; /* it has all of a board but one value, or more */
 };
 
 struct aq_damage {
   struct aq_page *page;
   const struct aq_facts *facts;
+  struct aq_recent *recent;
   struct aq_suspect *suspect; /* of the page */
   size_t suspects, suspect_room;
-  size_t last_board; /* the line of the page's last one */
-  bool list;         /* skipped lines are results, too */
+  bool list; /* skipped lines are results, too */
   uint64_t skipped, first_skipped;
   char first_text[64];
 };

@@ -323,14 +323,15 @@ static void find_sizes (struct decision *decision) {
       continue;
     const bool known =
         facts->sizes[n] || (!facts->n && facts->given && board->whole);
-    const bool shown =
-        board->mixed && n >= AQ_LEAST &&
-        (boards[n] >= SECOND_SIZE ||
-         (board->solution && (sizes > 2 || (board->whole && n > AQ_SURE))));
+    const bool permutation = board->mixed && n >= AQ_LEAST;
     const bool drawn = facts->notation == AQ_FORMAT_BOARD;
-    /* Where one size is wanted, another one must be named. */
-    if (known || (!page->n && (shown || drawn)) ||
-        (board->mixed && n >= AQ_LEAST && is_named (decision, board)))
+    const bool several = permutation && (boards[n] >= SECOND_SIZE ||
+                                         (board->solution && sizes > 2));
+    const bool one =
+        permutation && board->solution && board->whole && n > AQ_SURE;
+    /* Where one size is wanted, one board is not enough for another. */
+    if (known || several || (!page->n && (one || drawn)) ||
+        (permutation && is_named (decision, board)))
       note_size (decision, board);
   }
 }
@@ -356,23 +357,30 @@ find_below (const struct decision *decision,
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
     if (board->line == line && board->n == heading->n &&
-        (board->notation == AQ_FORMAT_BOARD ||
-         aq_fits (decision->facts, page, board)))
+        (board->notation == AQ_FORMAT_BOARD
+             ? board->last_line > board->line
+             : aq_fits (decision->facts, page, board)))
       return board;
   }
   return NULL;
 }
 
-/* Whether a line of numbers has no label: an arrow, an index or, but for the
-   name of a column of INDEXES, letters. */
+/* Whether a line of numbers has no label: an arrow, an index or letters, but
+   for the name of a column of INDEXES or of a table with bars. */
 static bool is_without_label (const struct aq_page *page,
                               const struct aq_candidate *board, bool indexes) {
   const struct aq_line *line = &page->line[board->line];
-  for (const char *at = line->text; at < line->end; at++)
-    if ((aq_is_letter (*at) && !indexes) || aq_is_one_of (*at, ":=>\"'`"))
+  unsigned letters = 0, bars = 0;
+  for (const char *at = line->text; at < line->end;) {
+    const uint32_t c = aq_next_character (&at, line->end);
+    letters += c < 128 && aq_is_letter ((char) c);
+    bars += aq_is_bar (c);
+    if (c < 128 && aq_is_one_of ((char) c, ":=>\"'`"))
       return false;
-  return board->notation == AQ_FORMAT_DIGITS ||
-         page->row[board->row].numbers == board->n;
+  }
+  return (!letters || indexes || bars > board->n) &&
+         (board->notation == AQ_FORMAT_DIGITS ||
+          page->row[board->row].numbers == board->n);
 }
 
 /* Whether the line directly above is the title of a board: it has a number, or
@@ -479,8 +487,11 @@ static void note_shape (struct decision *decision,
                         const struct aq_candidate *board) {
   struct aq_facts *facts = decision->facts;
   const struct aq_line *line = &decision->page->line[board->line];
-  if (board->notation == AQ_FORMAT_BOARD)
+  if (board->notation == AQ_FORMAT_BOARD) {
     note_symbols (decision, board);
+    if (board->line == board->last_line && line->begins && line->ends)
+      aq_drawing_note (facts, line->text, line->end);
+  }
   if (aq_facts_know (facts, board->shape))
     return;
   facts->shape[facts->shapes++ % AQ_SHAPES_MAX] = board->shape;
@@ -490,8 +501,6 @@ static void note_shape (struct decision *decision,
 static void accept (struct decision *decision, struct aq_candidate *board) {
   struct aq_page *page = decision->page;
   struct aq_facts *facts = decision->facts;
-  const bool list =
-      board->notation == AQ_FORMAT_LIST || board->notation == AQ_FORMAT_DIGITS;
   board->accepted = true;
   facts->bracketed |= board->bracket;
   note_shape (decision, board);
@@ -502,8 +511,9 @@ static void accept (struct decision *decision, struct aq_candidate *board) {
     page->row[board->row + i].used = true;
   for (unsigned i = board->line; i <= board->last_line; i++)
     page->line[i].boards++;
-  if (list && board->line == board->last_line)
-    page->line[board->line].values += board->n;
+  if (board->notation != AQ_FORMAT_BOARD && board->line == board->last_line)
+    page->line[board->line].values +=
+        board->notation == AQ_FORMAT_PAIRS ? 2 * board->n : board->n;
 }
 
 void aq_decide (struct aq_page *page, struct aq_facts *facts, bool alone) {

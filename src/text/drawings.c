@@ -80,12 +80,9 @@ static bool find_columns (const struct square *square, uint32_t symbol,
   return symbol != ' ';
 }
 
-/* Whether a symbol may be the queen.  All boards of a file have the same one.
-   In boards smaller than 4 x 4 only Q and . are known. */
-static bool may_be_queen (const struct aq_facts *facts,
-                          const struct square *square, uint32_t symbol) {
-  if (facts->symbols && facts->symbol[0] != symbol)
-    return false;
+/* Whether a symbol may be the queen.  In boards smaller than 4 x 4 only Q and
+   . are known. */
+static bool may_be_queen (const struct square *square, uint32_t symbol) {
   for (unsigned i = 0; i < square->symbols && square->size < AQ_LEAST; i++)
     if (square->symbol[i] != 'Q' && square->symbol[i] != '.')
       return false;
@@ -101,7 +98,7 @@ static bool add_square (struct aq_page *page, const struct aq_facts *facts,
   bool any = false;
   for (unsigned i = 0; i < square->symbols; i++) {
     const uint32_t symbol = square->symbol[i];
-    if (!may_be_queen (facts, square, symbol) ||
+    if (!may_be_queen (square, symbol) ||
         !find_columns (square, symbol, column))
       continue;
     const struct aq_candidate *board = aq_page_add_board (
@@ -128,12 +125,12 @@ static bool add_square (struct aq_page *page, const struct aq_facts *facts,
 
 /* Whether a symbol of the square may be its queen, and stands in more than one
    column. */
-static bool has_queens (const struct aq_facts *facts, struct square *square) {
+static bool has_queens (struct square *square) {
   struct aq_cell column[AQ_BOARD_MAX];
   if (!find_symbols (square))
     return false;
   for (unsigned i = 0; i < square->symbols; i++)
-    if (may_be_queen (facts, square, square->symbol[i]) &&
+    if (may_be_queen (square, square->symbol[i]) &&
         find_columns (square, square->symbol[i], column))
       for (unsigned j = 1; j < square->size; j++)
         if (column[j].value != column[0].value)
@@ -181,14 +178,13 @@ struct layout {
 
 /* Finds out how many boards of a layout are drawn; 0, too, where the columns
    beside them are no labels and no gaps. */
-static void try_layout (const struct aq_facts *facts, struct square *square,
-                        struct layout *layout) {
+static void try_layout (struct square *square, struct layout *layout) {
   square->size = layout->size;
   layout->drawn = 0;
   for (unsigned i = 0; i < layout->boards; i++) {
     square->left = layout->left + i * (layout->size + layout->gap);
     const unsigned end = square->left + layout->size;
-    layout->drawn += has_queens (facts, square);
+    layout->drawn += has_queens (square);
     if (!are_labels (square, end, end + layout->gap, true))
       layout->boards = 0;
   }
@@ -212,8 +208,8 @@ static bool has_count (const struct square *square, unsigned count) {
 /* Finds BOARDS boards side by side in the ROWS rows, each with a queen in each
    row; where there are none, some of such boards that are as wide as the rows
    are many. */
-static void find_layout (const struct aq_facts *facts, struct square *square,
-                         unsigned rows, unsigned boards, struct layout *best) {
+static void find_layout (struct square *square, unsigned rows, unsigned boards,
+                         struct layout *best) {
   const unsigned cells = square->row->count;
   const bool queens = has_count (square, boards);
   for (unsigned left = 0; left <= LABELS; left++)
@@ -223,7 +219,7 @@ static void find_layout (const struct aq_facts *facts, struct square *square,
       if ((cells - left + gap) % boards || layout.size < AQ_LEAST ||
           layout.size > rows || !(queens || layout.size == rows))
         continue;
-      try_layout (facts, square, &layout);
+      try_layout (square, &layout);
       if (layout.drawn == boards ||
           (layout.size == rows && layout.drawn > best->drawn))
         *best = layout;
@@ -240,7 +236,7 @@ static unsigned add_abreast (struct aq_page *page,
   struct layout best = {0};
   for (unsigned boards = square->row->count / AQ_LEAST;
        boards > 1 && (!best.boards || best.drawn < best.boards); boards--)
-    find_layout (facts, square, rows, boards, &best);
+    find_layout (square, rows, boards, &best);
   square->size = best.size;
   for (unsigned i = 0; i < best.boards; i++) {
     square->left = best.left + i * (best.size + best.gap);

@@ -2,8 +2,6 @@
 
 #include "text/extract.h"
 
-#include "text/chars.h"
-
 /* --- lists: numbers or a word of digits, in a line, a bracket or a string,
    with an index beside them or without --- */
 
@@ -99,38 +97,7 @@ static bool extract_lists (struct aq_page *page, const struct aq_facts *facts,
   return mixed;
 }
 
-/* --- headings --- */
-
-/* Whether a row is a list of N different columns, in plain order or not. */
-static bool is_permutation (const struct aq_page *page,
-                            const struct aq_row *row) {
-  return row->numeric && !row->word && row->count >= AQ_LEAST &&
-         row->count <= AQ_BOARD_MAX &&
-         aq_permutation_base (aq_row_cells (page, row), row->count) >= 0;
-}
-
-/* Numbers in plain order directly above a rule head a table, if they are the
-   first list of the file or what is below is none. */
-static void mark_headings (struct aq_page *page) {
-  bool first = page->lines && page->line[0].number == 1;
-  for (size_t i = 0; i + 1 < page->rows; i++) {
-    struct aq_row *row = &page->row[i];
-    struct aq_line *line = &page->line[row->line];
-    if (!is_permutation (page, row))
-      continue;
-    if (aq_is_plain_order (aq_row_cells (page, row), row->count) &&
-        row[1].line == row->line + 2 &&
-        aq_is_rule (line[1].text, line[1].end) &&
-        (first || !is_permutation (page, row + 1))) {
-      row->drawn = true;
-      line->passed = true;
-    }
-    first = false;
-  }
-}
-
 void aq_extract (struct aq_page *page, const struct aq_facts *facts) {
-  mark_headings (page);
   for (size_t first = 0, end; first < page->rows; first = end) {
     end = aq_page_run (page, first);
     aq_extract_drawings (page, facts, first, end);

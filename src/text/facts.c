@@ -106,13 +106,39 @@ bool aq_is_half_board (const struct aq_facts *facts,
 bool aq_is_damaged_board (const struct aq_facts *facts,
                           const struct aq_cells *cells) {
   enum { LABELS = 3 };
-  const unsigned little = facts->n < 8 ? 1 : facts->n / 4;
-  return aq_is_half_board (facts, cells) &&
-         facts->notation != AQ_FORMAT_PAIRS &&
-         facts->notation != AQ_FORMAT_CHESS &&
-         (facts->notation != AQ_FORMAT_BOARD ||
-          cells->count <= facts->n + LABELS) &&
-         cells->count - aq_own_cells (facts, cells) + cells->others <= little;
+  const unsigned n = facts->n, own = aq_own_cells (facts, cells);
+  const unsigned little = n < 8 ? 1 : n / 4;
+  if (!aq_is_half_board (facts, cells) || facts->notation == AQ_FORMAT_PAIRS ||
+      facts->notation == AQ_FORMAT_CHESS)
+    return false;
+  if (facts->notation == AQ_FORMAT_BOARD && cells->count > n + LABELS)
+    return false;
+  return cells->count - own + cells->others <= little ||
+         (facts->notation == AQ_FORMAT_BOARD && own + 1 >= n);
+}
+
+/* --- drawings in one line --- */
+
+void aq_drawing_note (struct aq_facts *facts, const char *text,
+                      const char *end) {
+  for (const char *label = text; label < end; label++)
+    if (*label == ':' || *label == '=')
+      text = label + 1;
+  const unsigned length = (unsigned) (end - text);
+  if (!facts->drawing || length < facts->drawing)
+    facts->drawing = length;
+  for (; text < end; text++)
+    facts->drawn[(unsigned char) *text] = true;
+}
+
+bool aq_drawing_fits (const struct aq_facts *facts, const char *text,
+                      const char *end) {
+  unsigned longest = 0;
+  for (unsigned length = 0; text < end; text++) {
+    length = facts->drawn[(unsigned char) *text] ? length + 1 : 0;
+    longest = length > longest ? length : longest;
+  }
+  return facts->drawing && 5 * longest >= 2 * facts->drawing;
 }
 
 /* --- frames --- */

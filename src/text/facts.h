@@ -38,6 +38,8 @@ struct aq_facts {
   uint32_t symbol[AQ_SYMBOLS_MAX];       /* of drawings, the queen first */
   uint64_t symbol_cells[AQ_SYMBOLS_MAX]; /* that have each of them */
   unsigned symbols;
+  unsigned drawing; /* bytes of the shortest drawing in one line; 0: none */
+  bool drawn[256];  /* the bytes of such lines */
   uint64_t shape[AQ_SHAPES_MAX]; /* of lines or names that have had boards */
   unsigned shapes;
   struct aq_frame frame[AQ_FRAMES_MAX];
@@ -74,6 +76,14 @@ bool aq_is_half_board (const struct aq_facts *facts,
 /* Whether that is all that the line has, but for a few characters. */
 bool aq_is_damaged_board (const struct aq_facts *facts,
                           const struct aq_cells *cells);
+
+/* Notes the characters of a drawing in one line. */
+void aq_drawing_note (struct aq_facts *facts, const char *text,
+                      const char *end);
+
+/* Whether a line has half as many of these side by side, or nearly. */
+bool aq_drawing_fits (const struct aq_facts *facts, const char *text,
+                      const char *end);
 
 /* Notes the frame of a board's line; none if the line is a row of a drawing,
    or a part of a list. */

@@ -7,15 +7,16 @@
 
 #include "text/chars.h"
 
-/* The board of a candidate with columns from BASE on. */
-static struct aq_board board_of (const struct aq_page *page,
-                                 const struct aq_candidate *candidate,
-                                 unsigned base) {
-  const struct aq_cell *column = aq_columns (page, candidate);
-  struct aq_board board = {.n = candidate->n};
-  for (unsigned row = 0; row < board.n; row++)
-    board.column[row] = (uint8_t) (column[row].value - base);
-  return board;
+/* Fills BOARD with N columns from BASE on; false: they are none. */
+static bool fill (struct aq_board *board, const struct aq_cell *column,
+                  unsigned n, unsigned base) {
+  board->n = n;
+  for (unsigned row = 0; row < n; row++) {
+    if (column[row].value < base || column[row].value >= base + n)
+      return false;
+    board->column[row] = (uint8_t) (column[row].value - base);
+  }
+  return true;
 }
 
 /* A hash of the board up to rotation and reflection or, if it is no
@@ -48,25 +49,26 @@ static void hash_boards (struct aq_recent *recent, struct aq_page *page,
   recent->hashes = 0;
   for (size_t i = 0; i < recent->boards && i < AQ_RECENT; i++)
     add_hash (recent, page, &recent->board[i]);
-  for (size_t i = 0; i < page->candidates; i++)
-    if (page->candidate[i].accepted) {
-      const struct aq_board board = board_of (page, &page->candidate[i], base);
-      add_hash (recent, page, &board);
-    }
+  for (size_t i = 0; i < page->candidates; i++) {
+    const struct aq_candidate *board = &page->candidate[i];
+    struct aq_board own;
+    if (board->accepted &&
+        fill (&own, aq_columns (page, board), board->n, base))
+      add_hash (recent, page, &own);
+  }
   if (recent->hashes)
     qsort (recent->hash, recent->hashes, sizeof *recent->hash, compare_hashes);
 }
 
 bool aq_recent_has_image (struct aq_recent *recent, struct aq_page *page,
                           const struct aq_facts *facts,
-                          const struct aq_candidate *candidate) {
-  const int shown = aq_shown_base (page, candidate);
+                          const struct aq_cell *column, unsigned n) {
   if (!recent->hashed)
     hash_boards (recent, page, facts->base);
-  for (int base = 0; base < 2 && recent->hashes; base++) {
-    if (shown >= 0 && shown != base)
+  for (unsigned base = 0; base < 2 && recent->hashes; base++) {
+    struct aq_board board;
+    if (!fill (&board, column, n, base))
       continue;
-    const struct aq_board board = board_of (page, candidate, (unsigned) base);
     const uint64_t hash = hash_board (&board);
     if (bsearch (&hash, recent->hash, recent->hashes, sizeof hash,
                  compare_hashes))

@@ -29,10 +29,10 @@ static inline void aq_recent_keep (struct aq_recent *recent,
   memcpy (kept->column, board->column, board->n);
 }
 
-/* Whether a candidate is an image of one of these boards or of an accepted one
-   of the page. */
+/* Whether N columns, from 0 or from 1, are an image of one of these boards or
+   of an accepted one of the page. */
 bool aq_recent_has_image (struct aq_recent *recent, struct aq_page *page,
                           const struct aq_facts *facts,
-                          const struct aq_candidate *board);
+                          const struct aq_cell *column, unsigned n);
 
 #endif

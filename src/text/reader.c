@@ -4,9 +4,10 @@
    most files, is split into lines (lines), these are taken apart (scanner,
    contents), and what may be a board is found (queens, drawings, lists).  Then
    it is decided over all of the page at once which of it are boards (decide),
-   and what the other lines are (damage).  What the first pages have shown of
-   the file, the facts, holds for the others.  Most lines of large files are
-   one board each, and are read without a page (plain). */
+   and whether what else looks like one is a picture of these, or an error
+   (refuse), and what the other lines are (damage).  What the first page has
+   shown of the file, the facts, holds for the others.  Most lines of large
+   files are one board each, and are read without a page (plain). */
 
 #include "allqueens.h"
 
@@ -90,6 +91,7 @@ static void begin (struct aq_reader *reader, unsigned n,
   reader->refusal.recent = &reader->recent;
   reader->damage.page = &reader->page;
   reader->damage.facts = &reader->facts;
+  reader->damage.recent = &reader->recent;
   reader->damage.list = options.list_skipped;
   reader->damage.suspects = 0;
   reader->damage.skipped = reader->damage.first_skipped = 0;
@@ -253,18 +255,19 @@ static unsigned open_rows (const struct aq_reader *reader) {
   return page->row[first].line;
 }
 
-/* The first line of what may go on on the next page. */
+/* The first line of what may go on on the next page; not that of the page, or
+   the page would be read again. */
 static unsigned find_cut (const struct aq_reader *reader) {
   const struct aq_page *page = &reader->page;
   const struct aq_facts *facts = &reader->facts;
   unsigned cut = aq_scan_open_line (&reader->scanner);
   if (!facts->settled || may_span_lines (facts->notation)) {
     const unsigned rows = open_rows (reader);
-    cut = rows < cut ? rows : cut;
+    cut = rows && rows < cut ? rows : cut;
   }
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
-    if (board->unended && board->line < cut &&
+    if (board->unended && board->line && board->line < cut &&
         (!board->rows || board->row + board->rows == page->rows) &&
         (!facts->settled || facts->notation == board->notation) &&
         aq_scan_is_open (&reader->scanner, board->parent))
@@ -272,7 +275,7 @@ static unsigned find_cut (const struct aq_reader *reader) {
   }
   /* Rows are not divided. */
   for (size_t i = page->rows; i-- > 0 && page->row[i].last_line >= cut;)
-    if (page->row[i].line < cut)
+    if (page->row[i].line && page->row[i].line < cut)
       cut = page->row[i].line;
   return cut;
 }

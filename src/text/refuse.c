@@ -50,22 +50,37 @@ static bool may_follow (char c) {
 
 /* What stands behind the bracket of a drawing's row, but for the last one, is
    a damaged part of it, as what is joined to the bracket is. */
+static void report_behind_bracket (struct aq_page *page, unsigned number,
+                                   bool last) {
+  const struct aq_line *line = &page->line[number];
+  const char *end = line->end;
+  while (end > line->text && !aq_is_one_of (end[-1], "])}"))
+    end--;
+  if (end < line->end &&
+      (!may_follow (*end) || (!last && !aq_is_structure (end, line->end))))
+    aq_page_report (page, number, number, number,
+                    "unexpected '%c' behind a row",
+                    *aq_skip_blanks (end, line->end));
+}
+
+/* Text behind one row alone is damage, but for the first one, where something
+   may be said of the board. */
 static void report_beside (struct aq_refusal *refusal,
                            const struct aq_candidate *board) {
   struct aq_page *page = refusal->page;
-  if (!board->bracket || board->last_line + 1 - board->line != board->rows)
+  const struct aq_row *row = &page->row[board->row];
+  unsigned tails = 0, last = 0;
+  if (board->last_line + 1 - board->line != board->rows)
     return;
-  for (unsigned i = board->line; i <= board->last_line; i++) {
-    const struct aq_line *line = &page->line[i];
-    const char *end = line->end;
-    while (end > line->text && !aq_is_one_of (end[-1], "])}"))
-      end--;
-    if (end < line->end &&
-        (!may_follow (*end) ||
-         (i < board->last_line && !aq_is_structure (end, line->end))))
-      aq_page_report (page, i, i, i, "unexpected '%c' behind a row",
-                      *aq_skip_blanks (end, line->end));
+  for (unsigned i = 0; i < board->rows; i++) {
+    if (board->bracket)
+      report_behind_bracket (page, row[i].line, i + 1 == board->rows);
+    tails += row[i].tail;
+    last = row[i].tail ? i : last;
   }
+  if (tails == 1 && last > 0)
+    aq_page_report (page, row[last].line, row[last].line, row[last].line,
+                    "text behind row %u of a drawing", last + 1);
 }
 
 /* --- boards that are damaged, or of another size --- */
@@ -157,7 +172,8 @@ static void judge_board (struct aq_refusal *refusal,
   const unsigned line = board->line, last = board->last_line;
   const bool other = board->notation != facts->notation;
   if ((other || !board->whole || board->notation == AQ_FORMAT_BOARD) &&
-      aq_recent_has_image (refusal->recent, page, facts, board)) {
+      aq_recent_has_image (refusal->recent, page, facts,
+                           aq_columns (page, board), board->n)) {
     for (unsigned i = line; i <= last; i++)
       page->line[i].passed = true;
     refusal->images++;
@@ -188,9 +204,13 @@ static void judge_indexed (struct aq_refusal *refusal,
   }
 }
 
-/* Whether one of a candidate's lines has a board or an error. */
+/* Whether one of a candidate's lines has a board or an error, and it is not a
+   permutation in a bracket of its own there. */
 static bool is_covered (const struct aq_page *page,
                         const struct aq_candidate *board) {
+  if (board->mixed && board->bracket && board->whole && board->rows == 1 &&
+      !page->row[board->row].used)
+    return false;
   for (unsigned i = board->line; i <= board->last_line; i++)
     if (page->line[i].boards)
       return true;

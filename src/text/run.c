@@ -2,7 +2,6 @@
 
 #include "text/run.h"
 
-#include "text/cells.h"
 #include "text/chars.h"
 
 /* The words since the last one that is too long for a run. */
@@ -10,16 +9,18 @@ struct run {
   unsigned n;
   unsigned columns, others; /* numbers up to N, other short words */
   unsigned last;            /* column */
-  bool mixed;               /* the columns are not those of a heading */
+  char last_letter;
+  bool mixed;       /* the columns are not those of a heading */
+  uint64_t word[2]; /* hashes of the last long words */
   bool found;
 };
 
-/* Whether the run is all of a board but one column or, for N = 4, all of it;
-   an index and a count may stand beside it. */
+/* Whether the run is all of a board but one column, or but one pair, or for
+   N = 4 all of it; an index and a count may stand beside it. */
 static bool is_board (const struct run *run) {
   enum { BESIDE = 2 };
   const unsigned n = run->n, all = run->columns + run->others;
-  return (n > AQ_LEAST && run->columns + 1 >= 2 * n &&
+  return (n > AQ_LEAST && run->columns + 2 >= 2 * n &&
           all <= 2 * n + BESIDE) ||
          (run->columns + (n > AQ_LEAST) >= n && all >= n && all <= n + BESIDE);
 }
@@ -30,10 +31,13 @@ static void end_run (struct run *run) {
   run->mixed = false;
 }
 
-/* Adds a column; those of a heading are in plain order. */
-static void add_column (struct run *run, unsigned column) {
-  run->mixed |= run->columns && column != run->last + 1;
+/* Adds a column, behind a letter or 0; those of a heading are in plain order
+   behind the same letter. */
+static void add_column (struct run *run, unsigned column, char letter) {
+  run->mixed |= run->columns && (column != run->last + 1 ||
+                                 (letter && letter != run->last_letter));
   run->last = column;
+  run->last_letter = letter;
   run->columns++;
 }
 
@@ -55,11 +59,23 @@ static bool is_in_time (const char *at, const char *text, const char *end) {
          aq_is_digit (at[2]);
 }
 
-/* Adds a word of letters and digits: a column, a letter and a column or
-   several of these, or another word, which ends the run if it is long. */
+/* A long word ends the run, unless it is "and", or comes again and again as in
+   row 0 column 4; row 1 column 6. */
+static void add_long_word (struct run *run, const char *word,
+                           const char *end) {
+  const uint64_t hash = aq_hash_text (AQ_HASH_BEGIN, word, end);
+  if (end - word == 3 && !memcmp (word, "and", 3))
+    return;
+  if (hash != run->word[0] && hash != run->word[1])
+    end_run (run);
+  run->word[0] = run->word[1];
+  run->word[1] = hash;
+}
+
+/* Adds a word of letters and digits: a column, a letter or two and a column,
+   several of these, or another word. */
 static void add_word (struct run *run, const char *word, const char *end) {
   enum { SHORT = 2, YEAR = 4 };
-  const bool is_and = end - word == 3 && !memcmp (word, "and", 3);
   const bool year = end - word == YEAR && aq_is_digit (*word) && *end == '-';
   const unsigned before = run->columns;
   bool others = false;
@@ -67,14 +83,17 @@ static void add_word (struct run *run, const char *word, const char *end) {
     const char *from = at;
     while (at < end && aq_is_letter (*at))
       at++;
-    others |= at > from + 1 || at == end;
+    others |= at > from + 2 || at == end;
+    const char letter = at > from ? at[-1] : 0;
     const unsigned value = aq_read_number (&at, end);
     if (value <= run->n)
-      add_column (run, value);
+      add_column (run, value, letter);
   }
-  if (year || (others && !is_and && end - word > SHORT))
+  if (year)
     end_run (run);
-  else if (!is_and && run->columns == before)
+  else if (others && end - word > SHORT)
+    add_long_word (run, word, end);
+  else if (run->columns == before)
     run->others++;
 }
 
@@ -84,9 +103,9 @@ bool aq_has_run (const char *text, const char *end, unsigned n) {
                     *label = memchr (text, ':', (size_t) (end - text));
   while (text < end) {
     const char *from = text;
-    if (*text == '<')
-      text = skip_tag (text, end);
-    else if (*text == '?')
+    if (*text == '<' && (text = skip_tag (text, end)) > from)
+      continue;
+    if (*text == '?')
       run.others++;
     else if (is_in_time (text, begin, end) ||
              (text == label && run.columns <= 1))
@@ -99,4 +118,22 @@ bool aq_has_run (const char *text, const char *end, unsigned n) {
   }
   end_run (&run);
   return run.found;
+}
+
+bool aq_next_permutation (const char **text, const char *end, unsigned n,
+                          struct aq_cell column[AQ_DIGITS_MAX]) {
+  while (*text < end) {
+    const char *word = *text;
+    while (*text < end && aq_is_alphanumeric (**text))
+      ++*text;
+    if (*text - word == (ptrdiff_t) n && n <= AQ_DIGITS_MAX) {
+      for (unsigned i = 0; i < n; i++)
+        column[i].value = aq_digit_value ((unsigned char) word[i]);
+      if (aq_permutation_base (column, n) >= 0 &&
+          !aq_is_plain_order (column, n))
+        return true;
+    }
+    *text += *text == word;
+  }
+  return false;
 }

@@ -5,11 +5,17 @@
 #ifndef AQ_TEXT_RUN_H
 #define AQ_TEXT_RUN_H
 
-#include <stdbool.h>
+#include "text/cells.h"
 
 /* Whether the text has a run of N numbers, or of N pairs of them, of which all
    but one are columns: numbers up to N, alone or behind a letter as in b5.
    Signs, tags of HTML and very short words may stand between them. */
 bool aq_has_run (const char *text, const char *end, unsigned n);
+
+/* Finds the next word from *TEXT on, which is moved behind it, that is a
+   permutation of N digits in another than plain order; false: there is none.
+ */
+bool aq_next_permutation (const char **text, const char *end, unsigned n,
+                          struct aq_cell column[AQ_DIGITS_MAX]);
 
 #endif

@@ -65,6 +65,21 @@ static uint64_t hash_label (const char *begin, const char *end) {
   return hash;
 }
 
+/* Numbers in a bracket in which another one begins may be those of a board
+   that is not closed. */
+static void add_unclosed (struct aq_scanner *scanner, const char *end) {
+  const struct aq_bracket *bracket = innermost (scanner);
+  const struct aq_place place = place_of (scanner, bracket->line);
+  struct aq_cells cells;
+  while (end > bracket->from && aq_is_letter (end[-1])) /* a name */
+    end--;
+  if (bracket->outer || end <= bracket->from)
+    return;
+  aq_cells_of_items (&cells, bracket->from, end);
+  if (cells.numeric && cells.count >= AQ_LEAST)
+    aq_add_text (scanner->page, AQ_FROM_BRACKET, &place, bracket->from, end);
+}
+
 /* Opens the bracket at AT in the text from BEGIN on. */
 static void open_bracket (struct aq_scanner *scanner, const char *begin,
                           const char *at) {
@@ -76,8 +91,10 @@ static void open_bracket (struct aq_scanner *scanner, const char *begin,
     scanner->joined = true;
     return;
   }
-  if (scanner->depth)
+  if (scanner->depth) {
+    add_unclosed (scanner, at);
     innermost (scanner)->outer = true;
+  }
   scanner->bracket[scanner->depth++] =
       (struct aq_bracket){.open = *at,
                           .name = hash_word (begin, at),

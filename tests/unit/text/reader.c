@@ -582,7 +582,53 @@ START_TEST (boards_in_another_notation_are_images_or_errors) {
       {"135024\n251403\nbest: a1 b1 c2 d2 e3 f3\n", "135024 251403 ", "3 ",
        ANY},
       {"135024\n251403\n(0,0) (1,0) (2,1) (3,1) (4,2) (5,2)\n",
-       "135024 251403 ", "3 ", ANY}};
+       "135024 251403 ", "3 ", ANY},
+      {"1 3 0 2\n2 0 3 1\nbest: 1 2 3 0\n", "1302 2031 ", "3 ", ANY},
+      {"1 3 0 2\n2 0 3 1\n# 0,0,1,1\n", "1302 2031 ", "3 ", ANY},
+      {"1 3 0 2\n2 0 3 1\nSeed: 3120\n", "1302 2031 ", "3 ", ANY},
+      {"2 4 6 1 3 5\nbest: 3 6 2 5 1 1\n", "135024 ", "2 ", ANY},
+      {"[2, 4, 6, 1, 3, 5]\n{\"bad\": \"1 1 2 2 3 3\"}\n", "135024 ", "2 ",
+       ANY},
+      {"2 4 6 1 3 5\n12. 1 2 5 3 6 4\n", "135024 014253 ", "", 0},
+      /* Numbers by chance. */
+      {"1 3 0 2\n2 0 3 1\n2013 evaluations\nTime: 0013\n", "1302 2031 ", "",
+       2},
+      {"135024\n251403\nsaw 001122 of them\nsaw 334455 of them\n",
+       "135024 251403 ", "", 2}};
+  EXPECT_ALL (rows);
+}
+END_TEST
+
+START_TEST (all_of_a_board_but_one_column_is_an_error_in_any_line) {
+  static const struct expectation rows[] = {
+      {"2 4 6 1 3 5\n4 1 5 2 ? 3\n", "135024 ", "2 ", ANY},
+      {"2 4 6 1 3 5\n4 1 5 2 -6 3\n", "135024 ", "2 ", ANY},
+      {"2 4 6 1 3 5\n4 1 5 2 2.5 3\n", "135024 ", "2 ", ANY},
+      {"2 4 6 1 3 5\n<td>4</td><td>1</td><td>5</td><td>2</td><td></td>"
+       "<td>3</td>\n",
+       "135024 ", "2 ", ANY},
+      {"2 4 6 1 3 5\n1:4 2:1 3:5 4:2 5:5 6:x\n", "135024 ", "2 ", ANY},
+      {"2 4 6 1 3 5\nrow 1, file 4; row 2, file 1; row 3, file 5; row 4, file "
+       "2; row 5, file 5; row 6, file x\n",
+       "135024 ", "2 ", ANY},
+      {"2 4 6 1 3 5\nwe saw 415236 there\n", "135024 ", "2 ", ANY},
+      {"(1,2) (2,4) (3,6) (4,1) (5,-3) (6,5)\n(1,3) (2,6) (3,2) (4,5) (5,1) "
+       "(6,4)\n",
+       "135024 251403 ", "1 ", ANY},
+      /* What is no board: a time, words, numbers in order. */
+      {"2 4 6 1 3 5\n2026-01-02 03:04:05 end\n", "135024 ", "", 1},
+      {"2 4 6 1 3 5\n1 run of 2 with 3 starts, 4 stops and 5 s, 6 in all\n",
+       "135024 ", "", 1},
+      {"q1,q2,q3,q4,q5,q6\n2,4,6,1,3,5\n", "135024 ", "", 1}};
+  EXPECT_ALL (rows);
+}
+END_TEST
+
+START_TEST (drawings_in_one_line_do_not_end_early) {
+  static const struct expectation rows[] = {
+      {".Q../...Q/Q.../..Q.\n..Q./Q.../...Q\n", "1302 ", "2 ", ANY},
+      {"[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]\n[\"..Q.\",\"Q...\"\n", "1302 ",
+       "2 ", ANY}};
   EXPECT_ALL (rows);
 }
 END_TEST
@@ -592,7 +638,11 @@ START_TEST (a_letter_in_a_drawing_is_an_error) {
       {".Q..\n...Q\nQ.x.\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n", "1302 2031 ",
        "3 ", ANY},
       {"_Q__\n___Q\nQ___\n_qQ_\n", "1302 ", "4 ", ANY},
-      {"xQox\noxoQ\nQoxo\noxQx\n", "1302 ", "", 0}};
+      {"xQox\noxoQ\nQoxo\noxQx\n", "1302 ", "", 0},
+      {". Q . .\n. . . Q\nQ . . .\n. . Q .Q\n", "1302 ", "4 ", ANY},
+      {"[0, 1, 0, 0]\n[0, 0, 0, 1]*\n[1, 0, 0, 0]\n[0, 0, 1, 0]\n", "1302 ",
+       "2 ", ANY},
+      {"[.Q..]\n[...Q]\n[Q...]x\n[..Q.]\n", "1302 ", "3 ", ANY}};
   EXPECT_ALL (rows);
 }
 END_TEST
@@ -632,6 +682,53 @@ START_TEST (boards_far_before_the_first_solution_are_boards) {
   ck_assert_uint_eq (reading.about.skipped, LINES);
   unit_free_reading (&reading);
   free (text);
+}
+END_TEST
+
+/* Wherever a page of 256 KiB or a piece of a line of 64 KiB ends. */
+START_TEST (no_board_is_lost_where_a_page_ends) {
+  static const char *const boards[] = {
+      "[\n1,\n3,\n0,\n2\n]\n[\n2,\n0,\n3,\n1\n]\n",
+      "(0,1) (1,3) (2,0) (3,2)\n\n", ".Q..\n...Q\nQ...\n..Q.\n"};
+  enum { PAGE = 1 << 18, BEFORE = 50 };
+  static char text[PAGE + 100];
+  for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+    for (size_t at = PAGE - BEFORE; at <= PAGE; at++) {
+      memset (text, '\n', at);
+      strcpy (text + at, boards[i]);
+      memcpy (text, boards[i], strlen (boards[i]));
+      struct unit_reading reading =
+          unit_read_text (text, at + strlen (boards[i]), NULL);
+      ck_assert_msg (reading.count == (i ? 2 : 4) && !reading.errors,
+                     "%zu boards, %s, with text %zu at %zu", reading.count,
+                     reading.message, i, at);
+      unit_free_reading (&reading);
+    }
+}
+END_TEST
+
+START_TEST (no_board_of_a_long_line_is_lost) {
+  static const char *const boards[] = {
+      "[1, 3, 5, 0, 2, 4], ", "\"1 3 5 0 2 4\", ",
+      "[(0,1),(1,3),(2,5),(3,0),(4,2),(5,4)],",
+      "[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]"
+      ", "};
+  enum { COUNT = 30000 };
+  for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+    const size_t length = strlen (boards[i]);
+    char *text = malloc (COUNT * length + 4), *end = text;
+    ck_assert_ptr_nonnull (text);
+    *end++ = '[';
+    for (size_t j = 0; j < COUNT; j++)
+      end = stpcpy (end, boards[i]);
+    strcpy (end, "]\n");
+    struct unit_reading reading = read_string (text);
+    ck_assert_msg (reading.count == COUNT && !reading.errors,
+                   "%zu boards, %lu errors, %s of %s", reading.count,
+                   (unsigned long) reading.errors, reading.message, boards[i]);
+    unit_free_reading (&reading);
+    free (text);
+  }
 }
 END_TEST
 
@@ -870,9 +967,13 @@ int main (void) {
       the_text_of_a_skipped_line_is_short_and_printable,
       errors_name_their_line_and_reading_goes_on,
       boards_in_another_notation_are_images_or_errors,
+      all_of_a_board_but_one_column_is_an_error_in_any_line,
+      drawings_in_one_line_do_not_end_early,
       a_letter_in_a_drawing_is_an_error,
       lists_in_quotes_and_rows_joined_by_slashes_are_boards,
       boards_far_before_the_first_solution_are_boards,
+      no_board_is_lost_where_a_page_ends,
+      no_board_of_a_long_line_is_lost,
       a_first_or_last_number_beside_permutations_is_an_index,
       an_index_is_not_a_row,
       encodings_and_ends_of_lines_do_not_matter,
