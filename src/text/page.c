@@ -128,11 +128,24 @@ static bool are_alike (const struct aq_row *a, const struct aq_row *b) {
           (a->source == AQ_FROM_LINE && a->shape == b->shape));
 }
 
+/* Whether row END goes on with the run from FIRST on: it is as far behind the
+   row before it as the second one is, and not nearer to the one behind it. */
+static bool is_in_run (const struct aq_page *page, size_t first, size_t end) {
+  const struct aq_row *row = page->row;
+  if (!are_alike (&row[end - 1], &row[end]))
+    return false;
+  if (end < first + 2)
+    return true;
+  const bool nearer = end + 1 < page->rows &&
+                      are_alike (&row[end], &row[end + 1]) &&
+                      row[end + 1].gap < row[end].gap;
+  return row[end].gap == row[first + 1].gap && !nearer;
+}
+
 size_t aq_page_run (const struct aq_page *page, size_t first) {
   const struct aq_row *row = page->row;
   size_t end = first + 1;
-  while (end < page->rows && are_alike (&row[end - 1], &row[end]) &&
-         (end < first + 2 || row[end].gap == row[first + 1].gap))
+  while (end < page->rows && is_in_run (page, first, end))
     end++;
   /* The first of two may be a heading, which stands apart. */
   const bool apart = end == first + 2 && end < page->rows &&

@@ -113,7 +113,7 @@ static void report_queens (struct aq_refusal *refusal,
   const struct aq_facts *facts = refusal->facts;
   struct aq_page *page = refusal->page;
   const unsigned n = facts->n, line = board->line, last = board->last_line;
-  if (board->rows || !aq_facts_know (facts, board->shape) ||
+  if (!aq_facts_know (facts, board->shape) ||
       (page->line[line].number < facts->line && 2 * board->n < n))
     return;
   if (board->n != n)
@@ -227,7 +227,7 @@ static void refuse (struct aq_refusal *refusal,
     report_drawing (refusal, board);
   else if (own && !board->damaged && !known && is_other_size (refusal, board))
     report_size (refusal, board);
-  else if (own && !board->rows &&
+  else if (own && (!board->rows || board->notation == AQ_FORMAT_PAIRS) &&
            !(known && aq_fits (facts, refusal->page, board)))
     report_queens (refusal, board);
   else if (known && !is_covered (refusal->page, board) &&

@@ -108,7 +108,8 @@ bool aq_has_run (const char *text, const char *end, unsigned n) {
     if (*text == '?')
       run.others++;
     else if (is_in_time (text, begin, end) ||
-             (text == label && run.columns <= 1))
+             (text == label && run.columns <= 1 && end - text > 1 &&
+              aq_is_blank (text[1])))
       end_run (&run);
     while (text < end && aq_is_alphanumeric (*text))
       text++;
