@@ -27,12 +27,12 @@ void aq_facts_begin (struct aq_facts *facts,
   facts->base = aq_format_base (options->format);
 }
 
-enum aq_format aq_facts_format (const struct aq_facts *facts) {
-  if (!facts->base || facts->notation == AQ_FORMAT_CHESS)
-    return facts->notation;
-  return facts->notation == AQ_FORMAT_DIGITS ? AQ_FORMAT_ONE_BASED_DIGITS
-         : facts->notation == AQ_FORMAT_LIST ? AQ_FORMAT_ONE_BASED
-                                             : AQ_FORMAT_ONE_BASED_PAIRS;
+enum aq_format aq_format_of (enum aq_format notation, unsigned base) {
+  if (!base || notation == AQ_FORMAT_CHESS || notation == AQ_FORMAT_BOARD)
+    return notation;
+  return notation == AQ_FORMAT_DIGITS ? AQ_FORMAT_ONE_BASED_DIGITS
+         : notation == AQ_FORMAT_LIST ? AQ_FORMAT_ONE_BASED
+                                      : AQ_FORMAT_ONE_BASED_PAIRS;
 }
 
 bool aq_facts_know (const struct aq_facts *facts, uint64_t shape) {

@@ -49,8 +49,8 @@ struct aq_facts {
 void aq_facts_begin (struct aq_facts *facts,
                      const struct aq_reader_options *options);
 
-/* The format of the boards that have been read. */
-enum aq_format aq_facts_format (const struct aq_facts *facts);
+/* The format of boards in a notation with columns from BASE on. */
+enum aq_format aq_format_of (enum aq_format notation, unsigned base);
 
 /* Whether boards have had that shape. */
 bool aq_facts_know (const struct aq_facts *facts, uint64_t shape);

@@ -158,15 +158,16 @@ const char *aq_reader_message (const struct aq_reader *reader) {
 enum aq_status aq_reader_about (const struct aq_reader *reader,
                                 struct aq_reading *reading) {
   const struct aq_damage *damage = &reader->damage;
-  struct aq_reading own = {.size = sizeof own,
-                           .format = aq_facts_format (&reader->facts),
-                           .boards = reader->boards,
-                           .other_sizes = reader->other_sizes,
-                           .skipped = damage->skipped,
-                           .first_skipped = damage->first_skipped,
-                           .indexed = reader->indexed,
-                           .base_assumed = reader->facts.base_assumed,
-                           .images = reader->refusal.images};
+  struct aq_reading own = {
+      .size = sizeof own,
+      .format = aq_format_of (reader->facts.notation, reader->facts.base),
+      .boards = reader->boards,
+      .other_sizes = reader->other_sizes,
+      .skipped = damage->skipped,
+      .first_skipped = damage->first_skipped,
+      .indexed = reader->indexed,
+      .base_assumed = reader->facts.base_assumed,
+      .images = reader->refusal.images};
   memcpy (own.first_text, damage->first_text, sizeof own.first_text);
   return aq_sized_out (reading,
                        offsetof (struct aq_reading, base_assumed) +

@@ -99,9 +99,14 @@ static void report_size (struct aq_refusal *refusal,
                          const struct aq_candidate *board) {
   const struct aq_facts *facts = refusal->facts;
   struct aq_page *page = refusal->page;
-  aq_page_report (page, board->line, board->last_line, board->line,
-                  "a board of N = %u, but N is %u as line %" PRIu64 " has it",
-                  board->n, facts->n, facts->line);
+  if (facts->line)
+    aq_page_report (page, board->line, board->last_line, board->line,
+                    "a board of N = %u, but N is %u as line %" PRIu64
+                    " has it",
+                    board->n, facts->n, facts->line);
+  else
+    aq_page_report (page, board->line, board->last_line, board->line,
+                    "a board of N = %u, but N is %u", board->n, facts->n);
   for (unsigned i = 0; i < board->rows; i++)
     page->row[board->row + i].used = true;
 }
@@ -162,11 +167,16 @@ static bool is_text (const struct aq_refusal *refusal,
    read, such as a drawing below its list, or an error. */
 static void judge_board (struct aq_refusal *refusal,
                          const struct aq_candidate *board) {
-  static const char *const names[] = {[AQ_FORMAT_DIGITS] = "digits",
-                                      [AQ_FORMAT_LIST] = "a list",
-                                      [AQ_FORMAT_CHESS] = "squares",
-                                      [AQ_FORMAT_BOARD] = "a drawing",
-                                      [AQ_FORMAT_PAIRS] = "pairs"};
+  static const char *const one[] = {[AQ_FORMAT_DIGITS] = "digits",
+                                    [AQ_FORMAT_LIST] = "a list",
+                                    [AQ_FORMAT_CHESS] = "squares",
+                                    [AQ_FORMAT_BOARD] = "a drawing",
+                                    [AQ_FORMAT_PAIRS] = "pairs"};
+  static const char *const all[] = {[AQ_FORMAT_DIGITS] = "digits",
+                                    [AQ_FORMAT_LIST] = "lists",
+                                    [AQ_FORMAT_CHESS] = "squares",
+                                    [AQ_FORMAT_BOARD] = "drawings",
+                                    [AQ_FORMAT_PAIRS] = "pairs"};
   struct aq_page *page = refusal->page;
   const struct aq_facts *facts = refusal->facts;
   const unsigned line = board->line, last = board->last_line;
@@ -179,12 +189,14 @@ static void judge_board (struct aq_refusal *refusal,
     refusal->images++;
   } else if (other)
     aq_page_report (
-        page, line, last, line, "a board as %s, but line %" PRIu64 " has %s",
-        names[board->notation], facts->line, names[facts->notation]);
+        page, line, last, line,
+        "a board as %s, the others are %s; input format %s reads "
+        "those",
+        one[board->notation], all[facts->notation],
+        aq_format_name (aq_format_of (board->notation, board->base == 1)));
   else
     aq_page_report (page, line, last, line,
-                    "a board that is not written like that of line %" PRIu64,
-                    facts->line);
+                    "a board that is not written as the others are");
 }
 
 /* A row of one number more than a board has is one with an index, if what the
