@@ -181,7 +181,7 @@ static bool is_frame (const struct aq_damage *damage, size_t number) {
 }
 
 /* Whether a word of digits in a line is a permutation and no image of a board
-   that is read; for N = 4 that happens by chance. */
+   that is read in another notation; for N = 4 that happens by chance. */
 static bool has_permutation (const struct aq_damage *damage,
                              const struct aq_line *line) {
   const struct aq_facts *facts = damage->facts;
@@ -189,7 +189,8 @@ static bool has_permutation (const struct aq_damage *damage,
   const char *text = line->text;
   while (facts->n > AQ_LEAST &&
          aq_next_permutation (&text, line->end, facts->n, column))
-    if (!aq_recent_has_image (damage->recent, damage->page, facts, column,
+    if (facts->notation == AQ_FORMAT_DIGITS ||
+        !aq_recent_has_image (damage->recent, damage->page, facts, column,
                               facts->n))
       return true;
   return false;

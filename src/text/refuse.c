@@ -181,7 +181,10 @@ static void judge_board (struct aq_refusal *refusal,
   const struct aq_facts *facts = refusal->facts;
   const unsigned line = board->line, last = board->last_line;
   const bool other = board->notation != facts->notation;
-  if ((other || !board->whole || board->notation == AQ_FORMAT_BOARD) &&
+  /* Four digits behind a label may be a number, too. */
+  const bool number =
+      board->notation == AQ_FORMAT_DIGITS && board->n == AQ_LEAST;
+  if ((other || number || board->notation == AQ_FORMAT_BOARD) &&
       aq_recent_has_image (refusal->recent, page, facts,
                            aq_columns (page, board), board->n)) {
     for (unsigned i = line; i <= last; i++)

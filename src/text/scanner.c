@@ -76,8 +76,10 @@ static void add_unclosed (struct aq_scanner *scanner, const char *end) {
   if (bracket->outer || end <= bracket->from)
     return;
   aq_cells_of_items (&cells, bracket->from, end);
-  if (cells.numeric && cells.count >= AQ_LEAST)
-    aq_add_text (scanner->page, AQ_FROM_BRACKET, &place, bracket->from, end);
+  if (!cells.numeric || cells.count < AQ_LEAST)
+    return;
+  aq_add_text (scanner->page, AQ_FROM_BRACKET, &place, bracket->from, end);
+  scanner->has_items = true;
 }
 
 /* Opens the bracket at AT in the text from BEGIN on. */
