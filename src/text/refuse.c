@@ -59,8 +59,7 @@ static void report_behind_bracket (struct aq_page *page, unsigned number,
   if (end < line->end &&
       (!may_follow (*end) || (!last && !aq_is_structure (end, line->end))))
     aq_page_report (page, number, number, number,
-                    "unexpected '%c' behind a row",
-                    *aq_skip_blanks (end, line->end));
+                    "text behind the bracket of a row");
 }
 
 /* Text behind one row alone is damage, but for the first one, where something
