@@ -613,8 +613,8 @@ START_TEST (all_of_a_board_but_one_column_is_an_error_in_any_line) {
        "135024 ", "2 ", ANY},
       {"2 4 6 1 3 5\nwe saw 415236 there\n", "135024 ", "2 ", ANY},
       /* Images of boards that are read, but lines of this file. */
-      {"2 4 6 1 3 5\n3 6 2 5 1 4\n4 1 5 2 6 3 that is all\n",
-       "135024 251403 ", "3 ", ANY},
+      {"2 4 6 1 3 5\n3 6 2 5 1 4\n4 1 5 2 6 3 that is all\n", "135024 251403 ",
+       "3 ", ANY},
       {"(1,2) (2,4) (3,6) (4,1) (5,-3) (6,5)\n(1,3) (2,6) (3,2) (4,5) (5,1) "
        "(6,4)\n",
        "135024 251403 ", "1 ", ANY},
@@ -711,11 +711,11 @@ START_TEST (no_board_is_lost_where_a_page_ends) {
 END_TEST
 
 START_TEST (no_board_of_a_long_line_is_lost) {
-  static const char *const boards[] = {
-      "[1, 3, 5, 0, 2, 4], ", "\"1 3 5 0 2 4\", ",
-      "[(0,1),(1,3),(2,5),(3,0),(4,2),(5,4)],",
-      "[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]"
-      ", "};
+  static const char lists[] = "[1, 3, 5, 0, 2, 4], ",
+                    strings[] = "\"1 3 5 0 2 4\", ",
+                    pairs[] = "[(0,1),(1,3),(2,0),(3,2)], ",
+                    rows[] = "[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"], ";
+  static const char *const boards[] = {lists, strings, pairs, rows};
   enum { COUNT = 30000 };
   for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
     const size_t length = strlen (boards[i]);
