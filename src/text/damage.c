@@ -139,12 +139,17 @@ static void describe (struct aq_damage *damage, struct aq_line *line,
   report (damage, line, message);
 }
 
-/* Whether one of the numbers has a minus sign. */
+/* Whether one of the numbers has a minus sign; those with a fraction are no
+   columns. */
 static bool has_negative (const char *text, const char *end) {
-  for (const char *at = text; at + 1 < end; at++)
-    if (*at == '-' && aq_is_digit (at[1]) &&
-        (at == text || aq_is_one_of (at[-1], " \t([{,;:=>\"'")))
+  for (const char *at = text; at + 1 < end; at++) {
+    const char *digits = at + 1;
+    if (*at == '-' &&
+        (at == text || aq_is_one_of (at[-1], " \t([{,;:=>\"'")) &&
+        aq_read_number (&digits, end) != AQ_NO_VALUE &&
+        (digits == end || *digits != '.'))
       return true;
+  }
   return false;
 }
 

@@ -72,11 +72,12 @@ static void add_long_word (struct run *run, const char *word,
   run->word[1] = hash;
 }
 
-/* Adds a word of letters and digits: a column, a letter or two and a column,
-   several of these, or another word. */
-static void add_word (struct run *run, const char *word, const char *end) {
+/* Adds a word of letters and digits, with the character NEXT behind it: a
+   column, a letter or two and a column, several of these, or another word. */
+static void add_word (struct run *run, const char *word, const char *end,
+                      char next) {
   enum { SHORT = 2, YEAR = 4 };
-  const bool year = end - word == YEAR && aq_is_digit (*word) && *end == '-';
+  const bool year = end - word == YEAR && aq_is_digit (*word) && next == '-';
   const unsigned before = run->columns;
   bool others = false;
   for (const char *at = word; at < end;) {
@@ -114,7 +115,7 @@ bool aq_has_run (const char *text, const char *end, unsigned n) {
     while (text < end && aq_is_alphanumeric (*text))
       text++;
     if (text > from && aq_is_alphanumeric (*from))
-      add_word (&run, from, text);
+      add_word (&run, from, text, text < end ? *text : 0);
     text += text == from;
   }
   end_run (&run);

@@ -618,7 +618,9 @@ START_TEST (all_of_a_board_but_one_column_is_an_error_in_any_line) {
       {"(1,2) (2,4) (3,6) (4,1) (5,-3) (6,5)\n(1,3) (2,6) (3,2) (4,5) (5,1) "
        "(6,4)\n",
        "135024 251403 ", "1 ", ANY},
-      /* What is no board: a time, words, numbers in order. */
+      /* What is no board: a fitness, a time, words, numbers in order. */
+      {"2 4 6 1 3 5 fitness=-0.5\n3 6 2 5 1 4 fitness=-0.0\n",
+       "135024 251403 ", "", 0},
       {"2 4 6 1 3 5\n2026-01-02 03:04:05 end\n", "135024 ", "", 1},
       {"2 4 6 1 3 5\n1 run of 2 with 3 starts, 4 stops and 5 s, 6 in all\n",
        "135024 ", "", 1},
