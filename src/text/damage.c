@@ -268,6 +268,8 @@ static bool is_damaged (const struct aq_damage *damage,
   if (facts->notation == AQ_FORMAT_PAIRS)
     return row->numbers > 1 && aq_facts_know (facts, row->shape) &&
            (!before || row->number[0] > before->number[0]);
+  if (facts->vertical)
+    return row->numbers == 1 && aq_facts_know (facts, row->shape);
   if (facts->notation != AQ_FORMAT_BOARD ||
       (before && row->count != before->count))
     return false;

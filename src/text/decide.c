@@ -503,6 +503,7 @@ static void accept (struct decision *decision, struct aq_candidate *board) {
   struct aq_facts *facts = decision->facts;
   board->accepted = true;
   facts->bracketed |= board->bracket;
+  facts->vertical |= board->notation == AQ_FORMAT_LIST && board->rows > 1;
   note_shape (decision, board);
   if (board->indexed)
     facts->index = board->column > page->row[board->row].cell ? AQ_INDEX_FIRST

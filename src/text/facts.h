@@ -33,6 +33,7 @@ struct aq_facts {
   unsigned n;                   /* the first of them; 0: none */
   uint64_t line;                /* of its first board; 0: the caller gave it */
   bool bracketed;               /* boards stand in brackets */
+  bool vertical;                /* lists have one column a line */
   enum aq_index index;          /* beside lists */
   uint64_t heading;             /* the shape of one beside text */
   uint32_t symbol[AQ_SYMBOLS_MAX];       /* of drawings, the queen first */

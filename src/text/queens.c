@@ -2,7 +2,7 @@
 
 /* Boards of which the queens are given by coordinates, as in queen(3,6),
    (3, 6), b5 or "Row 3: column 6": pairs of a row and a column, in any
-   order. */
+   order; or one column a line, in the order of the rows. */
 
 #include "text/extract.h"
 
@@ -215,12 +215,53 @@ static unsigned add_board (struct aq_page *page, size_t first, size_t end) {
   return found;
 }
 
+/* --- one column a line --- */
+
+/* Adds the rows from FIRST on as the columns of one board: until a number
+   repeats, if they are a permutation other than 1, 2, 3.  Otherwise all rows
+   of the run, of which others like them must show that they are a board.
+   Returns how many rows. */
+static unsigned add_columns (struct aq_page *page, size_t first, size_t end) {
+  const struct aq_row *row = &page->row[first];
+  struct aq_cell column[AQ_BOARD_MAX];
+  bool used[AQ_BOARD_MAX + 1] = {false}, repeats = false;
+  unsigned alike = 0, n = 0;
+  for (; first + alike < end && alike < AQ_BOARD_MAX &&
+         row[alike].shape == row->shape && row[alike].numbers == 1;
+       alike++) {
+    const uint16_t value = row[alike].number[0];
+    column[alike].value = value;
+    repeats |= value > AQ_BOARD_MAX || used[value];
+    n += !repeats;
+    used[repeats ? 0 : value] = true;
+  }
+  const bool board = n >= AQ_SURE && aq_permutation_base (column, n) >= 0 &&
+                     !aq_is_plain_order (column, n);
+  n = board ? n : alike;
+  if (n >= AQ_LEAST)
+    aq_page_add_board (
+        page,
+        &(struct aq_candidate){.line = row->line,
+                               .last_line = row[n - 1].last_line,
+                               .row = (unsigned) first,
+                               .rows = n,
+                               .notation = AQ_FORMAT_LIST,
+                               .n = n,
+                               .whole = board,
+                               .shape = row->shape,
+                               .unended = first + n == end},
+        column);
+  return n;
+}
+
 void aq_extract_queen_lines (struct aq_page *page, size_t first, size_t end) {
   while (first < end) {
     const struct aq_row *row = &page->row[first];
-    const bool queen =
-        row->source == AQ_FROM_LINE && row->numbers >= 2 && row->numbers <= 4;
-    const unsigned rows = queen ? add_board (page, first, end) : 0;
+    const unsigned numbers = row->source == AQ_FROM_LINE ? row->numbers : 0;
+    const unsigned rows = numbers == 1 ? add_columns (page, first, end)
+                          : numbers > 1 && numbers <= 4
+                              ? add_board (page, first, end)
+                              : 0;
     first += rows ? rows : 1;
   }
 }

@@ -246,8 +246,8 @@ static unsigned open_rows (const struct aq_reader *reader) {
   }
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
-    if (may_span_lines (board->notation) && !board->damaged &&
-        board->row + board->rows > first)
+    if ((may_span_lines (board->notation) || board->rows > 1) &&
+        !board->damaged && board->row + board->rows > first)
       first = board->row + board->rows;
   }
   if (first >= page->rows || page->rows - first > AQ_BOARD_MAX ||
@@ -262,7 +262,7 @@ static unsigned find_cut (const struct aq_reader *reader) {
   const struct aq_page *page = &reader->page;
   const struct aq_facts *facts = &reader->facts;
   unsigned cut = aq_scan_open_line (&reader->scanner);
-  if (!facts->settled || may_span_lines (facts->notation)) {
+  if (!facts->settled || facts->vertical || may_span_lines (facts->notation)) {
     const unsigned rows = open_rows (reader);
     cut = rows && rows < cut ? rows : cut;
   }
