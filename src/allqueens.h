@@ -230,6 +230,8 @@ AQ_API uint64_t aq_reader_line (const struct aq_reader *reader);
    read. */
 AQ_API const char *aq_reader_message (const struct aq_reader *reader);
 
+enum { AQ_NEAREST_MAX = 128 };
+
 /* What a reader has met so far. */
 struct aq_reading {
   size_t size;           /* sizeof this, set by the caller */
@@ -244,6 +246,8 @@ struct aq_reading {
   bool base_assumed;      /* no board showed that columns count from 0 */
   uint64_t images;        /* boards left out that show one that was read, in
                              another notation; their lines are skipped */
+  char nearest[AQ_NEAREST_MAX]; /* what comes nearest to a board in the last
+                                   256 KiB, if there is none; or empty */
 };
 AQ_API enum aq_status aq_reader_about (const struct aq_reader *reader,
                                        struct aq_reading *reading);

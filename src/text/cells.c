@@ -187,6 +187,17 @@ int aq_permutation_base (const struct aq_cell *cell, unsigned n) {
   return has_0 && has_n ? -1 : !has_0;
 }
 
+bool aq_make_board (struct aq_board *board, const struct aq_cell *cell,
+                    unsigned n, unsigned base) {
+  board->n = n;
+  for (unsigned row = 0; row < n; row++) {
+    if (cell[row].value < base || cell[row].value >= base + n)
+      return false;
+    board->column[row] = (uint8_t) (cell[row].value - base);
+  }
+  return true;
+}
+
 bool aq_is_without_attacks (const struct aq_cell *cell, unsigned n) {
   for (unsigned a = 0; a < n; a++)
     for (unsigned b = a + 1; b < n; b++) {

@@ -50,6 +50,11 @@ uint16_t aq_digit_value (uint32_t c);
    there on, each once.  -1 where they are none. */
 int aq_permutation_base (const struct aq_cell *cell, unsigned n);
 
+/* Makes a board of N columns that count from BASE; false: one is out of
+   range. */
+bool aq_make_board (struct aq_board *board, const struct aq_cell *cell,
+                    unsigned n, unsigned base);
+
 /* Whether no two queens attack each other; the base makes no difference. */
 bool aq_is_without_attacks (const struct aq_cell *cell, unsigned n);
 

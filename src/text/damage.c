@@ -277,14 +277,14 @@ static bool is_damaged (const struct aq_damage *damage,
   return aq_is_damaged_board (facts, &cells);
 }
 
-/* Whether the queen stands once in a row of a drawing. */
-static bool has_queen (const struct aq_damage *damage,
-                       const struct aq_row *row) {
+/* How many queens stand in a row of a drawing. */
+static unsigned count_queens (const struct aq_damage *damage,
+                              const struct aq_row *row) {
   const struct aq_cell *cell = aq_row_cells (damage->page, row);
   unsigned queens = 0;
   for (unsigned i = 0; i < row->count && i < AQ_CELLS_MAX; i++)
     queens += cell[i].symbol == damage->facts->symbol[0];
-  return queens == 1;
+  return queens;
 }
 
 /* Rows of a drawing, or queens, which are no board: one error.  Returns how
@@ -300,13 +300,14 @@ static size_t report_rows (struct aq_damage *damage, size_t first,
     rows++;
   if (!rows)
     return 0;
-  while (bad < rows &&
-         (facts->notation != AQ_FORMAT_BOARD || has_queen (damage, &row[bad])))
+  while (bad < rows && (facts->notation != AQ_FORMAT_BOARD ||
+                        count_queens (damage, &row[bad]) == 1))
     bad++;
   const unsigned line = row->line, last = row[rows - 1].last_line;
   if (bad < rows)
     aq_page_report (page, line, last, row[bad].line,
-                    "row %zu of a drawing without one queen", bad + 1);
+                    "row %zu of a drawing has %u queens", bad + 1,
+                    count_queens (damage, &row[bad]));
   else
     aq_page_report (page, line, last, line, "a board of %zu rows, but N is %u",
                     rows, facts->n);

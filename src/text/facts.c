@@ -35,6 +35,16 @@ enum aq_format aq_format_of (enum aq_format notation, unsigned base) {
                                       : AQ_FORMAT_ONE_BASED_PAIRS;
 }
 
+const char *aq_notation_name (enum aq_format notation, bool all) {
+  static const char *const names[][2] = {
+      [AQ_FORMAT_DIGITS] = {"digits", "digits"},
+      [AQ_FORMAT_LIST] = {"a list", "lists"},
+      [AQ_FORMAT_CHESS] = {"squares", "squares"},
+      [AQ_FORMAT_BOARD] = {"a drawing", "drawings"},
+      [AQ_FORMAT_PAIRS] = {"pairs", "pairs"}};
+  return names[notation][all];
+}
+
 bool aq_facts_know (const struct aq_facts *facts, uint64_t shape) {
   for (unsigned i = 0; i < facts->shapes && i < AQ_SHAPES_MAX; i++)
     if (facts->shape[i] == shape)
@@ -46,16 +56,13 @@ bool aq_facts_know (const struct aq_facts *facts, uint64_t shape) {
 
 bool aq_fits (const struct aq_facts *facts, const struct aq_page *page,
               const struct aq_candidate *board) {
-  const struct aq_cell *column = aq_columns (page, board);
+  struct aq_board columns;
   if (board->notation != facts->notation || board->damaged)
     return false;
-  if (facts->notation == AQ_FORMAT_BOARD)
-    return facts->symbols && facts->symbol[0] == board->shape;
-  for (unsigned row = 0; row < board->n; row++)
-    if (column[row].value < facts->base ||
-        column[row].value >= facts->base + board->n)
-      return false;
-  return true;
+  return facts->notation == AQ_FORMAT_BOARD
+             ? facts->symbols && facts->symbol[0] == board->shape
+             : aq_make_board (&columns, aq_columns (page, board), board->n,
+                              facts->base);
 }
 
 int aq_shown_base (const struct aq_page *page,

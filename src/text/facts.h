@@ -53,6 +53,9 @@ void aq_facts_begin (struct aq_facts *facts,
 /* The format of boards in a notation with columns from BASE on. */
 enum aq_format aq_format_of (enum aq_format notation, unsigned base);
 
+/* "a drawing", or of ALL "drawings". */
+const char *aq_notation_name (enum aq_format notation, bool all);
+
 /* Whether boards have had that shape. */
 bool aq_facts_know (const struct aq_facts *facts, uint64_t shape);
 

@@ -7,18 +7,6 @@
 
 #include "text/chars.h"
 
-/* Fills BOARD with N columns from BASE on; false: they are none. */
-static bool fill (struct aq_board *board, const struct aq_cell *column,
-                  unsigned n, unsigned base) {
-  board->n = n;
-  for (unsigned row = 0; row < n; row++) {
-    if (column[row].value < base || column[row].value >= base + n)
-      return false;
-    board->column[row] = (uint8_t) (column[row].value - base);
-  }
-  return true;
-}
-
 /* A hash of the board up to rotation and reflection or, if it is no
    permutation, of its columns as they are. */
 static uint64_t hash_board (const struct aq_board *board) {
@@ -53,7 +41,7 @@ static void hash_boards (struct aq_recent *recent, struct aq_page *page,
     const struct aq_candidate *board = &page->candidate[i];
     struct aq_board own;
     if (board->accepted &&
-        fill (&own, aq_columns (page, board), board->n, base))
+        aq_make_board (&own, aq_columns (page, board), board->n, base))
       add_hash (recent, page, &own);
   }
   if (recent->hashes)
@@ -67,7 +55,7 @@ bool aq_recent_has_image (struct aq_recent *recent, struct aq_page *page,
     hash_boards (recent, page, facts->base);
   for (unsigned base = 0; base < 2 && recent->hashes; base++) {
     struct aq_board board;
-    if (!fill (&board, column, n, base))
+    if (!aq_make_board (&board, column, n, base))
       continue;
     const uint64_t hash = hash_board (&board);
     if (bsearch (&hash, recent->hash, recent->hashes, sizeof hash,

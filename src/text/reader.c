@@ -22,6 +22,7 @@
 #include "text/extract.h"
 #include "text/images.h"
 #include "text/lines.h"
+#include "text/nearest.h"
 #include "text/plain.h"
 #include "text/refuse.h"
 #include "text/scanner.h"
@@ -169,6 +170,8 @@ enum aq_status aq_reader_about (const struct aq_reader *reader,
       .base_assumed = reader->facts.base_assumed,
       .images = reader->refusal.images};
   memcpy (own.first_text, damage->first_text, sizeof own.first_text);
+  if (!reader->boards)
+    aq_find_nearest (&reader->page, own.nearest);
   return aq_sized_out (reading,
                        offsetof (struct aq_reading, base_assumed) +
                            sizeof own.base_assumed,
@@ -503,12 +506,8 @@ static enum aq_status take_result (struct aq_reader *reader,
     return problem->skipped ? AQ_SKIPPED : AQ_MALFORMED;
   }
   const struct aq_candidate *from = &page->candidate[result->number];
-  const struct aq_cell *column = aq_columns (page, from);
-  const unsigned base =
-      from->notation == AQ_FORMAT_BOARD ? 0 : reader->facts.base;
-  board->n = from->n;
-  for (unsigned row = 0; row < from->n; row++)
-    board->column[row] = (uint8_t) (column[row].value - base);
+  aq_make_board (board, aq_columns (page, from), from->n,
+                 from->notation == AQ_FORMAT_BOARD ? 0 : reader->facts.base);
   aq_recent_keep (&reader->recent, board);
   reader->boards++;
   return AQ_OK;

@@ -166,16 +166,6 @@ static bool is_text (const struct aq_refusal *refusal,
    read, such as a drawing below its list, or an error. */
 static void judge_board (struct aq_refusal *refusal,
                          const struct aq_candidate *board) {
-  static const char *const one[] = {[AQ_FORMAT_DIGITS] = "digits",
-                                    [AQ_FORMAT_LIST] = "a list",
-                                    [AQ_FORMAT_CHESS] = "squares",
-                                    [AQ_FORMAT_BOARD] = "a drawing",
-                                    [AQ_FORMAT_PAIRS] = "pairs"};
-  static const char *const all[] = {[AQ_FORMAT_DIGITS] = "digits",
-                                    [AQ_FORMAT_LIST] = "lists",
-                                    [AQ_FORMAT_CHESS] = "squares",
-                                    [AQ_FORMAT_BOARD] = "drawings",
-                                    [AQ_FORMAT_PAIRS] = "pairs"};
   struct aq_page *page = refusal->page;
   const struct aq_facts *facts = refusal->facts;
   const unsigned line = board->line, last = board->last_line;
@@ -194,7 +184,8 @@ static void judge_board (struct aq_refusal *refusal,
         page, line, last, line,
         "a board as %s, the others are %s; input format %s reads "
         "those",
-        one[board->notation], all[facts->notation],
+        aq_notation_name (board->notation, false),
+        aq_notation_name (facts->notation, true),
         aq_format_name (aq_format_of (board->notation, board->base == 1)));
   else
     aq_page_report (page, line, last, line,

@@ -165,16 +165,21 @@ static enum aq_status read_boards (struct input *input,
   return AQ_OK;
 }
 
-/* Says how many lines were skipped, between BEFORE and AFTER, and which is the
-   first.  Returns EXIT_TROUBLE. */
+/* Says how many lines were skipped, between BEFORE and AFTER, which is the
+   first and, where there is no board, what comes nearest and where the manual
+   lists what is read.  Returns EXIT_TROUBLE. */
 static int print_skipped (const struct input *input,
                           const struct aq_reading *reading, const char *before,
                           const char *after) {
-  return trouble ("%s: %s%" PRIu64 " line%s%s, %sline %" PRIu64 ": \"%s\"",
-                  input->name, before, reading->skipped,
-                  plural (reading->skipped), after,
-                  reading->skipped == 1 ? "" : "the first is ",
-                  reading->first_skipped, reading->first_text);
+  const char *nearest = reading->nearest;
+  return trouble (
+      "%s: %s%" PRIu64 " line%s%s, %sline %" PRIu64 ": \"%s\"%s%s%s",
+      input->name, before, reading->skipped, plural (reading->skipped), after,
+      reading->skipped == 1 ? "" : "the first is ", reading->first_skipped,
+      reading->first_text, *nearest ? "; nearest: " : "", nearest,
+      reading->boards ? ""
+                      : "; info '(allqueens) Boards Read' lists "
+                        "what is read");
 }
 
 /* Handles a file without malformed lines and without boards: an empty one is
