@@ -35,21 +35,14 @@ struct word {
   const char *text, *end;
   unsigned length; /* in characters */
   bool quoted;
-  bool named; /* a colon stands before it */
 };
-
-static bool are_equal (struct word a, struct word b) {
-  return a.end - a.text == b.end - b.text &&
-         !memcmp (a.text, b.text, (size_t) (a.end - a.text));
-}
 
 /* The word at *AT, which is moved behind it and the comma. */
 static struct word next_word (const char **at, const char *end) {
   const char *text = *at;
   struct word word = {0};
-  for (; text < end && (aq_is_blank (*text) || aq_is_one_of (*text, ",;:="));
-       text++)
-    word.named |= *text == ':';
+  while (text < end && (aq_is_blank (*text) || aq_is_one_of (*text, ",;:=")))
+    text++;
   word.text = text;
   word.quoted = text < end && aq_is_one_of (*text, "'\"");
   if (word.quoted)
@@ -84,12 +77,11 @@ static unsigned count_words (const char *text, const char *end) {
 }
 
 /* Adds each string of a bracket as a row and, if all words have one length,
-   each word; a few of them must begin with digits.  A value with a name may be
-   given twice under different names.  Returns whether there was any. */
+   each word; a few of them must begin with digits.  Returns whether there was
+   any. */
 static bool add_words (struct aq_page *page, const struct aq_place *place,
                        const char *text, const char *end) {
   const unsigned words = count_words (text, end);
-  struct word before = {0};
   bool any = false;
   while (text < end) {
     const struct word word = next_word (&text, end);
@@ -98,12 +90,6 @@ static bool add_words (struct aq_page *page, const struct aq_place *place,
     if (!row || word.length < AQ_LEAST)
       continue;
     any = true;
-    const bool copy = word.named && before.named && are_equal (word, before);
-    before = word.named ? word : before;
-    if (copy) {
-      page->line[place->last_line].values += word.length;
-      continue;
-    }
     struct aq_cells cells;
     aq_cells_of_line (&cells, word.text, word.end);
     /* One alone in brackets is weak, as in sshd[20314]. */
