@@ -226,13 +226,27 @@ static void add_tokens (struct aq_cells *cells, const struct tokens *tokens) {
 
 /* --- lines --- */
 
-/* What stands behind the last label: a colon, an equals sign or an arrow with
-   something behind it. */
+static bool is_label_sign (char c) {
+  return aq_is_one_of (c, ":=>");
+}
+
+/* Whether the sign at AT ends a label: there is text on both sides of it, or
+   of the arrow that it ends. */
+static bool ends_label (const char *text, const char *at, const char *end) {
+  const char *next = aq_skip_blanks (at + 1, end);
+  const char *before = at;
+  while (before > text && (is_label_sign (before[-1]) || before[-1] == '-'))
+    before--;
+  before = aq_trim (text, before);
+  return is_label_sign (*at) && next < end && !is_label_sign (*next) &&
+         before > text && !is_label_sign (before[-1]);
+}
+
+/* What stands behind the last label. */
 static const char *skip_label (const char *text, const char *end) {
   const char *value = text;
   for (const char *at = text; at + 1 < end; at++)
-    if (aq_is_one_of (*at, ":=>") && !aq_is_one_of (at[1], ":=>") &&
-        aq_skip_blanks (at + 1, end) < end)
+    if (ends_label (text, at, end))
       value = at + 1;
   return aq_skip_blanks (value, end);
 }

@@ -90,20 +90,29 @@ static inline bool aq_is_rule_character (uint32_t c) {
          c == ':' || aq_is_bar (c) || (c >= 0x2500 && c <= 0x257f);
 }
 
-/* Whether a line has nothing but lines: a rule between rows, behind the sign
-   of a comment or not. */
+/* Whether a line has nothing but lines: a rule between rows; behind the sign
+   of a comment, one with corners or bars.  Signs with blanks between them of
+   which one differs from all others are a row of a drawing. */
 static inline bool aq_is_rule (const char *text, const char *end) {
-  unsigned count = 0;
+  unsigned count = 0, corners = 0, words = 0, first = 0, other = 0;
+  const char *from = text;
   while (text < end && aq_is_one_of (*text, "#/%;*!"))
     text++;
-  while (text < end) {
+  const bool comment = text > from;
+  for (bool blank = true; text < end;) {
     const uint32_t c = aq_next_character (&text, end);
-    if (aq_is_rule_character (c))
+    if (aq_is_rule_character (c)) {
       count++;
-    else if (c > 127 || !aq_is_blank ((char) c))
+      words += blank;
+      corners += c == '+' || aq_is_bar (c) || c > 127;
+      first = first ? first : c;
+      other += c != first;
+    } else if (c > 127 || !aq_is_blank ((char) c))
       return false;
+    blank = !aq_is_rule_character (c);
   }
-  return count >= 3;
+  return count >= 3 && (!comment || corners) &&
+         (words < count || (other != 1 && other + 1 != count));
 }
 
 /* FNV-1a. */

@@ -482,6 +482,18 @@ static void note_symbols (struct decision *decision,
   }
 }
 
+/* An index that stands beside boards stands beside all of them. */
+static void find_index (struct decision *decision) {
+  const struct aq_page *page = decision->page;
+  for (size_t i = 0; i < page->candidates; i++) {
+    const struct aq_candidate *board = &page->candidate[i];
+    if (board->indexed && board->mixed && is_board (decision, board))
+      decision->facts->index = board->column > page->row[board->row].cell
+                                   ? AQ_INDEX_FIRST
+                                   : AQ_INDEX_LAST;
+  }
+}
+
 /* Notes that lines of this shape hold boards. */
 static void note_shape (struct decision *decision,
                         const struct aq_candidate *board) {
@@ -505,9 +517,6 @@ static void accept (struct decision *decision, struct aq_candidate *board) {
   facts->bracketed |= board->bracket;
   facts->vertical |= board->notation == AQ_FORMAT_LIST && board->rows > 1;
   note_shape (decision, board);
-  if (board->indexed)
-    facts->index = board->column > page->row[board->row].cell ? AQ_INDEX_FIRST
-                                                              : AQ_INDEX_LAST;
   for (unsigned i = 0; i < board->rows; i++)
     page->row[board->row + i].used = true;
   for (unsigned i = board->line; i <= board->last_line; i++)
@@ -530,6 +539,7 @@ void aq_decide (struct aq_page *page, struct aq_facts *facts, bool alone) {
     note_size (&decision, decision.first);
   find_sizes (&decision);
   find_headings (&decision);
+  find_index (&decision);
   /* Permutations show the shapes of boards; what else has these is one, too.
    */
   for (unsigned pass = 0; pass < 2; pass++)

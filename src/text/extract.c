@@ -21,6 +21,20 @@ static size_t count_boards (const struct aq_page *page,
                                                                 : 0;
 }
 
+/* Whether column C of the rows counts them, or is the same in all. */
+static bool is_index (const struct aq_page *page, const struct aq_row *row,
+                      size_t rows, unsigned c) {
+  bool counts = true, rises = rows > 2, same = true;
+  for (size_t i = 1; i < rows; i++) {
+    const unsigned before = aq_row_cells (page, &row[i - 1])[c].value;
+    const unsigned value = aq_row_cells (page, &row[i])[c].value;
+    counts &= value == before + 1;
+    rises &= value > before;
+    same &= value == before;
+  }
+  return counts || rises || same;
+}
+
 /* The index that the rows have, by which most of them are solutions. */
 static enum aq_index find_index (const struct aq_page *page,
                                  const struct aq_facts *facts,
@@ -33,8 +47,12 @@ static enum aq_index find_index (const struct aq_page *page,
   if (!possible || rows < 2 || (facts->sizes[count] && !facts->index))
     return AQ_NO_INDEX;
   const size_t none = count_boards (page, row, rows, count, 0);
-  const size_t first = count_boards (page, row, rows, count - 1, 1);
-  const size_t last = count_boards (page, row, rows, count - 1, 0);
+  const size_t first = is_index (page, row, rows, 0)
+                           ? count_boards (page, row, rows, count - 1, 1)
+                           : 0;
+  const size_t last = is_index (page, row, rows, count - 1)
+                          ? count_boards (page, row, rows, count - 1, 0)
+                          : 0;
   if (none >= first && none >= last)
     return AQ_NO_INDEX;
   return first >= last ? AQ_INDEX_FIRST : AQ_INDEX_LAST;

@@ -35,7 +35,7 @@ static void read_number (struct aq_number *number, const char *text,
   number->text = from;
   number->value = aq_read_number (at, end);
   bool fraction = false, zero = true;
-  number->pointed = *at < end && **at == '.';
+  number->pointed = end - *at > 1 && **at == '.' && aq_is_digit ((*at)[1]);
   if (number->pointed)
     for (++*at; *at < end && aq_is_digit (**at); ++*at) {
       fraction = true;

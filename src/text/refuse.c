@@ -56,7 +56,7 @@ static void report_behind_bracket (struct aq_page *page, unsigned number,
   const char *end = line->end;
   while (end > line->text && !aq_is_one_of (end[-1], "])}"))
     end--;
-  if (end < line->end &&
+  if (end > line->text && end < line->end &&
       (!may_follow (*end) || (!last && !aq_is_structure (end, line->end))))
     aq_page_report (page, number, number, number,
                     "text behind the bracket of a row");

@@ -2,6 +2,9 @@
 
 #include "text/run.h"
 
+#include <string.h>
+#include <strings.h>
+
 #include "text/chars.h"
 
 /* The words since the last one that is too long for a run. */
@@ -59,13 +62,27 @@ static bool is_in_time (const char *at, const char *text, const char *end) {
          aq_is_digit (at[2]);
 }
 
-/* A long word ends the run, unless it is "and", or comes again and again as in
-   row 0 column 4; row 1 column 6. */
+/* Whether a word says that there is no value. */
+static bool is_no_value (const char *word, const char *end) {
+  static const char *const words[] = {"null", "none", "nan", "nil"};
+  for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+    if ((size_t) (end - word) == strlen (words[i]) &&
+        !strncasecmp (word, words[i], (size_t) (end - word)))
+      return true;
+  return false;
+}
+
+/* A long word ends the run, unless it is "and", stands for a value, or comes
+   again and again as in row 0 column 4; row 1 column 6. */
 static void add_long_word (struct run *run, const char *word,
                            const char *end) {
   const uint64_t hash = aq_hash_text (AQ_HASH_BEGIN, word, end);
   if (end - word == 3 && !memcmp (word, "and", 3))
     return;
+  if (is_no_value (word, end)) {
+    run->others++;
+    return;
+  }
   if (hash != run->word[0] && hash != run->word[1])
     end_run (run);
   run->word[0] = run->word[1];
@@ -98,6 +115,15 @@ static void add_word (struct run *run, const char *word, const char *end,
     run->others++;
 }
 
+/* Whether a sign or several begin at AT that no list has between its
+   numbers. */
+static bool is_sign (const char *at, const char *text) {
+  const bool sign = aq_is_one_of (*at, "?!#*_@$%&") || *at == 127 ||
+                    (unsigned char) *at >= 0x80;
+  return sign && (at == text || aq_is_blank (at[-1]) ||
+                  aq_is_one_of (at[-1], ",;[](){}<>|\"'-"));
+}
+
 bool aq_has_run (const char *text, const char *end, unsigned n) {
   struct run run = {.n = n};
   const char *const begin = text,
@@ -106,7 +132,7 @@ bool aq_has_run (const char *text, const char *end, unsigned n) {
     const char *from = text;
     if (*text == '<' && (text = skip_tag (text, end)) > from)
       continue;
-    if (*text == '?')
+    if (is_sign (text, begin))
       run.others++;
     else if (is_in_time (text, begin, end) ||
              (text == label && run.columns <= 1 && end - text > 1 &&

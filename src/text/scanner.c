@@ -71,6 +71,9 @@ static void add_unclosed (struct aq_scanner *scanner, const char *end) {
   const struct aq_bracket *bracket = innermost (scanner);
   const struct aq_place place = place_of (scanner, bracket->line);
   struct aq_cells cells;
+  const char *newline =
+      memchr (bracket->from, '\n', (size_t) (end - bracket->from));
+  end = newline ? newline : end;
   while (end > bracket->from && aq_is_letter (end[-1])) /* a name */
     end--;
   if (bracket->outer || end <= bracket->from)
