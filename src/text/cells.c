@@ -3,6 +3,7 @@
 #include "text/cells.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "text/chars.h"
 
@@ -349,10 +350,10 @@ static bool split_numbers (struct aq_cells *cells,
   return are_different (cells) || !cells->others;
 }
 
-/* Words of one length and few characters are rows of boards side by side: all
-   their characters are cells. */
-static bool split_abreast (struct aq_cells *cells,
-                           const struct tokens *words) {
+/* Words of one length and at most MOST characters are rows of boards side by
+   side: all their characters are cells. */
+static bool split_abreast (struct aq_cells *cells, const struct tokens *words,
+                           unsigned most) {
   uint32_t symbol[AQ_LEAST];
   unsigned different = 0;
   const unsigned length = words->count ? length_of (words->token) : 0;
@@ -370,7 +371,7 @@ static bool split_abreast (struct aq_cells *cells,
       unsigned j = 0;
       while (j < different && symbol[j] != c)
         j++;
-      if (j == AQ_LEAST)
+      if (j == most)
         return false;
       if (j == different)
         symbol[different++] = c;
@@ -390,7 +391,7 @@ static void split_tokens (struct aq_cells *cells, const char *text,
   for (unsigned i = 0; i < tokens.count && signs; i++)
     signs = length_of (&tokens.token[i]) == 1;
   const struct token *word = find_word (&tokens);
-  if (split_abreast (cells, &tokens))
+  if (split_abreast (cells, &tokens, AQ_LEAST))
     return;
   if (word) {
     split_word (cells, word->text, word->end);
@@ -407,7 +408,8 @@ static void split_tokens (struct aq_cells *cells, const char *text,
 }
 
 /* Splits at bars or, where cells stand in brackets of their own, at these;
-   returns how many there are. */
+   returns how many there are.  What stands before the first bar or behind the
+   last one is empty, or a piece. */
 static unsigned split_pieces (struct tokens *pieces, const char *text,
                               const char *end) {
   const char *from = text;
@@ -419,46 +421,76 @@ static unsigned split_pieces (struct tokens *pieces, const char *text,
     const uint32_t c = aq_next_character (&at, end);
     const bool bar = boxes ? c == '[' || c == ']' : aq_is_bar (c);
     bars += bar;
-    if (bar && here > text && (!boxes || c == ']'))
+    if (bar && (!boxes || c == ']'))
       add_token (pieces, from, here);
     if (bar)
       from = at;
   }
-  if (from < end && !boxes)
+  if (!boxes)
     add_token (pieces, from, end);
   return bars;
 }
 
+static bool is_blank (const struct token *token) {
+  return aq_skip_blanks (token->text, token->end) == token->end;
+}
+
+/* Whether a blank piece is a square, with another one beside it. */
+static bool is_square (const struct token *piece,
+                       const struct token *neighbor) {
+  return !is_blank (piece) ||
+         (piece->end > piece->text &&
+          piece->end - piece->text == neighbor->end - neighbor->text);
+}
+
+/* Drops the first and the last piece where they are what stands outside of a
+   frame: at least one of them has nothing. */
+static void drop_margins (struct tokens *pieces) {
+  struct token *piece = pieces->token;
+  const unsigned last = pieces->count - 1;
+  const bool open = last > 1 && is_square (&piece[0], &piece[1]) &&
+                    is_square (&piece[last], &piece[last - 1]);
+  if (!open && is_blank (&piece[last]))
+    pieces->count--;
+  if (!open && is_blank (&piece[0]))
+    memmove (piece, piece + 1, --pieces->count * sizeof *piece);
+}
+
 /* Cells between bars, or each in brackets of its own; where the bars are but
-   frames, the text in them. */
+   frames, the text in them.  Of NUMBERS only 0 and 1, of boards side by side,
+   are split so. */
 static bool split_bars (struct aq_cells *cells, const char *text,
-                        const char *end) {
+                        const char *end, bool numbers) {
   struct tokens pieces, words = {0};
   const struct token *longest = NULL;
   const unsigned bars = split_pieces (&pieces, text, end);
   if (!bars)
     return false;
-  for (unsigned i = 0; i < pieces.count; i++)
-    if (length_of (&pieces.token[i]) >= AQ_LEAST)
-      words.token[words.count++] = pieces.token[i];
-  if (split_abreast (cells, &words))
+  for (unsigned i = 0; i < pieces.count; i++) {
+    const struct token *piece = &pieces.token[i];
+    if (length_of (piece) >= AQ_LEAST)
+      words.token[words.count++] = *piece;
+    if (!longest || piece->end - piece->text > longest->end - longest->text)
+      longest = piece;
+  }
+  if (split_abreast (cells, &words, numbers ? 2 : AQ_LEAST))
     return true;
-  if (bars < 2)
+  if (numbers || (bars < 2 && length_of (longest) < AQ_LEAST))
     return false;
+  const struct token inside = *longest;
+  drop_margins (&pieces);
   begin (cells, false);
   for (unsigned i = 0; i < pieces.count; i++) {
     const struct token *piece = &pieces.token[i];
-    if (!longest || piece->end - piece->text > longest->end - longest->text)
-      longest = piece;
-    const char *inside = aq_skip_blanks (piece->text, piece->end);
-    const struct token cell = unquote (inside, aq_trim (inside, piece->end));
+    const char *from = aq_skip_blanks (piece->text, piece->end);
+    const struct token cell = unquote (from, aq_trim (from, piece->end));
     add_text (cells, cell.text, cell.end);
   }
-  if (pieces.count >= AQ_LEAST || !longest)
-    return true;
-  const char *inside = aq_skip_blanks (longest->text, longest->end);
-  split_tokens (cells, inside, aq_trim (inside, longest->end), longest->text,
-                longest->end);
+  if (pieces.count < AQ_LEAST) {
+    const char *from = aq_skip_blanks (inside.text, inside.end);
+    split_tokens (cells, from, aq_trim (from, inside.end), inside.text,
+                  inside.end);
+  }
   return true;
 }
 
@@ -506,8 +538,9 @@ void aq_cells_of_line (struct aq_cells *cells, const char *text,
     raw_end--;
   end = cut_tags (text, aq_trim (text, end));
   const char *value = skip_label (text, end);
-  if (split_numbers (cells, &numbers, text, end) ||
-      split_bars (cells, text, end))
+  if (split_bars (cells, raw, raw_end, true) ||
+      split_numbers (cells, &numbers, text, end) ||
+      split_bars (cells, raw, raw_end, false))
     return;
   cells->others = (unsigned) (value - text);
   split_tokens (cells, value, end, value == text ? raw : value, raw_end);

@@ -11,9 +11,9 @@ enum { ROW_BYTES = 4 * AQ_BOARD_MAX + 1 };
 
 /* --- rows --- */
 
-static void add_row (struct aq_page *page, enum aq_source source,
-                     const struct aq_place *place,
-                     const struct aq_cells *cells) {
+void aq_add_cells (struct aq_page *page, enum aq_source source,
+                   const struct aq_place *place,
+                   const struct aq_cells *cells) {
   struct aq_row *row = aq_page_add_row (page, source, cells);
   if (!row)
     return;
@@ -27,7 +27,7 @@ void aq_add_text (struct aq_page *page, enum aq_source source,
                   const char *end) {
   struct aq_cells cells;
   aq_cells_of_line (&cells, text, end);
-  add_row (page, source, place, &cells);
+  aq_add_cells (page, source, place, &cells);
 }
 
 /* A string or a word of a bracket, without its quotes. */
@@ -95,7 +95,7 @@ static bool add_words (struct aq_page *page, const struct aq_place *place,
     /* One alone in brackets is weak, as in sshd[20314]. */
     if (words == 1 && !word.quoted)
       cells.others = cells.tail = true;
-    add_row (page, AQ_FROM_STRING, place, &cells);
+    aq_add_cells (page, AQ_FROM_STRING, place, &cells);
   }
   return any;
 }
@@ -251,15 +251,24 @@ static bool add_joined_rows (struct aq_page *page,
   return true;
 }
 
-/* The same for a line, behind its last label. */
+/* The same for a line: the word with the first slash, or all that stands
+   behind the last label. */
 static bool add_line_of_rows (struct aq_page *page,
                               const struct aq_place *place, const char *text,
                               const char *end) {
+  const char *slash = memchr (text, '/', (size_t) (end - text));
   const char *label = memrchr (text, ':', (size_t) (end - text));
-  text = label ? label + 1 : text;
-  return add_joined_rows (page, place, text, end, false) ||
-         ((aq_has (text, end, 'Q') || aq_has (text, end, 'q')) &&
-          add_joined_rows (page, place, text, end, true));
+  const char *from = label ? label + 1 : text;
+  if (slash) {
+    for (from = slash;
+         from > text && !aq_is_one_of (from[-1], " \t\"'([{:=>");)
+      from--;
+    while (end > slash && aq_is_one_of (end[-1], " \t\r\"')]},;"))
+      end--;
+  }
+  return add_joined_rows (page, place, from, end, false) ||
+         ((aq_has (from, end, 'Q') || aq_has (from, end, 'q')) &&
+          add_joined_rows (page, place, from, end, true));
 }
 
 /* Whether a line stands for others that have been left out. */
@@ -279,7 +288,7 @@ void aq_add_line (struct aq_page *page, const struct aq_place *place,
   struct aq_cells cells;
   if (aq_page_least (page) == AQ_LEAST && is_ellipsis (text, end)) {
     page->line[place->line].passed = true;
-    add_row (page, AQ_FROM_LINE, place, &none); /* drawings end here */
+    aq_add_cells (page, AQ_FROM_LINE, place, &none); /* drawings end here */
     return;
   }
   if (add_line_of_rows (page, place, text, end))
@@ -290,7 +299,7 @@ void aq_add_line (struct aq_page *page, const struct aq_place *place,
   const bool queens =
       cells.pairs >= AQ_LEAST ||
       add_line_of_squares (page, place->line, text, end) >= AQ_LEAST;
-  add_row (page, AQ_FROM_LINE, place, queens ? &none : &cells);
+  aq_add_cells (page, AQ_FROM_LINE, place, queens ? &none : &cells);
 }
 
 /* --- brackets --- */
@@ -326,6 +335,6 @@ bool aq_add_bracket (struct aq_page *page, const struct aq_bracket *bracket,
     return false;
   if (cells.numeric)
     cells.shape = bracket->label;
-  add_row (page, AQ_FROM_BRACKET, place, &cells);
+  aq_add_cells (page, AQ_FROM_BRACKET, place, &cells);
   return true;
 }

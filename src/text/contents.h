@@ -22,6 +22,10 @@ struct aq_place {
   unsigned parent; /* the bracket around it; 0: none */
 };
 
+/* Adds cells as a row. */
+void aq_add_cells (struct aq_page *page, enum aq_source source,
+                   const struct aq_place *place, const struct aq_cells *cells);
+
 /* Adds a text as a row. */
 void aq_add_text (struct aq_page *page, enum aq_source source,
                   const struct aq_place *place, const char *text,

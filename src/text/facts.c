@@ -118,9 +118,11 @@ bool aq_is_damaged_board (const struct aq_facts *facts,
   if (!aq_is_half_board (facts, cells) || facts->notation == AQ_FORMAT_PAIRS ||
       facts->notation == AQ_FORMAT_CHESS)
     return false;
-  /* Other words beside 0 and 1 are those of a time or a version. */
+  /* Beside other words 0 and 1 are those of a time or a version. */
   if (facts->notation == AQ_FORMAT_BOARD &&
-      (cells->count > n + LABELS || (cells->numeric && cells->others)))
+      (cells->count > n + LABELS ||
+       (facts->symbol[0] < 128 && aq_is_digit ((char) facts->symbol[0]) &&
+        cells->others)))
     return false;
   return cells->count - own + cells->others <= little ||
          (facts->notation == AQ_FORMAT_BOARD && own + 1 >= n);

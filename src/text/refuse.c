@@ -117,8 +117,7 @@ static void report_queens (struct aq_refusal *refusal,
   const struct aq_facts *facts = refusal->facts;
   struct aq_page *page = refusal->page;
   const unsigned n = facts->n, line = board->line, last = board->last_line;
-  if (!aq_facts_know (facts, board->shape) ||
-      (page->line[line].number < facts->line && 2 * board->n < n))
+  if (page->line[line].number < facts->line && 2 * board->n < n)
     return;
   if (board->n != n)
     aq_page_report (page, line, last, line, "%u queens, but N is %u", board->n,
@@ -153,12 +152,24 @@ static bool is_number (const struct aq_candidate *board) {
                               : board->tail && !board->mixed;
 }
 
+/* Whether all queens of a drawing stand in one column, as a letter does in
+   lines that are alike. */
+static bool is_column (const struct aq_page *page,
+                       const struct aq_candidate *board) {
+  const struct aq_cell *column = aq_columns (page, board);
+  unsigned row = 0;
+  while (row < board->n && column[row].value == column[0].value)
+    row++;
+  return board->notation == AQ_FORMAT_BOARD && row == board->n;
+}
+
 /* Whether a candidate that has as many columns as the file's boards is none of
    them. */
 static bool is_text (const struct aq_refusal *refusal,
                      const struct aq_candidate *board) {
   return refusal->facts->given || board->n < AQ_LEAST || board->counter ||
          board->heading || is_number (board) ||
+         is_column (refusal->page, board) ||
          aq_shown_base (refusal->page, board) == -2;
 }
 
@@ -232,7 +243,8 @@ static void refuse (struct aq_refusal *refusal,
     report_drawing (refusal, board);
   else if (own && !board->damaged && !known && is_other_size (refusal, board))
     report_size (refusal, board);
-  else if (own && (!board->rows || board->notation == AQ_FORMAT_PAIRS) &&
+  else if (own && aq_facts_know (facts, board->shape) &&
+           (!board->rows || board->notation == AQ_FORMAT_PAIRS) &&
            !(known && aq_fits (facts, refusal->page, board)))
     report_queens (refusal, board);
   else if (known && !is_covered (refusal->page, board) &&

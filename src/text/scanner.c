@@ -81,7 +81,8 @@ static void add_unclosed (struct aq_scanner *scanner, const char *end) {
   aq_cells_of_items (&cells, bracket->from, end);
   if (!cells.numeric || cells.count < AQ_LEAST)
     return;
-  aq_add_text (scanner->page, AQ_FROM_BRACKET, &place, bracket->from, end);
+  cells.others = cells.tail = true;
+  aq_add_cells (scanner->page, AQ_FROM_BRACKET, &place, &cells);
   scanner->has_items = true;
 }
 
@@ -271,8 +272,12 @@ static void scan_line (struct aq_scanner *scanner,
     end_open_line (scanner, text, end);
   else if (scanner->depth)
     end_strings (scanner, end);
-  if (!line->ends || (scanner->joined && !indexed) || scanner->has_items ||
-      line->blank)
+  /* So does what is no item among the brackets of another one. */
+  const bool between =
+      line->begins && scanner->depth && innermost (scanner)->outer &&
+      innermost (scanner)->line < scanner->line && scanner->serial == brackets;
+  if (!line->ends || (scanner->joined && !indexed && !between) ||
+      scanner->has_items || line->blank)
     return;
   const struct aq_place place = place_of (scanner, scanner->line);
   if (aq_is_rule (text, end))
