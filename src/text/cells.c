@@ -62,13 +62,10 @@ static void tokenize (struct tokens *tokens, const char *text,
   }
 }
 
-/* The value of digits, or of digits with a point and zeros behind them;
-   AQ_NO_VALUE for all else. */
+/* The value of a number; AQ_NO_VALUE for all else. */
 static uint16_t number_of (const char *text, const char *end) {
-  const uint16_t value = aq_read_number (&text, end);
-  if (value != AQ_NO_VALUE && text < end && *text == '.')
-    for (text++; text < end && *text == '0';)
-      text++;
+  const uint16_t value = aq_read_value (&text, end);
+  text += text < end && aq_is_one_of (*text, ".L");
   return text == end ? value : AQ_NO_VALUE;
 }
 
@@ -294,6 +291,18 @@ static bool are_different (const struct aq_cells *cells) {
     if (cells->cell[i].symbol != cells->cell[0].symbol)
       return true;
   return false;
+}
+
+/* Takes the quotes around a line off, and the comma behind them. */
+static void unquote_line (const char **text, const char **end) {
+  const char *from = aq_skip_blanks (*text, *end);
+  const char *to = aq_trim (from, *end);
+  to -= to > from && to[-1] == ',';
+  if (to - from > 2 && aq_is_one_of (*from, "'\"`") && to[-1] == *from &&
+      !aq_has (from + 1, to - 1, *from)) {
+    *text = from + 1;
+    *end = to - 1;
+  }
 }
 
 /* Whether quotes stand around what is from FROM to TO in a text. */
@@ -530,8 +539,9 @@ static void begin_text (struct aq_cells *cells, struct aq_numbers *numbers,
 void aq_cells_of_line (struct aq_cells *cells, const char *text,
                        const char *end) {
   struct aq_numbers numbers;
-  const char *raw = text;
   begin_text (cells, &numbers, text, end);
+  unquote_line (&text, &end);
+  const char *raw = text;
   text = aq_skip_blanks (text, end);
   const char *raw_end = end;
   while (raw_end > raw && aq_is_one_of (raw_end[-1], "\r\n"))

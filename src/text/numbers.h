@@ -18,12 +18,12 @@ enum { AQ_NO_VALUE = UINT16_MAX, AQ_LARGE = 10000 };
 struct aq_number {
   const char *text, *end;
   uint64_t before; /* a hash of what stands between it and the last one, but
-                      for blanks and commas */
+                      for blanks, commas and "and" */
   uint16_t value;
   bool word;    /* letters stand there */
   bool alone;   /* no letter, sign or fraction belongs to it */
-  bool pointed; /* a point and zeros stand behind it */
-  bool whole;   /* no point and digits do */
+  bool pointed; /* a point and digits stand behind it */
+  bool whole;   /* no point and digits do, and no sign of doubt */
 };
 
 struct aq_numbers {
@@ -35,6 +35,14 @@ struct aq_numbers {
 /* The value of the decimal digits at *TEXT, which is moved behind them;
    AQ_LARGE for all above, AQ_NO_VALUE where there is no digit. */
 uint16_t aq_read_number (const char **text, const char *end);
+
+/* The same of a number with zeros behind its point, or with an exponent that
+   leaves no fraction, as in 2.0 and 1.2e+01; AQ_NO_VALUE for all else. */
+uint16_t aq_read_value (const char **text, const char *end);
+
+/* Behind the date or the time of day that begins at AT in the text, as in
+   2024-03-01 and 12:24:20.5; AT: there is none. */
+const char *aq_skip_time (const char *text, const char *at, const char *end);
 
 void aq_find_numbers (struct aq_numbers *numbers, const char *text,
                       const char *end);

@@ -55,13 +55,6 @@ static const char *skip_tag (const char *text, const char *end) {
   return at < end && *at == '>' ? at + 1 : text;
 }
 
-/* Whether two digits stand on both sides of the colon at AT, as in a time. */
-static bool is_in_time (const char *at, const char *text, const char *end) {
-  return at - text >= 2 && end - at > 2 && *at == ':' &&
-         aq_is_digit (at[-1]) && aq_is_digit (at[-2]) && aq_is_digit (at[1]) &&
-         aq_is_digit (at[2]);
-}
-
 /* Whether a word says that there is no value. */
 static bool is_no_value (const char *word, const char *end) {
   static const char *const words[] = {"null", "none", "nan", "nil"};
@@ -89,12 +82,10 @@ static void add_long_word (struct run *run, const char *word,
   run->word[1] = hash;
 }
 
-/* Adds a word of letters and digits, with the character NEXT behind it: a
-   column, a letter or two and a column, several of these, or another word. */
-static void add_word (struct run *run, const char *word, const char *end,
-                      char next) {
-  enum { SHORT = 2, YEAR = 4 };
-  const bool year = end - word == YEAR && aq_is_digit (*word) && next == '-';
+/* Adds a word of letters and digits: a column, a letter or two and a column,
+   several of these, or another word. */
+static void add_word (struct run *run, const char *word, const char *end) {
+  enum { SHORT = 2 };
   const unsigned before = run->columns;
   bool others = false;
   for (const char *at = word; at < end;) {
@@ -107,9 +98,7 @@ static void add_word (struct run *run, const char *word, const char *end,
     if (value <= run->n)
       add_column (run, value, letter);
   }
-  if (year)
-    end_run (run);
-  else if (others && end - word > SHORT)
+  if (others && end - word > SHORT)
     add_long_word (run, word, end);
   else if (run->columns == before)
     run->others++;
@@ -132,16 +121,20 @@ bool aq_has_run (const char *text, const char *end, unsigned n) {
     const char *from = text;
     if (*text == '<' && (text = skip_tag (text, end)) > from)
       continue;
+    if (aq_is_digit (*text) &&
+        (text = aq_skip_time (begin, text, end)) > from) {
+      end_run (&run);
+      continue;
+    }
     if (is_sign (text, begin))
       run.others++;
-    else if (is_in_time (text, begin, end) ||
-             (text == label && run.columns <= 1 && end - text > 1 &&
-              aq_is_blank (text[1])))
+    else if (text == label && run.columns <= 1 && end - text > 1 &&
+             aq_is_blank (text[1]))
       end_run (&run);
     while (text < end && aq_is_alphanumeric (*text))
       text++;
     if (text > from && aq_is_alphanumeric (*from))
-      add_word (&run, from, text, text < end ? *text : 0);
+      add_word (&run, from, text);
     text += text == from;
   }
   end_run (&run);
