@@ -138,8 +138,8 @@ static unsigned length_of (const struct token *token) {
 
 /* --- shapes --- */
 
-/* A hash of the different words and signs of a text; all numbers
-   are the same. */
+/* A hash of the different words and signs of a text; all numbers are the same,
+   and all letters that stand alone. */
 static uint64_t shape_of (const char *text, const char *end) {
   enum { WORDS_MAX = 16 };
   uint64_t hash = AQ_HASH_BEGIN, seen[WORDS_MAX];
@@ -154,8 +154,10 @@ static uint64_t shape_of (const char *text, const char *end) {
     text += text == word;
     if (aq_is_blank (*word) || aq_is_one_of (*word, ",;])}"))
       continue;
-    const uint64_t part =
-        digits ? 1u + letters : aq_hash_text (AQ_HASH_BEGIN, word, text);
+    const uint64_t part = digits ? 1u + letters
+                          : letters && text == word + 1
+                              ? 3u
+                              : aq_hash_text (AQ_HASH_BEGIN, word, text);
     unsigned i = 0;
     while (i < count && seen[i] != part)
       i++;
@@ -338,7 +340,7 @@ static bool split_numbers (struct aq_cells *cells,
   const unsigned behind = count_others (last->end, end);
   const unsigned others = count_others (text, list->text) + behind;
   for (unsigned i = 0; i < count; i++)
-    words += list[i].end - list[i].text >= AQ_LEAST;
+    words += !list[i].pointed && list[i].end - list[i].text >= AQ_LEAST;
   if (words == count || (count < AQ_LEAST &&
                          (words || others || list[1].before != AQ_HASH_BEGIN ||
                           count < numbers->count)))
@@ -444,12 +446,13 @@ static bool is_blank (const struct token *token) {
   return aq_skip_blanks (token->text, token->end) == token->end;
 }
 
-/* Whether a blank piece is a square, with another one beside it. */
+/* Whether a blank piece at an end is a square, with another one beside it: it
+   is nearly as wide. */
 static bool is_square (const struct token *piece,
                        const struct token *neighbor) {
-  return !is_blank (piece) ||
-         (piece->end > piece->text &&
-          piece->end - piece->text == neighbor->end - neighbor->text);
+  const ptrdiff_t width = piece->end - piece->text;
+  const ptrdiff_t less = neighbor->end - neighbor->text - width;
+  return !is_blank (piece) || (width > 0 && less >= 0 && less <= 1);
 }
 
 /* Drops the first and the last piece where they are what stands outside of a

@@ -8,9 +8,6 @@
 
 #include "text/numbers.h"
 
-/* Columns of the smallest board that is found unasked. */
-enum { AQ_LEAST = 4 };
-
 /* A row has at most this many cells that are looked at. */
 enum { AQ_CELLS_MAX = AQ_BOARD_MAX + 9 };
 

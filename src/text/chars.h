@@ -25,6 +25,13 @@ static inline bool aq_is_alphanumeric (char c) {
   return aq_is_digit (c) || aq_is_letter (c);
 }
 
+/* Whether a letter stands at AT that is no part of a word. */
+static inline bool aq_is_lone_letter (const char *text, const char *at,
+                                      const char *end) {
+  return aq_is_letter (*at) && (at == text || !aq_is_alphanumeric (at[-1])) &&
+         (at + 1 == end || !aq_is_alphanumeric (at[1]));
+}
+
 static inline bool aq_is_one_of (char c, const char *set) {
   return c && strchr (set, c);
 }

@@ -30,6 +30,56 @@ void aq_add_text (struct aq_page *page, enum aq_source source,
   aq_add_cells (page, source, place, &cells);
 }
 
+/* --- rows in one line --- */
+
+/* Reads the row of a board at *AT, which is moved behind it, and returns its
+   length in characters; 0: digits are but a part of it.  With SQUARES a number
+   stands for so many empty ones, as in 2Q5. */
+static unsigned read_joined_row (const char **at, const char *end,
+                                 bool squares, char row[ROW_BYTES]) {
+  unsigned length = 0, bytes = 0, digits = 0;
+  *at = aq_skip_blanks (*at, end);
+  while (*at < end && !aq_is_blank (**at) && !aq_is_one_of (**at, "/|,")) {
+    const char c = **at;
+    const uint16_t empty = squares ? aq_read_number (at, end) : AQ_NO_VALUE;
+    const unsigned count = empty == AQ_NO_VALUE ? 1 : empty;
+    if (bytes + count >= ROW_BYTES)
+      return 0;
+    memset (row + bytes, empty == AQ_NO_VALUE ? c : '.', count);
+    *at += empty == AQ_NO_VALUE;
+    bytes += count;
+    digits += empty == AQ_NO_VALUE && aq_is_digit (c);
+    length += (c & 0xc0) == 0x80 ? 0 : count;
+  }
+  row[bytes] = 0;
+  *at = aq_skip_blanks (*at, end);
+  return digits && digits < length ? 0 : length;
+}
+
+/* Adds the rows of a board that is in one line, with signs between them: as
+   many as each is long. */
+static bool add_joined_rows (struct aq_page *page,
+                             const struct aq_place *place, const char *text,
+                             const char *end, bool squares) {
+  char row[ROW_BYTES];
+  const char *at = text;
+  const unsigned length = read_joined_row (&at, end, squares, row);
+  unsigned rows = length > 0;
+  while (at < end && aq_is_one_of (*at, "/|,") && rows && rows <= length) {
+    at++;
+    rows = read_joined_row (&at, end, squares, row) == length ? rows + 1 : 0;
+  }
+  if (rows != length || rows < AQ_LEAST)
+    return false;
+  for (at = text; rows; rows--, at++) {
+    read_joined_row (&at, end, squares, row);
+    aq_add_text (page, AQ_FROM_STRING, place, row, row + strlen (row));
+  }
+  return true;
+}
+
+/* --- words --- */
+
 /* A string or a word of a bracket, without its quotes. */
 struct word {
   const char *text, *end;
@@ -90,6 +140,9 @@ static bool add_words (struct aq_page *page, const struct aq_place *place,
     if (!row || word.length < AQ_LEAST)
       continue;
     any = true;
+    if (word.quoted &&
+        add_joined_rows (page, place, word.text, word.end, true))
+      continue;
     struct aq_cells cells;
     aq_cells_of_line (&cells, word.text, word.end);
     /* One alone in brackets is weak, as in sshd[20314]. */
@@ -203,52 +256,6 @@ static void add_pairs (struct aq_page *page, unsigned line, unsigned parent,
   const struct aq_number *number = &numbers.number[first];
   for (unsigned i = 0; i < pairs; i++, number += 2)
     add_pair (page, line, parent, name, number[0].value, number[1].value);
-}
-
-/* Reads the row of a board at *AT, which is moved behind it, and returns its
-   length in characters; 0: digits are but a part of it.  With SQUARES a number
-   stands for so many empty ones, as in 2Q5. */
-static unsigned read_joined_row (const char **at, const char *end,
-                                 bool squares, char row[ROW_BYTES]) {
-  unsigned length = 0, bytes = 0, digits = 0;
-  *at = aq_skip_blanks (*at, end);
-  while (*at < end && !aq_is_blank (**at) && !aq_is_one_of (**at, "/|,")) {
-    const char c = **at;
-    const uint16_t empty = squares ? aq_read_number (at, end) : AQ_NO_VALUE;
-    const unsigned count = empty == AQ_NO_VALUE ? 1 : empty;
-    if (bytes + count >= ROW_BYTES)
-      return 0;
-    memset (row + bytes, empty == AQ_NO_VALUE ? c : '.', count);
-    *at += empty == AQ_NO_VALUE;
-    bytes += count;
-    digits += empty == AQ_NO_VALUE && aq_is_digit (c);
-    length += (c & 0xc0) == 0x80 ? 0 : count;
-  }
-  row[bytes] = 0;
-  *at = aq_skip_blanks (*at, end);
-  return digits && digits < length ? 0 : length;
-}
-
-/* Adds the rows of a board that is in one line, with signs between them: as
-   many as each is long. */
-static bool add_joined_rows (struct aq_page *page,
-                             const struct aq_place *place, const char *text,
-                             const char *end, bool squares) {
-  char row[ROW_BYTES];
-  const char *at = text;
-  const unsigned length = read_joined_row (&at, end, squares, row);
-  unsigned rows = length > 0;
-  while (at < end && aq_is_one_of (*at, "/|,") && rows && rows <= length) {
-    at++;
-    rows = read_joined_row (&at, end, squares, row) == length ? rows + 1 : 0;
-  }
-  if (rows != length || rows < AQ_LEAST)
-    return false;
-  for (at = text; rows; rows--, at++) {
-    read_joined_row (&at, end, squares, row);
-    aq_add_text (page, AQ_FROM_STRING, place, row, row + strlen (row));
-  }
-  return true;
 }
 
 /* The same for a line: the word with the first slash, or all that stands

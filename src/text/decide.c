@@ -453,7 +453,7 @@ static bool is_board (struct decision *decision,
            board->base >= 0;
   if (board->base < 0)
     return false;
-  if (board->n >= AQ_SURE && !board->tail)
+  if (board->n >= AQ_SURE && (!board->tail || board->solution))
     return true;
   const struct group *group =
       board->mixed ? find_group (decision, board) : NULL;

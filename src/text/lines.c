@@ -63,6 +63,26 @@ static char plain_character (uint32_t c) {
   return c >= 0xff10 && c <= 0xff19 ? (char) (c - 0xff10 + '0') : 0;
 }
 
+/* Behind the name of numpy's type that begins at TEXT, as in np.int64(3);
+   TEXT: there is none. */
+static const char *skip_type (const char *text, const char *end) {
+  static const char *const names[] = {"np.int64(", "np.int32(", "np.int16(",
+                                      "np.int8(", "np.uint8("};
+  for (unsigned i = 0; i < sizeof names / sizeof *names; i++) {
+    const size_t length = strlen (names[i]);
+    if ((size_t) (end - text) > length && !memcmp (text, names[i], length))
+      return text + length;
+  }
+  return text;
+}
+
+/* Copies the number in the brackets behind such a name. */
+static const char *copy_number (char **to, const char *text, const char *end) {
+  while (text < end && aq_is_digit (*text))
+    *(*to)++ = *text++;
+  return text + (text < end && *text == ')');
+}
+
 /* Makes a text plain; what is left over at its end is \r. */
 static void make_plain (char *text, char *end) {
   char *to = text;
@@ -72,6 +92,8 @@ static void make_plain (char *text, char *end) {
       at = skip_color (at, end);
     else if (*at == '\\' && end - at > 1 && at[1] == 'u')
       at = copy_escape (&to, at, end);
+    else if (*at == 'n' && skip_type (at, end) > at)
+      at = copy_number (&to, skip_type (at, end), end);
     else if ((unsigned char) *at < 0x80)
       *to++ = *at++;
     else {
@@ -92,7 +114,7 @@ static bool has_special (const char *text, const char *end) {
   for (const char *c = specials; *c; c++)
     if (aq_has (text, end, *c))
       return true;
-  return false;
+  return memmem (text, (size_t) (end - text), "np.", 3);
 }
 
 /* --- lines --- */

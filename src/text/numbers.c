@@ -147,7 +147,9 @@ void aq_find_numbers (struct aq_numbers *numbers, const char *text,
       at += 3;
     else {
       next.word |= aq_is_letter (*at);
-      if (!aq_is_blank (*at) && *at != ',' && *at != ';')
+      if (aq_is_lone_letter (text, at, end))
+        next.before = aq_hash (next.before, 'a');
+      else if (!aq_is_blank (*at) && *at != ',' && *at != ';')
         next.before = aq_hash (next.before, (unsigned char) *at);
       at++;
     }
@@ -172,6 +174,13 @@ unsigned aq_find_list (const struct aq_numbers *numbers, unsigned *first) {
     }
   }
   return longest;
+}
+
+bool aq_has_list (const char *text, const char *end) {
+  struct aq_numbers numbers;
+  unsigned first;
+  aq_find_numbers (&numbers, text, end);
+  return aq_find_list (&numbers, &first) >= AQ_LEAST;
 }
 
 unsigned aq_find_pairs (const struct aq_numbers *numbers, unsigned *first) {

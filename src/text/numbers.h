@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The numbers of a text and what stands between them.  A list has the same
-   between all of its numbers, as in 2 5 3, 2->5->3 and <b>2</b><b>5</b>; pairs
-   of a key and a value have two texts in turn, as in 1=2, 2=5. */
+   between all of its numbers, as in 2 5 3, 2->5->3 and <b>2</b><b>5</b>, where
+   letters that stand alone are alike, as in a=2 b=5 c=3; pairs of a key and a
+   value have two texts in turn, as in 1=2, 2=5. */
 
 #ifndef AQ_TEXT_NUMBERS_H
 #define AQ_TEXT_NUMBERS_H
 
 #include "allqueens.h"
+
+/* Columns of the smallest board that is found unasked. */
+enum { AQ_LEAST = 4 };
 
 /* No board has more pairs; what is behind them is not looked at. */
 enum { AQ_NUMBERS_MAX = 2 * AQ_BOARD_MAX + 16 };
@@ -49,6 +53,9 @@ void aq_find_numbers (struct aq_numbers *numbers, const char *text,
 
 /* The longest list and its first number; 0: none. */
 unsigned aq_find_list (const struct aq_numbers *numbers, unsigned *first);
+
+/* Whether the text has a list that may be a board. */
+bool aq_has_list (const char *text, const char *end);
 
 /* The most pairs of a key and a value, and the first key; 0: none. */
 unsigned aq_find_pairs (const struct aq_numbers *numbers, unsigned *first);

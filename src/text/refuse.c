@@ -111,13 +111,15 @@ static void report_size (struct aq_refusal *refusal,
 }
 
 /* Queens one by one of a name that has boards, but that make no board.  Before
-   the first board they may be something else. */
+   the first board they may be something else, and one beside a board may be
+   its size. */
 static void report_queens (struct aq_refusal *refusal,
                            const struct aq_candidate *board) {
   const struct aq_facts *facts = refusal->facts;
   struct aq_page *page = refusal->page;
   const unsigned n = facts->n, line = board->line, last = board->last_line;
-  if (page->line[line].number < facts->line && 2 * board->n < n)
+  if ((page->line[line].number < facts->line && 2 * board->n < n) ||
+      (board->n == 1 && page->line[line].boards))
     return;
   if (board->n != n)
     aq_page_report (page, line, last, line, "%u queens, but N is %u", board->n,

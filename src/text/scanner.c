@@ -263,7 +263,14 @@ static void scan_line (struct aq_scanner *scanner,
     scanner->named_length = 0;
   } else
     scanner->joined = true;
+  const size_t rows = page->rows, queens = page->queens;
   scan_text (scanner, text, end);
+  /* One pair beside a list belongs to its label, as in (1/4) 2 4 1 3. */
+  if (page->rows == rows && page->queens == queens + 1 && !scanner->depth &&
+      aq_has_list (text, end)) {
+    page->queens--;
+    scanner->has_items = false;
+  }
   /* What has an index in a bracket, as [0] => 1, stands for itself. */
   const bool indexed = line->begins && scanner->depth &&
                        innermost (scanner)->serial <= brackets &&
