@@ -349,6 +349,8 @@ static bool split_numbers (struct aq_cells *cells,
   for (unsigned i = 0; i < count; i++)
     add_text (cells, list[i].text, list[i].end);
   cells->others = others;
+  cells->attached =
+      list->text > text && list->text[-1] == '=' && aq_is_blank (*list->end);
   /* What is in quotes ends there. */
   cells->tail = behind && !is_quoted (text, list->text, last->end, end);
   cells->spare = 0;
@@ -528,7 +530,7 @@ static void begin_text (struct aq_cells *cells, struct aq_numbers *numbers,
                         const char *text, const char *end) {
   cells->shape = shape_of (text, end);
   cells->others = 0;
-  cells->tail = false;
+  cells->tail = cells->attached = false;
   cells->spare = 0;
   aq_find_numbers (numbers, text, end);
   unsigned key;

@@ -22,6 +22,8 @@ struct aq_cells {
   bool numeric;       /* all of them have values */
   unsigned others;    /* characters of other words in the text */
   bool tail;          /* some of them behind the cells */
+  bool attached;      /* an = stands right before the first of them, as in
+                         cost=0 2 4 1 3 */
   unsigned spare;     /* numbers in the longest run beside the cells, or the
                          length of the longest word with digits but one */
   uint64_t shape;     /* a hash of the text's different words and signs */

@@ -246,16 +246,18 @@ static void add_pair (struct aq_page *page, unsigned line, unsigned parent,
 }
 
 /* Adds a queen for each pair of numbers of the text, as in 0: 4, 1: 7 and in
-   1/5, 2/8. */
-static void add_pairs (struct aq_page *page, unsigned line, unsigned parent,
-                       uint64_t name, const char *text, const char *end) {
+   1/5, 2/8.  The first one is on the first line of the place. */
+static void add_pairs (struct aq_page *page, const struct aq_place *place,
+                       unsigned parent, uint64_t name, const char *text,
+                       const char *end) {
   struct aq_numbers numbers;
   unsigned first;
   aq_find_numbers (&numbers, text, end);
   const unsigned pairs = aq_find_pairs (&numbers, &first);
   const struct aq_number *number = &numbers.number[first];
   for (unsigned i = 0; i < pairs; i++, number += 2)
-    add_pair (page, line, parent, name, number[0].value, number[1].value);
+    add_pair (page, i ? place->last_line : place->line, parent, name,
+              number[0].value, number[1].value);
 }
 
 /* The same for a line: the word with the first slash, or all that stands
@@ -278,6 +280,33 @@ static bool add_line_of_rows (struct aq_page *page,
           add_joined_rows (page, place, from, end, true));
 }
 
+/* Whether a line has nothing but words of digits of one length: rows of 0 and
+   1, as many as each is long, or boards, most of them permutations. */
+static bool has_digit_words (const char *text, const char *end) {
+  const unsigned words = count_words (text, end);
+  unsigned bits = 0, boards = 0, length = 0;
+  struct aq_cell cell[AQ_DIGITS_MAX];
+  while (words > 1 && text < end) {
+    const struct word word = next_word (&text, end);
+    if (word.quoted || word.length > AQ_DIGITS_MAX)
+      return false;
+    if (!word.length)
+      continue;
+    length = word.length;
+    bool bit = true;
+    for (unsigned i = 0; i < length; i++) {
+      if (!aq_is_digit (word.text[i]))
+        return false;
+      cell[i].value = (uint16_t) (word.text[i] - '0');
+      bit &= cell[i].value < 2;
+    }
+    bits += bit;
+    boards += aq_permutation_base (cell, length) >= 0;
+  }
+  return words > 1 &&
+         (2 * boards >= words || (bits == words && words == length));
+}
+
 /* Whether a line stands for others that have been left out. */
 static bool is_ellipsis (const char *text, const char *end) {
   static const char *const signs[] = {"...", ". . .", "\xe2\x80\xa6"};
@@ -298,11 +327,12 @@ void aq_add_line (struct aq_page *page, const struct aq_place *place,
     aq_add_cells (page, AQ_FROM_LINE, place, &none); /* drawings end here */
     return;
   }
-  if (add_line_of_rows (page, place, text, end))
+  if (add_line_of_rows (page, place, text, end) ||
+      (has_digit_words (text, end) && add_words (page, place, text, end)))
     return;
   aq_cells_of_line (&cells, text, end);
   if (cells.pairs >= AQ_LEAST)
-    add_pairs (page, place->line, 0, 0, text, end);
+    add_pairs (page, place, 0, 0, text, end);
   const bool queens =
       cells.pairs >= AQ_LEAST ||
       add_line_of_squares (page, place->line, text, end) >= AQ_LEAST;
@@ -328,7 +358,7 @@ bool aq_add_bracket (struct aq_page *page, const struct aq_bracket *bracket,
     add_pair (page, line, place->parent, bracket->name, cells.number[0],
               cells.number[1]);
   else if (cells.pairs > 1 && 2 * cells.pairs == cells.numbers) {
-    add_pairs (page, line, bracket->serial, AQ_HASH_BEGIN, text, end);
+    add_pairs (page, place, bracket->serial, AQ_HASH_BEGIN, text, end);
     return true;
   }
   if ((pair && cells.numeric) ||

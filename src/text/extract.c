@@ -21,10 +21,11 @@ static size_t count_boards (const struct aq_page *page,
                                                                 : 0;
 }
 
-/* Whether column C of the rows counts them, or is the same in all. */
+/* Whether column C of the rows is the same in all; unless that ALONE is asked
+   for, it may count them, too. */
 static bool is_index (const struct aq_page *page, const struct aq_row *row,
-                      size_t rows, unsigned c) {
-  bool counts = true, rises = rows > 2, same = true;
+                      size_t rows, unsigned c, bool alone) {
+  bool counts = !alone, rises = !alone && rows > 2, same = true;
   for (size_t i = 1; i < rows; i++) {
     const unsigned before = aq_row_cells (page, &row[i - 1])[c].value;
     const unsigned value = aq_row_cells (page, &row[i])[c].value;
@@ -47,13 +48,13 @@ static enum aq_index find_index (const struct aq_page *page,
   if (!possible || rows < 2 || (facts->sizes[count] && !facts->index))
     return AQ_NO_INDEX;
   const size_t none = count_boards (page, row, rows, count, 0);
-  const size_t first = is_index (page, row, rows, 0)
+  const size_t first = is_index (page, row, rows, 0, row->attached)
                            ? count_boards (page, row, rows, count - 1, 1)
                            : 0;
-  const size_t last = is_index (page, row, rows, count - 1)
+  const size_t last = is_index (page, row, rows, count - 1, false)
                           ? count_boards (page, row, rows, count - 1, 0)
                           : 0;
-  if (none >= first && none >= last)
+  if (none >= first && none >= last && !(first && row->attached))
     return AQ_NO_INDEX;
   return first >= last ? AQ_INDEX_FIRST : AQ_INDEX_LAST;
 }

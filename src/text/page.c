@@ -83,6 +83,7 @@ struct aq_row *aq_page_add_row (struct aq_page *page, enum aq_source source,
                          .word = cells->word,
                          .numeric = cells->numeric,
                          .tail = cells->tail,
+                         .attached = cells->attached,
                          .shape = cells->shape};
   memcpy (row->number, cells->number, sizeof row->number);
   page->gap = 0;

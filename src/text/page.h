@@ -40,7 +40,7 @@ struct aq_row {
   unsigned parent; /* the bracket around a bracket or string; 0: none */
   unsigned gap;    /* blank lines and rules before a line */
   unsigned count, numbers, others, spare;
-  bool word, numeric, tail;
+  bool word, numeric, tail, attached;
   bool drawn; /* a part of a drawing */
   bool used;  /* a part of a board, or of an error */
   uint16_t number[4];

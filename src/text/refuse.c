@@ -172,6 +172,8 @@ static bool is_text (const struct aq_refusal *refusal,
   return refusal->facts->given || board->n < AQ_LEAST || board->counter ||
          board->heading || is_number (board) ||
          is_column (refusal->page, board) ||
+         (board->notation == AQ_FORMAT_LIST && board->rows > 1 &&
+          !board->mixed) ||
          aq_shown_base (refusal->page, board) == -2;
 }
 
@@ -241,7 +243,8 @@ static void refuse (struct aq_refusal *refusal,
   const struct aq_facts *facts = refusal->facts;
   const bool own = board->notation == facts->notation;
   const bool known = !board->damaged && facts->sizes[board->n];
-  if (board->damaged && facts->notation == AQ_FORMAT_BOARD)
+  if (board->damaged && facts->notation == AQ_FORMAT_BOARD &&
+      board->notation == AQ_FORMAT_BOARD)
     report_drawing (refusal, board);
   else if (own && !board->damaged && !known && is_other_size (refusal, board))
     report_size (refusal, board);
@@ -253,8 +256,9 @@ static void refuse (struct aq_refusal *refusal,
            !is_text (refusal, board))
     judge_board (refusal, board);
   else if (!board->damaged && board->notation == AQ_FORMAT_LIST &&
-           board->n > AQ_LEAST && facts->sizes[board->n - 1] &&
-           !board->heading && !is_covered (refusal->page, board))
+           board->rows == 1 && board->n > AQ_LEAST &&
+           facts->sizes[board->n - 1] && !board->heading &&
+           !is_covered (refusal->page, board))
     judge_indexed (refusal, board);
 }
 

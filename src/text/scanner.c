@@ -217,6 +217,16 @@ static void end_strings (struct aq_scanner *scanner, const char *end) {
   bracket->line = scanner->line;
 }
 
+/* Whether the next line begins with the end of the open bracket. */
+static bool ends_next (const struct aq_scanner *scanner) {
+  const struct aq_page *page = scanner->page;
+  if (scanner->line + 1 >= page->lines)
+    return false;
+  const struct aq_line *next = &page->line[scanner->line + 1];
+  return *aq_skip_blanks (next->text, next->end) ==
+         closing (scanner->bracket[scanner->depth - 1].open);
+}
+
 /* Whether the open bracket may go on in the next line: it ends where something
    follows, or the line TEXT has nothing but short items. */
 static bool goes_on (struct aq_scanner *scanner, const char *text,
@@ -226,7 +236,7 @@ static bool goes_on (struct aq_scanner *scanner, const char *text,
   const char *from = bracket->from > text ? bracket->from : text;
   end = aq_trim (from, end);
   if (bracket->outer || end == aq_skip_blanks (from, end) ||
-      aq_is_one_of (end[-1], ",;|'\""))
+      aq_is_one_of (end[-1], ",;|'\"") || ends_next (scanner))
     return true;
   struct aq_cells cells;
   aq_cells_of_items (&cells, from, end);
@@ -265,10 +275,14 @@ static void scan_line (struct aq_scanner *scanner,
     scanner->joined = true;
   const size_t rows = page->rows, queens = page->queens;
   scan_text (scanner, text, end);
-  /* One pair beside a list belongs to its label, as in (1/4) 2 4 1 3. */
-  if (page->rows == rows && page->queens == queens + 1 && !scanner->depth &&
-      aq_has_list (text, end)) {
-    page->queens--;
+  /* One pair or number beside a list belongs to its label, as in
+     (1/4) 2 4 1 3. */
+  const size_t items = page->rows - rows + page->queens - queens;
+  const bool weak =
+      page->queens > queens || (page->rows > rows && page->row[rows].others);
+  if (items == 1 && weak && !scanner->depth && aq_has_list (text, end)) {
+    page->rows = rows;
+    page->queens = queens;
     scanner->has_items = false;
   }
   /* What has an index in a bracket, as [0] => 1, stands for itself. */
