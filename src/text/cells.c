@@ -138,8 +138,15 @@ static unsigned length_of (const struct token *token) {
 
 /* --- shapes --- */
 
+/* Whether a word is the name of a value, a letter as in a = 2. */
+static bool is_name (const char *word, const char *to, const char *end) {
+  const char *sign = aq_skip_blanks (to, end);
+  return to == word + 1 && aq_is_letter (*word) && sign < end &&
+         aq_is_one_of (*sign, ":=");
+}
+
 /* A hash of the different words and signs of a text; all numbers are the same,
-   and all letters that stand alone. */
+   and all names of one letter. */
 static uint64_t shape_of (const char *text, const char *end) {
   enum { WORDS_MAX = 16 };
   uint64_t hash = AQ_HASH_BEGIN, seen[WORDS_MAX];
@@ -155,7 +162,7 @@ static uint64_t shape_of (const char *text, const char *end) {
     if (aq_is_blank (*word) || aq_is_one_of (*word, ",;])}"))
       continue;
     const uint64_t part = digits ? 1u + letters
-                          : letters && text == word + 1
+                          : is_name (word, text, end)
                               ? 3u
                               : aq_hash_text (AQ_HASH_BEGIN, word, text);
     unsigned i = 0;
@@ -466,7 +473,7 @@ static void drop_margins (struct tokens *pieces) {
                     is_square (&piece[last], &piece[last - 1]);
   if (!open && is_blank (&piece[last]))
     pieces->count--;
-  if (!open && is_blank (&piece[0]))
+  if (!open && pieces->count && is_blank (&piece[0]))
     memmove (piece, piece + 1, --pieces->count * sizeof *piece);
 }
 
@@ -478,7 +485,7 @@ static bool split_bars (struct aq_cells *cells, const char *text,
   struct tokens pieces, words = {0};
   const struct token *longest = NULL;
   const unsigned bars = split_pieces (&pieces, text, end);
-  if (!bars)
+  if (!bars || !pieces.count)
     return false;
   for (unsigned i = 0; i < pieces.count; i++) {
     const struct token *piece = &pieces.token[i];

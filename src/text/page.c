@@ -60,9 +60,8 @@ struct aq_line *aq_page_add_line (struct aq_page *page, uint64_t number,
   return line;
 }
 
-/* Adds cells and returns the first one's number. */
-static size_t add_cells (struct aq_page *page, const struct aq_cell *cell,
-                         size_t count) {
+size_t aq_page_add_cells (struct aq_page *page, const struct aq_cell *cell,
+                          size_t count) {
   const size_t first = page->cells;
   for (size_t i = 0; i < count && MAKE_ROOM (page, cell, cells); i++)
     page->cell[page->cells++] = cell[i];
@@ -87,9 +86,9 @@ struct aq_row *aq_page_add_row (struct aq_page *page, enum aq_source source,
                          .shape = cells->shape};
   memcpy (row->number, cells->number, sizeof row->number);
   page->gap = 0;
-  row->cell =
-      add_cells (page, cells->cell,
-                 cells->count < AQ_CELLS_MAX ? cells->count : AQ_CELLS_MAX);
+  row->cell = aq_page_add_cells (page, cells->cell,
+                                 cells->count < AQ_CELLS_MAX ? cells->count
+                                                             : AQ_CELLS_MAX);
   return row;
 }
 
@@ -107,7 +106,7 @@ struct aq_candidate *aq_page_add_board (struct aq_page *page,
   struct aq_candidate *new = &page->candidate[page->candidates++];
   *new = *candidate;
   if (column)
-    new->column = add_cells (page, column, new->n);
+    new->column = aq_page_add_cells (page, column, new->n);
   if (page->no_memory || new->damaged) {
     new->base = -1;
     return new;

@@ -123,6 +123,10 @@ unsigned aq_page_least (const struct aq_page *page);
 struct aq_line *aq_page_add_line (struct aq_page *page, uint64_t number,
                                   const char *text, const char *end);
 
+/* Adds cells and returns the first one's number. */
+size_t aq_page_add_cells (struct aq_page *page, const struct aq_cell *cell,
+                          size_t count);
+
 /* Adds a row of these cells. */
 struct aq_row *aq_page_add_row (struct aq_page *page, enum aq_source source,
                                 const struct aq_cells *cells);

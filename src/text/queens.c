@@ -217,41 +217,58 @@ static unsigned add_board (struct aq_page *page, size_t first, size_t end) {
 
 /* --- one column a line --- */
 
-/* Adds the rows from FIRST on as the columns of one board: until a number
-   repeats, if they are a permutation other than 1, 2, 3.  Otherwise all rows
-   of the run, of which others like them must show that they are a board.
-   Returns how many rows. */
+/* How many columns the boards in ROWS columns one behind another have: as many
+   as there are until one repeats, if most boards are permutations other than
+   1, 2, 3; 0: they are none. */
+static unsigned count_columns (const struct aq_cell *column, size_t rows) {
+  bool used[AQ_BOARD_MAX + 1] = {false};
+  unsigned n = 0;
+  size_t boards = 0;
+  for (; n < rows && n < AQ_BOARD_MAX && column[n].value <= AQ_BOARD_MAX &&
+         !used[column[n].value];
+       n++)
+    used[column[n].value] = true;
+  for (size_t i = 0; n && i < rows; i += n)
+    boards += rows - i >= n && aq_permutation_base (column + i, n) >= 0 &&
+              !aq_is_plain_order (column + i, n);
+  return n >= AQ_LEAST && 4 * boards * n >= 3 * rows &&
+                 (boards > 1 || n > AQ_SURE)
+             ? n
+             : 0;
+}
+
+/* Adds rows with one number each, from FIRST on, as the columns of boards; all
+   of them as one board, where others must show that it is one.  Returns how
+   many rows. */
 static unsigned add_columns (struct aq_page *page, size_t first, size_t end) {
   const struct aq_row *row = &page->row[first];
-  struct aq_cell column[AQ_BOARD_MAX];
-  bool used[AQ_BOARD_MAX + 1] = {false}, repeats = false;
-  unsigned alike = 0, n = 0;
-  for (; first + alike < end && alike < AQ_BOARD_MAX &&
-         row[alike].shape == row->shape && row[alike].numbers == 1;
-       alike++) {
-    const uint16_t value = row[alike].number[0];
-    column[alike].value = value;
-    repeats |= value > AQ_BOARD_MAX || used[value];
-    n += !repeats;
-    used[repeats ? 0 : value] = true;
+  struct aq_cell number;
+  size_t rows = 0;
+  const size_t from = page->cells;
+  for (; first + rows < end && row[rows].shape == row->shape &&
+         row[rows].numbers == 1;
+       rows++) {
+    number.value = row[rows].number[0];
+    aq_page_add_cells (page, &number, 1);
   }
-  const bool board = n >= AQ_SURE && aq_permutation_base (column, n) >= 0 &&
-                     !aq_is_plain_order (column, n);
-  n = board ? n : alike;
-  if (n >= AQ_LEAST)
+  const unsigned columns = count_columns (page->cell + from, rows);
+  const size_t n = columns ? columns : rows;
+  for (size_t i = 0; i + n <= rows && n >= AQ_LEAST && n <= AQ_BOARD_MAX;
+       i += n)
     aq_page_add_board (
         page,
-        &(struct aq_candidate){.line = row->line,
-                               .last_line = row[n - 1].last_line,
-                               .row = (unsigned) first,
-                               .rows = n,
+        &(struct aq_candidate){.line = row[i].line,
+                               .last_line = row[i + n - 1].last_line,
+                               .row = (unsigned) (first + i),
+                               .rows = (unsigned) n,
                                .notation = AQ_FORMAT_LIST,
-                               .n = n,
-                               .whole = board,
+                               .n = (unsigned) n,
+                               .column = from + i,
+                               .whole = columns,
                                .shape = row->shape,
-                               .unended = first + n == end},
-        column);
-  return n;
+                               .unended = first + i + n == end},
+        NULL);
+  return (unsigned) rows;
 }
 
 void aq_extract_queen_lines (struct aq_page *page, size_t first, size_t end) {

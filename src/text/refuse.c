@@ -84,10 +84,18 @@ static void report_beside (struct aq_refusal *refusal,
 
 /* --- boards that are damaged, or of another size --- */
 
+/* Whether lines with one number each are like none that have been a board. */
+static bool is_column_of_numbers (const struct aq_refusal *refusal,
+                                  const struct aq_candidate *board) {
+  return board->notation == AQ_FORMAT_LIST && board->rows > 1 &&
+         !aq_facts_know (refusal->facts, board->shape);
+}
+
 /* Whether a candidate is a board of a size that the file does not have. */
 static bool is_other_size (const struct aq_refusal *refusal,
                            const struct aq_candidate *board) {
   return board->n >= AQ_LEAST && !board->counter && !board->heading &&
+         !is_column_of_numbers (refusal, board) &&
          (board->mixed ? aq_fits (refusal->facts, refusal->page, board)
                        : board->whole && board->n >= AQ_SURE &&
                              aq_shown_base (refusal->page, board) > -2);
@@ -172,8 +180,7 @@ static bool is_text (const struct aq_refusal *refusal,
   return refusal->facts->given || board->n < AQ_LEAST || board->counter ||
          board->heading || is_number (board) ||
          is_column (refusal->page, board) ||
-         (board->notation == AQ_FORMAT_LIST && board->rows > 1 &&
-          !board->mixed) ||
+         (!board->mixed && is_column_of_numbers (refusal, board)) ||
          aq_shown_base (refusal->page, board) == -2;
 }
 

@@ -612,8 +612,10 @@ START_TEST (all_of_a_board_but_one_column_is_an_error_in_any_line) {
        "2; row 5, file 5; row 6, file x\n",
        "135024 ", "2 ", ANY},
       {"2 4 6 1 3 5\nwe saw 415236 there\n", "135024 ", "2 ", ANY},
-      /* Images of boards that are read, but lines of this file. */
-      {"2 4 6 1 3 5\n3 6 2 5 1 4\n4 1 5 2 6 3 that is all\n", "135024 251403 ",
+      /* An image of a board that is read, but in this file's notation. */
+      {"2 4 6 1 3 5\n3 6 2 5 1 4\n4 1 5 2 6 3 that is all\n",
+       "135024 251403 304152 ", "", ANY},
+      {"2 4 6 1 3 5\n3 6 2 5 1 4\n4 1 5 2 6 2 that is all\n", "135024 251403 ",
        "3 ", ANY},
       {"(1,2) (2,4) (3,6) (4,1) (5,-3) (6,5)\n(1,3) (2,6) (3,2) (4,5) (5,1) "
        "(6,4)\n",
