@@ -22,18 +22,19 @@ static size_t count_boards (const struct aq_page *page,
 }
 
 /* Whether column C of the rows is the same in all; unless that ALONE is asked
-   for, it may count them, too. */
+   for, it may also count most of them, or rise. */
 static bool is_index (const struct aq_page *page, const struct aq_row *row,
                       size_t rows, unsigned c, bool alone) {
-  bool counts = !alone, rises = !alone && rows > 2, same = true;
+  size_t counts = 0, rises = 0, same = 0;
   for (size_t i = 1; i < rows; i++) {
     const unsigned before = aq_row_cells (page, &row[i - 1])[c].value;
     const unsigned value = aq_row_cells (page, &row[i])[c].value;
-    counts &= value == before + 1;
-    rises &= value > before;
-    same &= value == before;
+    counts += value == before + 1;
+    rises += value > before;
+    same += value == before;
   }
-  return counts || rises || same;
+  return same + 1 == rows ||
+         (!alone && (2 * counts >= rows || (rows > 2 && rises + 1 == rows)));
 }
 
 /* The index that the rows have, by which most of them are solutions. */

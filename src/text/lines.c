@@ -83,6 +83,11 @@ static const char *copy_number (char **to, const char *text, const char *end) {
   return text + (text < end && *text == ')');
 }
 
+/* Characters that are not seen. */
+static bool is_invisible (uint32_t c) {
+  return c == 0x200b || c == 0x2060 || c == 0xfeff;
+}
+
 /* Makes a text plain; what is left over at its end is \r. */
 static void make_plain (char *text, char *end) {
   char *to = text;
@@ -97,10 +102,11 @@ static void make_plain (char *text, char *end) {
     else if ((unsigned char) *at < 0x80)
       *to++ = *at++;
     else {
-      const char plain = plain_character (aq_next_character (&at, end));
+      const uint32_t c = aq_next_character (&at, end);
+      const char plain = plain_character (c);
       if (plain)
         *to++ = plain;
-      else
+      else if (!is_invisible (c))
         while (here < at)
           *to++ = *here++;
     }
@@ -133,6 +139,31 @@ static char *find_break (char *text, char *end) {
   return to > text && aq_is_one_of (to[-1], "]})") ? to : comma ? comma : text;
 }
 
+/* Whether the line has nothing but a number, and a comma behind it. */
+static bool is_number (const char *text, const char *end) {
+  end = aq_trim (text, end);
+  if (aq_read_number (&text, end) == AQ_NO_VALUE)
+    return false;
+  return text == end || (*text == ',' && text + 1 == end);
+}
+
+/* Blanks the sign of a comment out where the rest of the line may be a part of
+   a bracket over several lines. */
+static void hide_comment (char *text, const char *end) {
+  char *const from = text + (aq_skip_blanks (text, end) - text);
+  char *to = from;
+  while (to < end && aq_is_one_of (*to, "/-#>*%;"))
+    to++;
+  if (to == from || to == end || !aq_is_blank (*to) ||
+      (*from == '-' && to == from + 1))
+    return;
+  const char *rest = aq_skip_blanks (to, end);
+  const bool item = end - rest > 1 && rest[0] == '-' && aq_is_blank (rest[1]);
+  if (rest < end && (aq_is_one_of (*rest, "[](){}") ||
+                     (item && to > from + 1) || is_number (rest, end)))
+    memset (from, ' ', (size_t) (to - from));
+}
+
 /* Adds a line, or a piece of one; not if it is blank. */
 static void add_line (struct aq_page *page, struct aq_lines *lines, char *text,
                       char *end, bool ends) {
@@ -141,6 +172,8 @@ static void add_line (struct aq_page *page, struct aq_lines *lines, char *text,
   lines->continued = !ends;
   while (end > text && end[-1] == '\r')
     end--;
+  if (begins)
+    hide_comment (text, end);
   if (aq_skip_blanks (text, end) == end) {
     lines->gap += begins && ends;
     return;

@@ -96,9 +96,10 @@ static bool is_other_size (const struct aq_refusal *refusal,
                            const struct aq_candidate *board) {
   return board->n >= AQ_LEAST && !board->counter && !board->heading &&
          !is_column_of_numbers (refusal, board) &&
-         (board->mixed ? aq_fits (refusal->facts, refusal->page, board)
-                       : board->whole && board->n >= AQ_SURE &&
-                             aq_shown_base (refusal->page, board) > -2);
+         (board->mixed || board->notation == AQ_FORMAT_BOARD
+              ? aq_fits (refusal->facts, refusal->page, board)
+              : board->whole && board->n >= AQ_SURE &&
+                    aq_shown_base (refusal->page, board) > -2);
 }
 
 /* A board of a size that the file does not have. */
@@ -119,15 +120,17 @@ static void report_size (struct aq_refusal *refusal,
 }
 
 /* Queens one by one of a name that has boards, but that make no board.  Before
-   the first board they may be something else, and one beside a board may be
-   its size. */
+   the first board they may be something else, and one before the board of its
+   line may be its size. */
 static void report_queens (struct aq_refusal *refusal,
                            const struct aq_candidate *board) {
   const struct aq_facts *facts = refusal->facts;
   struct aq_page *page = refusal->page;
   const unsigned n = facts->n, line = board->line, last = board->last_line;
+  const bool followed = board + 1 < page->candidate + page->candidates &&
+                        board[1].accepted && board[1].line == line;
   if ((page->line[line].number < facts->line && 2 * board->n < n) ||
-      (board->n == 1 && page->line[line].boards))
+      (board->n == 1 && followed))
     return;
   if (board->n != n)
     aq_page_report (page, line, last, line, "%u queens, but N is %u", board->n,
