@@ -110,7 +110,8 @@ static bool is_sure (struct decision *decision,
     return false;
   return board->notation == AQ_FORMAT_BOARD ||
          (n >= AQ_SURE && board->whole) ||
-         (board->solution && !board->tail && (n >= AQ_SURE || named)) ||
+         (board->solution &&
+          (board->tail ? n > AQ_SURE : n >= AQ_SURE || named)) ||
          recurs (decision, board);
 }
 
@@ -448,6 +449,8 @@ static bool is_board (struct decision *decision,
     return false;
   if (aq_facts_know (facts, board->shape))
     return true;
+  if (board->notation == AQ_FORMAT_LIST && board->rows > 1)
+    return board->whole || (board->mixed && recurs (decision, board));
   if (board->whole)
     return !board->bracket || facts->given || board->n == page->n ||
            board->base >= 0;

@@ -21,20 +21,33 @@ static size_t count_boards (const struct aq_page *page,
                                                                 : 0;
 }
 
-/* Whether column C of the rows is the same in all; unless that ALONE is asked
-   for, it may also count most of them, or rise. */
+/* Whether column C counts three of four rows or more from the value of one of
+   the first two on. */
+static bool counts_rows (const struct aq_page *page, const struct aq_row *row,
+                         size_t rows, unsigned c) {
+  for (size_t first = 0; first < 2; first++) {
+    const size_t from = aq_row_cells (page, &row[first])[c].value;
+    size_t counted = 0;
+    for (size_t i = 0; i < rows; i++)
+      counted += aq_row_cells (page, &row[i])[c].value + first == from + i;
+    if (4 * counted >= 3 * rows)
+      return true;
+  }
+  return false;
+}
+
+/* Whether column C of two rows or more is the same in all; unless that ALONE
+   is asked for, it may also count them, or rise. */
 static bool is_index (const struct aq_page *page, const struct aq_row *row,
                       size_t rows, unsigned c, bool alone) {
-  size_t counts = 0, rises = 0, same = 0;
+  bool rises = rows > 2, same = true;
   for (size_t i = 1; i < rows; i++) {
     const unsigned before = aq_row_cells (page, &row[i - 1])[c].value;
     const unsigned value = aq_row_cells (page, &row[i])[c].value;
-    counts += value == before + 1;
-    rises += value > before;
-    same += value == before;
+    rises &= value > before;
+    same &= value == before;
   }
-  return same + 1 == rows ||
-         (!alone && (2 * counts >= rows || (rows > 2 && rises + 1 == rows)));
+  return same || (!alone && (rises || counts_rows (page, row, rows, c)));
 }
 
 /* The index that the rows have, by which most of them are solutions. */

@@ -60,7 +60,7 @@ struct kind {
 };
 
 static const struct kind kinds[] = {
-    {is_foreign, "that are not UTF-8, which iconv makes of code pages"},
+    {is_foreign, "in no UTF-8, which iconv makes of code pages"},
     {is_html, "of HTML: copy the text that a browser shows"},
     {is_mask, "of bit masks, which are not read"},
     {has_one_number, "with one number each, but no board of N of them"},

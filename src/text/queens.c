@@ -246,7 +246,7 @@ static unsigned add_columns (struct aq_page *page, size_t first, size_t end) {
   size_t rows = 0;
   const size_t from = page->cells;
   for (; first + rows < end && row[rows].shape == row->shape &&
-         row[rows].numbers == 1;
+         row[rows].numbers == 1 && row[rows].number[0] <= AQ_BOARD_MAX;
        rows++) {
     number.value = row[rows].number[0];
     aq_page_add_cells (page, &number, 1);

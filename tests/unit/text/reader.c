@@ -631,6 +631,134 @@ START_TEST (all_of_a_board_but_one_column_is_an_error_in_any_line) {
 }
 END_TEST
 
+START_TEST (a_value_that_is_none_is_an_error_before_the_first_board_too) {
+  static const struct expectation rows[] = {
+      {"4 1 5 ! 6 3\n2 4 6 1 3 5\n", "135024 ", "1 ", ANY},
+      {"2 4 6 1 3 5\npos: 3 6 * 5 1 4\n", "135024 ", "2 ", ANY},
+      {"2 4 6 1 3 5\n#2: 3 6 NULL 5 1 4\n", "135024 ", "2 ", ANY},
+      {"2 4 6 1 3 5\n{\"queens\": [3, 6, null, 5, 1, 4]}\n", "135024 ", "2 ",
+       ANY},
+      {"(1,2) (2,4) (3,6) (4,1) (5,3) (6,5)\n"
+       "(1,3) (2,6) (3,2) (4,5?) (5,1) (6,4)\n",
+       "135024 ", "2 ", ANY},
+      {"best [4, 1, 5, 2,\nbest [2, 4, 6, 1, 3, 5]\n", "135024 ", "1 ", ANY},
+      {"id;\"2,4,6,1,3,5\"\nid;\"3,6,2,5\xe2\x80\x8b,1,1\"\n",
+       "135024 251400 ", "", 0}};
+  EXPECT_ALL (rows);
+}
+END_TEST
+
+START_TEST (only_what_counts_or_recurs_is_an_index) {
+  static const struct expectation rows[] = {
+      {"1 2 4 1 3\n2 3 1 4 2\n", "1302 2031 ", "", 0},
+      {"9 2 4 6 1 3 5\n9 3 6 2 5 1 4\n", "135024 251403 ", "", 0},
+      {"12 2 4 6 1 3 5\n40 3 6 2 5 1 4\n92 4 1 5 2 6 3\n",
+       "135024 251403 304152 ", "", 0},
+      {"cost=0 2 4 6 1 3 5\ncost=0 3 6 2 5 1 4\n", "135024 251403 ", "", 0},
+      {"cost=0 2 4 6 1 3 5\ncost=1 3 6 2 5 0 4\n", "0246135 1362504 ", "", 0},
+      /* The first queen of the last board is wrong. */
+      {"0 2 4 6 1 3 5\n0 3 6 2 5 1 4\n3 4 1 5 2 6 3\n",
+       "0246135 0362514 3415263 ", "", 0}};
+  EXPECT_ALL (rows);
+}
+END_TEST
+
+START_TEST (one_column_a_line_is_a_board) {
+  static const struct expectation rows[] = {
+      {"Solution 1\n2\n4\n6\n1\n3\n5\n", "135024 ", "", 1},
+      {"- 2\n- 4\n- 1\n- 3\n\n- 3\n- 1\n- 4\n- 2\n", "1302 2031 ", "", 0},
+      {"2\n4\n6\n1\n3\n5\n\n3\n6\n2\n5\n1\n1\n", "135024 251400 ", "", 0},
+      {"2\n4\n6\n1\n3\n5\n\n3\n6\n2\n5\n4\n", "135024 ", "8 ", ANY},
+      {"135024\nits columns\n2\n4\n6\n1\n3\n5\n", "135024 ", "", 7},
+      {"135024\nnext\n3\n1\n2\n5\n6\n4\n", "135024 ", "3 ", ANY},
+      /* Counters are none, nor is one run of few. */
+      {"2 4 6 1 3 5\nstep 1\nstep 2\nstep 3\nstep 4\nstep 5\nstep 6\n",
+       "135024 ", "", 6},
+      {"2 4 6 1 3 5\nlost 3\nlost 3\nlost 2\nlost 1\nlost 1\nlost 1\n",
+       "135024 ", "", 6},
+      {"2 4 1 3\n3 1 4 2\nlost 3\nlost 1\nlost 2\nlost 5\nlost 4\n",
+       "1302 2031 ", "", 5}};
+  EXPECT_ALL (rows);
+}
+END_TEST
+
+START_TEST (what_stands_between_the_brackets_of_a_list_is_judged_too) {
+  static const struct expectation rows[] = {
+      {"[\n[2, 4, 6, 1, 3, 5],\n136255\n]\n", "135024 ", "3 ", ANY},
+      {"[\n[2, 4, 6, 1, 3, 5],\nRow 1: 3\nRow 2: 6\nRow 3: 2\nRow 4: 5\n"
+       "Row 5: 1\nRow 6: 1\n[3, 6, 2, 5, 1, 4]\n]\n",
+       "135024 251403 ", "3 ", ANY},
+      {"2 4 6 1 3 5\n(.Q..../...Q../.....Q/Q...../..Q.../..Q...)\n", "135024 ",
+       "2 ", ANY},
+      {"2 4 6 1 3 5\n// [\n//  3,\n//  6,\n//  2,\n//  5,\n//  1,\n//  1\n"
+       "// ]\n",
+       "135024 ", "2 ", ANY}};
+  EXPECT_ALL (rows);
+}
+END_TEST
+
+START_TEST (times_and_words_beside_boards_are_no_boards) {
+  static const struct expectation rows[] = {
+      {"10000\n00100\n00001\n01000\n00010\n\nreal    0m0.012s\n", "02413 ", "",
+       1},
+      {"2 4 1 3 5\n3 1 4 2 5\ntrying the next\ntrying the next\n"
+       "trying the next\ntrying the next\ntrying the next\n",
+       "13024 20314 ", "", 5},
+      {"1 3 0 2\n2 0 3 1\nenergy 0.00229\nenergy 0.00622\nenergy 0.00611\n"
+       "energy 0.00181\n",
+       "1302 2031 ", "", 4},
+      {"2024-05-01 12:00:01 2 4 6 1 3 5\n2024-05-01 12:00:02 3 6 2 5 1 4\n",
+       "135024 251403 ", "", 0},
+      {"(1/2) 2 4 6 1 3 5\n(2/2) 3 6 2 5 1 4\n", "135024 251403 ", "", 0},
+      {"array (1,6) [(1,2),(2,4),(3,6),(4,1),(5,3),(6,5)]\n", "135024 ", "",
+       0},
+      {"{(1,2),(2,4),(3,6),(4,1),(5,3),(6,5),(6,5)}\n"
+       "{(1,3),(2,6),(3,2),(4,5),(5,1),(6,4)}\n",
+       "135024 251403 ", "1 ", ANY}};
+  EXPECT_ALL (rows);
+}
+END_TEST
+
+START_TEST (squares_of_blanks_and_of_rules_characters_are_drawn) {
+  static const struct expectation rows[] = {
+      {"   | Q |   |   \n---+---+---+---\n   |   |   | Q \n"
+       "---+---+---+---\n Q |   |   |   \n---+---+---+---\n"
+       "   |   | Q |   \n",
+       "1302 ", "", 0},
+      {"-*--\n---*\n*---\n--*-\n", "1302 ", "", 0},
+      {"_ # _ _\n_ _ _ #\n# _ _ _\n_ _ # _\n", "1302 ", "", 0},
+      {"- + - -\n- - - +\n+ - - -\n- - + -\n", "1302 ", "", 0},
+      {" 0|. Q . .\n 1|. . . Q\n 2|Q . . .\n 3|. . Q .\n", "1302 ", "", 0},
+      {"|0 1 0 0|0 0 1 0|\n|0 0 0 1|1 0 0 0|\n|1 0 0 0|0 0 0 1|\n"
+       "|0 0 1 0|0 1 0 0|\n",
+       "1302 2031 ", "", 0},
+      {"*:::\n:::*\n::*:\n:*::\n", "0321 ", "", 0}};
+  EXPECT_ALL (rows);
+}
+END_TEST
+
+START_TEST (what_comes_nearest_is_named_where_there_is_no_board) {
+  static const struct {
+    const char *text, *nearest;
+  } rows[] = {{"nothing\n", ""},
+              {"x 1\nx 1\nx 1\n", "3 lines with one number each"},
+              {"try 0 3\ntry 1 3\n", "2 lines with two numbers each"},
+              {"0x02 0x08 0x01 0x04\n", "1 line of bit masks"},
+              {"2 8 1 4\n4 1 8 2\n", "2 lines of bit masks"},
+              {"<tr>\n<td>Q</td>\n</tr>\n", "3 lines of HTML"},
+              {"\xb3Q\xb3.\xb3\n", "1 line in no UTF-8"},
+              {"a code, 2413 times\n", "line 1, digits of N = 4"},
+              {"135024\n", ""}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    struct unit_reading reading = read_string (rows[i].text);
+    const char *text = reading.about.nearest, *wanted = rows[i].nearest;
+    ck_assert_msg (*wanted ? !strncmp (text, wanted, strlen (wanted)) : !*text,
+                   "\"%s\", not \"%s\" in\n%s", text, wanted, rows[i].text);
+    unit_free_reading (&reading);
+  }
+}
+END_TEST
+
 START_TEST (drawings_in_one_line_do_not_end_early) {
   static const struct expectation rows[] = {
       {".Q../...Q/Q.../..Q.\n..Q./Q.../...Q\n", "1302 ", "2 ", ANY},
@@ -975,6 +1103,13 @@ int main (void) {
       errors_name_their_line_and_reading_goes_on,
       boards_in_another_notation_are_images_or_errors,
       all_of_a_board_but_one_column_is_an_error_in_any_line,
+      a_value_that_is_none_is_an_error_before_the_first_board_too,
+      only_what_counts_or_recurs_is_an_index,
+      one_column_a_line_is_a_board,
+      what_stands_between_the_brackets_of_a_list_is_judged_too,
+      times_and_words_beside_boards_are_no_boards,
+      squares_of_blanks_and_of_rules_characters_are_drawn,
+      what_comes_nearest_is_named_where_there_is_no_board,
       drawings_in_one_line_do_not_end_early,
       a_letter_in_a_drawing_is_an_error,
       lists_in_quotes_and_rows_joined_by_slashes_are_boards,
