@@ -128,7 +128,8 @@ static void report_queens (struct aq_refusal *refusal,
   struct aq_page *page = refusal->page;
   const unsigned n = facts->n, line = board->line, last = board->last_line;
   const bool followed = board + 1 < page->candidate + page->candidates &&
-                        board[1].accepted && board[1].line == line;
+                        board[1].accepted && board[1].line == line &&
+                        board[1].parent != board->parent;
   if ((page->line[line].number < facts->line && 2 * board->n < n) ||
       (board->n == 1 && followed))
     return;
@@ -157,10 +158,16 @@ static void report_drawing (struct aq_refusal *refusal,
 /* --- boards that are written in another way --- */
 
 /* Whether digits in a line of text are a number: one of four digits, or one
-   with a word behind it, is so often a board by chance. */
-static bool is_number (const struct aq_candidate *board) {
+   with a word behind it, is so often a board by chance.  With a letter they
+   are none. */
+static bool is_number (const struct aq_page *page,
+                       const struct aq_candidate *board) {
+  const struct aq_cell *column = aq_columns (page, board);
   if (board->notation != AQ_FORMAT_DIGITS || board->whole)
     return false;
+  for (unsigned row = 0; row < board->n; row++)
+    if (column[row].value > 9)
+      return false;
   return board->n == AQ_LEAST ? board->tail || !board->mixed
                               : board->tail && !board->mixed;
 }
@@ -181,7 +188,7 @@ static bool is_column (const struct aq_page *page,
 static bool is_text (const struct aq_refusal *refusal,
                      const struct aq_candidate *board) {
   return refusal->facts->given || board->n < AQ_LEAST || board->counter ||
-         board->heading || is_number (board) ||
+         board->heading || is_number (refusal->page, board) ||
          is_column (refusal->page, board) ||
          (!board->mixed && is_column_of_numbers (refusal, board)) ||
          aq_shown_base (refusal->page, board) == -2;
