@@ -75,6 +75,6 @@ static const struct aq_scheme scheme = {
   .gene_bytes = bytes, .state_bytes = bytes, .draws_per_solution = draws,
   .create = create, .evaluate = evaluate, .select = hold_tournaments,
   .crossover = cross, .mutate = mutate, .decode = decode};
-const struct aq_scheme *aq_scheme_plugin_v1 (const struct aq_host *host) {
+const struct aq_scheme *aq_scheme_plugin_v2 (const struct aq_host *host) {
   return host->size < sizeof *host ? NULL : &scheme;
 }

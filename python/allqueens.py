@@ -106,7 +106,7 @@ _types = _Types({
     "visit": CFUNCTYPE(c_bool, c_void_p, c_void_p)})
 
 # Installed, this file is in PREFIX/lib/python3.X/site-packages.
-_path = os.path.realpath(f"{__file__}/../../..") + "/liballqueens.so.0"
+_path = os.path.realpath(f"{__file__}/../../..") + "/liballqueens.so.2"
 try:
     _library = ctypes.CDLL(os.environ.get("ALLQUEENS_LIBRARY") or (
         _path if os.path.exists(_path) else os.path.basename(_path)))

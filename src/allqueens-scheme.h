@@ -303,12 +303,12 @@ struct aq_host {
 AQ_API const struct aq_host *aq_host (void);
 
 /* The one entry of a plug-in, a shared object: a function of this type and the
-   name aq_scheme_plugin_v1.  HOST stays valid, and so must the scheme that it
+   name aq_scheme_plugin_v2.  HOST stays valid, and so must the scheme that it
    returns, each time the same.  NULL: it needs another version of the
    library. */
 typedef const struct aq_scheme *aq_scheme_plugin (const struct aq_host *host);
 /* A plug-in defines it. */
-__attribute__ ((visibility ("default"))) aq_scheme_plugin aq_scheme_plugin_v1;
+__attribute__ ((visibility ("default"))) aq_scheme_plugin aq_scheme_plugin_v2;
 
 #ifdef __cplusplus
 }

@@ -32,8 +32,8 @@ extern "C" {
 
 #define AQ_API __attribute__ ((visibility ("default")))
 
-/* The version of this header, and of the library in use, such as "1.0.0". */
-#define AQ_VERSION_MAJOR 1
+/* The version of this header, and of the library in use, such as "2.0.0". */
+#define AQ_VERSION_MAJOR 2
 #define AQ_VERSION_MINOR 0
 #define AQ_VERSION_PATCH 0
 AQ_API const char *aq_version (void);
@@ -61,7 +61,7 @@ enum aq_status {
   AQ_READ_ERROR,       /* errno says why */
   AQ_WRITE_ERROR,      /* errno says why */
   AQ_NO_MEMORY,
-  AQ_DAMAGED,       /* a checkpoint that is damaged, or of another version */
+  AQ_DAMAGED,       /* a checkpoint that is damaged, or of a later version */
   AQ_OTHER_RUN,     /* a checkpoint of a run with other options */
   AQ_BAD_PENALTY,   /* a penalty above AQ_PENALTY_MAX */
   AQ_BAD_SHAPE,     /* rows, columns or queens that the scheme or the function
@@ -71,7 +71,8 @@ enum aq_status {
                        processes, or with a limit */
   AQ_LOST_PROCESS,  /* a transport failed: the other processes are out of
                        reach */
-  AQ_SKIPPED        /* a line that is other text */
+  AQ_SKIPPED,       /* a line that is other text */
+  AQ_OLD_CHECKPOINT /* a checkpoint of an earlier version of allqueens */
 };
 
 /* A short text, such as "out of memory"; never NULL. */
@@ -541,7 +542,8 @@ AQ_API enum aq_status aq_collect_save (const struct aq_collect *run,
                                        aq_write *write, void *data);
 
 /* A checkpoint that is read.  aq_checkpoint_begin comes first, and reads as
-   far as the note.  AQ_READ_ERROR, or AQ_DAMAGED with a message. */
+   far as the note.  AQ_READ_ERROR, or with a message AQ_DAMAGED or
+   AQ_OLD_CHECKPOINT. */
 struct aq_checkpoint;
 AQ_API enum aq_status aq_checkpoint_new (struct aq_checkpoint **checkpoint,
                                          aq_read *read, void *data);

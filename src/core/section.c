@@ -181,6 +181,12 @@ static enum aq_status file_damaged (struct section_reader *reader,
   return reader->status;
 }
 
+static enum aq_status made_earlier (struct section_reader *reader) {
+  snprintf (reader->message, sizeof reader->message,
+            "made by allqueens 1, which alone can go on with it");
+  return reader->status = AQ_OLD_CHECKPOINT;
+}
+
 enum aq_status aq_section_damaged (struct section_reader *reader,
                                    const char *what) {
   const struct section_header *header = &reader->header;
@@ -232,6 +238,8 @@ enum aq_status aq_sections_open (struct section_reader *reader) {
     return file_damaged (reader, "it is no checkpoint");
   if (header.byte_order != good_header.byte_order)
     return file_damaged (reader, "its byte order is another machine's");
+  if (header.version && header.version < good_header.version)
+    return made_earlier (reader);
   if (header.version != good_header.version) {
     char what[64];
     snprintf (what, sizeof what,

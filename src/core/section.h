@@ -14,7 +14,8 @@
 
 #include "allqueens.h"
 
-enum { AQ_SECTION_NAME = 8, AQ_CHECKPOINT_VERSION = 3 };
+/* allqueens 1 wrote versions up to 3. */
+enum { AQ_SECTION_NAME = 8, AQ_CHECKPOINT_VERSION = 4 };
 
 /* --- writing --- */
 
@@ -54,7 +55,7 @@ void aq_section_reader_free (struct section_reader *reader);
    again.  Contents are not to be relied on before aq_section_close: only that
    checks them.  A length is what the file says and may be any. */
 
-/* Reads the header. */
+/* Reads the header; also AQ_OLD_CHECKPOINT, with a message. */
 enum aq_status aq_sections_open (struct section_reader *reader);
 /* Opens the next section, which must have this name and number. */
 enum aq_status aq_section_open (struct section_reader *reader,

@@ -144,7 +144,8 @@ static enum aq_status resume (const struct kind *kind, struct bytes bytes) {
     require (sum <= 255 * count, "no sum");
     status = aq_collect_resume (&run, &options, checkpoint);
   }
-  if (status == AQ_DAMAGED || status == AQ_OTHER_RUN)
+  if (status == AQ_DAMAGED || status == AQ_OTHER_RUN ||
+      status == AQ_OLD_CHECKPOINT)
     require (*aq_checkpoint_message (checkpoint), "no message");
   require (!status == !!run, "a run and a failure, or neither");
   aq_checkpoint_free (checkpoint);

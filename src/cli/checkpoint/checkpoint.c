@@ -78,8 +78,9 @@ static void note_problem (struct checkpoint *checkpoint,
   char *problem = checkpoint->problem[checkpoint->place];
   *problem = 0;
   if (!checkpoint_file_problem (&checkpoint->file, problem) &&
-      status == AQ_DAMAGED)
-    refuse (problem, "damaged: %s", aq_checkpoint_message (checkpoint->saved));
+      status != AQ_READ_ERROR)
+    refuse (problem, "%s%s", status == AQ_DAMAGED ? "damaged: " : "",
+            aq_checkpoint_message (checkpoint->saved));
 }
 
 /* Reads the checkpoint in a place up to its note. */
@@ -93,7 +94,8 @@ static enum aq_status read_place (struct checkpoint *checkpoint) {
         aq_checkpoint_new (&checkpoint->saved, checkpoint_file_read, file);
   if (!failed)
     failed = aq_checkpoint_begin (checkpoint->saved);
-  if (failed == AQ_DAMAGED || failed == AQ_READ_ERROR)
+  if (failed == AQ_DAMAGED || failed == AQ_OLD_CHECKPOINT ||
+      failed == AQ_READ_ERROR)
     note_problem (checkpoint, failed);
   size_t count;
   const void *note =

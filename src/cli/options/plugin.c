@@ -12,7 +12,7 @@
 
 /* dlsym returns a pointer to data; POSIX says that it may be converted. */
 static aq_scheme_plugin *find_entry (void *object) {
-  void *symbol = dlsym (object, "aq_scheme_plugin_v1");
+  void *symbol = dlsym (object, "aq_scheme_plugin_v2");
   aq_scheme_plugin *entry;
   memcpy (&entry, &symbol, sizeof entry);
   return entry;
@@ -27,10 +27,12 @@ static const struct aq_scheme *load (const char *file,
   }
   aq_scheme_plugin *entry = find_entry (object);
   if (!entry) {
-    refuse (problem,
-            "cannot be loaded: %.200s: no function aq_scheme_plugin_v1: it is "
-            "no scheme, or one for another version of allqueens",
-            file);
+    refuse (problem, "cannot be loaded: %.200s: %s", file,
+            dlsym (object, "aq_scheme_plugin_v1")
+                ? "it is a scheme for allqueens 1: adapt it to "
+                  "<allqueens-scheme.h> and compile it again"
+                : "no function aq_scheme_plugin_v2: it is no scheme, or one "
+                  "for another version of allqueens");
     return NULL;
   }
   const struct aq_scheme *scheme = entry (aq_host ());

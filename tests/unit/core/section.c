@@ -121,6 +121,23 @@ START_TEST (any_changed_byte_is_damage) {
 }
 END_TEST
 
+/* allqueens 1 wrote versions 1 to 3. */
+START_TEST (a_file_of_allqueens_1_is_refused_by_name) {
+  enum { VERSION_AT = 8 }; /* its place in the file */
+  struct memory_file file = {0};
+  ck_assert (!write_file (&file, 1));
+  for (uint32_t version = 1; version <= 3; version++) {
+    char message[128];
+    memcpy (file.bytes + VERSION_AT, &version, sizeof version);
+    file.next = 0;
+    ck_assert_int_eq (read_file (&file, message), AQ_OLD_CHECKPOINT);
+    ck_assert_str_eq (message,
+                      "made by allqueens 1, which alone can go on with it");
+  }
+  free (file.bytes);
+}
+END_TEST
+
 /* Also where it is in a section that is passed over. */
 START_TEST (what_is_passed_over_is_checked) {
   struct memory_file file = {0};
@@ -248,6 +265,7 @@ END_TEST
 int main (void) {
   const TTest *const tests[] = {what_was_put_is_read_again,
                                 any_changed_byte_is_damage,
+                                a_file_of_allqueens_1_is_refused_by_name,
                                 any_cut_and_any_more_is_damage,
                                 a_section_is_no_other_one,
                                 a_failed_write_is_reported,

@@ -32,7 +32,7 @@ static struct fields example (void) {
 
 START_TEST (json_has_all_names_after_the_schema) {
   static const char expected[] = "{\n"
-                                 "  \"schema\": 1,\n"
+                                 "  \"schema\": 2,\n"
                                  "  \"seed\": 9007199254740993,\n"
                                  "  \"mean\": 0.25,\n"
                                  "  \"median\": null,\n"
