@@ -52,8 +52,7 @@ stats: size_t size; int end; totals* known; uint64 found fundamental_found;
     uint64 looks
 collect_options: size_t size; uint n; scheme* scheme; breeding* breeding;
     uint64 seed; uint islands threads neighborhood; bool symmetry
-    exclude_solved; uint64 stagnation_limit; bool estimate; uint64 samples
-    limit; bool limit_fundamental; uint64 generations evaluations;
+    exclude_solved; uint64 stagnation_limit limit; bool limit_fundamental; uint64 generations evaluations;
     double seconds; void_p round_done data; should_stop should_stop;
     uint64 memory looks
 improvement: uint64 generation evaluations; double fitness; placement placement
@@ -82,7 +81,7 @@ _FUNCTIONS = """
 _STATUS = {"BAD_SIZE": 3, "BAD_ISLANDS": 12, "NO_MEMORY": 19}
 _VIOLATIONS = ("attacked", "repeated", "missing", "equivalent")
 End = enum.IntEnum("End", "RUNNING COMPLETE LIMIT GENERATIONS EVALUATIONS TIME"
-                   " INTERRUPTED SOLVED SAMPLED STALLED MEMORY LOOKS", start=0)
+                   " INTERRUPTED SOLVED STALLED MEMORY LOOKS", start=0)
 
 
 def _check(status: int) -> None:

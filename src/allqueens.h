@@ -380,7 +380,6 @@ enum aq_end {
   AQ_TIME,        /* ... seconds ... */
   AQ_INTERRUPTED, /* a callback asked to stop */
   AQ_SOLVED,      /* a first solution is found */
-  AQ_SAMPLED,     /* options.samples is reached */
   AQ_STALLED,     /* breeding cannot improve, or no solution exists */
   AQ_MEMORY,      /* ... memory ... */
   AQ_LOOKS        /* ... or looks */
@@ -403,23 +402,8 @@ struct aq_stats {
   unsigned best, worst;
   double mean;
   double blind_expectation; /* aq_blind_all */
-  uint64_t looks;   /* evaluations and neighbors together: the currency of
-                       comparisons */
-  uint64_t samples; /* with options.estimate */
-};
-
-/* An estimate of the number of solutions, or with symmetry closure of classes,
-   from one hit of each restart. */
-struct aq_estimate {
-  size_t size;
-  uint64_t samples;     /* hits */
-  uint64_t distinct;    /* solutions (classes) among them ... */
-  uint64_t once, twice; /* ... that occurred once, and twice */
-  /* NAN without samples, the others also where none repeats another: */
-  double coverage;  /* probability that the next hit is one (Good-Turing) */
-  double total;     /* how many there are (Chao1); too low where some are hit
-                       much more rarely than others */
-  double low, high; /* its 95 % interval, rounded outwards to whole numbers */
+  uint64_t looks; /* evaluations and neighbors together: the currency of
+                     comparisons */
 };
 
 /* Called after every round.  False ends the run. */
@@ -446,7 +430,7 @@ struct aq_collect_options {
   uint64_t seed;
   unsigned islands; /* populations that share the solution set and nothing
                        else, 1 .. AQ_ISLANDS_MAX; 0: the scheme's, but 1 with
-                       breeding or estimate, or where solved boards breed */
+                       breeding, or where solved boards breed */
   unsigned threads; /* 1 .. AQ_THREADS_MAX; the run does not depend on it */
   unsigned neighborhood; /* from each new solution, try all moves of up to this
                             many queens, at most n / 2; 0, 1: off */
@@ -455,11 +439,8 @@ struct aq_collect_options {
   uint64_t stagnation_limit; /* restart after so many generations without a new
                                 solution, counted after each round, or where
                                 breeding cannot improve; 0: never */
-  bool estimate; /* sample a hit of each generation with hits, then restart; no
-                    known total but 0 ends the run */
   /* Stop rules; 0: none. */
-  uint64_t samples; /* with estimate; checked after each round */
-  uint64_t limit;   /* solutions, or classes with limit_fundamental */
+  uint64_t limit; /* solutions, or classes with limit_fundamental */
   bool limit_fundamental;
   uint64_t generations;      /* after generation 0; checked after each round */
   uint64_t evaluations;      /* likewise */
@@ -525,9 +506,6 @@ struct aq_takeover {
    too. */
 AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                            struct aq_takeover *takeover);
-/* The estimate from the samples of a run with `estimate`. */
-AQ_API enum aq_status aq_collect_estimate (const struct aq_collect *run,
-                                           struct aq_estimate *estimate);
 AQ_API void aq_collect_free (struct aq_collect *run);
 
 /* --- checkpoints of runs ------------------------------------------------ */

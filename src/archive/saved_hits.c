@@ -13,13 +13,12 @@ struct saved_hit {
   uint32_t images, island;
 };
 
-void aq_hits_save (struct section_writer *writer, const char *name,
-                   uint32_t number, const struct hit_list *const lists[],
-                   size_t count) {
+void aq_hits_save (struct section_writer *writer, uint32_t number,
+                   const struct hit_list *const lists[], size_t count) {
   uint64_t hits = 0;
   for (size_t i = 0; i < count; i++)
     hits += lists[i]->count;
-  aq_section_begin (writer, name, number, hits * sizeof (struct saved_hit));
+  aq_section_begin (writer, "hits", number, hits * sizeof (struct saved_hit));
   for (size_t i = 0; i < count; i++)
     for (size_t j = 0; j < lists[i]->count; j++) {
       const struct packed_hit *hit = &lists[i]->hit[j];
@@ -31,12 +30,12 @@ void aq_hits_save (struct section_writer *writer, const char *name,
 }
 
 enum aq_status aq_hits_load (const struct solution_set *set,
-                             struct section_reader *reader, const char *name,
-                             uint32_t number, unsigned first, unsigned islands,
+                             struct section_reader *reader, uint32_t number,
+                             unsigned first, unsigned islands,
                              struct hit_list *list) {
   struct saved_hit saved;
   uint64_t length;
-  enum aq_status status = aq_section_open (reader, name, number, &length);
+  enum aq_status status = aq_section_open (reader, "hits", number, &length);
   for (uint64_t i = 0; i < length / sizeof saved && !status; i++) {
     status = aq_section_get (reader, &saved, sizeof saved);
     if (status)

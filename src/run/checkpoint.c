@@ -7,9 +7,8 @@
      note     the caller's
      run      struct saved_run
      group    for each group of islands: what aq_group_save writes
-     samples  behind each group: with an estimate, its samples
-     hits     behind these: hits found and not yet merged; with the number of
-              groups as its number, those that neighborhood search found
+     hits     behind each group: its hits that are not yet merged; with the
+              number of groups as its number, those of neighborhood search
      shard    for each: what aq_set_save_shard writes
 
    Each process writes the sections of its own groups, what its own
@@ -87,7 +86,6 @@ static void list_options (const struct aq_collect *run, struct text *text) {
   add_line (text, "scheme", "%s", options->scheme->name);
   add_line (text, "version of the scheme", "%s", options->scheme->version);
   add_line (text, "seed", "%" PRIu64, options->seed);
-  add_line (text, "estimate", "%s", options->estimate ? "on" : "off");
   add_line (text, "population", "%zu", breeding->population);
   add_line (text, "number of islands", "%u", options->islands);
   add_line (text, "selection", "%s", name_of (breeding->selection));
@@ -116,11 +114,10 @@ static void save_bytes (struct section_writer *writer, const char *name,
   aq_section_end (writer);
 }
 
-/* A group of islands of this process, its samples and its hits. */
+/* A group of islands of this process, and its hits. */
 static enum aq_status save_group (const struct aq_collect *run, unsigned i) {
   const struct island_group *group = &run->group[i];
   const uint32_t number = run->first_group + i;
-  const struct hit_list *const samples = &group->samples;
   const struct hit_list *const hits = &group->batch.hits;
   const size_t count = aq_group_save (group, NULL);
   void *bytes = malloc (count);
@@ -129,8 +126,7 @@ static enum aq_status save_group (const struct aq_collect *run, unsigned i) {
   aq_group_save (group, bytes);
   save_bytes (run->writer, "group", number, bytes, count);
   free (bytes);
-  aq_hits_save (run->writer, "samples", number, &samples, 1);
-  aq_hits_save (run->writer, "hits", number, &hits, 1);
+  aq_hits_save (run->writer, number, &hits, 1);
   return AQ_OK;
 }
 
@@ -139,13 +135,13 @@ static void save_neighbors (const struct aq_collect *run) {
   const struct hit_list *lists[AQ_SEARCH_TASKS];
   for (unsigned i = 0; i < AQ_SEARCH_TASKS; i++)
     lists[i] = &run->task[i].batch.hits;
-  aq_hits_save (run->writer, "hits", run->all_groups, lists, AQ_SEARCH_TASKS);
+  aq_hits_save (run->writer, run->all_groups, lists, AQ_SEARCH_TASKS);
 }
 
 /* How many sections the processes before this one write. */
 static uint32_t sections_before (const struct aq_collect *run,
                                  struct share shards) {
-  enum { FIRST_ONES = 3, OF_A_GROUP = 3 };
+  enum { FIRST_ONES = 3, OF_A_GROUP = 2 };
   const unsigned process = aq_process (run->options.transport);
   return process ? FIRST_ONES + OF_A_GROUP * run->first_group + process +
                        shards.first
@@ -309,7 +305,7 @@ static bool is_sound (const struct aq_collect *run,
          (whole || scheme->load || !aq_scheme_is_built_in (scheme));
 }
 
-/* Group I of this process, its samples and its hits. */
+/* Group I of this process, and its hits. */
 static enum aq_status load_group (struct aq_collect *run,
                                   struct section_reader *reader, unsigned i) {
   struct island_group *group = &run->group[i];
@@ -318,9 +314,6 @@ static enum aq_status load_group (struct aq_collect *run,
   size_t count;
   enum aq_status status =
       aq_section_load (reader, "group", number, &bytes, &count);
-  if (!status)
-    status = aq_hits_load (run->set, reader, "samples", number, 0, 1,
-                           &group->samples);
   if (!status && (!aq_group_load (group, bytes, count) ||
                   (run->begun && !is_sound (run, group->population))))
     status =
@@ -330,7 +323,7 @@ static enum aq_status load_group (struct aq_collect *run,
                                           "of this run");
   free (bytes);
   return status ? status
-                : aq_hits_load (run->set, reader, "hits", number,
+                : aq_hits_load (run->set, reader, number,
                                 group->batch.first_island,
                                 group->batch.islands, &group->batch.hits);
 }
@@ -339,7 +332,7 @@ static enum aq_status load_group (struct aq_collect *run,
 static enum aq_status read_group (struct aq_collect *run,
                                   struct section_reader *reader,
                                   uint32_t number) {
-  static const char *const names[] = {"group", "samples", "hits"};
+  static const char *const names[] = {"group", "hits"};
   enum aq_status status = AQ_OK;
   if (number - run->first_group < run->groups)
     return load_group (run, reader, number - run->first_group);
@@ -353,7 +346,7 @@ static enum aq_status read_neighbors (struct aq_collect *run,
                                       struct section_reader *reader) {
   return aq_process (run->options.transport)
              ? aq_section_skip (reader, "hits", run->all_groups)
-             : aq_hits_load (run->set, reader, "hits", run->all_groups, 0, 1,
+             : aq_hits_load (run->set, reader, run->all_groups, 0, 1,
                              &run->task[0].batch.hits);
 }
 

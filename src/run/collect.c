@@ -43,8 +43,7 @@ void aq_collect_init (struct aq_collect_options *options, size_t size,
 
 /* The islands of a run that does not say how many. */
 static unsigned default_islands (const struct aq_collect_options *options) {
-  const bool one =
-      options->breeding || options->estimate || !options->exclude_solved;
+  const bool one = options->breeding || !options->exclude_solved;
   return one || !options->scheme->islands ? 1 : options->scheme->islands;
 }
 
@@ -239,14 +238,11 @@ static struct budget used_by (const struct aq_stats *stats) {
 }
 
 /* Why this process would end the run now: what it was to do is done, or a
-   budget is used up.  An estimate goes on when all is found, until its budget
-   ends it. */
+   budget is used up. */
 static enum aq_end own_end (struct aq_collect *run) {
   const struct aq_stats *stats = &run->stats;
-  if (run->complete && !run->options.estimate)
+  if (run->complete)
     return AQ_COMPLETE;
-  if (run->options.samples && run->all.samples >= run->options.samples)
-    return AQ_SAMPLED;
   if (aq_merge_limit_reached (&run->merge))
     return AQ_LIMIT;
   const struct budget used = used_by (stats);
@@ -256,7 +252,7 @@ static enum aq_end own_end (struct aq_collect *run) {
   if (!end && run->budget.memory && aq_pace_has_looked (&run->pace) &&
       aq_memory_is_used_up (&run->budget, aq_sorted_bytes (run->set)))
     end = AQ_MEMORY;
-  return end && end != AQ_INTERRUPTED && run->complete ? AQ_COMPLETE : end;
+  return end;
 }
 
 /* Why the run ends now.  The processes also agree on whether the next round
@@ -305,9 +301,7 @@ static enum aq_status run_rounds (struct aq_collect *run) {
 /* Whether there is nothing left to do, whatever the budget: for N = 2 and 3
    from the beginning on. */
 static bool is_done (const struct aq_collect *run) {
-  const enum aq_end end = run->stats.end;
-  return end == AQ_LIMIT || end == AQ_SAMPLED ||
-         (run->complete && (!run->begun || !run->options.estimate));
+  return run->complete || run->stats.end == AQ_LIMIT;
 }
 
 enum aq_status aq_collect_run (struct aq_collect *run) {

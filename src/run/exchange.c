@@ -122,10 +122,14 @@ static enum aq_status divide (struct mail *mail, uint64_t received,
   return status;
 }
 
-enum aq_status aq_exchange_hits (struct mail *mail, unsigned n,
-                                 const struct hit_list *const *list,
-                                 size_t lists,
-                                 const struct aq_transport *transport) {
+/* Sends the hits of LISTS lists, of boards of size N, to the processes that
+   have their shards.  Those of this process's shards are then the hits of
+   mail->batch.  All processes get the same status: AQ_NO_MEMORY,
+   AQ_LOST_PROCESS. */
+static enum aq_status exchange_hits (struct mail *mail, unsigned n,
+                                     const struct hit_list *const *list,
+                                     size_t lists,
+                                     const struct aq_transport *transport) {
   const struct outgoing outgoing = {n, transport->processes, list, lists};
   const size_t item = item_bytes (n);
   uint64_t send_count[AQ_PROCESSES_MAX], receive_count[AQ_PROCESSES_MAX];
@@ -190,8 +194,8 @@ static enum aq_status exchange_batches (const struct merge *merge,
   const struct hit_list *list[AQ_ISLANDS_MAX];
   for (size_t i = 0; i < merge->count; i++)
     list[i] = &merge->batch[i]->hits;
-  return aq_exchange_hits (mail, aq_set_size (merge->set), list, merge->count,
-                           transport);
+  return exchange_hits (mail, aq_set_size (merge->set), list, merge->count,
+                        transport);
 }
 
 enum aq_status aq_merge_shared (struct merge *merge, struct mail *mail,

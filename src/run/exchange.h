@@ -19,15 +19,6 @@ struct mail {
 
 void aq_mail_free (struct mail *mail);
 
-/* Sends the hits of LISTS lists, of boards of size N, to the processes that
-   have their shards.  Those of this process's shards are then the hits of
-   mail->batch.  All processes get the same status: AQ_NO_MEMORY,
-   AQ_LOST_PROCESS. */
-enum aq_status aq_exchange_hits (struct mail *mail, unsigned n,
-                                 const struct hit_list *const *list,
-                                 size_t lists,
-                                 const struct aq_transport *transport);
-
 /* Merges as aq_merge the batches of MERGE on this process and those of all
    others.  ISLAND_END[p] islands are of the processes 0 .. P; NULL where no
    island is to hear of what was new.

@@ -49,7 +49,6 @@ void aq_group_free (struct island_group *group) {
   free (group->solved);
   free (group->solved_index);
   aq_batch_free (&group->batch);
-  aq_hits_free (&group->samples);
 }
 
 /* Copies a solved board to COLUMN.  That of a user's scheme may be none. */
@@ -101,12 +100,12 @@ static unsigned solved_by (const struct island_group *group, size_t solved) {
   return group->solved_index[solved] % group->population->populations;
 }
 
-/* The islands that must restart: after a sample, at the stagnation limit, or
-   where breeding cannot improve. */
+/* The islands that must restart: at the stagnation limit, or where breeding
+   cannot improve. */
 static uint64_t restarting (const struct island_group *group) {
   const uint64_t limit = group->options->stagnation_limit;
   const uint64_t all = aq_first_lanes (group->batch.islands);
-  uint64_t which = group->sampled;
+  uint64_t which = 0;
   for (unsigned i = 0; i < AQ_LANES && limit; i++)
     which |= (uint64_t) (group->stagnant[i] >= limit) << i;
   if (!(which & all) && limit && aq_population_is_stuck (group->population))
@@ -127,37 +126,6 @@ static void breed (struct island_group *group) {
   for (unsigned i = 0; i < AQ_LANES; i++)
     if (which >> i & 1)
       group->stagnant[i] = 0;
-}
-
-/* Samples one of an island's hits of the generation. */
-static enum aq_status draw_sample (struct island_group *group, unsigned island,
-                                   size_t solved) {
-  struct population *population = group->population;
-  const unsigned n = population->visible.n;
-  uint32_t own = 0;
-  for (size_t i = 0; i < solved; i++)
-    own += solved_by (group, i) == island;
-  uint32_t before = aq_random_below (&population->random, own);
-  size_t drawn = 0;
-  while (solved_by (group, drawn) != island || before-- > 0)
-    drawn++;
-  return aq_hits_pack (&group->samples, n, population->kernels,
-                       group->solved + drawn * aq_board_stride (n), 1);
-}
-
-/* Samples a hit of each island that has any; the restart that follows makes
-   samples independent.  Later hits of the same population would be copies of
-   this one, which say nothing about the solutions not yet found. */
-static enum aq_status draw_samples (struct island_group *group,
-                                    size_t solved) {
-  enum aq_status status = AQ_OK;
-  group->sampled = 0;
-  for (size_t i = 0; i < solved; i++)
-    group->sampled |= (uint64_t) 1 << solved_by (group, i);
-  for (unsigned island = 0; island < group->batch.islands && !status; island++)
-    if (group->sampled >> island & 1)
-      status = draw_sample (group, island, solved);
-  return status;
 }
 
 /* Packs the generation's hits, each with the number of its island. */
@@ -184,12 +152,7 @@ static enum aq_status evaluate (struct island_group *group) {
   group->hits += solved;
   if (aq_population_replace (population) && !group->options->exclude_solved)
     note_fitness (group);
-  enum aq_status status = population->status;
-  if (!status)
-    status = pack_solved (group, solved);
-  if (!status && group->options->estimate)
-    status = draw_samples (group, solved);
-  return status;
+  return population->status ? population->status : pack_solved (group, solved);
 }
 
 /* With 0 generations to evolve, makes generation 0 instead. */
@@ -219,13 +182,11 @@ static struct group_numbers numbers_of (const struct island_group *group) {
   struct group_numbers numbers = {.generations = group->generations,
                                   .hits = group->hits,
                                   .restarts = group->restarts,
-                                  .samples = group->samples.count,
                                   .boards = group->boards,
                                   .sum = group->fitness.sum,
                                   .best = group->fitness.best,
                                   .worst = group->fitness.worst,
-                                  .were_new = group->batch.were_new,
-                                  .sampled = group->sampled};
+                                  .were_new = group->batch.were_new};
   memcpy (numbers.stagnant, group->stagnant, sizeof numbers.stagnant);
   return numbers;
 }
@@ -236,12 +197,10 @@ static void set_numbers (struct island_group *group,
   group->hits = numbers->hits;
   group->restarts = numbers->restarts;
   memcpy (group->stagnant, numbers->stagnant, sizeof group->stagnant);
-  group->samples.count = numbers->samples;
   group->boards = numbers->boards;
   group->fitness = (struct fitness_summary){
       .best = numbers->best, .worst = numbers->worst, .sum = numbers->sum};
   group->batch.were_new = numbers->were_new;
-  group->sampled = numbers->sampled;
 }
 
 bool aq_group_keep (struct island_group *group, struct stop *stop) {
@@ -278,9 +237,7 @@ bool aq_group_load (struct island_group *group, const void *bytes,
   if (count < sizeof numbers)
     return false;
   memcpy (&numbers, bytes, sizeof numbers);
-  const uint64_t islands = aq_first_lanes (group->batch.islands);
-  if (numbers.samples != group->samples.count ||
-      (numbers.were_new | numbers.sampled) & ~islands)
+  if (numbers.were_new & ~aq_first_lanes (group->batch.islands))
     return false;
   set_numbers (group, &numbers);
   return aq_population_load (group->population,

@@ -15,8 +15,8 @@
 
 /* The numbers of a group that a round changes, as they are kept and saved. */
 struct group_numbers {
-  uint64_t generations, hits, restarts, samples, boards, sum;
-  uint64_t were_new, sampled;
+  uint64_t generations, hits, restarts, boards, sum;
+  uint64_t were_new;
   uint32_t best, worst;
   uint64_t stagnant[AQ_LANES];
 };
@@ -33,8 +33,6 @@ struct island_group {
   uint64_t restarts;
   uint64_t stagnant[AQ_LANES];    /* of each island: generations since its last
                                      new solution */
-  struct hit_list samples;        /* with estimate: of each restart a hit */
-  uint64_t sampled;               /* islands, in the last generation */
   struct fitness_summary fitness; /* of the last generation with boards ... */
   size_t boards;                  /* ... and how many it had */
   struct group_numbers kept;      /* those before the round */
@@ -73,10 +71,10 @@ bool aq_group_was_stopped (const struct island_group *group);
 /* Undoes the round; false where the group was not kept. */
 bool aq_group_undo (struct island_group *group);
 
-/* Copies what the group's future depends on, but for the lists of its hits and
-   samples, to BYTES (NULL: nowhere) and returns how many bytes that takes.
-   The reverse, in a group of the same run: false where so many bytes are not
-   saved from one, after which it is undefined until it is loaded. */
+/* Copies what the group's future depends on, but for its hits, to BYTES (NULL:
+   nowhere) and returns how many bytes that takes.  The reverse, in a group of
+   the same run: false where so many bytes are not saved from one, after which
+   it is undefined until it is loaded. */
 size_t aq_group_save (const struct island_group *group, void *bytes);
 bool aq_group_load (struct island_group *group, const void *bytes,
                     size_t count);

@@ -192,8 +192,7 @@ static enum aq_status pop_and_search (struct aq_collect *run, bool *done) {
 
 /* Whether there is nothing left to search for. */
 static bool has_all (const struct aq_collect *run) {
-  return (run->complete && !run->options.estimate) ||
-         aq_merge_limit_reached (&run->merge);
+  return run->complete || aq_merge_limit_reached (&run->merge);
 }
 
 /* Neighborhood search from solutions that were not yet searched from.  A tile

@@ -32,7 +32,7 @@ struct tally {
   struct aq_orbits orbits;
   uint64_t queued; /* for neighborhood search */
   uint64_t neighbors;
-  uint64_t hits, restarts, evaluations, samples;
+  uint64_t hits, restarts, evaluations;
   /* Fitness in the last generation, of how many individuals: */
   uint64_t individuals, fitness_sum;
   uint32_t best, worst;

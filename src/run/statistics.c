@@ -25,7 +25,6 @@ static struct tally own_tally (const struct aq_collect *run) {
     tally.hits += group->hits;
     tally.restarts += group->restarts;
     tally.evaluations += group->population->evaluations;
-    tally.samples += group->samples.count;
   }
   return tally;
 }
@@ -44,7 +43,6 @@ static void add_tally (struct tally *to, const struct tally *from) {
   to->hits += from->hits;
   to->restarts += from->restarts;
   to->evaluations += from->evaluations;
-  to->samples += from->samples;
   to->any_new |= from->any_new;
   to->status = from->status > to->status ? from->status : to->status;
 }
@@ -77,7 +75,6 @@ static void set_statistics (struct aq_stats *stats, const struct tally *all) {
   stats->evaluations = all->evaluations;
   stats->neighbors = all->neighbors;
   stats->looks = stats->evaluations + stats->neighbors;
-  stats->samples = all->samples;
 }
 
 enum aq_status aq_collect_count (struct aq_collect *run,

@@ -58,13 +58,11 @@ function breeding (scheme, population,  selection) {
   }
 }
 
-function enumerate (n, islands,  kind) {
+function enumerate (n, islands) {
   maybe(1, "--islands=" islands)
   maybe(0.7, "--threads=" one_of("1 2 3 8 64"))
   maybe(0.6, "--neighborhood=" between(0, int (n / 2)))
-  kind = random()
-  if (kind < 0.2) line = line " --estimate"
-  else if (kind < 0.3) line = line " --as-published"
+  if (random() < 0.1) line = line " --as-published"
   else maybe(0.3, "--stagnation-limit=" size_between(1, 10000) - 1)
   maybe(0.6, one_of("--symmetry --no-symmetry"))
   maybe(0.2, "--fundamental")

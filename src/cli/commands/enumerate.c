@@ -3,7 +3,6 @@
 /* allqueens enumerate N: all solutions by a genetic algorithm. */
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 
 #include "cli/checkpoint/checkpoint.h"
@@ -58,21 +57,15 @@ static bool has_budget (const struct arguments *arguments) {
 
 /* Checks what depends on several arguments. */
 static void check (const struct arguments *arguments) {
-  const struct collecting_options *collecting = &arguments->collecting;
   char message[MESSAGE_MAX];
-  if (!collecting_check (collecting, &arguments->genetic, arguments->n,
-                         message))
+  if (!collecting_check (&arguments->collecting, arguments->n, message))
     usage_error ("%s", message);
-  if (!aq_totals (arguments->n) && !collecting->estimate &&
-      !has_budget (arguments))
+  if (!aq_totals (arguments->n) && !has_budget (arguments))
     usage_error (
         "no total is known for N = %u, so the run would never end: "
         "give --limit, --generations, --evaluations, --looks, --time or "
         "--memory",
         arguments->n);
-  if (collecting->estimate && !collecting->samples && !has_budget (arguments))
-    usage_error ("--estimate would never end: give --estimate=HITS, "
-                 "--generations, --evaluations, --looks or --time");
   if (arguments->genetic.islands < ranks_count ())
     usage_error ("%u island%s and %u ranks: there must be an island for each "
                  "rank",
@@ -238,8 +231,6 @@ static int report_failure (const struct aq_stats *stats,
 static enum aq_status describe_run (const struct aq_collect *run,
                                     struct collect_results *results) {
   const enum aq_status failed = aq_collect_takeover (run, &results->takeover);
-  if (!failed)
-    aq_collect_estimate (run, &results->estimate);
   return failed == AQ_NO_MEMORY ? AQ_OK : failed;
 }
 
@@ -277,9 +268,7 @@ static int run_and_write (struct aq_collect *run, struct observer *observer,
                                     .evaluations_before =
                                         observer->before.evaluations,
                                     .files = files,
-                                    .takeover.size = sizeof results.takeover,
-                                    .estimate.size = sizeof results.estimate,
-                                    .estimate.total = NAN};
+                                    .takeover.size = sizeof results.takeover};
   int save_status = EXIT_YES;
   files->status = run_and_trace (run, observer, &results, &save_status);
   write_solutions (run, files, observer);
@@ -316,13 +305,10 @@ options_of (const struct arguments *arguments) {
 
 /* Where the command line does not say how many, there is an island for each
    rank.  With one rank it is the scheme that says how many, but what is
-   published has one population, and an estimate samples one hit after another:
-   the first samples of many populations at once are those that took the
-   shortest time. */
+   published has one population. */
 static void settle_islands (struct arguments *arguments) {
-  const bool one =
-      arguments->collecting.as_published || arguments->collecting.estimate;
-  if (!arguments->genetic.islands && (one || ranks_count () > 1))
+  if (!arguments->genetic.islands &&
+      (arguments->collecting.as_published || ranks_count () > 1))
     arguments->genetic.islands = ranks_count ();
 }
 
@@ -481,7 +467,7 @@ const struct command command_enumerate = {
     .limits = "N is 1 to 32; above 27 no total is known, and a stop rule has "
               "to end the run. N = 16 takes seconds, N = 18 minutes and 7.3 "
               "GB.",
-    .yes = "the set is complete, or --limit or --estimate was reached",
+    .yes = "the set is complete, or --limit was reached",
     .no = "a stop rule ended the run before",
     .examples = {{"All solutions for N = 8, into a file",
                   "8 -o solutions-8.txt"},

@@ -108,10 +108,6 @@ static void settle (struct arguments *arguments) {
   const int status = study_settle (&arguments->study);
   if (status)
     exit (status);
-  if (arguments->study.goal == GOAL_ESTIMATE &&
-      (arguments->plot.image || arguments->plot.script))
-    usage_error ("estimates are not drawn: leave out --plot and "
-                 "--plot-script");
   if (arguments->picture && !arguments->plot.image && !arguments->plot.script)
     usage_error ("--picture says what --plot or --plot-script draws, and "
                  "there is none");
@@ -136,7 +132,7 @@ static void print_more_help (FILE *stream) {
   fprintf (stream,
            "STUDY is a file with lines KEY = VALUE, such as 'sizes = 8 10', "
            "or one of the presets below.  The keys, which are also options, "
-           "are: %s.  All but goal, seeds, hits and published take lists, "
+           "are: %s.  All but goal, seeds and published take lists, "
            "with commas or blanks between their items, as in "
            "--crossover=coin,copy: each combination of items is run.  "
            "Semicolons separate variants.\n",
@@ -160,12 +156,10 @@ static void print_more_help (FILE *stream) {
       stream);
 }
 
-/* Whether all runs reached the goal.  An interval of 95 % may miss one time in
-   20: that is no failure. */
+/* Whether all runs reached the goal. */
 static bool all_reached (const struct trials *trials) {
-  const bool estimate = trials->study->goal == GOAL_ESTIMATE;
   for (size_t i = 0; i < trials_all (trials); i++)
-    if (!trials->trial[i].finished || !(trials->trial[i].reached || estimate))
+    if (!trials->trial[i].finished || !trials->trial[i].reached)
       return false;
   return true;
 }

@@ -7,7 +7,7 @@
 const struct option_row neighborhood_option[] = {
     {"neighborhood", 0, "K", GENETIC, COUNT,
      "From each new solution, try all moves of up to K queens; at most N/2, "
-     "0: off (default: the scheme's; 0 for an estimate)",
+     "0: off (default: the scheme's)",
      FIELD (struct collecting_options, neighborhood),
      GIVEN (struct collecting_options, neighborhood_given),
      .most = AQ_SEARCH_MAX, .determines = true},
@@ -27,12 +27,6 @@ const struct option_row collecting_options[] = {
      FIELD (struct collecting_options, stagnation_limit),
      GIVEN (struct collecting_options, stagnation_limit_given),
      .most = INT64_MAX, .determines = true},
-    {"estimate", 0, "H", STOP, COUNT,
-     "Estimate how many solutions there are: sample one hit, restart, repeat; "
-     "stop after H samples",
-     FIELD (struct collecting_options, samples),
-     GIVEN (struct collecting_options, estimate), .optional = true, .least = 1,
-     .most = INT64_MAX, .determines = true},
     {"as-published", 0, NULL, GENETIC, FLAG,
      "As the publications do, let solved boards go on breeding and never "
      "restart: shows the takeover",
@@ -40,21 +34,11 @@ const struct option_row collecting_options[] = {
      .determines = true},
     {0}};
 
-bool collecting_check (const struct collecting_options *options,
-                       const struct genetic_options *genetic, unsigned n,
+bool collecting_check (const struct collecting_options *options, unsigned n,
                        char message[MESSAGE_MAX]) {
   if (options->as_published && options->stagnation_limit_given)
     return refuse (message, "--as-published never restarts: give only one of "
                             "--as-published and --stagnation-limit");
-  if (options->as_published && options->estimate)
-    return refuse (message,
-                   "--as-published never restarts, and --estimate has to");
-  if (options->estimate && aq_breeding_has_niching (&genetic->breeding))
-    return refuse (message, "--niching never restarts, and --estimate has to");
-  if (options->estimate && options->stagnation_limit_given)
-    return refuse (message,
-                   "--estimate restarts after each generation with hits: "
-                   "give only one of --estimate and --stagnation-limit");
   if (options->neighborhood_given && options->neighborhood > n / 2)
     return refuse (message,
                    "--neighborhood: %u is above half the board size, which is "
@@ -75,7 +59,7 @@ collecting_run_options (const struct collecting_options *options,
   run.evaluations = genetic->evaluations;
   run.looks = genetic->looks;
   run.seconds = genetic->seconds;
-  if (options->neighborhood_given || options->estimate)
+  if (options->neighborhood_given)
     run.neighborhood = options->neighborhood;
   if (options->symmetry)
     run.symmetry = options->symmetry == SYMMETRY;
@@ -84,7 +68,5 @@ collecting_run_options (const struct collecting_options *options,
   run.exclude_solved = !solved_stay;
   if (solved_stay || options->stagnation_limit_given)
     run.stagnation_limit = options->stagnation_limit;
-  run.estimate = options->estimate;
-  run.samples = options->samples;
   return run;
 }

@@ -15,18 +15,15 @@ struct collecting_options {
   bool as_published;
   bool stagnation_limit_given;
   uint64_t stagnation_limit;
-  bool estimate;
-  uint64_t samples; /* of an estimate; 0: no limit */
 };
 
 /* --neighborhood, which a study has, too; --symmetry, --no-symmetry,
-   --stagnation-limit, --as-published and --estimate. */
+   --stagnation-limit and --as-published. */
 extern const struct option_row neighborhood_option[], collecting_options[];
 
-/* Whether the options fit together, GENETIC, which is settled, and boards of
-   size N; if not, with a message. */
-bool collecting_check (const struct collecting_options *options,
-                       const struct genetic_options *genetic, unsigned n,
+/* Whether the options fit together and boards of size N; if not, with a
+   message. */
+bool collecting_check (const struct collecting_options *options, unsigned n,
                        char message[MESSAGE_MAX]);
 
 /* The library's options of a run with boards of size N.  GENETIC is settled.

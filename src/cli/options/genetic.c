@@ -40,7 +40,7 @@ const struct option_row islands_option[] = {
      "share after each generation where all are evolved side by side (up to "
      "64 of P <= 32 boards, more than P/2 of them), otherwise after rounds of "
      "16, and budgets are checked as often (default: the scheme's; 1 with a "
-     "population, with niching, for an estimate and as published)",
+     "population, with niching and as published)",
      FIELD (struct genetic_options, islands), .least = 1,
      .most = AQ_ISLANDS_MAX, .determines = true},
     {0}};

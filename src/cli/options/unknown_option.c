@@ -13,6 +13,13 @@
 #include "cli/io/message.h"
 #include "cli/options/nearest.h"
 
+/* Options of allqueens 1, and what to do instead. */
+static const struct {
+  const char *name, *instead;
+} retired[] = {
+    {"estimate", "'allqueens totals' prints the known totals, to N = 27"},
+    {"hits", "'allqueens totals' prints the known totals, to N = 27"}};
+
 /* For getopt: OPTIONS ends with one without a name, LETTERS with 0.  The first
    letter, '-', leaves the arguments in their order. */
 static void list_options (const struct option_table *tables,
@@ -33,6 +40,18 @@ static void list_options (const struct option_table *tables,
     for (int colons = 0; colons < argument; colons++)
       *letters++ = ':';
   }
+}
+
+/* Refuses ARGUMENT, "--NAME" or "--NAME=VALUE", if NAME is that of a retired
+   option. */
+static void refuse_retired (const char *argument) {
+  const char *name = argument + 2;
+  const size_t length = strcspn (name, "=");
+  for (size_t i = 0; i < sizeof retired / sizeof *retired; i++)
+    if (strlen (retired[i].name) == length &&
+        !strncmp (retired[i].name, name, length))
+      usage_error ("allqueens 2 has no option '--%s': %s", retired[i].name,
+                   retired[i].instead);
 }
 
 /* Refuses ARGUMENT, "--NAME" or "--NAME=VALUE", if NAME is near to an option's
@@ -73,7 +92,9 @@ void refuse_unknown_option (const struct option_table *tables, int argc,
        (found = getopt_long (argc, argv, letters, options, NULL)) != -1;)
     if (found == '?') {
       refuse_unprintable (argv);
-      if (!optopt && !strncmp (argv[optind - 1], "--", 2))
+      if (!optopt && !strncmp (argv[optind - 1], "--", 2)) {
+        refuse_retired (argv[optind - 1]);
         refuse_mistyped (argv[optind - 1], options);
+      }
     }
 }

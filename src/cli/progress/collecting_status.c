@@ -27,7 +27,6 @@ void collecting_status_round (struct collecting_status *status,
   SET (evaluations, stats->evaluations);
   SET (generations, stats->generations);
   SET (restarts, stats->restarts);
-  SET (samples, stats->samples);
 #undef SET
 }
 
@@ -73,7 +72,6 @@ static double used_share (const struct collecting_status *status,
       {(double) status->generations, (double) options->generations},
       {(double) status->evaluations, (double) options->evaluations},
       {(double) status->looks, (double) options->looks},
-      {(double) status->samples, (double) options->samples},
       {(double) limited, (double) options->limit}};
   return budget_share (use, sizeof use / sizeof *use);
 }
@@ -99,20 +97,17 @@ static double seconds_to_all (struct collecting_status *status, double elapsed,
 
 static const char *phase_of_run (const struct collecting_status *status) {
   return status->saving              ? saving_phase
-         : status->options->estimate ? "sampling"
          : !status->last             ? "collecting"
          : status->options->symmetry ? "last classes"
                                      : "last solutions";
 }
 
-/* Adds what is found and missing, or sampled, and what that took. */
+/* Adds what is found and missing, and what that took. */
 static void add_counts (const struct collecting_status *status, double missing,
                         struct status_text *text) {
   const struct aq_collect_options *options = status->options;
   const double hits_a_second = rate_a_second (&status->hit_rate);
-  if (options->estimate)
-    status_add_count (text, (double) status->samples, "sample", "");
-  else if (status->solutions)
+  if (status->solutions)
     status_add_count (text, missing, options->symmetry ? "class" : "solution",
                       " missing");
   else
@@ -130,12 +125,12 @@ static void text_of_run (struct collecting_status *status, double elapsed,
   const double used = used_share (status, elapsed);
   double left = (double) NAN;
   rate_see (&status->hit_rate, elapsed, (double) status->hits);
-  if (missing > 0 && !status->options->estimate)
+  if (missing > 0)
     left = seconds_to_all (status, elapsed, missing);
   left =
       fmin (left, budget_seconds_left (&status->budget_rate, elapsed, used));
   status_begin (text, phase_of_run (status));
-  if (status->solutions && !status->options->estimate)
+  if (status->solutions)
     status_add_share (
         text, (double) status->found / (double) status->solutions, " found");
   status_add_times (text, elapsed, left);

@@ -18,7 +18,7 @@ struct collecting_status {
   const struct aq_collect_options *options;
   /* After the last round: */
   _Atomic uint64_t found, found_items, found_classes, hits, looks, evaluations,
-      generations, restarts, samples;
+      generations, restarts;
   /* Of the thread that draws: */
   bool begun;   /* it has seen the run collecting */
   double began; /* since then, in seconds elapsed */

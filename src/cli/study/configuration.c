@@ -26,13 +26,6 @@ solve_options_of (const struct configuration *configuration) {
   return run;
 }
 
-double configuration_total (const struct configuration *configuration) {
-  const struct aq_totals *known = aq_totals (configuration->n);
-  return (double) (collect_options_of (configuration).symmetry
-                       ? known->fundamental
-                       : known->all);
-}
-
 void configuration_text (const struct study *study,
                          const struct configuration *configuration,
                          char text[CONFIGURATION_TEXT_MAX]) {
@@ -111,8 +104,6 @@ void add_settings (struct fields *row, const struct study *study,
   add_count_if (row, "looks_limit", genetic->looks, genetic->looks);
   add_real (row, "seconds_limit", NULL,
             genetic->seconds > 0 ? genetic->seconds : (double) NAN);
-  add_real (row, "hits_for_each", NULL,
-            study->goal == GOAL_ESTIMATE ? study->hits : (double) NAN);
 }
 
 /* --- what is allowed --- */
@@ -121,15 +112,10 @@ void add_settings (struct fields *row, const struct study *study,
 static const struct {
   const char *name;
   bool of[GOALS];
-} limited[] = {
-    {"restart",
-     {[GOAL_ALL] = true, [GOAL_FIRST] = true, [GOAL_TAKEOVER] = true}},
-    {"islands", {[GOAL_ALL] = true, [GOAL_ESTIMATE] = true}},
-    {"neighborhood",
-     {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true, [GOAL_ESTIMATE] = true}},
-    {"symmetry",
-     {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true, [GOAL_ESTIMATE] = true}},
-    {"as-published", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}}};
+} limited[] = {{"islands", {[GOAL_ALL] = true}},
+               {"neighborhood", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
+               {"symmetry", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
+               {"as-published", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}}};
 
 static bool goal_has_factors (enum goal goal,
                               const struct configuration *configuration,
@@ -154,11 +140,10 @@ static bool settle (enum goal goal, struct configuration *configuration,
                    "as published a run never restarts: leave out restart");
   collecting->stagnation_limit_given = configuration->restart_given;
   collecting->stagnation_limit = configuration->restart;
-  collecting->estimate = goal == GOAL_ESTIMATE;
   if (!genetic->islands && (goal != GOAL_ALL || collecting->as_published))
     genetic->islands = 1;
   return genetic_set_breeding (genetic, n, message) &&
-         collecting_check (collecting, genetic, n, message);
+         collecting_check (collecting, n, message);
 }
 
 static bool scheme_allows (const struct configuration *configuration,
@@ -183,29 +168,9 @@ static bool takeover_allows (const struct configuration *configuration,
          refuse (message, "takeover needs --generations");
 }
 
-/* Also sets how many hits an estimate samples. */
-static bool estimate_allows (double hits, struct configuration *configuration,
-                             char *message) {
-  const struct aq_totals *known = aq_totals (configuration->n);
-  if (!known || !known->all)
-    return refuse (
-        message,
-        "estimates are compared with known totals; for N = %u there "
-        "is none",
-        configuration->n);
-  const double total = configuration_total (configuration);
-  const double samples = ceil (hits * total);
-  if (samples >= 0x1p63)
-    return refuse (message,
-                   "more hits than can be counted: %g for each of %g for "
-                   "N = %u",
-                   hits, total, configuration->n);
-  configuration->collecting.samples = (uint64_t) samples;
-  return true;
-}
-
 static bool goal_allows (const struct study *study,
-                         struct configuration *configuration, char *message) {
+                         const struct configuration *configuration,
+                         char *message) {
   const struct genetic_options *genetic = &configuration->genetic;
   const unsigned n = configuration->n;
   if (study->published && (study->goal != GOAL_ALL || n != 8 ||
@@ -218,8 +183,6 @@ static bool goal_allows (const struct study *study,
                    AQ_SEARCH_MAX, n);
   if (study->goal == GOAL_TAKEOVER)
     return takeover_allows (configuration, message);
-  if (study->goal == GOAL_ESTIMATE)
-    return estimate_allows (study->hits, configuration, message);
   if (study->goal == GOAL_ALL && !aq_totals (n) &&
       !genetic_has_budget (genetic))
     return refuse (

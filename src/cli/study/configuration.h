@@ -31,9 +31,6 @@ collect_options_of (const struct configuration *configuration);
 struct aq_solve_options
 solve_options_of (const struct configuration *configuration);
 
-/* The known number of solutions, or with symmetry closure of classes. */
-double configuration_total (const struct configuration *configuration);
-
 /* "halfkeep, N = 8, crossover=coin": the scheme, the size, and what else
    varies; cut where it is longer. */
 enum { CONFIGURATION_TEXT_MAX = 88 };

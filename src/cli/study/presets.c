@@ -30,12 +30,6 @@ static const struct preset presets[] = {
     {"all", "all solutions for N = 8 with each scheme but the baselines",
      "schemes = halfkeep report climb points squares rowcol columns\n"
      "seeds = 25\n"},
-    {"estimate",
-     "how often the 95 % interval of an estimate covers the known number",
-     "goal = estimate\n"
-     "schemes = halfkeep\n"
-     "sizes = 8 9 10 11\n"
-     "seeds = 1000\n"},
     {"rowcol-20", "the book's benchmark: 100 runs of rowcol for N = 20",
      "goal = first\n"
      "schemes = rowcol\n"

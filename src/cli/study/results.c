@@ -24,17 +24,8 @@ static size_t reached_by (const struct trials *trials, size_t index) {
 }
 
 static double value_of (const struct trial *trial, size_t value) {
-  const struct aq_estimate *estimate = &trial->estimate;
-  const double parts[ESTIMATE_PARTS] = {(double) estimate->samples,
-                                        (double) estimate->distinct,
-                                        estimate->coverage,
-                                        estimate->total,
-                                        estimate->low,
-                                        estimate->high};
   if (value >= SHARES)
     return trial->share[value - SHARES];
-  if (value >= ESTIMATES)
-    return estimate->samples ? parts[value - ESTIMATES] : (double) NAN;
   return trial->reached || value >= FOUND ? trial->measure[value]
                                           : (double) INFINITY;
 }
@@ -235,34 +226,6 @@ static void add_share (struct fields *row, const struct trials *trials,
   add_statistics (row, &names, shares);
 }
 
-/* Estimates are not made by runs without a hit, or where no hit repeats
-   another. */
-static void add_estimates (struct fields *row, const struct trials *trials,
-                           size_t index) {
-  static const struct {
-    const char *name, *label;
-  } parts[ESTIMATE_PARTS] = {
-      {"hits_median", "hits"},         {"distinct_median", "distinct"},
-      {"coverage_median", "coverage"}, {"estimate_median", "estimate"},
-      {"low_median", "low"},           {"high_median", "high"}};
-  const struct configuration *configuration = &trials->configurations[index];
-  const size_t runs = statistics_of (trials, index, EVALUATIONS).count;
-  const size_t covered = reached_by (trials, index);
-  struct sample_statistics statistics[ESTIMATE_PARTS];
-  for (size_t i = 0; i < ESTIMATE_PARTS; i++)
-    statistics[i] = statistics_of (trials, index, ESTIMATES + i);
-  add_items (row, trials->study, &trials->configurations[index]);
-  add_count (row, "known", "known",
-             (uint64_t) configuration_total (configuration));
-  add_count (row, "runs", NULL, runs);
-  add_count (row, "estimates", NULL, statistics[ESTIMATE_PARTS - 1].count);
-  add_count (row, "covered", NULL, covered);
-  for (size_t i = 0; i < ESTIMATE_PARTS; i++)
-    add_real (row, parts[i].name, parts[i].label, statistics[i].median);
-  add_note (row, "covered", "%zu/%zu", covered, runs);
-  add_real (row, NULL, "percent", 100 * (double) covered / (double) runs);
-}
-
 /* A row, which is empty where there is nothing to put into it. */
 static struct fields row_of (const struct trials *trials, size_t index,
                              size_t point, const struct shown *shown) {
@@ -273,8 +236,6 @@ static struct fields row_of (const struct trials *trials, size_t index,
     return row;
   if (goal == GOAL_TAKEOVER)
     add_share (&row, trials, index, point);
-  else if (goal == GOAL_ESTIMATE)
-    add_estimates (&row, trials, index);
   else
     add_result (&row, trials, index, shown);
   add_seeds (&row, trials->study);

@@ -12,11 +12,9 @@
 
 /* The statistics of a value of configuration INDEX: a measure, for which a run
    that did not reach the goal counts as larger than all that reached it, but
-   for FOUND and HELD;
-   ESTIMATES and more: a part of the estimate, NAN without a sample; SHARES and
-   more: the share of the most frequent board at a sampling point. */
-enum { ESTIMATES = MEASURES, ESTIMATE_PARTS = 6 };
-enum { SHARES = ESTIMATES + ESTIMATE_PARTS };
+   for FOUND and HELD; SHARES and more: the share of the most frequent board at
+   a sampling point. */
+enum { SHARES = MEASURES };
 struct sample_statistics statistics_of (const struct trials *trials,
                                         size_t index, size_t value);
 

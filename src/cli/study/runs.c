@@ -75,9 +75,6 @@ static char *command_of (enum goal goal,
     fputs (" --restart", stream);
   if (goal == GOAL_TAKEOVER && genetic->scheme->islands)
     fputs (" --islands=1", stream);
-  if (goal == GOAL_ESTIMATE)
-    fprintf (stream, " --estimate=%" PRIu64,
-             configuration->collecting.samples);
   fprintf (stream, " --seed=%" PRIu64, seed);
   const bool good = !ferror (stream);
   if (!fclose (stream) && good)
@@ -133,7 +130,7 @@ static struct fields row_of (const struct trials *trials, size_t index) {
   char *command = command_of (study->goal, configuration, seed);
   struct fields row = {0};
   add_text (&row, "schema", NULL, "allqueens-run");
-  add_count (&row, "version", NULL, 1);
+  add_count (&row, "version", NULL, 2);
   add_items (&row, study, configuration);
   add_settings (&row, study, configuration);
   add_count (&row, "seed", NULL, seed);

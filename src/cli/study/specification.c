@@ -14,7 +14,7 @@
 #include "cli/options/plugin.h"
 #include "cli/options/values.h"
 
-const char *const goal_names[GOALS] = {"all", "first", "takeover", "estimate"};
+const char *const goal_names[GOALS] = {"all", "first", "takeover"};
 
 /* --- keys --- */
 
@@ -59,14 +59,6 @@ static bool set_seeds (const char *value, void *field, char *problem) {
                  SEEDS_MAX, value);
 }
 
-static bool set_hits (const char *value, void *field, char *problem) {
-  double *hits = field;
-  return (read_real (value, 1e6, hits) && *hits > 0) ||
-         refuse (problem,
-                 "must be a number above 0, up to 1000000, not '%.100s'",
-                 value);
-}
-
 static bool set_against (const char *value, void *field, char *problem) {
   struct study *study;
   if (!*value || strlen (value) >= sizeof study->against)
@@ -79,19 +71,13 @@ static bool set_against (const char *value, void *field, char *problem) {
 const struct option_row study_options[] = {
     {"goal", 0, "GOAL", STUDY, CHOICE,
      "The goal of a run.  all: all solutions; first: the first one; "
-     "takeover: the share of the most frequent board by generation; "
-     "estimate: how often the interval covers the known number",
+     "takeover: the share of the most frequent board by generation",
      FIELD (struct study, goal), .choice = goal_name, .initial = "all"},
     {"seeds", 0, "SEEDS", STUDY, CUSTOM, "How many, or FIRST..LAST",
      .read = set_seeds, .initial = "25"},
     {0}};
 
 const struct option_row study_result_options[] = {
-    {"hits", 0, "H", STOP, CUSTOM,
-     "Hits to sample for an estimate, for each known solution, or class with "
-     "symmetry closure",
-     FIELD (struct study, hits), GIVEN (struct study, hits_given),
-     .read = set_hits, .initial = "2"},
     {"against", 0, "GROUP", OUTPUT, CUSTOM,
      "Compare each configuration with the one that differs in an option "
      "alone: "
@@ -178,7 +164,6 @@ static bool find_group (struct study *study, char *message) {
 int study_settle (struct study *study) {
   enum { CONFIGURATIONS_MAX = 65536 };
   struct factors *factors = &study->factors;
-  static const bool of_hits[GOALS] = {[GOAL_ESTIMATE] = true};
   const size_t published = factor_named ("as-published");
   char message[MESSAGE_MAX];
   bool good = true;
@@ -192,8 +177,6 @@ int study_settle (struct study *study) {
   if (good && twice)
     good = refuse (message, "variants set %s, which also has several values",
                    twice);
-  if (good && study->hits_given && !of_hits[study->goal])
-    good = refuse_goal (study->goal, "hits", of_hits, message);
   if (good && factors_combinations (factors) > CONFIGURATIONS_MAX)
     good = refuse (message, "more than %d configurations", CONFIGURATIONS_MAX);
   return good && find_group (study, message) ? EXIT_YES

@@ -12,9 +12,8 @@
 
 /* What is measured: runs to all solutions; runs to the first one; the share of
    the most frequent board by generation, in runs as published and in runs that
-   exclude solved boards and restart; how often the interval of an estimate
-   covers the known number. */
-enum goal { GOAL_ALL, GOAL_FIRST, GOAL_TAKEOVER, GOAL_ESTIMATE, GOALS };
+   exclude solved boards and restart. */
+enum goal { GOAL_ALL, GOAL_FIRST, GOAL_TAKEOVER, GOALS };
 extern const char *const goal_names[GOALS];
 
 /* A message that the goal has no WHAT, and which goals, those in OF, have;
@@ -26,8 +25,6 @@ struct study {
   const char *file; /* it was read from, for messages; NULL: none */
   enum goal goal;
   uint64_t first_seed, last_seed;
-  bool hits_given;
-  double hits;    /* of an estimate, for each known solution or class */
   bool published; /* print the report's own table, too */
   struct factors factors;
   char against[100]; /* the group that others are compared with; "": none */

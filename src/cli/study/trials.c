@@ -128,17 +128,6 @@ static void keep_stats (struct trial *trial, const struct aq_stats *stats) {
   trial->measure[FOUND] = (double) stats->found;
 }
 
-static enum aq_status keep_estimate (const struct aq_collect *run,
-                                     const struct configuration *configuration,
-                                     struct trial *trial) {
-  const double known = configuration_total (configuration);
-  trial->estimate.size = sizeof trial->estimate;
-  const enum aq_status status = aq_collect_estimate (run, &trial->estimate);
-  trial->reached =
-      trial->estimate.low <= known && known <= trial->estimate.high;
-  return status;
-}
-
 static enum aq_status collect (enum goal goal,
                                const struct configuration *configuration,
                                uint64_t seed, struct trial *trial) {
@@ -166,8 +155,6 @@ static enum aq_status collect (enum goal goal,
     keep_stats (trial, aq_collect_stats (run));
     trial->measure[HELD] = (double) takeover.optima;
     trial->reached |= goal == GOAL_TAKEOVER;
-    if (goal == GOAL_ESTIMATE)
-      status = keep_estimate (run, configuration, trial);
   }
   aq_collect_free (run);
   return status;

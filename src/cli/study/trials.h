@@ -35,11 +35,9 @@ unsigned target_percent (size_t target);
 /* One run. */
 struct trial {
   bool finished; /* it was not interrupted */
-  bool reached;  /* the goal, within the budgets; takeover: always; estimate:
-                    the  interval covers the known number */
+  bool reached;  /* the goal, within the budgets; takeover: always */
   enum aq_end end;
   double measure[MEASURES]; /* NAN: not measured */
-  struct aq_estimate estimate;
   double
       share[SAMPLING_POINTS]; /* of the most frequent board; NAN where the run
                                  had ended, or all boards were excluded */

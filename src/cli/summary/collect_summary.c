@@ -36,13 +36,7 @@ static void note_scheme (struct fields *fields,
                          const struct aq_collect_options *options) {
   char restart[96] = "no restarts";
   const uint64_t limit = options->stagnation_limit;
-  if (limit && options->estimate)
-    snprintf (restart, sizeof restart,
-              "restart after a generation with hits or %" PRIu64 " without",
-              limit);
-  else if (options->estimate)
-    snprintf (restart, sizeof restart, "restart after a generation with hits");
-  else if (limit)
+  if (limit)
     snprintf (restart, sizeof restart,
               "restart after %" PRIu64 " stagnant generation%s", limit,
               plural (limit));
@@ -148,48 +142,6 @@ static void add_blind (struct fields *fields,
   }
 }
 
-static void add_samples (struct fields *fields,
-                         const struct aq_estimate *estimate) {
-  struct fields part = {0};
-  add_count (&part, "hits", NULL, estimate->samples);
-  add_count (&part, "distinct", NULL, estimate->distinct);
-  add_count (&part, "once", NULL, estimate->once);
-  add_count (&part, "twice", NULL, estimate->twice);
-  add_real (&part, "coverage", NULL, estimate->coverage);
-  add_real (&part, "chao1", NULL, estimate->total);
-  add_real (&part, "low", NULL, estimate->low);
-  add_real (&part, "high", NULL, estimate->high);
-  add_object (fields, "estimate", &part);
-}
-
-/* The estimate, with its assumption. */
-static void add_estimate (struct fields *fields,
-                          const struct aq_estimate *estimate, bool symmetry) {
-  if (isnan (estimate->total)) {
-    add_real (fields, "estimate", NULL, NAN);
-    if (estimate->samples)
-      add_note (fields, "estimate",
-                "none: too few samples (%" PRIu64 "), nothing was hit twice",
-                estimate->samples);
-    else
-      add_note (fields, "estimate", "none: there was no hit");
-    return;
-  }
-  add_samples (fields, estimate);
-  add_note (fields, "estimate",
-            "%.6g %ssolution%s, 95 %% interval %.6g to %.6g (Chao1; too low "
-            "where some are hit much more rarely than others)",
-            estimate->total, symmetry ? "fundamental " : "",
-            estimate->total == 1 ? "" : "s", estimate->low, estimate->high);
-  add_note (fields, "coverage",
-            "%.4g %%, the probability that the next hit is of a solution "
-            "already sampled (Good-Turing); %" PRIu64 " sample%s, %" PRIu64
-            " distinct, %" PRIu64 " once, %" PRIu64 " twice",
-            100 * estimate->coverage, estimate->samples,
-            plural (estimate->samples), estimate->distinct, estimate->once,
-            estimate->twice);
-}
-
 /* For people where the run did not do what it was to. */
 static void add_takeover (struct fields *fields,
                           const struct aq_takeover *takeover, bool shown) {
@@ -264,8 +216,6 @@ void sum_up_collecting (struct run_summary *summary,
   add_written (fields, results->files);
   add_options (fields, options);
   add_work (fields, results);
-  if (options->estimate)
-    add_estimate (fields, &results->estimate, options->symmetry);
   add_blind (fields, results);
   add_optima (fields, results);
   add_takeover (fields, &results->takeover, !run_end (end)->success);

@@ -15,7 +15,6 @@ struct collect_results {
   double seconds;              /* of this process */
   double cpu_seconds;
   struct aq_takeover takeover;
-  struct aq_estimate estimate;
 };
 
 void sum_up_collecting (struct run_summary *summary,

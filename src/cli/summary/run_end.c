@@ -18,7 +18,6 @@ const struct run_end *run_end (enum aq_end end) {
       [AQ_INTERRUPTED] = {"interrupted", "incomplete",
                           "not solved: interrupted", false},
       [AQ_SOLVED] = {"solved", "solved", "solved", true},
-      [AQ_SAMPLED] = {"sampled", "estimated", "sampled", true},
       [AQ_STALLED] = {"stalled", "stalled", "not solved: stalled", false},
       [AQ_MEMORY] = {"memory", "incomplete: memory budget used up",
                      "not solved: memory budget used up", false},

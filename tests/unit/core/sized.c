@@ -64,8 +64,7 @@ static void expect_written (const uint8_t *theirs, size_t size) {
 ENDS_WITH (aq_breeding, niche_radius);
 ENDS_WITH (aq_scheme, published_fitness);
 ENDS_WITH (aq_host, must_stop);
-ENDS_WITH (aq_stats, samples);
-ENDS_WITH (aq_estimate, high);
+ENDS_WITH (aq_stats, looks);
 ENDS_WITH (aq_takeover, optima);
 ENDS_WITH (aq_collect_options, transport);
 ENDS_WITH (aq_solve_stats, mean);
@@ -317,9 +316,7 @@ START_TEST (results_of_runs_are_written_as_far_as_they_reach) {
   struct aq_collect_options options = unit_options (8, "halfkeep", 3);
   struct aq_collect *run = unit_finished_run (&options);
   struct aq_takeover whole = {.size = sizeof whole};
-  struct aq_estimate estimate = {.size = sizeof estimate};
   ck_assert_int_eq (aq_collect_takeover (run, &whole), AQ_OK);
-  ck_assert_int_eq (aq_collect_estimate (run, &estimate), AQ_OK);
   ck_assert_uint_gt (whole.boards, 0);
   for (size_t size = sizeof size; size <= sizeof whole + 16; size += 8) {
     const size_t known = size < sizeof whole ? size : sizeof whole;
@@ -332,14 +329,11 @@ START_TEST (results_of_runs_are_written_as_far_as_they_reach) {
                         &whole.boards,
                         known - offsetof (struct aq_takeover, boards));
     ck_assert (are_all (theirs + known, size - known, 0));
-    set_size (theirs, size);
-    ck_assert_int_eq (aq_collect_estimate (run, (void *) theirs), AQ_OK);
     free (theirs);
   }
   for (int i = 0; i < GARBAGE; i++) {
-    whole.size = estimate.size = garbage[i];
+    whole.size = garbage[i];
     ck_assert_int_eq (aq_collect_takeover (run, &whole), AQ_BAD_STRUCT);
-    ck_assert_int_eq (aq_collect_estimate (run, &estimate), AQ_BAD_STRUCT);
   }
   aq_collect_free (run);
 }

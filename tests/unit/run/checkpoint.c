@@ -80,31 +80,30 @@ static const struct {
   const char *scheme;
   unsigned n, islands, neighborhood;
   size_t population;
-  bool symmetry, estimate;
+  bool symmetry;
   const char *niching; /* NULL: none */
-} runs[] = {{"halfkeep", 12, 1, 4, 1024, true, false, NULL},
-            {"halfkeep", 11, 3, 5, 512, true, false, NULL},
-            {"halfkeep", 11, 2, 3, 1024, false, false, NULL},
-            {"halfkeep", 10, 1, 0, 2048, true, true, NULL},
-            {"report", 8, 1, 0, 4096, false, false, NULL},
-            {"report", 6, 5, 3, 256, true, false, NULL},
-            {"points", 6, 2, 0, 1000, false, false, NULL},
-            {"squares", 6, 1, 0, 2000, false, false, NULL},
-            {"columns", 6, 2, 0, 2000, false, false, NULL},
-            {"climb", 5, 2, 0, 1, false, false, NULL},
-            {"rowcol", 5, 1, 0, 1, false, false, NULL},
-            {"blind", 10, 1, 0, 1024, true, false, NULL},
-            {"multistart", 9, 2, 4, 256, false, false, NULL},
-            {"report", 9, 40, 0, 20, false, false, NULL},
-            {"report", 7, 104, 0, 12, false, false, NULL},
-            {"report", 6, 130, 3, 32, true, true, NULL},
-            {"halfkeep", 12, 63, 4, 8, true, false, NULL},
-            {"halfkeep", 11, 100, 0, 4, false, false, NULL},
-            {"report", 6, 3, 0, 132, false, false, "sharing"},
-            {"report", 7, 1, 0, 1000, false, false, "clearing"},
-            {"report", 6, 4, 0, 100, false, false, "crowding"},
-            {"halfkeep", 9, 2, 4, 16, true, false, "crowding"},
-            {"halfkeep", 10, 3, 3, 64, true, false, "sharing"}};
+} runs[] = {{"halfkeep", 12, 1, 4, 1024, true, NULL},
+            {"halfkeep", 11, 3, 5, 512, true, NULL},
+            {"halfkeep", 11, 2, 3, 1024, false, NULL},
+            {"report", 8, 1, 0, 4096, false, NULL},
+            {"report", 6, 5, 3, 256, true, NULL},
+            {"points", 6, 2, 0, 1000, false, NULL},
+            {"squares", 6, 1, 0, 2000, false, NULL},
+            {"columns", 6, 2, 0, 2000, false, NULL},
+            {"climb", 5, 2, 0, 1, false, NULL},
+            {"rowcol", 5, 1, 0, 1, false, NULL},
+            {"blind", 10, 1, 0, 1024, true, NULL},
+            {"multistart", 9, 2, 4, 256, false, NULL},
+            {"report", 9, 40, 0, 20, false, NULL},
+            {"report", 7, 104, 0, 12, false, NULL},
+            {"report", 8, 130, 3, 32, true, NULL},
+            {"halfkeep", 12, 63, 4, 8, true, NULL},
+            {"halfkeep", 11, 100, 0, 4, false, NULL},
+            {"report", 6, 3, 0, 132, false, "sharing"},
+            {"report", 7, 1, 0, 1000, false, "clearing"},
+            {"report", 6, 4, 0, 100, false, "crowding"},
+            {"halfkeep", 9, 2, 4, 16, true, "crowding"},
+            {"halfkeep", 10, 3, 3, 64, true, "sharing"}};
 enum { RUNS = sizeof runs / sizeof *runs };
 
 static struct aq_collect_options options_of (size_t i, uint64_t seed,
@@ -123,9 +122,7 @@ static struct aq_collect_options options_of (size_t i, uint64_t seed,
   options.islands = runs[i].islands;
   options.neighborhood = runs[i].neighborhood;
   options.symmetry = runs[i].symmetry;
-  options.estimate = runs[i].estimate;
   options.generations = runs[i].niching ? 400 : 3000;
-  options.samples = runs[i].estimate ? 200 : 0;
   options.round_done = round_done;
   options.should_stop = should_stop;
   options.data = session;
@@ -327,16 +324,6 @@ END_TEST
 
 /* --- ends --- */
 
-START_TEST (an_estimate_that_found_all_is_complete_when_a_budget_ends_it) {
-  struct aq_collect_options options = unit_options (6, "halfkeep", 1);
-  options.estimate = true;
-  options.generations = 2000;
-  const struct aq_stats stats = unit_run_stats (&options);
-  ck_assert_int_eq (stats.end, AQ_COMPLETE);
-  ck_assert_uint_eq (stats.generations, 2000);
-}
-END_TEST
-
 START_TEST (memory_is_a_budget) {
   struct aq_collect_options options = unit_options (12, "halfkeep", 1);
   options.memory = 1;
@@ -362,7 +349,6 @@ int main (void) {
       unfinished_work_is_dropped,
       a_run_with_other_options_is_refused_with_both_values,
       a_failed_write_is_reported_and_does_no_harm,
-      an_estimate_that_found_all_is_complete_when_a_budget_ends_it,
       memory_is_a_budget,
       NULL};
   return unit_run ("run/checkpoint", tests);

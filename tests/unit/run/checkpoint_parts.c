@@ -23,12 +23,12 @@ static const struct {
   const char *scheme;
   unsigned n, islands, neighborhood;
   size_t population;
-  bool symmetry, estimate;
-} runs[] = {{"report", 6, 5, 3, 256, true, false},
-            {"halfkeep", 11, 2, 5, 1024, false, false},
-            {"halfkeep", 12, 200, 4, 8, true, false},
-            {"halfkeep", 10, 1, 4, 512, true, false},
-            {"report", 6, 130, 3, 32, true, true}};
+  bool symmetry;
+} runs[] = {{"report", 6, 5, 3, 256, true},
+            {"halfkeep", 11, 2, 5, 1024, false},
+            {"halfkeep", 12, 200, 4, 8, true},
+            {"halfkeep", 10, 1, 4, 512, true},
+            {"report", 10, 130, 3, 32, true}};
 enum { RUNS = sizeof runs / sizeof *runs };
 
 static bool should_stop (void *data) {
@@ -44,7 +44,6 @@ static struct aq_collect_options options_of (size_t i, unsigned *calls) {
   options.islands = runs[i].islands;
   options.neighborhood = runs[i].neighborhood;
   options.symmetry = runs[i].symmetry;
-  options.estimate = runs[i].estimate;
   options.generations = 60;
   options.should_stop = should_stop;
   options.data = calls;
@@ -154,9 +153,9 @@ static bool is_neighbors (const struct section *section, unsigned groups) {
   return is_named (section, "hits") && section->number == groups;
 }
 
-/* How many sections belong together from this one on: three of a group. */
+/* How many sections belong together from this one on: two of a group. */
 static size_t together (const struct section *section) {
-  return is_named (section, "group") ? 3 : 1;
+  return is_named (section, "group") ? 2 : 1;
 }
 
 static unsigned groups_of (const struct sections *sections) {

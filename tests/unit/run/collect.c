@@ -6,6 +6,7 @@
 
 #include "ga/breeding.h"
 #include "ga/schemes/schemes.h"
+#include "run/collect.h"
 
 #include "runs.h"
 
@@ -29,16 +30,20 @@ START_TEST (report_finds_what_naive_search_finds) {
 END_TEST
 
 /* Of 2, 3 and 4 of 8 queens, each leaving its column for that of another,
-   there are 28 + 112 + 630 ways.  The last generation brings nothing new, so
-   no solution waits. */
+   there are 28 + 112 + 630 ways.  Where no total is known the run goes on when
+   all are found, and the last generation brings nothing new, so no solution
+   waits. */
 START_TEST (neighborhood_search_begins_once_from_each_solution) {
   enum { WAYS = 770 };
   for (unsigned seed = 1; seed <= 5; seed++) {
     struct aq_collect_options options = unit_options (8, "report", seed);
     options.neighborhood = 4;
-    options.estimate = true; /* goes on where all are found */
     options.generations = 3000;
-    const struct aq_stats stats = unit_run_stats (&options);
+    struct aq_collect *run;
+    ck_assert_int_eq (aq_collect_new_with (&run, &options, NULL), AQ_OK);
+    ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+    const struct aq_stats stats = *aq_collect_stats (run);
+    aq_collect_free (run);
     ck_assert_msg (stats.found > 80 && stats.neighbors == WAYS * stats.found,
                    "seed %u: %lu found, %lu neighbors", seed,
                    (unsigned long) stats.found,
@@ -430,9 +435,6 @@ START_TEST (a_run_has_the_islands_of_its_scheme_unless_it_says_more) {
   aq_collect_init (&options, sizeof options, 10, report);
   options.evaluations = 1; /* generation 0 only */
   ck_assert_uint_eq (unit_run_stats (&options).evaluations, 64 * 20);
-  options.estimate = true;
-  ck_assert_uint_eq (unit_run_stats (&options).evaluations, 128);
-  options.estimate = false;
   options.exclude_solved = false;
   ck_assert_uint_eq (unit_run_stats (&options).evaluations, 128);
   options.exclude_solved = true;

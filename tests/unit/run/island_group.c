@@ -110,8 +110,7 @@ START_TEST (all_solved_boards_of_a_generation_become_hits) {
           count_solved (&group.population->visible, exclude ? AQ_EXCLUDED : 0);
       ck_assert_msg (solved > 0 && group.hits == solved &&
                          group.batch.hits.count == solved &&
-                         group.boards == 64 && group.fitness.best == 0 &&
-                         group.samples.count == 0,
+                         group.boards == 64 && group.fitness.best == 0,
                      "seed %u, exclude %d: %zu solved, %lu hits", seed,
                      exclude, solved, (unsigned long) group.hits);
       aq_group_free (&group);
@@ -172,29 +171,6 @@ START_TEST (stagnant_generations_are_counted_until_a_hit_is_new) {
 }
 END_TEST
 
-/* Each generation with hits is sampled once, and then the island
-   restarts. */
-START_TEST (with_estimate_each_restart_has_one_sample) {
-  struct aq_collect_options options = island_options (2);
-  struct island_group group;
-  uint64_t sampled = 0;
-  options.estimate = true;
-  options.stagnation_limit = 0;
-  new_group (&group, &options);
-  for (int generation = 0; generation < 50; generation++) {
-    const uint64_t hits = group.hits;
-    aq_group_evolve (&group);
-    ck_assert_uint_eq (group.restarts, sampled);
-    sampled += group.hits > hits;
-    ck_assert_uint_eq (group.sampled, group.hits > hits);
-    ck_assert_uint_eq (group.samples.count, sampled);
-    group.generations = 1;
-  }
-  ck_assert_uint_gt (sampled, 40);
-  aq_group_free (&group);
-}
-END_TEST
-
 int main (void) {
   const TTest *const tests[] = {
       a_population_restarts_at_the_stagnation_limit_only,
@@ -202,7 +178,6 @@ int main (void) {
       all_solved_boards_of_a_generation_become_hits,
       the_hits_of_a_round_are_collected_over_its_generations,
       stagnant_generations_are_counted_until_a_hit_is_new,
-      with_estimate_each_restart_has_one_sample,
       NULL};
   return unit_run ("run/island_group", tests);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A group of several islands, evolved side by side: hits, restarts and samples
-   of each island by itself. */
+/* A group of several islands, evolved side by side: hits and restarts of
+   each island by itself. */
 
 #include "run/island_group.h"
 
@@ -233,65 +233,6 @@ START_TEST (a_round_of_several_generations_counts_for_each_island) {
 }
 END_TEST
 
-/* --- samples of several islands --- */
-
-/* The samples from BEFORE on are of the islands with hits, one of each, in the
-   order of the islands.  Of two hits of different boards the first is drawn
-   as often as the second: FIRST times of TWO. */
-static uint64_t expect_samples (const struct island_group *group,
-                                size_t before, const struct sides *sides,
-                                unsigned *first, unsigned *two) {
-  uint64_t which = 0;
-  for (unsigned island = 0; island < sides->populations; island++) {
-    const uint8_t *hit[REPORT_BOARDS];
-    uint8_t sample[AQ_BOARD_MAX];
-    unsigned solved = 0, equal;
-    for (unsigned i = 0; i < REPORT_BOARDS; i++)
-      if (!unit_attacks (sides->n, sides->board[island][i]))
-        hit[solved++] = sides->board[island][i];
-    if (!solved)
-      continue;
-    which |= (uint64_t) 1 << island;
-    ck_assert_uint_lt (before, group->samples.count);
-    unpack_hit (sides->n, &group->samples.hit[before++], sample);
-    solved_of (sides, island, sample, &equal);
-    ck_assert_msg (equal > 0, "island %u", island);
-    if (solved == 2 && memcmp (hit[0], hit[1], sides->n)) {
-      ++*two;
-      *first += !memcmp (sample, hit[0], sides->n);
-    }
-  }
-  ck_assert_uint_eq (group->samples.count, before);
-  return which;
-}
-
-START_TEST (with_estimate_islands_with_hits_are_sampled_and_restart) {
-  unsigned first = 0, two = 0, some = 0;
-  for (unsigned seed = 0; seed < 12; seed++) {
-    const unsigned i = seed % GROUPS;
-    struct aq_collect_options options = report_options (i, 4 + seed / 4, seed);
-    static struct sides sides;
-    struct island_group group;
-    options.estimate = true;
-    new_islands (&group, i, &options);
-    evolve_one (&group, &sides);
-    size_t before = 0;
-    for (int generation = 0; generation < 60; generation++) {
-      const uint64_t which =
-          expect_samples (&group, before, &sides, &first, &two);
-      ck_assert_uint_eq (group.sampled, which);
-      before = group.samples.count;
-      some += which && which != UINT64_MAX >> (64 - groups[i].together);
-      expect_restarted (&group, which, &sides, seed);
-    }
-    aq_group_free (&group);
-  }
-  ck_assert_uint_gt (some, 100);
-  ck_assert_uint_gt (two, 100);
-  unit_expect_frequency (first, two, .5, "seeds 0 to 11: the first of 2 hits");
-}
-END_TEST
-
 /* --- keeping and saving --- */
 
 START_TEST (islands_go_on_where_they_were_saved_or_undone) {
@@ -382,7 +323,6 @@ int main (void) {
       each_hit_is_of_the_island_whose_board_it_is,
       each_island_restarts_at_its_own_stagnation_limit,
       a_round_of_several_generations_counts_for_each_island,
-      with_estimate_islands_with_hits_are_sampled_and_restart,
       islands_go_on_where_they_were_saved_or_undone,
       small_islands_are_together_where_that_takes_fewer_tiles,
       NULL};

@@ -14,7 +14,6 @@ struct outcome {
   struct aq_stats rounds[ROUNDS]; /* the last ones */
   size_t round_count;
   struct aq_takeover takeover;
-  struct aq_estimate estimate;
   uint64_t before, share;
   enum aq_status status;
   size_t count;
@@ -53,10 +52,6 @@ static void share_run (const struct aq_transport *transport, void *data) {
   outcome->status = aq_collect_run (run);
   outcome->takeover.size = sizeof outcome->takeover;
   ck_assert_int_eq (aq_collect_takeover (run, &outcome->takeover), AQ_OK);
-  outcome->estimate.size = sizeof outcome->estimate;
-  ck_assert_int_eq (aq_collect_estimate (run, &outcome->estimate), AQ_OK);
-  ck_assert_uint_eq (aq_collect_stats (run)->samples,
-                     outcome->estimate.samples);
   ck_assert_int_eq (
       aq_collect_share (run, false, &outcome->before, &outcome->share), AQ_OK);
   ck_assert_int_eq (aq_collect_each (run, false, note_board, outcome), AQ_OK);
@@ -95,9 +90,6 @@ static void expect_same_words (const struct outcome *one,
                               process->takeover.most_frequent.column,
                               AQ_SEARCH_MAX),
                  "%s: takeover", what);
-  ck_assert_msg (
-      !memcmp (&one->estimate, &process->estimate, sizeof one->estimate),
-      "%s: estimate", what);
 }
 
 /* Runs with OPTIONS on one process and on several. */
@@ -177,8 +169,6 @@ START_TEST (all_ways_to_run_give_the_same) {
     options.symmetry = way & 1;
     options.neighborhood = way < 2 ? 0 : way < 4 ? 4 : 5;
     options.exclude_solved = way != 3;
-    options.estimate = way == 1;
-    options.samples = way == 1 ? 300 : 0;
     options.looks = way == 4 ? 20000 : 0;
     expect_same_run (&options);
   }
@@ -262,7 +252,6 @@ static void lose_process (const struct aq_transport *whole, void *data) {
                                          exchange_or_fail, &failing};
   struct aq_collect_options options = unit_options (12, "halfkeep", 1);
   struct aq_takeover takeover = {.size = sizeof takeover};
-  struct aq_estimate estimate = {.size = sizeof estimate};
   struct aq_collect *run;
   uint64_t before, count;
   options.islands = 3;
@@ -276,7 +265,6 @@ static void lose_process (const struct aq_transport *whole, void *data) {
   const unsigned calls = failing.calls;
   ck_assert_int_eq (aq_collect_run (run), AQ_LOST_PROCESS);
   ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_LOST_PROCESS);
-  ck_assert_int_eq (aq_collect_estimate (run, &estimate), AQ_LOST_PROCESS);
   ck_assert_int_eq (aq_collect_share (run, false, &before, &count),
                     AQ_LOST_PROCESS);
   ck_assert_int_eq (aq_collect_each (run, false, refuse_board, NULL),

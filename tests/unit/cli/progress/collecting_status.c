@@ -129,23 +129,6 @@ START_TEST (a_budget_that_ends_the_run_earlier_counts) {
 }
 END_TEST
 
-START_TEST (sampling_ends_with_its_budget) {
-  struct run run;
-  run_begin (&run);
-  run.options.estimate = true;
-  run.options.samples = 1000;
-  run.stats.looks = 7;
-  for (unsigned i = 0; i < 50; i++) {
-    run.stats.samples += 10;
-    run.stats.found = ITEMS;
-    draw (&run);
-  }
-  ck_assert_str_eq (draw (&run),
-                    "sampling: 0:10 elapsed, about 0:11 left, 500 samples, "
-                    "7 looks, 50.0 % of the budget");
-}
-END_TEST
-
 START_TEST (without_a_known_total_there_is_no_share_and_no_time_left) {
   struct run run;
   run_begin (&run);
@@ -187,7 +170,6 @@ int main (void) {
       (const TTest *[]){
           coupons_are_predicted, a_decrease_is_predicted_without_hits,
           a_budget_that_ends_the_run_earlier_counts,
-          sampling_ends_with_its_budget,
           without_a_known_total_there_is_no_share_and_no_time_left,
           other_work_is_named, NULL});
 }
