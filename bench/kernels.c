@@ -83,11 +83,6 @@ static void attacking_pairs (struct work *work, size_t tile) {
   work->kernels->attacking_pairs (&work->tiles[tile], work->n, 1, sums);
 }
 
-static void distances (struct work *work, size_t tile) {
-  uint8_t to[AQ_LANES];
-  work->kernels->distances (&work->tiles[tile], work->n, work->boards, to);
-}
-
 static void cross_rows (struct work *work, size_t tile) {
   work->kernels->cross_rows (&work->tiles[tile], work->n, AQ_IN_A_TILE,
                              &work->other, &work->lane_random);
@@ -153,7 +148,6 @@ static const struct {
             {"columns", columns, 1, 1},
             {"permutations", permutations, 1, 1},
             {"attacking pairs", attacking_pairs, 1, 1},
-            {"distances", distances, 1, 1},
             {"cross rows", cross_rows, 1, 1},
             {"flip bits", flip_bits, 1, 1},
             {"cross cycles", cross_cycles, 1, 1},

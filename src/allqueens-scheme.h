@@ -187,8 +187,6 @@ struct aq_breeding {
      exclude_solved to false and stagnation_limit to 0 in its options, as the
      program does. */
   const struct aq_operator *niching;
-  size_t niche_radius; /* 1 .. n, where niching has one: boards that differ in
-                          fewer rows share a niche */
 };
 
 #define AQ_DESCENT_MAX 64
@@ -247,7 +245,6 @@ struct aq_operator {
   const char *source;  /* the publication; NULL: common knowledge */
   unsigned layouts;    /* those it works on and keeps: a sum of aq_layout */
   bool tournament;     /* it holds tournaments of breeding.tournament */
-  bool radius;         /* it has niches of breeding.niche_radius */
   bool replaces_selection; /* breeding.selection has no effect */
 };
 

@@ -66,7 +66,6 @@ enum aq_status {
   AQ_BAD_PENALTY,   /* a penalty above AQ_PENALTY_MAX */
   AQ_BAD_SHAPE,     /* rows, columns or queens that the scheme or the function
                        does not take */
-  AQ_BAD_RADIUS,    /* a niche radius of 0, or above the board size */
   AQ_BAD_TRANSPORT, /* a transport that is damaged, with fewer islands than
                        processes, or with a limit */
   AQ_LOST_PROCESS,  /* a transport failed: the other processes are out of

@@ -35,7 +35,6 @@ const char *aq_status_text (enum aq_status status) {
       [AQ_OTHER_RUN] = "a checkpoint of another run",
       [AQ_BAD_PENALTY] = "penalty out of range",
       [AQ_BAD_SHAPE] = "rows, columns or queens out of range",
-      [AQ_BAD_RADIUS] = "niche radius out of range",
       [AQ_BAD_TRANSPORT] = "a transport does not fit the run",
       [AQ_LOST_PROCESS] = "another process of the run is out of reach",
       [AQ_SKIPPED] = "skipped line",

@@ -143,9 +143,6 @@ enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
   if (aq_breeding_has_tournaments (scheme, &own) &&
       (own.tournament < 1 || own.tournament > own.population))
     return AQ_BAD_TOURNAMENT;
-  if (own.niching && own.niching->radius &&
-      (own.niche_radius < 1 || own.niche_radius > n))
-    return AQ_BAD_RADIUS;
   return AQ_OK;
 }
 

@@ -57,18 +57,6 @@ void aq_tiles_encode (struct aq_population *population, size_t index,
     tile->column[row][lane] = column[row];
 }
 
-/* In ascending order, as aq_evaluate_tiles. */
-void aq_tiles_distances (const struct aq_population *population,
-                         const uint8_t *column, uint8_t *distance) {
-  const struct lane_kernels *kernels = aq_inside (population)->kernels;
-  const size_t part = part_of (population);
-  size_t tile = 0;
-  for (size_t began = 0; began < population->size; began += part)
-    for (size_t index = 0; index < part; index += AQ_LANES)
-      kernels->distances (tile_at (population, tile++), population->n, column,
-                          distance + began + index);
-}
-
 size_t aq_tiles_half_bytes (const struct aq_population *population) {
   return tiles_of_half (population) * population->n * AQ_LANES;
 }

@@ -32,11 +32,6 @@ void aq_tiles_decode (const struct aq_population *population, size_t index,
 void aq_tiles_encode (struct aq_population *population, size_t index,
                       const uint8_t *column);
 
-/* Writes in how many rows each individual differs from a board to DISTANCE,
-   which has room for AQ_LANES more than there are. */
-void aq_tiles_distances (const struct aq_population *population,
-                         const uint8_t *column, uint8_t *distance);
-
 /* The bytes of the genes of each half: the second one follows the first. */
 size_t aq_tiles_half_bytes (const struct aq_population *population);
 

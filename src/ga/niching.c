@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Sharing, clearing and crowding. */
+/* Deterministic crowding. */
 
 #include "ga/niching.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "ga/column_tiles.h"
@@ -12,100 +11,6 @@
 void aq_niche_none (struct aq_population *population) {
   (void) population;
 }
-
-/* Writes the distances of all boards from board INDEX to scratch memory, and
-   behind them AQ_LANES that no radius exceeds: loops over whole tiles of them
-   are vectorized. */
-static const uint8_t *distances_from (const struct aq_population *population,
-                                      size_t index) {
-  uint8_t *distance = aq_inside (population)->scratch.keys;
-  uint8_t column[AQ_BOARD_MAX];
-  aq_tiles_decode (population, index, column);
-  aq_tiles_distances (population, column, distance);
-  memset (distance + population->size, UINT8_MAX, AQ_LANES);
-  return distance;
-}
-
-/* Whether work must stop, asked before that on a board and all others. */
-static bool is_stopped (struct aq_population *population) {
-  return aq_is_stopped (population, population->size * population->n);
-}
-
-/* --- sharing --- */
-
-/* R times the niche count of board INDEX. */
-static uint64_t shares_of (const struct aq_population *population,
-                           size_t index) {
-  const uint8_t radius = (uint8_t) population->breeding->niche_radius;
-  const uint8_t *distance = distances_from (population, index);
-  uint64_t shares = 0;
-  for (const uint8_t *const end = distance + population->size; distance < end;
-       distance += AQ_LANES) {
-    uint32_t of_tile = 0;
-    for (unsigned i = 0; i < AQ_LANES; i++)
-      of_tile +=
-          (uint8_t) (radius - (distance[i] < radius ? distance[i] : radius));
-    shares += of_tile;
-  }
-  return shares;
-}
-
-static int compare (const void *a, const void *b, void *data) {
-  const uint32_t left = *(const uint32_t *) a, right = *(const uint32_t *) b;
-  const uint64_t *key = data;
-  return key[left] != key[right] ? (key[left] > key[right] ? 1 : -1)
-                                 : (left > right) - (left < right);
-}
-
-/* The number of a board is how many others have a smaller key. */
-static void number_by (struct aq_population *population, uint64_t *key) {
-  struct population *inside = aq_inside (population);
-  uint32_t *ranked = inside->scratch.ranked;
-  uint32_t *number = inside->niches.number;
-  const uint32_t size = (uint32_t) population->size;
-  for (uint32_t i = 0; i < size; i++)
-    ranked[i] = i;
-  qsort_r (ranked, size, sizeof *ranked, compare, key);
-  for (uint32_t i = 0; i < size; i++)
-    number[ranked[i]] =
-        i && key[ranked[i]] == key[ranked[i - 1]] ? number[ranked[i - 1]] : i;
-}
-
-/* The key is R over the shared quality, (1 + F) times R times the niche count:
-   a whole number, so that the order is exact. */
-void aq_niche_sharing (struct aq_population *population) {
-  uint64_t *key = aq_inside (population)->scratch.words;
-  for (size_t i = 0; i < population->size && !is_stopped (population); i++)
-    key[i] = population->fitness[i] == AQ_EXCLUDED
-                 ? UINT64_MAX
-                 : (1 + (uint64_t) population->fitness[i]) *
-                       shares_of (population, i);
-  number_by (population, key);
-}
-
-/* --- clearing --- */
-
-void aq_niche_clearing (struct aq_population *population) {
-  enum { CLEARED = AQ_EXCLUDED };
-  struct population *inside = aq_inside (population);
-  uint32_t *ranked = inside->scratch.ranked;
-  uint32_t *number = inside->niches.number;
-  const uint8_t radius = (uint8_t) population->breeding->niche_radius;
-  memcpy (number, population->fitness, population->size * sizeof *number);
-  population->host->rank (population, ranked);
-  for (size_t rank = 0; rank < population->size && !is_stopped (population);
-       rank++) {
-    const uint32_t winner = ranked[rank];
-    if (number[winner] == CLEARED)
-      continue;
-    const uint8_t *distance = distances_from (population, winner);
-    for (size_t i = 0; i < population->size; i++)
-      if (distance[i] < radius && i != winner)
-        number[i] = CLEARED;
-  }
-}
-
-/* --- crowding --- */
 
 static uint8_t *parent_at (const struct aq_population *population,
                            size_t index) {

@@ -11,19 +11,6 @@
 
 void aq_niche_none (struct aq_population *population);
 
-/* Before selection: fitness sharing (Goldberg and Richardson 1987).  A board
-   of fitness F has the quality 1 / (1 + F), or 0 where it is excluded from
-   breeding.  It is divided by the niche count, the sum of max (0, 1 - D / R)
-   over all boards, itself too, where D is their distance and R is
-   breeding.niche_radius.  Selection ranks by the result, the largest first. */
-void aq_niche_sharing (struct aq_population *population);
-
-/* Before selection: clearing (Petrowski 1996) with one winner in a niche.
-   Boards are visited in the order of their fitness, equal ones in that of
-   their indexes.  Each that is not cleared clears all others nearer than
-   breeding.niche_radius; these rank last. */
-void aq_niche_clearing (struct aq_population *population);
-
 /* In place of selection, crossover and mutation: deterministic crowding
    (Mahfoud 1995).  All boards are parents, in random pairs.  Each pair has two
    children by the crossover (with "none": their copies), which are mutated,

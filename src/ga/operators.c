@@ -138,40 +138,20 @@ static const struct named_operator
                                "scheduling problems\", 1992",
                            .layouts = PERMUTATIONS},
                .apply = aq_evaluate_descended}},
-         [AQ_NICHING] =
-             {{.visible = {.name = "none",
-                           .summary = "no niching",
-                           .layouts = BOTH},
-               .apply = aq_niche_none},
-              {.visible =
-                   {.name = "sharing",
-                    .summary =
-                        "fitness sharing: nearby boards share their quality",
-                    .source = "Goldberg and Richardson, \"Genetic algorithms "
-                              "with sharing for multimodal function "
-                              "optimization\", 1987",
-                    .layouts = BOTH,
-                    .radius = true},
-               .apply = aq_niche_sharing},
-              {.visible =
-                   {.name = "clearing",
-                    .summary =
-                        "clearing: of nearby boards all but the best rank "
-                        "last",
-                    .source = "Petrowski, \"A clearing procedure as a niching "
-                              "method for genetic algorithms\", 1996",
-                    .layouts = BOTH,
-                    .radius = true},
-               .apply = aq_niche_clearing},
-              {.visible = {.name = "crowding",
-                           .summary = "deterministic crowding: fitter "
-                                      "children replace nearby parents",
-                           .source = "Mahfoud, \"Niching methods for genetic "
-                                     "algorithms\", 1995",
-                           .layouts = BOTH,
-                           .replaces_selection = true},
-               .apply = aq_niche_crowding,
-               .replace = aq_crowding_replace}}};
+         [AQ_NICHING] = {
+             {.visible = {.name = "none",
+                          .summary = "no niching",
+                          .layouts = BOTH},
+              .apply = aq_niche_none},
+             {.visible = {.name = "crowding",
+                          .summary = "deterministic crowding: fitter "
+                                     "children replace nearby parents",
+                          .source = "Mahfoud, \"Niching methods for genetic "
+                                    "algorithms\", 1995",
+                          .layouts = BOTH,
+                          .replaces_selection = true},
+              .apply = aq_niche_crowding,
+              .replace = aq_crowding_replace}}};
 
 const struct aq_operator *aq_operator (enum aq_operator_kind kind,
                                        size_t index) {
@@ -198,8 +178,7 @@ const struct aq_operator *aq_scheme_operator (const struct aq_scheme *scheme,
       [AQ_MUTATION] = scheme->mutate,
       [AQ_IMPROVEMENT] = scheme->evaluate};
   const struct aq_operator *found;
-  /* No scheme has niching of its own, and no other selection reads its
-     numbers. */
+  /* No scheme has niching of its own. */
   if (kind == AQ_NICHING)
     return aq_scheme_operator (scheme, AQ_SELECTION) ? aq_operator (kind, 0)
                                                      : NULL;

@@ -41,10 +41,8 @@ static bool allocate_niches (struct population *population) {
   const struct aq_operator *niching = population->breeding.niching;
   const struct aq_population *visible = &population->visible;
   struct niches *niches = &population->niches;
-  if (niching && niching->radius)
-    niches->number = calloc (visible->size + AQ_LANES, sizeof *niches->number);
   if (!niching || !niching->replaces_selection)
-    return !niching || !niching->radius || niches->number;
+    return true;
   niches->parents = calloc (visible->size, visible->n);
   niches->parent_fitness =
       calloc (visible->size, sizeof *niches->parent_fitness);
@@ -119,7 +117,6 @@ void aq_population_free (struct population *population) {
   free (population->scratch.keys);
   free (population->scratch.ranked);
   free (population->scratch.words);
-  free (population->niches.number);
   free (population->niches.parents);
   free (population->niches.parent_fitness);
   free (population->niches.children);

@@ -13,9 +13,7 @@
 
 /* Memory for niching (ga/niching.h), as far as its operator needs it. */
 struct niches {
-  uint32_t *number; /* of each board: selection ranks by it, least first, in
-                       place of the fitness */
-  uint8_t *parents; /* N columns of each parent, in pairs of two ... */
+  uint8_t *parents;         /* N columns of each parent, in pairs of two ... */
   uint32_t *parent_fitness; /* ... and its fitness */
   void *children;           /* scratch memory: a half of the genes */
   bool bred; /* the population are children of these parents, which have not

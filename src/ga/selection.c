@@ -6,23 +6,17 @@
 
 #include "ga/column_tiles.h"
 
-/* By which the boards are ranked, the least first. */
-static const uint32_t *numbers_of (const struct aq_population *population) {
-  const uint32_t *number = aq_inside (population)->niches.number;
-  return number ? number : population->fitness;
-}
-
 void aq_keep_better_half (struct aq_population *population) {
   const struct population *inside = aq_inside (population);
   if (inside->populations > 1)
     inside->kernels->keep_better_halves (
         population->genes, population->n,
-        (unsigned) population->breeding->population, numbers_of (population),
+        (unsigned) population->breeding->population, population->fitness,
         inside->populations, &inside->scratch);
   else
-    inside->kernels->keep_better_half (
-        population->genes, population->n, population->size / 2,
-        numbers_of (population), &inside->scratch);
+    inside->kernels->keep_better_half (population->genes, population->n,
+                                       population->size / 2,
+                                       population->fitness, &inside->scratch);
 }
 
 /* How far apart the boards of a population are among the individuals: its own
@@ -62,14 +56,14 @@ void aq_keep_random_half (struct aq_population *population) {
 
 uint32_t aq_tournament_winner (struct aq_population *population,
                                uint32_t own) {
-  const uint32_t *number = numbers_of (population);
+  const uint32_t *fitness = population->fitness;
   const uint32_t apart = distance_apart (population);
   const uint32_t boards = (uint32_t) population->size / apart;
   uint32_t winner = own + apart * aq_below (population, boards);
   const size_t drawings = population->breeding->tournament;
   for (size_t i = 1; i < drawings && !aq_is_stopped (population, 1); i++) {
     const uint32_t other = own + apart * aq_below (population, boards);
-    if (number[other] < number[winner])
+    if (fitness[other] < fitness[winner])
       winner = other;
   }
   return winner;

@@ -9,7 +9,7 @@
 #include "ga/population.h"
 
 /* Of populations side by side, each is selected from by itself.  Boards are
-   ranked by their fitness, or with niching by its numbers. */
+   ranked by their fitness. */
 
 /* Ranks the boards, equal ones in the order of their indexes, and keeps the
    better half in that order. */

@@ -224,13 +224,6 @@ struct lane_kernels {
                        unsigned steps, const struct row_orders *orders,
                        struct random *random, uint32_t pairs[AQ_LANES]);
 
-  /* --- niching --- */
-
-  /* Writes how many rows of each board differ from COLUMN, which has N
-     columns.  N to AQ_BOARD_MAX. */
-  void (*distances) (const struct tile *tile, unsigned n,
-                     const uint8_t *column, uint8_t to[AQ_LANES]);
-
   /* --- breeding genes that are columns; permutations do not stay such --- */
 
   /* Uniform crossover of the couples in PARENTS into the same places of

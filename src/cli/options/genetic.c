@@ -9,7 +9,6 @@
 #include <sys/random.h>
 
 #include "cli/io/clock.h"
-#include "cli/options/nearest.h"
 #include "cli/options/plugin.h"
 #include "cli/options/values.h"
 
@@ -66,33 +65,6 @@ static const char *niching_name (size_t index) {
   return operator_name (AQ_NICHING, index);
 }
 
-static bool set_niching (const char *value, void *field, char *problem) {
-  struct genetic_options *options = field;
-  const size_t length = strcspn (value, ":");
-  char name[NEAREST_MAX + 2] = "", hint[HINT_MAX] = "";
-  uint64_t radius = 0;
-  const struct aq_operator *found;
-  for (unsigned i = 0; (found = aq_operator (AQ_NICHING, i)); i++) {
-    if (strncmp (found->name, value, length) || found->name[length])
-      continue;
-    if (found->radius ? value[length] &&
-                            read_number (value + length + 1, &radius) && radius
-                      : !value[length]) {
-      options->operator_index[AQ_NICHING] = i;
-      options->given.niche_radius = radius;
-      return true;
-    }
-    break;
-  }
-  snprintf (name, sizeof name, "%.*s", (int) length, value);
-  if (!found)
-    nearest_hint (hint, name, niching_name);
-  return refuse (problem,
-                 "must be none, sharing:R, clearing:R or crowding, with a "
-                 "whole number from 1 on as R, not '%.100s'%s",
-                 value, hint);
-}
-
 const struct option_row breeding_options[] = {
     {"selection", 0, "NAME", GENETIC, CHOICE,
      "Selection; see 'allqueens schemes SCHEME':",
@@ -109,13 +81,12 @@ const struct option_row breeding_options[] = {
      FIELD (struct genetic_options, operator_index[AQ_MUTATION]),
      GIVEN (struct genetic_options, operator_given[AQ_MUTATION]),
      .choice = mutation_name, .determines = true},
-    {"niching", 0, "NAME", GENETIC, CUSTOM,
+    {"niching", 0, "NAME", GENETIC, CHOICE,
      "Niching, to hold many solutions: solved boards breed, and nothing "
-     "restarts unless asked to.  sharing:R and clearing:R take a radius, the "
-     "number of rows in which boards of two niches differ at least; see "
-     "'allqueens schemes SCHEME':",
+     "restarts unless asked to; see 'allqueens schemes SCHEME':",
+     FIELD (struct genetic_options, operator_index[AQ_NICHING]),
      GIVEN (struct genetic_options, operator_given[AQ_NICHING]),
-     .choice = niching_name, .read = set_niching, .determines = true},
+     .choice = niching_name, .determines = true},
     {"descent", 0, "STEPS", GENETIC, COUNT,
      "Steps of min-conflicts descent before each evaluation, in schemes that "
      "descend; 0: none (default: 8 up to N = 32, 32 above)",
@@ -255,7 +226,6 @@ static bool choose_operators (struct genetic_options *options,
   if (options->descent_given &&
       !aq_scheme_operator (options->scheme, AQ_IMPROVEMENT))
     return refuse_kind (options->scheme, AQ_IMPROVEMENT, message);
-  breeding->niche_radius = options->given.niche_radius;
   if (!choose (options, AQ_SELECTION, &breeding->selection, message) ||
       !choose (options, AQ_CROSSOVER, &breeding->crossover, message) ||
       !choose (options, AQ_MUTATION, &breeding->mutation, message) ||
@@ -266,12 +236,6 @@ static bool choose_operators (struct genetic_options *options,
     return refuse (message,
                    "niching %s replaces selection: give only one of --niching "
                    "and --selection",
-                   breeding->niching->name);
-  if (breeding->niching && breeding->niching->radius &&
-      breeding->selection == aq_operator_named (AQ_SELECTION, "random-half"))
-    return refuse (message,
-                   "selection random-half does not rank, and niching %s "
-                   "changes ranks alone",
                    breeding->niching->name);
   return true;
 }
@@ -375,11 +339,6 @@ void genetic_message (const struct aq_scheme *scheme,
             "tournament %zu: at least 1, and no more than the population, "
             "which is %zu",
             breeding->tournament, breeding->population);
-  else if (status == AQ_BAD_RADIUS)
-    refuse (message,
-            "niching %s:%zu: the radius is at most the board size, which is "
-            "%u",
-            breeding->niching->name, breeding->niche_radius, n);
   else if (status == AQ_BAD_SCHEME || status == AQ_BAD_SOLUTION)
     refuse (message, "scheme %s: %s; --check-scheme tests it", scheme->name,
             aq_status_text (status));
@@ -398,22 +357,19 @@ void operators_text (const struct aq_scheme *scheme,
                      const struct aq_breeding *breeding,
                      char text[BREEDING_TEXT_MAX]) {
   char selection[48] = "", steps[32] = "", niching[48] = "";
-  const struct aq_operator *const niches =
-      aq_breeding_has_niching (breeding) ? breeding->niching : NULL;
+  const bool has_niching = aq_breeding_has_niching (breeding);
   const bool descends = aq_scheme_operator (scheme, AQ_IMPROVEMENT);
   const bool breeds =
       breeding->selection && breeding->crossover && breeding->mutation;
-  if (breeds && !(niches && niches->replaces_selection))
+  if (breeds && !(has_niching && breeding->niching->replaces_selection))
     snprintf (selection, sizeof selection, "selection %s, ",
               breeding->selection->name);
   if (descends)
     snprintf (steps, sizeof steps, "%sdescent %zu", breeds ? ", " : "",
               breeding->descent);
-  if (niches && niches->radius)
-    snprintf (niching, sizeof niching, ", niching %s:%zu", niches->name,
-              breeding->niche_radius);
-  else if (niches)
-    snprintf (niching, sizeof niching, ", niching %s", niches->name);
+  if (has_niching)
+    snprintf (niching, sizeof niching, ", niching %s",
+              breeding->niching->name);
   if (breeds)
     snprintf (text, BREEDING_TEXT_MAX, "%scrossover %s, mutation %s%s%s",
               selection, breeding->crossover->name, breeding->mutation->name,

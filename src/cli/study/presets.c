@@ -99,11 +99,11 @@ static const struct preset presets[] = {
      "looks = 1e8\n"
      "against = crossover=cycle\n"},
     {"niching",
-     "how many solutions niching holds and finds with 10^7 looks, beside "
+     "how many solutions crowding holds and finds with 10^7 looks, beside "
      "excluding solved boards and restarting",
      "schemes = report\n"
      "populations = 1000\n"
-     "niching = none sharing:3 clearing:3 crowding\n"
+     "niching = none crowding\n"
      "neighborhood = 0\n"
      "looks = 1e7\n"
      "seeds = 25\n"},

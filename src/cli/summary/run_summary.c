@@ -173,8 +173,6 @@ void add_breeding (struct fields *fields, const struct aq_scheme *scheme,
                 breeding->descent);
   add_count_if (fields, "penalty", scheme->penalty, breeding->penalty);
   add_operator (fields, "niching", niching);
-  add_count_if (fields, "niche_radius", niching && niching->radius,
-                breeding->niche_radius);
 }
 
 void note_letters (struct fields *fields, unsigned n,

@@ -1,23 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Distances, crossover and mutation of 64 boards at a time. */
+/* Crossover and mutation of 64 boards at a time. */
 
 #ifndef AQ_KERNELS_BREEDING_H
 #define AQ_KERNELS_BREEDING_H
 
 #include "simd/kernels/random.h"
-
-static void distances (const struct tile *tile, unsigned n,
-                       const uint8_t *column, uint8_t to[AQ_LANES]) {
-  for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
-    lanes equal_rows = splat (0);
-    for (unsigned row = 0; row < n; row++)
-      equal_rows = count (equal_rows, equal (load (&tile->column[row][first]),
-                                             splat (column[row])));
-    store (to + first,
-           (lanes) ((unsigned_lanes) splat (n) - (unsigned_lanes) equal_rows));
-  }
-}
 
 /* Exchanges lanes 2 I and 2 I + 1: the bytes of each 16-bit word. */
 static lanes exchange_neighbors (lanes vector) {

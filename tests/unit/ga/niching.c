@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Niching: by what selection ranks, and which boards stay, after the
-   publications. */
-
-#include <math.h>
+/* Niching: which boards stay, after the publication. */
 
 #include "population.h"
 
@@ -15,7 +12,7 @@ enum { SCHEMES = 2, MOST = 260 };
 struct sample {
   struct aq_population *population;
   unsigned n, seed;
-  size_t size, radius;
+  size_t size;
   uint8_t board[MOST][256];
   uint32_t fitness[MOST];
 };
@@ -27,18 +24,14 @@ static void read_boards (struct sample *sample) {
           sample->size * sizeof *sample->fitness);
 }
 
-/* A population with such niching: some boards are equal, others are similar,
+/* A population with crowding: some boards are equal, others are similar,
    some are excluded from breeding. */
-static void begin (struct sample *sample, const struct aq_scheme *scheme,
-                   const char *niching, const char *selection) {
+static void begin (struct sample *sample, const struct aq_scheme *scheme) {
   struct aq_breeding breeding;
   uint64_t state = sample->seed;
   aq_breeding_init (&breeding, sizeof breeding, scheme, sample->n,
                     sample->size);
-  breeding.niching = aq_operator_named (AQ_NICHING, niching);
-  breeding.niche_radius = sample->radius;
-  breeding.selection = aq_operator_named (AQ_SELECTION, selection);
-  breeding.tournament = sample->size;
+  breeding.niching = aq_operator_named (AQ_NICHING, "crowding");
   breeding.descent = 0;
   struct aq_population *population = sample->population =
       unit_population (scheme, sample->n, &breeding, sample->seed);
@@ -75,164 +68,14 @@ static void each_sample (void (*expect) (const struct aq_scheme *scheme,
       sample.n = n;
       sample.seed = n + (unsigned) i;
       sample.size = sizes[i];
-      sample.radius = 1 + (n + 3 * i) % n;
       expect (scheme, &sample);
     }
 }
 
-/* --- ranks --- */
-
-/* Of each board: large is good. */
-typedef void find_quality (const struct sample *sample, double *quality);
-
-/* Goldberg and Richardson: fitness, here 1 / (1 + attacks), over the sum of
-   the sharing function 1 - d / R, which is 0 from R on. */
-static void shared_quality (const struct sample *sample, double *quality) {
-  for (size_t i = 0; i < sample->size; i++) {
-    double count = 0;
-    for (size_t j = 0; j < sample->size; j++) {
-      const double distance =
-          unit_distance (sample->n, sample->board[i], sample->board[j]);
-      if (distance < (double) sample->radius)
-        count += 1 - distance / (double) sample->radius;
-    }
-    quality[i] = sample->fitness[i] == AQ_EXCLUDED
-                     ? 0
-                     : 1 / (1 + (double) sample->fitness[i]) / count;
-  }
-}
-
-/* Petrowski, with a capacity of one: sort by fitness; each board that still
-   has its fitness clears those behind it within the radius. */
-static void cleared_quality (const struct sample *sample, double *quality) {
-  size_t order[MOST];
-  for (size_t i = 0; i < sample->size; i++) {
-    size_t at = i;
-    for (; at > 0 && sample->fitness[order[at - 1]] > sample->fitness[i]; at--)
-      order[at] = order[at - 1];
-    order[at] = i;
-    quality[i] = sample->fitness[i] == AQ_EXCLUDED
-                     ? 0
-                     : 1 / (1 + (double) sample->fitness[i]);
-  }
-  for (size_t i = 0; i < sample->size; i++)
-    for (size_t j = i + 1; j < sample->size && quality[order[i]] > 0; j++)
-      if (unit_distance (sample->n, sample->board[order[i]],
-                         sample->board[order[j]]) < sample->radius)
-        quality[order[j]] = 0;
-}
-
-/* Different qualities are further apart than that. */
-static bool is_better (double a, double b) {
-  return a > b * (1 + 1e-12);
-}
-
-/* The boards in the order of their quality, equal ones in that of their
-   indexes. */
-static void sort_boards (const struct sample *sample, const double *quality,
-                         size_t *order) {
-  for (size_t i = 0; i < sample->size; i++) {
-    size_t at = i;
-    for (; at > 0 && is_better (quality[i], quality[order[at - 1]]); at--)
-      order[at] = order[at - 1];
-    order[at] = i;
-  }
-}
-
-static void expect_ranks (const struct aq_scheme *scheme,
-                          struct sample *sample, const char *niching,
-                          find_quality *find) {
-  double quality[MOST];
-  size_t order[MOST];
-  begin (sample, scheme, niching, "half");
-  find (sample, quality);
-  sort_boards (sample, quality, order);
-  struct population *inside = aq_inside (sample->population);
-  aq_operator_apply (inside->breeding.niching, sample->population);
-  aq_operator_apply (inside->breeding.selection, sample->population);
-  for (size_t i = 0; i < sample->size / 2; i++) {
-    uint8_t kept[256];
-    unit_read_board (sample->population, i, kept);
-    ck_assert_msg (!memcmp (kept, sample->board[order[i]], sample->n),
-                   "%s, %s, n %u, size %zu, radius %zu, seed %u, rank %zu",
-                   niching, scheme->name, sample->n, sample->size,
-                   sample->radius, sample->seed, i);
-  }
-  end (sample);
-}
-
-/* Boards that tie are equally good in a tournament, whatever their index. */
-static void expect_ties (const struct aq_scheme *scheme, struct sample *sample,
-                         const char *niching, find_quality *find) {
-  double quality[MOST];
-  begin (sample, scheme, niching, "half");
-  find (sample, quality);
-  struct population *inside = aq_inside (sample->population);
-  aq_operator_apply (inside->breeding.niching, sample->population);
-  const uint32_t *number = inside->niches.number;
-  for (size_t i = 0; i < sample->size; i++)
-    for (size_t j = 0; j < sample->size; j++)
-      ck_assert_msg ((number[i] < number[j]) ==
-                         is_better (quality[i], quality[j]),
-                     "%s, %s, n %u, size %zu, radius %zu, seed %u, %zu, %zu",
-                     niching, scheme->name, sample->n, sample->size,
-                     sample->radius, sample->seed, i, j);
-  end (sample);
-}
-
-static void expect_sharing (const struct aq_scheme *scheme,
-                            struct sample *sample) {
-  expect_ranks (scheme, sample, "sharing", shared_quality);
-  expect_ties (scheme, sample, "sharing", shared_quality);
-}
-
-static void expect_clearing (const struct aq_scheme *scheme,
-                             struct sample *sample) {
-  expect_ranks (scheme, sample, "clearing", cleared_quality);
-  expect_ties (scheme, sample, "clearing", cleared_quality);
-}
-
-START_TEST (sharing_ranks_by_the_quality_over_the_niche_count) {
-  each_sample (expect_sharing);
-}
-END_TEST
-
-START_TEST (clearing_leaves_one_winner_in_a_niche) {
-  each_sample (expect_clearing);
-}
-END_TEST
-
-/* So many drawings miss the best board once in e^30 tournaments. */
-START_TEST (tournaments_are_won_by_shared_quality) {
-  static struct sample sample = {.n = 8, .seed = 5, .size = 132, .radius = 5};
-  double quality[MOST], best = 0;
-  begin (&sample, schemes[0], "sharing", "tournament");
-  struct population *inside = aq_inside (sample.population);
-  shared_quality (&sample, quality);
-  for (size_t i = 0; i < sample.size; i++)
-    best = fmax (best, quality[i]);
-  inside->breeding.tournament = 30 * sample.size;
-  aq_operator_apply (inside->breeding.niching, sample.population);
-  aq_operator_apply (inside->breeding.selection, sample.population);
-  for (size_t i = 0; i < sample.size / 2; i++) {
-    uint8_t kept[256];
-    bool is_best = false;
-    unit_read_board (sample.population, i, kept);
-    for (size_t j = 0; j < sample.size; j++)
-      is_best |= !memcmp (kept, sample.board[j], sample.n) &&
-                 !is_better (best, quality[j]);
-    ck_assert_msg (is_best, "seed 5, winner %zu", i);
-  }
-  end (&sample);
-}
-END_TEST
-
-/* --- crowding --- */
-
 static void begin_crowding (struct sample *sample,
                             const struct aq_scheme *scheme,
                             const char *crossover, const char *mutation) {
-  begin (sample, scheme, "crowding", "half");
+  begin (sample, scheme);
   struct population *inside = aq_inside (sample->population);
   inside->breeding.crossover = aq_operator_named (AQ_CROSSOVER, crossover);
   inside->breeding.mutation = aq_operator_named (AQ_MUTATION, mutation);
@@ -329,7 +172,7 @@ START_TEST (pairs_are_random) {
   enum { BOARDS = 8, TIMES = 4000 };
   static struct sample sample = {.n = BOARDS, .seed = 9, .size = BOARDS};
   unsigned count[BOARDS][BOARDS] = {{0}};
-  begin (&sample, schemes[0], "crowding", "half");
+  begin (&sample, schemes[0]);
   for (unsigned time = 0; time < TIMES; time++) {
     for (size_t i = 0; i < BOARDS; i++) {
       uint8_t column[BOARDS];
@@ -418,9 +261,6 @@ END_TEST
 
 int main (void) {
   const TTest *const tests[] = {
-      sharing_ranks_by_the_quality_over_the_niche_count,
-      clearing_leaves_one_winner_in_a_niche,
-      tournaments_are_won_by_shared_quality,
       crowding_mutates_the_children_of_all_boards,
       crowding_crosses_pairs_of_parents,
       pairs_are_random,

@@ -15,17 +15,17 @@ static const char *const kinds[AQ_OPERATOR_KINDS] = {
    own one first, and the others in the order of their names. */
 static const char *const all_names[AQ_OPERATOR_KINDS] = {
     "half random-half tournament", "coin copy cycle none order pmx random",
-    "flip none swap", "min-conflicts", "clearing crowding none sharing"};
+    "flip none swap", "min-conflicts", "crowding none"};
 
 static const struct fitting {
   const char *scheme, *names[AQ_OPERATOR_KINDS];
 } fitting[] = {
     {"report",
      {"half random-half tournament", "coin copy none random", "flip none swap",
-      "", "none clearing crowding sharing"}},
+      "", "none crowding"}},
     {"halfkeep",
      {"half random-half tournament", "cycle copy none order pmx random",
-      "swap none", "min-conflicts", "none clearing crowding sharing"}},
+      "swap none", "min-conflicts", "none crowding"}},
     {"blind", {"", "", "", "", ""}},
     {"multistart", {"", "", "", "min-conflicts", ""}},
     {"climb", {"", "", "", "", ""}},
@@ -108,7 +108,6 @@ static enum aq_status check_with (const struct aq_scheme *scheme,
     breeding.mutation = chosen;
   else
     breeding.niching = chosen;
-  breeding.niche_radius = 8;
   return aq_breeding_check (scheme, 8, &breeding);
 }
 
@@ -216,30 +215,16 @@ START_TEST (chosen_tournaments_are_of_one_to_all) {
 }
 END_TEST
 
-/* Sharing and clearing alone have a radius; crowding alone takes the place of
-   selection. */
-START_TEST (radii_are_of_1_to_n_rows) {
-  static const size_t radii[] = {0, 1, 2, 8, 9, 255, (size_t) -1};
+START_TEST (crowding_replaces_selection) {
   const struct aq_scheme *scheme = aq_scheme_named ("report");
   const struct aq_operator *niching;
   struct aq_breeding breeding;
   aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
   for (size_t i = 0; (niching = aq_operator (AQ_NICHING, i)); i++) {
-    const char *name = niching->name;
-    const bool has = !strcmp (name, "sharing") || !strcmp (name, "clearing");
+    const bool crowds = !strcmp (niching->name, "crowding");
     breeding.niching = niching;
-    ck_assert_msg (niching->radius == has, "%s", name);
-    ck_assert_int_eq (niching->replaces_selection, !strcmp (name, "crowding"));
-    ck_assert_int_eq (aq_breeding_has_niching (&breeding),
-                      strcmp (name, "none") != 0);
-    for (size_t j = 0; j < sizeof radii / sizeof *radii; j++) {
-      breeding.niche_radius = radii[j];
-      ck_assert_msg (aq_breeding_check (scheme, 8, &breeding) ==
-                         (!has || (radii[j] >= 1 && radii[j] <= 8)
-                              ? AQ_OK
-                              : AQ_BAD_RADIUS),
-                     "%s, radius %zu", name, radii[j]);
-    }
+    ck_assert_int_eq (niching->replaces_selection, crowds);
+    ck_assert_int_eq (aq_breeding_has_niching (&breeding), crowds);
   }
   breeding.niching = NULL;
   ck_assert (!aq_breeding_has_niching (&breeding));
@@ -372,7 +357,7 @@ int main (void) {
                                 schemes_name_their_own_operators,
                                 schemes_with_descent_take_0_to_64_steps,
                                 chosen_tournaments_are_of_one_to_all,
-                                radii_are_of_1_to_n_rows,
+                                crowding_replaces_selection,
                                 boards_stay_such_with_all_combinations,
                                 populations_breed_by_the_chosen_operators,
                                 runs_with_all_combinations_find_all_solutions,

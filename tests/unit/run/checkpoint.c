@@ -99,11 +99,8 @@ static const struct {
             {"report", 8, 130, 3, 32, true, NULL},
             {"halfkeep", 12, 63, 4, 8, true, NULL},
             {"halfkeep", 11, 100, 0, 4, false, NULL},
-            {"report", 6, 3, 0, 132, false, "sharing"},
-            {"report", 7, 1, 0, 1000, false, "clearing"},
             {"report", 6, 4, 0, 100, false, "crowding"},
-            {"halfkeep", 9, 2, 4, 16, true, "crowding"},
-            {"halfkeep", 10, 3, 3, 64, true, "sharing"}};
+            {"halfkeep", 9, 2, 4, 16, true, "crowding"}};
 enum { RUNS = sizeof runs / sizeof *runs };
 
 static struct aq_collect_options options_of (size_t i, uint64_t seed,
@@ -115,7 +112,6 @@ static struct aq_collect_options options_of (size_t i, uint64_t seed,
   breeding->population = runs[i].population;
   if (runs[i].niching) {
     breeding->niching = aq_operator_named (AQ_NICHING, runs[i].niching);
-    breeding->niche_radius = breeding->niching->radius ? 3 : 0;
     options.exclude_solved = false;
     options.stagnation_limit = i % 2 ? 0 : 200;
   }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Distances, crossover and mutation, against plain definitions for one
+/* Crossover and mutation, against plain definitions for one
    board. */
 
 #include "../streams.h"
@@ -9,48 +9,6 @@
 static unsigned one_to_four (uint64_t twos, uint64_t ones, unsigned lane) {
   return 1u + 2 * has_lane (twos, lane) + has_lane (ones, lane);
 }
-
-/* --- distances --- */
-
-/* Boards that differ from COLUMN in any number of rows, none and all of them
-   too. */
-static void change_rows (uint64_t *state, unsigned n, const uint8_t *column,
-                         struct lane_boards *boards) {
-  for (unsigned lane = 0; lane < AQ_LANES; lane++) {
-    const unsigned changed =
-        lane ? (unsigned) (unit_random (state) % (n + 1)) : n;
-    for (unsigned row = 0; row < n; row++) {
-      uint64_t to = column[row];
-      if (n > 1 && unit_random (state) % n < changed)
-        to = (to + 1 + unit_random (state) % (n - 1)) % n;
-      boards->board[lane][row] = (uint8_t) to;
-    }
-  }
-}
-
-static void expect_distances (const struct lane_kernels *kernels, unsigned n) {
-  struct lane_boards own, boards;
-  struct tile tile;
-  uint64_t state = n;
-  uint8_t to[AQ_LANES];
-  draw_columns (&state, n, 1, &own);
-  change_rows (&state, n, own.board[0], &boards);
-  fill_tile (&state, n, &boards, &tile);
-  kernels->distances (&tile, n, own.board[0], to);
-  for (unsigned lane = 0; lane < AQ_LANES; lane++)
-    ck_assert_msg (
-        to[lane] == unit_distance (n, own.board[0], boards.board[lane]),
-        "%s, n and seed %u, lane %u: %u", kernels->name, n, lane, to[lane]);
-  ck_assert (!wrong_lanes (n, &tile, &boards));
-}
-
-START_TEST (distances_are_the_numbers_of_rows_that_differ) {
-  const struct lane_kernels *kernels;
-  for (size_t k = 0; (kernels = aq_kernels (k)); k++)
-    for (unsigned n = 1; n <= AQ_BOARD_MAX; n = next_size (n))
-      expect_distances (kernels, n);
-}
-END_TEST
 
 /* --- couples --- */
 
@@ -377,11 +335,9 @@ START_TEST (one_to_four_pairs_of_rows_are_swapped) {
 END_TEST
 
 int main (void) {
-  const TTest *const tests[] = {distances_are_the_numbers_of_rows_that_differ,
-                                row_crossover_tosses_a_coin_for_each_row,
+  const TTest *const tests[] = {row_crossover_tosses_a_coin_for_each_row,
                                 bits_are_flipped_as_drawn,
                                 cycle_crossover_tosses_a_coin_for_each_cycle,
-                                one_to_four_pairs_of_rows_are_swapped,
-                                NULL};
+                                one_to_four_pairs_of_rows_are_swapped, NULL};
   return unit_run ("simd/kernels/breeding", tests);
 }
