@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: MIT
-# zsh -f complete.zsh FOLDER LINE: prints LINE as it is after a tab in a
-# terminal, with the completions of FOLDER.  Writes .zshrc here.
+# zsh -f complete.zsh FILE LINE: prints LINE as it is after a tab in a
+# terminal, with the completions of FILE.  Writes .zshrc here.
 cat > .zshrc <<END
-fpath=(${(q)1} \$fpath)
-autoload -Uz compinit
+autoload -Uz compinit bashcompinit
 compinit -u -D
+bashcompinit
+source ${(q)1}
 zle-line-init () {
   BUFFER=${(qq)2} CURSOR=${#2}
   zle complete-word

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* reference man PAGE | texinfo | bash | zsh | fish: prints what is made from
-   the tables of commands and options.  Not installed. */
+/* reference PAGE: prints a manual page.  Not installed. */
 
 #include <string.h>
 
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
-#include "cli/reference/formats.h"
+#include "cli/reference/man.h"
 
 /* Of PAGE, "allqueens-COMMAND" or the name of a program. */
 static int write_page (const char *page) {
@@ -30,32 +29,10 @@ static int write_page (const char *page) {
   return EXIT_YES;
 }
 
-/* Of FORMAT, which all commands are in. */
-static int write_all (const char *format) {
-  static const struct {
-    const char *name;
-    void (*write) (FILE *stream, const struct program *program);
-  } formats[] = {{"texinfo", write_texinfo},
-                 {"bash", write_bash},
-                 {"zsh", write_zsh},
-                 {"fish", write_fish}};
-  for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-    if (!strcmp (format, formats[i].name)) {
-      formats[i].write (stdout, &program_allqueens);
-      return EXIT_YES;
-    }
-  return trouble ("no format '%s'", format);
-}
-
 int main (int argc, char **argv) {
-  int status;
   message_begin ("reference");
-  if (argc == 3 && !strcmp (argv[1], "man"))
-    status = write_page (argv[2]);
-  else if (argc == 2)
-    status = write_all (argv[1]);
-  else
-    status = trouble ("usage: reference man PAGE|texinfo|bash|zsh|fish");
+  const int status =
+      argc == 2 ? write_page (argv[1]) : trouble ("usage: reference PAGE");
   if (fclose (stdout) && !status)
     return trouble ("standard output cannot be written");
   return status;
