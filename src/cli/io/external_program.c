@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Runs a program whose standard output is an image. */
+
+#include "cli/io/external_program.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdbool.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cli/io/exit_status.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+
+extern char **environ;
+
+/* The first line that the program printed on standard error. */
+static void read_complaint (FILE *complaints, char *text, size_t size) {
+  rewind (complaints);
+  *text = 0;
+  while (fgets (text, (int) size, complaints)) {
+    text[strcspn (text, "\n")] = 0;
+    const size_t indent = strspn (text, " \t^");
+    memmove (text, text + indent, strlen (text + indent) + 1);
+    if (*text)
+      return;
+  }
+}
+
+/* Waits for the program, and ends it when a signal comes; after a second it is
+   killed.  It leads a process group of its own, so that none of its processes
+   stays.  Polling, unlike a blocking wait, cannot miss a signal that comes
+   just before it. */
+static bool succeeded (pid_t child) {
+  enum { PATIENCE = 50 };
+  int status;
+  pid_t ended;
+  for (int asked = 0; !(ended = waitpid (child, &status, WNOHANG));
+       usleep (20000))
+    if (interrupted ())
+      kill (-child, asked++ < PATIENCE ? SIGTERM : SIGKILL);
+  return ended == child && WIFEXITED (status) && WEXITSTATUS (status) == 0;
+}
+
+/* Starts the program; returns an error number. */
+static int start (pid_t *child, char *const *arguments, FILE *input,
+                  FILE *complaints, const struct output *image) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init (&attributes);
+  posix_spawnattr_setflags (&attributes, POSIX_SPAWN_SETPGROUP);
+  posix_spawn_file_actions_init (&actions);
+  posix_spawn_file_actions_adddup2 (&actions, fileno (input), 0);
+  posix_spawn_file_actions_adddup2 (&actions, fileno (image->stream), 1);
+  posix_spawn_file_actions_adddup2 (&actions, fileno (complaints), 2);
+  const int error = posix_spawnp (child, arguments[0], &actions, &attributes,
+                                  arguments, environ);
+  posix_spawn_file_actions_destroy (&actions);
+  posix_spawnattr_destroy (&attributes);
+  return error;
+}
+
+/* Whether there is an image; unknown, and so true, for anything but a regular
+   file. */
+static bool drew (const struct output *image) {
+  struct stat file;
+  return fstat (fileno (image->stream), &file) || !S_ISREG (file.st_mode) ||
+         file.st_size > 0;
+}
+
+static int run (const struct external_program *program, char *const *arguments,
+                FILE *input, FILE *complaints, const struct output *image) {
+  pid_t child;
+  const int error = start (&child, arguments, input, complaints, image);
+  if (error == ENOENT)
+    return trouble ("%s is not installed (Debian: %s); %s", program->name,
+                    program->package, program->otherwise);
+  if (error)
+    return trouble ("%s: %s", program->name, strerror (error));
+  const bool good = succeeded (child);
+  if (good && drew (image))
+    return EXIT_YES;
+  if (interrupted ())
+    return EXIT_TROUBLE;
+  char text[160];
+  read_complaint (complaints, text, sizeof text);
+  return trouble ("%s failed: %s", program->name,
+                  *text  ? text
+                  : good ? "it drew nothing"
+                         : "it did not say why");
+}
+
+int external_program_draw (const struct external_program *program,
+                           char *const *arguments, FILE *input,
+                           struct output *image) {
+  if (interrupted ())
+    return EXIT_TROUBLE;
+  FILE *complaints = temporary_stream ();
+  if (!complaints)
+    return EXIT_TROUBLE;
+  int status = EXIT_YES;
+  if (fflush (input) || fseek (input, 0, SEEK_SET))
+    status = trouble ("a temporary file: %s", strerror (errno));
+  if (!status)
+    status = output_begin (image);
+  if (!status)
+    status = run (program, arguments, input, complaints, image);
+  if (!status)
+    status = outputs_commit (image, 1);
+  fclose (complaints);
+  return status;
+}
+
+FILE *temporary_stream (void) {
+  FILE *stream = tmpfile ();
+  if (!stream)
+    trouble ("a temporary file: %s", strerror (errno));
+  return stream;
+}

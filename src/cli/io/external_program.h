@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Programs that draw: they are run and not linked. */
+
+#ifndef EXTERNAL_PROGRAM_H
+#define EXTERNAL_PROGRAM_H
+
+#include "cli/io/output.h"
+
+struct external_program {
+  const char *name;
+  const char *package;   /* Debian's */
+  const char *otherwise; /* what works without it, for messages */
+};
+
+/* Runs the program with ARGUMENTS, of which the first is its name and the last
+   is NULL.  It reads the open file INPUT from its beginning, writes into
+   IMAGE, which is committed, and inherits all files without FD_CLOEXEC.
+   EXIT_YES, or EXIT_TROUBLE after a message or when a signal comes. */
+int external_program_draw (const struct external_program *program,
+                           char *const *arguments, FILE *input,
+                           struct output *image);
+
+/* A temporary file without a name: nothing is left of it however the program
+   ends.  NULL after a message. */
+FILE *temporary_stream (void);
+
+#endif
