@@ -12,15 +12,6 @@ without_times () {
   sed -e 's/[0-9.]* s\>/TIME/g' -e 's/, [0-9.e+]* a second/, RATE/' "$1"
 }
 
-# has NAME: whether what an example needs is there: a program, or a library
-# that allqueens may be built without.
-has () {
-  case $1 in
-    cairo) allqueens backtrack 4 -q | allqueens show - -o has.svg ;;
-    *) command -v "$1" ;;
-  esac > /dev/null 2>&1
-}
-
 # examples_of FILE: writes each line "$ command" of an example to command.1,
 # command.2, ..., with the lines that a backslash or a here-document, up to END,
 # joins to it; the lines that follow to expected.1, ...; and the name after
@@ -86,7 +77,7 @@ check_examples () {
   while [ -f command.$i ]; do
     : >> expected.$i
     name="$1: $(head -n 1 command.$i | tr -d '\134')"
-    if [ -f needs.$i ] && ! has "$(cat needs.$i)"; then
+    if [ -f needs.$i ] && ! command -v "$(cat needs.$i)" > /dev/null; then
       tests=$((tests + 1))
       echo "ok $tests - $name # SKIP no $(cat needs.$i)"
     else

@@ -15,7 +15,7 @@
 #include "cli/io/terminal.h"
 #include "cli/options/common.h"
 #include "cli/progress/work_status.h"
-#include "cli/show/cairo_renderer.h"
+#include "cli/show/board_picture.h"
 #include "cli/show/text_grid.h"
 
 struct arguments {
@@ -36,7 +36,8 @@ static const char *line_format_name (size_t index) {
 
 static const struct option_row own_options[] = {
     {"output", 'o', "FILE", OUTPUT, PICTURE,
-     "Draw a picture instead: .svg, .png or, in pages, .pdf",
+     "Draw a picture instead: .svg, or with rsvg-convert .png and, in "
+     "pages, .pdf",
      FIELD (struct arguments, output)},
     {"format", 'f', "FORMAT", OUTPUT, CHOICE,
      "Format of the board in captions, all but board as the other commands "
@@ -78,8 +79,8 @@ static int draw_boards (const struct arguments *arguments) {
       .ascii = arguments->ascii,
       .attributes = color_applies (arguments->message.color, STDOUT_FILENO)};
   return arguments->output
-             ? cairo_renderer_draw (&arguments->shown, arguments->output,
-                                    !arguments->no_sync)
+             ? board_picture_draw (&arguments->shown, arguments->output,
+                                   !arguments->no_sync)
              : text_grid_draw (&arguments->shown, &style);
 }
 
@@ -119,12 +120,10 @@ static int run_show (int argc, char **argv) {
                        : applies (arguments.coordinates, STDOUT_FILENO);
   arguments.input.quiet = arguments.message.quiet;
   arguments.input.verbose = is_verbose (&arguments.message);
-  int status = arguments.output ? cairo_renderer_load () : EXIT_YES;
   struct work_progress progress;
   work_progress_begin (&progress, progress_wanted (&arguments.message));
   arguments.input.work = &progress.status.work;
-  if (!status)
-    status = show_files (&arguments, &progress.line);
+  const int status = show_files (&arguments, &progress.line);
   progress_end (&progress.line);
   return status;
 }
@@ -137,7 +136,7 @@ const struct command command_show = {
             "side by side, or with -o as a picture.",
     .details = "A caption has the board's number, the board, how many images "
                "it has under rotation and reflection, and its symmetry, or "
-               "which queens are attacked.",
+               "which queens are attacked. A picture joins them by lines.",
     .limits = "Boards have N = 1 to 255.",
     .yes = "all is drawn",
     .examples = {{"On the terminal", "solutions-8.txt"},

@@ -105,7 +105,7 @@ int external_program_draw (const struct external_program *program,
     return EXIT_TROUBLE;
   int status = EXIT_YES;
   if (fflush (input) || fseek (input, 0, SEEK_SET))
-    status = trouble ("a temporary file: %s", strerror (errno));
+    status = temporary_failed ();
   if (!status)
     status = output_begin (image);
   if (!status)
@@ -119,6 +119,10 @@ int external_program_draw (const struct external_program *program,
 FILE *temporary_stream (void) {
   FILE *stream = tmpfile ();
   if (!stream)
-    trouble ("a temporary file: %s", strerror (errno));
+    temporary_failed ();
   return stream;
+}
+
+int temporary_failed (void) {
+  return trouble ("a temporary file: %s", strerror (errno));
 }

@@ -25,4 +25,8 @@ int external_program_draw (const struct external_program *program,
    ends.  NULL after a message. */
 FILE *temporary_stream (void);
 
+/* Prints the message for a failed write, errno saying why, and returns
+   EXIT_TROUBLE. */
+int temporary_failed (void);
+
 #endif

@@ -4,7 +4,6 @@
 
 #include "cli/plot/gnuplot.h"
 
-#include <errno.h>
 #include <string.h>
 
 #include "cli/io/exit_status.h"
@@ -70,7 +69,7 @@ int gnuplot_draw (const char *script, size_t length, struct output *image) {
     return EXIT_TROUBLE;
   const int status =
       fwrite (script, 1, length, input) < length
-          ? trouble ("a temporary file: %s", strerror (errno))
+          ? temporary_failed ()
           : external_program_draw (&gnuplot, arguments, input, image);
   fclose (input);
   return status;

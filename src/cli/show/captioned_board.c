@@ -10,25 +10,27 @@
 
 #include "cli/io/board_text.h"
 
-/* Marks the queens that share a column or a diagonal with another queen.
+/* Finds the queens that share a column or a diagonal with another queen.
    Returns how many there are. */
-static unsigned mark_attacked (struct captioned_board *captioned) {
+static unsigned find_attacked (struct captioned_board *captioned) {
   const unsigned n = captioned->board.n;
-  const uint8_t *column = captioned->board.column;
-  unsigned upright[AQ_BOARD_MAX] = {0};
-  unsigned rising[2 * AQ_BOARD_MAX] = {0}, falling[2 * AQ_BOARD_MAX] = {0};
-  for (unsigned row = 0; row < n; row++) {
-    upright[column[row]]++;
-    rising[column[row] + row]++;
-    falling[column[row] + n - row]++;
-  }
+  /* By line: the row of its last queen so far, -1: none. */
+  int16_t last[ATTACK_LINES][2 * AQ_BOARD_MAX];
+  memset (last, -1, sizeof last);
   unsigned count = 0;
   for (unsigned row = 0; row < n; row++) {
-    captioned->attacked[row] = upright[column[row]] > 1 ||
-                               rising[column[row] + row] > 1 ||
-                               falling[column[row] + n - row] > 1;
-    count += captioned->attacked[row];
+    const unsigned column = captioned->board.column[row];
+    const unsigned lines[] = {column, column + row, column + n - row};
+    for (int line = 0; line < ATTACK_LINES; line++) {
+      const int above = last[line][lines[line]];
+      captioned->attacker[row][line] = (int16_t) above;
+      last[line][lines[line]] = (int16_t) row;
+      if (above >= 0)
+        captioned->attacked[row] = captioned->attacked[above] = true;
+    }
   }
+  for (unsigned row = 0; row < n; row++)
+    count += captioned->attacked[row];
   return count;
 }
 
@@ -75,9 +77,9 @@ static void write_attacked (struct captioned_board *captioned,
                             unsigned count) {
   enum { ROWS_LISTED = 3 };
   const unsigned n = captioned->board.n;
-  char *end = captioned->symmetry, row_text[COORDINATE_MAX];
+  char *end = captioned->note, row_text[COORDINATE_MAX];
   if (count > ROWS_LISTED) {
-    snprintf (end, SYMMETRY_MAX, "attacked: %u of %u queens", count, n);
+    snprintf (end, NOTE_MAX, "attacked: %u of %u queens", count, n);
     return;
   }
   const char *before = "attacked: queens in rows ";
@@ -98,16 +100,75 @@ static void write_symmetry (struct captioned_board *captioned,
                                       [2] = "2 images, quarter-turn symmetry",
                                       [4] = "4 images, half-turn symmetry",
                                       [8] = "8 images, no symmetry"};
-  strcpy (captioned->symmetry, texts[image_count]);
+  strcpy (captioned->note, texts[image_count]);
+}
+
+/* --- images --- */
+
+/* What makes an image of a board. */
+enum { IMAGES = 8 };
+static const char *const transformations[IMAGES] = {
+    NULL, /* the board itself */
+    "rotated by 90 degrees",
+    "rotated by 180 degrees",
+    "rotated by 270 degrees",
+    "reflected left to right",
+    "reflected in the rising diagonal",
+    "reflected top to bottom",
+    "reflected in the falling diagonal"};
+
+/* The board turned clockwise. */
+static struct aq_board turned (const struct aq_board *board) {
+  struct aq_board image = {.n = board->n};
+  for (unsigned row = 0; row < board->n; row++)
+    image.column[board->column[row]] = (uint8_t) (board->n - 1 - row);
+  return image;
+}
+
+static struct aq_board reflected (const struct aq_board *board) {
+  struct aq_board image = {.n = board->n};
+  for (unsigned row = 0; row < board->n; row++)
+    image.column[row] = (uint8_t) (board->n - 1 - board->column[row]);
+  return image;
+}
+
+/* Whether the first COUNT images have one like IMAGE. */
+static bool contains (const struct aq_board *images, unsigned count,
+                      const struct aq_board *image) {
+  while (count && memcmp (images[count - 1].column, image->column, image->n))
+    count--;
+  return count;
+}
+
+/* Writes the distinct images of a board, first the board itself, and how each
+   is made.  Returns how many there are, 0 for a board that does not have a
+   queen in each column. */
+static unsigned write_images (const struct aq_board *board,
+                              struct aq_board images[IMAGES],
+                              const char *made[IMAGES]) {
+  unsigned count;
+  aq_images (board, images, &count);
+  if (!count)
+    return 0;
+  struct aq_board image = *board;
+  count = 0;
+  for (int i = 0; i < IMAGES; i++) {
+    if (!contains (images, count, &image)) {
+      images[count] = image;
+      made[count++] = transformations[i];
+    }
+    image = i == 3 ? reflected (board) : turned (&image);
+  }
+  return count;
 }
 
 /* Visits BOARD, or its images where they are wanted and it has any. */
 static bool visit_board (const struct shown_boards *shown,
                          const struct aq_board *board, uint64_t number,
                          captioned_board_visit *visit, void *data) {
-  struct aq_board images[8];
-  unsigned image_count;
-  aq_images (board, images, &image_count);
+  struct aq_board images[IMAGES];
+  const char *made[IMAGES];
+  const unsigned image_count = write_images (board, images, made);
   const bool show_images = shown->all_images && image_count;
   for (unsigned i = 0; i < (show_images ? image_count : 1); i++) {
     struct captioned_board captioned = {
@@ -116,9 +177,11 @@ static bool visit_board (const struct shown_boards *shown,
             shown->format_given ? shown->format : default_format (board->n),
         .coordinates = shown->coordinates,
         .begins_group = shown->all_images && i == 0};
-    const unsigned attacked = mark_attacked (&captioned);
+    const unsigned attacked = find_attacked (&captioned);
     write_title (&captioned, number, show_images ? i + 1 : 0);
-    if (attacked)
+    if (i)
+      strcpy (captioned.note, made[i]);
+    else if (attacked)
       write_attacked (&captioned, attacked);
     else
       write_symmetry (&captioned, image_count);
@@ -127,6 +190,8 @@ static bool visit_board (const struct shown_boards *shown,
   }
   return true;
 }
+
+/* --- all boards --- */
 
 /* The boards of an input in the order of their lines: how many of each list
    were shown. */

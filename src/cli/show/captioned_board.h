@@ -18,7 +18,10 @@ struct shown_boards {
   uint64_t limit; /* show the first LIMIT boards of the inputs; 0: all */
 };
 
-enum { TITLE_MAX = AQ_LINE_MAX + 32, SYMMETRY_MAX = 64, COORDINATE_MAX = 4 };
+enum { TITLE_MAX = AQ_LINE_MAX + 32, NOTE_MAX = 64, COORDINATE_MAX = 4 };
+
+/* The lines on which queens attack each other. */
+enum attack_line { UPRIGHT, RISING, FALLING, ATTACK_LINES };
 
 /* A board with the two lines of its caption. */
 struct captioned_board {
@@ -26,10 +29,13 @@ struct captioned_board {
   enum aq_format format;       /* of its title */
   bool coordinates;            /* to be drawn */
   bool attacked[AQ_BOARD_MAX]; /* by row: whether its queen is attacked */
+  /* By row: the row of the nearest queen above on the same line, -1: none. */
+  int16_t attacker[AQ_BOARD_MAX][ATTACK_LINES];
   bool begins_group; /* the first image of a board; false unless all_images */
   char title[TITLE_MAX]; /* "3: 13572064", its image 2 "3.2: 15063724" */
-  /* "4 images, half-turn symmetry", "attacked: queens in rows 0 and 3" */
-  char symmetry[SYMMETRY_MAX];
+  /* "4 images, half-turn symmetry", "attacked: queens in rows 0 and 3", of
+     images but the first "rotated by 90 degrees" */
+  char note[NOTE_MAX];
 };
 
 /* Writes the number of a row or of a column, 0 .. N-1, as the board's title
@@ -48,9 +54,9 @@ typedef bool captioned_board_visit (const struct captioned_board *board,
                                     void *data);
 
 /* Calls VISIT for each board until it returns false.  Titles count the boards
-   of all inputs together, from 1, and the images of a board from 1.  With
-   all_images, a board that does not have a queen in each column is shown as it
-   is.  Returns false if VISIT did. */
+   of all inputs together, from 1, and the images of a board from 1.  Image 1
+   is the board itself.  With all_images, a board that does not have a queen in
+   each column is shown as it is.  Returns false if VISIT did. */
 bool captioned_boards_each (const struct shown_boards *shown,
                             captioned_board_visit *visit, void *data);
 

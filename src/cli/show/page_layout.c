@@ -28,7 +28,7 @@ static bool count (const struct captioned_board *captioned, void *data) {
 }
 
 struct board_counts count_boards (const struct shown_boards *shown) {
-  struct counter counter = {0};
+  struct counter counter = {.counts.coordinates = shown->coordinates};
   captioned_boards_each (shown, count, &counter);
   return counter.counts;
 }
@@ -41,8 +41,10 @@ double caption_letter_size (double side) {
   return fmin (side / 17, LETTER_MAX);
 }
 
-double coordinates_strip (double side) {
-  return 1.4 * caption_letter_size (side);
+/* The width of the strips for coordinates of a board with sides of SIDE. */
+static double coordinates_strip (const struct board_counts *counts,
+                                 double side) {
+  return counts->coordinates ? 1.4 * caption_letter_size (side) : 0;
 }
 
 /* The height of a board with the two lines of its caption. */
@@ -58,11 +60,12 @@ static double side_within (double height) {
 
 /* --- layouts --- */
 
-/* A board has about 20 points a square, less if it would be larger than 320
-   points, but at least 8 points a square and 130 points in all. */
+/* All lengths are whole pixels, so that edges are sharp.  A square has 24
+   pixels, less if a board would be larger than 400, but at least 10, and as
+   many as give a board of 170. */
 struct page_layout page_layout_single (const struct board_counts *counts) {
-  const double n = counts->size_max, gap = 22;
-  struct page_layout layout = {.margin = 20};
+  const double n = counts->size_max, gap = 26;
+  struct page_layout layout = {.unit = "px", .margin = 24};
   if (counts->groups) {
     layout.columns = counts->largest_group;
     layout.rows = counts->groups;
@@ -70,10 +73,12 @@ struct page_layout page_layout_single (const struct board_counts *counts) {
     layout.columns = (size_t) ceil (sqrt ((double) counts->boards));
     layout.rows = (counts->boards + layout.columns - 1) / layout.columns;
   }
-  const double board = fmax (fmax (fmin (20 * n, 320), 8 * n), 130);
-  layout.side = board + coordinates_strip (board);
+  const double board =
+      n * fmax (fmin (24, floor (400 / n)), fmax (10, ceil (170 / n)));
+  layout.strip = round (coordinates_strip (counts, board));
+  layout.side = board + layout.strip;
   layout.step_x = layout.side + gap;
-  layout.step_y = captioned_height (layout.side) + gap;
+  layout.step_y = ceil (captioned_height (layout.side)) + gap;
   layout.width =
       (double) layout.columns * layout.step_x - gap + 2 * layout.margin;
   layout.height =
@@ -86,7 +91,7 @@ struct page_layout page_layout_single (const struct board_counts *counts) {
    more row is added if smaller boards make room for it. */
 struct page_layout page_layout_a4 (const struct board_counts *counts) {
   struct page_layout layout = {
-      .width = 595.28, .height = 841.89, .margin = 42};
+      .unit = "pt", .width = 595.28, .height = 841.89, .margin = 42};
   const double gap = 18, side_min = fmax (11 * counts->size_max, 100);
   const double width = layout.width - 2 * layout.margin;
   const double height = layout.height - 2 * layout.margin;
@@ -100,6 +105,7 @@ struct page_layout page_layout_a4 (const struct board_counts *counts) {
     layout.side = smaller;
     layout.rows++;
   }
+  layout.strip = coordinates_strip (counts, layout.side);
   layout.step_x =
       (width - layout.side) / fmax ((double) layout.columns - 1, 1);
   layout.step_y = captioned_height (layout.side) + gap;

@@ -54,7 +54,7 @@ static size_t board_width (const struct captioned_board *captioned) {
 static bool measure (const struct captioned_board *captioned, void *data) {
   struct grid *grid = data;
   const size_t widths[] = {board_width (captioned), strlen (captioned->title),
-                           strlen (captioned->symmetry)};
+                           strlen (captioned->note)};
   for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
     if (widths[i] > grid->width)
       grid->width = widths[i];
@@ -128,7 +128,7 @@ static void print_squares (const struct grid *grid,
 /* The text of line LINE below a board, empty after the last one. */
 static const char *caption_line (const struct captioned_board *captioned,
                                  unsigned line) {
-  return line == 0 ? captioned->title : line == 1 ? captioned->symmetry : "";
+  return line == 0 ? captioned->title : line == 1 ? captioned->note : "";
 }
 
 /* Prints INDENT spaces and line LINE of a board with its caption.  Returns the
