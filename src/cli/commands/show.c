@@ -55,7 +55,7 @@ static const struct option_row own_options[] = {
     {"limit", 0, "K", OUTPUT, COUNT, "Show the first K boards",
      FIELD (struct arguments, shown.limit), .least = 1, .most = UINT64_MAX},
     {"ascii", 0, NULL, OUTPUT, FLAG,
-     "Q and . on any terminal, also where there is Unicode",
+     "Q for a queen, also where there is Unicode",
      FIELD (struct arguments, ascii), .bare = true},
     {0}};
 
@@ -77,7 +77,7 @@ static int read_file (const struct arguments *arguments, const char *file,
 static int draw_boards (const struct arguments *arguments) {
   const struct text_style style = {
       .ascii = arguments->ascii,
-      .attributes = color_applies (arguments->message.color, STDOUT_FILENO)};
+      .colored = color_applies (arguments->message.color, STDOUT_FILENO)};
   return arguments->output
              ? board_picture_draw (&arguments->shown, arguments->output,
                                    !arguments->no_sync)
@@ -136,7 +136,8 @@ const struct command command_show = {
             "side by side, or with -o as a picture.",
     .details = "A caption has the board's number, the board, how many images "
                "it has under rotation and reflection, and its symmetry, or "
-               "which queens are attacked. A picture joins them by lines.",
+               "which queens are attacked. A picture joins them by lines, and "
+               "in colors they are red.",
     .limits = "Boards have N = 1 to 255.",
     .yes = "all is drawn",
     .examples = {{"On the terminal", "solutions-8.txt"},

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Prints boards in a grid.  Queens are bold or in reverse video.  No colors
-   are used, so that boards look right on dark and on light terminals. */
+/* Prints boards in a grid: in colors checkered, otherwise with a dot for each
+   empty square. */
 
 #include "cli/show/text_grid.h"
 
@@ -22,7 +22,7 @@ enum { GAP = 3, CAPTION_LINES = 2 }; /* GAP: columns between boards */
    columns of the terminal. */
 struct grid {
   const char *queen, *square; /* glyphs; SQUARE is an empty square */
-  bool attributes;
+  bool checkered;
   bool numbered;               /* boards have coordinates */
   size_t width;                /* of the widest board or caption */
   size_t count;                /* boards in the whole grid */
@@ -46,14 +46,17 @@ static size_t margin_width (const struct captioned_board *captioned) {
   return captioned->coordinates ? coordinate_width (captioned, ROW) + 1 : 0;
 }
 
-/* Of a board with its coordinates. */
-static size_t board_width (const struct captioned_board *captioned) {
-  return margin_width (captioned) + 2 * captioned->board.n - 1;
+/* Of a board with its coordinates.  A checkered square has two columns, and
+   otherwise there is a blank between two squares. */
+static size_t board_width (const struct grid *grid,
+                           const struct captioned_board *captioned) {
+  return margin_width (captioned) + 2 * captioned->board.n - !grid->checkered;
 }
 
 static bool measure (const struct captioned_board *captioned, void *data) {
   struct grid *grid = data;
-  const size_t widths[] = {board_width (captioned), strlen (captioned->title),
+  const size_t widths[] = {board_width (grid, captioned),
+                           strlen (captioned->title),
                            strlen (captioned->note)};
   for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
     if (widths[i] > grid->width)
@@ -79,17 +82,18 @@ static void choose_glyphs (struct grid *grid, const struct text_style *style) {
   const bool unicode =
       !style->ascii && !strcmp (nl_langinfo (CODESET), "UTF-8");
   grid->queen = unicode ? "\u265b" : "Q";
-  grid->square = unicode ? "\u00b7" : ".";
-  grid->attributes = style->attributes;
+  grid->square = style->colored ? " " : unicode ? "\u00b7" : ".";
+  grid->checkered = style->colored;
 }
 
 /* --- printing --- */
 
-static void print_queen (const struct grid *grid, bool attacked) {
-  if (grid->attributes)
-    printf ("\033[%sm%s\033[m", attacked ? "7" : "1", grid->queen);
-  else
-    fputs (grid->queen, stdout);
+/* Prints a glyph, black or red, on a light or dark square.  Both colors are
+   set, so that boards look the same on dark and on light terminals. */
+static void print_checkered (const char *glyph, bool attacked, bool dark) {
+  enum { BLACK = 16, DARK_RED = 124, GRAY = 250, LIGHT_GRAY = 254 };
+  printf ("\033[1;38;5;%d;48;5;%dm%s \033[m", attacked ? DARK_RED : BLACK,
+          dark ? GRAY : LIGHT_GRAY, glyph);
 }
 
 /* Prints line LINE of the columns' numbers, whose last digits are in the last
@@ -116,12 +120,12 @@ static void print_squares (const struct grid *grid,
     printf ("%*s ", (int) coordinate_width (captioned, ROW),
             coordinate_text (captioned, ROW, row, text));
   for (unsigned column = 0; column < board->n; column++) {
-    if (column)
-      putchar (' ');
-    if (board->column[row] == column)
-      print_queen (grid, captioned->attacked[row]);
+    const bool occupied = board->column[row] == column;
+    const char *glyph = occupied ? grid->queen : grid->square;
+    if (grid->checkered)
+      print_checkered (glyph, captioned->attacked[row], (row + column) % 2);
     else
-      fputs (grid->square, stdout);
+      printf ("%s%s", column ? " " : "", glyph);
   }
 }
 
@@ -152,7 +156,7 @@ static size_t print_board_line (const struct grid *grid,
     print_column_numbers (captioned, line);
   else
     print_squares (grid, captioned, line - above);
-  return indent + board_width (captioned);
+  return indent + board_width (grid, captioned);
 }
 
 /* Prints line LINE of all boards in the row. */

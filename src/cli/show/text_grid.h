@@ -8,8 +8,8 @@
 #include "cli/show/captioned_board.h"
 
 struct text_style {
-  bool ascii;      /* Q and . even if the locale has Unicode */
-  bool attributes; /* queens in bold, attacked queens in reverse video */
+  bool ascii;   /* Q and . even if the locale has Unicode */
+  bool colored; /* checkered boards, attacked queens in red */
 };
 
 /* Prints boards with their captions on standard output, as many in a row as
