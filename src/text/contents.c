@@ -171,7 +171,7 @@ static bool read_square (const char **text, const char *end, unsigned *row,
 }
 
 /* Finds the next square from *AT on, which is moved behind it.  Returns how
-   many words and points stand before it. */
+   many words other than "and", and points, stand before it. */
 static unsigned find_square (const char **at, const char *end, unsigned *row,
                              unsigned *column, bool *found) {
   unsigned others = 0;
@@ -182,9 +182,10 @@ static unsigned find_square (const char **at, const char *end, unsigned *row,
     else if (read_square (at, end, row, column))
       *found = true;
     else {
-      others++;
+      const char *word = *at;
       while (*at < end && aq_is_alphanumeric (**at))
         ++*at;
+      others += *at - word != 3 || memcmp (word, "and", 3);
     }
   return others;
 }
@@ -269,7 +270,7 @@ static bool add_line_of_rows (struct aq_page *page,
   const char *label = memrchr (text, ':', (size_t) (end - text));
   const char *from = label ? label + 1 : text;
   if (slash) {
-    for (from = slash;
+    for (from = aq_trim (text, slash);
          from > text && !aq_is_one_of (from[-1], " \t\"'([{:=>");)
       from--;
     while (end > slash && aq_is_one_of (end[-1], " \t\r\"')]},;"))

@@ -149,7 +149,7 @@ void aq_find_numbers (struct aq_numbers *numbers, const char *text,
       next.word |= aq_is_letter (*at);
       if (aq_is_lone_letter (text, at, end))
         next.before = aq_hash (next.before, 'a');
-      else if (!aq_is_blank (*at) && *at != ',' && *at != ';')
+      else if (!aq_is_blank (*at) && *at != ',')
         next.before = aq_hash (next.before, (unsigned char) *at);
       at++;
     }

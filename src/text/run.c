@@ -57,7 +57,8 @@ static const char *skip_tag (const char *text, const char *end) {
 
 /* Whether a word says that there is no value. */
 static bool is_no_value (const char *word, const char *end) {
-  static const char *const words[] = {"null", "none", "nan", "nil"};
+  static const char *const words[] = {"null", "none", "nan", "nil",
+                                      "undefined"};
   for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
     if ((size_t) (end - word) == strlen (words[i]) &&
         !strncasecmp (word, words[i], (size_t) (end - word)))

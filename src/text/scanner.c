@@ -32,18 +32,29 @@ static struct aq_place place_of (const struct aq_scanner *scanner,
           scanner->depth ? scanner->bracket[scanner->depth - 1].serial : 0};
 }
 
-/* Passes on what the innermost bracket holds, up to END. */
+/* Where a row of a matrix in brackets ends: at a bar, as in MiniZinc, or at a
+   semicolon at the end of a line, as in MATLAB; NULL: at END. */
+static const char *end_of_row (const char *text, const char *end) {
+  for (; text < end; text++)
+    if (*text == '|' ||
+        (*text == ';' && text + 1 < end && aq_is_one_of (text[1], "\r\n")))
+      return text;
+  return NULL;
+}
+
+/* Passes on what the innermost bracket holds, up to END, where LaTeX has a
+   backslash. */
 static void close_bracket (struct aq_scanner *scanner, const char *end) {
   const struct aq_bracket bracket = *innermost (scanner);
   scanner->depth--;
   const struct aq_place place = place_of (scanner, bracket.line);
-  /* Bars stand between the rows of matrices of MiniZinc. */
-  const char *bar;
+  end -= end > bracket.from && end[-1] == '\\';
+  const char *to;
   for (const char *text = bracket.from; !bracket.outer && text;
-       text = bar ? bar + 1 : NULL) {
-    bar = memchr (text, '|', (size_t) (end - text));
-    scanner->has_items |= aq_add_bracket (scanner->page, &bracket, &place,
-                                          text, bar ? bar : end);
+       text = to ? to + 1 : NULL) {
+    to = end_of_row (text, end);
+    scanner->has_items |=
+        aq_add_bracket (scanner->page, &bracket, &place, text, to ? to : end);
   }
 }
 
