@@ -41,17 +41,19 @@ static bool is_mask (const char *text, const char *end) {
   return powers >= AQ_LEAST && powers == numbers.count;
 }
 
-static bool has_one_number (const char *text, const char *end) {
+static bool has_numbers (const char *text, const char *end, unsigned count) {
   struct aq_numbers numbers;
   aq_find_numbers (&numbers, text, end);
-  return numbers.whole == 1;
+  return numbers.whole == count;
+}
+
+static bool has_one_number (const char *text, const char *end) {
+  return has_numbers (text, end, 1);
 }
 
 /* Whether a line may name a queen, or a square that a search has tried. */
 static bool has_two_numbers (const char *text, const char *end) {
-  struct aq_numbers numbers;
-  aq_find_numbers (&numbers, text, end);
-  return numbers.whole == 2;
+  return has_numbers (text, end, 2);
 }
 
 struct kind {
@@ -60,7 +62,7 @@ struct kind {
 };
 
 static const struct kind kinds[] = {
-    {is_foreign, "in no UTF-8, which iconv makes of code pages"},
+    {is_foreign, "with bytes that are not UTF-8: iconv converts code pages"},
     {is_html, "of HTML: copy the text that a browser shows"},
     {is_mask, "of bit masks, which are not read"},
     {has_one_number, "with one number each, but no board of N of them"},
@@ -99,14 +101,19 @@ static const struct aq_candidate *find_candidate (const struct aq_page *page) {
   return best;
 }
 
+static void describe (const struct aq_page *page,
+                      const struct aq_candidate *board, const char *why,
+                      char text[AQ_NEAREST_MAX]) {
+  snprintf (text, AQ_NEAREST_MAX, "line %" PRIu64 ", %s of N = %u, %s",
+            page->line[board->line].number,
+            aq_notation_name (board->notation, false), board->n, why);
+}
+
 void aq_find_nearest (const struct aq_page *page, char text[AQ_NEAREST_MAX]) {
   const struct aq_candidate *board = find_candidate (page);
   text[0] = 0;
-  if ((board && board->mixed) || !find_kind (page, text)) {
-    if (board)
-      snprintf (text, AQ_NEAREST_MAX, "line %" PRIu64 ", %s of N = %u%s",
-                page->line[board->line].number,
-                aq_notation_name (board->notation, false), board->n,
-                board->mixed ? ", but nothing like it" : ", but damaged");
-  }
+  if (board && board->mixed)
+    describe (page, board, "but nothing like it", text);
+  else if (!find_kind (page, text) && board)
+    describe (page, board, "but damaged", text);
 }

@@ -746,7 +746,7 @@ START_TEST (what_comes_nearest_is_named_where_there_is_no_board) {
               {"0x02 0x08 0x01 0x04\n", "1 line of bit masks"},
               {"2 8 1 4\n4 1 8 2\n", "2 lines of bit masks"},
               {"<tr>\n<td>Q</td>\n</tr>\n", "3 lines of HTML"},
-              {"\xb3Q\xb3.\xb3\n", "1 line in no UTF-8"},
+              {"\xb3Q\xb3.\xb3\n", "1 line with bytes that are not UTF-8"},
               {"a code, 2413 times\n", "line 1, digits of N = 4"},
               {"135024\n", ""}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
