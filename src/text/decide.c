@@ -485,8 +485,8 @@ static void note_symbols (struct decision *decision,
   }
 }
 
-/* An index that stands beside boards stands beside all of them. */
-static void find_index (struct decision *decision) {
+/* Notes the index beside boards: it stands beside all of them. */
+static void note_index (struct decision *decision) {
   const struct aq_page *page = decision->page;
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
@@ -542,7 +542,7 @@ void aq_decide (struct aq_page *page, struct aq_facts *facts, bool alone) {
     note_size (&decision, decision.first);
   find_sizes (&decision);
   find_headings (&decision);
-  find_index (&decision);
+  note_index (&decision);
   /* Permutations show the shapes of boards; what else has these is one, too.
    */
   for (unsigned pass = 0; pass < 2; pass++)
