@@ -49,6 +49,21 @@ enum aq_layout {
   AQ_LAYOUT_PERMUTATIONS = 2 /* tiles of boards: permutations of the columns */
 };
 
+/* What the publication prints as it runs. */
+enum aq_prints {
+  AQ_PRINTS_IMPROVEMENTS, /* each individual that is better than before */
+  AQ_PRINTS_BEST,         /* the best individual of each generation */
+  AQ_PRINTS_FIGURES /* average, best and worst fitness of each generation,
+                       and each solution */
+};
+
+/* How it draws a board. */
+enum aq_drawing {
+  AQ_DRAWN_PLAIN,  /* a line for each row */
+  AQ_DRAWN_SPACED, /* the same, with spaces between squares */
+  AQ_DRAWN_ACROSS /* spaced, rows from left to right, column 0 at the bottom */
+};
+
 /* A genetic algorithm.  `size` is sizeof (struct aq_scheme); members are added
    at the end in later versions, and those that are 0 or NULL have the meaning
    "none" unless a comment says otherwise.  All texts are one line. */
@@ -84,6 +99,8 @@ struct aq_scheme {
   uint64_t stagnation_limit; /* see aq_collect_options */
   bool symmetry;             /* likewise */
   unsigned neighborhood;     /* likewise */
+  enum aq_prints prints;
+  enum aq_drawing drawing;
   bool worst_first; /* the publication reports the worst individual of the
                        first population, and measures later ones by it;
                        otherwise the best */
@@ -218,7 +235,8 @@ AQ_API bool aq_breeding_has_tournaments (const struct aq_scheme *scheme,
 AQ_API bool aq_breeding_has_niching (const struct aq_breeding *breeding);
 
 /* The null baseline: the expected evaluations of blind sampling, which draws
-   the scheme's genes uniformly, to the first solution, and to all.  NAN where
+   the scheme's genes uniformly, or where SCHEME is NULL permutations, to the
+   first solution, and to all.  NAN where
    the number of solutions is unknown, or with symmetry how often each class is
    drawn, and to the first where there is none; INFINITY where some cannot be
    drawn. */

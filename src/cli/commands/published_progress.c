@@ -11,40 +11,21 @@
 
 #include "cli/io/message.h"
 
-enum published published_by (const struct aq_scheme *scheme) {
-  return !strcmp (scheme->name, "report")    ? FIGURES
-         : !strcmp (scheme->name, "squares") ? BEST_BOARDS
-                                             : IMPROVEMENTS;
-}
-
 /* --- boards --- */
 
-/* How the publications draw a board. */
-enum view {
-  PLAIN,  /* a line for each row */
-  SPACED, /* the same, with spaces between squares */
-  ACROSS  /* spaced, rows from left to right, column 0 at the bottom */
-};
-
-static enum view view_of (const struct aq_scheme *scheme) {
-  return !strcmp (scheme->name, "points")   ? SPACED
-         : !strcmp (scheme->name, "rowcol") ? ACROSS
-                                            : PLAIN;
-}
-
 static void draw_board (const struct aq_placement *placement, unsigned rows,
-                        unsigned columns, enum view view) {
+                        unsigned columns, enum aq_drawing drawing) {
   static bool queen[AQ_BOARD_MAX][AQ_BOARD_MAX];
   const unsigned n = placement->n;
   memset (queen, 0, sizeof queen);
   for (unsigned i = 0; i < n; i++)
-    if (view == ACROSS)
+    if (drawing == AQ_DRAWN_ACROSS)
       queen[n - 1 - placement->column[i]][placement->row[i]] = true;
     else
       queen[placement->row[i]][placement->column[i]] = true;
   for (unsigned line = 0; line < rows; line++) {
     for (unsigned square = 0; square < columns; square++)
-      fprintf (stderr, "%s%c", view == PLAIN || !square ? "" : " ",
+      fprintf (stderr, "%s%c", drawing == AQ_DRAWN_PLAIN || !square ? "" : " ",
                queen[line][square] ? 'Q' : '.');
     fputc ('\n', stderr);
   }
@@ -54,7 +35,7 @@ void print_individual (const struct aq_scheme *scheme, unsigned rows,
                        unsigned columns,
                        const struct aq_improvement *individual,
                        double seconds) {
-  draw_board (&individual->placement, rows, columns, view_of (scheme));
+  draw_board (&individual->placement, rows, columns, scheme->drawing);
   if (*individual->genes)
     fprintf (stderr, "%s  ", individual->genes);
   fprintf (stderr, "generation %" PRIu64 ", fitness %g, %.3f s\n\n",
@@ -117,7 +98,7 @@ static void print_new_solutions (struct published_rounds *rounds, bool quiet) {
 void published_rounds_begin (struct published_rounds *rounds,
                              const struct aq_collect *run,
                              const struct aq_scheme *scheme, bool verbose) {
-  if (!verbose || published_by (scheme) != FIGURES)
+  if (!verbose || scheme->prints != AQ_PRINTS_FIGURES)
     return;
   rounds->run = run;
   print_new_solutions (rounds, true);

@@ -7,15 +7,6 @@
 
 #include "allqueens-scheme.h"
 
-/* What the publication of a scheme prints. */
-enum published {
-  IMPROVEMENTS, /* each individual that is better than those before */
-  BEST_BOARDS,  /* the best individual of each generation */
-  FIGURES       /* average, best and worst fitness of each generation, and each
-                   solution */
-};
-enum published published_by (const struct aq_scheme *scheme);
-
 /* Prints the board of an individual, its genes, generation, fitness and time;
    the board has so many rows and columns. */
 void print_individual (const struct aq_scheme *scheme, unsigned rows,
@@ -38,7 +29,7 @@ struct published_rounds {
 };
 
 /* Begins to print a run with VERBOSE, where the scheme's publication prints
-   FIGURES.  Solutions found already are not printed. */
+   figures.  Solutions found already are not printed. */
 void published_rounds_begin (struct published_rounds *rounds,
                              const struct aq_collect *run,
                              const struct aq_scheme *scheme, bool verbose);

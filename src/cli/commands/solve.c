@@ -93,7 +93,7 @@ enum { STATS, SOLUTION, OUTPUTS };
 struct observer {
   const struct arguments *arguments;
   bool verbose;
-  enum published published;
+  enum aq_prints prints;
   struct progress progress;
   struct aq_solve *solve;
   /* After the last generation, for the status line: */
@@ -113,7 +113,7 @@ static void print (struct observer *observer,
 
 static bool improved (const struct aq_improvement *improvement, void *data) {
   struct observer *observer = data;
-  if (observer->verbose && observer->published == IMPROVEMENTS) {
+  if (observer->verbose && observer->prints == AQ_PRINTS_IMPROVEMENTS) {
     message_open ();
     print (observer, improvement);
     message_close ();
@@ -124,15 +124,15 @@ static bool improved (const struct aq_improvement *improvement, void *data) {
 /* Prints what the publication says of each generation. */
 static void print_generation (struct observer *observer,
                               const struct aq_solve_stats *stats) {
-  if (!observer->verbose || observer->published == IMPROVEMENTS)
+  if (!observer->verbose || observer->prints == AQ_PRINTS_IMPROVEMENTS)
     return;
   message_open ();
-  if (observer->published == BEST_BOARDS)
+  if (observer->prints == AQ_PRINTS_BEST)
     print (observer, aq_solve_generation_best (observer->solve));
   else
     print_figures (stats->generations, stats->mean, stats->least,
                    stats->worst);
-  if (observer->published == FIGURES && stats->end == AQ_SOLVED) {
+  if (observer->prints == AQ_PRINTS_FIGURES && stats->end == AQ_SOLVED) {
     const struct aq_board board = board_of (&stats->best->placement);
     print_solution (1, &board);
   }
@@ -291,8 +291,7 @@ static int run_solve (int argc, char **argv) {
 
   struct observer observer = {.arguments = &arguments,
                               .verbose = is_verbose (&arguments.message),
-                              .published =
-                                  published_by (arguments.genetic.scheme)};
+                              .prints = arguments.genetic.scheme->prints};
   const char *file = arguments.solution.file.output;
   struct output outputs[] = {[STATS] = {.name = arguments.solution.stats},
                              [SOLUTION] = {.name = file ? file : "-"}};

@@ -173,10 +173,13 @@ static bool goal_allows (const struct study *study,
                          char *message) {
   const struct genetic_options *genetic = &configuration->genetic;
   const unsigned n = configuration->n;
+  const char *published = published_name (study->published);
   if (study->published && (study->goal != GOAL_ALL || n != 8 ||
-                           strcmp (genetic->scheme->name, "report")))
-    return refuse (message, "the report's own table is of all solutions for "
-                            "N = 8 by scheme report");
+                           genetic->scheme != aq_scheme_named (published)))
+    return refuse (message,
+                   "the %s's own table is of all solutions for N = 8 by "
+                   "scheme %s",
+                   published, published);
   if (study->goal != GOAL_FIRST && n > AQ_SEARCH_MAX)
     return refuse (message,
                    "runs to all solutions take boards to N = %d, not %u",

@@ -34,7 +34,7 @@ bool refuse_goal (enum goal goal, const char *what, const bool of[GOALS],
                  haves (text, goal_name, goal_has, of));
 }
 
-static const char *published_name (size_t index) {
+const char *published_name (size_t index) {
   static const char *const names[] = {"", "report", NULL};
   return names[index];
 }

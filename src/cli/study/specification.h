@@ -41,6 +41,10 @@ struct study {
   }
 extern const struct option_row study_options[], study_result_options[];
 
+/* The scheme whose publication has table INDEX of --published, "" for 0; NULL
+   after the last. */
+const char *published_name (size_t index);
+
 /* The name of key INDEX, NULL after the last. */
 const char *study_key (size_t index);
 

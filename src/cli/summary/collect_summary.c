@@ -125,7 +125,7 @@ static void add_blind (struct fields *fields,
   const struct aq_stats *stats = results->stats;
   const double genes = stats->blind_expectation;
   const double permutations =
-      aq_blind_all (aq_scheme_named ("blind"), options->n, options->symmetry);
+      aq_blind_all (NULL, options->n, options->symmetry);
   const char *closure = options->symmetry ? ", symmetry closure" : "";
   char text[EXPECTED_TEXT_MAX];
   add_real (fields, "blind_expectation", NULL, genes);

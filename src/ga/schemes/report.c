@@ -74,6 +74,7 @@ const struct aq_scheme aq_scheme_report = {
     .population_max = 1000000,
     .population_multiple = 4,
     .stagnation_limit = 40, /* likewise */
+    .prints = AQ_PRINTS_FIGURES,
     .layout = AQ_LAYOUT_COLUMNS,
     .gene_bytes = aq_tiles_bytes,
     .create = aq_draw_columns,

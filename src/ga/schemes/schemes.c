@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ga/blind_expectation.h"
+#include "ga/column_tiles.h"
 
 static const struct aq_scheme *const schemes[] = {
     &aq_scheme_report,  &aq_scheme_halfkeep, &aq_scheme_climb,
@@ -44,6 +45,8 @@ bool aq_scheme_is_built_in (const struct aq_scheme *scheme) {
 /* --- blind sampling --- */
 
 double aq_draws_per_solution (const struct aq_scheme *scheme, unsigned n) {
+  if (!scheme)
+    return aq_permutations_draws_per_solution (n);
   return scheme->draws_per_solution ? scheme->draws_per_solution (n)
                                     : pow (n, n);
 }
@@ -52,7 +55,7 @@ double aq_blind_first (const struct aq_scheme *scheme, unsigned n) {
   const struct aq_totals *known = aq_totals (n);
   if (!known || !known->all)
     return NAN;
-  return scheme->draws_to_first
+  return scheme && scheme->draws_to_first
              ? scheme->draws_to_first (n)
              : aq_draws_per_solution (scheme, n) / (double) known->all;
 }

@@ -192,6 +192,7 @@ const struct aq_scheme aq_scheme_squares = {
     .mutation_rate = 0.5,
     .tournament = 3,
     .stagnation_limit = 1000,
+    .prints = AQ_PRINTS_BEST,
     .gene_bytes = aq_squares_bytes,
     .state_bytes = aq_squares_bytes,
     .save = aq_state_save,
