@@ -146,6 +146,11 @@ struct aq_scheme {
   void (*select) (struct aq_population *population);
   void (*crossover) (struct aq_population *population);
   void (*mutate) (struct aq_population *population);
+  /* The end of a generation, when its solved boards are collected: boards of
+     the last one may come back, with their fitness.  It cannot be stopped.  A
+     scheme that has it is there to hold solutions: by default solved boards
+     are not excluded from breeding.  NULL: all boards stay. */
+  void (*survive) (struct aq_population *population);
   /* Whether breeding cannot lead to a better board; NULL: it always can. */
   bool (*is_stuck) (struct aq_population *population);
 
@@ -199,11 +204,6 @@ struct aq_breeding {
   /* At most N, and no more queens than rows or columns; 0: N.  Others than N
      only in schemes with rectangles (squares), to find one solution. */
   size_t rows, columns, queens;
-  /* aq_breeding_init sets "none" where the scheme's own selection has a name.
-     NULL: none.  To hold the solutions that niching keeps, a run also sets
-     exclude_solved to false and stagnation_limit to 0 in its options, as the
-     program does. */
-  const struct aq_operator *niching;
 };
 
 #define AQ_DESCENT_MAX 64
@@ -231,9 +231,6 @@ AQ_API enum aq_status aq_breeding_check (const struct aq_scheme *scheme,
 AQ_API bool aq_breeding_has_tournaments (const struct aq_scheme *scheme,
                                          const struct aq_breeding *breeding);
 
-/* Whether these parameters have niching other than "none". */
-AQ_API bool aq_breeding_has_niching (const struct aq_breeding *breeding);
-
 /* The null baseline: the expected evaluations of blind sampling, which draws
    the scheme's genes uniformly, or where SCHEME is NULL permutations, to the
    first solution, and to all.  NAN where
@@ -251,7 +248,6 @@ enum aq_operator_kind {
   AQ_CROSSOVER,
   AQ_MUTATION,
   AQ_IMPROVEMENT,
-  AQ_NICHING,
   AQ_OPERATOR_KINDS /* how many: it grows */
 };
 
@@ -263,7 +259,6 @@ struct aq_operator {
   const char *source;  /* the publication; NULL: common knowledge */
   unsigned layouts;    /* those it works on and keeps: a sum of aq_layout */
   bool tournament;     /* it holds tournaments of breeding.tournament */
-  bool replaces_selection; /* breeding.selection has no effect */
 };
 
 /* Operator INDEX of a kind, or NULL after the last. */

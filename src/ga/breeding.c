@@ -18,11 +18,6 @@ bool aq_breeding_has_tournaments (const struct aq_scheme *scheme,
          (breeding->selection && breeding->selection->tournament);
 }
 
-bool aq_breeding_has_niching (const struct aq_breeding *breeding) {
-  return breeding->niching &&
-         breeding->niching != aq_operator_named (AQ_NICHING, "none");
-}
-
 /* The default tournament.  A scheme whose own selection holds none has one,
    too: another selection may be chosen. */
 static size_t default_tournament (const struct aq_scheme *scheme,
@@ -52,8 +47,7 @@ void aq_breeding_init (struct aq_breeding *breeding, size_t size,
       .descent = aq_scheme_operator (scheme, AQ_IMPROVEMENT)
                      ? aq_descent_steps (n)
                      : 0,
-      .penalty = scheme->penalty,
-      .niching = aq_scheme_operator (scheme, AQ_NICHING)};
+      .penalty = scheme->penalty};
   aq_sized_set (breeding, size, &defaults, sizeof defaults);
 }
 
@@ -101,7 +95,7 @@ bool aq_populations_fit_side_by_side (const struct aq_scheme *scheme,
                                       const struct aq_breeding *breeding) {
   return breeding->population <= AQ_SIDE_BOARDS_MAX &&
          scheme->layout != AQ_LAYOUT_OWN && !scheme->is_stuck &&
-         !aq_breeding_has_niching (breeding);
+         !scheme->survive;
 }
 
 static bool is_rate (double rate) {
@@ -134,7 +128,6 @@ enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
   if (!fits (own.selection, AQ_SELECTION, scheme) ||
       !fits (own.crossover, AQ_CROSSOVER, scheme) ||
       !fits (own.mutation, AQ_MUTATION, scheme) ||
-      !fits (own.niching, AQ_NICHING, scheme) ||
       (own.descent && !aq_scheme_operator (scheme, AQ_IMPROVEMENT)) ||
       own.descent > AQ_DESCENT_MAX)
     return AQ_BAD_OPERATOR;

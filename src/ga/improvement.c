@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Descent, with and without steps. */
+/* Attacking pairs, and descent. */
 
 #include "ga/improvement.h"
 
@@ -18,6 +18,17 @@ static uint64_t count_pairs (struct population *population, struct tile *tile,
   return count;
 }
 
+static uint64_t count_attackers (struct population *population,
+                                 struct tile *tile, unsigned count,
+                                 uint32_t fitness[AQ_LANES]) {
+  population->kernels->attacking_pairs (tile, population->visible.n, 2,
+                                        fitness);
+  return count;
+}
+
+_Static_assert(AQ_SEARCH_MAX *(AQ_SEARCH_MAX - 1) < AQ_SIDE_NUMBERS,
+               "ranking side by side tells all fitness values apart");
+
 static uint64_t descend (struct population *population, struct tile *tile,
                          unsigned count, uint32_t fitness[AQ_LANES]) {
   const unsigned n = population->visible.n;
@@ -32,6 +43,10 @@ static uint64_t descend (struct population *population, struct tile *tile,
 
 void aq_evaluate_pairs (struct aq_population *population) {
   aq_evaluate_tiles (population, count_pairs);
+}
+
+void aq_evaluate_attackers (struct aq_population *population) {
+  aq_evaluate_tiles (population, count_attackers);
 }
 
 void aq_evaluate_descended (struct aq_population *population) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Improving permutations before they are evaluated. */
+/* Evaluating boards in tiles, and improving permutations before. */
 
 #ifndef AQ_IMPROVEMENT_H
 #define AQ_IMPROVEMENT_H
@@ -10,9 +10,13 @@
 /* A scheme's `evaluate` for permutations: the number of attacking pairs. */
 void aq_evaluate_pairs (struct aq_population *population);
 
-/* The same after breeding.descent steps of min-conflicts descent by swaps; the
-   improved board replaces the original (Lamarckian learning).  Each swap tried
-   is an evaluation, and so is the board's own fitness. */
+/* For columns: the sum of the rows' conflict counters.  A row counts the
+   queens that attack its own, so an attacking pair counts twice. */
+void aq_evaluate_attackers (struct aq_population *population);
+
+/* aq_evaluate_pairs after breeding.descent steps of min-conflicts descent by
+   swaps; the improved board replaces the original (Lamarckian learning).  Each
+   swap tried is an evaluation, and so is the board's own fitness. */
 void aq_evaluate_descended (struct aq_population *population);
 
 /* The default steps: 8 up to N = AQ_SEARCH_MAX, 32 above. */

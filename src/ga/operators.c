@@ -7,7 +7,6 @@
 #include "ga/crossover.h"
 #include "ga/improvement.h"
 #include "ga/mutation.h"
-#include "ga/niching.h"
 #include "ga/selection.h"
 
 enum {
@@ -126,32 +125,17 @@ static const struct named_operator
                            .summary = "change nothing",
                            .layouts = BOTH},
                .apply = aq_mutate_none}},
-         [AQ_IMPROVEMENT] =
-             {{.visible = {.name = "min-conflicts",
-                           .summary = "min-conflicts descent by swaps before "
-                                      "each evaluation",
-                           .source =
-                               "Minton, Johnston, Philips, Laird, "
-                               "\"Minimizing conflicts: "
-                               "a heuristic repair method for constraint "
-                               "satisfaction and "
-                               "scheduling problems\", 1992",
-                           .layouts = PERMUTATIONS},
-               .apply = aq_evaluate_descended}},
-         [AQ_NICHING] = {
-             {.visible = {.name = "none",
-                          .summary = "no niching",
-                          .layouts = BOTH},
-              .apply = aq_niche_none},
-             {.visible = {.name = "crowding",
-                          .summary = "deterministic crowding: fitter "
-                                     "children replace nearby parents",
-                          .source = "Mahfoud, \"Niching methods for genetic "
-                                    "algorithms\", 1995",
-                          .layouts = BOTH,
-                          .replaces_selection = true},
-              .apply = aq_niche_crowding,
-              .replace = aq_crowding_replace}}};
+         [AQ_IMPROVEMENT] = {
+             {.visible = {.name = "min-conflicts",
+                          .summary = "min-conflicts descent by swaps before "
+                                     "each evaluation",
+                          .source = "Minton, Johnston, Philips, Laird, "
+                                    "\"Minimizing conflicts: "
+                                    "a heuristic repair method for constraint "
+                                    "satisfaction and "
+                                    "scheduling problems\", 1992",
+                          .layouts = PERMUTATIONS},
+              .apply = aq_evaluate_descended}}};
 
 const struct aq_operator *aq_operator (enum aq_operator_kind kind,
                                        size_t index) {
@@ -178,10 +162,6 @@ const struct aq_operator *aq_scheme_operator (const struct aq_scheme *scheme,
       [AQ_MUTATION] = scheme->mutate,
       [AQ_IMPROVEMENT] = scheme->evaluate};
   const struct aq_operator *found;
-  /* No scheme has niching of its own. */
-  if (kind == AQ_NICHING)
-    return aq_scheme_operator (scheme, AQ_SELECTION) ? aq_operator (kind, 0)
-                                                     : NULL;
   for (size_t i = 0; (found = aq_operator (kind, i)); i++)
     if (operators[kind][i].apply == own[kind])
       return found;

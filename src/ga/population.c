@@ -37,20 +37,6 @@ static size_t gene_bytes (const struct population *population) {
 }
 
 /* False where there is no memory. */
-static bool allocate_niches (struct population *population) {
-  const struct aq_operator *niching = population->breeding.niching;
-  const struct aq_population *visible = &population->visible;
-  struct niches *niches = &population->niches;
-  if (!niching || !niching->replaces_selection)
-    return true;
-  niches->parents = calloc (visible->size, visible->n);
-  niches->parent_fitness =
-      calloc (visible->size, sizeof *niches->parent_fitness);
-  niches->children = malloc (gene_bytes (population) / 2);
-  return niches->parents && niches->parent_fitness && niches->children;
-}
-
-/* False where there is no memory. */
 static bool allocate (struct population *population) {
   struct aq_population *visible = &population->visible;
   const size_t size = visible->size;
@@ -63,9 +49,9 @@ static bool allocate (struct population *population) {
       .keys = calloc (lanes_ranked, sizeof *population->scratch.keys),
       .ranked = calloc (lanes_ranked, sizeof *population->scratch.ranked),
       .words = calloc (lanes_ranked, sizeof *population->scratch.words)};
-  return allocate_niches (population) && visible->genes && visible->fitness &&
-         visible->state && population->scratch.keys &&
-         population->scratch.ranked && population->scratch.words;
+  return visible->genes && visible->fitness && visible->state &&
+         population->scratch.keys && population->scratch.ranked &&
+         population->scratch.words;
 }
 
 enum aq_status aq_population_new (struct population **population,
@@ -117,9 +103,6 @@ void aq_population_free (struct population *population) {
   free (population->scratch.keys);
   free (population->scratch.ranked);
   free (population->scratch.words);
-  free (population->niches.parents);
-  free (population->niches.parent_fitness);
-  free (population->niches.children);
   free (population->kept.bytes);
   free (population);
 }
@@ -134,7 +117,6 @@ static bool may_go_on (const struct population *population) {
 void aq_population_create (struct population *population) {
   if (!may_go_on (population))
     return;
-  population->niches.bred = false;
   population->scheme->create (&population->visible);
   if (!population->visible.count && may_go_on (population))
     population->status = AQ_BAD_SCHEME;
@@ -176,34 +158,18 @@ static void apply (struct population *population,
     own (&population->visible);
 }
 
-void aq_population_cross (struct population *population) {
-  apply (population, population->breeding.crossover,
-         population->scheme->crossover);
-}
-
-void aq_population_mutate (struct population *population) {
-  apply (population, population->breeding.mutation,
-         population->scheme->mutate);
-}
-
 void aq_population_breed (struct population *population) {
   const struct aq_scheme *scheme = population->scheme;
   const struct aq_breeding *breeding = &population->breeding;
-  const struct aq_operator *niching = breeding->niching;
-  apply (population, niching, NULL);
-  if (niching && niching->replaces_selection)
-    return;
   apply (population, breeding->selection, scheme->select);
-  aq_population_cross (population);
-  aq_population_mutate (population);
+  apply (population, breeding->crossover, scheme->crossover);
+  apply (population, breeding->mutation, scheme->mutate);
 }
 
-bool aq_population_replace (struct population *population) {
-  const struct aq_operator *niching = population->breeding.niching;
-  if (!population->niches.bred || !may_go_on (population))
+bool aq_population_survive (struct population *population) {
+  if (!population->scheme->survive || !may_go_on (population))
     return false;
-  population->niches.bred = false;
-  ((const struct named_operator *) niching)->replace (&population->visible);
+  population->scheme->survive (&population->visible);
   return true;
 }
 
@@ -286,7 +252,6 @@ bool aq_population_load (struct population *population, const void *bytes,
   if (scheme->load ? count < parts : count != parts)
     return false;
   copy_parts (population, (char *) bytes, true);
-  population->niches.bred = false;
   return population->visible.count <= population->visible.size &&
          (!scheme->load ||
           scheme->load (&population->visible, (const char *) bytes + parts,

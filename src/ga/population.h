@@ -11,15 +11,6 @@
 #include "core/stop.h"
 #include "simd/lanes.h"
 
-/* Memory for niching (ga/niching.h), as far as its operator needs it. */
-struct niches {
-  uint8_t *parents;         /* N columns of each parent, in pairs of two ... */
-  uint32_t *parent_fitness; /* ... and its fitness */
-  void *children;           /* scratch memory: a half of the genes */
-  bool bred; /* the population are children of these parents, which have not
-                been compared with them */
-};
-
 /* A population, or up to 64 small ones side by side in the lanes of tiles
    (simd/lanes.h), which have everything in common but their boards:
    parameters, generators, statistics.  It owns genes, fitness, scratch and
@@ -32,7 +23,6 @@ struct population {
   const struct aq_scheme *scheme;
   struct aq_breeding breeding;
   struct ranking_scratch scratch;
-  struct niches niches;
   bool begun;              /* the scheme's `begin` was called */
   enum aq_status status;   /* set where a scheme's function fails */
   struct stop_watch watch; /* whether its work must stop */
@@ -51,8 +41,6 @@ struct population {
 struct named_operator {
   struct aq_operator visible;
   void (*apply) (struct aq_population *population);
-  /* Niching: decides after the evaluation which boards stay; NULL: all. */
-  void (*replace) (struct aq_population *population);
 };
 
 static inline void aq_operator_apply (const struct aq_operator *found,
@@ -111,7 +99,7 @@ enum aq_status aq_population_new (struct population **population,
 void aq_population_free (struct population *population);
 
 /* Makes random boards, evaluates, and makes the next generation's boards by
-   niching, selection, crossover and mutation: the scheme's functions, or the
+   selection, crossover and mutation: the scheme's functions, or the
    operators that take their place.  AQ_BAD_SCHEME where there are no
    individuals, or more than there is memory for. */
 void aq_population_create (struct population *population);
@@ -120,13 +108,9 @@ void aq_population_create (struct population *population);
 void aq_population_restart (struct population *population, uint64_t which);
 void aq_population_evaluate (struct population *population);
 void aq_population_breed (struct population *population);
-/* The last two parts of breeding, for niching. */
-void aq_population_cross (struct population *population);
-void aq_population_mutate (struct population *population);
-/* The end of a generation, after its hits were collected: where niching lets
-   parents compete with their children, leaves those that win.  Returns whether
-   it did.  It cannot be stopped. */
-bool aq_population_replace (struct population *population);
+/* The end of a generation, after its hits were collected: the scheme's
+   `survive`; false if it has none or must not be called. */
+bool aq_population_survive (struct population *population);
 /* Whether breeding cannot lead to a better board. */
 bool aq_population_is_stuck (struct population *population);
 

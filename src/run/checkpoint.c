@@ -93,7 +93,6 @@ static void list_options (const struct aq_collect *run, struct text *text) {
   add_line (text, "mutation", "%s", name_of (breeding->mutation));
   add_line (text, "descent", "%zu", breeding->descent);
   add_line (text, "penalty", "%zu", breeding->penalty);
-  add_line (text, "niching", "%s", name_of (breeding->niching));
   add_rate (text, "crossover rate", breeding->crossover_rate);
   add_rate (text, "mutation rate", breeding->mutation_rate);
   add_line (text, "tournament", "%zu", breeding->tournament);

@@ -31,7 +31,7 @@ static struct aq_collect_options defaults (unsigned n,
       .neighborhood =
           scheme->neighborhood < most ? scheme->neighborhood : most,
       .symmetry = scheme->symmetry,
-      .exclude_solved = true,
+      .exclude_solved = !scheme->survive,
       .stagnation_limit = scheme->stagnation_limit};
 }
 

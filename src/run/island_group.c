@@ -150,7 +150,7 @@ static enum aq_status evaluate (struct island_group *group) {
     return population->status;
   const size_t solved = collect_solved (group);
   group->hits += solved;
-  if (aq_population_replace (population) && !group->options->exclude_solved)
+  if (aq_population_survive (population) && !group->options->exclude_solved)
     note_fitness (group);
   return population->status ? population->status : pack_solved (group, solved);
 }

@@ -107,6 +107,7 @@ static bool evolve (const struct test *test, struct population *population,
     if (!visible->fitness[i])
       visible->fitness[i] = AQ_EXCLUDED;
   }
+  aq_population_survive (population);
   return true;
 }
 

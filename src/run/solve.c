@@ -243,7 +243,7 @@ static enum aq_status evaluate (struct aq_solve *run) {
     return AQ_OK;
   if (!run->population->status)
     report_improvements (run);
-  aq_population_replace (run->population);
+  aq_population_survive (run->population);
   count_fitness (run);
   if (run->population->status)
     return run->population->status;

@@ -63,10 +63,9 @@ collecting_run_options (const struct collecting_options *options,
     run.neighborhood = options->neighborhood;
   if (options->symmetry)
     run.symmetry = options->symmetry == SYMMETRY;
-  const bool solved_stay =
-      options->as_published || aq_breeding_has_niching (&genetic->breeding);
-  run.exclude_solved = !solved_stay;
-  if (solved_stay || options->stagnation_limit_given)
+  if (options->as_published)
+    run.exclude_solved = false;
+  if (options->as_published || options->stagnation_limit_given)
     run.stagnation_limit = options->stagnation_limit;
   return run;
 }

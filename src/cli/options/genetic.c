@@ -39,7 +39,7 @@ const struct option_row islands_option[] = {
      "share after each generation where all are evolved side by side (up to "
      "64 of P <= 32 boards, more than P/2 of them), otherwise after rounds of "
      "16, and budgets are checked as often (default: the scheme's; 1 with a "
-     "population, with niching and as published)",
+     "population and as published)",
      FIELD (struct genetic_options, islands), .least = 1,
      .most = AQ_ISLANDS_MAX, .determines = true},
     {0}};
@@ -61,10 +61,6 @@ static const char *mutation_name (size_t index) {
   return operator_name (AQ_MUTATION, index);
 }
 
-static const char *niching_name (size_t index) {
-  return operator_name (AQ_NICHING, index);
-}
-
 const struct option_row breeding_options[] = {
     {"selection", 0, "NAME", GENETIC, CHOICE,
      "Selection; see 'allqueens schemes SCHEME':",
@@ -81,12 +77,6 @@ const struct option_row breeding_options[] = {
      FIELD (struct genetic_options, operator_index[AQ_MUTATION]),
      GIVEN (struct genetic_options, operator_given[AQ_MUTATION]),
      .choice = mutation_name, .determines = true},
-    {"niching", 0, "NAME", GENETIC, CHOICE,
-     "Niching, to hold many solutions: solved boards breed, and nothing "
-     "restarts unless asked to; see 'allqueens schemes SCHEME':",
-     FIELD (struct genetic_options, operator_index[AQ_NICHING]),
-     GIVEN (struct genetic_options, operator_given[AQ_NICHING]),
-     .choice = niching_name, .determines = true},
     {"descent", 0, "STEPS", GENETIC, COUNT,
      "Steps of min-conflicts descent before each evaluation, in schemes that "
      "descend; 0: none (default: 8 up to N = 32, 32 above)",
@@ -140,8 +130,7 @@ const char *const operator_kind_names[AQ_OPERATOR_KINDS] = {
     [AQ_SELECTION] = "selection",
     [AQ_CROSSOVER] = "crossover",
     [AQ_MUTATION] = "mutation",
-    [AQ_IMPROVEMENT] = "descent",
-    [AQ_NICHING] = "niching"};
+    [AQ_IMPROVEMENT] = "descent"};
 
 /* Short enough to be typed again. */
 static uint64_t draw_seed (void) {
@@ -228,24 +217,14 @@ static bool choose_operators (struct genetic_options *options,
     return refuse_kind (options->scheme, AQ_IMPROVEMENT, message);
   if (!choose (options, AQ_SELECTION, &breeding->selection, message) ||
       !choose (options, AQ_CROSSOVER, &breeding->crossover, message) ||
-      !choose (options, AQ_MUTATION, &breeding->mutation, message) ||
-      !choose (options, AQ_NICHING, &breeding->niching, message))
+      !choose (options, AQ_MUTATION, &breeding->mutation, message))
     return false;
-  if (options->operator_given[AQ_SELECTION] && breeding->niching &&
-      breeding->niching->replaces_selection)
-    return refuse (message,
-                   "niching %s replaces selection: give only one of --niching "
-                   "and --selection",
-                   breeding->niching->name);
   return true;
 }
 
 static unsigned default_islands (const struct genetic_options *options) {
   const struct aq_scheme *scheme = options->scheme;
-  const bool niching = options->operator_index[AQ_NICHING]; /* none is first */
-  return options->population_given || niching || !scheme->islands
-             ? 1
-             : scheme->islands;
+  return options->population_given || !scheme->islands ? 1 : scheme->islands;
 }
 
 bool genetic_set_breeding (struct genetic_options *options, unsigned n,
@@ -356,24 +335,17 @@ int genetic_trouble (const struct genetic_options *options, unsigned n,
 void operators_text (const struct aq_scheme *scheme,
                      const struct aq_breeding *breeding,
                      char text[BREEDING_TEXT_MAX]) {
-  char selection[48] = "", steps[32] = "", niching[48] = "";
-  const bool has_niching = aq_breeding_has_niching (breeding);
-  const bool descends = aq_scheme_operator (scheme, AQ_IMPROVEMENT);
+  char steps[32] = "";
   const bool breeds =
       breeding->selection && breeding->crossover && breeding->mutation;
-  if (breeds && !(has_niching && breeding->niching->replaces_selection))
-    snprintf (selection, sizeof selection, "selection %s, ",
-              breeding->selection->name);
-  if (descends)
+  if (aq_scheme_operator (scheme, AQ_IMPROVEMENT))
     snprintf (steps, sizeof steps, "%sdescent %zu", breeds ? ", " : "",
               breeding->descent);
-  if (has_niching)
-    snprintf (niching, sizeof niching, ", niching %s",
-              breeding->niching->name);
   if (breeds)
-    snprintf (text, BREEDING_TEXT_MAX, "%scrossover %s, mutation %s%s%s",
-              selection, breeding->crossover->name, breeding->mutation->name,
-              steps, niching);
+    snprintf (text, BREEDING_TEXT_MAX,
+              "selection %s, crossover %s, mutation %s%s",
+              breeding->selection->name, breeding->crossover->name,
+              breeding->mutation->name, steps);
   else
     snprintf (text, BREEDING_TEXT_MAX, "%s", steps);
 }

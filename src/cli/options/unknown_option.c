@@ -18,7 +18,8 @@ static const struct {
   const char *name, *instead;
 } retired[] = {
     {"estimate", "'allqueens totals' prints the known totals, to N = 27"},
-    {"hits", "'allqueens totals' prints the known totals, to N = 27"}};
+    {"hits", "'allqueens totals' prints the known totals, to N = 27"},
+    {"niching", "--scheme=crowding holds many solutions"}};
 
 /* For getopt: OPTIONS ends with one without a name, LETTERS with 0.  The first
    letter, '-', leaves the arguments in their order. */

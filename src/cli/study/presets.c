@@ -101,9 +101,8 @@ static const struct preset presets[] = {
     {"niching",
      "how many solutions crowding holds and finds with 10^7 looks, beside "
      "excluding solved boards and restarting",
-     "schemes = report\n"
+     "schemes = report crowding\n"
      "populations = 1000\n"
-     "niching = none crowding\n"
      "neighborhood = 0\n"
      "looks = 1e7\n"
      "seeds = 25\n"},

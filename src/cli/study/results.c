@@ -126,15 +126,13 @@ struct shown {
 };
 
 static struct shown shown_by (const struct trials *trials) {
-  const struct factors *factors = &trials->study->factors;
-  const size_t niching = factor_named ("niching");
-  const bool varies =
-      niching < FACTORS_MAX &&
-      (factors->factor[niching].count > 1 || variant_sets (factors, niching));
   struct shown shown = {.all = trials->study->goal == GOAL_ALL};
+  bool holds = false;
+  for (size_t i = 0; i < trials->configuration_count; i++)
+    holds |= trials->configurations[i].genetic.scheme->survive != NULL;
   for (size_t i = 0; i < trials_all (trials); i++)
     shown.missed |= trials->trial[i].finished && !trials->trial[i].reached;
-  shown.held = shown.all && (shown.missed || varies);
+  shown.held = shown.all && (shown.missed || holds);
   return shown;
 }
 

@@ -28,8 +28,7 @@ static void add_solutions (struct fields *fields,
 }
 
 static bool is_as_published (const struct aq_collect_options *options) {
-  return !options->exclude_solved &&
-         !aq_breeding_has_niching (options->breeding);
+  return !options->exclude_solved && !options->scheme->survive;
 }
 
 static void note_scheme (struct fields *fields,

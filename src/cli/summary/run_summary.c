@@ -163,16 +163,12 @@ void add_breeding (struct fields *fields, const struct aq_scheme *scheme,
   add_count_if (fields, "tournament",
                 aq_breeding_has_tournaments (scheme, breeding),
                 breeding->tournament);
-  const struct aq_operator *niching = breeding->niching;
-  add_operator (fields, "selection",
-                niching && niching->replaces_selection ? NULL
-                                                       : breeding->selection);
+  add_operator (fields, "selection", breeding->selection);
   add_operator (fields, "crossover", breeding->crossover);
   add_operator (fields, "mutation", breeding->mutation);
   add_count_if (fields, "descent", aq_scheme_operator (scheme, AQ_IMPROVEMENT),
                 breeding->descent);
   add_count_if (fields, "penalty", scheme->penalty, breeding->penalty);
-  add_operator (fields, "niching", niching);
 }
 
 void note_letters (struct fields *fields, unsigned n,

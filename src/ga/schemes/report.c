@@ -26,35 +26,16 @@
        (src/run/island_group.c); many small populations, of 20 boards as the
        report's first, share what they found.
 
-   With crowding (ga/niching.h) there is no kept half: all boards are parents,
-   and the children are mutated.
-
    Its operators are in src/ga, under the names half, coin and flip; they work
    on tiles, 64 boards side by side (simd/lanes.h).  tests/unit has their plain
    definitions for one board. */
 
 #include "ga/column_tiles.h"
 #include "ga/crossover.h"
+#include "ga/improvement.h"
 #include "ga/mutation.h"
 #include "ga/schemes/schemes.h"
 #include "ga/selection.h"
-
-/* The sum of the rows' conflict counters.  A row counts the queens that attack
-   its own, so an attacking pair counts twice. */
-static uint64_t evaluate_tile (struct population *population,
-                               struct tile *tile, unsigned count,
-                               uint32_t fitness[AQ_LANES]) {
-  population->kernels->attacking_pairs (tile, population->visible.n, 2,
-                                        fitness);
-  return count;
-}
-
-_Static_assert(AQ_SEARCH_MAX *(AQ_SEARCH_MAX - 1) < AQ_SIDE_NUMBERS,
-               "ranking side by side tells all fitness values apart");
-
-static void evaluate (struct aq_population *population) {
-  aq_evaluate_tiles (population, evaluate_tile);
-}
 
 const struct aq_scheme aq_scheme_report = {
     .size = sizeof (struct aq_scheme),
@@ -78,7 +59,7 @@ const struct aq_scheme aq_scheme_report = {
     .layout = AQ_LAYOUT_COLUMNS,
     .gene_bytes = aq_tiles_bytes,
     .create = aq_draw_columns,
-    .evaluate = evaluate,
+    .evaluate = aq_evaluate_attackers,
     .select = aq_keep_better_half, /* 1, 2 */
     .crossover = aq_cross_coin,    /* 3 */
     .mutate = aq_mutate_flip,      /* 4 */

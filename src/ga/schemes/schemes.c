@@ -11,9 +11,10 @@
 #include "ga/column_tiles.h"
 
 static const struct aq_scheme *const schemes[] = {
-    &aq_scheme_report,  &aq_scheme_halfkeep, &aq_scheme_climb,
-    &aq_scheme_points,  &aq_scheme_squares,  &aq_scheme_rowcol,
-    &aq_scheme_columns, &aq_scheme_blind,    &aq_scheme_multistart,
+    &aq_scheme_report,     &aq_scheme_halfkeep, &aq_scheme_crowding,
+    &aq_scheme_climb,      &aq_scheme_points,   &aq_scheme_squares,
+    &aq_scheme_rowcol,     &aq_scheme_columns,  &aq_scheme_blind,
+    &aq_scheme_multistart,
 };
 
 enum { SCHEMES = sizeof schemes / sizeof *schemes };

@@ -9,6 +9,7 @@
 
 extern const struct aq_scheme aq_scheme_halfkeep;
 extern const struct aq_scheme aq_scheme_report;
+extern const struct aq_scheme aq_scheme_crowding;
 extern const struct aq_scheme aq_scheme_climb;
 extern const struct aq_scheme aq_scheme_points;
 extern const struct aq_scheme aq_scheme_squares;

@@ -61,7 +61,7 @@ static void expect_written (const uint8_t *theirs, size_t size) {
                          sizeof ((struct type *) NULL)->last == \
                      sizeof (struct type),                      \
                  "struct " #type " ends in padding")
-ENDS_WITH (aq_breeding, niching);
+ENDS_WITH (aq_breeding, queens);
 ENDS_WITH (aq_scheme, published_fitness);
 ENDS_WITH (aq_host, must_stop);
 ENDS_WITH (aq_stats, looks);

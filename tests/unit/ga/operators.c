@@ -7,7 +7,7 @@
 #include "population.h"
 
 static const char *const kinds[AQ_OPERATOR_KINDS] = {
-    "selection", "crossover", "mutation", "min-conflicts", "niching"};
+    "selection", "crossover", "mutation", "min-conflicts"};
 
 /* --- which fit --- */
 
@@ -15,24 +15,25 @@ static const char *const kinds[AQ_OPERATOR_KINDS] = {
    own one first, and the others in the order of their names. */
 static const char *const all_names[AQ_OPERATOR_KINDS] = {
     "half random-half tournament", "coin copy cycle none order pmx random",
-    "flip none swap", "min-conflicts", "crowding none"};
+    "flip none swap", "min-conflicts"};
 
 static const struct fitting {
   const char *scheme, *names[AQ_OPERATOR_KINDS];
 } fitting[] = {
     {"report",
      {"half random-half tournament", "coin copy none random", "flip none swap",
-      "", "none crowding"}},
+      ""}},
     {"halfkeep",
      {"half random-half tournament", "cycle copy none order pmx random",
-      "swap none", "min-conflicts", "none crowding"}},
-    {"blind", {"", "", "", "", ""}},
-    {"multistart", {"", "", "", "min-conflicts", ""}},
-    {"climb", {"", "", "", "", ""}},
-    {"points", {"", "", "", "", ""}},
-    {"squares", {"", "", "", "", ""}},
-    {"rowcol", {"", "", "", "", ""}},
-    {"columns", {"", "", "", "", ""}}};
+      "swap none", "min-conflicts"}},
+    {"crowding", {"", "", "", ""}},
+    {"blind", {"", "", "", ""}},
+    {"multistart", {"", "", "", "min-conflicts"}},
+    {"climb", {"", "", "", ""}},
+    {"points", {"", "", "", ""}},
+    {"squares", {"", "", "", ""}},
+    {"rowcol", {"", "", "", ""}},
+    {"columns", {"", "", "", ""}}};
 enum { SCHEMES = sizeof fitting / sizeof *fitting };
 
 /* Whether NAME is one of the words of NAMES. */
@@ -104,10 +105,8 @@ static enum aq_status check_with (const struct aq_scheme *scheme,
     breeding.selection = chosen;
   else if (kind == AQ_CROSSOVER)
     breeding.crossover = chosen;
-  else if (kind == AQ_MUTATION)
-    breeding.mutation = chosen;
   else
-    breeding.niching = chosen;
+    breeding.mutation = chosen;
   return aq_breeding_check (scheme, 8, &breeding);
 }
 
@@ -154,8 +153,7 @@ START_TEST (schemes_name_their_own_operators) {
     aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
     ck_assert_int_eq (aq_breeding_check (scheme, 8, &breeding), AQ_OK);
     const struct aq_operator *const chosen[] = {
-        breeding.selection, breeding.crossover, breeding.mutation, NULL,
-        breeding.niching};
+        breeding.selection, breeding.crossover, breeding.mutation, NULL};
     for (int kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
       const struct aq_operator *own =
           aq_scheme_operator (scheme, (enum aq_operator_kind) kind);
@@ -212,22 +210,6 @@ START_TEST (chosen_tournaments_are_of_one_to_all) {
                       sizes[i] >= 1 && sizes[i] <= 128 ? AQ_OK
                                                        : AQ_BAD_TOURNAMENT);
   }
-}
-END_TEST
-
-START_TEST (crowding_replaces_selection) {
-  const struct aq_scheme *scheme = aq_scheme_named ("report");
-  const struct aq_operator *niching;
-  struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
-  for (size_t i = 0; (niching = aq_operator (AQ_NICHING, i)); i++) {
-    const bool crowds = !strcmp (niching->name, "crowding");
-    breeding.niching = niching;
-    ck_assert_int_eq (niching->replaces_selection, crowds);
-    ck_assert_int_eq (aq_breeding_has_niching (&breeding), crowds);
-  }
-  breeding.niching = NULL;
-  ck_assert (!aq_breeding_has_niching (&breeding));
 }
 END_TEST
 
@@ -357,7 +339,6 @@ int main (void) {
                                 schemes_name_their_own_operators,
                                 schemes_with_descent_take_0_to_64_steps,
                                 chosen_tournaments_are_of_one_to_all,
-                                crowding_replaces_selection,
                                 boards_stay_such_with_all_combinations,
                                 populations_breed_by_the_chosen_operators,
                                 runs_with_all_combinations_find_all_solutions,

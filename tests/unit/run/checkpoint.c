@@ -81,26 +81,17 @@ static const struct {
   unsigned n, islands, neighborhood;
   size_t population;
   bool symmetry;
-  const char *niching; /* NULL: none */
-} runs[] = {{"halfkeep", 12, 1, 4, 1024, true, NULL},
-            {"halfkeep", 11, 3, 5, 512, true, NULL},
-            {"halfkeep", 11, 2, 3, 1024, false, NULL},
-            {"report", 8, 1, 0, 4096, false, NULL},
-            {"report", 6, 5, 3, 256, true, NULL},
-            {"points", 6, 2, 0, 1000, false, NULL},
-            {"squares", 6, 1, 0, 2000, false, NULL},
-            {"columns", 6, 2, 0, 2000, false, NULL},
-            {"climb", 5, 2, 0, 1, false, NULL},
-            {"rowcol", 5, 1, 0, 1, false, NULL},
-            {"blind", 10, 1, 0, 1024, true, NULL},
-            {"multistart", 9, 2, 4, 256, false, NULL},
-            {"report", 9, 40, 0, 20, false, NULL},
-            {"report", 7, 104, 0, 12, false, NULL},
-            {"report", 8, 130, 3, 32, true, NULL},
-            {"halfkeep", 12, 63, 4, 8, true, NULL},
-            {"halfkeep", 11, 100, 0, 4, false, NULL},
-            {"report", 6, 4, 0, 100, false, "crowding"},
-            {"halfkeep", 9, 2, 4, 16, true, "crowding"}};
+} runs[] = {
+    {"halfkeep", 12, 1, 4, 1024, true},  {"halfkeep", 11, 3, 5, 512, true},
+    {"halfkeep", 11, 2, 3, 1024, false}, {"report", 8, 1, 0, 4096, false},
+    {"report", 6, 5, 3, 256, true},      {"points", 6, 2, 0, 1000, false},
+    {"squares", 6, 1, 0, 2000, false},   {"columns", 6, 2, 0, 2000, false},
+    {"climb", 5, 2, 0, 1, false},        {"rowcol", 5, 1, 0, 1, false},
+    {"blind", 10, 1, 0, 1024, true},     {"multistart", 9, 2, 4, 256, false},
+    {"report", 9, 40, 0, 20, false},     {"report", 7, 104, 0, 12, false},
+    {"report", 8, 130, 3, 32, true},     {"halfkeep", 12, 63, 4, 8, true},
+    {"halfkeep", 11, 100, 0, 4, false},  {"crowding", 6, 4, 0, 100, false},
+    {"crowding", 9, 2, 4, 16, true}};
 enum { RUNS = sizeof runs / sizeof *runs };
 
 static struct aq_collect_options options_of (size_t i, uint64_t seed,
@@ -110,15 +101,12 @@ static struct aq_collect_options options_of (size_t i, uint64_t seed,
   struct aq_breeding *breeding =
       unit_breeding (&options.breeding, options.scheme, options.n);
   breeding->population = runs[i].population;
-  if (runs[i].niching) {
-    breeding->niching = aq_operator_named (AQ_NICHING, runs[i].niching);
-    options.exclude_solved = false;
+  if (options.scheme->survive)
     options.stagnation_limit = i % 2 ? 0 : 200;
-  }
   options.islands = runs[i].islands;
   options.neighborhood = runs[i].neighborhood;
   options.symmetry = runs[i].symmetry;
-  options.generations = runs[i].niching ? 400 : 3000;
+  options.generations = options.scheme->survive ? 400 : 3000;
   options.round_done = round_done;
   options.should_stop = should_stop;
   options.data = session;

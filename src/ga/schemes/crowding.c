@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Scheme `crowding`: deterministic crowding (Mahfoud, "Niching methods for
+   genetic algorithms", 1995) with the genes, the crossover and the mutation of
+   `report`.  It keeps boards near many solutions at once.
+
+   A generation:
+     1. all boards are parents, in random pairs;
+     2. each pair has two children by a coin for each row, and in each child
+        one random bit flips in 1 to 4 rows;
+     3. evaluate the children;
+     4. each child is compared with one of its parents, so that the sum of both
+        distances is the smaller one, as they stand if both sums are equal.  It
+        takes the place of that parent if it is strictly fitter.
+
+   The distance of two boards is the number of rows in which they differ.
+   Solved boards breed, and nothing restarts: the scheme is there to hold the
+   solutions that it has found. */
+
+#include <string.h>
+
+#include "ga/column_tiles.h"
+#include "ga/crossover.h"
+#include "ga/improvement.h"
+#include "ga/mutation.h"
+#include "ga/schemes/schemes.h"
+
+/* The parents: the state. */
+struct crowd {
+  bool bred; /* the population are children of these parents, which have not
+                been compared with them */
+  uint32_t fitness[]; /* of each parent; behind it the N columns of each, in
+                         pairs, and scratch memory: a half of the genes */
+};
+
+static size_t state_bytes (unsigned n, size_t size) {
+  return sizeof (struct crowd) + size * (sizeof (uint32_t) + n) +
+         aq_tiles_bytes (n, size) / 2;
+}
+
+static uint8_t *parent_at (const struct aq_population *population,
+                           size_t index) {
+  struct crowd *crowd = population->state;
+  return (uint8_t *) (crowd->fitness + population->size) +
+         index * population->n;
+}
+
+/* Between generations there are no parents: nothing is saved. */
+static size_t save (const struct aq_population *population, void *bytes) {
+  (void) population, (void) bytes;
+  return 0;
+}
+
+static bool load (struct aq_population *population, const void *bytes,
+                  size_t count) {
+  struct crowd *crowd = population->state;
+  (void) bytes;
+  crowd->bred = false;
+  return !count && population->count == population->size;
+}
+
+static void create (struct aq_population *population) {
+  struct crowd *crowd = population->state;
+  crowd->bred = false;
+  aq_draw_columns (population);
+}
+
+/* 1 */
+static void pair_parents (struct aq_population *population) {
+  struct crowd *crowd = population->state;
+  uint32_t *order = aq_inside (population)->scratch.ranked;
+  const uint32_t size = (uint32_t) population->size;
+  for (uint32_t i = 0; i < size; i++)
+    order[i] = i;
+  for (uint32_t i = 0; i < size && !aq_is_stopped (population, population->n);
+       i++) {
+    const uint32_t drawn = i + aq_below (population, size - i);
+    const uint32_t board = order[drawn];
+    order[drawn] = order[i];
+    aq_tiles_decode (population, board, parent_at (population, i));
+    crowd->fitness[i] = population->fitness[board];
+  }
+}
+
+/* Makes the children of the parents from index FIRST on, as many as half the
+   population, in the first half of the genes. */
+static void make_children (struct aq_population *population, size_t first) {
+  const size_t half = population->size / 2;
+  const size_t bytes = aq_tiles_half_bytes (population);
+  uint8_t *genes = population->genes;
+  for (size_t i = 0; i < half && !aq_is_stopped (population, population->n);
+       i++)
+    aq_tiles_encode (population, i, parent_at (population, first + i));
+  aq_cross_coin (population); /* to the second half */
+  memcpy (genes, genes + bytes, bytes);
+  aq_mutate_flip (population); /* the first half */
+}
+
+/* 2 */
+static void breed (struct aq_population *population) {
+  struct crowd *crowd = population->state;
+  const size_t bytes = aq_tiles_half_bytes (population);
+  uint8_t *genes = population->genes;
+  uint8_t *scratch = parent_at (population, population->size);
+  make_children (population, 0);
+  memcpy (scratch, genes, bytes);
+  make_children (population, population->size / 2);
+  memcpy (genes + bytes, genes, bytes);
+  memcpy (genes, scratch, bytes);
+  crowd->bred = true;
+}
+
+static unsigned distance (unsigned n, const uint8_t *a, const uint8_t *b) {
+  unsigned rows = 0;
+  for (unsigned row = 0; row < n; row++)
+    rows += a[row] != b[row];
+  return rows;
+}
+
+/* Whether the children of a pair are nearer to the parents in their order than
+   the other way around, or as near. */
+static bool are_in_order (const struct aq_population *population,
+                          size_t pair) {
+  const unsigned n = population->n;
+  const uint8_t *mother = parent_at (population, pair);
+  const uint8_t *father = parent_at (population, pair + 1);
+  uint8_t first[AQ_BOARD_MAX], second[AQ_BOARD_MAX];
+  aq_tiles_decode (population, pair, first);
+  aq_tiles_decode (population, pair + 1, second);
+  return distance (n, mother, first) + distance (n, father, second) <=
+         distance (n, mother, second) + distance (n, father, first);
+}
+
+/* A parent comes back in place of its child unless that is fitter. */
+static void compete (struct aq_population *population, size_t parent,
+                     size_t child) {
+  const struct crowd *crowd = population->state;
+  if (population->fitness[child] < crowd->fitness[parent])
+    return;
+  population->fitness[child] = crowd->fitness[parent];
+  aq_tiles_encode (population, child, parent_at (population, parent));
+}
+
+/* 4 */
+static void survive (struct aq_population *population) {
+  struct crowd *crowd = population->state;
+  for (size_t pair = 0; pair < population->size && crowd->bred; pair += 2) {
+    const bool in_order = are_in_order (population, pair);
+    compete (population, pair, pair + !in_order);
+    compete (population, pair + 1, pair + in_order);
+  }
+  crowd->bred = false;
+}
+
+const struct aq_scheme aq_scheme_crowding = {
+    .size = sizeof (struct aq_scheme),
+    .name = "crowding",
+    .version = "1",
+    .summary = "deterministic crowding with the report's genes: fitter "
+               "children replace nearby parents; holds many solutions",
+    .source = "Mahfoud, \"Niching methods for genetic algorithms\", 1995",
+    .encoding = "a column for each row",
+    .fitness = "for each queen, how many attack it, summed; minimized",
+    .n_max = AQ_SEARCH_MAX,
+    .population = 1000,
+    .population_min = 4,
+    .population_max = 1000000,
+    .population_multiple = 4,
+    .layout = AQ_LAYOUT_COLUMNS,
+    .gene_bytes = aq_tiles_bytes,
+    .state_bytes = state_bytes,
+    .save = save,
+    .load = load,
+    .create = create,
+    .evaluate = aq_evaluate_attackers, /* 3 */
+    .select = pair_parents,
+    .crossover = breed,
+    .survive = survive,
+    .decode = aq_tiles_decode,
+};

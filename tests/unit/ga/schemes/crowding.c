@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Scheme crowding: which boards stay, after the publication. */
+
+#include "../population.h"
+
+enum { MOST = 260 };
+
+/* A population, and what it was at an earlier time. */
+struct sample {
+  struct aq_population *population;
+  unsigned n, seed;
+  size_t size;
+};
+
+struct boards {
+  uint8_t column[MOST][256];
+  uint32_t fitness[MOST];
+};
+
+static void read_boards (const struct sample *sample, struct boards *boards) {
+  for (size_t i = 0; i < sample->size; i++)
+    unit_read_board (sample->population, i, boards->column[i]);
+  memcpy (boards->fitness, sample->population->fitness,
+          sample->size * sizeof *boards->fitness);
+}
+
+/* Some boards are equal, others are similar, some are excluded from
+   breeding. */
+static void begin (struct sample *sample) {
+  uint64_t state = sample->seed;
+  struct aq_population *population = sample->population = unit_population_of (
+      &aq_scheme_crowding, sample->n, sample->size, sample->seed);
+  const size_t first = 1 + unit_random (&state) % sample->size;
+  for (size_t i = first; i < sample->size; i++) {
+    uint8_t column[256];
+    unit_read_board (population, unit_random (&state) % first, column);
+    for (uint64_t swaps = unit_random (&state) % 4; swaps > 0; swaps--)
+      unit_swap (column, (unsigned) (unit_random (&state) % sample->n),
+                 (unsigned) (unit_random (&state) % sample->n));
+    unit_put_board (population, i, column);
+  }
+  aq_population_evaluate (aq_inside (population));
+  for (size_t i = 0; i < sample->size; i++)
+    if (unit_random (&state) % 16 == 0)
+      population->fitness[i] = AQ_EXCLUDED;
+}
+
+/* Makes children, and then the boards that stay.  Where the children LOSE,
+   these are the parents, each in place of the child that it met. */
+static void generation (struct sample *sample, struct boards *children,
+                        bool lose, struct boards *after) {
+  struct population *inside = aq_inside (sample->population);
+  aq_population_breed (inside);
+  aq_population_evaluate (inside);
+  for (size_t i = 0; i < sample->size && lose; i++)
+    sample->population->fitness[i] = AQ_EXCLUDED;
+  read_boards (sample, children);
+  ck_assert (aq_population_survive (inside));
+  read_boards (sample, after);
+}
+
+/* The same twice, from the same random numbers: the parents, then what is left
+   of a true generation. */
+static void two_generations (struct sample *sample, struct boards *parents,
+                             struct boards *children, struct boards *after) {
+  struct population *inside = aq_inside (sample->population);
+  const size_t count = aq_population_save (inside, NULL);
+  void *saved = malloc (count);
+  ck_assert (saved);
+  aq_population_save (inside, saved);
+  generation (sample, children, true, parents);
+  ck_assert (aq_population_load (inside, saved, count));
+  generation (sample, children, false, after);
+  free (saved);
+}
+
+/* Samples of many sizes, each with what a generation did to it. */
+static void each_sample (void (*expect) (const struct sample *sample,
+                                         const struct boards *before,
+                                         const struct boards *parents,
+                                         const struct boards *children,
+                                         const struct boards *after)) {
+  static const unsigned rows[] = {4, 5, 8, 13, 31, 32, 0};
+  static const size_t sizes[] = {4, 8, 64, 100, 128, 132, 260};
+  static struct boards before, parents, children, after;
+  for (size_t j = 0; rows[j]; j++)
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+      struct sample sample = {
+          .n = rows[j], .seed = rows[j] + (unsigned) i, .size = sizes[i]};
+      begin (&sample);
+      read_boards (&sample, &before);
+      two_generations (&sample, &parents, &children, &after);
+      expect (&sample, &before, &parents, &children, &after);
+      aq_population_free (aq_inside (sample.population));
+    }
+}
+
+/* The parents are the boards, each once, with their fitness. */
+static void expect_parents (const struct sample *sample,
+                            const struct boards *before,
+                            const struct boards *parents,
+                            const struct boards *children,
+                            const struct boards *after) {
+  bool taken[MOST] = {false};
+  (void) children, (void) after;
+  for (size_t i = 0; i < sample->size; i++) {
+    size_t board = 0;
+    while (board < sample->size &&
+           (taken[board] || parents->fitness[i] != before->fitness[board] ||
+            memcmp (parents->column[i], before->column[board], sample->n)))
+      board++;
+    ck_assert_msg (board < sample->size, "n %u, size %zu, seed %u, %zu",
+                   sample->n, sample->size, sample->seed, i);
+    taken[board] = true;
+  }
+}
+
+START_TEST (each_board_is_a_parent_once) {
+  each_sample (expect_parents);
+}
+END_TEST
+
+/* A child has each row from one of the pair, but for a flipped bit in up to 4
+   rows. */
+static void expect_children (const struct sample *sample,
+                             const struct boards *before,
+                             const struct boards *parents,
+                             const struct boards *children,
+                             const struct boards *after) {
+  (void) before, (void) after;
+  for (size_t i = 0; i < sample->size; i++) {
+    const uint8_t *mother = parents->column[i], *child = children->column[i];
+    const uint8_t *father = parents->column[i ^ 1];
+    unsigned flipped = 0;
+    for (unsigned row = 0; row < sample->n; row++) {
+      const unsigned one = child[row] ^ mother[row];
+      const unsigned other = child[row] ^ father[row];
+      ck_assert_msg (!(one & (one - 1)) || !(other & (other - 1)),
+                     "n %u, size %zu, seed %u, child %zu, row %u", sample->n,
+                     sample->size, sample->seed, i, row);
+      flipped += one && other;
+    }
+    ck_assert_uint_le (flipped, 4);
+  }
+}
+
+START_TEST (children_are_crossed_and_mutated) {
+  each_sample (expect_children);
+}
+END_TEST
+
+/* Mahfoud: the children meet the parents so that the distances are least, and
+   take their places where they are fitter. */
+static void expect_replacement (const struct sample *sample,
+                                const struct boards *before,
+                                const struct boards *parents,
+                                const struct boards *children,
+                                const struct boards *after) {
+  const unsigned n = sample->n;
+  (void) before;
+  for (size_t i = 0; i < sample->size; i++) {
+    const size_t other = i ^ 1;
+    const bool fitter = children->fitness[i] < parents->fitness[i];
+    const struct boards *winners = fitter ? children : parents;
+    ck_assert_uint_le (
+        unit_distance (n, parents->column[i], children->column[i]) +
+            unit_distance (n, parents->column[other], children->column[other]),
+        unit_distance (n, parents->column[i], children->column[other]) +
+            unit_distance (n, parents->column[other], children->column[i]));
+    ck_assert_msg (after->fitness[i] == winners->fitness[i] &&
+                       !memcmp (after->column[i], winners->column[i], n),
+                   "n %u, size %zu, seed %u, child %zu", n, sample->size,
+                   sample->seed, i);
+  }
+}
+
+START_TEST (a_child_replaces_the_nearer_parent_where_it_is_fitter) {
+  each_sample (expect_replacement);
+}
+END_TEST
+
+/* Of 8 boards, each is as likely as any other to be the mate of another. */
+START_TEST (pairs_are_random) {
+  enum { BOARDS = 8, TIMES = 4000 };
+  static struct boards children, parents;
+  struct sample sample = {.n = BOARDS, .seed = 9, .size = BOARDS};
+  unsigned count[BOARDS][BOARDS] = {{0}};
+  begin (&sample);
+  for (unsigned time = 0; time < TIMES; time++) {
+    for (size_t i = 0; i < BOARDS; i++) {
+      uint8_t column[BOARDS];
+      memset (column, (int) i, sizeof column);
+      unit_put_board (sample.population, i, column);
+    }
+    generation (&sample, &children, true, &parents);
+    for (size_t i = 0; i < BOARDS; i++)
+      count[*parents.column[i]][*parents.column[i ^ 1]]++;
+  }
+  for (unsigned a = 0; a < BOARDS; a++)
+    for (unsigned b = 0; b < BOARDS; b++)
+      unit_expect_frequency (count[a][b], TIMES,
+                             a == b ? 0 : 1. / (BOARDS - 1),
+                             "seed 9: %u with %u", a, b);
+  aq_population_free (aq_inside (sample.population));
+}
+END_TEST
+
+/* Random boards have no parents to compete with, although those before had. */
+START_TEST (random_boards_stay) {
+  static struct boards before, after;
+  struct sample sample = {.n = 8, .seed = 3, .size = 64};
+  begin (&sample);
+  struct population *inside = aq_inside (sample.population);
+  aq_population_breed (inside);
+  aq_population_create (inside);
+  aq_population_evaluate (inside);
+  read_boards (&sample, &before);
+  aq_population_survive (inside);
+  read_boards (&sample, &after);
+  for (size_t i = 0; i < sample.size; i++)
+    ck_assert_mem_eq (after.column[i], before.column[i], sample.n);
+  aq_population_free (inside);
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      each_board_is_a_parent_once,
+      children_are_crossed_and_mutated,
+      a_child_replaces_the_nearer_parent_where_it_is_fitter,
+      pairs_are_random,
+      random_boards_stay,
+      NULL};
+  return unit_run ("ga/schemes/crowding", tests);
+}
