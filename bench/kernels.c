@@ -89,7 +89,8 @@ static void cross_rows (struct work *work, size_t tile) {
 }
 
 static void flip_bits (struct work *work, size_t tile) {
-  work->kernels->flip_bits (&work->tiles[tile], work->n, &work->lane_random);
+  work->kernels->flip_bits (&work->tiles[tile], work->n, 1, 4,
+                            &work->lane_random);
 }
 
 static void cross_cycles (struct work *work, size_t tile) {

@@ -6,7 +6,6 @@
 
 #include <allqueens-scheme.h>
 #include <string.h>
-
 static size_t bytes (unsigned n, size_t size) {
   return size * n;
 }
@@ -33,7 +32,7 @@ static void evaluate (struct aq_population *p) { /* pairs on diagonals */
 static void hold_tournaments (struct aq_population *p) { /* to the state */
   for (size_t i = 0; i < p->size; i++) {
     uint32_t best = p->host->random_below (p, (uint32_t) p->size);
-    for (size_t drawn = 1; drawn < p->breeding->tournament; drawn++) {
+    for (size_t drawn = 1; drawn < p->breeding->value[0].first; drawn++) {
       const uint32_t a = p->host->random_below (p, (uint32_t) p->size);
       best = p->fitness[a] < p->fitness[best] ? a : best;
     }
@@ -71,10 +70,11 @@ static const struct aq_scheme scheme = {
   sizeof scheme, "tournament", "1", "tournaments, order crossover, swaps",
   "an example", "a permutation", "attacking pairs; minimized", AQ_BOARD_MAX,
   .population = 100, .population_min = 2, .population_max = 100000,
-  .population_multiple = 2, .tournament = 3, .stagnation_limit = 100,
-  .gene_bytes = bytes, .state_bytes = bytes, .draws_per_solution = draws,
-  .create = create, .evaluate = evaluate, .select = hold_tournaments,
-  .crossover = cross, .mutate = mutate, .decode = decode};
+  .population_multiple = 2, .stagnation_limit = 100, .gene_bytes = bytes,
+  .state_bytes = bytes, .draws_per_solution = draws, .create = create,
+  .evaluate = evaluate, .select = hold_tournaments, .crossover = cross,
+  .mutate = mutate, .decode = decode, .parameters = (struct aq_parameter[]) {
+    {"size", "boards in a tournament", AQ_COUNT, 1, AQ_POPULATION, 3}, {0}}};
 const struct aq_scheme *aq_scheme_plugin_v2 (const struct aq_host *host) {
   return host->size < sizeof *host ? NULL : &scheme;
 }

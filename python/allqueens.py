@@ -28,7 +28,7 @@ import weakref
 from concurrent.futures import ThreadPoolExecutor
 from ctypes import CFUNCTYPE, POINTER, Structure, c_bool, c_void_p, sizeof
 from dataclasses import dataclass, field, make_dataclass
-from typing import Any, Dict, Iterable, Iterator, Sequence
+from typing import Any, Dict, Iterable, Iterator, Mapping, Sequence
 
 # --- what this module uses of allqueens.h and allqueens-scheme.h ---
 # Names are without "aq_", and types are those of ctypes without "c_".
@@ -44,16 +44,20 @@ verification: size_t size; uint n; uint64 boards attacked repeated solutions
     missing equivalent; orbits orbits; uint64 fundamental; bool implied;
     totals* known
 scheme: size_t size; char_p name
-breeding: size_t size population; double crossover_rate mutation_rate;
-    size_t tournament
+parameter: char_p name meaning; int type; double least most initial
+    initial_last; void_p initial_for; char_p only_with
+value: double first last
+breeding: size_t size population; void_p selection crossover mutation;
+    values value
 stats: size_t size; int end; totals* known; uint64 found fundamental_found;
     orbits orbits; uint64 generations evaluations hits neighbors
     neighbors_found restarts; uint best worst; double mean blind_expectation;
     uint64 looks
 collect_options: size_t size; uint n; scheme* scheme; breeding* breeding;
     uint64 seed; uint islands threads neighborhood; bool symmetry
-    exclude_solved; uint64 stagnation_limit limit; bool limit_fundamental; uint64 generations evaluations;
-    double seconds; void_p round_done data; should_stop should_stop;
+    exclude_solved; uint64 stagnation_limit limit; bool limit_fundamental;
+    uint64 generations evaluations; double seconds; void_p round_done data;
+    should_stop should_stop;
     uint64 memory looks
 improvement: uint64 generation evaluations; double fitness; placement placement
 solve_stats: size_t size; int end; uint64 generations evaluations restarts;
@@ -67,6 +71,7 @@ _FUNCTIONS = """
     char_p version; char_p status_text int; totals* totals uint;
     status images board* board* uint*; scheme* scheme size_t;
     scheme* scheme_default uint; scheme* scheme_named char_p;
+    parameter* parameter scheme* size_t;
     void breeding_init breeding* size_t scheme* uint size_t;
     status list_new void_p* uint; void list_free void_p;
     status list_add void_p board* uint64;
@@ -78,7 +83,7 @@ _FUNCTIONS = """
     void solve_init solve_options* size_t uint scheme*;
     status solve_new void_p* solve_options*; void solve_free void_p;
     status solve_run void_p; solve_stats* solve_stats void_p"""
-_STATUS = {"BAD_SIZE": 3, "BAD_ISLANDS": 12, "NO_MEMORY": 19}
+_STATUS = {"BAD_SIZE": 3, "BAD_ISLANDS": 11, "NO_MEMORY": 18}
 _VIOLATIONS = ("attacked", "repeated", "missing", "equivalent")
 End = enum.IntEnum("End", "RUNNING COMPLETE LIMIT GENERATIONS EVALUATIONS TIME"
                    " INTERRUPTED SOLVED STALLED MEMORY LOOKS", start=0)
@@ -113,6 +118,8 @@ except OSError as error:
     raise ImportError(f"{error}; set the environment variable "
                       "ALLQUEENS_LIBRARY to the path of the library") from None
 for _name, _text in re.findall(r"^(\w+): ([^:]*)$", _STRUCTS, re.MULTILINE):
+    if _name == "breeding":
+        _types["values"] = _types["value"] * 16
     _types[_name] = type(_name, (Structure,), {"__slots__": (), "_fields_": [
         (member, _types[kind]) for kind, *members in
         map(str.split, _text.split(";")) for member in members]})
@@ -240,7 +247,7 @@ def _call(stop: threading.Event, function: Any, *arguments: Any) -> None:
 
 def _run(kind: str, stop: threading.Event, n: int, scheme: str | None = None,
          seed: int | None = None, population: int | None = None,
-         **others: Any) -> Any:
+         parameters: Mapping[str, Any] | None = None, **others: Any) -> Any:
     """A run that has ended; its argument is its options."""
     options, breeding = _types[f"{kind}_options"](), _types["breeding"]()
     _set(options, n=n)
@@ -251,10 +258,18 @@ def _run(kind: str, stop: threading.Event, n: int, scheme: str | None = None,
     getattr(_library, f"aq_{kind}_init")(options, sizeof(options), n, found)
     seed = secrets.randbits(32) if seed is None else seed
     _set(options, seed=seed, **others)
-    if population is not None:
-        _set(breeding, population=population)
+    if population is not None or parameters:
+        _set(breeding, population=population or 0)
         _library.aq_breeding_init(breeding, sizeof(breeding), found, n,
-                                  population)
+                                  breeding.population)
+        names: list[str] = []
+        while parameter := _library.aq_parameter(found, len(names)):
+            names.append(parameter[0].name.decode())
+        for name, value in (parameters or {}).items():
+            if name not in names:
+                raise ValueError(f"no parameter {name!r}: {', '.join(names)}")
+            breeding.value[names.index(name)] = (
+                value if isinstance(value, tuple) else (value, value))
         options.breeding = ctypes.pointer(breeding)
     options.should_stop = _types["should_stop"](lambda _: stop.is_set())
     run = _new(kind, options)
@@ -266,10 +281,11 @@ def collect(n: int, *, fundamental: bool = False, **options: Any) -> Solutions:
     """Collects all solutions for boards of size n by a genetic algorithm, or
     with fundamental one board of each class under rotation and reflection.
 
-    Options: scheme, seed, population and members of struct aq_collect_options:
-    islands, threads, neighborhood, symmetry, stagnation_limit; and to end a
-    run that is not complete: limit, generations, evaluations, looks, seconds,
-    memory.  They default to the scheme's; a seed is drawn.
+    Options: scheme, seed, population, parameters (of the scheme, a dictionary)
+    and members of struct aq_collect_options: islands, threads, neighborhood,
+    symmetry, stagnation_limit; and to end a run that is not complete: limit,
+    generations, evaluations, looks, seconds, memory.  They default to the
+    scheme's; a seed is drawn.
     """
     stop, columns = threading.Event(), io.BytesIO()
     run = _run("collect", stop, n, limit_fundamental=fundamental, **options)
@@ -289,7 +305,7 @@ def solve(n: int, **options: Any) -> tuple[Any, Any]:
     """Searches for one solution for boards of size n by a genetic algorithm.
     Returns the solution, or None, and the statistics.
 
-    Options: scheme, seed, population and members of struct aq_solve_options:
+    Options: as for collect, and members of struct aq_solve_options:
     restart, stagnation_limit, generations, evaluations, seconds.
 
     >>> board, stats = solve(100, seed=1)

@@ -49,6 +49,41 @@ enum aq_layout {
   AQ_LAYOUT_PERMUTATIONS = 2 /* tiles of boards: permutations of the columns */
 };
 
+enum aq_parameter_type {
+  AQ_COUNT, /* a whole number */
+  AQ_RATE,  /* a number, 0 .. 1 */
+  AQ_COUNTS /* a range of whole numbers, or one */
+};
+
+/* In place of a number: the board size, or the individuals. */
+#define AQ_N (-1.0)
+#define AQ_POPULATION (-2.0)
+
+/* The value of a parameter, or its bounds: the two are equal unless it is a
+   range. */
+struct aq_value {
+  double first, last;
+};
+
+/* A parameter of a scheme.  This struct does not grow.  All texts are one
+   line. */
+struct aq_parameter {
+  const char *name;    /* a-z, 0-9 and '-', with the end at most
+                          AQ_PARAMETER_NAME_MAX characters */
+  const char *meaning; /* what it is */
+  enum aq_parameter_type type;
+  double least, most;  /* a number, AQ_N or AQ_POPULATION */
+  double initial;      /* the default value, likewise */
+  double initial_last; /* the end of a range; 0: there is one number */
+  /* The default value where that is no constant; NULL: `initial`. */
+  double (*initial_for) (unsigned n, size_t population);
+  const char *only_with; /* the name of an operator without which it has no
+                            effect; NULL: it always has */
+};
+
+#define AQ_PARAMETERS_MAX 16
+#define AQ_PARAMETER_NAME_MAX 40
+
 /* What the publication prints as it runs. */
 enum aq_prints {
   AQ_PRINTS_IMPROVEMENTS, /* each individual that is better than before */
@@ -87,15 +122,10 @@ struct aq_scheme {
                              */
   size_t population_min, population_max, population_multiple; /* 1 .. 2^30 */
 
-  /* Parameters, by default. */
-  bool rates;      /* it has a crossover and a mutation rate */
-  bool rectangles; /* it takes rows, columns and queens apart */
-  double crossover_rate, mutation_rate; /* 0 .. 1 */
-  size_t tournament;         /* of breeding.tournament; 0: population divided
-                                by tournament_part */
-  size_t tournament_part;    /* both 0: it holds no tournaments */
-  size_t penalty;            /* for each queen that shares a square, up to
-                                AQ_PENALTY_MAX; 0: it has none */
+  /* Its parameters besides the population, up to AQ_PARAMETERS_MAX and one
+     without a name; NULL: none.  One with the name "queens" says how many are
+     on the board; in the other schemes there are N. */
+  const struct aq_parameter *parameters;
   uint64_t stagnation_limit; /* see aq_collect_options */
   bool symmetry;             /* likewise */
   unsigned neighborhood;     /* likewise */
@@ -190,24 +220,13 @@ AQ_API enum aq_status aq_scheme_test (const struct aq_scheme *scheme,
 /* Breeding parameters; a scheme ignores those it does not use. */
 struct aq_breeding {
   size_t size;
-  size_t population;     /* boards, within the scheme's bounds */
-  double crossover_rate; /* 0 .. 1: per couple (squares) or trial (columns) */
-  double mutation_rate;  /* 0 .. 1: per child (squares) or gene (columns) */
-  size_t tournament;     /* 1 .. population: boards in a tournament, or in
-                            `columns` tournaments in a generation */
+  size_t population; /* boards, within the scheme's bounds */
   /* aq_breeding_init sets the scheme's own where they have names.  NULL: the
      scheme's function. */
   const struct aq_operator *selection, *crossover, *mutation;
-  size_t descent; /* steps before each evaluation, 0 .. AQ_DESCENT_MAX */
-  size_t penalty; /* for each queen that shares a square with another, 0 ..
-                     AQ_PENALTY_MAX (climb) */
-  /* At most N, and no more queens than rows or columns; 0: N.  Others than N
-     only in schemes with rectangles (squares), to find one solution. */
-  size_t rows, columns, queens;
+  struct aq_value value[AQ_PARAMETERS_MAX]; /* of the scheme's parameters, in
+                                               their order */
 };
-
-#define AQ_DESCENT_MAX 64
-#define AQ_PENALTY_MAX 1000000 /* 254 of them are below AQ_EXCLUDED */
 
 /* The individuals in each population of a run with so many islands, by
    default. */
@@ -227,16 +246,30 @@ AQ_API enum aq_status aq_breeding_check (const struct aq_scheme *scheme,
                                          unsigned n,
                                          const struct aq_breeding *breeding);
 
-/* Whether a scheme with these parameters holds tournaments. */
-AQ_API bool aq_breeding_has_tournaments (const struct aq_scheme *scheme,
-                                         const struct aq_breeding *breeding);
+/* Parameter INDEX of a scheme, NULL after the last. */
+AQ_API const struct aq_parameter *aq_parameter (const struct aq_scheme *scheme,
+                                                size_t index);
+/* Whether it has an effect with the operators of BREEDING. */
+AQ_API bool aq_parameter_applies (const struct aq_parameter *parameter,
+                                  const struct aq_breeding *breeding);
+/* The least and the most that it may be. */
+AQ_API struct aq_value
+aq_parameter_bounds (const struct aq_parameter *parameter, unsigned n,
+                     size_t population);
+/* A value as text: "0.5", "3", "1..4". */
+#define AQ_VALUE_TEXT_MAX 64
+AQ_API void aq_value_text (struct aq_value value,
+                           char text[AQ_VALUE_TEXT_MAX]);
+/* The queens on a board with these parameters: N, or fewer to find one
+   solution on a part of the board. */
+AQ_API unsigned aq_breeding_queens (const struct aq_scheme *scheme, unsigned n,
+                                    const struct aq_breeding *breeding);
 
 /* The null baseline: the expected evaluations of blind sampling, which draws
    the scheme's genes uniformly, or where SCHEME is NULL permutations, to the
-   first solution, and to all.  NAN where
-   the number of solutions is unknown, or with symmetry how often each class is
-   drawn, and to the first where there is none; INFINITY where some cannot be
-   drawn. */
+   first solution, and to all.  NAN where the number of solutions is unknown,
+   or with symmetry how often each class is drawn, and to the first where there
+   is none; INFINITY where some cannot be drawn. */
 AQ_API double aq_blind_first (const struct aq_scheme *scheme, unsigned n);
 AQ_API double aq_blind_all (const struct aq_scheme *scheme, unsigned n,
                             bool symmetry);
@@ -247,7 +280,6 @@ enum aq_operator_kind {
   AQ_SELECTION,
   AQ_CROSSOVER,
   AQ_MUTATION,
-  AQ_IMPROVEMENT,
   AQ_OPERATOR_KINDS /* how many: it grows */
 };
 
@@ -258,7 +290,6 @@ struct aq_operator {
   const char *summary; /* one line */
   const char *source;  /* the publication; NULL: common knowledge */
   unsigned layouts;    /* those it works on and keeps: a sum of aq_layout */
-  bool tournament;     /* it holds tournaments of breeding.tournament */
 };
 
 /* Operator INDEX of a kind, or NULL after the last. */

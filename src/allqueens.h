@@ -47,8 +47,7 @@ enum aq_status {
   AQ_BAD_SCHEME,       /* a scheme whose table is damaged */
   AQ_BAD_BOARD,        /* a column outside the board */
   AQ_BAD_POPULATION,   /* population outside what the scheme takes */
-  AQ_BAD_RATE,         /* a crossover or mutation rate outside 0 .. 1 */
-  AQ_BAD_TOURNAMENT,   /* a tournament of none, or of more than there are */
+  AQ_BAD_PARAMETER,    /* a parameter outside what the scheme takes */
   AQ_BAD_OPERATOR,     /* an operator that does not fit the scheme */
   AQ_BAD_STRUCT,       /* a struct's `size` is not set, or it has members set
                           that this version does not know */
@@ -63,9 +62,8 @@ enum aq_status {
   AQ_NO_MEMORY,
   AQ_DAMAGED,       /* a checkpoint that is damaged, or of a later version */
   AQ_OTHER_RUN,     /* a checkpoint of a run with other options */
-  AQ_BAD_PENALTY,   /* a penalty above AQ_PENALTY_MAX */
-  AQ_BAD_SHAPE,     /* rows, columns or queens that the scheme or the function
-                       does not take */
+  AQ_BAD_SHAPE,     /* queens that do not fit the board, or are not N where all
+                       solutions are to be found */
   AQ_BAD_TRANSPORT, /* a transport that is damaged, with fewer islands than
                        processes, or with a limit */
   AQ_LOST_PROCESS,  /* a transport failed: the other processes are out of

@@ -8,46 +8,22 @@
 
 #include "core/sized.h"
 #include "ga/column_tiles.h"
-#include "ga/improvement.h"
+#include "ga/parameters.h"
 
 /* --- parameters --- */
-
-bool aq_breeding_has_tournaments (const struct aq_scheme *scheme,
-                                  const struct aq_breeding *breeding) {
-  return scheme->tournament || scheme->tournament_part ||
-         (breeding->selection && breeding->selection->tournament);
-}
-
-/* The default tournament.  A scheme whose own selection holds none has one,
-   too: another selection may be chosen. */
-static size_t default_tournament (const struct aq_scheme *scheme,
-                                  size_t population) {
-  enum { BINARY = 2 };
-  const size_t size = scheme->tournament_part
-                          ? population / scheme->tournament_part
-                      : scheme->tournament ? scheme->tournament
-                                           : BINARY;
-  return size > population ? population : size ? size : 1;
-}
 
 void aq_breeding_init (struct aq_breeding *breeding, size_t size,
                        const struct aq_scheme *scheme, unsigned n,
                        size_t population) {
   if (!population)
     population = scheme->population;
-  const struct aq_breeding defaults = {
+  struct aq_breeding defaults = {
       .size = sizeof defaults,
       .population = population,
-      .crossover_rate = scheme->crossover_rate,
-      .mutation_rate = scheme->mutation_rate,
-      .tournament = default_tournament (scheme, population),
       .selection = aq_scheme_operator (scheme, AQ_SELECTION),
       .crossover = aq_scheme_operator (scheme, AQ_CROSSOVER),
-      .mutation = aq_scheme_operator (scheme, AQ_MUTATION),
-      .descent = aq_scheme_operator (scheme, AQ_IMPROVEMENT)
-                     ? aq_descent_steps (n)
-                     : 0,
-      .penalty = scheme->penalty};
+      .mutation = aq_scheme_operator (scheme, AQ_MUTATION)};
+  aq_parameters_init (scheme, n, &defaults);
   aq_sized_set (breeding, size, &defaults, sizeof defaults);
 }
 
@@ -64,42 +40,11 @@ size_t aq_scheme_population (const struct aq_scheme *scheme,
                                                   : scheme->population;
 }
 
-struct board_shape aq_shape_of (const struct aq_breeding *breeding,
-                                unsigned n) {
-  return (struct board_shape){
-      breeding->rows ? (unsigned) breeding->rows : n,
-      breeding->columns ? (unsigned) breeding->columns : n,
-      breeding->queens ? (unsigned) breeding->queens : n};
-}
-
-static bool is_n_or_0 (size_t count, unsigned n) {
-  return count == n || !count;
-}
-
-bool aq_is_n_queens (const struct aq_breeding *breeding, unsigned n) {
-  return is_n_or_0 (breeding->rows, n) && is_n_or_0 (breeding->columns, n) &&
-         is_n_or_0 (breeding->queens, n);
-}
-
-/* More queens than rows or columns have no solution. */
-static bool takes_shape (const struct aq_scheme *scheme,
-                         const struct aq_breeding *breeding, unsigned n) {
-  if (!scheme->rectangles || breeding->rows > n || breeding->columns > n ||
-      breeding->queens > n)
-    return aq_is_n_queens (breeding, n);
-  const struct board_shape shape = aq_shape_of (breeding, n);
-  return shape.queens <= shape.rows && shape.queens <= shape.columns;
-}
-
 bool aq_populations_fit_side_by_side (const struct aq_scheme *scheme,
                                       const struct aq_breeding *breeding) {
   return breeding->population <= AQ_SIDE_BOARDS_MAX &&
          scheme->layout != AQ_LAYOUT_OWN && !scheme->is_stuck &&
          !scheme->survive;
-}
-
-static bool is_rate (double rate) {
-  return rate >= 0 && rate <= 1;
 }
 
 static bool fits (const struct aq_operator *chosen, enum aq_operator_kind kind,
@@ -116,26 +61,16 @@ enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
     return AQ_BAD_STRUCT;
   if (n < 1 || n > scheme->n_max)
     return AQ_BAD_SIZE;
-  if (!takes_shape (scheme, &own, n))
-    return AQ_BAD_SHAPE;
   if (own.population < scheme->population_min ||
       own.population > scheme->population_max ||
       own.population % scheme->population_multiple)
     return AQ_BAD_POPULATION;
-  if (scheme->rates &&
-      !(is_rate (own.crossover_rate) && is_rate (own.mutation_rate)))
-    return AQ_BAD_RATE;
   if (!fits (own.selection, AQ_SELECTION, scheme) ||
       !fits (own.crossover, AQ_CROSSOVER, scheme) ||
-      !fits (own.mutation, AQ_MUTATION, scheme) ||
-      (own.descent && !aq_scheme_operator (scheme, AQ_IMPROVEMENT)) ||
-      own.descent > AQ_DESCENT_MAX)
+      !fits (own.mutation, AQ_MUTATION, scheme))
     return AQ_BAD_OPERATOR;
-  if (scheme->penalty && own.penalty > AQ_PENALTY_MAX)
-    return AQ_BAD_PENALTY;
-  if (aq_breeding_has_tournaments (scheme, &own) &&
-      (own.tournament < 1 || own.tournament > own.population))
-    return AQ_BAD_TOURNAMENT;
+  if (!aq_parameters_fit (scheme, n, &own))
+    return AQ_BAD_PARAMETER;
   return AQ_OK;
 }
 
@@ -165,21 +100,60 @@ static bool is_line (const char *text) {
   return true;
 }
 
+static bool is_name (const char *text) {
+  return is_line (text) &&
+         text[strspn (text, "abcdefghijklmnopqrstuvwxyz0123456789-")] == 0;
+}
+
+/* A bound or a default: a count or a rate, or what stands for another
+   number. */
+static bool is_listed (double listed) {
+  return (listed >= 0 && listed <= UINT32_MAX) || listed == AQ_N ||
+         listed == AQ_POPULATION;
+}
+
+/* What is wrong with the table of parameters; NULL: nothing. */
+static const char *parameters_fault (const struct aq_scheme *scheme) {
+  const struct aq_parameter *parameter, *other;
+  struct aq_breeding defaults = {.population = scheme->population};
+  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++) {
+    if (i == AQ_PARAMETERS_MAX)
+      return "it has more than 16 parameters";
+    if (!is_name (parameter->name) ||
+        strlen (parameter->name) >= AQ_PARAMETER_NAME_MAX ||
+        !is_line (parameter->meaning) ||
+        (unsigned) parameter->type > AQ_COUNTS)
+      return "a parameter has no name of a-z, 0-9 and '-', no meaning of one "
+             "line, or no type";
+    for (size_t j = 0; (other = aq_parameter (scheme, j)) != parameter; j++)
+      if (!strcmp (other->name, parameter->name))
+        return "two parameters have one name";
+    if (!is_listed (parameter->least) || !is_listed (parameter->most) ||
+        !is_listed (parameter->initial) ||
+        !is_listed (parameter->initial_last) ||
+        (parameter->type == AQ_RATE && parameter->most > 1))
+      return "a number of a parameter is below 0 or too large";
+  }
+  aq_parameters_init (scheme, scheme->n_max, &defaults);
+  return aq_parameters_fit (scheme, scheme->n_max, &defaults)
+             ? NULL
+             : "the default value of a parameter does not fit its bounds or "
+               "its type";
+}
+
 const char *aq_scheme_fault (const struct aq_scheme *scheme) {
   if (!scheme)
     return "no scheme";
   struct aq_scheme own;
   if (!aq_sized_in (&own, sizeof own, scheme, SIZE_MIN))
     return "its size is not that of a struct aq_scheme, or it has members "
-           "that "
-           "this version does not know";
+           "that this version does not know";
   if (!is_line (scheme->name) || !is_line (scheme->version) ||
       !is_line (scheme->summary) || !is_line (scheme->source) ||
       !is_line (scheme->encoding) || !is_line (scheme->fitness))
     return "a text is missing, or is not a line of printable characters: "
            "name, version, summary, source, encoding or fitness";
-  if (strspn (scheme->name, "abcdefghijklmnopqrstuvwxyz0123456789-") <
-      strlen (scheme->name))
+  if (!is_name (scheme->name))
     return "its name has other characters than a-z, 0-9 and '-'";
   if (scheme->n_max < 1 || scheme->n_max > AQ_BOARD_MAX)
     return "n_max is outside 1 to 255";
@@ -193,10 +167,6 @@ const char *aq_scheme_fault (const struct aq_scheme *scheme) {
     return "its islands are more than 1024";
   if (scheme->islands && !takes_population (scheme, scheme->island_population))
     return "island_population is outside the bounds of its population";
-  if (!is_rate (scheme->crossover_rate) || !is_rate (scheme->mutation_rate))
-    return "a rate is outside 0 to 1";
-  if (scheme->penalty > AQ_PENALTY_MAX)
-    return "its penalty is above 1000000";
   if (!scheme->gene_bytes || !scheme->create || !scheme->evaluate ||
       (!scheme->decode && !scheme->decode_placement))
     return "a function is missing: gene_bytes, create, evaluate, or decode or "
@@ -209,5 +179,5 @@ const char *aq_scheme_fault (const struct aq_scheme *scheme) {
     return "its layout does not fit its genes or its populations";
   if (!scheme->save != !scheme->load)
     return "save and load go together";
-  return NULL;
+  return parameters_fault (scheme);
 }

@@ -32,7 +32,8 @@ _Static_assert(AQ_SEARCH_MAX *(AQ_SEARCH_MAX - 1) < AQ_SIDE_NUMBERS,
 static uint64_t descend (struct population *population, struct tile *tile,
                          unsigned count, uint32_t fitness[AQ_LANES]) {
   const unsigned n = population->visible.n;
-  const unsigned steps = (unsigned) population->breeding.descent;
+  const unsigned steps =
+      (unsigned) aq_value_of (&population->visible, "descent").first;
   const struct row_orders *orders = population->visible.state;
   if (n > AQ_SEARCH_MAX)
     return count + aq_descend (tile, n, count, steps, orders,
@@ -50,12 +51,13 @@ void aq_evaluate_attackers (struct aq_population *population) {
 }
 
 void aq_evaluate_descended (struct aq_population *population) {
-  aq_evaluate_tiles (population,
-                     population->breeding->descent ? descend : count_pairs);
+  const bool descends = aq_value_of (population, "descent").first > 0;
+  aq_evaluate_tiles (population, descends ? descend : count_pairs);
 }
 
 /* Measured: doc/performance.md. */
-unsigned aq_descent_steps (unsigned n) {
+double aq_descent_steps (unsigned n, size_t population) {
+  (void) population;
   return n > AQ_SEARCH_MAX ? 32 : 8;
 }
 

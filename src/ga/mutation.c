@@ -7,8 +7,10 @@
 #include "ga/column_tiles.h"
 
 static void flip_bits (struct population *population, struct tile *tile) {
-  population->kernels->flip_bits (tile, population->visible.n,
-                                  &population->lane_random);
+  const struct aq_value flips = aq_value_of (&population->visible, "flips");
+  population->kernels->flip_bits (
+      tile, population->visible.n, (unsigned) flips.first,
+      (unsigned) flips.last, &population->lane_random);
 }
 
 static void swap_rows (struct population *population, struct tile *tile) {

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "ga/crossover.h"
-#include "ga/improvement.h"
 #include "ga/mutation.h"
 #include "ga/selection.h"
 
@@ -13,129 +12,81 @@ enum {
   COLUMNS = AQ_LAYOUT_COLUMNS,
   PERMUTATIONS = AQ_LAYOUT_PERMUTATIONS,
   BOTH = COLUMNS | PERMUTATIONS,
-  OPERATORS_MAX = 8 /* of a kind, with an empty one at the end */
+  OPERATORS_MAX = 10 /* of a kind, with an empty one at the end */
 };
 
+#define REPORT                                                       \
+  "Hruda, Desroches, Wong, \"Solving 8-Queen Problem Using Genetic " \
+  "Algorithm\""
+
 static const struct named_operator
-    operators[AQ_OPERATOR_KINDS][OPERATORS_MAX] =
-        {[AQ_SELECTION] =
-             {{.visible =
-                   {.name = "half",
-                    .summary =
-                        "truncation selection: keep the better half, in the "
-                        "order of their ranks",
-                    .source = "Hruda, Desroches, Wong, \"Solving 8-Queen "
-                              "Problem Using "
-                              "Genetic Algorithm\"",
-                    .layouts = BOTH},
-               .apply = aq_keep_better_half},
-              {.visible =
-                   {.name = "random-half",
-                    .summary =
-                        "keep a random half, so that selection does nothing",
-                    .layouts = BOTH},
-               .apply = aq_keep_random_half},
-              {.visible =
-                   {.name = "tournament",
-                    .summary =
-                        "keep the winners of tournaments, as many as half the "
-                        "population",
-                    .source = "Goldberg and Deb, \"A comparative analysis of "
-                              "selection "
-                              "schemes used in genetic algorithms\", 1991",
-                    .layouts = BOTH,
-                    .tournament = true},
-               .apply = aq_keep_winners}},
-         [AQ_CROSSOVER] =
-             {{.visible =
-                   {.name = "coin",
-                    .summary =
-                        "uniform crossover: a coin for each row decides which "
-                        "child takes which parent's column",
-                    .source = "Syswerda, \"Uniform crossover in genetic "
-                              "algorithms\", "
-                              "1989",
-                    .layouts = COLUMNS},
-               .apply = aq_cross_coin},
-              {.visible =
-                   {.name = "cycle",
-                    .summary =
-                        "cycle crossover: a coin for each cycle of the "
-                        "parents' "
-                        "columns",
-                    .source =
-                        "Oliver, Smith, Holland, \"A study of permutation "
-                        "crossover operators on the traveling salesman "
-                        "problem\", 1987",
-                    .layouts = PERMUTATIONS},
-               .apply = aq_cross_cycle},
-              {.visible =
-                   {.name = "order",
-                    .summary =
-                        "order crossover (OX1): rows between two cuts from "
-                        "one "
-                        "parent, the other columns in the other's order",
-                    .source =
-                        "Davis, \"Applying adaptive algorithms to epistatic "
-                        "domains\", 1985",
-                    .layouts = PERMUTATIONS},
-               .apply = aq_cross_order},
-              {.visible = {.name = "pmx",
-                           .summary =
-                               "partially mapped crossover: rows between two "
-                               "cuts are "
-                               "exchanged, repeated columns mapped back",
-                           .source = "Goldberg and Lingle, \"Alleles, loci, "
-                                     "and the traveling "
-                                     "salesman problem\", 1985",
-                           .layouts = PERMUTATIONS},
-               .apply = aq_cross_pmx},
-              {.visible = {.name = "copy",
-                           .summary = "children are copies of their parents",
-                           .layouts = BOTH},
-               .apply = aq_cross_copy},
-              {.visible = {.name = "random",
-                           .summary = "children are random boards",
-                           .layouts = BOTH},
-               .apply = aq_cross_random},
-              {.visible =
-                   {.name = "none",
-                    .summary =
-                        "no children: their places keep the boards that they "
-                        "had before selection",
-                    .layouts = BOTH},
-               .apply = aq_cross_none}},
-         [AQ_MUTATION] =
-             {{.visible = {.name = "flip",
-                           .summary = "flip a random bit of the column in 1 "
-                                      "to 4 rows of each "
-                                      "kept board",
-                           .source = "Hruda, Desroches, Wong, \"Solving "
-                                     "8-Queen Problem Using "
-                                     "Genetic Algorithm\"",
-                           .layouts = COLUMNS},
-               .apply = aq_mutate_flip},
-              {.visible = {.name = "swap",
-                           .summary = "swap the columns of two random rows, 1 "
-                                      "to 4 times, in "
-                                      "each kept board",
-                           .layouts = BOTH},
-               .apply = aq_mutate_swap},
-              {.visible = {.name = "none",
-                           .summary = "change nothing",
-                           .layouts = BOTH},
-               .apply = aq_mutate_none}},
-         [AQ_IMPROVEMENT] = {
-             {.visible = {.name = "min-conflicts",
-                          .summary = "min-conflicts descent by swaps before "
-                                     "each evaluation",
-                          .source = "Minton, Johnston, Philips, Laird, "
-                                    "\"Minimizing conflicts: "
-                                    "a heuristic repair method for constraint "
-                                    "satisfaction and "
-                                    "scheduling problems\", 1992",
-                          .layouts = PERMUTATIONS},
-              .apply = aq_evaluate_descended}}};
+    operators[AQ_OPERATOR_KINDS][OPERATORS_MAX] = {
+        [AQ_SELECTION] =
+            {{{"half",
+               "truncation selection: keep the better half, in the order of "
+               "their ranks",
+               REPORT, BOTH},
+              aq_keep_better_half},
+             {{"random-half",
+               "keep a random half, so that selection does nothing", NULL,
+               BOTH},
+              aq_keep_random_half},
+             {{"tournament",
+               "keep the winners of tournaments, as many as half the "
+               "population",
+               "Goldberg and Deb, \"A comparative analysis of selection "
+               "schemes used in genetic algorithms\", 1991",
+               BOTH},
+              aq_keep_winners}},
+        [AQ_CROSSOVER] =
+            {{{"coin",
+               "uniform crossover: a coin for each row decides which child "
+               "takes which parent's column",
+               "Syswerda, \"Uniform crossover in genetic algorithms\", 1989",
+               COLUMNS},
+              aq_cross_coin},
+             {{"cycle",
+               "cycle crossover: a coin for each cycle of the parents' "
+               "columns",
+               "Oliver, Smith, Holland, \"A study of permutation crossover "
+               "operators on the traveling salesman problem\", 1987",
+               PERMUTATIONS},
+              aq_cross_cycle},
+             {{"order",
+               "order crossover (OX1): rows between two cuts from one parent, "
+               "the other columns in the other's order",
+               "Davis, \"Applying adaptive algorithms to epistatic domains\", "
+               "1985",
+               PERMUTATIONS},
+              aq_cross_order},
+             {{"pmx",
+               "partially mapped crossover: rows between two cuts are "
+               "exchanged, repeated columns mapped back",
+               "Goldberg and Lingle, \"Alleles, loci, and the traveling "
+               "salesman problem\", 1985",
+               PERMUTATIONS},
+              aq_cross_pmx},
+             {{"copy", "children are copies of their parents", NULL, BOTH},
+              aq_cross_copy},
+             {{"random", "children are random boards", NULL, BOTH},
+              aq_cross_random},
+             {{"none",
+               "no children: their places keep the boards that they had "
+               "before selection",
+               NULL, BOTH},
+              aq_cross_none}},
+        [AQ_MUTATION] = {
+            {{"flip",
+              "flip a random bit of the column in some rows of each kept "
+              "board",
+              REPORT, COLUMNS},
+             aq_mutate_flip},
+            {{"swap",
+              "swap the columns of two random rows, 1 to 4 times, in each "
+              "kept board",
+              NULL, BOTH},
+             aq_mutate_swap},
+            {{"none", "change nothing", NULL, BOTH}, aq_mutate_none}}};
 
 const struct aq_operator *aq_operator (enum aq_operator_kind kind,
                                        size_t index) {
@@ -159,8 +110,7 @@ const struct aq_operator *aq_scheme_operator (const struct aq_scheme *scheme,
   void (*const own[AQ_OPERATOR_KINDS]) (struct aq_population * population) = {
       [AQ_SELECTION] = scheme->select,
       [AQ_CROSSOVER] = scheme->crossover,
-      [AQ_MUTATION] = scheme->mutate,
-      [AQ_IMPROVEMENT] = scheme->evaluate};
+      [AQ_MUTATION] = scheme->mutate};
   const struct aq_operator *found;
   for (size_t i = 0; (found = aq_operator (kind, i)); i++)
     if (operators[kind][i].apply == own[kind])

@@ -25,19 +25,12 @@ static void lines_of (const struct aq_placement *placement, unsigned n,
   line[3] = 4 * n - 1 + row + (n - 1 - column);
 }
 
-bool aq_has_shape (const struct aq_placement *placement,
-                   const struct board_shape *shape) {
-  const unsigned queens = shape->queens;
+bool aq_is_on_board (const struct aq_placement *placement, unsigned n,
+                     unsigned queens) {
   for (unsigned queen = 0; placement->n == queens && queen < queens; queen++)
-    if (placement->row[queen] >= shape->rows ||
-        placement->column[queen] >= shape->columns)
+    if (placement->row[queen] >= n || placement->column[queen] >= n)
       return false;
   return placement->n == queens;
-}
-
-bool aq_is_on_board (const struct aq_placement *placement, unsigned n) {
-  const struct board_shape square = {n, n, n};
-  return aq_has_shape (placement, &square);
 }
 
 /* A queen put on a line attacks those that already stand there. */
@@ -87,10 +80,10 @@ uint32_t aq_occupied_squares (const struct aq_placement *placement) {
 
 /* On a line, every occupied square has a queen in both directions, except the
    first and the last: K squares count 2 (K - 1). */
-uint32_t aq_rays (const struct aq_placement *placement, uint32_t penalty) {
+uint32_t aq_rays (const struct aq_placement *placement, uint32_t shared) {
   const uint32_t squares = aq_occupied_squares (placement);
   return 2 * (FAMILIES * squares - aq_occupied_lines (placement)) +
-         penalty * (placement->n - squares);
+         shared * (placement->n - squares);
 }
 
 /* --- operators --- */
@@ -157,7 +150,7 @@ bool aq_population_is_sound (const struct population *population) {
     return false;
   for (size_t index = 0; index < visible->count; index++) {
     aq_population_placement (population, index, &placement);
-    if (!aq_is_on_board (&placement, visible->n) ||
+    if (!aq_is_on_board (&placement, visible->n, visible->n) ||
         (layout == AQ_LAYOUT_PERMUTATIONS &&
          !is_permutation (placement.column, visible->n)))
       return false;

@@ -11,11 +11,9 @@
 
 /* --- measures --- */
 
-/* Whether there are N queens, each on the board. */
-bool aq_is_on_board (const struct aq_placement *placement, unsigned n);
-/* The same of a board of that shape. */
-bool aq_has_shape (const struct aq_placement *placement,
-                   const struct board_shape *shape);
+/* Whether there are so many queens, each on the board of size N. */
+bool aq_is_on_board (const struct aq_placement *placement, unsigned n,
+                     unsigned queens);
 
 /* Pairs of queens in the same row, in the same column or on the same diagonal
    of a board of size N, which may have fewer or more than N queens.  A pair
@@ -30,9 +28,9 @@ uint32_t aq_occupied_lines (const struct aq_placement *placement);
 uint32_t aq_occupied_squares (const struct aq_placement *placement);
 
 /* The fitness of climb and points: for each occupied square, the number of the
-   eight directions in which a queen stands, and PENALTY for each queen that
+   eight directions in which a queen stands, and SHARED for each queen that
    shares its square with another. */
-uint32_t aq_rays (const struct aq_placement *placement, uint32_t penalty);
+uint32_t aq_rays (const struct aq_placement *placement, uint32_t shared);
 
 /* --- operators --- */
 

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ga/parameters.h"
+
 /* COUNT zero bytes, at least one, aligned for tiles; NULL without memory. */
 static void *aligned_zeros (size_t count) {
   if (count > PTRDIFF_MAX - AQ_LANES)
@@ -105,6 +107,12 @@ void aq_population_free (struct population *population) {
   free (population->scratch.words);
   free (population->kept.bytes);
   free (population);
+}
+
+struct aq_value aq_value_of (const struct aq_population *population,
+                             const char *name) {
+  return *aq_parameters_value (aq_inside (population)->scheme,
+                               population->breeding, name);
 }
 
 /* --- generations --- */

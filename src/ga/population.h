@@ -59,6 +59,10 @@ static inline struct random *aq_random_of (struct aq_population *population) {
   return &aq_inside (population)->random;
 }
 
+/* The value of the scheme's parameter of that name, which it must have. */
+struct aq_value aq_value_of (const struct aq_population *population,
+                             const char *name);
+
 /* Uniform over 0 .. BOUND-1, BOUND >= 1. */
 static inline uint32_t aq_below (struct aq_population *population,
                                  uint32_t bound) {

@@ -54,14 +54,13 @@ void aq_keep_random_half (struct aq_population *population) {
   aq_keep_indexes (population, index);
 }
 
-uint32_t aq_tournament_winner (struct aq_population *population,
+uint32_t aq_tournament_winner (struct aq_population *population, size_t count,
                                uint32_t own) {
   const uint32_t *fitness = population->fitness;
   const uint32_t apart = distance_apart (population);
   const uint32_t boards = (uint32_t) population->size / apart;
   uint32_t winner = own + apart * aq_below (population, boards);
-  const size_t drawings = population->breeding->tournament;
-  for (size_t i = 1; i < drawings && !aq_is_stopped (population, 1); i++) {
+  for (size_t i = 1; i < count && !aq_is_stopped (population, 1); i++) {
     const uint32_t other = own + apart * aq_below (population, boards);
     if (fitness[other] < fitness[winner])
       winner = other;
@@ -72,8 +71,9 @@ uint32_t aq_tournament_winner (struct aq_population *population,
 void aq_keep_winners (struct aq_population *population) {
   uint32_t *winners = aq_inside (population)->scratch.ranked;
   const uint32_t half = (uint32_t) (population->size / 2);
+  const size_t count = (size_t) aq_value_of (population, "tournament").first;
   for (uint32_t i = 0; i < half && !aq_is_stopped (population, 1); i++)
-    winners[i] =
-        aq_tournament_winner (population, i % distance_apart (population));
+    winners[i] = aq_tournament_winner (population, count,
+                                       i % distance_apart (population));
   aq_keep_indexes (population, winners);
 }

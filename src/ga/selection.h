@@ -19,12 +19,21 @@ void aq_keep_better_half (struct aq_population *population);
    random order; where these are fewer, excluded ones behind them. */
 void aq_keep_random_half (struct aq_population *population);
 
-/* The index of the best of breeding.tournament individuals drawn with
-   replacement, the first drawn of equal ones.  For any genes.  Of populations
-   side by side they are drawn from that with index OWN, otherwise it is 0. */
-uint32_t aq_tournament_winner (struct aq_population *population, uint32_t own);
+/* The index of the best of COUNT individuals drawn with replacement, the first
+   drawn of equal ones.  For any genes.  Of populations side by side they are
+   drawn from that with index OWN, otherwise it is 0. */
+uint32_t aq_tournament_winner (struct aq_population *population, size_t count,
+                               uint32_t own);
 
-/* Keeps the winners of tournaments, in the order in which they are held. */
+/* Keeps the winners of tournaments of the parameter "tournament", in the order
+   in which they are held. */
 void aq_keep_winners (struct aq_population *population);
+
+/* That parameter of a scheme where this selection can be chosen. */
+#define AQ_TOURNAMENT_PARAMETER                                            \
+  {                                                                        \
+    "tournament", "boards in a tournament", AQ_COUNT, 1, AQ_POPULATION, 2, \
+        .only_with = "tournament"                                          \
+  }
 
 #endif

@@ -62,17 +62,6 @@ add_line (struct text *text, const char *name, const char *format, ...) {
   text->length += (size_t) length;
 }
 
-/* With as many digits as the number needs. */
-static void add_rate (struct text *text, const char *name, double rate) {
-  char value[32];
-  for (int digits = 1; digits <= 17; digits++) {
-    snprintf (value, sizeof value, "%.*g", digits, rate);
-    if (strtod (value, NULL) == rate)
-      break;
-  }
-  add_line (text, name, "%s", value);
-}
-
 static const char *name_of (const struct aq_operator *chosen) {
   return chosen ? chosen->name : "the scheme's own";
 }
@@ -81,6 +70,8 @@ static const char *name_of (const struct aq_operator *chosen) {
 static void list_options (const struct aq_collect *run, struct text *text) {
   const struct aq_collect_options *options = &run->options;
   const struct aq_breeding *breeding = &run->breeding;
+  const struct aq_parameter *parameter;
+  char value[AQ_VALUE_TEXT_MAX];
   text->length = 0;
   add_line (text, "board size", "%u", options->n);
   add_line (text, "scheme", "%s", options->scheme->name);
@@ -91,11 +82,10 @@ static void list_options (const struct aq_collect *run, struct text *text) {
   add_line (text, "selection", "%s", name_of (breeding->selection));
   add_line (text, "crossover", "%s", name_of (breeding->crossover));
   add_line (text, "mutation", "%s", name_of (breeding->mutation));
-  add_line (text, "descent", "%zu", breeding->descent);
-  add_line (text, "penalty", "%zu", breeding->penalty);
-  add_rate (text, "crossover rate", breeding->crossover_rate);
-  add_rate (text, "mutation rate", breeding->mutation_rate);
-  add_line (text, "tournament", "%zu", breeding->tournament);
+  for (size_t i = 0; (parameter = aq_parameter (options->scheme, i)); i++) {
+    aq_value_text (breeding->value[i], value);
+    add_line (text, parameter->name, "%s", value);
+  }
   add_line (text, "neighborhood", "%u", options->neighborhood);
   add_line (text, "symmetry closure", "%s", options->symmetry ? "on" : "off");
   add_line (text, "breeding of solved boards", "%s",

@@ -108,7 +108,8 @@ static enum aq_status take_options (struct aq_collect *run,
                       own->n,
                       aq_scheme_population (own->scheme, own->islands));
   own->breeding = &run->breeding;
-  if (!status && !aq_is_n_queens (own->breeding, own->n))
+  if (!status &&
+      aq_breeding_queens (own->scheme, own->n, own->breeding) != own->n)
     return AQ_BAD_SHAPE;
   return status;
 }

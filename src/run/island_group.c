@@ -61,7 +61,7 @@ static void copy_solved (struct island_group *group, size_t index,
     return;
   struct aq_placement placement;
   aq_population_placement (population, index, &placement);
-  if (!aq_is_on_board (&placement, n) || aq_attacking_pairs (&placement, n))
+  if (!aq_is_on_board (&placement, n, n) || aq_attacking_pairs (&placement, n))
     population->status = AQ_BAD_SOLUTION;
 }
 

@@ -58,7 +58,7 @@ static bool check_individual (const struct test *test,
   aq_population_placement (population, index, &placement);
   if (placement.n != test->n)
     return fail (test, "individual %zu has %u queens", index, placement.n);
-  if (!aq_is_on_board (&placement, test->n))
+  if (!aq_is_on_board (&placement, test->n, test->n))
     return fail (test, "individual %zu has a queen off the board", index);
   if (!test->scheme->decode_placement &&
       placement.column[test->n] != UINT8_MAX)

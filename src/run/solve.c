@@ -13,6 +13,7 @@
 struct aq_solve {
   struct aq_solve_options options; /* with these breeding parameters: */
   struct aq_breeding breeding;
+  unsigned queens;
   struct aq_solve_stats stats;
   struct aq_improvement best; /* since the last restart */
   struct aq_improvement last; /* for aq_solve_generation_best */
@@ -55,6 +56,9 @@ static enum aq_status take_options (struct aq_solve *run,
     aq_breeding_take (&run->breeding, options->scheme, options->n,
                       options->breeding);
   run->options.breeding = &run->breeding;
+  if (!status)
+    run->queens =
+        aq_breeding_queens (options->scheme, options->n, &run->breeding);
   return status;
 }
 
@@ -114,8 +118,7 @@ static void report (struct aq_solve *run, size_t index) {
   run->since = run->stats.generations;
   describe (run, index, &run->best);
   run->stats.best = &run->best;
-  const struct board_shape shape = aq_shape_of (&run->breeding, options->n);
-  if (!aq_has_shape (&run->best.placement, &shape) ||
+  if (!aq_is_on_board (&run->best.placement, options->n, run->queens) ||
       (!run->least && aq_attacking_pairs (&run->best.placement, options->n)))
     run->population->status = run->least ? AQ_BAD_SCHEME : AQ_BAD_SOLUTION;
   else if (!run->stop_improved && options->improved &&
@@ -323,7 +326,7 @@ enum aq_status aq_solve_run (struct aq_solve *run) {
   aq_stop_begin (&run->stop, options->seconds, options->should_stop,
                  options->data);
   run->pace = aq_pace_begin ();
-  if (known && !known->all && aq_is_n_queens (&run->breeding, options->n))
+  if (known && !known->all && run->queens == options->n)
     stats->end = AQ_STALLED;
   else if (!run->status && stats->end != AQ_SOLVED)
     run->status = run_generations (run);

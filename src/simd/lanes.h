@@ -233,12 +233,12 @@ struct lane_kernels {
                       enum couples couples, struct tile *children,
                       struct lane_random *random);
 
-  /* Bit-flip mutation of 1 to 4 distinct rows of each board, each number as
-     likely as the others; below N = 4 what exceeds N counts as N; N >= 2.
-     Flips one random bit of the column, among those whose flip keeps it on the
+  /* Bit-flip mutation of LEAST to MOST <= 4 distinct rows of each board, each
+     number as likely as the others; what exceeds N counts as N; N >= 2.  Flips
+     one random bit of the column, among those whose flip keeps it on the
      board. */
-  void (*flip_bits) (struct tile *tile, unsigned n,
-                     struct lane_random *random);
+  void (*flip_bits) (struct tile *tile, unsigned n, unsigned least,
+                     unsigned most, struct lane_random *random);
 
   /* --- breeding permutations, which stay such; N to AQ_BOARD_MAX --- */
 

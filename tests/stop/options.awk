@@ -24,7 +24,7 @@ BEGIN {
 
 function make (  command, scheme, n, population, islands) {
   command = random() < 0.7 ? "enumerate" : "solve"
-  scheme = one_of("report halfkeep halfkeep climb points squares rowcol columns blind multistart multistart")
+  scheme = one_of("report halfkeep halfkeep crowding climb points squares rowcol columns blind multistart multistart")
   n = command == "enumerate" ? between(9, 32) : between(4, 255)
   if (scheme in limit) n = least_of(n, limit[scheme])
   line = command " " n " --scheme=" scheme " --seed=" below(1000000)
@@ -43,18 +43,18 @@ function make (  command, scheme, n, population, islands) {
 }
 
 function breeding (scheme, population,  selection) {
-  if (scheme ~ /halfkeep|multistart/ && random() < 0.4) line = line " --descent=" between(0, 64)
+  if (scheme ~ /halfkeep|multistart/ && random() < 0.4) line = line " -P descent=" between(0, 64)
   if (scheme ~ /report|halfkeep/) {
     maybe(0.3, "--crossover=" one_of(operators[scheme]))
     maybe(0.3, "--mutation=" one_of(mutations[scheme]))
     selection = one_of("half random-half tournament default default")
     if (selection != "default") line = line " --selection=" selection
-    if (selection == "tournament") maybe(0.7, "--tournament=" size_between(1, population))
+    if (selection == "tournament") maybe(0.7, "-P tournament=" size_between(1, population))
   }
   if (scheme ~ /squares|columns/) {
-    maybe(0.5, "--tournament=" size_between(1, population))
-    maybe(0.3, "--crossover-rate=" random())
-    maybe(0.3, "--mutation-rate=" random())
+    maybe(0.5, "-P " (scheme ~ /squares/ ? "tournament=" : "tournaments=") size_between(1, population))
+    maybe(0.3, "-P crossover-rate=" random())
+    maybe(0.3, "-P mutation-rate=" random())
   }
 }
 

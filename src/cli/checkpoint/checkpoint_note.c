@@ -90,7 +90,7 @@ static void put_option (FILE *stream, const struct option_row *row,
 /* Whether the option is among the facts. */
 static bool is_fact (const char *name) {
   static const char *const names[] = {"scheme", "seed", "islands",
-                                      "population"};
+                                      "population", "parameter"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (!strcmp (name, names[i]))
       return true;
@@ -110,6 +110,8 @@ bool note_begin (struct checkpoint_note *note, const struct command *command,
            "n=%u%cscheme=%s%cseed=%" PRIu64 "%cislands=%u%cpopulation=%zu%c",
            facts->n, 0, facts->scheme, 0, facts->seed, 0, facts->islands, 0,
            facts->population, 0);
+  if (*facts->parameters)
+    fprintf (stream, "parameter=%s%c", facts->parameters, 0);
   for (size_t i = 0; (row = option_at (command->tables, i, &table)); i++)
     if (row->determines && operands->given >> i & 1 && !is_fact (row->name))
       put_option (stream, row, operands->text[i]);

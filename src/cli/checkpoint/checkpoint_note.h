@@ -24,6 +24,7 @@ struct note_facts {
   uint64_t seed;
   unsigned islands; /* these depend on each other where one is not given */
   size_t population;
+  const char *parameters; /* as struct genetic_options has them */
 };
 
 /* The note of a new run, from the facts and from the options of COMMAND that

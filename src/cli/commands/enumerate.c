@@ -392,7 +392,8 @@ static int collect (struct session *session, const struct operands *operands,
                                    .scheme = genetic->scheme->name,
                                    .seed = genetic->seed,
                                    .islands = genetic->islands,
-                                   .population = genetic->breeding.population};
+                                   .population = genetic->breeding.population,
+                                   .parameters = genetic->parameters};
   struct checkpoint *checkpoint = &session->checkpoint;
   struct observer *observer = &session->observer;
   const struct aq_stats *stats = aq_collect_stats (session->run);

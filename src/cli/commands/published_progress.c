@@ -13,29 +13,27 @@
 
 /* --- boards --- */
 
-static void draw_board (const struct aq_placement *placement, unsigned rows,
-                        unsigned columns, enum aq_drawing drawing) {
+static void draw_board (const struct aq_placement *placement, unsigned n,
+                        enum aq_drawing drawing) {
   static bool queen[AQ_BOARD_MAX][AQ_BOARD_MAX];
-  const unsigned n = placement->n;
   memset (queen, 0, sizeof queen);
-  for (unsigned i = 0; i < n; i++)
+  for (unsigned i = 0; i < placement->n; i++)
     if (drawing == AQ_DRAWN_ACROSS)
       queen[n - 1 - placement->column[i]][placement->row[i]] = true;
     else
       queen[placement->row[i]][placement->column[i]] = true;
-  for (unsigned line = 0; line < rows; line++) {
-    for (unsigned square = 0; square < columns; square++)
+  for (unsigned line = 0; line < n; line++) {
+    for (unsigned square = 0; square < n; square++)
       fprintf (stderr, "%s%c", drawing == AQ_DRAWN_PLAIN || !square ? "" : " ",
                queen[line][square] ? 'Q' : '.');
     fputc ('\n', stderr);
   }
 }
 
-void print_individual (const struct aq_scheme *scheme, unsigned rows,
-                       unsigned columns,
+void print_individual (const struct aq_scheme *scheme, unsigned n,
                        const struct aq_improvement *individual,
                        double seconds) {
-  draw_board (&individual->placement, rows, columns, scheme->drawing);
+  draw_board (&individual->placement, n, scheme->drawing);
   if (*individual->genes)
     fprintf (stderr, "%s  ", individual->genes);
   fprintf (stderr, "generation %" PRIu64 ", fitness %g, %.3f s\n\n",

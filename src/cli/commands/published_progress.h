@@ -8,9 +8,8 @@
 #include "allqueens-scheme.h"
 
 /* Prints the board of an individual, its genes, generation, fitness and time;
-   the board has so many rows and columns. */
-void print_individual (const struct aq_scheme *scheme, unsigned rows,
-                       unsigned columns,
+   the board is of size N. */
+void print_individual (const struct aq_scheme *scheme, unsigned n,
                        const struct aq_improvement *individual,
                        double seconds);
 

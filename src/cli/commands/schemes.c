@@ -12,8 +12,9 @@
 #include "cli/options/plugin.h"
 #include "cli/options/values.h"
 
-/* Columns before what is said of a scheme, a property, an operator. */
-enum { NAME = 12, PROPERTY = 16, OPERATOR = 18 };
+/* Columns before what is said of a scheme, a property, an operator, a
+   parameter. */
+enum { NAME = 12, PROPERTY = 16, OPERATOR = 18, PARAMETER = 20 };
 
 static void print_list (void) {
   const struct aq_scheme *scheme;
@@ -57,6 +58,36 @@ static void print_operators (const struct aq_scheme *scheme,
       print_operator (other, "");
 }
 
+/* A bound as text. */
+static const char *number_text (double listed, char text[AQ_VALUE_TEXT_MAX]) {
+  if (listed == AQ_N)
+    return "N";
+  if (listed == AQ_POPULATION)
+    return "the population";
+  aq_value_text ((struct aq_value){listed, listed}, text);
+  return text;
+}
+
+/* The parameters, with the values that they have in BREEDING by default. */
+static void print_parameters (const struct aq_scheme *scheme,
+                              const struct aq_breeding *breeding) {
+  const struct aq_parameter *parameter;
+  char least[AQ_VALUE_TEXT_MAX], most[AQ_VALUE_TEXT_MAX];
+  char value[AQ_VALUE_TEXT_MAX];
+  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++) {
+    if (!i)
+      printf ("\n  parameters, set by -P NAME=VALUE\n");
+    aq_value_text (breeding->value[i], value);
+    print_wrapped (stdout, PARAMETER,
+                   "    %-15s %s; %s to %s, for N = 8 by default %s%s%s\n",
+                   parameter->name, parameter->meaning,
+                   number_text (parameter->least, least),
+                   number_text (parameter->most, most), value,
+                   parameter->only_with ? "; with the operator " : "",
+                   parameter->only_with ? parameter->only_with : "");
+  }
+}
+
 static void print_populations (const struct aq_scheme *scheme) {
   printf ("  populations   %zu", scheme->population_min);
   if (scheme->population_max > scheme->population_min)
@@ -76,10 +107,9 @@ static void print_islands (const struct aq_scheme *scheme) {
 }
 
 static void print_scheme (const struct aq_scheme *scheme) {
-  char parameters[BREEDING_TEXT_MAX], descent[80] = "";
-  struct aq_breeding breeding, of_large;
+  char parameters[BREEDING_TEXT_MAX];
+  struct aq_breeding breeding;
   aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
-  aq_breeding_init (&of_large, sizeof of_large, scheme, AQ_BOARD_MAX, 0);
   breeding_text (scheme, &breeding, 1, parameters);
   print_wrapped (stdout, 0, "%s: %s\n\n", scheme->name, scheme->summary);
   print_wrapped (stdout, PROPERTY, "  source        %s\n", scheme->source);
@@ -88,14 +118,7 @@ static void print_scheme (const struct aq_scheme *scheme) {
   print_wrapped (stdout, PROPERTY, "  fitness       %s\n", scheme->fitness);
   printf ("  boards        N up to %u", scheme->n_max);
   print_default (scheme);
-  if (scheme->rectangles)
-    printf ("; solve takes rows, columns and queens apart");
-  if (breeding.descent)
-    snprintf (descent, sizeof descent,
-              ", %zu steps of descent up to N = %d, %zu above",
-              breeding.descent, AQ_SEARCH_MAX, of_large.descent);
-  print_wrapped (stdout, PROPERTY, "\n  parameters    %s%s\n", parameters,
-                 descent);
+  print_wrapped (stdout, PROPERTY, "\n  parameters    %s\n", parameters);
   print_populations (scheme);
   print_islands (scheme);
   printf ("  restart       ");
@@ -108,6 +131,7 @@ static void print_scheme (const struct aq_scheme *scheme) {
   printf (scheme->neighborhood ? "  neighborhood  moves of up to %u queens\n"
                                : "  neighborhood  off\n",
           scheme->neighborhood);
+  print_parameters (scheme, &breeding);
   for (unsigned kind = 0; kind < AQ_OPERATOR_KINDS; kind++)
     print_operators (scheme, (enum aq_operator_kind) kind);
 }

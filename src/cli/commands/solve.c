@@ -26,13 +26,9 @@ struct arguments {
   struct solution_options solution;
   struct genetic_options genetic;
   unsigned n;
-  unsigned rows, columns, queens; /* N unless given */
-  unsigned side;                  /* the larger of rows and columns */
   bool restart;
   uint64_t stagnation_limit;
 };
-
-enum { LETTERS = 26 };
 
 static const struct option_row own_options[] = {
     {"restart", 0, "G", GENETIC, COUNT,
@@ -40,49 +36,13 @@ static const struct option_row own_options[] = {
      FIELD (struct arguments, stagnation_limit),
      GIVEN (struct arguments, restart), .optional = true, .least = 1,
      .most = INT64_MAX},
-    {"rows", 0, "R", GENETIC, COUNT, "Rows of the board (squares; default: N)",
-     FIELD (struct arguments, rows), .least = 1, .most = AQ_BOARD_MAX},
-    {"columns", 0, "C", GENETIC, COUNT,
-     "Columns of the board, which are letters (squares; default: N)",
-     FIELD (struct arguments, columns), .least = 1, .most = LETTERS},
-    {"queens", 0, "Q", GENETIC, COUNT,
-     "Queens on the board (squares; default: N)",
-     FIELD (struct arguments, queens), .least = 1, .most = AQ_BOARD_MAX},
     {0}};
 
-/* Whether the board is not that of the N-queens puzzle. */
-static bool is_rectangle (const struct arguments *arguments) {
-  return arguments->rows != arguments->columns ||
-         arguments->queens != arguments->rows;
-}
-
-/* Completes rows, columns and queens, and checks them. */
-static void settle_shape (struct arguments *arguments) {
-  const struct aq_scheme *scheme = arguments->genetic.scheme;
-  const unsigned n = arguments->n;
-  const bool given =
-      arguments->rows || arguments->columns || arguments->queens;
-  if (!scheme)
-    scheme = aq_scheme_default (n);
-  if (given && !scheme->rectangles) {
-    char message[MESSAGE_MAX];
-    refuse_part (scheme, RECTANGLES, "--rows, --columns or --queens", message);
-    usage_error ("%s", message);
-  }
-  if (!arguments->rows)
-    arguments->rows = n;
-  if (!arguments->columns)
-    arguments->columns = n;
-  if (!arguments->queens)
-    arguments->queens = n;
-  const unsigned rows = arguments->rows, columns = arguments->columns;
-  if (arguments->queens > rows || arguments->queens > columns)
-    usage_error ("there is no solution: %u queens on %u row%s and %u column%s",
-                 arguments->queens, rows, plural (rows), columns,
-                 plural (columns));
-  arguments->side = rows > columns ? rows : columns;
-  if (!is_rectangle (arguments))
-    arguments->n = arguments->side;
+/* Whether the queens are not those of the N-queens puzzle. */
+static bool is_part (const struct arguments *arguments) {
+  const struct genetic_options *genetic = &arguments->genetic;
+  return aq_breeding_queens (genetic->scheme, arguments->n,
+                             &genetic->breeding) != arguments->n;
 }
 
 /* In the order of committing.  Without a solution its file stays as it is. */
@@ -106,8 +66,7 @@ struct observer {
 static void print (struct observer *observer,
                    const struct aq_improvement *individual) {
   const struct arguments *arguments = observer->arguments;
-  print_individual (arguments->genetic.scheme, arguments->rows,
-                    arguments->columns, individual,
+  print_individual (arguments->genetic.scheme, arguments->n, individual,
                     progress_seconds (&observer->progress));
 }
 
@@ -183,32 +142,18 @@ static bool stop_asked (void *data) {
   return interrupted ();
 }
 
-/* Writes the squares of the queens, by column: a letter, and the row from 1.
-   Returns EXIT_YES, or after a message EXIT_TROUBLE. */
-static int write_squares (const struct aq_placement *placement,
-                          unsigned columns, struct output *output) {
-  if (output_begin (output))
-    return EXIT_TROUBLE;
-  const char *before = "";
-  for (unsigned column = 0; column < columns; column++)
-    for (unsigned i = 0; i < placement->n; i++)
-      if (placement->column[i] == column) {
-        fprintf (output->stream, "%s%c%u", before, (int) ('A' + column),
-                 placement->row[i] + 1u);
-        before = " ";
-      }
-  fputc ('\n', output->stream);
-  return output_flush (output);
-}
-
 /* Writes the solution, if any. */
 static int write_solution (const struct aq_solve_stats *stats,
                            const struct arguments *arguments,
                            struct output *output) {
   if (stats->end != AQ_SOLVED)
     return EXIT_YES;
-  if (is_rectangle (arguments))
-    return write_squares (&stats->best->placement, arguments->columns, output);
+  if (is_part (arguments)) {
+    if (output_begin (output))
+      return EXIT_TROUBLE;
+    fprintf (output->stream, "%s\n", stats->best->genes);
+    return output_flush (output);
+  }
   const struct aq_board board = board_of (&stats->best->placement);
   struct solution_output solutions = {
       .output = output, .format = arguments->solution.file.format};
@@ -221,7 +166,7 @@ static int write_solution (const struct aq_solve_stats *stats,
 static struct aq_solve_options options_of (const struct arguments *arguments,
                                            struct observer *observer) {
   struct aq_solve_options options =
-      genetic_solve_options (&arguments->genetic, arguments->side);
+      genetic_solve_options (&arguments->genetic, arguments->n);
   options.restart = arguments->restart;
   options.stagnation_limit = arguments->stagnation_limit;
   options.improved = improved;
@@ -240,7 +185,7 @@ static int write_and_print (const struct observer *observer,
   struct run_summary summary;
   sum_up_solving (&summary, arguments->n, options, stats);
   note_letters (&summary.fields, arguments->n, &arguments->solution,
-                stats->end == AQ_SOLVED && !is_rectangle (arguments));
+                stats->end == AQ_SOLVED && !is_part (arguments));
   add_time (&summary.fields, progress_seconds (&observer->progress),
             clock_process ());
   const int status = write_solution (stats, arguments, &outputs[SOLUTION]);
@@ -265,7 +210,7 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   progress_end (&observer->progress);
   int status;
   if (failed)
-    status = genetic_trouble (genetic, arguments->side, failed);
+    status = genetic_trouble (genetic, arguments->n, failed);
   else
     status =
         write_and_print (observer, &options, aq_solve_stats (solve), outputs);
@@ -276,18 +221,12 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
 static int run_solve (int argc, char **argv) {
   struct arguments arguments = {.genetic.islands = 1};
   arguments.n = parse_command (&command_solve, argc, argv, &arguments).n;
-  settle_shape (&arguments);
-  genetic_settle (&arguments.genetic, arguments.side);
-  if (is_rectangle (&arguments)) {
-    arguments.genetic.breeding.rows = arguments.rows;
-    arguments.genetic.breeding.columns = arguments.columns;
-    arguments.genetic.breeding.queens = arguments.queens;
-  }
-  settle_format (&arguments.solution.file, arguments.side);
-  if (is_rectangle (&arguments) &&
+  genetic_settle (&arguments.genetic, arguments.n);
+  settle_format (&arguments.solution.file, arguments.n);
+  if (is_part (&arguments) &&
       arguments.solution.file.format != AQ_FORMAT_DIGITS)
-    usage_error ("--format is for boards of N rows, columns and queens; this "
-                 "one is written as squares: A1 is column A, row 1");
+    usage_error ("--format is for boards of N queens; fewer are written as "
+                 "their squares");
 
   struct observer observer = {.arguments = &arguments,
                               .verbose = is_verbose (&arguments.message),

@@ -9,6 +9,7 @@
 #include <sys/random.h>
 
 #include "cli/io/clock.h"
+#include "cli/options/parameters.h"
 #include "cli/options/plugin.h"
 #include "cli/options/values.h"
 
@@ -28,7 +29,7 @@ const struct option_row run_options[] = {
      .determines = true},
     {"population", 'p', "P", GENETIC, COUNT,
      "Boards in each population (default: see 'allqueens schemes SCHEME')",
-     FIELD (struct genetic_options, given.population),
+     FIELD (struct genetic_options, population),
      GIVEN (struct genetic_options, population_given), .most = INT64_MAX,
      .determines = true},
     {0}};
@@ -77,31 +78,10 @@ const struct option_row breeding_options[] = {
      FIELD (struct genetic_options, operator_index[AQ_MUTATION]),
      GIVEN (struct genetic_options, operator_given[AQ_MUTATION]),
      .choice = mutation_name, .determines = true},
-    {"descent", 0, "STEPS", GENETIC, COUNT,
-     "Steps of min-conflicts descent before each evaluation, in schemes that "
-     "descend; 0: none (default: 8 up to N = 32, 32 above)",
-     FIELD (struct genetic_options, given.descent),
-     GIVEN (struct genetic_options, descent_given), .most = AQ_DESCENT_MAX,
-     .determines = true},
-    {"crossover-rate", 0, "R", GENETIC, RATE,
-     "Crossover probability, 0 to 1: per pair of parents in squares, per "
-     "trial of two neighbors in columns",
-     FIELD (struct genetic_options, given.crossover_rate),
-     GIVEN (struct genetic_options, crossover_rate_given), .determines = true},
-    {"mutation-rate", 0, "R", GENETIC, RATE,
-     "Mutation probability, 0 to 1: per child in squares, per gene in columns",
-     FIELD (struct genetic_options, given.mutation_rate),
-     GIVEN (struct genetic_options, mutation_rate_given), .determines = true},
-    {"tournament", 0, "T", GENETIC, COUNT,
-     "Boards in a tournament (squares, default: 3; --selection=tournament, "
-     "default: 2); in columns, tournaments in a generation",
-     FIELD (struct genetic_options, given.tournament), .least = 1,
-     .most = INT64_MAX, .determines = true},
-    {"penalty", 0, "P", GENETIC, COUNT,
-     "What the fitness of climb adds for each queen that shares a square "
-     "(default: 10000; 0: as first published)",
-     FIELD (struct genetic_options, given.penalty),
-     GIVEN (struct genetic_options, penalty_given), .most = AQ_PENALTY_MAX,
+    {"parameter", 'P', "NAME=V", GENETIC, SETTINGS,
+     "A parameter of the scheme, once for each; see 'allqueens schemes "
+     "SCHEME':",
+     FIELD (struct genetic_options, parameters), .choice = parameter_name,
      .determines = true},
     {0}};
 
@@ -129,8 +109,7 @@ const struct option_row budget_options[] = {
 const char *const operator_kind_names[AQ_OPERATOR_KINDS] = {
     [AQ_SELECTION] = "selection",
     [AQ_CROSSOVER] = "crossover",
-    [AQ_MUTATION] = "mutation",
-    [AQ_IMPROVEMENT] = "descent"};
+    [AQ_MUTATION] = "mutation"};
 
 /* Short enough to be typed again. */
 static uint64_t draw_seed (void) {
@@ -147,40 +126,19 @@ static void list_name (char names[NAMES_MAX], const char *name) {
             name);
 }
 
-/* Whether scheme INDEX has a part, an enum scheme_part; for haves. */
-static bool scheme_has (size_t index, const void *part) {
-  const struct aq_scheme *scheme = aq_scheme (index);
-  const enum scheme_part sought = *(const enum scheme_part *) part;
-  switch (sought) {
-  case RATES:
-    return scheme->rates;
-  case TOURNAMENTS:
-    return scheme->tournament || scheme->tournament_part ||
-           aq_scheme_operator (scheme, AQ_SELECTION);
-  case PENALTY:
-    return scheme->penalty;
-  case RECTANGLES:
-    return scheme->rectangles;
-  default:
-    return aq_scheme_operator (scheme, (enum aq_operator_kind) sought);
-  }
+/* Whether scheme INDEX has operators of a kind; for haves. */
+static bool scheme_has (size_t index, const void *kind) {
+  return aq_scheme_operator (aq_scheme (index),
+                             *(const enum aq_operator_kind *) kind);
 }
 
-bool refuse_part (const struct aq_scheme *scheme, enum scheme_part part,
-                  const char *what, char message[MESSAGE_MAX]) {
-  char text[NAMES_MAX];
-  return refuse (message, "scheme %s has no %s: %s", scheme->name, what,
-                 haves (text, scheme_name, scheme_has, &part));
-}
-
-/* The same for operators of a kind. */
 static bool refuse_kind (const struct aq_scheme *scheme,
                          enum aq_operator_kind kind,
                          char message[MESSAGE_MAX]) {
-  char what[32];
-  snprintf (what, sizeof what, "%s%s", operator_kind_names[kind],
-            kind == AQ_IMPROVEMENT ? "" : " to choose");
-  return refuse_part (scheme, (enum scheme_part) kind, what, message);
+  char text[NAMES_MAX];
+  return refuse (message, "scheme %s has no %s to choose: %s", scheme->name,
+                 operator_kind_names[kind],
+                 haves (text, scheme_name, scheme_has, &kind));
 }
 
 /* Sets *CHOSEN where an operator was chosen; false, with a message, where it
@@ -210,16 +168,9 @@ static bool choose (const struct genetic_options *options,
 static bool choose_operators (struct genetic_options *options,
                               char message[MESSAGE_MAX]) {
   struct aq_breeding *breeding = &options->breeding;
-  if (options->descent_given)
-    breeding->descent = options->given.descent;
-  if (options->descent_given &&
-      !aq_scheme_operator (options->scheme, AQ_IMPROVEMENT))
-    return refuse_kind (options->scheme, AQ_IMPROVEMENT, message);
-  if (!choose (options, AQ_SELECTION, &breeding->selection, message) ||
-      !choose (options, AQ_CROSSOVER, &breeding->crossover, message) ||
-      !choose (options, AQ_MUTATION, &breeding->mutation, message))
-    return false;
-  return true;
+  return choose (options, AQ_SELECTION, &breeding->selection, message) &&
+         choose (options, AQ_CROSSOVER, &breeding->crossover, message) &&
+         choose (options, AQ_MUTATION, &breeding->mutation, message);
 }
 
 static unsigned default_islands (const struct genetic_options *options) {
@@ -235,36 +186,13 @@ bool genetic_set_breeding (struct genetic_options *options, unsigned n,
     options->islands = default_islands (options);
   aq_breeding_init (breeding, sizeof *breeding, scheme, n,
                     options->population_given
-                        ? options->given.population
+                        ? options->population
                         : aq_scheme_population (scheme, options->islands));
   if (!choose_operators (options, message))
     return false;
-  const bool holds = aq_breeding_has_tournaments (scheme, breeding);
-  if (options->given.tournament && !holds &&
-      aq_scheme_operator (scheme, AQ_SELECTION))
-    return refuse (message,
-                   "scheme %s holds tournaments only with "
-                   "--selection=tournament",
-                   scheme->name);
-  if (options->crossover_rate_given && !scheme->rates)
-    return refuse_part (scheme, RATES, "crossover rate", message);
-  if (options->mutation_rate_given && !scheme->rates)
-    return refuse_part (scheme, RATES, "mutation rate", message);
-  if (options->given.tournament && !holds)
-    return refuse_part (scheme, TOURNAMENTS, "tournaments", message);
-  if (options->penalty_given && !scheme->penalty)
-    return refuse_part (scheme, PENALTY, "penalty", message);
-  if (options->population_given)
-    breeding->population = options->given.population;
-  if (options->crossover_rate_given)
-    breeding->crossover_rate = options->given.crossover_rate;
-  if (options->mutation_rate_given)
-    breeding->mutation_rate = options->given.mutation_rate;
-  if (options->given.tournament)
-    breeding->tournament = options->given.tournament;
-  if (options->penalty_given)
-    breeding->penalty = options->given.penalty;
-  return true;
+  if (options->population_given) /* 0 would be the default to the library */
+    breeding->population = options->population;
+  return parameters_set (options->parameters, scheme, n, breeding, message);
 }
 
 bool genetic_has_budget (const struct genetic_options *options) {
@@ -313,11 +241,6 @@ void genetic_message (const struct aq_scheme *scheme,
             "of %zu",
             breeding->population, scheme->name, scheme->population_min,
             scheme->population_max, scheme->population_multiple);
-  else if (status == AQ_BAD_TOURNAMENT)
-    refuse (message,
-            "tournament %zu: at least 1, and no more than the population, "
-            "which is %zu",
-            breeding->tournament, breeding->population);
   else if (status == AQ_BAD_SCHEME || status == AQ_BAD_SOLUTION)
     refuse (message, "scheme %s: %s; --check-scheme tests it", scheme->name,
             aq_status_text (status));
@@ -332,39 +255,21 @@ int genetic_trouble (const struct genetic_options *options, unsigned n,
   return trouble ("%s", message);
 }
 
-void operators_text (const struct aq_scheme *scheme,
-                     const struct aq_breeding *breeding,
-                     char text[BREEDING_TEXT_MAX]) {
-  char steps[32] = "";
-  const bool breeds =
-      breeding->selection && breeding->crossover && breeding->mutation;
-  if (aq_scheme_operator (scheme, AQ_IMPROVEMENT))
-    snprintf (steps, sizeof steps, "%sdescent %zu", breeds ? ", " : "",
-              breeding->descent);
-  if (breeds)
-    snprintf (text, BREEDING_TEXT_MAX,
-              "selection %s, crossover %s, mutation %s%s",
-              breeding->selection->name, breeding->crossover->name,
-              breeding->mutation->name, steps);
-  else
-    snprintf (text, BREEDING_TEXT_MAX, "%s", steps);
-}
-
 void breeding_text (const struct aq_scheme *scheme,
                     const struct aq_breeding *breeding, unsigned islands,
                     char text[BREEDING_TEXT_MAX]) {
-  char populations[32] = "population", rates[64] = "", tournament[40] = "";
-  char penalty[24] = "";
+  const struct aq_parameter *parameter;
+  char value[AQ_VALUE_TEXT_MAX], populations[32] = "population";
   if (islands > 1)
     snprintf (populations, sizeof populations, "%u populations of", islands);
-  if (scheme->rates)
-    snprintf (rates, sizeof rates, ", crossover rate %g, mutation rate %g",
-              breeding->crossover_rate, breeding->mutation_rate);
-  if (aq_breeding_has_tournaments (scheme, breeding))
-    snprintf (tournament, sizeof tournament, ", tournament %zu",
-              breeding->tournament);
-  if (scheme->penalty)
-    snprintf (penalty, sizeof penalty, ", penalty %zu", breeding->penalty);
-  snprintf (text, BREEDING_TEXT_MAX, "%s %zu%s%s%s", populations,
-            breeding->population, rates, tournament, penalty);
+  int length = snprintf (text, BREEDING_TEXT_MAX, "%s %zu", populations,
+                         breeding->population);
+  for (size_t i = 0;
+       (parameter = aq_parameter (scheme, i)) && length < BREEDING_TEXT_MAX;
+       i++)
+    if (aq_parameter_applies (parameter, breeding)) {
+      aq_value_text (breeding->value[i], value);
+      length += snprintf (text + length, BREEDING_TEXT_MAX - (size_t) length,
+                          ", %s %s", parameter->name, value);
+    }
 }

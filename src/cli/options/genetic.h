@@ -19,16 +19,16 @@ struct genetic_options {
   double seconds;                           /* likewise */
   bool check_scheme;
   /* What was given; it can only be checked together. */
-  bool seed_given, population_given, crossover_rate_given, mutation_rate_given,
-      descent_given, penalty_given;
-  struct aq_breeding given; /* tournament: 0 if not given */
+  bool seed_given, population_given;
+  size_t population;
+  char parameters[SETTINGS_TEXT_MAX]; /* NAME=VALUE, a blank behind each */
   bool operator_given[AQ_OPERATOR_KINDS];
   unsigned operator_index[AQ_OPERATOR_KINDS]; /* the operator's index */
 };
 
 /* Of a run: --scheme, --check-scheme, --seed, --population.  Of one that
    collects all solutions: --islands.  Of a run or a study: what schemes breed
-   by (--crossover, --crossover-rate, ...), and budgets (--generations, ...).
+   by (--crossover, --parameter, ...), and budgets (--generations, ...).
  */
 extern const struct option_row run_options[], islands_option[],
     breeding_options[], budget_options[];
@@ -55,19 +55,6 @@ void genetic_message (const struct aq_scheme *scheme,
 int genetic_trouble (const struct genetic_options *options, unsigned n,
                      enum aq_status status);
 
-/* What not all schemes have: operators of a kind, by the kind's number, and
-   what follows. */
-enum scheme_part {
-  RATES = AQ_OPERATOR_KINDS,
-  TOURNAMENTS,
-  PENALTY,
-  RECTANGLES
-};
-
-/* A message that the scheme has no WHAT, and which schemes have; false. */
-bool refuse_part (const struct aq_scheme *scheme, enum scheme_part part,
-                  const char *what, char message[MESSAGE_MAX]);
-
 /* "selection", "crossover", ... */
 extern const char *const operator_kind_names[AQ_OPERATOR_KINDS];
 
@@ -78,15 +65,9 @@ extern const char *const operator_kind_names[AQ_OPERATOR_KINDS];
 bool genetic_set_breeding (struct genetic_options *options, unsigned n,
                            char message[MESSAGE_MAX]);
 
-enum { BREEDING_TEXT_MAX = 160 };
+enum { BREEDING_TEXT_MAX = 256 };
 
-/* "selection half, crossover coin, ...": the named operators, "" where the
-   scheme has none. */
-void operators_text (const struct aq_scheme *scheme,
-                     const struct aq_breeding *breeding,
-                     char text[BREEDING_TEXT_MAX]);
-
-/* "population 650, crossover rate 0.7, ...", or "64 populations of 20": the
+/* "population 650, crossover-rate 0.7, ...", or "64 populations of 20": the
    parameters that the scheme has. */
 void breeding_text (const struct aq_scheme *scheme,
                     const struct aq_breeding *breeding, unsigned islands,

@@ -5,6 +5,7 @@
 #include "cli/options/option.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -118,6 +119,23 @@ static bool set_choice (const struct option_row *row, const char *value,
                  nearest_hint (hint, value, row->choice));
 }
 
+static bool add_settings (const char *value, char *text, char *problem) {
+  static const char blanks[] = " \t";
+  for (value += strspn (value, blanks); *value;
+       value += strspn (value, blanks)) {
+    const size_t length = strcspn (value, blanks), used = strlen (text);
+    const char *equals = memchr (value, '=', length);
+    if (!equals || equals == value || equals + 1 == value + length)
+      break;
+    if (used + length + 2 > SETTINGS_TEXT_MAX)
+      return refuse (problem, "is more than %d characters", SETTINGS_TEXT_MAX);
+    sprintf (text + used, "%.*s ", (int) length, value);
+    value += length;
+  }
+  return !*value ||
+         refuse (problem, "must be NAME=VALUE, not '%.100s'", value);
+}
+
 static bool set_text (const struct option_row *row, const char *value,
                       void *field, char *problem) {
   switch (row->kind) {
@@ -125,10 +143,6 @@ static bool set_text (const struct option_row *row, const char *value,
     break;
   case COUNT:
     return set_count (row, value, field, problem);
-  case RATE:
-    return read_real (value, 1, field) ||
-           refuse (problem, "must be a number from 0 to 1, not '%.100s'",
-                   value);
   case DURATION:
     return set_duration (row, value, field, problem);
   case BYTES:
@@ -145,6 +159,8 @@ static bool set_text (const struct option_row *row, const char *value,
   case SCHEME:
     return (*(const struct aq_scheme **) field =
                 find_scheme (value, problem)) != NULL;
+  case SETTINGS:
+    return add_settings (value, field, problem);
   case CUSTOM:
     return row->read (value, field, problem);
   }

@@ -29,15 +29,19 @@ extern const char *const option_headings[GROUPS];
 enum option_kind {
   FLAG,      /* no value; BARE is stored as COUNT is */
   COUNT,     /* a whole number, LEAST .. MOST: bool, unsigned or uint64_t */
-  RATE,      /* a number, 0 .. 1: double */
   DURATION,  /* seconds, above 0, or with ZERO also 0: double */
   BYTES,     /* a number of bytes, 1 ..: uint64_t */
   FILE_NAME, /* const char * */
   PICTURE,   /* the same, with the extension of a picture */
   CHOICE,    /* one of the names that CHOICE gives: its index, as COUNT */
   SCHEME,    /* const struct aq_scheme * */
+  SETTINGS,  /* NAME=VALUE, with blanks between several: char[
+                SETTINGS_TEXT_MAX], which they are added to, with a blank
+                behind each */
   CUSTOM     /* what READ reads */
 };
+
+enum { SETTINGS_TEXT_MAX = 512 };
 
 /* AT and GIVEN are offsets in the struct that the table is for. */
 struct option_row {

@@ -12,6 +12,7 @@
 
 #include "cli/io/message.h"
 #include "cli/options/nearest.h"
+#include "cli/options/parameters.h"
 
 /* Options of allqueens 1, and what to do instead. */
 static const struct {
@@ -55,6 +56,21 @@ static void refuse_retired (const char *argument) {
                    retired[i].instead);
 }
 
+/* Refuses ARGUMENT if NAME is that of a parameter and the command takes
+   these. */
+static void refuse_parameter (const char *argument,
+                              const struct option *options) {
+  const char *name, *given = argument + 2;
+  const size_t length = strcspn (given, "=");
+  while (options->name && strcmp (options->name, "parameter"))
+    options++;
+  for (size_t i = 0; options->name && (name = parameter_name (i)); i++)
+    if (strlen (name) == length && !strncmp (name, given, length))
+      usage_error ("no option '--%s': it is a parameter of schemes, set by "
+                   "-P %s=VALUE",
+                   name, name);
+}
+
 /* Refuses ARGUMENT, "--NAME" or "--NAME=VALUE", if NAME is near to an option's
    name and begins none. */
 static void refuse_mistyped (const char *argument,
@@ -95,6 +111,7 @@ void refuse_unknown_option (const struct option_table *tables, int argc,
       refuse_unprintable (argv);
       if (!optopt && !strncmp (argv[optind - 1], "--", 2)) {
         refuse_retired (argv[optind - 1]);
+        refuse_parameter (argv[optind - 1], options);
         refuse_mistyped (argv[optind - 1], options);
       }
     }

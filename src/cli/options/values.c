@@ -99,11 +99,11 @@ bool read_bytes (const char *text, uint64_t *bytes) {
   return true;
 }
 
-bool read_real (const char *text, double most, double *number) {
+bool read_real (const char *text, double *number) {
   char *end;
   *number = strtod (text, &end);
   return (isdigit ((unsigned char) *text) || *text == '.') && !*end &&
-         !strpbrk (text, "xX") && *number <= most;
+         !strpbrk (text, "xX");
 }
 
 char *haves (char text[NAMES_MAX], const char *(*name) (size_t index),

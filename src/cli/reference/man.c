@@ -125,6 +125,8 @@ static int compare_rows (const void *one, const void *other) {
     return initial_of (a) - initial_of (b);
   if (!a->letter != !b->letter)
     return a->letter ? 1 : -1;
+  if (a->letter != b->letter) /* -p and -P */
+    return b->letter - a->letter;
   return strcasecmp (a->name, b->name);
 }
 

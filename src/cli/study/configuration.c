@@ -48,14 +48,14 @@ void configuration_population (const struct configuration *configuration,
 /* --- as fields --- */
 
 /* A column's label, unlike that of what a run took. */
-static const char *label_of (const struct option_row *row) {
+static const char *label_of (const char *name) {
   static const char *const limits[][2] = {{"generations", "generations limit"},
                                           {"evaluations", "evaluations limit"},
                                           {"looks", "looks limit"}};
   for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
-    if (!strcmp (row->name, limits[i][0]))
+    if (!strcmp (name, limits[i][0]))
       return limits[i][1];
-  return row->name;
+  return name;
 }
 
 void add_items (struct fields *row, const struct study *study,
@@ -75,9 +75,9 @@ void add_items (struct fields *row, const struct study *study,
   if (!variants->count || variant_sets (factors, POPULATION_FACTOR) ||
       factors->factor[POPULATION_FACTOR].count > 1)
     add_note (row, "population", "%s", population);
-  for (size_t i = POPULATION_FACTOR + 1; factor_row (i); i++)
+  for (size_t i = POPULATION_FACTOR + 1; factor_name (factors, i); i++)
     if (factors->factor[i].count > 1)
-      add_note (row, label_of (factor_row (i)), "%s",
+      add_note (row, label_of (factor_name (factors, i)), "%s",
                 factors->factor[i].item[configuration->item[i]]);
 }
 
@@ -202,11 +202,11 @@ static void describe_items (const struct factors *factors,
                             char text[MESSAGE_MAX]) {
   size_t length = 0;
   *text = 0;
-  for (size_t i = 0; factor_row (i) && length < MESSAGE_MAX / 2; i++)
+  for (size_t i = 0; factor_name (factors, i) && length < MESSAGE_MAX / 2; i++)
     if (factors->factor[i].count > 1)
       length +=
           (size_t) snprintf (text + length, MESSAGE_MAX - length, "%s%s=%.60s",
-                             length ? " " : "with ", factor_row (i)->name,
+                             length ? " " : "with ", factor_name (factors, i),
                              factors->factor[i].item[configuration->item[i]]);
   if (length)
     snprintf (text + length, MESSAGE_MAX - length, ": ");

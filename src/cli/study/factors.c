@@ -4,6 +4,7 @@
 
 #include "cli/study/factors.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,7 +39,7 @@ const struct option_row factor_options[] = {
      .read = NULL},
     {"populations", 0, "LIST", STUDY, COUNT,
      "Populations (default: each scheme's own)",
-     FIELD (struct configuration, genetic.given.population),
+     FIELD (struct configuration, genetic.population),
      GIVEN (struct configuration, genetic.population_given), .least = 1,
      .most = INT64_MAX},
     {"restart", 0, "LIST", GENETIC, COUNT,
@@ -68,37 +69,101 @@ const struct option_row collecting_factor_options[] = {
   { rows, at }
 static const struct option_table tables[] = {FACTOR_TABLES (TABLE), {0}};
 
-const struct option_row *factor_row (size_t index) {
+static const struct option_row *option_of (size_t index) {
   const struct option_table *table;
-  return index < FACTORS_MAX ? option_at (tables, index, &table) : NULL;
+  return option_at (tables, index, &table);
+}
+
+static size_t options_count (void) {
+  size_t count = 0;
+  while (option_of (count))
+    count++;
+  return count;
+}
+
+const char *factor_name (const struct factors *factors, size_t index) {
+  const struct option_row *row = option_of (index);
+  const size_t options = options_count ();
+  if (row)
+    return row->name;
+  return index - options < factors->parameters
+             ? factors->parameter[index - options]
+             : NULL;
+}
+
+bool factor_is_parameter (size_t index) {
+  return !option_of (index);
 }
 
 size_t factor_named (const char *name) {
   const struct option_row *row;
-  for (size_t i = 0; (row = factor_row (i)); i++)
+  for (size_t i = 0; (row = option_of (i)); i++)
     if (!strcmp (row->name, name))
       return i;
   return FACTORS_MAX;
 }
 
-static const char *factor_name (size_t index) {
-  const struct option_row *row = factor_row (index);
+static const char *option_name (size_t index) {
+  const struct option_row *row = option_of (index);
   return !row ? NULL : index == VARIANT_FACTOR ? "" : row->name;
 }
 
-/* Sets one option of a configuration. */
-static bool apply (struct configuration *configuration, size_t factor,
+static size_t parameter_option (void) {
+  return factor_named ("parameter");
+}
+
+/* Sets one option or parameter of a configuration. */
+static bool apply (const struct factors *factors,
+                   struct configuration *configuration, size_t factor,
                    const char *value, char problem[MESSAGE_MAX]) {
   const struct option_table *table;
-  const struct option_row *row = option_at (tables, factor, &table);
+  const struct option_row *row;
+  char setting[SETTINGS_TEXT_MAX];
   configuration->text[factor] = value;
+  if (factor_is_parameter (factor)) {
+    snprintf (setting, sizeof setting, "%s=%s", factor_name (factors, factor),
+              value);
+    value = setting;
+    factor = parameter_option ();
+  }
+  row = option_at (tables, factor, &table);
   return option_store (table, row, configuration, value, problem);
 }
 
-static bool is_good (size_t factor, const char *value,
-                     char problem[MESSAGE_MAX]) {
+static bool is_good (const struct factors *factors, size_t factor,
+                     const char *value, char problem[MESSAGE_MAX]) {
   struct configuration unused = {0};
-  return apply (&unused, factor, value, problem);
+  return apply (factors, &unused, factor, value, problem);
+}
+
+size_t factors_parameter (const struct factors *factors, const char *setting) {
+  const size_t length = strcspn (setting, "=");
+  size_t i = 0;
+  while (i < factors->parameters &&
+         (strncmp (factors->parameter[i], setting, length) ||
+          factors->parameter[i][length]))
+    i++;
+  return i;
+}
+
+/* From the option for parameters and *VALUE, NAME=LIST, to the factor of that
+   parameter and the list; other factors stay. */
+static bool find_parameter (struct factors *factors, size_t *factor,
+                            const char **value, char problem[MESSAGE_MAX]) {
+  const size_t length = strcspn (*value, "=");
+  if (*factor != parameter_option ())
+    return true;
+  if (!length || !(*value)[length] || length >= AQ_PARAMETER_NAME_MAX)
+    return refuse (problem, "must be NAME=VALUE, not '%.100s'", *value);
+  const size_t index = factors_parameter (factors, *value);
+  if (index == PARAMETER_FACTORS_MAX)
+    return refuse (problem, "sets more than %d parameters",
+                   PARAMETER_FACTORS_MAX);
+  if (index == factors->parameters)
+    memcpy (factors->parameter[factors->parameters++], *value, length);
+  *factor = options_count () + index;
+  *value += length + 1;
+  return true;
 }
 
 /* --- items --- */
@@ -136,11 +201,14 @@ static bool add_setting (struct factors *factors, char *text,
     return refuse (problem, "'%.100s': not OPTION=VALUE: '%.100s'", name,
                    text);
   *equals = 0;
-  const size_t factor = factor_named (text);
+  const char *value = equals + 1;
+  size_t factor = factor_named (text);
   if (factor == FACTORS_MAX || factor == VARIANT_FACTOR)
     return refuse (problem, "'%.60s': no option '%.60s'; there are: %s%s",
-                   name, text, join_names (names, factor_name, ", "),
-                   nearest_hint (hint, text, factor_name));
+                   name, text, join_names (names, option_name, ", "),
+                   nearest_hint (hint, text, option_name));
+  if (!find_parameter (factors, &factor, &value, why))
+    return refuse (problem, "'%.60s': %s %.300s", name, text, why);
   for (size_t i = 0; i < factors->setting_count; i++)
     if (factors->setting[i].variant == variant &&
         factors->setting[i].factor == factor)
@@ -148,10 +216,10 @@ static bool add_setting (struct factors *factors, char *text,
                      text);
   if (factors->setting_count == SETTINGS_MAX)
     return refuse (problem, "set more than %d options", SETTINGS_MAX);
-  if (!is_good (factor, equals + 1, why))
+  if (!is_good (factors, factor, value, why))
     return refuse (problem, "'%.60s': %s %.300s", name, text, why);
   factors->setting[factors->setting_count++] =
-      (struct setting){variant, factor, equals + 1};
+      (struct setting){variant, factor, value};
   return true;
 }
 
@@ -187,7 +255,8 @@ static bool read_items (struct factors *factors, size_t index, char *rest,
   rest += strspn (rest, separators);
   do {
     const char *item = next_item (&rest, separators);
-    if (!is_good (index, item, problem) || !add_item (factor, item, problem))
+    if (!is_good (factors, index, item, problem) ||
+        !add_item (factor, item, problem))
       return false;
   } while (*rest);
   return true;
@@ -205,6 +274,8 @@ static bool read_variants (struct factors *factors, char *rest,
 
 bool factor_set (struct factors *factors, size_t index, const char *items,
                  char problem[MESSAGE_MAX]) {
+  if (!find_parameter (factors, &index, &items, problem))
+    return false;
   struct factor *factor = &factors->factor[index];
   free (factor->text);
   *factor = (struct factor){.text = strdup (items)};
@@ -246,13 +317,13 @@ bool factors_apply (const struct factors *factors, size_t index,
     configuration->item[i] = index % factor->count;
     index /= factor->count;
     good = i == VARIANT_FACTOR ||
-           apply (configuration, i, factor->item[configuration->item[i]],
-                  problem);
+           apply (factors, configuration, i,
+                  factor->item[configuration->item[i]], problem);
   }
   const size_t variant = configuration->item[VARIANT_FACTOR];
   for (size_t i = 0; i < factors->setting_count && good; i++)
     if (factors->setting[i].variant == variant)
-      good = apply (configuration, factors->setting[i].factor,
+      good = apply (factors, configuration, factors->setting[i].factor,
                     factors->setting[i].value, problem);
   return good || refuse (message, "%s", problem);
 }
@@ -267,9 +338,8 @@ size_t factors_with_item (const struct factors *factors, size_t index,
 }
 
 /* Whether the text names the factor, whose value is left in *VALUE then. */
-static bool names_factor (const char *text, size_t factor,
+static bool names_factor (const char *text, const char *name,
                           const char **value) {
-  const char *name = factor_row (factor)->name;
   const size_t length = strlen (name);
   if (strncmp (text, name, length) || text[length] != '=')
     return false;
@@ -283,7 +353,7 @@ static const char *nearest_item (const struct factors *factors,
                                  const char *text) {
   const char *equals = strchr (text, '=');
   struct nearest nearest = nearest_begin (equals ? equals + 1 : text);
-  for (size_t i = 0; factor_row (i); i++)
+  for (size_t i = 0; factor_name (factors, i); i++)
     for (size_t j = 0; j < factors->factor[i].count; j++)
       if (factors->factor[i].count > 1)
         nearest_try (&nearest, factors->factor[i].item[j]);
@@ -295,10 +365,10 @@ bool factors_find_item (const struct factors *factors, const char *text,
                         char message[MESSAGE_MAX]) {
   char hint[HINT_MAX];
   size_t found = 0;
-  for (size_t i = 0; factor_row (i); i++) {
+  for (size_t i = 0; factor_name (factors, i); i++) {
     const struct factor *candidate = &factors->factor[i];
     const char *value = text;
-    const bool named = names_factor (text, i, &value);
+    const bool named = names_factor (text, factor_name (factors, i), &value);
     for (size_t j = 0; j < candidate->count; j++)
       if (candidate->count > 1 && !strcmp (candidate->item[j], value)) {
         found++;
@@ -322,13 +392,13 @@ bool factors_find_item (const struct factors *factors, const char *text,
 void factors_append_items (const struct factors *factors,
                            const struct configuration *configuration,
                            const char *between, char *text, size_t size) {
-  for (size_t i = 0; factor_row (i); i++) {
+  for (size_t i = 0; factor_name (factors, i); i++) {
     const struct factor *factor = &factors->factor[i];
     const bool variant = i == VARIANT_FACTOR;
     const size_t length = strlen (text);
     if (factor->count > 1 && i != SCHEME_FACTOR && i != SIZE_FACTOR)
       snprintf (text + length, size - length, "%s%s%s%s", between,
-                variant ? "" : factor_row (i)->name, variant ? "" : "=",
+                variant ? "" : factor_name (factors, i), variant ? "" : "=",
                 factor->item[configuration->item[i]]);
   }
 }

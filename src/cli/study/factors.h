@@ -9,6 +9,7 @@
 #include "cli/options/collecting.h"
 
 enum { FACTORS_MAX = 40, FACTOR_ITEMS_MAX = 64, SETTINGS_MAX = 128 };
+enum { PARAMETER_FACTORS_MAX = 8 };
 
 /* The first factors; the order of the others is that of factor_row. */
 enum { SCHEME_FACTOR, SIZE_FACTOR, VARIANT_FACTOR, POPULATION_FACTOR };
@@ -36,6 +37,9 @@ struct factors {
     size_t count;
     const char *item[FACTOR_ITEMS_MAX];
   } factor[FACTORS_MAX];
+  /* The factors behind those of options: the parameters that are set. */
+  size_t parameters;
+  char parameter[PARAMETER_FACTORS_MAX][AQ_PARAMETER_NAME_MAX];
   size_t setting_count;
   struct setting setting[SETTINGS_MAX];
 };
@@ -52,15 +56,25 @@ struct factors {
       TABLE (budget_options, offsetof (struct configuration, genetic))
 extern const struct option_row factor_options[], collecting_factor_options[];
 
-/* The option of factor INDEX, NULL after the last. */
-const struct option_row *factor_row (size_t index);
+/* The name of factor INDEX, of an option or a parameter; NULL after the
+   last. */
+const char *factor_name (const struct factors *factors, size_t index);
+
+/* Whether it is that of a parameter. */
+bool factor_is_parameter (size_t index);
 
 /* The factor of that option name, or FACTORS_MAX. */
 size_t factor_named (const char *name);
 
+/* The index among the parameters of the one that SETTING, NAME=LIST, sets;
+   their number: none is. */
+size_t factors_parameter (const struct factors *factors, const char *setting);
+
 /* Sets the items of factor INDEX.  They are separated by commas or blanks,
-   variants by semicolons.  False, with a message to be printed after the
-   option's name, where the option does not take an item. */
+   variants by semicolons.  Of the option for parameters they are NAME=LIST,
+   which sets the items of that parameter's factor.  False, with a message to
+   be printed after the option's name, where the option does not take an item.
+ */
 bool factor_set (struct factors *factors, size_t index, const char *items,
                  char problem[MESSAGE_MAX]);
 

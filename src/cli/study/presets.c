@@ -42,11 +42,11 @@ static const struct preset presets[] = {
      "seeds = 100\n"
      "restart = 5000\n"},
     {"columns-rates",
-     "columns with its mutation rate taken as percent; compare with "
-     "--mutation-rate=0.0005, as per mille",
+     "columns with its mutation rate taken as percent, and as per mille",
      "goal = first\n"
      "schemes = columns\n"
      "sizes = 8 15 40 60\n"
+     "parameter = mutation-rate=0.005 0.0005\n"
      "seeds = 25\n"
      "generations = 20000\n"},
     {"baselines",
@@ -73,8 +73,8 @@ static const struct preset presets[] = {
      "no neighborhood: neighborhood=0;"
      "no closure: symmetry=no;"
      "no closure, neighborhood: symmetry=no neighborhood=0;"
-     "no descent: descent=0;"
-     "no descent, neighborhood: descent=0 neighborhood=0;"
+     "no descent: parameter=descent=0;"
+     "no descent, neighborhood: parameter=descent=0 neighborhood=0;"
      "blind sampling: schemes=blind neighborhood=0\n"},
     {"operators",
      "what crossover and mutation are worth in report, in small and large "
@@ -93,7 +93,7 @@ static const struct preset presets[] = {
      "populations = 20 256\n"
      "crossover = cycle copy random\n"
      "mutation = swap none\n"
-     "descent = 0 8\n"
+     "parameter = descent=0 8\n"
      "neighborhood = 0\n"
      "seeds = 25\n"
      "looks = 1e8\n"

@@ -56,7 +56,7 @@ static void put_option (FILE *stream, const char *factor, const char *value,
 }
 
 /* The caller frees it; NULL without memory. */
-static char *command_of (enum goal goal,
+static char *command_of (enum goal goal, const struct factors *factors,
                          const struct configuration *configuration,
                          uint64_t seed) {
   const struct genetic_options *genetic = &configuration->genetic;
@@ -68,9 +68,13 @@ static char *command_of (enum goal goal,
     return NULL;
   fprintf (stream, "allqueens %s %u", solve ? "solve" : "enumerate",
            configuration->n);
-  for (size_t i = 0; factor_row (i); i++)
-    if (configuration->text[i])
-      put_option (stream, factor_row (i)->name, configuration->text[i], solve);
+  for (size_t i = 0; factor_name (factors, i); i++)
+    if (configuration->text[i] && factor_is_parameter (i))
+      fprintf (stream, " -P %s=%s", factor_name (factors, i),
+               configuration->text[i]);
+    else if (configuration->text[i])
+      put_option (stream, factor_name (factors, i), configuration->text[i],
+                  solve);
   if (solve && !configuration->restart_given)
     fputs (" --restart", stream);
   if (goal == GOAL_TAKEOVER && genetic->scheme->islands)
@@ -127,7 +131,8 @@ static struct fields row_of (const struct trials *trials, size_t index) {
       &trials->configurations[index / trials->seeds];
   const struct trial *trial = &trials->trial[index];
   const uint64_t seed = study->first_seed + index % trials->seeds;
-  char *command = command_of (study->goal, configuration, seed);
+  char *command =
+      command_of (study->goal, &study->factors, configuration, seed);
   struct fields row = {0};
   add_text (&row, "schema", NULL, "allqueens-run");
   add_count (&row, "version", NULL, 2);

@@ -147,7 +147,7 @@ static const char *repeated_name (const struct factors *factors) {
 static const char *set_twice (const struct factors *factors) {
   for (size_t i = 0; i < factors->setting_count; i++)
     if (factors->factor[factors->setting[i].factor].count > 1)
-      return factor_row (factors->setting[i].factor)->name;
+      return factor_name (factors, factors->setting[i].factor);
   return NULL;
 }
 
@@ -190,9 +190,11 @@ void study_free (struct study *study) {
 /* --- files --- */
 
 /* Reads a line of a file; *SEEN has a bit for each key that lines before it
-   set, and IGNORED one for each that this file does not. */
+   set, and IGNORED one for each that this file does not; nor does it set the
+   first GIVEN parameters. */
 static bool read_line (struct study *study, char *line, uint64_t ignored,
-                       uint64_t *seen, char message[MESSAGE_MAX]) {
+                       size_t given, uint64_t *seen,
+                       char message[MESSAGE_MAX]) {
   char problem[MESSAGE_MAX], names[NAMES_MAX], hint[HINT_MAX];
   const struct option_row *row;
   const struct option_table *table;
@@ -213,13 +215,21 @@ static bool read_line (struct study *study, char *line, uint64_t ignored,
                    join_names (names, study_key, ", "),
                    nearest_hint (hint, name, study_key));
   const uint64_t bit = (uint64_t) 1 << key;
-  if (*seen & bit)
+  char *value = trim (equals + 1);
+  const size_t parameter = factors_parameter (&study->factors, value);
+  const bool repeated =
+      row->kind == SETTINGS
+          ? parameter >= given && parameter < study->factors.parameters
+          : *seen & bit;
+  if (repeated)
     return refuse (message, "%s is given a second time", name);
   *seen |= bit;
+  const bool ignore =
+      row->kind == SETTINGS ? parameter < given : ignored & bit;
   struct study unused = {0};
-  const bool good = study_set (table, row, ignored & bit ? &unused : study,
-                               trim (equals + 1), problem) ||
-                    refuse (message, "%s %s", name, problem);
+  const bool good =
+      study_set (table, row, ignore ? &unused : study, value, problem) ||
+      refuse (message, "%s %s", name, problem);
   study_free (&unused);
   return good;
 }
@@ -228,10 +238,11 @@ int study_read (struct study *study, FILE *stream, const char *name,
                 uint64_t ignored) {
   char *line, message[MESSAGE_MAX];
   uint64_t seen = 0;
+  const size_t given = study->factors.parameters;
   struct lines lines;
   lines_begin (&lines, stream, name);
   while ((line = lines_next (&lines)))
-    if (!read_line (study, line, ignored, &seen, message))
+    if (!read_line (study, line, ignored, given, &seen, message))
       lines_fail (&lines, "%s", message);
   if (!lines.status && !seen)
     lines.status = trouble ("%s: no key is set", name);

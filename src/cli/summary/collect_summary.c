@@ -61,7 +61,7 @@ static void add_options (struct fields *fields,
   add_flag (fields, "as_published", is_as_published (options));
   add_count (fields, "stagnation_limit", NULL, options->stagnation_limit);
   note_scheme (fields, options);
-  note_operators (fields, options->scheme, options->breeding);
+  note_operators (fields, options->breeding);
   add_count (fields, "seed", "seed", options->seed);
 }
 

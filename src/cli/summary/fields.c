@@ -128,6 +128,12 @@ const char *field_text (const struct field *field, char text[FIELD_TEXT_MAX]) {
     return json_string_value (field->value);
   if (field->is_text)
     return "-";
+  if (json_is_object (field->value)) {
+    const size_t length = json_dumpb (field->value, text, FIELD_TEXT_MAX - 1,
+                                      JSON_COMPACT | JSON_REAL_PRECISION (15));
+    text[length < FIELD_TEXT_MAX ? length : 0] = 0;
+    return text;
+  }
   if (json_is_integer (field->value))
     snprintf (text, FIELD_TEXT_MAX, "%" PRIu64,
               (uint64_t) json_integer_value (field->value));

@@ -53,7 +53,7 @@ void add_list (struct fields *fields, const char *name, struct fields *part);
 void fields_free (struct fields *fields);
 
 /* A number or a text, as text: TEXT, or the field's own. */
-enum { FIELD_TEXT_MAX = 32 };
+enum { FIELD_TEXT_MAX = 256 };
 const char *field_text (const struct field *field, char text[FIELD_TEXT_MAX]);
 
 /* Prints the fields that have labels, a line each, which a terminal's width

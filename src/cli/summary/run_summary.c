@@ -5,7 +5,6 @@
 #include "cli/summary/run_summary.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <unistd.h>
 
 #include "cli/io/board_text.h"
@@ -146,29 +145,38 @@ static void add_operator (struct fields *fields, const char *name,
   add_text (fields, name, NULL, chosen ? chosen->name : NULL);
 }
 
-void note_operators (struct fields *fields, const struct aq_scheme *scheme,
+void note_operators (struct fields *fields,
                      const struct aq_breeding *breeding) {
-  char text[BREEDING_TEXT_MAX];
-  operators_text (scheme, breeding, text);
-  if (*text)
-    add_note (fields, "operators", "%s", text);
+  if (breeding->selection && breeding->crossover && breeding->mutation)
+    add_note (fields, "operators", "selection %s, crossover %s, mutation %s",
+              breeding->selection->name, breeding->crossover->name,
+              breeding->mutation->name);
+}
+
+static void add_parameter (struct fields *fields,
+                           const struct aq_parameter *parameter,
+                           struct aq_value value) {
+  char text[AQ_VALUE_TEXT_MAX];
+  aq_value_text (value, text);
+  if (parameter->type == AQ_COUNT)
+    add_count (fields, parameter->name, NULL, (uint64_t) value.first);
+  else if (parameter->type == AQ_RATE)
+    add_real (fields, parameter->name, NULL, value.first);
+  else
+    add_text (fields, parameter->name, NULL, text);
 }
 
 void add_breeding (struct fields *fields, const struct aq_scheme *scheme,
                    const struct aq_breeding *breeding) {
-  add_real (fields, "crossover_rate", NULL,
-            scheme->rates ? breeding->crossover_rate : (double) NAN);
-  add_real (fields, "mutation_rate", NULL,
-            scheme->rates ? breeding->mutation_rate : (double) NAN);
-  add_count_if (fields, "tournament",
-                aq_breeding_has_tournaments (scheme, breeding),
-                breeding->tournament);
+  const struct aq_parameter *parameter;
+  struct fields parameters = {0};
+  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
+    if (aq_parameter_applies (parameter, breeding))
+      add_parameter (&parameters, parameter, breeding->value[i]);
+  add_object (fields, "parameters", &parameters);
   add_operator (fields, "selection", breeding->selection);
   add_operator (fields, "crossover", breeding->crossover);
   add_operator (fields, "mutation", breeding->mutation);
-  add_count_if (fields, "descent", aq_scheme_operator (scheme, AQ_IMPROVEMENT),
-                breeding->descent);
-  add_count_if (fields, "penalty", scheme->penalty, breeding->penalty);
 }
 
 void note_letters (struct fields *fields, unsigned n,

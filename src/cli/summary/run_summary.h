@@ -59,13 +59,12 @@ void add_fundamental (struct fields *fields, uint64_t found,
 /* The orbit sizes that occur, with their numbers of classes. */
 void add_orbits (struct fields *fields, const struct aq_orbits *orbits);
 
-/* The rates, the tournament, the named operators, the steps of descent and the
-   penalty; none where the scheme does not have them. */
+/* The parameters that have an effect, and the named operators. */
 void add_breeding (struct fields *fields, const struct aq_scheme *scheme,
                    const struct aq_breeding *breeding);
 
 /* The operators, for people. */
-void note_operators (struct fields *fields, const struct aq_scheme *scheme,
+void note_operators (struct fields *fields,
                      const struct aq_breeding *breeding);
 
 /* What letters stand for, where boards of size N were written in digits and

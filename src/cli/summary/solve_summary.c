@@ -26,16 +26,15 @@ static int compare_symbols (const void *a, const void *b) {
   return *(const unsigned char *) a - *(const unsigned char *) b;
 }
 
-/* Whether the board is not that of the N-queens puzzle. */
-static bool is_rectangle (const struct aq_breeding *breeding) {
-  return breeding->rows;
+static unsigned queens_of (const struct aq_solve_options *options) {
+  return aq_breeding_queens (options->scheme, options->n, options->breeding);
 }
 
 static void begin (struct run_summary *summary, unsigned n,
                    const struct aq_solve_options *options,
                    const struct aq_solve_stats *stats) {
   const struct aq_totals *known = aq_totals (n);
-  const bool none = known && !known->all && !is_rectangle (options->breeding);
+  const bool none = known && !known->all && queens_of (options) == n;
   begin_summary (summary, n, stats->end,
                  none ? "there is no solution" : run_end (stats->end)->solve,
                  "solved", AQ_SOLVED);
@@ -44,17 +43,6 @@ static void begin (struct run_summary *summary, unsigned n,
               " at fitness %g since generation %" PRIu64
               "; --restart starts from a new population",
               stats->best->fitness, stats->best->generation);
-}
-
-static void add_shape (struct fields *fields, unsigned n,
-                       const struct aq_breeding *breeding) {
-  const bool rectangle = is_rectangle (breeding);
-  add_count (fields, "rows", NULL, rectangle ? breeding->rows : n);
-  add_count (fields, "columns", NULL, rectangle ? breeding->columns : n);
-  add_count (fields, "queens", NULL, rectangle ? breeding->queens : n);
-  if (rectangle)
-    add_note (fields, "board", "%zu rows, %zu columns, %zu queens",
-              breeding->rows, breeding->columns, breeding->queens);
 }
 
 static void add_board (struct fields *fields,
@@ -118,12 +106,11 @@ void sum_up_solving (struct run_summary *summary, unsigned n,
   char breeding[BREEDING_TEXT_MAX];
   breeding_text (options->scheme, options->breeding, 1, breeding);
   begin (summary, n, options, stats);
-  add_shape (fields, n, options->breeding);
   add_text (fields, "scheme", NULL, options->scheme->name);
   add_count (fields, "population", NULL, options->breeding->population);
   add_breeding (fields, options->scheme, options->breeding);
   add_note (fields, "scheme", "%s, %s", options->scheme->name, breeding);
-  note_operators (fields, options->scheme, options->breeding);
+  note_operators (fields, options->breeding);
   add_count (fields, "seed", "seed", options->seed);
   add_count (fields, "generations", "generations", stats->generations);
   add_count (fields, "evaluations", "evaluations", stats->evaluations);
@@ -131,6 +118,6 @@ void sum_up_solving (struct run_summary *summary, unsigned n,
   add_count (fields, "restarts", options->restart ? "restarts" : NULL,
              stats->restarts);
   add_best (fields, options->n, stats->best);
-  if (stats->end == AQ_SOLVED && !is_rectangle (options->breeding))
+  if (stats->end == AQ_SOLVED && queens_of (options) == n)
     add_board (fields, &stats->best->placement);
 }

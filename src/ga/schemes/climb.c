@@ -15,7 +15,7 @@
    The search stalls: in the publication at fitness 6, from generation 575
    on.
 
-   The first fitness of the publication had no penalty (--penalty=0).  With it
+   The first fitness of the publication had no penalty (-P penalty=0).  With it
    the search ended at fitness 0, with three queens on the board.  Here that is
    the end, too; but fitness 0 stands for solutions alone, so such a board has
    fitness 1, which no other board has then: without a penalty fitness is even.
@@ -48,19 +48,24 @@ static uint32_t measure (const struct aq_placement *placement,
                                                                  : rays;
 }
 
+/* For each queen that shares its square: the one parameter. */
+static size_t penalty_of (const struct aq_population *population) {
+  return (size_t) population->breeding->value[0].first;
+}
+
 static bool ends_at (uint32_t fitness, size_t penalty) {
   return fitness == SHARED && !penalty;
 }
 
 static double published_fitness (const struct aq_population *population,
                                  uint32_t fitness) {
-  return ends_at (fitness, population->breeding->penalty) ? 0 : fitness;
+  return ends_at (fitness, penalty_of (population)) ? 0 : fitness;
 }
 
 static void evaluate (struct aq_population *population) {
   struct aq_placement placement;
   aq_squares_decode (population, 0, &placement);
-  *population->fitness = measure (&placement, population->breeding->penalty);
+  *population->fitness = measure (&placement, penalty_of (population));
   aq_count_evaluations (population, 1);
 }
 
@@ -91,7 +96,7 @@ static bool is_at_an_optimum (struct aq_population *population,
       child.row[gene] = (uint8_t) (square / n);
       child.column[gene] = (uint8_t) (square % n);
       ++*evaluations;
-      if (measure (&child, population->breeding->penalty) < parent->fitness)
+      if (measure (&child, penalty_of (population)) < parent->fitness)
         return false;
     }
     child.row[gene] = row;
@@ -107,7 +112,7 @@ static bool is_stuck (struct aq_population *population) {
   struct aq_parent *parent = population->state;
   const uint64_t children = population->n * population->n * population->n;
   uint64_t evaluations = 0;
-  if (ends_at (*population->fitness, population->breeding->penalty))
+  if (ends_at (*population->fitness, penalty_of (population)))
     return true;
   if (parent->idle < 5 * children)
     return false;
@@ -118,6 +123,14 @@ static bool is_stuck (struct aq_population *population) {
   parent->idle = 0;
   return stuck;
 }
+
+/* 254 of the largest penalty are below AQ_EXCLUDED. */
+static const struct aq_parameter parameters[] = {
+    {"penalty",
+     "what the fitness adds for each queen that shares a square; 0: as first "
+     "published",
+     AQ_COUNT, 0, 1000000, .initial = 10000},
+    {0}};
 
 const struct aq_scheme aq_scheme_climb = {
     .size = sizeof (struct aq_scheme),
@@ -137,7 +150,7 @@ const struct aq_scheme aq_scheme_climb = {
     .population_min = 1,
     .population_max = 1,
     .population_multiple = 1,
-    .penalty = 10000,
+    .parameters = parameters,
     .stagnation_limit = 1500,
     .gene_bytes = aq_squares_bytes,
     .state_bytes = aq_parent_bytes,

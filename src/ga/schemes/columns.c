@@ -24,6 +24,9 @@
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
 
+/* In the order of the table of parameters. */
+enum { CROSSOVER_RATE, MUTATION_RATE, TOURNAMENTS };
+
 static size_t gene_bytes (unsigned n, size_t size) {
   return size * n;
 }
@@ -74,7 +77,8 @@ static void evaluate (struct aq_population *population) {
 /* Tournaments.  A tie copies nothing. */
 static void select (struct aq_population *population) {
   uint32_t *fitness = population->fitness;
-  const size_t tournaments = population->breeding->tournament;
+  const size_t tournaments =
+      (size_t) population->breeding->value[TOURNAMENTS].first;
   const unsigned n = population->n;
   for (size_t i = 0; i < tournaments && !aq_is_stopped (population, n); i++) {
     uint32_t a, b;
@@ -106,7 +110,7 @@ static void crossover (struct aq_population *population) {
   for (size_t i = 0; i < size && !aq_is_stopped (population, population->n);
        i++) {
     if (!aq_random_chance (aq_random_of (population),
-                           population->breeding->crossover_rate))
+                           population->breeding->value[CROSSOVER_RATE].first))
       continue;
     const size_t one = aq_below (population, (uint32_t) size);
     uint32_t a, b;
@@ -129,7 +133,7 @@ static size_t best_member (const struct aq_population *population) {
    number of genes to skip until the next one that does is a single draw. */
 static void mutate (struct aq_population *population) {
   const unsigned n = population->n;
-  const double rate = population->breeding->mutation_rate;
+  const double rate = population->breeding->value[MUTATION_RATE].first;
   const size_t genes = population->size * n;
   const size_t spared = best_member (population);
   uint8_t *gene = population->genes;
@@ -144,6 +148,24 @@ static void mutate (struct aq_population *population) {
     gene[i] = (uint8_t) (value + (value >= gene[i]));
   }
 }
+
+static double a_fifth (unsigned n, size_t population) {
+  (void) n;
+  return (double) (population / 5);
+}
+
+static const struct aq_parameter parameters[] = {
+    {"crossover-rate",
+     "probability of each trial of two neighbors to exchange a segment",
+     AQ_RATE, 0, 1, .initial = 0.7},
+    {"mutation-rate",
+     "probability of each gene to change; 0.5 percent by default, 0.0005 is "
+     "per mille",
+     AQ_RATE, 0, 1, .initial = 0.005},
+    {"tournaments",
+     "tournaments in a generation; by default a fifth of the population",
+     AQ_COUNT, 1, AQ_POPULATION, .initial_for = a_fifth},
+    {0}};
 
 const struct aq_scheme aq_scheme_columns = {
     .size = sizeof (struct aq_scheme),
@@ -160,10 +182,7 @@ const struct aq_scheme aq_scheme_columns = {
     .population_min = 2,
     .population_max = 1000000,
     .population_multiple = 1,
-    .rates = true,
-    .crossover_rate = 0.7,
-    .mutation_rate = 0.005,
-    .tournament_part = 5,
+    .parameters = parameters,
     .stagnation_limit = 50,
     .gene_bytes = gene_bytes,
     .published_fitness = published_fitness,

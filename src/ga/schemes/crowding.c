@@ -152,6 +152,8 @@ static void survive (struct aq_population *population) {
   crowd->bred = false;
 }
 
+static const struct aq_parameter parameters[] = {{AQ_FLIPS_PARAMETER}, {0}};
+
 const struct aq_scheme aq_scheme_crowding = {
     .size = sizeof (struct aq_scheme),
     .name = "crowding",
@@ -166,6 +168,7 @@ const struct aq_scheme aq_scheme_crowding = {
     .population_min = 4,
     .population_max = 1000000,
     .population_multiple = 4,
+    .parameters = parameters,
     .layout = AQ_LAYOUT_COLUMNS,
     .gene_bytes = aq_tiles_bytes,
     .state_bytes = state_bytes,

@@ -16,7 +16,7 @@
    permutations: cycle crossover (Oliver, Smith and Holland, "A study of
    permutation crossover operators on the traveling salesman problem", 1987).
 
-   The operators are in src/ga, under the names half, cycle, swap and descent.
+   The operators are in src/ga, under the names half, cycle and swap.
    The defaults, population, restarts, steps and neighborhood, are measured:
    doc/performance.md. */
 
@@ -26,6 +26,9 @@
 #include "ga/mutation.h"
 #include "ga/schemes/schemes.h"
 #include "ga/selection.h"
+
+static const struct aq_parameter parameters[] = {
+    AQ_DESCENT_PARAMETER, AQ_TOURNAMENT_PARAMETER, {0}};
 
 const struct aq_scheme aq_scheme_halfkeep = {
     .size = sizeof (struct aq_scheme),
@@ -42,6 +45,7 @@ const struct aq_scheme aq_scheme_halfkeep = {
     .population_min = 4,
     .population_max = 1000000,
     .population_multiple = 4,
+    .parameters = parameters,
     .stagnation_limit = 5,
     .symmetry = true,
     .neighborhood = 4,

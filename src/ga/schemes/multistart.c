@@ -8,6 +8,8 @@
 #include "ga/improvement.h"
 #include "ga/schemes/schemes.h"
 
+static const struct aq_parameter parameters[] = {AQ_DESCENT_PARAMETER, {0}};
+
 const struct aq_scheme aq_scheme_multistart = {
     .size = sizeof (struct aq_scheme),
     .name = "multistart",
@@ -23,6 +25,7 @@ const struct aq_scheme aq_scheme_multistart = {
     .population_min = 4,
     .population_max = 1000000,
     .population_multiple = 4,
+    .parameters = parameters,
     .symmetry = true,
     .neighborhood = 4,
     .layout = AQ_LAYOUT_PERMUTATIONS,

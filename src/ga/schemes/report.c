@@ -37,6 +37,9 @@
 #include "ga/schemes/schemes.h"
 #include "ga/selection.h"
 
+static const struct aq_parameter parameters[] = {
+    {AQ_FLIPS_PARAMETER, .only_with = "flip"}, AQ_TOURNAMENT_PARAMETER, {0}};
+
 const struct aq_scheme aq_scheme_report = {
     .size = sizeof (struct aq_scheme),
     .name = "report",
@@ -54,6 +57,7 @@ const struct aq_scheme aq_scheme_report = {
     .population_min = 4,
     .population_max = 1000000,
     .population_multiple = 4,
+    .parameters = parameters,
     .stagnation_limit = 40, /* likewise */
     .prints = AQ_PRINTS_FIGURES,
     .layout = AQ_LAYOUT_COLUMNS,

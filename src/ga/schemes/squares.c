@@ -32,6 +32,22 @@
 
 enum { SIDE_MAX = 16 };
 
+/* In the order of the table of parameters. */
+enum { CROSSOVER_RATE, MUTATION_RATE, TOURNAMENT, ROWS, COLUMNS, QUEENS };
+
+static unsigned count_of (const struct aq_population *population,
+                          unsigned parameter) {
+  return (unsigned) population->breeding->value[parameter].first;
+}
+
+/* Without memory of its own, refuses what no board can hold. */
+static void begin (struct aq_population *population) {
+  const unsigned queens = count_of (population, QUEENS);
+  if (queens > count_of (population, ROWS) ||
+      queens > count_of (population, COLUMNS))
+    aq_inside (population)->status = AQ_BAD_SHAPE;
+}
+
 /* The parents, as many as there are children to make, are the state. */
 static uint16_t *parent (const struct aq_population *population,
                          size_t index) {
@@ -46,16 +62,13 @@ static bool has_square (const uint16_t *squares, unsigned count,
   return false;
 }
 
-static struct board_shape shape_of (const struct aq_population *population) {
-  return aq_shape_of (population->breeding, population->n);
-}
-
 static uint16_t free_square (struct aq_population *population,
                              const uint16_t *squares, unsigned count) {
-  const struct board_shape shape = shape_of (population);
+  const unsigned squares_there =
+      count_of (population, ROWS) * count_of (population, COLUMNS);
   uint16_t square;
   do
-    square = (uint16_t) aq_below (population, shape.rows * shape.columns);
+    square = (uint16_t) aq_below (population, squares_there);
   while (has_square (squares, count, square));
   return square;
 }
@@ -67,7 +80,7 @@ static double draws_per_solution (unsigned n) {
 }
 
 static void create (struct aq_population *population) {
-  const unsigned n = population->n, queens = shape_of (population).queens;
+  const unsigned n = population->n, queens = count_of (population, QUEENS);
   for (size_t index = 0;
        index < population->size && !aq_is_stopped (population, 4 * n);
        index++) {
@@ -79,12 +92,12 @@ static void create (struct aq_population *population) {
 
 static void decode (const struct aq_population *population, size_t index,
                     struct aq_placement *placement) {
-  const struct board_shape shape = shape_of (population);
+  const unsigned columns = count_of (population, COLUMNS);
   const uint16_t *squares = aq_squares (population, index);
-  placement->n = shape.queens;
-  for (unsigned i = 0; i < shape.queens; i++) {
-    placement->row[i] = (uint8_t) (squares[i] / shape.columns);
-    placement->column[i] = (uint8_t) (squares[i] % shape.columns);
+  placement->n = count_of (population, QUEENS);
+  for (unsigned i = 0; i < placement->n; i++) {
+    placement->row[i] = (uint8_t) (squares[i] / columns);
+    placement->column[i] = (uint8_t) (squares[i] % columns);
   }
 }
 
@@ -120,10 +133,12 @@ static void evaluate (struct aq_population *population) {
 
 static void select (struct aq_population *population) {
   const unsigned n = population->n;
+  const unsigned tournament = count_of (population, TOURNAMENT);
   for (size_t i = 0; i < population->size && !aq_is_stopped (population, n);
        i++)
     memcpy (parent (population, i),
-            aq_squares (population, aq_tournament_winner (population, 0)),
+            aq_squares (population,
+                        aq_tournament_winner (population, tournament, 0)),
             n * sizeof (uint16_t));
 }
 
@@ -142,13 +157,13 @@ static void merge (const uint16_t *dad, const uint16_t *mom, unsigned queens,
 }
 
 static void crossover (struct aq_population *population) {
-  const unsigned n = population->n, queens = shape_of (population).queens;
+  const unsigned n = population->n, queens = count_of (population, QUEENS);
   for (size_t i = 0;
        i < population->size && !aq_is_stopped (population, 4 * n); i += 2) {
     uint16_t *first = aq_squares (population, i);
     const uint16_t *dad = parent (population, i);
     if (aq_random_chance (aq_random_of (population),
-                          population->breeding->crossover_rate))
+                          population->breeding->value[CROSSOVER_RATE].first))
       merge (dad, dad + n, queens, first, first + n);
     else
       memcpy (first, dad, 2 * n * sizeof *first);
@@ -157,19 +172,34 @@ static void crossover (struct aq_population *population) {
 
 static void mutate (struct aq_population *population) {
   const unsigned n = population->n;
-  const struct board_shape shape = shape_of (population);
-  const unsigned queens = shape.queens;
-  if (shape.rows * shape.columns == queens) /* there is no free square */
+  const unsigned queens = count_of (population, QUEENS);
+  if (count_of (population, ROWS) * count_of (population, COLUMNS) ==
+      queens) /* there is no free square */
     return;
   for (size_t i = 0; i < population->size && !aq_is_stopped (population, n);
        i++)
     if (aq_random_chance (aq_random_of (population),
-                          population->breeding->mutation_rate)) {
+                          population->breeding->value[MUTATION_RATE].first)) {
       uint16_t *squares = aq_squares (population, i);
       const uint32_t queen = aq_below (population, queens);
       squares[queen] = free_square (population, squares, queens);
     }
 }
+
+static const struct aq_parameter parameters[] = {
+    {"crossover-rate", "probability of each pair of parents to be crossed",
+     AQ_RATE, 0, 1, .initial = 0.8},
+    {"mutation-rate", "probability of each child to be mutated", AQ_RATE, 0, 1,
+     .initial = 0.5},
+    {"tournament", "boards in a tournament", AQ_COUNT, 1, AQ_POPULATION,
+     .initial = 3},
+    {"rows", "rows of the board, to find one solution", AQ_COUNT, 1, AQ_N,
+     .initial = AQ_N},
+    {"columns", "columns of the board, likewise", AQ_COUNT, 1, AQ_N,
+     .initial = AQ_N},
+    {"queens", "queens, no more than rows or columns", AQ_COUNT, 1, AQ_N,
+     .initial = AQ_N},
+    {0}};
 
 const struct aq_scheme aq_scheme_squares = {
     .size = sizeof (struct aq_scheme),
@@ -186,15 +216,12 @@ const struct aq_scheme aq_scheme_squares = {
     .population_min = 2,
     .population_max = 1000000,
     .population_multiple = 2,
-    .rates = true,
-    .rectangles = true,
-    .crossover_rate = 0.8,
-    .mutation_rate = 0.5,
-    .tournament = 3,
+    .parameters = parameters,
     .stagnation_limit = 1000,
     .prints = AQ_PRINTS_BEST,
     .gene_bytes = aq_squares_bytes,
     .state_bytes = aq_squares_bytes,
+    .begin = begin,
     .save = aq_state_save,
     .load = load,
     .draws_per_solution = draws_per_solution,

@@ -122,39 +122,37 @@ static void pick_bits (const struct tile *tile, unsigned n, unsigned range,
   }
 }
 
-/* Flips bit bits[I] of the column in row rows[I] of each lane, for all I where
-   the lane's byte of CHANGES is at least 64 I: 1 to 4 flips, all these numbers
-   being equally likely. */
+/* Flips bit bits[I] of the column in row rows[I] of each lane, for all I below
+   LEAST and the lane's number of MORE together. */
 INLINE void make_flips (struct tile *tile, unsigned n,
                         uint8_t rows[CHANGES_MAX][AQ_LANES],
-                        uint8_t bits[CHANGES_MAX][AQ_LANES],
-                        const uint8_t changes[AQ_LANES]) {
+                        uint8_t bits[CHANGES_MAX][AQ_LANES], unsigned least,
+                        const uint8_t more[AQ_LANES]) {
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
-    /* The comparison is signed, so bytes are taken less 128. */
-    const lanes byte = load (changes + first) ^ splat (128);
+    const lanes flips = load (more + first) + splat (least);
     lanes here[CHANGES_MAX], flipped[CHANGES_MAX];
 #pragma GCC unroll 4
     for (unsigned i = 0; i < CHANGES_MAX; i++) {
       here[i] = load (rows[i] + first);
-      flipped[i] = choose (less (byte, splat (64 * i - 128)), splat (0),
-                           power_of_two (load (bits[i] + first)));
+      flipped[i] = choose (less (splat (i), flips),
+                           power_of_two (load (bits[i] + first)), splat (0));
     }
     for (unsigned row = 0; row < n; row++) {
-      lanes flips = splat (0);
+      lanes bit = splat (0);
 #pragma GCC unroll 4
       for (unsigned i = 0; i < CHANGES_MAX; i++)
-        flips = choose (equal (here[i], splat (row)), flipped[i], flips);
+        bit = choose (equal (here[i], splat (row)), flipped[i], bit);
       store (&tile->column[row][first],
-             load (&tile->column[row][first]) ^ flips);
+             load (&tile->column[row][first]) ^ bit);
     }
   }
 }
 
-static void flip_bits (struct tile *tile, unsigned n,
-                       struct lane_random *random) {
+static void flip_bits (struct tile *tile, unsigned n, unsigned least,
+                       unsigned most, struct lane_random *random) {
   static const uint8_t multiples[] = {1, 1, 2, 6, 12, 60}; /* of 1 .. index */
   uint8_t rows[CHANGES_MAX][AQ_LANES], bits[CHANGES_MAX][AQ_LANES];
-  uint8_t changes[AQ_LANES];
+  uint8_t more[AQ_LANES];
   unsigned row_bounds[CHANGES_MAX], bit_bounds[CHANGES_MAX], width = 1;
   struct lane_random own = *random; /* apart from all that is stored */
   while (1u << width < n)
@@ -167,14 +165,17 @@ static void flip_bits (struct tile *tile, unsigned n,
   }
   draw_four (&own, row_bounds, rows);
   draw_four (&own, bit_bounds, bits);
-  draw (&own, changes);
+  draw (&own, more);
   *random = own;
+  const uint64_t after = numbers_of (more, most - least + 1, more);
+  if (after)
+    draw_below (random, most - least + 1, after, more);
   shuffle_rows (n, rows);
   for (unsigned i = n; i < CHANGES_MAX; i++)
     memset (rows[i], AQ_BOARD_MAX, AQ_LANES); /* no row of the board */
   for (unsigned i = 0; i < CHANGES_MAX && !all_stay; i++)
     pick_bits (tile, n, range, rows[i], bits[i]);
-  make_flips (tile, n, rows, bits, changes);
+  make_flips (tile, n, rows, bits, least, more);
 }
 
 /* Walks along the cycles of all boards at once, one row a step: N steps see

@@ -48,16 +48,14 @@ static lanes power_of_two (lanes shift) {
 #endif
 }
 
-/* Draws a number below BOUND, 1 .. AQ_BOARD_MAX, for each lane: a random byte
-   falls into one of BOUND intervals of equal length, whose index is the
-   number, or behind them.  Returns the lanes where it fell behind them, which
-   must be drawn again. */
-static uint64_t draw_once (struct lane_random *random, unsigned bound,
-                           uint8_t *numbers) {
+/* From random bytes to numbers below BOUND, 1 .. AQ_BOARD_MAX: a byte falls
+   into one of BOUND intervals of equal length, whose index is the number, or
+   behind them.  Returns the lanes where it fell behind them, which must be
+   drawn again. */
+INLINE uint64_t numbers_of (const uint8_t *bytes, unsigned bound,
+                            uint8_t *numbers) {
   const unsigned length = 256 / bound;
-  uint8_t bytes[AQ_LANES];
   uint64_t after = 0;
-  draw (random, bytes);
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
     /* The comparison is signed, so bytes are taken less 128. */
     const lanes byte = load (bytes + first) ^ splat (128);
@@ -69,6 +67,13 @@ static uint64_t draw_once (struct lane_random *random, unsigned bound,
       after |= to_bits (less (splat (bound * length + 127), byte)) << first;
   }
   return after;
+}
+
+static uint64_t draw_once (struct lane_random *random, unsigned bound,
+                           uint8_t *numbers) {
+  uint8_t bytes[AQ_LANES];
+  draw (random, bytes);
+  return numbers_of (bytes, bound, numbers);
 }
 
 /* Draws numbers below BOUND for the lanes of MISSING, until each has one.  The

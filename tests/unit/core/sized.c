@@ -61,7 +61,7 @@ static void expect_written (const uint8_t *theirs, size_t size) {
                          sizeof ((struct type *) NULL)->last == \
                      sizeof (struct type),                      \
                  "struct " #type " ends in padding")
-ENDS_WITH (aq_breeding, queens);
+ENDS_WITH (aq_breeding, value);
 ENDS_WITH (aq_scheme, published_fitness);
 ENDS_WITH (aq_host, must_stop);
 ENDS_WITH (aq_stats, looks);
@@ -206,21 +206,21 @@ START_TEST (init_writes_as_much_as_the_caller_has) {
     ck_assert_uint_eq (size_in (theirs), size);
     aq_breeding_init ((void *) theirs, size, scheme, 8, 0);
     ck_assert_uint_eq (size_in (theirs), size);
-    if (size >= offsetof (struct aq_breeding, tournament))
-      ck_assert_mem_eq (
-          theirs + sizeof size, (const uint8_t *) &breeding + sizeof size,
-          offsetof (struct aq_breeding, tournament) - sizeof size);
+    if (size >= offsetof (struct aq_breeding, value))
+      ck_assert_mem_eq (theirs + sizeof size,
+                        (const uint8_t *) &breeding + sizeof size,
+                        offsetof (struct aq_breeding, value) - sizeof size);
     free (theirs);
   }
 }
 END_TEST
 
-/* Breeding parameters that end behind the tournament have no operators. */
+/* Breeding parameters that end early have the defaults of the others. */
 START_TEST (breeding_may_end_early) {
   const size_t ends[] = {offsetof (struct aq_breeding, selection),
                          offsetof (struct aq_breeding, crossover),
                          offsetof (struct aq_breeding, mutation),
-                         offsetof (struct aq_breeding, descent),
+                         offsetof (struct aq_breeding, value),
                          sizeof (struct aq_breeding)};
   struct aq_collect_options options = unit_options (8, "halfkeep", 3);
   struct aq_breeding whole;

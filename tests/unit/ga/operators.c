@@ -6,8 +6,8 @@
 #include "../run/runs.h"
 #include "population.h"
 
-static const char *const kinds[AQ_OPERATOR_KINDS] = {
-    "selection", "crossover", "mutation", "min-conflicts"};
+static const char *const kinds[AQ_OPERATOR_KINDS] = {"selection", "crossover",
+                                                     "mutation"};
 
 /* --- which fit --- */
 
@@ -15,25 +15,24 @@ static const char *const kinds[AQ_OPERATOR_KINDS] = {
    own one first, and the others in the order of their names. */
 static const char *const all_names[AQ_OPERATOR_KINDS] = {
     "half random-half tournament", "coin copy cycle none order pmx random",
-    "flip none swap", "min-conflicts"};
+    "flip none swap"};
 
 static const struct fitting {
   const char *scheme, *names[AQ_OPERATOR_KINDS];
-} fitting[] = {
-    {"report",
-     {"half random-half tournament", "coin copy none random", "flip none swap",
-      ""}},
-    {"halfkeep",
-     {"half random-half tournament", "cycle copy none order pmx random",
-      "swap none", "min-conflicts"}},
-    {"crowding", {"", "", "", ""}},
-    {"blind", {"", "", "", ""}},
-    {"multistart", {"", "", "", "min-conflicts"}},
-    {"climb", {"", "", "", ""}},
-    {"points", {"", "", "", ""}},
-    {"squares", {"", "", "", ""}},
-    {"rowcol", {"", "", "", ""}},
-    {"columns", {"", "", "", ""}}};
+} fitting[] = {{"report",
+                {"half random-half tournament", "coin copy none random",
+                 "flip none swap"}},
+               {"halfkeep",
+                {"half random-half tournament",
+                 "cycle copy none order pmx random", "swap none"}},
+               {"crowding", {"", "", ""}},
+               {"blind", {"", "", ""}},
+               {"multistart", {"", "", ""}},
+               {"climb", {"", "", ""}},
+               {"points", {"", "", ""}},
+               {"squares", {"", "", ""}},
+               {"rowcol", {"", "", ""}},
+               {"columns", {"", "", ""}}};
 enum { SCHEMES = sizeof fitting / sizeof *fitting };
 
 /* Whether NAME is one of the words of NAMES. */
@@ -84,17 +83,6 @@ START_TEST (the_list_has_each_operator_once) {
 }
 END_TEST
 
-START_TEST (tournaments_alone_take_that_parameter) {
-  for (int kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
-    const struct aq_operator *found;
-    for (size_t i = 0; (found = aq_operator ((enum aq_operator_kind) kind, i));
-         i++)
-      ck_assert_int_eq (found->tournament,
-                        !strcmp (found->name, "tournament"));
-  }
-}
-END_TEST
-
 /* The check of the scheme's default parameters with CHOSEN in place of the
    scheme's own. */
 static enum aq_status check_with (const struct aq_scheme *scheme,
@@ -123,8 +111,6 @@ static void expect_fitting (const struct fitting *expected, int kind,
       "%s, %s %s as %s", expected->scheme, kinds[from], chosen->name,
       kinds[kind]);
   ck_assert (!aq_operator_fits (&copy, (enum aq_operator_kind) kind, scheme));
-  if (kind == AQ_IMPROVEMENT)
-    return;
   ck_assert_msg (check_with (scheme, chosen, kind) ==
                      (fits ? AQ_OK : AQ_BAD_OPERATOR),
                  "%s, %s %s as %s", expected->scheme, kinds[from],
@@ -153,7 +139,7 @@ START_TEST (schemes_name_their_own_operators) {
     aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
     ck_assert_int_eq (aq_breeding_check (scheme, 8, &breeding), AQ_OK);
     const struct aq_operator *const chosen[] = {
-        breeding.selection, breeding.crossover, breeding.mutation, NULL};
+        breeding.selection, breeding.crossover, breeding.mutation};
     for (int kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
       const struct aq_operator *own =
           aq_scheme_operator (scheme, (enum aq_operator_kind) kind);
@@ -164,10 +150,8 @@ START_TEST (schemes_name_their_own_operators) {
                          : !length,
                      "%s, %s: %s", scheme->name, kinds[kind],
                      own ? own->name : "none");
-      if (kind != AQ_IMPROVEMENT) {
-        ck_assert_ptr_eq (chosen[kind], own);
-        ck_assert_int_eq (check_with (scheme, NULL, kind), AQ_OK);
-      }
+      ck_assert_ptr_eq (chosen[kind], own);
+      ck_assert_int_eq (check_with (scheme, NULL, kind), AQ_OK);
     }
     ck_assert_ptr_null (aq_scheme_operator (scheme, AQ_OPERATOR_KINDS));
   }
@@ -175,22 +159,17 @@ START_TEST (schemes_name_their_own_operators) {
 END_TEST
 
 START_TEST (schemes_with_descent_take_0_to_64_steps) {
-  for (size_t s = 0; s < SCHEMES; s++) {
-    const struct aq_scheme *scheme = aq_scheme_named (fitting[s].scheme);
-    const bool descends = *fitting[s].names[AQ_IMPROVEMENT];
+  static const char *const names[] = {"halfkeep", "multistart"};
+  for (size_t s = 0; s < 2; s++) {
+    const struct aq_scheme *scheme = aq_scheme_named (names[s]);
     struct aq_breeding breeding;
     aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
     for (unsigned steps = 0; steps <= 70; steps++) {
-      breeding.descent = steps;
+      unit_set (&breeding, scheme, "descent", steps);
       ck_assert_msg (aq_breeding_check (scheme, 8, &breeding) ==
-                         (steps == 0 || (descends && steps <= 64)
-                              ? AQ_OK
-                              : AQ_BAD_OPERATOR),
+                         (steps <= 64 ? AQ_OK : AQ_BAD_PARAMETER),
                      "%s, %u steps", scheme->name, steps);
     }
-    breeding.descent = UINT32_MAX;
-    ck_assert_int_eq (aq_breeding_check (scheme, 8, &breeding),
-                      AQ_BAD_OPERATOR);
   }
 }
 END_TEST
@@ -202,13 +181,13 @@ START_TEST (chosen_tournaments_are_of_one_to_all) {
   struct aq_breeding breeding;
   aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 128);
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-    breeding.tournament = sizes[i];
+    unit_set (&breeding, scheme, "tournament", (double) sizes[i]);
     breeding.selection = aq_operator_named (AQ_SELECTION, "half");
     ck_assert_int_eq (aq_breeding_check (scheme, 8, &breeding), AQ_OK);
     breeding.selection = aq_operator_named (AQ_SELECTION, "tournament");
     ck_assert_int_eq (aq_breeding_check (scheme, 8, &breeding),
                       sizes[i] >= 1 && sizes[i] <= 128 ? AQ_OK
-                                                       : AQ_BAD_TOURNAMENT);
+                                                       : AQ_BAD_PARAMETER);
   }
 }
 END_TEST
@@ -221,8 +200,8 @@ static bool combine (struct aq_breeding *breeding,
                      const struct aq_scheme *scheme, size_t number) {
   const struct aq_operator **const chosen[] = {
       &breeding->selection, &breeding->crossover, &breeding->mutation};
-  for (int kind = 0; kind < AQ_IMPROVEMENT; kind++) {
-    const struct aq_operator *fits[8], *found;
+  for (int kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
+    const struct aq_operator *fits[10], *found;
     size_t count = 0;
     for (size_t i = 0; (found = aq_operator ((enum aq_operator_kind) kind, i));
          i++)
@@ -231,8 +210,8 @@ static bool combine (struct aq_breeding *breeding,
     *chosen[kind] = fits[number % count];
     number /= count;
   }
-  if (aq_scheme_operator (scheme, AQ_IMPROVEMENT)) {
-    breeding->descent = number % 2 ? 3 : 0;
+  if (scheme == &aq_scheme_halfkeep) {
+    unit_set (breeding, scheme, "descent", number % 2 ? 3 : 0);
     number /= 2;
   }
   return number == 0;
@@ -334,7 +313,6 @@ END_TEST
 
 int main (void) {
   const TTest *const tests[] = {the_list_has_each_operator_once,
-                                tournaments_alone_take_that_parameter,
                                 operators_fit_the_schemes_that_are_documented,
                                 schemes_name_their_own_operators,
                                 schemes_with_descent_take_0_to_64_steps,

@@ -62,7 +62,7 @@ static struct aq_population *numbered_population (unsigned s, size_t size,
   struct aq_breeding breeding;
   aq_breeding_init (&breeding, sizeof breeding, schemes[s], NUMBERED, size);
   breeding.selection = aq_operator_named (AQ_SELECTION, "tournament");
-  breeding.tournament = tournament;
+  unit_set (&breeding, schemes[s], "tournament", (double) tournament);
   struct aq_population *population =
       unit_population (schemes[s], NUMBERED, &breeding, seed);
   put_numbers (population);
@@ -232,7 +232,7 @@ static uint32_t play (struct random *random,
                       const struct aq_population *population) {
   const uint32_t size = (uint32_t) population->size;
   uint32_t winner = aq_random_below (random, size);
-  for (size_t i = 1; i < population->breeding->tournament; i++) {
+  for (size_t i = 1; i < aq_value_of (population, "tournament").first; i++) {
     const uint32_t drawn = aq_random_below (random, size);
     winner = population->fitness[drawn] < population->fitness[winner] ? drawn
                                                                       : winner;

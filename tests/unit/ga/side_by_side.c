@@ -62,7 +62,8 @@ END_TEST
 static uint64_t evaluate (const struct side_case *of, size_t descent,
                           struct sides *before, struct sides *after) {
   struct aq_population *population = side_by_side (of);
-  aq_inside (population)->breeding.descent = descent;
+  unit_set (&aq_inside (population)->breeding, of->scheme, "descent",
+            (double) descent);
   read_sides (population, before);
   aq_population_evaluate (aq_inside (population));
   read_sides (population, after);

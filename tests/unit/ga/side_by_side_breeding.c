@@ -53,7 +53,8 @@ static void select_numbered (const struct side_case *of, const char *name,
                              struct sides *after) {
   struct aq_population *population = side_by_side (of);
   uint64_t state = of->seed;
-  aq_inside (population)->breeding.tournament = tournament;
+  unit_set (&aq_inside (population)->breeding, of->scheme, "tournament",
+            (double) tournament);
   read_sides (population, before);
   number_boards (before);
   draw_fitness (&state, before);
@@ -204,7 +205,8 @@ static void expect_winners (unsigned tournament) {
   static struct sides before, after;
   unsigned count[POPULATIONS][BOARDS] = {{0}};
   struct aq_population *population = side_by_side (&of);
-  aq_inside (population)->breeding.tournament = tournament;
+  unit_set (&aq_inside (population)->breeding, of.scheme, "tournament",
+            tournament);
   read_sides (population, &before);
   number_boards (&before);
   for (unsigned p = 0; p < POPULATIONS; p++)

@@ -85,10 +85,64 @@ START_TEST (bounds_out_of_range_are_refused) {
   EXPECT_FAULT (population_max, 127, "population");
   EXPECT_FAULT (population_multiple, 0, "population");
   EXPECT_FAULT (population_multiple, 3, "population");
-  EXPECT_FAULT (crossover_rate, 1.01, "rate");
-  EXPECT_FAULT (crossover_rate, -0.01, "rate");
-  EXPECT_FAULT (mutation_rate, 70, "rate");
-  EXPECT_FAULT (penalty, AQ_PENALTY_MAX + 1, "penalty");
+}
+END_TEST
+
+/* A table of one parameter, or of TWO with its name. */
+static void expect_parameter_fault (struct aq_parameter parameter, bool two,
+                                    const char *part) {
+  const struct aq_parameter table[] = {
+      parameter, two ? parameter : (struct aq_parameter){0}, {0}};
+  EXPECT_FAULT (parameters, table, part);
+}
+
+START_TEST (tables_of_parameters_are_checked) {
+  const struct aq_parameter good = {"a", "meaning", .most = 3};
+  struct aq_parameter bad = good;
+  struct aq_parameter many[AQ_PARAMETERS_MAX + 2] = {{0}};
+  char names[AQ_PARAMETERS_MAX + 1][2] = {""};
+  struct aq_scheme scheme = aq_scheme_report;
+  scheme.parameters = (const struct aq_parameter[]){good, {0}};
+  ck_assert_ptr_null (aq_scheme_fault (&scheme));
+  expect_parameter_fault (good, true, "two parameters");
+  bad.name = "A";
+  expect_parameter_fault (bad, false, "no name");
+  bad = good;
+  bad.meaning = NULL;
+  expect_parameter_fault (bad, false, "no meaning");
+  bad = good;
+  bad.type = AQ_COUNTS + 1;
+  expect_parameter_fault (bad, false, "no name");
+  bad = good;
+  bad.least = -3;
+  expect_parameter_fault (bad, false, "below 0");
+  bad.least = 4;
+  expect_parameter_fault (bad, false, "default value");
+  bad = good;
+  bad.initial = 1.5;
+  expect_parameter_fault (bad, false, "default value");
+  bad = good;
+  bad.initial = 1;
+  bad.initial_last = 2;
+  expect_parameter_fault (bad, false, "default value");
+  bad.type = AQ_COUNTS;
+  scheme.parameters = (const struct aq_parameter[]){bad, {0}};
+  ck_assert_ptr_null (aq_scheme_fault (&scheme));
+  bad = good;
+  bad.most = 1e300;
+  expect_parameter_fault (bad, false, "too large");
+  bad = good;
+  bad.name = "0123456789012345678901234567890123456789";
+  expect_parameter_fault (bad, false, "no name");
+  bad = good;
+  bad.type = AQ_RATE;
+  expect_parameter_fault (bad, false, "too large");
+  for (size_t i = 0; i <= AQ_PARAMETERS_MAX; i++) {
+    *names[i] = (char) ('a' + i);
+    many[i] = good;
+    many[i].name = names[i];
+  }
+  EXPECT_FAULT (parameters, many, "more than 16");
 }
 END_TEST
 
@@ -354,6 +408,7 @@ int main (void) {
   const TTest *const tests[] = {all_schemes_of_the_library_pass,
                                 missing_texts_and_functions_are_named,
                                 bounds_out_of_range_are_refused,
+                                tables_of_parameters_are_checked,
                                 what_may_be_missing_is_not_missed,
                                 each_damaged_function_is_found,
                                 static_state_is_found,

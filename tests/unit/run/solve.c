@@ -124,11 +124,11 @@ START_TEST (budgets_end_a_run) {
     for (uint64_t budget = 1; budget <= 7; budget += 2) {
       struct aq_solve_options options =
           unit_solve_options (hard[i], 8, budget);
+      options.n = hard_size (options.scheme);
       const size_t size =
           unit_breeding (&options.breeding, options.scheme, options.n)
               ->population;
       struct solve_result stats;
-      options.n = hard_size (options.scheme);
       options.generations = budget;
       unit_solve (&options, &(struct solve_log){0}, &stats);
       ck_assert_int_eq (stats.end, AQ_GENERATIONS);
@@ -274,16 +274,14 @@ START_TEST (options_that_the_scheme_does_not_take_are_refused) {
       99;
   ck_assert_int_eq (refused (&options), AQ_BAD_POPULATION);
   options = unit_solve_options ("columns", 8, 1);
-  unit_breeding (&options.breeding, options.scheme, options.n)->mutation_rate =
-      NAN;
-  ck_assert_int_eq (refused (&options), AQ_BAD_RATE);
-  options = unit_solve_options ("columns", 8, 1);
-  unit_breeding (&options.breeding, options.scheme, options.n)->tournament = 0;
-  ck_assert_int_eq (refused (&options), AQ_BAD_TOURNAMENT);
+  unit_breeding (&options.breeding, options.scheme, options.n)
+      ->value[0]
+      .first = NAN;
+  ck_assert_int_eq (refused (&options), AQ_BAD_PARAMETER);
   options = unit_solve_options ("climb", 8, 1);
-  unit_breeding (&options.breeding, options.scheme, options.n)->penalty =
-      AQ_PENALTY_MAX + 1;
-  ck_assert_int_eq (refused (&options), AQ_BAD_PENALTY);
+  unit_breeding (&options.breeding, options.scheme, options.n)->value[0] =
+      (struct aq_value){1000001, 1000001};
+  ck_assert_int_eq (refused (&options), AQ_BAD_PARAMETER);
   struct aq_scheme damaged = *options.scheme;
   damaged.evaluate = NULL;
   options = unit_solve_options ("columns", 8, 1);

@@ -36,7 +36,7 @@ static double published_fitness (const char *scheme,
     return pairs ? -(double) pairs : 0;
   if (!strcmp (scheme, "columns"))
     return 1.0 / (1 + 2 * pairs);
-  return (strcmp (scheme, "report") ? 1 : 2) * pairs;
+  return (is_one_of (scheme, "report", "crowding") ? 2 : 1) * pairs;
 }
 
 static bool is_better (const char *scheme, double fitness, double former) {
@@ -112,7 +112,8 @@ bool unit_log_improvement (const struct aq_improvement *improvement,
                    "%s, seed %lu: %s", scheme, seed, improvement->genes);
   else
     ck_assert (is_one_of (scheme, "halfkeep", "report") ||
-               is_one_of (scheme, "blind", "multistart"));
+               is_one_of (scheme, "blind", "multistart") ||
+               !strcmp (scheme, "crowding"));
   if (log->improvements++) {
     ck_assert_uint_ge (improvement->generation, log->last.generation);
     ck_assert_uint_ge (improvement->evaluations, log->last.evaluations);

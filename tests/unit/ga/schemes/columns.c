@@ -6,6 +6,18 @@
 
 enum { SEEDS = 30 };
 
+static struct aq_breeding breeding_of (size_t size, double crossover_rate,
+                                       double mutation_rate,
+                                       size_t tournaments) {
+  struct aq_breeding breeding;
+  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_columns, 8, size);
+  unit_set (&breeding, &aq_scheme_columns, "crossover-rate", crossover_rate);
+  unit_set (&breeding, &aq_scheme_columns, "mutation-rate", mutation_rate);
+  unit_set (&breeding, &aq_scheme_columns, "tournaments",
+            (double) tournaments);
+  return breeding;
+}
+
 static uint8_t *member (const struct aq_population *population, size_t index) {
   return (uint8_t *) population->genes + index * population->n;
 }
@@ -53,10 +65,7 @@ END_TEST
 
 START_TEST (crossover_keeps_the_genes_of_each_column) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
-    const struct aq_breeding breeding = {.size = sizeof breeding,
-                                         .population = 2 + seed,
-                                         .crossover_rate = 1,
-                                         .tournament = 1};
+    const struct aq_breeding breeding = breeding_of (2 + seed, 1, 0, 1);
     const unsigned n = 1 + seed % 12;
     struct aq_population *population =
         unit_population (&aq_scheme_columns, n, &breeding, seed);
@@ -115,10 +124,7 @@ static int exchanged (const struct aq_population *population) {
    genes in fewer cases. */
 START_TEST (crossover_exchanges_a_segment_of_neighbors) {
   enum { MEMBERS = 20, GENES = 20, POPULATIONS = 2000 };
-  const struct aq_breeding breeding = {.size = sizeof breeding,
-                                       .population = MEMBERS,
-                                       .crossover_rate = 0.02,
-                                       .tournament = 1};
+  const struct aq_breeding breeding = breeding_of (MEMBERS, 0.02, 0, 1);
   int unchanged = 0, once = 0;
   int first[MEMBERS] = {0}, length[GENES] = {0};
   struct aq_population *population =
@@ -148,8 +154,7 @@ START_TEST (crossover_exchanges_a_segment_of_neighbors) {
 END_TEST
 
 START_TEST (rates_of_0_change_nothing) {
-  const struct aq_breeding breeding = {
-      .size = sizeof breeding, .population = 50, .tournament = 1};
+  const struct aq_breeding breeding = breeding_of (50, 0, 0, 1);
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     struct aq_population *population =
         unit_population (&aq_scheme_columns, 12, &breeding, seed);
@@ -169,10 +174,7 @@ END_TEST
    of the others, a share equal to the rate must change. */
 static void expect_rate (double rate, size_t size, unsigned n,
                          unsigned seeds) {
-  const struct aq_breeding breeding = {.size = sizeof breeding,
-                                       .population = size,
-                                       .mutation_rate = rate,
-                                       .tournament = 1};
+  const struct aq_breeding breeding = breeding_of (size, 0, rate, 1);
   uint64_t changed = 0;
   for (unsigned seed = 0; seed < seeds; seed++) {
     struct aq_population *population =
@@ -215,10 +217,7 @@ END_TEST
 /* Each of the 4 other rows is taken by 5000 of 20000 genes, standard deviation
    61. */
 START_TEST (mutation_takes_all_other_rows_equally_often) {
-  const struct aq_breeding breeding = {.size = sizeof breeding,
-                                       .population = 2,
-                                       .mutation_rate = 1,
-                                       .tournament = 1};
+  const struct aq_breeding breeding = breeding_of (2, 0, 1, 1);
   struct aq_population *population =
       unit_population (&aq_scheme_columns, 5, &breeding, 1);
   unsigned count[5] = {0};
@@ -242,8 +241,7 @@ END_TEST
    Returns how many members were overwritten. */
 static unsigned hold_tournaments (size_t size, size_t tournament,
                                   uint64_t bound, unsigned seed) {
-  const struct aq_breeding breeding = {
-      .size = sizeof breeding, .population = size, .tournament = tournament};
+  const struct aq_breeding breeding = breeding_of (size, 0, 0, tournament);
   struct aq_population *population =
       unit_population (&aq_scheme_columns, 6, &breeding, seed);
   uint32_t *before = calloc (size, sizeof *before);

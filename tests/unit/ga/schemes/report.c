@@ -56,9 +56,44 @@ START_TEST (mutation_flips_one_bit_in_one_to_four_rows) {
 }
 END_TEST
 
+/* A number of flips, or a range, each number as likely as the others. */
+START_TEST (the_parameter_says_how_many_rows_flip) {
+  enum { N = 8, BOARDS = 256 };
+  static const struct aq_value values[] = {{0, 0}, {1, 1}, {4, 4},
+                                           {0, 4}, {2, 4}, {1, 2}};
+  for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+    struct aq_breeding breeding;
+    unsigned count[N + 1] = {0}, all = 0;
+    const double numbers = values[i].last - values[i].first + 1;
+    aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_report, N,
+                      BOARDS);
+    breeding.value[0] = values[i];
+    ck_assert_int_eq (aq_breeding_check (&aq_scheme_report, N, &breeding),
+                      AQ_OK);
+    for (unsigned seed = 0; seed < 10; seed++) {
+      struct aq_population *population =
+          unit_population (&aq_scheme_report, N, &breeding, seed);
+      uint8_t *before = unit_read_all (population);
+      aq_scheme_report.mutate (population);
+      uint8_t *after = unit_read_all (population);
+      for (size_t board = 0; board < BOARDS / 2; board++, all++)
+        count[unit_distance (N, before + board * N, after + board * N)]++;
+      free (before);
+      free (after);
+      aq_population_free (aq_inside (population));
+    }
+    for (unsigned rows = 0; rows <= N; rows++)
+      unit_expect_frequency (
+          count[rows], all,
+          rows >= values[i].first && rows <= values[i].last ? 1 / numbers : 0,
+          "%g to %g flips, %u rows", values[i].first, values[i].last, rows);
+  }
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {the_reports_example_has_fitness_14,
                                 mutation_flips_one_bit_in_one_to_four_rows,
-                                NULL};
+                                the_parameter_says_how_many_rows_flip, NULL};
   return unit_run ("ga/schemes/report", tests);
 }

@@ -9,6 +9,18 @@
 
 enum { SEEDS = 30 };
 
+static struct aq_breeding breeding_of (unsigned n, size_t size,
+                                       double crossover_rate,
+                                       double mutation_rate,
+                                       size_t tournaments) {
+  struct aq_breeding breeding;
+  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_squares, n, size);
+  unit_set (&breeding, &aq_scheme_squares, "crossover-rate", crossover_rate);
+  unit_set (&breeding, &aq_scheme_squares, "mutation-rate", mutation_rate);
+  unit_set (&breeding, &aq_scheme_squares, "tournament", (double) tournaments);
+  return breeding;
+}
+
 static bool are_distinct_squares (unsigned n, const uint16_t *squares) {
   bool seen[256] = {false};
   for (unsigned i = 0; i < n; i++) {
@@ -74,8 +86,8 @@ static size_t origin_of (const struct aq_population *population,
    probability. */
 static double mean_winner (size_t tournament, double best_wins) {
   enum { BOARDS = 100, ROUNDS = 60 };
-  const struct aq_breeding breeding = {
-      .size = sizeof breeding, .population = BOARDS, .tournament = tournament};
+  const struct aq_breeding breeding =
+      breeding_of (8, BOARDS, 0, 0, tournament);
   unsigned sum = 0, best = 0;
   for (unsigned seed = 0; seed < ROUNDS; seed++) {
     struct aq_population *population =
@@ -133,10 +145,7 @@ static void merge (unsigned n, const uint16_t *dad, const uint16_t *mom,
 /* Crosses 50 couples.  Their children must be the ends of the merged list or
    copies of the parents; returns how many couples have the former. */
 static unsigned cross_couples (unsigned n, double rate, unsigned seed) {
-  const struct aq_breeding breeding = {.size = sizeof breeding,
-                                       .population = 100,
-                                       .crossover_rate = rate,
-                                       .tournament = 3};
+  const struct aq_breeding breeding = breeding_of (n, 100, rate, 0, 3);
   struct aq_population *population =
       unit_population (&aq_scheme_squares, n, &breeding, seed);
   unsigned crossed = 0;
@@ -182,10 +191,7 @@ END_TEST
    Returns how many boards changed; adds to LOCI[I] how often queen I moved. */
 static unsigned move_queens (unsigned n, double rate, unsigned seed,
                              unsigned loci[16]) {
-  const struct aq_breeding breeding = {.size = sizeof breeding,
-                                       .population = 100,
-                                       .mutation_rate = rate,
-                                       .tournament = 3};
+  const struct aq_breeding breeding = breeding_of (n, 100, 0, rate, 3);
   struct aq_population *population =
       unit_population (&aq_scheme_squares, n, &breeding, seed);
   uint16_t *before = unit_copy (population->genes, aq_squares_bytes (n, 100));
@@ -262,9 +268,9 @@ static struct aq_population *rectangle (unsigned n, unsigned rows,
                                         unsigned seed) {
   struct aq_breeding breeding;
   aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_squares, n, 0);
-  breeding.rows = rows;
-  breeding.columns = columns;
-  breeding.queens = queens;
+  unit_set (&breeding, &aq_scheme_squares, "rows", rows);
+  unit_set (&breeding, &aq_scheme_squares, "columns", columns);
+  unit_set (&breeding, &aq_scheme_squares, "queens", queens);
   return unit_population (&aq_scheme_squares, n, &breeding, seed);
 }
 
@@ -332,31 +338,35 @@ START_TEST (random_squares_reach_all_of_a_rectangle) {
 }
 END_TEST
 
-static enum aq_status check_shape (const struct aq_scheme *scheme, size_t rows,
-                                   size_t columns, size_t queens) {
+/* The status of a run to one solution. */
+static enum aq_status run_shape (unsigned rows, unsigned columns,
+                                 unsigned queens) {
+  struct aq_solve_options options;
   struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
-  breeding.rows = rows;
-  breeding.columns = columns;
-  breeding.queens = queens;
-  return aq_breeding_check (scheme, 8, &breeding);
+  struct aq_solve *run;
+  aq_solve_init (&options, sizeof options, 8, &aq_scheme_squares);
+  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_squares, 8, 0);
+  unit_set (&breeding, &aq_scheme_squares, "rows", rows);
+  unit_set (&breeding, &aq_scheme_squares, "columns", columns);
+  unit_set (&breeding, &aq_scheme_squares, "queens", queens);
+  options.breeding = &breeding;
+  const enum aq_status status = aq_solve_new (&run, &options);
+  aq_solve_free (run);
+  return status;
 }
 
 START_TEST (shapes_without_solutions_or_beyond_N_are_refused) {
-  for (size_t rows = 0; rows <= 9; rows++)
-    for (size_t columns = 0; columns <= 9; columns++)
-      for (size_t queens = 0; queens <= 9; queens++) {
-        const size_t most_rows = rows ? rows : 8;
-        const size_t most_columns = columns ? columns : 8;
-        const size_t own = queens ? queens : 8;
-        const bool good = most_rows <= 8 && most_columns <= 8 &&
-                          own <= most_rows && own <= most_columns;
-        ck_assert_int_eq (
-            check_shape (&aq_scheme_squares, rows, columns, queens),
-            good ? AQ_OK : AQ_BAD_SHAPE);
+  for (unsigned rows = 0; rows <= 9; rows++)
+    for (unsigned columns = 0; columns <= 9; columns++)
+      for (unsigned queens = 0; queens <= 9; queens++) {
+        const bool in_range = rows >= 1 && rows <= 8 && columns >= 1 &&
+                              columns <= 8 && queens >= 1 && queens <= 8;
+        const bool good = queens <= rows && queens <= columns;
+        ck_assert_int_eq (run_shape (rows, columns, queens),
+                          !in_range ? AQ_BAD_PARAMETER
+                          : good    ? AQ_OK
+                                    : AQ_BAD_SHAPE);
       }
-  ck_assert_int_eq (check_shape (&aq_scheme_climb, 8, 0, 8), AQ_OK);
-  ck_assert_int_eq (check_shape (&aq_scheme_climb, 8, 7, 7), AQ_BAD_SHAPE);
 }
 END_TEST
 
@@ -367,8 +377,8 @@ START_TEST (a_collection_takes_no_rectangle) {
   struct aq_collect *run;
   aq_collect_init (&options, sizeof options, 8, &aq_scheme_squares);
   aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_squares, 8, 0);
-  breeding.rows = 7;
-  breeding.queens = 7;
+  unit_set (&breeding, &aq_scheme_squares, "rows", 7);
+  unit_set (&breeding, &aq_scheme_squares, "queens", 7);
   options.breeding = &breeding;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_SHAPE);
 }

@@ -128,27 +128,44 @@ static uint8_t flip_one (unsigned n, uint8_t column, unsigned number,
   return flipped[number * count / range];
 }
 
-/* Four flips are drawn for each lane, of which the first 1 to 4 are made, and
-   never more than N. */
+/* Draws a number below BOUND for each lane, until each has one: of the 256
+   values of a byte the last are not used. */
+static void draw_numbers (struct random streams[AQ_STREAMS], unsigned bound,
+                          unsigned numbers[AQ_LANES]) {
+  uint64_t words[AQ_STREAMS], missing = UINT64_MAX;
+  while (missing) {
+    draw_words (streams, words);
+    for (unsigned lane = 0; lane < AQ_LANES; lane++) {
+      const unsigned byte = words[lane / 8] >> 8 * (lane % 8) & 0xff;
+      const unsigned number = byte / (256 / bound);
+      if (!(missing >> lane & 1) || number >= bound)
+        continue;
+      numbers[lane] = number;
+      missing &= ~((uint64_t) 1 << lane);
+    }
+  }
+}
+
+/* Four flips are drawn for each lane, of which the first LEAST to MOST are
+   made, and never more than N. */
 static void flip_bits (struct random streams[AQ_STREAMS], unsigned n,
+                       unsigned least, unsigned most,
                        struct lane_boards *boards) {
   static const unsigned multiples[] = {1, 1, 2, 6, 12, 60};
   uint8_t numbers[4][AQ_LANES], bits[4][AQ_LANES];
-  uint64_t words[AQ_STREAMS];
-  unsigned width = 0; /* of a column, in bits */
+  unsigned more[AQ_LANES], width = 0; /* of a column, in bits */
   while (1u << width < n)
     width++;
   const unsigned range = 1u << width == n ? width : multiples[width];
   const unsigned left[] = {n, n - 1, n > 2 ? n - 2 : 1, n > 3 ? n - 3 : 1};
   draw_four (streams, left, numbers);
   draw_four (streams, (unsigned[]){range, range, range, range}, bits);
-  draw_words (streams, words);
+  draw_numbers (streams, most - least + 1, more);
   for (unsigned lane = 0; lane < AQ_LANES; lane++) {
-    const unsigned byte = words[lane / 8] >> 8 * (lane % 8) & 0xff;
     uint8_t rows[AQ_SEARCH_MAX];
     for (unsigned row = 0; row < n; row++)
       rows[row] = (uint8_t) row;
-    for (unsigned i = 0; i <= byte / 64 && i < n; i++) {
+    for (unsigned i = 0; i < least + more[lane] && i < n; i++) {
       uint8_t *column =
           &boards->board[lane][take_row (rows, n - i, numbers[i][lane])];
       *column = flip_one (n, *column, bits[i][lane], range);
@@ -169,8 +186,10 @@ START_TEST (bits_are_flipped_as_drawn) {
         begin_streams (seed, &lane_random, streams);
         draw_columns (&state, n, UINT64_MAX, &boards);
         fill_tile (&state, n, &boards, &tile);
-        kernels->flip_bits (&tile, n, &lane_random);
-        flip_bits (streams, n, &boards);
+        const unsigned least = seed % 3,
+                       most = least + (n + seed) % (5 - least);
+        kernels->flip_bits (&tile, n, least, most, &lane_random);
+        flip_bits (streams, n, least, most, &boards);
         ck_assert_msg (!wrong_lanes (n, &tile, &boards) &&
                            same_streams (&lane_random, streams),
                        "%s, n %u, seed %u", kernels->name, n, seed);

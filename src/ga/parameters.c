@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Parameters of schemes. */
+
+#include "ga/parameters.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct aq_parameter *aq_parameter (const struct aq_scheme *scheme,
+                                         size_t index) {
+  const struct aq_parameter *table = scheme->parameters;
+  for (size_t i = 0; table && i <= index; i++)
+    if (!table[i].name)
+      return NULL;
+  return table ? &table[index] : NULL;
+}
+
+static bool has_name (const struct aq_operator *chosen, const char *name) {
+  return chosen && !strcmp (chosen->name, name);
+}
+
+bool aq_parameter_applies (const struct aq_parameter *parameter,
+                           const struct aq_breeding *breeding) {
+  const char *name = parameter->only_with;
+  return !name || has_name (breeding->selection, name) ||
+         has_name (breeding->crossover, name) ||
+         has_name (breeding->mutation, name);
+}
+
+/* What a number of a table stands for. */
+static double number (double listed, unsigned n, size_t population) {
+  return listed == AQ_N            ? n
+         : listed == AQ_POPULATION ? (double) population
+                                   : listed;
+}
+
+struct aq_value aq_parameter_bounds (const struct aq_parameter *parameter,
+                                     unsigned n, size_t population) {
+  return (struct aq_value){number (parameter->least, n, population),
+                           number (parameter->most, n, population)};
+}
+
+/* With as many digits as the number needs. */
+static int print_number (char *text, double number) {
+  for (int digits = 15; digits < 17; digits++) {
+    const int length = snprintf (text, 32, "%.*g", digits, number);
+    if (strtod (text, NULL) == number)
+      return length;
+  }
+  return snprintf (text, 32, "%.17g", number);
+}
+
+void aq_value_text (struct aq_value value, char text[AQ_VALUE_TEXT_MAX]) {
+  text += print_number (text, value.first);
+  if (value.last == value.first)
+    return;
+  text = stpcpy (text, "..");
+  print_number (text, value.last);
+}
+
+/* --- values --- */
+
+static double within (double value, struct aq_value bounds) {
+  return fmax (bounds.first, fmin (bounds.last, value));
+}
+
+void aq_parameters_init (const struct aq_scheme *scheme, unsigned n,
+                         struct aq_breeding *breeding) {
+  const struct aq_parameter *parameter;
+  const size_t population = breeding->population;
+  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++) {
+    const struct aq_value bounds =
+        aq_parameter_bounds (parameter, n, population);
+    const double first = parameter->initial_for
+                             ? parameter->initial_for (n, population)
+                             : number (parameter->initial, n, population);
+    const double last = parameter->initial_last != 0
+                            ? number (parameter->initial_last, n, population)
+                            : first;
+    breeding->value[i] =
+        (struct aq_value){within (first, bounds), within (last, bounds)};
+  }
+}
+
+static bool fits (const struct aq_parameter *parameter, struct aq_value value,
+                  struct aq_value bounds) {
+  const bool whole =
+      value.first == floor (value.first) && value.last == floor (value.last);
+  return value.first >= bounds.first && value.last <= bounds.last &&
+         value.first <= value.last &&
+         (value.first == value.last || parameter->type == AQ_COUNTS) &&
+         (whole || parameter->type == AQ_RATE);
+}
+
+bool aq_parameters_fit (const struct aq_scheme *scheme, unsigned n,
+                        const struct aq_breeding *breeding) {
+  const struct aq_parameter *parameter;
+  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
+    if (aq_parameter_applies (parameter, breeding) &&
+        !fits (parameter, breeding->value[i],
+               aq_parameter_bounds (parameter, n, breeding->population)))
+      return false;
+  return true;
+}
+
+const struct aq_value *aq_parameters_value (const struct aq_scheme *scheme,
+                                            const struct aq_breeding *breeding,
+                                            const char *name) {
+  const struct aq_parameter *parameter;
+  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
+    if (!strcmp (parameter->name, name))
+      return &breeding->value[i];
+  return NULL;
+}
+
+unsigned aq_breeding_queens (const struct aq_scheme *scheme, unsigned n,
+                             const struct aq_breeding *breeding) {
+  const struct aq_value *queens =
+      aq_parameters_value (scheme, breeding, "queens");
+  return queens ? (unsigned) queens->first : n;
+}
