@@ -121,6 +121,30 @@ static void cross_between_cuts (
   child (n, father, mother, first, last, other);
 }
 
+/* A child for columns that may repeat: the rows from FIRST to LAST from one
+   parent, the others from the other. */
+static void exchange_child (unsigned n, const uint8_t *inside,
+                            const uint8_t *outside, unsigned first,
+                            unsigned last, uint8_t *child) {
+  memcpy (child, outside, n);
+  memcpy (child + first, inside + first, last - first);
+}
+
+static void cross_two_point (unsigned n, const uint8_t *mother,
+                             const uint8_t *father, struct random *random,
+                             uint8_t *one, uint8_t *other) {
+  cross_between_cuts (n, mother, father, random, one, other, exchange_child);
+}
+
+/* A board of one row has no cut between rows. */
+static void cross_one_point (unsigned n, const uint8_t *mother,
+                             const uint8_t *father, struct random *random,
+                             uint8_t *one, uint8_t *other) {
+  const unsigned cut = n > 1 ? 1 + aq_random_below (random, n - 1) : 0;
+  exchange_child (n, mother, father, 0, cut, one);
+  exchange_child (n, father, mother, 0, cut, other);
+}
+
 static void cross_order (unsigned n, const uint8_t *mother,
                          const uint8_t *father, struct random *random,
                          uint8_t *one, uint8_t *other) {
@@ -131,6 +155,14 @@ static void cross_pmx (unsigned n, const uint8_t *mother,
                        const uint8_t *father, struct random *random,
                        uint8_t *one, uint8_t *other) {
   cross_between_cuts (n, mother, father, random, one, other, aq_pmx_child);
+}
+
+void aq_cross_one_point (struct aq_population *population) {
+  aq_cross_boards (population, cross_one_point);
+}
+
+void aq_cross_two_point (struct aq_population *population) {
+  aq_cross_boards (population, cross_two_point);
 }
 
 void aq_cross_order (struct aq_population *population) {

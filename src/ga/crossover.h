@@ -13,6 +13,12 @@
    crossover.  A permutation does not stay one. */
 void aq_cross_coin (struct aq_population *population);
 
+/* The parents exchange the rows before a cut between two rows, or the rows
+   between two cuts, which may also be before the first and behind the last
+   row.  A permutation does not stay one. */
+void aq_cross_one_point (struct aq_population *population);
+void aq_cross_two_point (struct aq_population *population);
+
 /* Cycle crossover with a coin for each cycle.  Parents have the same columns
    in the rows of a cycle, so both children stay permutations. */
 void aq_cross_cycle (struct aq_population *population);

@@ -45,6 +45,18 @@ static const struct named_operator
                "Syswerda, \"Uniform crossover in genetic algorithms\", 1989",
                COLUMNS},
               aq_cross_coin},
+             {{"one-point",
+               "one-point crossover: the rows before a cut are exchanged",
+               "Holland, \"Adaptation in natural and artificial systems\", "
+               "1975",
+               COLUMNS},
+              aq_cross_one_point},
+             {{"two-point",
+               "two-point crossover: the rows between two cuts are exchanged",
+               "De Jong, \"An analysis of the behavior of a class of genetic "
+               "adaptive systems\", 1975",
+               COLUMNS},
+              aq_cross_two_point},
              {{"cycle",
                "cycle crossover: a coin for each cycle of the parents' "
                "columns",

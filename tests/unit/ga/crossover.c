@@ -70,6 +70,73 @@ static void put_couples (struct aq_population *population, const uint8_t *a,
     unit_put_board (population, index, index % 2 ? b : a);
 }
 
+/* Crosses couples of a board of zeros and a board of ones; counts the first
+   children by where their ones begin and end, or all zeros at [0][0]. */
+static void count_segments (const char *name, unsigned count[9][9]) {
+  enum { N = 8, BOARDS = 256, TIMES = 40 };
+  static const uint8_t zeros[N] = {0}, ones[N] = {1, 1, 1, 1, 1, 1, 1, 1};
+  struct aq_population *population =
+      unit_population_of (&aq_scheme_report, N, BOARDS, 7);
+  for (int time = 0; time < TIMES; time++) {
+    put_couples (population, zeros, ones);
+    apply (population, name);
+    for (size_t i = BOARDS / 2; i < BOARDS; i += 2) {
+      uint8_t child[N], twin[N];
+      unsigned begin = 0, end = N;
+      unit_read_board (population, i, child);
+      unit_read_board (population, i + 1, twin);
+      while (begin < N && !child[begin])
+        begin++;
+      while (end > begin && !child[end - 1])
+        end--;
+      for (unsigned row = 0; row < N; row++)
+        ck_assert_msg (child[row] == (row >= begin && row < end) &&
+                           twin[row] == !child[row],
+                       "%s, seed 7, time %d, child %zu", name, time, i);
+      count[begin % N][begin < N ? end : 0]++;
+    }
+  }
+  aq_population_free (aq_inside (population));
+}
+
+/* Each of the 7 cuts between rows is as likely as the others. */
+START_TEST (one_point_exchanges_the_rows_before_a_cut) {
+  unsigned count[9][9] = {{0}};
+  count_segments ("one-point", count);
+  for (unsigned cut = 1; cut < 8; cut++)
+    unit_expect_frequency (count[cut][8], 40 * 64, 1. / 7, "cut %u", cut);
+}
+END_TEST
+
+/* Two of 9 cuts: the first child has the rows between from the first parent,
+   so its ones are before and behind. */
+START_TEST (two_point_exchanges_the_rows_between_two_cuts) {
+  static const unsigned n = 8;
+  unsigned rows = 0, one_row = 0;
+  for (unsigned seed = 0; seed < 1000; seed++) {
+    struct aq_population *population =
+        unit_population_of (&aq_scheme_report, n, 4, seed);
+    const uint8_t zeros[8] = {0}, ones[8] = {1, 1, 1, 1, 1, 1, 1, 1};
+    uint8_t child[8];
+    put_couples (population, ones, zeros);
+    apply (population, "two-point");
+    unit_read_board (population, 2, child);
+    unsigned changes = 0, own = 0;
+    for (unsigned row = 0; row < n; row++) {
+      own += child[row];
+      changes += row && child[row] != child[row - 1];
+    }
+    ck_assert_msg (changes <= 2 && own >= 1, "seed %u", seed);
+    ck_assert_msg (changes < 2 || !child[0], "seed %u", seed);
+    rows += own;
+    one_row += own == 1;
+    aq_population_free (aq_inside (population));
+  }
+  unit_expect_frequency (one_row, 1000, 8. / 36, "one row");
+  ck_assert_uint_gt (rows, 3000);
+}
+END_TEST
+
 /* The parents of Oliver, Smith and Holland 1987 have three cycles.  Of the
    couples of children that the coins can give, one is the published one. */
 START_TEST (cycles_are_those_of_the_published_example) {
@@ -339,6 +406,8 @@ END_TEST
 int main (void) {
   const TTest *const tests[] = {
       the_published_examples_have_the_published_children,
+      one_point_exchanges_the_rows_before_a_cut,
+      two_point_exchanges_the_rows_between_two_cuts,
       cycles_are_those_of_the_published_example,
       children_are_as_defined_for_all_cuts,
       children_are_as_defined_on_large_boards,

@@ -255,6 +255,21 @@ static bool are_coin_children (unsigned n, const uint8_t *a, const uint8_t *b,
   return true;
 }
 
+/* Rows change from one parent to the other at two cuts or fewer. */
+static bool are_point_children (unsigned n, const uint8_t *a, const uint8_t *b,
+                                const uint8_t *child, const uint8_t *twin) {
+  unsigned changes = 0, from_a = 0, from_b = 0;
+  for (unsigned row = 0; row < n; row++) {
+    const bool of_a = child[row] == a[row], of_b = child[row] == b[row];
+    changes += (of_a && !of_b && from_b) || (of_b && !of_a && from_a);
+    if (of_a != of_b) {
+      from_a = of_a;
+      from_b = of_b;
+    }
+  }
+  return changes <= 2 && are_coin_children (n, a, b, child, twin);
+}
+
 static bool are_order_children (unsigned n, const uint8_t *a, const uint8_t *b,
                                 const uint8_t *child, const uint8_t *twin) {
   return are_cut_children (plain_order_child, n, a, b, child, twin);
@@ -282,6 +297,8 @@ static const struct crossing {
     {&aq_scheme_halfkeep, "order", are_order_children},
     {&aq_scheme_halfkeep, "pmx", are_mapped_children},
     {&aq_scheme_halfkeep, "copy", are_copies},
+    {&aq_scheme_report, "one-point", are_point_children},
+    {&aq_scheme_report, "two-point", are_point_children},
 };
 
 static void expect_children (const struct side_case *of,
