@@ -71,7 +71,7 @@ static void list_options (const struct aq_collect *run, struct text *text) {
   const struct aq_collect_options *options = &run->options;
   const struct aq_breeding *breeding = &run->breeding;
   const struct aq_parameter *parameter;
-  char value[AQ_VALUE_TEXT_MAX];
+  char name[AQ_PARAMETER_NAME_MAX + 16], value[AQ_VALUE_TEXT_MAX];
   text->length = 0;
   add_line (text, "board size", "%u", options->n);
   add_line (text, "scheme", "%s", options->scheme->name);
@@ -83,8 +83,9 @@ static void list_options (const struct aq_collect *run, struct text *text) {
   add_line (text, "crossover", "%s", name_of (breeding->crossover));
   add_line (text, "mutation", "%s", name_of (breeding->mutation));
   for (size_t i = 0; (parameter = aq_parameter (options->scheme, i)); i++) {
+    snprintf (name, sizeof name, "parameter %s", parameter->name);
     aq_value_text (breeding->value[i], value);
-    add_line (text, parameter->name, "%s", value);
+    add_line (text, name, "%s", value);
   }
   add_line (text, "neighborhood", "%u", options->neighborhood);
   add_line (text, "symmetry closure", "%s", options->symmetry ? "on" : "off");

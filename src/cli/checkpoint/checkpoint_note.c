@@ -148,6 +148,9 @@ static bool is_given (const struct command *command,
 static bool apply (const struct option_row *row, const char *value,
                    void *fields, char problem[MESSAGE_MAX]) {
   char why[MESSAGE_MAX];
+  if (row->kind == SETTINGS)
+    return option_complete_settings (value, (char *) fields + row->at, why) ||
+           refuse (problem, "its --%s %.300s", row->name, why);
   if (row->kind == SCHEME && !aq_scheme_named (value))
     return refuse (problem,
                    "its scheme %.100s is none of the built-in ones: give the "
@@ -168,7 +171,9 @@ bool note_apply (const struct checkpoint_note *note,
   const struct option_table *table;
   for (size_t i = 0; (row = option_at (command->tables, i, &table)); i++) {
     const char *value = row->determines ? note_value (note, row->name) : NULL;
-    if (value && !is_given (command, operands, row, table->at) &&
+    if (value &&
+        (row->kind == SETTINGS ||
+         !is_given (command, operands, row, table->at)) &&
         !apply (row, value, (char *) arguments + table->at, problem))
       return false;
   }

@@ -39,9 +39,9 @@ bool note_copy (struct checkpoint_note *note, const void *text, size_t count,
                 char problem[MESSAGE_MAX]);
 
 /* Sets what the note says and the command line does not, in ARGUMENTS, the
-   struct of COMMAND's tables.  Loads no plug-in: only the command line may
-   name code that is to be run.  False, with a message, for a value that is
-   refused. */
+   struct of COMMAND's tables; of parameters, those that it does not name.
+   Loads no plug-in: only the command line may name code that is to be run.
+   False, with a message, for a value that is refused. */
 bool note_apply (const struct checkpoint_note *note,
                  const struct command *command,
                  const struct operands *operands, void *arguments,

@@ -119,21 +119,38 @@ static bool set_choice (const struct option_row *row, const char *value,
                  nearest_hint (hint, value, row->choice));
 }
 
-static bool add_settings (const char *value, char *text, char *problem) {
-  static const char blanks[] = " \t";
-  for (value += strspn (value, blanks); *value;
-       value += strspn (value, blanks)) {
-    const size_t length = strcspn (value, blanks), used = strlen (text);
-    const char *equals = memchr (value, '=', length);
-    if (!equals || equals == value || equals + 1 == value + length)
-      break;
-    if (used + length + 2 > SETTINGS_TEXT_MAX)
-      return refuse (problem, "is more than %d characters", SETTINGS_TEXT_MAX);
-    sprintf (text + used, "%.*s ", (int) length, value);
-    value += length;
+/* Whether SETTINGS, each with a blank behind it, has one of the name that
+   begins SETTING. */
+static bool has_setting (const char *settings, const char *setting) {
+  const size_t length = strcspn (setting, "=") + 1;
+  while (*settings && strncmp (settings, setting, length))
+    settings += strcspn (settings, " ") + 1;
+  return *settings;
+}
+
+static bool add_setting (const char *value, char *settings, char *problem) {
+  const size_t name = strcspn (value, "="), used = strlen (settings);
+  if (!name || !value[name] || !value[name + 1] || strpbrk (value, " \t"))
+    return refuse (problem, "must be NAME=VALUE, not '%.100s'", value);
+  if (has_setting (settings, value))
+    return refuse (problem, "sets %.*s a second time", (int) name, value);
+  if (used + strlen (value) + 2 > SETTINGS_TEXT_MAX)
+    return refuse (problem, "is more than %d characters", SETTINGS_TEXT_MAX);
+  sprintf (settings + used, "%s ", value);
+  return true;
+}
+
+bool option_complete_settings (const char *others, char *settings,
+                               char problem[MESSAGE_MAX]) {
+  char setting[SETTINGS_TEXT_MAX];
+  for (; *others; others += strcspn (others, " ") + 1) {
+    snprintf (setting, sizeof setting, "%.*s", (int) strcspn (others, " "),
+              others);
+    if (!has_setting (settings, setting) &&
+        !add_setting (setting, settings, problem))
+      return false;
   }
-  return !*value ||
-         refuse (problem, "must be NAME=VALUE, not '%.100s'", value);
+  return true;
 }
 
 static bool set_text (const struct option_row *row, const char *value,
@@ -160,7 +177,7 @@ static bool set_text (const struct option_row *row, const char *value,
     return (*(const struct aq_scheme **) field =
                 find_scheme (value, problem)) != NULL;
   case SETTINGS:
-    return add_settings (value, field, problem);
+    return add_setting (value, field, problem);
   case CUSTOM:
     return row->read (value, field, problem);
   }

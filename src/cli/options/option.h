@@ -35,9 +35,8 @@ enum option_kind {
   PICTURE,   /* the same, with the extension of a picture */
   CHOICE,    /* one of the names that CHOICE gives: its index, as COUNT */
   SCHEME,    /* const struct aq_scheme * */
-  SETTINGS,  /* NAME=VALUE, with blanks between several: char[
-                SETTINGS_TEXT_MAX], which they are added to, with a blank
-                behind each */
+  SETTINGS,  /* NAME=VALUE: char[SETTINGS_TEXT_MAX], to which it is added, with
+                a blank behind it */
   CUSTOM     /* what READ reads */
 };
 
@@ -103,6 +102,12 @@ typedef bool option_setter (const struct option_table *table,
                             const struct option_row *row, void *base,
                             const char *value, char problem[MESSAGE_MAX]);
 option_setter option_store;
+
+/* Adds to SETTINGS, the field of an option of kind SETTINGS, those of OTHERS
+   whose names it does not have.  False, with a message, where there is no
+   room. */
+bool option_complete_settings (const char *others, char *settings,
+                               char problem[MESSAGE_MAX]);
 
 /* Sets all options that have a default value. */
 void option_set_defaults (const struct option_table *tables,

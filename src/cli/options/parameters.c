@@ -19,12 +19,12 @@ static size_t index_of (const struct aq_scheme *scheme, const char *name) {
   return AQ_PARAMETERS_MAX;
 }
 
-/* Whether scheme INDEX has a parameter of that name; for haves. */
+/* Whether scheme INDEX has a parameter of that name.  An argument of haves. */
 static bool scheme_has (size_t index, const void *name) {
   return index_of (aq_scheme (index), name) < AQ_PARAMETERS_MAX;
 }
 
-/* Whether a scheme before scheme END has it. */
+/* Whether a scheme before index END has a parameter of that name. */
 static bool is_known (const char *name, size_t end) {
   for (size_t i = 0; i < end; i++)
     if (scheme_has (i, name))
@@ -53,7 +53,7 @@ static bool read_value (const char *text, enum aq_parameter_type type,
   return good;
 }
 
-/* Reads a number, or of a range FIRST..LAST. */
+/* Reads a number, or a range FIRST..LAST if the type allows one. */
 static bool read_range (char *text, enum aq_parameter_type type,
                         struct aq_value *value) {
   char *dots = type == AQ_COUNTS ? strstr (text, "..") : NULL;
@@ -70,18 +70,22 @@ static bool read_range (char *text, enum aq_parameter_type type,
 static bool refuse_name (const struct aq_scheme *scheme, const char *name,
                          char message[MESSAGE_MAX]) {
   char text[NAMES_MAX], hint[HINT_MAX];
+  const struct aq_parameter *parameter;
+  struct nearest nearest = nearest_begin (name);
+  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
+    nearest_try (&nearest, parameter->name);
   haves (text, scheme_name, scheme_has, name);
   return refuse (message, "scheme %s has no parameter %.60s%s%s%s",
                  scheme->name, name, *text ? ": " : "", text,
-                 *text ? "" : nearest_hint (hint, name, parameter_name));
+                 hint_name (hint, nearest.name));
 }
 
 static bool set (char *name, const struct aq_scheme *scheme, unsigned n,
                  struct aq_breeding *breeding, char message[MESSAGE_MAX]) {
-  static const char *const kinds[] = {[AQ_COUNT] = "a whole number",
-                                      [AQ_RATE] = "a number",
-                                      [AQ_COUNTS] =
-                                          "a whole number, or FIRST..LAST,"};
+  static const char *const kinds[] = {
+      [AQ_COUNT] = "a whole number",
+      [AQ_RATE] = "a number",
+      [AQ_COUNTS] = "a whole number, or a range such as 1..4,"};
   char *text = strchr (name, '=');
   *text++ = 0;
   const size_t index = index_of (scheme, name);
@@ -96,8 +100,9 @@ static bool set (char *name, const struct aq_scheme *scheme, unsigned n,
   struct aq_value *value = &breeding->value[index];
   return (read_range (text, parameter->type, value) &&
           value->first >= bounds.first && value->last <= bounds.last) ||
-         refuse (message, "%s must be %s from %g to %.15g, not '%.60s'", name,
-                 kinds[parameter->type], bounds.first, bounds.last, text);
+         refuse (message, "%s must be %s from %.15g to %.15g, not '%.60s'",
+                 name, kinds[parameter->type], bounds.first, bounds.last,
+                 text);
 }
 
 bool parameters_set (const char *settings, const struct aq_scheme *scheme,

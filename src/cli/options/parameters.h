@@ -12,9 +12,9 @@
    after the last. */
 const char *parameter_name (size_t index);
 
-/* Sets the parameters in BREEDING that SETTINGS lists: NAME=VALUE, a blank
-   behind each.  False, with a message, for one that the scheme does not have,
-   or a value that it does not take. */
+/* SETTINGS is a list of NAME=VALUE, each followed by a blank.  Sets these
+   parameters in BREEDING.  False, with a message, if the scheme lacks one or
+   refuses its value. */
 bool parameters_set (const char *settings, const struct aq_scheme *scheme,
                      unsigned n, struct aq_breeding *breeding,
                      char message[MESSAGE_MAX]);

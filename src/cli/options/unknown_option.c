@@ -20,7 +20,8 @@ static const struct {
 } retired[] = {
     {"estimate", "'allqueens totals' prints the known totals, to N = 27"},
     {"hits", "'allqueens totals' prints the known totals, to N = 27"},
-    {"niching", "--scheme=crowding holds many solutions"}};
+    {"niching", "'allqueens enumerate N --scheme=crowding' holds many "
+                "solutions"}};
 
 /* For getopt: OPTIONS ends with one without a name, LETTERS with 0.  The first
    letter, '-', leaves the arguments in their order. */

@@ -277,6 +277,9 @@ bool factor_set (struct factors *factors, size_t index, const char *items,
   if (!find_parameter (factors, &index, &items, problem))
     return false;
   struct factor *factor = &factors->factor[index];
+  if (factor_is_parameter (index) && factor->count)
+    return refuse (problem, "sets %s a second time",
+                   factor_name (factors, index));
   free (factor->text);
   *factor = (struct factor){.text = strdup (items)};
   if (!factor->text)
