@@ -72,6 +72,7 @@ _FUNCTIONS = """
     status images board* board* uint*; scheme* scheme size_t;
     scheme* scheme_default uint; scheme* scheme_named char_p;
     parameter* parameter scheme* size_t;
+    value parameter_bounds parameter* uint size_t;
     void breeding_init breeding* size_t scheme* uint size_t;
     status list_new void_p* uint; void list_free void_p;
     status list_add void_p board* uint64;
@@ -245,6 +246,24 @@ def _call(stop: threading.Event, function: Any, *arguments: Any) -> None:
             raise
 
 
+def _set_parameters(breeding: Any, scheme: Any, n: int,
+                    parameters: Mapping[str, Any]) -> None:
+    """Sets the parameters, numbers or (first, last), that it is given."""
+    known: dict[str, Any] = {}
+    while parameter := _library.aq_parameter(scheme, len(known)):
+        known[parameter[0].name.decode()] = parameter
+    for name, value in parameters.items():
+        if name not in known:
+            raise ValueError(f"no parameter {name!r}: {', '.join(known)}")
+        bounds = _library.aq_parameter_bounds(known[name], n,
+                                              breeding.population)
+        first, last = value if isinstance(value, tuple) else (value, value)
+        if not bounds.first <= first <= last <= bounds.last:
+            raise ValueError(f"{name} must be from {bounds.first:g} to "
+                             f"{bounds.last:g}, not {value!r}")
+        breeding.value[list(known).index(name)] = first, last
+
+
 def _run(kind: str, stop: threading.Event, n: int, scheme: str | None = None,
          seed: int | None = None, population: int | None = None,
          parameters: Mapping[str, Any] | None = None, **others: Any) -> Any:
@@ -262,14 +281,7 @@ def _run(kind: str, stop: threading.Event, n: int, scheme: str | None = None,
         _set(breeding, population=population or 0)
         _library.aq_breeding_init(breeding, sizeof(breeding), found, n,
                                   breeding.population)
-        names: list[str] = []
-        while parameter := _library.aq_parameter(found, len(names)):
-            names.append(parameter[0].name.decode())
-        for name, value in (parameters or {}).items():
-            if name not in names:
-                raise ValueError(f"no parameter {name!r}: {', '.join(names)}")
-            breeding.value[names.index(name)] = (
-                value if isinstance(value, tuple) else (value, value))
+        _set_parameters(breeding, found, n, parameters or {})
         options.breeding = ctypes.pointer(breeding)
     options.should_stop = _types["should_stop"](lambda _: stop.is_set())
     run = _new(kind, options)
@@ -281,8 +293,8 @@ def collect(n: int, *, fundamental: bool = False, **options: Any) -> Solutions:
     """Collects all solutions for boards of size n by a genetic algorithm, or
     with fundamental one board of each class under rotation and reflection.
 
-    Options: scheme, seed, population, parameters (of the scheme, a dictionary)
-    and members of struct aq_collect_options: islands, threads, neighborhood,
+    Options: scheme, seed, population, parameters (of the scheme, a dictionary
+    from names to numbers, or to (first, last) for a range), and members of struct aq_collect_options: islands, threads, neighborhood,
     symmetry, stagnation_limit; and to end a run that is not complete: limit,
     generations, evaluations, looks, seconds, memory.  They default to the
     scheme's; a seed is drawn.
@@ -303,7 +315,8 @@ def collect(n: int, *, fundamental: bool = False, **options: Any) -> Solutions:
 
 def solve(n: int, **options: Any) -> tuple[Any, Any]:
     """Searches for one solution for boards of size n by a genetic algorithm.
-    Returns the solution, or None, and the statistics.
+    Returns the solution, or None, and the statistics.  A solution with fewer
+    queens than n is a tuple of their squares: row, column.
 
     Options: as for collect, and members of struct aq_solve_options:
     restart, stagnation_limit, generations, evaluations, seconds.
@@ -318,7 +331,9 @@ def solve(n: int, **options: Any) -> tuple[Any, Any]:
     if record.end is not End.SOLVED:
         return None, record
     queens = stats.best[0].placement
-    squares = sorted(zip(queens.row[:n], queens.column[:n]))
+    squares = sorted(zip(queens.row[:queens.n], queens.column[:queens.n]))
+    if queens.n < n:
+        return tuple(squares), record
     return tuple(column for _, column in squares), record
 
 
