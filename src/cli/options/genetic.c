@@ -228,6 +228,7 @@ genetic_solve_options (const struct genetic_options *options, unsigned n) {
 void genetic_message (const struct aq_scheme *scheme,
                       const struct aq_breeding *breeding, unsigned n,
                       enum aq_status status, char message[MESSAGE_MAX]) {
+  char text[BREEDING_TEXT_MAX];
   if (status == AQ_BAD_SIZE)
     refuse (message, "scheme %s takes boards of size 1 to %u, not %u",
             scheme->name, scheme->n_max, n);
@@ -241,7 +242,13 @@ void genetic_message (const struct aq_scheme *scheme,
             "of %zu",
             breeding->population, scheme->name, scheme->population_min,
             scheme->population_max, scheme->population_multiple);
-  else if (status == AQ_BAD_SCHEME || status == AQ_BAD_SOLUTION)
+  else if (status == AQ_BAD_SHAPE) {
+    breeding_text (scheme, breeding, 1, text);
+    refuse (message,
+            "the queens do not fit the board, or all solutions are "
+            "to be found with fewer than N: %s",
+            text);
+  } else if (status == AQ_BAD_SCHEME || status == AQ_BAD_SOLUTION)
     refuse (message, "scheme %s: %s; --check-scheme tests it", scheme->name,
             aq_status_text (status));
   else

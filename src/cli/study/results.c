@@ -54,10 +54,15 @@ static double expected_looks (const struct trials *trials, size_t index) {
 
 /* --- what they are compared with --- */
 
-/* Blind sampling of a scheme's genes; NULL: of permutations. */
+/* Blind sampling of a scheme's genes; NULL: of permutations.  It is not known
+   for fewer queens than N. */
 static double blind (const struct trials *trials, size_t index,
                      const struct aq_scheme *scheme) {
   const struct configuration *configuration = &trials->configurations[index];
+  const struct genetic_options *genetic = &configuration->genetic;
+  if (aq_breeding_queens (genetic->scheme, configuration->n,
+                          &genetic->breeding) != configuration->n)
+    return NAN;
   return trials->study->goal == GOAL_FIRST
              ? aq_blind_first (scheme, configuration->n)
              : aq_blind_all (scheme, configuration->n,
