@@ -152,11 +152,13 @@ static size_t print_board_line (const struct grid *grid,
     fputs (caption, stdout);
     return indent + strlen (caption);
   }
-  if (line < above)
+  const size_t width = indent + board_width (grid, captioned);
+  if (line < above) {
     print_column_numbers (captioned, line);
-  else
-    print_squares (grid, captioned, line - above);
-  return indent + board_width (grid, captioned);
+    return width - grid->checkered; /* the last number has one column */
+  }
+  print_squares (grid, captioned, line - above);
+  return width;
 }
 
 /* Prints line LINE of all boards in the row. */
