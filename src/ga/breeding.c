@@ -112,6 +112,19 @@ static bool is_listed (double listed) {
          listed == AQ_POPULATION;
 }
 
+/* Whether the default is within bounds, as far as both are numbers. */
+static bool is_within (const struct aq_parameter *parameter) {
+  return parameter->initial < 0 || parameter->initial_for ||
+         (parameter->initial >= parameter->least &&
+          (parameter->most < 0 || parameter->initial <= parameter->most));
+}
+
+static bool is_operator_name (const char *name) {
+  return aq_operator_named (AQ_SELECTION, name) ||
+         aq_operator_named (AQ_CROSSOVER, name) ||
+         aq_operator_named (AQ_MUTATION, name);
+}
+
 /* What is wrong with the table of parameters; NULL: nothing. */
 static const char *parameters_fault (const struct aq_scheme *scheme) {
   const struct aq_parameter *parameter, *other;
@@ -133,6 +146,10 @@ static const char *parameters_fault (const struct aq_scheme *scheme) {
         !is_listed (parameter->initial_last) ||
         (parameter->type == AQ_RATE && parameter->most > 1))
       return "a number of a parameter is below 0 or too large";
+    if (!is_within (parameter))
+      return "the default value of a parameter is outside its bounds";
+    if (parameter->only_with && !is_operator_name (parameter->only_with))
+      return "a parameter is only for an operator that does not exist";
   }
   aq_parameters_init (scheme, scheme->n_max, &defaults);
   return aq_parameters_fit (scheme, scheme->n_max, &defaults)

@@ -30,7 +30,7 @@ bool aq_parameter_applies (const struct aq_parameter *parameter,
          has_name (breeding->mutation, name);
 }
 
-/* What a number of a table stands for. */
+/* The number itself, or what AQ_N or AQ_POPULATION stands for. */
 static double number (double listed, unsigned n, size_t population) {
   return listed == AQ_N            ? n
          : listed == AQ_POPULATION ? (double) population

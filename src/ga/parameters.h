@@ -15,7 +15,7 @@ void aq_parameters_init (const struct aq_scheme *scheme, unsigned n,
 bool aq_parameters_fit (const struct aq_scheme *scheme, unsigned n,
                         const struct aq_breeding *breeding);
 
-/* The value of the scheme's parameter of that name, NULL where it has none. */
+/* The value of the scheme's parameter of that name, NULL if it has none. */
 const struct aq_value *aq_parameters_value (const struct aq_scheme *scheme,
                                             const struct aq_breeding *breeding,
                                             const char *name);

@@ -119,6 +119,12 @@ START_TEST (tables_of_parameters_are_checked) {
   bad.least = 4;
   expect_parameter_fault (bad, false, "default value");
   bad = good;
+  bad.initial = 4;
+  expect_parameter_fault (bad, false, "outside its bounds");
+  bad = good;
+  bad.only_with = "no-such-operator";
+  expect_parameter_fault (bad, false, "does not exist");
+  bad = good;
   bad.initial = 1.5;
   expect_parameter_fault (bad, false, "default value");
   bad = good;
