@@ -52,15 +52,15 @@ enum aq_layout {
 enum aq_parameter_type {
   AQ_COUNT, /* a whole number */
   AQ_RATE,  /* a number, 0 .. 1 */
-  AQ_COUNTS /* a range of whole numbers, or one */
+  AQ_COUNTS /* a whole number, or a range of them */
 };
 
 /* In place of a number: the board size, or the individuals. */
 #define AQ_N (-1.0)
 #define AQ_POPULATION (-2.0)
 
-/* The value of a parameter, or its bounds: the two are equal unless it is a
-   range. */
+/* A value: first and last, equal unless it is a range.  Or bounds: the least
+   and the greatest value. */
 struct aq_value {
   double first, last;
 };
@@ -74,11 +74,12 @@ struct aq_parameter {
   enum aq_parameter_type type;
   double least, most;  /* a number, AQ_N or AQ_POPULATION */
   double initial;      /* the default value, likewise */
-  double initial_last; /* the end of a range; 0: there is one number */
-  /* The default value where that is no constant; NULL: `initial`. */
+  double initial_last; /* the last number if the default is a range; 0 */
+  /* The default value if it depends on N or the population; NULL: `initial`.
+   */
   double (*initial_for) (unsigned n, size_t population);
-  const char *only_with; /* the name of an operator without which it has no
-                            effect; NULL: it always has */
+  const char *only_with; /* it has an effect only with the operator of this
+                            name; NULL: always */
 };
 
 #define AQ_PARAMETERS_MAX 16
@@ -122,9 +123,10 @@ struct aq_scheme {
                              */
   size_t population_min, population_max, population_multiple; /* 1 .. 2^30 */
 
-  /* Its parameters besides the population, up to AQ_PARAMETERS_MAX and one
-     without a name; NULL: none.  One with the name "queens" says how many are
-     on the board; in the other schemes there are N. */
+  /* Its parameters besides the population: a table of at most
+     AQ_PARAMETERS_MAX rows, ended by a row without a name; NULL: none.  One
+     with the name "queens" says how many are on the board; in the other
+     schemes there are N. */
   const struct aq_parameter *parameters;
   uint64_t stagnation_limit; /* see aq_collect_options */
   bool symmetry;             /* likewise */
@@ -176,10 +178,10 @@ struct aq_scheme {
   void (*select) (struct aq_population *population);
   void (*crossover) (struct aq_population *population);
   void (*mutate) (struct aq_population *population);
-  /* The end of a generation, when its solved boards are collected: boards of
-     the last one may come back, with their fitness.  It cannot be stopped.  A
-     scheme that has it is there to hold solutions: by default solved boards
-     are not excluded from breeding.  NULL: all boards stay. */
+  /* Called at the end of a generation, after its solved boards are collected.
+     It may put boards of the generation before back, with their fitness.  It
+     must not ask must_stop.  If a scheme has it, solved boards are not
+     excluded from breeding by default.  NULL: all boards stay. */
   void (*survive) (struct aq_population *population);
   /* Whether breeding cannot lead to a better board; NULL: it always can. */
   bool (*is_stuck) (struct aq_population *population);
@@ -252,7 +254,7 @@ AQ_API const struct aq_parameter *aq_parameter (const struct aq_scheme *scheme,
 /* Whether it has an effect with the operators of BREEDING. */
 AQ_API bool aq_parameter_applies (const struct aq_parameter *parameter,
                                   const struct aq_breeding *breeding);
-/* The least and the most that it may be. */
+/* The least and the greatest value of a parameter. */
 AQ_API struct aq_value
 aq_parameter_bounds (const struct aq_parameter *parameter, unsigned n,
                      size_t population);
