@@ -11,7 +11,7 @@
 #include <time.h>
 
 #include "core/radix_sort.h"
-#include "simd/lanes.h"
+#include "lanes/kernels/lane_kernels.h"
 
 enum { BOARDS = 4096, ROUNDS = 200, STEPS = 8, KEYS = 1 << 20 };
 enum { TILES = BOARDS / AQ_LANES, SIDE_BOARDS = 20 };

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The keys of the solution set: canonical forms as ranks (struct tile_keys in
-   simd/lanes.h), which compare as boards do.  An unused second word is 0. */
+   lanes/kernels/lane_kernels.h), which compare as boards do.  An unused second
+   word is 0. */
 
 #ifndef AQ_BOARD_KEY_H
 #define AQ_BOARD_KEY_H
 
-#include "simd/lanes.h"
+#include "lanes/kernels/lane_kernels.h"
 
 enum { AQ_HASH_BITS = 64, AQ_SHARD_BITS = 8, AQ_SHARDS = 1 << AQ_SHARD_BITS };
 

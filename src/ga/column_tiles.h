@@ -2,11 +2,11 @@
 
 /* Populations whose genes are a board's columns, in tiles of 64 boards:
    AQ_LAYOUT_COLUMNS and AQ_LAYOUT_PERMUTATIONS.  In both uses of tiles
-   (simd/lanes.h) the individuals are divided into parts, each of which begins
-   a tile: the two halves of one population, or the boards with one
-   index of populations side by side.  Individual I of a part is lane I % 64 of
-   its tile I / 64.  A population is a multiple of 4, so that the kept half can
-   be paired.
+   (lanes/kernels/lane_kernels.h) the individuals are divided into parts, each
+   of which begins a tile: the two halves of one population, or the boards with
+   one index of populations side by side.  Individual I of a part is lane I %
+   64 of its tile I / 64.  A population is a multiple of 4, so that the kept
+   half can be paired.
 
    The functions DRAW, EVALUATE, CROSS and MUTATE below get tiles that stand N
    rows apart: they may use N rows of a tile and no more, so a struct tile must

@@ -5,7 +5,7 @@
 #include "ga/improvement.h"
 
 #include "ga/column_tiles.h"
-#include "simd/min_conflicts.h"
+#include "lanes/kernels/min_conflicts.h"
 
 /* The kernels work on boards to N = AQ_SEARCH_MAX, aq_descend on all. */
 static uint64_t count_pairs (struct population *population, struct tile *tile,

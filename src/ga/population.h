@@ -9,12 +9,12 @@
 #include "allqueens-scheme.h"
 #include "core/random.h"
 #include "core/stop.h"
-#include "simd/lanes.h"
+#include "lanes/kernels/lane_kernels.h"
 
 /* A population, or up to 64 small ones side by side in the lanes of tiles
-   (simd/lanes.h), which have everything in common but their boards:
-   parameters, generators, statistics.  It owns genes, fitness, scratch and
-   state; scheme and kernels are borrowed. */
+   (lanes/kernels/lane_kernels.h), which have everything in common but their
+   boards: parameters, generators, statistics.  It owns genes, fitness, scratch
+   and state; scheme and kernels are borrowed. */
 struct population {
   struct aq_population visible; /* `fitness` has memory for a tile more */
   unsigned populations; /* side by side: individual I is board I / populations

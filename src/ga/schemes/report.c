@@ -27,8 +27,8 @@
        report's first, share what they found.
 
    Its operators are in src/ga, under the names half, coin and flip; they work
-   on tiles, 64 boards side by side (simd/lanes.h).  tests/unit has their plain
-   definitions for one board. */
+   on tiles, 64 boards side by side (lanes/kernels/lane_kernels.h).  tests/unit
+   has their plain definitions for one board. */
 
 #include "ga/column_tiles.h"
 #include "ga/crossover.h"

@@ -2,7 +2,7 @@
 
 #include "core/random.h"
 
-#include "../simd/lane_boards.h"
+#include "../lanes/kernels/lane_boards.h"
 
 /* The first outputs of the authors' xoshiro256starstar.c from state 1 2 3 4.
  */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* What the tests of populations side by side share.  Where their boards are in
-   memory is read here from the drawing in simd/lanes.h, not by the code under
-   test. */
+   memory is read here from the drawing in lanes/kernels/lane_kernels.h, not by
+   the code under test. */
 
 #ifndef SIDES_H
 #define SIDES_H

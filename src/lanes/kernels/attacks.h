@@ -5,8 +5,8 @@
 #ifndef AQ_KERNELS_ATTACKS_H
 #define AQ_KERNELS_ATTACKS_H
 
-#include "simd/kernels/vector.h"
-#include "simd/lanes.h"
+#include "lanes/kernels/lane_kernels.h"
+#include "lanes/kernels/vector.h"
 
 /* Adds WEIGHT times each of WIDTH bytes to WIDTH sums; each product is below
    2^16. */

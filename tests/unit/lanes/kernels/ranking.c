@@ -2,7 +2,7 @@
 
 /* Summaries of fitness, and ranking. */
 
-#include "../lane_boards.h"
+#include "lane_boards.h"
 
 /* A random number of one of several distributions. */
 enum { DISTRIBUTIONS = 6 };
@@ -282,5 +282,5 @@ int main (void) {
       zeros_are_listed_in_their_order,
       the_better_half_moves_to_the_front_in_stable_order,
       the_better_halves_of_populations_side_by_side_move_to_the_front, NULL};
-  return unit_run ("simd/kernels/ranking", tests);
+  return unit_run ("lanes/kernels/ranking", tests);
 }

@@ -2,7 +2,7 @@
 
 /* Moves of a few queens, against trying all of them one by one. */
 
-#include "../lane_boards.h"
+#include "lane_boards.h"
 
 /* A board that was reported, and its lane. */
 struct neighbor {
@@ -187,5 +187,5 @@ int main (void) {
   const TTest *const tests[] = {
       each_neighbor_of_each_small_solution_is_reported_once,
       each_neighbor_of_large_solutions_is_reported_once, NULL};
-  return unit_run ("simd/kernels/moves", tests);
+  return unit_run ("lanes/kernels/moves", tests);
 }

@@ -2,7 +2,7 @@
 
 /* Loading boards into tiles and storing them. */
 
-#include "../lane_boards.h"
+#include "lane_boards.h"
 
 /* Boards in an array, and how many of them stand before those stored. */
 enum { ARRAY_BOARDS = 80, BEFORE = 8 };
@@ -71,5 +71,5 @@ int main (void) {
   const TTest *const tests[] = {
       loading_gives_each_lane_its_board_and_repeats_the_last,
       storing_writes_the_first_boards_and_nothing_else, NULL};
-  return unit_run ("simd/kernels/tiles", tests);
+  return unit_run ("lanes/kernels/tiles", tests);
 }

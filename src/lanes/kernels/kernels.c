@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The vector kernels of lanes.h, compiled once for each instruction set:
-   AQ_KERNELS is the name of the table, AQ_KERNELS_NAME the name to report.
+/* The vector kernels of lane_kernels.h, compiled once for each instruction
+   set: AQ_KERNELS is the name of the table, AQ_KERNELS_NAME the name to
+   report.
 
    One translation unit, so that the compiler sees all of it; a file in
    kernels/ for each kind of work.  A kernel works on WIDTH lanes at a time and
@@ -15,17 +16,17 @@
 #pragma GCC optimize("O3")
 #endif
 
-#include "simd/kernels/attacks.h"
-#include "simd/kernels/breeding.h"
-#include "simd/kernels/canonical.h"
-#include "simd/kernels/descent.h"
-#include "simd/kernels/lehmer.h"
-#include "simd/kernels/moves.h"
-#include "simd/kernels/random.h"
-#include "simd/kernels/ranking.h"
-#include "simd/kernels/side_ranking.h"
-#include "simd/kernels/tiles.h"
-#include "simd/lanes.h"
+#include "lanes/kernels/attacks.h"
+#include "lanes/kernels/breeding.h"
+#include "lanes/kernels/canonical.h"
+#include "lanes/kernels/descent.h"
+#include "lanes/kernels/lane_kernels.h"
+#include "lanes/kernels/lehmer.h"
+#include "lanes/kernels/moves.h"
+#include "lanes/kernels/random.h"
+#include "lanes/kernels/ranking.h"
+#include "lanes/kernels/side_ranking.h"
+#include "lanes/kernels/tiles.h"
 
 const struct lane_kernels AQ_KERNELS = {.name = AQ_KERNELS_NAME,
                                         .summarize_fitness = summarize_fitness,

@@ -6,7 +6,7 @@
 #ifndef AQ_KERNELS_RANKING_H
 #define AQ_KERNELS_RANKING_H
 
-#include "simd/kernels/tiles.h"
+#include "lanes/kernels/tiles.h"
 
 static struct fitness_summary summarize_fitness (const uint32_t *fitness,
                                                  size_t count) {

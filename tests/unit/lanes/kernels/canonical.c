@@ -2,7 +2,7 @@
 
 /* Canonical forms, against the smallest of eight images. */
 
-#include "../lane_boards.h"
+#include "lane_boards.h"
 
 /* A board that equals its half turn. */
 static void half_turn_board (uint64_t *state, unsigned n, uint8_t *column) {
@@ -165,5 +165,5 @@ int main (void) {
   const TTest *const tests[] = {
       the_canonical_form_is_the_smallest_image,
       symmetric_solutions_equal_several_images_of_their_canonical_form, NULL};
-  return unit_run ("simd/kernels/canonical", tests);
+  return unit_run ("lanes/kernels/canonical", tests);
 }

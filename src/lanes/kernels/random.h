@@ -6,8 +6,8 @@
 #ifndef AQ_KERNELS_RANDOM_H
 #define AQ_KERNELS_RANDOM_H
 
-#include "simd/kernels/vector.h"
-#include "simd/lanes.h"
+#include "lanes/kernels/lane_kernels.h"
+#include "lanes/kernels/vector.h"
 
 static words rotate (words word, unsigned bits) {
   return word << bits | word >> (64 - bits);

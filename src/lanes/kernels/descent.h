@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Min-conflicts descent by swaps on 64 permutations at a time.
-   src/simd/min_conflicts.c has its plain form for one board. */
+   src/lanes/kernels/min_conflicts.c has its plain form for one board. */
 
 #ifndef AQ_KERNELS_DESCENT_H
 #define AQ_KERNELS_DESCENT_H
 
-#include "simd/kernels/attacks.h"
+#include "lanes/kernels/attacks.h"
 
 /* The state of one step on WIDTH boards. */
 struct step {

@@ -6,8 +6,8 @@
 #ifndef AQ_KERNELS_TILES_H
 #define AQ_KERNELS_TILES_H
 
-#include "simd/kernels/vector.h"
-#include "simd/lanes.h"
+#include "lanes/kernels/lane_kernels.h"
+#include "lanes/kernels/vector.h"
 
 enum { WORD_ROWS = 8, GROUPS = AQ_LANES / 8 };
 

@@ -2,7 +2,7 @@
 
 /* Attacking pairs, against counting pair by pair. */
 
-#include "../lane_boards.h"
+#include "lane_boards.h"
 
 /* Compares the kernel's sums with the oracle's. */
 static void expect_pairs (const struct lane_kernels *kernels, unsigned n,
@@ -62,5 +62,5 @@ int main (void) {
   const TTest *const tests[] = {
       attacking_pairs_are_counted_on_permutations_and_other_boards,
       more_attacking_pairs_are_counted_than_a_byte_holds, NULL};
-  return unit_run ("simd/kernels/attacks", tests);
+  return unit_run ("lanes/kernels/attacks", tests);
 }

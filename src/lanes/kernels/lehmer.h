@@ -12,8 +12,8 @@
 #ifndef AQ_KERNELS_LEHMER_H
 #define AQ_KERNELS_LEHMER_H
 
-#include "simd/kernels/vector.h"
-#include "simd/lanes.h"
+#include "lanes/kernels/lane_kernels.h"
+#include "lanes/kernels/vector.h"
 
 enum { GROUP_DIGITS = 4, CODE_GROUPS = AQ_SEARCH_MAX / GROUP_DIGITS };
 

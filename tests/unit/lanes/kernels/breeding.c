@@ -3,7 +3,7 @@
 /* Crossover and mutation, against plain definitions for one
    board. */
 
-#include "../streams.h"
+#include "streams.h"
 
 /* 1 to 4, of two random bits: how many swaps are made in this lane. */
 static unsigned one_to_four (uint64_t twos, uint64_t ones, unsigned lane) {
@@ -358,5 +358,5 @@ int main (void) {
                                 bits_are_flipped_as_drawn,
                                 cycle_crossover_tosses_a_coin_for_each_cycle,
                                 one_to_four_pairs_of_rows_are_swapped, NULL};
-  return unit_run ("simd/kernels/breeding", tests);
+  return unit_run ("lanes/kernels/breeding", tests);
 }

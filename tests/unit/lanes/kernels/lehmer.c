@@ -2,7 +2,7 @@
 
 /* Ranks of permutations, against counting and sorting. */
 
-#include "../lane_boards.h"
+#include "lane_boards.h"
 
 /* COUNT * (COUNT - 1) * ... for DIGITS factors. */
 static uint64_t beginnings (unsigned count, unsigned digits) {
@@ -126,5 +126,5 @@ int main (void) {
       ranks_are_the_places_of_permutations_in_their_order,
       ranks_compare_as_boards_do,
       the_permutation_of_a_rank_is_the_one_that_has_it, NULL};
-  return unit_run ("simd/kernels/lehmer", tests);
+  return unit_run ("lanes/kernels/lehmer", tests);
 }

@@ -2,7 +2,7 @@
 
 /* Random boards, against draws from one generator for each stream. */
 
-#include "../streams.h"
+#include "streams.h"
 
 /* The shuffle of aq_random_permutation: entry I goes to an index below
    I + 1. */
@@ -106,5 +106,5 @@ int main (void) {
       columns_are_drawn_row_by_row_from_the_streams,
       each_lane_is_shuffled_by_its_byte_of_the_streams,
       combinations_are_made_of_equally_many_bit_patterns, NULL};
-  return unit_run ("simd/kernels/random", tests);
+  return unit_run ("lanes/kernels/random", tests);
 }

@@ -5,7 +5,7 @@
 #ifndef AQ_KERNELS_BREEDING_H
 #define AQ_KERNELS_BREEDING_H
 
-#include "simd/kernels/random.h"
+#include "lanes/kernels/random.h"
 
 /* Exchanges lanes 2 I and 2 I + 1: the bytes of each 16-bit word. */
 static lanes exchange_neighbors (lanes vector) {

@@ -2,7 +2,7 @@
 
 /* The kernels of each instruction set, and what kernels draw from. */
 
-#include "simd/lanes.h"
+#include "lanes/kernels/lane_kernels.h"
 
 #include "lane_boards.h"
 
@@ -81,5 +81,5 @@ int main (void) {
       each_instruction_set_has_all_kernels,
       streams_begin_a_jump_apart_and_the_generator_a_jump_behind_them,
       row_orders_are_permutations_and_equally_frequent, NULL};
-  return unit_run ("simd/lanes", tests);
+  return unit_run ("lanes/kernels/lane_kernels", tests);
 }

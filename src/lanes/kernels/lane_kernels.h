@@ -23,8 +23,8 @@
    share random numbers (see below), boards with the same index in populations
    side by side are not independent of each other. */
 
-#ifndef AQ_LANES_H
-#define AQ_LANES_H
+#ifndef AQ_LANE_KERNELS_H
+#define AQ_LANE_KERNELS_H
 
 #include "allqueens.h"
 #include "core/board.h"
@@ -140,7 +140,7 @@ struct ranking_scratch {
    A kernel takes a lane_random where each lane needs random bytes of its own,
    and a plain random where lanes share numbers or a word of bits is enough.
    What it draws, and so the state of the generator after it, is part of what
-   it does: tests/unit/simd/kernels has the plain definitions. */
+   it does: tests/unit/lanes/kernels has the plain definitions. */
 struct lane_kernels {
   const char *name;
 

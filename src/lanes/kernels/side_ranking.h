@@ -6,8 +6,8 @@
 #ifndef AQ_KERNELS_SIDE_RANKING_H
 #define AQ_KERNELS_SIDE_RANKING_H
 
-#include "simd/kernels/vector.h"
-#include "simd/lanes.h"
+#include "lanes/kernels/lane_kernels.h"
+#include "lanes/kernels/vector.h"
 
 /* A key is the number of a board and, in its low bits, the place of the board:
    the index of its tile.  So no two keys of a lane are equal, and equal

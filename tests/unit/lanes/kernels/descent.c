@@ -3,9 +3,9 @@
 /* The min-conflicts descent of all kernels, and the one for boards of any
    size, against a descent of each board by itself. */
 
-#include "simd/min_conflicts.h"
+#include "lanes/kernels/min_conflicts.h"
 
-#include "../lane_boards.h"
+#include "lane_boards.h"
 
 /* What happened in descents, to check that all cases occurred. */
 struct descents {
@@ -26,7 +26,7 @@ static bool is_attacked (unsigned n, const uint8_t *column, unsigned row) {
   return false;
 }
 
-/* One board's descent, as lanes.h describes it. */
+/* One board's descent, as lane_kernels.h describes it. */
 static void descend (unsigned n, uint8_t *column, unsigned steps,
                      const struct row_orders *orders, const uint64_t *drawn,
                      struct descents *descents) {
@@ -237,5 +237,5 @@ int main (void) {
       a_descent_of_many_steps_solves_boards,
       a_descent_without_steps_only_counts_the_attacking_pairs,
       lanes_without_a_board_do_not_change_a_descent, NULL};
-  return unit_run ("simd/kernels/descent", tests);
+  return unit_run ("lanes/kernels/descent", tests);
 }

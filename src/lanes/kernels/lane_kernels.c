@@ -2,7 +2,7 @@
 
 /* Which of the compiled kernels this processor can run. */
 
-#include "simd/lanes.h"
+#include "lanes/kernels/lane_kernels.h"
 
 extern const struct lane_kernels aq_kernels_baseline;
 #ifdef HAVE_X86_KERNELS

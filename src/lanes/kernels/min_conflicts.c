@@ -2,7 +2,7 @@
 
 /* Min-conflicts descent with a count of the queens on each diagonal. */
 
-#include "simd/min_conflicts.h"
+#include "lanes/kernels/min_conflicts.h"
 
 struct descent {
   unsigned n;

@@ -5,8 +5,8 @@
 #ifndef AQ_KERNELS_CANONICAL_H
 #define AQ_KERNELS_CANONICAL_H
 
-#include "simd/kernels/vector.h"
-#include "simd/lanes.h"
+#include "lanes/kernels/lane_kernels.h"
+#include "lanes/kernels/vector.h"
 
 /* As aq_canonical: all 8 images are read together, row by row, and in each
    lane those that are not the smallest so far drop out. */

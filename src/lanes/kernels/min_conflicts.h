@@ -6,7 +6,7 @@
 #ifndef AQ_MIN_CONFLICTS_H
 #define AQ_MIN_CONFLICTS_H
 
-#include "simd/lanes.h"
+#include "lanes/kernels/lane_kernels.h"
 
 /* As `descend` of struct lane_kernels, for N to AQ_BOARD_MAX.  A step takes
    time in proportion to N for each board. */

@@ -6,8 +6,8 @@
 #ifndef LANE_BOARDS_H
 #define LANE_BOARDS_H
 
-#include "../unit.h"
-#include "simd/lanes.h"
+#include "../../unit.h"
+#include "lanes/kernels/lane_kernels.h"
 
 /* The board of each lane: board[LANE][ROW] is a column. */
 struct lane_boards {

@@ -6,8 +6,8 @@
 #ifndef AQ_KERNELS_MOVES_H
 #define AQ_KERNELS_MOVES_H
 
-#include "simd/kernels/vector.h"
-#include "simd/lanes.h"
+#include "lanes/kernels/lane_kernels.h"
+#include "lanes/kernels/vector.h"
 
 enum { SET_BYTES = AQ_SEARCH_MAX / 8 };
 
