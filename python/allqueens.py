@@ -52,10 +52,10 @@ breeding: size_t size population; void_p selection crossover mutation;
 stats: size_t size; int end; totals* known; uint64 found fundamental_found;
     orbits orbits; uint64 generations evaluations hits neighbors
     neighbors_found restarts; uint best worst; double mean blind_expectation;
-    uint64 looks
+    uint64 looks; char_p engine
 collect_options: size_t size; uint n; scheme* scheme; breeding* breeding;
-    uint64 seed; uint islands threads neighborhood; bool symmetry
-    exclude_solved; uint64 stagnation_limit limit; bool limit_fundamental;
+    uint64 seed; uint islands threads; int engine; uint neighborhood;
+    bool symmetry exclude_solved; uint64 stagnation_limit limit; bool limit_fundamental;
     uint64 generations evaluations; double seconds; void_p round_done data;
     should_stop should_stop;
     uint64 memory looks
@@ -84,15 +84,16 @@ _FUNCTIONS = """
     void solve_init solve_options* size_t uint scheme*;
     status solve_new void_p* solve_options*; void solve_free void_p;
     status solve_run void_p; solve_stats* solve_stats void_p"""
-_STATUS = {"BAD_SIZE": 3, "BAD_ISLANDS": 11, "NO_MEMORY": 18}
+_STATUS = {"BAD_SIZE": 3, "BAD_ENGINE": 12, "NO_MEMORY": 19}
 _VIOLATIONS = ("attacked", "repeated", "missing", "equivalent")
+_ENGINES = ("any", "plain", "lanes")
 End = enum.IntEnum("End", "RUNNING COMPLETE LIMIT GENERATIONS EVALUATIONS TIME"
                    " INTERRUPTED SOLVED STALLED MEMORY LOOKS", start=0)
 
 
 def _check(status: int) -> None:
     if status:
-        bad = _STATUS["BAD_SIZE"] <= status <= _STATUS["BAD_ISLANDS"]
+        bad = _STATUS["BAD_SIZE"] <= status <= _STATUS["BAD_ENGINE"]
         kind = ValueError if bad else (
             MemoryError if status == _STATUS["NO_MEMORY"] else RuntimeError)
         raise kind(_library.aq_status_text(status).decode())
@@ -141,7 +142,8 @@ _RUN = "n scheme seed end generations evaluations restarts"
 Totals = _dataclass("Totals", "n all fundamental half_turn quarter_turn")
 SolveStats = _dataclass("SolveStats", _RUN)
 Stats = _dataclass("Stats", _RUN + """ known found fundamental_found orbits
-    hits neighbors neighbors_found looks best worst mean blind_expectation""")
+    hits neighbors neighbors_found looks best worst mean blind_expectation
+    engine""")
 Violation = _dataclass("Violation", "kind board line a b")
 Verification = _dataclass("Verification", """n boards attacked repeated
     solutions missing equivalent orbits fundamental known violations""")
@@ -152,6 +154,7 @@ _CONVERT = {  # members that are not numbers
     "end": End, "kind": _VIOLATIONS.__getitem__,
     "scheme": lambda scheme: scheme[0].name.decode(),
     "known": lambda known: _record(Totals, known[0]) if known else None,
+    "engine": bytes.decode,
     "board": lambda board: tuple(board[0].column[:board[0].n]),
     "orbits": lambda orbits: {n: orbits.of_size[n] for n in (1, 2, 4, 8)}}
 
@@ -289,7 +292,8 @@ def _run(kind: str, stop: threading.Event, n: int, scheme: str | None = None,
     return run
 
 
-def collect(n: int, *, fundamental: bool = False, **options: Any) -> Solutions:
+def collect(n: int, *, fundamental: bool = False, engine: str = "any",
+            **options: Any) -> Solutions:
     """Collects all solutions for boards of size n by a genetic algorithm, or
     with fundamental one board of each class under rotation and reflection.
 
@@ -297,10 +301,13 @@ def collect(n: int, *, fundamental: bool = False, **options: Any) -> Solutions:
     from names to numbers, or to (first, last) for a range), and members of struct aq_collect_options: islands, threads, neighborhood,
     symmetry, stagnation_limit; and to end a run that is not complete: limit,
     generations, evaluations, looks, seconds, memory.  They default to the
-    scheme's; a seed is drawn.
+    scheme's; a seed is drawn.  engine is any, plain or lanes.
     """
+    if engine not in _ENGINES:
+        raise ValueError(f"no engine {engine!r}: {', '.join(_ENGINES)}")
     stop, columns = threading.Event(), io.BytesIO()
-    run = _run("collect", stop, n, limit_fundamental=fundamental, **options)
+    run = _run("collect", stop, n, limit_fundamental=fundamental,
+               engine=_ENGINES.index(engine), **options)
     stats = _record(Stats, _library.aq_collect_stats(run)[0], run.argument)
     begin = _types["board"].column.offset
 

@@ -53,6 +53,7 @@ enum aq_status {
                           that this version does not know */
   AQ_BAD_NEIGHBORHOOD, /* more than half the board size */
   AQ_BAD_ISLANDS,      /* islands or threads out of range */
+  AQ_BAD_ENGINE,       /* an engine that does not serve the options */
   AQ_BAD_SOLUTION,     /* a scheme gave a board with attacks as solved */
   AQ_ABOVE_TOTAL,      /* more was found than the known total */
   AQ_BAD_TOTALS,       /* the known totals contradict one another */
@@ -399,8 +400,9 @@ struct aq_stats {
   unsigned best, worst;
   double mean;
   double blind_expectation; /* aq_blind_all */
-  uint64_t looks; /* evaluations and neighbors together: the currency of
-                     comparisons */
+  uint64_t looks;     /* evaluations and neighbors together: the currency of
+                         comparisons */
+  const char *engine; /* the name of the engine that evolves the islands */
 };
 
 /* Called after every round.  False ends the run. */
@@ -413,10 +415,25 @@ typedef bool aq_should_stop (void *data);
 #define AQ_ISLANDS_MAX 1024
 #define AQ_THREADS_MAX 1024
 /* A round is a generation where there is one island, or where all are evolved
-   side by side: up to 64 small ones of P <= 32 boards, more than P / 2 of
-   them, of a scheme of the library that keeps boards in tiles.  Otherwise it
-   is so many generations on each island. */
+   side by side: by the lanes engine, up to 64 small ones of P <= 32 boards,
+   more than P / 2 of them.  Otherwise it is so many generations on each
+   island. */
 #define AQ_ROUND_GENERATIONS 16
+
+/* What evolves the islands.  The plain engine serves every scheme.  The lanes
+   engine is faster, 64 boards at a time, and serves some.  Their results by
+   seed differ, their distributions do not. */
+enum aq_engine {
+  AQ_ENGINE_ANY, /* lanes if it serves the options, otherwise plain */
+  AQ_ENGINE_PLAIN,
+  AQ_ENGINE_LANES
+};
+
+/* The engine's name; NULL for AQ_ENGINE_ANY. */
+AQ_API const char *aq_engine_name (enum aq_engine engine);
+/* The schemes and operators that it serves, as a line; NULL for
+   AQ_ENGINE_ANY. */
+AQ_API const char *aq_engine_serves (enum aq_engine engine);
 
 struct aq_collect_options {
   size_t size;
@@ -429,6 +446,7 @@ struct aq_collect_options {
                        else, 1 .. AQ_ISLANDS_MAX; 0: the scheme's, but 1 with
                        breeding, or where solved boards breed */
   unsigned threads; /* 1 .. AQ_THREADS_MAX; the run does not depend on it */
+  enum aq_engine engine;
   unsigned neighborhood; /* from each new solution, try all moves of up to this
                             many queens, at most n / 2; 0, 1: off */
   bool symmetry;         /* symmetry closure: every image of a hit counts */

@@ -23,6 +23,7 @@ const char *aq_status_text (enum aq_status status) {
           "a struct's size is not set, or it is of a later version",
       [AQ_BAD_NEIGHBORHOOD] = "neighborhood out of range",
       [AQ_BAD_ISLANDS] = "islands or threads out of range",
+      [AQ_BAD_ENGINE] = "the engine does not serve these options",
       [AQ_BAD_SOLUTION] = "a board with attacks was given as a solution",
       [AQ_ABOVE_TOTAL] = "more than the known total was found",
       [AQ_BAD_TOTALS] = "the known totals contradict one another",

@@ -28,8 +28,6 @@
 #include "archive/saved_hits.h"
 #include "archive/saved_set.h"
 #include "core/processes.h"
-#include "ga/placement.h"
-#include "ga/schemes/schemes.h"
 #include "run/statistics.h"
 
 /* The numbers of a run. */
@@ -76,6 +74,7 @@ static void list_options (const struct aq_collect *run, struct text *text) {
   add_line (text, "board size", "%u", options->n);
   add_line (text, "scheme", "%s", options->scheme->name);
   add_line (text, "version of the scheme", "%s", options->scheme->version);
+  add_line (text, "engine", "%s", run->engine->name);
   add_line (text, "seed", "%" PRIu64, options->seed);
   add_line (text, "population", "%zu", breeding->population);
   add_line (text, "number of islands", "%u", options->islands);
@@ -284,16 +283,6 @@ static enum aq_status load_run (struct aq_collect *run,
   return AQ_OK;
 }
 
-/* Whether a group's populations can go on.  Those of the library's schemes
-   have all their individuals, unless their `load` checks that. */
-static bool is_sound (const struct aq_collect *run,
-                      const struct population *population) {
-  const struct aq_scheme *scheme = run->options.scheme;
-  const bool whole = population->visible.count == population->visible.size;
-  return aq_population_is_sound (population) &&
-         (whole || scheme->load || !aq_scheme_is_built_in (scheme));
-}
-
 /* Group I of this process, and its hits. */
 static enum aq_status load_group (struct aq_collect *run,
                                   struct section_reader *reader, unsigned i) {
@@ -304,9 +293,9 @@ static enum aq_status load_group (struct aq_collect *run,
   enum aq_status status =
       aq_section_load (reader, "group", number, &bytes, &count);
   if (!status && (!aq_group_load (group, bytes, count) ||
-                  (run->begun && !is_sound (run, group->population))))
+                  (run->begun && !run->engine->is_sound (group->islands))))
     status =
-        group->population->status == AQ_NO_MEMORY
+        group->islands->status == AQ_NO_MEMORY
             ? AQ_NO_MEMORY
             : aq_section_damaged (reader, "the islands before it are none "
                                           "of this run");

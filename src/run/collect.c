@@ -13,6 +13,7 @@
 #include "ga/breeding.h"
 #include "ga/schemes/schemes.h"
 #include "run/completeness.h"
+#include "run/engines.h"
 #include "run/round.h"
 #include "run/statistics.h"
 
@@ -111,6 +112,8 @@ static enum aq_status take_options (struct aq_collect *run,
   if (!status &&
       aq_breeding_queens (own->scheme, own->n, own->breeding) != own->n)
     return AQ_BAD_SHAPE;
+  if (!status && !(run->engine = aq_engine_for (own, own->breeding)))
+    return AQ_BAD_ENGINE;
   return status;
 }
 
@@ -121,7 +124,8 @@ static enum aq_status new_groups (struct aq_collect *run) {
   enum aq_status status = AQ_OK;
   struct random random;
   aq_random_seed (&random, options->seed);
-  const unsigned together = aq_islands_together (options, &run->breeding);
+  const unsigned together = run->engine->together (
+      options->scheme, &run->breeding, options->islands);
   run->islands_together = together;
   run->all_groups = (options->islands + together - 1) / together;
   const struct share own = aq_own_share (run->all_groups, options->transport);
@@ -133,8 +137,8 @@ static enum aq_status new_groups (struct aq_collect *run) {
   for (unsigned i = 0; i < own.end && !status; i++) {
     if (i >= own.first)
       status =
-          aq_group_new (&run->group[i - own.first], options, &run->breeding,
-                        i * together, &random, run->kernels);
+          aq_group_new (&run->group[i - own.first], options, run->engine,
+                        &run->breeding, i * together, &random);
     aq_random_long_jump (&random);
   }
   return status;
@@ -151,6 +155,7 @@ static enum aq_status make (struct aq_collect *run,
   run->kernels = aq_kernels (0);
   run->stats.size = sizeof run->stats;
   run->stats.known = known;
+  run->stats.engine = run->engine->name;
   run->stats.blind_expectation = aq_scheme_blind_all (
       options->scheme, options->n, known, options->symmetry);
   enum aq_status status =

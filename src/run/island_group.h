@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Islands that are evolved together: one, or up to 64 small ones side by side
-   (ga/population.h).  An island is a population of a run, with what the
+/* Islands that an engine evolves together (ga/engine.h): one, or up to 64
+   small ones.  An island is a population of a run, with what the
    published schemes leave open and need to find all solutions: collecting
    hits, excluding solved boards from breeding, restarting a stagnant
    population.  Nothing migrates between islands; they share the solution set
@@ -10,7 +10,8 @@
 #ifndef AQ_ISLAND_GROUP_H
 #define AQ_ISLAND_GROUP_H
 
-#include "ga/population.h"
+#include "ga/engine.h"
+#include "lanes/kernels/lane_kernels.h"
 #include "run/hit_batch.h"
 
 /* The numbers of a group that a round changes, as they are kept and saved. */
@@ -18,43 +19,38 @@ struct group_numbers {
   uint64_t generations, hits, restarts, boards, sum;
   uint64_t were_new;
   uint32_t best, worst;
-  uint64_t stagnant[AQ_LANES];
+  uint64_t stagnant[AQ_TOGETHER_MAX];
 };
 
 struct island_group {
   const struct aq_collect_options *options; /* the run's */
-  bool check_solved;                        /* the scheme is a user's */
-  struct population *population;            /* of all islands, side by side */
+  struct islands *islands;
+  const struct lane_kernels *kernels; /* for packing hits */
   uint8_t *solved;        /* the solved boards of one generation ... */
-  uint32_t *solved_index; /* ... and of each the index in the population */
+  uint32_t *solved_index; /* ... and of each the index in the islands */
   struct hit_batch batch;
   uint64_t generations; /* to evolve in this round; 0: make generation 0 */
   uint64_t hits;
   uint64_t restarts;
-  uint64_t stagnant[AQ_LANES];    /* of each island: generations since its last
-                                     new solution */
+  uint64_t stagnant[AQ_TOGETHER_MAX]; /* of each island: generations since its
+                                         last new solution */
   struct fitness_summary fitness; /* of the last generation with boards ... */
   size_t boards;                  /* ... and how many it had */
-  struct group_numbers kept;      /* those before the round */
+  struct {
+    void *bytes;        /* what aq_group_save wrote before the round ... */
+    size_t count, room; /* ... and how much of the memory that is; 0: none */
+  } kept;
 };
 
-/* How many of the run's islands are evolved together: 1, or AQ_LANES where
-   these are small, so many that they take fewer tiles side by side, and of a
-   scheme of the library.  A user's may be a copy of one with other functions,
-   which know nothing of lanes, and with a fitness that ranking side by side
-   does not take. */
-unsigned aq_islands_together (const struct aq_collect_options *options,
-                              const struct aq_breeding *breeding);
-
 /* Makes a group out of zeros, of the run's islands from FIRST on, as many as
-   are together.  Its random numbers begin in the state of RANDOM; the options,
-   whose scheme takes the breeding parameters, must outlive it.  AQ_NO_MEMORY.
-   aq_group_free must follow in any case. */
+   ENGINE evolves together.  Its random numbers begin in the state of RANDOM;
+   the options, whose scheme takes the breeding parameters, must outlive it.
+   AQ_NO_MEMORY.  aq_group_free must follow in any case. */
 enum aq_status aq_group_new (struct island_group *group,
                              const struct aq_collect_options *options,
+                             const struct engine *engine,
                              const struct aq_breeding *breeding,
-                             unsigned first, const struct random *random,
-                             const struct lane_kernels *kernels);
+                             unsigned first, const struct random *random);
 void aq_group_free (struct island_group *group);
 
 /* Evolves the islands through their round and puts the hits into the batch. */

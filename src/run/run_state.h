@@ -7,7 +7,7 @@
 
 #include "core/section.h"
 #include "core/stop.h"
-#include "ga/population.h"
+#include "ga/engine.h"
 #include "run/budget.h"
 #include "run/exchange.h"
 #include "run/hit_batch.h"
@@ -62,7 +62,8 @@ struct aq_collect {
   bool complete;         /* all known solutions are found */
   enum aq_status status; /* of a run that failed */
   bool broken;           /* by a failure in the middle of a step */
-  const struct lane_kernels *kernels;
+  const struct engine *engine;
+  const struct lane_kernels *kernels; /* for neighborhood search */
   struct thread_pool *pool;
   struct solution_set *set;
   struct island_group *group; /* of islands that are evolved together: those

@@ -24,7 +24,7 @@ static struct tally own_tally (const struct aq_collect *run) {
     tally.individuals += group->boards;
     tally.hits += group->hits;
     tally.restarts += group->restarts;
-    tally.evaluations += group->population->evaluations;
+    tally.evaluations += group->islands->evaluations;
   }
   return tally;
 }

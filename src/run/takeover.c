@@ -22,30 +22,28 @@ static double random_distinct (const struct aq_collect *run, size_t count) {
 
 /* Copies the boards that are not excluded from breeding, and adds how many to
  *COUNT; false where a scheme of the user's has a queen off the board. */
-static bool copy_breeders (const struct aq_population *population,
-                           const struct aq_scheme *scheme, uint8_t *boards,
+static bool copy_breeders (struct islands *islands, uint8_t *boards,
                            size_t *count) {
   bool good = true;
-  for (size_t index = 0; index < population->count; index++) {
-    uint8_t *board = boards + *count * aq_board_stride (population->n);
-    if (population->fitness[index] == AQ_EXCLUDED)
+  for (size_t index = 0; index < islands->count; index++) {
+    uint8_t *board = boards + *count * aq_board_stride (islands->n);
+    if (islands->fitness[index] == AQ_EXCLUDED)
       continue;
-    scheme->decode (population, index, board);
-    for (unsigned row = 0; row < population->n; row++)
-      good &= board[row] < population->n;
+    islands->engine->board (islands, index, board);
+    for (unsigned row = 0; row < islands->n; row++)
+      good &= board[row] < islands->n;
     ++*count;
   }
   return good;
 }
 
 /* Copies the solved boards, and adds how many to *COUNT. */
-static void copy_solved (const struct population *population, uint8_t *boards,
+static void copy_solved (struct islands *islands, uint8_t *boards,
                          size_t *count) {
-  const struct aq_population *visible = &population->visible;
-  const size_t stride = aq_board_stride (visible->n);
-  for (size_t index = 0; index < visible->count; index++)
-    if (!visible->fitness[index] || visible->fitness[index] == AQ_EXCLUDED)
-      aq_population_board (population, index, boards + (*count)++ * stride);
+  const size_t stride = aq_board_stride (islands->n);
+  for (size_t index = 0; index < islands->count; index++)
+    if (!islands->fitness[index] || islands->fitness[index] == AQ_EXCLUDED)
+      islands->engine->board (islands, index, boards + (*count)++ * stride);
 }
 
 /* --- counting equal boards --- */
@@ -165,7 +163,7 @@ static enum aq_status room_for_all (const struct aq_collect *run,
                                     uint8_t **boards) {
   size_t individuals = 0;
   for (unsigned i = 0; i < run->groups; i++)
-    individuals += run->group[i].population->visible.size;
+    individuals += run->group[i].islands->count;
   *boards = calloc (individuals + 1, aq_board_stride (run->options.n));
   const enum aq_status status = aq_common_status (
       run->options.transport, *boards ? AQ_OK : AQ_NO_MEMORY);
@@ -184,7 +182,7 @@ static enum aq_status count_optima (const struct aq_collect *run,
   if (status)
     return status;
   for (unsigned i = 0; i < run->groups; i++)
-    copy_solved (run->group[i].population, boards, &solved);
+    copy_solved (run->group[i].islands, boards, &solved);
   status = count_all (run, boards, solved, &all);
   *optima = all.distinct;
   return status;
@@ -201,8 +199,7 @@ static enum aq_status count_copies (const struct aq_collect *run,
   if (status)
     return status;
   for (unsigned i = 0; i < run->groups; i++)
-    good &= copy_breeders (&run->group[i].population->visible,
-                           run->options.scheme, boards, &breeders);
+    good &= copy_breeders (run->group[i].islands, boards, &breeders);
   status =
       aq_common_status (run->options.transport, good ? AQ_OK : AQ_BAD_SCHEME);
   if (status) {

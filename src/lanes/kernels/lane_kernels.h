@@ -28,6 +28,7 @@
 
 #include "allqueens.h"
 #include "core/board.h"
+#include "core/fitness.h"
 #include "core/random.h"
 #include "core/symmetry.h"
 
@@ -112,12 +113,6 @@ typedef void move_visitor (uint64_t lanes, const uint8_t *rows,
                            const uint8_t *from, unsigned moved, void *data);
 
 enum { AQ_MOVED_MAX = 4 };
-
-/* Statistics of some fitness values, less being better. */
-struct fitness_summary {
-  uint32_t best, worst;
-  uint64_t sum;
-};
 
 /* The most boards of a population that shares its tiles with others. */
 enum { AQ_SIDE_BOARDS_MAX = 32 };

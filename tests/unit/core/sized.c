@@ -64,7 +64,7 @@ static void expect_written (const uint8_t *theirs, size_t size) {
 ENDS_WITH (aq_breeding, value);
 ENDS_WITH (aq_scheme, published_fitness);
 ENDS_WITH (aq_host, must_stop);
-ENDS_WITH (aq_stats, looks);
+ENDS_WITH (aq_stats, engine);
 ENDS_WITH (aq_takeover, optima);
 ENDS_WITH (aq_collect_options, transport);
 ENDS_WITH (aq_solve_stats, mean);

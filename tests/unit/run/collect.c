@@ -300,17 +300,63 @@ START_TEST (a_damaged_scheme_is_refused) {
 }
 END_TEST
 
-START_TEST (a_copy_of_a_scheme_runs_as_the_scheme_does) {
+START_TEST (a_copy_of_a_scheme_runs_as_the_scheme_does_plainly) {
   const struct aq_scheme *scheme;
   for (size_t i = 0; (scheme = aq_scheme (i)); i++) {
     const struct aq_scheme copy = *scheme;
     struct aq_collect_options options = unit_options (5, scheme->name, i);
     options.evaluations = 20000;
+    options.engine = AQ_ENGINE_PLAIN;
     const struct aq_stats stats = unit_run_stats (&options);
     options.scheme = &copy;
     const struct aq_stats others = unit_run_stats (&options);
     ck_assert_mem_eq (&stats, &others, sizeof stats);
   }
+}
+END_TEST
+
+/* The name of the engine of a run by the scheme's own operators, or with
+   tournaments; NULL: refused. */
+static const char *engine_of (const char *scheme, enum aq_engine engine,
+                              bool tournaments) {
+  struct aq_collect_options options = unit_options (6, scheme, 1);
+  struct aq_collect *run;
+  struct aq_breeding *breeding =
+      unit_breeding (&options.breeding, options.scheme, options.n);
+  if (tournaments)
+    breeding->selection = aq_operator_named (AQ_SELECTION, "tournament");
+  options.engine = engine;
+  const enum aq_status status = aq_collect_new (&run, &options);
+  ck_assert (status == AQ_OK || status == AQ_BAD_ENGINE);
+  const char *name = run ? aq_collect_stats (run)->engine : NULL;
+  aq_collect_free (run);
+  return name;
+}
+
+START_TEST (the_options_choose_the_engine) {
+  static const char *const in_lanes[] = {"report", "halfkeep", "blind",
+                                         "multistart"};
+  for (size_t i = 0; i < 4; i++) {
+    ck_assert_str_eq (engine_of (in_lanes[i], AQ_ENGINE_ANY, false), "lanes");
+    ck_assert_str_eq (engine_of (in_lanes[i], AQ_ENGINE_LANES, false),
+                      "lanes");
+    ck_assert_str_eq (engine_of (in_lanes[i], AQ_ENGINE_PLAIN, false),
+                      "plain");
+  }
+  ck_assert_str_eq (engine_of ("report", AQ_ENGINE_ANY, true), "plain");
+  ck_assert_str_eq (engine_of ("halfkeep", AQ_ENGINE_ANY, true), "plain");
+  ck_assert_str_eq (engine_of ("columns", AQ_ENGINE_ANY, false), "plain");
+  ck_assert_str_eq (aq_engine_name (AQ_ENGINE_LANES), "lanes");
+  ck_assert_str_eq (aq_engine_name (AQ_ENGINE_PLAIN), "plain");
+  ck_assert_ptr_null (aq_engine_name (AQ_ENGINE_ANY));
+}
+END_TEST
+
+START_TEST (an_engine_that_does_not_serve_the_options_is_refused) {
+  ck_assert_ptr_null (engine_of ("report", AQ_ENGINE_LANES, true));
+  ck_assert_ptr_null (engine_of ("halfkeep", AQ_ENGINE_LANES, true));
+  ck_assert_ptr_null (engine_of ("columns", AQ_ENGINE_LANES, false));
+  ck_assert_ptr_null (engine_of ("report", (enum aq_engine) 7, false));
 }
 END_TEST
 
@@ -478,7 +524,9 @@ int main (void) {
       the_callback_can_end_a_run,
       a_board_without_a_known_total_is_never_complete,
       a_damaged_scheme_is_refused,
-      a_copy_of_a_scheme_runs_as_the_scheme_does,
+      a_copy_of_a_scheme_runs_as_the_scheme_does_plainly,
+      the_options_choose_the_engine,
+      an_engine_that_does_not_serve_the_options_is_refused,
       a_run_that_was_stopped_runs_on,
       a_budget_counts_from_each_call_on,
       sizes_and_populations_out_of_range_are_refused,

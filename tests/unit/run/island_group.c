@@ -4,7 +4,8 @@
 
 #include "run/island_group.h"
 
-#include "../ga/population.h"
+#include "run/engines.h"
+
 #include "runs.h"
 
 /* Stagnant generations, counted from the statistics after each round. */
@@ -78,22 +79,22 @@ static void new_group (struct island_group *group,
   struct random random;
   memset (group, 0, sizeof *group);
   aq_random_seed (&random, options->seed);
-  ck_assert_int_eq (aq_group_new (group, options, options->breeding, 0,
-                                  &random, aq_kernels (0)),
+  ck_assert_int_eq (aq_group_new (group, options,
+                                  aq_engine_for (options, options->breeding),
+                                  options->breeding, 0, &random),
                     AQ_OK);
 }
 
 /* Counts the individuals of FITNESS that are solutions, and checks that no
    individual of another fitness is one. */
-static size_t count_solved (const struct aq_population *population,
-                            uint32_t fitness) {
+static size_t count_solved (struct islands *islands, uint32_t fitness) {
   size_t solved = 0;
-  for (size_t i = 0; i < population->count; i++) {
+  for (size_t i = 0; i < islands->count; i++) {
     uint8_t column[256];
-    unit_read_board (population, i, column);
-    ck_assert_int_eq (population->fitness[i] == fitness,
+    islands->engine->board (islands, i, column);
+    ck_assert_int_eq (islands->fitness[i] == fitness,
                       !unit_attacks (7, column));
-    solved += population->fitness[i] == fitness;
+    solved += islands->fitness[i] == fitness;
   }
   return solved;
 }
@@ -103,11 +104,12 @@ START_TEST (all_solved_boards_of_a_generation_become_hits) {
     for (int exclude = 0; exclude < 2; exclude++) {
       struct aq_collect_options options = island_options (seed);
       struct island_group group;
+      options.engine = seed % 2 ? AQ_ENGINE_PLAIN : AQ_ENGINE_LANES;
       options.exclude_solved = exclude;
       new_group (&group, &options);
       aq_group_evolve (&group);
       const size_t solved =
-          count_solved (&group.population->visible, exclude ? AQ_EXCLUDED : 0);
+          count_solved (group.islands, exclude ? AQ_EXCLUDED : 0);
       ck_assert_msg (solved > 0 && group.hits == solved &&
                          group.batch.hits.count == solved &&
                          group.boards == 64 && group.fitness.best == 0,
@@ -125,12 +127,12 @@ START_TEST (the_hits_of_a_round_are_collected_over_its_generations) {
   new_group (&group, &options);
   aq_group_evolve (&group);
   const uint64_t first = group.hits;
-  const uint64_t evaluations = group.population->evaluations;
+  const uint64_t evaluations = group.islands->evaluations;
   group.generations = 5;
   aq_group_evolve (&group);
   ck_assert_uint_gt (group.hits, first);
   ck_assert_uint_eq (group.batch.hits.count, group.hits);
-  ck_assert_uint_ge (group.population->evaluations,
+  ck_assert_uint_ge (group.islands->evaluations,
                      evaluations + 5 * (uint64_t) 64);
   ck_assert_uint_eq (group.restarts, 0);
   aq_group_free (&group);

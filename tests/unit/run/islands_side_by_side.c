@@ -6,7 +6,7 @@
 #include "run/island_group.h"
 
 #include "../archive/board_array.h"
-#include "../ga/sides.h"
+#include "../lanes/lane_islands.h"
 #include "runs.h"
 
 /* --- hits --- */
@@ -35,32 +35,33 @@ static void new_islands (struct island_group *group, unsigned i,
   struct random random;
   memset (group, 0, sizeof *group);
   aq_random_seed (&random, options->seed);
-  ck_assert_int_eq (aq_group_new (group, options, options->breeding,
-                                  groups[i].first, &random, aq_kernels (0)),
+  ck_assert_int_eq (aq_group_new (group, options, &aq_lanes_engine,
+                                  options->breeding, groups[i].first, &random),
                     AQ_OK);
   ck_assert_uint_eq (group->batch.islands, groups[i].together);
   ck_assert_uint_eq (group->batch.first_island, groups[i].first);
-  ck_assert_uint_eq (group->population->populations, groups[i].together);
+  ck_assert_uint_eq (group->islands->populations, groups[i].together);
 }
 
 /* Evolves a generation; the first makes generation 0. */
-static void evolve_one (struct island_group *group, struct sides *sides) {
+static void evolve_one (struct island_group *group, struct boards *boards) {
   aq_group_evolve (group);
   ck_assert_int_eq (group->batch.status, AQ_OK);
   group->generations = 1;
-  read_sides (&group->population->visible, sides);
+  read_islands (group->islands, boards);
 }
 
 /* How many of the island's boards are solved, and how many of them equal
    COLUMN. */
-static unsigned solved_of (const struct sides *sides, unsigned island,
+static unsigned solved_of (const struct boards *boards, unsigned island,
                            const uint8_t *column, unsigned *equal) {
   unsigned solved = 0;
   *equal = 0;
-  for (unsigned i = 0; i < sides->boards; i++)
-    if (!unit_attacks (sides->n, sides->board[island][i])) {
+  for (unsigned i = 0; i < boards->boards; i++)
+    if (!unit_attacks (boards->n, board_of (boards, island, i))) {
       solved++;
-      *equal += column && !memcmp (sides->board[island][i], column, sides->n);
+      *equal +=
+          column && !memcmp (board_of (boards, island, i), column, boards->n);
     }
   return solved;
 }
@@ -83,27 +84,27 @@ START_TEST (each_hit_is_of_the_island_whose_board_it_is) {
   for (unsigned seed = 0; seed < 12; seed++) {
     const unsigned i = seed % GROUPS, n = 4 + seed % 3;
     struct aq_collect_options options = report_options (i, n, seed);
-    static struct sides sides;
+    static struct boards boards;
     struct island_group group;
     options.exclude_solved = seed % 4;
     new_islands (&group, i, &options);
     for (int generation = 0; generation < 20; generation++) {
       const size_t before = group.batch.hits.count;
       size_t all = 0;
-      evolve_one (&group, &sides);
+      evolve_one (&group, &boards);
       for (unsigned island = 0; island < groups[i].together; island++) {
         unsigned equal;
-        const unsigned solved = solved_of (&sides, island, NULL, &equal);
+        const unsigned solved = solved_of (&boards, island, NULL, &equal);
         ck_assert_msg (hits_of (&group, before, n, island, NULL) == solved,
                        "n %u, seed %u, island %u", n, seed, island);
         all += solved;
         for (unsigned b = 0; b < REPORT_BOARDS; b++) {
-          const uint8_t *board = sides.board[island][b];
+          const uint8_t *board = board_of (&boards, island, b);
           if (unit_attacks (n, board))
             continue;
-          solved_of (&sides, island, board, &equal);
+          solved_of (&boards, island, board, &equal);
           ck_assert_msg (hits_of (&group, before, n, island, board) == equal &&
-                             sides.fitness[island][b] ==
+                             boards.fitness[index_of (&boards, island, b)] ==
                                  (options.exclude_solved ? AQ_EXCLUDED : 0),
                          "n %u, seed %u, island %u", n, seed, island);
         }
@@ -114,7 +115,7 @@ START_TEST (each_hit_is_of_the_island_whose_board_it_is) {
     }
     ck_assert_msg (group.hits > 0, "seed %u", seed);
     ck_assert_uint_eq (group.boards, groups[i].together * REPORT_BOARDS);
-    ck_assert_uint_eq (group.population->evaluations, 20 * group.boards);
+    ck_assert_uint_eq (group.islands->evaluations, 20 * group.boards);
     ck_assert_uint_eq (group.restarts, 0);
     aq_group_free (&group);
   }
@@ -124,32 +125,34 @@ END_TEST
 /* --- the generation of report, in one island --- */
 
 /* The boards that it keeps: the better half, in the order of ranks. */
-static void keep_better (const struct sides *sides, unsigned island,
+static void keep_better (const struct boards *boards, unsigned island,
                          const uint8_t *kept[REPORT_HALF]) {
-  const uint32_t *fitness = sides->fitness[island];
+  uint32_t fitness[REPORT_BOARDS];
+  for (unsigned i = 0; i < REPORT_BOARDS; i++)
+    fitness[i] = boards->fitness[index_of (boards, island, i)];
   for (unsigned i = 0; i < REPORT_BOARDS; i++) {
     unsigned rank = 0;
     for (unsigned j = 0; j < REPORT_BOARDS; j++)
       rank += fitness[j] < fitness[i] || (fitness[j] == fitness[i] && j < i);
     if (rank < REPORT_HALF)
-      kept[rank] = sides->board[island][i];
+      kept[rank] = board_of (boards, island, i);
   }
 }
 
 /* Whether the boards of AFTER can be bred from those of BEFORE. */
-static bool are_bred (const struct sides *before, const struct sides *after,
+static bool are_bred (const struct boards *before, const struct boards *after,
                       unsigned island) {
   const unsigned n = before->n;
   const uint8_t *kept[REPORT_HALF];
   keep_better (before, island, kept);
   for (unsigned i = 0; i < REPORT_HALF; i++)
-    if (!unit_is_flipped (n, kept[i], after->board[island][i]))
+    if (!is_flipped (n, kept[i], board_of (after, island, i)))
       return false;
   for (unsigned i = 0; i < REPORT_HALF; i += 2)
     for (unsigned row = 0; row < n; row++) {
       const unsigned a = kept[i][row], b = kept[i + 1][row];
-      const unsigned child = after->board[island][REPORT_HALF + i][row];
-      const unsigned twin = after->board[island][REPORT_HALF + i + 1][row];
+      const unsigned child = board_of (after, island, REPORT_HALF + i)[row];
+      const unsigned twin = board_of (after, island, REPORT_HALF + i + 1)[row];
       if (!(child == a && twin == b) && !(child == b && twin == a))
         return false;
     }
@@ -159,13 +162,13 @@ static bool are_bred (const struct sides *before, const struct sides *after,
 /* Evolves a generation, in which the islands of RESTARTED restart, and only
    they. */
 static void expect_restarted (struct island_group *group, uint64_t restarted,
-                              struct sides *sides, unsigned seed) {
-  static struct sides before;
+                              struct boards *boards, unsigned seed) {
+  static struct boards before;
   const uint64_t restarts = group->restarts;
-  before = *sides;
-  evolve_one (group, sides);
+  before = *boards;
+  evolve_one (group, boards);
   for (unsigned island = 0; island < group->batch.islands; island++)
-    ck_assert_msg (are_bred (&before, sides, island) ==
+    ck_assert_msg (are_bred (&before, boards, island) ==
                        !(restarted >> island & 1),
                    "restart of %lx, island %u, seed %u",
                    (unsigned long) restarted, island, seed);
@@ -180,12 +183,12 @@ START_TEST (each_island_restarts_at_its_own_stagnation_limit) {
     enum { LIMIT = 5 };
     const unsigned i = seed % GROUPS, islands = groups[i].together;
     struct aq_collect_options options = report_options (i, 7, seed);
-    static struct sides sides;
+    static struct boards boards;
     struct island_group group;
     uint64_t state = seed, stagnant[AQ_LANES] = {0}, restarts = 0;
     options.stagnation_limit = LIMIT;
     new_islands (&group, i, &options);
-    evolve_one (&group, &sides);
+    evolve_one (&group, &boards);
     for (int generation = 0; generation < 40; generation++) {
       const uint64_t which_new = unit_random (&state) & unit_random (&state) &
                                  UINT64_MAX >> (64 - islands);
@@ -206,7 +209,7 @@ START_TEST (each_island_restarts_at_its_own_stagnation_limit) {
           stagnant[island] = 0;
           due |= (uint64_t) 1 << island;
         }
-      expect_restarted (&group, due, &sides, seed);
+      expect_restarted (&group, due, &boards, seed);
       restarts += due != 0 && due != UINT64_MAX >> (64 - islands);
     }
     ck_assert_msg (restarts > 10, "seed %u", seed);
@@ -218,10 +221,10 @@ END_TEST
 /* In a round of several generations, after which all were stagnant as long. */
 START_TEST (a_round_of_several_generations_counts_for_each_island) {
   struct aq_collect_options options = report_options (1, 6, 1);
-  static struct sides sides;
+  static struct boards boards;
   struct island_group group;
   new_islands (&group, 1, &options);
-  evolve_one (&group, &sides);
+  evolve_one (&group, &boards);
   aq_group_count_stagnant (&group);
   group.generations = 16;
   group.batch.were_new = (uint64_t) 1 << 39 | 1 << 3;
@@ -239,7 +242,7 @@ START_TEST (islands_go_on_where_they_were_saved_or_undone) {
   for (unsigned seed = 0; seed < 8; seed++) {
     const unsigned i = seed % GROUPS;
     struct aq_collect_options options = report_options (i, 6, seed);
-    static struct sides sides, again;
+    static struct boards boards, again;
     struct island_group group;
     struct stop stop;
     options.stagnation_limit = 3;
@@ -259,7 +262,7 @@ START_TEST (islands_go_on_where_they_were_saved_or_undone) {
     ck_assert (aq_group_keep (&group, &stop));
     group.generations = 16;
     aq_group_evolve (&group);
-    read_sides (&group.population->visible, &sides);
+    read_islands (group.islands, &boards);
     const uint64_t restarts = group.restarts;
     ck_assert (aq_group_undo (&group));
     ck_assert_uint_eq (aq_group_save (&group, undone), count);
@@ -271,8 +274,8 @@ START_TEST (islands_go_on_where_they_were_saved_or_undone) {
     ck_assert (aq_group_load (&group, saved, count));
     group.generations = 16;
     aq_group_evolve (&group);
-    read_sides (&group.population->visible, &again);
-    ck_assert_msg (!memcmp (&sides, &again, sizeof sides) &&
+    read_islands (group.islands, &again);
+    ck_assert_msg (!memcmp (&boards, &again, sizeof boards) &&
                        group.restarts == restarts && restarts > 0,
                    "seed %u", seed);
     free (saved);
@@ -282,49 +285,11 @@ START_TEST (islands_go_on_where_they_were_saved_or_undone) {
 }
 END_TEST
 
-/* --- which islands are together --- */
-
-/* In the order of islands: side by side a tile for each board, apart two or
-   more tiles for each island. */
-START_TEST (small_islands_are_together_where_that_takes_fewer_tiles) {
-  static const struct {
-    const char *scheme;
-    size_t boards;
-    unsigned islands, together;
-  } rows[] = {{"report", 20, 1, 1},     {"report", 20, 10, 1},
-              {"report", 20, 11, 64},   {"report", 20, 64, 64},
-              {"report", 20, 65, 64},   {"report", 20, 1000, 64},
-              {"report", 4, 2, 1},      {"report", 4, 3, 64},
-              {"report", 8, 4, 1},      {"report", 8, 5, 64},
-              {"report", 32, 16, 1},    {"report", 32, 17, 64},
-              {"report", 32, 65, 64},   {"report", 36, 64, 1},
-              {"report", 128, 64, 1},   {"halfkeep", 20, 10, 1},
-              {"halfkeep", 20, 11, 64}, {"halfkeep", 36, 64, 1},
-              {"blind", 20, 11, 64},    {"multistart", 20, 11, 64},
-              {"points", 20, 64, 1},    {"squares", 20, 64, 1},
-              {"columns", 20, 64, 1},   {"climb", 1, 64, 1},
-              {"rowcol", 1, 64, 1}};
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    struct aq_collect_options options = unit_options (8, rows[i].scheme, 1);
-    struct aq_breeding breeding;
-    aq_breeding_init (&breeding, sizeof breeding, options.scheme, 8,
-                      rows[i].boards);
-    options.islands = rows[i].islands;
-    ck_assert_msg (aq_islands_together (&options, &breeding) ==
-                       rows[i].together,
-                   "%s, %zu boards, %u islands", rows[i].scheme,
-                   rows[i].boards, rows[i].islands);
-  }
-}
-END_TEST
-
 int main (void) {
   const TTest *const tests[] = {
       each_hit_is_of_the_island_whose_board_it_is,
       each_island_restarts_at_its_own_stagnation_limit,
       a_round_of_several_generations_counts_for_each_island,
-      islands_go_on_where_they_were_saved_or_undone,
-      small_islands_are_together_where_that_takes_fewer_tiles,
-      NULL};
+      islands_go_on_where_they_were_saved_or_undone, NULL};
   return unit_run ("run/islands_side_by_side", tests);
 }

@@ -3,7 +3,7 @@
 /* Runs of many small islands, which are evolved side by side: what they find
    does not depend on that. */
 
-#include "run/island_group.h"
+#include "run/engines.h"
 
 #include "../archive/board_array.h"
 #include "runs.h"
@@ -175,8 +175,8 @@ static void evaluate_in_thousands (struct aq_population *population) {
 }
 
 /* A user's scheme that takes functions of a library's: its islands are evolved
-   apart, since ranking side by side does not take its fitness. */
-START_TEST (islands_of_a_scheme_with_another_fitness_are_evolved_apart) {
+   plainly, since ranking in lanes does not take its fitness. */
+START_TEST (islands_of_a_scheme_with_another_fitness_are_evolved_plainly) {
   struct aq_scheme thousands = *aq_scheme_named ("report");
   thousands.name = "thousands";
   thousands.evaluate = evaluate_in_thousands;
@@ -187,7 +187,7 @@ START_TEST (islands_of_a_scheme_with_another_fitness_are_evolved_apart) {
     struct aq_breeding *breeding =
         unit_breeding (&options.breeding, options.scheme, options.n);
     breeding->population = 20;
-    ck_assert_uint_eq (aq_islands_together (&options, breeding), 1);
+    ck_assert_ptr_eq (aq_engine_for (&options, breeding), &aq_plain_engine);
     unit_expect_all (&options);
   }
 }
@@ -200,7 +200,7 @@ int main (void) {
       many_islands_reach_each_limit_exactly,
       evaluations_are_those_of_all_islands,
       groups_find_different_boards,
-      islands_of_a_scheme_with_another_fitness_are_evolved_apart,
+      islands_of_a_scheme_with_another_fitness_are_evolved_plainly,
       NULL};
   return unit_run ("run/many_islands", tests);
 }

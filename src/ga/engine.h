@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Engines.  An engine evolves islands: it has their boards in memory, breeds
+   and evaluates them.  A run knows an engine by this table alone.  There are
+   two: `plain` (ga/plain_engine.c) serves every scheme; `lanes` (lanes/lanes.c)
+   evolves 64 boards at a time and serves some. */
+
+#ifndef AQ_ENGINE_H
+#define AQ_ENGINE_H
+
+#include "allqueens-scheme.h"
+#include "core/fitness.h"
+#include "core/random.h"
+#include "core/stop.h"
+
+enum { AQ_TOGETHER_MAX = 64 }; /* islands that one engine evolves together */
+
+/* Islands that are evolved together, a population each.  They have everything
+   in common but their boards: parameters, random numbers, statistics. */
+struct islands {
+  const struct engine *engine;
+  const struct aq_scheme *scheme;
+  bool users_scheme; /* set by the run: its functions are not trusted */
+  struct aq_breeding breeding; /* of each population */
+  unsigned n;
+  unsigned populations;    /* 1 .. AQ_TOGETHER_MAX */
+  size_t count;            /* boards in all of them.  Board I is board
+                              I / populations of population I % populations */
+  uint32_t *fitness;       /* of each board; AQ_EXCLUDED: not to breed */
+  uint64_t evaluations;    /* since the beginning of the run */
+  enum aq_status status;   /* why an engine's function failed */
+  struct stop_watch watch; /* if `due`, a function was stopped in the middle.
+                              Then the islands must be loaded anew */
+};
+
+struct engine {
+  const char *name;
+  /* The schemes and operators that it serves, as a line for users. */
+  const char *serves;
+  /* How many of a run's ISLANDS it evolves together; 0: it does not serve the
+     scheme with these parameters. */
+  unsigned (*together) (const struct aq_scheme *scheme,
+                        const struct aq_breeding *breeding, unsigned islands);
+
+  /* Islands without boards, for N <= AQ_SEARCH_MAX.  Their random numbers
+     begin in the state of RANDOM.  BREEDING is copied.  AQ_NO_MEMORY, or the
+     status with which the scheme's `begin` failed. */
+  enum aq_status (*make) (struct islands **islands,
+                          const struct aq_scheme *scheme, unsigned n,
+                          const struct aq_breeding *breeding,
+                          unsigned populations, const struct random *random);
+  void (*free) (struct islands *islands); /* NULL: nothing */
+
+  /* --- a generation --- */
+
+  /* Makes random boards in some populations, a bit of WHICH for each. */
+  void (*restart) (struct islands *islands, uint64_t which);
+  /* Makes the next generation's boards by selection, crossover and
+     mutation. */
+  void (*breed) (struct islands *islands);
+  void (*evaluate) (struct islands *islands);
+  /* The end of a generation, after its hits were collected: the scheme's
+     `survive`; returns whether it has one.  NULL: never. */
+  bool (*survive) (struct islands *islands);
+  /* Whether breeding cannot lead to a better board.  NULL: it always can. */
+  bool (*is_stuck) (struct islands *islands);
+
+  /* --- what it has --- */
+
+  struct fitness_summary (*summarize) (const struct islands *islands);
+  /* Writes the indexes of the boards of fitness 0 and returns how many. */
+  size_t (*list_solved) (const struct islands *islands, uint32_t *index);
+  /* The N columns of a board.  AQ_BAD_SOLUTION if it has fitness 0 and is no
+     solution. */
+  void (*board) (struct islands *islands, size_t index, uint8_t *column);
+
+  /* --- save and load --- */
+
+  /* Copies everything that the islands' future depends on at the end of a
+     generation to BYTES (NULL: nowhere) and returns how many bytes that takes.
+     The reverse, for islands of the same run: false if so many bytes were not
+     saved from such ones.  Then they are undefined until they are loaded. */
+  size_t (*save) (const struct islands *islands, void *bytes);
+  bool (*load) (struct islands *islands, const void *bytes, size_t count);
+  /* Whether boards that were loaded are such that no function can leave its
+     memory. */
+  bool (*is_sound) (const struct islands *islands);
+};
+
+extern const struct engine aq_plain_engine;
+
+#endif

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The lanes engine. */
+
+#include "lanes/lanes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ga/schemes/schemes.h"
+#include "lanes/generation.h"
+
+/* --- what it serves --- */
+
+/* An operator by its name; without a name, what the scheme does instead of one
+   that can be exchanged. */
+struct lane_operator {
+  const char *name;
+  lane_step *apply;
+};
+
+enum { OPERATORS_MAX = 3 }; /* of a kind */
+
+/* The schemes, and for each the operators, its own first. */
+static const struct served {
+  const struct aq_scheme *scheme;
+  bool permutations;
+  lane_step *evaluate;
+  struct lane_operator selection[OPERATORS_MAX], crossover[OPERATORS_MAX],
+      mutation[OPERATORS_MAX];
+} served[] = {
+    {&aq_scheme_report,
+     false,
+     aq_lanes_attackers,
+     {{"half", aq_lanes_better_half}},
+     {{"coin", aq_lanes_cross_coin}},
+     {{"flip", aq_lanes_flip}}},
+    {&aq_scheme_halfkeep,
+     true,
+     aq_lanes_descended,
+     {{"half", aq_lanes_better_half}},
+     {{"cycle", aq_lanes_cross_cycle},
+      {"copy", aq_lanes_cross_copy},
+      {"random", aq_lanes_cross_random}},
+     {{"swap", aq_lanes_swap}, {"none", NULL}}},
+    {&aq_scheme_blind,
+     true,
+     aq_lanes_pairs,
+     {{NULL, NULL}},
+     {{NULL, NULL}},
+     {{NULL, aq_lanes_draw_all}}},
+    {&aq_scheme_multistart,
+     true,
+     aq_lanes_descended,
+     {{NULL, NULL}},
+     {{NULL, NULL}},
+     {{NULL, aq_lanes_draw_all}}},
+};
+
+/* The same for users. */
+#define SERVES                                                               \
+  "report by its own operators (half, coin, flip); halfkeep with selection " \
+  "half, crossover cycle, copy or random, and mutation swap or none; blind " \
+  "and multistart"
+
+/* Sets *STEP to that of the operator; without one to the scheme's own.  False
+   if it is none of TABLE. */
+static bool find_step (const struct lane_operator table[OPERATORS_MAX],
+                       const struct aq_operator *chosen, lane_step **step) {
+  for (unsigned i = 0; i < OPERATORS_MAX; i++)
+    if (!chosen || (table[i].name && !strcmp (table[i].name, chosen->name))) {
+      *step = table[i].apply;
+      return true;
+    }
+  return false;
+}
+
+/* Sets the steps of a generation; false if the engine does not serve the
+   scheme with these parameters. */
+static bool find_steps (const struct aq_scheme *scheme,
+                        const struct aq_breeding *breeding,
+                        struct lane_steps *steps) {
+  for (size_t i = 0; i < sizeof served / sizeof *served; i++)
+    if (served[i].scheme == scheme) {
+      steps->permutations = served[i].permutations;
+      steps->evaluate = served[i].evaluate;
+      return find_step (served[i].selection, breeding->selection,
+                        &steps->select) &&
+             find_step (served[i].crossover, breeding->crossover,
+                        &steps->cross) &&
+             find_step (served[i].mutation, breeding->mutation,
+                        &steps->mutate);
+    }
+  return false;
+}
+
+/* As many as there are lanes, if small populations take fewer tiles side by
+   side. */
+static unsigned together (const struct aq_scheme *scheme,
+                          const struct aq_breeding *breeding,
+                          unsigned islands) {
+  struct lane_steps steps;
+  if (!find_steps (scheme, breeding, &steps))
+    return 0;
+  const size_t boards = breeding->population;
+  const size_t apart = 2 * aq_tiles (boards / 2) * islands;
+  const size_t side_by_side = boards * aq_tiles (islands);
+  return boards <= AQ_SIDE_BOARDS_MAX && side_by_side < apart ? AQ_LANES : 1;
+}
+
+/* --- making and freeing --- */
+
+_Static_assert((unsigned) AQ_TOGETHER_MAX == (unsigned) AQ_LANES,
+               "each lane of a tile can have an island");
+
+static bool descends (const struct tile_islands *islands) {
+  return islands->steps.evaluate == aq_lanes_descended;
+}
+
+static void free_islands (struct islands *islands) {
+  if (!islands)
+    return;
+  aq_tiles_free (aq_tile_islands (islands));
+  free (islands);
+}
+
+enum aq_status aq_lanes_make (struct islands **islands,
+                              const struct aq_scheme *scheme, unsigned n,
+                              const struct aq_breeding *breeding,
+                              unsigned populations,
+                              const struct random *random,
+                              const struct lane_kernels *kernels) {
+  struct tile_islands *made = calloc (1, sizeof *made);
+  *islands = NULL;
+  if (!made)
+    return AQ_NO_MEMORY;
+  made->common = (struct islands){.engine = &aq_lanes_engine,
+                                  .scheme = scheme,
+                                  .breeding = *breeding,
+                                  .n = n,
+                                  .populations = populations};
+  made->kernels = kernels;
+  made->random = *random;
+  aq_lane_random_begin (&made->lane_random, &made->random);
+  find_steps (scheme, breeding, &made->steps);
+  if (descends (made))
+    aq_row_orders_draw (&made->orders, n, &made->random);
+  const enum aq_status status = aq_tiles_allocate (made);
+  if (status)
+    free_islands (&made->common);
+  else
+    *islands = &made->common;
+  return status;
+}
+
+static enum aq_status make (struct islands **islands,
+                            const struct aq_scheme *scheme, unsigned n,
+                            const struct aq_breeding *breeding,
+                            unsigned populations,
+                            const struct random *random) {
+  return aq_lanes_make (islands, scheme, n, breeding, populations, random,
+                        aq_kernels (0));
+}
+
+/* --- a generation --- */
+
+static void restart (struct islands *islands, uint64_t which) {
+  if (!islands->watch.due)
+    aq_lanes_restart (aq_tile_islands (islands), which);
+}
+
+/* A step that is stopped is the last one. */
+static void apply (struct islands *islands, lane_step *step) {
+  if (step && !islands->watch.due)
+    step (aq_tile_islands (islands));
+}
+
+static void breed (struct islands *islands) {
+  const struct lane_steps *steps = &aq_tile_islands (islands)->steps;
+  apply (islands, steps->select);
+  apply (islands, steps->cross);
+  apply (islands, steps->mutate);
+}
+
+static void evaluate (struct islands *islands) {
+  apply (islands, aq_tile_islands (islands)->steps.evaluate);
+}
+
+/* --- what it has --- */
+
+static struct fitness_summary summarize (const struct islands *islands) {
+  return aq_tile_islands (islands)->kernels->summarize_fitness (
+      islands->fitness, islands->count);
+}
+
+static size_t list_solved (const struct islands *islands, uint32_t *index) {
+  return aq_tile_islands (islands)->kernels->list_zeros (
+      islands->fitness, islands->count, index);
+}
+
+static void board (struct islands *islands, size_t index, uint8_t *column) {
+  aq_tiles_board (aq_tile_islands (islands), index, column);
+}
+
+/* --- save and load --- */
+
+/* Copies all parts to BYTES (NULL: nowhere), or with LOAD from there; returns
+   how many bytes that takes.  Lanes without boards count, too: a number that
+   is drawn again for one of them changes what is drawn for all. */
+static size_t copy_parts (const struct islands *islands, char *bytes,
+                          bool load) {
+  struct tile_islands *own = aq_tile_islands (islands);
+  const struct {
+    void *part;
+    size_t count;
+  } parts[] = {{&own->random, sizeof own->random},
+               {&own->lane_random, sizeof own->lane_random},
+               {&own->orders, descends (own) ? sizeof own->orders : 0},
+               {&own->common.evaluations, sizeof own->common.evaluations},
+               {islands->fitness,
+                (islands->count + AQ_LANES) * sizeof *islands->fitness},
+               {own->columns, aq_tiles_bytes_of (own)}};
+  size_t total = 0;
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    if (bytes)
+      memcpy (load ? parts[i].part : bytes + total,
+              load ? bytes + total : parts[i].part, parts[i].count);
+    total += parts[i].count;
+  }
+  return total;
+}
+
+static size_t save (const struct islands *islands, void *bytes) {
+  return copy_parts (islands, bytes, false);
+}
+
+static bool orders_have_rows (const struct tile_islands *islands) {
+  const unsigned n = islands->common.n;
+  bool good = true;
+  for (unsigned i = 0; i < AQ_ROW_ORDERS; i++)
+    for (unsigned row = 0; row < n; row++)
+      good &= aq_row_order (&islands->orders, n, i)[row] < n;
+  return good;
+}
+
+static bool load (struct islands *islands, const void *bytes, size_t count) {
+  if (count != copy_parts (islands, NULL, true))
+    return false;
+  copy_parts (islands, (char *) bytes, true);
+  return orders_have_rows (aq_tile_islands (islands));
+}
+
+/* Whether the generators draw anything but zeros. */
+static bool generators_draw (const struct tile_islands *islands) {
+  const uint64_t *word = islands->random.state;
+  bool all = word[0] | word[1] | word[2] | word[3];
+  for (unsigned stream = 0; stream < AQ_STREAMS; stream++) {
+    uint64_t any = 0;
+    for (unsigned i = 0; i < 4; i++)
+      any |= islands->lane_random.state[i][stream];
+    all &= any != 0;
+  }
+  return all;
+}
+
+static bool is_sound (const struct islands *islands) {
+  const struct tile_islands *own = aq_tile_islands (islands);
+  return generators_draw (own) && aq_tiles_sound (own);
+}
+
+const struct engine aq_lanes_engine = {.name = "lanes",
+                                       .serves = SERVES,
+                                       .together = together,
+                                       .make = make,
+                                       .free = free_islands,
+                                       .restart = restart,
+                                       .breed = breed,
+                                       .evaluate = evaluate,
+                                       .summarize = summarize,
+                                       .list_solved = list_solved,
+                                       .board = board,
+                                       .save = save,
+                                       .load = load,
+                                       .is_sound = is_sound};

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Islands whose boards are in tiles of 64: one population, or up to 64 small
+   ones side by side, as lanes/kernels/lane_kernels.h draws them. */
+
+#ifndef AQ_TILE_ISLANDS_H
+#define AQ_TILE_ISLANDS_H
+
+#include "ga/engine.h"
+#include "lanes/kernels/lane_kernels.h"
+
+struct tile_islands;
+typedef void lane_step (struct tile_islands *islands);
+
+/* What a scheme does in lanes.  A step may be NULL: nothing is to be done. */
+struct lane_steps {
+  bool permutations; /* boards are permutations; otherwise any columns */
+  lane_step *evaluate, *select, *cross, *mutate;
+};
+
+/* The boards are divided into parts, each of which begins a tile: the two
+   halves of one population, or the boards with one index of populations side
+   by side.  Board I of a part is lane I % 64 of its tile I / 64.  Boards per
+   population are a multiple of 4, so that the kept half can be paired. */
+struct tile_islands {
+  struct islands common; /* `fitness` has memory for a tile more */
+  struct lane_steps steps;
+  const struct lane_kernels *kernels;
+  size_t part;       /* boards of a part ... */
+  size_t part_tiles; /* ... and its tiles */
+  size_t tiles;      /* of all parts, N rows apart: */
+  uint8_t *columns;
+  struct random random;           /* for draws that lanes share */
+  struct lane_random lane_random; /* for draws of a byte for each lane */
+  struct row_orders orders;       /* for descents */
+  struct ranking_scratch scratch;
+};
+
+static inline struct tile_islands *
+aq_tile_islands (const struct islands *islands) {
+  return (struct tile_islands *) islands;
+}
+
+/* Lays out the parts and allocates them, with zeros in all tiles.
+   AQ_NO_MEMORY, and then aq_tiles_free must follow. */
+enum aq_status aq_tiles_allocate (struct tile_islands *islands);
+void aq_tiles_free (struct tile_islands *islands);
+
+static inline struct tile *aq_tile_of (const struct tile_islands *islands,
+                                       size_t index) {
+  return aq_tile_at (islands->columns, islands->common.n, index);
+}
+
+/* The bytes of all tiles. */
+static inline size_t aq_tiles_bytes_of (const struct tile_islands *islands) {
+  return islands->tiles * islands->common.n * AQ_LANES;
+}
+
+/* Copies the N columns of a board. */
+void aq_tiles_board (const struct tile_islands *islands, size_t index,
+                     uint8_t *column);
+
+/* Whether the work must stop, asked before that on tile INDEX.  Small
+   populations are done before it could. */
+bool aq_tiles_stopped (struct tile_islands *islands, size_t index);
+
+/* Whether all tiles have columns below N, and the boards are permutations if
+   they have to be. */
+bool aq_tiles_sound (const struct tile_islands *islands);
+
+#endif
