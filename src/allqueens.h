@@ -429,6 +429,13 @@ enum aq_engine {
   AQ_ENGINE_LANES
 };
 
+/* The engine of a run that asks for ENGINE, by the scheme with these
+   parameters (NULL: its default ones), which aq_breeding_check takes;
+   AQ_ENGINE_ANY: that engine does not serve them. */
+AQ_API enum aq_engine aq_engine_used (enum aq_engine engine,
+                                      const struct aq_scheme *scheme,
+                                      unsigned n,
+                                      const struct aq_breeding *breeding);
 /* The engine's name; NULL for AQ_ENGINE_ANY. */
 AQ_API const char *aq_engine_name (enum aq_engine engine);
 /* The schemes and operators that it serves, as a line; NULL for

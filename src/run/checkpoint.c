@@ -74,7 +74,6 @@ static void list_options (const struct aq_collect *run, struct text *text) {
   add_line (text, "board size", "%u", options->n);
   add_line (text, "scheme", "%s", options->scheme->name);
   add_line (text, "version of the scheme", "%s", options->scheme->version);
-  add_line (text, "engine", "%s", run->engine->name);
   add_line (text, "seed", "%" PRIu64, options->seed);
   add_line (text, "population", "%zu", breeding->population);
   add_line (text, "number of islands", "%u", options->islands);
@@ -91,6 +90,7 @@ static void list_options (const struct aq_collect *run, struct text *text) {
   add_line (text, "breeding of solved boards", "%s",
             options->exclude_solved ? "off" : "on");
   add_line (text, "stagnation limit", "%" PRIu64, options->stagnation_limit);
+  add_line (text, "engine", "%s", run->engine->name);
 }
 
 /* --- saving --- */

@@ -112,7 +112,8 @@ static enum aq_status take_options (struct aq_collect *run,
   if (!status &&
       aq_breeding_queens (own->scheme, own->n, own->breeding) != own->n)
     return AQ_BAD_SHAPE;
-  if (!status && !(run->engine = aq_engine_for (own, own->breeding)))
+  if (!status &&
+      !(run->engine = aq_engine_for (own->engine, own->scheme, own->breeding)))
     return AQ_BAD_ENGINE;
   return status;
 }
@@ -136,9 +137,8 @@ static enum aq_status new_groups (struct aq_collect *run) {
     return AQ_NO_MEMORY;
   for (unsigned i = 0; i < own.end && !status; i++) {
     if (i >= own.first)
-      status =
-          aq_group_new (&run->group[i - own.first], options, run->engine,
-                        &run->breeding, i * together, &random);
+      status = aq_group_new (&run->group[i - own.first], options, run->engine,
+                             &run->breeding, i * together, &random);
     aq_random_long_jump (&random);
   }
   return status;

@@ -23,6 +23,8 @@ def values():
     yield from ((end.name, int(end)) for end in allqueens.End)
     yield from ((kind.upper(), number)
                 for number, kind in enumerate(allqueens._VIOLATIONS))
+    yield from ((f"ENGINE_{name.upper()}", number)
+                for number, name in enumerate(allqueens._ENGINES))
     yield from allqueens._STATUS.items()
 
 

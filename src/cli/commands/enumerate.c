@@ -58,7 +58,8 @@ static bool has_budget (const struct arguments *arguments) {
 /* Checks what depends on several arguments. */
 static void check (const struct arguments *arguments) {
   char message[MESSAGE_MAX];
-  if (!collecting_check (&arguments->collecting, arguments->n, message))
+  if (!collecting_check (&arguments->collecting, &arguments->genetic,
+                         arguments->n, message))
     usage_error ("%s", message);
   if (!aq_totals (arguments->n) && !has_budget (arguments))
     usage_error (
@@ -477,7 +478,7 @@ const struct command command_enumerate = {
     .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
     .tables = {SCHEME_RUN_TABLES (struct arguments),
                {islands_option, offsetof (struct arguments, genetic)},
-               {neighborhood_option, offsetof (struct arguments, collecting)},
+               {engine_options, offsetof (struct arguments, collecting)},
                {collecting_options, offsetof (struct arguments, collecting)},
                {own_options, 0},
                {solution_options, offsetof (struct arguments, solution)},

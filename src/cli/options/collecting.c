@@ -4,7 +4,18 @@
 
 #include "cli/options/collecting.h"
 
-const struct option_row neighborhood_option[] = {
+/* AQ_ENGINE_ANY cannot be chosen. */
+static const char *engine_name (size_t index) {
+  return index ? aq_engine_name ((enum aq_engine) index) : "";
+}
+
+const struct option_row engine_options[] = {
+    {"engine", 0, "NAME", GENETIC, CHOICE,
+     "What evolves the islands: plain serves every scheme; lanes is faster, "
+     "64 boards at a time, and serves report, halfkeep, blind and multistart "
+     "(default: lanes if it serves the scheme and its operators):",
+     FIELD (struct collecting_options, engine), .choice = engine_name,
+     .determines = true},
     {"neighborhood", 0, "K", GENETIC, COUNT,
      "From each new solution, try all moves of up to K queens; at most N/2, "
      "0: off (default: the scheme's)",
@@ -34,8 +45,20 @@ const struct option_row collecting_options[] = {
      .determines = true},
     {0}};
 
-bool collecting_check (const struct collecting_options *options, unsigned n,
+static bool engine_serves (const struct collecting_options *options,
+                           const struct genetic_options *genetic, unsigned n) {
+  return aq_breeding_check (genetic->scheme, n, &genetic->breeding) ||
+         aq_engine_used (options->engine, genetic->scheme, n,
+                         &genetic->breeding);
+}
+
+bool collecting_check (const struct collecting_options *options,
+                       const struct genetic_options *genetic, unsigned n,
                        char message[MESSAGE_MAX]) {
+  if (!engine_serves (options, genetic, n))
+    return refuse (
+        message, "engine %s does not serve these options: it serves %s",
+        aq_engine_name (options->engine), aq_engine_serves (options->engine));
   if (options->as_published && options->stagnation_limit_given)
     return refuse (message, "--as-published never restarts: give only one of "
                             "--as-published and --stagnation-limit");
@@ -55,6 +78,7 @@ collecting_run_options (const struct collecting_options *options,
   run.breeding = &genetic->breeding;
   run.seed = genetic->seed;
   run.islands = genetic->islands;
+  run.engine = options->engine;
   run.generations = genetic->generations;
   run.evaluations = genetic->evaluations;
   run.looks = genetic->looks;

@@ -9,6 +9,7 @@
 #include "cli/options/genetic.h"
 
 struct collecting_options {
+  enum aq_engine engine; /* AQ_ENGINE_ANY: not given */
   enum { BY_SCHEME, SYMMETRY, NO_SYMMETRY } symmetry;
   bool neighborhood_given;
   unsigned neighborhood;
@@ -17,13 +18,14 @@ struct collecting_options {
   uint64_t stagnation_limit;
 };
 
-/* --neighborhood, which a study has, too; --symmetry, --no-symmetry,
-   --stagnation-limit and --as-published. */
-extern const struct option_row neighborhood_option[], collecting_options[];
+/* --engine and --neighborhood, which a study has, too; --symmetry,
+   --no-symmetry, --stagnation-limit and --as-published. */
+extern const struct option_row engine_options[], collecting_options[];
 
 /* Whether the options fit together and boards of size N; if not, with a
-   message. */
-bool collecting_check (const struct collecting_options *options, unsigned n,
+   message.  GENETIC is settled. */
+bool collecting_check (const struct collecting_options *options,
+                       const struct genetic_options *genetic, unsigned n,
                        char message[MESSAGE_MAX]);
 
 /* The library's options of a run with boards of size N.  GENETIC is settled.

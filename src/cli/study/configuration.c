@@ -90,6 +90,11 @@ void add_settings (struct fields *row, const struct study *study,
   add_text (row, "goal", NULL, goal_names[study->goal]);
   add_count (row, "islands", NULL, genetic->islands);
   add_breeding (row, genetic->scheme, &genetic->breeding);
+  add_text (row, "engine", NULL,
+            first ? NULL
+                  : aq_engine_name (aq_engine_used (
+                        all.engine, genetic->scheme, configuration->n,
+                        &genetic->breeding)));
   add_count_if (row, "stagnation_limit",
                 first ? solve.restart : all.stagnation_limit > 0,
                 first ? solve.stagnation_limit : all.stagnation_limit);
@@ -113,6 +118,7 @@ static const struct {
   const char *name;
   bool of[GOALS];
 } limited[] = {{"islands", {[GOAL_ALL] = true}},
+               {"engine", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
                {"neighborhood", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
                {"symmetry", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
                {"as-published", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}}};
@@ -143,7 +149,7 @@ static bool settle (enum goal goal, struct configuration *configuration,
   if (!genetic->islands && (goal != GOAL_ALL || collecting->as_published))
     genetic->islands = 1;
   return genetic_set_breeding (genetic, n, message) &&
-         collecting_check (collecting, n, message);
+         collecting_check (collecting, genetic, n, message);
 }
 
 static bool scheme_allows (const struct configuration *configuration,

@@ -46,13 +46,12 @@ struct factors {
 
 /* The tables of factors: TABLE of their rows and of where their struct is in
    a struct configuration. */
-#define FACTOR_TABLES(TABLE)                                              \
-  TABLE (factor_options, 0),                                              \
-      TABLE (breeding_options, offsetof (struct configuration, genetic)), \
-      TABLE (islands_option, offsetof (struct configuration, genetic)),   \
-      TABLE (neighborhood_option,                                         \
-             offsetof (struct configuration, collecting)),                \
-      TABLE (collecting_factor_options, 0),                               \
+#define FACTOR_TABLES(TABLE)                                               \
+  TABLE (factor_options, 0),                                               \
+      TABLE (breeding_options, offsetof (struct configuration, genetic)),  \
+      TABLE (islands_option, offsetof (struct configuration, genetic)),    \
+      TABLE (engine_options, offsetof (struct configuration, collecting)), \
+      TABLE (collecting_factor_options, 0),                                \
       TABLE (budget_options, offsetof (struct configuration, genetic))
 extern const struct option_row factor_options[], collecting_factor_options[];
 

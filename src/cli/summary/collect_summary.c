@@ -32,7 +32,8 @@ static bool is_as_published (const struct aq_collect_options *options) {
 }
 
 static void note_scheme (struct fields *fields,
-                         const struct aq_collect_options *options) {
+                         const struct aq_collect_options *options,
+                         const char *engine) {
   char restart[96] = "no restarts";
   const uint64_t limit = options->stagnation_limit;
   if (limit)
@@ -42,16 +43,18 @@ static void note_scheme (struct fields *fields,
   char breeding[BREEDING_TEXT_MAX];
   breeding_text (options->scheme, options->breeding, options->islands,
                  breeding);
-  add_note (fields, "scheme", "%s, %s, %s, %s%s", options->scheme->name,
-            breeding, restart,
+  add_note (fields, "scheme", "%s, %s, %s, %s%s, engine %s",
+            options->scheme->name, breeding, restart,
             options->symmetry ? "symmetry closure" : "no symmetry closure",
-            is_as_published (options) ? ", as published" : "");
+            is_as_published (options) ? ", as published" : "", engine);
 }
 
 /* What the run was asked to do. */
 static void add_options (struct fields *fields,
-                         const struct aq_collect_options *options) {
+                         const struct aq_collect_options *options,
+                         const char *engine) {
   add_text (fields, "scheme", NULL, options->scheme->name);
+  add_text (fields, "engine", NULL, engine);
   add_count (fields, "population", NULL, options->breeding->population);
   add_breeding (fields, options->scheme, options->breeding);
   add_count (fields, "islands", NULL, options->islands);
@@ -60,7 +63,7 @@ static void add_options (struct fields *fields,
   add_flag (fields, "symmetry", options->symmetry);
   add_flag (fields, "as_published", is_as_published (options));
   add_count (fields, "stagnation_limit", NULL, options->stagnation_limit);
-  note_scheme (fields, options);
+  note_scheme (fields, options, engine);
   note_operators (fields, options->breeding);
   add_count (fields, "seed", "seed", options->seed);
 }
@@ -213,7 +216,7 @@ void sum_up_collecting (struct run_summary *summary,
   begin_collected (summary, options->n, end, results->files);
   add_solutions (fields, results->stats);
   add_written (fields, results->files);
-  add_options (fields, options);
+  add_options (fields, options, results->stats->engine);
   add_work (fields, results);
   add_blind (fields, results);
   add_optima (fields, results);

@@ -326,10 +326,13 @@ static const char *engine_of (const char *scheme, enum aq_engine engine,
   if (tournaments)
     breeding->selection = aq_operator_named (AQ_SELECTION, "tournament");
   options.engine = engine;
+  const enum aq_engine used =
+      aq_engine_used (engine, options.scheme, options.n, breeding);
   const enum aq_status status = aq_collect_new (&run, &options);
   ck_assert (status == AQ_OK || status == AQ_BAD_ENGINE);
   const char *name = run ? aq_collect_stats (run)->engine : NULL;
   aq_collect_free (run);
+  ck_assert (name == aq_engine_name (used));
   return name;
 }
 

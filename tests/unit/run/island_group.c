@@ -79,10 +79,12 @@ static void new_group (struct island_group *group,
   struct random random;
   memset (group, 0, sizeof *group);
   aq_random_seed (&random, options->seed);
-  ck_assert_int_eq (aq_group_new (group, options,
-                                  aq_engine_for (options, options->breeding),
-                                  options->breeding, 0, &random),
-                    AQ_OK);
+  ck_assert_int_eq (
+      aq_group_new (
+          group, options,
+          aq_engine_for (options->engine, options->scheme, options->breeding),
+          options->breeding, 0, &random),
+      AQ_OK);
 }
 
 /* Counts the individuals of FITNESS that are solutions, and checks that no

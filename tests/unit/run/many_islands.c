@@ -187,7 +187,8 @@ START_TEST (islands_of_a_scheme_with_another_fitness_are_evolved_plainly) {
     struct aq_breeding *breeding =
         unit_breeding (&options.breeding, options.scheme, options.n);
     breeding->population = 20;
-    ck_assert_ptr_eq (aq_engine_for (&options, breeding), &aq_plain_engine);
+    ck_assert_ptr_eq (aq_engine_for (AQ_ENGINE_ANY, &thousands, breeding),
+                      &aq_plain_engine);
     unit_expect_all (&options);
   }
 }
