@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Both engines follow the same algorithms: over many seeds, what runs need and
+   find has the same distribution. */
+
+#include <math.h>
+#include <stdio.h>
+
+#include "runs.h"
+
+enum { SEEDS = 400 };
+
+/* Runs, and what is measured of each. */
+struct runs {
+  const char *scheme;
+  unsigned n, islands;
+  size_t population;
+  const char *crossover, *mutation; /* NULL: the scheme's own */
+  uint64_t generations; /* of runs whose hits count; 0: runs to all solutions,
+                           of which the generations and the looks count */
+};
+
+/* A run restarts nothing if its hits count: restarts depend on how many
+   generations islands evolve between two merges, and so on the engine. */
+static struct aq_stats stats_of (const struct runs *runs,
+                                 enum aq_engine engine, uint64_t seed) {
+  struct aq_collect_options options =
+      unit_options (runs->n, runs->scheme, seed);
+  struct aq_breeding *breeding =
+      unit_breeding (&options.breeding, options.scheme, options.n);
+  breeding->population = runs->population;
+  if (runs->crossover)
+    breeding->crossover = aq_operator_named (AQ_CROSSOVER, runs->crossover);
+  if (runs->mutation)
+    breeding->mutation = aq_operator_named (AQ_MUTATION, runs->mutation);
+  options.islands = runs->islands;
+  options.engine = engine;
+  options.neighborhood = 0;
+  options.symmetry = false;
+  if (runs->generations) {
+    options.generations = runs->generations;
+    options.stagnation_limit = 0;
+  }
+  return unit_run_stats (&options);
+}
+
+static int compare (const void *a, const void *b) {
+  const double left = *(const double *) a, right = *(const double *) b;
+  return (left > right) - (left < right);
+}
+
+/* Kolmogorov and Smirnov's statistic: the largest distance between the
+   distribution functions of two samples. */
+static double distance (double a[SEEDS], double b[SEEDS]) {
+  double largest = 0;
+  qsort (a, SEEDS, sizeof *a, compare);
+  qsort (b, SEEDS, sizeof *b, compare);
+  for (size_t i = 0, j = 0; i < SEEDS && j < SEEDS;) {
+    const double value = a[i] < b[j] ? a[i] : b[j];
+    while (i < SEEDS && a[i] <= value)
+      i++;
+    while (j < SEEDS && b[j] <= value)
+      j++;
+    largest = fmax (largest, fabs ((double) i - (double) j) / SEEDS);
+  }
+  return largest;
+}
+
+/* Equal distributions are farther apart than this once in 10^9 tests
+   (Smirnov, "Table for estimating the goodness of fit of empirical
+   distributions", 1948); rarer if values are few. */
+static double most_distant (void) {
+  return sqrt (-log (1e-9 / 2) / 2 * 2 / SEEDS);
+}
+
+/* Samples of what both engines need or find; their seeds are disjoint. */
+struct samples {
+  double plain[SEEDS], lanes[SEEDS];
+};
+
+static void add (const struct runs *runs, const struct aq_stats *stats,
+                 size_t i, double first[SEEDS], double second[SEEDS]) {
+  first[i] = (double) (runs->generations ? stats->hits : stats->generations);
+  second[i] = (double) stats->looks;
+}
+
+static void expect_same (const struct runs *runs) {
+  static struct samples first, second;
+  for (uint64_t i = 0; i < SEEDS; i++) {
+    const struct aq_stats plain = stats_of (runs, AQ_ENGINE_PLAIN, 1 + i);
+    const struct aq_stats lanes = stats_of (runs, AQ_ENGINE_LANES, 1001 + i);
+    add (runs, &plain, i, first.plain, second.plain);
+    add (runs, &lanes, i, first.lanes, second.lanes);
+  }
+  const double one = distance (first.plain, first.lanes);
+  const double other = distance (second.plain, second.lanes);
+  ck_assert_msg (one < most_distant () && other < most_distant (),
+                 "%s, n %u, %u islands of %zu, crossover %s, seeds 1 to %d "
+                 "plain and 1001 to %d in lanes: distances %.3f and %.3f, at "
+                 "most %.3f",
+                 runs->scheme, runs->n, runs->islands, runs->population,
+                 runs->crossover ? runs->crossover : "own", SEEDS,
+                 1000 + SEEDS, one, other, most_distant ());
+}
+
+START_TEST (both_engines_need_the_same_for_all_solutions) {
+  static const struct runs runs[] = {
+      {"report", 6, 1, 20, NULL, NULL, 0},
+      {"report", 5, 1, 128, NULL, NULL, 0},
+      {"halfkeep", 8, 1, 64, NULL, NULL, 0},
+      {"halfkeep", 8, 1, 64, "copy", "swap", 0},
+      {"halfkeep", 8, 1, 64, "random", "none", 0},
+      {"blind", 6, 1, 100, NULL, NULL, 0},
+      {"multistart", 8, 1, 20, NULL, NULL, 0}};
+  for (size_t i = 0; i < sizeof runs / sizeof *runs; i++)
+    expect_same (&runs[i]);
+}
+END_TEST
+
+START_TEST (both_engines_find_as_many_on_small_islands) {
+  static const struct runs runs[] = {
+      {"report", 8, 64, 20, NULL, NULL, 48},
+      {"halfkeep", 10, 33, 4, NULL, NULL, 16},
+      {"multistart", 10, 33, 4, NULL, NULL, 16}};
+  for (size_t i = 0; i < sizeof runs / sizeof *runs; i++)
+    expect_same (&runs[i]);
+}
+END_TEST
+
+/* So many seeds tell the report's generation from one without mutation. */
+START_TEST (another_algorithm_has_another_distribution) {
+  static const struct runs runs = {"report", 6, 1, 20, NULL, NULL, 0};
+  static const struct runs others = {"report", 6, 1, 20, NULL, "none", 0};
+  static struct samples generations, looks;
+  for (uint64_t i = 0; i < SEEDS; i++) {
+    const struct aq_stats own = stats_of (&runs, AQ_ENGINE_LANES, 1 + i);
+    const struct aq_stats other =
+        stats_of (&others, AQ_ENGINE_PLAIN, 1001 + i);
+    add (&runs, &other, i, generations.plain, looks.plain);
+    add (&runs, &own, i, generations.lanes, looks.lanes);
+  }
+  ck_assert_double_gt (distance (generations.plain, generations.lanes),
+                       most_distant ());
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {both_engines_need_the_same_for_all_solutions,
+                                both_engines_find_as_many_on_small_islands,
+                                another_algorithm_has_another_distribution,
+                                NULL};
+  return unit_run ("run/engines", tests);
+}
