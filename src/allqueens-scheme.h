@@ -41,12 +41,13 @@ struct aq_population {
    `evaluate`: it ranks last. */
 #define AQ_EXCLUDED (UINT32_MAX - 1)
 
-/* How genes lie in memory, where the library's operators work on them.  A
+/* How genes lie in memory.  An individual of the last two is a board: N bytes,
+   the column of the queen in each row; individual I begins at byte I * N.  A
    value is a bit, so that an operator can name several. */
 enum aq_layout {
   AQ_LAYOUT_OWN = 0,         /* in a way of the scheme's own */
-  AQ_LAYOUT_COLUMNS = 1,     /* tiles of boards: any columns */
-  AQ_LAYOUT_PERMUTATIONS = 2 /* tiles of boards: permutations of the columns */
+  AQ_LAYOUT_COLUMNS = 1,     /* boards with any columns below N */
+  AQ_LAYOUT_PERMUTATIONS = 2 /* boards with each column once */
 };
 
 enum aq_parameter_type {
@@ -137,8 +138,13 @@ struct aq_scheme {
                        first population, and measures later ones by it;
                        otherwise the best */
 
-  /* How genes lie in memory, and so which of the library's operators can take
-     the place of its own.  AQ_LAYOUT_OWN, as in schemes of users: none. */
+  /* How genes lie in memory.  With another layout than AQ_LAYOUT_OWN
+     `gene_bytes` is N for each individual, `decode` copies them, `count` stays
+     `size`, and populations are multiples of 4.  If such a scheme has all of
+     `select`, `crossover` and `mutate`, operators of the library can take the
+     place of each.  So `select` must move the boards to keep to the first half,
+     `crossover` fill the second half with children of boards 0 and 1, 2 and 3
+     and so on, and `mutate` change the first half. */
   enum aq_layout layout;
 
   /* Memory, by board size and individuals.  `begin` is called once, when genes
@@ -285,8 +291,10 @@ enum aq_operator_kind {
   AQ_OPERATOR_KINDS /* how many: it grows */
 };
 
-/* What users see of an operator of the library, which alone can apply it.
-   Members are added at the end. */
+/* What users see of an operator of the library, which alone can apply it.  An
+   operator takes its parameter from the scheme's table; without one of that
+   name in it, 1 to 4 rows flip and tournaments are of 2.  Members are added at
+   the end. */
 struct aq_operator {
   const char *name;
   const char *summary; /* one line */
@@ -300,8 +308,8 @@ AQ_API const struct aq_operator *aq_operator (enum aq_operator_kind kind,
 /* The operator of that name, or NULL. */
 AQ_API const struct aq_operator *aq_operator_named (enum aq_operator_kind kind,
                                                     const char *name);
-/* The scheme's own operator of a kind; NULL where the library has none like
-   it.  Then no other can take its place. */
+/* The scheme's own operator of a kind; NULL if the library has none like
+   it. */
 AQ_API const struct aq_operator *
 aq_scheme_operator (const struct aq_scheme *scheme,
                     enum aq_operator_kind kind);

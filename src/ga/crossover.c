@@ -6,65 +6,11 @@
 
 #include <string.h>
 
-#include "ga/column_tiles.h"
+#include "ga/boards.h"
+#include "ga/evolve.h"
+#include "ga/host.h"
 
-/* --- on tiles --- */
-
-static void cross_rows (struct population *population,
-                        const struct tile *parents, struct tile *children) {
-  population->kernels->cross_rows (parents, population->visible.n,
-                                   aq_couples (population), children,
-                                   &population->lane_random);
-}
-
-static void cross_cycles (struct population *population,
-                          const struct tile *parents, struct tile *children) {
-  population->kernels->cross_cycles (parents, population->visible.n,
-                                     aq_couples (population), children,
-                                     &population->random);
-}
-
-static void copy (struct population *population, const struct tile *parents,
-                  struct tile *children) {
-  memcpy (children, parents,
-          aq_couples_tiles (population) * population->visible.n * AQ_LANES);
-}
-
-static void draw (struct population *population, const struct tile *parents,
-                  struct tile *children) {
-  (void) parents;
-  const struct lane_kernels *kernels = population->kernels;
-  void (*const draw_boards) (struct tile * tile, unsigned n,
-                             struct lane_random *random) =
-      population->scheme->layout == AQ_LAYOUT_PERMUTATIONS
-          ? kernels->permutations
-          : kernels->columns;
-  const unsigned n = population->visible.n;
-  for (unsigned i = 0; i < aq_couples_tiles (population); i++)
-    draw_boards (aq_tile_at (children, n, i), n, &population->lane_random);
-}
-
-void aq_cross_coin (struct aq_population *population) {
-  aq_cross_neighbors (population, cross_rows);
-}
-
-void aq_cross_cycle (struct aq_population *population) {
-  aq_cross_neighbors (population, cross_cycles);
-}
-
-void aq_cross_copy (struct aq_population *population) {
-  aq_cross_neighbors (population, copy);
-}
-
-void aq_cross_random (struct aq_population *population) {
-  aq_cross_neighbors (population, draw);
-}
-
-void aq_cross_none (struct aq_population *population) {
-  (void) population;
-}
-
-/* --- board by board --- */
+/* --- between cuts --- */
 
 void aq_order_child (unsigned n, const uint8_t *inside, const uint8_t *outside,
                      unsigned first, unsigned last, uint8_t *child) {
@@ -101,28 +47,26 @@ void aq_pmx_child (unsigned n, const uint8_t *inside, const uint8_t *outside,
   }
 }
 
-/* Two distinct cuts out of the N + 1 places beside rows. */
-static void draw_cuts (struct random *random, unsigned n, unsigned *first,
-                       unsigned *last) {
+typedef void child_between (unsigned n, const uint8_t *inside,
+                            const uint8_t *outside, unsigned first,
+                            unsigned last, uint8_t *child);
+
+/* Two children between two distinct cuts out of the N + 1 places beside
+   rows. */
+static void cross_between_cuts (struct aq_population *population,
+                                child_between *child, const uint8_t *mother,
+                                const uint8_t *father, uint8_t *daughter,
+                                uint8_t *son) {
+  const unsigned n = population->n;
   uint32_t a, b;
-  aq_random_pair (random, n + 1, &a, &b);
-  *first = a < b ? a : b;
-  *last = a < b ? b : a;
+  aq_random_pair (aq_random_of (population), n + 1, &a, &b);
+  const unsigned first = a < b ? a : b, last = a < b ? b : a;
+  child (n, mother, father, first, last, daughter);
+  child (n, father, mother, first, last, son);
 }
 
-static void cross_between_cuts (
-    unsigned n, const uint8_t *mother, const uint8_t *father,
-    struct random *random, uint8_t *one, uint8_t *other,
-    void (*child) (unsigned n, const uint8_t *inside, const uint8_t *outside,
-                   unsigned first, unsigned last, uint8_t *child)) {
-  unsigned first, last;
-  draw_cuts (random, n, &first, &last);
-  child (n, mother, father, first, last, one);
-  child (n, father, mother, first, last, other);
-}
-
-/* A child for columns that may repeat: the rows from FIRST to LAST from one
-   parent, the others from the other. */
+/* A child for columns that may repeat: the rows from FIRST to LAST - 1 from
+   one parent, the others from the other. */
 static void exchange_child (unsigned n, const uint8_t *inside,
                             const uint8_t *outside, unsigned first,
                             unsigned last, uint8_t *child) {
@@ -130,45 +74,74 @@ static void exchange_child (unsigned n, const uint8_t *inside,
   memcpy (child + first, inside + first, last - first);
 }
 
-static void cross_two_point (unsigned n, const uint8_t *mother,
-                             const uint8_t *father, struct random *random,
-                             uint8_t *one, uint8_t *other) {
-  cross_between_cuts (n, mother, father, random, one, other, exchange_child);
+static void two_point (struct aq_population *population, const uint8_t *mother,
+                       const uint8_t *father, uint8_t *daughter,
+                       uint8_t *son) {
+  cross_between_cuts (population, exchange_child, mother, father, daughter,
+                      son);
 }
+
+static void order (struct aq_population *population, const uint8_t *mother,
+                   const uint8_t *father, uint8_t *daughter, uint8_t *son) {
+  cross_between_cuts (population, aq_order_child, mother, father, daughter,
+                      son);
+}
+
+static void pmx (struct aq_population *population, const uint8_t *mother,
+                 const uint8_t *father, uint8_t *daughter, uint8_t *son) {
+  cross_between_cuts (population, aq_pmx_child, mother, father, daughter, son);
+}
+
+/* --- others --- */
 
 /* A board of one row has no cut between rows. */
-static void cross_one_point (unsigned n, const uint8_t *mother,
-                             const uint8_t *father, struct random *random,
-                             uint8_t *one, uint8_t *other) {
-  const unsigned cut = n > 1 ? 1 + aq_random_below (random, n - 1) : 0;
-  exchange_child (n, mother, father, 0, cut, one);
-  exchange_child (n, father, mother, 0, cut, other);
+static void one_point (struct aq_population *population, const uint8_t *mother,
+                       const uint8_t *father, uint8_t *daughter,
+                       uint8_t *son) {
+  const unsigned n = population->n;
+  const unsigned cut = n > 1 ? 1 + aq_below (population, n - 1) : 0;
+  exchange_child (n, mother, father, 0, cut, daughter);
+  exchange_child (n, father, mother, 0, cut, son);
 }
 
-static void cross_order (unsigned n, const uint8_t *mother,
-                         const uint8_t *father, struct random *random,
-                         uint8_t *one, uint8_t *other) {
-  cross_between_cuts (n, mother, father, random, one, other, aq_order_child);
+static void copy (struct aq_population *population, const uint8_t *mother,
+                  const uint8_t *father, uint8_t *daughter, uint8_t *son) {
+  memcpy (daughter, mother, population->n);
+  memcpy (son, father, population->n);
 }
 
-static void cross_pmx (unsigned n, const uint8_t *mother,
-                       const uint8_t *father, struct random *random,
-                       uint8_t *one, uint8_t *other) {
-  cross_between_cuts (n, mother, father, random, one, other, aq_pmx_child);
+static void draw (struct aq_population *population, const uint8_t *mother,
+                  const uint8_t *father, uint8_t *daughter, uint8_t *son) {
+  (void) mother, (void) father;
+  const bool permutations =
+      aq_inside (population)->scheme->layout == AQ_LAYOUT_PERMUTATIONS;
+  (permutations ? aq_shuffle_columns : aq_random_columns) (population,
+                                                           daughter);
+  (permutations ? aq_shuffle_columns : aq_random_columns) (population, son);
 }
+
+/* --- on populations --- */
 
 void aq_cross_one_point (struct aq_population *population) {
-  aq_cross_boards (population, cross_one_point);
+  aq_cross_neighbors (population, one_point);
 }
 
 void aq_cross_two_point (struct aq_population *population) {
-  aq_cross_boards (population, cross_two_point);
+  aq_cross_neighbors (population, two_point);
 }
 
 void aq_cross_order (struct aq_population *population) {
-  aq_cross_boards (population, cross_order);
+  aq_cross_neighbors (population, order);
 }
 
 void aq_cross_pmx (struct aq_population *population) {
-  aq_cross_boards (population, cross_pmx);
+  aq_cross_neighbors (population, pmx);
+}
+
+void aq_cross_copy (struct aq_population *population) {
+  aq_cross_neighbors (population, copy);
+}
+
+void aq_cross_random (struct aq_population *population) {
+  aq_cross_neighbors (population, draw);
 }

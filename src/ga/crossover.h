@@ -1,27 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Crossover operators for populations in tiles.  Boards 0 and 1, 2 and 3, ...
-   of the kept half are a couple each: after ranking, neighbors in rank.  A
-   couple's two children take places of the second half. */
+/* Crossover operators with names, besides those of report (coin) and halfkeep
+   (cycle).  Boards 0 and 1, 2 and 3, ... of the kept half are a couple each.
+   A couple's two children take places of the second half. */
 
 #ifndef AQ_CROSSOVER_H
 #define AQ_CROSSOVER_H
 
-#include "ga/population.h"
-
-/* A coin for each row decides which child takes which parent's column: uniform
-   crossover.  A permutation does not stay one. */
-void aq_cross_coin (struct aq_population *population);
+#include "allqueens-scheme.h"
 
 /* The parents exchange the rows before a cut between two rows, or the rows
    between two cuts, which may also be before the first and behind the last
    row.  A permutation does not stay one. */
 void aq_cross_one_point (struct aq_population *population);
 void aq_cross_two_point (struct aq_population *population);
-
-/* Cycle crossover with a coin for each cycle.  Parents have the same columns
-   in the rows of a cycle, so both children stay permutations. */
-void aq_cross_cycle (struct aq_population *population);
 
 /* Order crossover (OX1).  A child keeps the rows between two cuts from one
    parent; behind the second cut, and then from row 0 on, follow the other
@@ -34,10 +26,9 @@ void aq_cross_order (struct aq_population *population);
 void aq_cross_pmx (struct aq_population *population);
 
 /* Children that owe nothing to crossover, to measure what it is worth: copies
-   of their parents; random boards; the boards that stood in these places. */
+   of their parents; random boards. */
 void aq_cross_copy (struct aq_population *population);
 void aq_cross_random (struct aq_population *population);
-void aq_cross_none (struct aq_population *population);
 
 /* Order crossover and partially mapped crossover of two permutations, with the
    rows FIRST .. LAST-1 between the cuts, FIRST < LAST <= N: one child, which

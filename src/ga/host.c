@@ -1,10 +1,93 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the library does for schemes of users. */
+/* What the library does for schemes. */
 
-#include <stdlib.h>
+#include "ga/host.h"
 
-#include "ga/population.h"
+#include <string.h>
+
+#include "ga/parameters.h"
+
+void aq_fail (struct aq_population *population, enum aq_status status) {
+  struct population *inside = aq_inside (population);
+  if (!inside->status)
+    inside->status = status;
+}
+
+bool aq_has_failed (const struct aq_population *population) {
+  return aq_inside (population)->status;
+}
+
+struct aq_value aq_value_of (const struct aq_population *population,
+                             const char *name, struct aq_value otherwise) {
+  const struct aq_value *value = aq_parameters_value (
+      aq_inside (population)->scheme, population->breeding, name);
+  return value ? *value : otherwise;
+}
+
+uint32_t *aq_index_scratch (struct aq_population *population) {
+  return aq_inside (population)->index_scratch;
+}
+
+/* --- ranking --- */
+
+/* What boards are ranked by: the fitness, or if they are excluded from
+   breeding a number above all others. */
+static uint32_t rank_key (uint32_t fitness, uint32_t worst) {
+  return fitness < AQ_EXCLUDED ? fitness : worst + 1;
+}
+
+static uint32_t worst_fitness (const struct aq_population *population) {
+  uint32_t worst = 0;
+  for (size_t i = 0; i < population->count; i++)
+    if (population->fitness[i] < AQ_EXCLUDED && population->fitness[i] > worst)
+      worst = population->fitness[i];
+  return worst;
+}
+
+/* A radix sort: for each digit from the least on, a stable counting sort of
+   the indexes by that digit.  Fitness values are small, so one digit is
+   usually enough. */
+void aq_rank (struct aq_population *population, uint32_t *ranked) {
+  enum { DIGIT_BITS = 6, DIGITS = 1 << DIGIT_BITS };
+  const size_t count = population->count;
+  const uint32_t *fitness = population->fitness;
+  const uint32_t worst = worst_fitness (population);
+  uint32_t *sorted = aq_inside (population)->rank_scratch;
+  for (uint32_t i = 0; i < count; i++)
+    ranked[i] = i;
+  for (unsigned shift = 0; shift < 32 && (worst + 1) >> shift;
+       shift += DIGIT_BITS) {
+    size_t next[DIGITS + 1] = {0};
+    for (size_t i = 0; i < count; i++)
+      next[(rank_key (fitness[i], worst) >> shift) % DIGITS + 1]++;
+    for (unsigned digit = 1; digit < DIGITS; digit++)
+      next[digit] += next[digit - 1];
+    for (size_t i = 0; i < count; i++)
+      sorted[next[(rank_key (fitness[ranked[i]], worst) >> shift) %
+                  DIGITS]++] = ranked[i];
+    memcpy (ranked, sorted, count * sizeof *ranked);
+  }
+}
+
+/* --- state --- */
+
+size_t aq_state_save (const struct aq_population *population, void *bytes) {
+  const size_t count = aq_state_bytes (aq_inside (population));
+  if (bytes)
+    memcpy (bytes, population->state, count);
+  return count;
+}
+
+bool aq_state_load (struct aq_population *population, const void *bytes,
+                    size_t count) {
+  if (count != aq_state_bytes (aq_inside (population)))
+    return false;
+  memcpy (population->state, bytes, count);
+  return true;
+}
+
+/* --- for the schemes of users --- */
 
 static uint64_t random_bits (struct aq_population *population) {
   return aq_random_next (aq_random_of (population));
@@ -17,7 +100,7 @@ static uint32_t random_below (struct aq_population *population,
 
 static bool random_chance (struct aq_population *population,
                            double probability) {
-  return aq_random_chance (aq_random_of (population), probability);
+  return aq_chance (population, probability);
 }
 
 static void random_permutation (struct aq_population *population,
@@ -30,26 +113,9 @@ static void count_evaluations (struct aq_population *population,
   aq_count_evaluations (population, count);
 }
 
-static int compare (const void *a, const void *b) {
-  const uint64_t left = *(const uint64_t *) a, right = *(const uint64_t *) b;
-  return (left > right) - (left < right);
-}
-
-/* Sorts by fitness, then by index. */
-static void rank (struct aq_population *population, uint32_t *ranked) {
-  uint64_t *word = aq_inside (population)->scratch.words;
-  for (size_t i = 0; i < population->count; i++)
-    word[i] = (uint64_t) population->fitness[i] << 32 | i;
-  qsort (word, population->count, sizeof *word, compare);
-  for (size_t i = 0; i < population->count; i++)
-    ranked[i] = (uint32_t) word[i];
-}
-
 static void fail_run (struct aq_population *population,
                       enum aq_status status) {
-  struct population *inside = aq_inside (population);
-  if (!inside->status)
-    inside->status = status == AQ_NO_MEMORY ? status : AQ_BAD_SCHEME;
+  aq_fail (population, status == AQ_NO_MEMORY ? status : AQ_BAD_SCHEME);
 }
 
 const struct aq_host *aq_host (void) {
@@ -60,7 +126,7 @@ const struct aq_host *aq_host (void) {
                                       .random_chance = random_chance,
                                       .random_permutation = random_permutation,
                                       .count_evaluations = count_evaluations,
-                                      .rank = rank,
+                                      .rank = aq_rank,
                                       .fail_run = fail_run,
                                       .must_stop = aq_is_stopped};
   return &host;

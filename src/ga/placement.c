@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ga/column_tiles.h"
+#include "ga/host.h"
 
 /* --- lines --- */
 
@@ -108,16 +108,6 @@ void aq_numbers_format (const uint16_t *numbers, unsigned count, char *text) {
 
 /* --- soundness --- */
 
-/* Whether each byte of the tiles is a column, lanes without boards too. */
-static bool are_columns (const struct aq_population *population) {
-  const size_t tiles = aq_tiles_count (population);
-  const uint8_t *genes = population->genes;
-  bool good = population->count == population->size;
-  for (size_t i = 0; i < tiles * population->n * AQ_LANES; i++)
-    good &= genes[i] < population->n;
-  return good;
-}
-
 static bool is_permutation (const uint8_t *column, unsigned n) {
   bool taken[AQ_BOARD_MAX] = {false};
   for (unsigned row = 0; row < n; row++) {
@@ -128,25 +118,18 @@ static bool is_permutation (const uint8_t *column, unsigned n) {
   return true;
 }
 
-/* Whether the generators draw anything but zeros. */
-static bool generators_draw (const struct population *population) {
+/* Whether the generator draws anything but zeros. */
+static bool generator_draws (const struct population *population) {
   const uint64_t *word = population->random.state;
-  bool all = word[0] | word[1] | word[2] | word[3];
-  for (unsigned stream = 0; stream < AQ_STREAMS; stream++) {
-    uint64_t any = 0;
-    for (unsigned i = 0; i < 4; i++)
-      any |= population->lane_random.state[i][stream];
-    all &= any != 0;
-  }
-  return all;
+  return word[0] | word[1] | word[2] | word[3];
 }
 
 bool aq_population_is_sound (const struct population *population) {
   const struct aq_population *visible = &population->visible;
   const enum aq_layout layout = population->scheme->layout;
   struct aq_placement placement;
-  if (!generators_draw (population) ||
-      (layout != AQ_LAYOUT_OWN && !are_columns (visible)))
+  if (!generator_draws (population) ||
+      (layout != AQ_LAYOUT_OWN && visible->count != visible->size))
     return false;
   for (size_t index = 0; index < visible->count; index++) {
     aq_population_placement (population, index, &placement);

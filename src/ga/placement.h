@@ -6,7 +6,6 @@
 #ifndef AQ_PLACEMENT_H
 #define AQ_PLACEMENT_H
 
-#include "ga/breeding.h"
 #include "ga/population.h"
 
 /* --- measures --- */

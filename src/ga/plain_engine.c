@@ -49,8 +49,8 @@ static enum aq_status make (struct islands **islands,
   *islands = NULL;
   if (!made)
     return AQ_NO_MEMORY;
-  const enum aq_status status = aq_population_new (
-      &made->population, scheme, n, breeding, 1, random, aq_kernels (0));
+  const enum aq_status status =
+      aq_population_new (&made->population, scheme, n, breeding, random);
   if (status) {
     free (made);
     return status;

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "ga/host.h"
+
 size_t aq_parent_bytes (unsigned n, size_t size) {
   (void) size;
   return sizeof (struct aq_parent) + 2 * n * sizeof (uint16_t);

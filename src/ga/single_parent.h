@@ -6,7 +6,7 @@
 #ifndef AQ_SINGLE_PARENT_H
 #define AQ_SINGLE_PARENT_H
 
-#include "ga/population.h"
+#include "allqueens-scheme.h"
 
 struct aq_parent {
   uint32_t fitness;

@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "ga/host.h"
 #include "ga/placement.h"
 
 size_t aq_squares_bytes (unsigned n, size_t size) {

@@ -5,7 +5,7 @@
 #ifndef AQ_SQUARE_GENES_H
 #define AQ_SQUARE_GENES_H
 
-#include "ga/population.h"
+#include "allqueens-scheme.h"
 
 /* A scheme's `gene_bytes`. */
 size_t aq_squares_bytes (unsigned n, size_t size);

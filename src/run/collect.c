@@ -10,7 +10,7 @@
 #include "archive/sorted_boards.h"
 #include "core/processes.h"
 #include "core/sized.h"
-#include "ga/breeding.h"
+#include "ga/schemes/breeding.h"
 #include "ga/schemes/schemes.h"
 #include "run/completeness.h"
 #include "run/engines.h"

@@ -4,7 +4,7 @@
 
 #include "run/engines.h"
 
-#include "ga/breeding.h"
+#include "ga/schemes/breeding.h"
 #include "lanes/lanes.h"
 
 static const struct entry {

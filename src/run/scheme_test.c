@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ga/breeding.h"
 #include "ga/placement.h"
+#include "ga/schemes/breeding.h"
 #include "ga/schemes/schemes.h"
 
 enum { GENERATIONS = 20, RESTART = 5 };
@@ -41,10 +41,28 @@ static enum aq_status begin (const struct test *test, uint64_t seed,
   struct random random;
   aq_random_seed (&random, seed);
   return aq_population_new (population, test->scheme, test->n, &test->breeding,
-                            1, &random, aq_kernels (0));
+                            &random);
 }
 
 /* --- one generation --- */
+
+/* Whether individual INDEX lies in memory as the scheme's layout says. */
+static bool check_layout (const struct test *test,
+                          const struct aq_population *visible, size_t index,
+                          const uint8_t *column) {
+  const uint8_t *genes = (const uint8_t *) visible->genes + index * test->n;
+  bool taken[AQ_BOARD_MAX] = {false};
+  if (test->scheme->layout == AQ_LAYOUT_OWN)
+    return true;
+  if (memcmp (genes, column, test->n))
+    return fail (test, "individual %zu is not what its genes are", index);
+  for (unsigned row = 0; row < test->n; row++) {
+    if (taken[genes[row]] && test->scheme->layout == AQ_LAYOUT_PERMUTATIONS)
+      return fail (test, "individual %zu is no permutation", index);
+    taken[genes[row]] = true;
+  }
+  return true;
+}
 
 /* Individual INDEX: its queens stand on the board, and its fitness is set, and
    is 0 if and only if they do not attack each other. */
@@ -63,6 +81,8 @@ static bool check_individual (const struct test *test,
   if (!test->scheme->decode_placement &&
       placement.column[test->n] != UINT8_MAX)
     return fail (test, "individual %zu is written behind its columns", index);
+  if (!check_layout (test, visible, index, placement.column))
+    return false;
   if (visible->fitness[index] >= AQ_EXCLUDED)
     return fail (test, "individual %zu has no fitness", index);
   const uint32_t pairs = aq_attacking_pairs (&placement, test->n);

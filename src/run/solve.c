@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "core/sized.h"
-#include "ga/breeding.h"
 #include "ga/placement.h"
+#include "ga/schemes/breeding.h"
 #include "run/budget.h"
 #include "run/pace.h"
 
@@ -73,8 +73,7 @@ enum aq_status aq_solve_new (struct aq_solve **run,
   aq_random_seed (&random, made->options.seed);
   if (!status)
     status = aq_population_new (&made->population, made->options.scheme,
-                                made->options.n, &made->breeding, 1, &random,
-                                aq_kernels (0));
+                                made->options.n, &made->breeding, &random);
   if (status) {
     aq_solve_free (made);
     *run = NULL;

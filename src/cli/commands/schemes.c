@@ -43,19 +43,26 @@ static void print_operator (const struct aq_operator *found,
     print_wrapped (stdout, OPERATOR, "    %-13s %s\n", "", found->source);
 }
 
-/* The scheme's own operator of a kind first, then those that can take its
-   place; nothing where the library has none like it. */
+/* The scheme's own operator of a kind first, if it has a name, then those that
+   can take its place; nothing if there are none. */
 static void print_operators (const struct aq_scheme *scheme,
                              enum aq_operator_kind kind) {
   const struct aq_operator *own = aq_scheme_operator (scheme, kind);
   const struct aq_operator *other;
-  if (!own)
-    return;
-  printf ("\n  %s\n", operator_kind_names[kind]);
-  print_operator (own, " (the default)");
-  for (size_t i = 0; (other = aq_operator (kind, i)); i++)
-    if (other != own && aq_operator_fits (other, kind, scheme))
-      print_operator (other, "");
+  bool printed = own;
+  if (own) {
+    printf ("\n  %s\n", operator_kind_names[kind]);
+    print_operator (own, " (the default)");
+  }
+  for (size_t i = 0; (other = aq_operator (kind, i)); i++) {
+    if (other == own || !aq_operator_fits (other, kind, scheme))
+      continue;
+    if (!printed)
+      printf ("\n  %s, by default the scheme's own\n",
+              operator_kind_names[kind]);
+    printed = true;
+    print_operator (other, "");
+  }
 }
 
 /* A bound as text. */

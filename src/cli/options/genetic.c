@@ -152,14 +152,14 @@ static bool choose (const struct genetic_options *options,
   const struct aq_operator *other;
   if (!options->operator_given[kind])
     return true;
-  if (!aq_scheme_operator (scheme, kind))
-    return refuse_kind (scheme, kind, message);
   *chosen = aq_operator (kind, options->operator_index[kind]);
   if (aq_operator_fits (*chosen, kind, scheme))
     return true;
   for (size_t i = 0; (other = aq_operator (kind, i)); i++)
     if (aq_operator_fits (other, kind, scheme))
       list_name (names, other->name);
+  if (!*names)
+    return refuse_kind (scheme, kind, message);
   return refuse (message, "%s %s does not fit scheme %s, which takes: %s",
                  operator_kind_names[kind], (*chosen)->name, scheme->name,
                  names);

@@ -145,12 +145,17 @@ static void add_operator (struct fields *fields, const char *name,
   add_text (fields, name, NULL, chosen ? chosen->name : NULL);
 }
 
+static const char *operator_name (const struct aq_operator *chosen) {
+  return chosen ? chosen->name : "of the scheme";
+}
+
 void note_operators (struct fields *fields,
                      const struct aq_breeding *breeding) {
-  if (breeding->selection && breeding->crossover && breeding->mutation)
+  if (breeding->selection || breeding->crossover || breeding->mutation)
     add_note (fields, "operators", "selection %s, crossover %s, mutation %s",
-              breeding->selection->name, breeding->crossover->name,
-              breeding->mutation->name);
+              operator_name (breeding->selection),
+              operator_name (breeding->crossover),
+              operator_name (breeding->mutation));
 }
 
 static void add_parameter (struct fields *fields,

@@ -4,9 +4,13 @@
    permutations.  A genetic algorithm on permutations should need fewer
    evaluations. */
 
-#include "ga/column_tiles.h"
-#include "ga/improvement.h"
+#include "ga/boards.h"
+#include "ga/placement.h"
 #include "ga/schemes/schemes.h"
+
+static void evaluate (struct aq_population *population) {
+  aq_evaluate_placements (population, aq_attacking_pairs);
+}
 
 const struct aq_scheme aq_scheme_blind = {
     .size = sizeof (struct aq_scheme),
@@ -23,10 +27,10 @@ const struct aq_scheme aq_scheme_blind = {
     .population_multiple = 4,
     .symmetry = true,
     .layout = AQ_LAYOUT_PERMUTATIONS,
-    .gene_bytes = aq_tiles_bytes,
+    .gene_bytes = aq_boards_bytes,
     .draws_per_solution = aq_permutations_draws_per_solution,
     .create = aq_draw_permutations,
-    .evaluate = aq_evaluate_pairs,
+    .evaluate = evaluate,
     .mutate = aq_draw_permutations, /* instead of breeding */
-    .decode = aq_tiles_decode,
+    .decode = aq_boards_decode,
 };

@@ -21,6 +21,7 @@
    fitness 1, which no other board has then: without a penalty fitness is even.
    It is reported as 0. */
 
+#include "ga/host.h"
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
 #include "ga/single_parent.h"

@@ -21,6 +21,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ga/host.h"
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
 
@@ -109,8 +110,8 @@ static void crossover (struct aq_population *population) {
     return;
   for (size_t i = 0; i < size && !aq_is_stopped (population, population->n);
        i++) {
-    if (!aq_random_chance (aq_random_of (population),
-                           population->breeding->value[CROSSOVER_RATE].first))
+    if (!aq_chance (population,
+                    population->breeding->value[CROSSOVER_RATE].first))
       continue;
     const size_t one = aq_below (population, (uint32_t) size);
     uint32_t a, b;

@@ -19,10 +19,10 @@
 
 #include <string.h>
 
-#include "ga/column_tiles.h"
-#include "ga/crossover.h"
-#include "ga/improvement.h"
-#include "ga/mutation.h"
+#include "ga/boards.h"
+#include "ga/evolve.h"
+#include "ga/host.h"
+#include "ga/schemes/report.h"
 #include "ga/schemes/schemes.h"
 
 /* The parents: the state. */
@@ -30,12 +30,11 @@ struct crowd {
   bool bred; /* the population are children of these parents, which have not
                 been compared with them */
   uint32_t fitness[]; /* of each parent; behind it the N columns of each, in
-                         pairs, and scratch memory: a half of the genes */
+                         pairs */
 };
 
 static size_t state_bytes (unsigned n, size_t size) {
-  return sizeof (struct crowd) + size * (sizeof (uint32_t) + n) +
-         aq_tiles_bytes (n, size) / 2;
+  return sizeof (struct crowd) + size * (sizeof (uint32_t) + n);
 }
 
 static uint8_t *parent_at (const struct aq_population *population,
@@ -65,10 +64,11 @@ static void create (struct aq_population *population) {
   aq_draw_columns (population);
 }
 
-/* 1 */
+/* 1. All boards are parents, in random order: the pairs are 0 and 1, 2 and 3,
+   ... */
 static void pair_parents (struct aq_population *population) {
   struct crowd *crowd = population->state;
-  uint32_t *order = aq_inside (population)->scratch.ranked;
+  uint32_t *order = aq_index_scratch (population);
   const uint32_t size = (uint32_t) population->size;
   for (uint32_t i = 0; i < size; i++)
     order[i] = i;
@@ -77,36 +77,25 @@ static void pair_parents (struct aq_population *population) {
     const uint32_t drawn = i + aq_below (population, size - i);
     const uint32_t board = order[drawn];
     order[drawn] = order[i];
-    aq_tiles_decode (population, board, parent_at (population, i));
+    aq_boards_decode (population, board, parent_at (population, i));
     crowd->fitness[i] = population->fitness[board];
   }
 }
 
-/* Makes the children of the parents from index FIRST on, as many as half the
-   population, in the first half of the genes. */
-static void make_children (struct aq_population *population, size_t first) {
-  const size_t half = population->size / 2;
-  const size_t bytes = aq_tiles_half_bytes (population);
-  uint8_t *genes = population->genes;
-  for (size_t i = 0; i < half && !aq_is_stopped (population, population->n);
-       i++)
-    aq_tiles_encode (population, i, parent_at (population, first + i));
-  aq_cross_coin (population); /* to the second half */
-  memcpy (genes, genes + bytes, bytes);
-  aq_mutate_flip (population); /* the first half */
-}
-
-/* 2 */
+/* 2. The children of a pair take its places in the population. */
 static void breed (struct aq_population *population) {
   struct crowd *crowd = population->state;
-  const size_t bytes = aq_tiles_half_bytes (population);
-  uint8_t *genes = population->genes;
-  uint8_t *scratch = parent_at (population, population->size);
-  make_children (population, 0);
-  memcpy (scratch, genes, bytes);
-  make_children (population, population->size / 2);
-  memcpy (genes + bytes, genes, bytes);
-  memcpy (genes, scratch, bytes);
+  const unsigned n = population->n;
+  const struct aq_value flips = aq_flips (population);
+  for (size_t i = 0;
+       i < population->size && !aq_is_stopped (population, 4 * n); i += 2) {
+    uint8_t *child = aq_board_at (population, i);
+    const uint8_t *parent = parent_at (population, i);
+    aq_cross_by_coins (population, parent, parent + n, child, child + n);
+    for (unsigned twin = 0; twin < 2 && n > 1; twin++)
+      aq_flip_bits (population, child + twin * n,
+                    aq_draw_within (population, flips));
+  }
   crowd->bred = true;
 }
 
@@ -122,11 +111,8 @@ static unsigned distance (unsigned n, const uint8_t *a, const uint8_t *b) {
 static bool are_in_order (const struct aq_population *population,
                           size_t pair) {
   const unsigned n = population->n;
-  const uint8_t *mother = parent_at (population, pair);
-  const uint8_t *father = parent_at (population, pair + 1);
-  uint8_t first[AQ_BOARD_MAX], second[AQ_BOARD_MAX];
-  aq_tiles_decode (population, pair, first);
-  aq_tiles_decode (population, pair + 1, second);
+  const uint8_t *mother = parent_at (population, pair), *father = mother + n;
+  const uint8_t *first = aq_board_at (population, pair), *second = first + n;
   return distance (n, mother, first) + distance (n, father, second) <=
          distance (n, mother, second) + distance (n, father, first);
 }
@@ -138,7 +124,8 @@ static void compete (struct aq_population *population, size_t parent,
   if (population->fitness[child] < crowd->fitness[parent])
     return;
   population->fitness[child] = crowd->fitness[parent];
-  aq_tiles_encode (population, child, parent_at (population, parent));
+  memcpy (aq_board_at (population, child), parent_at (population, parent),
+          population->n);
 }
 
 /* 4 */
@@ -157,7 +144,7 @@ static const struct aq_parameter parameters[] = {{AQ_FLIPS_PARAMETER}, {0}};
 const struct aq_scheme aq_scheme_crowding = {
     .size = sizeof (struct aq_scheme),
     .name = "crowding",
-    .version = "1",
+    .version = "2",
     .summary = "deterministic crowding with the report's genes: fitter "
                "children replace nearby parents; holds many solutions",
     .source = "Mahfoud, \"Niching methods for genetic algorithms\", 1995",
@@ -170,14 +157,14 @@ const struct aq_scheme aq_scheme_crowding = {
     .population_multiple = 4,
     .parameters = parameters,
     .layout = AQ_LAYOUT_COLUMNS,
-    .gene_bytes = aq_tiles_bytes,
+    .gene_bytes = aq_boards_bytes,
     .state_bytes = state_bytes,
     .save = save,
     .load = load,
     .create = create,
     .evaluate = aq_evaluate_attackers, /* 3 */
-    .select = pair_parents,
-    .crossover = breed,
-    .survive = survive,
-    .decode = aq_tiles_decode,
+    .select = pair_parents,            /* 1 */
+    .crossover = breed,                /* 2 */
+    .survive = survive,                /* 4 */
+    .decode = aq_boards_decode,
 };

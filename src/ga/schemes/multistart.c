@@ -4,8 +4,8 @@
    descends from new random permutations.  Breeding is worth the evaluations
    that halfkeep needs fewer than this. */
 
-#include "ga/column_tiles.h"
-#include "ga/improvement.h"
+#include "ga/boards.h"
+#include "ga/descent.h"
 #include "ga/schemes/schemes.h"
 
 static const struct aq_parameter parameters[] = {AQ_DESCENT_PARAMETER, {0}};
@@ -29,14 +29,10 @@ const struct aq_scheme aq_scheme_multistart = {
     .symmetry = true,
     .neighborhood = 4,
     .layout = AQ_LAYOUT_PERMUTATIONS,
-    .gene_bytes = aq_tiles_bytes,
-    .state_bytes = aq_descent_bytes,
-    .begin = aq_descent_begin,
-    .save = aq_state_save,
-    .load = aq_descent_load,
+    .gene_bytes = aq_boards_bytes,
     .draws_per_solution = aq_permutations_draws_per_solution,
     .create = aq_draw_permutations,
     .evaluate = aq_evaluate_descended,
     .mutate = aq_draw_permutations, /* instead of breeding */
-    .decode = aq_tiles_decode,
+    .decode = aq_boards_decode,
 };

@@ -21,6 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ga/host.h"
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
 #include "ga/square_genes.h"
@@ -28,23 +29,14 @@
 #define HASH_NONFATAL_OOM 1
 #include <uthash.h>
 
-/* Genes made since the last restart, in a hash set.  They stand in blocks that
-   are freed together. */
+/* Genes made since the last restart, in a hash set. */
 struct made {
   UT_hash_handle hh;
   uint16_t genes[];
 };
 
-enum { BLOCK_BYTES = 1 << 16 };
-struct block {
-  struct block *next;
-  size_t used;
-  _Alignas(struct made) char bytes[BLOCK_BYTES];
-};
-
 struct pool {
   struct made *made;
-  struct block *blocks;
   size_t count;
   uint32_t threshold;
   bool improved;        /* whether a child joined */
@@ -70,11 +62,10 @@ static void begin (struct aq_population *population) {
 }
 
 static void forget (struct pool *pool) {
-  HASH_CLEAR (hh, pool->made);
-  while (pool->blocks) {
-    struct block *block = pool->blocks;
-    pool->blocks = block->next;
-    free (block);
+  struct made *made, *next;
+  HASH_ITER (hh, pool->made, made, next) {
+    HASH_DEL (pool->made, made);
+    free (made);
   }
 }
 
@@ -84,23 +75,6 @@ static void finish (struct aq_population *population) {
 
 /* --- individuals made before --- */
 
-static struct made *new_made (struct pool *pool, size_t bytes) {
-  const size_t whole = (bytes + _Alignof(struct made) - 1) /
-                       _Alignof(struct made) * _Alignof(struct made);
-  struct block *block = pool->blocks;
-  if (!block || block->used + whole > BLOCK_BYTES) {
-    block = malloc (sizeof *block);
-    if (!block)
-      return NULL;
-    block->next = pool->blocks;
-    block->used = 0;
-    pool->blocks = block;
-  }
-  struct made *made = (struct made *) (block->bytes + block->used);
-  block->used += whole;
-  return made;
-}
-
 /* Whether these genes are new since the last restart; if so, remembers
    them. */
 static bool is_new (struct aq_population *population, const uint16_t *genes) {
@@ -108,17 +82,18 @@ static bool is_new (struct aq_population *population, const uint16_t *genes) {
   const size_t bytes = population->n * sizeof *genes;
   struct made *made;
   HASH_FIND (hh, pool->made, genes, bytes, made);
-  struct population *inside = aq_inside (population);
-  if (made || inside->status)
+  if (made || aq_has_failed (population))
     return false;
-  made = new_made (pool, sizeof *made + bytes);
+  made = malloc (sizeof *made + bytes);
   if (made) {
     memcpy (made->genes, genes, bytes);
     HASH_ADD (hh, pool->made, genes, bytes, made);
+    if (made->hh.tbl)
+      return true;
+    free (made); /* uthash had no memory */
   }
-  if (!made || !made->hh.tbl) /* this is how uthash reports a lack of memory */
-    inside->status = AQ_NO_MEMORY;
-  return !inside->status;
+  aq_fail (population, AQ_NO_MEMORY);
+  return false;
 }
 
 /* --- save and load --- */

@@ -19,23 +19,108 @@
      - ties in rank keep their order;
      - the 1 to 4 mutated rows are distinct and equally likely;
      - no population is allowed whose half is odd;
-     - where N is no power of two, a chromosome has as many bits as N - 1
-       needs, and a flip that would leave the board is drawn again;
+     - if N is no power of two, a chromosome has as many bits as N - 1 needs,
+       and a flip that would leave the board is drawn again;
      - to find all solutions in spite of takeover by copies, solved boards are
-       excluded from breeding and stagnant populations restart
-       (src/run/island_group.c); many small populations, of 20 boards as the
-       report's first, share what they found.
+       excluded from breeding and stagnant populations restart (src/run); many
+       small populations, of 20 boards as the report's first, share what they
+       found.
 
-   Its operators are in src/ga, under the names half, coin and flip; they work
-   on tiles, 64 boards side by side (lanes/kernels/lane_kernels.h).  tests/unit
-   has their plain definitions for one board. */
+   The loops over boards are in src/ga/evolve.c. */
 
-#include "ga/column_tiles.h"
-#include "ga/crossover.h"
-#include "ga/improvement.h"
-#include "ga/mutation.h"
+#include "ga/schemes/report.h"
+
+#include <string.h>
+
+#include "ga/boards.h"
+#include "ga/evolve.h"
+#include "ga/host.h"
 #include "ga/schemes/schemes.h"
 #include "ga/selection.h"
+
+/* The fitness: for each queen, how many attack it, summed.  A queen attacks
+   those that already stand in its column and on its two diagonals, and they
+   attack it. */
+static uint32_t count_attackers (unsigned n, const uint8_t *column) {
+  uint8_t in_column[AQ_SEARCH_MAX] = {0};
+  uint8_t rising[2 * AQ_SEARCH_MAX] = {0}, falling[2 * AQ_SEARCH_MAX] = {0};
+  uint32_t attackers = 0;
+  for (unsigned row = 0; row < n; row++) {
+    attackers += 2u * in_column[column[row]]++;
+    attackers += 2u * rising[row + column[row]]++;
+    attackers += 2u * falling[row + n - 1 - column[row]]++;
+  }
+  return attackers;
+}
+
+/* 1. Evaluate all boards ... */
+void aq_evaluate_attackers (struct aq_population *population) {
+  const unsigned n = population->n;
+  for (size_t i = 0; i < population->size && !aq_is_stopped (population, n);
+       i++)
+    population->fitness[i] = count_attackers (n, aq_board_at (population, i));
+  aq_count_evaluations (population, population->size);
+}
+
+/* ... and rank them.  2. Keep the better half. */
+void aq_keep_better_half (struct aq_population *population) {
+  uint32_t *ranked = aq_index_scratch (population);
+  aq_rank (population, ranked);
+  aq_keep_boards (population, ranked);
+}
+
+/* 3. For each row a coin decides which child takes it from which parent. */
+void aq_cross_by_coins (struct aq_population *population,
+                        const uint8_t *mother, const uint8_t *father,
+                        uint8_t *daughter, uint8_t *son) {
+  const uint8_t *const parents[] = {mother, father};
+  uint64_t coins = 0;
+  for (unsigned row = 0; row < population->n; row++, coins >>= 1) {
+    if (row % 64 == 0)
+      coins = aq_random_next (aq_random_of (population));
+    daughter[row] = parents[coins & 1][row];
+    son[row] = parents[~coins & 1][row];
+  }
+}
+
+void aq_cross_coin (struct aq_population *population) {
+  aq_cross_neighbors (population, aq_cross_by_coins);
+}
+
+/* The column with one random bit flipped, on the board. */
+static uint8_t flip_bit (struct aq_population *population, uint8_t column) {
+  const unsigned n = population->n;
+  const unsigned bits = 32 - (unsigned) __builtin_clz (n - 1); /* of N - 1 */
+  unsigned flipped;
+  do
+    flipped = column ^ 1u << aq_below (population, bits);
+  while (flipped >= n);
+  return (uint8_t) flipped;
+}
+
+/* 4. Flip one random bit in 1 to 4 distinct rows, or as many as the parameter
+   says. */
+void aq_flip_bits (struct aq_population *population, uint8_t *column,
+                   unsigned rows) {
+  bool flipped[AQ_BOARD_MAX];
+  memset (flipped, 0, population->n);
+  for (; rows > 0; rows--) {
+    uint32_t row;
+    do
+      row = aq_below (population, population->n);
+    while (flipped[row]);
+    flipped[row] = true;
+    column[row] = flip_bit (population, column[row]);
+  }
+}
+
+struct aq_value aq_flips (const struct aq_population *population) {
+  return aq_value_of (population, "flips", (struct aq_value){1, 4});
+}
+
+void aq_mutate_flip (struct aq_population *population) {
+  aq_mutate_kept_half (population, aq_flips (population), aq_flip_bits);
+}
 
 static const struct aq_parameter parameters[] = {
     {AQ_FLIPS_PARAMETER, .only_with = "flip"}, AQ_TOURNAMENT_PARAMETER, {0}};
@@ -61,11 +146,11 @@ const struct aq_scheme aq_scheme_report = {
     .stagnation_limit = 40, /* likewise */
     .prints = AQ_PRINTS_FIGURES,
     .layout = AQ_LAYOUT_COLUMNS,
-    .gene_bytes = aq_tiles_bytes,
+    .gene_bytes = aq_boards_bytes,
     .create = aq_draw_columns,
-    .evaluate = aq_evaluate_attackers,
-    .select = aq_keep_better_half, /* 1, 2 */
-    .crossover = aq_cross_coin,    /* 3 */
-    .mutate = aq_mutate_flip,      /* 4 */
-    .decode = aq_tiles_decode,
+    .evaluate = aq_evaluate_attackers, /* 1 */
+    .select = aq_keep_better_half,     /* 1, 2 */
+    .crossover = aq_cross_coin,        /* 3 */
+    .mutate = aq_mutate_flip,          /* 4 */
+    .decode = aq_boards_decode,
 };

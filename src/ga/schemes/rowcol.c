@@ -12,6 +12,7 @@
 
 #include <math.h>
 
+#include "ga/host.h"
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
 #include "ga/single_parent.h"

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "ga/blind_expectation.h"
-#include "ga/column_tiles.h"
+#include "ga/boards.h"
 
 static const struct aq_scheme *const schemes[] = {
     &aq_scheme_report,     &aq_scheme_halfkeep, &aq_scheme_crowding,

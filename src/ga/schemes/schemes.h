@@ -5,7 +5,7 @@
 #ifndef AQ_SCHEMES_H
 #define AQ_SCHEMES_H
 
-#include "ga/population.h"
+#include "allqueens-scheme.h"
 
 extern const struct aq_scheme aq_scheme_halfkeep;
 extern const struct aq_scheme aq_scheme_report;

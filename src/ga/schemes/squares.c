@@ -25,6 +25,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ga/host.h"
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
 #include "ga/selection.h"
@@ -45,7 +46,7 @@ static void begin (struct aq_population *population) {
   const unsigned queens = count_of (population, QUEENS);
   if (queens > count_of (population, ROWS) ||
       queens > count_of (population, COLUMNS))
-    aq_inside (population)->status = AQ_BAD_SHAPE;
+    aq_fail (population, AQ_BAD_SHAPE);
 }
 
 /* The parents, as many as there are children to make, are the state. */
@@ -136,10 +137,10 @@ static void select (struct aq_population *population) {
   const unsigned tournament = count_of (population, TOURNAMENT);
   for (size_t i = 0; i < population->size && !aq_is_stopped (population, n);
        i++)
-    memcpy (parent (population, i),
-            aq_squares (population,
-                        aq_tournament_winner (population, tournament, 0)),
-            n * sizeof (uint16_t));
+    memcpy (
+        parent (population, i),
+        aq_squares (population, aq_tournament_winner (population, tournament)),
+        n * sizeof (uint16_t));
 }
 
 static void merge (const uint16_t *dad, const uint16_t *mom, unsigned queens,
@@ -162,8 +163,8 @@ static void crossover (struct aq_population *population) {
        i < population->size && !aq_is_stopped (population, 4 * n); i += 2) {
     uint16_t *first = aq_squares (population, i);
     const uint16_t *dad = parent (population, i);
-    if (aq_random_chance (aq_random_of (population),
-                          population->breeding->value[CROSSOVER_RATE].first))
+    if (aq_chance (population,
+                   population->breeding->value[CROSSOVER_RATE].first))
       merge (dad, dad + n, queens, first, first + n);
     else
       memcpy (first, dad, 2 * n * sizeof *first);
@@ -178,8 +179,8 @@ static void mutate (struct aq_population *population) {
     return;
   for (size_t i = 0; i < population->size && !aq_is_stopped (population, n);
        i++)
-    if (aq_random_chance (aq_random_of (population),
-                          population->breeding->value[MUTATION_RATE].first)) {
+    if (aq_chance (population,
+                   population->breeding->value[MUTATION_RATE].first)) {
       uint16_t *squares = aq_squares (population, i);
       const uint32_t queen = aq_below (population, queens);
       squares[queen] = free_square (population, squares, queens);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Min-conflicts descent by swaps on 64 permutations at a time.
-   src/lanes/kernels/min_conflicts.c has its plain form for one board. */
+   tests/unit/lanes/kernels/min_conflicts.c has its plain form for one board. */
 
 #ifndef AQ_KERNELS_DESCENT_H
 #define AQ_KERNELS_DESCENT_H

@@ -171,6 +171,80 @@ START_TEST (cycles_are_those_of_the_published_example) {
 }
 END_TEST
 
+/* Parents that differ in all rows; N even: a cycle for each two rows. */
+static void put_opposites (struct aq_population *population) {
+  uint8_t a[256], b[256];
+  for (unsigned row = 0; row < population->n; row++) {
+    a[row] = (uint8_t) row;
+    b[row] = (uint8_t) (row ^ 1);
+  }
+  put_couples (population, a, b);
+}
+
+/* Coins are fair, and no two of a couple or of neighboring couples are more
+   often equal than not.  A coin is tossed for every STEP rows. */
+static void expect_own_coins (const struct aq_scheme *scheme, unsigned n,
+                              const char *name, unsigned step) {
+  enum { BOARDS = 8000, COUPLES = BOARDS / 4, MOST = 32 };
+  unsigned heads[MOST] = {0}, as_last[MOST] = {0};
+  unsigned equal[MOST][MOST] = {{0}};
+  struct aq_population *population = unit_population_of (scheme, n, BOARDS, n);
+  put_opposites (population);
+  apply (population, name);
+  bool coin[2][MOST];
+  for (unsigned couple = 0; couple < COUPLES; couple++)
+    for (unsigned i = 0; i < n / step; i++) {
+      uint8_t child[256], twin[256];
+      unit_read_board (population, BOARDS / 2 + 2 * couple, child);
+      unit_read_board (population, BOARDS / 2 + 2 * couple + 1, twin);
+      coin[couple % 2][i] = child[i * step] == i * step;
+      ck_assert_uint_eq (twin[i * step], child[i * step] ^ 1);
+      heads[i] += coin[couple % 2][i];
+      as_last[i] += couple && coin[0][i] == coin[1][i];
+      for (unsigned j = 0; j < i; j++)
+        equal[i][j] += coin[couple % 2][i] == coin[couple % 2][j];
+    }
+  for (unsigned i = 0; i < n / step; i++) {
+    unit_expect_frequency (heads[i], COUPLES, .5, "%s, n and seed %u, coin %u",
+                           name, n, i);
+    unit_expect_frequency (as_last[i], COUPLES - 1, .5,
+                           "%s, n and seed %u, coin %u as in the last couple",
+                           name, n, i);
+    for (unsigned j = 0; j < i; j++)
+      unit_expect_frequency (equal[i][j], COUPLES, .5,
+                             "%s, n and seed %u, coins %u and %u", name, n, i,
+                             j);
+  }
+  aq_population_free (aq_inside (population));
+}
+
+START_TEST (each_row_or_cycle_has_a_coin_of_its_own) {
+  expect_own_coins (&aq_scheme_report, 8, "coin", 1);
+  expect_own_coins (&aq_scheme_report, 32, "coin", 1);
+  expect_own_coins (&aq_scheme_halfkeep, 8, "cycle", 2);
+  expect_own_coins (&aq_scheme_halfkeep, 64, "cycle", 2);
+}
+END_TEST
+
+/* All children by cycle crossover, of random parents. */
+START_TEST (children_of_permutations_are_cycle_children) {
+  for (unsigned seed = 0; seed < 200; seed++) {
+    const unsigned n = seed < 150 ? 1 + seed % 40 : 255 - seed % 3;
+    struct aq_population *population =
+        unit_population_of (&aq_scheme_halfkeep, n, 8, seed);
+    apply (population, "cycle");
+    uint8_t *boards = unit_read_all (population);
+    for (size_t i = 0; i < 4; i += 2)
+      ck_assert_msg (
+          unit_are_cycle_children (n, boards + i * n, boards + (i + 1) * n,
+                                   boards + (4 + i) * n, boards + (5 + i) * n),
+          "n %u, seed %u, couple %zu", n, seed, i / 2);
+    free (boards);
+    aq_population_free (aq_inside (population));
+  }
+}
+END_TEST
+
 /* --- one child, all cuts --- */
 
 static void compare_children (const struct cut_operator *tested, unsigned n,
@@ -409,6 +483,8 @@ int main (void) {
       one_point_exchanges_the_rows_before_a_cut,
       two_point_exchanges_the_rows_between_two_cuts,
       cycles_are_those_of_the_published_example,
+      each_row_or_cycle_has_a_coin_of_its_own,
+      children_of_permutations_are_cycle_children,
       children_are_as_defined_for_all_cuts,
       children_are_as_defined_on_large_boards,
       couples_have_children_at_their_places,

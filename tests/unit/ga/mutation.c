@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Mutation operators on whole populations; the tests of the kernels say what
-   becomes of a board. */
+/* Mutation operators: on whole populations, and by frequencies. */
 
 #include "population.h"
 
@@ -65,7 +64,120 @@ START_TEST (the_kept_half_alone_is_mutated) {
 }
 END_TEST
 
+/* Boards of the kept half that are all the same, mutated. */
+static uint8_t *mutate_copies (const char *name,
+                               const struct aq_scheme *scheme, unsigned n,
+                               const uint8_t *column, double flips,
+                               size_t size) {
+  struct aq_breeding breeding;
+  aq_breeding_init (&breeding, sizeof breeding, scheme, n, size);
+  unit_set (&breeding, scheme, "flips", flips);
+  struct aq_population *population = unit_population (scheme, n, &breeding, n);
+  for (size_t index = 0; index < size / 2; index++)
+    unit_put_board (population, index, column);
+  aq_operator_apply (aq_operator_named (AQ_MUTATION, name), population);
+  uint8_t *mutated = unit_read_all (population);
+  aq_population_free (aq_inside (population));
+  return mutated;
+}
+
+/* One flip: each row is as likely, and in it each bit of N - 1 whose flip
+   keeps the column on the board. */
+static void expect_flips (unsigned n) {
+  enum { SIZE = 40000 };
+  uint8_t column[256];
+  for (unsigned row = 0; row < n; row++)
+    column[row] = (uint8_t) (n - 1 - row);
+  uint8_t *mutated =
+      mutate_copies ("flip", &aq_scheme_report, n, column, 1, SIZE);
+  for (unsigned row = 0; row < n; row++) {
+    unsigned bits = 0;
+    for (unsigned bit = 1; bit < n; bit *= 2)
+      bits += (column[row] ^ bit) < n;
+    for (unsigned bit = 1; bit < n; bit *= 2) {
+      const unsigned flipped = column[row] ^ bit;
+      unsigned count = 0;
+      for (size_t i = 0; i < SIZE / 2; i++)
+        count += mutated[i * n + row] == flipped;
+      unit_expect_frequency (count, SIZE / 2,
+                             flipped < n ? 1. / (n * bits) : 0,
+                             "n and seed %u, row %u, bit %u", n, row, bit);
+    }
+  }
+  free (mutated);
+}
+
+START_TEST (each_bit_that_keeps_a_queen_on_the_board_is_as_likely) {
+  static const unsigned sizes[] = {2, 3, 4, 5, 6, 7, 8, 9, 13, 31, 32};
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+    expect_flips (sizes[i]);
+}
+END_TEST
+
+/* More rows than there are count as all rows. */
+START_TEST (no_more_rows_flip_than_there_are) {
+  for (unsigned n = 2; n <= 4; n++) {
+    static const uint8_t zeros[4] = {0};
+    uint8_t *mutated =
+        mutate_copies ("flip", &aq_scheme_report, n, zeros, 4, 256);
+    for (size_t i = 0; i < 128; i++)
+      ck_assert_msg (unit_distance (n, mutated + i * n, zeros) == n,
+                     "n and seed %u, board %zu", n, i);
+    free (mutated);
+  }
+}
+END_TEST
+
+/* How likely each permutation of N is after SWAPS swaps of two random rows,
+   from column I in row I: walks through all pairs. */
+static void add_swapped (unsigned n, uint8_t *column, unsigned swaps,
+                         double probability, double *of_code) {
+  unsigned code = 0;
+  for (unsigned row = 0; row < n; row++)
+    code = code * n + column[row];
+  if (!swaps)
+    of_code[code] += probability;
+  for (unsigned a = 1; a < n && swaps; a++)
+    for (unsigned b = 0; b < a; b++) {
+      unit_swap (column, a, b);
+      add_swapped (n, column, swaps - 1, probability / (n * (n - 1) / 2),
+                   of_code);
+      unit_swap (column, a, b);
+    }
+}
+
+START_TEST (one_to_four_random_pairs_of_rows_are_swapped) {
+  enum { SIZE = 40000, CODES = 5 * 5 * 5 * 5 * 5 };
+  for (unsigned n = 2; n <= 5; n++) {
+    static double of_code[CODES];
+    static unsigned count[CODES];
+    uint8_t column[] = {0, 1, 2, 3, 4};
+    memset (of_code, 0, sizeof of_code);
+    memset (count, 0, sizeof count);
+    for (unsigned swaps = 1; swaps <= 4; swaps++)
+      add_swapped (n, column, swaps < n ? swaps : n, .25, of_code);
+    uint8_t *mutated =
+        mutate_copies ("swap", &aq_scheme_halfkeep, n, column, 0, SIZE);
+    for (size_t i = 0; i < SIZE / 2; i++) {
+      unsigned code = 0;
+      for (unsigned row = 0; row < n; row++)
+        code = code * n + mutated[i * n + row];
+      count[code]++;
+    }
+    for (unsigned code = 0; code < CODES; code++)
+      if (count[code] || of_code[code] > 0)
+        unit_expect_frequency (count[code], SIZE / 2, of_code[code],
+                               "n and seed %u, board %u", n, code);
+    free (mutated);
+  }
+}
+END_TEST
+
 int main (void) {
-  const TTest *const tests[] = {the_kept_half_alone_is_mutated, NULL};
+  const TTest *const tests[] = {
+      the_kept_half_alone_is_mutated,
+      each_bit_that_keeps_a_queen_on_the_board_is_as_likely,
+      no_more_rows_flip_than_there_are,
+      one_to_four_random_pairs_of_rows_are_swapped, NULL};
   return unit_run ("ga/mutation", tests);
 }

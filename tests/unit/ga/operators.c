@@ -133,6 +133,56 @@ START_TEST (operators_fit_the_schemes_that_are_documented) {
 }
 END_TEST
 
+/* A user's scheme has functions that the library does not know.  Others can
+   take their place if its genes are boards and it has all three. */
+static void breed_nothing (struct aq_population *population) {
+  (void) population;
+}
+
+START_TEST (operators_fit_schemes_of_users_that_keep_half) {
+  struct aq_scheme scheme = aq_scheme_report;
+  const struct aq_operator *one_point =
+      aq_operator_named (AQ_CROSSOVER, "one-point");
+  const struct aq_operator *pmx = aq_operator_named (AQ_CROSSOVER, "pmx");
+  scheme.select = scheme.crossover = scheme.mutate = breed_nothing;
+  ck_assert_ptr_null (aq_scheme_fault (&scheme));
+  ck_assert_ptr_null (aq_scheme_operator (&scheme, AQ_CROSSOVER));
+  ck_assert (aq_operator_fits (one_point, AQ_CROSSOVER, &scheme));
+  ck_assert (!aq_operator_fits (pmx, AQ_CROSSOVER, &scheme));
+  scheme.layout = AQ_LAYOUT_PERMUTATIONS;
+  ck_assert (!aq_operator_fits (one_point, AQ_CROSSOVER, &scheme));
+  ck_assert (aq_operator_fits (pmx, AQ_CROSSOVER, &scheme));
+  scheme.mutate = NULL;
+  ck_assert (!aq_operator_fits (pmx, AQ_CROSSOVER, &scheme));
+  scheme.mutate = breed_nothing;
+  scheme.layout = AQ_LAYOUT_OWN;
+  ck_assert (!aq_operator_fits (one_point, AQ_CROSSOVER, &scheme));
+}
+END_TEST
+
+/* A scheme without parameters: 1 to 4 rows flip, tournaments are of 2. */
+START_TEST (operators_have_defaults_for_parameters_that_a_scheme_lacks) {
+  enum { N = 8, BOARDS = 40 };
+  struct aq_scheme scheme = aq_scheme_report;
+  struct aq_breeding breeding;
+  scheme.parameters = NULL;
+  aq_breeding_init (&breeding, sizeof breeding, &scheme, N, BOARDS);
+  breeding.selection = aq_operator_named (AQ_SELECTION, "tournament");
+  struct aq_population *population =
+      unit_population (&scheme, N, &breeding, 1);
+  scheme.evaluate (population);
+  aq_operator_apply (breeding.selection, population);
+  uint8_t *before = unit_read_all (population);
+  aq_operator_apply (breeding.mutation, population);
+  uint8_t *after = unit_read_all (population);
+  for (size_t i = 0; i < BOARDS / 2; i++)
+    ck_assert (unit_is_flipped (N, before + i * N, after + i * N));
+  free (before);
+  free (after);
+  aq_population_free (aq_inside (population));
+}
+END_TEST
+
 /* NULL stands for the scheme's own, which the default parameters name. */
 START_TEST (schemes_name_their_own_operators) {
   for (size_t s = 0; s < SCHEMES; s++) {
@@ -314,14 +364,17 @@ START_TEST (runs_with_all_combinations_find_all_solutions) {
 END_TEST
 
 int main (void) {
-  const TTest *const tests[] = {the_list_has_each_operator_once,
-                                operators_fit_the_schemes_that_are_documented,
-                                schemes_name_their_own_operators,
-                                schemes_with_descent_take_0_to_64_steps,
-                                chosen_tournaments_are_of_one_to_all,
-                                boards_stay_such_with_all_combinations,
-                                populations_breed_by_the_chosen_operators,
-                                runs_with_all_combinations_find_all_solutions,
-                                NULL};
+  const TTest *const tests[] = {
+      the_list_has_each_operator_once,
+      operators_fit_the_schemes_that_are_documented,
+      operators_fit_schemes_of_users_that_keep_half,
+      operators_have_defaults_for_parameters_that_a_scheme_lacks,
+      schemes_name_their_own_operators,
+      schemes_with_descent_take_0_to_64_steps,
+      chosen_tournaments_are_of_one_to_all,
+      boards_stay_such_with_all_combinations,
+      populations_breed_by_the_chosen_operators,
+      runs_with_all_combinations_find_all_solutions,
+      NULL};
   return unit_run ("ga/operators", tests);
 }

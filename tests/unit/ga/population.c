@@ -4,7 +4,8 @@
 
 #include "population.h"
 
-#include "ga/breeding.h"
+#include "ga/boards.h"
+#include "ga/schemes/breeding.h"
 
 struct aq_population *unit_population (const struct aq_scheme *scheme,
                                        unsigned n,
@@ -16,8 +17,7 @@ struct aq_population *unit_population (const struct aq_scheme *scheme,
   aq_random_seed (&random, seed);
   ck_assert_int_eq (aq_breeding_check (scheme, n, breeding), AQ_OK);
   ck_assert (aq_breeding_take (&own, scheme, n, breeding));
-  ck_assert_int_eq (aq_population_new (&population, scheme, n, &own, 1,
-                                       &random, aq_kernels (0)),
+  ck_assert_int_eq (aq_population_new (&population, scheme, n, &own, &random),
                     AQ_OK);
   scheme->create (&population->visible);
   return &population->visible;
@@ -74,13 +74,7 @@ bool unit_are_below (unsigned count, const uint16_t *genes, unsigned bound) {
 
 void unit_put_board (struct aq_population *population, size_t index,
                      const uint8_t *column) {
-  const size_t half = population->size / 2;
-  const size_t lane = index < half ? index : index - half;
-  const size_t before = index < half ? 0 : aq_tiles (half);
-  struct tile *tile =
-      aq_tile_at (population->genes, population->n, before + lane / AQ_LANES);
-  for (unsigned row = 0; row < population->n; row++)
-    tile->column[row][lane % AQ_LANES] = column[row];
+  memcpy (aq_board_at (population, index), column, population->n);
 }
 
 void unit_read_board (const struct aq_population *population, size_t index,

@@ -6,6 +6,8 @@
 #ifndef POPULATION_H
 #define POPULATION_H
 
+#include "ga/evolve.h"
+#include "ga/host.h"
 #include "ga/schemes/schemes.h"
 #include "ga/square_genes.h"
 

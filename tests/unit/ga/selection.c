@@ -231,9 +231,8 @@ END_TEST
 static uint32_t play (struct random *random,
                       const struct aq_population *population) {
   const uint32_t size = (uint32_t) population->size;
-  const size_t drawings =
-      (size_t) aq_value_of (population, "tournament").first;
   uint32_t winner = aq_random_below (random, size);
+  const size_t drawings = (size_t) population->breeding->value[1].first;
   for (size_t i = 1; i < drawings; i++) {
     const uint32_t drawn = aq_random_below (random, size);
     winner = population->fitness[drawn] < population->fitness[winner] ? drawn

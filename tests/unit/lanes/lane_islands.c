@@ -6,8 +6,6 @@
 
 #include <stdio.h>
 
-#include "ga/breeding.h"
-
 const char *const lane_schemes[] = {"report", "halfkeep", "blind",
                                     "multistart", NULL};
 

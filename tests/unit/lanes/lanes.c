@@ -6,8 +6,6 @@
 
 #include "lane_islands.h"
 
-#include "ga/breeding.h"
-
 static const struct engine *const lanes = &aq_lanes_engine;
 
 static bool is_board (const char *scheme, unsigned n, const uint8_t *column) {

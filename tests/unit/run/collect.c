@@ -4,7 +4,8 @@
 
 #include <math.h>
 
-#include "ga/breeding.h"
+#include "ga/population.h"
+#include "ga/schemes/breeding.h"
 #include "ga/schemes/schemes.h"
 #include "run/collect.h"
 
@@ -74,8 +75,7 @@ generation_0 (const struct aq_collect_options *options, unsigned island) {
   if (options->breeding)
     breeding = *options->breeding;
   ck_assert_int_eq (aq_population_new (&population, options->scheme,
-                                       options->n, &breeding, 1, &random,
-                                       aq_kernels (0)),
+                                       options->n, &breeding, &random),
                     AQ_OK);
   aq_population_create (population);
   aq_population_evaluate (population);
@@ -89,6 +89,7 @@ START_TEST (statistics_have_the_fitness_of_all_islands) {
         unit_options (12, names[seed % 2], seed);
     options.evaluations = 1; /* generation 0 only */
     options.islands = 1 + seed % 3;
+    options.engine = AQ_ENGINE_PLAIN;
     const struct aq_stats stats = unit_run_stats (&options);
     unsigned best = UINT32_MAX, worst = 0;
     uint64_t sum = 0, evaluations = 0, boards = 0;
@@ -125,6 +126,7 @@ START_TEST (all_hits_of_a_generation_are_merged_in_order) {
     struct aq_collect_options options = unit_options (7, "halfkeep", seed);
     options.symmetry = false;
     options.neighborhood = 0;
+    options.engine = AQ_ENGINE_PLAIN;
     unit_breeding (&options.breeding, options.scheme, options.n)->population =
         64;
     options.evaluations = 1;

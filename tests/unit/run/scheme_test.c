@@ -285,6 +285,24 @@ START_TEST (each_damaged_function_is_found) {
 }
 END_TEST
 
+/* Columns in the other order than in the genes. */
+static void decode_mirrored (const struct aq_population *population,
+                             size_t index, uint8_t *column) {
+  const uint8_t *genes = (uint8_t *) population->genes + index * population->n;
+  for (unsigned row = 0; row < population->n; row++)
+    column[row] = (uint8_t) (population->n - 1 - genes[row]);
+}
+
+START_TEST (genes_lie_in_memory_as_the_layout_says) {
+  struct aq_scheme scheme = aq_scheme_report;
+  scheme.decode = decode_mirrored;
+  expect_refused (&scheme, "is not what its genes are");
+  scheme = aq_scheme_report;
+  scheme.layout = AQ_LAYOUT_PERMUTATIONS;
+  expect_refused (&scheme, "is no permutation");
+}
+END_TEST
+
 START_TEST (static_state_is_found) {
   struct aq_scheme scheme = aq_scheme_report;
   scheme.mutate = mutate_by_counter;
@@ -417,6 +435,7 @@ int main (void) {
                                 tables_of_parameters_are_checked,
                                 what_may_be_missing_is_not_missed,
                                 each_damaged_function_is_found,
+                                genes_lie_in_memory_as_the_layout_says,
                                 static_state_is_found,
                                 placements_have_all_queens_on_the_board,
                                 restarts_are_tested,

@@ -6,7 +6,7 @@
 
 enum { SEEDS = 40 };
 
-/* Above the size of the kernels: boards are permutations, fitness counts
+/* On boards above N = 32: they are permutations, fitness counts
    attacking pairs, and each step of the descent tries N - 1 swaps. */
 START_TEST (large_boards_descend_as_well) {
   static const unsigned sizes[] = {33, 64, 100, 200, 255};
@@ -40,11 +40,11 @@ START_TEST (large_boards_descend_as_well) {
 END_TEST
 
 /* A descent has 8 steps, or fewer where it solves the board, and tries N - 1
-   swaps in each.  The test of the kernel says what a step does. */
+   swaps in each.  tests/unit/ga/descent.c says what a step does. */
 START_TEST (the_descent_never_makes_a_board_worse_and_counts_its_swaps) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = 2 + seed % 31;
-    enum { BOARDS = 72 }; /* more than a tile */
+    enum { BOARDS = 72 };
     struct aq_population *population =
         unit_population_of (&aq_scheme_halfkeep, n, BOARDS, seed);
     uint8_t *before = unit_read_all (population);

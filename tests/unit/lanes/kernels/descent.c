@@ -3,7 +3,7 @@
 /* The min-conflicts descent of all kernels, and the one for boards of any
    size, against a descent of each board by itself. */
 
-#include "lanes/kernels/min_conflicts.h"
+#include "min_conflicts.h"
 
 #include "lane_boards.h"
 

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Operators on tiles, in the schemes that use them: halfkeep and report. */
+/* The generation of report and of halfkeep. */
 
-#include "ga/column_tiles.h"
-#include "ga/selection.h"
+#include "ga/schemes/report.h"
 
 #include "population.h"
 
@@ -42,6 +41,40 @@ START_TEST (all_columns_stay_on_the_board) {
       }
       aq_population_free (aq_inside (population));
     }
+}
+END_TEST
+
+/* Each of the SPACE boards is as likely in a first population. */
+static void expect_uniform (const struct aq_scheme *scheme, unsigned n,
+                            unsigned space) {
+  enum { BOARDS = 20000 };
+  unsigned count[256] = {0}, seen = 0;
+  struct aq_population *population = unit_population_of (scheme, n, BOARDS, n);
+  uint8_t *boards = unit_read_all (population);
+  for (size_t i = 0; i < BOARDS; i++) {
+    unsigned code = 0;
+    for (unsigned row = 0; row < n; row++)
+      code = code * n + boards[i * n + row];
+    ck_assert_uint_lt (code, 256);
+    count[code]++;
+  }
+  for (unsigned code = 0; code < 256; code++) {
+    seen += count[code] > 0;
+    if (count[code])
+      unit_expect_frequency (count[code], BOARDS, 1. / space,
+                             "%s, n and seed %u, board %u", scheme->name, n,
+                             code);
+  }
+  ck_assert_uint_eq (seen, space);
+  free (boards);
+  aq_population_free (aq_inside (population));
+}
+
+START_TEST (first_boards_are_uniform) {
+  expect_uniform (&aq_scheme_report, 3, 27);
+  expect_uniform (&aq_scheme_report, 4, 256);
+  expect_uniform (&aq_scheme_halfkeep, 4, 24);
+  expect_uniform (&aq_scheme_halfkeep, 1, 1);
 }
 END_TEST
 
@@ -141,8 +174,10 @@ END_TEST
 int main (void) {
   const TTest *const tests[] = {
       all_columns_stay_on_the_board,
+      first_boards_are_uniform,
       fitness_counts_attacking_pairs_as_published,
       ranking_is_stable_with_excluded_boards_last,
-      children_of_rank_neighbors_complement_each_other, NULL};
-  return unit_run ("ga/column_tiles", tests);
+      children_of_rank_neighbors_complement_each_other,
+      NULL};
+  return unit_run ("ga/evolve", tests);
 }

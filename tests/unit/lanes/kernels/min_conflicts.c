@@ -2,7 +2,7 @@
 
 /* Min-conflicts descent with a count of the queens on each diagonal. */
 
-#include "lanes/kernels/min_conflicts.h"
+#include "min_conflicts.h"
 
 struct descent {
   unsigned n;

@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "ga/crossover.h"
-#include "ga/mutation.h"
+#include "ga/evolve.h"
+#include "ga/schemes/halfkeep.h"
+#include "ga/schemes/report.h"
 #include "ga/selection.h"
 
 enum {
@@ -86,7 +88,7 @@ static const struct named_operator
                "no children: their places keep the boards that they had "
                "before selection",
                NULL, BOTH},
-              aq_cross_none}},
+              aq_change_nothing}},
         [AQ_MUTATION] = {
             {{"flip",
               "flip a random bit of the column in some rows of each kept "
@@ -98,7 +100,7 @@ static const struct named_operator
               "kept board",
               NULL, BOTH},
              aq_mutate_swap},
-            {{"none", "change nothing", NULL, BOTH}, aq_mutate_none}}};
+            {{"none", "change nothing", NULL, BOTH}, aq_change_nothing}}};
 
 const struct aq_operator *aq_operator (enum aq_operator_kind kind,
                                        size_t index) {
@@ -130,13 +132,18 @@ const struct aq_operator *aq_scheme_operator (const struct aq_scheme *scheme,
   return NULL;
 }
 
+/* A scheme with all three functions and one of these layouts keeps half of its
+   boards. */
+static bool keeps_half (const struct aq_scheme *scheme) {
+  return scheme->select && scheme->crossover && scheme->mutate;
+}
+
 bool aq_operator_fits (const struct aq_operator *chosen,
                        enum aq_operator_kind kind,
                        const struct aq_scheme *scheme) {
   const struct aq_operator *known;
   for (size_t i = 0; (known = aq_operator (kind, i)); i++)
     if (known == chosen)
-      return chosen->layouts & scheme->layout &&
-             aq_scheme_operator (scheme, kind);
+      return chosen->layouts & scheme->layout && keeps_half (scheme);
   return false;
 }

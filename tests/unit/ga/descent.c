@@ -96,6 +96,114 @@ START_TEST (blind_counts_attacking_pairs_and_breeds_nothing) {
 }
 END_TEST
 
+/* --- one step --- */
+
+/* The boards that a step can make, each with its probability, by definition:
+   each attacked queen is as likely; of its best swaps each is; none is made if
+   all add attacking pairs. */
+struct step {
+  uint8_t board[64][8];
+  double probability[64];
+  unsigned boards;
+};
+
+static void add_board (struct step *step, unsigned n, const uint8_t *board,
+                       double probability) {
+  unsigned i = 0;
+  while (i < step->boards && memcmp (step->board[i], board, n))
+    i++;
+  if (i == step->boards) {
+    memcpy (step->board[step->boards++], board, n);
+    step->probability[i] = 0;
+  }
+  step->probability[i] += probability;
+}
+
+static bool is_attacked (unsigned n, const uint8_t *column, unsigned row) {
+  for (unsigned other = 0; other < n; other++)
+    if (other != row &&
+        abs (column[row] - column[other]) == abs ((int) row - (int) other))
+      return true;
+  return false;
+}
+
+static void add_swaps (struct step *step, unsigned n, const uint8_t *column,
+                       unsigned row, double probability) {
+  unsigned pairs[8], ties = 0, least = unit_attacking_pairs (n, column);
+  uint8_t swapped[8];
+  for (unsigned other = 0; other < n; other++) {
+    memcpy (swapped, column, n);
+    unit_swap (swapped, row, other);
+    pairs[other] = other == row ? 1000 : unit_attacking_pairs (n, swapped);
+    least = pairs[other] < least ? pairs[other] : least;
+  }
+  for (unsigned other = 0; other < n; other++)
+    ties += pairs[other] == least;
+  if (!ties)
+    add_board (step, n, column, probability);
+  for (unsigned other = 0; other < n; other++)
+    if (pairs[other] == least) {
+      memcpy (swapped, column, n);
+      unit_swap (swapped, row, other);
+      add_board (step, n, swapped, probability / ties);
+    }
+}
+
+static void define_step (struct step *step, unsigned n,
+                         const uint8_t *column) {
+  unsigned attacked = 0;
+  step->boards = 0;
+  for (unsigned row = 0; row < n; row++)
+    attacked += is_attacked (n, column, row);
+  if (!attacked)
+    add_board (step, n, column, 1);
+  for (unsigned row = 0; row < n; row++)
+    if (is_attacked (n, column, row))
+      add_swaps (step, n, column, row, 1. / attacked);
+}
+
+/* Descends one step from the same board, many times. */
+static void expect_step (unsigned n, unsigned seed) {
+  enum { BOARDS = 256, TIMES = 20 };
+  struct aq_breeding breeding;
+  struct step step;
+  uint8_t column[8];
+  unsigned count[64] = {0};
+  uint64_t state = seed;
+  unit_permutation (&state, n, column);
+  define_step (&step, n, column);
+  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_halfkeep, n,
+                    BOARDS);
+  unit_set (&breeding, &aq_scheme_halfkeep, "descent", 1);
+  struct aq_population *population =
+      unit_population (&aq_scheme_halfkeep, n, &breeding, seed);
+  for (unsigned time = 0; time < TIMES; time++) {
+    for (size_t index = 0; index < BOARDS; index++)
+      unit_put_board (population, index, column);
+    aq_population_evaluate (aq_inside (population));
+    for (size_t index = 0; index < BOARDS; index++) {
+      uint8_t made[256];
+      unsigned i = 0;
+      unit_read_board (population, index, made);
+      while (i < step.boards && memcmp (step.board[i], made, n))
+        i++;
+      ck_assert_msg (i < step.boards, "n %u, seed %u", n, seed);
+      count[i]++;
+    }
+  }
+  for (unsigned i = 0; i < step.boards; i++)
+    unit_expect_frequency (count[i], BOARDS * TIMES, step.probability[i],
+                           "n %u, seed %u, board %u", n, seed, i);
+  aq_population_free (aq_inside (population));
+}
+
+START_TEST (a_step_makes_a_best_swap_of_an_attacked_queen) {
+  for (unsigned n = 1; n <= 8; n++)
+    for (unsigned seed = 0; seed < 12; seed++)
+      expect_step (n, seed);
+}
+END_TEST
+
 START_TEST (by_default_boards_above_32_have_more_steps) {
   for (int s = 0; s < 2; s++)
     for (unsigned n = 1; n <= AQ_BOARD_MAX; n++) {
@@ -110,7 +218,9 @@ int main (void) {
   const TTest *const tests[] = {
       without_steps_boards_stay_and_attacking_pairs_are_counted,
       each_step_tries_all_swaps_and_none_is_worse,
+      a_step_makes_a_best_swap_of_an_attacked_queen,
       blind_counts_attacking_pairs_and_breeds_nothing,
-      by_default_boards_above_32_have_more_steps, NULL};
-  return unit_run ("ga/improvement", tests);
+      by_default_boards_above_32_have_more_steps,
+      NULL};
+  return unit_run ("ga/descent", tests);
 }

@@ -12,9 +12,4 @@
 bool aq_breeding_take (struct aq_breeding *own, const struct aq_scheme *scheme,
                        unsigned n, const struct aq_breeding *theirs);
 
-/* Whether populations of one of the library's schemes, with these parameters,
-   can be side by side: small ones, in tiles. */
-bool aq_populations_fit_side_by_side (const struct aq_scheme *scheme,
-                                      const struct aq_breeding *breeding);
-
 #endif

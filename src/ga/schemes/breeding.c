@@ -2,12 +2,11 @@
 
 /* Breeding parameters, and the checks of schemes. */
 
-#include "ga/breeding.h"
+#include "ga/schemes/breeding.h"
 
 #include <string.h>
 
 #include "core/sized.h"
-#include "ga/column_tiles.h"
 #include "ga/parameters.h"
 
 /* --- parameters --- */
@@ -38,13 +37,6 @@ size_t aq_scheme_population (const struct aq_scheme *scheme,
                              unsigned islands) {
   return islands > 1 && scheme->island_population ? scheme->island_population
                                                   : scheme->population;
-}
-
-bool aq_populations_fit_side_by_side (const struct aq_scheme *scheme,
-                                      const struct aq_breeding *breeding) {
-  return breeding->population <= AQ_SIDE_BOARDS_MAX &&
-         scheme->layout != AQ_LAYOUT_OWN && !scheme->is_stuck &&
-         !scheme->survive;
 }
 
 static bool fits (const struct aq_operator *chosen, enum aq_operator_kind kind,
@@ -158,6 +150,14 @@ static const char *parameters_fault (const struct aq_scheme *scheme) {
                "its type";
 }
 
+/* Whether an individual is N bytes, and half of them are couples. */
+static bool genes_are_boards (const struct aq_scheme *scheme) {
+  const unsigned n = scheme->n_max;
+  const size_t size = scheme->population;
+  return scheme->gene_bytes (n, size) == n * size && scheme->decode &&
+         scheme->population_multiple % 4 == 0;
+}
+
 const char *aq_scheme_fault (const struct aq_scheme *scheme) {
   if (!scheme)
     return "no scheme";
@@ -190,9 +190,7 @@ const char *aq_scheme_fault (const struct aq_scheme *scheme) {
            "decode_placement";
   if (scheme->decode && scheme->decode_placement)
     return "it has both decode and decode_placement";
-  if (scheme->layout != AQ_LAYOUT_OWN &&
-      (scheme->population_multiple % 4 ||
-       scheme->gene_bytes != aq_tiles_bytes))
+  if (scheme->layout != AQ_LAYOUT_OWN && !genes_are_boards (scheme))
     return "its layout does not fit its genes or its populations";
   if (!scheme->save != !scheme->load)
     return "save and load go together";

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Min-conflicts descent with a count of the queens on each diagonal. */
+
+#include "ga/descent.h"
+
+#include "ga/boards.h"
+#include "ga/host.h"
+
+struct descent {
+  unsigned n;
+  uint8_t *column;
+  uint8_t rising[2 * AQ_BOARD_MAX], falling[2 * AQ_BOARD_MAX];
+};
+
+/* Queens on the two diagonals of a square; one on the square itself counts
+   twice. */
+static unsigned queens (const struct descent *board, unsigned row,
+                        unsigned column) {
+  return board->rising[row + column] +
+         board->falling[row + AQ_BOARD_MAX - 1 - column];
+}
+
+/* Adds the queen of a row to its diagonals.  Returns how many it attacks
+   there. */
+static unsigned put (struct descent *board, unsigned row) {
+  const unsigned column = board->column[row];
+  return board->rising[row + column]++ +
+         board->falling[row + AQ_BOARD_MAX - 1 - column]++;
+}
+
+static void take (struct descent *board, unsigned row) {
+  const unsigned column = board->column[row];
+  board->rising[row + column]--;
+  board->falling[row + AQ_BOARD_MAX - 1 - column]--;
+}
+
+/* The row of a random one of the attacked queens; there are some. */
+static unsigned attacked_queen (const struct descent *board,
+                                struct random *random) {
+  uint8_t attacked[AQ_BOARD_MAX];
+  unsigned count = 0;
+  for (unsigned row = 0; row < board->n; row++) {
+    attacked[count] = (uint8_t) row;
+    count += queens (board, row, board->column[row]) > 2;
+  }
+  return attacked[aq_random_below (random, count)];
+}
+
+/* How many attacking pairs a swap of two queens' columns adds.  The queen of
+   row A is not on its diagonals, that of row B is; on the squares that they
+   move to, B does not attack itself.  If the two attack each other, they do so
+   before and after. */
+static int change_of (const struct descent *board, unsigned a, unsigned b) {
+  const unsigned in_a = board->column[a], in_b = board->column[b];
+  const bool meet = a + in_a == b + in_b || a + in_b == b + in_a;
+  return (int) (queens (board, a, in_b) + queens (board, b, in_a) + meet) -
+         (int) (queens (board, a, in_a) + queens (board, b, in_b) - 2);
+}
+
+/* Chooses the best swap of the queen of row A, any of equally good ones; A
+   itself if all add attacking pairs.  Sets *CHANGE to how many it adds. */
+static unsigned best_swap (const struct descent *board, unsigned a,
+                           struct random *random, int *change) {
+  int16_t changes[AQ_BOARD_MAX];
+  int16_t least = 0;
+  unsigned count = 0, b = 0;
+  for (unsigned row = 0; row < board->n; row++) {
+    changes[row] = (int16_t) (row == a ? 1 : change_of (board, a, row));
+    least = changes[row] < least ? changes[row] : least;
+  }
+  for (unsigned row = 0; row < board->n; row++)
+    count += changes[row] == least;
+  *change = least;
+  if (!count)
+    return a;
+  for (uint32_t skip = aq_random_below (random, count);
+       skip || changes[b] != least; b++)
+    skip -= changes[b] == least;
+  return b;
+}
+
+/* One step; returns how many attacking pairs it adds: 0 or less. */
+static int make_step (struct descent *board, unsigned a,
+                      struct random *random) {
+  int change;
+  take (board, a);
+  const unsigned b = best_swap (board, a, random, &change);
+  if (b != a)
+    take (board, b);
+  const uint8_t column = board->column[a];
+  board->column[a] = board->column[b];
+  board->column[b] = column;
+  put (board, a);
+  if (b != a)
+    put (board, b);
+  return change;
+}
+
+uint32_t aq_descend_by_swaps (struct aq_population *population,
+                              uint8_t *column, unsigned steps) {
+  const unsigned n = population->n;
+  struct random *random = aq_random_of (population);
+  struct descent board = {.n = n, .column = column};
+  uint64_t evaluations = 1;
+  int pairs = 0;
+  for (unsigned row = 0; row < n; row++)
+    pairs += (int) put (&board, row);
+  for (; steps && pairs; steps--) {
+    pairs += make_step (&board, attacked_queen (&board, random), random);
+    evaluations += n - 1;
+  }
+  aq_count_evaluations (population, evaluations);
+  return (uint32_t) pairs;
+}
+
+void aq_evaluate_descended (struct aq_population *population) {
+  const unsigned steps =
+      (unsigned) aq_value_of (population, "descent", (struct aq_value){0, 0})
+          .first;
+  const size_t work = (steps + 1) * population->n;
+  for (size_t i = 0; i < population->size && !aq_is_stopped (population, work);
+       i++)
+    population->fitness[i] =
+        aq_descend_by_swaps (population, aq_board_at (population, i), steps);
+}
+
+/* Measured: doc/performance.md. */
+double aq_descent_steps (unsigned n, size_t population) {
+  (void) population;
+  return n > AQ_SEARCH_MAX ? 32 : 8;
+}

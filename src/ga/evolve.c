@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The generations of a population. */
+
+#include "ga/evolve.h"
+
+#include <string.h>
+
+#include "ga/boards.h"
+#include "ga/host.h"
+
+/* Whether no function failed and none was stopped. */
+static bool may_go_on (const struct population *population) {
+  return !population->status && !population->watch.due;
+}
+
+void aq_population_create (struct population *population) {
+  if (!may_go_on (population))
+    return;
+  population->scheme->create (&population->visible);
+  if (!population->visible.count && may_go_on (population))
+    population->status = AQ_BAD_SCHEME;
+}
+
+/* More individuals than there is memory for would be read by others. */
+static void check_count (struct population *population) {
+  struct aq_population *visible = &population->visible;
+  if (visible->count <= visible->size)
+    return;
+  visible->count = visible->size;
+  aq_fail (visible, AQ_BAD_SCHEME);
+}
+
+void aq_population_evaluate (struct population *population) {
+  check_count (population);
+  if (may_go_on (population))
+    population->scheme->evaluate (&population->visible);
+  check_count (population);
+}
+
+void aq_operator_apply (const struct aq_operator *found,
+                        struct aq_population *population) {
+  ((const struct named_operator *) found)->apply (population);
+}
+
+/* Applies the named operator, or if there is none the scheme's own function,
+   unless one before it failed or was stopped. */
+static void apply (struct population *population,
+                   const struct aq_operator *named,
+                   void (*own) (struct aq_population *population)) {
+  if (!may_go_on (population))
+    return;
+  if (named)
+    aq_operator_apply (named, &population->visible);
+  else if (own)
+    own (&population->visible);
+}
+
+void aq_population_breed (struct population *population) {
+  const struct aq_scheme *scheme = population->scheme;
+  const struct aq_breeding *breeding = &population->breeding;
+  apply (population, breeding->selection, scheme->select);
+  apply (population, breeding->crossover, scheme->crossover);
+  apply (population, breeding->mutation, scheme->mutate);
+}
+
+bool aq_population_survive (struct population *population) {
+  if (!population->scheme->survive || !may_go_on (population))
+    return false;
+  population->scheme->survive (&population->visible);
+  return true;
+}
+
+bool aq_population_is_stuck (struct population *population) {
+  return may_go_on (population) && population->scheme->is_stuck &&
+         population->scheme->is_stuck (&population->visible);
+}
+
+/* --- keeping half of the boards --- */
+
+void aq_keep_boards (struct aq_population *population, const uint32_t *index) {
+  const unsigned n = population->n;
+  const size_t half = population->size / 2;
+  uint8_t *kept = aq_inside (population)->board_scratch;
+  for (size_t i = 0; i < half && !aq_is_stopped (population, n); i++)
+    memcpy (kept + i * n, aq_board_at (population, index[i]), n);
+  memcpy (population->genes, kept, half * n);
+}
+
+void aq_cross_neighbors (struct aq_population *population,
+                         cross_couple *cross) {
+  const unsigned n = population->n;
+  const size_t half = population->size / 2;
+  for (size_t i = 0; i < half && !aq_is_stopped (population, 4 * n); i += 2)
+    cross (population, aq_board_at (population, i),
+           aq_board_at (population, i + 1), aq_board_at (population, half + i),
+           aq_board_at (population, half + i + 1));
+}
+
+unsigned aq_draw_within (struct aq_population *population,
+                         struct aq_value range) {
+  const unsigned first = (unsigned) range.first, last = (unsigned) range.last;
+  const unsigned drawn = first + aq_below (population, last - first + 1);
+  return drawn < population->n ? drawn : population->n;
+}
+
+void aq_mutate_kept_half (struct aq_population *population,
+                          struct aq_value places, mutate_board *mutate) {
+  const unsigned n = population->n;
+  if (n == 1) /* there is only one board */
+    return;
+  for (size_t i = 0;
+       i < population->size / 2 && !aq_is_stopped (population, n); i++)
+    mutate (population, aq_board_at (population, i),
+            aq_draw_within (population, places));
+}
+
+void aq_change_nothing (struct aq_population *population) {
+  (void) population;
+}

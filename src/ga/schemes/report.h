@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The operators of report: under the names half, coin and flip others may use
+   them. */
+
+#ifndef AQ_REPORT_H
+#define AQ_REPORT_H
+
+#include "allqueens-scheme.h"
+
+/* Its `evaluate`. */
+void aq_evaluate_attackers (struct aq_population *population);
+
+/* half, coin and flip. */
+void aq_keep_better_half (struct aq_population *population);
+void aq_cross_coin (struct aq_population *population);
+void aq_mutate_flip (struct aq_population *population);
+
+/* coin and flip on boards, N >= 2 for flip. */
+void aq_cross_by_coins (struct aq_population *population,
+                        const uint8_t *mother, const uint8_t *father,
+                        uint8_t *daughter, uint8_t *son);
+void aq_flip_bits (struct aq_population *population, uint8_t *column,
+                   unsigned rows);
+
+/* The parameter of flip: in how many rows, 1 to 4 if a scheme has none. */
+struct aq_value aq_flips (const struct aq_population *population);
+#define AQ_FLIPS_PARAMETER                                                   \
+  "flips",                                                                   \
+      "rows of a board in which a bit flips: a number, or a range, at most " \
+      "N",                                                                   \
+      AQ_COUNTS, 0, 4, .initial = 1, .initial_last = 4
+
+#endif
