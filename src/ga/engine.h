@@ -2,8 +2,8 @@
 
 /* Engines.  An engine evolves islands: it has their boards in memory, breeds
    and evaluates them.  A run knows an engine by this table alone.  There are
-   two: `plain` (ga/plain_engine.c) serves every scheme; `lanes` (lanes/lanes.c)
-   evolves 64 boards at a time and serves some. */
+   two: `plain` (ga/plain_engine.c) serves every scheme; `lanes`
+   (lanes/lanes.c) evolves 64 boards at a time and serves some. */
 
 #ifndef AQ_ENGINE_H
 #define AQ_ENGINE_H

@@ -239,7 +239,7 @@ static bool orders_have_rows (const struct tile_islands *islands) {
   bool good = true;
   for (unsigned i = 0; i < AQ_ROW_ORDERS; i++)
     for (unsigned row = 0; row < n; row++)
-      good &= aq_row_order (&islands->orders, n, i)[row] < n;
+      good &= islands->orders.rows[i][row] < n;
   return good;
 }
 

@@ -38,19 +38,19 @@
 #include "ga/schemes/schemes.h"
 #include "ga/selection.h"
 
-/* The fitness: for each queen, how many attack it, summed.  A queen attacks
-   those that already stand in its column and on its two diagonals, and they
-   attack it. */
+/* The fitness: for each queen, how many attack it, summed.  Each queen is
+   paired with those that already stand in its column and on its two diagonals.
+   Both queens of a pair attack each other. */
 static uint32_t count_attackers (unsigned n, const uint8_t *column) {
   uint8_t in_column[AQ_SEARCH_MAX] = {0};
   uint8_t rising[2 * AQ_SEARCH_MAX] = {0}, falling[2 * AQ_SEARCH_MAX] = {0};
-  uint32_t attackers = 0;
+  uint32_t pairs = 0;
   for (unsigned row = 0; row < n; row++) {
-    attackers += 2u * in_column[column[row]]++;
-    attackers += 2u * rising[row + column[row]]++;
-    attackers += 2u * falling[row + n - 1 - column[row]]++;
+    pairs += in_column[column[row]]++;
+    pairs += rising[row + column[row]]++;
+    pairs += falling[row + n - 1 - column[row]]++;
   }
-  return attackers;
+  return 2 * pairs;
 }
 
 /* 1. Evaluate all boards ... */

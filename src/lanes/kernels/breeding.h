@@ -172,7 +172,7 @@ static void flip_bits (struct tile *tile, unsigned n, unsigned least,
     draw_below (random, most - least + 1, after, more);
   shuffle_rows (n, rows);
   for (unsigned i = n; i < CHANGES_MAX; i++)
-    memset (rows[i], AQ_BOARD_MAX, AQ_LANES); /* no row of the board */
+    memset (rows[i], AQ_SEARCH_MAX, AQ_LANES); /* no row of the board */
   for (unsigned i = 0; i < CHANGES_MAX && !all_stay; i++)
     pick_bits (tile, n, range, rows[i], bits[i]);
   make_flips (tile, n, rows, bits, least, more);
@@ -187,7 +187,7 @@ static void find_straight_rows (unsigned n, const lanes *own,
                                 const lanes *other, const uint64_t *coins,
                                 unsigned first, lane_mask *straight) {
   const lanes none = splat (UINT8_MAX); /* no column */
-  lane_mask seen[AQ_BOARD_MAX];
+  lane_mask seen[AQ_SEARCH_MAX];
   for (unsigned row = 0; row < n; row++)
     seen[row] = straight[row] = nonzero (splat (0));
   lanes begin = own[0]; /* the column that closes the cycle */
@@ -213,12 +213,12 @@ static void find_straight_rows (unsigned n, const lanes *own,
 static void cross_cycles (const struct tile *parents, unsigned n,
                           enum couples couples, struct tile *children,
                           struct random *random) {
-  uint64_t coins[AQ_BOARD_MAX];
+  uint64_t coins[AQ_SEARCH_MAX];
   for (unsigned i = 0; i < n; i++)
     coins[i] = coins_of (couples, aq_random_next (random));
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
-    lanes own[AQ_BOARD_MAX], other[AQ_BOARD_MAX];
-    lane_mask straight[AQ_BOARD_MAX];
+    lanes own[AQ_SEARCH_MAX], other[AQ_SEARCH_MAX];
+    lane_mask straight[AQ_SEARCH_MAX];
     for (unsigned row = 0; row < n; row++)
       load_parents (parents, n, couples, row, first, &own[row], &other[row]);
     find_straight_rows (n, own, other, coins, first, straight);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Min-conflicts descent by swaps on 64 permutations at a time.
-   tests/unit/lanes/kernels/min_conflicts.c has its plain form for one board. */
+   tests/unit/lanes/kernels/descent.c has its plain form for one board. */
 
 #ifndef AQ_KERNELS_DESCENT_H
 #define AQ_KERNELS_DESCENT_H
@@ -119,7 +119,7 @@ static uint64_t descend (struct tile *tile, unsigned n, unsigned count_boards,
       step.column[row] = load (&tile->column[row][first]);
     find_attacks (&step, n);
     for (unsigned i = 0; i < steps; i++) {
-      pick_queen (&step, n, aq_row_order (orders, n, drawn[i]));
+      pick_queen (&step, n, orders->rows[drawn[i] % AQ_ROW_ORDERS]);
       const uint64_t unsolved =
           to_bits (nonzero (step.lost)) & boards >> first;
       if (!unsolved)
@@ -127,7 +127,7 @@ static uint64_t descend (struct tile *tile, unsigned n, unsigned count_boards,
       swaps += (uint64_t) __builtin_popcountll (unsolved) * (n - 1);
       weigh_swaps (&step, n, change);
       make_best_swap (&step, n, change,
-                      aq_row_order (orders, n, drawn[i] / AQ_ROW_ORDERS));
+                      orders->rows[drawn[i] / AQ_ROW_ORDERS % AQ_ROW_ORDERS]);
       find_attacks (&step, n);
     }
     for (unsigned row = 0; row < n; row++)

@@ -35,5 +35,5 @@ void aq_lane_random_begin (struct lane_random *lane_random,
 void aq_row_orders_draw (struct row_orders *orders, unsigned n,
                          struct random *random) {
   for (unsigned i = 0; i < AQ_ROW_ORDERS; i++)
-    aq_random_permutation (random, n, (uint8_t *) aq_row_order (orders, n, i));
+    aq_random_permutation (random, n, orders->rows[i]);
 }

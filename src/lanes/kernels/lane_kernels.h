@@ -37,7 +37,7 @@ enum { AQ_LANES = 64 };
 /* 64 boards of N rows: column[R] holds the columns of row R, one lane a
    board. */
 struct tile {
-  _Alignas(AQ_LANES) uint8_t column[AQ_BOARD_MAX][AQ_LANES];
+  _Alignas(AQ_LANES) uint8_t column[AQ_SEARCH_MAX][AQ_LANES];
 };
 
 /* Tile INDEX of an array of tiles that stand N rows apart; only its first N
@@ -72,22 +72,15 @@ struct lane_random {
 void aq_lane_random_begin (struct lane_random *lane_random,
                            struct random *random);
 
-/* Random orders of the rows, drawn once: each a permutation of 0 .. N-1, found
-   by aq_row_order.  A descent takes two of them in each step, which costs
-   nothing compared with drawing new ones. */
+/* Random orders of the rows, drawn once: each a permutation of 0 .. N-1.  A
+   descent takes two of them in each step, which costs nothing compared with
+   drawing new ones. */
 enum { AQ_ROW_ORDERS = 256 };
 struct row_orders {
-  uint8_t rows[AQ_ROW_ORDERS * (AQ_BOARD_MAX + 1)];
+  uint8_t rows[AQ_ROW_ORDERS][AQ_SEARCH_MAX];
 };
 void aq_row_orders_draw (struct row_orders *orders, unsigned n,
                          struct random *random);
-
-/* Order INDEX modulo AQ_ROW_ORDERS: N rows. */
-static inline const uint8_t *aq_row_order (const struct row_orders *orders,
-                                           unsigned n, uint64_t index) {
-  const size_t stride = (n + 31u) & ~31u; /* to N = 32, two in a cache line */
-  return orders->rows + index % AQ_ROW_ORDERS * stride;
-}
 
 enum { AQ_STEPS_MAX = 64 }; /* of a descent */
 
@@ -127,10 +120,9 @@ struct ranking_scratch {
   uint64_t *words; /* eight rows of each board, as transposition leaves them */
 };
 
-/* Kernels for one instruction set, for N = 1 .. AQ_SEARCH_MAX unless a comment
-   says otherwise.  Of a tile only N rows are read or written.  All 64 lanes
-   are worked on: lanes without a board may hold any columns below N, before
-   and after.
+/* Kernels for one instruction set, for N = 1 .. AQ_SEARCH_MAX.  Of a tile only
+   N rows are read or written.  All 64 lanes are worked on: lanes without a
+   board may hold any columns below N, before and after.
 
    A kernel takes a lane_random where each lane needs random bytes of its own,
    and a plain random where lanes share numbers or a word of bits is enough.
@@ -157,8 +149,7 @@ struct lane_kernels {
      others in as many tiles behind.  NUMBERS holds 2 HALF numbers, those of
      the second half from index HALF on.  The boards with the HALF least
      numbers move to the first tiles in ascending order; equal numbers keep the
-     order of their boards.  The other tiles do not change.  N to
-     AQ_BOARD_MAX. */
+     order of their boards.  The other tiles do not change. */
   void (*keep_better_half) (void *tiles, unsigned n, size_t half,
                             const uint32_t *numbers,
                             const struct ranking_scratch *scratch);
@@ -174,7 +165,7 @@ struct lane_kernels {
      tiles in ascending order; equal numbers keep the order of their boards.
      The other tiles do not change.  A lane without a population ends with
      boards that it had, in any order.  The scratch memory has entries for
-     BOARDS tiles.  N to AQ_BOARD_MAX. */
+     BOARDS tiles. */
   void (*keep_better_halves) (void *tiles, unsigned n, unsigned boards,
                               const uint32_t *numbers, size_t populations,
                               const struct ranking_scratch *scratch);
@@ -193,8 +184,7 @@ struct lane_kernels {
 
   /* Draws a column below N for each row of each lane, uniformly. */
   void (*columns) (struct tile *tile, unsigned n, struct lane_random *random);
-  /* Draws a permutation of 0 .. N-1 for each lane, uniformly.  N to
-     AQ_BOARD_MAX. */
+  /* Draws a permutation of 0 .. N-1 for each lane, uniformly. */
   void (*permutations) (struct tile *tile, unsigned n,
                         struct lane_random *random);
 
@@ -235,7 +225,7 @@ struct lane_kernels {
   void (*flip_bits) (struct tile *tile, unsigned n, unsigned least,
                      unsigned most, struct lane_random *random);
 
-  /* --- breeding permutations, which stay such; N to AQ_BOARD_MAX --- */
+  /* --- breeding permutations, which stay such --- */
 
   /* Cycle crossover (see ga/schemes/halfkeep.c) of the couples in PARENTS into
      the same places of CHILDREN: for each couple and each cycle, a coin of its

@@ -48,7 +48,7 @@ static lanes power_of_two (lanes shift) {
 #endif
 }
 
-/* From random bytes to numbers below BOUND, 1 .. AQ_BOARD_MAX: a byte falls
+/* From random bytes to numbers below BOUND, 1 .. AQ_SEARCH_MAX: a byte falls
    into one of BOUND intervals of equal length, whose index is the number, or
    behind them.  Returns the lanes where it fell behind them, which must be
    drawn again. */

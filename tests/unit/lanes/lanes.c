@@ -126,7 +126,7 @@ static void expect_boards (const struct island_case *of) {
   struct islands *islands = new_lane_islands (of);
   read_islands (islands, &boards);
   for (unsigned i = 0; i < of->boards * of->populations; i++) {
-    uint8_t column[AQ_BOARD_MAX];
+    uint8_t column[AQ_SEARCH_MAX];
     lanes->board (islands, i, column);
     ck_assert_msg (is_board (of->scheme, of->n, boards.board[i]) &&
                        !memcmp (column, boards.board[i], of->n),
@@ -515,7 +515,7 @@ START_TEST (orders_of_rows_are_checked) {
   struct islands *islands = new_lane_islands (&of);
   size_t count;
   struct row_orders *orders = &aq_tile_islands (islands)->orders;
-  orders->rows[0] = 8;
+  orders->rows[0][0] = 8;
   void *bytes = save (islands, &count);
   ck_assert (!lanes->load (islands, bytes, count));
   free (bytes);

@@ -243,7 +243,7 @@ static unsigned row_of (const uint8_t *board, uint8_t column) {
 static void cross_cycles (const uint64_t coins[], unsigned lane, unsigned n,
                           const uint8_t *a, const uint8_t *b, uint8_t *child,
                           uint8_t *twin) {
-  bool met[AQ_BOARD_MAX] = {false};
+  bool met[AQ_SEARCH_MAX] = {false};
   unsigned count = 0, first = 0;
   while (count < n) {
     const bool crossed = !has_lane (coins[count], lane);
@@ -262,7 +262,7 @@ static void expect_cycle_crossover (const struct lane_kernels *kernels,
                                     unsigned n, unsigned seed,
                                     enum couples couples) {
   const unsigned apart = couples == AQ_IN_A_TILE ? 2 : 1;
-  uint64_t state = seed, coins[AQ_BOARD_MAX];
+  uint64_t state = seed, coins[AQ_SEARCH_MAX];
   struct coupled_boards parents = {.couples = couples}, children = parents;
   struct coupled_tiles from, to;
   struct random random, scalar;
@@ -280,7 +280,7 @@ static void expect_cycle_crossover (const struct lane_kernels *kernels,
                  "%s, n %u, couples %d, seed %u", kernels->name, n, couples,
                  seed);
   for (unsigned i = 0; i < count_couples (couples); i++) {
-    uint8_t child[AQ_BOARD_MAX], twin[AQ_BOARD_MAX];
+    uint8_t child[AQ_SEARCH_MAX], twin[AQ_SEARCH_MAX];
     if (!has_lane (whole, i))
       continue;
     cross_cycles (coins, apart * i, n, board_of (&parents, i, 0),
@@ -295,7 +295,7 @@ static void expect_cycle_crossover (const struct lane_kernels *kernels,
 START_TEST (cycle_crossover_tosses_a_coin_for_each_cycle) {
   const struct lane_kernels *kernels;
   for (size_t k = 0; (kernels = aq_kernels (k)); k++)
-    for (unsigned n = 1; n <= AQ_BOARD_MAX; n = next_size (n))
+    for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++)
       for (unsigned seed = 100 * n; seed < 100 * n + 10; seed++) {
         expect_cycle_crossover (kernels, n, seed, AQ_IN_A_TILE);
         expect_cycle_crossover (kernels, n, seed, AQ_IN_TWO_TILES);
@@ -326,7 +326,7 @@ START_TEST (one_to_four_pairs_of_rows_are_swapped) {
   const struct lane_kernels *kernels;
   unsigned most = 0; /* rows changed */
   for (size_t k = 0; (kernels = aq_kernels (k)); k++)
-    for (unsigned n = 1; n <= AQ_BOARD_MAX; n = next_size (n))
+    for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++)
       for (unsigned seed = 100 * n; seed < 100 * n + 20; seed++) {
         uint64_t state = seed;
         struct lane_boards before, boards;

@@ -3,8 +3,6 @@
 /* The min-conflicts descent of all kernels, and the one for boards of any
    size, against a descent of each board by itself. */
 
-#include "min_conflicts.h"
-
 #include "lane_boards.h"
 
 /* What happened in descents, to check that all cases occurred. */
@@ -31,9 +29,9 @@ static void descend (unsigned n, uint8_t *column, unsigned steps,
                      const struct row_orders *orders, const uint64_t *drawn,
                      struct descents *descents) {
   for (unsigned step = 0; step < steps; step++) {
-    const uint8_t *first = aq_row_order (orders, n, drawn[step]);
+    const uint8_t *first = orders->rows[drawn[step] % AQ_ROW_ORDERS];
     const uint8_t *second =
-        aq_row_order (orders, n, drawn[step] / AQ_ROW_ORDERS);
+        orders->rows[drawn[step] / AQ_ROW_ORDERS % AQ_ROW_ORDERS];
     unsigned picked = n;
     for (unsigned k = 0; k < n; k++)
       if (is_attacked (n, column, first[k]))
@@ -101,22 +99,6 @@ static void mixed_boards (uint64_t *state, unsigned n,
   }
 }
 
-typedef uint64_t descend_tile (struct tile *tile, unsigned n, unsigned count,
-                               unsigned steps, const struct row_orders *orders,
-                               struct random *random,
-                               uint32_t pairs[AQ_LANES]);
-
-/* The descent of each instruction set, then aq_descend, then NULL. */
-static descend_tile *descend_of (size_t index, const char **name) {
-  size_t sets = 0;
-  while (aq_kernels (sets))
-    sets++;
-  *name = index < sets ? aq_kernels (index)->name : "board by board";
-  return index < sets    ? aq_kernels (index)->descend
-         : index == sets ? aq_descend
-                         : NULL;
-}
-
 /* A descent and what it must give. */
 struct descent {
   unsigned n, count, steps;
@@ -129,8 +111,9 @@ struct descent {
 
 /* Compares one descent of the tile with the descents board by board.
    Solutions must stay, and no board may become worse. */
-static void check_descent (const struct descent *descent, const char *name,
-                           descend_tile *descend_all) {
+static void check_descent (const struct descent *descent,
+                           const struct lane_kernels *kernels) {
+  const char *name = kernels->name;
   const unsigned n = descent->n, count = descent->count;
   const unsigned seed = descent->seed;
   uint64_t state = descent->seed, wrong = 0, worse = 0, changed = 0;
@@ -138,8 +121,8 @@ static void check_descent (const struct descent *descent, const char *name,
   struct random random = descent->before;
   uint32_t pairs[AQ_LANES];
   fill_tile (&state, n, &descent->boards, &tile);
-  const uint64_t swaps = descend_all (&tile, n, count, descent->steps,
-                                      &descent->orders, &random, pairs);
+  const uint64_t swaps = kernels->descend (&tile, n, count, descent->steps,
+                                           &descent->orders, &random, pairs);
   ck_assert_msg (
       !(wrong_lanes (n, &tile, &descent->expected) & first_lanes (count)),
       "%s, n %u, count %u, steps %u, seed %u", name, n, count, descent->steps,
@@ -185,10 +168,9 @@ static void expect_descent (unsigned n, unsigned count, unsigned steps,
              descents);
   descent.swaps = descents->swaps - swaps_before;
 
-  const char *name;
-  descend_tile *descend_all;
-  for (size_t k = 0; (descend_all = descend_of (k, &name)); k++)
-    check_descent (&descent, name, descend_all);
+  const struct lane_kernels *kernels;
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++)
+    check_descent (&descent, kernels);
 }
 
 START_TEST (a_descent_of_a_tile_is_the_descent_of_each_board_alone) {

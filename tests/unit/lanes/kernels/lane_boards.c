@@ -48,7 +48,7 @@ bool are_permutations (unsigned n, const struct lane_boards *boards) {
 
 void fill_tile (uint64_t *state, unsigned n, const struct lane_boards *boards,
                 struct tile *tile) {
-  for (unsigned row = 0; row < AQ_BOARD_MAX; row++)
+  for (unsigned row = 0; row < AQ_SEARCH_MAX; row++)
     for (unsigned lane = 0; lane < AQ_LANES; lane++)
       tile->column[row][lane] =
           row < n ? boards->board[lane][row] : (uint8_t) unit_random (state);

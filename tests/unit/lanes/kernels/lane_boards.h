@@ -11,14 +11,8 @@
 
 /* The board of each lane: board[LANE][ROW] is a column. */
 struct lane_boards {
-  uint8_t board[AQ_LANES][AQ_BOARD_MAX];
+  uint8_t board[AQ_LANES][AQ_SEARCH_MAX];
 };
-
-/* The size after N in tests of kernels that take N to AQ_BOARD_MAX: all sizes
-   to 33, then 70, 107, ... 255. */
-static inline unsigned next_size (unsigned n) {
-  return n <= AQ_SEARCH_MAX ? n + 1 : n + 37;
-}
 
 static inline uint64_t lane_bit (unsigned lane) {
   return (uint64_t) 1 << lane;

@@ -46,7 +46,7 @@ END_TEST
 START_TEST (each_lane_is_shuffled_by_its_byte_of_the_streams) {
   const struct lane_kernels *kernels;
   for (size_t k = 0; (kernels = aq_kernels (k)); k++)
-    for (unsigned n = 1; n <= AQ_BOARD_MAX; n = next_size (n)) {
+    for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
       struct lane_random lane_random;
       struct random streams[AQ_STREAMS];
       begin_streams (n, &lane_random, streams);
