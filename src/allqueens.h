@@ -414,10 +414,9 @@ typedef bool aq_should_stop (void *data);
 
 #define AQ_ISLANDS_MAX 1024
 #define AQ_THREADS_MAX 1024
-/* A round is a generation where there is one island, or where all are evolved
-   side by side: by the lanes engine, up to 64 small ones of P <= 32 boards,
-   more than P / 2 of them.  Otherwise it is so many generations on each
-   island. */
+/* A round is a generation if there is one island, or if there are up to 64 of
+   P = 4 .. 32 boards, more than P / 2 of them.  Otherwise it is so many
+   generations on each island. */
 #define AQ_ROUND_GENERATIONS 16
 
 /* What evolves the islands.  The plain engine serves every scheme.  The lanes

@@ -15,6 +15,13 @@
 
 enum { AQ_TOGETHER_MAX = 64 }; /* islands that one engine evolves together */
 
+/* Whether islands of so many boards are small: then an engine may evolve up to
+   AQ_TOGETHER_MAX of them together, and so many share what they find after
+   each generation, whichever engine it is. */
+static inline bool aq_islands_are_small (size_t boards, unsigned islands) {
+  return boards >= 4 && boards <= 32 && 2 * (size_t) islands > boards;
+}
+
 /* Islands that are evolved together, a population each.  They have everything
    in common but their boards: parameters, random numbers, statistics. */
 struct islands {

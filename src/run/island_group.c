@@ -1,6 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Evolving populations, round by round. */
+/* A generation of islands, whatever their scheme and engine (aq_group_evolve):
+
+     breed     the next boards by selection, crossover and mutation; random
+               boards in each island at its stagnation limit
+     evaluate  the fitness of all boards
+     collect   copy the solved boards, those of fitness 0, and exclude them
+               from breeding: they rank last
+     survive   scheme crowding alone
+     pack      put what is solved into the batch, which a round merges into
+               the solution set (round.c)
+
+   After the merge aq_group_count_stagnant counts generations without a new
+   solution.  From the run to the plain engine and scheme report:
+
+     collect.c            aq_collect_run
+     round.c              aq_round
+     here                 aq_group_evolve
+     ga/plain_engine.c    breed
+     ga/evolve.c          aq_population_breed
+     ga/schemes/report.c  aq_keep_better_half, aq_cross_coin, aq_mutate_flip */
 
 #include "run/island_group.h"
 
@@ -49,17 +68,17 @@ static uint64_t all_islands (const struct island_group *group) {
   return UINT64_MAX >> (AQ_TOGETHER_MAX - group->batch.islands);
 }
 
-/* Notes the generation's fitness and copies its solved boards; returns how
-   many.  Excluding a solved board from breeding makes it rank last, so that
-   its copies cannot take over the population. */
-static size_t collect_solved (struct island_group *group) {
+/* Notes the generation's fitness.  Copies its solved boards, excludes them
+   from breeding, and returns how many there are.  An excluded board ranks
+   last, so that its copies cannot take over the population. */
+static size_t collect_and_exclude (struct island_group *group) {
   struct islands *islands = group->islands;
   const size_t stride = aq_board_stride (islands->n);
   if (!islands->count)
     return 0;
   group->boards = islands->count;
   group->fitness = islands->engine->summarize (islands);
-  if (group->fitness.best)
+  if (group->fitness.best > 0)
     return 0;
   const size_t count =
       islands->engine->list_solved (islands, group->solved_index);
@@ -77,8 +96,8 @@ static unsigned solved_by (const struct island_group *group, size_t solved) {
   return group->solved_index[solved] % group->islands->populations;
 }
 
-/* The islands that must restart: at the stagnation limit, or where breeding
-   cannot improve. */
+/* The islands that must restart, a bit for each: at the stagnation limit, or
+   if breeding cannot improve. */
 static uint64_t restarting (const struct island_group *group) {
   const uint64_t limit = group->options->stagnation_limit;
   const struct engine *engine = group->islands->engine;
@@ -90,8 +109,8 @@ static uint64_t restarting (const struct island_group *group) {
   return which;
 }
 
-/* Makes the next generation's boards: bred from the population, or random
-   where it must restart. */
+/* Makes the next generation's boards: bred from the population, or random if
+   it must restart. */
 static void breed (struct island_group *group) {
   const uint64_t which = restarting (group);
   if (which != all_islands (group))
@@ -127,34 +146,34 @@ static void survive (struct island_group *group) {
 }
 
 /* Evaluates a generation and packs its hits, unless it is stopped.  Parents
-   that stay in place of children were hits when they were evaluated. */
+   that survive in place of their children are no new hits. */
 static enum aq_status evaluate (struct island_group *group) {
   struct islands *islands = group->islands;
   islands->engine->evaluate (islands);
   if (islands->status || islands->watch.due)
     return islands->status;
-  const size_t solved = collect_solved (group);
+  const size_t solved = collect_and_exclude (group);
   group->hits += solved;
   survive (group);
   return islands->status ? islands->status : pack_solved (group, solved);
 }
 
-/* With 0 generations to evolve, makes generation 0 instead. */
+/* A round of 0 generations makes generation 0. */
 void aq_group_evolve (struct island_group *group) {
   struct islands *islands = group->islands;
   uint64_t generation = 0;
   do {
-    if (group->generations)
+    if (group->round_length)
       breed (group);
     else
       islands->engine->restart (islands, all_islands (group));
     group->batch.status = evaluate (group);
-  } while (++generation < group->generations && !group->batch.status &&
+  } while (++generation < group->round_length && !group->batch.status &&
            !islands->watch.due);
 }
 
 void aq_group_count_stagnant (struct island_group *group) {
-  const uint64_t generations = group->generations ? group->generations : 1;
+  const uint64_t generations = group->round_length ? group->round_length : 1;
   for (unsigned i = 0; i < AQ_TOGETHER_MAX; i++)
     group->stagnant[i] =
         group->batch.were_new >> i & 1 ? 0 : group->stagnant[i] + generations;
@@ -164,7 +183,7 @@ void aq_group_count_stagnant (struct island_group *group) {
 /* --- keeping and saving --- */
 
 static struct group_numbers numbers_of (const struct island_group *group) {
-  struct group_numbers numbers = {.generations = group->generations,
+  struct group_numbers numbers = {.round_length = group->round_length,
                                   .hits = group->hits,
                                   .restarts = group->restarts,
                                   .boards = group->boards,
@@ -178,7 +197,7 @@ static struct group_numbers numbers_of (const struct island_group *group) {
 
 static void set_numbers (struct island_group *group,
                          const struct group_numbers *numbers) {
-  group->generations = numbers->generations;
+  group->round_length = numbers->round_length;
   group->hits = numbers->hits;
   group->restarts = numbers->restarts;
   memcpy (group->stagnant, numbers->stagnant, sizeof group->stagnant);

@@ -16,7 +16,7 @@
 
 /* The numbers of a group that a round changes, as they are kept and saved. */
 struct group_numbers {
-  uint64_t generations, hits, restarts, boards, sum;
+  uint64_t round_length, hits, restarts, boards, sum;
   uint64_t were_new;
   uint32_t best, worst;
   uint64_t stagnant[AQ_TOGETHER_MAX];
@@ -29,7 +29,7 @@ struct island_group {
   uint8_t *solved;        /* the solved boards of one generation ... */
   uint32_t *solved_index; /* ... and of each the index in the islands */
   struct hit_batch batch;
-  uint64_t generations; /* to evolve in this round; 0: make generation 0 */
+  uint64_t round_length; /* generations to evolve; 0: make generation 0 */
   uint64_t hits;
   uint64_t restarts;
   uint64_t stagnant[AQ_TOGETHER_MAX]; /* of each island: generations since its
@@ -64,13 +64,13 @@ void aq_group_count_stagnant (struct island_group *group);
    cannot be stopped; returns whether it can. */
 bool aq_group_keep (struct island_group *group, struct stop *stop);
 bool aq_group_was_stopped (const struct island_group *group);
-/* Undoes the round; false where the group was not kept. */
+/* Undoes the round; false if the group was not kept. */
 bool aq_group_undo (struct island_group *group);
 
 /* Copies what the group's future depends on, but for its hits, to BYTES (NULL:
    nowhere) and returns how many bytes that takes.  The reverse, in a group of
-   the same run: false where so many bytes are not saved from one, after which
-   it is undefined until it is loaded. */
+   the same run: false if aq_group_save cannot have written so many bytes,
+   after which it is undefined until it is loaded. */
 size_t aq_group_save (const struct island_group *group, void *bytes);
 bool aq_group_load (struct island_group *group, const void *bytes,
                     size_t count);

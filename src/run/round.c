@@ -7,7 +7,7 @@
    which thread carries it.
 
    All processes do a step together, and agree on whether it is done before the
-   next.  Where one fails or is stopped, all undo it; a merge keeps what it has
+   next.  If one fails or is stopped, all undo it; a merge keeps what it has
    inserted, and is done again. */
 
 #include "run/round.h"
@@ -29,16 +29,22 @@ static enum aq_status agree (const struct aq_collect *run,
 
 /* --- evolve --- */
 
-/* Generations in the round; 0: generation 0.  One group has no other to wait
-   for, and so a round is a generation: all its islands know at once what is
-   new. */
+/* Generations in the round; 0: generation 0.  One island, or up to 64 small
+   ones, share what is new after each generation.  Otherwise islands evolve
+   longer by themselves, so that threads seldom wait for each other; then
+   stagnant generations are counted in steps of a round. */
 static uint64_t round_length (const struct aq_collect *run) {
+  const unsigned islands = run->options.islands;
   if (!run->begun)
     return 0;
-  return run->all_groups > 1 ? AQ_ROUND_GENERATIONS : 1;
+  return islands == 1 ||
+                 (islands <= AQ_TOGETHER_MAX &&
+                  aq_islands_are_small (run->breeding.population, islands))
+             ? 1
+             : AQ_ROUND_GENERATIONS;
 }
 
-/* Keeps all groups, so that STOP can stop them.  AQ_NO_MEMORY where it
+/* Keeps all groups, so that STOP can stop them.  AQ_NO_MEMORY if it
    cannot. */
 static enum aq_status keep_all (struct aq_collect *run, struct stop *stop) {
   enum aq_status status = AQ_OK;
@@ -48,7 +54,7 @@ static enum aq_status keep_all (struct aq_collect *run, struct stop *stop) {
   return status;
 }
 
-/* Keeps the groups before a round that may be slow.  Where there is no memory
+/* Keeps the groups before a round that may be slow.  If there is no memory
    for one of them, none can be stopped, on any process.  AQ_LOST_PROCESS. */
 static enum aq_status keep_groups (struct aq_collect *run) {
   enum aq_status status = AQ_OK;
@@ -68,11 +74,11 @@ static enum aq_status keep_groups (struct aq_collect *run) {
 static void evolve_group (size_t index, void *data) {
   struct aq_collect *run = data;
   struct island_group *group = &run->group[index];
-  group->generations = round_length (run);
+  group->round_length = round_length (run);
   aq_group_evolve (group);
 }
 
-/* Undoes the step on all groups.  Where they were not kept, the run can
+/* Undoes the step on all groups.  If they were not kept, the run can
    neither go on nor be saved. */
 static void undo_evolving (struct aq_collect *run) {
   for (unsigned i = 0; i < run->groups; i++)
@@ -168,7 +174,7 @@ static void divide_search (struct aq_collect *run) {
   }
 }
 
-/* Solutions of each shard that a round searches from: fewer where each takes
+/* Solutions of each shard that a round searches from: fewer if each takes
    long, so that a round does not take hours. */
 static size_t starts_of_shard (unsigned neighborhood) {
   return neighborhood <= 5 ? 16 : neighborhood <= 7 ? 4 : 1;

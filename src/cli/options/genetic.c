@@ -37,10 +37,10 @@ const struct option_row run_options[] = {
 const struct option_row islands_option[] = {
     {"islands", 0, "I", GENETIC, COUNT,
      "Populations that share the solutions found, and nothing else.  They "
-     "share after each generation where all are evolved side by side (up to "
-     "64 of P <= 32 boards, more than P/2 of them), otherwise after rounds of "
-     "16, and budgets are checked as often (default: the scheme's; 1 with a "
-     "population and as published)",
+     "share after each generation if they are up to 64 of P = 4 to 32 boards, "
+     "more than P/2 of them, otherwise after rounds of 16, and budgets are "
+     "checked as often (default: the scheme's; 1 with a population and as "
+     "published)",
      FIELD (struct genetic_options, islands), .least = 1,
      .most = AQ_ISLANDS_MAX, .determines = true},
     {0}};

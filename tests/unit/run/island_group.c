@@ -130,7 +130,7 @@ START_TEST (the_hits_of_a_round_are_collected_over_its_generations) {
   aq_group_evolve (&group);
   const uint64_t first = group.hits;
   const uint64_t evaluations = group.islands->evaluations;
-  group.generations = 5;
+  group.round_length = 5;
   aq_group_evolve (&group);
   ck_assert_uint_gt (group.hits, first);
   ck_assert_uint_eq (group.batch.hits.count, group.hits);
@@ -143,10 +143,10 @@ END_TEST
 
 /* Counts a round of so many generations. */
 static void count_round (struct island_group *group, uint64_t generations) {
-  const uint64_t next = group->generations;
-  group->generations = generations;
+  const uint64_t next = group->round_length;
+  group->round_length = generations;
   aq_group_count_stagnant (group);
-  group->generations = next;
+  group->round_length = next;
 }
 
 START_TEST (stagnant_generations_are_counted_until_a_hit_is_new) {
@@ -158,7 +158,7 @@ START_TEST (stagnant_generations_are_counted_until_a_hit_is_new) {
   count_round (&group, 4);
   count_round (&group, 5);
   ck_assert_uint_eq (group.stagnant[0], 9);
-  group.generations = 1;
+  group.round_length = 1;
   aq_group_evolve (&group);
   ck_assert_uint_eq (group.restarts, 0);
   count_round (&group, 1);

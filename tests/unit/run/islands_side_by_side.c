@@ -47,7 +47,7 @@ static void new_islands (struct island_group *group, unsigned i,
 static void evolve_one (struct island_group *group, struct boards *boards) {
   aq_group_evolve (group);
   ck_assert_int_eq (group->batch.status, AQ_OK);
-  group->generations = 1;
+  group->round_length = 1;
   read_islands (group->islands, boards);
 }
 
@@ -226,7 +226,7 @@ START_TEST (a_round_of_several_generations_counts_for_each_island) {
   new_islands (&group, 1, &options);
   evolve_one (&group, &boards);
   aq_group_count_stagnant (&group);
-  group.generations = 16;
+  group.round_length = 16;
   group.batch.were_new = (uint64_t) 1 << 39 | 1 << 3;
   aq_group_count_stagnant (&group);
   for (unsigned island = 0; island < 40; island++)
@@ -252,7 +252,7 @@ START_TEST (islands_go_on_where_they_were_saved_or_undone) {
       aq_group_evolve (&group);
       group.batch.were_new = (uint64_t) round * 0x249249;
       aq_group_count_stagnant (&group);
-      group.generations = 1;
+      group.round_length = 1;
     }
     const size_t count = aq_group_save (&group, NULL);
     char *saved = malloc (count), *undone = malloc (count);
@@ -260,7 +260,7 @@ START_TEST (islands_go_on_where_they_were_saved_or_undone) {
     ck_assert_uint_eq (aq_group_save (&group, saved), count);
     group.batch.hits.count = 0;
     ck_assert (aq_group_keep (&group, &stop));
-    group.generations = 16;
+    group.round_length = 16;
     aq_group_evolve (&group);
     read_islands (group.islands, &boards);
     const uint64_t restarts = group.restarts;
@@ -272,7 +272,7 @@ START_TEST (islands_go_on_where_they_were_saved_or_undone) {
                        !aq_group_load (&group, saved, count - 1),
                    "seed %u", seed);
     ck_assert (aq_group_load (&group, saved, count));
-    group.generations = 16;
+    group.round_length = 16;
     aq_group_evolve (&group);
     read_islands (group.islands, &again);
     ck_assert_msg (!memcmp (&boards, &again, sizeof boards) &&
