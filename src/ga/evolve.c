@@ -8,6 +8,7 @@
 
 #include "ga/boards.h"
 #include "ga/host.h"
+#include "ga/placement.h"
 
 /* Whether no function failed and none was stopped. */
 static bool may_go_on (const struct population *population) {
@@ -18,7 +19,12 @@ void aq_population_create (struct population *population) {
   if (!may_go_on (population))
     return;
   population->scheme->create (&population->visible);
-  if (!population->visible.count && may_go_on (population))
+  if (!may_go_on (population))
+    return;
+  /* The operators of the library rely on the layout. */
+  if (!population->visible.count ||
+      (population->scheme->layout != AQ_LAYOUT_OWN &&
+       !aq_population_is_sound (population)))
     population->status = AQ_BAD_SCHEME;
 }
 
@@ -44,7 +50,8 @@ void aq_operator_apply (const struct aq_operator *found,
 }
 
 /* Applies the named operator, or if there is none the scheme's own function,
-   unless one before it failed or was stopped. */
+   unless one before it failed or was stopped.  The own functions of report and
+   halfkeep have names (schemes/operators.c). */
 static void apply (struct population *population,
                    const struct aq_operator *named,
                    void (*own) (struct aq_population *population)) {

@@ -33,8 +33,8 @@ typedef void cross_couple (struct aq_population *population,
 void aq_cross_neighbors (struct aq_population *population,
                          cross_couple *cross);
 
-/* For a mutation: MUTATE changes each board of the kept half, and no children,
-   in as many places as aq_draw_within says. */
+/* For a mutation: MUTATE changes each board of the kept half, also the best,
+   and no children, in as many places as aq_draw_within says. */
 typedef void mutate_board (struct aq_population *population, uint8_t *column,
                            unsigned places);
 void aq_mutate_kept_half (struct aq_population *population,

@@ -118,19 +118,10 @@ static bool is_permutation (const uint8_t *column, unsigned n) {
   return true;
 }
 
-/* Whether the generator draws anything but zeros. */
-static bool generator_draws (const struct population *population) {
-  const uint64_t *word = population->random.state;
-  return word[0] | word[1] | word[2] | word[3];
-}
-
 bool aq_population_is_sound (const struct population *population) {
   const struct aq_population *visible = &population->visible;
   const enum aq_layout layout = population->scheme->layout;
   struct aq_placement placement;
-  if (!generator_draws (population) ||
-      (layout != AQ_LAYOUT_OWN && visible->count != visible->size))
-    return false;
   for (size_t index = 0; index < visible->count; index++) {
     aq_population_placement (population, index, &placement);
     if (!aq_is_on_board (&placement, visible->n, visible->n) ||

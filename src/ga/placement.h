@@ -19,7 +19,7 @@ bool aq_is_on_board (const struct aq_placement *placement, unsigned n,
    counts once for each of these lines that it shares. */
 uint32_t aq_attacking_pairs (const struct aq_placement *placement, unsigned n);
 
-/* Rows, columns and diagonals of either direction that have a queen: 4 N where
+/* Rows, columns and diagonals of either direction that have a queen: 4 N if
    no two queens share one. */
 uint32_t aq_occupied_lines (const struct aq_placement *placement);
 
@@ -42,9 +42,9 @@ void aq_evaluate_placements (
 /* Writes COUNT numbers to TEXT, with spaces between. */
 void aq_numbers_format (const uint16_t *numbers, unsigned count, char *text);
 
-/* Whether the genes of a population that was loaded are such that no function
-   of the library can leave its memory: queens on the board, and permutations
-   where they have to be. */
+/* Whether no function of the library can leave its memory by these genes, made
+   by `create` or loaded: queens are on the board, and boards of the layout
+   AQ_LAYOUT_PERMUTATIONS are permutations. */
 bool aq_population_is_sound (const struct population *population);
 
 #endif

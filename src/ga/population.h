@@ -42,7 +42,7 @@ aq_inside (const struct aq_population *population) {
    and that can be undone.  Without memory, or for NULL, it cannot be: false.
  */
 bool aq_population_keep (struct population *population, struct stop *stop);
-/* Undoes the work since then; false where the population was not kept. */
+/* Undoes the work since then; false if the population was not kept. */
 bool aq_population_undo (struct population *population);
 
 /* A population without boards, which the scheme's `create` makes.  The scheme
@@ -86,8 +86,8 @@ void aq_population_board (const struct population *population, size_t index,
 /* Copies everything that the population's future depends on at the end of a
    generation to BYTES (NULL: nowhere) and returns how many bytes that takes.
    The reverse, in a population of the same scheme, size and parameters: false
-   where so many bytes are not saved from one, after which it is undefined
-   until it is loaded.  What the genes are is not checked. */
+   if aq_population_save cannot have written so many bytes, after which it is
+   undefined until it is loaded.  What the genes are is not checked. */
 size_t aq_population_save (const struct population *population, void *bytes);
 bool aq_population_load (struct population *population, const void *bytes,
                          size_t count);

@@ -94,18 +94,15 @@ static bool find_steps (const struct aq_scheme *scheme,
   return false;
 }
 
-/* As many as there are lanes, if small populations take fewer tiles side by
-   side. */
+/* As many as there are lanes, if populations are small: side by side these
+   take fewer tiles. */
 static unsigned together (const struct aq_scheme *scheme,
                           const struct aq_breeding *breeding,
                           unsigned islands) {
   struct lane_steps steps;
   if (!find_steps (scheme, breeding, &steps))
     return 0;
-  const size_t boards = breeding->population;
-  const size_t apart = 2 * aq_tiles (boards / 2) * islands;
-  const size_t side_by_side = boards * aq_tiles (islands);
-  return boards <= AQ_SIDE_BOARDS_MAX && side_by_side < apart ? AQ_LANES : 1;
+  return aq_islands_are_small (breeding->population, islands) ? AQ_LANES : 1;
 }
 
 /* --- making and freeing --- */
@@ -142,10 +139,11 @@ enum aq_status aq_lanes_make (struct islands **islands,
   made->kernels = kernels;
   made->random = *random;
   aq_lane_random_begin (&made->lane_random, &made->random);
-  find_steps (scheme, breeding, &made->steps);
+  const bool good = find_steps (scheme, breeding, &made->steps);
   if (descends (made))
     aq_row_orders_draw (&made->orders, n, &made->random);
-  const enum aq_status status = aq_tiles_allocate (made);
+  const enum aq_status status =
+      good ? aq_tiles_allocate (made) : AQ_BAD_ENGINE;
   if (status)
     free_islands (&made->common);
   else
@@ -205,8 +203,8 @@ static void board (struct islands *islands, size_t index, uint8_t *column) {
 /* --- save and load --- */
 
 /* Copies all parts to BYTES (NULL: nowhere), or with LOAD from there; returns
-   how many bytes that takes.  Lanes without boards count, too: a number that
-   is drawn again for one of them changes what is drawn for all. */
+   how many bytes that takes.  Tiles are copied whole, lanes without boards,
+   too. */
 static size_t copy_parts (const struct islands *islands, char *bytes,
                           bool load) {
   struct tile_islands *own = aq_tile_islands (islands);
@@ -243,13 +241,6 @@ static bool orders_have_rows (const struct tile_islands *islands) {
   return good;
 }
 
-static bool load (struct islands *islands, const void *bytes, size_t count) {
-  if (count != copy_parts (islands, NULL, true))
-    return false;
-  copy_parts (islands, (char *) bytes, true);
-  return orders_have_rows (aq_tile_islands (islands));
-}
-
 /* Whether the generators draw anything but zeros. */
 static bool generators_draw (const struct tile_islands *islands) {
   const uint64_t *word = islands->random.state;
@@ -263,9 +254,16 @@ static bool generators_draw (const struct tile_islands *islands) {
   return all;
 }
 
+static bool load (struct islands *islands, const void *bytes, size_t count) {
+  if (count != copy_parts (islands, NULL, true))
+    return false;
+  copy_parts (islands, (char *) bytes, true);
+  return generators_draw (aq_tile_islands (islands)) &&
+         orders_have_rows (aq_tile_islands (islands));
+}
+
 static bool is_sound (const struct islands *islands) {
-  const struct tile_islands *own = aq_tile_islands (islands);
-  return generators_draw (own) && aq_tiles_sound (own);
+  return aq_tiles_sound (aq_tile_islands (islands));
 }
 
 const struct engine aq_lanes_engine = {.name = "lanes",

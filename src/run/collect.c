@@ -6,6 +6,7 @@
 #include "run/collect.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "archive/sorted_boards.h"
 #include "core/processes.h"
@@ -48,7 +49,7 @@ static unsigned default_islands (const struct aq_collect_options *options) {
   return one || !options->scheme->islands ? 1 : options->scheme->islands;
 }
 
-/* Takes the transport, which may be of another version: where it has several
+/* Takes the transport, which may be of another version: if it has several
    processes, options.transport leads to run->transport. */
 static enum aq_status take_transport (struct aq_collect *run) {
   const struct aq_transport *theirs = run->options.transport;
@@ -267,8 +268,11 @@ static enum aq_status agree_on_end (struct aq_collect *run, enum aq_end *end) {
   struct {
     enum aq_end end;
     bool slow;
-  } own = {own_end (run), aq_pace_is_slow (&run->pace)}, all[AQ_PROCESSES_MAX];
+  } own, all[AQ_PROCESSES_MAX];
   const struct aq_transport *transport = run->options.transport;
+  memset (&own, 0, sizeof own);
+  own.end = own_end (run); /* looks at the pace */
+  own.slow = aq_pace_is_slow (&run->pace);
   if (aq_gather (transport, &own, sizeof own, all))
     return AQ_LOST_PROCESS;
   *end = AQ_RUNNING;

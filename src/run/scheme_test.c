@@ -102,7 +102,7 @@ static bool evolve (const struct test *test, struct population *population,
   struct aq_population *visible = &population->visible;
   const uint64_t before = population->evaluations;
   if (first || aq_population_is_stuck (population))
-    aq_population_create (population);
+    test->scheme->create (visible); /* what it makes is checked below */
   else
     aq_population_breed (population);
   if (visible->count > visible->size)
