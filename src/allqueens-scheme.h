@@ -29,8 +29,9 @@ struct aq_population {
   size_t count; /* individuals there are, at most `size`: a scheme may lower
                    and raise it */
   void *genes;  /* as many bytes as `gene_bytes` says, aligned to 64 */
-  uint32_t *fitness; /* of each individual: 0 solves, less is better, all are
-                        below AQ_EXCLUDED */
+  uint32_t *fitness; /* of each individual: 0 solves, less is better.
+                        `evaluate` sets numbers below AQ_EXCLUDED; the run
+                        writes AQ_EXCLUDED for solved boards */
   void *state;       /* what the scheme keeps between generations: as many
                         bytes as `state_bytes` says, aligned to 64 */
   const struct aq_breeding *breeding; /* the parameters of the run */
@@ -102,8 +103,17 @@ enum aq_drawing {
 };
 
 /* A genetic algorithm.  `size` is sizeof (struct aq_scheme); members are added
-   at the end in later versions, and those that are 0 or NULL have the meaning
-   "none" unless a comment says otherwise.  All texts are one line. */
+   at the end in later versions.  Required are the texts, n_max, population and
+   its bounds, gene_bytes, create, evaluate, and decode or decode_placement.
+   Other members that are 0 or NULL have the meaning "none" unless a comment
+   says otherwise.  All texts are one line.
+
+   A run calls create and evaluate.  Then a generation is select, crossover,
+   mutate, evaluate, survive; or, at the stagnation limit, create, evaluate,
+   survive.  After each evaluate it collects the boards of fitness 0 and, by
+   default, sets their fitness to AQ_EXCLUDED.  So select sees the fitness that
+   evaluate has set in the generation before, in the order of the individuals
+   then.  N can be 1. */
 struct aq_scheme {
   size_t size;
   const char *name;     /* a-z, 0-9 and '-' */
@@ -119,9 +129,8 @@ struct aq_scheme {
   size_t population; /* individuals, by default */
   unsigned islands;  /* populations of a run that collects all solutions, by
                         default, to AQ_ISLANDS_MAX; 0: one of `population` */
-  size_t island_population; /* individuals of each where there are several, by
-                               default, within the same bounds; 0: `population`
-                             */
+  size_t island_population; /* individuals of each of several, by default,
+                               within the same bounds; 0 if `islands` is 0 */
   size_t population_min, population_max, population_multiple; /* 1 .. 2^30 */
 
   /* Its parameters besides the population: a table of at most
@@ -129,7 +138,8 @@ struct aq_scheme {
      with the name "queens" says how many are on the board; in the other
      schemes there are N. */
   const struct aq_parameter *parameters;
-  uint64_t stagnation_limit; /* see aq_collect_options */
+  uint64_t stagnation_limit; /* generations without a new solution before a
+                                restart; 0: never; see aq_collect_options */
   bool symmetry;             /* likewise */
   unsigned neighborhood;     /* likewise */
   enum aq_prints prints;
@@ -142,9 +152,9 @@ struct aq_scheme {
      `gene_bytes` is N for each individual, `decode` copies them, `count` stays
      `size`, and populations are multiples of 4.  If such a scheme has all of
      `select`, `crossover` and `mutate`, operators of the library can take the
-     place of each.  So `select` must move the boards to keep to the first half,
-     `crossover` fill the second half with children of boards 0 and 1, 2 and 3
-     and so on, and `mutate` change the first half. */
+     place of each.  So `select` must move the boards to keep to the first
+     half, `crossover` fill the second half with children of boards 0 and 1, 2
+     and 3 and so on, and `mutate` change the first half. */
   enum aq_layout layout;
 
   /* Memory, by board size and individuals.  `begin` is called once, when genes
@@ -154,11 +164,12 @@ struct aq_scheme {
   void (*begin) (struct aq_population *population);
   void (*finish) (struct aq_population *population);
 
-  /* Genes contain no pointers.  Where the state does, `save` copies what it
+  /* Genes contain no pointers.  If the state does, `save` copies what it
      stands for to BYTES (NULL: nowhere) and returns how many bytes that takes;
-     `load` restores it in a population that has begun, and returns false where
+     `load` restores it in a population that has begun, and returns false if
      the COUNT bytes are no state, after which it may be called again.  BYTES
-     may have any alignment.  Otherwise both are NULL. */
+     may have any alignment.  If both are NULL, the state is saved byte for
+     byte. */
   size_t (*save) (const struct aq_population *population, void *bytes);
   bool (*load) (struct aq_population *population, const void *bytes,
                 size_t count);
@@ -173,18 +184,19 @@ struct aq_scheme {
   double (*draws_to_first) (unsigned n);
 
   /* Fills the population with random genes, at least one individual, at the
-     beginning and at each restart; then `count` and the state are those of the
-     last generation, which is to be forgotten. */
+     beginning and at each restart.  At a restart `count` and the state still
+     are those of the last generation: set them anew. */
   void (*create) (struct aq_population *population);
-  /* One generation: `select`, `crossover` and `mutate`, of which each may be
-     NULL, make the next boards; they need not keep the fitness up to date.
-     `evaluate` sets the fitness of all individuals and counts the evaluations.
-   */
+  /* `select`, `crossover` and `mutate`, of which each may be NULL, make the
+     next boards; they need not keep the fitness up to date.  `evaluate` sets
+     the fitness of all individuals, may change their genes, and counts the
+     evaluations, at least one for each. */
   void (*evaluate) (struct aq_population *population);
   void (*select) (struct aq_population *population);
   void (*crossover) (struct aq_population *population);
   void (*mutate) (struct aq_population *population);
-  /* Called at the end of a generation, after its solved boards are collected.
+  /* Called at the end of a generation, after its solved boards are collected,
+     also after `create`.
      It may put boards of the generation before back, with their fitness.  It
      must not ask must_stop.  If a scheme has it, solved boards are not
      excluded from breeding by default.  NULL: all boards stay. */
@@ -345,8 +357,8 @@ struct aq_host {
   void (*fail_run) (struct aq_population *population, enum aq_status status);
   /* Whether the scheme's function should return at once, because the run must
      stop: what it has done is undone.  To be asked in loops that may take
-     longer than a tenth of a second, each time before so much WORK, in bytes
-     of genes. */
+     longer than a tenth of a second, before each piece of work; WORK is about
+     how many bytes of genes it reads. */
   bool (*must_stop) (struct aq_population *population, size_t work);
 };
 

@@ -9,9 +9,9 @@
 #include "allqueens.h"
 
 /* The expected number of uniform draws until all solutions in TOTALS are
-   found, where a given solution takes DRAWS_PER_SOLUTION draws on average.
+   found, if a given solution takes DRAWS_PER_SOLUTION draws on average.
    With SYMMETRY a draw counts for its whole orbit, so every class must be
-   drawn once.  0 where there are no solutions. */
+   drawn once.  0 if there are no solutions. */
 double aq_blind_expectation (const struct aq_totals *totals,
                              double draws_per_solution, bool symmetry);
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The plain engine: one population of population.h, of any scheme. */
+/* The plain engine: one population of population.h, of any scheme.  The run
+   sees a struct islands alone, so status and counts are copied from and to the
+   population around each call; both have the same array of fitness. */
 
 #include <stdlib.h>
 

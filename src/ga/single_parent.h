@@ -18,7 +18,7 @@ struct aq_parent {
 /* A scheme's `state_bytes`: a parent with up to 2 N genes. */
 size_t aq_parent_bytes (unsigned n, size_t size);
 
-/* The `load` of such a scheme, where `save` is aq_state_save: the parent has
+/* The `load` of such a scheme, if `save` is aq_state_save: the parent has
    so many genes, each below BOUND. */
 bool aq_parent_load (struct aq_population *population, unsigned genes,
                      unsigned bound, const void *bytes, size_t count);

@@ -342,7 +342,7 @@ struct progress {
   bool group[AQ_ISLANDS_MAX], neighbors, shard[AQ_SHARDS];
 };
 
-/* Reads the next group, hits of neighborhood search or shard; *DONE where none
+/* Reads the next group, hits of neighborhood search or shard; *DONE if none
    of these comes that is still to come. */
 static enum aq_status read_next (struct aq_collect *run,
                                  struct section_reader *reader,

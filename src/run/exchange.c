@@ -204,7 +204,7 @@ enum aq_status aq_merge_shared (struct merge *merge, struct mail *mail,
   if (aq_process_count (transport) == 1)
     return aq_merge (merge);
   enum aq_status status = exchange_batches (merge, mail, transport);
-  /* Where one process has no memory for the exchange, none goes on. */
+  /* If one process has no memory for the exchange, none goes on. */
   if (status)
     return status;
   mail->merge.set = merge->set;

@@ -20,11 +20,11 @@ struct mail {
 void aq_mail_free (struct mail *mail);
 
 /* Merges as aq_merge the batches of MERGE on this process and those of all
-   others.  ISLAND_END[p] islands are of the processes 0 .. P; NULL where no
+   others.  ISLAND_END[p] islands are of the processes 0 .. P; NULL if no
    island is to hear of what was new.
 
    The status is this process's own, but for AQ_LOST_PROCESS: all have merged
-   where all have AQ_OK.  Until aq_mail_delivered the batches keep their hits,
+   if all have AQ_OK.  Until aq_mail_delivered the batches keep their hits,
    and after AQ_NO_MEMORY on any process merging them again gives what the
    merge would have given. */
 enum aq_status aq_merge_shared (struct merge *merge, struct mail *mail,

@@ -134,7 +134,7 @@ static size_t worst_index (const struct aq_population *population) {
 }
 
 /* Reports each individual that is better than the one reported last, until one
-   solves.  Where the first population's worst is reported, no other of it is
+   solves.  If the first population's worst is reported, no other of it is
    unless it solves. */
 static void report_improvements (struct aq_solve *run) {
   const struct aq_population *population = &run->population->visible;
@@ -197,7 +197,7 @@ static bool is_stuck (struct aq_solve *run) {
   return stuck;
 }
 
-/* Makes the next generation's boards, or those of generation 0; false where
+/* Makes the next generation's boards, or those of generation 0; false if
    none can be better and no restart is allowed. */
 static bool advance (struct aq_solve *run) {
   const uint64_t limit = run->options.stagnation_limit;
@@ -285,7 +285,7 @@ static enum aq_status undo (struct aq_solve *run,
   return AQ_OK;
 }
 
-/* A generation, which is undone where it is stopped. */
+/* A generation, which is undone if it is stopped. */
 static enum aq_status generation (struct aq_solve *run) {
   struct aq_solve_stats *stats = &run->stats;
   const struct moment before = moment_of (run);

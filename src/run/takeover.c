@@ -21,7 +21,7 @@ static double random_distinct (const struct aq_collect *run, size_t count) {
 }
 
 /* Copies the boards that are not excluded from breeding, and adds how many to
- *COUNT; false where a scheme of the user's has a queen off the board. */
+ *COUNT; false if a scheme of the user's has a queen off the board. */
 static bool copy_breeders (struct islands *islands, uint8_t *boards,
                            size_t *count) {
   bool good = true;

@@ -69,7 +69,7 @@ enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
 /* --- schemes --- */
 
 /* Members that a scheme must have.  Those that a later version adds are read
-   only where the scheme's size covers them. */
+   only if the scheme's size covers them. */
 enum {
   SIZE_MIN = offsetof (struct aq_scheme, published_fitness) +
              sizeof (((struct aq_scheme *) NULL)->published_fitness),

@@ -8,7 +8,7 @@
 #include "allqueens-scheme.h"
 
 /* Sets OWN to the scheme's default parameters, and to THEIRS (NULL: none) as
-   far as that struct reaches.  False where its size is not set. */
+   far as that struct reaches.  False if its size is not set. */
 bool aq_breeding_take (struct aq_breeding *own, const struct aq_scheme *scheme,
                        unsigned n, const struct aq_breeding *theirs);
 

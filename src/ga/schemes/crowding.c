@@ -9,9 +9,10 @@
      2. each pair has two children by a coin for each row, and in each child
         one random bit flips in 1 to 4 rows;
      3. evaluate the children;
-     4. each child is compared with one of its parents, so that the sum of both
-        distances is the smaller one, as they stand if both sums are equal.  It
-        takes the place of that parent if it is strictly fitter.
+     4. each child competes with one parent: of the two ways to match the
+        children with the parents, the one with the smaller sum of distances;
+        if both sums are equal, the first child with the first parent.  A child
+        takes the place of its parent if it is strictly fitter.
 
    The distance of two boards is the number of rows in which they differ.
    Solved boards breed, and nothing restarts: the scheme is there to hold the
@@ -27,10 +28,10 @@
 
 /* The parents: the state. */
 struct crowd {
-  bool bred; /* the population are children of these parents, which have not
-                been compared with them */
-  uint32_t fitness[]; /* of each parent; behind it the N columns of each, in
-                         pairs */
+  bool bred; /* the population holds children that have not competed with these
+                parents yet */
+  uint32_t fitness[]; /* of each parent; behind it the N columns of each
+                         parent, in pairs */
 };
 
 static size_t state_bytes (unsigned n, size_t size) {
@@ -106,8 +107,8 @@ static unsigned distance (unsigned n, const uint8_t *a, const uint8_t *b) {
   return rows;
 }
 
-/* Whether the children of a pair are nearer to the parents in their order than
-   the other way around, or as near. */
+/* Whether the first child competes with the first parent: the sum of these
+   distances is at most that of the other way to match them. */
 static bool are_in_order (const struct aq_population *population,
                           size_t pair) {
   const unsigned n = population->n;
@@ -117,7 +118,7 @@ static bool are_in_order (const struct aq_population *population,
          distance (n, mother, second) + distance (n, father, first);
 }
 
-/* A parent comes back in place of its child unless that is fitter. */
+/* A parent comes back in place of its child unless the child is fitter. */
 static void compete (struct aq_population *population, size_t parent,
                      size_t child) {
   const struct crowd *crowd = population->state;
@@ -128,13 +129,13 @@ static void compete (struct aq_population *population, size_t parent,
           population->n);
 }
 
-/* 4 */
+/* 4.  There are no children to compare after `create`. */
 static void survive (struct aq_population *population) {
   struct crowd *crowd = population->state;
   for (size_t pair = 0; pair < population->size && crowd->bred; pair += 2) {
     const bool in_order = are_in_order (population, pair);
-    compete (population, pair, pair + !in_order);
-    compete (population, pair + 1, pair + in_order);
+    compete (population, pair, in_order ? pair : pair + 1);
+    compete (population, pair + 1, in_order ? pair + 1 : pair);
   }
   crowd->bred = false;
 }

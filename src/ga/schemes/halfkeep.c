@@ -24,6 +24,10 @@
         of two children takes it from which parent;
      4. in each kept board swap the columns of two rows, 1 to 4 times.
 
+   As in report, the run calls 2, 3, 4 and then 1, and the best board is
+   mutated, too.  These are the plain definitions, which --engine=plain runs;
+   by default src/lanes runs the same on 64 boards at a time.
+
    The defaults, population, restarts, steps and neighborhood, are measured:
    doc/performance.md. */
 
@@ -39,8 +43,8 @@
 #include "ga/schemes/schemes.h"
 #include "ga/selection.h"
 
-/* 3. The rows of a cycle: from a row on, each time the row where the mother
-   has the column that the father has here, until it is the first one again. */
+/* 3. To follow a cycle, begin in a row.  Take the father's column there and go
+   to the row in which the mother has it, until that is the first row again. */
 static void cross_by_cycles (struct aq_population *population,
                              const uint8_t *mother, const uint8_t *father,
                              uint8_t *daughter, uint8_t *son) {

@@ -22,9 +22,15 @@
      - if N is no power of two, a chromosome has as many bits as N - 1 needs,
        and a flip that would leave the board is drawn again;
      - to find all solutions in spite of takeover by copies, solved boards are
-       excluded from breeding and stagnant populations restart (src/run); many
-       small populations, of 20 boards as the report's first, share what they
-       found.
+       excluded from breeding and stagnant populations restart
+       (src/run/island_group.c); many small populations, of 20 boards as the
+       report's first, share what they found.
+
+   The run calls 2, 3, 4 and then 1, so that boards are ranked by the fitness
+   that the generation before ended with.  All kept boards are mutated, the
+   best one, too: a board stays as it is only through a child of two equal
+   parents. These are the plain definitions, which --engine=plain runs; by
+   default src/lanes runs the same on 64 boards at a time.
 
    The loops over boards are in src/ga/evolve.c. */
 
@@ -57,7 +63,7 @@ static uint32_t count_attackers (unsigned n, const uint8_t *column) {
 void aq_evaluate_attackers (struct aq_population *population) {
   const unsigned n = population->n;
   for (size_t i = 0; i < population->size && !aq_is_stopped (population, n);
-       i++)
+       i++) /* aq_is_stopped: the user stops the run */
     population->fitness[i] = count_attackers (n, aq_board_at (population, i));
   aq_count_evaluations (population, population->size);
 }
@@ -69,7 +75,8 @@ void aq_keep_better_half (struct aq_population *population) {
   aq_keep_boards (population, ranked);
 }
 
-/* 3. For each row a coin decides which child takes it from which parent. */
+/* 3. For each row a coin decides which parent the daughter takes it from; the
+   son takes it from the other. */
 void aq_cross_by_coins (struct aq_population *population,
                         const uint8_t *mother, const uint8_t *father,
                         uint8_t *daughter, uint8_t *son) {
@@ -90,10 +97,11 @@ void aq_cross_coin (struct aq_population *population) {
 /* The column with one random bit flipped, on the board. */
 static uint8_t flip_bit (struct aq_population *population, uint8_t column) {
   const unsigned n = population->n;
-  const unsigned bits = 32 - (unsigned) __builtin_clz (n - 1); /* of N - 1 */
+  const unsigned bits =
+      32 - (unsigned) __builtin_clz (n - 1); /* 3 for N = 8 */
   unsigned flipped;
   do
-    flipped = column ^ 1u << aq_below (population, bits);
+    flipped = column ^ (1u << aq_below (population, bits));
   while (flipped >= n);
   return (uint8_t) flipped;
 }

@@ -54,7 +54,7 @@ static void format_genes (const struct aq_population *population, size_t index,
 /* How many first boards are a solution, up to the order of the queens within
    each permutation: summed over all solutions for N, counted in those of exact
    search.  A solution that maps rows to columns in cycles can be split between
-   two permutations where the cycles have even lengths, in 2 ways each; where N
+   two permutations if the cycles have even lengths, in 2 ways each; if N
    is odd, one cycle is odd, too, and each of its queens may have its row in
    one permutation and its column in the other. */
 static const double splits[] = {

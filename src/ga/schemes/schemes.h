@@ -23,7 +23,7 @@ bool aq_scheme_is_built_in (const struct aq_scheme *scheme);
 
 /* The null baseline of any scheme: see aq_scheme. */
 double aq_draws_per_solution (const struct aq_scheme *scheme, unsigned n);
-/* aq_blind_all where KNOWN are the totals, or NULL. */
+/* aq_blind_all if KNOWN are the totals, or NULL. */
 double aq_scheme_blind_all (const struct aq_scheme *scheme, unsigned n,
                             const struct aq_totals *known, bool symmetry);
 

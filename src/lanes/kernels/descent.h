@@ -36,7 +36,7 @@ static void find_attacks (struct step *step, unsigned n) {
   }
 }
 
-/* Picks the last attacked queen in ORDER; LOST is 0 where there is none. */
+/* Picks the last attacked queen in ORDER; LOST is 0 if there is none. */
 static void pick_queen (struct step *step, unsigned n, const uint8_t *order) {
   step->row = step->from = step->lost = splat (0);
   for (unsigned k = 0; k < n; k++) {

@@ -19,7 +19,7 @@
    Both begin with the half that selection keeps.  What is done to each board
    by itself is the same in both.  Ranking and crossover take boards of one
    population: from different lanes in the first use, from the same lane of
-   different tiles in the second, where no board changes its lane.  Where lanes
+   different tiles in the second, where no board changes its lane.  If lanes
    share random numbers (see below), boards with the same index in populations
    side by side are not independent of each other. */
 
@@ -124,8 +124,8 @@ struct ranking_scratch {
    N rows are read or written.  All 64 lanes are worked on: lanes without a
    board may hold any columns below N, before and after.
 
-   A kernel takes a lane_random where each lane needs random bytes of its own,
-   and a plain random where lanes share numbers or a word of bits is enough.
+   A kernel takes a lane_random if each lane needs random bytes of its own,
+   and a plain random if lanes share numbers or a word of bits is enough.
    What it draws, and so the state of the generator after it, is part of what
    it does: tests/unit/lanes/kernels has the plain definitions. */
 struct lane_kernels {
@@ -139,7 +139,7 @@ struct lane_kernels {
 
   /* Writes the indexes of the zeros among COUNT numbers, in ascending order,
      to INDEXES and returns how many there are; AQ_LANES numbers may be read
-     from each multiple of AQ_LANES below COUNT on.  Fast where there are few.
+     from each multiple of AQ_LANES below COUNT on.  Fast if there are few.
    */
   size_t (*list_zeros) (const uint32_t *numbers, size_t count,
                         uint32_t *indexes);
@@ -243,7 +243,7 @@ struct lane_kernels {
 
   /* Tries all ways to move 2 .. K <= AQ_MOVED_MAX queens of each lane's
      solution to one another's columns, and calls VISIT for those that make
-     another solution.  Two exchanges at once are left out where the one with
+     another solution.  Two exchanges at once are left out if the one with
      the first of the rows already makes a solution.  The lanes of one move are
      visited together, the moves in a fixed order.  Returns the number of ways
      tried in each lane. */

@@ -111,7 +111,7 @@ static uint64_t exchange (const struct moves *moves, unsigned bytes,
 
 /* Queen rows[I] moves to the column of queen rows[way[I]].  Reports the lanes
    in FREE where the moved queens do not attack each other.  Two exchanges at
-   once are not reported where the first of them alone makes a solution. */
+   once are not reported if the first of them alone makes a solution. */
 static void report_move (const struct moves *moves, unsigned moved,
                          unsigned bytes, const uint8_t *rows,
                          const uint8_t *way, uint64_t free) {

@@ -105,7 +105,7 @@ INLINE unsigned unused_values (unsigned count, const unsigned *bounds) {
    combinations with equal probability, from 16 random bits.  Read as a
    fraction and multiplied by the first bound, they have the first number as
    whole part; what is left behind the point, multiplied by the second bound,
-   has the second, and so on.  Where less than LEAST is left in the end, the
+   has the second, and so on.  If less than LEAST is left in the end, the
    bits must not be used (Brackett-Rozinsky and Lemire, "Batched ranged random
    integer generation", 2024), and all lanes are drawn again, which keeps them
    independent.  One draw has the bits of half the lanes: see pack. */
@@ -135,8 +135,8 @@ INLINE void draw_together (struct lane_random *random, unsigned count,
   } while (to_bits (nonzero ((lanes) unused)));
 }
 
-/* Draws four numbers for each lane: all together where few values are not
-   used, two by two elsewhere. */
+/* Draws four numbers for each lane: all together if few values are not
+   used, otherwise two by two. */
 INLINE void draw_four (struct lane_random *random, const unsigned bounds[4],
                        uint8_t numbers[4][AQ_LANES]) {
   if (unused_values (4, bounds) <= 16) {

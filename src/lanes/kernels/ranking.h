@@ -55,7 +55,7 @@ static unsigned common_bits (const uint32_t *numbers, size_t count) {
 }
 
 /* The key of a number is its distance above FLOOR in units of 1 << SHIFT, or
-   KEY_NONE where it lies below the floor or too far above it. */
+   KEY_NONE if it lies below the floor or too far above it. */
 enum { KEY_NONE = UINT8_MAX };
 
 static void find_keys (const uint32_t *numbers, size_t count, uint32_t floor,

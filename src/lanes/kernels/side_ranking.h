@@ -57,7 +57,7 @@ INLINE void sort_halves (halves *keys, unsigned half, unsigned top) {
   }
 }
 
-/* Leaves the smaller half of 2 HALF keys, in order, in the first half.  Where
+/* Leaves the smaller half of 2 HALF keys, in order, in the first half.  If
    one half ascends and the other descends, the smaller key of each pair
    belongs to it, and these keys rise first and then fall.  Batcher's bitonic
    merge orders such a row whose length is a power of two: here, one that

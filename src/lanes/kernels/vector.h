@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Vectors of byte lanes, as wide as those of the instruction set that this is
-   compiled for.  GCC's vector extensions serve every processor.  Where the
+   compiled for.  GCC's vector extensions serve every processor.  If the
    compiler does not find an instruction by itself, an intrinsic names it:
    here, and nowhere else. */
 
