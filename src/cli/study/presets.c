@@ -58,15 +58,20 @@ static const struct preset presets[] = {
      "neighborhood = 0\n"
      "seeds = 25\n"},
     {"ablation",
-     "what the parts of halfkeep are worth: one of them taken out at a time",
+     "what the parts of halfkeep are worth, for N = 12 and 14: one of them "
+     "taken out or replaced at a time; blind/mean compares with blind "
+     "sampling, which would take too long to run",
      "schemes = halfkeep\n"
-     "sizes = 10\n"
+     "sizes = 12 14\n"
      "seeds = 25\n"
-     "looks = 1e9\n"
+     "generations = 2e6\n"
      "against = all parts\n"
      "variants = all parts;"
      "copied children: crossover=copy;"
      "random children: crossover=random;"
+     "order crossover: crossover=order;"
+     "pmx crossover: crossover=pmx;"
+     "random selection: selection=random-half;"
      "no mutation: mutation=none;"
      "no breeding: schemes=multistart;"
      "no restarts: restart=never;"
@@ -74,8 +79,7 @@ static const struct preset presets[] = {
      "no closure: symmetry=no;"
      "no closure, neighborhood: symmetry=no neighborhood=0;"
      "no descent: parameter=descent=0;"
-     "no descent, neighborhood: parameter=descent=0 neighborhood=0;"
-     "blind sampling: schemes=blind neighborhood=0\n"},
+     "no descent, neighborhood: parameter=descent=0 neighborhood=0\n"},
     {"operators",
      "what crossover and mutation are worth in report, in small and large "
      "populations",
