@@ -421,7 +421,8 @@ typedef bool aq_should_stop (void *data);
 
 /* What evolves the islands.  The plain engine serves every scheme.  The lanes
    engine is faster, 64 boards at a time, and serves some.  Their results by
-   seed differ, their distributions do not. */
+   seed differ; their distributions do not, unless many boards are equal: in
+   lanes these descend alike. */
 enum aq_engine {
   AQ_ENGINE_ANY, /* lanes if it serves the options, otherwise plain */
   AQ_ENGINE_PLAIN,
