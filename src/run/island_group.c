@@ -102,8 +102,9 @@ static uint64_t restarting (const struct island_group *group) {
   const uint64_t limit = group->options->stagnation_limit;
   const struct engine *engine = group->islands->engine;
   uint64_t which = 0;
-  for (unsigned i = 0; i < group->batch.islands && limit; i++)
+  for (unsigned i = 0; i < AQ_TOGETHER_MAX && limit; i++)
     which |= (uint64_t) (group->stagnant[i] >= limit) << i;
+  which &= all_islands (group);
   if (!which && limit && engine->is_stuck && engine->is_stuck (group->islands))
     return all_islands (group);
   return which;
@@ -119,7 +120,7 @@ static void breed (struct island_group *group) {
     return;
   group->islands->engine->restart (group->islands, which);
   group->restarts += (unsigned) __builtin_popcountll (which);
-  for (unsigned i = 0; i < group->batch.islands; i++)
+  for (unsigned i = 0; i < AQ_TOGETHER_MAX; i++)
     if (which >> i & 1)
       group->stagnant[i] = 0;
 }
