@@ -27,7 +27,7 @@ static inline bool aq_islands_are_small (size_t boards, unsigned islands) {
 struct islands {
   const struct engine *engine;
   const struct aq_scheme *scheme;
-  bool users_scheme; /* set by the run: its functions are not trusted */
+  bool users_scheme; /* set by the run: its solved boards are checked */
   struct aq_breeding breeding; /* of each population */
   unsigned n;
   unsigned populations;    /* 1 .. AQ_TOGETHER_MAX */
