@@ -31,6 +31,16 @@ bool aq_is_solution (unsigned n, const uint8_t *column) {
          (unsigned) __builtin_popcountll (falling) == n;
 }
 
+bool aq_is_permutation (unsigned n, const uint8_t *column) {
+  bool taken[AQ_BOARD_MAX] = {false};
+  for (unsigned row = 0; row < n; row++) {
+    if (taken[column[row]])
+      return false;
+    taken[column[row]] = true;
+  }
+  return true;
+}
+
 /* --- counting equal boards --- */
 
 /* Boards in order of their hashes: slot I has the number of a board, from 1,

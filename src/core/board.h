@@ -21,6 +21,9 @@ static inline size_t aq_board_stride (unsigned n) {
 /* Whether no two queens attack each other, for N up to 32. */
 bool aq_is_solution (unsigned n, const uint8_t *column);
 
+/* Whether all columns of a board differ; all are below N. */
+bool aq_is_permutation (unsigned n, const uint8_t *column);
+
 /* Of an array of boards. */
 struct board_counts {
   size_t distinct;

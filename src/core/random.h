@@ -21,6 +21,12 @@ void aq_random_seed (struct random *random, uint64_t seed);
 void aq_random_jump (struct random *random);
 void aq_random_long_jump (struct random *random);
 
+/* Whether it can draw anything but zeros. */
+static inline bool aq_random_draws (const struct random *random) {
+  const uint64_t *word = random->state;
+  return word[0] | word[1] | word[2] | word[3];
+}
+
 static inline uint64_t aq_random_rotate (uint64_t word, int bits) {
   return (word << bits) | (word >> (64 - bits));
 }

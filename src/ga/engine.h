@@ -96,4 +96,17 @@ struct engine {
 
 extern const struct engine aq_plain_engine;
 
+/* --- for all engines --- */
+
+/* A part of what an engine saves. */
+struct part {
+  void *bytes;
+  size_t count;
+};
+
+/* Copies the parts, one behind the other, to BYTES (NULL: nowhere), or with
+   LOAD from there.  Returns how many bytes that takes. */
+size_t aq_copy_parts (const struct part *part, size_t parts, void *bytes,
+                      bool load);
+
 #endif

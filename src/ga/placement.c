@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/board.h"
 #include "ga/host.h"
 
 /* --- lines --- */
@@ -108,16 +109,6 @@ void aq_numbers_format (const uint16_t *numbers, unsigned count, char *text) {
 
 /* --- soundness --- */
 
-static bool is_permutation (const uint8_t *column, unsigned n) {
-  bool taken[AQ_BOARD_MAX] = {false};
-  for (unsigned row = 0; row < n; row++) {
-    if (taken[column[row]])
-      return false;
-    taken[column[row]] = true;
-  }
-  return true;
-}
-
 bool aq_population_is_sound (const struct population *population) {
   const struct aq_population *visible = &population->visible;
   const enum aq_layout layout = population->scheme->layout;
@@ -126,7 +117,7 @@ bool aq_population_is_sound (const struct population *population) {
     aq_population_placement (population, index, &placement);
     if (!aq_is_on_board (&placement, visible->n, visible->n) ||
         (layout == AQ_LAYOUT_PERMUTATIONS &&
-         !is_permutation (placement.column, visible->n)))
+         !aq_is_permutation (visible->n, placement.column)))
       return false;
   }
   return true;

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ga/engine.h"
+
 /* COUNT zero bytes, at least one, aligned to 64; NULL without memory. */
 static void *aligned_zeros (size_t count) {
   enum { ALIGNMENT = 64 };
@@ -126,27 +128,18 @@ void aq_population_board (const struct population *population, size_t index,
 
 /* Copies all but what the scheme saves itself to BYTES, or with LOAD from
    there; BYTES may be NULL.  Returns how many bytes that takes. */
-static size_t copy_parts (const struct population *population, char *bytes,
+static size_t copy_parts (const struct population *population, void *bytes,
                           bool load) {
   struct population *own = (struct population *) population;
   struct aq_population *visible = &own->visible;
-  const struct {
-    void *part;
-    size_t count;
-  } parts[] = {{&visible->count, sizeof visible->count},
-               {&own->random, sizeof own->random},
-               {&own->evaluations, sizeof own->evaluations},
-               {visible->fitness, visible->size * sizeof *visible->fitness},
-               {visible->genes, gene_bytes (own)},
-               {visible->state, own->scheme->save ? 0 : aq_state_bytes (own)}};
-  size_t total = 0;
-  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-    if (bytes)
-      memcpy (load ? parts[i].part : bytes + total,
-              load ? bytes + total : parts[i].part, parts[i].count);
-    total += parts[i].count;
-  }
-  return total;
+  const struct part parts[] = {
+      {&visible->count, sizeof visible->count},
+      {&own->random, sizeof own->random},
+      {&own->evaluations, sizeof own->evaluations},
+      {visible->fitness, visible->size * sizeof *visible->fitness},
+      {visible->genes, gene_bytes (own)},
+      {visible->state, own->scheme->save ? 0 : aq_state_bytes (own)}};
+  return aq_copy_parts (parts, sizeof parts / sizeof *parts, bytes, load);
 }
 
 size_t aq_population_save (const struct population *population, void *bytes) {
@@ -156,12 +149,6 @@ size_t aq_population_save (const struct population *population, void *bytes) {
     return parts;
   return parts + scheme->save (&population->visible,
                                bytes ? (char *) bytes + parts : NULL);
-}
-
-/* Whether the generator draws anything but zeros. */
-static bool generator_draws (const struct population *population) {
-  const uint64_t *word = population->random.state;
-  return word[0] | word[1] | word[2] | word[3];
 }
 
 /* Whether it can have so many individuals. */
@@ -178,8 +165,8 @@ bool aq_population_load (struct population *population, const void *bytes,
   const size_t parts = copy_parts (population, NULL, true);
   if (scheme->load ? count < parts : count != parts)
     return false;
-  copy_parts (population, (char *) bytes, true);
-  return generator_draws (population) && has_count (population) &&
+  copy_parts (population, (void *) bytes, true);
+  return aq_random_draws (&population->random) && has_count (population) &&
          (!scheme->load ||
           scheme->load (&population->visible, (const char *) bytes + parts,
                         count - parts));

@@ -205,27 +205,18 @@ static void board (struct islands *islands, size_t index, uint8_t *column) {
 /* Copies all parts to BYTES (NULL: nowhere), or with LOAD from there; returns
    how many bytes that takes.  Tiles are copied whole, lanes without boards,
    too. */
-static size_t copy_parts (const struct islands *islands, char *bytes,
+static size_t copy_parts (const struct islands *islands, void *bytes,
                           bool load) {
   struct tile_islands *own = aq_tile_islands (islands);
-  const struct {
-    void *part;
-    size_t count;
-  } parts[] = {{&own->random, sizeof own->random},
-               {&own->lane_random, sizeof own->lane_random},
-               {&own->orders, descends (own) ? sizeof own->orders : 0},
-               {&own->common.evaluations, sizeof own->common.evaluations},
-               {islands->fitness,
-                (islands->count + AQ_LANES) * sizeof *islands->fitness},
-               {own->columns, aq_tiles_bytes_of (own)}};
-  size_t total = 0;
-  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-    if (bytes)
-      memcpy (load ? parts[i].part : bytes + total,
-              load ? bytes + total : parts[i].part, parts[i].count);
-    total += parts[i].count;
-  }
-  return total;
+  const struct part parts[] = {
+      {&own->random, sizeof own->random},
+      {&own->lane_random, sizeof own->lane_random},
+      {&own->orders, descends (own) ? sizeof own->orders : 0},
+      {&own->common.evaluations, sizeof own->common.evaluations},
+      {islands->fitness,
+       (islands->count + AQ_LANES) * sizeof *islands->fitness},
+      {own->columns, aq_tiles_bytes_of (own)}};
+  return aq_copy_parts (parts, sizeof parts / sizeof *parts, bytes, load);
 }
 
 static size_t save (const struct islands *islands, void *bytes) {
@@ -243,8 +234,7 @@ static bool orders_have_rows (const struct tile_islands *islands) {
 
 /* Whether the generators draw anything but zeros. */
 static bool generators_draw (const struct tile_islands *islands) {
-  const uint64_t *word = islands->random.state;
-  bool all = word[0] | word[1] | word[2] | word[3];
+  bool all = aq_random_draws (&islands->random);
   for (unsigned stream = 0; stream < AQ_STREAMS; stream++) {
     uint64_t any = 0;
     for (unsigned i = 0; i < 4; i++)
@@ -257,7 +247,7 @@ static bool generators_draw (const struct tile_islands *islands) {
 static bool load (struct islands *islands, const void *bytes, size_t count) {
   if (count != copy_parts (islands, NULL, true))
     return false;
-  copy_parts (islands, (char *) bytes, true);
+  copy_parts (islands, (void *) bytes, true);
   return generators_draw (aq_tile_islands (islands)) &&
          orders_have_rows (aq_tile_islands (islands));
 }

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/board.h"
+
 /* A struct tile at the last tile reaches beyond its N rows. */
 static uint8_t *new_tiles (size_t bytes) {
   bytes += sizeof (struct tile);
@@ -60,13 +62,6 @@ bool aq_tiles_stopped (struct tile_islands *islands, size_t index) {
                        TOGETHER * islands->common.n * AQ_LANES);
 }
 
-static bool is_permutation (const uint8_t *column, unsigned n) {
-  uint32_t taken = 0;
-  for (unsigned row = 0; row < n; row++)
-    taken |= (uint32_t) 1 << column[row];
-  return taken == UINT32_MAX >> (32 - n);
-}
-
 bool aq_tiles_sound (const struct tile_islands *islands) {
   const unsigned n = islands->common.n;
   uint8_t column[AQ_SEARCH_MAX];
@@ -76,7 +71,7 @@ bool aq_tiles_sound (const struct tile_islands *islands) {
   for (size_t i = 0;
        i < islands->common.count && good && islands->steps.permutations; i++) {
     aq_tiles_board (islands, i, column);
-    good = is_permutation (column, n);
+    good = aq_is_permutation (n, column);
   }
   return good;
 }

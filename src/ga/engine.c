@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What is the same for islands of every engine. */
+
+#include "ga/engine.h"
+
+#include <string.h>
+
+size_t aq_copy_parts (const struct part *part, size_t parts, void *bytes,
+                      bool load) {
+  size_t total = 0;
+  for (size_t i = 0; i < parts; i++) {
+    char *place = (char *) bytes + total;
+    if (bytes)
+      memcpy (load ? part[i].bytes : place, load ? place : part[i].bytes,
+              part[i].count);
+    total += part[i].count;
+  }
+  return total;
+}
