@@ -114,7 +114,7 @@ static void draw (struct aq_population *population, const uint8_t *mother,
                   const uint8_t *father, uint8_t *daughter, uint8_t *son) {
   (void) mother, (void) father;
   const bool permutations =
-      aq_inside (population)->scheme->layout == AQ_LAYOUT_PERMUTATIONS;
+      aq_inside (population)->common.scheme->layout == AQ_LAYOUT_PERMUTATIONS;
   (permutations ? aq_shuffle_columns : aq_random_columns) (population,
                                                            daughter);
   (permutations ? aq_shuffle_columns : aq_random_columns) (population, son);

@@ -4,7 +4,17 @@
 
 #include "ga/engine.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+void aq_islands_free (struct islands *islands) {
+  if (!islands)
+    return;
+  free (islands->kept.bytes);
+  islands->engine->free (islands);
+}
+
+/* --- save, load, undo --- */
 
 size_t aq_copy_parts (const struct part *part, size_t parts, void *bytes,
                       bool load) {
@@ -17,4 +27,26 @@ size_t aq_copy_parts (const struct part *part, size_t parts, void *bytes,
     total += part[i].count;
   }
   return total;
+}
+
+bool aq_islands_keep (struct islands *islands, struct stop *stop) {
+  const size_t count = stop ? islands->engine->save (islands, NULL) : 0;
+  islands->kept.count = 0;
+  if (count > islands->kept.room) {
+    free (islands->kept.bytes);
+    islands->kept.bytes = malloc (count);
+    islands->kept.room = islands->kept.bytes ? count : 0;
+  }
+  if (count && count <= islands->kept.room)
+    islands->kept.count = islands->engine->save (islands, islands->kept.bytes);
+  islands->watch =
+      (struct stop_watch){.stop = islands->kept.count ? stop : NULL};
+  return islands->kept.count;
+}
+
+bool aq_islands_undo (struct islands *islands) {
+  islands->watch = (struct stop_watch){0};
+  return islands->kept.count &&
+         islands->engine->load (islands, islands->kept.bytes,
+                                islands->kept.count);
 }

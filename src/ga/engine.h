@@ -38,6 +38,10 @@ struct islands {
   enum aq_status status;   /* why an engine's function failed */
   struct stop_watch watch; /* if `due`, a function was stopped in the middle.
                               Then the islands must be loaded anew */
+  struct {
+    void *bytes;        /* what `save` wrote before a generation ... */
+    size_t count, room; /* ... and how much of the memory that is; 0: none */
+  } kept;
 };
 
 struct engine {
@@ -56,7 +60,7 @@ struct engine {
                           const struct aq_scheme *scheme, unsigned n,
                           const struct aq_breeding *breeding,
                           unsigned populations, const struct random *random);
-  void (*free) (struct islands *islands); /* NULL: nothing */
+  void (*free) (struct islands *islands);
 
   /* --- a generation --- */
 
@@ -96,7 +100,16 @@ struct engine {
 
 extern const struct engine aq_plain_engine;
 
-/* --- for all engines --- */
+/* --- for islands of every engine --- */
+
+void aq_islands_free (struct islands *islands); /* NULL: nothing */
+
+/* Keeps the islands as they are, so that from now on STOP can stop work on
+   them, and that can be undone.  Without memory, or for NULL, it cannot be:
+   false. */
+bool aq_islands_keep (struct islands *islands, struct stop *stop);
+/* Undoes the work since then; false if the islands were not kept. */
+bool aq_islands_undo (struct islands *islands);
 
 /* A part of what an engine saves. */
 struct part {

@@ -12,20 +12,20 @@
 
 /* Whether no function failed and none was stopped. */
 static bool may_go_on (const struct population *population) {
-  return !population->status && !population->watch.due;
+  return !population->common.status && !population->common.watch.due;
 }
 
 void aq_population_create (struct population *population) {
   if (!may_go_on (population))
     return;
-  population->scheme->create (&population->visible);
+  population->common.scheme->create (&population->visible);
   if (!may_go_on (population))
     return;
   /* The operators of the library rely on the layout. */
   if (!population->visible.count ||
-      (population->scheme->layout != AQ_LAYOUT_OWN &&
+      (population->common.scheme->layout != AQ_LAYOUT_OWN &&
        !aq_population_is_sound (population)))
-    population->status = AQ_BAD_SCHEME;
+    population->common.status = AQ_BAD_SCHEME;
 }
 
 /* More individuals than there is memory for would be read by others. */
@@ -40,7 +40,7 @@ static void check_count (struct population *population) {
 void aq_population_evaluate (struct population *population) {
   check_count (population);
   if (may_go_on (population))
-    population->scheme->evaluate (&population->visible);
+    population->common.scheme->evaluate (&population->visible);
   check_count (population);
 }
 
@@ -64,23 +64,23 @@ static void apply (struct population *population,
 }
 
 void aq_population_breed (struct population *population) {
-  const struct aq_scheme *scheme = population->scheme;
-  const struct aq_breeding *breeding = &population->breeding;
+  const struct aq_scheme *scheme = population->common.scheme;
+  const struct aq_breeding *breeding = &population->common.breeding;
   apply (population, breeding->selection, scheme->select);
   apply (population, breeding->crossover, scheme->crossover);
   apply (population, breeding->mutation, scheme->mutate);
 }
 
 bool aq_population_survive (struct population *population) {
-  if (!population->scheme->survive || !may_go_on (population))
+  if (!population->common.scheme->survive || !may_go_on (population))
     return false;
-  population->scheme->survive (&population->visible);
+  population->common.scheme->survive (&population->visible);
   return true;
 }
 
 bool aq_population_is_stuck (struct population *population) {
-  return may_go_on (population) && population->scheme->is_stuck &&
-         population->scheme->is_stuck (&population->visible);
+  return may_go_on (population) && population->common.scheme->is_stuck &&
+         population->common.scheme->is_stuck (&population->visible);
 }
 
 /* --- keeping half of the boards --- */

@@ -10,18 +10,18 @@
 
 void aq_fail (struct aq_population *population, enum aq_status status) {
   struct population *inside = aq_inside (population);
-  if (!inside->status)
-    inside->status = status;
+  if (!inside->common.status)
+    inside->common.status = status;
 }
 
 bool aq_has_failed (const struct aq_population *population) {
-  return aq_inside (population)->status;
+  return aq_inside (population)->common.status;
 }
 
 struct aq_value aq_value_of (const struct aq_population *population,
                              const char *name, struct aq_value otherwise) {
   const struct aq_value *value = aq_parameters_value (
-      aq_inside (population)->scheme, population->breeding, name);
+      aq_inside (population)->common.scheme, population->breeding, name);
   return value ? *value : otherwise;
 }
 

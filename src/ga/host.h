@@ -28,15 +28,15 @@ static inline bool aq_chance (struct aq_population *population,
 
 static inline void aq_count_evaluations (struct aq_population *population,
                                          uint64_t count) {
-  aq_inside (population)->evaluations += count;
+  aq_inside (population)->common.evaluations += count;
 }
 
 /* Whether work on the population must stop, asked before so much of it, in
-   bytes of genes.  Then it is left as it is, and only aq_population_undo makes
+   bytes of genes.  Then it is left as it is, and only aq_islands_undo makes
    the population usable again. */
 static inline bool aq_is_stopped (struct aq_population *population,
                                   size_t work) {
-  return aq_must_stop (&aq_inside (population)->watch, work);
+  return aq_must_stop (&aq_inside (population)->common.watch, work);
 }
 
 /* Ends the run with that status, unless it already ends with another. */

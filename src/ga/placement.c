@@ -111,7 +111,7 @@ void aq_numbers_format (const uint16_t *numbers, unsigned count, char *text) {
 
 bool aq_population_is_sound (const struct population *population) {
   const struct aq_population *visible = &population->visible;
-  const enum aq_layout layout = population->scheme->layout;
+  const enum aq_layout layout = population->common.scheme->layout;
   struct aq_placement placement;
   for (size_t index = 0; index < visible->count; index++) {
     aq_population_placement (population, index, &placement);

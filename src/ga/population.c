@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ga/engine.h"
-
 /* COUNT zero bytes, at least one, aligned to 64; NULL without memory. */
 static void *aligned_zeros (size_t count) {
   enum { ALIGNMENT = 64 };
@@ -20,15 +18,15 @@ static void *aligned_zeros (size_t count) {
 }
 
 size_t aq_state_bytes (const struct population *population) {
-  const struct aq_scheme *scheme = population->scheme;
+  const struct aq_scheme *scheme = population->common.scheme;
   return scheme->state_bytes ? scheme->state_bytes (population->visible.n,
                                                     population->visible.size)
                              : 0;
 }
 
 static size_t gene_bytes (const struct population *population) {
-  return population->scheme->gene_bytes (population->visible.n,
-                                         population->visible.size);
+  return population->common.scheme->gene_bytes (population->visible.n,
+                                                population->visible.size);
 }
 
 /* False without memory. */
@@ -37,6 +35,7 @@ static bool allocate (struct population *population) {
   const size_t size = visible->size;
   visible->genes = aligned_zeros (gene_bytes (population));
   visible->fitness = calloc (size, sizeof *visible->fitness);
+  population->common.fitness = visible->fitness;
   visible->state = aligned_zeros (aq_state_bytes (population));
   population->index_scratch = calloc (size, sizeof (uint32_t));
   population->rank_scratch = calloc (size, sizeof (uint32_t));
@@ -53,8 +52,8 @@ enum aq_status aq_population_new (struct population **population,
   struct population *made = *population = calloc (1, sizeof *made);
   if (!made)
     return AQ_NO_MEMORY;
-  made->scheme = scheme;
-  made->breeding = *breeding;
+  made->common = (struct islands){
+      .scheme = scheme, .breeding = *breeding, .n = n, .populations = 1};
   made->random = *random;
   /* Results by seed stay those of 1.0, which had eight generators more. */
   for (int generators = 0; generators < 8; generators++)
@@ -62,7 +61,7 @@ enum aq_status aq_population_new (struct population **population,
   made->visible = (struct aq_population){.n = n,
                                          .size = breeding->population,
                                          .count = breeding->population,
-                                         .breeding = &made->breeding,
+                                         .breeding = &made->common.breeding,
                                          .host = aq_host ()};
   if (!allocate (made)) {
     aq_population_free (made);
@@ -72,7 +71,7 @@ enum aq_status aq_population_new (struct population **population,
   if (scheme->begin)
     scheme->begin (&made->visible);
   made->begun = true;
-  const enum aq_status status = made->status;
+  const enum aq_status status = made->common.status;
   if (status) {
     aq_population_free (made);
     *population = NULL;
@@ -83,15 +82,14 @@ enum aq_status aq_population_new (struct population **population,
 void aq_population_free (struct population *population) {
   if (!population)
     return;
-  if (population->begun && population->scheme->finish)
-    population->scheme->finish (&population->visible);
+  if (population->begun && population->common.scheme->finish)
+    population->common.scheme->finish (&population->visible);
   free (population->visible.genes);
   free (population->visible.fitness);
   free (population->visible.state);
   free (population->index_scratch);
   free (population->rank_scratch);
   free (population->board_scratch);
-  free (population->kept.bytes);
   free (population);
 }
 
@@ -99,7 +97,7 @@ void aq_population_free (struct population *population) {
 
 void aq_population_placement (const struct population *population,
                               size_t index, struct aq_placement *placement) {
-  const struct aq_scheme *scheme = population->scheme;
+  const struct aq_scheme *scheme = population->common.scheme;
   if (scheme->decode_placement) {
     scheme->decode_placement (&population->visible, index, placement);
     return;
@@ -112,7 +110,7 @@ void aq_population_placement (const struct population *population,
 
 void aq_population_board (const struct population *population, size_t index,
                           uint8_t *column) {
-  const struct aq_scheme *scheme = population->scheme;
+  const struct aq_scheme *scheme = population->common.scheme;
   if (!scheme->decode_placement) {
     scheme->decode (&population->visible, index, column);
     return;
@@ -135,15 +133,15 @@ static size_t copy_parts (const struct population *population, void *bytes,
   const struct part parts[] = {
       {&visible->count, sizeof visible->count},
       {&own->random, sizeof own->random},
-      {&own->evaluations, sizeof own->evaluations},
+      {&own->common.evaluations, sizeof own->common.evaluations},
       {visible->fitness, visible->size * sizeof *visible->fitness},
       {visible->genes, gene_bytes (own)},
-      {visible->state, own->scheme->save ? 0 : aq_state_bytes (own)}};
+      {visible->state, own->common.scheme->save ? 0 : aq_state_bytes (own)}};
   return aq_copy_parts (parts, sizeof parts / sizeof *parts, bytes, load);
 }
 
 size_t aq_population_save (const struct population *population, void *bytes) {
-  const struct aq_scheme *scheme = population->scheme;
+  const struct aq_scheme *scheme = population->common.scheme;
   const size_t parts = copy_parts (population, bytes, false);
   if (!scheme->save)
     return parts;
@@ -156,12 +154,12 @@ static bool has_count (const struct population *population) {
   const struct aq_population *visible = &population->visible;
   return visible->count == visible->size ||
          (visible->count < visible->size &&
-          population->scheme->layout == AQ_LAYOUT_OWN);
+          population->common.scheme->layout == AQ_LAYOUT_OWN);
 }
 
 bool aq_population_load (struct population *population, const void *bytes,
                          size_t count) {
-  const struct aq_scheme *scheme = population->scheme;
+  const struct aq_scheme *scheme = population->common.scheme;
   const size_t parts = copy_parts (population, NULL, true);
   if (scheme->load ? count < parts : count != parts)
     return false;
@@ -170,28 +168,4 @@ bool aq_population_load (struct population *population, const void *bytes,
          (!scheme->load ||
           scheme->load (&population->visible, (const char *) bytes + parts,
                         count - parts));
-}
-
-bool aq_population_keep (struct population *population, struct stop *stop) {
-  const size_t count = stop ? aq_population_save (population, NULL) : 0;
-  population->kept.count = 0;
-  if (count > population->kept.room) {
-    free (population->kept.bytes);
-    population->kept.bytes = malloc (count);
-    population->kept.room = population->kept.bytes ? count : 0;
-  }
-  if (count && count <= population->kept.room)
-    population->kept.count =
-        aq_population_save (population, population->kept.bytes);
-  population->watch =
-      (struct stop_watch){.stop = population->kept.count ? stop : NULL};
-  return population->kept.count;
-}
-
-bool aq_population_undo (struct population *population) {
-  population->status = AQ_OK;
-  population->watch = (struct stop_watch){0};
-  return population->kept.count &&
-         aq_population_load (population, population->kept.bytes,
-                             population->kept.count);
 }

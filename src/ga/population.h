@@ -6,44 +6,32 @@
 #ifndef AQ_POPULATION_H
 #define AQ_POPULATION_H
 
-#include "allqueens-scheme.h"
-#include "core/random.h"
-#include "core/stop.h"
+#include "ga/engine.h"
 
 /* A population.  It owns genes, fitness, state and scratch memory; the scheme
    is borrowed. */
 struct population {
-  struct aq_population visible; /* what schemes see: the first member */
-  const struct aq_scheme *scheme;
-  struct aq_breeding breeding;
+  struct islands common; /* what a run sees; the plain engine sets `count` */
+  struct aq_population visible;           /* what schemes see */
   uint32_t *index_scratch, *rank_scratch; /* an index for each individual */
   uint8_t *board_scratch;                 /* half of the genes */
   bool begun;                             /* the scheme's `begin` was called */
-  enum aq_status status;   /* set if a function of the scheme fails */
-  struct stop_watch watch; /* whether its work must stop */
   struct random random;
-  uint64_t evaluations; /* since the beginning of the run */
-  struct {
-    void *bytes;        /* what aq_population_save wrote ... */
-    size_t count, room; /* ... and how much of the memory that is; 0: none */
-  } kept;
 };
 
 /* The whole of a population that a scheme's function was given.  No other
    place casts one to the other. */
 static inline struct population *
 aq_inside (const struct aq_population *population) {
-  _Static_assert(offsetof (struct population, visible) == 0,
-                 "schemes see the beginning of a population");
-  return (struct population *) population;
+  return (struct population *) ((char *) population -
+                                offsetof (struct population, visible));
 }
 
-/* Keeps the population as it is, so that from now on STOP can stop work on it,
-   and that can be undone.  Without memory, or for NULL, it cannot be: false.
- */
-bool aq_population_keep (struct population *population, struct stop *stop);
-/* Undoes the work since then; false if the population was not kept. */
-bool aq_population_undo (struct population *population);
+/* That of islands which the plain engine made. */
+static inline struct population *
+aq_population_of (const struct islands *islands) {
+  return (struct population *) islands;
+}
 
 /* A population without boards, which the scheme's `create` makes.  The scheme
    takes boards of size N and the parameters, which are copied.  Its random

@@ -34,7 +34,7 @@ void aq_parent_select (struct aq_population *population, bool equal_too) {
   struct aq_parent *parent = population->state;
   const uint32_t child = *population->fitness;
   const size_t bytes =
-      aq_inside (population)->scheme->gene_bytes (population->n, 1);
+      aq_inside (population)->common.scheme->gene_bytes (population->n, 1);
   parent->idle++;
   if (child < parent->fitness || (equal_too && child == parent->fitness)) {
     parent->fitness = child;

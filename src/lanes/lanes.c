@@ -115,8 +115,6 @@ static bool descends (const struct tile_islands *islands) {
 }
 
 static void free_islands (struct islands *islands) {
-  if (!islands)
-    return;
   aq_tiles_free (aq_tile_islands (islands));
   free (islands);
 }

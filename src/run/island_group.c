@@ -55,11 +55,9 @@ enum aq_status aq_group_new (struct island_group *group,
 }
 
 void aq_group_free (struct island_group *group) {
-  if (group->islands)
-    group->islands->engine->free (group->islands);
+  aq_islands_free (group->islands);
   free (group->solved);
   free (group->solved_index);
-  free (group->kept.bytes);
   aq_batch_free (&group->batch);
 }
 
@@ -76,9 +74,9 @@ static size_t collect_and_exclude (struct island_group *group) {
   const size_t stride = aq_board_stride (islands->n);
   if (!islands->count)
     return 0;
-  group->boards = islands->count;
-  group->fitness = islands->engine->summarize (islands);
-  if (group->fitness.best > 0)
+  group->numbers.boards = islands->count;
+  group->numbers.fitness = islands->engine->summarize (islands);
+  if (group->numbers.fitness.best > 0)
     return 0;
   const size_t count =
       islands->engine->list_solved (islands, group->solved_index);
@@ -103,7 +101,7 @@ static uint64_t restarting (const struct island_group *group) {
   const struct engine *engine = group->islands->engine;
   uint64_t which = 0;
   for (unsigned i = 0; i < AQ_TOGETHER_MAX && limit; i++)
-    which |= (uint64_t) (group->stagnant[i] >= limit) << i;
+    which |= (uint64_t) (group->numbers.stagnant[i] >= limit) << i;
   which &= all_islands (group);
   if (!which && limit && engine->is_stuck && engine->is_stuck (group->islands))
     return all_islands (group);
@@ -119,10 +117,10 @@ static void breed (struct island_group *group) {
   if (!which)
     return;
   group->islands->engine->restart (group->islands, which);
-  group->restarts += (unsigned) __builtin_popcountll (which);
+  group->numbers.restarts += (unsigned) __builtin_popcountll (which);
   for (unsigned i = 0; i < AQ_TOGETHER_MAX; i++)
     if (which >> i & 1)
-      group->stagnant[i] = 0;
+      group->numbers.stagnant[i] = 0;
 }
 
 /* Packs the generation's hits, each with the number of its island. */
@@ -143,7 +141,7 @@ static void survive (struct island_group *group) {
   struct islands *islands = group->islands;
   if (islands->engine->survive && islands->engine->survive (islands) &&
       !group->options->exclude_solved)
-    group->fitness = islands->engine->summarize (islands);
+    group->numbers.fitness = islands->engine->summarize (islands);
 }
 
 /* Evaluates a generation and packs its hits, unless it is stopped.  Parents
@@ -154,7 +152,7 @@ static enum aq_status evaluate (struct island_group *group) {
   if (islands->status || islands->watch.due)
     return islands->status;
   const size_t solved = collect_and_exclude (group);
-  group->hits += solved;
+  group->numbers.hits += solved;
   survive (group);
   return islands->status ? islands->status : pack_solved (group, solved);
 }
@@ -164,63 +162,31 @@ void aq_group_evolve (struct island_group *group) {
   struct islands *islands = group->islands;
   uint64_t generation = 0;
   do {
-    if (group->round_length)
+    if (group->numbers.round_length)
       breed (group);
     else
       islands->engine->restart (islands, all_islands (group));
     group->batch.status = evaluate (group);
-  } while (++generation < group->round_length && !group->batch.status &&
-           !islands->watch.due);
+  } while (++generation < group->numbers.round_length &&
+           !group->batch.status && !islands->watch.due);
 }
 
 void aq_group_count_stagnant (struct island_group *group) {
-  const uint64_t generations = group->round_length ? group->round_length : 1;
+  const uint64_t generations =
+      group->numbers.round_length ? group->numbers.round_length : 1;
   for (unsigned i = 0; i < AQ_TOGETHER_MAX; i++)
-    group->stagnant[i] =
-        group->batch.were_new >> i & 1 ? 0 : group->stagnant[i] + generations;
+    group->numbers.stagnant[i] =
+        group->batch.were_new >> i & 1
+            ? 0
+            : group->numbers.stagnant[i] + generations;
   group->batch.were_new = 0;
 }
 
 /* --- keeping and saving --- */
 
-static struct group_numbers numbers_of (const struct island_group *group) {
-  struct group_numbers numbers = {.round_length = group->round_length,
-                                  .hits = group->hits,
-                                  .restarts = group->restarts,
-                                  .boards = group->boards,
-                                  .sum = group->fitness.sum,
-                                  .best = group->fitness.best,
-                                  .worst = group->fitness.worst,
-                                  .were_new = group->batch.were_new};
-  memcpy (numbers.stagnant, group->stagnant, sizeof numbers.stagnant);
-  return numbers;
-}
-
-static void set_numbers (struct island_group *group,
-                         const struct group_numbers *numbers) {
-  group->round_length = numbers->round_length;
-  group->hits = numbers->hits;
-  group->restarts = numbers->restarts;
-  memcpy (group->stagnant, numbers->stagnant, sizeof group->stagnant);
-  group->boards = numbers->boards;
-  group->fitness = (struct fitness_summary){
-      .best = numbers->best, .worst = numbers->worst, .sum = numbers->sum};
-  group->batch.were_new = numbers->were_new;
-}
-
 bool aq_group_keep (struct island_group *group, struct stop *stop) {
-  const size_t count = stop ? aq_group_save (group, NULL) : 0;
-  group->kept.count = 0;
-  if (count > group->kept.room) {
-    free (group->kept.bytes);
-    group->kept.bytes = malloc (count);
-    group->kept.room = group->kept.bytes ? count : 0;
-  }
-  if (count && count <= group->kept.room)
-    group->kept.count = aq_group_save (group, group->kept.bytes);
-  group->islands->watch =
-      (struct stop_watch){.stop = group->kept.count ? stop : NULL};
-  return group->kept.count;
+  group->kept = group->numbers;
+  return aq_islands_keep (group->islands, stop);
 }
 
 bool aq_group_was_stopped (const struct island_group *group) {
@@ -230,28 +196,36 @@ bool aq_group_was_stopped (const struct island_group *group) {
 bool aq_group_undo (struct island_group *group) {
   group->batch.hits.count = 0;
   group->batch.status = AQ_OK;
-  group->islands->watch = (struct stop_watch){0};
-  return group->kept.count &&
-         aq_group_load (group, group->kept.bytes, group->kept.count);
+  if (!aq_islands_undo (group->islands))
+    return false;
+  group->numbers = group->kept;
+  return true;
+}
+
+/* Copies what the islands do not save to BYTES, or with LOAD from there; BYTES
+   may be NULL.  Returns how many bytes that takes. */
+static size_t copy_own (const struct island_group *group, void *bytes,
+                        bool load) {
+  struct island_group *own = (struct island_group *) group;
+  const struct part parts[] = {
+      {&own->numbers, sizeof own->numbers},
+      {&own->batch.were_new, sizeof own->batch.were_new}};
+  return aq_copy_parts (parts, sizeof parts / sizeof *parts, bytes, load);
 }
 
 size_t aq_group_save (const struct island_group *group, void *bytes) {
-  const struct group_numbers numbers = numbers_of (group);
-  if (bytes)
-    bytes = mempcpy (bytes, &numbers, sizeof numbers);
-  return sizeof numbers + group->islands->engine->save (group->islands, bytes);
+  const size_t own = copy_own (group, bytes, false);
+  return own + group->islands->engine->save (
+                   group->islands, bytes ? (char *) bytes + own : NULL);
 }
 
 bool aq_group_load (struct island_group *group, const void *bytes,
                     size_t count) {
-  struct group_numbers numbers;
-  if (count < sizeof numbers)
+  const size_t own = copy_own (group, NULL, true);
+  if (count < own)
     return false;
-  memcpy (&numbers, bytes, sizeof numbers);
-  if (numbers.were_new & ~all_islands (group))
-    return false;
-  set_numbers (group, &numbers);
-  return group->islands->engine->load (group->islands,
-                                       (const char *) bytes + sizeof numbers,
-                                       count - sizeof numbers);
+  copy_own (group, (void *) bytes, true);
+  return !(group->batch.were_new & ~all_islands (group)) &&
+         group->islands->engine->load (
+             group->islands, (const char *) bytes + own, count - own);
 }

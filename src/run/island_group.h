@@ -14,12 +14,14 @@
 #include "lanes/kernels/lane_kernels.h"
 #include "run/hit_batch.h"
 
-/* The numbers of a group that a round changes, as they are kept and saved. */
+/* The numbers of a group that a round changes, as they are saved. */
 struct group_numbers {
-  uint64_t round_length, hits, restarts, boards, sum;
-  uint64_t were_new;
-  uint32_t best, worst;
-  uint64_t stagnant[AQ_TOGETHER_MAX];
+  uint64_t round_length; /* generations to evolve; 0: make generation 0 */
+  uint64_t hits, restarts;
+  uint64_t boards;                /* in the last generation with boards ... */
+  struct fitness_summary fitness; /* ... and their fitness */
+  uint64_t stagnant[AQ_TOGETHER_MAX]; /* of each island: generations since its
+                                         last new solution */
 };
 
 struct island_group {
@@ -29,17 +31,8 @@ struct island_group {
   uint8_t *solved;        /* the solved boards of one generation ... */
   uint32_t *solved_index; /* ... and of each the index in the islands */
   struct hit_batch batch;
-  uint64_t round_length; /* generations to evolve; 0: make generation 0 */
-  uint64_t hits;
-  uint64_t restarts;
-  uint64_t stagnant[AQ_TOGETHER_MAX]; /* of each island: generations since its
-                                         last new solution */
-  struct fitness_summary fitness; /* of the last generation with boards ... */
-  size_t boards;                  /* ... and how many it had */
-  struct {
-    void *bytes;        /* what aq_group_save wrote before the round ... */
-    size_t count, room; /* ... and how much of the memory that is; 0: none */
-  } kept;
+  struct group_numbers numbers;
+  struct group_numbers kept; /* before the round */
 };
 
 /* Makes a group out of zeros, of the run's islands from FIRST on, as many as

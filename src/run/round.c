@@ -74,7 +74,7 @@ static enum aq_status keep_groups (struct aq_collect *run) {
 static void evolve_group (size_t index, void *data) {
   struct aq_collect *run = data;
   struct island_group *group = &run->group[index];
-  group->round_length = round_length (run);
+  group->numbers.round_length = round_length (run);
   aq_group_evolve (group);
 }
 

@@ -100,7 +100,7 @@ static bool check_individual (const struct test *test,
 static bool evolve (const struct test *test, struct population *population,
                     bool first) {
   struct aq_population *visible = &population->visible;
-  const uint64_t before = population->evaluations;
+  const uint64_t before = population->common.evaluations;
   if (first || aq_population_is_stuck (population))
     test->scheme->create (visible); /* what it makes is checked below */
   else
@@ -113,14 +113,15 @@ static bool evolve (const struct test *test, struct population *population,
   aq_population_evaluate (population);
   if (!visible->count && first)
     return fail (test, "it makes no individuals");
-  if (population->status == AQ_BAD_SCHEME)
+  if (population->common.status == AQ_BAD_SCHEME)
     return fail (test, "it failed, or made more individuals than %zu",
                  visible->size);
-  if (population->status)
-    return fail (test, "it failed: %s", aq_status_text (population->status));
-  if (population->evaluations - before < visible->count)
+  if (population->common.status)
+    return fail (test, "it failed: %s",
+                 aq_status_text (population->common.status));
+  if (population->common.evaluations - before < visible->count)
     return fail (test, "it counted %" PRIu64 " evaluations of %zu",
-                 population->evaluations - before, visible->count);
+                 population->common.evaluations - before, visible->count);
   for (size_t i = 0; i < visible->count; i++) {
     if (!check_individual (test, population, i))
       return false;
@@ -137,7 +138,7 @@ static bool are_equal (const struct test *test, const struct population *a,
                        const struct population *b) {
   const size_t bytes = test->scheme->gene_bytes (test->n, a->visible.size);
   return a->visible.count == b->visible.count &&
-         a->evaluations == b->evaluations &&
+         a->common.evaluations == b->common.evaluations &&
          !memcmp (a->visible.fitness, b->visible.fitness,
                   a->visible.count * sizeof *a->visible.fitness) &&
          !memcmp (a->visible.genes, b->visible.genes, bytes);

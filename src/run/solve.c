@@ -15,9 +15,10 @@ struct aq_solve {
   struct aq_breeding breeding;
   unsigned queens;
   struct aq_solve_stats stats;
-  struct aq_improvement best; /* since the last restart */
-  struct aq_improvement last; /* for aq_solve_generation_best */
-  struct population *population;
+  struct aq_improvement best;    /* since the last restart */
+  struct aq_improvement last;    /* for aq_solve_generation_best */
+  struct islands *islands;       /* of the plain engine: one population ... */
+  struct population *population; /* ... which is this */
   struct budget budget;
   struct stop stop;
   struct pace pace;
@@ -72,8 +73,10 @@ enum aq_status aq_solve_new (struct aq_solve **run,
   struct random random;
   aq_random_seed (&random, made->options.seed);
   if (!status)
-    status = aq_population_new (&made->population, made->options.scheme,
-                                made->options.n, &made->breeding, &random);
+    status =
+        aq_plain_engine.make (&made->islands, made->options.scheme,
+                              made->options.n, &made->breeding, 1, &random);
+  made->population = aq_population_of (made->islands);
   if (status) {
     aq_solve_free (made);
     *run = NULL;
@@ -84,7 +87,7 @@ enum aq_status aq_solve_new (struct aq_solve **run,
 void aq_solve_free (struct aq_solve *run) {
   if (!run)
     return;
-  aq_population_free (run->population);
+  aq_islands_free (run->islands);
   free (run);
 }
 
@@ -97,14 +100,14 @@ const struct aq_solve_stats *aq_solve_stats (const struct aq_solve *run) {
 static void describe (const struct aq_solve *run, size_t index,
                       struct aq_improvement *best) {
   const struct population *population = run->population;
-  const struct aq_scheme *scheme = population->scheme;
+  const struct aq_scheme *scheme = run->options.scheme;
   const uint32_t fitness = population->visible.fitness[index];
   best->generation = run->stats.generations;
   best->fitness =
       scheme->published_fitness
           ? scheme->published_fitness (&population->visible, fitness)
           : fitness;
-  best->evaluations = population->evaluations;
+  best->evaluations = run->islands->evaluations;
   aq_population_placement (population, index, &best->placement);
   best->genes[0] = 0;
   if (scheme->format_genes)
@@ -119,7 +122,7 @@ static void report (struct aq_solve *run, size_t index) {
   run->stats.best = &run->best;
   if (!aq_is_on_board (&run->best.placement, options->n, run->queens) ||
       (!run->least && aq_attacking_pairs (&run->best.placement, options->n)))
-    run->population->status = run->least ? AQ_BAD_SCHEME : AQ_BAD_SOLUTION;
+    run->islands->status = run->least ? AQ_BAD_SCHEME : AQ_BAD_SOLUTION;
   else if (!run->stop_improved && options->improved &&
            !options->improved (&run->best, options->data))
     run->stop_improved = true;
@@ -188,7 +191,7 @@ static void start (struct aq_solve *run) {
 /* Whether breeding cannot improve.  To find out may take long, and can be
    stopped at any time: it changes nothing then. */
 static bool is_stuck (struct aq_solve *run) {
-  struct stop_watch *watch = &run->population->watch;
+  struct stop_watch *watch = &run->islands->watch;
   const bool kept = watch->stop;
   watch->stop = &run->stop;
   const bool stuck = aq_population_is_stuck (run->population);
@@ -241,15 +244,15 @@ static enum aq_status evaluate (struct aq_solve *run) {
   const struct aq_solve_options *options = &run->options;
   struct aq_solve_stats *stats = &run->stats;
   aq_population_evaluate (run->population);
-  if (run->population->watch.due)
+  if (run->islands->watch.due)
     return AQ_OK;
-  if (!run->population->status)
+  if (!run->islands->status)
     report_improvements (run);
   aq_population_survive (run->population);
   count_fitness (run);
-  if (run->population->status)
-    return run->population->status;
-  stats->evaluations = run->population->evaluations;
+  if (run->islands->status)
+    return run->islands->status;
+  stats->evaluations = run->islands->evaluations;
   stats->end = end_reached (run);
   if (run->stop_improved && !stats->end)
     stats->end = AQ_INTERRUPTED;
@@ -279,9 +282,9 @@ static enum aq_status undo (struct aq_solve *run,
   run->since = before->since;
   run->stats.generations = before->generations;
   run->stats.restarts = before->restarts;
-  if (run->population->watch.stop)
-    return aq_population_undo (run->population) ? AQ_OK : AQ_NO_MEMORY;
-  run->population->watch = (struct stop_watch){0};
+  if (run->islands->watch.stop)
+    return aq_islands_undo (run->islands) ? AQ_OK : AQ_NO_MEMORY;
+  run->islands->watch = (struct stop_watch){0};
   return AQ_OK;
 }
 
@@ -290,13 +293,13 @@ static enum aq_status generation (struct aq_solve *run) {
   struct aq_solve_stats *stats = &run->stats;
   const struct moment before = moment_of (run);
   enum aq_status status = AQ_OK;
-  aq_population_keep (run->population,
-                      aq_pace_is_slow (&run->pace) ? &run->stop : NULL);
+  aq_islands_keep (run->islands,
+                   aq_pace_is_slow (&run->pace) ? &run->stop : NULL);
   if (advance (run))
     status = evaluate (run);
-  else if (!run->population->watch.due && !(status = run->population->status))
+  else if (!run->islands->watch.due && !(status = run->islands->status))
     stats->end = AQ_STALLED;
-  if (!run->population->watch.due)
+  if (!run->islands->watch.due)
     return status;
   stats->end = aq_stop_check (&run->stop);
   return undo (run, &before);
@@ -309,7 +312,7 @@ static enum aq_status run_generations (struct aq_solve *run) {
   stats->end = AQ_RUNNING;
   while (!status && !stats->end)
     status = generation (run);
-  stats->evaluations = run->population->evaluations;
+  stats->evaluations = run->islands->evaluations;
   return status;
 }
 

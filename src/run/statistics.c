@@ -17,13 +17,13 @@ static struct tally own_tally (const struct aq_collect *run) {
                         .any_new = run->any_new};
   for (unsigned i = 0; i < run->groups; i++) {
     const struct island_group *group = &run->group[i];
-    const struct fitness_summary *fitness = &group->fitness;
+    const struct fitness_summary *fitness = &group->numbers.fitness;
     tally.best = fitness->best < tally.best ? fitness->best : tally.best;
     tally.worst = fitness->worst > tally.worst ? fitness->worst : tally.worst;
     tally.fitness_sum += fitness->sum;
-    tally.individuals += group->boards;
-    tally.hits += group->hits;
-    tally.restarts += group->restarts;
+    tally.individuals += group->numbers.boards;
+    tally.hits += group->numbers.hits;
+    tally.restarts += group->numbers.restarts;
     tally.evaluations += group->islands->evaluations;
   }
   return tally;

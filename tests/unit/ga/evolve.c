@@ -87,7 +87,7 @@ START_TEST (fitness_counts_attacking_pairs_as_published) {
           unit_population_of (schemes[s], n, 16, seed);
       schemes[s]->evaluate (population);
       ck_assert_msg (schemes[s] != &aq_scheme_report ||
-                         aq_inside (population)->evaluations == 16,
+                         aq_inside (population)->common.evaluations == 16,
                      "n %u, seed %u", n, seed);
       for (size_t index = 0; index < 16; index++) {
         uint8_t column[256];

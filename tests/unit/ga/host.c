@@ -121,7 +121,7 @@ START_TEST (evaluations_are_added_up) {
       unit_population (&aq_scheme_halfkeep, 8, NULL, 1);
   aq_host ()->count_evaluations (population, 5);
   aq_host ()->count_evaluations (population, (uint64_t) 1 << 40);
-  ck_assert_uint_eq (aq_inside (population)->evaluations,
+  ck_assert_uint_eq (aq_inside (population)->common.evaluations,
                      5 + ((uint64_t) 1 << 40));
   aq_population_free (aq_inside (population));
 }
@@ -244,21 +244,21 @@ static bool yes (void *data) {
 START_TEST (work_that_was_kept_can_be_stopped_and_undone) {
   struct aq_population *population =
       unit_population_of (&aq_scheme_columns, 8, 20, 1);
-  struct population *inside = aq_inside (population);
+  struct islands *islands = &aq_inside (population)->common;
   struct stop stop;
   uint8_t before[20 * 8];
   memcpy (before, population->genes, sizeof before);
   ck_assert (!aq_host ()->must_stop (population, SIZE_MAX / 2));
   aq_stop_begin (&stop, 0, yes, NULL);
-  aq_population_keep (inside, &stop);
+  aq_islands_keep (islands, &stop);
   ck_assert (!aq_host ()->must_stop (population, 0));
   memset (population->genes, 0, sizeof before);
   ck_assert (aq_host ()->must_stop (population, SIZE_MAX / 2));
   ck_assert (aq_host ()->must_stop (population, 0));
-  ck_assert (aq_population_undo (inside));
+  ck_assert (aq_islands_undo (islands));
   ck_assert_mem_eq (population->genes, before, sizeof before);
   ck_assert (!aq_host ()->must_stop (population, SIZE_MAX / 2));
-  aq_population_free (inside);
+  aq_islands_free (islands);
 }
 END_TEST
 

@@ -11,16 +11,17 @@ struct aq_population *unit_population (const struct aq_scheme *scheme,
                                        unsigned n,
                                        const struct aq_breeding *breeding,
                                        unsigned seed) {
-  struct population *population;
+  struct islands *islands;
   struct random random;
   struct aq_breeding own;
   aq_random_seed (&random, seed);
   ck_assert_int_eq (aq_breeding_check (scheme, n, breeding), AQ_OK);
   ck_assert (aq_breeding_take (&own, scheme, n, breeding));
-  ck_assert_int_eq (aq_population_new (&population, scheme, n, &own, &random),
-                    AQ_OK);
-  scheme->create (&population->visible);
-  return &population->visible;
+  ck_assert_int_eq (
+      aq_plain_engine.make (&islands, scheme, n, &own, 1, &random), AQ_OK);
+  struct aq_population *population = &aq_population_of (islands)->visible;
+  scheme->create (population);
+  return population;
 }
 
 struct aq_population *unit_population_of (const struct aq_scheme *scheme,

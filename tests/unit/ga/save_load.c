@@ -38,12 +38,12 @@ static struct saved save (const struct population *population) {
 static void expect_equal (const struct population *a,
                           const struct population *b, const char *when) {
   const struct aq_population *x = &a->visible, *y = &b->visible;
-  const size_t bytes = a->scheme->gene_bytes (x->n, x->size);
+  const size_t bytes = a->common.scheme->gene_bytes (x->n, x->size);
   ck_assert_msg (
-      x->count == y->count && a->evaluations == b->evaluations &&
+      x->count == y->count && a->common.evaluations == b->common.evaluations &&
           !memcmp (x->fitness, y->fitness, x->count * sizeof *x->fitness) &&
           !memcmp (x->genes, y->genes, bytes),
-      "%s, n and seed %u: %s", a->scheme->name, x->n, when);
+      "%s, n and seed %u: %s", a->common.scheme->name, x->n, when);
 }
 
 /* Both go on, and after some generations begin again, as a stagnant population

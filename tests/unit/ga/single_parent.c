@@ -22,7 +22,8 @@ static void follow_parent (const struct aq_scheme *scheme, unsigned n,
   for (uint64_t generation = 0; generation < 300; generation++) {
     struct aq_placement placement = {.n = n};
     scheme->evaluate (population);
-    ck_assert_msg (aq_inside (population)->evaluations == generation + 1,
+    ck_assert_msg (aq_inside (population)->common.evaluations ==
+                       generation + 1,
                    "%s, n %u, seed %u, generation %lu", scheme->name, n, seed,
                    (unsigned long) generation);
     for (unsigned i = 0; i < n && !squares; i++) {

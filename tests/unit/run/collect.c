@@ -102,7 +102,7 @@ START_TEST (statistics_have_the_fitness_of_all_islands) {
         sum += fitness;
         boards++;
       }
-      evaluations += aq_inside (population)->evaluations;
+      evaluations += aq_inside (population)->common.evaluations;
       aq_population_free (aq_inside (population));
     }
     ck_assert_msg (stats.best == best && stats.worst == worst &&

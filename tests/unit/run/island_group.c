@@ -112,11 +112,12 @@ START_TEST (all_solved_boards_of_a_generation_become_hits) {
       aq_group_evolve (&group);
       const size_t solved =
           count_solved (group.islands, exclude ? AQ_EXCLUDED : 0);
-      ck_assert_msg (solved > 0 && group.hits == solved &&
+      ck_assert_msg (solved > 0 && group.numbers.hits == solved &&
                          group.batch.hits.count == solved &&
-                         group.boards == 64 && group.fitness.best == 0,
+                         group.numbers.boards == 64 &&
+                         group.numbers.fitness.best == 0,
                      "seed %u, exclude %d: %zu solved, %lu hits", seed,
-                     exclude, solved, (unsigned long) group.hits);
+                     exclude, solved, (unsigned long) group.numbers.hits);
       aq_group_free (&group);
     }
 }
@@ -128,25 +129,25 @@ START_TEST (the_hits_of_a_round_are_collected_over_its_generations) {
   options.stagnation_limit = 0;
   new_group (&group, &options);
   aq_group_evolve (&group);
-  const uint64_t first = group.hits;
+  const uint64_t first = group.numbers.hits;
   const uint64_t evaluations = group.islands->evaluations;
-  group.round_length = 5;
+  group.numbers.round_length = 5;
   aq_group_evolve (&group);
-  ck_assert_uint_gt (group.hits, first);
-  ck_assert_uint_eq (group.batch.hits.count, group.hits);
+  ck_assert_uint_gt (group.numbers.hits, first);
+  ck_assert_uint_eq (group.batch.hits.count, group.numbers.hits);
   ck_assert_uint_ge (group.islands->evaluations,
                      evaluations + 5 * (uint64_t) 64);
-  ck_assert_uint_eq (group.restarts, 0);
+  ck_assert_uint_eq (group.numbers.restarts, 0);
   aq_group_free (&group);
 }
 END_TEST
 
 /* Counts a round of so many generations. */
 static void count_round (struct island_group *group, uint64_t generations) {
-  const uint64_t next = group->round_length;
-  group->round_length = generations;
+  const uint64_t next = group->numbers.round_length;
+  group->numbers.round_length = generations;
   aq_group_count_stagnant (group);
-  group->round_length = next;
+  group->numbers.round_length = next;
 }
 
 START_TEST (stagnant_generations_are_counted_until_a_hit_is_new) {
@@ -157,19 +158,19 @@ START_TEST (stagnant_generations_are_counted_until_a_hit_is_new) {
   aq_group_evolve (&group);
   count_round (&group, 4);
   count_round (&group, 5);
-  ck_assert_uint_eq (group.stagnant[0], 9);
-  group.round_length = 1;
+  ck_assert_uint_eq (group.numbers.stagnant[0], 9);
+  group.numbers.round_length = 1;
   aq_group_evolve (&group);
-  ck_assert_uint_eq (group.restarts, 0);
+  ck_assert_uint_eq (group.numbers.restarts, 0);
   count_round (&group, 1);
   aq_group_evolve (&group);
-  ck_assert_uint_eq (group.restarts, 1);
-  ck_assert_uint_eq (group.stagnant[0], 0);
+  ck_assert_uint_eq (group.numbers.restarts, 1);
+  ck_assert_uint_eq (group.numbers.stagnant[0], 0);
   count_round (&group, 3);
-  ck_assert_uint_eq (group.stagnant[0], 3);
+  ck_assert_uint_eq (group.numbers.stagnant[0], 3);
   group.batch.were_new = 1;
   count_round (&group, 3);
-  ck_assert_uint_eq (group.stagnant[0], 0);
+  ck_assert_uint_eq (group.numbers.stagnant[0], 0);
   ck_assert (!group.batch.were_new);
   aq_group_free (&group);
 }

@@ -47,7 +47,7 @@ static void new_islands (struct island_group *group, unsigned i,
 static void evolve_one (struct island_group *group, struct boards *boards) {
   aq_group_evolve (group);
   ck_assert_int_eq (group->batch.status, AQ_OK);
-  group->round_length = 1;
+  group->numbers.round_length = 1;
   read_islands (group->islands, boards);
 }
 
@@ -110,13 +110,14 @@ START_TEST (each_hit_is_of_the_island_whose_board_it_is) {
         }
       }
       ck_assert_msg (group.batch.hits.count == before + all &&
-                         group.hits == before + all,
+                         group.numbers.hits == before + all,
                      "n %u, seed %u: %zu solved", n, seed, all);
     }
-    ck_assert_msg (group.hits > 0, "seed %u", seed);
-    ck_assert_uint_eq (group.boards, groups[i].together * REPORT_BOARDS);
-    ck_assert_uint_eq (group.islands->evaluations, 20 * group.boards);
-    ck_assert_uint_eq (group.restarts, 0);
+    ck_assert_msg (group.numbers.hits > 0, "seed %u", seed);
+    ck_assert_uint_eq (group.numbers.boards,
+                       groups[i].together * REPORT_BOARDS);
+    ck_assert_uint_eq (group.islands->evaluations, 20 * group.numbers.boards);
+    ck_assert_uint_eq (group.numbers.restarts, 0);
     aq_group_free (&group);
   }
 }
@@ -164,7 +165,7 @@ static bool are_bred (const struct boards *before, const struct boards *after,
 static void expect_restarted (struct island_group *group, uint64_t restarted,
                               struct boards *boards, unsigned seed) {
   static struct boards before;
-  const uint64_t restarts = group->restarts;
+  const uint64_t restarts = group->numbers.restarts;
   before = *boards;
   evolve_one (group, boards);
   for (unsigned island = 0; island < group->batch.islands; island++)
@@ -172,7 +173,7 @@ static void expect_restarted (struct island_group *group, uint64_t restarted,
                        !(restarted >> island & 1),
                    "restart of %lx, island %u, seed %u",
                    (unsigned long) restarted, island, seed);
-  ck_assert_msg (group->restarts ==
+  ck_assert_msg (group->numbers.restarts ==
                      restarts + (unsigned) __builtin_popcountll (restarted),
                  "restart of %lx, seed %u", (unsigned long) restarted, seed);
 }
@@ -198,14 +199,14 @@ START_TEST (each_island_restarts_at_its_own_stagnation_limit) {
       ck_assert (!group.batch.were_new);
       for (unsigned island = 0; island < islands; island++) {
         stagnant[island] = which_new >> island & 1 ? 0 : stagnant[island] + 1;
-        ck_assert_msg (group.stagnant[island] == stagnant[island],
+        ck_assert_msg (group.numbers.stagnant[island] == stagnant[island],
                        "island %u, seed %u", island, seed);
         due |= (uint64_t) (stagnant[island] >= LIMIT) << island;
         stagnant[island] = due >> island & 1 ? 0 : stagnant[island];
       }
       if (generation == 30) /* all at once */
         for (unsigned island = 0; island < islands; island++) {
-          group.stagnant[island] = LIMIT + island;
+          group.numbers.stagnant[island] = LIMIT + island;
           stagnant[island] = 0;
           due |= (uint64_t) 1 << island;
         }
@@ -226,11 +227,11 @@ START_TEST (a_round_of_several_generations_counts_for_each_island) {
   new_islands (&group, 1, &options);
   evolve_one (&group, &boards);
   aq_group_count_stagnant (&group);
-  group.round_length = 16;
+  group.numbers.round_length = 16;
   group.batch.were_new = (uint64_t) 1 << 39 | 1 << 3;
   aq_group_count_stagnant (&group);
   for (unsigned island = 0; island < 40; island++)
-    ck_assert_uint_eq (group.stagnant[island],
+    ck_assert_uint_eq (group.numbers.stagnant[island],
                        island == 3 || island == 39 ? 0 : 17);
   aq_group_free (&group);
 }
@@ -252,7 +253,7 @@ START_TEST (islands_go_on_where_they_were_saved_or_undone) {
       aq_group_evolve (&group);
       group.batch.were_new = (uint64_t) round * 0x249249;
       aq_group_count_stagnant (&group);
-      group.round_length = 1;
+      group.numbers.round_length = 1;
     }
     const size_t count = aq_group_save (&group, NULL);
     char *saved = malloc (count), *undone = malloc (count);
@@ -260,10 +261,10 @@ START_TEST (islands_go_on_where_they_were_saved_or_undone) {
     ck_assert_uint_eq (aq_group_save (&group, saved), count);
     group.batch.hits.count = 0;
     ck_assert (aq_group_keep (&group, &stop));
-    group.round_length = 16;
+    group.numbers.round_length = 16;
     aq_group_evolve (&group);
     read_islands (group.islands, &boards);
-    const uint64_t restarts = group.restarts;
+    const uint64_t restarts = group.numbers.restarts;
     ck_assert (aq_group_undo (&group));
     ck_assert_uint_eq (aq_group_save (&group, undone), count);
     ck_assert_mem_eq (saved, undone, count);
@@ -272,11 +273,11 @@ START_TEST (islands_go_on_where_they_were_saved_or_undone) {
                        !aq_group_load (&group, saved, count - 1),
                    "seed %u", seed);
     ck_assert (aq_group_load (&group, saved, count));
-    group.round_length = 16;
+    group.numbers.round_length = 16;
     aq_group_evolve (&group);
     read_islands (group.islands, &again);
     ck_assert_msg (!memcmp (&boards, &again, sizeof boards) &&
-                       group.restarts == restarts && restarts > 0,
+                       group.numbers.restarts == restarts && restarts > 0,
                    "seed %u", seed);
     free (saved);
     free (undone);

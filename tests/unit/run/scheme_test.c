@@ -218,15 +218,15 @@ static void evaluate_all_but_one_once (struct aq_population *population) {
 }
 
 static void evaluate_uncounted (struct aq_population *population) {
-  const uint64_t before = aq_inside (population)->evaluations;
+  const uint64_t before = aq_inside (population)->common.evaluations;
   aq_scheme_report.evaluate (population);
-  aq_inside (population)->evaluations = before;
+  aq_inside (population)->common.evaluations = before;
 }
 
 static void evaluate_one_uncounted (struct aq_population *population) {
-  const uint64_t before = aq_inside (population)->evaluations;
+  const uint64_t before = aq_inside (population)->common.evaluations;
   aq_scheme_report.evaluate (population);
-  aq_inside (population)->evaluations = before + population->count - 1;
+  aq_inside (population)->common.evaluations = before + population->count - 1;
 }
 
 static void evaluate_too_many (struct aq_population *population) {
@@ -248,7 +248,7 @@ static void mutate_by_counter (struct aq_population *population) {
 
 static void evaluate_by_counter (struct aq_population *population) {
   aq_scheme_report.evaluate (population);
-  aq_inside (population)->evaluations += calls++ % 5;
+  aq_inside (population)->common.evaluations += calls++ % 5;
 }
 
 /* So do genes that are drawn elsewhere. */

@@ -79,14 +79,14 @@ START_TEST (climb_is_stuck_where_no_child_is_better) {
     bool better;
     do {
       uint16_t genes[8];
-      const uint64_t evaluations = aq_inside (population)->evaluations;
+      const uint64_t evaluations = aq_inside (population)->common.evaluations;
       memcpy (genes, parent->genes, n * sizeof *genes);
       better = has_better_child (n, genes);
       parent->idle = UINT32_MAX;
       ck_assert_msg (aq_scheme_climb.is_stuck (population) == !better,
                      "n %u, seed %u", n, seed);
       const uint64_t checked =
-          aq_inside (population)->evaluations - evaluations;
+          aq_inside (population)->common.evaluations - evaluations;
       ck_assert_msg (
           checked >= (better ? 1 : n * n * n) && checked <= n * n * n,
           "n %u, seed %u: %lu checked", n, seed, (unsigned long) checked);
