@@ -9,7 +9,6 @@
 #define AQ_ENGINE_H
 
 #include "allqueens-scheme.h"
-#include "core/fitness.h"
 #include "core/random.h"
 #include "core/stop.h"
 
@@ -33,7 +32,9 @@ struct islands {
   unsigned populations;    /* 1 .. AQ_TOGETHER_MAX */
   size_t count;            /* boards in all of them.  Board I is board
                               I / populations of population I % populations */
-  uint32_t *fitness;       /* of each board; AQ_EXCLUDED: not to breed */
+  uint32_t *fitness;       /* of each board; AQ_EXCLUDED: not to breed.
+                              Behind them is memory for AQ_TOGETHER_MAX
+                              more, which kernels may read */
   uint64_t evaluations;    /* since the beginning of the run */
   enum aq_status status;   /* why an engine's function failed */
   struct stop_watch watch; /* if `due`, a function was stopped in the middle.
@@ -78,9 +79,6 @@ struct engine {
 
   /* --- what it has --- */
 
-  struct fitness_summary (*summarize) (const struct islands *islands);
-  /* Writes the indexes of the boards of fitness 0 and returns how many. */
-  size_t (*list_solved) (const struct islands *islands, uint32_t *index);
   /* The N columns of a board.  AQ_BAD_SOLUTION if it has fitness 0 and is no
      solution. */
   void (*board) (struct islands *islands, size_t index, uint8_t *column);

@@ -67,25 +67,6 @@ static bool is_stuck (struct islands *islands) {
 
 /* --- what it has --- */
 
-static struct fitness_summary summarize (const struct islands *islands) {
-  struct fitness_summary summary = {.best = UINT32_MAX};
-  for (size_t i = 0; i < islands->count; i++) {
-    const uint32_t fitness = islands->fitness[i];
-    summary.best = fitness < summary.best ? fitness : summary.best;
-    summary.worst = fitness > summary.worst ? fitness : summary.worst;
-    summary.sum += fitness;
-  }
-  return summary;
-}
-
-static size_t list_solved (const struct islands *islands, uint32_t *index) {
-  size_t solved = 0;
-  for (size_t i = 0; i < islands->count; i++)
-    if (!islands->fitness[i])
-      index[solved++] = (uint32_t) i;
-  return solved;
-}
-
 /* The fitness 0 of a user's scheme is not trusted. */
 static void board (struct islands *islands, size_t index, uint8_t *column) {
   const unsigned n = islands->n;
@@ -134,8 +115,6 @@ const struct engine aq_plain_engine = {.name = "plain",
                                        .evaluate = evaluate,
                                        .survive = survive,
                                        .is_stuck = is_stuck,
-                                       .summarize = summarize,
-                                       .list_solved = list_solved,
                                        .board = board,
                                        .save = save,
                                        .load = load,

@@ -34,7 +34,7 @@ static bool allocate (struct population *population) {
   struct aq_population *visible = &population->visible;
   const size_t size = visible->size;
   visible->genes = aligned_zeros (gene_bytes (population));
-  visible->fitness = calloc (size, sizeof *visible->fitness);
+  visible->fitness = calloc (size + AQ_TOGETHER_MAX, sizeof *visible->fitness);
   population->common.fitness = visible->fitness;
   visible->state = aligned_zeros (aq_state_bytes (population));
   population->index_scratch = calloc (size, sizeof (uint32_t));

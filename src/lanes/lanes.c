@@ -184,16 +184,6 @@ static void evaluate (struct islands *islands) {
 
 /* --- what it has --- */
 
-static struct fitness_summary summarize (const struct islands *islands) {
-  return aq_tile_islands (islands)->kernels->summarize_fitness (
-      islands->fitness, islands->count);
-}
-
-static size_t list_solved (const struct islands *islands, uint32_t *index) {
-  return aq_tile_islands (islands)->kernels->list_zeros (
-      islands->fitness, islands->count, index);
-}
-
 static void board (struct islands *islands, size_t index, uint8_t *column) {
   aq_tiles_board (aq_tile_islands (islands), index, column);
 }
@@ -262,8 +252,6 @@ const struct engine aq_lanes_engine = {.name = "lanes",
                                        .restart = restart,
                                        .breed = breed,
                                        .evaluate = evaluate,
-                                       .summarize = summarize,
-                                       .list_solved = list_solved,
                                        .board = board,
                                        .save = save,
                                        .load = load,

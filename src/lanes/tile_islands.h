@@ -23,7 +23,7 @@ struct lane_steps {
    by side.  Board I of a part is lane I % 64 of its tile I / 64.  Boards per
    population are a multiple of 4, so that the kept half can be paired. */
 struct tile_islands {
-  struct islands common; /* `fitness` has memory for a tile more */
+  struct islands common;
   struct lane_steps steps;
   const struct lane_kernels *kernels;
   size_t part;       /* boards of a part ... */

@@ -66,6 +66,12 @@ static uint64_t all_islands (const struct island_group *group) {
   return UINT64_MAX >> (AQ_TOGETHER_MAX - group->batch.islands);
 }
 
+/* Notes the fitness of the boards that there are. */
+static void summarize (struct island_group *group) {
+  group->numbers.fitness = group->kernels->summarize_fitness (
+      group->islands->fitness, group->islands->count);
+}
+
 /* Notes the generation's fitness.  Copies its solved boards, excludes them
    from breeding, and returns how many there are.  An excluded board ranks
    last, so that its copies cannot take over the population. */
@@ -75,11 +81,11 @@ static size_t collect_and_exclude (struct island_group *group) {
   if (!islands->count)
     return 0;
   group->numbers.boards = islands->count;
-  group->numbers.fitness = islands->engine->summarize (islands);
+  summarize (group);
   if (group->numbers.fitness.best > 0)
     return 0;
-  const size_t count =
-      islands->engine->list_solved (islands, group->solved_index);
+  const size_t count = group->kernels->list_zeros (
+      islands->fitness, islands->count, group->solved_index);
   for (size_t i = 0; i < count; i++) {
     const uint32_t index = group->solved_index[i];
     islands->engine->board (islands, index, group->solved + i * stride);
@@ -141,7 +147,7 @@ static void survive (struct island_group *group) {
   struct islands *islands = group->islands;
   if (islands->engine->survive && islands->engine->survive (islands) &&
       !group->options->exclude_solved)
-    group->numbers.fitness = islands->engine->summarize (islands);
+    summarize (group);
 }
 
 /* Evaluates a generation and packs its hits, unless it is stopped.  Parents

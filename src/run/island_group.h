@@ -27,7 +27,7 @@ struct group_numbers {
 struct island_group {
   const struct aq_collect_options *options; /* the run's */
   struct islands *islands;
-  const struct lane_kernels *kernels; /* for packing hits */
+  const struct lane_kernels *kernels; /* for collecting hits */
   uint8_t *solved;        /* the solved boards of one generation ... */
   uint32_t *solved_index; /* ... and of each the index in the islands */
   struct hit_batch batch;

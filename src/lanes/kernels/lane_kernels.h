@@ -28,7 +28,6 @@
 
 #include "allqueens.h"
 #include "core/board.h"
-#include "core/fitness.h"
 #include "core/random.h"
 #include "core/symmetry.h"
 
@@ -118,6 +117,12 @@ struct ranking_scratch {
   uint8_t *keys;    /* a byte for each number, in its order */
   uint32_t *ranked; /* indexes into WORDS, the best board first */
   uint64_t *words; /* eight rows of each board, as transposition leaves them */
+};
+
+/* Statistics of some fitness values, less being better. */
+struct fitness_summary {
+  uint32_t best, worst;
+  uint64_t sum;
 };
 
 /* Kernels for one instruction set, for N = 1 .. AQ_SEARCH_MAX.  Of a tile only

@@ -212,7 +212,6 @@ static void expect_solved_to_stay (const struct island_case *of) {
   struct islands *islands = new_lane_islands (of);
   uint64_t state = of->seed;
   uint8_t solution[4][AQ_SEARCH_MAX];
-  uint32_t solved[AQ_LANES * AQ_SIDE_BOARDS_MAX];
   for (unsigned i = 0; i < 4; i++)
     unit_search_solution (&state, of->n, solution[i]);
   read_islands (islands, &before);
@@ -225,9 +224,8 @@ static void expect_solved_to_stay (const struct island_case *of) {
                      islands->evaluations == islands->count,
                  "%lu evaluations, %s", (unsigned long) islands->evaluations,
                  case_text (of));
-  ck_assert_uint_eq (lanes->list_solved (islands, solved), islands->count);
   for (unsigned i = 0; i < islands->count; i++)
-    ck_assert (islands->fitness[i] == 0 && solved[i] == i);
+    ck_assert (islands->fitness[i] == 0);
   free_lane_islands (islands);
 }
 
