@@ -57,7 +57,7 @@ static const struct served {
      {{NULL, aq_lanes_draw_all}}},
 };
 
-/* The same for users. */
+/* The same for users; tests/unit/lanes/lanes.c compares them. */
 #define SERVES                                                               \
   "report by its own operators (half, coin, flip); halfkeep with selection " \
   "half, crossover cycle, copy or random, and mutation swap or none; blind " \

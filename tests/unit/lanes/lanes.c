@@ -90,6 +90,52 @@ START_TEST (it_serves_schemes_by_their_own_operators) {
 }
 END_TEST
 
+static const char *const kinds[] = {"selection", "crossover", "mutation"};
+
+/* Whether the line for users names an operator behind its scheme; behind the
+   word for its kind, if that stands there. */
+static bool says (const char *scheme, unsigned kind, const char *name) {
+  char text[512];
+  bool here = false, said = false;
+  unsigned now = kind;
+  snprintf (text, sizeof text, "%s", lanes->serves);
+  for (char *word = strtok (text, " (),;"); word;
+       word = strtok (NULL, " (),;")) {
+    if (aq_scheme_named (word)) {
+      here = !strcmp (word, scheme);
+      now = kind;
+    }
+    for (unsigned i = 0; i < AQ_OPERATOR_KINDS; i++)
+      now = strcmp (word, kinds[i]) ? now : i;
+    said |= here && now == kind && !strcmp (word, name);
+  }
+  return said;
+}
+
+START_TEST (it_says_to_users_what_it_serves) {
+  const struct aq_scheme *scheme;
+  const struct aq_operator *chosen;
+  for (size_t s = 0; (scheme = aq_scheme (s)); s++) {
+    struct aq_breeding own;
+    aq_breeding_init (&own, sizeof own, scheme, 8, 0);
+    ck_assert_msg (says (scheme->name, 0, scheme->name) ==
+                       (lanes->together (scheme, &own, 1) > 0),
+                   "%s", scheme->name);
+    for (unsigned kind = 0; kind < AQ_OPERATOR_KINDS; kind++)
+      for (size_t i = 0; (chosen = aq_operator (kind, i)); i++) {
+        struct aq_breeding breeding = own;
+        *(kind == AQ_SELECTION   ? &breeding.selection
+          : kind == AQ_CROSSOVER ? &breeding.crossover
+                                 : &breeding.mutation) = chosen;
+        ck_assert_msg (says (scheme->name, kind, chosen->name) ==
+                           (!aq_breeding_check (scheme, 8, &breeding) &&
+                            lanes->together (scheme, &breeding, 1) > 0),
+                       "%s, %s %s", scheme->name, kinds[kind], chosen->name);
+      }
+  }
+}
+END_TEST
+
 /* Side by side islands take a tile for each board, apart two or more tiles for
    each island. */
 START_TEST (small_islands_are_together_if_that_takes_fewer_tiles) {
@@ -569,6 +615,7 @@ int main (void) {
   const TTest *const tests[] = {
       it_serves_four_schemes_and_the_operators_of_its_table,
       it_serves_schemes_by_their_own_operators,
+      it_says_to_users_what_it_serves,
       small_islands_are_together_if_that_takes_fewer_tiles,
       boards_are_numbered_as_they_are_in_tiles,
       fitness_is_of_the_own_board_and_only_boards_are_counted,
