@@ -139,7 +139,7 @@ static enum aq_status new_groups (struct aq_collect *run) {
   for (unsigned i = 0; i < own.end && !status; i++) {
     if (i >= own.first)
       status = aq_group_new (&run->group[i - own.first], options, run->engine,
-                             &run->breeding, i * together, &random);
+                             &run->breeding, i * together, together, &random);
     aq_random_long_jump (&random);
   }
   return status;

@@ -32,10 +32,9 @@ enum aq_status aq_group_new (struct island_group *group,
                              const struct aq_collect_options *options,
                              const struct engine *engine,
                              const struct aq_breeding *breeding,
-                             unsigned first, const struct random *random) {
+                             unsigned first, unsigned together,
+                             const struct random *random) {
   const struct aq_scheme *scheme = options->scheme;
-  const unsigned together =
-      engine->together (scheme, breeding, options->islands);
   const unsigned left = options->islands - first;
   const unsigned islands = left < together ? left : together;
   const size_t boards = islands * breeding->population;

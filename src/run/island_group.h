@@ -35,15 +35,16 @@ struct island_group {
   struct group_numbers kept; /* before the round */
 };
 
-/* Makes a group out of zeros, of the run's islands from FIRST on, as many as
-   ENGINE evolves together.  Its random numbers begin in the state of RANDOM;
-   the options, whose scheme takes the breeding parameters, must outlive it.
-   AQ_NO_MEMORY.  aq_group_free must follow in any case. */
+/* Makes a group out of zeros, of the run's islands from FIRST on, at most as
+   many as ENGINE evolves TOGETHER.  Its random numbers begin in the state of
+   RANDOM; the options, whose scheme takes the breeding parameters, must
+   outlive it. AQ_NO_MEMORY.  aq_group_free must follow in any case. */
 enum aq_status aq_group_new (struct island_group *group,
                              const struct aq_collect_options *options,
                              const struct engine *engine,
                              const struct aq_breeding *breeding,
-                             unsigned first, const struct random *random);
+                             unsigned first, unsigned together,
+                             const struct random *random);
 void aq_group_free (struct island_group *group);
 
 /* Evolves the islands through their round and puts the hits into the batch. */

@@ -83,7 +83,7 @@ static void new_group (struct island_group *group,
       aq_group_new (
           group, options,
           aq_engine_for (options->engine, options->scheme, options->breeding),
-          options->breeding, 0, &random),
+          options->breeding, 0, 1, &random),
       AQ_OK);
 }
 

@@ -36,7 +36,8 @@ static void new_islands (struct island_group *group, unsigned i,
   memset (group, 0, sizeof *group);
   aq_random_seed (&random, options->seed);
   ck_assert_int_eq (aq_group_new (group, options, &aq_lanes_engine,
-                                  options->breeding, groups[i].first, &random),
+                                  options->breeding, groups[i].first, AQ_LANES,
+                                  &random),
                     AQ_OK);
   ck_assert_uint_eq (group->batch.islands, groups[i].together);
   ck_assert_uint_eq (group->batch.first_island, groups[i].first);
