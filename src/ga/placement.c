@@ -102,6 +102,10 @@ void aq_evaluate_placements (
   aq_count_evaluations (population, population->count);
 }
 
+void aq_evaluate_pairs (struct aq_population *population) {
+  aq_evaluate_placements (population, aq_attacking_pairs);
+}
+
 void aq_numbers_format (const uint16_t *numbers, unsigned count, char *text) {
   for (unsigned i = 0; i < count; i++)
     text += sprintf (text, i ? " %u" : "%u", numbers[i]);

@@ -39,6 +39,9 @@ void aq_evaluate_placements (
     struct aq_population *population,
     uint32_t (*fitness) (const struct aq_placement *placement, unsigned n));
 
+/* A scheme's `evaluate`: the attacking pairs. */
+void aq_evaluate_pairs (struct aq_population *population);
+
 /* Writes COUNT numbers to TEXT, with spaces between. */
 void aq_numbers_format (const uint16_t *numbers, unsigned count, char *text);
 

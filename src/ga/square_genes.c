@@ -13,14 +13,19 @@ size_t aq_squares_bytes (unsigned n, size_t size) {
   return size * n * sizeof (uint16_t);
 }
 
+void aq_squares_place (const uint16_t *squares, unsigned queens,
+                       unsigned columns, struct aq_placement *placement) {
+  placement->n = queens;
+  for (unsigned queen = 0; queen < queens; queen++) {
+    placement->row[queen] = (uint8_t) (squares[queen] / columns);
+    placement->column[queen] = (uint8_t) (squares[queen] % columns);
+  }
+}
+
 void aq_squares_decode (const struct aq_population *population, size_t index,
                         struct aq_placement *placement) {
-  const unsigned n = placement->n = population->n;
-  const uint16_t *square = aq_squares (population, index);
-  for (unsigned queen = 0; queen < n; queen++) {
-    placement->row[queen] = (uint8_t) (square[queen] / n);
-    placement->column[queen] = (uint8_t) (square[queen] % n);
-  }
+  const unsigned n = population->n;
+  aq_squares_place (aq_squares (population, index), n, n, placement);
 }
 
 uint16_t aq_random_square (struct aq_population *population) {

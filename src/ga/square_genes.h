@@ -16,6 +16,10 @@ static inline uint16_t *aq_squares (const struct aq_population *population,
   return (uint16_t *) population->genes + index * population->n;
 }
 
+/* Where queens stand whose squares are row * COLUMNS + column. */
+void aq_squares_place (const uint16_t *squares, unsigned queens,
+                       unsigned columns, struct aq_placement *placement);
+
 /* A scheme's `decode_placement`. */
 void aq_squares_decode (const struct aq_population *population, size_t index,
                         struct aq_placement *placement);

@@ -8,10 +8,6 @@
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
 
-static void evaluate (struct aq_population *population) {
-  aq_evaluate_placements (population, aq_attacking_pairs);
-}
-
 const struct aq_scheme aq_scheme_blind = {
     .size = sizeof (struct aq_scheme),
     .name = "blind",
@@ -30,7 +26,7 @@ const struct aq_scheme aq_scheme_blind = {
     .gene_bytes = aq_boards_bytes,
     .draws_per_solution = aq_permutations_draws_per_solution,
     .create = aq_draw_permutations,
-    .evaluate = evaluate,
+    .evaluate = aq_evaluate_pairs,
     .mutate = aq_draw_permutations, /* instead of breeding */
     .decode = aq_boards_decode,
 };

@@ -85,11 +85,8 @@ static bool is_at_an_optimum (struct aq_population *population,
                               uint64_t *evaluations) {
   const struct aq_parent *parent = population->state;
   const unsigned n = population->n;
-  struct aq_placement child = {.n = n};
-  for (unsigned gene = 0; gene < n; gene++) {
-    child.row[gene] = (uint8_t) (parent->genes[gene] / n);
-    child.column[gene] = (uint8_t) (parent->genes[gene] % n);
-  }
+  struct aq_placement child;
+  aq_squares_place (parent->genes, n, n, &child);
   for (unsigned gene = 0; gene < n; gene++) {
     const uint8_t row = child.row[gene], column = child.column[gene];
     for (unsigned square = 0; square < n * n && !aq_is_stopped (population, n);

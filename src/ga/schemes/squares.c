@@ -93,13 +93,9 @@ static void create (struct aq_population *population) {
 
 static void decode (const struct aq_population *population, size_t index,
                     struct aq_placement *placement) {
-  const unsigned columns = count_of (population, COLUMNS);
-  const uint16_t *squares = aq_squares (population, index);
-  placement->n = count_of (population, QUEENS);
-  for (unsigned i = 0; i < placement->n; i++) {
-    placement->row[i] = (uint8_t) (squares[i] / columns);
-    placement->column[i] = (uint8_t) (squares[i] % columns);
-  }
+  aq_squares_place (aq_squares (population, index),
+                    count_of (population, QUEENS),
+                    count_of (population, COLUMNS), placement);
 }
 
 static void format_genes (const struct aq_population *population, size_t index,
@@ -126,10 +122,6 @@ static bool load (struct aq_population *population, const void *bytes,
   for (size_t i = 0; i < population->size * n; i++)
     good &= parent (population, 0)[i] < n * n;
   return good;
-}
-
-static void evaluate (struct aq_population *population) {
-  aq_evaluate_placements (population, aq_attacking_pairs);
 }
 
 static void select (struct aq_population *population) {
@@ -230,7 +222,7 @@ const struct aq_scheme aq_scheme_squares = {
     .create = create,
     .decode_placement = decode,
     .format_genes = format_genes,
-    .evaluate = evaluate,
+    .evaluate = aq_evaluate_pairs,
     .select = select,
     .crossover = crossover,
     .mutate = mutate,
