@@ -93,24 +93,9 @@ static uint64_t random_bits (struct aq_population *population) {
   return aq_random_next (aq_random_of (population));
 }
 
-static uint32_t random_below (struct aq_population *population,
-                              uint32_t bound) {
-  return aq_below (population, bound);
-}
-
-static bool random_chance (struct aq_population *population,
-                           double probability) {
-  return aq_chance (population, probability);
-}
-
 static void random_permutation (struct aq_population *population,
                                 unsigned count, uint8_t *permutation) {
   aq_random_permutation (aq_random_of (population), count, permutation);
-}
-
-static void count_evaluations (struct aq_population *population,
-                               uint64_t count) {
-  aq_count_evaluations (population, count);
 }
 
 static void fail_run (struct aq_population *population,
@@ -122,10 +107,11 @@ const struct aq_host *aq_host (void) {
   static const struct aq_host host = {.size = sizeof host,
                                       .version = PACKAGE_VERSION,
                                       .random_bits = random_bits,
-                                      .random_below = random_below,
-                                      .random_chance = random_chance,
+                                      .random_below = aq_below,
+                                      .random_chance = aq_chance,
                                       .random_permutation = random_permutation,
-                                      .count_evaluations = count_evaluations,
+                                      .count_evaluations =
+                                          aq_count_evaluations,
                                       .rank = aq_rank,
                                       .fail_run = fail_run,
                                       .must_stop = aq_is_stopped};

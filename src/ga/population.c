@@ -63,15 +63,13 @@ enum aq_status aq_population_new (struct population **population,
                                          .count = breeding->population,
                                          .breeding = &made->common.breeding,
                                          .host = aq_host ()};
-  if (!allocate (made)) {
-    aq_population_free (made);
-    *population = NULL;
-    return AQ_NO_MEMORY;
+  enum aq_status status = allocate (made) ? AQ_OK : AQ_NO_MEMORY;
+  if (!status) {
+    if (scheme->begin)
+      scheme->begin (&made->visible);
+    made->begun = true;
+    status = made->common.status;
   }
-  if (scheme->begin)
-    scheme->begin (&made->visible);
-  made->begun = true;
-  const enum aq_status status = made->common.status;
   if (status) {
     aq_population_free (made);
     *population = NULL;

@@ -7,6 +7,7 @@
 #include "core/sized.h"
 #include "ga/placement.h"
 #include "ga/schemes/breeding.h"
+#include "lanes/kernels/lane_kernels.h"
 #include "run/budget.h"
 #include "run/pace.h"
 
@@ -154,18 +155,13 @@ static void report_improvements (struct aq_solve *run) {
 static void count_fitness (struct aq_solve *run) {
   const struct aq_population *population = &run->population->visible;
   struct aq_solve_stats *stats = &run->stats;
-  uint64_t sum = 0;
   if (!population->count)
     return;
-  stats->least = UINT32_MAX;
-  stats->worst = 0;
-  for (size_t index = 0; index < population->count; index++) {
-    const uint32_t fitness = population->fitness[index];
-    sum += fitness;
-    stats->least = fitness < stats->least ? fitness : stats->least;
-    stats->worst = fitness > stats->worst ? fitness : stats->worst;
-  }
-  stats->mean = (double) sum / (double) population->count;
+  const struct fitness_summary summary = aq_kernels (0)->summarize_fitness (
+      population->fitness, population->count);
+  stats->least = summary.best;
+  stats->worst = summary.worst;
+  stats->mean = (double) summary.sum / (double) population->count;
 }
 
 const struct aq_improvement *aq_solve_generation_best (struct aq_solve *run) {
