@@ -17,8 +17,8 @@ static struct aq_value value_of (const struct tile_islands *islands,
 /* --- random boards --- */
 
 static void draw (struct tile_islands *islands, struct tile *tile) {
-  (islands->steps.permutations ? islands->kernels->permutations
-                               : islands->kernels->columns) (
+  (aq_tiles_permute (islands) ? islands->kernels->permutations
+                              : islands->kernels->columns) (
       tile, islands->common.n, &islands->lane_random);
 }
 

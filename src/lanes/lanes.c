@@ -24,19 +24,16 @@ enum { OPERATORS_MAX = 3 }; /* of a kind */
 /* The schemes, and for each the operators, its own first. */
 static const struct served {
   const struct aq_scheme *scheme;
-  bool permutations;
   lane_step *evaluate;
   struct lane_operator selection[OPERATORS_MAX], crossover[OPERATORS_MAX],
       mutation[OPERATORS_MAX];
 } served[] = {
     {&aq_scheme_report,
-     false,
      aq_lanes_attackers,
      {{"half", aq_lanes_better_half}},
      {{"coin", aq_lanes_cross_coin}},
      {{"flip", aq_lanes_flip}}},
     {&aq_scheme_halfkeep,
-     true,
      aq_lanes_descended,
      {{"half", aq_lanes_better_half}},
      {{"cycle", aq_lanes_cross_cycle},
@@ -44,13 +41,11 @@ static const struct served {
       {"random", aq_lanes_cross_random}},
      {{"swap", aq_lanes_swap}, {"none", NULL}}},
     {&aq_scheme_blind,
-     true,
      aq_lanes_pairs,
      {{NULL, NULL}},
      {{NULL, NULL}},
      {{NULL, aq_lanes_draw_all}}},
     {&aq_scheme_multistart,
-     true,
      aq_lanes_descended,
      {{NULL, NULL}},
      {{NULL, NULL}},
@@ -82,7 +77,6 @@ static bool find_steps (const struct aq_scheme *scheme,
                         struct lane_steps *steps) {
   for (size_t i = 0; i < sizeof served / sizeof *served; i++)
     if (served[i].scheme == scheme) {
-      steps->permutations = served[i].permutations;
       steps->evaluate = served[i].evaluate;
       return find_step (served[i].selection, breeding->selection,
                         &steps->select) &&

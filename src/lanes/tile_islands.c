@@ -69,7 +69,7 @@ bool aq_tiles_sound (const struct tile_islands *islands) {
   for (size_t i = 0; i < aq_tiles_bytes_of (islands); i++)
     good &= islands->columns[i] < n;
   for (size_t i = 0;
-       i < islands->common.count && good && islands->steps.permutations; i++) {
+       i < islands->common.count && good && aq_tiles_permute (islands); i++) {
     aq_tiles_board (islands, i, column);
     good = aq_is_permutation (n, column);
   }

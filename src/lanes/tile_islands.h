@@ -14,7 +14,6 @@ typedef void lane_step (struct tile_islands *islands);
 
 /* What a scheme does in lanes.  A step may be NULL: nothing is to be done. */
 struct lane_steps {
-  bool permutations; /* boards are permutations; otherwise any columns */
   lane_step *evaluate, *select, *cross, *mutate;
 };
 
@@ -45,6 +44,11 @@ aq_tile_islands (const struct islands *islands) {
    AQ_NO_MEMORY, and then aq_tiles_free must follow. */
 enum aq_status aq_tiles_allocate (struct tile_islands *islands);
 void aq_tiles_free (struct tile_islands *islands);
+
+/* Whether boards are permutations; otherwise they are any columns. */
+static inline bool aq_tiles_permute (const struct tile_islands *islands) {
+  return islands->common.scheme->layout == AQ_LAYOUT_PERMUTATIONS;
+}
 
 static inline struct tile *aq_tile_of (const struct tile_islands *islands,
                                        size_t index) {
