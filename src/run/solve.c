@@ -11,6 +11,14 @@
 #include "run/budget.h"
 #include "run/pace.h"
 
+/* What a generation changes before its end, besides population and
+   statistics. */
+struct search {
+  bool begun;
+  uint32_t least; /* fitness since the last restart */
+  uint64_t since; /* the generation of the last improvement or restart */
+};
+
 struct aq_solve {
   struct aq_solve_options options; /* with these breeding parameters: */
   struct aq_breeding breeding;
@@ -23,9 +31,7 @@ struct aq_solve {
   struct budget budget;
   struct stop stop;
   struct pace pace;
-  bool begun;
-  uint32_t least;     /* fitness since the last restart */
-  uint64_t since;     /* the generation of the last improvement or restart */
+  struct search search;
   bool stop_improved; /* `improved` returned false */
   enum aq_status status;
 };
@@ -117,13 +123,14 @@ static void describe (const struct aq_solve *run, size_t index,
 
 static void report (struct aq_solve *run, size_t index) {
   const struct aq_solve_options *options = &run->options;
-  run->least = run->population->visible.fitness[index];
-  run->since = run->stats.generations;
+  run->search.least = run->population->visible.fitness[index];
+  run->search.since = run->stats.generations;
   describe (run, index, &run->best);
   run->stats.best = &run->best;
   if (!aq_is_on_board (&run->best.placement, options->n, run->queens) ||
-      (!run->least && aq_attacking_pairs (&run->best.placement, options->n)))
-    run->islands->status = run->least ? AQ_BAD_SCHEME : AQ_BAD_SOLUTION;
+      (!run->search.least &&
+       aq_attacking_pairs (&run->best.placement, options->n)))
+    run->islands->status = run->search.least ? AQ_BAD_SCHEME : AQ_BAD_SOLUTION;
   else if (!run->stop_improved && options->improved &&
            !options->improved (&run->best, options->data))
     run->stop_improved = true;
@@ -143,11 +150,12 @@ static size_t worst_index (const struct aq_population *population) {
 static void report_improvements (struct aq_solve *run) {
   const struct aq_population *population = &run->population->visible;
   const bool from_worst =
-      run->options.scheme->worst_first && run->least == UINT32_MAX;
+      run->options.scheme->worst_first && run->search.least == UINT32_MAX;
   if (from_worst && population->count)
     report (run, worst_index (population));
-  for (size_t index = 0; index < population->count && run->least; index++)
-    if (population->fitness[index] < (from_worst ? 1 : run->least))
+  for (size_t index = 0; index < population->count && run->search.least;
+       index++)
+    if (population->fitness[index] < (from_worst ? 1 : run->search.least))
       report (run, index);
 }
 
@@ -180,8 +188,8 @@ const struct aq_improvement *aq_solve_generation_best (struct aq_solve *run) {
 
 static void start (struct aq_solve *run) {
   aq_population_create (run->population);
-  run->least = UINT32_MAX;
-  run->since = run->stats.generations;
+  run->search.least = UINT32_MAX;
+  run->search.since = run->stats.generations;
 }
 
 /* Whether breeding cannot improve.  To find out may take long, and can be
@@ -201,8 +209,8 @@ static bool is_stuck (struct aq_solve *run) {
 static bool advance (struct aq_solve *run) {
   const uint64_t limit = run->options.stagnation_limit;
   struct aq_solve_stats *stats = &run->stats;
-  if (!run->begun) {
-    run->begun = true;
+  if (!run->search.begun) {
+    run->search.begun = true;
     start (run);
     return true;
   }
@@ -210,7 +218,7 @@ static bool advance (struct aq_solve *run) {
   if (stuck && !run->options.restart)
     return false;
   const bool restart =
-      stuck || (limit && stats->generations - run->since >= limit);
+      stuck || (limit && stats->generations - run->search.since >= limit);
   stats->generations++;
   stats->restarts += restart;
   if (restart)
@@ -228,7 +236,7 @@ static struct budget used_by (const struct aq_solve *run) {
 }
 
 static enum aq_end end_reached (struct aq_solve *run) {
-  if (!run->least)
+  if (!run->search.least)
     return AQ_SOLVED;
   const struct budget used = used_by (run);
   const enum aq_end end = aq_budget_end (&run->budget, &used);
@@ -258,47 +266,24 @@ static enum aq_status evaluate (struct aq_solve *run) {
   return AQ_OK;
 }
 
-/* What a generation changes before its end, besides the population. */
-struct moment {
-  bool begun;
-  uint32_t least;
-  uint64_t since, generations, restarts;
-};
-
-static struct moment moment_of (const struct aq_solve *run) {
-  return (struct moment){run->begun, run->least, run->since,
-                         run->stats.generations, run->stats.restarts};
-}
-
-/* Undoes a generation, as if it had not begun. */
-static enum aq_status undo (struct aq_solve *run,
-                            const struct moment *before) {
-  run->begun = before->begun;
-  run->least = before->least;
-  run->since = before->since;
-  run->stats.generations = before->generations;
-  run->stats.restarts = before->restarts;
-  if (run->islands->watch.stop)
-    return aq_islands_undo (run->islands) ? AQ_OK : AQ_NO_MEMORY;
-  run->islands->watch = (struct stop_watch){0};
-  return AQ_OK;
-}
-
 /* A generation, which is undone if it is stopped. */
 static enum aq_status generation (struct aq_solve *run) {
-  struct aq_solve_stats *stats = &run->stats;
-  const struct moment before = moment_of (run);
+  const struct search search = run->search;
+  const struct aq_solve_stats stats = run->stats;
   enum aq_status status = AQ_OK;
-  aq_islands_keep (run->islands,
-                   aq_pace_is_slow (&run->pace) ? &run->stop : NULL);
+  const bool kept = aq_islands_keep (
+      run->islands, aq_pace_is_slow (&run->pace) ? &run->stop : NULL);
   if (advance (run))
     status = evaluate (run);
   else if (!run->islands->watch.due && !(status = run->islands->status))
-    stats->end = AQ_STALLED;
+    run->stats.end = AQ_STALLED;
   if (!run->islands->watch.due)
     return status;
-  stats->end = aq_stop_check (&run->stop);
-  return undo (run, &before);
+  run->search = search;
+  run->stats = stats;
+  run->stats.end = aq_stop_check (&run->stop);
+  run->islands->watch = (struct stop_watch){0};
+  return !kept || aq_islands_undo (run->islands) ? AQ_OK : AQ_NO_MEMORY;
 }
 
 static enum aq_status run_generations (struct aq_solve *run) {
