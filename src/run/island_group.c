@@ -194,10 +194,6 @@ bool aq_group_keep (struct island_group *group, struct stop *stop) {
   return aq_islands_keep (group->islands, stop);
 }
 
-bool aq_group_was_stopped (const struct island_group *group) {
-  return group->islands->watch.due;
-}
-
 bool aq_group_undo (struct island_group *group) {
   group->batch.hits.count = 0;
   group->batch.status = AQ_OK;

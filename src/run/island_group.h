@@ -57,7 +57,6 @@ void aq_group_count_stagnant (struct island_group *group);
    and aq_group_undo can undo it.  Without memory for that, or for NULL, it
    cannot be stopped; returns whether it can. */
 bool aq_group_keep (struct island_group *group, struct stop *stop);
-bool aq_group_was_stopped (const struct island_group *group);
 /* Undoes the round; false if the group was not kept. */
 bool aq_group_undo (struct island_group *group);
 

@@ -92,7 +92,7 @@ static enum aq_status evolve (struct aq_collect *run, bool *done) {
     return status;
   aq_thread_pool_run (run->pool, run->groups, evolve_group, run);
   for (unsigned i = 0; i < run->groups; i++) {
-    *done &= !aq_group_was_stopped (&run->group[i]);
+    *done &= !run->group[i].islands->watch.due;
     if (!status)
       status = run->group[i].batch.status;
   }
