@@ -451,7 +451,7 @@ struct aq_collect_options {
   uint64_t seed;
   unsigned islands; /* populations that share the solution set and nothing
                        else, 1 .. AQ_ISLANDS_MAX; 0: the scheme's, but 1 with
-                       breeding, or where solved boards breed */
+                       breeding */
   unsigned threads; /* 1 .. AQ_THREADS_MAX; the run does not depend on it */
   enum aq_engine engine;
   unsigned neighborhood; /* from each new solution, try all moves of up to this

@@ -45,8 +45,8 @@ void aq_collect_init (struct aq_collect_options *options, size_t size,
 
 /* The islands of a run that does not say how many. */
 static unsigned default_islands (const struct aq_collect_options *options) {
-  const bool one = options->breeding || !options->exclude_solved;
-  return one || !options->scheme->islands ? 1 : options->scheme->islands;
+  const struct aq_scheme *scheme = options->scheme;
+  return options->breeding || !scheme->islands ? 1 : scheme->islands;
 }
 
 /* Takes the transport, which may be of another version: if it has several
