@@ -298,10 +298,11 @@ def collect(n: int, *, fundamental: bool = False, engine: str = "any",
     with fundamental one board of each class under rotation and reflection.
 
     Options: scheme, seed, population, parameters (of the scheme, a dictionary
-    from names to numbers, or to (first, last) for a range), and members of struct aq_collect_options: islands, threads, neighborhood,
-    symmetry, stagnation_limit; and to end a run that is not complete: limit,
-    generations, evaluations, looks, seconds, memory.  They default to the
-    scheme's; a seed is drawn.  engine is any, plain or lanes.
+    from names to numbers, or to (first, last) for a range), and
+    members of struct aq_collect_options: islands, threads, neighborhood,
+    symmetry, exclude_solved, stagnation_limit; and to end a run that is not
+    complete: limit, generations, evaluations, looks, seconds, memory.  They
+    default to the scheme's; a seed is drawn.  engine is any, plain or lanes.
     """
     if engine not in _ENGINES:
         raise ValueError(f"no engine {engine!r}: {', '.join(_ENGINES)}")

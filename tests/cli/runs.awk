@@ -21,6 +21,7 @@ BEGIN {
     if (line !~ /symmetry/) maybe(0.3, one_of("--symmetry|--no-symmetry"))
     if (line !~ /neighborhood/) maybe(0.3, "--neighborhood=" one_of("0|1|2|3"))
     maybe(0.2, "--stagnation-limit=" one_of("5|60|1000"))
+    maybe(0.2, "--exclude-solved=" one_of("yes|no"))
     maybe(0.2, "--fundamental")
     print line, "--seed=" below(1000000)
   }

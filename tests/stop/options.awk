@@ -63,7 +63,8 @@ function enumerate (n, islands) {
   maybe(0.7, "--threads=" one_of("1 2 3 8 64"))
   maybe(0.6, "--neighborhood=" between(0, int (n / 2)))
   if (random() < 0.1) line = line " --as-published"
-  else maybe(0.3, "--stagnation-limit=" size_between(1, 10000) - 1)
+  maybe(0.2, "--exclude-solved=" one_of("yes no"))
+  maybe(0.3, "--stagnation-limit=" size_between(1, 10000) - 1)
   maybe(0.6, one_of("--symmetry --no-symmetry"))
   maybe(0.2, "--fundamental")
   line = line " --count"

@@ -9,6 +9,13 @@ static const char *engine_name (size_t index) {
   return index ? aq_engine_name ((enum aq_engine) index) : "";
 }
 
+/* The scheme's default cannot be chosen. */
+static const char *exclude_name (size_t index) {
+  static const char *const names[] = {
+      [EXCLUDE_BY_SCHEME] = "", [EXCLUDE] = "yes", [NO_EXCLUDE] = "no", NULL};
+  return names[index];
+}
+
 const struct option_row engine_options[] = {
     {"engine", 0, "NAME", GENETIC, CHOICE,
      "What evolves the islands: plain serves every scheme; lanes is faster, "
@@ -22,6 +29,11 @@ const struct option_row engine_options[] = {
      FIELD (struct collecting_options, neighborhood),
      GIVEN (struct collecting_options, neighborhood_given),
      .most = AQ_SEARCH_MAX, .determines = true},
+    {"exclude-solved", 0, "NAME", GENETIC, CHOICE,
+     "Whether solved boards are excluded from breeding (default: the "
+     "scheme's):",
+     FIELD (struct collecting_options, exclude_solved), .choice = exclude_name,
+     .determines = true},
     {0}};
 
 const struct option_row collecting_options[] = {
@@ -39,8 +51,8 @@ const struct option_row collecting_options[] = {
      GIVEN (struct collecting_options, stagnation_limit_given),
      .most = INT64_MAX, .determines = true},
     {"as-published", 0, NULL, GENETIC, FLAG,
-     "As the publications do, let solved boards go on breeding and never "
-     "restart: shows the takeover",
+     "As the publications do: shows the takeover.  Where they are not given, "
+     "sets --exclude-solved=no, --stagnation-limit=0 and one population",
      FIELD (struct collecting_options, as_published), .bare = true,
      .determines = true},
     {0}};
@@ -59,9 +71,6 @@ bool collecting_check (const struct collecting_options *options,
     return refuse (
         message, "engine %s does not serve these options: it serves %s",
         aq_engine_name (options->engine), aq_engine_serves (options->engine));
-  if (options->as_published && options->stagnation_limit_given)
-    return refuse (message, "--as-published never restarts: give only one of "
-                            "--as-published and --stagnation-limit");
   if (options->neighborhood_given && options->neighborhood > n / 2)
     return refuse (message,
                    "--neighborhood: %u is above half the board size, which is "
@@ -87,7 +96,9 @@ collecting_run_options (const struct collecting_options *options,
     run.neighborhood = options->neighborhood;
   if (options->symmetry)
     run.symmetry = options->symmetry == SYMMETRY;
-  if (options->as_published)
+  if (options->exclude_solved)
+    run.exclude_solved = options->exclude_solved == EXCLUDE;
+  else if (options->as_published)
     run.exclude_solved = false;
   if (options->as_published || options->stagnation_limit_given)
     run.stagnation_limit = options->stagnation_limit;

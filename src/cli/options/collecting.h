@@ -11,6 +11,7 @@
 struct collecting_options {
   enum aq_engine engine; /* AQ_ENGINE_ANY: not given */
   enum { BY_SCHEME, SYMMETRY, NO_SYMMETRY } symmetry;
+  enum { EXCLUDE_BY_SCHEME, EXCLUDE, NO_EXCLUDE } exclude_solved;
   bool neighborhood_given;
   unsigned neighborhood;
   bool as_published;
@@ -18,8 +19,8 @@ struct collecting_options {
   uint64_t stagnation_limit;
 };
 
-/* --engine and --neighborhood, which a study has, too; --symmetry,
-   --no-symmetry, --stagnation-limit and --as-published. */
+/* --engine, --neighborhood and --exclude-solved, which a study has, too;
+   --symmetry, --no-symmetry, --stagnation-limit and --as-published. */
 extern const struct option_row engine_options[], collecting_options[];
 
 /* Whether the options fit together and boards of size N; if not, with a

@@ -39,7 +39,7 @@ const struct option_row islands_option[] = {
      "Populations that share the solutions found, and nothing else.  They "
      "share after each generation if they are up to 64 of P = 4 to 32 boards, "
      "more than P/2 of them, otherwise after rounds of 16, and budgets are "
-     "checked as often (default: the scheme's; 1 with a population and as "
+     "checked as often (default: the scheme's; 1 with a population or as "
      "published)",
      FIELD (struct genetic_options, islands), .least = 1,
      .most = AQ_ISLANDS_MAX, .determines = true},

@@ -100,8 +100,7 @@ void add_settings (struct fields *row, const struct study *study,
                 first ? solve.stagnation_limit : all.stagnation_limit);
   add_count_if (row, "neighborhood", !first, all.neighborhood);
   add_flag_if (row, "symmetry", !first, all.symmetry);
-  add_flag_if (row, "as_published", !first,
-               configuration->collecting.as_published);
+  add_flag_if (row, "exclude_solved", !first, all.exclude_solved);
   add_count_if (row, "generations_limit", genetic->generations,
                 genetic->generations);
   add_count_if (row, "evaluations_limit", genetic->evaluations,
@@ -120,6 +119,8 @@ static const struct {
 } limited[] = {{"islands", {[GOAL_ALL] = true}},
                {"engine", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
                {"neighborhood", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
+               {"exclude-solved",
+                {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
                {"symmetry", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
                {"as-published", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}}};
 
@@ -141,9 +142,6 @@ static bool settle (enum goal goal, struct configuration *configuration,
   const unsigned n = configuration->n;
   if (!genetic->scheme)
     genetic->scheme = aq_scheme_default (n);
-  if (collecting->as_published && configuration->restart_given)
-    return refuse (message,
-                   "as published a run never restarts: leave out restart");
   collecting->stagnation_limit_given = configuration->restart_given;
   collecting->stagnation_limit = configuration->restart;
   if (!genetic->islands && (goal != GOAL_ALL || collecting->as_published))

@@ -57,8 +57,10 @@ const struct option_row collecting_factor_options[] = {
      FIELD (struct configuration, collecting.symmetry),
      .choice = symmetry_name},
     {"as-published", 0, "LIST", GENETIC, CHOICE,
-     "Whether solved boards go on breeding and runs never restart, yes or no "
-     "(default: no; with --goal=takeover yes,no)",
+     "As the publications do, yes or no: yes sets exclude-solved=no, "
+     "restart=never and one population where they are not given (default: "
+     "no; with --goal=takeover yes,no unless exclude-solved or restart is "
+     "given)",
      FIELD (struct configuration, collecting.as_published),
      .choice = answer_name},
     {0}};

@@ -161,15 +161,27 @@ static bool find_group (struct study *study, char *message) {
                             &study->group_factor, &study->group_item, message);
 }
 
+/* Whether the user or a variant sets the option. */
+static bool is_set (const struct factors *factors, const char *name) {
+  const size_t factor = factor_named (name);
+  return factors->factor[factor].count || variant_sets (factors, factor);
+}
+
+/* Whether a study of takeover compares runs as published with others. */
+static bool compares_published (const struct study *study) {
+  const struct factors *factors = &study->factors;
+  return study->goal == GOAL_TAKEOVER && !is_set (factors, "as-published") &&
+         !is_set (factors, "exclude-solved") && !is_set (factors, "restart");
+}
+
 int study_settle (struct study *study) {
   enum { CONFIGURATIONS_MAX = 65536 };
   struct factors *factors = &study->factors;
-  const size_t published = factor_named ("as-published");
   char message[MESSAGE_MAX];
   bool good = true;
-  if (study->goal == GOAL_TAKEOVER && !factors->factor[published].count &&
-      !variant_sets (factors, published))
-    good = factor_set (factors, published, "yes,no", message);
+  if (compares_published (study))
+    good = factor_set (factors, factor_named ("as-published"), "yes,no",
+                       message);
   const char *repeated = repeated_name (factors);
   const char *twice = set_twice (factors);
   if (good && repeated)

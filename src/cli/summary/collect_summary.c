@@ -27,10 +27,6 @@ static void add_solutions (struct fields *fields,
                 : " boards in the classes found");
 }
 
-static bool is_as_published (const struct aq_collect_options *options) {
-  return !options->exclude_solved && !options->scheme->survive;
-}
-
 static void note_scheme (struct fields *fields,
                          const struct aq_collect_options *options,
                          const char *engine) {
@@ -43,10 +39,12 @@ static void note_scheme (struct fields *fields,
   char breeding[BREEDING_TEXT_MAX];
   breeding_text (options->scheme, options->breeding, options->islands,
                  breeding);
-  add_note (fields, "scheme", "%s, %s, %s, %s%s, engine %s",
+  add_note (fields, "scheme", "%s, %s, %s, %s, %s, engine %s",
             options->scheme->name, breeding, restart,
+            options->exclude_solved ? "solved boards excluded"
+                                    : "solved boards breed",
             options->symmetry ? "symmetry closure" : "no symmetry closure",
-            is_as_published (options) ? ", as published" : "", engine);
+            engine);
 }
 
 /* What the run was asked to do. */
@@ -61,7 +59,7 @@ static void add_options (struct fields *fields,
   add_count (fields, "threads", NULL, options->threads);
   add_count (fields, "neighborhood", NULL, options->neighborhood);
   add_flag (fields, "symmetry", options->symmetry);
-  add_flag (fields, "as_published", is_as_published (options));
+  add_flag (fields, "exclude_solved", options->exclude_solved);
   add_count (fields, "stagnation_limit", NULL, options->stagnation_limit);
   note_scheme (fields, options, engine);
   note_operators (fields, options->breeding);
