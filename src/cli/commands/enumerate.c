@@ -264,12 +264,13 @@ static int run_and_write (struct aq_collect *run, struct observer *observer,
                           struct collected_files *files,
                           const struct aq_collect_options *options) {
   const struct arguments *arguments = observer->arguments;
-  struct collect_results results = {.options = options,
-                                    .stats = observer->stats,
-                                    .evaluations_before =
-                                        observer->before.evaluations,
-                                    .files = files,
-                                    .takeover.size = sizeof results.takeover};
+  struct collect_results results = {
+      .options = options,
+      .stats = observer->stats,
+      .evaluations_before = observer->before.evaluations,
+      .files = files,
+      .islands_left_out = arguments->genetic.islands_left_out,
+      .takeover.size = sizeof results.takeover};
   int save_status = EXIT_YES;
   files->status = run_and_trace (run, observer, &results, &save_status);
   write_solutions (run, files, observer);

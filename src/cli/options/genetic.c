@@ -173,9 +173,11 @@ static bool choose_operators (struct genetic_options *options,
          choose (options, AQ_MUTATION, &breeding->mutation, message);
 }
 
-static unsigned default_islands (const struct genetic_options *options) {
-  const struct aq_scheme *scheme = options->scheme;
-  return options->population_given || !scheme->islands ? 1 : scheme->islands;
+/* Sizes of populations in publications are those of one population. */
+static void set_default_islands (struct genetic_options *options) {
+  const unsigned own = options->scheme->islands;
+  options->islands = options->population_given || !own ? 1 : own;
+  options->islands_left_out = options->population_given ? own : 0;
 }
 
 bool genetic_set_breeding (struct genetic_options *options, unsigned n,
@@ -183,7 +185,7 @@ bool genetic_set_breeding (struct genetic_options *options, unsigned n,
   const struct aq_scheme *scheme = options->scheme;
   struct aq_breeding *breeding = &options->breeding;
   if (!options->islands)
-    options->islands = default_islands (options);
+    set_default_islands (options);
   aq_breeding_init (breeding, sizeof *breeding, scheme, n,
                     options->population_given
                         ? options->population

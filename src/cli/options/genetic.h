@@ -15,6 +15,9 @@ struct genetic_options {
   uint64_t seed;
   unsigned islands; /* of --islands; 0: not given.  genetic_set_breeding sets
                        it.  1 in commands that have one population */
+  unsigned islands_left_out; /* genetic_set_breeding made one island, because a
+                                population is given, of the scheme's so many;
+                                0: it did not */
   uint64_t generations, evaluations, looks; /* 0: no limit */
   double seconds;                           /* likewise */
   bool check_scheme;

@@ -47,10 +47,19 @@ static void note_scheme (struct fields *fields,
             engine);
 }
 
+/* A population that is given changes the number of populations, too. */
+static void note_islands (struct fields *fields, unsigned left_out) {
+  if (left_out)
+    add_note (fields, "populations",
+              "1 because -p is given; --islands=%u keeps %u", left_out,
+              left_out);
+}
+
 /* What the run was asked to do. */
 static void add_options (struct fields *fields,
-                         const struct aq_collect_options *options,
-                         const char *engine) {
+                         const struct collect_results *results) {
+  const struct aq_collect_options *options = results->options;
+  const char *engine = results->stats->engine;
   add_text (fields, "scheme", NULL, options->scheme->name);
   add_text (fields, "engine", NULL, engine);
   add_count (fields, "population", NULL, options->breeding->population);
@@ -62,6 +71,7 @@ static void add_options (struct fields *fields,
   add_flag (fields, "exclude_solved", options->exclude_solved);
   add_count (fields, "stagnation_limit", NULL, options->stagnation_limit);
   note_scheme (fields, options, engine);
+  note_islands (fields, results->islands_left_out);
   note_operators (fields, options->breeding);
   add_count (fields, "seed", "seed", options->seed);
 }
@@ -214,7 +224,7 @@ void sum_up_collecting (struct run_summary *summary,
   begin_collected (summary, options->n, end, results->files);
   add_solutions (fields, results->stats);
   add_written (fields, results->files);
-  add_options (fields, options, results->stats->engine);
+  add_options (fields, results);
   add_work (fields, results);
   add_blind (fields, results);
   add_optima (fields, results);

@@ -11,6 +11,7 @@ struct collect_results {
   const struct aq_collect_options *options;
   const struct aq_stats *stats;
   const struct collected_files *files;
+  unsigned islands_left_out;   /* see struct genetic_options */
   uint64_t evaluations_before; /* this process began; a resumed run's */
   double seconds;              /* of this process */
   double cpu_seconds;
