@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Hits on their way into the solution set: packed to their canonical forms,
-   and put in the order in which they enter.  Packing does not touch the set,
-   so several threads can do it at a time. */
+/* Hits on their way into the solution set.  They are packed to their canonical
+   forms and put in the order in which they enter.  Packing does not touch the
+   set, so several threads can do it at a time. */
 
 #ifndef AQ_HIT_LIST_H
 #define AQ_HIT_LIST_H
@@ -28,8 +28,8 @@ static inline unsigned aq_hit_shard (unsigned n,
   return aq_hash_shard (aq_key_hash (aq_key_bits (n), hit->key));
 }
 
-/* The distinct images of a class, of whose images IMAGES equal one board: only
-   where these are several is the orbit smaller than 8. */
+/* The distinct images of a class.  IMAGES are those of its images that equal
+   one board: the orbit is smaller than 8 only if there are several. */
 aq_image_mask aq_orbit_of (unsigned n, const uint8_t *canonical,
                            unsigned images);
 

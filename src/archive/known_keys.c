@@ -23,7 +23,7 @@ void aq_known_init (struct known_keys *known, unsigned n,
       .least_hash = (uint64_t) shards.first << (AQ_HASH_BITS - AQ_SHARD_BITS)};
 }
 
-/* The tags of its shards where LINE_BITS choose a line. */
+/* The tags of its shards if LINE_BITS choose a line. */
 static uint64_t tags_of (const struct known_keys *known, unsigned line_bits) {
   return ((uint64_t) known->shards << (line_bits - AQ_SHARD_BITS)) *
          AQ_LINE_TAGS;
@@ -41,7 +41,7 @@ void aq_known_add (struct known_keys *known, uint64_t hash) {
   const uint32_t tag = aq_known_tag (known, hash);
   if (!tag) /* that of an unused place */
     return;
-  unsigned at = tag % AQ_LINE_TAGS; /* where all are used */
+  unsigned at = tag % AQ_LINE_TAGS; /* if all are used */
   for (unsigned i = AQ_LINE_TAGS; i-- > 0;)
     if (!line[i] || line[i] == tag)
       at = i;
@@ -61,7 +61,7 @@ static void add_all (struct known_keys *known,
   }
 }
 
-/* The lines of the smallest table: one at least for each shard, and so many
+/* The lines of the smallest table: at least one for each shard, and enough
    that the tags tell all keys apart. */
 static unsigned least_line_bits (unsigned bits) {
   return bits > TAG_BITS + AQ_SHARD_BITS ? bits - TAG_BITS : AQ_SHARD_BITS;

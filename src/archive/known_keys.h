@@ -2,14 +2,14 @@
 
 /* A small table of keys that are in the solution set with all that a hit can
    add.  Most hits are of such keys, and here they are recognized by reading
-   one cache line.  The table forgets keys where a line is full.
+   one cache line.  A full line forgets a key for each one that is added.
 
    A line has 16 tags of 32 bits.  The upper bits of a key's hash choose the
-   line, its lowest 32 bits are the tag.  Together they are all bits of the
-   hash, so a tag stands for one key only.  So there must be enough lines for
-   the size of the boards: before a set is large enough for them, and above N =
-   20, there is no table.  A set that has some of the shards has their lines
-   only. */
+   line, its lowest 32 bits are the tag.  Together they must be all bits of the
+   hash: then a tag stands for one key only.  This needs a number of lines that
+   depends on the size of the boards.  There is no table before a set is large
+   enough for them, and none above N = 20.  A set that has some of the shards
+   has their lines only. */
 
 #ifndef AQ_KNOWN_KEYS_H
 #define AQ_KNOWN_KEYS_H
@@ -35,8 +35,8 @@ struct known_keys {
    must be of SHARDS. */
 void aq_known_init (struct known_keys *known, unsigned n, struct share shards);
 
-/* Makes the table, or makes it larger, where a set of so many classes should
-   have it; without memory it stays as it is. */
+/* Makes the table, or makes it larger, if a set of so many classes should have
+   it.  Without memory it stays as it is. */
 void aq_known_fit (struct known_keys *known, uint64_t classes);
 void aq_known_free (struct known_keys *known);
 
@@ -65,8 +65,8 @@ static inline bool aq_known_has (const struct known_keys *known,
   return found && tag;
 }
 
-/* Adds the key of this hash where there is a table.  Keys of different shards
-   are in different lines. */
+/* Adds the key of this hash if there is a table.  Keys of different shards are
+   in different lines. */
 void aq_known_add (struct known_keys *known, uint64_t hash);
 
 #endif

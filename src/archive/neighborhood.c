@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Two methods that find the same solutions.  To K = 4 all ways to move so many
-   queens to one another's columns are tried on 64 solutions at a time: there
-   are few of them, and each costs next to nothing.  Above it, ejections are
-   followed one solution at a time: a queen that moves to a square displaces
-   the queens in that column and on its diagonals, which must move in turn. */
+/* Two methods that find the same solutions.  Up to K = 4 all ways to move so
+   many queens to one another's columns are tried, on 64 solutions at a time:
+   there are few of them, and each costs next to nothing.  Above K = 4
+   ejections are followed, one solution at a time: a queen that moves to a
+   square displaces the queens in its column and on its diagonals, and these
+   must move in turn. */
 
 #include "archive/neighborhood.h"
 
@@ -78,8 +79,8 @@ static uint64_t move_all (struct sink *sink, unsigned k, const uint8_t *boards,
 
 /* One solution and the move that is being made of it.  Sets of rows and of
    columns are bit masks.  on_column[C] has the bit of the row whose queen
-   stands in column C; on_rising and on_falling likewise, 0 where a diagonal is
-   empty. */
+   stands in column C; on_rising and on_falling do the same for diagonals.  An
+   empty line has 0. */
 struct ejection {
   struct sink *sink;
   unsigned n, k;
@@ -99,7 +100,8 @@ struct taken {
 
 /* Puts down the first of the LIFTED queens in every way, then the queens that
    this ejects.  ROWS are all rows whose queens have moved or are lifted.  Rows
-   before FIRST stay: a move of theirs is found when it begins with them. */
+   before FIRST stay: a move that includes them is found when it begins with
+   them. */
 static void put_down (struct ejection *move, unsigned first, uint32_t rows,
                       uint32_t lifted, struct taken taken) {
   const unsigned n = move->n;

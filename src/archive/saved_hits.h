@@ -13,8 +13,8 @@ void aq_hits_save (struct section_writer *writer, uint32_t number,
                    const struct hit_list *const lists[], size_t count);
 
 /* Reads such a section behind what is in LIST.  The hits must be of the
-   ISLANDS islands from FIRST on, and such that they may be merged into SET.
-   AQ_DAMAGED, AQ_READ_ERROR, AQ_NO_MEMORY. */
+   ISLANDS islands from FIRST on, and SET must be able to take them
+   (aq_is_saved_hit).  AQ_DAMAGED, AQ_READ_ERROR, AQ_NO_MEMORY. */
 enum aq_status aq_hits_load (const struct solution_set *set,
                              struct section_reader *reader, uint32_t number,
                              unsigned first, unsigned islands,

@@ -5,7 +5,8 @@
    images, each the words of a key and the image's bit.
 
    Loading trusts nothing.  What it reads becomes part of the set a tile of
-   classes at a time, so memory grows with the bytes that there are. */
+   classes at a time, so memory grows with the bytes that are read and not with
+   the length that the file claims. */
 
 #include "archive/saved_set.h"
 
@@ -252,8 +253,8 @@ static enum aq_status load_partial (struct loading *loading) {
 
 /* --- the queue of images --- */
 
-/* Whether the COUNT waiting images of one class, which are sorted, are
-   different ones that were found, and one found was popped. */
+/* Whether the COUNT waiting images of one class, which are sorted, differ and
+   were found, and whether one image that was found was popped. */
 static bool images_can_wait (const struct solution_set *set, unsigned shard,
                              const struct packed_hit *hit, size_t count) {
   const uint64_t hash = aq_key_hash (set->key_bits, hit->key);

@@ -13,16 +13,16 @@
 void aq_set_save_shard (const struct solution_set *set, unsigned shard,
                         struct section_writer *writer);
 
-/* Reads such a section into a SET of which this shard is empty; the set must
-   be made with the same N and WHOLE_ORBITS.  When all shards are loaded, the
-   set behaves like the saved one.  AQ_DAMAGED, also where the section is whole
-   but not what a set can be; AQ_READ_ERROR, AQ_NO_MEMORY.  After a failure the
-   set may only be freed. */
+/* Reads such a section into SET, whose shard of that number must be empty.
+   The set must be made with the same N and WHOLE_ORBITS.  When all shards are
+   loaded, the set behaves like the saved one.  AQ_DAMAGED, also if the section
+   is whole but no set can have these contents; AQ_READ_ERROR, AQ_NO_MEMORY.
+   After a failure the set may only be freed. */
 enum aq_status aq_set_load_shard (struct solution_set *set, unsigned shard,
                                   struct section_reader *reader);
 
-/* Whether a hit with this KEY and these IMAGES, which were read, is one that
-   may be merged into SET: a solution in its canonical form. */
+/* Whether a hit that was read, with this KEY and these IMAGES, may be merged
+   into SET: it must be a solution in its canonical form. */
 bool aq_is_saved_hit (const struct solution_set *set,
                       const uint64_t key[AQ_KEY_WORDS_MAX],
                       aq_image_mask images);

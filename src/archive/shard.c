@@ -94,7 +94,7 @@ static void prefetch (const UT_hash_handle *handle) {
 }
 
 /* In the order in which each address becomes known: the buckets, the first
-   element of each, the second where the first has another hash. */
+   element of each, the second if the first has another hash. */
 void aq_shard_prefetch (const struct solution_set *set, const uint64_t *hashes,
                         size_t count) {
   const UT_hash_bucket *bucket[AQ_TOGETHER];

@@ -19,9 +19,10 @@
 
 #include <uthash.h>
 
-/* A class: 64 bytes with a key of one word.  Without whole orbits, the images
-   found and whether the class was popped are the upper bits of a word: of the
-   key's, which has no more than 53 bits to N = 18, otherwise of one more. */
+/* A class: 64 bytes with a key of one word.  Without whole orbits it also has
+   flags: the images found, and whether the class was popped.  They are the
+   upper bits of a word.  Up to N = 18 this is the key's word, which needs at
+   most 53 bits; above, it is one more word. */
 struct element {
   UT_hash_handle hh;
   uint64_t key[];
@@ -44,8 +45,8 @@ struct solution_set {
   unsigned n;
   bool whole_orbits;
   unsigned key_words, key_bits;
-  unsigned flag_word; /* of an element; no matter with whole orbits */
-  uint64_t key_mask;  /* the bits of a key's first word that are no flags */
+  unsigned flag_word; /* of an element; unused with whole orbits */
+  uint64_t key_mask;  /* the bits of a key's first word that are not flags */
   size_t element_bytes;
   const struct lane_kernels *kernels;
   struct element_pool pool;
@@ -60,7 +61,7 @@ struct solution_set {
   struct shard shard[AQ_SHARDS];
 };
 
-/* Zero where two keys are equal; A may have flags. */
+/* Zero if two keys are equal; A may have flags. */
 static inline int aq_compare_keys (const struct solution_set *set,
                                    const void *a, const void *b) {
   const uint64_t *left = a, *right = b;

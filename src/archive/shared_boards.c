@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-/* Gives a prefix to the process in whose equal share of all boards the middle
-   one of the prefix is. */
+/* All boards are divided into equal shares, one a process.  A prefix goes to
+   the process whose share has the middle board of the prefix. */
 static void divide (struct shared_boards *shared) {
   const uint64_t all =
       aq_boards_in (shared->total, (struct share){0, shared->prefixes});

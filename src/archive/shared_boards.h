@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* How the boards of all processes are divided among them, to be put in order:
-   each has a range of prefixes (board_buckets.h), and the ranges follow one
-   another. */
+/* How the boards of all processes are divided among them for sorting: each has
+   a range of prefixes (board_buckets.h), and the ranges follow one another. */
 
 #ifndef AQ_SHARED_BOARDS_H
 #define AQ_SHARED_BOARDS_H

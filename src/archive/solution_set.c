@@ -144,8 +144,8 @@ static void add_orbit (struct insertion *insertion, struct element *element,
   count_boards (insertion, hit, boards);
 }
 
-/* Without whole orbits: the image that was hit, which waits to be popped where
-   its class was. */
+/* Without whole orbits: the image that was hit.  It waits to be popped if its
+   class was popped already. */
 static enum aq_status add_image (struct insertion *insertion,
                                  struct element *element,
                                  const struct packed_hit *hit, uint64_t hash) {

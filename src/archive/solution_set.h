@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The solutions found so far: a hash set of canonical forms, each with the
-   images of it that were found.  doc/performance.md has what a class takes.
+   images of it that were found.  doc/performance.md says how much memory a
+   class takes.
 
    The set is in shards by the hash of the canonical form.  Hits are looked up
    first (aq_set_missing, which changes nothing); what the set does not have is
@@ -21,8 +22,8 @@ struct solution_set;
    hit adds all images of its class. */
 enum aq_status aq_set_new (struct solution_set **set, unsigned n,
                            bool whole_orbits);
-/* The same of SHARDS alone, at least one: hits given to it must be of them
-   (aq_hit_shard).  All that is said of a set is of these. */
+/* The same with some of the shards only: SHARDS, at least one.  Hits given to
+   it must be of these (aq_hit_shard), and its counts are of these alone. */
 enum aq_status aq_set_new_part (struct solution_set **set, unsigned n,
                                 bool whole_orbits, struct share shards);
 void aq_set_free (struct solution_set *set);
@@ -42,8 +43,8 @@ struct set_gain {
 
 /* Inserts COUNT hits that aq_set_missing gave, in their order, but never more
    than MOST boards; of the last class some images may then stay out.  Sets
-   WAS_NEW[island] where a hit added a board, and adds to *GAIN, which the
-   caller must give to aq_set_gained before anything else looks at the set.
+   WAS_NEW[island] if a hit of that island added a board.  Adds to *GAIN, which
+   the caller must give to aq_set_gained before anything else looks at the set.
    A class that is new is checked for attacks: AQ_BAD_SOLUTION.  AQ_NO_MEMORY.
    After a failure, the hits before it are inserted; inserting all of them once
    more gives the set that no failure would have given. */
@@ -59,7 +60,7 @@ void aq_set_complete_class (struct solution_set *set, uint64_t most);
 
 /* --- the queue --- */
 
-/* The set is also a queue of boards for neighborhood search, each of which is
+/* The set is also a queue of boards for neighborhood search.  Each board is
    popped once; with whole orbits the canonical form stands for its class.
    Appends up to MOST of each shard to POPPED, shard by shard, hits of one
    image.  AQ_NO_MEMORY; then nothing is popped. */

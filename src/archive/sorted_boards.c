@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Sorting a part of the boards at a time.  A part is as many buckets
-   (board_buckets.h) as memory allows, and fewer where there is less.  Each
-   part takes another walk over the set, which puts the keys into their
-   buckets; these are then sorted one by one.
+   (board_buckets.h) as fit into a bound on memory, and fewer if the system has
+   less.  Each part takes another walk over the set, which puts the keys into
+   their buckets; these are then sorted one by one.
 
    Several processes each have a range of the prefixes, and each a part of its
    range at a time.  All know the counts of all, so all choose the same parts.
    A process puts the keys of its set that are in any of these parts into their
-   buckets, which are then in the order of the processes, and sends each
-   process its buckets. */
+   buckets.  The buckets are then in the order of the processes, and it sends
+   each process its own. */
 
 #include "archive/sorted_boards.h"
 
@@ -48,8 +48,8 @@ static bool alone (const struct sorting *sorting) {
 
 /* --- parts --- */
 
-/* Chooses the parts of up to MOST boards that begin where the parts do, but
-   for empty buckets.  Returns false when there are no more boards. */
+/* Chooses parts of up to MOST boards.  Each begins at its `first`, but skips
+   empty buckets.  Returns false when there are no more boards. */
 static bool choose_parts (struct sorting *sorting, uint64_t most) {
   const uint64_t *total = sorting->shared.total;
   bool any = false;
@@ -160,8 +160,8 @@ static enum aq_status visit_keys (const struct sorting *sorting,
   return AQ_OK;
 }
 
-/* Sorts the keys of a bucket of COUNT boards.  NEXT[i] is where those that
-   process I sent begin, and is left behind them. */
+/* Sorts the keys of a bucket of COUNT boards.  The keys that process I sent
+   begin at NEXT[i], which is left behind them. */
 static const uint64_t *sort_bucket (const struct sorting *sorting,
                                     unsigned prefix, size_t count,
                                     uint64_t **next) {

@@ -8,10 +8,10 @@
 #include "archive/solution_set.h"
 
 /* Visits the boards of SET in lexicographic order, or with CANONICAL the
-   canonical form of each class.  Needs 8 bytes a class, or 128 MiB where that
-   is more, and the memory of the boards that begin with the same two columns;
-   less where there is less.  AQ_STOPPED when VISIT returned false,
-   AQ_NO_MEMORY.
+   canonical form of each class.  Needs 8 bytes a class, but at least 128 MiB,
+   and besides the memory of the boards that begin with the same two columns.
+   If the system has less, it takes less.  AQ_STOPPED when VISIT returned
+   false, AQ_NO_MEMORY.
 
    Of several processes, all call it, each with a SET of its own shards.  Each
    visits a share of the boards of all sets (aq_sorted_share), and needs twice
@@ -22,8 +22,9 @@ enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
                                 const struct aq_transport *transport,
                                 aq_visit *visit, void *data);
 
-/* The same with up to MOST boards sorted at a time, but for boards that begin
-   with the same two columns; MOST must be the same on all processes. */
+/* The same with up to MOST boards sorted at a time, or all that begin with the
+   same two columns if these are more.  MOST must be the same on all
+   processes. */
 enum aq_status aq_visit_in_parts (const struct solution_set *set,
                                   bool canonical,
                                   const struct aq_transport *transport,
