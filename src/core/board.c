@@ -66,7 +66,7 @@ static const uint8_t *board_at (const struct board_table *table,
   return table->boards + index * aq_board_stride (table->n);
 }
 
-/* Counts a board; whether it is the first like it. */
+/* Counts a board.  Returns whether it is the first of its kind. */
 static bool count_board (struct board_table *table, size_t index) {
   const uint8_t *board = board_at (table, index);
   const size_t last = ((size_t) 1 << (64 - table->shift)) - 1;

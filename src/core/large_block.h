@@ -7,9 +7,9 @@
 
 #include <stddef.h>
 
-/* BYTES of memory, to be freed with free; NULL when memory runs out.  Blocks
-   of 2 MiB and more are asked for in large pages, so that random access misses
-   the processor's table of pages less often. */
+/* BYTES of memory, to be freed with free; NULL when memory runs out.  It asks
+   the system for large pages if the block has 2 MiB or more: then random
+   access misses the processor's table of pages less often. */
 void *aq_large_block (size_t bytes);
 
 #endif

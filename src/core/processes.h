@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Processes that share a run: what each has of the whole, and how they tell
-   each other.  Without a transport there is one process, and nothing is
-   sent. */
+/* Processes that share a run: which share each has, and how they exchange
+   data.  Without a transport there is one process, and nothing is sent. */
 
 #ifndef AQ_PROCESSES_H
 #define AQ_PROCESSES_H
@@ -24,8 +23,9 @@ struct share {
   unsigned first, end;
 };
 
-/* What a process has of COUNT things, COUNT * AQ_PROCESSES_MAX below 2^32: the
-   shares follow one another, and differ by one thing at most. */
+/* The share that a process has of COUNT things; COUNT * AQ_PROCESSES_MAX is
+   below 2^32.  The shares follow one another, and their sizes differ by one at
+   most. */
 struct share aq_share_of (unsigned count, unsigned processes,
                           unsigned process);
 /* The share of this process. */
@@ -35,15 +35,15 @@ struct share aq_own_share (unsigned count,
 unsigned aq_share_owner (unsigned count, unsigned processes, unsigned thing);
 
 /* The functions below are called by all processes in the same order, and wait
-   for one another.  AQ_LOST_PROCESS where that fails: then the run is over on
-   all of them. */
+   for one another.  AQ_LOST_PROCESS if that fails: then the run is over on all
+   of them. */
 
 /* Copies BYTES bytes of each process to ALL, one process behind the other. */
 enum aq_status aq_gather (const struct aq_transport *transport,
                           const void *mine, size_t bytes, void *all);
 
-/* The greatest status of all processes, which all get: AQ_OK where all have
-   it. */
+/* The greatest status of all processes; all get the same one.  AQ_OK if all
+   have AQ_OK. */
 enum aq_status aq_common_status (const struct aq_transport *transport,
                                  enum aq_status status);
 
@@ -54,8 +54,8 @@ enum aq_status aq_exchange (const struct aq_transport *transport, size_t item,
                             const void *send, const uint64_t *send_count,
                             void *received, const uint64_t *receive_count);
 
-/* Tells each process how many items it is to receive: RECEIVE_COUNT[p] is what
-   process P has as its SEND_COUNT for this one. */
+/* Tells each process how many items it is to receive: RECEIVE_COUNT[p] becomes
+   the SEND_COUNT that process P has for this one. */
 enum aq_status aq_exchange_counts (const struct aq_transport *transport,
                                    const uint64_t *send_count,
                                    uint64_t *receive_count);

@@ -13,8 +13,8 @@ static unsigned digit_of (uint64_t word, unsigned digit) {
   return word >> 8 * digit & (DIGITS - 1);
 }
 
-/* One pass, by digit DIGIT of word WORD.  Returns false, having done nothing,
-   where all keys have the same digit. */
+/* One pass, by digit DIGIT of word WORD.  Does nothing and returns false if
+   all keys have the same digit. */
 static bool pass (const uint64_t *keys, uint64_t *other, size_t count,
                   unsigned words, unsigned word, unsigned digit) {
   size_t next[DIGITS + 1] = {0};

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 /* Sorts COUNT keys of WORDS words each.  OTHER is scratch memory of the same
-   size and must not overlap KEYS.  Returns the one of the two that has the
+   size and must not overlap KEYS.  Returns KEYS or OTHER, whichever has the
    result. */
 uint64_t *aq_radix_sort (uint64_t *keys, uint64_t *other, size_t count,
                          unsigned words);

@@ -21,7 +21,7 @@ void aq_random_seed (struct random *random, uint64_t seed);
 void aq_random_jump (struct random *random);
 void aq_random_long_jump (struct random *random);
 
-/* Whether it can draw anything but zeros. */
+/* Whether the state is valid: all zeros would draw zeros only. */
 static inline bool aq_random_draws (const struct random *random) {
   const uint64_t *word = random->state;
   return word[0] | word[1] | word[2] | word[3];
@@ -46,8 +46,8 @@ static inline uint64_t aq_random_next (struct random *random) {
 }
 
 /* Uniform over 0 .. BOUND-1, BOUND >= 1, without bias: the upper half of a
-   product.  It is drawn again in the rare case that the lower half falls into
-   the incomplete interval (Lemire, "Fast random integer generation in an
+   product.  It draws again in the rare case that the lower half falls into the
+   incomplete interval (Lemire, "Fast random integer generation in an
    interval", 2019). */
 static inline uint32_t aq_random_below (struct random *random,
                                         uint32_t bound) {

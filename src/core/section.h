@@ -4,10 +4,10 @@
 
    The header: 8 bytes of magic, the version of the format and a number that
    shows the byte order, 4 bytes each.  A section: its name, 8 bytes padded
-   with zeros; a number, 4 bytes, where several have the same name; how often
-   it was begun in the file, 4 bytes, from 0; the length of its contents, 8
-   bytes; the contents; the XXH3 (64 bits) of all that, 8 bytes.  Numbers are
-   in the byte order of the machine. */
+   with zeros; a number, 4 bytes, which tells sections of the same name apart;
+   its place in the file, 4 bytes, from 0; the length of its contents, 8 bytes;
+   the contents; the XXH3 (64 bits) of all that, 8 bytes.  Numbers are in the
+   byte order of the machine. */
 
 #ifndef AQ_SECTION_H
 #define AQ_SECTION_H
@@ -39,7 +39,8 @@ void aq_section_begin (struct section_writer *writer, const char *name,
 void aq_section_put (struct section_writer *writer, const void *bytes,
                      size_t count);
 void aq_section_end (struct section_writer *writer);
-/* Ends the file, or with pause what is written of it here.  AQ_WRITE_ERROR. */
+/* Ends the file.  With pause: ends only what is written of it here.
+   AQ_WRITE_ERROR. */
 enum aq_status aq_sections_end (struct section_writer *writer);
 enum aq_status aq_sections_pause (struct section_writer *writer);
 
@@ -52,8 +53,8 @@ enum aq_status aq_section_reader_new (struct section_reader **reader,
 void aq_section_reader_free (struct section_reader *reader);
 
 /* These return AQ_OK, AQ_DAMAGED or AQ_READ_ERROR, and from then on the same
-   again.  Contents are not to be relied on before aq_section_close: only that
-   checks them.  A length is what the file says and may be any. */
+   again.  Only aq_section_close checks contents: do not rely on them before.
+   A length is what the file says, and it may say anything. */
 
 /* Reads the header; also AQ_OLD_CHECKPOINT, with a message. */
 enum aq_status aq_sections_open (struct section_reader *reader);
@@ -61,7 +62,7 @@ enum aq_status aq_sections_open (struct section_reader *reader);
 enum aq_status aq_section_open (struct section_reader *reader,
                                 const char *name, uint32_t number,
                                 uint64_t *length);
-/* Reads COUNT bytes of its contents; damage where it has fewer left. */
+/* Reads COUNT bytes of its contents; damage if it has fewer left. */
 enum aq_status aq_section_get (struct section_reader *reader, void *bytes,
                                size_t count);
 /* Ends the section, of which nothing may be left. */
@@ -76,7 +77,7 @@ enum aq_status aq_section_load (struct section_reader *reader,
 enum aq_status aq_section_skip (struct section_reader *reader,
                                 const char *name, uint32_t number);
 /* The name and the number of the next section, which is then to be opened; ""
-   where none begins. */
+   if none begins. */
 enum aq_status aq_section_next (struct section_reader *reader,
                                 char name[AQ_SECTION_NAME + 1],
                                 uint32_t *number);

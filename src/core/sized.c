@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Copying structs that have grown, or that have not yet. */
+/* Copying structs whose two sides may be of different versions. */
 
 #include "core/sized.h"
 
 #include <string.h>
 
-/* 0 where it cannot have been set. */
+/* 0 if it cannot have been set. */
 static size_t size_of (const void *sized) {
   enum { SIZE_MAX_SET = 1 << 16 };
   size_t size;

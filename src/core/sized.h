@@ -9,19 +9,20 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Sets THEIRS, of SIZE bytes, to the library's OWN, of OWN_SIZE bytes, as far
-   as it reaches, and to zeros behind that. */
+/* Copies the library's OWN, of OWN_SIZE bytes, to THEIRS, of SIZE bytes.  A
+   shorter THEIRS gets the beginning, a longer one zeros at its end.  Its first
+   member becomes SIZE. */
 void aq_sized_set (void *theirs, size_t size, const void *own,
                    size_t own_size);
 
-/* Writes OWN to THEIRS, which says its size.  False where that is below LEAST:
-   it was not set. */
+/* Writes OWN to THEIRS, which says its size.  False if that size is below
+   LEAST: it was not set. */
 bool aq_sized_out (void *theirs, size_t least, const void *own,
                    size_t own_size);
 
-/* Overwrites OWN, which has defaults, by THEIRS as far as it reaches.  False
-   where it is shorter than LEAST, or where it has members that this version
-   does not know and that are not 0. */
+/* Overwrites OWN, which has defaults, by THEIRS as far as THEIRS reaches.
+   False if THEIRS is shorter than LEAST, or if it has members that this
+   version does not know and that are not 0. */
 bool aq_sized_in (void *own, size_t own_size, const void *theirs,
                   size_t least);
 

@@ -22,7 +22,8 @@ struct stop {
 /* Seconds on a clock that is never set. */
 double aq_monotonic_seconds (void);
 
-/* Begins anew: stop after SECONDS, 0: never, or when ASKED returns true. */
+/* Sets the rules anew: stop after SECONDS, 0: never, or when ASKED returns
+   true. */
 void aq_stop_begin (struct stop *stop, double seconds,
                     bool (*asked) (void *data), void *data);
 

@@ -39,12 +39,13 @@ unsigned aq_inverse_image (unsigned which);
 
 /* Writes the canonical form, the lexicographically smallest image, to
    CANONICAL.  Returns which images of the canonical form equal the board: one,
-   or 2, 4 or 8 of them where the board has symmetries. */
+   or 2, 4 or 8 of them if the board has symmetries. */
 aq_image_mask aq_canonical (unsigned n, const uint8_t *column,
                             uint8_t *canonical);
 
-/* One image number for each distinct image of the board, the smallest where
-   several images are equal: as many bits as the orbit has boards. */
+/* One image number for each distinct image of the board: the smallest if
+   several images are equal.  The mask has as many bits as the orbit has
+   boards. */
 aq_image_mask aq_distinct_images (unsigned n, const uint8_t *column);
 
 #endif

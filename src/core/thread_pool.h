@@ -10,8 +10,8 @@
 
 struct thread_pool;
 
-/* THREADS >= 1, the caller's own included.  AQ_NO_MEMORY, also where no
-   further thread can be made. */
+/* THREADS >= 1, the caller's own included.  AQ_NO_MEMORY, also if no further
+   thread can be made. */
 enum aq_status aq_thread_pool_new (struct thread_pool **pool,
                                    unsigned threads);
 
