@@ -258,8 +258,8 @@ static const char *skip_label (const char *text, const char *end) {
   return aq_skip_blanks (value, end);
 }
 
-/* The one word that may be a board: the last with digits or, where there is
-   none and few words, the last at all, if it is long enough. */
+/* The one word that may be a board: the last with digits.  If there is none
+   and there are few words, it is the last word, if that is long enough. */
 static const struct token *find_word (const struct tokens *tokens) {
   const struct token *found = NULL;
   bool before = false;
@@ -278,8 +278,8 @@ static const struct token *find_word (const struct tokens *tokens) {
   return found;
 }
 
-/* How much other text there is: half as many characters as its words have,
-   but for brackets, quotes and bars. */
+/* How much other text there is: half the number of characters in its words,
+   without brackets, quotes and bars. */
 static unsigned count_others (const char *text, const char *end) {
   unsigned others = 0, length = 0;
   while (text < end) {
@@ -400,8 +400,8 @@ static bool split_abreast (struct aq_cells *cells, const struct tokens *words,
   return true;
 }
 
-/* Squares or a word; RAW is the text with the blanks around it, whose
-   characters are the cells where there are but one or two signs. */
+/* Squares or a word.  RAW is the text with the blanks around it: if it has
+   only one or two different signs, its characters are the cells. */
 static void split_tokens (struct aq_cells *cells, const char *text,
                           const char *end, const char *raw,
                           const char *raw_end) {
@@ -427,9 +427,9 @@ static void split_tokens (struct aq_cells *cells, const char *text,
     add_tokens (cells, &tokens);
 }
 
-/* Splits at bars or, where cells stand in brackets of their own, at these;
-   returns how many there are.  What stands before the first bar or behind the
-   last one is empty, or a piece. */
+/* Splits at bars, or at brackets if each cell stands in brackets of its own.
+   Returns how many pieces there are.  What stands before the first bar or
+   behind the last one is empty, or a piece. */
 static unsigned split_pieces (struct tokens *pieces, const char *text,
                               const char *end) {
   const char *from = text;
@@ -455,8 +455,8 @@ static bool is_blank (const struct token *token) {
   return aq_skip_blanks (token->text, token->end) == token->end;
 }
 
-/* Whether a blank piece at an end is a square, with another one beside it: it
-   is nearly as wide. */
+/* Whether a blank piece at an end is a square: it is nearly as wide as the
+   piece beside it. */
 static bool is_square (const struct token *piece,
                        const struct token *neighbor) {
   const ptrdiff_t width = piece->end - piece->text;
@@ -464,8 +464,8 @@ static bool is_square (const struct token *piece,
   return !is_blank (piece) || (width > 0 && less >= 0 && less <= 1);
 }
 
-/* Drops the first and the last piece where they are what stands outside of a
-   frame: at least one of them has nothing. */
+/* Drops the first and the last piece if they stand outside of a frame: then at
+   least one of them is empty. */
 static void drop_margins (struct tokens *pieces) {
   struct token *piece = pieces->token;
   const unsigned last = pieces->count - 1;
@@ -477,7 +477,7 @@ static void drop_margins (struct tokens *pieces) {
     memmove (piece, piece + 1, --pieces->count * sizeof *piece);
 }
 
-/* Cells between bars, or each in brackets of its own; where the bars are but
+/* Cells between bars, or each in brackets of its own.  If the bars are only
    frames, the text in them.  Of NUMBERS only 0 and 1, of boards side by side,
    are split so. */
 static bool split_bars (struct aq_cells *cells, const char *text,
@@ -515,7 +515,7 @@ static bool split_bars (struct aq_cells *cells, const char *text,
   return true;
 }
 
-/* The length of the longest word with digits but one. */
+/* The length of the second longest word with digits. */
 static unsigned second_word (const char *text, const char *end) {
   unsigned longest = 0, second = 0;
   while (text < end) {

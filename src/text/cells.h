@@ -12,7 +12,7 @@
 enum { AQ_CELLS_MAX = AQ_BOARD_MAX + 9 };
 
 struct aq_cell {
-  uint32_t symbol; /* a code point, or a hash of several */
+  uint32_t symbol; /* a code point, or a hash of several code points */
   uint16_t value;  /* the number that it is, AQ_NO_VALUE: none */
 };
 
@@ -25,7 +25,7 @@ struct aq_cells {
   bool attached;      /* an = stands right before the first of them, as in
                          cost=0 2 4 1 3 */
   unsigned spare;     /* numbers in the longest run beside the cells, or the
-                         length of the longest word with digits but one */
+                         length of the second longest word with digits */
   uint64_t shape;     /* a hash of the text's different words and signs */
   unsigned numbers;   /* numbers in the text ... */
   uint16_t number[4]; /* ... and the first of them */
@@ -46,7 +46,7 @@ void aq_cells_of_items (struct aq_cells *cells, const char *text,
 uint16_t aq_digit_value (uint32_t c);
 
 /* The first number of a permutation, 0 or 1: the N cells have the numbers from
-   there on, each once.  -1 where they are none. */
+   there on, each once.  -1 if they are no permutation. */
 int aq_permutation_base (const struct aq_cell *cell, unsigned n);
 
 /* Makes a board of N columns that count from BASE; false: one is out of

@@ -30,8 +30,8 @@ static void keep_beginning (char to[64], const char *text, const char *end) {
   to[used] = 0;
 }
 
-/* Counts a skipped line, keeps the first one and, where that is wanted, adds
-   it to the results. */
+/* Counts a skipped line, and keeps the first one.  Adds it to the results if a
+   list of them is wanted. */
 static void count_skipped (struct aq_damage *damage,
                            const struct aq_line *line) {
   char text[64];
@@ -52,7 +52,7 @@ static void skip (struct aq_damage *damage, struct aq_line *line) {
     line->skipped = true;
 }
 
-/* A line that is what is left of a board. */
+/* A line that is the rest of a damaged board. */
 static void report (struct aq_damage *damage, struct aq_line *line,
                     const char *message) {
   if (damage->page->strictness == AQ_LENIENT)
@@ -83,7 +83,7 @@ static int compare_suspects (const void *a, const void *b) {
                                       : left->line > right->line;
 }
 
-/* A suspect like no other on the page is what is left of a board. */
+/* A suspect like no other on the page is the rest of a damaged board. */
 static void decide_suspects (struct aq_damage *damage) {
   const struct aq_suspect *suspect = damage->suspect;
   if (damage->suspects)
@@ -153,8 +153,8 @@ static bool has_negative (const char *text, const char *end) {
   return false;
 }
 
-/* A line of boards may have what is left of another one, too: as many numbers
-   of a list beside them, or digits of a word. */
+/* A line of boards may also have the rest of a damaged one: as many numbers of
+   a list beside them, or digits of a word. */
 static void decide_used (struct aq_damage *damage, size_t number) {
   enum { LONGEST = 2048 };
   const struct aq_facts *facts = damage->facts;
@@ -314,7 +314,7 @@ static size_t report_rows (struct aq_damage *damage, size_t first,
   return rows;
 }
 
-/* What is left in brackets of half a board or more, where boards stand in
+/* Brackets that hold half a board or more, in a file whose boards stand in
    brackets. */
 static void report_bracket (struct aq_damage *damage,
                             const struct aq_row *row) {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is left of a page when its boards are known: other text, which is
-   skipped and counted, or what a damaged board has left, which is an error. */
+/* The lines of a page that are not boards, once its boards are known.  They
+   are other text, which is skipped and counted, or the rest of a damaged
+   board, which is an error. */
 
 #ifndef AQ_TEXT_DAMAGE_H
 #define AQ_TEXT_DAMAGE_H

@@ -128,7 +128,7 @@ struct vote {
   unsigned boards;
 };
 
-/* Whether both are written in one notation. */
+/* Whether both are written in the same notation. */
 static bool is_same_notation (const struct aq_page *page,
                               const struct aq_candidate *a,
                               const struct aq_candidate *b) {
@@ -177,7 +177,7 @@ static bool has_other_text (const struct aq_page *page,
   return false;
 }
 
-/* A single board for N = 4 that nothing else confirms: it counts where it is a
+/* A single board for N = 4 that nothing else confirms: it counts if it is a
    solution and stands alone or in brackets.  NULL: there is none. */
 static const struct aq_candidate *find_single (const struct aq_page *page) {
   const struct aq_candidate *single = NULL;
@@ -252,8 +252,8 @@ static bool has_number (const char *text, const char *end, unsigned n) {
   return false;
 }
 
-/* Where the label of a line ends: at its first bracket or, where there is
-   none, at its last colon or equals sign. */
+/* Where the label of a line ends: at its first bracket.  Without brackets: at
+   its last colon or equals sign. */
 static const char *end_of_label (const char *text, const char *end) {
   const char *label = text;
   for (; text < end; text++)
@@ -330,7 +330,8 @@ static void find_sizes (struct decision *decision) {
                                          (board->solution && sizes > 2));
     const bool one =
         permutation && board->solution && board->whole && n > AQ_SURE;
-    /* Where one size is wanted, one board is not enough for another. */
+    /* If one size is wanted, a single board is not enough to make another size
+       known. */
     if (known || several || (!page->n && (one || drawn)) ||
         (permutation && is_named (decision, board)))
       note_size (decision, board);
@@ -485,7 +486,7 @@ static void note_symbols (struct decision *decision,
   }
 }
 
-/* Notes the index beside boards: it stands beside all of them. */
+/* Notes the kind of index that stands beside all boards. */
 static void note_index (struct decision *decision) {
   const struct aq_page *page = decision->page;
   for (size_t i = 0; i < page->candidates; i++) {
@@ -543,8 +544,8 @@ void aq_decide (struct aq_page *page, struct aq_facts *facts, bool alone) {
   find_sizes (&decision);
   find_headings (&decision);
   note_index (&decision);
-  /* Permutations show the shapes of boards; what else has these is one, too.
-   */
+  /* Permutations show the shapes of boards; anything else of such a shape is a
+     board, too. */
   for (unsigned pass = 0; pass < 2; pass++)
     for (size_t i = 0; i < page->candidates; i++) {
       struct aq_candidate *board = &page->candidate[i];

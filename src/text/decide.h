@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Decides which candidates of a page are boards, over all of them at once.
-   Until a file has shown how its boards are written, these must be
-   permutations; what else is written in the same way is a board, too. */
+   Until a file has shown how its boards are written, boards must be
+   permutations.  From then on anything that is written in the same way is a
+   board, too. */
 
 #ifndef AQ_TEXT_DECIDE_H
 #define AQ_TEXT_DECIDE_H

@@ -25,7 +25,7 @@ static bool is_seen (const uint32_t *symbol, unsigned count, uint32_t wanted) {
   return false;
 }
 
-/* Adds a symbol that is not seen yet; false where there are MOST. */
+/* Adds a symbol that is not seen yet; false if there are MOST already. */
 static bool add_symbol (uint32_t *symbol, unsigned *count, unsigned most,
                         uint32_t new) {
   if (is_seen (symbol, *count, new))
@@ -80,8 +80,8 @@ static bool find_columns (const struct square *square, uint32_t symbol,
   return symbol != ' ';
 }
 
-/* Whether a symbol may be the queen.  In boards smaller than 4 x 4 only Q and
-   . are known. */
+/* Whether a symbol may be the queen.  In boards smaller than 4 x 4 only Q may
+   be, and all other symbols must be points. */
 static bool may_be_queen (const struct square *square, uint32_t symbol) {
   for (unsigned i = 0; i < square->symbols && square->size < AQ_LEAST; i++)
     if (square->symbol[i] != 'Q' && square->symbol[i] != '.')
@@ -176,8 +176,8 @@ struct layout {
   unsigned drawn; /* boards with queens */
 };
 
-/* Finds out how many boards of a layout are drawn; 0, too, where the columns
-   beside them are no labels and no gaps. */
+/* Finds out how many boards of a layout are drawn.  It is also 0 if the
+   columns beside them are neither labels nor gaps. */
 static void try_layout (struct square *square, struct layout *layout) {
   square->size = layout->size;
   layout->drawn = 0;
@@ -206,8 +206,8 @@ static bool has_count (const struct square *square, unsigned count) {
 }
 
 /* Finds BOARDS boards side by side in the ROWS rows, each with a queen in each
-   row; where there are none, some of such boards that are as wide as the rows
-   are many. */
+   row.  If there are none, it finds square boards of which only some have
+   that. */
 static void find_layout (struct square *square, unsigned rows, unsigned boards,
                          struct layout *best) {
   const unsigned cells = square->row->count;

@@ -5,8 +5,8 @@
 /* --- lists: numbers or a word of digits, in a line, a bracket or a string,
    with an index beside them or without --- */
 
-/* How well the rows are boards of N columns from LEFT on: 0 where not all but
-   a few are permutations, otherwise one more than solutions. */
+/* How well the rows are boards of N columns from LEFT on: 0 unless all but a
+   few are permutations, otherwise one more than the number of solutions. */
 static size_t count_boards (const struct aq_page *page,
                             const struct aq_row *row, size_t rows, unsigned n,
                             unsigned left) {
@@ -78,7 +78,7 @@ static void add_list (struct aq_page *page, const struct aq_facts *facts,
                       size_t number, enum aq_index index) {
   const struct aq_row *row = &page->row[number];
   const unsigned n = row->count - (index != AQ_NO_INDEX);
-  /* With other numbers on its line another board may be lost. */
+  /* If its line has other numbers, another board may be lost. */
   if (!row->numeric || row->drawn || n < aq_page_least (page) ||
       n > AQ_BOARD_MAX || 2 * row->spare >= n)
     return;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The extractors: pure functions that add to a page what of its rows and
-   queens may be a board.  Lists stand in extract.c, drawings in drawings.c,
-   queens given by coordinates in queens.c. */
+/* The extractors: pure functions that find rows and queens of a page that may
+   be a board, and add them to it as candidates.  Lists stand in extract.c,
+   drawings in drawings.c, queens given by coordinates in queens.c. */
 
 #ifndef AQ_TEXT_EXTRACT_H
 #define AQ_TEXT_EXTRACT_H

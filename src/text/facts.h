@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What is known of a file: how its boards are written. */
+/* Facts about a file: how its boards are written. */
 
 #ifndef AQ_TEXT_FACTS_H
 #define AQ_TEXT_FACTS_H
@@ -89,8 +89,8 @@ void aq_drawing_note (struct aq_facts *facts, const char *text,
 bool aq_drawing_fits (const struct aq_facts *facts, const char *text,
                       const char *end);
 
-/* Notes the frame of a board's line; none if the line is a row of a drawing,
-   or a part of a list. */
+/* Notes the frame of a board's line, unless the line is a row of a drawing or
+   a part of a list. */
 void aq_frame_note (struct aq_facts *facts, const char *text, const char *end);
 
 /* Whether a line of these cells has a known frame, and half as many columns or

@@ -15,7 +15,7 @@ enum { AQ_RECENT = 1 << 12 };
 
 struct aq_recent {
   struct aq_board board[AQ_RECENT]; /* the last ones before the page */
-  size_t boards;                    /* that were kept, once */
+  size_t boards;                    /* that were kept, each once */
   uint64_t *hash; /* sorted: of these and of those of the page */
   size_t hashes, room;
   bool hashed;

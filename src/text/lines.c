@@ -27,7 +27,8 @@ static char *put_utf8 (char *to, uint32_t c) {
   return to;
 }
 
-/* Copies the character of an escape of JSON, which is no longer. */
+/* Copies the character that an escape of JSON stands for.  It takes no more
+   bytes than the escape. */
 static const char *copy_escape (char **to, const char *text, const char *end) {
   uint32_t c = end - text < 6 ? 0 : read_hex (text + 2);
   if (c < 0x80) {
@@ -43,7 +44,8 @@ static const char *copy_escape (char **to, const char *text, const char *end) {
   return text;
 }
 
-/* Behind the color of a terminal, which is no text. */
+/* Skips a color of a terminal, which is no text: returns the place behind
+   it. */
 static const char *skip_color (const char *text, const char *end) {
   for (text += 2; text < end && !aq_is_letter (*text);)
     text++;
@@ -147,8 +149,8 @@ static bool is_number (const char *text, const char *end) {
   return text == end || (*text == ',' && text + 1 == end);
 }
 
-/* Blanks the sign of a comment out where the rest of the line may be a part of
-   a bracket over several lines. */
+/* Overwrites the sign of a comment with blanks if the rest of the line may be
+   a part of a bracket over several lines. */
 static void hide_comment (char *text, const char *end) {
   char *const from = text + (aq_skip_blanks (text, end) - text);
   char *to = from;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The numbers of a text and what stands between them.  A list has the same
-   between all of its numbers, as in 2 5 3, 2->5->3 and <b>2</b><b>5</b>, where
-   letters that stand alone are alike, as in a=2 b=5 c=3; pairs of a key and a
-   value have two texts in turn, as in 1=2, 2=5. */
+   text between all of its numbers, as in 2 5 3, 2->5->3 and <b>2</b><b>5</b>.
+   All letters that stand alone count as the same, as in a=2 b=5 c=3.  Pairs of
+   a key and a value have two texts in turn, as in 1=2, 2=5. */
 
 #ifndef AQ_TEXT_NUMBERS_H
 #define AQ_TEXT_NUMBERS_H
@@ -37,14 +37,14 @@ struct aq_numbers {
 };
 
 /* The value of the decimal digits at *TEXT, which is moved behind them;
-   AQ_LARGE for all above, AQ_NO_VALUE where there is no digit. */
+   AQ_LARGE for all above, AQ_NO_VALUE if there is no digit. */
 uint16_t aq_read_number (const char **text, const char *end);
 
 /* The same of a number with zeros behind its point, or with an exponent that
    leaves no fraction, as in 2.0 and 1.2e+01; AQ_NO_VALUE for all else. */
 uint16_t aq_read_value (const char **text, const char *end);
 
-/* Behind the date or the time of day that begins at AT in the text, as in
+/* The end of the date or the time of day that begins at AT in the text, as in
    2024-03-01 and 12:24:20.5; AT: there is none. */
 const char *aq_skip_time (const char *text, const char *at, const char *end);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A page is a part of a file that is taken apart as a whole: its lines, the
-   rows and the queens that stand in them, what of these may be a board, and
-   what is wrong.  Each kind is an array that is filled anew for each page. */
+/* A page is a part of a file that is analyzed as a whole: its lines, the rows
+   and the queens that stand in them, the candidates for boards, and the
+   errors.  Each kind is an array that is filled anew for each page. */
 
 #ifndef AQ_TEXT_PAGE_H
 #define AQ_TEXT_PAGE_H
@@ -27,7 +27,7 @@ struct aq_line {
   bool skipped;
   bool reported;
   unsigned boards; /* that it holds, and errors in it */
-  unsigned values; /* of these boards, where they do not go beyond it */
+  unsigned values; /* of these boards, if they do not go beyond it */
 };
 
 /* Where a row comes from. */
@@ -116,7 +116,7 @@ void *aq_make_room (void *array, size_t size, size_t count, size_t *room,
 void aq_page_clear (struct aq_page *page);
 void aq_page_free (struct aq_page *page);
 
-/* The size of the smallest board: below 4 only where that is wanted. */
+/* The size of the smallest board: below 4 only if that is wanted. */
 unsigned aq_page_least (const struct aq_page *page);
 
 /* Adds a line; NULL without memory, as the following ones. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Boards of which the queens are given by coordinates, as in queen(3,6),
-   (3, 6), b5 or "Row 3: column 6": pairs of a row and a column, in any
-   order; or one column a line, in the order of the rows. */
+/* Boards whose queens are given by coordinates, as in queen(3,6), (3, 6), b5
+   or "Row 3: column 6".  These are pairs of a row and a column, in any order;
+   or there is one column a line, in the order of the rows. */
 
 #include "text/extract.h"
 
@@ -11,7 +11,7 @@
 /* Names of queens whose boards are begun at a time. */
 enum { NAMES_MAX = 8 };
 
-/* The queens of one name that have been met since the last board. */
+/* The queens of one name that have come since the last board. */
 struct group {
   struct aq_candidate board; /* its lines, parent and number of queens */
   uint64_t name;
@@ -72,10 +72,10 @@ static struct group *find_group (struct groups *groups, uint64_t name) {
   return group;
 }
 
-/* Whether the queen begins another board: a board ends with its bracket; where
-   a row repeats; and with the line if several queens stand on it, unless the
-   next row follows, or if rows that came in order go back to the row with
-   which boards begin. */
+/* Whether the queen begins another board.  A board ends with its bracket, and
+   before a row that repeats.  If several queens stand on its line, it ends
+   with the line, unless the next row follows.  It also ends if rows that came
+   in order go back to the row with which boards begin. */
 static bool begins_board (const struct group *group,
                           const struct aq_queen *queen) {
   const struct aq_candidate *board = &group->board;
@@ -151,9 +151,9 @@ void aq_extract_queens (struct aq_page *page) {
 
 /* --- queens one a line --- */
 
-/* The rows from FIRST on, before END, alike but for their numbers, until
-   number R repeats, and with all of their column C by row; 0: they do not make
-   a board. */
+/* Counts the rows from FIRST on, before END, that are alike but for their
+   numbers, until number R repeats.  Number R is a queen's row, number C its
+   column; sets COLUMN, by row.  Returns 0 if they do not make a board. */
 static unsigned place_queens (const struct aq_page *page, size_t first,
                               size_t end, unsigned r, unsigned c,
                               struct aq_cell column[AQ_BOARD_MAX + 1]) {
@@ -175,9 +175,9 @@ static unsigned place_queens (const struct aq_page *page, size_t first,
   return base < 0 ? 0 : n;
 }
 
-/* Adds the rows from FIRST on as queens of one board, by those two of their
-   numbers that make a permutation or, where there are none, other columns than
-   1, 2, 3; returns how many rows. */
+/* Adds the rows from FIRST on as queens of one board, by the two of their
+   numbers that make a permutation; if no two do, by two that make other
+   columns than 1, 2, 3.  Returns how many rows. */
 static unsigned add_board (struct aq_page *page, size_t first, size_t end) {
   const struct aq_row *row = &page->row[first];
   const unsigned numbers = row->numbers;
@@ -217,9 +217,9 @@ static unsigned add_board (struct aq_page *page, size_t first, size_t end) {
 
 /* --- one column a line --- */
 
-/* How many columns the boards in ROWS columns one behind another have: as many
+/* How many columns each board has in ROWS columns one behind another: as many
    as there are until one repeats, if most boards are permutations other than
-   1, 2, 3; 0: they are none. */
+   1, 2, 3; 0: they are no boards. */
 static unsigned count_columns (const struct aq_cell *column, size_t rows) {
   bool used[AQ_BOARD_MAX + 1] = {false};
   unsigned n = 0;
@@ -237,9 +237,9 @@ static unsigned count_columns (const struct aq_cell *column, size_t rows) {
              : 0;
 }
 
-/* Adds rows with one number each, from FIRST on, as the columns of boards; all
-   of them as one board, where others must show that it is one.  Returns how
-   many rows. */
+/* Adds rows with one number each, from FIRST on, as the columns of boards, or
+   all of them as one board that needs others to confirm it.  Returns how many
+   rows. */
 static unsigned add_columns (struct aq_page *page, size_t first, size_t end) {
   const struct aq_row *row = &page->row[first];
   struct aq_cell number;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The reader: bytes into pages, pages into boards.  A page, which is all of
-   most files, is split into lines (lines), these are taken apart (scanner,
-   contents), and what may be a board is found (queens, drawings, lists).  Then
-   it is decided over all of the page at once which of it are boards (decide),
-   and whether what else looks like one is a picture of these, or an error
-   (refuse), and what the other lines are (damage).  What the first page has
-   shown of the file, the facts, holds for the others.  Most lines of large
-   files are one board each, and are read without a page (plain). */
+/* The reader: bytes into pages, pages into boards.  Most files are one page.
+   A page is split into lines (lines), these are analyzed (scanner, contents),
+   and candidates for boards are found (queens, drawings, lists).  Then the
+   whole page is decided on at once: which candidates are boards (decide),
+   whether another candidate is a picture of these or an error (refuse), and
+   what the other lines are (damage).  The facts that the first page has shown
+   about the file hold for the others.  Most lines of large files are one board
+   each, and are read without a page (plain). */
 
 #include "allqueens.h"
 
@@ -60,7 +60,7 @@ struct aq_reader {
   size_t passed; /* bytes of a line without an end since its last board */
   bool at_end;   /* of the data */
   bool ended;    /* all is judged */
-  int failure;   /* errno, where the data could not be read to their end */
+  int failure;   /* errno, if the data could not be read to their end */
   char *buffer;
   size_t room;     /* in the buffer, but for AQ_PLAIN_SLACK bytes */
   size_t from, to; /* what of the buffer is to be read */
@@ -236,9 +236,8 @@ static bool may_span_lines (enum aq_format notation) {
   return notation == AQ_FORMAT_BOARD || notation == AQ_FORMAT_PAIRS;
 }
 
-/* The line with which the last run of rows begins that are no board yet, but
-   may become a drawing or queens on the next page; else the number of
-   lines. */
+/* The first line of the last run of rows, if they are no board yet but may
+   become a drawing or queens on the next page; else the number of lines. */
 static unsigned open_rows (const struct aq_reader *reader) {
   const struct aq_page *page = &reader->page;
   size_t first = 0;
@@ -259,8 +258,8 @@ static unsigned open_rows (const struct aq_reader *reader) {
   return page->row[first].line;
 }
 
-/* The first line of what may go on on the next page; not that of the page, or
-   the page would be read again. */
+/* The first line of what may continue on the next page.  It is never the first
+   line of the page, or the page would be read again. */
 static unsigned find_cut (const struct aq_reader *reader) {
   const struct aq_page *page = &reader->page;
   const struct aq_facts *facts = &reader->facts;
@@ -341,7 +340,7 @@ static void collect_results (struct aq_reader *reader) {
            compare_results);
 }
 
-/* Takes the text that is in the buffer apart. */
+/* Analyzes the text that is in the buffer. */
 static void judge_page (struct aq_reader *reader) {
   struct aq_page *page = &reader->page;
   const bool first = !reader->begun;
@@ -369,8 +368,8 @@ static void judge_page (struct aq_reader *reader) {
   collect_results (reader);
 }
 
-/* A first page that has not shown how boards are written is read again with as
-   much again behind it. */
+/* If the first page has not shown how boards are written, it is read again at
+   twice the length. */
 static void look_further (struct aq_reader *reader, size_t from) {
   struct aq_page *page = &reader->page;
   while (!reader->facts.settled && !page->last && !page->no_memory &&
@@ -479,8 +478,8 @@ static size_t read_board (struct aq_reader *reader, struct aq_board *board) {
   enum { MOST = 512 };
   if (!reader->begun || !reader->facts.line || reader->lines.continued)
     return 0;
-  /* A whole line or more than a board takes, so that what follows does not
-     depend on how the bytes come. */
+  /* Reads a whole line, or more bytes than a board takes: then what follows
+     does not depend on how the bytes come. */
   const char *text = reader->buffer + reader->from;
   if (reader->to - reader->from < MOST && !reader->at_end &&
       !memchr (text, '\n', reader->to - reader->from)) {

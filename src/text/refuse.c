@@ -62,8 +62,8 @@ static void report_behind_bracket (struct aq_page *page, unsigned number,
                     "text behind the bracket of a row");
 }
 
-/* Text behind one row alone is damage, but for the first one, where something
-   may be said of the board. */
+/* Text behind a single row is damage, unless it is the first row: there it may
+   describe the board. */
 static void report_beside (struct aq_refusal *refusal,
                            const struct aq_candidate *board) {
   struct aq_page *page = refusal->page;
@@ -120,8 +120,8 @@ static void report_size (struct aq_refusal *refusal,
 }
 
 /* Queens one by one of a name that has boards, but that make no board.  Before
-   the first board they may be something else, and one before the board of its
-   line may be its size. */
+   the first board they may be something else.  A single one before the board
+   of its line may be that board's size. */
 static void report_queens (struct aq_refusal *refusal,
                            const struct aq_candidate *board) {
   const struct aq_facts *facts = refusal->facts;

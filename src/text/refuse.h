@@ -12,7 +12,7 @@ struct aq_refusal {
   struct aq_page *page;
   const struct aq_facts *facts;
   struct aq_recent *recent; /* boards, of which others may be images */
-  uint64_t images;          /* of them that were met */
+  uint64_t images;          /* of them that were found */
 };
 
 /* Reports the candidates of the page that were not accepted, unless they are

@@ -18,8 +18,8 @@ struct run {
   bool found;
 };
 
-/* Whether the run is all of a board but one column, or but one pair, or for
-   N = 4 all of it; an index and a count may stand beside it. */
+/* Whether the run is a board without one column or without one pair, or for N
+   = 4 a whole board.  An index and a count may stand beside it. */
 static bool is_board (const struct run *run) {
   enum { BESIDE = 2 };
   const unsigned n = run->n, all = run->columns + run->others;
@@ -44,7 +44,7 @@ static void add_column (struct run *run, unsigned column, char letter) {
   run->columns++;
 }
 
-/* The end of a tag of HTML that begins at TEXT; TEXT where there is none. */
+/* The end of a tag of HTML that begins at TEXT; TEXT if there is none. */
 static const char *skip_tag (const char *text, const char *end) {
   enum { LONGEST = 40 };
   const char *at = text + 1;
@@ -105,7 +105,7 @@ static void add_word (struct run *run, const char *word, const char *end) {
     run->others++;
 }
 
-/* Whether a sign or several begin at AT that no list has between its
+/* Whether one or several signs begin at AT that no list has between its
    numbers. */
 static bool is_sign (const char *at, const char *text) {
   const bool sign = aq_is_one_of (*at, "?!#*_@$%&") || *at == 127 ||

@@ -7,9 +7,9 @@
 
 #include "text/cells.h"
 
-/* Whether the text has a run of N numbers, or of N pairs of them, of which all
-   but one are columns: numbers up to N, alone or behind a letter as in b5.
-   Signs, tags of HTML and very short words may stand between them. */
+/* Whether the text has a run of N numbers, or of N pairs of numbers, and all
+   but one of them are columns: numbers up to N, alone or behind a letter as in
+   b5.  Signs, tags of HTML and very short words may stand between them. */
 bool aq_has_run (const char *text, const char *end, unsigned n);
 
 /* Finds the next word from *TEXT on, which is moved behind it, that is a

@@ -17,12 +17,12 @@ static struct aq_bracket *innermost (struct aq_scanner *scanner) {
   return &scanner->bracket[scanner->depth - 1];
 }
 
-/* What is open was no bracket of data. */
+/* The open bracket was not one of data. */
 static void abandon (struct aq_scanner *scanner) {
   scanner->depth = 0;
 }
 
-/* Where an item stands that ends now. */
+/* The place of the item that ends now. */
 static struct aq_place place_of (const struct aq_scanner *scanner,
                                  unsigned line) {
   return (struct aq_place){
@@ -42,8 +42,8 @@ static const char *end_of_row (const char *text, const char *end) {
   return NULL;
 }
 
-/* Passes on what the innermost bracket holds, up to END, where LaTeX has a
-   backslash. */
+/* Passes on what the innermost bracket holds, up to END, without the backslash
+   that LaTeX has before the closing bracket. */
 static void close_bracket (struct aq_scanner *scanner, const char *end) {
   const struct aq_bracket bracket = *innermost (scanner);
   scanner->depth--;
@@ -238,8 +238,9 @@ static bool ends_next (const struct aq_scanner *scanner) {
          closing (scanner->bracket[scanner->depth - 1].open);
 }
 
-/* Whether the open bracket may go on in the next line: it ends where something
-   follows, or the line TEXT has nothing but short items. */
+/* Whether the open bracket may continue on the next line.  It may if the line
+   TEXT ends with a separator or has nothing but numbers, or if the next line
+   begins with the end of the bracket. */
 static bool goes_on (struct aq_scanner *scanner, const char *text,
                      const char *end) {
   const struct aq_bracket *bracket = innermost (scanner);
@@ -320,8 +321,8 @@ static void scan_line (struct aq_scanner *scanner,
 
 /* --- lists of YAML --- */
 
-/* Where the item of a list begins that is the line's, or is nested in it
-   DEEPER times; NULL: it is none. */
+/* Where the line's list item begins, or the one nested in it DEEPER times;
+   NULL: the line has none. */
 static const char *find_item (const struct aq_line *line, unsigned deeper) {
   const char *at = aq_skip_blanks (line->text, line->end);
   for (; line->end - at > 2 && at[0] == '-' && at[1] == ' '; deeper--) {
