@@ -7,10 +7,11 @@
 
 #include "allqueens.h"
 
-/* The columns of board INDEX, no copy: valid until the list is changed. */
+/* The columns of board INDEX.  They are not copied: valid until the list is
+   changed. */
 const uint8_t *aq_list_column (const struct aq_list *list, size_t index);
 
-/* Adds N columns that lie in the board, from line LINE. */
+/* Adds a board of N columns, each below N, that was read from line LINE. */
 enum aq_status aq_list_append (struct aq_list *list, const uint8_t *column,
                                uint64_t line);
 

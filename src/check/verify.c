@@ -47,8 +47,8 @@ static bool find_attack (unsigned n, const uint8_t *column, unsigned *upper,
   return false;
 }
 
-/* Whether there is such a pair.  Boards whose lines fit a word are tested line
-   by line. */
+/* Whether there is such a pair.  If the lines of a board fit into a word of
+   bits, they are tested as bits. */
 static bool is_attacked (unsigned n, const uint8_t *column) {
   enum { WORD = 64 };
   unsigned upper, lower;
@@ -159,8 +159,8 @@ static bool is_listed (const struct aq_list *list, const uint8_t *column) {
   return false;
 }
 
-/* Checks one class, of which LISTED images are in the list, the first of them
-   on LINE: the size of its orbit, and which images are missing. */
+/* Checks one class: the size of its orbit, and which images are missing.
+   LISTED of its images are in the list, the first of them on LINE. */
 static void check_class (struct check *check, const uint8_t *canonical,
                          uint64_t line, size_t listed) {
   uint8_t images[8][AQ_BOARD_MAX];
@@ -185,8 +185,8 @@ static void check_class (struct check *check, const uint8_t *canonical,
         report (check, AQ_MISSING, images[distinct[i]], 0, line, 0);
 }
 
-/* Reports the boards of a class behind the first one, where one of each class
-   is expected. */
+/* Reports the boards of a class behind the first one, if one of each class is
+   expected. */
 static void report_equivalent (struct check *check, size_t first,
                                size_t next) {
   for (size_t i = first + 1; i < next && check->fundamental; i++) {
@@ -220,10 +220,10 @@ static enum aq_status check_classes (struct check *check) {
   return status;
 }
 
-/* Whether the classes of a large list follow from its count: there are as many
-   distinct solutions as are known.  If the total is right these are all of
-   them, which implies that no image is missing and that they form the known
-   classes.  Shorter lists are checked class by class. */
+/* Whether the classes of a large list follow from its count: it has as many
+   distinct solutions as the known total.  If that total is right, these are
+   all solutions.  Then no image is missing, and they form the known classes.
+   Shorter lists are checked class by class. */
 static bool are_classes_implied (const struct check *check) {
   const struct aq_totals *known = check->result.known;
   return !check->fundamental && known &&

@@ -14,10 +14,11 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 
-/* What a rank that failed waits for the others to fail, too. */
+/* How long a rank that failed waits for the others to end, in seconds. */
 enum { SECONDS_ALONE = 5 };
 
-/* All that is said here, apart from what a run says. */
+/* A communicator of its own, so that these messages do not mix with those of a
+   run. */
 static MPI_Comm ranks;
 static int own, count;
 static uint64_t arguments; /* a hash of those on this rank */
@@ -74,7 +75,7 @@ struct ending {
 };
 
 /* Gathers those of all ranks to ALL, COUNT of them.  A rank that failed ends
-   all where the others do not come to their end. */
+   all others if they do not end by themselves. */
 static void gather_endings (const struct ending *mine, struct ending *all) {
   MPI_Request request;
   MPI_Iallgather (mine, sizeof *mine, MPI_BYTE, all, sizeof *mine, MPI_BYTE,
@@ -86,8 +87,8 @@ static void gather_endings (const struct ending *mine, struct ending *all) {
   MPI_Abort (MPI_COMM_WORLD, EXIT_TROUBLE);
 }
 
-/* Where rank 0 has no message for a failure, the first rank that has one
-   prints it. */
+/* If rank 0 has no message for a failure, the first rank that has one prints
+   it. */
 static void print_message (const struct ending *all) {
   int first = 0;
   while (first < count && !all[first].has_message)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Files by MPI-IO, with errno where they fail. */
+/* Files by MPI-IO; failures set errno. */
 
 #include "mpi/shared_file.h"
 
@@ -30,7 +30,7 @@ static bool agree (int failure) {
   return !most;
 }
 
-/* Each rank opens it by itself: where all do it at once, some MPI libraries
+/* Each rank opens it by itself.  If all do it together, some MPI libraries
    wait for ever for a rank that cannot. */
 bool shared_file_open (const char *path, void **opened) {
   MPI_File *file = malloc (sizeof *file);

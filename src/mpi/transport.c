@@ -92,7 +92,8 @@ static bool gather (void *data, const void *mine, size_t bytes, void *all) {
   return true;
 }
 
-/* Where the COUNT[p] items of each rank P are from START on. */
+/* Divides the items at START into the flows of all ranks: rank P's has
+   COUNT[p] items. */
 static void divide (const struct aq_transport *transport, char *start,
                     size_t item, const uint64_t *count, struct flow *flows) {
   for (unsigned rank = 0; rank < transport->processes; rank++) {
