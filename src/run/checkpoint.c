@@ -185,7 +185,7 @@ struct aq_checkpoint {
   struct section_reader *reader;
   char *options, *note; /* bytes that end with a 0 */
   size_t options_bytes, note_bytes;
-  char message[256]; /* where an option differs */
+  char message[256]; /* which option differs */
 };
 
 enum aq_status aq_checkpoint_new (struct aq_checkpoint **checkpoint,

@@ -145,8 +145,8 @@ static enum aq_status new_groups (struct aq_collect *run) {
   return status;
 }
 
-/* Enough to save a run, and to sort solutions part by part.  As long as it is
-   not used it is no memory of the machine's. */
+/* Enough to save a run, and to sort solutions part by part.  The system gives
+   it no pages until it is used. */
 enum { RESERVE_BYTES = 1 << 23 };
 
 /* Makes the parts of a run whose options are taken. */

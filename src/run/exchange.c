@@ -103,7 +103,7 @@ static void unpack (const uint8_t *received, size_t item, size_t count,
   }
 }
 
-/* --- the way --- */
+/* --- sending and receiving --- */
 
 /* Makes room in the batches for so many hits, which threads will look up batch
    by batch. */
@@ -158,8 +158,9 @@ static enum aq_status exchange_hits (struct mail *mail, unsigned n,
   return status;
 }
 
-/* Sends to the process of each island whether a hit of it was new in the MERGE
-   of what arrived, and sets TO's. */
+/* Tells the process of each island whether a hit of the island was new in
+   MERGE, which merged what arrived here.  Sets was_new of TO by what the other
+   processes tell this one. */
 static enum aq_status exchange_were_new (const struct merge *merge,
                                          const struct aq_transport *transport,
                                          const unsigned *island_end,
@@ -168,8 +169,8 @@ static enum aq_status exchange_were_new (const struct merge *merge,
   const unsigned first = own ? island_end[own - 1] : 0;
   const unsigned islands = island_end[own] - first;
   uint64_t send_count[AQ_PROCESSES_MAX], receive_count[AQ_PROCESSES_MAX];
-  /* A process has up to 64 islands more than another, so all of its islands
-     from all processes are: */
+  /* Each process sends a byte for each of this one's islands.  Shares differ
+     by up to 64 islands, so these can be more than AQ_ISLANDS_MAX bytes. */
   bool received[AQ_ISLANDS_MAX + AQ_LANES * (AQ_PROCESSES_MAX + 1)];
   for (unsigned i = 0; i < processes; i++) {
     send_count[i] = island_end[i] - (i ? island_end[i - 1] : 0);

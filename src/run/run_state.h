@@ -53,7 +53,7 @@ enum step {
 struct aq_collect {
   struct aq_collect_options options; /* with these breeding parameters: */
   struct aq_breeding breeding;
-  struct aq_transport transport; /* where options.transport leads */
+  struct aq_transport transport; /* what options.transport points to */
   struct aq_stats stats;         /* of all processes, as are these: */
   struct tally all;
   bool begun;            /* generation 0 is made */
