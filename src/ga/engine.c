@@ -10,7 +10,7 @@
 void aq_islands_free (struct islands *islands) {
   if (!islands)
     return;
-  free (islands->kept.bytes);
+  free (islands->snapshot.bytes);
   islands->engine->free (islands);
 }
 
@@ -29,24 +29,25 @@ size_t aq_copy_parts (const struct part *part, size_t parts, void *bytes,
   return total;
 }
 
-bool aq_islands_keep (struct islands *islands, struct stop *stop) {
+bool aq_islands_snapshot (struct islands *islands, struct stop *stop) {
   const size_t count = stop ? islands->engine->save (islands, NULL) : 0;
-  islands->kept.count = 0;
-  if (count > islands->kept.room) {
-    free (islands->kept.bytes);
-    islands->kept.bytes = malloc (count);
-    islands->kept.room = islands->kept.bytes ? count : 0;
+  islands->snapshot.count = 0;
+  if (count > islands->snapshot.room) {
+    free (islands->snapshot.bytes);
+    islands->snapshot.bytes = malloc (count);
+    islands->snapshot.room = islands->snapshot.bytes ? count : 0;
   }
-  if (count && count <= islands->kept.room)
-    islands->kept.count = islands->engine->save (islands, islands->kept.bytes);
+  if (count && count <= islands->snapshot.room)
+    islands->snapshot.count =
+        islands->engine->save (islands, islands->snapshot.bytes);
   islands->watch =
-      (struct stop_watch){.stop = islands->kept.count ? stop : NULL};
-  return islands->kept.count;
+      (struct stop_watch){.stop = islands->snapshot.count ? stop : NULL};
+  return islands->snapshot.count;
 }
 
-bool aq_islands_undo (struct islands *islands) {
+bool aq_islands_restore (struct islands *islands) {
   islands->watch = (struct stop_watch){0};
-  return islands->kept.count &&
-         islands->engine->load (islands, islands->kept.bytes,
-                                islands->kept.count);
+  return islands->snapshot.count &&
+         islands->engine->load (islands, islands->snapshot.bytes,
+                                islands->snapshot.count);
 }

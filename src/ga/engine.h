@@ -42,7 +42,7 @@ struct islands {
   struct {
     void *bytes;        /* what `save` wrote before a generation ... */
     size_t count, room; /* ... and how much of the memory that is; 0: none */
-  } kept;
+  } snapshot;
 };
 
 struct engine {
@@ -102,12 +102,12 @@ extern const struct engine aq_plain_engine;
 
 void aq_islands_free (struct islands *islands); /* NULL: nothing */
 
-/* Keeps the islands as they are, so that from now on STOP can stop work on
-   them, and that can be undone.  Without memory, or for NULL, it cannot be:
-   false. */
-bool aq_islands_keep (struct islands *islands, struct stop *stop);
-/* Undoes the work since then; false if the islands were not kept. */
-bool aq_islands_undo (struct islands *islands);
+/* Takes a snapshot of the islands: from now on STOP can stop work on them, and
+   aq_islands_restore can undo it.  Without memory, or if STOP is NULL, work
+   cannot be stopped: false. */
+bool aq_islands_snapshot (struct islands *islands, struct stop *stop);
+/* Undoes the work since the snapshot; false if there is none. */
+bool aq_islands_restore (struct islands *islands);
 
 /* A part of what an engine saves. */
 struct part {

@@ -187,19 +187,19 @@ void aq_group_count_stagnant (struct island_group *group) {
   group->batch.were_new = 0;
 }
 
-/* --- keeping and saving --- */
+/* --- snapshots and saving --- */
 
-bool aq_group_keep (struct island_group *group, struct stop *stop) {
-  group->kept = group->numbers;
-  return aq_islands_keep (group->islands, stop);
+bool aq_group_snapshot (struct island_group *group, struct stop *stop) {
+  group->snapshot = group->numbers;
+  return aq_islands_snapshot (group->islands, stop);
 }
 
-bool aq_group_undo (struct island_group *group) {
+bool aq_group_restore (struct island_group *group) {
   group->batch.hits.count = 0;
   group->batch.status = AQ_OK;
-  if (!aq_islands_undo (group->islands))
+  if (!aq_islands_restore (group->islands))
     return false;
-  group->numbers = group->kept;
+  group->numbers = group->snapshot;
   return true;
 }
 

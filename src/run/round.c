@@ -44,29 +44,31 @@ static uint64_t round_length (const struct aq_collect *run) {
              : AQ_ROUND_GENERATIONS;
 }
 
-/* Keeps all groups, so that STOP can stop them.  AQ_NO_MEMORY if it
-   cannot. */
-static enum aq_status keep_all (struct aq_collect *run, struct stop *stop) {
+/* Takes snapshots of all groups, so that STOP can stop them.  AQ_NO_MEMORY if
+   there is no memory for one of them.  With NULL nothing can stop them. */
+static enum aq_status snapshot_all (struct aq_collect *run,
+                                    struct stop *stop) {
   enum aq_status status = AQ_OK;
   for (unsigned i = 0; i < run->groups; i++)
-    if (!aq_group_keep (&run->group[i], stop))
+    if (!aq_group_snapshot (&run->group[i], stop))
       status = AQ_NO_MEMORY;
   return status;
 }
 
-/* Keeps the groups before a round that may be slow.  If there is no memory
-   for one of them, none can be stopped, on any process.  AQ_LOST_PROCESS. */
-static enum aq_status keep_groups (struct aq_collect *run) {
+/* Takes snapshots of the groups before a round that may be slow.  If there is
+   no memory for one of them, no group can be stopped, on any process.
+   AQ_LOST_PROCESS. */
+static enum aq_status snapshot_groups (struct aq_collect *run) {
   enum aq_status status = AQ_OK;
   if (run->slow)
-    status =
-        aq_common_status (run->options.transport, keep_all (run, &run->stop));
+    status = aq_common_status (run->options.transport,
+                               snapshot_all (run, &run->stop));
   if (status == AQ_LOST_PROCESS)
     return status;
-  const bool kept = run->slow && !status;
-  if (!kept && (run->slow || run->groups_kept))
-    keep_all (run, NULL);
-  run->groups_kept = kept;
+  const bool taken = run->slow && !status;
+  if (!taken && (run->slow || run->has_snapshots))
+    snapshot_all (run, NULL);
+  run->has_snapshots = taken;
   return AQ_OK;
 }
 
@@ -78,16 +80,16 @@ static void evolve_group (size_t index, void *data) {
   aq_group_evolve (group);
 }
 
-/* Undoes the step on all groups.  If they were not kept, the run can
-   neither go on nor be saved. */
-static void undo_evolving (struct aq_collect *run) {
+/* Undoes the step on all groups.  Without snapshots the run can neither go on
+   nor be saved. */
+static void restore_groups (struct aq_collect *run) {
   for (unsigned i = 0; i < run->groups; i++)
-    run->broken |= !aq_group_undo (&run->group[i]);
+    run->broken |= !aq_group_restore (&run->group[i]);
 }
 
 static enum aq_status evolve (struct aq_collect *run, bool *done) {
   const uint64_t generations = round_length (run);
-  enum aq_status status = keep_groups (run);
+  enum aq_status status = snapshot_groups (run);
   if (status)
     return status;
   aq_thread_pool_run (run->pool, run->groups, evolve_group, run);
@@ -98,7 +100,7 @@ static enum aq_status evolve (struct aq_collect *run, bool *done) {
   }
   status = agree (run, status, done);
   if (status || !*done) {
-    undo_evolving (run);
+    restore_groups (run);
     return status;
   }
   run->begun = true;

@@ -73,11 +73,11 @@ struct aq_collect {
   unsigned all_groups;
   unsigned islands_together; /* in each but the last */
   uint64_t neighbors; /* examined by this process, and before a resume */
-  bool any_new;     /* its islands' last hits had new ones: then a search from
-                       few solutions waits.  Not saved: a search that has
-                       begun waits no more */
-  bool slow;        /* the next round may be, on any process */
-  bool groups_kept; /* before the round, so that it can be undone */
+  bool any_new; /* its islands' last hits had new ones: then a search from
+                   few solutions waits.  Not saved: a search that has
+                   begun waits no more */
+  bool slow;    /* the next round may be, on any process */
+  bool has_snapshots; /* of the groups, before the round: it can be undone */
   struct merge merge;
   struct mail mail;
   struct hit_list expanded; /* the round's starts of neighborhood search */

@@ -196,10 +196,10 @@ static void start (struct aq_solve *run) {
    stopped at any time: it changes nothing then. */
 static bool is_stuck (struct aq_solve *run) {
   struct stop_watch *watch = &run->islands->watch;
-  const bool kept = watch->stop;
+  const bool has_snapshot = watch->stop;
   watch->stop = &run->stop;
   const bool stuck = aq_population_is_stuck (run->population);
-  if (!kept)
+  if (!has_snapshot)
     watch->stop = NULL;
   return stuck;
 }
@@ -271,7 +271,7 @@ static enum aq_status generation (struct aq_solve *run) {
   const struct search search = run->search;
   const struct aq_solve_stats stats = run->stats;
   enum aq_status status = AQ_OK;
-  const bool kept = aq_islands_keep (
+  const bool has_snapshot = aq_islands_snapshot (
       run->islands, aq_pace_is_slow (&run->pace) ? &run->stop : NULL);
   if (advance (run))
     status = evaluate (run);
@@ -283,7 +283,8 @@ static enum aq_status generation (struct aq_solve *run) {
   run->stats = stats;
   run->stats.end = aq_stop_check (&run->stop);
   run->islands->watch = (struct stop_watch){0};
-  return !kept || aq_islands_undo (run->islands) ? AQ_OK : AQ_NO_MEMORY;
+  return !has_snapshot || aq_islands_restore (run->islands) ? AQ_OK
+                                                            : AQ_NO_MEMORY;
 }
 
 static enum aq_status run_generations (struct aq_solve *run) {

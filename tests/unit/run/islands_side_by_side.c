@@ -261,12 +261,12 @@ START_TEST (islands_go_on_where_they_were_saved_or_undone) {
     ck_assert (saved && undone);
     ck_assert_uint_eq (aq_group_save (&group, saved), count);
     group.batch.hits.count = 0;
-    ck_assert (aq_group_keep (&group, &stop));
+    ck_assert (aq_group_snapshot (&group, &stop));
     group.numbers.round_length = 16;
     aq_group_evolve (&group);
     read_islands (group.islands, &boards);
     const uint64_t restarts = group.numbers.restarts;
-    ck_assert (aq_group_undo (&group));
+    ck_assert (aq_group_restore (&group));
     ck_assert_uint_eq (aq_group_save (&group, undone), count);
     ck_assert_mem_eq (saved, undone, count);
     evolve_one (&group, &again);
