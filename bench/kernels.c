@@ -64,7 +64,7 @@ static void keep_better_half (struct work *work, size_t tile) {
 /* Ranks 64 populations of SIDE_BOARDS boards. */
 static void keep_better_halves (struct work *work, size_t tile) {
   work->kernels->keep_better_halves (
-      aq_tile_at (work->population, work->n, tile), work->n, SIDE_BOARDS,
+      aq_tile_of_array (work->population, work->n, tile), work->n, SIDE_BOARDS,
       work->numbers + tile * AQ_LANES, AQ_LANES, &work->scratch);
 }
 

@@ -24,7 +24,7 @@ static void draw (struct tile_islands *islands, struct tile *tile) {
 
 void aq_lanes_draw_all (struct tile_islands *islands) {
   for (size_t i = 0; i < islands->tiles && !aq_tiles_stopped (islands, i); i++)
-    draw (islands, aq_tile_of (islands, i));
+    draw (islands, aq_tile_of_islands (islands, i));
 }
 
 /* Some of several populations: a tile of random boards serves several of
@@ -40,7 +40,7 @@ static void draw_some (struct tile_islands *islands, uint64_t which) {
     }
     for (unsigned i = 0; i < boards; i++)
       for (unsigned row = 0; row < islands->common.n; row++)
-        aq_tile_of (islands, i)->column[row][lane] =
+        aq_tile_of_islands (islands, i)->column[row][lane] =
             drawn.column[row][used + i];
   }
 }
@@ -66,7 +66,7 @@ static void evaluate_tiles (
        i++) {
     const size_t in_part = i % islands->part_tiles * AQ_LANES;
     const size_t first = i / islands->part_tiles * islands->part + in_part;
-    common->evaluations += evaluate (islands, aq_tile_of (islands, i),
+    common->evaluations += evaluate (islands, aq_tile_of_islands (islands, i),
                                      aq_lanes_filled (islands->part - in_part),
                                      common->fitness + first);
   }
@@ -146,7 +146,8 @@ static void cross_neighbors (struct tile_islands *islands,
   const size_t half = islands->tiles / 2, step = couple_tiles (islands);
   for (size_t i = 0; i < half && !aq_tiles_stopped (islands, i / step);
        i += step)
-    cross (islands, aq_tile_of (islands, i), aq_tile_of (islands, half + i));
+    cross (islands, aq_tile_of_islands (islands, i),
+           aq_tile_of_islands (islands, half + i));
 }
 
 static void cross_rows (struct tile_islands *islands,
@@ -173,7 +174,7 @@ static void draw_children (struct tile_islands *islands,
                            const struct tile *parents, struct tile *children) {
   (void) parents;
   for (size_t i = 0; i < couple_tiles (islands); i++)
-    draw (islands, aq_tile_at (children, islands->common.n, i));
+    draw (islands, aq_tile_of_array (children, islands->common.n, i));
 }
 
 void aq_lanes_cross_coin (struct tile_islands *islands) {
@@ -199,14 +200,14 @@ void aq_lanes_flip (struct tile_islands *islands) {
   const struct aq_value flips = value_of (islands, "flips");
   const size_t half = islands->common.n > 1 ? islands->tiles / 2 : 0;
   for (size_t i = 0; i < half && !aq_tiles_stopped (islands, i); i++)
-    islands->kernels->flip_bits (aq_tile_of (islands, i), islands->common.n,
-                                 (unsigned) flips.first, (unsigned) flips.last,
-                                 &islands->lane_random);
+    islands->kernels->flip_bits (aq_tile_of_islands (islands, i),
+                                 islands->common.n, (unsigned) flips.first,
+                                 (unsigned) flips.last, &islands->lane_random);
 }
 
 void aq_lanes_swap (struct tile_islands *islands) {
   const size_t half = islands->tiles / 2;
   for (size_t i = 0; i < half && !aq_tiles_stopped (islands, i); i++)
-    islands->kernels->swap_rows (aq_tile_of (islands, i), islands->common.n,
-                                 &islands->random);
+    islands->kernels->swap_rows (aq_tile_of_islands (islands, i),
+                                 islands->common.n, &islands->random);
 }

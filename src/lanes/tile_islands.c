@@ -48,9 +48,9 @@ void aq_tiles_free (struct tile_islands *islands) {
 void aq_tiles_board (const struct tile_islands *islands, size_t index,
                      uint8_t *column) {
   const size_t in_part = index % islands->part;
-  const struct tile *tile =
-      aq_tile_of (islands, index / islands->part * islands->part_tiles +
-                               in_part / AQ_LANES);
+  const struct tile *tile = aq_tile_of_islands (
+      islands,
+      index / islands->part * islands->part_tiles + in_part / AQ_LANES);
   for (unsigned row = 0; row < islands->common.n; row++)
     column[row] = tile->column[row][in_part % AQ_LANES];
 }

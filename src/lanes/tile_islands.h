@@ -50,9 +50,9 @@ static inline bool aq_tiles_permute (const struct tile_islands *islands) {
   return islands->common.scheme->layout == AQ_LAYOUT_PERMUTATIONS;
 }
 
-static inline struct tile *aq_tile_of (const struct tile_islands *islands,
-                                       size_t index) {
-  return aq_tile_at (islands->columns, islands->common.n, index);
+static inline struct tile *
+aq_tile_of_islands (const struct tile_islands *islands, size_t index) {
+  return aq_tile_of_array (islands->columns, islands->common.n, index);
 }
 
 /* The bytes of all tiles. */

@@ -22,12 +22,13 @@ static uint64_t coins_of (enum couples couples, uint64_t bits) {
   return bits | bits << 1;
 }
 
-/* The columns of a row of the parents: in each lane that of the parent which
-   is there (OWN), or in the first tile of two, and that of the other one. */
+/* The columns of a row of the parents.  OWN is the column of the parent in the
+   lane itself, of two tiles in the first one; OTHER is that of the other
+   parent. */
 INLINE void load_parents (const struct tile *parents, unsigned n,
                           enum couples couples, unsigned row, unsigned first,
                           lanes *own, lanes *other) {
-  const struct tile *second = aq_tile_at ((void *) parents, n, 1);
+  const struct tile *second = aq_tile_of_array ((void *) parents, n, 1);
   *own = load (&parents->column[row][first]);
   *other = couples == AQ_IN_TWO_TILES ? load (&second->column[row][first])
                                       : exchange_neighbors (*own);
@@ -40,7 +41,7 @@ INLINE void store_children (struct tile *children, unsigned n,
                             lane_mask straight, lanes own, lanes other) {
   store (&children->column[row][first], choose (straight, own, other));
   if (couples == AQ_IN_TWO_TILES)
-    store (&aq_tile_at (children, n, 1)->column[row][first],
+    store (&aq_tile_of_array (children, n, 1)->column[row][first],
            choose (straight, other, own));
 }
 

@@ -41,7 +41,8 @@ struct tile {
 
 /* Tile INDEX of an array of tiles that stand N rows apart; only its first N
    rows may be used. */
-static inline struct tile *aq_tile_at (void *tiles, unsigned n, size_t index) {
+static inline struct tile *aq_tile_of_array (void *tiles, unsigned n,
+                                             size_t index) {
   return (struct tile *) ((uint8_t *) tiles + index * n * AQ_LANES);
 }
 
@@ -83,9 +84,9 @@ void aq_row_orders_draw (struct row_orders *orders, unsigned n,
 
 enum { AQ_STEPS_MAX = 64 }; /* of a descent */
 
-/* Where the boards are that are crossed two by two, and so their children:
-   next to each other in lanes 2 I and 2 I + 1 of a tile, or above each other
-   in lane I of two tiles, which stand N rows apart. */
+/* How the two boards of a couple lie, and in the same way their children: next
+   to each other in lanes 2 I and 2 I + 1 of a tile, or above each other in
+   lane I of two tiles, which stand N rows apart. */
 enum couples { AQ_IN_A_TILE, AQ_IN_TWO_TILES };
 
 /* 64 permutations as numbers: word[0] is the rank of a permutation, which is
@@ -108,7 +109,7 @@ enum { AQ_MOVED_MAX = 4 };
 
 /* The most boards of a population that shares its tiles with others. */
 enum { AQ_SIDE_BOARDS_MAX = 32 };
-/* Their numbers (fitness) that differ in rank are below. */
+/* Numbers (fitness) from here on count as equal in rank. */
 enum { AQ_SIDE_NUMBERS = 1023 };
 
 /* Scratch memory for ranking.  Each array has an entry for each lane of all
@@ -119,7 +120,7 @@ struct ranking_scratch {
   uint64_t *words; /* eight rows of each board, as transposition leaves them */
 };
 
-/* Statistics of some fitness values, less being better. */
+/* Statistics of some fitness values; less is better. */
 struct fitness_summary {
   uint32_t best, worst;
   uint64_t sum;
@@ -163,14 +164,13 @@ struct lane_kernels {
      by side: lane L of tile J holds board J of population L.  TILES, which
      stand N rows apart, are BOARDS of them, a multiple of 4, 4 ..
      AQ_SIDE_BOARDS_MAX.  NUMBERS[J * POPULATIONS + L], L < POPULATIONS, is the
-     number of that board; AQ_LANES numbers may be read from
-     NUMBERS + J * POPULATIONS on.  Numbers from AQ_SIDE_NUMBERS on count as
-     equal.  In
-     each lane the boards with the BOARDS / 2 least numbers move to the first
-     tiles in ascending order; equal numbers keep the order of their boards.
-     The other tiles do not change.  A lane without a population ends with
-     boards that it had, in any order.  The scratch memory has entries for
-     BOARDS tiles. */
+     number of that board; AQ_LANES numbers may be read from NUMBERS + J *
+     POPULATIONS on.  Numbers from AQ_SIDE_NUMBERS on count as equal.  In each
+     lane the boards with the BOARDS / 2 least numbers move to the first tiles
+     in ascending order; equal numbers keep the order of their boards.  The
+     other tiles do not change.  A lane without a population ends with boards
+     that it had, in any order.  The scratch memory has entries for BOARDS
+     tiles. */
   void (*keep_better_halves) (void *tiles, unsigned n, unsigned boards,
                               const uint32_t *numbers, size_t populations,
                               const struct ranking_scratch *scratch);

@@ -106,7 +106,7 @@ static void keep_better_half (void *tiles, unsigned n, size_t half,
     const unsigned rows = rows_from (row, n);
     for (size_t i = 0; i < 2 * count; i++) {
       uint64_t word[WORD_ROWS][GROUPS];
-      get_rows (word, aq_tile_at (tiles, n, i)->column + row, rows);
+      get_rows (word, aq_tile_of_array (tiles, n, i)->column + row, rows);
       transpose (word);
       memcpy (scratch->words + i * AQ_LANES, word, sizeof word);
     }
@@ -118,7 +118,7 @@ static void keep_better_half (void *tiles, unsigned n, size_t half,
         for (unsigned lane = 0; lane < 8; lane++)
           word[lane][group] = scratch->words[*ranked++];
       transpose (word);
-      put_rows (word, aq_tile_at (tiles, n, i)->column + row, rows);
+      put_rows (word, aq_tile_of_array (tiles, n, i)->column + row, rows);
     }
   }
 }

@@ -39,21 +39,21 @@ static void fill_tiles (uint64_t *state, unsigned n,
                         const struct coupled_boards *boards,
                         struct coupled_tiles *tiles) {
   for (unsigned i = 0; i <= (boards->couples == AQ_IN_TWO_TILES); i++)
-    fill_tile (state, n, &boards->tile[i], aq_tile_at (tiles, n, i));
+    fill_tile (state, n, &boards->tile[i], aq_tile_of_array (tiles, n, i));
 }
 
 static void read_tiles (unsigned n, struct coupled_tiles *tiles,
                         struct coupled_boards *boards) {
   for (unsigned i = 0; i <= (boards->couples == AQ_IN_TWO_TILES); i++)
-    read_tile (n, aq_tile_at (tiles, n, i), &boards->tile[i]);
+    read_tile (n, aq_tile_of_array (tiles, n, i), &boards->tile[i]);
 }
 
 /* Whether the tiles hold these boards. */
 static bool hold (unsigned n, struct coupled_tiles *tiles,
                   const struct coupled_boards *boards) {
-  return !wrong_lanes (n, aq_tile_at (tiles, n, 0), &boards->tile[0]) &&
+  return !wrong_lanes (n, aq_tile_of_array (tiles, n, 0), &boards->tile[0]) &&
          (boards->couples == AQ_IN_A_TILE ||
-          !wrong_lanes (n, aq_tile_at (tiles, n, 1), &boards->tile[1]));
+          !wrong_lanes (n, aq_tile_of_array (tiles, n, 1), &boards->tile[1]));
 }
 
 /* --- column genes: crossover --- */
