@@ -16,7 +16,7 @@ static inline uint16_t *aq_squares (const struct aq_population *population,
   return (uint16_t *) population->genes + index * population->n;
 }
 
-/* Where queens stand whose squares are row * COLUMNS + column. */
+/* Sets where the queens stand: each of SQUARES is row * COLUMNS + column. */
 void aq_squares_place (const uint16_t *squares, unsigned queens,
                        unsigned columns, struct aq_placement *placement);
 

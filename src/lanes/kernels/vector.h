@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Vectors of byte lanes, as wide as those of the instruction set that this is
-   compiled for.  GCC's vector extensions serve every processor.  If the
-   compiler does not find an instruction by itself, an intrinsic names it:
-   here, and nowhere else. */
+   compiled for.  GCC's vector extensions serve every processor.  Only here an
+   intrinsic names an instruction that the compiler does not find by itself. */
 
 #ifndef AQ_KERNELS_VECTOR_H
 #define AQ_KERNELS_VECTOR_H
@@ -25,7 +24,7 @@ enum { WIDTH = 16 };
 /* Signed, because that is the comparison that all instruction sets have. */
 typedef int8_t lanes __attribute__ ((vector_size (WIDTH)));
 
-/* The same bytes where a sum may leave the signed range. */
+/* The same bytes, for sums that may leave the signed range. */
 typedef uint8_t unsigned_lanes __attribute__ ((vector_size (WIDTH)));
 
 typedef uint16_t halves __attribute__ ((vector_size (WIDTH)));
