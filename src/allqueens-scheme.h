@@ -175,12 +175,13 @@ struct aq_scheme {
                 size_t count);
 
   /* The null baseline: how many draws of random genes, as `create` makes them,
-     it takes on average to draw one given solution; INFINITY where some cannot
-     be drawn.  NULL: N to the power of N, which is right for any columns, and
-     not for permutations: N!. */
+     it takes on average to draw one given solution; INFINITY if some cannot be
+     drawn.  NULL: N to the power of N, which is right for any columns, and not
+     for permutations: N!. */
   double (*draws_per_solution) (unsigned n);
-  /* Where some solutions are drawn more often than others: the draws expected
-     until the first one; NAN where that is unknown.  NULL: all are equal. */
+  /* If some solutions are drawn more often than others: the draws expected
+     until the first one; NAN if that is unknown.  NULL: all are equally
+     likely. */
   double (*draws_to_first) (unsigned n);
 
   /* Fills the population with random genes, at least one individual, at the
@@ -204,15 +205,15 @@ struct aq_scheme {
   /* Whether breeding cannot lead to a better board; NULL: it always can. */
   bool (*is_stuck) (struct aq_population *population);
 
-  /* One of the two.  `decode` writes the N columns of individual INDEX, below
-     N, and nothing behind them: where each individual has a queen in each row.
-     Otherwise `decode_placement` sets all members of PLACEMENT. */
+  /* One of the two.  If each individual has a queen in each row: `decode`
+     writes the N columns of individual INDEX, below N, and nothing behind
+     them.  Otherwise `decode_placement` sets all members of PLACEMENT. */
   void (*decode) (const struct aq_population *population, size_t index,
                   uint8_t *column);
   void (*decode_placement) (const struct aq_population *population,
                             size_t index, struct aq_placement *placement);
   /* The genes as the publication writes them, at most AQ_GENES_MAX bytes with
-     the final 0; NULL where genes are a board's columns. */
+     the final 0; NULL if genes are a board's columns. */
   void (*format_genes) (const struct aq_population *population, size_t index,
                         char *text);
   /* The fitness as the publication defines it; NULL: unchanged. */
@@ -220,8 +221,8 @@ struct aq_scheme {
                                uint32_t fitness);
 };
 
-/* What is wrong with a scheme's table, such as "no evaluate"; NULL where
-   nothing is.  SCHEME may be NULL. */
+/* What is wrong with a scheme's table, such as "no evaluate"; NULL if nothing
+   is wrong.  SCHEME may be NULL. */
 AQ_API const char *aq_scheme_fault (const struct aq_scheme *scheme);
 
 /* Room for the message of aq_scheme_test. */
@@ -241,15 +242,15 @@ AQ_API enum aq_status aq_scheme_test (const struct aq_scheme *scheme,
 struct aq_breeding {
   size_t size;
   size_t population; /* boards, within the scheme's bounds */
-  /* aq_breeding_init sets the scheme's own where they have names.  NULL: the
-     scheme's function. */
+  /* aq_breeding_init sets those of the scheme's own operators that have names.
+     NULL: the scheme's function. */
   const struct aq_operator *selection, *crossover, *mutation;
   struct aq_value value[AQ_PARAMETERS_MAX]; /* of the scheme's parameters, in
                                                their order */
 };
 
-/* The individuals in each population of a run with so many islands, by
-   default. */
+/* The default number of individuals in each population of a run with so many
+   islands. */
 AQ_API size_t aq_scheme_population (const struct aq_scheme *scheme,
                                     unsigned islands);
 
@@ -259,9 +260,8 @@ AQ_API void aq_breeding_init (struct aq_breeding *breeding, size_t size,
                               const struct aq_scheme *scheme, unsigned n,
                               size_t population);
 
-/* AQ_OK where the scheme takes boards of size N and these parameters (NULL:
-   the default ones), otherwise the AQ_BAD_... status that says what it
-   refuses. */
+/* AQ_OK if the scheme takes boards of size N and these parameters (NULL: the
+   default ones), otherwise the AQ_BAD_... status that says what it refuses. */
 AQ_API enum aq_status aq_breeding_check (const struct aq_scheme *scheme,
                                          unsigned n,
                                          const struct aq_breeding *breeding);
@@ -285,11 +285,12 @@ AQ_API void aq_value_text (struct aq_value value,
 AQ_API unsigned aq_breeding_queens (const struct aq_scheme *scheme, unsigned n,
                                     const struct aq_breeding *breeding);
 
-/* The null baseline: the expected evaluations of blind sampling, which draws
-   the scheme's genes uniformly, or where SCHEME is NULL permutations, to the
-   first solution, and to all.  NAN where the number of solutions is unknown,
-   or with symmetry how often each class is drawn, and to the first where there
-   is none; INFINITY where some cannot be drawn. */
+/* The null baseline: the evaluations that blind sampling is expected to need
+   to the first solution, and to all.  Blind sampling draws the scheme's genes
+   uniformly, or permutations if SCHEME is NULL.  NAN if the number of
+   solutions is unknown, or, with symmetry, how often each class is drawn.  To
+   the first solution it is NAN also if there is none.  INFINITY if some cannot
+   be drawn. */
 AQ_API double aq_blind_first (const struct aq_scheme *scheme, unsigned n);
 AQ_API double aq_blind_all (const struct aq_scheme *scheme, unsigned n,
                             bool symmetry);
@@ -303,10 +304,10 @@ enum aq_operator_kind {
   AQ_OPERATOR_KINDS /* how many: it grows */
 };
 
-/* What users see of an operator of the library, which alone can apply it.  An
-   operator takes its parameter from the scheme's table; without one of that
-   name in it, 1 to 4 rows flip and tournaments are of 2.  Members are added at
-   the end. */
+/* What users see of an operator of the library.  Only the library can apply
+   it.  An operator takes its parameter from the scheme's table.  If the table
+   has no parameter of that name, 1 to 4 rows flip and tournaments are of 2.
+   Members are added at the end. */
 struct aq_operator {
   const char *name;
   const char *summary; /* one line */
@@ -352,23 +353,24 @@ struct aq_host {
   /* Writes the indexes of all individuals to RANKED, which has room for
      `count`: the best first, equal ones in the order of their indexes. */
   void (*rank) (struct aq_population *population, uint32_t *ranked);
-  /* Ends the run with AQ_NO_MEMORY, or for any other STATUS AQ_BAD_SCHEME.  Of
-     the scheme's functions only `finish` is still called. */
+  /* Ends the run with AQ_NO_MEMORY, or for any other STATUS with
+     AQ_BAD_SCHEME.  Of the scheme's functions only `finish` is still
+     called. */
   void (*fail_run) (struct aq_population *population, enum aq_status status);
   /* Whether the scheme's function should return at once, because the run must
-     stop: what it has done is undone.  To be asked in loops that may take
-     longer than a tenth of a second, before each piece of work; WORK is about
-     how many bytes of genes it reads. */
+     stop: then what the function has done is undone.  To be asked in loops
+     that may take longer than a tenth of a second, before each piece of work.
+     WORK is about the number of bytes of genes that the piece reads. */
   bool (*must_stop) (struct aq_population *population, size_t work);
 };
 
 /* The library's own. */
 AQ_API const struct aq_host *aq_host (void);
 
-/* The one entry of a plug-in, a shared object: a function of this type and the
-   name aq_scheme_plugin_v2.  HOST stays valid, and so must the scheme that it
-   returns, each time the same.  NULL: it needs another version of the
-   library. */
+/* The one entry of a plug-in, a shared object: a function of this type, named
+   aq_scheme_plugin_v2.  HOST stays valid.  The function returns the same
+   scheme each time, and the scheme must stay valid.  NULL: it needs another
+   version of the library. */
 typedef const struct aq_scheme *aq_scheme_plugin (const struct aq_host *host);
 /* A plug-in defines it. */
 __attribute__ ((visibility ("default"))) aq_scheme_plugin aq_scheme_plugin_v2;

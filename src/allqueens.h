@@ -3,20 +3,20 @@
 /* liballqueens: every solution of the N-queens puzzle, collected by a genetic
    algorithm, listed by exact search, read, written and verified.
 
-   A board has N rows and N columns, both counted from 0, and one queen in
-   each row.  The library never prints, never exits and has no global state;
+   A board has N rows and N columns, both counted from 0, and one queen in each
+   row.  The library never prints, never exits and has no global state;
    different threads may use different objects at the same time.  Functions
    that can fail return an aq_status; AQ_NO_MEMORY may come from each of them.
    The caller frees what a ..._new function made with the matching ..._free,
    which accepts NULL; a ..._new that fails sets the pointer to NULL.  No other
-   pointer may be NULL unless that is said; DATA, which is only passed to the
-   callback, may.
+   pointer may be NULL unless a comment says so.  DATA may: it is only passed
+   to the callback.
 
    Structs that begin with a `size` grow at their end in later versions: `size`
-   is sizeof the struct that the caller was compiled with.  A function named
-   ..._init sets it, where there is one, otherwise the caller does, before a
-   function fills the struct.  AQ_BAD_STRUCT where it is not set, or where
-   members are set that this version does not know. */
+   is sizeof the struct that the caller was compiled with.  If there is a
+   function named ..._init, it sets `size`; otherwise the caller does, before a
+   function fills the struct.  AQ_BAD_STRUCT if it is not set, or if members
+   are set that this version does not know. */
 
 #ifndef ALLQUEENS_H
 #define ALLQUEENS_H
@@ -63,8 +63,8 @@ enum aq_status {
   AQ_NO_MEMORY,
   AQ_DAMAGED,       /* a checkpoint that is damaged, or of a later version */
   AQ_OTHER_RUN,     /* a checkpoint of a run with other options */
-  AQ_BAD_SHAPE,     /* queens that do not fit the board, or are not N where all
-                       solutions are to be found */
+  AQ_BAD_SHAPE,     /* queens that do not fit the board, or that are not N
+                       although all solutions are to be found */
   AQ_BAD_TRANSPORT, /* a transport that is damaged, with fewer islands than
                        processes, or with a limit */
   AQ_LOST_PROCESS,  /* a transport failed: the other processes are out of
@@ -92,7 +92,8 @@ struct aq_placement {
   uint8_t row[AQ_BOARD_MAX], column[AQ_BOARD_MAX]; /* of each queen */
 };
 
-/* AQ_BAD_SIZE, AQ_BAD_BOARD: what every function checks that takes a board. */
+/* AQ_BAD_SIZE, AQ_BAD_BOARD.  Every function that takes a board checks
+   this. */
 AQ_API enum aq_status aq_board_check (const struct aq_board *board);
 
 /* Called with one board after another, valid during the call; false: stop. */
@@ -114,7 +115,7 @@ struct aq_orbits {
 
 #define AQ_TOTALS_MAX 27 /* largest board whose totals are known */
 
-/* The known totals for boards of size N, or NULL where none are known. */
+/* The known totals for boards of size N, or NULL if none are known. */
 AQ_API const struct aq_totals *aq_totals (unsigned n);
 
 /* How many classes of each orbit size the known solutions form. */
@@ -134,7 +135,7 @@ AQ_API enum aq_status aq_backtrack (unsigned n, aq_visit *visit, void *data);
 AQ_API bool aq_is_canonical (const struct aq_board *board);
 
 /* Writes the distinct images of BOARD in lexicographic order, the canonical
-   form first, and sets *COUNT to their number: 8, or 4, 2 or 1 where the board
+   form first, and sets *COUNT to their number: 8, or 4, 2 or 1 if the board
    has symmetries; 0 for a board without a queen in each column. */
 AQ_API enum aq_status aq_images (const struct aq_board *board,
                                  struct aq_board images[8], unsigned *count);
@@ -157,21 +158,22 @@ enum aq_format {
 #define AQ_DIGITS_MAX 36                    /* largest board in digits */
 #define AQ_LINE_MAX (10 * AQ_BOARD_MAX + 4) /* bytes of a line and its 0 */
 
-/* Such as "digits" or "one-based-pairs"; NULL where FORMAT is none. */
+/* Such as "digits" or "one-based-pairs"; NULL if FORMAT is none of them. */
 AQ_API const char *aq_format_name (enum aq_format format);
 /* The largest board that FORMAT can write, 26 for chess; 0: no format. */
 AQ_API unsigned aq_format_size_max (enum aq_format format);
 /* The number that FORMAT gives to the first row and column: 0 or 1. */
 AQ_API unsigned aq_format_base (enum aq_format format);
 
-/* Writes BOARD as text without a newline.  AQ_BAD_SIZE, and the empty text,
-   where the format cannot write the board on one line. */
+/* Writes BOARD as text without a newline.  AQ_BAD_SIZE, and the empty text, if
+   the format cannot write the board on one line. */
 AQ_API enum aq_status aq_board_text (const struct aq_board *board,
                                      enum aq_format format,
                                      char text[AQ_LINE_MAX]);
 
-/* Writes boards to STREAM, which stays the caller's.  All but the first of one
-   size have texts of one length where their columns are permutations. */
+/* Writes boards to STREAM, which stays the caller's.  If their columns are
+   permutations, all boards of one size but the first have texts of one
+   length. */
 struct aq_writer;
 AQ_API enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
                                      enum aq_format format);
@@ -209,8 +211,8 @@ struct aq_reader_options {
   bool list_skipped; /* return AQ_SKIPPED for each line that is skipped */
 };
 
-/* Reads boards as queens programs print them, of several sizes, all written
-   alike.  Memory does not grow with the file.  OPTIONS may be NULL.
+/* Reads boards as queens programs print them: of several sizes, but all
+   written alike.  Memory does not grow with the file.  OPTIONS may be NULL.
    AQ_BAD_SIZE above AQ_BOARD_MAX, AQ_BAD_STRUCT. */
 struct aq_reader;
 AQ_API enum aq_status aq_reader_new (struct aq_reader **reader, aq_read *read,
@@ -222,7 +224,7 @@ AQ_API enum aq_status aq_reader_new (struct aq_reader **reader, aq_read *read,
 AQ_API enum aq_status aq_reader_next (struct aq_reader *reader,
                                       struct aq_board *board);
 /* The line of the board or error returned last, from 1.  An error may come
-   behind boards of later lines, where only these show that it is one. */
+   behind boards of later lines, if only these show that it is one. */
 AQ_API uint64_t aq_reader_line (const struct aq_reader *reader);
 /* What is wrong there, after AQ_MALFORMED, or the beginning of the line, up to
    63 bytes that can be printed, after AQ_SKIPPED; valid until the next
@@ -231,7 +233,7 @@ AQ_API const char *aq_reader_message (const struct aq_reader *reader);
 
 enum { AQ_NEAREST_MAX = 128 };
 
-/* What a reader has met so far. */
+/* What a reader has found so far. */
 struct aq_reading {
   size_t size;           /* sizeof this, set by the caller */
   enum aq_format format; /* of the boards: digits, list, chess, board or pairs,
@@ -305,7 +307,7 @@ struct aq_verification {
   bool implied; /* more boards than AQ_CHECKED_CLASSES_MAX, and `solutions` is
                    the known total: missing, orbits and fundamental follow from
                    it and were not counted */
-  const struct aq_totals *known; /* NULL where no total is known */
+  const struct aq_totals *known; /* NULL if no total is known */
 };
 
 #define AQ_CHECKED_CLASSES_MAX 1000000 /* see `implied` */
@@ -343,13 +345,13 @@ AQ_API const struct aq_scheme *aq_scheme_named (const char *name);
    its own.  It evolves a share of the islands and keeps a share of the
    solutions; the statistics are those of the whole.  The functions of a run
    are then called by all processes in the same order, and its callbacks return
-   the same on all, except for should_stop.  A process whose options differ, or
-   that has no memory to begin with, may be refused a run while the others wait
-   for it: it must let its transport fail on them.
+   the same on all, except for should_stop.  A process may be refused a run,
+   because its options differ or it has no memory to begin with, while the
+   others wait for it.  Then it must make its transport fail on the others.
 
    The two functions of a transport are called by all processes in the same
-   order, from the thread that runs the run.  They return false where another
-   process is out of reach; then all functions of the run return
+   order, from the thread that runs the run.  They return false if another
+   process is out of reach.  Then all functions of the run return
    AQ_LOST_PROCESS. */
 struct aq_transport {
   size_t size;
@@ -358,8 +360,8 @@ struct aq_transport {
   /* Copies BYTES bytes of each process, which it has in MINE, to ALL, one
      process behind the other. */
   bool (*gather) (void *data, const void *mine, size_t bytes, void *all);
-  /* Sends SEND_COUNT[p] items of ITEM bytes each to every process P, itself,
-     too.  They lie in SEND one process behind the other.  Receives
+  /* Sends SEND_COUNT[p] items of ITEM bytes each to every process P, also to
+     itself.  They lie in SEND one process behind the other.  Receives
      RECEIVE_COUNT[p] items from it, to RECEIVED likewise. */
   bool (*exchange) (void *data, size_t item, const void *send,
                     const uint64_t *send_count, void *received,
@@ -386,7 +388,7 @@ enum aq_end {
 struct aq_stats {
   size_t size;
   enum aq_end end;
-  const struct aq_totals *known; /* NULL where no total is known */
+  const struct aq_totals *known; /* NULL if no total is known */
   uint64_t found;                /* distinct solutions */
   uint64_t fundamental_found;    /* classes with a solution found */
   struct aq_orbits orbits;       /* these classes, by orbit size */
@@ -421,8 +423,8 @@ typedef bool aq_should_stop (void *data);
 
 /* What evolves the islands.  The plain engine serves every scheme.  The lanes
    engine is faster, 64 boards at a time, and serves some.  Their results by
-   seed differ; their distributions do not, unless many boards are equal: in
-   lanes these descend alike. */
+   seed differ.  Their distributions do not, unless many boards are equal: in
+   lanes, equal boards descend in the same way. */
 enum aq_engine {
   AQ_ENGINE_ANY, /* lanes if it serves the options, otherwise plain */
   AQ_ENGINE_PLAIN,
@@ -459,7 +461,7 @@ struct aq_collect_options {
   bool symmetry;         /* symmetry closure: every image of a hit counts */
   bool exclude_solved;   /* solved boards are excluded from breeding */
   uint64_t stagnation_limit; /* restart after so many generations without a new
-                                solution, counted after each round, or where
+                                solution, counted after each round, or if
                                 breeding cannot improve; 0: never */
   /* Stop rules; 0: none. */
   uint64_t limit; /* solutions, or classes with limit_fundamental */
@@ -492,9 +494,9 @@ aq_collect_new (struct aq_collect **run,
 /* Runs until a stop rule holds.  Called again it runs on: statistics go on
    counting, and budgets count from the call on.  The result is a function of
    the options alone, except for `seconds`, `memory` and what the callbacks
-   return; and of a run that is stopped and goes on, as of one that is not.
-   AQ_BAD_SOLUTION, AQ_ABOVE_TOTAL, AQ_BAD_TOTALS, AQ_BAD_SCHEME; any status
-   but AQ_OK stays. */
+   return.  A run that is stopped and goes on gives the same result as one that
+   is not.  AQ_BAD_SOLUTION, AQ_ABOVE_TOTAL, AQ_BAD_TOTALS, AQ_BAD_SCHEME; any
+   status but AQ_OK stays. */
 AQ_API enum aq_status aq_collect_run (struct aq_collect *run);
 /* The statistics after the last round; valid until the run is freed. */
 AQ_API const struct aq_stats *aq_collect_stats (const struct aq_collect *run);
@@ -511,8 +513,9 @@ AQ_API enum aq_status aq_collect_share (const struct aq_collect *run,
                                         bool fundamental, uint64_t *before,
                                         uint64_t *count);
 
-/* Copies in the last populations, all islands together, of boards not excluded
-   from breeding.  Of many islands, one that is taken over is a small part. */
+/* How many copies of boards the last populations have, all islands together,
+   without boards excluded from breeding.  If one of many islands is taken
+   over, that is a small part. */
 struct aq_takeover {
   size_t size;
   bool taken_over; /* at least 1/10 are copies of one board, and at most 3/4 as
@@ -524,8 +527,8 @@ struct aq_takeover {
                     breeding or not: the optima that they hold */
 };
 
-/* 0 boards where individuals have no queen in each row; it has optima there,
-   too. */
+/* Schemes whose individuals need not have a queen in each row have 0 boards
+   here; `optima` is set for them, too. */
 AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                            struct aq_takeover *takeover);
 AQ_API void aq_collect_free (struct aq_collect *run);
@@ -533,8 +536,8 @@ AQ_API void aq_collect_free (struct aq_collect *run);
 /* --- checkpoints of runs ------------------------------------------------ */
 /* Saves everything that a run's future depends on, and the caller's NOTE.  To
    be called in `round_done` or between calls of aq_collect_run.
-   AQ_WRITE_ERROR; AQ_NO_MEMORY, also where memory ran out in the middle of a
-   generation, after which a run cannot be saved.  Each of several processes
+   AQ_WRITE_ERROR; AQ_NO_MEMORY, also if memory ran out in the middle of a
+   generation: after that a run cannot be saved.  Each of several processes
    writes a part; the parts of processes 0, 1, ..., one behind the other, are
    the checkpoint, which any number of processes can resume. */
 AQ_API enum aq_status aq_collect_save (const struct aq_collect *run,
@@ -561,7 +564,7 @@ aq_collect_resume (struct aq_collect **run,
                    const struct aq_collect_options *options,
                    struct aq_checkpoint *checkpoint);
 /* What is damaged, such as "section 17 (shard 3): its checksum differs", or
-   which option differs, with both values; "" where nothing is wrong. */
+   which option differs, with both values; "" if nothing is wrong. */
 AQ_API const char *
 aq_checkpoint_message (const struct aq_checkpoint *checkpoint);
 AQ_API void aq_checkpoint_free (struct aq_checkpoint *checkpoint);
@@ -599,15 +602,16 @@ struct aq_solve_options {
   const struct aq_scheme *scheme;
   const struct aq_breeding *breeding; /* copied; NULL: the default one */
   uint64_t seed;
-  bool restart;              /* restart where breeding cannot improve */
+  bool restart;              /* restart if breeding cannot improve */
   uint64_t stagnation_limit; /* and without improvement so long; 0: never */
   /* Stop rules; 0: none. */
   uint64_t generations;
   uint64_t evaluations; /* checked after each generation */
   double seconds;       /* checked as often as should_stop */
   /* Called for each improvement, and after each generation; false ends the run
-     after the generation.  What improves in it after `improved` returned false
-     is not reported; `best` has it.  Both may be NULL. */
+     after the generation.  Once `improved` has returned false, further
+     improvements of that generation are not reported; `best` has them.  Both
+     may be NULL. */
   bool (*improved) (const struct aq_improvement *improvement, void *data);
   bool (*generation_done) (const struct aq_solve_stats *stats, void *data);
   void *data;
@@ -619,7 +623,7 @@ struct aq_solve_options {
 AQ_API void aq_solve_init (struct aq_solve_options *options, size_t size,
                            unsigned n, const struct aq_scheme *scheme);
 
-/* A search for one solution, as the functions of aq_collect. */
+/* A search for one solution.  The functions are like those of aq_collect. */
 struct aq_solve;
 AQ_API enum aq_status aq_solve_new (struct aq_solve **run,
                                     const struct aq_solve_options *options);
