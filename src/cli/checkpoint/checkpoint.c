@@ -41,7 +41,7 @@ void check_checkpoint (const struct checkpoint_options *options) {
 
 /* --- ranks --- */
 
-/* As trouble, where all ranks have it and one prints. */
+/* Reports trouble that all ranks have; one of them prints it. */
 __attribute__ ((format (printf, 1, 2))) static int
 common_trouble (const char *format, ...) {
   char text[2 * PATH_MAX + MESSAGE_MAX];
@@ -52,8 +52,8 @@ common_trouble (const char *format, ...) {
   return ranks_is_first () ? trouble ("%s", text) : EXIT_TROUBLE;
 }
 
-/* Lets all ranks have the text of the first one that has any, which is
-   named. */
+/* Copies the text of the first rank that has one to all ranks, with the rank's
+   number. */
 static void share_text (char text[MESSAGE_MAX]) {
   char all[AQ_PROCESSES_MAX][MESSAGE_MAX];
   ranks_gather (text, MESSAGE_MAX, all);
@@ -72,7 +72,7 @@ static void share_text (char text[MESSAGE_MAX]) {
 static const char *const suffix[PLACES] = {"", "~"};
 
 /* Notes why this rank cannot use the checkpoint, from the STATUS that all
-   ranks have; nothing where another rank has the reason. */
+   ranks have.  Notes nothing if another rank has the reason. */
 static void note_problem (struct checkpoint *checkpoint,
                           enum aq_status status) {
   char *problem = checkpoint->problem[checkpoint->place];
@@ -129,8 +129,8 @@ static int find_saved (struct checkpoint *checkpoint) {
   return EXIT_TROUBLE;
 }
 
-/* Takes what rank 0 has taken, PLACES: nothing.  *PROBLEM stays empty unless
-   that fails. */
+/* Takes the place that rank 0 has taken; PLACES: it has taken none.  *PROBLEM
+   stays empty unless that fails. */
 static void take_place (struct checkpoint *checkpoint, unsigned place,
                         char problem[MESSAGE_MAX]) {
   if (checkpoint->file.why) {
@@ -207,8 +207,8 @@ int checkpoint_apply (const struct checkpoint *checkpoint,
   const char *saved_scheme = note_value (note, "scheme");
   char n[32], problem[MESSAGE_MAX];
   snprintf (n, sizeof n, "%u", operands->n);
-  /* What the scheme takes is checked before the library compares, so these two
-     come first. */
+  /* The library checks what the scheme takes before it compares the options,
+     so these two come first. */
   if (saved_n && strcmp (saved_n, n))
     return common_trouble (
         "%s: the board size is %.20s in the checkpoint, %s here", name,
@@ -274,8 +274,7 @@ int checkpoint_begin_trace (struct checkpoint *checkpoint,
 
 /* --- saving --- */
 
-/* Whether it is GOOD on all ranks; where it is not, checkpoint->failure says
-   why. */
+/* Whether GOOD is true on all ranks; if not, checkpoint->failure says why. */
 static bool all_good (struct checkpoint *checkpoint, bool good) {
   *checkpoint->failure = 0;
   if (!good)
@@ -297,7 +296,7 @@ static bool write_own (struct checkpoint *checkpoint) {
   return !failed && checkpoint_file_save_complete (file);
 }
 
-/* Writes all.  False, with checkpoint->failure, where that fails. */
+/* Writes all.  If that fails: false, with checkpoint->failure. */
 static bool write_file (struct checkpoint *checkpoint) {
   struct checkpoint_file *file = &checkpoint->file;
   const bool good = all_good (checkpoint, checkpoint_file_save_begin (file)) &&
@@ -322,9 +321,10 @@ static void report_failure (const struct checkpoint *checkpoint) {
   remark ("%s: not saved: %s", checkpoint->options->file, checkpoint->failure);
 }
 
-/* Saves; checkpoint->failed says, and REPORT lets be said, whether that
-   failed.  EXIT_TROUBLE after a message about the trace, which comes first,
-   because a checkpoint must not have more of it than there is. */
+/* Saves.  checkpoint->failed says whether that failed, and with REPORT a
+   message says so.  The trace is written first, because a checkpoint must not
+   have more of it than there is: EXIT_TROUBLE after a message if that
+   fails. */
 static int save (struct checkpoint *checkpoint, bool report) {
   const double began = clock_monotonic ();
   const bool traced = checkpoint->trace->output->name;
@@ -342,8 +342,8 @@ static int save (struct checkpoint *checkpoint, bool report) {
   return EXIT_YES;
 }
 
-/* Whether files can be made in the checkpoint's folder, which is to be known
-   before the run. */
+/* Checks before the run whether files can be made in the checkpoint's
+   folder. */
 static int try_to_save (struct checkpoint *checkpoint) {
   struct checkpoint_file *file = &checkpoint->file;
   const bool good = all_good (checkpoint, checkpoint_file_save_begin (file));
@@ -387,7 +387,7 @@ int checkpoint_begin (struct checkpoint *checkpoint,
     checkpoint->due = next_save (options, now, now);
     return try_to_save (checkpoint);
   }
-  /* What FILE~ alone has is brought to FILE at once. */
+  /* If only FILE~ has the checkpoint, FILE gets it at once. */
   checkpoint->file.damaged = checkpoint->place > 0;
   const int status = save (checkpoint, true);
   return checkpoint->failed ? EXIT_TROUBLE : status;
@@ -402,8 +402,8 @@ int checkpoint_round_done (struct checkpoint *checkpoint) {
   return status;
 }
 
-/* Whether the last save has all that the run has done.  What was stopped in
-   the middle of a round may have done more than the statistics say. */
+/* Whether the last save has all that the run has done.  A run that was stopped
+   in the middle of a round may have done more than the statistics say. */
 static bool is_up_to_date (const struct checkpoint *checkpoint) {
   const struct aq_stats *now = aq_collect_stats (checkpoint->run);
   const struct aq_stats *then = &checkpoint->last_save;
@@ -415,8 +415,8 @@ static bool is_up_to_date (const struct checkpoint *checkpoint) {
          now->restarts == then->restarts && now->found == then->found;
 }
 
-/* At a limit the run has dropped hits that one without it would have merged:
-   going on from there would not be as if it had not stopped. */
+/* At a limit the run has dropped hits that a run without the limit would have
+   merged.  Going on from there would not give the same as not stopping. */
 int checkpoint_end (struct checkpoint *checkpoint) {
   if (!checkpoint->options->file ||
       ranks_from_first (is_up_to_date (checkpoint)) ||

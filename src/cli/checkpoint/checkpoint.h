@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The checkpoint of a run: where it begins, when it is saved, what is said
-   about it.  Without --checkpoint all functions do nothing. */
+/* The checkpoint of a run: what the run begins with, when it is saved, and the
+   messages about it.  Without --checkpoint all functions do nothing. */
 
 #ifndef CHECKPOINT_H
 #define CHECKPOINT_H
@@ -20,7 +20,8 @@ struct checkpoint_options {
 };
 extern const struct option_row checkpoint_options[];
 
-/* Options that need --checkpoint, without it, are a usage error. */
+/* It is a usage error if options that need --checkpoint are given without
+   it. */
 void check_checkpoint (const struct checkpoint_options *options);
 
 /* Where a checkpoint can be: FILE, and then FILE~. */
@@ -45,18 +46,18 @@ struct checkpoint {
 
 /* --- to the run --- */
 
-/* Takes the file, and for --resume what is in it: then checkpoint->saved is
-   what the run goes on from and checkpoint->note has its options; otherwise it
-   is NULL, and a new run is to be made.  Of several ranks, rank 0 goes ahead;
-   when it has let the others begin, it must call checkpoint_share, for which
-   they wait.  From then on all ranks call the functions together, and rank 0
-   alone prints.  All return EXIT_YES, or after a message EXIT_TROUBLE;
-   checkpoint_close must follow in both cases. */
+/* Takes the file, and for --resume reads it: then checkpoint->saved is what
+   the run goes on from, and checkpoint->note has its options.  Otherwise
+   checkpoint->saved is NULL, and a new run is to be made.  Of several ranks,
+   rank 0 goes ahead.  When it has let the others begin, it must call
+   checkpoint_share: they wait for that.  From then on all ranks call the
+   functions together, and rank 0 alone prints.  All return EXIT_YES, or after
+   a message EXIT_TROUBLE; checkpoint_close must follow in both cases. */
 int checkpoint_open (struct checkpoint *checkpoint,
                      const struct checkpoint_options *options, bool sync);
 
-/* Lets the other ranks take what rank 0 has taken.  Nothing is done where that
-   is done. */
+/* Lets the other ranks take what rank 0 has taken.  Does nothing if that is
+   done. */
 int checkpoint_share (struct checkpoint *checkpoint);
 
 /* Sets what the checkpoint says and the command line does not, in ARGUMENTS,
@@ -67,8 +68,8 @@ int checkpoint_apply (const struct checkpoint *checkpoint,
                       const struct operands *operands,
                       const struct aq_scheme *scheme, void *arguments);
 
-/* After a failed aq_collect_resume: takes what is in FILE~ instead, where FILE
-   is damaged.  EXIT_YES: try again with that. */
+/* After a failed aq_collect_resume: takes FILE~ instead if FILE is damaged.
+   EXIT_YES: try again with that. */
 int checkpoint_fall_back (struct checkpoint *checkpoint,
                           enum aq_status failed);
 
@@ -88,21 +89,21 @@ int checkpoint_begin_trace (struct checkpoint *checkpoint,
 
 /* --- during the run --- */
 
-/* Says, unless QUIET, where the run goes on, and saves a new one for the first
-   time.  The three pointers must stay valid. */
+/* Says, unless QUIET, from which point the run goes on, and saves a new run
+   for the first time.  The three pointers must stay valid. */
 int checkpoint_begin (struct checkpoint *checkpoint,
                       const struct aq_collect *run, struct trace_writer *trace,
                       struct collecting_status *status_line, bool quiet);
 
-/* After a round: saves where it is time to.  A failed save is reported, and
-   the run goes on; EXIT_TROUBLE is for the trace alone. */
+/* After a round: saves if it is time to.  A failed save is reported, and the
+   run goes on; EXIT_TROUBLE is for the trace alone. */
 int checkpoint_round_done (struct checkpoint *checkpoint);
 
-/* After the run: saves where it has come further than the last save. EXIT_YES,
-   or after a message EXIT_TROUBLE. */
+/* After the run: saves if it has come further than the last save. EXIT_YES, or
+   after a message EXIT_TROUBLE. */
 int checkpoint_end (struct checkpoint *checkpoint);
 
-/* What the file is good for, as a text behind its name. */
+/* What the file can be used for, as a text behind its name. */
 const char *checkpoint_use (const struct checkpoint *checkpoint);
 
 void checkpoint_close (struct checkpoint *checkpoint);

@@ -2,11 +2,12 @@
 
 /* Locking, replacing and reading.
 
-   Who may write to PATH?  Where it exists, the process that has locked it;
+   Who may write to PATH?  If PATH exists, the process that has locked it;
    otherwise the one that has locked FORMER, if that exists, or else NEXT.  A
-   file is locked before it gets one of these names, and each lock is followed
-   by a look whether the name still leads to the locked file, and whether a
-   name that counts for more has come up.  So no two processes may. */
+   file is locked before it gets one of these names.  After each lock the
+   process looks whether the name still leads to the locked file, and whether a
+   file of a name that comes before has been made meanwhile.  So no two
+   processes may write to PATH. */
 
 #include "cli/checkpoint/checkpoint_file.h"
 
@@ -47,8 +48,8 @@ static bool is_at (int descriptor, const char *path) {
          opened.st_dev == there.st_dev && opened.st_ino == there.st_ino;
 }
 
-/* Opens and locks the file at PATH.  -1 with errno: EWOULDBLOCK where another
-   process has it, ENOENT where it is gone by now. */
+/* Opens and locks the file at PATH.  -1 with errno: EWOULDBLOCK if another
+   process has locked it, ENOENT if it is gone by now. */
 static int open_locked (const char *path, int flags) {
   int descriptor = open (path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | flags, 0666);
   if (descriptor < 0)
@@ -62,8 +63,8 @@ static int open_locked (const char *path, int flags) {
   return -1;
 }
 
-/* Locks the file that PATH or else FORMER is, if there is one.  False, with
-   errno, where another process has it; ENOENT where the names changed
+/* Locks PATH, or FORMER if there is no PATH, if one of them exists.  False
+   with errno if another process has locked it; ENOENT if the names changed
    meanwhile. */
 static bool take (struct checkpoint_file *file) {
   file->has_file = exists (file->path);
@@ -80,8 +81,8 @@ static bool take (struct checkpoint_file *file) {
   return false;
 }
 
-/* PATH, which is NAME and SUFFIX to the user, must be a regular file or none.
- */
+/* PATH must be a regular file or not exist.  The user knows it as NAME and
+   SUFFIX. */
 static int check_kind (const char *path, const char *name,
                        const char *suffix) {
   struct stat there;
@@ -110,9 +111,8 @@ static int report (const struct checkpoint_file *file) {
              : trouble ("%s: %s", file->name, strerror (errno));
 }
 
-/* The slots that FILE and FILE~ name, each a bit; one more bit is set where
-   one of them is a list that is damaged.  False, with errno, where that cannot
-   be known. */
+/* The slots that FILE and FILE~ name, a bit for each.  One more bit is set if
+   one of them is a damaged list.  False with errno if they cannot be read. */
 static bool find_slots (const struct checkpoint_file *file, unsigned *slots) {
   const char *const paths[] = {file->path, file->former};
   *slots = 0;
@@ -142,7 +142,7 @@ int checkpoint_file_open (struct checkpoint_file *file, const char *name,
     return ranks_is_first () ? report (file) : EXIT_YES;
   }
   if (!ranks_is_first ()) {
-    file->has_file = file->has_former = true; /* for all that it knows */
+    file->has_file = file->has_former = true; /* only rank 0 looks */
     return EXIT_YES;
   }
   if (check_kind (file->path, name, "") ||
@@ -288,9 +288,9 @@ bool checkpoint_file_save_complete (struct checkpoint_file *file) {
   return !in_parts () || parts_save_end (&file->parts, file->sync);
 }
 
-/* Gives the file its second name FORMER.  Between the two steps FILE alone is
-   there, which is whole.  Where the file system has no second names, FILE is
-   renamed: a run that is killed before the next rename leaves FORMER alone,
+/* Gives the file its second name FORMER.  Between the two steps only FILE is
+   there, and it is whole.  If the file system has no second names, FILE is
+   renamed.  A run that is killed before the next rename leaves FORMER alone,
    and a resume goes on from that. */
 static bool keep_former (const struct checkpoint_file *file) {
   if (unlink (file->former) && errno != ENOENT)
@@ -345,8 +345,8 @@ static bool write_manifest (struct checkpoint_file *file) {
          write_all (file->writing, text, length);
 }
 
-/* Rank 0 lists all parts.  Where NEXT has become PATH, though its folder could
-   not be synced, the parts stay. */
+/* Rank 0 lists all parts.  The parts stay if NEXT has become PATH, even if its
+   folder could not be synced. */
 bool checkpoint_file_save_end (struct checkpoint_file *file) {
   struct checkpoint_parts *parts = &file->parts;
   bool good = true;

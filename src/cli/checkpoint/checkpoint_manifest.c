@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Text from a list of parts, and back.  A text is whole where its list gives
-   that very text. */
+/* Text from a list of parts, and back.  A text is whole if writing its list
+   gives the same text again. */
 
 #include "cli/checkpoint/checkpoint_manifest.h"
 
@@ -34,8 +34,8 @@ size_t manifest_format (const struct manifest *manifest,
   return length;
 }
 
-/* Takes what a text that ends with a 0 has to say; false where it cannot be a
-   manifest's.  What else is wrong in it is seen by writing it again. */
+/* Reads a text that ends with a 0; false if it cannot be a manifest's.  Other
+   errors in it show when it is written again. */
 static bool parse (const char *text, struct manifest *manifest) {
   char slot;
   const char *line = strchr (text, '\n');

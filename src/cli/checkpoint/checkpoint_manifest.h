@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The list of a checkpoint's parts, which is the file of a checkpoint that
-   several ranks saved.  It is a text:
+/* The list of a checkpoint's parts.  It is the file of a checkpoint that
+   several ranks saved, and a text:
 
      allqueens checkpoint in parts, version 1
      slot b, 2 parts

@@ -17,12 +17,12 @@ struct checkpoint_note {
   size_t count;   /* bytes of all */
 };
 
-/* What each note says of its run, also where it was not given. */
+/* What each note says of its run, also if it was not given. */
 struct note_facts {
   unsigned n;
   const char *scheme; /* its name */
   uint64_t seed;
-  unsigned islands; /* these depend on each other where one is not given */
+  unsigned islands; /* these depend on each other if one is not given */
   size_t population;
   const char *parameters; /* as struct genetic_options has them */
 };
@@ -34,25 +34,25 @@ bool note_begin (struct checkpoint_note *note, const struct command *command,
                  const struct note_facts *facts);
 
 /* The note of a run that goes on, from COUNT bytes of a file.  False, with a
-   message, where these are no note, and without memory. */
+   message, if these are no note, and without memory. */
 bool note_copy (struct checkpoint_note *note, const void *text, size_t count,
                 char problem[MESSAGE_MAX]);
 
 /* Sets what the note says and the command line does not, in ARGUMENTS, the
-   struct of COMMAND's tables; of parameters, those that it does not name.
-   Loads no plug-in: only the command line may name code that is to be run.
-   False, with a message, for a value that is refused. */
+   struct of COMMAND's tables.  Also sets the parameters that the command line
+   does not name.  Loads no plug-in: only the command line may name code that
+   is to be run.  False, with a message, for a value that is refused. */
 bool note_apply (const struct checkpoint_note *note,
                  const struct command *command,
                  const struct operands *operands, void *arguments,
                  char problem[MESSAGE_MAX]);
 
-/* The value of the entry NAME, "" where it has none; NULL where there is no
-   such entry. */
+/* The value of the entry NAME, "" if it has none; NULL if there is no such
+   entry. */
 const char *note_value (const struct checkpoint_note *note, const char *name);
 
-/* How far the trace has come.  Setting needs no memory; false where the run
-   has no trace. */
+/* How far the trace has come.  Setting needs no memory; false if the run has
+   no trace. */
 void note_set_trace (struct checkpoint_note *note,
                      const struct trace_state *state);
 bool note_trace (const struct checkpoint_note *note,
