@@ -55,7 +55,7 @@ static void sum_up (struct run_summary *summary, const struct search *search,
             clock_process ());
 }
 
-/* No status line where the solutions themselves go to the terminal. */
+/* No status line if the solutions themselves go to the terminal. */
 static bool wants_progress (const struct arguments *arguments) {
   const struct solution_options *options = &arguments->solution;
   if (arguments->message.progress == AUTO && !options->file.output &&
@@ -64,13 +64,13 @@ static bool wants_progress (const struct arguments *arguments) {
   return progress_wanted (&arguments->message);
 }
 
-/* Also where a limit let all solutions in. */
+/* Also if a limit let all solutions in. */
 static bool is_complete (const struct search *search, enum aq_status ended) {
   const struct aq_totals *known = aq_totals (search->arguments->n);
   return ended == AQ_OK || (known && search->found == known->all);
 }
 
-/* How many solutions end the search; 0: unknown. */
+/* After how many solutions the search ends; 0: unknown. */
 static uint64_t solutions_to_find (const struct arguments *arguments) {
   const struct aq_totals *known = aq_totals (arguments->n);
   const uint64_t limit =

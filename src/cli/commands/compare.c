@@ -73,8 +73,9 @@ static void note_only (struct comparison *comparison, int side,
     comparison->status = board_lists_add (&there->listed, board, line);
 }
 
-/* Moves on in the first side's list to BOARD, or for NULL to the end; the
-   boards before are only there.  Returns whether the board is there. */
+/* Moves on in the first side's list to BOARD, or for NULL to the end.  Boards
+   that it passes are on the first side only.  Returns whether BOARD is in the
+   list. */
 static bool advance (struct comparison *comparison,
                      const struct aq_board *board) {
   const struct aq_list *list = comparison->list;
@@ -93,7 +94,7 @@ static bool advance (struct comparison *comparison,
   return false;
 }
 
-/* Takes the second side's next board, in ascending order. */
+/* Takes the second side's next board; they come in ascending order. */
 static void add (struct comparison *comparison, const struct aq_board *board,
                  uint64_t line) {
   work_advance (comparison->work, ++comparison->compared, 0);
@@ -118,7 +119,7 @@ static bool add_solution (const struct aq_board *board, void *data) {
   return !comparison->status;
 }
 
-/* Takes canonical forms only, which are ascending too. */
+/* Takes canonical forms only; they come in ascending order, too. */
 static bool add_class (const struct aq_board *board, void *data) {
   return !aq_is_canonical (board) || add_solution (board, data);
 }
@@ -233,8 +234,8 @@ static int compare (struct input inputs[2], const struct arguments *arguments,
   return status;
 }
 
-/* Makes an input that stands for exact search: it has no boards, and those
-   found are written as the first input has its. */
+/* Makes an input that stands for exact search: it has no boards, and the
+   boards that are found are written in the first input's format. */
 static int expect_search (struct input *search, const struct input *first) {
   const unsigned n = board_lists_next (&first->boards, AQ_SEARCH_MAX);
   search->name = "exact search";
@@ -244,7 +245,7 @@ static int expect_search (struct input *search, const struct input *first) {
            : EXIT_YES;
 }
 
-/* Replaces the list by one of the canonical form of each board, where it has
+/* Replaces the list by one of the canonical form of each board that has
    one. */
 static enum aq_status make_canonical (struct aq_list **list,
                                       struct work *work) {
@@ -318,7 +319,7 @@ const struct command command_compare = {
     .no = "DIFFERENT",
     .examples = {{"What a solver found, beside what there is",
                   "printed.txt --with-backtrack"},
-                 {"Two files, where images of a board count as the same",
+                 {"Two files, with all images of a board as the same",
                   "mine.txt theirs.txt --modulo-symmetry"}},
     .operand = {"FILE", 0, SIZE_MAX, 0},
     .tables = {{input_options, offsetof (struct arguments, input)},

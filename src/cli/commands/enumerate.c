@@ -186,7 +186,7 @@ static void write_boards (struct aq_collect *run,
   }
 }
 
-/* Writes the solutions, or their number, where they go anywhere. */
+/* Writes the solutions, or their number, if any output is wanted. */
 static void write_solutions (struct aq_collect *run,
                              struct collected_files *files,
                              struct observer *observer) {
@@ -228,7 +228,7 @@ static int report_failure (const struct aq_stats *stats,
       stats->known->fundamental, found, known, aq_status_text (failed));
 }
 
-/* What is also said about the run; without memory for it, it is left out. */
+/* What else is said about the run; it is left out without memory for it. */
 static enum aq_status describe_run (const struct aq_collect *run,
                                     struct collect_results *results) {
   const enum aq_status failed = aq_collect_takeover (run, &results->takeover);
@@ -236,7 +236,7 @@ static enum aq_status describe_run (const struct aq_collect *run,
 }
 
 /* Runs, and adds what is to be said about it to RESULTS.  *SAVE_STATUS is
-   EXIT_TROUBLE where the last checkpoint could not be saved. */
+   EXIT_TROUBLE if the last checkpoint could not be saved. */
 static int run_and_trace (struct aq_collect *run, struct observer *observer,
                           struct collect_results *results, int *save_status) {
   const double began = clock_monotonic ();
@@ -305,8 +305,8 @@ options_of (const struct arguments *arguments) {
 
 /* --- from the arguments to the run --- */
 
-/* Where the command line does not say how many, there is an island for each
-   rank.  With one rank it is the scheme that says how many, but what is
+/* If the command line does not say how many islands there are, each of several
+   ranks has one.  With one rank the scheme says how many, but a run as
    published has one population. */
 static void settle_islands (struct arguments *arguments) {
   if (!arguments->genetic.islands &&
@@ -314,7 +314,7 @@ static void settle_islands (struct arguments *arguments) {
     arguments->genetic.islands = ranks_count ();
 }
 
-/* Completes ARGUMENTS, from the checkpoint where there is one. */
+/* Completes ARGUMENTS, from the checkpoint if there is one. */
 static int settle (struct arguments *arguments,
                    const struct operands *operands,
                    const struct checkpoint *checkpoint) {
@@ -339,7 +339,7 @@ struct session {
   struct collecting_status status_line;
 };
 
-/* A limit below what is found already cannot be kept. */
+/* A limit below the number found already cannot be kept. */
 static int check_limit (const struct session *session) {
   const struct aq_collect_options *options = &session->options;
   const struct aq_stats *stats = aq_collect_stats (session->run);
@@ -363,7 +363,7 @@ static int make_run (struct session *session, const struct arguments *given,
     ranks_let_others_begin ();
     if (checkpoint_share (checkpoint))
       return EXIT_TROUBLE;
-    /* Where none is given, each rank has drawn one. */
+    /* If no seed is given, each rank has drawn one. */
     uint64_t *seed = &session->arguments.genetic.seed;
     *seed = ranks_from_first (*seed);
     session->options = options_of (&session->arguments);

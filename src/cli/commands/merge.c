@@ -39,7 +39,7 @@ static void report_attacked (struct input *input) {
             input->name, attacked);
 }
 
-/* Reads all files into ALL.  Adds to *REPEATED the boards that were in an
+/* Reads all files into ALL.  Adds to *REPEATED how many boards were also in an
    earlier place. */
 static int unite (struct board_lists *all, struct arguments *arguments,
                   uint64_t *repeated) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A program, which runs the command that its first argument names. */
+/* A program that runs the command that its first argument names. */
 
 #ifndef PROGRAM_H
 #define PROGRAM_H
@@ -19,7 +19,7 @@ extern const struct program program_allqueens, program_allqueens_mpi;
 void program_begin (const struct program *program);
 
 /* Runs a command of the program that was begun, and returns its exit status.
-   Where a signal was caught the caller must let the program die of it:
+   If a signal was caught, the caller must let the program die of it:
    interrupt_raise. */
 int program_run (int argc, char **argv);
 

@@ -55,7 +55,7 @@ void print_solution (uint64_t number, const struct aq_board *board) {
   fprintf (stderr, "Solution %" PRIu64 ": %s\n", number, text);
 }
 
-/* A walk over all solutions beside those that were printed. */
+/* A walk over all solutions and, beside them, those that were printed. */
 struct walk {
   const struct published_rounds *rounds;
   uint8_t *all; /* the columns of those visited */

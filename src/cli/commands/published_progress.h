@@ -27,7 +27,7 @@ struct published_rounds {
   uint64_t count;
 };
 
-/* Begins to print a run with VERBOSE, where the scheme's publication prints
+/* Begins to print a run with VERBOSE, if the scheme's publication prints
    figures.  Solutions found already are not printed. */
 void published_rounds_begin (struct published_rounds *rounds,
                              const struct aq_collect *run,

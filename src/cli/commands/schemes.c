@@ -12,7 +12,7 @@
 #include "cli/options/plugin.h"
 #include "cli/options/values.h"
 
-/* Columns before what is said of a scheme, a property, an operator, a
+/* Columns before the description of a scheme, a property, an operator, a
    parameter. */
 enum { NAME = 12, PROPERTY = 16, OPERATOR = 18, PARAMETER = 20 };
 

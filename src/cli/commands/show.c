@@ -55,7 +55,7 @@ static const struct option_row own_options[] = {
     {"limit", 0, "K", OUTPUT, COUNT, "Show the first K boards",
      FIELD (struct arguments, shown.limit), .least = 1, .most = UINT64_MAX},
     {"ascii", 0, NULL, OUTPUT, FLAG,
-     "Q for a queen, also where there is Unicode",
+     "Q for a queen, even if the locale has Unicode",
      FIELD (struct arguments, ascii), .bare = true},
     {0}};
 

@@ -38,7 +38,7 @@ static const struct option_row own_options[] = {
      .most = INT64_MAX},
     {0}};
 
-/* Whether the queens are not those of the N-queens puzzle. */
+/* Whether the number of queens is not that of the N-queens puzzle. */
 static bool is_part (const struct arguments *arguments) {
   const struct genetic_options *genetic = &arguments->genetic;
   return aq_breeding_queens (genetic->scheme, arguments->n,

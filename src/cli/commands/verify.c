@@ -259,7 +259,7 @@ static void check_totals (const struct checks *checks,
                "orbit sum: %s", orbits);
 }
 
-/* What was found where not all solutions were, and what it can be used for. */
+/* If not all solutions were found: what was, and what it can be used for. */
 static void print_part (const struct checks *checks,
                         const struct aq_verification *found,
                         bool fundamental) {
@@ -328,9 +328,9 @@ static void add_size (struct fields *fields,
   add_flag (fields, "implied", found->implied);
 }
 
-/* Prints the result for a file, one of several on a line of its own.  With one
-   size its fields are in FIELDS; of several, each has an object in the list
-   SIZES. */
+/* Prints the result for a file, on a line of its own if there are several.
+   With one size its fields are in FIELDS; of several, each has an object in
+   the list SIZES. */
 static int print_json (const struct input *input, bool one_of_several,
                        struct fields *fields, struct fields *sizes,
                        bool verified, struct output *output) {
@@ -371,7 +371,7 @@ static int check_size (struct input *input, unsigned n,
 }
 
 /* Checks the boards of each size, and prints or adds to FIELDS or SIZES what
-   was found.  *VERIFIED becomes false where a check fails. */
+   was found.  *VERIFIED becomes false if a check fails. */
 static int check_sizes (struct input *input, const struct arguments *arguments,
                         const struct checks *checks, struct fields *fields,
                         struct fields *sizes, bool *verified) {

@@ -13,7 +13,7 @@
 
 /* --- text --- */
 
-/* Such that all characters stand for themselves. */
+/* Writes TEXT with escapes, so that all characters stand for themselves. */
 static void write_plain (FILE *stream, const char *text, size_t length) {
   static const char *const escapes[128] = {
       ['-'] = "\\-",   ['\\'] = "\\e",  ['\''] = "\\(aq",
@@ -30,7 +30,7 @@ static void write_plain (FILE *stream, const char *text, size_t length) {
   }
 }
 
-/* Text that is typed as it stands. */
+/* Text that the user types as it stands. */
 static void write_bold (FILE *stream, const char *text, size_t length) {
   fputs ("\\fB", stream);
   write_plain (stream, text, length);
@@ -262,7 +262,7 @@ static void write_program (FILE *stream, const struct program *program) {
                    "diagonal.");
   write_paragraph (stream,
                    "'-' as FILE is standard input. A long option may be "
-                   "shortened where it stays unambiguous. An option's letter "
+                   "shortened if it stays unambiguous. An option's letter "
                    "takes the value that its name takes.");
   write_section (stream, "Commands");
   for (const struct command *const *i = program->commands; *i; i++)
