@@ -65,8 +65,8 @@ static int start (pid_t *child, char *const *arguments, FILE *input,
   return error;
 }
 
-/* Whether there is an image; unknown, and so true, for anything but a regular
-   file. */
+/* Whether there is an image.  For anything but a regular file that is unknown:
+   then true. */
 static bool drew (const struct output *image) {
   struct stat file;
   return fstat (fileno (image->stream), &file) || !S_ISREG (file.st_mode) ||

@@ -21,8 +21,8 @@ int external_program_draw (const struct external_program *program,
                            char *const *arguments, FILE *input,
                            struct output *image);
 
-/* A temporary file without a name: nothing is left of it however the program
-   ends.  NULL after a message. */
+/* A temporary file without a name: however the program ends, nothing is left
+   of it.  NULL after a message. */
 FILE *temporary_stream (void);
 
 /* Prints the message for a failed write, errno saying why, and returns

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Where names lead, and what the failures of write and fsync mean. */
+/* Resolving names, and what failures of write and fsync mean. */
 
 #include "cli/io/files.h"
 
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Where the link NAME leads, one step; NULL where it is not a link. */
+/* Where the link NAME leads, one step; NULL if it is not a link. */
 static char *follow (const char *name) {
   char to[PATH_MAX];
   const ssize_t length = readlink (name, to, sizeof to - 1);
@@ -112,7 +112,7 @@ bool sync_folder (const char *path) {
     return false;
   const int descriptor = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   free (folder);
-  /* A folder may let files be made in it and not let itself be read. */
+  /* One may be allowed to make files in a folder, but not to read it. */
   if (descriptor < 0)
     return errno == EACCES;
   const bool synced = sync_file (descriptor);

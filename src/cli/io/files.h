@@ -25,12 +25,12 @@ char *path_temporary (const char *path);
 /* Writes COUNT bytes to the open file.  False with errno. */
 bool write_all (int descriptor, const void *bytes, size_t count);
 
-/* Gives the open file the mode of an OLD one, and its owner where that is
+/* Gives the open file the mode of an OLD one, and its owner if that is
    possible.  False with errno. */
 bool keep_mode (int descriptor, const struct stat *old);
 
-/* Waits until what was written to the open file is on the disk.  True also
-   where the file is of a kind that cannot be synced; false with errno. */
+/* Waits until what was written to the open file is on the disk.  True also if
+   the file is of a kind that cannot be synced; false with errno. */
 bool sync_file (int descriptor);
 
 /* The same for the names in the folder that the file PATH is in. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reading a file of boards, and saying what was wrong with it, left out and
-   assumed. */
+/* Reading a file of boards, and saying what was wrong with it, what was left
+   out and what was assumed. */
 
 #include "cli/io/input.h"
 
@@ -165,9 +165,9 @@ static enum aq_status read_boards (struct input *input,
   return AQ_OK;
 }
 
-/* Says how many lines were skipped, between BEFORE and AFTER, which is the
-   first and, where there is no board, what comes nearest and where the manual
-   lists what is read.  Returns EXIT_TROUBLE. */
+/* Says how many lines were skipped, between BEFORE and AFTER, and which is the
+   first.  If there is no board, also says what comes nearest and where the
+   manual lists what is read.  Returns EXIT_TROUBLE. */
 static int print_skipped (const struct input *input,
                           const struct aq_reading *reading, const char *before,
                           const char *after) {
@@ -272,7 +272,7 @@ static int read_stream (struct input *input, struct source *source,
   return result;
 }
 
-/* How many bytes are to be read; 0 where that is not known, as of a pipe. */
+/* How many bytes are to be read; 0 if that is not known, as of a pipe. */
 static uint64_t bytes_of (FILE *stream) {
   struct stat file;
   const bool known = !fstat (fileno (stream), &file) && S_ISREG (file.st_mode);

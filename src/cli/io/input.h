@@ -12,7 +12,7 @@
 #include "cli/io/board_lists.h"
 #include "cli/io/work.h"
 
-/* Opens FILE, "-" for standard input; NULL where that fails, as errno says.
+/* Opens FILE, "-" for standard input; NULL if that fails, as errno says.
  *NAME is for messages. */
 FILE *input_open (const char *file, const char **name);
 
@@ -25,14 +25,15 @@ const char *input_format (size_t index);
 /* How to read a file. */
 struct input_options {
   unsigned n;      /* boards of this size alone; 0: all sizes */
-  unsigned format; /* of those that input_format names; 0: as it shows */
+  unsigned format; /* index of input_format; 0: as the file shows */
   bool lenient;    /* skip damaged lines */
   bool strict;     /* do not skip any line */
   /* These are set by the command: */
   bool distinct;     /* keep each board once */
   bool quiet;        /* errors only, no notes */
-  bool verbose;      /* report all malformed and skipped lines, not the first
-                        REPORT_MAX, or the first */
+  bool verbose;      /* report all malformed and skipped lines; otherwise the
+                        first REPORT_MAX malformed ones and the first skipped
+                        one */
   bool keep_skipped; /* in struct input */
   struct work *work; /* says how far the reading is; NULL: nobody asks */
   size_t number, files; /* which of so many files it is; 0: there is one */
@@ -47,7 +48,7 @@ struct skipped_line {
 struct input {
   const char *name;          /* for messages */
   struct board_lists boards; /* the well-formed ones */
-  enum aq_format format;     /* in which the file has them */
+  enum aq_format format;     /* that the file has them in */
   bool letters;              /* input_board_text wrote letters as digits */
   uint64_t malformed;        /* lines */
   struct skipped_line *skipped;
@@ -62,26 +63,26 @@ struct input {
 };
 
 /* Reads FILE, "-" for standard input.  Reports malformed lines and counts
-   them; without any, notes what was left out and assumed.  Returns EXIT_YES,
-   or after a message EXIT_TROUBLE where the file cannot be read to its end, is
-   compressed or has no board.  An empty file gives an empty list if
+   them; if there are none, notes what was left out and assumed.  Returns
+   EXIT_YES, or after a message EXIT_TROUBLE if the file cannot be read to its
+   end, is compressed or has no board.  An empty file gives an empty list if
    OPTIONS has its N. */
 int input_read (struct input *input, const char *file,
                 const struct input_options *options);
 
-/* The same, and EXIT_TROUBLE where lines are malformed. */
+/* The same, and EXIT_TROUBLE if lines are malformed. */
 int input_read_well_formed (struct input *input, const char *file,
                             const struct input_options *options);
 
 /* Whether the boards have more than one size. */
 bool input_has_several_sizes (const struct input *input);
 
-/* Writes BOARD as the file has its boards, or where that takes several lines
-   in the default format. */
+/* Writes BOARD in the format of the file's boards, or in the default format if
+   the file's takes several lines. */
 void input_board_text (struct input *input, const struct aq_board *board,
                        char text[AQ_LINE_MAX]);
 
-/* Says what the letters stand for, where input_board_text has WRITTEN any. */
+/* Says what the letters stand for, if input_board_text has WRITTEN any. */
 void input_explain_letters (bool written);
 
 void input_free (struct input *input);

@@ -24,8 +24,8 @@ static const char *program = "allqueens";
 static char *first;
 static bool first_printed;
 
-/* Who has it may write to standard error: the thread that draws the status
-   line, or another. */
+/* The thread that has locked it may write to standard error: the one that
+   draws the status line, or another. */
 static pthread_mutex_t mutex = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 static bool status_shown;
 
@@ -82,7 +82,7 @@ bool message_given (void) {
 void message_print_kept (void) {
   if (!first_printed)
     fprintf (stderr, "%s: rank %u: %s\n", program, ranks_own (),
-             first ? first : "it failed where the others did not");
+             first ? first : "it failed and the others did not");
 }
 
 int trouble (const char *format, ...) {

@@ -2,8 +2,8 @@
 
 /* Messages of one line on standard error, and the status line, which is the
    last line on a terminal and makes way for them.  Of several ranks, rank 0
-   prints its messages; another keeps the first one of a failure, for the case
-   that rank 0 has none. */
+   prints its messages.  Another rank keeps the first message of a failure, in
+   case rank 0 has none. */
 
 #ifndef MESSAGE_H
 #define MESSAGE_H
@@ -16,7 +16,7 @@ void message_begin (const char *program);
 /* Prints "allqueens: ..." and returns EXIT_TROUBLE. */
 int trouble (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
-/* Prints the same where the program goes on. */
+/* Prints the same if the program goes on. */
 void remark (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
 /* Prints "allqueens COMMAND: ..." and exits with EXIT_TROUBLE. */

@@ -104,8 +104,8 @@ static bool folder_is_writable (const char *target) {
   return writable;
 }
 
-/* Finds out where the output goes: sets the target of a regular or a new file
-   that can be written, and opens anything else. */
+/* Finds out where the output goes.  Sets the target if it is a regular or a
+   new file that can be written, and opens anything else. */
 static bool find_file (struct output *output) {
   struct stat old;
   const int descriptor = named_descriptor (output->name);
@@ -193,7 +193,7 @@ static int complete (struct output *output) {
   return output_failed (output);
 }
 
-/* Replaces the old file by the new one.  One that cannot replace it stays. */
+/* Replaces the old file by the new one.  If that fails, the new one stays. */
 static int replace (struct output *output) {
   if (!output->temporary || !rename (output->temporary, output->target))
     return EXIT_YES;
@@ -313,8 +313,8 @@ void output_guard_standard_streams (void) {
   for (int descriptor = 0; descriptor <= 2; descriptor++)
     if (fcntl (descriptor, F_GETFD) < 0)
       open ("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
-  /* With a large buffer, long texts too fail at the end, where errno still
-     says why. */
+  /* With a large buffer even long texts fail only at the end, where errno
+     still says why. */
   static char buffer[1 << 15];
   if (!isatty (STDOUT_FILENO))
     setvbuf (stdout, buffer, _IOFBF, sizeof buffer);

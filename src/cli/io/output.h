@@ -12,10 +12,10 @@
 #include <stdio.h>
 
 struct output {
-  const char *name; /* of the file, "-": standard output, NULL: none is wanted;
-                       once checked for messages */
-  bool in_place;    /* also a regular file is not replaced */
-  bool sync;        /* a file is on the disk before success is reported */
+  const char *name; /* of the file; "-": standard output; NULL: none is wanted.
+                       Once checked, for messages only */
+  bool in_place;    /* do not replace a regular file either */
+  bool sync;        /* success is reported only when the file is on the disk */
   FILE *stream;     /* NULL: not open */
   char *target;     /* the regular file to write; NULL: anything else */
   char *temporary;  /* the file that will replace it */
@@ -45,26 +45,26 @@ bool output_may_be_on_terminal (const struct output *output);
    EXIT_YES, or after a message EXIT_TROUBLE. */
 int output_continue (struct output *output, uint64_t length);
 
-/* Lets what was written for the output FROM replace TO's file, in the same
-   folder, on which writing has not begun. */
+/* Lets what was written for the output FROM replace the file of TO.  TO must
+   be in the same folder, and writing to it must not have begun. */
 void output_hand_over (struct output *from, struct output *to);
 
 /* Flushes all, syncs all, and then replaces the old files by the new ones.
-   Returns EXIT_YES, or after a message EXIT_TROUBLE.  Where a write failed no
-   file is replaced.  Where one cannot be replaced, the message names the
-   temporary file, which stays, and the others are still replaced. */
+   Returns EXIT_YES, or after a message EXIT_TROUBLE.  If a write failed, no
+   file is replaced.  If one cannot be replaced, the others still are; the
+   message names its temporary file, which stays. */
 int outputs_commit (struct output *outputs, size_t count);
 
-/* Leaves the old files unchanged where they were not replaced, and closes the
-   outputs: committing them does nothing from then on. */
+/* Leaves the old files unchanged if they were not replaced, and closes the
+   outputs.  Committing them does nothing from then on. */
 void outputs_discard (struct output *outputs, size_t count);
 
-/* Writes what is buffered; nothing where the output is not open.  Returns
+/* Writes what is buffered; does nothing if the output is not open.  Returns
    EXIT_YES, or after a message EXIT_TROUBLE. */
 int output_flush (struct output *output);
 
 /* Prints the message for a failed write, errno saying why, and returns
-   EXIT_TROUBLE.  Prints nothing where a signal interrupted the write. */
+   EXIT_TROUBLE.  Prints nothing if a signal interrupted the write. */
 int output_failed (const struct output *output);
 
 /* Makes the program exit with EXIT_TROUBLE when standard output cannot be

@@ -55,8 +55,7 @@ static size_t columns_of (const char *text, size_t length) {
   return columns;
 }
 
-/* Prints TEXT in lines of at most WIDTH columns, where a word is not longer.
- */
+/* Prints TEXT in lines of at most WIDTH columns, unless a word is longer. */
 static void wrap (FILE *stream, size_t width, size_t indent,
                   const char *text) {
   size_t column = 0;

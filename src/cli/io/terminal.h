@@ -12,7 +12,7 @@
 /* The values of --color and --progress. */
 enum when { AUTO, ALWAYS, NEVER };
 
-/* Whether what needs a terminal is used on a descriptor.  AUTO needs one that
+/* Whether to use features of a terminal on a descriptor.  AUTO needs one that
    can move its cursor. */
 bool applies (enum when when, int descriptor);
 
@@ -22,7 +22,7 @@ bool color_applies (enum when when, int descriptor);
 /* The color of a result. */
 enum color { RED = 31, GREEN, YELLOW, CYAN = 36 };
 
-/* Prints TEXT, in this color where COLORED. */
+/* Prints TEXT, in this color if COLORED. */
 void print_colored (FILE *stream, bool colored, enum color color,
                     const char *text);
 
@@ -30,8 +30,8 @@ void print_colored (FILE *stream, bool colored, enum color color,
    such as a shell that waits for input. */
 bool is_foreground (int descriptor);
 
-/* The columns of the terminal behind a descriptor; without a terminal what the
-   environment variable COLUMNS says, or OTHERWISE. */
+/* The columns of the terminal behind a descriptor.  Without a terminal: the
+   environment variable COLUMNS, or OTHERWISE. */
 size_t terminal_width (int descriptor, size_t otherwise);
 
 /* Prints whole lines, as fprintf does.  On a terminal, lines that are wider

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Pieces of work. */
+/* The work of a command. */
 
 #include "cli/io/work.h"
 

@@ -34,10 +34,10 @@ void work_begin (struct work *work);
 void work_enter (struct work *work, const char *phase, uint64_t all,
                  const char *unit);
 
-/* What is done at the end of all commands that replace files. */
+/* The phase at the end of all commands that replace files. */
 #define STORING "storing the files on the disk"
 
-/* Calls it something else for a while. */
+/* Names the phase differently for a while. */
 void work_rename (struct work *work, const char *phase);
 
 /* So much of it is done; BYTES may be 0.  Cheap enough for each board. */

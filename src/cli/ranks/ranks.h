@@ -20,14 +20,14 @@ struct ranks {
   const struct aq_transport *transport;
   struct rank_traffic (*traffic) (void); /* of this rank */
   /* A file of which each rank writes its own bytes.  It exists.  All ranks
-     open and close it together, and get the same answer; false, with errno,
-     where that failed on any. */
+     open and close it together, and get the same answer: false, with errno, if
+     that failed on any rank. */
   bool (*open_file) (const char *path, void **file);
   bool (*write_file) (void *file, uint64_t offset, const void *bytes,
                       size_t count);
   bool (*close_file) (void *file, bool sync);
-  /* Rank 0 goes ahead: until it has called this, the others wait.  Where it
-     ends before, they end, too. */
+  /* Rank 0 goes ahead: until it has called this, the others wait.  If it ends
+     before, they end, too. */
   void (*let_others_begin) (void);
 };
 
@@ -43,8 +43,8 @@ unsigned ranks_own (void);
 bool ranks_is_first (void);
 void ranks_let_others_begin (void);
 
-/* Values of all ranks, which all get.  They call these in the same order.  A
-   rank that is lost ends the program. */
+/* Each rank gives a value, and all ranks get the result.  All call these in
+   the same order.  A rank that is lost ends the program. */
 
 /* Copies BYTES bytes of each to ALL, one rank behind the other. */
 void ranks_gather (const void *mine, size_t bytes, void *all);
@@ -59,8 +59,8 @@ uint64_t ranks_or (uint64_t bits);
 /* Rank 0's. */
 uint64_t ranks_from_first (uint64_t value);
 
-/* Sends the bytes in RANK's BUFFER, not rank 0's, to that of rank 0.  All
-   ranks call it, too. */
+/* Sends the bytes in RANK's BUFFER to that of rank 0; RANK is not 0.  All
+   ranks call it. */
 void ranks_send_to_first (unsigned rank, void *buffer, size_t bytes);
 
 #endif
