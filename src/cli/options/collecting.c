@@ -51,8 +51,8 @@ const struct option_row collecting_options[] = {
      GIVEN (struct collecting_options, stagnation_limit_given),
      .most = INT64_MAX, .determines = true},
     {"as-published", 0, NULL, GENETIC, FLAG,
-     "As the publications do: shows the takeover.  Where they are not given, "
-     "sets --exclude-solved=no, --stagnation-limit=0 and one population",
+     "As the publications do: shows the takeover.  Sets --exclude-solved=no, "
+     "--stagnation-limit=0 and one population unless they are given",
      FIELD (struct collecting_options, as_published), .bare = true,
      .determines = true},
     {0}};

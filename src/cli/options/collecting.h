@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Options of runs that collect all solutions, beside those of the genetic
+/* Options of runs that collect all solutions, besides those of the genetic
    algorithm. */
 
 #ifndef COLLECTING_H
@@ -23,7 +23,7 @@ struct collecting_options {
    --symmetry, --no-symmetry, --stagnation-limit and --as-published. */
 extern const struct option_row engine_options[], collecting_options[];
 
-/* Whether the options fit together and boards of size N; if not, with a
+/* Whether the options fit together, and fit boards of size N; if not, with a
    message.  GENETIC is settled. */
 bool collecting_check (const struct collecting_options *options,
                        const struct genetic_options *genetic, unsigned n,

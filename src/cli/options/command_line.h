@@ -41,14 +41,14 @@ struct command {
   int (*run) (int argc, char **argv);
 };
 
-/* What a command's arguments are besides the options' values. */
+/* The arguments of a command besides the values of options. */
 struct operands {
   unsigned n;   /* the board size; 0: none */
   char **files; /* COUNT of them, which are the program's */
   size_t count;
   uint64_t given; /* a bit for each option that was given, as option_at counts
                      them */
-  const char *text[OPTIONS_MAX]; /* their values, NULL where left out */
+  const char *text[OPTIONS_MAX]; /* their values, NULL if left out */
 };
 
 /* Row INDEX of all options of COMMAND, --help and --version too; NULL after
@@ -57,8 +57,9 @@ const struct option_row *command_option (const struct command *command,
                                          size_t index,
                                          const struct option_table **table);
 
-/* An option's help with the names to choose from, where it ends in a colon, or
-   with the default value; to be freed.  NULL without memory. */
+/* An option's help, to be freed.  Appends the names to choose from if the help
+   ends in a colon, otherwise the default value if there is one.  NULL without
+   memory. */
 char *option_help (const struct option_row *row);
 
 /* What exit status 2 says, of all commands. */

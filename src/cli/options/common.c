@@ -94,8 +94,8 @@ static enum aq_format format_of (const char *file, unsigned n) {
   return default_format (n);
 }
 
-/* Refuses the file's name, which promises WHAT.  Another program writes that:
-   WRITER is the end of a pipe, up to the name. */
+/* Refuses the file's name, because its extension stands for WHAT.  Another
+   program writes that: WRITER is the end of a pipe to it, up to the name. */
 static bool refuse_promise (const char *file, const char *what,
                             const char *writer, char problem[MESSAGE_MAX]) {
   char stem[PATH_MAX], word[QUOTED_MAX];
@@ -109,8 +109,8 @@ static bool refuse_promise (const char *file, const char *what,
                  shell_word (file, word));
 }
 
-/* Takes the name of a file to be written, unless it promises what is not
-   written. */
+/* Takes the name of a file to be written, unless its extension stands for
+   something that is not written. */
 static bool read_output (const char *value, void *field,
                          char problem[MESSAGE_MAX]) {
   static const struct {

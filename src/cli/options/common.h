@@ -9,7 +9,7 @@
 #include "cli/io/terminal.h"
 #include "cli/options/option.h"
 
-/* --- messages; a command takes the tables of those that it heeds --- */
+/* --- messages; a command takes the tables of the options that it has --- */
 
 struct message_options {
   enum when color;
@@ -23,10 +23,10 @@ extern const struct option_row quiet_option[], verbose_option[],
 /* The name of an enum when, NULL after the last. */
 const char *when_name (size_t index);
 
-/* Lets nothing be printed but what goes wrong. */
+/* Turns all messages off but those of problems. */
 void be_silent (struct message_options *message);
 
-/* Whether to print details: --quiet counts for more than --verbose. */
+/* Whether to print details: --quiet overrides --verbose. */
 bool is_verbose (const struct message_options *message);
 
 /* Whether to draw a status line. */
@@ -56,8 +56,8 @@ const char *format_name (size_t index);
 bool format_takes (enum aq_format format, unsigned n,
                    char message[MESSAGE_MAX]);
 
-/* Chooses a format where none was given: that of the file's name or the
-   default one.  One that cannot write boards of size N is a usage error. */
+/* Chooses a format if none was given: that of the file's name or the default
+   one.  One that cannot write boards of size N is a usage error. */
 void settle_format (struct file_options *options, unsigned n);
 
 /* --- commands that find solutions --- */

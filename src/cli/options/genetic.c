@@ -111,7 +111,7 @@ const char *const operator_kind_names[AQ_OPERATOR_KINDS] = {
     [AQ_CROSSOVER] = "crossover",
     [AQ_MUTATION] = "mutation"};
 
-/* Short enough to be typed again. */
+/* A seed short enough to be typed again. */
 static uint64_t draw_seed (void) {
   uint32_t seed = 0;
   if (getrandom (&seed, sizeof seed, 0) != sizeof seed)
@@ -126,7 +126,7 @@ static void list_name (char names[NAMES_MAX], const char *name) {
             name);
 }
 
-/* Whether scheme INDEX has operators of a kind; for haves. */
+/* Whether scheme INDEX has operators of a kind; for names_that_have. */
 static bool scheme_has (size_t index, const void *kind) {
   return aq_scheme_operator (aq_scheme (index),
                              *(const enum aq_operator_kind *) kind);
@@ -138,11 +138,11 @@ static bool refuse_kind (const struct aq_scheme *scheme,
   char text[NAMES_MAX];
   return refuse (message, "scheme %s has no %s to choose: %s", scheme->name,
                  operator_kind_names[kind],
-                 haves (text, scheme_name, scheme_has, &kind));
+                 names_that_have (text, scheme_name, scheme_has, &kind));
 }
 
-/* Sets *CHOSEN where an operator was chosen; false, with a message, where it
-   does not fit. */
+/* Sets *CHOSEN if an operator was chosen; false, with a message, if it does
+   not fit. */
 static bool choose (const struct genetic_options *options,
                     enum aq_operator_kind kind,
                     const struct aq_operator **chosen,
@@ -192,7 +192,7 @@ bool genetic_set_breeding (struct genetic_options *options, unsigned n,
                         : aq_scheme_population (scheme, options->islands));
   if (!choose_operators (options, message))
     return false;
-  if (options->population_given) /* 0 would be the default to the library */
+  if (options->population_given) /* to the library 0 would be the default */
     breeding->population = options->population;
   return parameters_set (options->parameters, scheme, n, breeding, message);
 }

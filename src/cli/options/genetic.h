@@ -15,13 +15,13 @@ struct genetic_options {
   uint64_t seed;
   unsigned islands; /* of --islands; 0: not given.  genetic_set_breeding sets
                        it.  1 in commands that have one population */
-  unsigned islands_left_out; /* genetic_set_breeding made one island, because a
-                                population is given, of the scheme's so many;
-                                0: it did not */
+  unsigned islands_left_out; /* how many islands the scheme has if
+                                genetic_set_breeding made only one, because a
+                                population is given; otherwise 0 */
   uint64_t generations, evaluations, looks; /* 0: no limit */
   double seconds;                           /* likewise */
   bool check_scheme;
-  /* What was given; it can only be checked together. */
+  /* What was given; it can only be checked as a whole. */
   bool seed_given, population_given;
   size_t population;
   char parameters[SETTINGS_TEXT_MAX]; /* NAME=VALUE, a blank behind each */
@@ -40,12 +40,12 @@ extern const struct option_row run_options[], islands_option[],
 bool genetic_has_budget (const struct genetic_options *options);
 
 /* At the end of a command's arguments: completes what was not given, for
-   boards of size N.  Chooses the default scheme, draws a seed, and takes the
+   boards of size N.  That is the default scheme, a random seed, and the
    scheme's default parameters. */
 void genetic_settle (struct genetic_options *options, unsigned n);
 
-/* The library's options of a run to the first solution, with no restarts and
-   no callbacks, once the breeding parameters are set. */
+/* The library's options of a run to the first solution, without restarts and
+   callbacks.  The breeding parameters must be set. */
 struct aq_solve_options
 genetic_solve_options (const struct genetic_options *options, unsigned n);
 
@@ -61,10 +61,10 @@ int genetic_trouble (const struct genetic_options *options, unsigned n,
 /* "selection", "crossover", ... */
 extern const char *const operator_kind_names[AQ_OPERATOR_KINDS];
 
-/* Sets options->breeding for boards of size N, and options->islands: what was
-   given, otherwise the scheme's defaults; where a population is given but no
-   number of islands, there is one.  False, with a message, for a parameter
-   that the scheme does not have or an operator that does not fit. */
+/* Sets options->breeding for boards of size N, and options->islands: to what
+   was given, otherwise to the scheme's defaults.  If a population is given but
+   no number of islands, there is one island.  False, with a message, for a
+   parameter that the scheme does not have or an operator that does not fit. */
 bool genetic_set_breeding (struct genetic_options *options, unsigned n,
                            char message[MESSAGE_MAX]);
 

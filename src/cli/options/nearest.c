@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Optimal string alignment: the edit distance of Damerau and Levenshtein where
-   no character is edited twice. */
+/* Optimal string alignment: the edit distance of Damerau and Levenshtein, in
+   which no character is edited twice. */
 
 #include "cli/options/nearest.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tables of options.  A row says all that is to say about an option: its name,
-   the values it takes, its help, and where its value goes.  The keys of a
-   study's file are such rows, too. */
+/* Tables of options.  A row says everything about an option: its name, the
+   values it takes, its help, and where its value goes.  The keys of a study's
+   file are such rows, too. */
 
 #ifndef OPTION_H
 #define OPTION_H
@@ -25,7 +25,7 @@ enum option_group {
 };
 extern const char *const option_headings[GROUPS];
 
-/* What an option's value is, and as what it is stored. */
+/* The kinds of values, and the type that each is stored as. */
 enum option_kind {
   FLAG,      /* no value; BARE is stored as COUNT is */
   COUNT,     /* a whole number, LEAST .. MOST: bool, unsigned or uint64_t */
@@ -54,14 +54,15 @@ struct option_row {
   size_t given;        /* a bool that becomes true with the value; 0: none */
   const char *initial; /* the default value; NULL: the struct as it was */
   bool optional;       /* the value may be left out; BARE stands for it then */
-  bool determines;     /* what a run does, so that a checkpoint keeps it */
+  bool determines;     /* it determines what a run does, so a checkpoint keeps
+                          it */
   uint64_t bare;
   uint64_t least, most;
   const char *zero; /* a word that stands for 0; NULL: none */
   /* Name INDEX, NULL after the last; an empty one cannot be chosen. */
   const char *(*choice) (size_t index);
   /* Stores VALUE in FIELD.  False, with a message to be printed after the
-     option's name, where VALUE is not one. */
+     option's name, if it is no value of the option. */
   bool (*read) (const char *value, void *field, char problem[MESSAGE_MAX]);
 };
 
@@ -90,9 +91,9 @@ const struct option_row *option_or_help_at (const struct option_table *tables,
                                             size_t index,
                                             const struct option_table **table);
 
-/* Sets the option from VALUE, NULL where it is left out, in FIELDS, the struct
-   of its table.  False, with a message to be printed after its name, where it
-   does not take VALUE. */
+/* Sets the option from VALUE, NULL if it is left out, in FIELDS, the struct of
+   its table.  False, with a message to be printed after its name, if it does
+   not take VALUE. */
 bool option_set (const struct option_row *row, void *fields, const char *value,
                  char problem[MESSAGE_MAX]);
 
@@ -104,7 +105,7 @@ typedef bool option_setter (const struct option_table *table,
 option_setter option_store;
 
 /* Adds to SETTINGS, the field of an option of kind SETTINGS, those of OTHERS
-   whose names it does not have.  False, with a message, where there is no
+   whose names it does not have.  False, with a message, if there is no
    room. */
 bool option_complete_settings (const char *others, char *settings,
                                char problem[MESSAGE_MAX]);

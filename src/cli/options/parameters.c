@@ -19,7 +19,7 @@ static size_t index_of (const struct aq_scheme *scheme, const char *name) {
   return AQ_PARAMETERS_MAX;
 }
 
-/* Whether scheme INDEX has a parameter of that name.  An argument of haves. */
+/* Whether scheme INDEX has a parameter of that name; for names_that_have. */
 static bool scheme_has (size_t index, const void *name) {
   return index_of (aq_scheme (index), name) < AQ_PARAMETERS_MAX;
 }
@@ -74,7 +74,7 @@ static bool refuse_name (const struct aq_scheme *scheme, const char *name,
   struct nearest nearest = nearest_begin (name);
   for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
     nearest_try (&nearest, parameter->name);
-  haves (text, scheme_name, scheme_has, name);
+  names_that_have (text, scheme_name, scheme_has, name);
   return refuse (message, "scheme %s has no parameter %.60s%s%s%s",
                  scheme->name, name, *text ? ": " : "", text,
                  hint_name (hint, nearest.name));

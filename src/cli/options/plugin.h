@@ -8,9 +8,9 @@
 #include "allqueens-scheme.h"
 #include "cli/io/message.h"
 
-/* The library's scheme of that name, or where NAME has a slash the scheme of
-   that file, which is loaded and stays so.  NULL, with a message to be printed
-   after an option's name, where there is none. */
+/* The library's scheme of that name.  If NAME has a slash: the scheme of that
+   file, which is loaded and stays so.  NULL, with a message to be printed
+   after an option's name, if there is none. */
 const struct aq_scheme *find_scheme (const char *name,
                                      char problem[MESSAGE_MAX]);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Argp's own message for an unknown option cannot be added to, so getopt is
-   asked first, without messages. */
+/* Nothing can be added to argp's own message for an unknown option.  So getopt
+   looks at the arguments first, without messages. */
 
 #include "cli/options/unknown_option.h"
 

@@ -106,8 +106,10 @@ bool read_real (const char *text, double *number) {
          !strpbrk (text, "xX");
 }
 
-char *haves (char text[NAMES_MAX], const char *(*name) (size_t index),
-             bool (*has) (size_t index, const void *what), const void *what) {
+char *names_that_have (char text[NAMES_MAX],
+                       const char *(*name) (size_t index),
+                       bool (*has) (size_t index, const void *what),
+                       const void *what) {
   size_t count = 0, listed = 0;
   for (size_t i = 0; name (i); i++)
     count += has (i, what);

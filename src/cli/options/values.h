@@ -7,14 +7,13 @@
 
 #include "allqueens-scheme.h"
 
-/* Cuts blanks off both ends of TEXT; returns where it begins then. */
+/* Cuts blanks off both ends of TEXT; returns its new beginning. */
 char *trim (char *text);
 
-/* A whole number, written as 1000000, 1e6, 2.5e6, 10k, 2.5M or 1G, where k or
-   K is 1000, M 10^6 and G 10^9; a decimal number, at least 0;
-   seconds, written as 90, 1.5s, 200ms, 2m or 1h; bytes above 0, written as
-   1000000, 1e6, 500M or 1.5G, where K is 1024.  False where TEXT is not one.
- */
+/* A whole number, written as 1000000, 1e6, 2.5e6, 10k, 2.5M or 1G (k or K is
+   1000, M 10^6 and G 10^9); a decimal number, at least 0; seconds, written as
+   90, 1.5s, 200ms, 2m or 1h; bytes above 0, written as 1000000, 1e6, 500M or
+   1.5G (K is 1024).  False if TEXT is not one. */
 bool read_number (const char *text, uint64_t *number);
 bool read_real (const char *text, double *number);
 bool read_duration (const char *text, double *seconds);
@@ -27,10 +26,12 @@ enum { NAMES_MAX = 640 };
 char *join_names (char names[NAMES_MAX], const char *(*name) (size_t index),
                   const char *last);
 
-/* Writes "A has", or "A, B and C have": the names that NAME gives for those
-   INDEX that HAS is true for, "" where there is none.  Returns TEXT. */
-char *haves (char text[NAMES_MAX], const char *(*name) (size_t index),
-             bool (*has) (size_t index, const void *what), const void *what);
+/* Writes "A has", or "A, B and C have": the names that NAME gives for each
+   INDEX that HAS is true for, or "" if there is none.  Returns TEXT. */
+char *names_that_have (char text[NAMES_MAX],
+                       const char *(*name) (size_t index),
+                       bool (*has) (size_t index, const void *what),
+                       const void *what);
 
 /* The name of scheme INDEX, NULL after the last. */
 const char *scheme_name (size_t index);

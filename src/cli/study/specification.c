@@ -22,7 +22,7 @@ static const char *goal_name (size_t index) {
   return index < GOALS ? goal_names[index] : NULL;
 }
 
-/* Whether goal INDEX is in a list, OF; for haves. */
+/* Whether goal INDEX is in a list, OF; for names_that_have. */
 static bool goal_has (size_t index, const void *of) {
   return ((const bool *) of)[index];
 }
@@ -31,7 +31,7 @@ bool refuse_goal (enum goal goal, const char *what, const bool of[GOALS],
                   char *message) {
   char text[NAMES_MAX];
   return refuse (message, "goal %s has no %s: %s", goal_names[goal], what,
-                 haves (text, goal_name, goal_has, of));
+                 names_that_have (text, goal_name, goal_has, of));
 }
 
 const char *published_name (size_t index) {
