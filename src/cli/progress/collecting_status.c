@@ -78,8 +78,8 @@ static double used_share (const struct collecting_status *status,
 
 /* Seconds until MISSING items are found.  Each is found with the same
    probability a second, the rate at which the logarithm of their number
-   decreases.  It is the recent rate, or that of hits, one of all items each,
-   where that is higher.  Where solved boards go on breeding, hits repeat
+   decreases.  It is the recent rate, or that of hits if this is higher: each
+   hit is one of all items.  If solved boards go on breeding, hits repeat
    themselves and say nothing. */
 static double seconds_to_all (struct collecting_status *status, double elapsed,
                               double missing) {
@@ -102,7 +102,7 @@ static const char *phase_of_run (const struct collecting_status *status) {
                                      : "last solutions";
 }
 
-/* Adds what is found and missing, and what that took. */
+/* Adds how much is found and missing, and what that took. */
 static void add_counts (const struct collecting_status *status, double missing,
                         struct status_text *text) {
   const struct aq_collect_options *options = status->options;

@@ -11,7 +11,7 @@
 /* An item is what a run collects: a class with symmetry closure, otherwise a
    solution. */
 struct collecting_status {
-  struct work_status other; /* what is done beside collecting */
+  struct work_status other; /* what is done besides collecting */
   _Atomic bool collecting, saving;
   /* Set once, before the run begins: */
   uint64_t solutions, items; /* known totals; 0: unknown */
@@ -43,17 +43,18 @@ void collecting_status_enter (struct collecting_status *status,
                               const char *phase, uint64_t all,
                               const char *unit);
 
-/* The run is saved, before it begins, between two rounds or after it.  Between
-   rounds it goes on then. */
+/* The run is being saved, before it begins, between two rounds or after it.
+   Between rounds it goes on then. */
 void collecting_status_save (struct collecting_status *status);
 void collecting_status_go_on (struct collecting_status *status);
 
 /* A progress_text whose RUN is a collecting_status.  With "collecting" the
    time left follows from the recent rate of new items.  With "last classes"
-   (or solutions) it is what a coupon collector needs by hits alone; that phase
-   begins when at most 1 % of the items are missing and hits find at least half
-   of the new ones, so that neighborhood search has little left to find.  Where
-   a budget will end the run earlier, the time left is that of the budget. */
+   (or solutions) it is what a coupon collector needs by hits alone.  That
+   phase begins when at most 1 % of the items are missing and hits find at
+   least half of the new ones: then neighborhood search has little left to
+   find.  If a budget will end the run earlier, the time left is that of the
+   budget. */
 void collecting_text (void *run, double elapsed, struct status_text *text);
 
 #endif

@@ -16,7 +16,7 @@
 
 static void draw (struct progress *progress, struct status_text *line) {
   const bool asked = progress_asked ();
-  /* In its last column a terminal may wrap. */
+  /* A terminal may wrap a line that reaches its last column. */
   line->width = terminal_width (STDERR_FILENO, 80) - 1;
   *line->text = '\0';
   progress->describe (progress->run, progress_seconds (progress), line);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The status line of a command, on standard error.  A thread of its own draws
-   it five times a second, so that it goes on while the library works, and
-   answers SIGUSR1 with a whole line, also where the line is not drawn.  Only
-   rank 0 has one. */
+   it five times a second, so that it changes while the library works.  The
+   thread also answers SIGUSR1 with a whole line, even if the status line is
+   not drawn.  Only rank 0 has one. */
 
 #ifndef PROGRESS_H
 #define PROGRESS_H
@@ -13,8 +13,8 @@
 
 #include "cli/progress/status_text.h"
 
-/* Writes what RUN does, ELAPSED seconds after progress_begin; where it writes
-   nothing, there is no line.  It is called on the thread: what it reads that
+/* Writes what RUN does, ELAPSED seconds after progress_begin.  If it writes
+   nothing, there is no line.  It is called on the thread: what it reads and
    others change must be atomic. */
 typedef void progress_text (void *run, double elapsed,
                             struct status_text *text);
@@ -32,13 +32,13 @@ struct progress {
   bool ending;
 };
 
-/* Starts the clock and the thread; where there can be no thread, there is no
+/* Starts the clock and the thread.  If no thread can be made, there is no
    line.  The line first appears after a fifth of a second. */
 void progress_begin (struct progress *progress, bool wanted,
                      progress_text *describe, void *run);
 
-/* Removes the line, which from now on only answers SIGUSR1.  For output that
-   output_may_be_on_terminal. */
+/* Removes the line.  From now on the thread only answers SIGUSR1.  For output
+   that may be on the terminal: see output_may_be_on_terminal. */
 void progress_hide (struct progress *progress);
 
 /* Ends the thread and removes the line; does nothing the second time, or for

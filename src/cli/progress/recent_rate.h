@@ -24,11 +24,11 @@ struct recent_rate {
    second. */
 void rate_see (struct recent_rate *rate, double now, double value);
 
-/* The growth a second over the last 2 seconds, or where it grows seldom over
-   its last 3 changes; 0 before the first change. */
+/* The growth a second over the last 2 seconds; if it grows seldom, over its
+   last 3 changes; 0 before the first change. */
 double rate_a_second (const struct recent_rate *rate);
 
-/* Seconds until LEFT more is done at this rate; NAN where it is 0. */
+/* Seconds until LEFT more is done at this rate; NAN if the rate is 0. */
 double rate_seconds_left (const struct recent_rate *rate, double left);
 
 /* What is used up of a budget. */
@@ -39,9 +39,9 @@ struct budget_use {
    any. */
 double budget_share (const struct budget_use *use, size_t count);
 
-/* Seconds until the budgets whose share at the time NOW is USED end the run;
-   NAN where that is unknown.  RATE is that of the share, which this function
-   sees. */
+/* Seconds until the budgets end the run, if USED is their share at the time
+   NOW; NAN if that is unknown.  RATE is that of the share: this function adds
+   USED to it. */
 double budget_seconds_left (struct recent_rate *rate, double now, double used);
 
 /* Expected draws, each one of ALL items with equal probability, until the

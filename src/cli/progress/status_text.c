@@ -93,7 +93,8 @@ static void count_text (double count, char text[NUMBER_MAX]) {
   }
 }
 
-/* What makes NOUN agree with the number before it: "boards", "classes". */
+/* The ending that makes NOUN agree with the number before it: "boards",
+   "classes". */
 static const char *ending (const char *number, const char *noun) {
   if (!strcmp (number, "1"))
     return "";

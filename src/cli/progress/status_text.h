@@ -25,12 +25,12 @@ void status_begin (struct status_text *text, const char *phase);
 void status_add (struct status_text *text, const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 
-/* Adds "12.3 %" and OF, such as " found".  SHARE is 0 .. 1, and NAN where it
-   is unknown and left out.  It is rounded down: 100 % is all. */
+/* Adds "12.3 %" and OF, such as " found".  SHARE is 0 .. 1; NAN: it is unknown
+   and left out.  It is rounded down: 100 % is all. */
 void status_add_share (struct status_text *text, double share, const char *of);
 
-/* Adds "0:07 elapsed, about 0:12 left"; LEFT is NAN where it is unknown and
-   left out. */
+/* Adds "0:07 elapsed, about 0:12 left"; LEFT is NAN if it is unknown and left
+   out. */
 void status_add_times (struct status_text *text, double elapsed, double left);
 
 /* Adds "1,204 boards found", or "1 board found", for the NOUN "board" and the
@@ -42,8 +42,8 @@ void status_add_count (struct status_text *text, double count,
 void status_add_part (struct status_text *text, double done, double all,
                       const char *noun);
 
-/* Adds "120 of 340 MB", or "120 MB" where ALL is 0, unknown, and "41 MB/s" if
-   that is above 0; all in bytes. */
+/* Adds "120 of 340 MB", or "120 MB" if ALL is 0, unknown.  Also adds "41 MB/s"
+   if the rate is above 0.  All are in bytes. */
 void status_add_bytes (struct status_text *text, double done, double all,
                        double a_second);
 

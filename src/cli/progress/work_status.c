@@ -11,8 +11,8 @@ void work_status_begin (struct work_status *status) {
   work_begin (&status->work);
 }
 
-/* Of the bytes, ALL are as many as there will be if the rest has as many as
-   what is done. */
+/* ALL of the bytes is an estimate: the rest is taken to have as many for each
+   unit as what is done. */
 static void add_bytes (struct status_text *text,
                        const struct work_state *state, double a_second) {
   const double each = (double) state->bytes / (double) state->done;

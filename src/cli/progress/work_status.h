@@ -13,14 +13,14 @@
 struct work_status {
   struct work work;
   /* Of the thread that draws: */
-  unsigned number; /* of the work whose rate this is */
+  unsigned number; /* of the piece of work that this is the rate of */
   struct recent_rate rate;
 };
 
 /* Before anything is done. */
 void work_status_begin (struct work_status *status);
 
-/* A command whose whole status line this is. */
+/* The status line of a command that shows nothing else. */
 struct work_progress {
   struct progress line;
   struct work_status status;
@@ -29,8 +29,8 @@ struct work_progress {
 void work_progress_begin (struct work_progress *progress, bool wanted);
 
 /* A progress_text whose RUN is a work_status: "PHASE: 35.3 %, 0:07 elapsed,
-   about 0:12 left, 120 of 340 MB, 17 MB/s", or where bytes are not counted
-   "12 of 34 UNIT".  What is unknown is left out. */
+   about 0:12 left, 120 of 340 MB, 17 MB/s", or "12 of 34 UNIT" if bytes are
+   not counted.  What is unknown is left out. */
 void work_text (void *run, double elapsed, struct status_text *text);
 
 #endif
