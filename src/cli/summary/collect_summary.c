@@ -47,7 +47,7 @@ static void note_scheme (struct fields *fields,
             engine);
 }
 
-/* A population that is given changes the number of populations, too. */
+/* If a population is given, that changes the number of populations, too. */
 static void note_islands (struct fields *fields, unsigned left_out) {
   if (left_out)
     add_note (fields, "populations",
@@ -152,7 +152,7 @@ static void add_blind (struct fields *fields,
   }
 }
 
-/* For people where the run did not do what it was to. */
+/* For people only if the run did not do what it was asked to do. */
 static void add_takeover (struct fields *fields,
                           const struct aq_takeover *takeover, bool shown) {
   char board[AQ_LINE_MAX];
@@ -175,7 +175,7 @@ static void add_takeover (struct fields *fields,
             takeover->copies, takeover->boards, 100 * share, board);
 }
 
-/* For people where solved boards stay in the populations.  The peak ratio is
+/* For people only if solved boards stay in the populations.  The peak ratio is
    that of the CEC 2013 benchmark of niching. */
 static void add_optima (struct fields *fields,
                         const struct collect_results *results) {
@@ -194,8 +194,8 @@ static void add_optima (struct fields *fields,
     add_note (fields, "optima held", "%zu", held);
 }
 
-/* What depends on the number of ranks, and nothing else does but times,
-   memory and threads. */
+/* The results that depend on the number of ranks.  Of the others only times,
+   memory and threads do. */
 static void add_ranks (struct fields *fields) {
   const struct ranks *ranks = ranks_used ();
   struct fields part = {0};

@@ -12,7 +12,8 @@ struct collect_results {
   const struct aq_stats *stats;
   const struct collected_files *files;
   unsigned islands_left_out;   /* see struct genetic_options */
-  uint64_t evaluations_before; /* this process began; a resumed run's */
+  uint64_t evaluations_before; /* of a resumed run: before this process
+                                  began */
   double seconds;              /* of this process */
   double cpu_seconds;
   struct aq_takeover takeover;

@@ -15,9 +15,9 @@
 struct field {
   const char *name;     /* for programs; NULL: for people alone */
   const char *label;    /* for people; NULL: for programs alone */
-  struct json_t *value; /* null for a number that is none or not finite */
+  struct json_t *value; /* null for a number that is missing or not finite */
   double number;        /* of a count or a real number */
-  bool is_text;         /* or none where a text would be */
+  bool is_text;         /* a text, or null in place of a text */
 };
 
 /* A list of fields; {0} is an empty one. */
@@ -36,7 +36,7 @@ void add_flag (struct fields *fields, const char *name, bool flag);
 void add_text (struct fields *fields, const char *name, const char *label,
                const char *text);
 
-/* Null where there is none. */
+/* Null if there is no number. */
 void add_count_if (struct fields *fields, const char *name, bool there,
                    uint64_t count);
 void add_flag_if (struct fields *fields, const char *name, bool there,
@@ -56,19 +56,19 @@ void fields_free (struct fields *fields);
 enum { FIELD_TEXT_MAX = 256 };
 const char *field_text (const struct field *field, char text[FIELD_TEXT_MAX]);
 
-/* Prints the fields that have labels, a line each, which a terminal's width
-   wraps. */
+/* Prints the fields that have labels, a line each, wrapped to the width of the
+   terminal. */
 void fields_print (const struct fields *fields, FILE *stream);
 
 /* Writes the values of the fields that have names, or the names, as a line of
-   tab-separated values, or as a JSON object in a line.  False where STREAM
-   cannot be written, or without memory. */
+   tab-separated values, or as a JSON object in a line.  False if STREAM cannot
+   be written, or without memory. */
 bool fields_write_tsv (const struct fields *fields, bool heading,
                        FILE *stream);
 bool fields_write_json_line (const struct fields *fields, FILE *stream);
 
 /* Writes the fields that have names as a JSON object, indented or in ONE_LINE,
-   to OUTPUT and flushes it; nothing where OUTPUT is not wanted.  The object
+   to OUTPUT and flushes it; does nothing if OUTPUT is not wanted.  The object
    begins with "schema", the version of its keys.  Returns EXIT_YES, or after a
    message EXIT_TROUBLE. */
 int fields_write_json (const struct fields *fields, bool one_line,

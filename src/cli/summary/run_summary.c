@@ -50,7 +50,7 @@ static void describe_files (struct run_summary *summary,
   if (!stopped)
     return;
   const char *what = files->solutions.count_only ? "counted" : "written";
-  /* A run that reached its end was stopped while it wrote. */
+  /* If a run that reached its end was interrupted, that was while it wrote. */
   const char *start = run_end (end)->success ? ", but" : ":";
   if (!files->written)
     snprintf (summary->more, sizeof summary->more, "%s %s, no solutions %s",

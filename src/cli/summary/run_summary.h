@@ -34,14 +34,13 @@ void begin_collected (struct run_summary *summary, unsigned n, enum aq_end end,
 /* Ends a run, unless STATUS says that something failed before: writes the
    fields to the first of OUTPUTS, commits COUNT outputs and prints the
    summary.  Frees the fields.  Returns STATUS, or EXIT_TROUBLE after a
-   message, or EXIT_NO where the run was no success. */
+   message, or EXIT_NO if the run was no success. */
 int finish_run (struct run_summary *summary, int status,
                 const struct message_options *options, struct output *outputs,
                 size_t count);
 
-/* The same for a run that was to find all solutions.  Also where something
-   failed, and after a signal, the fields are written and the summary is
-   printed. */
+/* The same for a run that was to find all solutions.  The fields are written
+   and the summary is printed even if something failed, and after a signal. */
 int finish_collected (struct run_summary *summary,
                       struct collected_files *files,
                       const struct message_options *options);
@@ -49,8 +48,8 @@ int finish_collected (struct run_summary *summary,
 /* How many solutions were written, and whether to FILE.partial. */
 void add_written (struct fields *fields, const struct collected_files *files);
 
-/* The solutions and the classes found, next to the totals; KNOWN is NULL where
-   there are none. */
+/* The solutions and the classes found, next to the totals; KNOWN is NULL if no
+   totals are known. */
 void add_found (struct fields *fields, uint64_t found,
                 const struct aq_totals *known);
 void add_fundamental (struct fields *fields, uint64_t found,
@@ -67,8 +66,8 @@ void add_breeding (struct fields *fields, const struct aq_scheme *scheme,
 void note_operators (struct fields *fields,
                      const struct aq_breeding *breeding);
 
-/* What letters stand for, where boards of size N were written in digits and
-   have any. */
+/* Says what letters stand for, if boards of size N were written in digits and
+   have letters. */
 void note_letters (struct fields *fields, unsigned n,
                    const struct solution_options *options, bool written);
 

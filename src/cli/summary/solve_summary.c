@@ -67,7 +67,7 @@ static unsigned occupied_squares (const struct aq_placement *placement) {
   return squares;
 }
 
-/* How many squares the queens stand on; for people, where they share any. */
+/* How many squares the queens stand on; for people only if they share any. */
 static void add_squares (struct fields *fields,
                          const struct aq_improvement *best) {
   const unsigned queens = best ? best->placement.n : 0;
@@ -79,9 +79,9 @@ static void add_squares (struct fields *fields,
               best->fitness > 0 ? "" : ", which do not attack each other");
 }
 
-/* The best individual: its fitness and, where they are not a board's columns,
-   its genes; symbols, one for each queen, also in the order of their
-   characters. */
+/* The best individual: its fitness, and its genes unless they are a board's
+   columns.  If the genes are symbols, one for each queen, they are also given
+   in the order of their characters. */
 static void add_best (struct fields *fields, unsigned n,
                       const struct aq_improvement *best) {
   const char *genes = best ? best->genes : "";
