@@ -13,8 +13,8 @@
 #include "cli/io/message.h"
 #include "cli/ranks/ranks.h"
 
-/* FILE.partial stands beside FILE, and where FILE is a link beside the file
-   that it leads to. */
+/* FILE.partial stands beside FILE; if FILE is a link, beside the file that it
+   leads to. */
 static char *name_partial (const char *file) {
   struct stat named;
   const bool is_link = !lstat (file, &named) && S_ISLNK (named.st_mode);
@@ -51,7 +51,7 @@ int collected_files_open (struct collected_files *files,
   return status;
 }
 
-/* Whether FILE is to be left as it is. */
+/* Whether FILE is to stay as it is. */
 static bool stopped (const struct collected_files *files) {
   return files->interrupted || files->status;
 }
@@ -73,7 +73,7 @@ bool collected_files_begin (struct collected_files *files) {
   return true;
 }
 
-/* Lets what was to replace FILE go to FILE.partial, or nowhere. */
+/* Sends what was to replace FILE to FILE.partial, or nowhere. */
 static void divert (struct collected_files *files) {
   struct output *outputs = files->outputs;
   if (!files->written || !files->replaces ||

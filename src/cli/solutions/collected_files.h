@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The files of a command that collects solutions.  The solutions go to FILE,
-   or after a signal or a failure to FILE.partial where that is wanted.  Of
-   several ranks, rank 0 has the files.  All call these functions together, but
-   for collected_files_open, and get the same: after a signal or a failure on
-   any rank FILE stays as it is. */
+   or after a signal or a failure to FILE.partial if that is wanted.  Of
+   several ranks, rank 0 has the files.  All ranks call these functions
+   together, but for collected_files_open, and get the same result: after a
+   signal or a failure on any rank FILE stays as it is. */
 
 #ifndef COLLECTED_FILES_H
 #define COLLECTED_FILES_H
@@ -31,10 +31,9 @@ int collected_files_open (struct collected_files *files,
                           const struct solution_options *options,
                           const char *trace);
 
-/* Chooses where files->solutions go.  False where they go nowhere, because a
-   signal came or something failed, which files->status says on any rank.
-   Where solutions follow, and not their number, solution_output_share comes
-   next. */
+/* Chooses where files->solutions go.  False if they go nowhere, because a
+   signal came or something failed; files->status says so on every rank.  If
+   solutions follow, and not their number, solution_output_share comes next. */
 bool collected_files_begin (struct collected_files *files);
 
 /* Ends the solutions.  If a signal came or something failed while they were
@@ -47,8 +46,9 @@ uint64_t collected_files_written (const struct collected_files *files);
 /* Whether they went to FILE.partial. */
 bool collected_files_partial (const struct collected_files *files);
 
-/* Replaces all but the trace by what was written, once the statistics are,
-   unless STATS_FAILED.  Returns files->status. */
+/* Replaces all files but the trace by what was written.  The statistics must
+   be written before, or STATS_FAILED: then FILE stays as it is.  Returns
+   files->status. */
 int collected_files_commit (struct collected_files *files, bool stats_failed);
 
 void collected_files_close (struct collected_files *files);

@@ -23,8 +23,8 @@ struct shared_text {
   bool sync;       /* the file */
   FILE *temporary; /* then the bytes of another rank */
   FILE *stream;    /* what this rank writes to; NULL: closed */
-  bool keeps;      /* the bytes that are written from here on */
-  uint64_t at;     /* written so far, or where the next ones belong */
+  bool keeps;      /* the bytes that are written from now on count */
+  uint64_t at;     /* written so far, or the offset of the next ones */
   char piece[PIECE];
 };
 
@@ -65,7 +65,7 @@ struct opening {
   char path[PATH_MAX]; /* of the file that all write; empty: none */
 };
 
-/* Asks rank 0 what to write.  False where a rank has failed. */
+/* Asks rank 0 what to write.  False if a rank has failed. */
 static bool ask_first (struct opening *opening) {
   const unsigned count = ranks_count ();
   struct opening *all = calloc (count, sizeof *all);
@@ -129,8 +129,8 @@ static int error_number (void) {
   return errno ? errno : EIO;
 }
 
-/* Closes the stream, unless it is that of the output, which may be closed by
-   now.  Returns what failed. */
+/* Closes the stream.  That of the output may be closed already, and is left
+   alone.  Returns what failed. */
 static int close_stream (struct shared_text *text) {
   FILE *stream = text->file || text->temporary ? text->stream : NULL;
   text->stream = NULL;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A text that several ranks write, each its own bytes.  Where a file is
-   replaced, each writes them to the file.  Anything else is rank 0's to write:
-   the others keep theirs in temporary files without a name, and rank 0 gets
-   them in order.  All ranks call these functions together, but for
-   shared_text_stream, shared_text_length and shared_text_keep. */
+/* A text that several ranks write, each its own bytes.  If a file is replaced,
+   each writes them to the file.  Rank 0 alone writes anything else: the others
+   keep their bytes in temporary files without a name, and rank 0 gets them in
+   order.  All ranks call these functions together, but for shared_text_stream,
+   shared_text_length and shared_text_keep. */
 
 #ifndef SHARED_TEXT_H
 #define SHARED_TEXT_H
@@ -13,9 +13,9 @@
 
 struct shared_text;
 
-/* Opens the text.  OUTPUT is rank 0's, stays the caller's and is opened; the
-   others' has no name.  Returns NULL on all ranks, after a message, where that
-   fails on any. */
+/* Opens the text.  OUTPUT is that of rank 0: it stays the caller's and is
+   opened.  On the other ranks it has no name.  Returns NULL on all ranks,
+   after a message, if that fails on any. */
 struct shared_text *shared_text_new (struct output *output);
 
 /* What this rank writes its bytes to. */
@@ -30,7 +30,7 @@ void shared_text_keep (struct shared_text *text, uint64_t at);
 uint64_t shared_text_length (const struct shared_text *text);
 
 /* Writes what is left, and closes the stream.  FAILURE is what failed on this
-   rank before: an errno, REPORTED where it has its message, or 0.  Returns
+   rank before: an errno, REPORTED if there was a message, or 0.  Returns
    EXIT_YES, or after a message EXIT_TROUBLE; all ranks get the same. */
 enum { REPORTED = 1 << 16 };
 int shared_text_finish (struct shared_text *text, int failure);

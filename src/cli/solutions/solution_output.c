@@ -29,7 +29,7 @@ static FILE *stream_of (const struct solution_output *solutions) {
                            : solutions->output->stream;
 }
 
-/* Opens the output at the first board, or at the end where none came. */
+/* Opens the output at the first board, or at the end if none came. */
 static bool begin (struct solution_output *solutions) {
   if (solutions->writer || solutions->failed)
     return !solutions->failed;
@@ -46,8 +46,8 @@ static bool begin (struct solution_output *solutions) {
   return !solutions->failed;
 }
 
-/* Puts a board instead of those before this rank's, which others write, and
-   returns how many bytes that takes. */
+/* Puts a board in place of those before this rank's, which other ranks write.
+   Returns how many bytes it takes. */
 static uint64_t put_other (struct solution_output *solutions, unsigned n) {
   const uint64_t before = shared_text_length (solutions->shared);
   struct aq_board board = {.n = n};
@@ -60,9 +60,9 @@ static uint64_t put_other (struct solution_output *solutions, unsigned n) {
   return shared_text_length (solutions->shared) - before;
 }
 
-/* Lets the text go on behind the boards of the ranks before, of size N.  The
-   first one has another length than the later ones, because of what begins the
-   text. */
+/* Makes the text continue behind the boards of the ranks before, of size N.
+   The first board has another length than the later ones, because the text
+   begins with it. */
 static void skip_others (struct solution_output *solutions, unsigned n) {
   const uint64_t first = put_other (solutions, n);
   const uint64_t later = put_other (solutions, n);

@@ -24,10 +24,10 @@ struct solution_output {
 };
 
 /* To be called by all ranks before the first board, unless only the number is
-   written: each puts its boards, all of one size, of which so many come before
-   its own.  Rank 0 has the output; that of another rank has no name.  It opens
-   the output.  A failure, which has its message, is one on all ranks, and
-   solution_output_flush returns it.  One process may call it, too. */
+   written.  Each rank puts its boards, all of one size; BEFORE of them come
+   before its own.  Opens the output, which is that of rank 0; on another rank
+   it has no name.  A failure, after its message, is one on all ranks, and
+   solution_output_flush returns it.  A single process may call it, too. */
 void solution_output_share (struct solution_output *solutions, uint64_t before,
                             uint64_t total);
 
@@ -36,8 +36,8 @@ void solution_output_share (struct solution_output *solutions, uint64_t before,
    came. */
 bool solution_output_put (const struct aq_board *board, void *data);
 
-/* How many bytes are written so far, more or less; 0 where that is not known,
-   as of a pipe or of several ranks. */
+/* About how many bytes are written so far; 0 if that is not known, as of a
+   pipe or of several ranks. */
 uint64_t solution_output_bytes (const struct solution_output *solutions);
 
 /* Writes what is left.  Returns EXIT_YES, or after a message EXIT_TROUBLE. All
