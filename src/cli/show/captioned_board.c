@@ -162,7 +162,7 @@ static unsigned write_images (const struct aq_board *board,
   return count;
 }
 
-/* Visits BOARD, or its images where they are wanted and it has any. */
+/* Visits BOARD, or its images if they are wanted and it has any. */
 static bool visit_board (const struct shown_boards *shown,
                          const struct aq_board *board, uint64_t number,
                          captioned_board_visit *visit, void *data) {

@@ -40,7 +40,7 @@ struct page_layout page_layout_a4 (const struct board_counts *counts);
 /* The size of the letters in the caption of a board with sides of SIDE. */
 double caption_letter_size (double side);
 
-/* Where a board is; all zero before the first board. */
+/* The place of a board; all zero before the first board. */
 struct board_position {
   size_t page;        /* counted from 1 */
   size_t column, row; /* on the page, counted from 0 */

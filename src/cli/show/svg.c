@@ -91,8 +91,8 @@ static void write_queens (FILE *page,
 
 /* --- text --- */
 
-/* How wide a text is in letters of size 1, at most: DejaVu Sans, which is
-   wide, has such letters. */
+/* The greatest width of a text in letters of size 1: that in DejaVu Sans,
+   which is a wide font. */
 static double text_width (const char *text) {
   double width = 0;
   for (; *text; text++)
@@ -100,9 +100,9 @@ static double text_width (const char *text) {
   return width;
 }
 
-/* Writes a line of a caption with its baseline at Y.  Where it is wider than
-   WIDTH_MAX the letters shrink, down to 65 %, and what is still too wide is
-   cut and ends in three dots. */
+/* Writes a line of a caption with its baseline at Y.  If it is wider than
+   WIDTH_MAX, the letters shrink, down to 65 %.  A text that is still too wide
+   is cut and ends in three dots. */
 static void write_line (FILE *page, const char *text, double size, double x,
                         double y, double width_max) {
   char line[TITLE_MAX + sizeof "..."];

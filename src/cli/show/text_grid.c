@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Prints boards in a grid: in colors checkered, otherwise with a dot for each
-   empty square. */
+/* Prints boards in a grid: checkered if they have colors, otherwise with a dot
+   for each empty square. */
 
 #include "cli/show/text_grid.h"
 
@@ -66,8 +66,9 @@ static bool measure (const struct captioned_board *captioned, void *data) {
   return true;
 }
 
-/* How many boards a full row has: at least 1, however narrow the terminal.
-   Numbered boards can be read again only one below another. */
+/* How many boards a full row has: at least 1, however narrow the terminal is.
+   Boards with coordinates can only be read again if they stand one below
+   another. */
 static size_t boards_per_row (const struct grid *grid) {
   if (grid->numbered && !isatty (STDOUT_FILENO))
     return 1;
