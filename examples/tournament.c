@@ -15,12 +15,14 @@ static double draws (unsigned n) { /* of permutations, for a given one: N! */
 static uint8_t *board (const struct aq_population *p, size_t index) {
   return (uint8_t *) p->genes + index * p->n;
 }
+/* Loops that may take long end when the run must stop: it undoes them. */
 static void create (struct aq_population *p) {
-  for (size_t i = 0; i < p->size; i++)
+  for (size_t i = 0; i < p->size && !p->host->must_stop (p, p->n); i++)
     p->host->random_permutation (p, p->n, board (p, i));
 }
 static void evaluate (struct aq_population *p) { /* pairs on diagonals */
-  for (size_t i = 0; i < p->size; i++) {
+  const size_t work = p->n * p->n;
+  for (size_t i = 0; i < p->size && !p->host->must_stop (p, work); i++) {
     const uint8_t *c = board (p, i);
     p->fitness[i] = 0;
     for (int a = 1; a < (int) p->n; a++)
@@ -30,9 +32,10 @@ static void evaluate (struct aq_population *p) { /* pairs on diagonals */
   p->host->count_evaluations (p, p->size);
 }
 static void hold_tournaments (struct aq_population *p) { /* to the state */
-  for (size_t i = 0; i < p->size; i++) {
+  const size_t boards = (size_t) p->breeding->value[0].first;
+  for (size_t i = 0; i < p->size && !p->host->must_stop (p, boards); i++) {
     uint32_t best = p->host->random_below (p, (uint32_t) p->size);
-    for (size_t drawn = 1; drawn < p->breeding->value[0].first; drawn++) {
+    for (size_t drawn = 1; drawn < boards; drawn++) {
       const uint32_t a = p->host->random_below (p, (uint32_t) p->size);
       best = p->fitness[a] < p->fitness[best] ? a : best;
     }
@@ -43,7 +46,7 @@ static void hold_tournaments (struct aq_population *p) { /* to the state */
    the order in which parent I ^ 1 (0 and 1, 2 and 3, ...) has them there. */
 static void cross (struct aq_population *p) {
   const unsigned n = p->n;
-  for (size_t i = 0; i < p->size; i++) {
+  for (size_t i = 0; i < p->size && !p->host->must_stop (p, n); i++) {
     const uint8_t *mother = (uint8_t *) p->state + i * n;
     const uint8_t *father = (uint8_t *) p->state + (i ^ 1) * n;
     bool taken[AQ_BOARD_MAX] = {false};
@@ -67,14 +70,17 @@ static void decode (const struct aq_population *p, size_t i, uint8_t *column) {
 }
 /* clang-format off */
 static const struct aq_scheme scheme = {
-  sizeof scheme, "tournament", "1", "tournaments, order crossover, swaps",
-  "an example", "a permutation", "attacking pairs; minimized", AQ_BOARD_MAX,
-  .population = 100, .population_min = 2, .population_max = 100000,
-  .population_multiple = 2, .stagnation_limit = 100, .gene_bytes = bytes,
-  .state_bytes = bytes, .draws_per_solution = draws, .create = create,
-  .evaluate = evaluate, .select = hold_tournaments, .crossover = cross,
-  .mutate = mutate, .decode = decode, .parameters = (struct aq_parameter[]) {
-    {"size", "boards in a tournament", AQ_COUNT, 1, AQ_POPULATION, 3}, {0}}};
+  .size = sizeof scheme, .name = "tournament", .version = "1",
+  .summary = "tournaments, order crossover, swaps", .source = "an example",
+  .encoding = "a permutation", .fitness = "attacking pairs; minimized",
+  .n_max = AQ_BOARD_MAX, .population = 100, .population_min = 2,
+  .population_max = 100000, .population_multiple = 2, .stagnation_limit = 100,
+  .gene_bytes = bytes, .state_bytes = bytes, .draws_per_solution = draws,
+  .create = create, .evaluate = evaluate, .select = hold_tournaments,
+  .crossover = cross, .mutate = mutate, .decode = decode,
+  .parameters = (struct aq_parameter[]) {
+    {.name = "size", .meaning = "boards in a tournament", .type = AQ_COUNT,
+     .least = 1, .most = AQ_POPULATION, .initial = 3}, {0}}};
 const struct aq_scheme *aq_scheme_plugin_v2 (const struct aq_host *host) {
   return host->size < sizeof *host ? NULL : &scheme;
 }
