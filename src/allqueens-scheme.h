@@ -188,9 +188,9 @@ struct aq_scheme {
      beginning and at each restart.  At a restart `count` and the state still
      are those of the last generation: set them anew. */
   void (*create) (struct aq_population *population);
-  /* `select`, `crossover` and `mutate`, of which each may be NULL, make the
-     next boards; they need not keep the fitness up to date.  `evaluate` sets
-     the fitness of all individuals, may change their genes, and counts the
+  /* `select`, `crossover` and `mutate` make the next boards.  Each may be
+     NULL; they need not keep the fitness up to date.  `evaluate` sets the
+     fitness of all individuals, may change their genes, and counts the
      evaluations, at least one for each. */
   void (*evaluate) (struct aq_population *population);
   void (*select) (struct aq_population *population);

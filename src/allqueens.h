@@ -341,8 +341,8 @@ AQ_API const struct aq_scheme *aq_scheme_named (const char *name);
 #define AQ_PROCESSES_MAX 256
 
 /* Lets several processes share a run, on one machine or on many.  Each makes
-   the run with the same options, but for threads, callbacks and a transport of
-   its own.  It evolves a share of the islands and keeps a share of the
+   the run with the same options, except for threads, callbacks and a transport
+   of its own.  It evolves a share of the islands and keeps a share of the
    solutions; the statistics are those of the whole.  The functions of a run
    are then called by all processes in the same order, and its callbacks return
    the same on all, except for should_stop.  A process may be refused a run,
@@ -555,10 +555,10 @@ AQ_API enum aq_status aq_checkpoint_begin (struct aq_checkpoint *checkpoint);
 AQ_API const void *aq_checkpoint_note (const struct aq_checkpoint *checkpoint,
                                        size_t *count);
 /* A run that goes on from there, as aq_collect_new.  OPTIONS are those of the
-   saved run, but for threads, stop rules and callbacks, which are free; the
-   first call of aq_collect_run counts budgets from the beginning of the run,
-   but seconds from the call.
-   AQ_OTHER_RUN and AQ_DAMAGED, with a message; AQ_READ_ERROR. */
+   saved run; only threads, stop rules and callbacks may differ.  The first
+   call of aq_collect_run counts budgets from the beginning of the run, but
+   seconds from the call.  AQ_OTHER_RUN and AQ_DAMAGED, with a message;
+   AQ_READ_ERROR. */
 AQ_API enum aq_status
 aq_collect_resume (struct aq_collect **run,
                    const struct aq_collect_options *options,

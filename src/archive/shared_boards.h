@@ -18,7 +18,7 @@ struct shared_boards {
 };
 
 /* Counts the boards of all processes and divides them.  All processes get the
-   same but for PROCESS, and the same status: AQ_NO_MEMORY, AQ_LOST_PROCESS.
+   same except for PROCESS, and the same status: AQ_NO_MEMORY, AQ_LOST_PROCESS.
    Must be freed after a failure, too. */
 enum aq_status aq_shared_boards_count (struct shared_boards *shared,
                                        const struct solution_set *set,

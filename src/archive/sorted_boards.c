@@ -94,7 +94,7 @@ static enum aq_status allocate (struct sorting *sorting) {
                             sorting->part[i]);
   }
   scratch = sent > scratch ? sent : scratch;
-  /* One more, as there may be none. */
+  /* One more: there may be no boards. */
   sorting->keys =
       aq_large_block ((aq_boards_in (shared->total, own) + 1) * key_bytes);
   sorting->scratch = aq_large_block ((scratch + 1) * key_bytes);

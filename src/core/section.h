@@ -65,7 +65,7 @@ enum aq_status aq_section_open (struct section_reader *reader,
 /* Reads COUNT bytes of its contents; damage if it has fewer left. */
 enum aq_status aq_section_get (struct section_reader *reader, void *bytes,
                                size_t count);
-/* Ends the section, of which nothing may be left. */
+/* Ends the section, which must be read to its end. */
 enum aq_status aq_section_close (struct section_reader *reader);
 /* Reads the next section as a whole into *BYTES, which the caller frees, with
    a 0 behind.  Its length is believed piece by piece.  Also AQ_NO_MEMORY. */

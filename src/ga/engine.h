@@ -91,8 +91,8 @@ struct engine {
      saved from such ones.  Then they are undefined until they are loaded. */
   size_t (*save) (const struct islands *islands, void *bytes);
   bool (*load) (struct islands *islands, const void *bytes, size_t count);
-  /* Whether boards that were loaded are such that no function can leave its
-     memory. */
+  /* Whether the boards that were loaded are valid, so that no function can
+     leave its memory. */
   bool (*is_sound) (const struct islands *islands);
 };
 

@@ -12,7 +12,8 @@
 struct tile_islands;
 typedef void lane_step (struct tile_islands *islands);
 
-/* What a scheme does in lanes.  A step may be NULL: nothing is to be done. */
+/* The steps of a scheme in lanes.  NULL: the scheme does nothing in this
+   step. */
 struct lane_steps {
   lane_step *evaluate, *select, *cross, *mutate;
 };

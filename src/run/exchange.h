@@ -23,10 +23,10 @@ void aq_mail_free (struct mail *mail);
    others.  ISLAND_END[p] islands are of the processes 0 .. P; NULL if no
    island is to hear of what was new.
 
-   The status is this process's own, but for AQ_LOST_PROCESS: all have merged
-   if all have AQ_OK.  Until aq_mail_delivered the batches keep their hits,
-   and after AQ_NO_MEMORY on any process merging them again gives what the
-   merge would have given. */
+   The status is this process's own, except AQ_LOST_PROCESS: all have merged if
+   all have AQ_OK.  Until aq_mail_delivered the batches keep their hits, and
+   after AQ_NO_MEMORY on any process merging them again gives what the merge
+   would have given. */
 enum aq_status aq_merge_shared (struct merge *merge, struct mail *mail,
                                 const struct aq_transport *transport,
                                 const unsigned *island_end);

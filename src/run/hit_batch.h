@@ -25,8 +25,8 @@ void aq_batch_free (struct hit_batch *batch);
 /* Tasks of a merge, for threads to share: each has as many shards. */
 enum { AQ_MERGE_TASKS = 16, AQ_TASK_SHARDS = AQ_SHARDS / AQ_MERGE_TASKS };
 
-/* A merge of up to AQ_ISLANDS_MAX batches, in the order of their islands.  All
-   zero but for the first five members is a merge to begin with. */
+/* A merge of up to AQ_ISLANDS_MAX batches, in the order of their islands.  To
+   begin with, all members but the first five must be zero. */
 struct merge {
   struct solution_set *set;
   struct thread_pool *pool;

@@ -60,7 +60,7 @@ bool aq_group_snapshot (struct island_group *group, struct stop *stop);
 /* Undoes the round; false if there is no snapshot. */
 bool aq_group_restore (struct island_group *group);
 
-/* Copies what the group's future depends on, but for its hits, to BYTES (NULL:
+/* Copies what the group's future depends on, except its hits, to BYTES (NULL:
    nowhere) and returns how many bytes that takes.  The reverse, in a group of
    the same run: false if aq_group_save cannot have written so many bytes,
    after which it is undefined until it is loaded. */

@@ -56,7 +56,7 @@ struct counted {
   enum aq_status status;
 };
 
-/* The process where a board is counted with those that equal it. */
+/* The process that counts a board and those that equal it. */
 static unsigned counter_of (const uint8_t *board, unsigned n,
                             unsigned processes) {
   uint32_t hash = 0;
@@ -128,8 +128,8 @@ static void add_counted (struct counted *all, const struct counted *part,
   }
 }
 
-/* Counts the boards of all processes, of which this one has COUNT in *BOARDS;
-   they are freed. */
+/* Counts the boards of all processes.  This one has COUNT of them in *BOARDS,
+   which are freed. */
 static enum aq_status count_all (const struct aq_collect *run, uint8_t *boards,
                                  size_t count, struct counted *all) {
   const struct aq_transport *transport = run->options.transport;

@@ -190,8 +190,8 @@ static unsigned find_square (const char **at, const char *end, unsigned *row,
   return others;
 }
 
-/* Adds squares of chess, between which other characters than letters stand,
-   but for a damaged one.  A few fill the text.  Returns how many. */
+/* Adds squares of chess.  Other characters than letters stand between them,
+   except for a damaged one.  A few fill the text.  Returns how many. */
 static unsigned add_squares (struct aq_page *page, unsigned line,
                              unsigned parent, const char *text,
                              const char *end) {

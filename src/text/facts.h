@@ -77,7 +77,7 @@ unsigned aq_own_cells (const struct aq_facts *facts,
 bool aq_is_half_board (const struct aq_facts *facts,
                        const struct aq_cells *cells);
 
-/* Whether that is all that the line has, but for a few characters. */
+/* Whether the line has nothing else, except for a few characters. */
 bool aq_is_damaged_board (const struct aq_facts *facts,
                           const struct aq_cells *cells);
 

@@ -62,8 +62,8 @@ struct aq_reader {
   bool ended;    /* all is judged */
   int failure;   /* errno, if the data could not be read to their end */
   char *buffer;
-  size_t room;     /* in the buffer, but for AQ_PLAIN_SLACK bytes */
-  size_t from, to; /* what of the buffer is to be read */
+  size_t room;     /* in the buffer, without its last AQ_PLAIN_SLACK bytes */
+  size_t from, to; /* the part of the buffer that is to be read */
 };
 
 ptrdiff_t aq_read_stream (void *stream, char *buffer, size_t room) {

@@ -30,8 +30,8 @@ static void report_symbol (struct aq_refusal *refusal, uint32_t symbol) {
   }
 }
 
-/* A symbol that stands in fewer cells than a color of squares does is a part
-   of no drawing, but for points among blanks. */
+/* A symbol that stands in fewer cells than a color of squares does is not a
+   part of a drawing, except for points among blanks. */
 static void report_symbols (struct aq_refusal *refusal) {
   const struct aq_facts *facts = refusal->facts;
   bool blanks = false;
@@ -48,8 +48,9 @@ static bool may_follow (char c) {
   return aq_is_blank (c) || aq_is_one_of (c, "[](){},.;:|\\'\"");
 }
 
-/* What stands behind the bracket of a drawing's row, but for the last one, is
-   a damaged part of it, as what is joined to the bracket is. */
+/* What stands behind the bracket of a drawing's row is a damaged part of it,
+   unless the row is the last one.  What is joined to the bracket is damage in
+   every row. */
 static void report_behind_bracket (struct aq_page *page, unsigned number,
                                    bool last) {
   const struct aq_line *line = &page->line[number];

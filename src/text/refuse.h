@@ -11,7 +11,7 @@
 struct aq_refusal {
   struct aq_page *page;
   const struct aq_facts *facts;
-  struct aq_recent *recent; /* boards, of which others may be images */
+  struct aq_recent *recent; /* boards that others may be images of */
   uint64_t images;          /* of them that were found */
 };
 

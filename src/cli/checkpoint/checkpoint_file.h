@@ -27,7 +27,7 @@ struct checkpoint_file {
   bool has_file;    /* PATH exists */
   bool has_former;  /* FORMER exists */
   bool damaged;     /* PATH is: it is not to become FORMER */
-  bool has_parts;   /* there may be parts, which are to be removed */
+  bool has_parts;   /* there may be parts; they are to be removed */
   enum manifest_kind kind; /* of what is read */
   int why;                 /* reading failed, or opening: an errno */
   struct checkpoint_parts parts;

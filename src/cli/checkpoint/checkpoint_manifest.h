@@ -45,7 +45,7 @@ enum manifest_kind {
 /* Reads the file that is open as DESCRIPTOR; only a whole one is set. */
 enum manifest_kind manifest_read (int descriptor, struct manifest *manifest);
 
-/* The same for the file at PATH.  One that does not exist is none. */
+/* The same for the file at PATH.  NO_MANIFEST if it does not exist. */
 enum manifest_kind manifest_read_at (const char *path,
                                      struct manifest *manifest);
 

@@ -118,7 +118,7 @@ static bool open_part (struct checkpoint_parts *parts) {
          fail (parts, 0);
 }
 
-/* Closes a part of which all is read. */
+/* Closes a part that was read to its end. */
 static bool check_part (struct checkpoint_parts *parts) {
   const struct manifest_part *saved = &parts->manifest.part[parts->number];
   close_part (parts);

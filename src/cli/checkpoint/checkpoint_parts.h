@@ -66,7 +66,7 @@ bool parts_save_end (struct checkpoint_parts *parts, bool sync);
 bool parts_are_here (struct checkpoint_parts *parts);
 /* FILE lists the part from now on: it is not to be removed. */
 void parts_save_keep (struct checkpoint_parts *parts);
-/* Removes the part, unless it is to be kept. */
+/* Removes the part unless parts_save_keep was called. */
 void parts_save_cancel (struct checkpoint_parts *parts);
 
 /* Removes all parts in a slot. */

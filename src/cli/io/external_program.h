@@ -13,10 +13,10 @@ struct external_program {
   const char *otherwise; /* what works without it, for messages */
 };
 
-/* Runs the program with ARGUMENTS, of which the first is its name and the last
-   is NULL.  It reads the open file INPUT from its beginning, writes into
-   IMAGE, which is committed, and inherits all files without FD_CLOEXEC.
-   EXIT_YES, or EXIT_TROUBLE after a message or when a signal comes. */
+/* Runs the program with ARGUMENTS: the first is its name, the last is NULL.
+   It reads the open file INPUT from its beginning, writes into IMAGE, which is
+   committed, and inherits all files without FD_CLOEXEC.  EXIT_YES, or
+   EXIT_TROUBLE after a message or when a signal comes. */
 int external_program_draw (const struct external_program *program,
                            char *const *arguments, FILE *input,
                            struct output *image);

@@ -16,7 +16,7 @@
  *NAME is for messages. */
 FILE *input_open (const char *file, const char **name);
 
-/* Closes what input_open opened, but for standard input. */
+/* Closes what input_open opened, unless it is standard input. */
 void input_close (FILE *stream);
 
 /* The name of a format of boards, NULL after the last. */

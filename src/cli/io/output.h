@@ -21,8 +21,8 @@ struct output {
   char *temporary;  /* the file that will replace it */
 };
 
-/* Checks a command's outputs, of which only name and in_place are set, and
-   opens those that are not regular files.  No two may be the same file or both
+/* Checks a command's outputs and opens those that are not regular files.  Only
+   name and in_place need to be set.  No two may be the same file or both
    print, and none may be the file INPUT ("-": standard input, NULL: none).
    Names of open descriptors, such as /dev/stdout or /dev/fd/3, mean these
    descriptors and not the files behind them.  From here on signals are caught:

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Options that several commands have, but for those of genetic algorithms. */
+/* Options that several commands have, except those of genetic algorithms. */
 
 #ifndef COMMON_H
 #define COMMON_H

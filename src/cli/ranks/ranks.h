@@ -19,9 +19,9 @@ struct rank_traffic {
 struct ranks {
   const struct aq_transport *transport;
   struct rank_traffic (*traffic) (void); /* of this rank */
-  /* A file of which each rank writes its own bytes.  It exists.  All ranks
-     open and close it together, and get the same answer: false, with errno, if
-     that failed on any rank. */
+  /* A file that exists; each rank writes its own bytes of it.  All ranks open
+     and close it together, and get the same answer: false, with errno, if that
+     failed on any rank. */
   bool (*open_file) (const char *path, void **file);
   bool (*write_file) (void *file, uint64_t offset, const void *bytes,
                       size_t count);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Pages of boards as SVG, which need no font but for captions. */
+/* Pages of boards as SVG.  Only captions need a font. */
 
 #ifndef SVG_H
 #define SVG_H

@@ -3,7 +3,7 @@
 /* The files of a command that collects solutions.  The solutions go to FILE,
    or after a signal or a failure to FILE.partial if that is wanted.  Of
    several ranks, rank 0 has the files.  All ranks call these functions
-   together, but for collected_files_open, and get the same result: after a
+   together, except collected_files_open, and get the same result: after a
    signal or a failure on any rank FILE stays as it is. */
 
 #ifndef COLLECTED_FILES_H

@@ -3,7 +3,7 @@
 /* A text that several ranks write, each its own bytes.  If a file is replaced,
    each writes them to the file.  Rank 0 alone writes anything else: the others
    keep their bytes in temporary files without a name, and rank 0 gets them in
-   order.  All ranks call these functions together, but for shared_text_stream,
+   order.  All ranks call these functions together, except shared_text_stream,
    shared_text_length and shared_text_keep. */
 
 #ifndef SHARED_TEXT_H
