@@ -190,8 +190,9 @@ static unsigned find_square (const char **at, const char *end, unsigned *row,
   return others;
 }
 
-/* Adds squares of chess.  Other characters than letters stand between them,
-   except for a damaged one.  A few fill the text.  Returns how many. */
+/* Adds squares of chess, unless more than a third as many other words or
+   points stand between them, as damaged squares do.  If the squares are few,
+   what stands beside them counts, too.  Returns how many. */
 static unsigned add_squares (struct aq_page *page, unsigned line,
                              unsigned parent, const char *text,
                              const char *end) {
