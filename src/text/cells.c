@@ -464,8 +464,8 @@ static bool is_square (const struct token *piece,
   return !is_blank (piece) || (width > 0 && less >= 0 && less <= 1);
 }
 
-/* Drops the first and the last piece if they stand outside of a frame: then at
-   least one of them is empty. */
+/* Drops the first and the last piece if they are blank: they stand outside of
+   a frame.  Keeps both if both are squares. */
 static void drop_margins (struct tokens *pieces) {
   struct token *piece = pieces->token;
   const unsigned last = pieces->count - 1;

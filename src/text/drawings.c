@@ -206,8 +206,8 @@ static bool has_count (const struct square *square, unsigned count) {
 }
 
 /* Finds BOARDS boards side by side in the ROWS rows, each with a queen in each
-   row.  If there are none, it finds square boards of which only some have
-   that. */
+   row.  If there are none, it finds boards that are as wide as there are rows,
+   if some of them have that. */
 static void find_layout (struct square *square, unsigned rows, unsigned boards,
                          struct layout *best) {
   const unsigned cells = square->row->count;

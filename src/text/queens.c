@@ -73,9 +73,9 @@ static struct group *find_group (struct groups *groups, uint64_t name) {
 }
 
 /* Whether the queen begins another board.  A board ends with its bracket, and
-   before a row that repeats.  If several queens stand on its line, it ends
-   with the line, unless the next row follows.  It also ends if rows that came
-   in order go back to the row with which boards begin. */
+   before a row that repeats.  If several queens stand on a line, it ends with
+   the line, unless the next row follows.  If they stand one on a line, it ends
+   when rows that came in order go back to the row with which boards begin. */
 static bool begins_board (const struct group *group,
                           const struct aq_queen *queen) {
   const struct aq_candidate *board = &group->board;
