@@ -234,6 +234,50 @@ START_TEST (more_individuals_than_memory_end_a_run) {
 }
 END_TEST
 
+static uint8_t wrong_column;
+
+static void create_wrong_board (struct aq_population *population) {
+  aq_scheme_blind.create (population);
+  uint8_t *last =
+      (uint8_t *) population->genes + (population->size - 1) * population->n;
+  last[population->n - 1] =
+      wrong_column < population->n ? last[0] : wrong_column;
+}
+
+static enum aq_status run_with_wrong_board (enum aq_layout layout,
+                                            unsigned column) {
+  struct aq_scheme scheme = aq_scheme_blind;
+  struct aq_collect_options options;
+  struct aq_collect *run;
+  scheme.create = create_wrong_board;
+  scheme.layout = layout;
+  wrong_column = (uint8_t) column;
+  aq_collect_init (&options, sizeof options, 12, &scheme);
+  options.generations = 1;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
+  const enum aq_status status = aq_collect_run (run);
+  aq_collect_free (run);
+  return status;
+}
+
+/* A column off the board, or twice in a permutation.  The library's operators
+   rely on the layout; only a scheme's own genes are its own affair. */
+START_TEST (boards_that_contradict_the_layout_end_a_run) {
+  static const unsigned columns[] = {12, 13, 255};
+  for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
+    ck_assert_int_eq (run_with_wrong_board (AQ_LAYOUT_COLUMNS, columns[i]),
+                      AQ_BAD_SCHEME);
+    ck_assert_int_eq (
+        run_with_wrong_board (AQ_LAYOUT_PERMUTATIONS, columns[i]),
+        AQ_BAD_SCHEME);
+  }
+  ck_assert_int_eq (run_with_wrong_board (AQ_LAYOUT_PERMUTATIONS, 0),
+                    AQ_BAD_SCHEME);
+  ck_assert_int_eq (run_with_wrong_board (AQ_LAYOUT_COLUMNS, 0), AQ_OK);
+  ck_assert_int_eq (run_with_wrong_board (AQ_LAYOUT_OWN, 0), AQ_OK);
+}
+END_TEST
+
 /* --- stopping --- */
 
 static bool yes (void *data) {
@@ -272,6 +316,7 @@ int main (void) {
       a_failure_ends_a_run_with_its_status,
       a_failure_at_the_beginning_makes_no_run,
       more_individuals_than_memory_end_a_run,
+      boards_that_contradict_the_layout_end_a_run,
       work_after_a_snapshot_can_be_stopped_and_undone,
       NULL};
   return unit_run ("ga/host", tests);

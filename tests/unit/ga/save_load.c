@@ -179,6 +179,26 @@ START_TEST (too_many_individuals_are_refused) {
 }
 END_TEST
 
+/* Below most bounds, a generator of zeros draws for ever. */
+START_TEST (a_generator_of_zeros_is_refused) {
+  const struct aq_scheme *scheme;
+  for (size_t s = 0; (scheme = aq_scheme (s)); s++) {
+    struct population *first = begin (scheme, 8, 1);
+    for (unsigned word = 0; word <= 4; word++) { /* the one that is not 0 */
+      first->random = (struct random){{0}};
+      if (word < 4)
+        first->random.state[word] = 1;
+      const struct saved saved = save (first);
+      ck_assert_msg (aq_population_load (first, saved.bytes, saved.count) ==
+                         (word < 4),
+                     "%s, word %u", scheme->name, word);
+      free (saved.bytes);
+    }
+    aq_population_free (first);
+  }
+}
+END_TEST
+
 /* The strings of the pool differ: on a small board nearly all that can be made
    were made, which a loaded pool must know.  Its first words are how many
    strings it has and how many were made; wrong ones contradict the number of
@@ -226,6 +246,7 @@ int main (void) {
       cut_bytes_are_refused,
       bytes_of_other_populations_are_refused,
       too_many_individuals_are_refused,
+      a_generator_of_zeros_is_refused,
       points_loads_its_pool,
       NULL};
   return unit_run ("ga/save_load", tests);

@@ -567,6 +567,54 @@ START_TEST (orders_of_rows_are_checked) {
 }
 END_TEST
 
+/* Islands whose generators are 0 but for one WORD; 4: and that one, too. */
+static void zero_generators (struct tile_islands *islands, unsigned word) {
+  memset (&islands->random, 0, sizeof islands->random);
+  memset (&islands->lane_random, 0, sizeof islands->lane_random);
+  if (word < 4)
+    islands->random.state[word] = 1;
+  for (unsigned stream = 0; stream < AQ_STREAMS && word < 4; stream++)
+    islands->lane_random.state[word][stream] = 1;
+}
+
+static bool loads (struct islands *islands) {
+  size_t count;
+  void *bytes = save (islands, &count);
+  const bool loaded = lanes->load (islands, bytes, count);
+  free (bytes);
+  return loaded;
+}
+
+/* Below most bounds, a generator of zeros draws for ever. */
+START_TEST (generators_of_zeros_are_refused) {
+  for (size_t s = 0; lane_schemes[s]; s++) {
+    const struct island_case of = {.scheme = lane_schemes[s],
+                                   .n = 8,
+                                   .boards = 20,
+                                   .populations = 3,
+                                   .kernels = aq_kernels (0),
+                                   .seed = 1};
+    struct islands *islands = new_lane_islands (&of);
+    struct tile_islands *own = aq_tile_islands (islands);
+    for (unsigned word = 0; word <= 4; word++) {
+      zero_generators (own, word);
+      ck_assert_msg (loads (islands) == (word < 4), "word %u, %s", word,
+                     case_text (&of));
+    }
+    for (unsigned stream = 0; stream < AQ_STREAMS; stream++) {
+      zero_generators (own, 0);
+      own->lane_random.state[0][stream] = 0;
+      ck_assert_msg (!loads (islands), "stream %u, %s", stream,
+                     case_text (&of));
+    }
+    zero_generators (own, 0);
+    own->random.state[0] = 0;
+    ck_assert_msg (!loads (islands), "%s", case_text (&of));
+    free_lane_islands (islands);
+  }
+}
+END_TEST
+
 static bool always (void *data) {
   return ++*(unsigned *) data;
 }
@@ -627,6 +675,7 @@ int main (void) {
       loaded_islands_have_the_future_of_the_saved_ones,
       islands_with_wrong_columns_are_not_sound,
       orders_of_rows_are_checked,
+      generators_of_zeros_are_refused,
       work_is_stopped_and_undone,
       NULL};
   return unit_run ("lanes/lanes", tests);

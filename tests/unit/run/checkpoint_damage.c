@@ -5,6 +5,9 @@
    description (src/core/section.h), not by its code. */
 
 #include "../memory_file.h"
+#include "ga/population.h"
+#include "lanes/tile_islands.h"
+#include "run/run_state.h"
 #include "runs.h"
 
 /* A set with classes, and boards without a known total, whose expectation
@@ -150,11 +153,39 @@ START_TEST (bytes_behind_the_end_are_refused) {
 }
 END_TEST
 
+/* A crafted checkpoint with right checksums, of a run without boards. */
+START_TEST (generators_of_zeros_are_refused_before_there_are_boards) {
+  for (enum aq_engine engine = AQ_ENGINE_PLAIN; engine <= AQ_ENGINE_LANES;
+       engine++)
+    for (int zeros = 0; zeros < 2; zeros++) {
+      struct aq_collect_options options = small_options (0);
+      struct memory_file bytes = {0};
+      char message[512];
+      options.engine = engine;
+      struct aq_collect *run = unit_new_run (&options);
+      struct islands *islands = run->group[0].islands;
+      struct random *random = engine == AQ_ENGINE_PLAIN
+                                  ? &aq_population_of (islands)->random
+                                  : &aq_tile_islands (islands)->random;
+      if (zeros)
+        memset (random, 0, sizeof *random);
+      ck_assert_int_eq (
+          aq_collect_save (run, "note", 4, memory_file_write, &bytes), AQ_OK);
+      ck_assert_int_eq (resume (bytes, &options, message),
+                        zeros ? AQ_DAMAGED : AQ_OK);
+      free (bytes.bytes);
+      aq_collect_free (run);
+    }
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {
       a_whole_checkpoint_is_resumed,
       a_changed_bit_is_found_and_its_section_is_named,
       a_cut_is_found_and_its_section_is_named,
-      bytes_behind_the_end_are_refused, NULL};
+      bytes_behind_the_end_are_refused,
+      generators_of_zeros_are_refused_before_there_are_boards,
+      NULL};
   return unit_run ("run/checkpoint_damage", tests);
 }
