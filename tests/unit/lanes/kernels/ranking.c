@@ -1,6 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Summaries of fitness, and ranking. */
+/* Summaries of fitness, and ranking, against the plain selection. */
+
+#include "ga/boards.h"
+#include "ga/population.h"
+#include "ga/schemes/report.h"
+#include "ga/schemes/schemes.h"
 
 #include "lane_boards.h"
 
@@ -70,6 +75,19 @@ START_TEST (zeros_are_listed_in_their_order) {
 }
 END_TEST
 
+/* A population of the plain engine. */
+static struct aq_population *new_plain (unsigned n, size_t size) {
+  struct population *population;
+  struct random random;
+  struct aq_breeding breeding;
+  aq_random_seed (&random, 1);
+  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_report, n, size);
+  ck_assert_int_eq (aq_population_new (&population, &aq_scheme_report, n,
+                                       &breeding, &random),
+                    AQ_OK);
+  return &population->visible;
+}
+
 /* One tile more than the boards take: a struct tile at the last tile reaches
    beyond its N rows, and the scratch memory has AQ_LANES more than lanes. */
 enum {
@@ -78,12 +96,10 @@ enum {
   LANES_MAX = TILES_MAX * AQ_LANES
 };
 
-/* 2 HALF boards, the number of each, and the tiles that hold them too. */
+/* Tiles with 2 HALF boards. */
 struct halves {
   unsigned n;
   size_t half;
-  uint8_t board[2 * HALF_MAX][AQ_SEARCH_MAX];
-  uint32_t number[2 * HALF_MAX];
   _Alignas(AQ_LANES) uint8_t tiles[TILES_MAX * sizeof (struct tile)];
 };
 
@@ -96,75 +112,62 @@ static uint8_t *column_at (struct halves *halves, size_t index, unsigned row) {
          in_half % AQ_LANES;
 }
 
+/* The same random boards in both. */
 static void fill_halves (uint64_t *state, unsigned distribution,
-                         struct halves *halves) {
+                         struct halves *halves, struct aq_population *plain) {
   memset (halves->tiles, 0, sizeof halves->tiles);
-  for (size_t index = 0; index < 2 * halves->half; index++) {
-    halves->number[index] = random_number (state, distribution);
-    for (unsigned row = 0; row < halves->n; row++) {
-      const uint8_t column = (uint8_t) (unit_random (state) % halves->n);
-      halves->board[index][row] = column;
-      *column_at (halves, index, row) = column;
-    }
+  for (size_t index = 0; index < plain->size; index++) {
+    plain->fitness[index] = random_number (state, distribution);
+    for (unsigned row = 0; row < halves->n; row++)
+      aq_board_at (plain, index)[row] = *column_at (halves, index, row) =
+          (uint8_t) (unit_random (state) % halves->n);
   }
 }
 
-/* How many boards come before the one with that index: those of lesser
-   numbers, and those of the same number and a lesser index. */
-static size_t rank_of (const struct halves *halves, size_t index) {
-  const uint32_t *number = halves->number;
-  size_t rank = 0;
-  for (size_t other = 0; other < 2 * halves->half; other++)
-    rank += number[other] < number[index] ||
-            (number[other] == number[index] && other < index);
-  return rank;
-}
-
-/* Whether the tiles have, at index RANK, the board of that rank. */
-static bool is_ranked (struct halves *halves, size_t rank) {
-  size_t index = 0;
-  while (rank_of (halves, index) != rank)
-    index++;
-  for (unsigned row = 0; row < halves->n; row++)
-    if (*column_at (halves, rank, row) != halves->board[index][row])
-      return false;
-  return true;
-}
-
-START_TEST (the_better_half_moves_to_the_front_in_stable_order) {
-  const struct lane_kernels *kernels;
+static void expect_better_half (unsigned seed,
+                                const struct lane_kernels *kernels) {
   static struct halves halves;
   static uint8_t keys[LANES_MAX];
   static uint32_t ranked[LANES_MAX];
   static uint64_t words[LANES_MAX];
   const struct ranking_scratch scratch = {keys, ranked, words};
+  uint64_t state = seed;
+  halves.n = 1 + (unsigned) (unit_random (&state) % AQ_SEARCH_MAX);
+  halves.half = seed < 20 ? 1 + seed : 1 + unit_random (&state) % HALF_MAX;
+  if (seed % 10 == 9)
+    halves.half = AQ_LANES * (1 + seed % 3);
+  struct aq_population *plain = new_plain (halves.n, 2 * halves.half);
+  fill_halves (&state, seed % DISTRIBUTIONS, &halves, plain);
+  kernels->keep_better_half (halves.tiles, halves.n, halves.half,
+                             plain->fitness, &scratch);
+  aq_keep_better_half (plain);
+  for (size_t index = 0; index < plain->size; index++)
+    for (unsigned row = 0; row < halves.n; row++)
+      ck_assert_msg (*column_at (&halves, index, row) ==
+                         aq_board_at (plain, index)[row],
+                     "%s, board %zu of %zu, n %u, seed %u", kernels->name,
+                     index, plain->size, halves.n, seed);
+  aq_population_free (aq_inside (plain));
+}
+
+START_TEST (the_better_half_moves_to_the_front_in_stable_order) {
+  const struct lane_kernels *kernels;
   for (size_t k = 0; (kernels = aq_kernels (k)); k++)
-    for (unsigned seed = 0; seed < 200; seed++) {
-      uint64_t state = seed;
-      halves.n = 1 + (unsigned) (unit_random (&state) % AQ_SEARCH_MAX);
-      halves.half = seed < 20 ? 1 + seed : 1 + unit_random (&state) % HALF_MAX;
-      if (seed % 10 == 9)
-        halves.half = AQ_LANES * (1 + seed % 3);
-      fill_halves (&state, seed % DISTRIBUTIONS, &halves);
-      kernels->keep_better_half (halves.tiles, halves.n, halves.half,
-                                 halves.number, &scratch);
-      for (size_t rank = 0; rank < halves.half; rank += 1 + halves.half / 20)
-        ck_assert_msg (is_ranked (&halves, rank),
-                       "%s, rank %zu of %zu, n %u, seed %u", kernels->name,
-                       rank, halves.half, halves.n, seed);
-    }
+    for (unsigned seed = 0; seed < 200; seed++)
+      expect_better_half (seed, kernels);
 }
 END_TEST
 
 /* --- populations side by side --- */
 
-/* Populations whose boards are lanes of BOARDS tiles, as they were and as they
-   became, and bytes behind the last tile. */
+/* Populations whose boards are lanes of BOARDS tiles, as they were, as they
+   must become and as they became, and bytes behind the last tile. */
 struct sides {
   unsigned n, boards;
   size_t populations;
   uint32_t number[(AQ_SIDE_BOARDS_MAX + 1) * AQ_LANES];
   uint8_t before[AQ_SIDE_BOARDS_MAX * sizeof (struct tile)];
+  uint8_t expected[AQ_SIDE_BOARDS_MAX * sizeof (struct tile)];
   _Alignas(AQ_LANES) uint8_t after[AQ_SIDE_BOARDS_MAX * sizeof (struct tile)];
 };
 
@@ -186,29 +189,39 @@ static void fill_sides (uint64_t *state, struct sides *sides) {
     sides->before[i] = (uint8_t) (unit_random (state) >> 32);
 }
 
-/* Which board of population LANE has that rank: by insertion, where equal
-   numbers keep their order and those from 1023 on are equal. */
-static unsigned ranked_board (const struct sides *sides, unsigned lane,
-                              unsigned rank) {
-  uint32_t number[AQ_SIDE_BOARDS_MAX];
-  unsigned order[AQ_SIDE_BOARDS_MAX];
-  for (unsigned board = 0; board < sides->boards; board++) {
-    const uint32_t own = sides->number[board * sides->populations + lane];
-    unsigned at = board;
-    number[board] = own < 1023 ? own : 1023;
-    for (; at > 0 && number[board] < number[order[at - 1]]; at--)
-      order[at] = order[at - 1];
-    order[at] = board;
-  }
-  return order[rank];
+/* Index of a column in the tiles. */
+static size_t place_of (const struct sides *sides, unsigned lane,
+                        unsigned board, unsigned row) {
+  return (board * sides->n + row) * AQ_LANES + lane;
 }
 
-/* Whether board AFTER of LANE is what board BEFORE was. */
+/* Numbers from 1023 on are equal. */
+static void keep_plainly (struct sides *sides) {
+  struct aq_population *plain = new_plain (sides->n, sides->boards);
+  memcpy (sides->expected, sides->before, sizeof sides->before);
+  for (unsigned lane = 0; lane < sides->populations; lane++) {
+    for (unsigned board = 0; board < sides->boards; board++) {
+      const uint32_t own = sides->number[board * sides->populations + lane];
+      plain->fitness[board] = own < 1023 ? own : 1023;
+      for (unsigned row = 0; row < sides->n; row++)
+        aq_board_at (plain, board)[row] =
+            sides->before[place_of (sides, lane, board, row)];
+    }
+    aq_keep_better_half (plain);
+    for (unsigned board = 0; board < sides->boards; board++)
+      for (unsigned row = 0; row < sides->n; row++)
+        sides->expected[place_of (sides, lane, board, row)] =
+            aq_board_at (plain, board)[row];
+  }
+  aq_population_free (aq_inside (plain));
+}
+
+/* Whether board AFTER of LANE is board OTHER of TILES. */
 static bool is_copy (const struct sides *sides, unsigned lane, unsigned after,
-                     unsigned before) {
+                     const uint8_t *tiles, unsigned other) {
   for (unsigned row = 0; row < sides->n; row++)
-    if (sides->after[(after * sides->n + row) * AQ_LANES + lane] !=
-        sides->before[(before * sides->n + row) * AQ_LANES + lane])
+    if (sides->after[place_of (sides, lane, after, row)] !=
+        tiles[place_of (sides, lane, other, row)])
       return false;
   return true;
 }
@@ -220,10 +233,10 @@ static uint64_t wrong_sides (const struct sides *sides, unsigned rank) {
   for (unsigned lane = 0; lane < AQ_LANES; lane++) {
     bool right = false;
     if (lane < sides->populations)
-      right = is_copy (sides, lane, rank, ranked_board (sides, lane, rank));
+      right = is_copy (sides, lane, rank, sides->expected, rank);
     else
       for (unsigned board = 0; board < sides->boards && !right; board++)
-        right = is_copy (sides, lane, rank, board);
+        right = is_copy (sides, lane, rank, sides->before, board);
     if (!right)
       wrong |= lane_bit (lane);
   }
@@ -264,6 +277,7 @@ START_TEST (the_better_halves_of_populations_side_by_side_move_to_the_front) {
         sides.n = sizes[i];
         sides.populations = populations[j % 4];
         fill_sides (&state, &sides);
+        keep_plainly (&sides);
         for (size_t k = 0; (kernels = aq_kernels (k)); k++) {
           memcpy (sides.after, sides.before, sizeof sides.after);
           kernels->keep_better_halves (sides.after, sides.n, sides.boards,
