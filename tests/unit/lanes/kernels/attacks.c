@@ -1,24 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Attacking pairs, against counting pair by pair. */
+/* Attacking pairs, against the fitness that the plain engine computes. */
 
+#include "../../ga/population.h"
 #include "lane_boards.h"
 
-/* Compares the kernel's sums with the oracle's. */
-static void expect_pairs (const struct lane_kernels *kernels, unsigned n,
-                          const struct lane_boards *boards, unsigned seed) {
-  uint64_t state = seed;
+/* Compares the kernel's sums with the fitness of SCHEME, which counts each
+   pair WEIGHT times. */
+static void expect_fitness (const struct lane_kernels *kernels, unsigned n,
+                            const struct lane_boards *boards,
+                            const struct aq_scheme *scheme, unsigned weight,
+                            unsigned seed) {
+  uint64_t state = seed, wrong = 0;
   uint32_t sums[AQ_LANES];
   struct tile tile;
-  const unsigned weight = 1 + seed % 2;
+  struct aq_population *plain = unit_population_of (scheme, n, AQ_LANES, seed);
   fill_tile (&state, n, boards, &tile);
-  kernels->attacking_pairs (&tile, n, weight, sums);
-  uint64_t wrong = 0;
   for (unsigned lane = 0; lane < AQ_LANES; lane++)
-    if (sums[lane] != weight * unit_attacking_pairs (n, boards->board[lane]))
-      wrong |= lane_bit (lane);
-  ck_assert_msg (!wrong, "%s, n %u, lanes %lx, seed %u", kernels->name, n,
-                 (unsigned long) wrong, seed);
+    unit_put_board (plain, lane, boards->board[lane]);
+  kernels->attacking_pairs (&tile, n, weight, sums);
+  scheme->evaluate (plain);
+  for (unsigned lane = 0; lane < AQ_LANES; lane++)
+    wrong |= sums[lane] != plain->fitness[lane] ? lane_bit (lane) : 0;
+  ck_assert_msg (!wrong, "%s, %s, n %u, lanes %lx, seed %u", kernels->name,
+                 scheme->name, n, (unsigned long) wrong, seed);
+  aq_population_free (aq_inside (plain));
+}
+
+static void expect_pairs (const struct lane_kernels *kernels, unsigned n,
+                          const struct lane_boards *boards, unsigned seed) {
+  expect_fitness (kernels, n, boards, &aq_scheme_blind, 1, seed);
+  expect_fitness (kernels, n, boards, &aq_scheme_report, 2, seed);
 }
 
 START_TEST (attacking_pairs_are_counted_on_permutations_and_other_boards) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Canonical forms, against the smallest of eight images. */
+/* Canonical forms, against those of src/core/symmetry.c. */
 
 #include "lane_boards.h"
 
@@ -71,7 +71,8 @@ static void symmetric_board (uint64_t *state, unsigned n, unsigned symmetry,
     two_diagonals_board (state, n, column);
 }
 
-/* Compares the canonical forms that the kernels find with the oracle.  Adds to
+/* Compares the canonical forms that the kernels find with the plain ones. Adds
+   to
    images_equal[I] the number of boards that equal I images of their canonical
    form. */
 static void expect_canonical (unsigned n, const struct lane_boards *boards,
@@ -81,17 +82,10 @@ static void expect_canonical (unsigned n, const struct lane_boards *boards,
   struct lane_boards expected = *boards;
   aq_image_mask expected_images[AQ_LANES] = {0};
   for (unsigned lane = 0; lane < AQ_LANES; lane++) {
-    const uint8_t *board = boards->board[lane];
-    uint8_t *smallest = expected.board[lane];
-    uint8_t image[256];
     if (!has_lane (permutations, lane))
       continue;
-    unit_smallest_image (n, board, smallest);
-    for (unsigned which = 0; which < AQ_IMAGES; which++) {
-      unit_image (n, smallest, which, image);
-      if (!memcmp (image, board, n))
-        expected_images[lane] |= (aq_image_mask) (1u << which);
-    }
+    expected_images[lane] =
+        aq_canonical (n, boards->board[lane], expected.board[lane]);
     images_equal[__builtin_popcount (expected_images[lane])]++;
   }
   const struct lane_kernels *kernels;
