@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Crossover and mutation, against plain definitions for one
-   board. */
+/* Crossover against the plain operators, mutation against plain definitions
+   for one board; tests/unit/lanes/kernels/distributions.c compares mutation
+   with the plain operators. */
+
+#include "../../ga/population.h"
+#include "ga/schemes/halfkeep.h"
+#include "ga/schemes/report.h"
 
 #include "streams.h"
 
@@ -58,23 +63,37 @@ static bool hold (unsigned n, struct coupled_tiles *tiles,
 
 /* --- column genes: crossover --- */
 
+/* Makes WORD the next number that the population draws: aq_random_next
+   backwards. */
+static void set_next (struct aq_population *population, uint64_t word) {
+  const uint64_t fifth = 0xcccccccccccccccd, ninth = 0x8e38e38e38e38e39;
+  aq_random_of (population)->state[1] =
+      aq_random_rotate (word * ninth, 64 - 7) * fifth;
+}
+
 /* One draw gives the coins of eight rows.  The coin of couple I is bit I of a
-   row's word, or bit 2 I where the couple is in lanes 2 I and 2 I + 1. */
+   row's word, or bit 2 I where the couple is in lanes 2 I and 2 I + 1.  The
+   plain operator has a word for each couple, and in it a bit for each row, 1
+   where the first child takes the row from the second parent. */
 static void cross_rows (struct random streams[AQ_STREAMS], unsigned n,
                         struct coupled_boards *parents,
                         struct coupled_boards *children) {
   const unsigned apart = parents->couples == AQ_IN_A_TILE ? 2 : 1;
-  uint64_t coins[AQ_STREAMS] = {0};
-  for (unsigned row = 0; row < n; row++) {
-    if (row % AQ_STREAMS == 0)
-      draw_words (streams, coins);
-    for (unsigned i = 0; i < count_couples (parents->couples); i++) {
-      const bool crossed = !has_lane (coins[row % AQ_STREAMS], apart * i);
-      for (unsigned which = 0; which < 2; which++)
-        board_of (children, i, which)[row] =
-            board_of (parents, i, which ^ crossed)[row];
-    }
+  struct aq_population *plain =
+      unit_population_of (&aq_scheme_report, n, 4, 1);
+  uint64_t coins[AQ_SEARCH_MAX];
+  for (unsigned row = 0; row < n; row += AQ_STREAMS)
+    draw_words (streams, coins + row);
+  for (unsigned i = 0; i < count_couples (parents->couples); i++) {
+    uint64_t word = 0;
+    for (unsigned row = 0; row < n; row++)
+      word |= has_lane (coins[row], apart * i) ? 0 : lane_bit (row);
+    set_next (plain, word);
+    aq_cross_by_coins (plain, board_of (parents, i, 0),
+                       board_of (parents, i, 1), board_of (children, i, 0),
+                       board_of (children, i, 1));
   }
+  aq_population_free (aq_inside (plain));
 }
 
 static void expect_row_crossover (const struct lane_kernels *kernels,
@@ -230,76 +249,109 @@ static uint64_t spoil_some (uint64_t *state, unsigned n,
   return whole;
 }
 
-static unsigned row_of (const uint8_t *board, uint8_t column) {
-  unsigned row = 0;
-  while (board[row] != column)
-    row++;
-  return row;
-}
+/* Rows of the first child, by couples: bit K if crossing K took the row from
+   the second parent.  Rows with the same bits are in one cycle; chance makes
+   others the same once in 2^64 times. */
+enum { CROSSINGS = 64 };
+struct crossings {
+  uint64_t of[AQ_LANES][AQ_SEARCH_MAX];
+};
 
-/* The coin of a cycle is drawn for its first row, in the order in which rows
-   are met: cycle after cycle, the first from row 0 on, each other from the
-   last row that is left. */
-static void cross_cycles (const uint64_t coins[], unsigned lane, unsigned n,
-                          const uint8_t *a, const uint8_t *b, uint8_t *child,
-                          uint8_t *twin) {
-  bool met[AQ_SEARCH_MAX] = {false};
-  unsigned count = 0, first = 0;
-  while (count < n) {
-    const bool crossed = !has_lane (coins[count], lane);
-    for (unsigned row = first; !met[row]; row = row_of (a, b[row])) {
-      child[row] = (crossed ? b : a)[row];
-      twin[row] = (crossed ? a : b)[row];
-      met[row] = true;
-      count++;
+/* Each child must have each row of one parent, and its twin that of the other.
+   Couples that are not WHOLE do not count. */
+static void note_crossing (unsigned n, unsigned crossing, uint64_t whole,
+                           struct coupled_boards *parents,
+                           struct coupled_boards *children,
+                           struct crossings *crossings) {
+  bool right = true;
+  for (unsigned i = 0; i < count_couples (parents->couples); i++)
+    for (unsigned row = 0; row < n && has_lane (whole, i); row++) {
+      const uint8_t child = board_of (children, i, 0)[row];
+      const bool crossed = child != board_of (parents, i, 0)[row];
+      right &= child == board_of (parents, i, crossed)[row];
+      right &= board_of (children, i, 1)[row] ==
+               board_of (parents, i, !crossed)[row];
+      crossings->of[i][row] |= (uint64_t) crossed << crossing;
     }
-    for (first = n - 1; first > 0 && met[first];)
-      first--;
-  }
+  ck_assert_msg (right, "n %u, couples %d", n, parents->couples);
 }
 
-static void expect_cycle_crossover (const struct lane_kernels *kernels,
-                                    unsigned n, unsigned seed,
-                                    enum couples couples) {
-  const unsigned apart = couples == AQ_IN_A_TILE ? 2 : 1;
-  uint64_t state = seed, coins[AQ_SEARCH_MAX];
-  struct coupled_boards parents = {.couples = couples}, children = parents;
+static void cross_plainly (unsigned n, struct coupled_boards *parents,
+                           struct crossings *crossings) {
+  const unsigned boards = 2 * count_couples (parents->couples);
+  struct coupled_boards children = {.couples = parents->couples};
+  struct aq_population *plain =
+      unit_population_of (&aq_scheme_halfkeep, n, 2 * boards, n);
+  memset (crossings, 0, sizeof *crossings);
+  for (unsigned i = 0; i < boards; i++)
+    unit_put_board (plain, i, board_of (parents, i / 2, i % 2));
+  for (unsigned crossing = 0; crossing < CROSSINGS; crossing++) {
+    aq_cross_cycle (plain);
+    for (unsigned i = 0; i < boards; i++)
+      unit_read_board (plain, boards + i, board_of (&children, i / 2, i % 2));
+    note_crossing (n, crossing, UINT64_MAX, parents, &children, crossings);
+  }
+  aq_population_free (aq_inside (plain));
+}
+
+static void cross_tiles (const struct lane_kernels *kernels, unsigned n,
+                         unsigned seed, struct coupled_boards *parents,
+                         uint64_t whole, struct crossings *crossings) {
+  uint64_t state = seed;
+  struct coupled_boards children = {.couples = parents->couples};
   struct coupled_tiles from, to;
-  struct random random, scalar;
-  draw_parents (&state, n, &parents);
-  const uint64_t whole =
-      seed > 100 * n ? spoil_some (&state, n, &parents) : UINT64_MAX;
-  fill_tiles (&state, n, &parents, &from);
+  struct random random;
   aq_random_seed (&random, seed);
-  scalar = random;
-  kernels->cross_cycles (&from.tile[0], n, couples, &to.tile[0], &random);
-  read_tiles (n, &to, &children);
-  for (unsigned i = 0; i < n; i++)
-    coins[i] = aq_random_next (&scalar);
-  ck_assert_msg (hold (n, &from, &parents) && same_random (&random, &scalar),
-                 "%s, n %u, couples %d, seed %u", kernels->name, n, couples,
-                 seed);
-  for (unsigned i = 0; i < count_couples (couples); i++) {
-    uint8_t child[AQ_SEARCH_MAX], twin[AQ_SEARCH_MAX];
-    if (!has_lane (whole, i))
-      continue;
-    cross_cycles (coins, apart * i, n, board_of (&parents, i, 0),
-                  board_of (&parents, i, 1), child, twin);
-    ck_assert_msg (!memcmp (child, board_of (&children, i, 0), n) &&
-                       !memcmp (twin, board_of (&children, i, 1), n),
-                   "%s, n %u, couples %d, couple %u, seed %u", kernels->name,
-                   n, couples, i, seed);
+  memset (crossings, 0, sizeof *crossings);
+  fill_tiles (&state, n, parents, &from);
+  for (unsigned crossing = 0; crossing < CROSSINGS; crossing++) {
+    kernels->cross_cycles (&from.tile[0], n, parents->couples, &to.tile[0],
+                           &random);
+    read_tiles (n, &to, &children);
+    note_crossing (n, crossing, whole, parents, &children, crossings);
+  }
+  ck_assert_msg (hold (n, &from, parents), "%s, n %u, couples %d, seed %u",
+                 kernels->name, n, parents->couples, seed);
+}
+
+/* Whether the same rows are crossed together, which are those of a cycle. */
+static bool same_cycles (unsigned n, const uint64_t a[AQ_SEARCH_MAX],
+                         const uint64_t b[AQ_SEARCH_MAX]) {
+  for (unsigned row = 0; row < n; row++)
+    for (unsigned other = 0; other < row; other++)
+      if ((a[row] == a[other]) != (b[row] == b[other]))
+        return false;
+  return true;
+}
+
+static void expect_cycle_crossover (unsigned n, unsigned seed,
+                                    enum couples couples) {
+  static struct crossings plain, tiles;
+  const struct lane_kernels *kernels;
+  uint64_t state = seed;
+  struct coupled_boards parents = {.couples = couples};
+  draw_parents (&state, n, &parents);
+  cross_plainly (n, &parents, &plain);
+  const uint64_t whole =
+      seed % 2 ? spoil_some (&state, n, &parents) : UINT64_MAX;
+  for (size_t k = 0; (kernels = aq_kernels (k)); k++) {
+    cross_tiles (kernels, n, seed, &parents, whole, &tiles);
+    for (unsigned i = 0; i < count_couples (couples); i++)
+      ck_assert_msg (!has_lane (whole, i) ||
+                         same_cycles (n, plain.of[i], tiles.of[i]),
+                     "%s, n %u, couples %d, couple %u, seed %u", kernels->name,
+                     n, couples, i, seed);
   }
 }
 
+/* tests/unit/lanes/generation.c says that the coins are fair and
+   independent. */
 START_TEST (cycle_crossover_tosses_a_coin_for_each_cycle) {
-  const struct lane_kernels *kernels;
-  for (size_t k = 0; (kernels = aq_kernels (k)); k++)
-    for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++)
-      for (unsigned seed = 100 * n; seed < 100 * n + 10; seed++) {
-        expect_cycle_crossover (kernels, n, seed, AQ_IN_A_TILE);
-        expect_cycle_crossover (kernels, n, seed, AQ_IN_TWO_TILES);
-      }
+  for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++)
+    for (unsigned seed = 2 * n; seed < 2 * n + 2; seed++) {
+      expect_cycle_crossover (n, seed, AQ_IN_A_TILE);
+      expect_cycle_crossover (n, seed, AQ_IN_TWO_TILES);
+    }
 }
 END_TEST
 
