@@ -119,8 +119,7 @@ static const struct {
 } limited[] = {{"islands", {[GOAL_ALL] = true}},
                {"engine", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
                {"neighborhood", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
-               {"exclude-solved",
-                {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
+               {"exclude-solved", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
                {"symmetry", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
                {"as-published", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}}};
 

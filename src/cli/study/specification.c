@@ -180,8 +180,8 @@ int study_settle (struct study *study) {
   char message[MESSAGE_MAX];
   bool good = true;
   if (compares_published (study))
-    good = factor_set (factors, factor_named ("as-published"), "yes,no",
-                       message);
+    good =
+        factor_set (factors, factor_named ("as-published"), "yes,no", message);
   const char *repeated = repeated_name (factors);
   const char *twice = set_twice (factors);
   if (good && repeated)
