@@ -302,6 +302,8 @@ START_TEST (work_after_a_snapshot_can_be_stopped_and_undone) {
   ck_assert (aq_islands_restore (islands));
   ck_assert_mem_eq (population->genes, before, sizeof before);
   ck_assert (!aq_host ()->must_stop (population, SIZE_MAX / 2));
+  ck_assert (!aq_islands_snapshot (islands, NULL));
+  ck_assert (!aq_islands_restore (islands));
   aq_islands_free (islands);
 }
 END_TEST

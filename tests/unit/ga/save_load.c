@@ -199,6 +199,23 @@ START_TEST (a_generator_of_zeros_is_refused) {
 }
 END_TEST
 
+/* A scheme that can have fewer checks that in its `load`. */
+START_TEST (built_in_schemes_are_sound_with_all_individuals) {
+  const struct aq_scheme *scheme;
+  for (size_t s = 0; (scheme = aq_scheme (s)); s++) {
+    struct population *population = begin (scheme, 8, 1);
+    struct islands *islands = &population->common;
+    ck_assert_msg (aq_plain_engine.is_sound (islands), "%s", scheme->name);
+    population->visible.count = population->visible.size - 1;
+    ck_assert_msg (aq_plain_engine.is_sound (islands) == !!scheme->load, "%s",
+                   scheme->name);
+    islands->users_scheme = true;
+    ck_assert_msg (aq_plain_engine.is_sound (islands), "%s", scheme->name);
+    aq_population_free (population);
+  }
+}
+END_TEST
+
 /* The strings of the pool differ: on a small board nearly all that can be made
    were made, which a loaded pool must know.  Its first words are how many
    strings it has and how many were made; wrong ones contradict the number of
@@ -247,6 +264,7 @@ int main (void) {
       bytes_of_other_populations_are_refused,
       too_many_individuals_are_refused,
       a_generator_of_zeros_is_refused,
+      built_in_schemes_are_sound_with_all_individuals,
       points_loads_its_pool,
       NULL};
   return unit_run ("ga/save_load", tests);

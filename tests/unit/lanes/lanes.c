@@ -548,6 +548,14 @@ START_TEST (islands_with_wrong_columns_are_not_sound) {
 }
 END_TEST
 
+static bool loads (struct islands *islands) {
+  size_t count;
+  void *bytes = save (islands, &count);
+  const bool loaded = lanes->load (islands, bytes, count);
+  free (bytes);
+  return loaded;
+}
+
 /* Orders of rows off the board are refused. */
 START_TEST (orders_of_rows_are_checked) {
   const struct island_case of = {.scheme = "halfkeep",
@@ -557,12 +565,15 @@ START_TEST (orders_of_rows_are_checked) {
                                  .kernels = aq_kernels (0),
                                  .seed = 1};
   struct islands *islands = new_lane_islands (&of);
-  size_t count;
   struct row_orders *orders = &aq_tile_islands (islands)->orders;
-  orders->rows[0][0] = 8;
-  void *bytes = save (islands, &count);
-  ck_assert (!lanes->load (islands, bytes, count));
-  free (bytes);
+  for (unsigned i = 0; i < AQ_ROW_ORDERS; i++) {
+    uint8_t *row = &orders->rows[i][i % 8];
+    const uint8_t was = *row;
+    *row = (uint8_t) (8 + i % 248);
+    ck_assert_msg (!loads (islands), "order %u", i);
+    *row = was;
+    ck_assert_msg (loads (islands), "order %u", i);
+  }
   free_lane_islands (islands);
 }
 END_TEST
@@ -575,14 +586,6 @@ static void zero_generators (struct tile_islands *islands, unsigned word) {
     islands->random.state[word] = 1;
   for (unsigned stream = 0; stream < AQ_STREAMS && word < 4; stream++)
     islands->lane_random.state[word][stream] = 1;
-}
-
-static bool loads (struct islands *islands) {
-  size_t count;
-  void *bytes = save (islands, &count);
-  const bool loaded = lanes->load (islands, bytes, count);
-  free (bytes);
-  return loaded;
 }
 
 /* Below most bounds, a generator of zeros draws for ever. */
