@@ -133,7 +133,7 @@ struct fitness_summary {
    A kernel takes a lane_random if each lane needs random bytes of its own,
    and a plain random if lanes share numbers or a word of bits is enough.
    What it draws, and so the state of the generator after it, is part of what
-   it does: tests/unit/lanes/kernels has the plain definitions. */
+   it does, the same for each instruction set. */
 struct lane_kernels {
   const char *name;
 
