@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The min-conflicts descent of all kernels, and the one for boards of any
-   size, against a descent of each board by itself. */
+/* The min-conflicts descent of all kernels, against a descent of each board by
+   itself; tests/unit/lanes/kernels/distributions.c compares a step with the
+   plain one. */
 
 #include "lane_boards.h"
 
