@@ -8,6 +8,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cli/study/seeds.h"
+
 bool blind_symmetry (const struct trials *trials, size_t index) {
   return trials->study->goal != GOAL_FIRST &&
          collect_options_of (&trials->configurations[index]).symmetry;
@@ -56,14 +58,9 @@ struct generator {
   unsigned short state[3];
 };
 
-/* Seeds that follow one another must not give states that do: the mixing of
-   SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
-   generators", 2014). */
+/* Seeds that follow one another must not give states that do. */
 static struct generator generator_of (unsigned n, uint64_t seed) {
-  uint64_t mixed = seed * 0x9E3779B97F4A7C15u + n;
-  mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9u;
-  mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EBu;
-  mixed ^= mixed >> 31;
+  const uint64_t mixed = mix_bits (seed * GOLDEN_RATIO + n);
   return (struct generator){{(unsigned short) mixed,
                              (unsigned short) (mixed >> 16),
                              (unsigned short) (mixed >> 32)}};

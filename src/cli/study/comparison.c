@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Mann and Whitney's test, the A12 of Vargha and Delaney, Holm's adjustment,
-   expected running times. */
+/* Mann and Whitney's test, the A12 of Vargha and Delaney, Wilcoxon's
+   signed-rank test, Holm's adjustment, expected running times. */
 
 #include "cli/study/comparison.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "cli/study/sample.h"
 
@@ -32,15 +33,19 @@ static double exact_p (double u, size_t a, size_t b) {
   return fmin (1, 2 * tail / all);
 }
 
-/* Two-sided, by the normal distribution; TIES is the sum of t^3 - t, t being
-   how many values are equal. */
-static double approximate_p (double u, double a, double b, double ties) {
-  const double count = a + b, distance = fabs (u - a * b / 2);
+/* Two-sided, of a statistic at a DISTANCE from its mean, by the normal
+   distribution, corrected for continuity. */
+static double normal_p (double distance, double variance) {
   if (distance == 0)
     return 1; /* all values may be equal, which have no variance */
-  const double variance =
-      a * b / 12 * (count + 1 - ties / (count * (count - 1)));
   return erfc ((distance - 0.5) / sqrt (2 * variance));
+}
+
+/* TIES is the sum of t^3 - t, t being how many values are equal. */
+static double approximate_p (double u, double a, double b, double ties) {
+  const double count = a + b;
+  return normal_p (fabs (u - a * b / 2),
+                   a * b / 12 * (count + 1 - ties / (count * (count - 1))));
 }
 
 /* The sorted value at an index, and how many from there on equal VALUE. */
@@ -83,6 +88,56 @@ struct comparison compare_samples (double *a, size_t a_count, double *b,
   return (struct comparison){u, p, u / pairs};
 }
 
+/* --- pairs --- */
+
+/* Two-sided, where each of the ranks 1 to COUNT, which is below LARGE, is in
+   the sum with probability 1/2.  The sets of ranks with the sums 0, 1, 2, ...
+   are the coefficients of the product of 1 + q^i over i = 1 to COUNT. */
+static double exact_signed_rank_p (double sum, size_t count) {
+  const size_t ranks = count * (count + 1) / 2;
+  const size_t smaller = (size_t) fmin (sum, (double) ranks - sum);
+  double sets[LARGE * (LARGE - 1) / 2 + 1] = {1}, tail = 0;
+  for (size_t i = 1; i <= count; i++)
+    for (size_t power = smaller; power >= i; power--)
+      sets[power] += sets[power - i];
+  for (size_t power = 0; power <= smaller; power++)
+    tail += sets[power];
+  return fmin (1, ldexp (tail, 1 - (int) count));
+}
+
+static int compare_sizes (const void *a, const void *b) {
+  const double left = fabs (*(const double *) a),
+               right = fabs (*(const double *) b);
+  return (left > right) - (left < right);
+}
+
+double signed_rank_p (double *differences, size_t count) {
+  if (!count)
+    return NAN;
+  size_t left = 0;
+  for (size_t i = 0; i < count; i++)
+    if (differences[i] != 0)
+      differences[left++] = differences[i];
+  qsort (differences, left, sizeof *differences, compare_sizes);
+  double sum = 0, ties = 0;
+  for (size_t i = 0, end; i < left; i = end) {
+    size_t above = 0;
+    for (end = i;
+         end < left && fabs (differences[end]) == fabs (differences[i]); end++)
+      above += differences[end] > 0;
+    const double equal = (double) (end - i);
+    sum += (double) above * (double) (i + 1 + end) / 2; /* of their ranks */
+    ties += equal * equal * equal - equal;
+  }
+  if (left == count && left < LARGE && ties == 0)
+    return exact_signed_rank_p (sum, left);
+  const double n = (double) left, ranks = n * (n + 1) / 2;
+  return normal_p (fabs (sum - ranks / 2),
+                   ranks * (2 * n + 1) / 12 - ties / 48);
+}
+
+/* --- several tests --- */
+
 /* A value that is adjusted is negative until all are. */
 void holm_adjust (double *p, size_t count) {
   size_t left = 0;
@@ -105,6 +160,8 @@ void holm_adjust (double *p, size_t count) {
   for (size_t i = 0; i < count; i++)
     p[i] = fabs (p[i]);
 }
+
+/* --- running times --- */
 
 double expected_running_time (const double *looks, const bool *reached,
                               size_t count) {

@@ -27,6 +27,14 @@ struct comparison {
 struct comparison compare_samples (double *a, size_t a_count, double *b,
                                    size_t b_count);
 
+/* The two-sided P of Wilcoxon's signed-rank test on the DIFFERENCES of COUNT
+   pairs, which it sorts.  INFINITY stands for a difference larger than all
+   measured ones.  As in R's wilcox.test, differences of 0 are left out; P is
+   exact where there are none, no two are of equal size, and there are fewer
+   than 50.  Otherwise it is the normal approximation, as above.  It is 1 where
+   all are 0, and NAN without pairs. */
+double signed_rank_p (double *differences, size_t count);
+
 /* Holm's adjustment of the P values of COUNT tests, 0 to 1 each, in place.
    NAN stay, and count as no test. */
 void holm_adjust (double *p, size_t count);

@@ -13,7 +13,7 @@
 
 static const char blanks[] = " \t";
 
-static const char *answer_name (size_t index) {
+const char *answer_name (size_t index) {
   static const char *const names[] = {"no", "yes", NULL};
   return names[index];
 }

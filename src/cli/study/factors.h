@@ -25,6 +25,9 @@ struct configuration {
   const char *text[FACTORS_MAX]; /* what it sets; NULL: the default */
 };
 
+/* "no", "yes", NULL. */
+const char *answer_name (size_t index);
+
 /* What a variant sets. */
 struct setting {
   size_t variant, factor;

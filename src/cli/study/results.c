@@ -91,6 +91,7 @@ double published_of (const struct trials *trials, size_t index) {
 static void add_seeds (struct fields *row, const struct study *study) {
   add_count (row, "first_seed", NULL, study->first_seed);
   add_count (row, "last_seed", NULL, study->last_seed);
+  add_flag (row, "paired", study->paired);
 }
 
 /* The names and labels of a sample's statistics. */
@@ -213,7 +214,15 @@ static void add_result (struct fields *row, const struct trials *trials,
   add_measures (row, trials, index, shown);
   add_baselines (row, trials, index);
   add_text (row, "against", NULL, compared ? trials->study->against : NULL);
-  add_real (row, "p", compared ? "p" : NULL, contrast->p);
+  add_text (row, "test", NULL,
+            !compared               ? NULL
+            : trials->study->paired ? "wilcoxon"
+                                    : "mann-whitney");
+  add_real (row, "p",
+            !compared               ? NULL
+            : trials->study->paired ? "p (Wilcoxon)"
+                                    : "p (Mann-Whitney)",
+            contrast->p);
   add_real (row, "a12", compared ? "A12" : NULL, contrast->a12);
 }
 

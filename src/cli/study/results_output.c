@@ -33,13 +33,30 @@ static const char *cell (const struct field *field,
 }
 
 /* The columns that a narrow table may lack, the most important first. */
-static const char *const optional[] = {
-    "p",           "A12",         "published",      "95 %",
-    "ERT",         "found",       "held",           "peak ratio",
-    "blind/mean",  "perm/mean",   "mean",           "sd",
-    "seconds",     "generations", "hits",           "blind/published",
-    "evaluations", "blind",       "permutations",   "neighbors",
-    "restarts",    "rate",        "published looks"};
+static const char *const optional[] = {"p (Wilcoxon)",
+                                       "p (Mann-Whitney)",
+                                       "A12",
+                                       "published",
+                                       "95 %",
+                                       "ERT",
+                                       "found",
+                                       "held",
+                                       "peak ratio",
+                                       "blind/mean",
+                                       "perm/mean",
+                                       "mean",
+                                       "sd",
+                                       "seconds",
+                                       "generations",
+                                       "hits",
+                                       "blind/published",
+                                       "evaluations",
+                                       "blind",
+                                       "permutations",
+                                       "neighbors",
+                                       "restarts",
+                                       "rate",
+                                       "published looks"};
 enum { OPTIONAL = sizeof optional / sizeof *optional };
 
 enum { GAP = 2, WIDTH = 100 }; /* between columns; of a file */

@@ -12,6 +12,7 @@
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "cli/io/quote.h"
+#include "cli/study/seeds.h"
 #include "cli/summary/run_end.h"
 
 /* --- the command --- */
@@ -130,7 +131,8 @@ static struct fields row_of (const struct trials *trials, size_t index) {
   const struct configuration *configuration =
       &trials->configurations[index / trials->seeds];
   const struct trial *trial = &trials->trial[index];
-  const uint64_t seed = study->first_seed + index % trials->seeds;
+  const uint64_t seed = run_seed (study, configuration,
+                                  study->first_seed + index % trials->seeds);
   char *command =
       command_of (study->goal, &study->factors, configuration, seed);
   struct fields row = {0};

@@ -75,6 +75,13 @@ const struct option_row study_options[] = {
      FIELD (struct study, goal), .choice = goal_name, .initial = "all"},
     {"seeds", 0, "SEEDS", STUDY, CUSTOM, "How many, or FIRST..LAST",
      .read = set_seeds, .initial = "25"},
+    {"paired", 0, "yes|no", STUDY, CHOICE,
+     "yes: the seeds of each row are FIRST..LAST, so that runs can be "
+     "compared "
+     "in pairs; no: rows have seeds of their own, made from these numbers and "
+     "the row's settings",
+     FIELD (struct study, paired), .choice = answer_name, .initial = "no",
+     .optional = true, .bare = true},
     {0}};
 
 const struct option_row study_result_options[] = {
@@ -82,8 +89,11 @@ const struct option_row study_result_options[] = {
      "Compare each configuration with the one that differs in an option "
      "alone: "
      "GROUP is OPTION=VALUE, such as crossover=coin, or a VALUE, such as a "
-     "variant's name.  p: Mann and Whitney's test on looks, adjusted over the "
-     "table by Holm; A12: the probability of more looks than GROUP",
+     "variant's name.  p: the test of Mann and Whitney on looks, with "
+     "--paired "
+     "that of Wilcoxon on pairs of runs, adjusted over the table by Holm; "
+     "A12: "
+     "the probability of more looks than GROUP",
      FIELD (struct study, against), .read = set_against},
     {"published", 0, "report", OUTPUT, CHOICE,
      "Print the report's own table next to ours",

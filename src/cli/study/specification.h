@@ -25,6 +25,7 @@ struct study {
   const char *file; /* it was read from, for messages; NULL: none */
   enum goal goal;
   uint64_t first_seed, last_seed;
+  bool paired;    /* all rows have these seeds, otherwise seeds of their own */
   bool published; /* print the report's own table, too */
   struct factors factors;
   char against[100]; /* the group that others are compared with; "": none */

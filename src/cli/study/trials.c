@@ -14,6 +14,7 @@
 #include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
+#include "cli/study/seeds.h"
 
 int trials_new (struct trials *trials, const struct study *study) {
   *trials = (struct trials){.study = study};
@@ -208,7 +209,8 @@ static void run_trial (struct pool *pool, size_t index) {
   const struct study *study = trials->study;
   const struct configuration *configuration =
       &trials->configurations[index / trials->seeds];
-  const uint64_t seed = study->first_seed + index % trials->seeds;
+  const uint64_t seed = run_seed (study, configuration,
+                                  study->first_seed + index % trials->seeds);
   struct trial *trial = &trials->trial[index];
   for (size_t point = 0; point < SAMPLING_POINTS; point++)
     trial->share[point] = NAN;

@@ -1,16 +1,26 @@
 # SPDX-License-Identifier: MIT
-# Makes comparison.tsv, of which a line is: sample A, sample B, U, P, A12.
+# Makes comparison.tsv, of which a line is: sample A, sample B, U, P, A12, and
+# the P of their pairs, which is NA for samples that have none.
 #   Rscript comparison.R > comparison.tsv
 
 # R leaves infinite values out: what is larger than all others takes their place.
 above <- 1e6
+
+# Of two values one of which is larger than all others, the difference is, too.
+pairs_p <- function (a, b) {
+  if (length (a) != length (b) || all (a == b)) return (NA)
+  difference <- ifelse ((a == above) == (b == above), a - b,
+                        ifelse (a == above, above, -above))
+  suppressWarnings (wilcox.test (difference)$p.value)
+}
 
 row <- function (a, b) {
   u <- sum (outer (a, b, ">")) + sum (outer (a, b, "==")) / 2
   p <- suppressWarnings (wilcox.test (a, b)$p.value)
   a12 <- mean (outer (a, b, ">") + outer (a, b, "==") / 2)
   text <- function (x) paste (ifelse (x == above, "inf", x), collapse = " ")
-  cat (text (a), text (b), sprintf ("%.17g", c (u, p, a12)), sep = "\t")
+  cat (text (a), text (b), sprintf ("%.17g", c (u, p, a12, pairs_p (a, b))),
+       sep = "\t")
   cat ("\n")
 }
 
@@ -71,3 +81,28 @@ row (c (5, 2, 7), rep (above, 4))
 for (seed in 301:304)
   with (draw (seed, c (30, 25), 300, FALSE),
         row (ifelse (a > 260, above, a), ifelse (b > 200, above, b)))
+
+cat ("# Pairs: Hollander and Wolfe 1973, page 29: a tranquilizer\n")
+row (c (1.83, 0.50, 1.62, 2.48, 1.68, 1.88, 1.55, 3.06, 1.30),
+     c (0.878, 0.647, 0.598, 2.05, 1.06, 1.29, 1.06, 3.14, 1.29))
+
+cat ("# Pairs, some with equal differences\n")
+for (seed in 401:415)
+  draw_row (seed, rep (c (5, 9, 20, 48, 49, 50, 60)[seed %% 7 + 1], 2), 40, TRUE)
+
+cat ("# Pairs without equal differences, around the limit of the exact test\n")
+for (size in c (1:10, 20, 35, 48:51, 60)) {
+  set.seed (500 + size)
+  difference <- sample (2^(size > 1) * 200, size) * sample (c (-1, 1), size, TRUE)
+  row (1000 + difference, rep (1000, size))
+}
+
+cat ("# Pairs with a difference of 0\n")
+row (c (1, 2, 3, 4, 9), c (1, 4, 7, 9, 3))
+row (c (5, 5, 5, 7), c (5, 5, 5, 3))
+
+cat ("# Pairs of runs that did not reach the goal, on one side or on both\n")
+row (c (1, 2, above, above, 5, 6, 7), c (3, above, 4, above, 9, 2, 1))
+for (seed in 601:606)
+  with (draw (seed, c (25, 25), 300, FALSE),
+        row (ifelse (a > 240, above, a), ifelse (b > 180, above, b)))

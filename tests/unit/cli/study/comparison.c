@@ -37,6 +37,7 @@ static bool close_to (double value, double expected) {
 struct row {
   struct sample a, b;
   struct comparison expected;
+  double pairs_p; /* NAN: none */
 };
 
 static struct sample parse_sample (const char *text) {
@@ -57,9 +58,12 @@ static bool read_row (FILE *file, struct row *row) {
       return false;
   while (*line == '#');
   struct comparison *expected = &row->expected;
-  ck_assert_msg (sscanf (line, "%399[^\t]\t%399[^\t]\t%lf\t%lf\t%lf", a, b,
-                         &expected->u, &expected->p, &expected->a12) == 5,
+  char pairs[40];
+  ck_assert_msg (sscanf (line, "%399[^\t]\t%399[^\t]\t%lf\t%lf\t%lf\t%39s", a,
+                         b, &expected->u, &expected->p, &expected->a12,
+                         pairs) == 6,
                  "%s", line);
+  row->pairs_p = strcmp (pairs, "NA") ? atof (pairs) : (double) NAN;
   row->a = parse_sample (a);
   row->b = parse_sample (b);
   return true;
@@ -104,6 +108,78 @@ static void check_exchanged_row (const struct row *row) {
 
 START_TEST (exchanging_the_samples_turns_u_and_keeps_p) {
   for_each_row (check_exchanged_row);
+}
+END_TEST
+
+/* Both samples' values that stand at the same place; two INFINITY are equal.
+ */
+static double pairs_p (const struct row *row, double sign) {
+  double differences[MOST + 1];
+  for (size_t i = 0; i < row->a.count; i++) {
+    const double a = row->a.values[i], b = row->b.values[i];
+    differences[i] = a == b ? 0 : sign * (a - b);
+  }
+  differences[row->a.count] = -INFINITY;
+  return signed_rank_p (differences, row->a.count);
+}
+
+static size_t paired;
+
+static void check_pairs (const struct row *row) {
+  if (isnan (row->pairs_p))
+    return;
+  paired++;
+  for (int sign = -1; sign <= 1; sign += 2) {
+    const double p = pairs_p (row, sign);
+    ck_assert_msg (close_to (p, row->pairs_p),
+                   "%zu pairs, %g and %g first: %.17g, not %.17g",
+                   row->a.count, row->a.values[0], row->b.values[0], p,
+                   row->pairs_p);
+  }
+}
+
+START_TEST (p_of_pairs_is_that_of_r_and_the_same_when_exchanged) {
+  for_each_row (check_pairs);
+  ck_assert_uint_gt (paired, 60);
+}
+END_TEST
+
+/* Every set of ranks, counted one by one: P is the share of those whose sum
+   lies as far from its mean as that of RANKS, or farther. */
+static double counted_p (size_t count, unsigned ranks) {
+  int distance = 0;
+  unsigned as_far = 0;
+  for (unsigned set = 0; set < 1u << count; set++) {
+    int other = 0, own = 0;
+    for (size_t i = 0; i < count; i++) {
+      own += (ranks >> i & 1 ? 1 : -1) * (int) (i + 1);
+      other += (set >> i & 1 ? 1 : -1) * (int) (i + 1);
+    }
+    distance = abs (own);
+    as_far += abs (other) >= distance;
+  }
+  return (double) as_far / (double) (1u << count);
+}
+
+START_TEST (p_of_pairs_is_the_share_of_sign_patterns) {
+  for (size_t count = 1; count <= 8; count++)
+    for (unsigned ranks = 0; ranks < 1u << count; ranks++) {
+      double differences[8];
+      for (size_t i = 0; i < count; i++)
+        differences[i] = (ranks >> i & 1 ? 10.0 : -10.0) * (double) (i + 1);
+      const double p = signed_rank_p (differences, count);
+      ck_assert_msg (close_to (p, counted_p (count, ranks)),
+                     "%zu pairs, set %u: %g, not %g", count, ranks, p,
+                     counted_p (count, ranks));
+    }
+}
+END_TEST
+
+START_TEST (equal_pairs_do_not_differ) {
+  double zeros[60] = {0};
+  for (size_t count = 1; count <= 60; count++)
+    ck_assert (signed_rank_p (zeros, count) == 1);
+  ck_assert (isnan (signed_rank_p (zeros, 0)));
 }
 END_TEST
 
@@ -275,6 +351,9 @@ int main (void) {
       p_is_twice_the_probability_in_the_published_table,
       equal_values_do_not_differ,
       nothing_is_not_compared,
+      p_of_pairs_is_that_of_r_and_the_same_when_exchanged,
+      p_of_pairs_is_the_share_of_sign_patterns,
+      equal_pairs_do_not_differ,
       adjusted_p_are_those_of_r,
       what_holm_rejects_at_a_level_has_an_adjusted_p_up_to_it,
       running_time_is_all_evaluations_over_the_successes,
