@@ -151,7 +151,9 @@ static void print_more_help (FILE *stream) {
       "the goal.  'held' are the solutions in the last populations, and the "
       "peak ratio is their mean by the known number.  'blind' is the expected "
       "looks of blind sampling of the scheme's genes, 'permutations' that of "
-      "permutations.  Seconds are processor time.  TSV and JSON have "
+      "permutations.  With neighborhood search, 'evals/hit' are the "
+      "evaluations for each hit, and 'by moves' is the share of the solutions "
+      "that it found first.  Seconds are processor time.  TSV and JSON have "
       "everything.\n",
       stream);
 }

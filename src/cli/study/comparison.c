@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Mann and Whitney's test, the A12 of Vargha and Delaney, Wilcoxon's
-   signed-rank test, Holm's adjustment, expected running times. */
+   signed-rank test, Holm's adjustment. */
 
 #include "cli/study/comparison.h"
 
@@ -159,19 +159,4 @@ void holm_adjust (double *p, size_t count) {
   }
   for (size_t i = 0; i < count; i++)
     p[i] = fabs (p[i]);
-}
-
-/* --- running times --- */
-
-double expected_running_time (const double *looks, const bool *reached,
-                              size_t count) {
-  double sum = 0;
-  size_t successes = 0;
-  for (size_t i = 0; i < count; i++) {
-    sum += looks[i];
-    successes += reached[i];
-  }
-  if (!successes)
-    return count ? INFINITY : NAN;
-  return sum / (double) successes;
 }

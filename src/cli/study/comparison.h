@@ -39,10 +39,4 @@ double signed_rank_p (double *differences, size_t count);
    NAN stay, and count as no test. */
 void holm_adjust (double *p, size_t count);
 
-/* Expected running time, as COCO defines it: the looks of all runs over
-   the number of runs that reached the goal.  INFINITY where no run did, NAN
-   without runs. */
-double expected_running_time (const double *looks, const bool *reached,
-                              size_t count);
-
 #endif

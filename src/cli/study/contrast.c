@@ -9,70 +9,68 @@
 
 #include "cli/study/comparison.h"
 
-static double looks_of (const struct trial *trial) {
-  return trial->reached ? trial->measure[LOOKS] : (double) INFINITY;
+const struct contrast_test *contrast_test (const struct study *study) {
+  static const struct contrast_test tests[] = {
+      {"mann-whitney", "Mann and Whitney's test on looks"},
+      {"wilcoxon", "Wilcoxon's signed-rank test on the looks of pairs"}};
+  return &tests[study->paired];
 }
 
-/* The looks of the runs that have finished; returns how many. */
-static size_t all_looks (const struct trials *trials, size_t index,
-                         double *looks) {
-  const struct trial *trial = trials->trial + index * trials->seeds;
-  size_t count = 0;
-  for (size_t i = 0; i < trials->seeds; i++)
-    if (trial[i].finished)
-      looks[count++] = looks_of (&trial[i]);
-  return count;
-}
+static const struct quantity looks = {MEASURE, LOOKS};
 
 /* By how much the looks of runs with equal seeds differ, where both have
    finished; two that did not reach the goal do not differ. */
-static size_t all_differences (const struct trials *trials, size_t index,
-                               size_t group, double *differences) {
-  const struct trial *own = trials->trial + index * trials->seeds;
-  const struct trial *other = trials->trial + group * trials->seeds;
+static size_t find_differences (const struct trials *trials, size_t index,
+                                size_t group, double *differences) {
+  const struct trial *own = runs_of (trials, index);
+  const struct trial *other = runs_of (trials, group);
   size_t count = 0;
   for (size_t i = 0; i < trials->seeds; i++)
     if (own[i].finished && other[i].finished)
-      differences[count++] = own[i].reached || other[i].reached
-                                 ? looks_of (&own[i]) - looks_of (&other[i])
-                                 : 0;
+      differences[count++] =
+          own[i].reached || other[i].reached
+              ? value_of (&own[i], looks) - value_of (&other[i], looks)
+              : 0;
   return count;
 }
 
 static struct contrast contrast (const struct trials *trials, size_t index,
                                  size_t group) {
   double *own = trials->values, *others = own + trials->seeds;
-  const size_t own_count = all_looks (trials, index, own);
-  const size_t other_count = all_looks (trials, group, others);
-  struct comparison comparison =
+  const size_t own_count = find_values (trials, index, looks, own);
+  const size_t other_count = find_values (trials, group, looks, others);
+  const struct comparison comparison =
       compare_samples (own, own_count, others, other_count);
-  if (trials->study->paired) {
-    const size_t count = all_differences (trials, index, group, own);
-    comparison.p = signed_rank_p (own, count);
-  }
-  return (struct contrast){comparison.p, comparison.a12};
+  struct contrast result = {comparison.p, comparison.a12};
+  if (trials->study->paired)
+    result.p =
+        signed_rank_p (own, find_differences (trials, index, group, own));
+  return result;
 }
 
-void contrasts_make (const struct trials *trials) {
+static struct contrast contrast_of (const struct trials *trials,
+                                    size_t index) {
   const struct study *study = trials->study;
+  const size_t group =
+      *study->against
+          ? factors_with_item (&study->factors, index, study->group_factor,
+                               study->group_item)
+          : index;
+  return group == index ? (struct contrast){NAN, NAN}
+                        : contrast (trials, index, group);
+}
+
+struct contrast *contrasts_new (const struct trials *trials) {
   const size_t count = trials->configuration_count;
-  double *p = calloc (count, sizeof *p);
-  for (size_t i = 0; i < count; i++) {
-    struct contrast *result = &trials->contrasts[i];
-    *result = (struct contrast){NAN, NAN};
-    const size_t group =
-        *study->against
-            ? factors_with_item (&study->factors, i, study->group_factor,
-                                 study->group_item)
-            : i;
-    if (group != i)
-      *result = contrast (trials, i, group);
-    if (p)
-      p[i] = result->p;
-  }
-  if (p)
-    holm_adjust (p, count);
+  struct contrast *contrasts = calloc (count, sizeof *contrasts);
+  if (!contrasts)
+    return NULL;
   for (size_t i = 0; i < count; i++)
-    trials->contrasts[i].p = p ? p[i] : (double) NAN;
-  free (p);
+    contrasts[i] = contrast_of (trials, i);
+  for (size_t i = 0; i < count; i++)
+    trials->values[i] = contrasts[i].p;
+  holm_adjust (trials->values, count);
+  for (size_t i = 0; i < count; i++)
+    contrasts[i].p = trials->values[i];
+  return contrasts;
 }

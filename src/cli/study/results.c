@@ -7,49 +7,32 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "cli/study/comparison.h"
 #include "cli/study/contrast.h"
 #include "cli/study/published_table.h"
 #include "cli/summary/run_summary.h"
 
-/* --- over the runs of a configuration --- */
+struct sample_statistics statistics_of (const struct trials *trials,
+                                        size_t index,
+                                        struct quantity quantity) {
+  return sample_statistics (
+      trials->values, find_values (trials, index, quantity, trials->values));
+}
 
-/* How many have finished and reached the goal. */
-static size_t reached_by (const struct trials *trials, size_t index) {
-  const struct trial *trial = trials->trial + index * trials->seeds;
+static size_t count_reached (const struct trials *trials, size_t index) {
+  const struct trial *trial = runs_of (trials, index);
   size_t reached = 0;
   for (size_t i = 0; i < trials->seeds; i++)
     reached += trial[i].finished && trial[i].reached;
   return reached;
 }
 
-static double value_of (const struct trial *trial, size_t value) {
-  if (value >= SHARES)
-    return trial->share[value - SHARES];
-  return trial->reached || value >= FOUND ? trial->measure[value]
-                                          : (double) INFINITY;
-}
-
-struct sample_statistics statistics_of (const struct trials *trials,
-                                        size_t index, size_t value) {
-  const struct trial *trial = trials->trial + index * trials->seeds;
-  size_t count = 0;
+/* Also of runs that did not reach the goal. */
+static double sum_looks (const struct trials *trials, size_t index) {
+  const struct trial *trial = runs_of (trials, index);
+  double sum = 0;
   for (size_t i = 0; i < trials->seeds; i++)
-    if (trial[i].finished)
-      trials->values[count++] = value_of (&trial[i], value);
-  return sample_statistics (trials->values, count);
-}
-
-/* The looks of all runs that have finished for each that reached the goal. */
-static double expected_looks (const struct trials *trials, size_t index) {
-  const struct trial *trial = trials->trial + index * trials->seeds;
-  size_t count = 0;
-  for (size_t i = 0; i < trials->seeds; i++)
-    if (trial[i].finished) {
-      trials->values[count] = trial[i].measure[LOOKS];
-      trials->answers[count++] = trial[i].reached;
-    }
-  return expected_running_time (trials->values, trials->answers, count);
+    sum += trial[i].finished ? trial[i].measure[LOOKS] : 0;
+  return sum;
 }
 
 /* --- what they are compared with --- */
@@ -88,40 +71,28 @@ double published_of (const struct trials *trials, size_t index) {
 
 /* --- rows --- */
 
-static void add_seeds (struct fields *row, const struct study *study) {
-  add_count (row, "first_seed", NULL, study->first_seed);
-  add_count (row, "last_seed", NULL, study->last_seed);
-  add_flag (row, "paired", study->paired);
+/* Adds the statistics; the median is in the table where SHOWN. */
+static void add_statistics (struct fields *row,
+                            const struct measure_names *names, bool shown,
+                            struct sample_statistics statistics) {
+  const double value[STATISTICS] = {[MEDIAN] = statistics.median,
+                                    [LOW] = statistics.low,
+                                    [HIGH] = statistics.high,
+                                    [MEAN] = statistics.mean,
+                                    [DEVIATION] = statistics.deviation};
+  for (size_t i = 0; i < STATISTICS; i++)
+    add_real (row, names->statistic[i],
+              shown && i == MEDIAN ? names->label : NULL, value[i]);
 }
 
-/* The names and labels of a sample's statistics. */
-struct statistics_names {
-  struct {
-    const char *median, *low, *high, *mean, *sd;
-  } name;
-  struct {
-    const char *median, *interval, *mean, *sd;
-  } label;
-};
-#define STATISTICS(of) \
-  { of "_median", of "_low", of "_high", of "_mean", of "_sd" }
-
-static void add_statistics (struct fields *row,
-                            const struct statistics_names *names,
-                            struct sample_statistics statistics) {
-  const double low = statistics.low, high = statistics.high;
-  const char *interval = names->label.interval;
-  add_real (row, names->name.median, names->label.median, statistics.median);
-  add_real (row, names->name.low, NULL, low);
-  add_real (row, names->name.high, NULL, high);
-  if (interval && !isfinite (low))
-    add_note (row, interval, "-");
-  else if (interval && isinf (high))
-    add_note (row, interval, ">%.3g", low);
-  else if (interval)
-    add_note (row, interval, "%.3g..%.3g", low, high);
-  add_real (row, names->name.mean, names->label.mean, statistics.mean);
-  add_real (row, names->name.sd, names->label.sd, statistics.deviation);
+static void note_interval (struct fields *row,
+                           struct sample_statistics statistics) {
+  if (!isfinite (statistics.low))
+    add_note (row, "95 %", "-");
+  else if (isinf (statistics.high))
+    add_note (row, "95 %", ">%.3g", statistics.low);
+  else
+    add_note (row, "95 %", "%.3g..%.3g", statistics.low, statistics.high);
 }
 
 /* What the table shows beside what every study has. */
@@ -129,143 +100,125 @@ struct shown {
   bool all;    /* of runs to all solutions */
   bool missed; /* the goal, by a run */
   bool held;   /* what the populations held */
+  bool moves;  /* of neighborhood search */
 };
 
 static struct shown shown_by (const struct trials *trials) {
   struct shown shown = {.all = trials->study->goal == GOAL_ALL};
-  bool holds = false;
   for (size_t i = 0; i < trials->configuration_count; i++)
-    holds |= trials->configurations[i].genetic.scheme->survive != NULL;
-  for (size_t i = 0; i < trials_all (trials); i++)
+    shown.held |= trials->configurations[i].genetic.scheme->survive != NULL;
+  for (size_t i = 0; i < trials_all (trials); i++) {
     shown.missed |= trials->trial[i].finished && !trials->trial[i].reached;
-  shown.held = shown.all && (shown.missed || holds);
+    shown.moves |= trials->trial[i].measure[NEIGHBORS] > 0;
+  }
+  shown.held = shown.all && (shown.missed || shown.held);
   return shown;
 }
 
-static void add_looks (struct fields *row, const struct trials *trials,
-                       size_t index, const struct shown *shown) {
-  static const struct statistics_names names = {
-      STATISTICS ("looks"), {"looks", "95 %", "mean", "sd"}};
-  const struct sample_statistics looks = statistics_of (trials, index, LOOKS);
-  const size_t reached = reached_by (trials, index);
-  add_count (row, "runs", NULL, looks.count);
-  add_count (row, "reached", NULL, reached);
-  add_note (row, shown->all ? "complete" : "solved", "%zu/%zu", reached,
-            looks.count);
-  add_real (row, "success_rate", shown->missed ? "rate" : NULL,
-            (double) reached / (double) looks.count);
-  add_statistics (row, &names, looks);
-  add_real (row, "looks_ert", shown->missed ? "ERT" : NULL,
-            expected_looks (trials, index));
+static void add_contrast (struct fields *row, const struct study *study,
+                          const struct contrast *contrast) {
+  const bool compared = *study->against;
+  add_text (row, "against", NULL, compared ? study->against : NULL);
+  add_text (row, "test", NULL, compared ? contrast_test (study)->name : NULL);
+  add_real (row, "p", compared ? "p" : NULL, contrast->p);
+  add_real (row, "a12", compared ? "A12" : NULL, contrast->a12);
 }
 
-static void add_measures (struct fields *row, const struct trials *trials,
-                          size_t index, const struct shown *shown) {
-  const char *const label = shown->all ? "" : NULL;
-  const struct statistics_names names[MEASURES] = {
-      [EVALUATIONS] = {STATISTICS ("evaluations"), {.median = "evaluations"}},
-      [NEIGHBORS] = {STATISTICS ("neighbors"),
-                     {.median = label ? "neighbors" : NULL}},
-      [GENERATIONS] = {STATISTICS ("generations"), {.median = "generations"}},
-      [HITS] = {STATISTICS ("hits"), {.median = label ? "hits" : NULL}},
-      [RESTARTS] = {STATISTICS ("restarts"), {.median = "restarts"}},
-      [SECONDS] = {STATISTICS ("cpu_seconds"), {.median = "seconds"}},
-      [FOUND] = {STATISTICS ("found"),
-                 {.median = shown->held ? "found" : NULL}},
-      [HELD] = {STATISTICS ("optima_held"),
-                {.median = shown->held ? "held" : NULL}}};
-  for (unsigned measure = LOOKS + 1; measure < MEASURES; measure++)
-    add_statistics (row, &names[measure],
-                    statistics_of (trials, index, measure));
-  const struct aq_totals *known = aq_totals (trials->configurations[index].n);
-  const double held = statistics_of (trials, index, HELD).mean;
-  add_real (row, "peak_ratio", shown->held ? "peak ratio" : NULL,
-            known && known->all ? held / (double) known->all : (double) NAN);
-}
-
-/* What the mean is compared with. */
-static void add_baselines (struct fields *row, const struct trials *trials,
-                           size_t index) {
+/* The columns of goals that a run may reach, by importance. */
+static void add_result (struct fields *row, const struct trials *trials,
+                        size_t index, const struct shown *shown,
+                        const struct contrast *contrast) {
   const struct configuration *configuration = &trials->configurations[index];
-  const double mean = statistics_of (trials, index, LOOKS).mean;
+  const bool show_published = trials->study->published;
   const double genes = blind_of (trials, index);
   const double permutations = permutations_of (trials, index);
   const double generations = published_of (trials, index);
   const double boards =
       generations * (double) configuration->genetic.breeding.population;
+  const struct aq_totals *known = aq_totals (configuration->n);
+  struct sample_statistics of[MEASURES];
+  for (size_t i = 0; i < MEASURES; i++)
+    of[i] = statistics_of (trials, index, (struct quantity){MEASURE, i});
+  const struct sample_statistics looks = of[LOOKS];
+  const size_t reached = count_reached (trials, index);
+  add_count (row, "runs", NULL, looks.count);
+  add_count (row, "reached", NULL, reached);
+  add_note (row, shown->all ? "complete" : "solved", "%zu/%zu", reached,
+            looks.count);
+  add_statistics (row, &measures[LOOKS], true, looks);
+  note_interval (row, looks);
+  add_contrast (row, trials->study, contrast);
+  add_real (row, "published_generations", show_published ? "published" : NULL,
+            generations);
+  add_statistics (row, &measures[EVALUATIONS], shown->moves, of[EVALUATIONS]);
+  add_statistics (row, &measures[EVALUATIONS_PER_HIT], shown->moves,
+                  of[EVALUATIONS_PER_HIT]);
+  add_statistics (row, &measures[MOVES_SHARE], shown->moves, of[MOVES_SHARE]);
+  add_real (row, "looks_ert", shown->missed ? "ERT" : NULL,
+            sum_looks (trials, index) / (double) reached);
+  add_statistics (row, &measures[FOUND], shown->held, of[FOUND]);
+  add_statistics (row, &measures[HELD], shown->held, of[HELD]);
+  add_real (row, "peak_ratio", shown->held ? "peak ratio" : NULL,
+            known && known->all ? of[HELD].mean / (double) known->all
+                                : (double) NAN);
+  add_real (row, "blind_ratio", "blind/mean", genes / looks.mean);
+  add_real (row, "permutations_ratio", "perm/mean", permutations / looks.mean);
+  add_real (row, NULL, "mean", looks.mean);
+  add_real (row, NULL, "sd", looks.deviation);
+  add_statistics (row, &measures[SECONDS], true, of[SECONDS]);
+  add_statistics (row, &measures[GENERATIONS], true, of[GENERATIONS]);
+  add_statistics (row, &measures[HITS], shown->all, of[HITS]);
+  add_real (row, NULL, show_published ? "blind/published" : NULL,
+            genes / boards);
   add_real (row, "blind_expectation", "blind", genes);
-  add_real (row, "blind_ratio", "blind/mean", genes / mean);
   add_real (row, "permutations_expectation", "permutations", permutations);
-  add_real (row, "permutations_ratio", "perm/mean", permutations / mean);
-  add_real (row, "published_generations",
-            trials->study->published ? "published" : NULL, generations);
-  if (trials->study->published) {
-    add_real (row, NULL, "published looks", boards);
-    add_real (row, NULL, "blind/published", genes / boards);
-  }
+  add_statistics (row, &measures[NEIGHBORS], shown->moves, of[NEIGHBORS]);
+  add_statistics (row, &measures[RESTARTS], true, of[RESTARTS]);
+  add_real (row, "success_rate", shown->missed ? "rate" : NULL,
+            (double) reached / (double) looks.count);
+  add_real (row, NULL, show_published ? "published looks" : NULL, boards);
 }
 
-static void add_result (struct fields *row, const struct trials *trials,
-                        size_t index, const struct shown *shown) {
-  const bool compared = *trials->study->against;
-  const struct contrast *contrast = &trials->contrasts[index];
-  add_items (row, trials->study, &trials->configurations[index]);
-  add_looks (row, trials, index, shown);
-  add_measures (row, trials, index, shown);
-  add_baselines (row, trials, index);
-  add_text (row, "against", NULL, compared ? trials->study->against : NULL);
-  add_text (row, "test", NULL,
-            !compared               ? NULL
-            : trials->study->paired ? "wilcoxon"
-                                    : "mann-whitney");
-  add_real (row, "p",
-            !compared               ? NULL
-            : trials->study->paired ? "p (Wilcoxon)"
-                                    : "p (Mann-Whitney)",
-            contrast->p);
-  add_real (row, "a12", compared ? "A12" : NULL, contrast->a12);
-}
-
-static void add_share (struct fields *row, const struct trials *trials,
-                       size_t index, size_t point) {
-  static const struct statistics_names names = {STATISTICS ("share"),
-                                                {"share", "95 %", NULL, NULL}};
-  const struct sample_statistics shares =
-      statistics_of (trials, index, SHARES + point);
-  add_items (row, trials->study, &trials->configurations[index]);
+static void add_share (struct fields *row, size_t point,
+                       struct sample_statistics shares) {
+  static const struct measure_names names = {NAMES ("share"),
+                                             .label = "share"};
   add_count (row, "generation", "generation", sampling_generation (point));
   add_count (row, "runs", "runs", shares.count);
-  add_statistics (row, &names, shares);
+  add_statistics (row, &names, true, shares);
+  note_interval (row, shares);
 }
 
-/* A row, which is empty where there is nothing to put into it. */
-static struct fields row_of (const struct trials *trials, size_t index,
-                             size_t point, const struct shown *shown) {
-  const enum goal goal = trials->study->goal;
-  const size_t value = goal == GOAL_TAKEOVER ? SHARES + point : EVALUATIONS;
-  struct fields row = {0};
-  if (!statistics_of (trials, index, value).count)
-    return row;
-  if (goal == GOAL_TAKEOVER)
-    add_share (&row, trials, index, point);
-  else
-    add_result (&row, trials, index, shown);
-  add_seeds (&row, trials->study);
-  add_settings (&row, trials->study, &trials->configurations[index]);
-  return row;
+const char *last_needed (const struct study *study) {
+  return study->goal == GOAL_TAKEOVER ? "share" : "looks";
 }
 
 size_t result_rows (const struct trials *trials, struct fields **rows) {
-  const size_t points =
-      trials->study->goal == GOAL_TAKEOVER ? SAMPLING_POINTS : 1;
+  const struct study *study = trials->study;
+  const bool takeover = study->goal == GOAL_TAKEOVER;
+  const size_t points = takeover ? SAMPLING_POINTS : 1;
   const size_t most = trials->configuration_count * points;
-  size_t count = 0;
-  *rows = calloc (most, sizeof **rows);
   const struct shown shown = shown_by (trials);
-  contrasts_make (trials);
+  struct contrast *contrasts = contrasts_new (trials);
+  size_t count = 0;
+  *rows = contrasts ? calloc (most, sizeof **rows) : NULL;
   for (size_t i = 0; i < most && *rows; i++) {
-    (*rows)[count] = row_of (trials, i / points, i % points, &shown);
-    count += (*rows)[count].count > 0;
+    const size_t index = i / points, point = i % points;
+    const struct sample_statistics shares =
+        statistics_of (trials, index, (struct quantity){SHARE, point});
+    if (takeover ? !shares.count : !has_finished (trials, index))
+      continue;
+    struct fields *row = &(*rows)[count++];
+    add_items (row, study, &trials->configurations[index]);
+    if (takeover)
+      add_share (row, point, shares);
+    else
+      add_result (row, trials, index, &shown, &contrasts[index]);
+    add_count (row, "first_seed", NULL, study->first_seed);
+    add_count (row, "last_seed", NULL, study->last_seed);
+    add_flag (row, "paired", study->paired);
+    add_settings (row, study, &trials->configurations[index]);
   }
+  free (contrasts);
   return count;
 }

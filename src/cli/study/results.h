@@ -10,13 +10,10 @@
 #include "cli/study/trials.h"
 #include "cli/summary/fields.h"
 
-/* The statistics of a value of configuration INDEX: a measure, for which a run
-   that did not reach the goal counts as larger than all that reached it, but
-   for FOUND and HELD; SHARES and more: the share of the most frequent board at
-   a sampling point. */
-enum { SHARES = MEASURES };
+/* The statistics of a quantity of configuration INDEX. */
 struct sample_statistics statistics_of (const struct trials *trials,
-                                        size_t index, size_t value);
+                                        size_t index,
+                                        struct quantity quantity);
 
 /* The expected looks of blind sampling of the scheme's own genes, and of
    permutations, until the goal. */
@@ -25,6 +22,10 @@ double permutations_of (const struct trials *trials, size_t index);
 
 /* The generations in the report's table; NAN: none. */
 double published_of (const struct trials *trials, size_t index);
+
+/* The label of the last column that a narrow table needs; the others follow by
+   importance. */
+const char *last_needed (const struct study *study);
 
 /* Makes a row for each configuration, or with GOAL_TAKEOVER for each of its
    sampling points, all with the same fields.  Returns how many; *ROWS is NULL

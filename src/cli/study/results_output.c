@@ -12,6 +12,7 @@
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"
+#include "cli/study/contrast.h"
 
 /* What the table shows of a field.  "-" stands for no number, and for one
    larger than all measured. */
@@ -32,33 +33,6 @@ static const char *cell (const struct field *field,
   return text;
 }
 
-/* The columns that a narrow table may lack, the most important first. */
-static const char *const optional[] = {"p (Wilcoxon)",
-                                       "p (Mann-Whitney)",
-                                       "A12",
-                                       "published",
-                                       "95 %",
-                                       "ERT",
-                                       "found",
-                                       "held",
-                                       "peak ratio",
-                                       "blind/mean",
-                                       "perm/mean",
-                                       "mean",
-                                       "sd",
-                                       "seconds",
-                                       "generations",
-                                       "hits",
-                                       "blind/published",
-                                       "evaluations",
-                                       "blind",
-                                       "permutations",
-                                       "neighbors",
-                                       "restarts",
-                                       "rate",
-                                       "published looks"};
-enum { OPTIONAL = sizeof optional / sizeof *optional };
-
 enum { GAP = 2, WIDTH = 100 }; /* between columns; of a file */
 
 /* The width of a column of the table, in characters; 0: it has none. */
@@ -74,33 +48,22 @@ static size_t width_of (const struct fields *rows, size_t count,
   return width;
 }
 
-/* The rank of a column's importance; OPTIONAL: it is always there. */
-static size_t rank_of (const struct field *field) {
-  size_t rank = 0;
-  while (rank < OPTIONAL && strcmp (field->label, optional[rank]))
-    rank++;
-  return rank;
-}
-
-/* Leaves out the columns, by a width of 0, for which a line of LIMIT
-   characters has no room; returns how many. */
+/* Leaves out the columns behind the one labeled NEEDED, by a width of 0, for
+   which a line of LIMIT characters has no room; returns how many. */
 static size_t fit_columns (const struct fields *row, size_t *width,
-                           size_t limit) {
+                           const char *needed, size_t limit) {
   size_t used = 0, left_out = 0;
-  for (size_t i = 0; i < row->count; i++)
-    if (width[i] && rank_of (&row->field[i]) == OPTIONAL)
+  bool optional = false;
+  for (size_t i = 0; i < row->count; i++) {
+    if (!width[i])
+      continue;
+    if (optional && used + width[i] > limit) {
+      width[i] = 0;
+      left_out++;
+    } else
       used += width[i] + GAP;
-  for (size_t rank = 0; rank < OPTIONAL; rank++)
-    for (size_t i = 0; i < row->count; i++) {
-      if (!width[i] || rank_of (&row->field[i]) != rank)
-        continue;
-      if (used + width[i] <= limit)
-        used += width[i] + GAP;
-      else {
-        width[i] = 0;
-        left_out++;
-      }
-    }
+    optional |= !strcmp (row->field[i].label, needed);
+  }
   return left_out;
 }
 
@@ -120,15 +83,21 @@ static bool write_line (const struct fields *row, bool heading,
   return fputc ('\n', stream) != EOF;
 }
 
-static bool write_columns (const struct fields *rows, size_t count,
+/* WIDTH has room for that of each column.  At the table's head stands which
+   test was made. */
+static bool write_columns (const struct trials *trials,
+                           const struct fields *rows, size_t count,
                            size_t *width, bool wide, FILE *stream) {
+  const struct study *study = trials->study;
+  const size_t limit =
+      wide ? SIZE_MAX : terminal_width (fileno (stream), WIDTH);
   for (size_t i = 0; i < rows->count; i++)
     width[i] = width_of (rows, count, i);
   const size_t left_out =
-      wide
-          ? 0
-          : fit_columns (rows, width, terminal_width (fileno (stream), WIDTH));
-  bool good = write_line (rows, true, width, stream);
+      fit_columns (rows, width, last_needed (study), limit);
+  bool good = !*study->against || fprintf (stream, "p: %s, adjusted by Holm\n",
+                                           contrast_test (study)->title) > 0;
+  good = good && write_line (rows, true, width, stream);
   for (size_t i = 0; i < count && good; i++)
     good = write_line (&rows[i], false, width, stream);
   return good &&
@@ -136,11 +105,12 @@ static bool write_columns (const struct fields *rows, size_t count,
                                 left_out, plural (left_out)) > 0);
 }
 
-static bool write_table (const struct fields *rows, size_t count, bool wide,
+static bool write_table (const struct trials *trials,
+                         const struct fields *rows, size_t count, bool wide,
                          FILE *stream) {
   size_t *width = count ? calloc (rows->count, sizeof *width) : NULL;
-  const bool good =
-      !count || (width && write_columns (rows, count, width, wide, stream));
+  const bool good = !count || (width && write_columns (trials, rows, count,
+                                                       width, wide, stream));
   free (width);
   return good;
 }
@@ -175,9 +145,10 @@ int results_write (const struct trials *trials, enum results_format format,
                          : output_begin (output);
   if (!status && format == RESULTS_JSON)
     status = write_json (rows, count, output);
-  else if (!status && !(format == RESULTS_TSV
-                            ? write_tsv (rows, count, output->stream)
-                            : write_table (rows, count, wide, output->stream)))
+  else if (!status &&
+           !(format == RESULTS_TSV
+                 ? write_tsv (rows, count, output->stream)
+                 : write_table (trials, rows, count, wide, output->stream)))
     status = output_failed (output);
   for (size_t i = 0; i < count; i++)
     fields_free (&rows[i]);

@@ -101,29 +101,20 @@ static void add_whole (struct fields *row, const char *name, double number) {
 static void add_measures (struct fields *row, const struct trial *trial) {
   static const struct {
     const char *name;
-    enum measure measure;
-  } measures[] = {{"found", FOUND},
-                  {"optima_held", HELD},
-                  {"evaluations", EVALUATIONS},
-                  {"neighbors", NEIGHBORS},
-                  {"looks", LOOKS},
-                  {"hits", HITS},
-                  {"restarts", RESTARTS},
-                  {"generations", GENERATIONS}};
-  static const struct {
-    const char *name;
     unsigned percent;
   } targets[] = {{"looks_50", 50},
                  {"looks_90", 90},
                  {"looks_99", 99},
                  {"looks_100", 100}};
-  for (size_t i = 0; i < sizeof measures / sizeof *measures; i++)
-    add_whole (row, measures[i].name, trial->measure[measures[i].measure]);
+  for (size_t i = 0; i < MEASURES; i++)
+    if (measures[i].whole)
+      add_whole (row, measures[i].name, trial->measure[i]);
+    else
+      add_real (row, measures[i].name, NULL, trial->measure[i]);
   for (size_t i = 0; i < sizeof targets / sizeof *targets; i++)
     for (size_t j = 0; j < TARGETS; j++)
       if (target_percent (j) == targets[i].percent)
         add_whole (row, targets[i].name, trial->looks_at[j]);
-  add_real (row, "seconds", NULL, trial->measure[SECONDS]);
 }
 
 static struct fields row_of (const struct trials *trials, size_t index) {

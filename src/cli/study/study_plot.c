@@ -53,7 +53,8 @@ static bool write_curve (FILE *script, const struct trials *trials,
     const double population = (double) trials->configurations[configuration]
                                   .genetic.breeding.population;
     const struct sample_statistics generations =
-        statistics_of (trials, configuration, GENERATIONS);
+        statistics_of (trials, configuration,
+                       (struct quantity){MEASURE, GENERATIONS});
     if (!generations.count)
       continue;
     const double values[] = {1 + generations.median, 1 + generations.low,
@@ -145,7 +146,8 @@ static bool plot_configurations (FILE *script, const struct trials *trials) {
   bool any = false;
   fputs ("$runs << EOD\n", script);
   for (size_t i = 0; i < trials->configuration_count; i++) {
-    const struct sample_statistics looks = statistics_of (trials, i, LOOKS);
+    const struct sample_statistics looks =
+        statistics_of (trials, i, (struct quantity){MEASURE, LOOKS});
     any |= isfinite (looks.median) && looks.median > 0;
     const double values[] = {looks.median, looks.low, looks.high,
                              blind_of (trials, i),
@@ -191,7 +193,8 @@ static bool plot_shares (FILE *script, const struct trials *trials) {
     fprintf (script, "$runs%zu << EOD\n", configuration);
     for (size_t point = 0; point < SAMPLING_POINTS; point++) {
       const struct sample_statistics share =
-          statistics_of (trials, configuration, SHARES + point);
+          statistics_of (trials, configuration,
+                         (struct quantity){SHARE, point});
       any |= share.count > 0;
       if (share.count)
         fprintf (script, "%" PRIu64 " %.6g %.6g %.6g\n",

@@ -16,6 +16,24 @@
 #include "cli/io/message.h"
 #include "cli/study/seeds.h"
 
+const struct measure_names measures[MEASURES] = {
+    [LOOKS] = {NAMES ("looks"), .label = "looks", .cost = true, .whole = true},
+    [EVALUATIONS] = {NAMES ("evaluations"), .label = "evaluations",
+                     .cost = true, .whole = true},
+    [EVALUATIONS_PER_HIT] = {NAMES ("evaluations_per_hit"),
+                             .label = "evals/hit"},
+    [MOVES_SHARE] = {NAMES ("moves_share"), .label = "by moves"},
+    [FOUND] = {NAMES ("found"), .label = "found", .whole = true},
+    [HELD] = {NAMES ("optima_held"), .label = "held", .whole = true},
+    [SECONDS] = {NAMES ("cpu_seconds"), .label = "seconds", .cost = true},
+    [GENERATIONS] = {NAMES ("generations"), .label = "generations",
+                     .cost = true, .whole = true},
+    [HITS] = {NAMES ("hits"), .label = "hits", .cost = true, .whole = true},
+    [NEIGHBORS] = {NAMES ("neighbors"), .label = "neighbors", .cost = true,
+                   .whole = true},
+    [RESTARTS] = {NAMES ("restarts"), .label = "restarts", .cost = true,
+                  .whole = true}};
+
 int trials_new (struct trials *trials, const struct study *study) {
   *trials = (struct trials){.study = study};
   trials->configuration_count = factors_combinations (&study->factors);
@@ -23,12 +41,9 @@ int trials_new (struct trials *trials, const struct study *study) {
   trials->configurations =
       calloc (trials->configuration_count, sizeof *trials->configurations);
   trials->trial = calloc (trials_all (trials), sizeof *trials->trial);
-  trials->values = calloc (2 * trials->seeds, sizeof *trials->values);
-  trials->answers = calloc (trials->seeds, sizeof *trials->answers);
-  trials->contrasts =
-      calloc (trials->configuration_count, sizeof *trials->contrasts);
-  if (!trials->configurations || !trials->trial || !trials->values ||
-      !trials->answers || !trials->contrasts)
+  trials->values = calloc (2 * trials->seeds + trials->configuration_count,
+                           sizeof *trials->values);
+  if (!trials->configurations || !trials->trial || !trials->values)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   int status = EXIT_YES;
   for (size_t i = 0; i < trials->configuration_count && !status; i++)
@@ -47,19 +62,39 @@ size_t trials_finished (const struct trials *trials) {
   return finished;
 }
 
+const struct trial *runs_of (const struct trials *trials, size_t index) {
+  return trials->trial + index * trials->seeds;
+}
+
 bool has_finished (const struct trials *trials, size_t index) {
   bool any = false;
   for (size_t i = 0; i < trials->seeds; i++)
-    any |= trials->trial[index * trials->seeds + i].finished;
+    any |= runs_of (trials, index)[i].finished;
   return any;
+}
+
+double value_of (const struct trial *trial, struct quantity quantity) {
+  if (quantity.kind == SHARE)
+    return trial->share[quantity.index];
+  return measures[quantity.index].cost && !trial->reached
+             ? (double) INFINITY
+             : trial->measure[quantity.index];
+}
+
+size_t find_values (const struct trials *trials, size_t index,
+                    struct quantity quantity, double *values) {
+  const struct trial *trial = runs_of (trials, index);
+  size_t count = 0;
+  for (size_t i = 0; i < trials->seeds; i++)
+    if (trial[i].finished)
+      values[count++] = value_of (&trial[i], quantity);
+  return count;
 }
 
 void trials_free (struct trials *trials) {
   free (trials->configurations);
   free (trials->trial);
   free (trials->values);
-  free (trials->answers);
-  free (trials->contrasts);
 }
 
 /* --- one run --- */
@@ -122,6 +157,12 @@ static void keep_stats (struct trial *trial, const struct aq_stats *stats) {
   trial->end = stats->end;
   trial->measure[LOOKS] = (double) stats->looks;
   trial->measure[EVALUATIONS] = (double) stats->evaluations;
+  trial->measure[EVALUATIONS_PER_HIT] =
+      stats->hits ? (double) stats->evaluations / (double) stats->hits
+                  : (double) NAN;
+  trial->measure[MOVES_SHARE] =
+      stats->found ? (double) stats->neighbors_found / (double) stats->found
+                   : (double) NAN;
   trial->measure[NEIGHBORS] = (double) stats->neighbors;
   trial->measure[GENERATIONS] = (double) stats->generations;
   trial->measure[HITS] = (double) stats->hits;
@@ -183,7 +224,8 @@ static enum aq_status solve (const struct configuration *configuration,
     trial->measure[GENERATIONS] = (double) stats->generations;
     trial->measure[RESTARTS] = (double) stats->restarts;
     trial->measure[HITS] = trial->measure[FOUND] = solved;
-    trial->measure[NEIGHBORS] = trial->measure[HELD] = NAN;
+    trial->measure[EVALUATIONS_PER_HIT] = trial->measure[MOVES_SHARE] =
+        trial->measure[NEIGHBORS] = trial->measure[HELD] = NAN;
     if (solved) {
       trial->looks_at[TARGETS - 1] = trial->measure[LOOKS];
       trial->found_at[TARGETS - 1] = 1;

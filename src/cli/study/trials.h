@@ -8,20 +8,37 @@
 #include "cli/io/work.h"
 #include "cli/study/configuration.h"
 
-/* What a run took, and at its end the distinct solutions found and those that
-   the populations held.  SECONDS are of processor time. */
+/* What is measured of a run. */
 enum measure {
   LOOKS, /* evaluations and neighbors examined */
   EVALUATIONS,
-  NEIGHBORS,
+  EVALUATIONS_PER_HIT,
+  MOVES_SHARE, /* of the solutions found: those that neighborhood search found
+                  first */
+  FOUND,       /* distinct solutions */
+  HELD,        /* solutions that the populations held at its end */
+  SECONDS,     /* of processor time */
   GENERATIONS,
   HITS,
+  NEIGHBORS,
   RESTARTS,
-  SECONDS,
-  FOUND,
-  HELD,
   MEASURES
 };
+
+/* A measure's names: of a run's value, and of the statistics of several runs;
+   and its label in a table. */
+enum { MEDIAN, LOW, HIGH, MEAN, DEVIATION, STATISTICS };
+struct measure_names {
+  const char *name, *statistic[STATISTICS], *label;
+  bool cost;  /* it counts as larger than all others where a run did not reach
+                 the goal */
+  bool whole; /* a whole number */
+};
+#define NAMES(of)                                             \
+  of, {                                                       \
+    of "_median", of "_low", of "_high", of "_mean", of "_sd" \
+  }
+extern const struct measure_names measures[MEASURES];
 
 /* GOAL_TAKEOVER samples a run after 0, 1, 2, 5, 10, ... generations. */
 enum { SAMPLING_POINTS = 22 };
@@ -46,23 +63,14 @@ struct trial {
   double found_at[TARGETS];   /* the solutions found after these looks */
 };
 
-/* How a configuration compares with that of the group. */
-struct contrast {
-  double p;   /* of the test on looks, adjusted over all configurations */
-  double a12; /* the probability that this one needs more looks */
-};
-
 struct trials {
   const struct study *study;
   struct configuration *configurations;
   size_t configuration_count;
   size_t seeds;        /* of each configuration */
   struct trial *trial; /* by configuration, then by seed */
-  /* Memory for two numbers of each seed, an answer of each seed, and a
-     comparison of each configuration with the study's group. */
-  double *values;
-  bool *answers;
-  struct contrast *contrasts;
+  double *values; /* memory for two numbers of each seed, or for one of each
+                     configuration */
 };
 
 /* EXIT_YES, or after a message EXIT_TROUBLE; trials_free must follow in both
@@ -78,6 +86,21 @@ int trials_run (struct trials *trials, unsigned jobs, struct work *work);
 /* How many runs the study has, and how many of them have finished. */
 size_t trials_all (const struct trials *trials);
 size_t trials_finished (const struct trials *trials);
+
+/* The runs of configuration INDEX. */
+const struct trial *runs_of (const struct trials *trials, size_t index);
+
+/* What a run has a value of. */
+struct quantity {
+  enum { MEASURE, SHARE } kind;
+  size_t index; /* the measure, or the sampling point */
+};
+double value_of (const struct trial *trial, struct quantity quantity);
+
+/* The values of the runs of configuration INDEX that have finished, in VALUES;
+   returns how many there are. */
+size_t find_values (const struct trials *trials, size_t index,
+                    struct quantity quantity, double *values);
 
 /* Whether any run of configuration INDEX has finished. */
 bool has_finished (const struct trials *trials, size_t index);

@@ -329,21 +329,6 @@ START_TEST (what_holm_rejects_at_a_level_has_an_adjusted_p_up_to_it) {
 }
 END_TEST
 
-START_TEST (running_time_is_all_evaluations_over_the_successes) {
-  const double evaluations[] = {100, 300, 1000, 0, 7};
-  const bool first[] = {true, true, false, false, true},
-             none[] = {false, false, false, false, true};
-  ck_assert (expected_running_time (evaluations, first, 1) == 100);
-  ck_assert (expected_running_time (evaluations, first, 2) == 200);
-  ck_assert (expected_running_time (evaluations, first, 3) == 700);
-  ck_assert (expected_running_time (evaluations, first, 4) == 700);
-  ck_assert (expected_running_time (evaluations, none, 5) == 1407);
-  ck_assert (isinf (expected_running_time (evaluations, none, 4)));
-  ck_assert (isinf (expected_running_time (evaluations + 3, none, 1)));
-  ck_assert (isnan (expected_running_time (NULL, NULL, 0)));
-}
-END_TEST
-
 int main (void) {
   const TTest *const tests[] = {
       comparisons_are_those_of_r,
@@ -356,7 +341,6 @@ int main (void) {
       equal_pairs_do_not_differ,
       adjusted_p_are_those_of_r,
       what_holm_rejects_at_a_level_has_an_adjusted_p_up_to_it,
-      running_time_is_all_evaluations_over_the_successes,
       NULL};
   return unit_run ("cli/study/comparison", tests);
 }
