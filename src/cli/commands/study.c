@@ -153,7 +153,9 @@ static void print_more_help (FILE *stream) {
       "looks of blind sampling of the scheme's genes, 'permutations' that of "
       "permutations.  With neighborhood search, 'evals/hit' are the "
       "evaluations for each hit, and 'by moves' is the share of the solutions "
-      "that it found first.  Seconds are processor time.  TSV and JSON have "
+      "that it found first.  From three board sizes on a line below the "
+      "table has the law by which the median of the looks grows, divided by "
+      "that of permutations.  Seconds are processor time.  TSV and JSON have "
       "everything.\n",
       stream);
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cli/io/exit_status.h"
+#include "cli/study/seeds.h"
 #include "cli/summary/run_summary.h"
 
 struct aq_collect_options
@@ -33,6 +34,26 @@ void configuration_text (const struct study *study,
             configuration->genetic.scheme->name, configuration->n);
   factors_append_items (&study->factors, configuration, ", ", text,
                         CONFIGURATION_TEXT_MAX);
+}
+
+void series_text (const struct study *study,
+                  const struct configuration *configuration,
+                  const char *between, char *text, size_t size) {
+  snprintf (text, size, "%s", configuration->genetic.scheme->name);
+  factors_append_items (&study->factors, configuration, between, text, size);
+}
+
+bool differ_in_size_alone (const struct study *study,
+                           const struct configuration *a,
+                           const struct configuration *b) {
+  const struct factor *variants = &study->factors.factor[VARIANT_FACTOR];
+  bool same = a->n != b->n && a->genetic.scheme == b->genetic.scheme;
+  for (size_t i = 0; i < FACTORS_MAX && same; i++)
+    if (i != SIZE_FACTOR && (a->text[i] || b->text[i]))
+      same = a->text[i] && b->text[i] && !strcmp (a->text[i], b->text[i]);
+  return same && (!variants->count ||
+                  !strcmp (variants->item[a->item[VARIANT_FACTOR]],
+                           variants->item[b->item[VARIANT_FACTOR]]));
 }
 
 void configuration_population (const struct configuration *configuration,
@@ -222,8 +243,10 @@ int study_configuration (const struct study *study, size_t index,
       goal_has_factors (study->goal, configuration, message) &&
       settle (study->goal, configuration, message) &&
       goal_allows (study, configuration, message) &&
-      scheme_allows (configuration, message))
+      scheme_allows (configuration, message)) {
+    configuration->stream = stream_of (&study->factors, configuration);
     return EXIT_YES;
+  }
   describe_items (&study->factors, configuration, items);
   snprintf (line, sizeof line, "%s%s", items, message);
   return study_trouble (study, line);

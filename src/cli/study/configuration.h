@@ -38,6 +38,17 @@ void configuration_text (const struct study *study,
                          const struct configuration *configuration,
                          char text[CONFIGURATION_TEXT_MAX]);
 
+/* "halfkeep, crossover=coin": the same without the size, with BETWEEN for ",
+   ", in SIZE characters. */
+void series_text (const struct study *study,
+                  const struct configuration *configuration,
+                  const char *between, char *text, size_t size);
+
+/* Whether two configurations differ in the board size, and in nothing else. */
+bool differ_in_size_alone (const struct study *study,
+                           const struct configuration *a,
+                           const struct configuration *b);
+
 /* "20", or of 64 islands "64x20". */
 enum { POPULATION_TEXT_MAX = 40 };
 void configuration_population (const struct configuration *configuration,

@@ -35,7 +35,8 @@ const struct option_row factor_options[] = {
      .initial = "8"},
     {"variants", 0, "LIST", STUDY, CUSTOM,
      "Runs that differ in several options: NAME: OPTION=VALUE OPTION=VALUE; "
-     "NAME: ..., for OPTION any option with a list, or NAME alone",
+     "NAME: ..., for OPTION any option with a list, or NAME alone.  VALUE is "
+     "one value, of sizes one or a list",
      .read = NULL},
     {"populations", 0, "LIST", STUDY, COUNT,
      "Populations (default: each scheme's own)",
@@ -184,52 +185,85 @@ static bool add_item (struct factor *factor, const char *item,
                       char problem[MESSAGE_MAX]) {
   if (factor->count == FACTOR_ITEMS_MAX)
     return refuse (problem, "has more than %d items", FACTOR_ITEMS_MAX);
-  for (size_t i = 0; i < factor->count; i++)
-    if (!strcmp (factor->item[i], item))
-      return refuse (problem, "has '%.100s' twice", item);
   factor->item[factor->count++] = item;
   return true;
 }
 
-/* Adds OPTION=VALUE to the last variant. */
-static bool add_setting (struct factors *factors, char *text,
+static bool is_item (const struct factor *factor, const char *item) {
+  for (size_t i = 0; i < factor->count; i++)
+    if (!strcmp (factor->item[i], item))
+      return true;
+  return false;
+}
+
+/* Makes the last variant set FACTOR, which its text calls NAME. */
+static bool add_setting (struct factors *factors, size_t factor,
+                         const char *name, const char *value,
                          char problem[MESSAGE_MAX]) {
+  const size_t variant = factors->factor[VARIANT_FACTOR].count - 1;
+  const char *of = factors->factor[VARIANT_FACTOR].item[variant];
+  char why[MESSAGE_MAX];
+  for (size_t i = 0; i < factors->setting_count; i++)
+    if (factors->setting[i].variant == variant &&
+        factors->setting[i].factor == factor)
+      return refuse (problem, "'%.100s': %s is given a second time", of, name);
+  if (factors->setting_count == SETTINGS_MAX)
+    return refuse (problem, "set more than %d options", SETTINGS_MAX);
+  if (!is_good (factors, factor, value, why))
+    return refuse (problem, "'%.60s': %s %.300s", of, name, why);
+  factors->setting[factors->setting_count++] =
+      (struct setting){variant, factor, value};
+  return true;
+}
+
+/* Reads OPTION=VALUE for the last variant.  Of a list of board sizes it takes
+   the first; *SIZES are the others. */
+static bool read_setting (struct factors *factors, char *text, char **sizes,
+                          char problem[MESSAGE_MAX]) {
   const struct factor *variants = &factors->factor[VARIANT_FACTOR];
-  const size_t variant = variants->count - 1;
-  const char *name = variants->item[variant];
+  const char *variant = variants->item[variants->count - 1];
   char why[MESSAGE_MAX], names[NAMES_MAX], hint[HINT_MAX];
   char *equals = strchr (text, '=');
   if (!equals)
-    return refuse (problem, "'%.100s': not OPTION=VALUE: '%.100s'", name,
+    return refuse (problem, "'%.100s': not OPTION=VALUE: '%.100s'", variant,
                    text);
   *equals = 0;
   const char *value = equals + 1;
   size_t factor = factor_named (text);
   if (factor == FACTORS_MAX || factor == VARIANT_FACTOR)
     return refuse (problem, "'%.60s': no option '%.60s'; there are: %s%s",
-                   name, text, join_names (names, option_name, ", "),
+                   variant, text, join_names (names, option_name, ", "),
                    nearest_hint (hint, text, option_name));
   if (!find_parameter (factors, &factor, &value, why))
-    return refuse (problem, "'%.60s': %s %.300s", name, text, why);
-  for (size_t i = 0; i < factors->setting_count; i++)
-    if (factors->setting[i].variant == variant &&
-        factors->setting[i].factor == factor)
-      return refuse (problem, "'%.100s': %s is given a second time", name,
-                     text);
-  if (factors->setting_count == SETTINGS_MAX)
-    return refuse (problem, "set more than %d options", SETTINGS_MAX);
-  if (!is_good (factors, factor, value, why))
-    return refuse (problem, "'%.60s': %s %.300s", name, text, why);
-  factors->setting[factors->setting_count++] =
-      (struct setting){variant, factor, value};
-  return true;
+    return refuse (problem, "'%.60s': %s %.300s", variant, text, why);
+  if (factor == SIZE_FACTOR) {
+    *sizes = equals + 1;
+    value = next_item (sizes, ",");
+  }
+  return add_setting (factors, factor, text, value, problem);
+}
+
+/* Adds the last variant once more, with another board size. */
+static bool repeat_variant (struct factors *factors, const char *size,
+                            char problem[MESSAGE_MAX]) {
+  struct factor *variants = &factors->factor[VARIANT_FACTOR];
+  const size_t last = variants->count - 1, count = factors->setting_count;
+  bool good = add_item (variants, variants->item[last], problem);
+  for (size_t i = 0; i < count && good; i++) {
+    const struct setting *setting = &factors->setting[i];
+    if (setting->variant == last)
+      good = add_setting (
+          factors, setting->factor, factor_name (factors, setting->factor),
+          setting->factor == SIZE_FACTOR ? size : setting->value, problem);
+  }
+  return good;
 }
 
 /* Adds a variant, NAME or NAME: OPTION=VALUE ... */
 static bool add_variant (struct factors *factors, char *text,
                          char problem[MESSAGE_MAX]) {
   struct factor *variants = &factors->factor[VARIANT_FACTOR];
-  char *settings = strchr (text, ':');
+  char *sizes = "", *settings = strchr (text, ':');
   if (settings)
     *settings++ = 0;
   else
@@ -238,14 +272,17 @@ static bool add_variant (struct factors *factors, char *text,
   if (!*name || strchr (name, '='))
     return refuse (problem, "need names, as in 'NAME: OPTION=VALUE': '%.100s'",
                    name);
-  for (size_t i = 0; i < variants->count; i++)
-    if (!strcmp (variants->item[i], name))
-      return refuse (problem, "'%.100s' is there twice", name);
+  if (is_item (variants, name))
+    return refuse (problem, "'%.100s' is there twice", name);
   if (!add_item (variants, name, problem))
     return false;
   settings += strspn (settings, blanks);
   while (*settings)
-    if (!add_setting (factors, next_item (&settings, blanks), problem))
+    if (!read_setting (factors, next_item (&settings, blanks), &sizes,
+                       problem))
+      return false;
+  while (*sizes)
+    if (!repeat_variant (factors, next_item (&sizes, ","), problem))
       return false;
   return true;
 }
@@ -257,8 +294,11 @@ static bool read_items (struct factors *factors, size_t index, char *rest,
   rest += strspn (rest, separators);
   do {
     const char *item = next_item (&rest, separators);
-    if (!is_good (factors, index, item, problem) ||
-        !add_item (factor, item, problem))
+    if (!is_good (factors, index, item, problem))
+      return false;
+    if (is_item (factor, item))
+      return refuse (problem, "has '%.100s' twice", item);
+    if (!add_item (factor, item, problem))
       return false;
   } while (*rest);
   return true;
@@ -381,6 +421,7 @@ bool factors_find_item (const struct factors *factors, const char *text,
         *item = j;
         if (named)
           return true;
+        break; /* variants of several sizes have one name */
       }
   }
   if (found > 1)

@@ -40,22 +40,11 @@ static void name_algorithm (struct algorithm *algorithm) {
   if (algorithm->blind)
     snprintf (name, sizeof algorithm->name, "blind-permutations%s",
               algorithm->symmetry ? "_symmetry" : "");
-  else {
-    snprintf (name, sizeof algorithm->name, "%s",
-              configuration->genetic.scheme->name);
-    factors_append_items (&algorithm->trials->study->factors, configuration,
-                          "_", name, sizeof algorithm->name);
-  }
+  else
+    series_text (algorithm->trials->study, configuration, "_", name,
+                 sizeof algorithm->name);
   while (*(name += strspn (name, allowed)))
     *name = '-';
-}
-
-static bool differ_in_size_alone (const struct configuration *a,
-                                  const struct configuration *b) {
-  for (size_t i = 0; i < FACTORS_MAX; i++)
-    if (i != SIZE_FACTOR && a->item[i] != b->item[i])
-      return false;
-  return true;
 }
 
 /* Whether a configuration is one of the algorithm's dimensions.  One without
@@ -68,7 +57,9 @@ static bool is_dimension (const struct algorithm *algorithm, size_t index) {
     return has_blind_runs (trials, index) &&
            blind_symmetry (trials, index) == algorithm->symmetry;
   return !(known && !known->all) && has_finished (trials, index) &&
-         differ_in_size_alone (&all[index], &all[algorithm->first]);
+         (index == algorithm->first ||
+          differ_in_size_alone (trials->study, &all[index],
+                                &all[algorithm->first]));
 }
 
 /* --- runs --- */

@@ -102,13 +102,38 @@ static const struct preset presets[] = {
      "seeds = 25\n"
      "looks = 1e8\n"
      "against = crossover=cycle\n"},
+    {"restarts",
+     "what restarts, excluding solved boards, the number of bits flipped and "
+     "the population are worth in report, each with all others; runs without "
+     "restarts end after 2 x 10^7 looks",
+     "schemes = report\n"
+     "populations = 8 20 128\n"
+     "parameter = flips=1 1..4\n"
+     "exclude-solved = yes no\n"
+     "variants = restarts: restart=40;"
+     "no restarts: restart=never looks=2e7\n"
+     "seeds = 1001..1025\n"},
+    {"scaling",
+     "looks to all solutions by N, and the law by which they grow beside "
+     "those "
+     "of random permutations, with and without symmetry closure",
+     "variants = no closure: schemes=report sizes=6,7,8,9,10;"
+     "closure: schemes=report symmetry=yes sizes=6,7,8,9,10;"
+     "closure and moves: schemes=halfkeep sizes=8,9,10,11,12,13,14,15,16;"
+     "neither: schemes=halfkeep symmetry=no neighborhood=0 "
+     "sizes=8,9,10,11,12,13\n"
+     "seeds = 2001..2015\n"},
     {"niching",
-     "how many solutions crowding holds and finds with 10^7 looks, beside "
-     "excluding solved boards and restarting",
-     "schemes = report crowding\n"
-     "populations = 1000\n"
+     "deterministic crowding beside selection without niches (none): both at "
+     "the settings with which they find all solutions soonest, and what 1000 "
+     "boards hold after 10^7 looks without restarts",
+     "variants = crowding: schemes=crowding populations=20 restart=200;"
+     "none: schemes=report populations=8 restart=40 parameter=flips=1;"
+     "crowding holds: schemes=crowding populations=1000 restart=never "
+     "looks=1e7;"
+     "none holds: schemes=report populations=1000 restart=never "
+     "exclude-solved=no looks=1e7\n"
      "neighborhood = 0\n"
-     "looks = 1e7\n"
      "seeds = 25\n"},
 };
 

@@ -69,6 +69,42 @@ double published_of (const struct trials *trials, size_t index) {
   return NAN;
 }
 
+/* --- the law --- */
+
+/* Whether configuration INDEX is the first of those that differ from it in the
+   board size alone. */
+static bool begins_series (const struct trials *trials, size_t index) {
+  const struct configuration *all = trials->configurations;
+  bool first = true;
+  for (size_t i = 0; i < index; i++)
+    first &= !differ_in_size_alone (trials->study, &all[i], &all[index]);
+  return first;
+}
+
+struct law law_of (const struct trials *trials, size_t index) {
+  const struct configuration *all = trials->configurations;
+  double n[FACTOR_ITEMS_MAX], ratio[FACTOR_ITEMS_MAX];
+  size_t count = 0;
+  for (size_t i = 0; i < trials->configuration_count; i++) {
+    if (i != index &&
+        !differ_in_size_alone (trials->study, &all[i], &all[index]))
+      continue;
+    n[count] = all[i].n;
+    ratio[count++] =
+        statistics_of (trials, i, (struct quantity){MEASURE, LOOKS}).median /
+        permutations_of (trials, i);
+  }
+  return law_fit (n, ratio, count);
+}
+
+size_t next_law (const struct trials *trials, size_t index) {
+  while (
+      index < trials->configuration_count &&
+      (!begins_series (trials, index) || isnan (law_of (trials, index).base)))
+    index++;
+  return index;
+}
+
 /* --- rows --- */
 
 /* Adds the statistics; the median is in the table where SHOWN. */
@@ -124,6 +160,16 @@ static void add_contrast (struct fields *row, const struct study *study,
   add_real (row, "a12", compared ? "A12" : NULL, contrast->a12);
 }
 
+static void add_law (struct fields *row, struct law law) {
+  add_real (row, "law_factor", NULL, law.factor);
+  add_real (row, "law_base", NULL, law.base);
+  add_real (row, "law_base_low", NULL, law.base_low);
+  add_real (row, "law_base_high", NULL, law.base_high);
+  add_real (row, "overtakes", NULL, law.below_one);
+  add_real (row, "overtakes_low", NULL, law.below_one_low);
+  add_real (row, "overtakes_high", NULL, law.below_one_high);
+}
+
 /* The columns of goals that a run may reach, by importance. */
 static void add_result (struct fields *row, const struct trials *trials,
                         size_t index, const struct shown *shown,
@@ -177,6 +223,7 @@ static void add_result (struct fields *row, const struct trials *trials,
   add_real (row, "success_rate", shown->missed ? "rate" : NULL,
             (double) reached / (double) looks.count);
   add_real (row, NULL, show_published ? "published looks" : NULL, boards);
+  add_law (row, law_of (trials, index));
 }
 
 static void add_share (struct fields *row, size_t point,

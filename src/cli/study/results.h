@@ -6,6 +6,7 @@
 #ifndef RESULTS_H
 #define RESULTS_H
 
+#include "cli/study/law.h"
 #include "cli/study/sample.h"
 #include "cli/study/trials.h"
 #include "cli/summary/fields.h"
@@ -22,6 +23,15 @@ double permutations_of (const struct trials *trials, size_t index);
 
 /* The generations in the report's table; NAN: none. */
 double published_of (const struct trials *trials, size_t index);
+
+/* The law of the medians of the looks, divided by the expected looks of random
+   permutations, over the board sizes of configuration INDEX and of all that
+   differ from it in the size alone. */
+struct law law_of (const struct trials *trials, size_t index);
+
+/* From INDEX on the first configuration that begins a series of sizes that
+   have a law, or how many configurations there are. */
+size_t next_law (const struct trials *trials, size_t index);
 
 /* The label of the last column that a narrow table needs; the others follow by
    importance. */

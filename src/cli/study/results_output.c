@@ -83,6 +83,36 @@ static bool write_line (const struct fields *row, bool heading,
   return fputc ('\n', stream) != EOF;
 }
 
+/* "19", or "none": the law never gets there. */
+static const char *size_text (double n, char text[FIELD_TEXT_MAX]) {
+  if (isfinite (n))
+    snprintf (text, FIELD_TEXT_MAX, "%.0f", n);
+  else
+    strcpy (text, "none");
+  return text;
+}
+
+/* Writes how the looks of each series of board sizes grow. */
+static bool write_laws (const struct trials *trials, FILE *stream) {
+  bool good = true;
+  for (size_t i = next_law (trials, 0);
+       i < trials->configuration_count && good; i = next_law (trials, i + 1)) {
+    const struct configuration *configuration = &trials->configurations[i];
+    const struct law law = law_of (trials, i);
+    char name[CONFIGURATION_TEXT_MAX], first[FIELD_TEXT_MAX],
+        low[FIELD_TEXT_MAX], high[FIELD_TEXT_MAX];
+    series_text (trials->study, configuration, ", ", name, sizeof name);
+    good = fprintf (stream,
+                    "%s: looks / permutations = %.3g x %.3g^N (95 %% of the "
+                    "base %.3g..%.3g), below 1 from N = %s (95 %% %s..%s)\n",
+                    name, law.factor, law.base, law.base_low, law.base_high,
+                    size_text (law.below_one, first),
+                    size_text (law.below_one_low, low),
+                    size_text (law.below_one_high, high)) > 0;
+  }
+  return good;
+}
+
 /* WIDTH has room for that of each column.  At the table's head stands which
    test was made. */
 static bool write_columns (const struct trials *trials,
@@ -100,9 +130,10 @@ static bool write_columns (const struct trials *trials,
   good = good && write_line (rows, true, width, stream);
   for (size_t i = 0; i < count && good; i++)
     good = write_line (&rows[i], false, width, stream);
-  return good &&
-         (!left_out || fprintf (stream, "%zu column%s left out: see --wide\n",
-                                left_out, plural (left_out)) > 0);
+  if (left_out && good)
+    good = fprintf (stream, "%zu column%s left out: see --wide\n", left_out,
+                    plural (left_out)) > 0;
+  return good && write_laws (trials, stream);
 }
 
 static bool write_table (const struct trials *trials,

@@ -12,10 +12,8 @@ static uint64_t hash_text (uint64_t hash, const char *text) {
   return hash;
 }
 
-/* A hash of the options that are set, the same in any order, and of the
-   variant's name: two variants may be set to the same. */
-static uint64_t hash_settings (const struct factors *factors,
-                               const struct configuration *configuration) {
+uint64_t stream_of (const struct factors *factors,
+                    const struct configuration *configuration) {
   const uint64_t start = 0xCBF29CE484222325u;
   const char *name;
   uint64_t sum = 0;
@@ -34,7 +32,7 @@ uint64_t run_seed (const struct study *study,
                    const struct configuration *configuration,
                    uint64_t number) {
   /* Numbers up to 2^53 are exact in every program that reads them. */
-  const uint64_t settings = hash_settings (&study->factors, configuration);
-  return study->paired ? number
-                       : mix_bits (settings + number * GOLDEN_RATIO) >> 11;
+  return study->paired
+             ? number
+             : mix_bits (configuration->stream + number * GOLDEN_RATIO) >> 11;
 }

@@ -7,11 +7,16 @@
 
 #include "cli/study/specification.h"
 
+/* A hash of the options that a configuration sets, the same in any order, and
+   of the variant's name: two variants may set the same. */
+uint64_t stream_of (const struct factors *factors,
+                    const struct configuration *configuration);
+
 /* The seed of run NUMBER, first_seed .. last_seed, of a configuration.  It is
    NUMBER itself where all rows share their seeds.  Otherwise it is a hash of
-   NUMBER and of what the configuration is set to, so that no two rows draw the
-   same random numbers.  Rows and runs that are added to a study leave the
-   seeds of the others as they were. */
+   NUMBER and of the stream, so that no two rows draw the same random numbers.
+   Rows and runs that are added to a study leave the seeds of the others as
+   they were. */
 uint64_t run_seed (const struct study *study,
                    const struct configuration *configuration, uint64_t number);
 

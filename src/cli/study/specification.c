@@ -168,7 +168,12 @@ static bool find_group (struct study *study, char *message) {
   if (!of[study->goal])
     return refuse_goal (study->goal, "against", of, message);
   return factors_find_item (&study->factors, study->against,
-                            &study->group_factor, &study->group_item, message);
+                            &study->group_factor, &study->group_item,
+                            message) &&
+         (study->group_factor != VARIANT_FACTOR ||
+          !variant_sets (&study->factors, SIZE_FACTOR) ||
+          refuse (message, "against: the variants have board sizes of their "
+                           "own"));
 }
 
 /* Whether the user or a variant sets the option. */
