@@ -101,7 +101,7 @@ bool note_begin (struct checkpoint_note *note, const struct command *command,
                  const struct operands *operands,
                  const struct note_facts *facts) {
   const struct option_row *row;
-  const struct option_table *table;
+  size_t at;
   *note = (struct checkpoint_note){0};
   FILE *stream = open_memstream (&note->text, &note->options);
   if (!stream)
@@ -112,7 +112,7 @@ bool note_begin (struct checkpoint_note *note, const struct command *command,
            facts->population, 0);
   if (*facts->parameters)
     fprintf (stream, "parameter=%s%c", facts->parameters, 0);
-  for (size_t i = 0; (row = option_at (command->tables, i, &table)); i++)
+  for (size_t i = 0; (row = option_at (command->tables, i, &at)); i++)
     if (row->determines && operands->given >> i & 1 && !is_fact (row->name))
       put_option (stream, row, operands->text[i]);
   const bool good = !ferror (stream);
@@ -138,9 +138,9 @@ static bool is_given (const struct command *command,
                       const struct operands *operands,
                       const struct option_row *option, size_t place) {
   const struct option_row *row;
-  const struct option_table *table;
-  for (size_t i = 0; (row = option_at (command->tables, i, &table)); i++)
-    if (operands->given >> i & 1 && table->at + row->at == place + option->at)
+  size_t at;
+  for (size_t i = 0; (row = option_at (command->tables, i, &at)); i++)
+    if (operands->given >> i & 1 && at + row->at == place + option->at)
       return true;
   return false;
 }
@@ -168,13 +168,12 @@ bool note_apply (const struct checkpoint_note *note,
                  const struct operands *operands, void *arguments,
                  char problem[MESSAGE_MAX]) {
   const struct option_row *row;
-  const struct option_table *table;
-  for (size_t i = 0; (row = option_at (command->tables, i, &table)); i++) {
+  size_t at;
+  for (size_t i = 0; (row = option_at (command->tables, i, &at)); i++) {
     const char *value = row->determines ? note_value (note, row->name) : NULL;
     if (value &&
-        (row->kind == SETTINGS ||
-         !is_given (command, operands, row, table->at)) &&
-        !apply (row, value, (char *) arguments + table->at, problem))
+        (row->kind == SETTINGS || !is_given (command, operands, row, at)) &&
+        !apply (row, value, (char *) arguments + at, problem))
       return false;
   }
   return true;

@@ -6,21 +6,17 @@
 #define COMMAND_H
 
 #include "cli/options/command_line.h"
+#include "cli/options/common.h"
+#include "cli/options/genetic.h"
 
-/* The tables of a command that runs a scheme.  TYPE, its arguments, has the
-   members genetic, solution and message. */
-#define SCHEME_RUN_TABLES(type)                                 \
-  {run_options, offsetof (type, genetic)},                      \
-      {breeding_options, offsetof (type, genetic)},             \
-      {budget_options, offsetof (type, genetic)},               \
-      {file_options, offsetof (type, solution.file)},           \
-      {no_sync_option, offsetof (type, solution.file.no_sync)}, \
-      {stats_option, offsetof (type, solution)},                \
-      {quiet_option, offsetof (type, message)},                 \
-      {verbose_option, offsetof (type, message)},               \
-      {color_option, offsetof (type, message)}, {               \
-    progress_option, offsetof (type, message)                   \
-  }
+/* What the arguments of a command that runs a scheme begin with, and its
+   options. */
+struct scheme_run {
+  struct message_options message;
+  struct solution_options solution;
+  struct genetic_options genetic;
+};
+extern const struct option_row scheme_run_options[];
 
 extern const struct command command_enumerate, command_solve,
     command_backtrack, command_verify, command_compare, command_merge,

@@ -22,9 +22,7 @@
 #include "cli/summary/collect_summary.h"
 
 struct arguments {
-  struct message_options message;
-  struct solution_options solution;
-  struct genetic_options genetic;
+  struct scheme_run run; /* comes first: see scheme_run_options */
   struct collecting_options collecting;
   unsigned n;
   unsigned threads;
@@ -51,14 +49,14 @@ static const struct option_row own_options[] = {
     {0}};
 
 static bool has_budget (const struct arguments *arguments) {
-  return arguments->solution.limit || arguments->memory ||
-         genetic_has_budget (&arguments->genetic);
+  return arguments->run.solution.limit || arguments->memory ||
+         genetic_has_budget (&arguments->run.genetic);
 }
 
 /* Checks what depends on several arguments. */
 static void check (const struct arguments *arguments) {
   char message[MESSAGE_MAX];
-  if (!collecting_check (&arguments->collecting, &arguments->genetic,
+  if (!collecting_check (&arguments->collecting, &arguments->run.genetic,
                          arguments->n, message))
     usage_error ("%s", message);
   if (!aq_totals (arguments->n) && !has_budget (arguments))
@@ -67,12 +65,12 @@ static void check (const struct arguments *arguments) {
         "give --limit, --generations, --evaluations, --looks, --time or "
         "--memory",
         arguments->n);
-  if (arguments->genetic.islands < ranks_count ())
+  if (arguments->run.genetic.islands < ranks_count ())
     usage_error ("%u island%s and %u ranks: there must be an island for each "
                  "rank",
-                 arguments->genetic.islands,
-                 plural (arguments->genetic.islands), ranks_count ());
-  if (ranks_count () > 1 && arguments->solution.limit)
+                 arguments->run.genetic.islands,
+                 plural (arguments->run.genetic.islands), ranks_count ());
+  if (ranks_count () > 1 && arguments->run.solution.limit)
     usage_error ("--limit is for one rank: several cannot tell which "
                  "solutions are the first ones");
 }
@@ -102,7 +100,7 @@ static bool stop_asked (void *data) {
 /* With --verbose, a line for each round that found something. */
 static void report_found (struct observer *observer,
                           const struct aq_stats *stats) {
-  if (!is_verbose (&observer->arguments->message) ||
+  if (!is_verbose (&observer->arguments->run.message) ||
       stats->found == observer->found)
     return;
   message_open ();
@@ -167,10 +165,10 @@ static bool write_board (const struct aq_board *board, void *data) {
 static void write_boards (struct aq_collect *run,
                           struct collected_files *files,
                           struct observer *observer, uint64_t total) {
-  const bool fundamental = observer->arguments->solution.fundamental;
+  const bool fundamental = observer->arguments->run.solution.fundamental;
   struct solution_output *solutions = &files->solutions;
   struct writing writing = {observer->status_line, solutions, 0};
-  const char *output = observer->arguments->solution.file.output;
+  const char *output = observer->arguments->run.solution.file.output;
   uint64_t before;
   collecting_status_enter (observer->status_line, "sorting", 0, NULL);
   enum aq_status failed =
@@ -190,7 +188,7 @@ static void write_boards (struct aq_collect *run,
 static void write_solutions (struct aq_collect *run,
                              struct collected_files *files,
                              struct observer *observer) {
-  const struct solution_options *options = &observer->arguments->solution;
+  const struct solution_options *options = &observer->arguments->run.solution;
   const struct aq_stats *stats = aq_collect_stats (run);
   const uint64_t total =
       options->fundamental ? stats->fundamental_found : stats->found;
@@ -216,7 +214,7 @@ static int report_failure (const struct aq_stats *stats,
                     aq_status_text (failed), stats->found,
                     plural (stats->found));
   if (!stats->known || (failed != AQ_ABOVE_TOTAL && failed != AQ_BAD_TOTALS))
-    return genetic_trouble (&arguments->genetic, n, failed);
+    return genetic_trouble (&arguments->run.genetic, n, failed);
   char found[ORBITS_TEXT_MAX], known[ORBITS_TEXT_MAX];
   const struct aq_orbits known_orbits = aq_totals_orbits (stats->known);
   orbits_text (&stats->orbits, found);
@@ -269,36 +267,37 @@ static int run_and_write (struct aq_collect *run, struct observer *observer,
       .stats = observer->stats,
       .evaluations_before = observer->before.evaluations,
       .files = files,
-      .islands_left_out = arguments->genetic.islands_left_out,
+      .islands_left_out = arguments->run.genetic.islands_left_out,
       .takeover.size = sizeof results.takeover};
   int save_status = EXIT_YES;
   files->status = run_and_trace (run, observer, &results, &save_status);
   write_solutions (run, files, observer);
   struct run_summary summary;
   sum_up_collecting (&summary, &results);
-  note_letters (&summary.fields, arguments->n, &arguments->solution,
+  note_letters (&summary.fields, arguments->n, &arguments->run.solution,
                 collected_files_written (files));
   if (arguments->checkpoint.file)
     add_note (&summary.fields, "checkpoint", "%s, %s",
               arguments->checkpoint.file,
               checkpoint_use (observer->checkpoint));
   if (interrupted () && !arguments->checkpoint.file &&
-      !arguments->solution.partial && !arguments->solution.count)
+      !arguments->run.solution.partial && !arguments->run.solution.count)
     add_note (&summary.fields, "next time", "%s",
               "--partial writes what was found, --checkpoint=FILE saves the "
               "run");
-  const int status = finish_collected (&summary, files, &arguments->message);
+  const int status =
+      finish_collected (&summary, files, &arguments->run.message);
   return save_status ? save_status : status;
 }
 
 static struct aq_collect_options
 options_of (const struct arguments *arguments) {
   struct aq_collect_options options = collecting_run_options (
-      &arguments->collecting, &arguments->genetic, arguments->n);
+      &arguments->collecting, &arguments->run.genetic, arguments->n);
   options.threads = arguments->threads;
   options.transport = ranks_transport ();
-  options.limit = arguments->solution.limit;
-  options.limit_fundamental = arguments->solution.fundamental;
+  options.limit = arguments->run.solution.limit;
+  options.limit_fundamental = arguments->run.solution.fundamental;
   options.memory = arguments->memory;
   return options;
 }
@@ -309,9 +308,9 @@ options_of (const struct arguments *arguments) {
    ranks has one.  With one rank the scheme says how many, but a run as
    published has one population. */
 static void settle_islands (struct arguments *arguments) {
-  if (!arguments->genetic.islands &&
+  if (!arguments->run.genetic.islands &&
       (arguments->collecting.as_published || ranks_count () > 1))
-    arguments->genetic.islands = ranks_count ();
+    arguments->run.genetic.islands = ranks_count ();
 }
 
 /* Completes ARGUMENTS, from the checkpoint if there is one. */
@@ -320,10 +319,10 @@ static int settle (struct arguments *arguments,
                    const struct checkpoint *checkpoint) {
   if (checkpoint->saved &&
       checkpoint_apply (checkpoint, &command_enumerate, operands,
-                        arguments->genetic.scheme, arguments))
+                        arguments->run.genetic.scheme, arguments))
     return EXIT_TROUBLE;
   settle_islands (arguments);
-  genetic_settle (&arguments->genetic, arguments->n);
+  genetic_settle (&arguments->run.genetic, arguments->n);
   check (arguments);
   return EXIT_YES;
 }
@@ -364,7 +363,7 @@ static int make_run (struct session *session, const struct arguments *given,
     if (checkpoint_share (checkpoint))
       return EXIT_TROUBLE;
     /* If no seed is given, each rank has drawn one. */
-    uint64_t *seed = &session->arguments.genetic.seed;
+    uint64_t *seed = &session->arguments.run.genetic.seed;
     *seed = ranks_from_first (*seed);
     session->options = options_of (&session->arguments);
     session->options.round_done = round_done;
@@ -379,7 +378,8 @@ static int make_run (struct session *session, const struct arguments *given,
       return check_limit (session);
     if (failed != AQ_DAMAGED && failed != AQ_READ_ERROR &&
         failed != AQ_OTHER_RUN)
-      return genetic_trouble (&session->arguments.genetic, given->n, failed);
+      return genetic_trouble (&session->arguments.run.genetic, given->n,
+                              failed);
     if (checkpoint_fall_back (checkpoint, failed))
       return EXIT_TROUBLE;
   }
@@ -389,7 +389,7 @@ static int make_run (struct session *session, const struct arguments *given,
 static int collect (struct session *session, const struct operands *operands,
                     struct collected_files *files) {
   const struct arguments *arguments = &session->arguments;
-  const struct genetic_options *genetic = &arguments->genetic;
+  const struct genetic_options *genetic = &arguments->run.genetic;
   const struct note_facts facts = {.n = arguments->n,
                                    .scheme = genetic->scheme->name,
                                    .seed = genetic->seed,
@@ -408,10 +408,10 @@ static int collect (struct session *session, const struct operands *operands,
                                 .found = stats->found,
                                 .before = *stats};
   published_rounds_begin (&observer->rounds, session->run, genetic->scheme,
-                          is_verbose (&arguments->message) &&
+                          is_verbose (&arguments->run.message) &&
                               ranks_count () == 1);
-  int status = ranks_worst (
-      collected_files_open (files, &arguments->solution, arguments->trace));
+  int status = ranks_worst (collected_files_open (
+      files, &arguments->run.solution, arguments->trace));
   if (!status)
     status = checkpoint_prepare (checkpoint, &command_enumerate, operands,
                                  &facts, files->outputs, COLLECTED_FILES);
@@ -422,7 +422,7 @@ static int collect (struct session *session, const struct operands *operands,
   if (!status)
     status =
         checkpoint_begin (checkpoint, session->run, &observer->trace,
-                          observer->status_line, arguments->message.quiet);
+                          observer->status_line, arguments->run.message.quiet);
   return status ? status
                 : run_and_write (session->run, observer, files,
                                  &session->options);
@@ -434,10 +434,10 @@ static int run_enumerate (int argc, char **argv) {
       parse_command (&command_enumerate, argc, argv, &given);
   given.n = operands.n;
   if (!ranks_is_first ())
-    be_silent (&given.message);
+    be_silent (&given.run.message);
   check_checkpoint (&given.checkpoint);
-  check_partial (&given.solution);
-  settle_format (&given.solution.file, given.n);
+  check_partial (&given.run.solution);
+  settle_format (&given.run.solution.file, given.n);
 
   struct session session = {0};
   struct collected_files files = {0};
@@ -445,10 +445,10 @@ static int run_enumerate (int argc, char **argv) {
   if (given.checkpoint.resume)
     collecting_status_enter (&session.status_line, "reading the checkpoint", 0,
                              NULL);
-  progress_begin (&session.progress, progress_wanted (&given.message),
+  progress_begin (&session.progress, progress_wanted (&given.run.message),
                   collecting_text, &session.status_line);
   int status = checkpoint_open (&session.checkpoint, &given.checkpoint,
-                                !given.solution.file.no_sync);
+                                !given.run.solution.file.no_sync);
   if (!status)
     status = make_run (&session, &given, &operands);
   if (!status)
@@ -477,11 +477,11 @@ const struct command command_enumerate = {
                  {"One board of each symmetry class, the same in each run",
                   "8 --fundamental --seed=1"}},
     .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
-    .tables = {SCHEME_RUN_TABLES (struct arguments),
-               {islands_option, offsetof (struct arguments, genetic)},
+    .tables = {{scheme_run_options, 0},
+               {islands_option, offsetof (struct arguments, run.genetic)},
                {engine_options, offsetof (struct arguments, collecting)},
                {collecting_options, offsetof (struct arguments, collecting)},
                {own_options, 0},
-               {solution_options, offsetof (struct arguments, solution)},
+               {solution_options, offsetof (struct arguments, run.solution)},
                {checkpoint_options, offsetof (struct arguments, checkpoint)}},
     .run = run_enumerate};

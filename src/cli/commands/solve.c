@@ -22,9 +22,7 @@
 #include "cli/summary/solve_summary.h"
 
 struct arguments {
-  struct message_options message;
-  struct solution_options solution;
-  struct genetic_options genetic;
+  struct scheme_run run; /* comes first: see scheme_run_options */
   unsigned n;
   bool restart;
   uint64_t stagnation_limit;
@@ -40,7 +38,7 @@ static const struct option_row own_options[] = {
 
 /* Whether the number of queens is not that of the N-queens puzzle. */
 static bool is_part (const struct arguments *arguments) {
-  const struct genetic_options *genetic = &arguments->genetic;
+  const struct genetic_options *genetic = &arguments->run.genetic;
   return aq_breeding_queens (genetic->scheme, arguments->n,
                              &genetic->breeding) != arguments->n;
 }
@@ -66,7 +64,7 @@ struct observer {
 static void print (struct observer *observer,
                    const struct aq_improvement *individual) {
   const struct arguments *arguments = observer->arguments;
-  print_individual (arguments->genetic.scheme, arguments->n, individual,
+  print_individual (arguments->run.genetic.scheme, arguments->n, individual,
                     progress_seconds (&observer->progress));
 }
 
@@ -101,7 +99,7 @@ static void print_generation (struct observer *observer,
 /* A progress_text. */
 static void describe (void *run, double elapsed, struct status_text *text) {
   struct observer *observer = run;
-  const struct genetic_options *budget = &observer->arguments->genetic;
+  const struct genetic_options *budget = &observer->arguments->run.genetic;
   const double generations = (double) observer->generations;
   const double evaluations = (double) observer->evaluations;
   const struct budget_use use[] = {{elapsed, budget->seconds},
@@ -156,7 +154,7 @@ static int write_solution (const struct aq_solve_stats *stats,
   }
   const struct aq_board board = board_of (&stats->best->placement);
   struct solution_output solutions = {
-      .output = output, .format = arguments->solution.file.format};
+      .output = output, .format = arguments->run.solution.file.format};
   solution_output_put (&board, &solutions);
   const int status = solution_output_flush (&solutions);
   solution_output_end (&solutions);
@@ -166,7 +164,7 @@ static int write_solution (const struct aq_solve_stats *stats,
 static struct aq_solve_options options_of (const struct arguments *arguments,
                                            struct observer *observer) {
   struct aq_solve_options options =
-      genetic_solve_options (&arguments->genetic, arguments->n);
+      genetic_solve_options (&arguments->run.genetic, arguments->n);
   options.restart = arguments->restart;
   options.stagnation_limit = arguments->stagnation_limit;
   options.improved = improved;
@@ -184,24 +182,25 @@ static int write_and_print (const struct observer *observer,
   const struct arguments *arguments = observer->arguments;
   struct run_summary summary;
   sum_up_solving (&summary, arguments->n, options, stats);
-  note_letters (&summary.fields, arguments->n, &arguments->solution,
+  note_letters (&summary.fields, arguments->n, &arguments->run.solution,
                 stats->end == AQ_SOLVED && !is_part (arguments));
   add_time (&summary.fields, progress_seconds (&observer->progress),
             clock_process ());
   const int status = write_solution (stats, arguments, &outputs[SOLUTION]);
-  return finish_run (&summary, status, &arguments->message, outputs,
+  return finish_run (&summary, status, &arguments->run.message, outputs,
                      stats->end == AQ_SOLVED ? OUTPUTS : SOLUTION);
 }
 
 /* Solves, writes and prints the summary; the outputs are open. */
 static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   const struct arguments *arguments = observer->arguments;
-  const struct genetic_options *genetic = &arguments->genetic;
+  const struct genetic_options *genetic = &arguments->run.genetic;
   const struct aq_solve_options options = options_of (arguments, observer);
   struct aq_solve *solve;
   observer->fitness = NAN;
-  progress_begin (&observer->progress, progress_wanted (&arguments->message),
-                  describe, observer);
+  progress_begin (&observer->progress,
+                  progress_wanted (&arguments->run.message), describe,
+                  observer);
   enum aq_status failed = aq_solve_new (&solve, &options);
   if (!failed) {
     observer->solve = solve;
@@ -219,23 +218,23 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
 }
 
 static int run_solve (int argc, char **argv) {
-  struct arguments arguments = {.genetic.islands = 1};
+  struct arguments arguments = {.run.genetic.islands = 1};
   arguments.n = parse_command (&command_solve, argc, argv, &arguments).n;
-  genetic_settle (&arguments.genetic, arguments.n);
-  settle_format (&arguments.solution.file, arguments.n);
+  genetic_settle (&arguments.run.genetic, arguments.n);
+  settle_format (&arguments.run.solution.file, arguments.n);
   if (is_part (&arguments) &&
-      arguments.solution.file.format != AQ_FORMAT_DIGITS)
+      arguments.run.solution.file.format != AQ_FORMAT_DIGITS)
     usage_error ("--format is for boards of N queens; fewer are written as "
                  "their squares");
 
   struct observer observer = {.arguments = &arguments,
-                              .verbose = is_verbose (&arguments.message),
-                              .prints = arguments.genetic.scheme->prints};
-  const char *file = arguments.solution.file.output;
-  struct output outputs[] = {[STATS] = {.name = arguments.solution.stats},
+                              .verbose = is_verbose (&arguments.run.message),
+                              .prints = arguments.run.genetic.scheme->prints};
+  const char *file = arguments.run.solution.file.output;
+  struct output outputs[] = {[STATS] = {.name = arguments.run.solution.stats},
                              [SOLUTION] = {.name = file ? file : "-"}};
-  int status =
-      outputs_open (outputs, OUTPUTS, NULL, !arguments.solution.file.no_sync);
+  int status = outputs_open (outputs, OUTPUTS, NULL,
+                             !arguments.run.solution.file.no_sync);
   if (!status)
     status = run (&observer, outputs);
   outputs_discard (outputs, OUTPUTS);
@@ -256,5 +255,5 @@ const struct command command_solve = {
     .examples = {{"Watch how populations come to a solution", "8 --verbose"},
                  {"A large board, the same in each run", "100 --seed=1"}},
     .operand = {"board size N", 1, 1, AQ_BOARD_MAX},
-    .tables = {SCHEME_RUN_TABLES (struct arguments), {own_options, 0}},
+    .tables = {{scheme_run_options, 0}, {own_options, 0}},
     .run = run_solve};

@@ -24,7 +24,7 @@
 #include "cli/study/study_plot.h"
 
 struct arguments {
-  struct study study; /* comes first: see STUDY_TABLES */
+  struct study study; /* comes first: see study_options */
   struct message_options message;
   const char *file; /* the study's; NULL: none */
   struct plot_options plot;
@@ -270,7 +270,7 @@ const struct command command_study = {
     .operand_choice = preset_name,
     /* The study's keys come first, so that their bits in struct operands are
        those of study_read. */
-    .tables = {STUDY_TABLES,
+    .tables = {{study_options, 0},
                {own_options, 0},
                {plot_script_option, offsetof (struct arguments, plot)},
                {no_sync_option, offsetof (struct arguments, no_sync)},

@@ -22,20 +22,18 @@ struct parse {
 /* --- options --- */
 
 const struct option_row *command_option (const struct command *command,
-                                         size_t index,
-                                         const struct option_table **table) {
-  return option_or_help_at (command->tables, index, table);
+                                         size_t index, size_t *at) {
+  return option_or_help_at (command->tables, index, at);
 }
 
 /* KEY + INDEX is argp's key for an option without a letter. */
 enum { KEY = 0x100, DIGITS = 10 };
 
-/* The row of argp's KEY, its table and its index; or NULL. */
+/* The row of argp's KEY, where its struct lies and its index; or NULL. */
 static const struct option_row *row_of (const struct command *command, int key,
-                                        const struct option_table **table,
-                                        size_t *index) {
+                                        size_t *at, size_t *index) {
   const struct option_row *row;
-  for (*index = 0; (row = command_option (command, *index, table)); ++*index)
+  for (*index = 0; (row = command_option (command, *index, at)); ++*index)
     if (key == (row->letter ? row->letter : KEY + (int) *index))
       return row;
   return NULL;
@@ -44,9 +42,9 @@ static const struct option_row *row_of (const struct command *command, int key,
 static void make_options (const struct command *command,
                           struct argp_option *option) {
   const struct option_row *row;
-  const struct option_table *table;
+  size_t at;
   bool used[GROUPS] = {false};
-  for (size_t i = 0; (row = command_option (command, i, &table)); i++) {
+  for (size_t i = 0; (row = command_option (command, i, &at)); i++) {
     used[row->group] = true;
     *option++ = (struct argp_option){
         row->name,  row->letter ? row->letter : KEY + (int) i,
@@ -104,7 +102,7 @@ char *option_help (const struct option_row *row) {
 /* An argp help filter. */
 static char *add_help (int key, const char *text, void *input) {
   const struct command *command = ((const struct parse *) input)->command;
-  const struct option_table *table;
+  size_t at;
   const struct option_row *row;
   char *help = NULL;
   size_t length;
@@ -124,7 +122,7 @@ static char *add_help (int key, const char *text, void *input) {
   case ARGP_KEY_HELP_DUP_ARGS_NOTE:
     return NULL;
   default:
-    row = row_of (command, key, &table, &length);
+    row = row_of (command, key, &at, &length);
     return row ? option_help (row) : (char *) text;
   }
 }
@@ -150,7 +148,7 @@ static error_t parse_key (int key, char *value, struct argp_state *state) {
   struct parse *parse = state->input;
   struct operands *operands = &parse->operands;
   const struct option_row *row;
-  const struct option_table *table;
+  size_t at;
   size_t index;
   char text[32], problem[MESSAGE_MAX];
   if (key == ARGP_KEY_INIT)
@@ -169,10 +167,10 @@ static error_t parse_key (int key, char *value, struct argp_state *state) {
   } else if (key >= '0' && key <= '9') {
     snprintf (text, sizeof text, "-%c%s", key, value ? value : "");
     parse_size (parse->command, text, &operands->n);
-  } else if ((row = row_of (parse->command, key, &table, &index))) {
+  } else if ((row = row_of (parse->command, key, &at, &index))) {
     operands->given |= (uint64_t) 1 << index;
     operands->text[index] = value;
-    if (!setter_of (parse->command) (table, row, parse->arguments, value,
+    if (!setter_of (parse->command) (row, parse->arguments, at, value,
                                      problem))
       usage_error ("--%s %s", row->name, problem);
   } else

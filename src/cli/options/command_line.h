@@ -54,8 +54,7 @@ struct operands {
 /* Row INDEX of all options of COMMAND, --help and --version too; NULL after
    the last. */
 const struct option_row *command_option (const struct command *command,
-                                         size_t index,
-                                         const struct option_table **table);
+                                         size_t index, size_t *at);
 
 /* An option's help, to be freed.  Appends the names to choose from if the help
    ends in a colon, otherwise the default value if there is one.  NULL without

@@ -24,16 +24,32 @@ const char *const option_headings[GROUPS] = {
     [COMMON] = "Common options:",
 };
 
-const struct option_row *option_at (const struct option_table *tables,
-                                    size_t index,
-                                    const struct option_table **table) {
-  for (; tables->rows; tables++)
-    for (const struct option_row *row = tables->rows; row->name; row++)
-      if (!index--) {
-        *table = tables;
-        return row;
-      }
+/* Row *INDEX of those whose struct lies *AT, or NULL, and *INDEX is lower by
+   how many there are. */
+static const struct option_row *row_at (const struct option_row *row,
+                                        size_t *index, size_t *at) {
+  for (; row->name || row->rows; row++) {
+    size_t inner = *at + row->at;
+    const struct option_row *found =
+        row->rows ? row_at (row->rows, index, &inner) : NULL;
+    if (found) {
+      *at = inner;
+      return found;
+    }
+    if (row->name && !(*index)--)
+      return row;
+  }
   return NULL;
+}
+
+const struct option_row *option_at (const struct option_table *tables,
+                                    size_t index, size_t *at) {
+  const struct option_row *row = NULL;
+  for (; tables->rows && !row; tables++) {
+    *at = tables->at;
+    row = row_at (tables->rows, &index, at);
+  }
+  return row;
 }
 
 static const struct option_row help_options[] = {
@@ -42,14 +58,13 @@ static const struct option_row help_options[] = {
     {0}};
 static const struct option_table help_tables[] = {{help_options, 0}, {0}};
 
-const struct option_row *
-option_or_help_at (const struct option_table *tables, size_t index,
-                   const struct option_table **table) {
+const struct option_row *option_or_help_at (const struct option_table *tables,
+                                            size_t index, size_t *at) {
   const struct option_row *row;
   size_t count = 0;
-  while ((row = option_at (tables, count, table)) && count < index)
+  while ((row = option_at (tables, count, at)) && count < index)
     count++;
-  return row ? row : option_at (help_tables, index - count, table);
+  return row ? row : option_at (help_tables, index - count, at);
 }
 
 /* --- kinds --- */
@@ -197,21 +212,20 @@ bool option_set (const struct option_row *row, void *fields, const char *value,
   return true;
 }
 
-bool option_store (const struct option_table *table,
-                   const struct option_row *row, void *base, const char *value,
-                   char problem[MESSAGE_MAX]) {
-  return option_set (row, (char *) base + table->at, value, problem);
+bool option_store (const struct option_row *row, void *base, size_t at,
+                   const char *value, char problem[MESSAGE_MAX]) {
+  return option_set (row, (char *) base + at, value, problem);
 }
 
 void option_set_defaults (const struct option_table *tables,
                           option_setter *set, void *base) {
   const struct option_row *row;
-  const struct option_table *table;
+  size_t at;
   char problem[MESSAGE_MAX];
-  for (size_t i = 0; (row = option_at (tables, i, &table)); i++)
+  for (size_t i = 0; (row = option_at (tables, i, &at)); i++)
     if (row->initial) {
       struct option_row unmarked = *row;
       unmarked.given = 0;
-      set (table, &unmarked, base, row->initial, problem);
+      set (&unmarked, base, at, row->initial, problem);
     }
 }

@@ -42,7 +42,8 @@ enum option_kind {
 
 enum { SETTINGS_TEXT_MAX = 512 };
 
-/* AT and GIVEN are offsets in the struct that the table is for. */
+/* AT and GIVEN are offsets in the struct that the table is for.  A row without
+   a name stands for the ROWS of another table, whose struct lies AT there. */
 struct option_row {
   const char *name;
   char letter;       /* 0: none */
@@ -59,6 +60,7 @@ struct option_row {
   uint64_t bare;
   uint64_t least, most;
   const char *zero; /* a word that stands for 0; NULL: none */
+  const struct option_row *rows;
   /* Name INDEX, NULL after the last; an empty one cannot be chosen. */
   const char *(*choice) (size_t index);
   /* Stores VALUE in FIELD.  False, with a message to be printed after the
@@ -71,8 +73,8 @@ struct option_row {
   .at = offsetof (type, member), .size = sizeof ((type *) NULL)->member
 #define GIVEN(type, member) .given = offsetof (type, member)
 
-/* Rows, up to one without a name, and where their struct is in a larger one.
-   A list of tables ends with one without rows. */
+/* Rows, up to one without name and ROWS, and where their struct is in a larger
+   one. A list of tables ends with one without rows. */
 struct option_table {
   const struct option_row *rows;
   size_t at;
@@ -80,16 +82,15 @@ struct option_table {
 
 enum { OPTIONS_MAX = 64 }; /* rows of all tables of a command */
 
-/* Row INDEX of all TABLES, NULL after the last; *TABLE is its table. */
+/* Row INDEX of all TABLES, NULL after the last; the struct that it is for lies
+   at *AT. */
 const struct option_row *option_at (const struct option_table *tables,
-                                    size_t index,
-                                    const struct option_table **table);
+                                    size_t index, size_t *at);
 
 /* The same of a command's TABLES and, after them, --help and --version, which
    all commands have. */
 const struct option_row *option_or_help_at (const struct option_table *tables,
-                                            size_t index,
-                                            const struct option_table **table);
+                                            size_t index, size_t *at);
 
 /* Sets the option from VALUE, NULL if it is left out, in FIELDS, the struct of
    its table.  False, with a message to be printed after its name, if it does
@@ -97,11 +98,11 @@ const struct option_row *option_or_help_at (const struct option_table *tables,
 bool option_set (const struct option_row *row, void *fields, const char *value,
                  char problem[MESSAGE_MAX]);
 
-/* The same in BASE, which the table's offset refers to; option_store is the
-   setter of options with one value each. */
-typedef bool option_setter (const struct option_table *table,
-                            const struct option_row *row, void *base,
-                            const char *value, char problem[MESSAGE_MAX]);
+/* The same in the struct AT BASE; option_store is the setter of options with
+   one value each. */
+typedef bool option_setter (const struct option_row *row, void *base,
+                            size_t at, const char *value,
+                            char problem[MESSAGE_MAX]);
 option_setter option_store;
 
 /* Adds to SETTINGS, the field of an option of kind SETTINGS, those of OTHERS

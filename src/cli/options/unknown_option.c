@@ -28,9 +28,9 @@ static const struct {
 static void list_options (const struct option_table *tables,
                           struct option *options, char *letters) {
   const struct option_row *row;
-  const struct option_table *table;
+  size_t at;
   *letters++ = '-';
-  for (size_t i = 0; (row = option_or_help_at (tables, i, &table)); i++) {
+  for (size_t i = 0; (row = option_or_help_at (tables, i, &at)); i++) {
     const int argument = !row->value     ? no_argument
                          : row->optional ? optional_argument
                                          : required_argument;

@@ -160,9 +160,9 @@ static void write_option (FILE *stream, const struct option_row *row) {
 /* In the order of --help, below its headings without their colon. */
 static void write_options (FILE *stream, const struct command *command) {
   const struct option_row *row[OPTIONS_MAX], *next;
-  const struct option_table *table;
+  size_t at;
   size_t count = 0;
-  while ((next = command_option (command, count, &table)))
+  while ((next = command_option (command, count, &at)))
     row[count++] = next;
   qsort (row, count, sizeof *row, compare_rows);
   write_section (stream, "Options");

@@ -50,9 +50,10 @@ const struct option_row factor_options[] = {
      FIELD (struct configuration, restart),
      GIVEN (struct configuration, restart_given), .least = 1,
      .most = INT64_MAX, .zero = "never"},
-    {0}};
-
-const struct option_row collecting_factor_options[] = {
+    {.rows = breeding_options, .at = offsetof (struct configuration, genetic)},
+    {.rows = islands_option, .at = offsetof (struct configuration, genetic)},
+    {.rows = engine_options,
+     .at = offsetof (struct configuration, collecting)},
     {"symmetry", 0, "LIST", GENETIC, CHOICE,
      "Symmetry closure, yes or no (default: the scheme's)",
      FIELD (struct configuration, collecting.symmetry),
@@ -64,17 +65,16 @@ const struct option_row collecting_factor_options[] = {
      "given)",
      FIELD (struct configuration, collecting.as_published),
      .choice = answer_name},
+    {.rows = budget_options, .at = offsetof (struct configuration, genetic)},
     {0}};
 
-/* --- the tables --- */
+/* --- names --- */
 
-#define TABLE(rows, at) \
-  { rows, at }
-static const struct option_table tables[] = {FACTOR_TABLES (TABLE), {0}};
+static const struct option_table tables[] = {{factor_options, 0}, {0}};
 
 static const struct option_row *option_of (size_t index) {
-  const struct option_table *table;
-  return option_at (tables, index, &table);
+  size_t at;
+  return option_at (tables, index, &at);
 }
 
 static size_t options_count (void) {
@@ -119,7 +119,7 @@ static size_t parameter_option (void) {
 static bool apply (const struct factors *factors,
                    struct configuration *configuration, size_t factor,
                    const char *value, char problem[MESSAGE_MAX]) {
-  const struct option_table *table;
+  size_t at;
   const struct option_row *row;
   char setting[SETTINGS_TEXT_MAX];
   configuration->text[factor] = value;
@@ -129,8 +129,8 @@ static bool apply (const struct factors *factors,
     value = setting;
     factor = parameter_option ();
   }
-  row = option_at (tables, factor, &table);
-  return option_store (table, row, configuration, value, problem);
+  row = option_at (tables, factor, &at);
+  return option_store (row, configuration, at, value, problem);
 }
 
 static bool is_good (const struct factors *factors, size_t factor,

@@ -11,7 +11,7 @@
 enum { FACTORS_MAX = 40, FACTOR_ITEMS_MAX = 64, SETTINGS_MAX = 128 };
 enum { PARAMETER_FACTORS_MAX = 8 };
 
-/* The first factors; the order of the others is that of factor_row. */
+/* The first factors; the order of the others is that of factor_options. */
 enum { SCHEME_FACTOR, SIZE_FACTOR, VARIANT_FACTOR, POPULATION_FACTOR };
 
 /* The options of a run. */
@@ -48,16 +48,8 @@ struct factors {
   struct setting setting[SETTINGS_MAX];
 };
 
-/* The tables of factors: TABLE of their rows and of where their struct is in
-   a struct configuration. */
-#define FACTOR_TABLES(TABLE)                                               \
-  TABLE (factor_options, 0),                                               \
-      TABLE (breeding_options, offsetof (struct configuration, genetic)),  \
-      TABLE (islands_option, offsetof (struct configuration, genetic)),    \
-      TABLE (engine_options, offsetof (struct configuration, collecting)), \
-      TABLE (collecting_factor_options, 0),                                \
-      TABLE (budget_options, offsetof (struct configuration, genetic))
-extern const struct option_row factor_options[], collecting_factor_options[];
+/* In their order, of a struct configuration. */
+extern const struct option_row factor_options[];
 
 /* The name of factor INDEX, of an option or a parameter; NULL after the
    last. */

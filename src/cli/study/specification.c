@@ -82,9 +82,7 @@ const struct option_row study_options[] = {
      "the row's settings",
      FIELD (struct study, paired), .choice = answer_name, .initial = "no",
      .optional = true, .bare = true},
-    {0}};
-
-const struct option_row study_result_options[] = {
+    {.rows = factor_options},
     {"against", 0, "GROUP", OUTPUT, CUSTOM,
      "Compare each configuration with the one that differs in an option "
      "alone: "
@@ -100,11 +98,11 @@ const struct option_row study_result_options[] = {
      FIELD (struct study, published), .choice = published_name},
     {0}};
 
-static const struct option_table keys[] = {STUDY_TABLES, {0}};
+static const struct option_table keys[] = {{study_options, 0}, {0}};
 
 const char *study_key (size_t index) {
-  const struct option_table *table;
-  const struct option_row *row = option_at (keys, index, &table);
+  size_t at;
+  const struct option_row *row = option_at (keys, index, &at);
   return row ? row->name : NULL;
 }
 
@@ -113,13 +111,13 @@ int study_trouble (const struct study *study, const char *message) {
                      : trouble ("%s", message);
 }
 
-bool study_set (const struct option_table *table, const struct option_row *row,
-                void *base, const char *value, char problem[MESSAGE_MAX]) {
+bool study_set (const struct option_row *row, void *base, size_t at,
+                const char *value, char problem[MESSAGE_MAX]) {
   struct study *study = base;
   const size_t factor = factor_named (row->name);
   return factor < FACTORS_MAX
              ? factor_set (&study->factors, factor, value, problem)
-             : option_store (table, row, base, value, problem);
+             : option_store (row, base, at, value, problem);
 }
 
 /* The value of the INDEXth time that a scheme is chosen; NULL after the last.
@@ -224,7 +222,7 @@ static bool read_line (struct study *study, char *line, uint64_t ignored,
                        char message[MESSAGE_MAX]) {
   char problem[MESSAGE_MAX], names[NAMES_MAX], hint[HINT_MAX];
   const struct option_row *row;
-  const struct option_table *table;
+  size_t at;
   size_t key = 0;
   line[strcspn (line, "#")] = 0;
   line = trim (line);
@@ -235,7 +233,7 @@ static bool read_line (struct study *study, char *line, uint64_t ignored,
     return refuse (message, "not KEY = VALUE: '%.100s'", line);
   *equals = 0;
   const char *name = trim (line);
-  while ((row = option_at (keys, key, &table)) && strcmp (row->name, name))
+  while ((row = option_at (keys, key, &at)) && strcmp (row->name, name))
     key++;
   if (!row)
     return refuse (message, "no key '%.100s'; there are: %s%s", name,
@@ -255,7 +253,7 @@ static bool read_line (struct study *study, char *line, uint64_t ignored,
       row->kind == SETTINGS ? parameter < given : ignored & bit;
   struct study unused = {0};
   const bool good =
-      study_set (table, row, ignore ? &unused : study, value, problem) ||
+      study_set (row, ignore ? &unused : study, at, value, problem) ||
       refuse (message, "%s %s", name, problem);
   study_free (&unused);
   return good;

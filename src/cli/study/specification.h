@@ -32,15 +32,8 @@ struct study {
   size_t group_factor, group_item; /* the same */
 };
 
-/* The tables of a study's keys, whose struct study begins the struct that they
-   are set in. */
-#define STUDY_TABLE(rows, at) \
-  { rows, offsetof (struct study, factors) + (at) }
-#define STUDY_TABLES                                 \
-  {study_options, 0}, FACTOR_TABLES (STUDY_TABLE), { \
-    study_result_options, 0                          \
-  }
-extern const struct option_row study_options[], study_result_options[];
+/* The keys, for a struct study that begins the struct that they are set in. */
+extern const struct option_row study_options[];
 
 /* The scheme whose publication has table INDEX of --published, "" for 0; NULL
    after the last. */
