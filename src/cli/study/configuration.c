@@ -32,7 +32,7 @@ void configuration_text (const struct study *study,
                          char text[CONFIGURATION_TEXT_MAX]) {
   snprintf (text, CONFIGURATION_TEXT_MAX, "%s, N = %u",
             configuration->genetic.scheme->name, configuration->n);
-  factors_append_items (&study->factors, configuration, ", ", text,
+  factors_append_items (&study->factors, configuration, false, ", ", text,
                         CONFIGURATION_TEXT_MAX);
 }
 
@@ -40,7 +40,8 @@ void series_text (const struct study *study,
                   const struct configuration *configuration,
                   const char *between, char *text, size_t size) {
   snprintf (text, size, "%s", configuration->genetic.scheme->name);
-  factors_append_items (&study->factors, configuration, between, text, size);
+  factors_append_items (&study->factors, configuration, false, between, text,
+                        size);
 }
 
 bool differ_in_size_alone (const struct study *study,
@@ -133,24 +134,23 @@ void add_settings (struct fields *row, const struct study *study,
 
 /* --- what is allowed --- */
 
-/* The factors that not every goal has. */
-static const struct {
-  const char *name;
-  bool of[GOALS];
-} limited[] = {{"islands", {[GOAL_ALL] = true}},
-               {"engine", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
-               {"neighborhood", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
-               {"exclude-solved", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
-               {"symmetry", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}},
-               {"as-published", {[GOAL_ALL] = true, [GOAL_TAKEOVER] = true}}};
+/* Runs to the first solution have none of these, those of takeover all but the
+   first. */
+static const char *const collecting_factors[] = {
+    "islands",        "engine",   "neighborhood",
+    "exclude-solved", "symmetry", "as-published"};
+enum {
+  COLLECTING_FACTORS = sizeof collecting_factors / sizeof *collecting_factors
+};
 
 static bool goal_has_factors (enum goal goal,
                               const struct configuration *configuration,
                               char *message) {
-  for (size_t i = 0; i < sizeof limited / sizeof *limited; i++)
-    if (configuration->text[factor_named (limited[i].name)] &&
-        !limited[i].of[goal])
-      return refuse_goal (goal, limited[i].name, limited[i].of, message);
+  for (size_t i = 0; i < COLLECTING_FACTORS; i++) {
+    const bool of[GOALS] = {[GOAL_ALL] = true, [GOAL_TAKEOVER] = i > 0};
+    if (configuration->text[factor_named (collecting_factors[i])] && !of[goal])
+      return refuse_goal (goal, collecting_factors[i], of, message);
+  }
   return true;
 }
 
@@ -220,22 +220,6 @@ static bool goal_allows (const struct study *study,
   return true;
 }
 
-/* The items of the factors that vary, as "with sizes=8 populations=20: ". */
-static void describe_items (const struct factors *factors,
-                            const struct configuration *configuration,
-                            char text[MESSAGE_MAX]) {
-  size_t length = 0;
-  *text = 0;
-  for (size_t i = 0; factor_name (factors, i) && length < MESSAGE_MAX / 2; i++)
-    if (factors->factor[i].count > 1)
-      length +=
-          (size_t) snprintf (text + length, MESSAGE_MAX - length, "%s%s=%.60s",
-                             length ? " " : "with ", factor_name (factors, i),
-                             factors->factor[i].item[configuration->item[i]]);
-  if (length)
-    snprintf (text + length, MESSAGE_MAX - length, ": ");
-}
-
 int study_configuration (const struct study *study, size_t index,
                          struct configuration *configuration) {
   char message[MESSAGE_MAX], items[MESSAGE_MAX], line[2 * MESSAGE_MAX];
@@ -247,7 +231,10 @@ int study_configuration (const struct study *study, size_t index,
     configuration->stream = stream_of (&study->factors, configuration);
     return EXIT_YES;
   }
-  describe_items (&study->factors, configuration, items);
-  snprintf (line, sizeof line, "%s%s", items, message);
+  *items = 0;
+  factors_append_items (&study->factors, configuration, true, " ", items,
+                        sizeof items / 2);
+  snprintf (line, sizeof line, "%s%s%s%s", *items ? "with" : "", items,
+            *items ? ": " : "", message);
   return study_trouble (study, line);
 }

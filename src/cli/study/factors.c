@@ -436,16 +436,20 @@ bool factors_find_item (const struct factors *factors, const char *text,
 }
 
 void factors_append_items (const struct factors *factors,
-                           const struct configuration *configuration,
+                           const struct configuration *configuration, bool all,
                            const char *between, char *text, size_t size) {
-  for (size_t i = 0; factor_name (factors, i); i++) {
+  const char *name;
+  for (size_t i = 0; (name = factor_name (factors, i)); i++) {
     const struct factor *factor = &factors->factor[i];
-    const bool variant = i == VARIANT_FACTOR;
+    const char *item = factor->item[configuration->item[i]];
     const size_t length = strlen (text);
-    if (factor->count > 1 && i != SCHEME_FACTOR && i != SIZE_FACTOR)
-      snprintf (text + length, size - length, "%s%s%s%s", between,
-                variant ? "" : factor_name (factors, i), variant ? "" : "=",
-                factor->item[configuration->item[i]]);
+    if (factor->count <= 1 ||
+        (!all && (i == SCHEME_FACTOR || i == SIZE_FACTOR)))
+      continue;
+    if (i == VARIANT_FACTOR)
+      snprintf (text + length, size - length, "%s%s", between, item);
+    else
+      snprintf (text + length, size - length, "%s%s=%s", between, name, item);
   }
 }
 

@@ -96,11 +96,12 @@ size_t factors_with_item (const struct factors *factors, size_t index,
 bool factors_find_item (const struct factors *factors, const char *text,
                         size_t *factor, size_t *item,
                         char message[MESSAGE_MAX]);
-/* Appends the items of the factors that vary, but for schemes and sizes, to
-   TEXT, which has room for SIZE characters: BETWEEN and "crossover=coin" each,
-   or of a variant its name. */
+
+/* Appends the items of the factors that vary to TEXT, which has room for SIZE
+   characters: BETWEEN and "crossover=coin" each, or of a variant its name.
+   Schemes and sizes are among them with ALL only. */
 void factors_append_items (const struct factors *factors,
-                           const struct configuration *configuration,
+                           const struct configuration *configuration, bool all,
                            const char *between, char *text, size_t size);
 
 void factors_free (struct factors *factors);
