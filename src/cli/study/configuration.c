@@ -57,16 +57,6 @@ bool differ_in_size_alone (const struct study *study,
                            variants->item[b->item[VARIANT_FACTOR]]));
 }
 
-void configuration_population (const struct configuration *configuration,
-                               char text[POPULATION_TEXT_MAX]) {
-  const struct genetic_options *genetic = &configuration->genetic;
-  char islands[16] = "";
-  if (genetic->islands > 1)
-    snprintf (islands, sizeof islands, "%ux", genetic->islands);
-  snprintf (text, POPULATION_TEXT_MAX, "%s%zu", islands,
-            genetic->breeding.population);
-}
-
 /* --- as fields --- */
 
 /* A column's label, unlike that of what a run took. */
@@ -87,16 +77,19 @@ void add_items (struct fields *row, const struct study *study,
   const char *variant =
       variants->count ? variants->item[configuration->item[VARIANT_FACTOR]]
                       : NULL;
-  char population[POPULATION_TEXT_MAX];
-  configuration_population (configuration, population);
+  const unsigned islands = configuration->genetic.islands;
+  const size_t population = configuration->genetic.breeding.population;
+  const bool shown = !variants->count ||
+                     variant_sets (factors, POPULATION_FACTOR) ||
+                     factors->factor[POPULATION_FACTOR].count > 1;
   add_text (row, "scheme", "scheme", configuration->genetic.scheme->name);
   add_count (row, "n", "N", configuration->n);
   add_text (row, "variant", variant ? "variant" : NULL, variant);
-  add_count (row, "population", NULL,
-             configuration->genetic.breeding.population);
-  if (!variants->count || variant_sets (factors, POPULATION_FACTOR) ||
-      factors->factor[POPULATION_FACTOR].count > 1)
-    add_note (row, "population", "%s", population);
+  add_count (row, "population", NULL, population);
+  if (shown && islands > 1)
+    add_note (row, "population", "%ux%zu", islands, population);
+  else if (shown)
+    add_note (row, "population", "%zu", population);
   for (size_t i = POPULATION_FACTOR + 1; factor_name (factors, i); i++)
     if (factors->factor[i].count > 1)
       add_note (row, label_of (factor_name (factors, i)), "%s",

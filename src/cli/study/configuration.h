@@ -49,9 +49,4 @@ bool differ_in_size_alone (const struct study *study,
                            const struct configuration *a,
                            const struct configuration *b);
 
-/* "20", or of 64 islands "64x20". */
-enum { POPULATION_TEXT_MAX = 40 };
-void configuration_population (const struct configuration *configuration,
-                               char text[POPULATION_TEXT_MAX]);
-
 #endif

@@ -52,9 +52,8 @@ static bool write_curve (FILE *script, const struct trials *trials,
   for (; configuration < end; configuration++) {
     const double population = (double) trials->configurations[configuration]
                                   .genetic.breeding.population;
-    const struct sample_statistics generations =
-        statistics_of (trials, configuration,
-                       (struct quantity){MEASURE, GENERATIONS});
+    const struct sample_statistics generations = statistics_of (
+        trials, configuration, (struct quantity){MEASURE, GENERATIONS});
     if (!generations.count)
       continue;
     const double values[] = {1 + generations.median, 1 + generations.low,
@@ -192,9 +191,8 @@ static bool plot_shares (FILE *script, const struct trials *trials) {
        configuration++) {
     fprintf (script, "$runs%zu << EOD\n", configuration);
     for (size_t point = 0; point < SAMPLING_POINTS; point++) {
-      const struct sample_statistics share =
-          statistics_of (trials, configuration,
-                         (struct quantity){SHARE, point});
+      const struct sample_statistics share = statistics_of (
+          trials, configuration, (struct quantity){SHARE, point});
       any |= share.count > 0;
       if (share.count)
         fprintf (script, "%" PRIu64 " %.6g %.6g %.6g\n",
