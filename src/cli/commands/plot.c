@@ -20,7 +20,7 @@ struct arguments {
 
 static const struct option_row own_options[] = {
     {"output", 'o', "FILE", OUTPUT, PICTURE,
-     "The picture: .svg, .png or .pdf (drawn by gnuplot)",
+     "The picture: .svg (gnuplot draws it), or with rsvg-convert .png or .pdf",
      FIELD (struct arguments, plot.image)},
     {"size", 0, "N", INPUT, COUNT,
      "The run's board size: found is then in percent of the known number of "

@@ -62,7 +62,8 @@ static const struct option_row own_options[] = {
      "tab-separated values, or where FILE ends in .jsonl as JSON lines",
      FIELD (struct arguments, runs)},
     {"plot", 0, "FILE", OUTPUT, PICTURE,
-     "Draw a picture: .svg, .png or .pdf (gnuplot does it)",
+     "Draw a picture: .svg (gnuplot does it), or with rsvg-convert .png or "
+     ".pdf",
      FIELD (struct arguments, plot.image)},
     {"picture", 0, "KIND", OUTPUT, CHOICE,
      "What --plot draws: progress, the share of the solutions found by looks; "

@@ -8,14 +8,17 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "allqueens.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
+#include "cli/io/picture.h"
 
 extern char **environ;
 
@@ -49,14 +52,14 @@ static bool succeeded (pid_t child) {
 
 /* Starts the program; returns an error number. */
 static int start (pid_t *child, char *const *arguments, FILE *input,
-                  FILE *complaints, const struct output *image) {
+                  FILE *complaints, FILE *image) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   posix_spawnattr_init (&attributes);
   posix_spawnattr_setflags (&attributes, POSIX_SPAWN_SETPGROUP);
   posix_spawn_file_actions_init (&actions);
   posix_spawn_file_actions_adddup2 (&actions, fileno (input), 0);
-  posix_spawn_file_actions_adddup2 (&actions, fileno (image->stream), 1);
+  posix_spawn_file_actions_adddup2 (&actions, fileno (image), 1);
   posix_spawn_file_actions_adddup2 (&actions, fileno (complaints), 2);
   const int error = posix_spawnp (child, arguments[0], &actions, &attributes,
                                   arguments, environ);
@@ -67,14 +70,14 @@ static int start (pid_t *child, char *const *arguments, FILE *input,
 
 /* Whether there is an image.  For anything but a regular file that is unknown:
    then true. */
-static bool drew (const struct output *image) {
+static bool drew (FILE *image) {
   struct stat file;
-  return fstat (fileno (image->stream), &file) || !S_ISREG (file.st_mode) ||
+  return fstat (fileno (image), &file) || !S_ISREG (file.st_mode) ||
          file.st_size > 0;
 }
 
 static int run (const struct external_program *program, char *const *arguments,
-                FILE *input, FILE *complaints, const struct output *image) {
+                FILE *input, FILE *complaints, FILE *image) {
   pid_t child;
   const int error = start (&child, arguments, input, complaints, image);
   if (error == ENOENT)
@@ -95,24 +98,46 @@ static int run (const struct external_program *program, char *const *arguments,
                          : "it did not say why");
 }
 
-int external_program_draw (const struct external_program *program,
-                           char *const *arguments, FILE *input,
-                           struct output *image) {
+int external_program_run (const struct external_program *program,
+                          char *const *arguments, FILE *input, FILE *image) {
   if (interrupted ())
     return EXIT_TROUBLE;
   FILE *complaints = temporary_stream ();
   if (!complaints)
     return EXIT_TROUBLE;
-  int status = EXIT_YES;
-  if (fflush (input) || fseek (input, 0, SEEK_SET))
-    status = temporary_failed ();
-  if (!status)
-    status = output_begin (image);
-  if (!status)
-    status = run (program, arguments, input, complaints, image);
-  if (!status)
-    status = outputs_commit (image, 1);
+  const int status = fflush (input) || fseek (input, 0, SEEK_SET)
+                         ? temporary_failed ()
+                         : run (program, arguments, input, complaints, image);
   fclose (complaints);
+  return status;
+}
+
+int external_program_draw (const struct external_program *program,
+                           char *const *arguments, FILE *input,
+                           struct output *image) {
+  int status = output_begin (image);
+  if (!status)
+    status = external_program_run (program, arguments, input, image->stream);
+  return status ? status : outputs_commit (image, 1);
+}
+
+int svg_convert (FILE *input, char *const *pages, size_t count,
+                 struct output *image) {
+  static const struct external_program rsvg_convert = {
+      "rsvg-convert", "librsvg2-bin", "SVG does without"};
+  enum { OPTIONS = 3 };
+  const bool png = picture_type (image->name) == PNG;
+  const char *options[OPTIONS] = {rsvg_convert.name,
+                                  png ? "--format=png" : "--format=pdf",
+                                  png ? "--zoom=2" : "--zoom=1"};
+  char **arguments = calloc (OPTIONS + count + 1, sizeof *arguments);
+  if (!arguments)
+    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  memcpy (arguments, options, sizeof options);
+  memcpy (arguments + OPTIONS, pages, count * sizeof *pages);
+  const int status =
+      external_program_draw (&rsvg_convert, arguments, input, image);
+  free (arguments);
   return status;
 }
 

@@ -14,12 +14,22 @@ struct external_program {
 };
 
 /* Runs the program with ARGUMENTS: the first is its name, the last is NULL.
-   It reads the open file INPUT from its beginning, writes into IMAGE, which is
-   committed, and inherits all files without FD_CLOEXEC.  EXIT_YES, or
-   EXIT_TROUBLE after a message or when a signal comes. */
+   It reads the open file INPUT from its beginning, writes into the open file
+   IMAGE, and inherits all files without FD_CLOEXEC.  EXIT_YES, or EXIT_TROUBLE
+   after a message or when a signal comes. */
+int external_program_run (const struct external_program *program,
+                          char *const *arguments, FILE *input, FILE *image);
+
+/* The same, into an output, which is begun and committed. */
 int external_program_draw (const struct external_program *program,
                            char *const *arguments, FILE *input,
                            struct output *image);
+
+/* Makes a PNG, two pixels a unit, or a PDF with rsvg-convert, whichever IMAGE
+   is, and commits it.  PAGES are the names of COUNT files with SVG, which may
+   be those of open files; standard input is INPUT. */
+int svg_convert (FILE *input, char *const *pages, size_t count,
+                 struct output *image);
 
 /* A temporary file without a name: however the program ends, nothing is left
    of it.  NULL after a message. */

@@ -11,23 +11,12 @@
 #include "cli/io/message.h"
 #include "cli/io/picture.h"
 
-void gnuplot_terminal (FILE *script, const char *image, double height) {
-  static const struct {
-    const char *name, *unit, *options;
-    double width;
-    unsigned font;
-  } terminals[PICTURE_TYPES] = {
-      [SVG] = {"svg", "", " rounded background 'white'", 800, 15},
-      [PNG] = {"pngcairo", "", " rounded", 1200, 20},
-      [PDF] = {"pdfcairo", "cm", " rounded", 16, 11}};
-  const enum picture_type type = picture_type (image);
-  fprintf (script, "set terminal %s size %g%s,%g%s font 'sans-serif,%u'%s\n",
-           terminals[type].name, terminals[type].width, terminals[type].unit,
-           height * terminals[type].width, terminals[type].unit,
-           terminals[type].font, terminals[type].options);
-}
-
-void gnuplot_style (FILE *script) {
+void gnuplot_begin (FILE *script, double height) {
+  enum { WIDTH = 800 };
+  fprintf (script,
+           "set terminal svg size %d,%.0f font 'sans-serif,15' rounded "
+           "background 'white'\n",
+           WIDTH, height * WIDTH);
   fputs ("set encoding utf8\n"
          "set border 3\n"
          "set tics nomirror out\n"
@@ -60,17 +49,31 @@ void gnuplot_quote (FILE *script, const char *text) {
   fputc ('\'', script);
 }
 
-int gnuplot_draw (const char *script, size_t length, struct output *image) {
+/* Draws SVG, or makes what IMAGE is of that. */
+static int draw (FILE *script, struct output *image) {
   static const struct external_program gnuplot = {
       "gnuplot", "gnuplot-nox", "--plot-script=FILE writes its script"};
   char *const arguments[] = {(char *) gnuplot.name, NULL};
+  char *const pages[] = {"/dev/stdin"};
+  if (picture_type (image->name) == SVG)
+    return external_program_draw (&gnuplot, arguments, script, image);
+  FILE *svg = temporary_stream ();
+  if (!svg)
+    return EXIT_TROUBLE;
+  int status = external_program_run (&gnuplot, arguments, script, svg);
+  if (!status)
+    status = svg_convert (svg, pages, 1, image);
+  fclose (svg);
+  return status;
+}
+
+int gnuplot_draw (const char *script, size_t length, struct output *image) {
   FILE *input = temporary_stream ();
   if (!input)
     return EXIT_TROUBLE;
-  const int status =
-      fwrite (script, 1, length, input) < length
-          ? temporary_failed ()
-          : external_program_draw (&gnuplot, arguments, input, image);
+  const int status = fwrite (script, 1, length, input) < length
+                         ? temporary_failed ()
+                         : draw (input, image);
   fclose (input);
   return status;
 }

@@ -7,16 +7,14 @@
 
 #include "cli/io/output.h"
 
-/* Writes gnuplot's "set terminal" for an image of that name, which has the
-   extension of a picture.  HEIGHT is in widths. */
-void gnuplot_terminal (FILE *script, const char *image, double height);
+/* Begins a script: the image is SVG, its HEIGHT in widths, in the style of all
+   our plots.  The colors are those of Okabe and Ito (2008) that differ for the
+   color-blind, and in gray. */
+void gnuplot_begin (FILE *script, double height);
 
-/* Writes the style of all our plots.  The colors are those of Okabe and Ito
-   (2008) that differ for the color-blind, and in gray. */
-void gnuplot_style (FILE *script);
-
-/* Draws the script into IMAGE, and commits it.  EXIT_YES, or EXIT_TROUBLE
-   after a message or when a signal comes. */
+/* Draws the script into IMAGE, and commits it.  PNG and PDF are made of the
+   SVG, so they show the same.  EXIT_YES, or EXIT_TROUBLE after a message or
+   when a signal comes. */
 int gnuplot_draw (const char *script, size_t length, struct output *image);
 
 /* How many linetypes have a color of their own. */

@@ -23,16 +23,12 @@ bool plot_wanted (const struct output plot[PLOT_OUTPUTS]) {
   return plot[PLOT_IMAGE].name || plot[PLOT_SCRIPT].name;
 }
 
-int plot_script_begin (struct plot_script *script,
-                       const struct output plot[PLOT_OUTPUTS], double height) {
-  const struct output *image = &plot[PLOT_IMAGE];
-  const char *name = image->name ? image->name : "image.svg";
+int plot_script_begin (struct plot_script *script, double height) {
   *script = (struct plot_script){0};
   script->stream = open_memstream (&script->text, &script->length);
   if (!script->stream)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  gnuplot_terminal (script->stream, name, height);
-  gnuplot_style (script->stream);
+  gnuplot_begin (script->stream, height);
   return EXIT_YES;
 }
 

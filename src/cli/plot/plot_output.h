@@ -30,10 +30,9 @@ struct plot_script {
   size_t length;
 };
 
-/* Begins a script with the image's type (SVG without an image), its HEIGHT in
-   widths, and our style.  EXIT_YES, or after a message EXIT_TROUBLE. */
-int plot_script_begin (struct plot_script *script,
-                       const struct output plot[PLOT_OUTPUTS], double height);
+/* Begins a script; HEIGHT is in widths.  EXIT_YES, or after a message
+   EXIT_TROUBLE. */
+int plot_script_begin (struct plot_script *script, double height);
 
 /* Ends the script and frees it.  Unless STATUS says that something failed
    before, writes it and has it drawn.  Returns STATUS, or after a message

@@ -189,7 +189,7 @@ int run_plot (struct output plot[PLOT_OUTPUTS], FILE *trace, const char *name,
     status = trouble ("%s: %.0f solutions were found, and N = %u has %" PRIu64,
                       name, found, known->n, known->all);
   if (!status)
-    status = plot_script_begin (&script, plot, run.diverse_rows ? 1.05 : 0.7);
+    status = plot_script_begin (&script, run.diverse_rows ? 1.05 : 0.7);
   if (status)
     return status;
   write_panels (script.stream, &run, known);

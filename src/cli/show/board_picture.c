@@ -103,25 +103,15 @@ static void allow_many_pages (void) {
   setrlimit (RLIMIT_NOFILE, &files);
 }
 
-/* Makes a PNG of the page, two pixels a unit, or a PDF of all pages. */
 static int convert (struct picture *picture) {
-  static const struct external_program rsvg_convert = {
-      "rsvg-convert", "librsvg2-bin", "SVG needs no other program"};
-  enum { OPTIONS = 3 };
-  const char *options[OPTIONS] = {
-      rsvg_convert.name,
-      picture->type == PNG ? "--format=png" : "--format=pdf",
-      picture->type == PNG ? "--zoom=2" : "--zoom=1"};
-  char **arguments =
-      calloc (OPTIONS + picture->page_count + 1, sizeof *arguments);
-  if (!arguments)
+  char **names = calloc (picture->page_count, sizeof *names);
+  if (!names)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  memcpy (arguments, options, sizeof options);
   for (size_t i = 0; i < picture->page_count; i++)
-    arguments[OPTIONS + i] = picture->pages[i].name;
-  const int status = external_program_draw (
-      &rsvg_convert, arguments, picture->pages[0].stream, &picture->output);
-  free (arguments);
+    names[i] = picture->pages[i].name;
+  const int status = svg_convert (picture->pages[0].stream, names,
+                                  picture->page_count, &picture->output);
+  free (names);
   return status;
 }
 
