@@ -251,10 +251,11 @@ int checkpoint_prepare (struct checkpoint *checkpoint,
 
 static int begin_trace (struct checkpoint *checkpoint,
                         struct trace_writer *trace, struct output *output,
-                        bool symmetry, const struct aq_stats *stats) {
+                        const struct trace_run *run, bool symmetry,
+                        const struct aq_stats *stats) {
   struct trace_state state = {0};
   if (!checkpoint->saved)
-    return trace_writer_begin (trace, output, symmetry);
+    return trace_writer_begin (trace, output, run, symmetry);
   const bool traced = note_trace (&checkpoint->note, &state);
   if (!output->name)
     note_drop_trace (&checkpoint->note);
@@ -262,13 +263,15 @@ static int begin_trace (struct checkpoint *checkpoint,
     return trouble ("%s: the run had no --trace up to here, and it cannot "
                     "begin in the middle",
                     checkpoint->options->file);
-  return trace_writer_resume (trace, output, symmetry, &state, stats);
+  return trace_writer_resume (trace, output, run, symmetry, &state, stats);
 }
 
 int checkpoint_begin_trace (struct checkpoint *checkpoint,
                             struct trace_writer *trace, struct output *output,
-                            bool symmetry, const struct aq_stats *stats) {
-  const int status = begin_trace (checkpoint, trace, output, symmetry, stats);
+                            const struct trace_run *run, bool symmetry,
+                            const struct aq_stats *stats) {
+  const int status =
+      begin_trace (checkpoint, trace, output, run, symmetry, stats);
   return ranks_worst (status);
 }
 

@@ -85,7 +85,8 @@ int checkpoint_prepare (struct checkpoint *checkpoint,
 /* Begins the trace of the run, or goes on with it. */
 int checkpoint_begin_trace (struct checkpoint *checkpoint,
                             struct trace_writer *trace, struct output *output,
-                            bool symmetry, const struct aq_stats *stats);
+                            const struct trace_run *run, bool symmetry,
+                            const struct aq_stats *stats);
 
 /* --- during the run --- */
 

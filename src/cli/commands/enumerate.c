@@ -396,6 +396,8 @@ static int collect (struct session *session, const struct operands *operands,
                                    .islands = genetic->islands,
                                    .population = genetic->breeding.population,
                                    .parameters = genetic->parameters};
+  struct trace_run traced = {.n = arguments->n, .seed = genetic->seed};
+  snprintf (traced.scheme, sizeof traced.scheme, "%s", genetic->scheme->name);
   struct checkpoint *checkpoint = &session->checkpoint;
   struct observer *observer = &session->observer;
   const struct aq_stats *stats = aq_collect_stats (session->run);
@@ -417,7 +419,7 @@ static int collect (struct session *session, const struct operands *operands,
                                  &facts, files->outputs, COLLECTED_FILES);
   if (!status)
     status = checkpoint_begin_trace (checkpoint, &observer->trace,
-                                     &files->outputs[TRACE_FILE],
+                                     &files->outputs[TRACE_FILE], &traced,
                                      session->options.symmetry, stats);
   if (!status)
     status =

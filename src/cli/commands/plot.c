@@ -14,7 +14,7 @@
 
 struct arguments {
   struct plot_options plot;
-  unsigned n; /* 0: not given */
+  enum run_axis axis;
   bool no_sync;
 };
 
@@ -22,27 +22,24 @@ static const struct option_row own_options[] = {
     {"output", 'o', "FILE", OUTPUT, PICTURE,
      "The picture: .svg (gnuplot draws it), or with rsvg-convert .png or .pdf",
      FIELD (struct arguments, plot.image)},
-    {"size", 0, "N", INPUT, COUNT,
-     "The run's board size: found is then in percent of the known number of "
-     "solutions, not of those found at the end, and the coupon collector's "
-     "curve is of the known solutions (classes, with symmetry closure)",
-     FIELD (struct arguments, n), .least = 1, .most = AQ_TOTALS_MAX},
+    {"x", 0, "AXIS", OUTPUT, CHOICE,
+     "What the curves are drawn against, looks or generations",
+     FIELD (struct arguments, axis), .choice = run_axis_name,
+     .initial = "looks"},
     {0}};
 
 static void check (const struct arguments *arguments) {
-  if (arguments->n && !aq_totals (arguments->n)->all)
-    usage_error ("--size: there are no solutions for N = %u", arguments->n);
   if (!arguments->plot.image && !arguments->plot.script)
     usage_error ("-o FILE or --plot-script=FILE is missing");
 }
 
 static int plot (struct output outputs[PLOT_OUTPUTS], const char *file,
-                 unsigned n) {
+                 enum run_axis axis) {
   const char *name;
   FILE *trace = input_open (file, &name);
   if (!trace)
     return trouble ("%s: %s", name, strerror (errno));
-  const int status = run_plot (outputs, trace, name, aq_totals (n));
+  const int status = run_plot (outputs, trace, name, axis);
   input_close (trace);
   return status;
 }
@@ -57,7 +54,7 @@ static int run_command (int argc, char **argv) {
                              [PLOT_IMAGE] = {.name = arguments.plot.image}};
   int status = outputs_open (outputs, PLOT_OUTPUTS, trace, !arguments.no_sync);
   if (!status)
-    status = plot (outputs, trace, arguments.n);
+    status = plot (outputs, trace, arguments.axis);
   outputs_discard (outputs, PLOT_OUTPUTS);
   return status;
 }
@@ -69,7 +66,9 @@ const struct command command_plot = {
     .help = "Plot fitness, diversity and the solutions found against looks: "
             "evaluations and neighbors examined.",
     .details = "Diversity is plotted where individuals have a queen in each "
-               "row. For a run without neighborhood search, also plot what a "
+               "row. The solutions found are in percent of the known total; "
+               "above N = 27 of those found at the end. For a run without "
+               "neighborhood search, also plot what a "
                "coupon collector would find with as many hits. TRACE is what "
                "enumerate --trace wrote.",
     .yes = "the picture is written",

@@ -1,40 +1,44 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Curves for plots.  A curve takes any number of points, keeps at most
-   CURVE_POINTS_MAX of them, and is drawn as with all. */
+/* Curves for plots.  A curve takes any number of points and keeps, of each
+   interval of x, their average, the least and the greatest y, and the first
+   and the last x. */
 
 #ifndef CURVE_H
 #define CURVE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
-enum { CURVE_BUCKETS = 500, CURVE_POINTS_MAX = 4 * CURVE_BUCKETS };
-
-struct curve_point {
-  double x, y;
-};
+/* The most intervals: one is narrower than the line of a plot. */
+enum { CURVE_INTERVALS_MAX = 500 };
 
 /* What is kept of the points of an interval. */
-struct curve_bucket {
-  size_t count; /* of its points, kept or not */
-  struct curve_point first, lowest, highest, last;
+struct curve_interval {
+  size_t count; /* of points */
+  double first, last;
+  double sum, least, greatest;
 };
 
-/* Bucket I has the points with I * width <= x < (I + 1) * width. */
+/* Interval I has the points with I * width <= x < (I + 1) * width. */
 struct curve {
   double width;
-  struct curve_bucket bucket[CURVE_BUCKETS];
+  size_t intervals;
+  struct curve_interval interval[CURVE_INTERVALS_MAX];
 };
 
-void curve_begin (struct curve *curve);
+/* A curve of at most so many INTERVALS, an even number, and at least half as
+   many unless there are fewer points. */
+void curve_begin (struct curve *curve, size_t intervals);
 
 /* Adds a point.  x is finite, at least 0 and at least that of the point
    before. */
 void curve_add (struct curve *curve, double x, double y);
 
-/* Writes the points that were kept in the order of x, as a data block with
-   that NAME of gnuplot. */
-void curve_write (const struct curve *curve, const char *name, FILE *script);
+/* Writes, as a data block with that NAME of gnuplot, a line for each interval
+   with points: the first and the last x; the average, the least and the
+   greatest y.  Returns whether one has several points. */
+bool curve_write (const struct curve *curve, const char *name, FILE *script);
 
 #endif

@@ -17,8 +17,9 @@ enum { BEST, MEAN, WORST, DISTINCT, COPIES, FOUND, HITS, CURVES };
 static const char *const names[CURVES] = {
     "best", "mean", "worst", "distinct", "copies", "found", "hits"};
 
-/* What is drawn of a run.  x is always looks. */
+/* What is drawn of a run. */
 struct run {
+  enum run_axis axis;
   struct curve curve[CURVES];
   struct trace_row last;
   size_t rows;
@@ -27,10 +28,30 @@ struct run {
   double worst;        /* fitness of all rows */
 };
 
+const char *run_axis_name (size_t index) {
+  static const char *const axes[] = {
+      [BY_LOOKS] = "looks", [BY_GENERATIONS] = "generations", NULL};
+  return axes[index];
+}
+
+static double x_of (const struct run *run, const struct trace_row *row) {
+  return row->column[run->axis == BY_LOOKS ? TRACE_LOOKS : TRACE_GENERATION];
+}
+
+/* What grows has intervals narrower than a line; the others have fewer, so
+   that their averages can be told from their noise. */
+static void begin (struct run *run, enum run_axis axis) {
+  enum { NOISY_INTERVALS = 160 };
+  *run = (struct run){.axis = axis};
+  for (int i = 0; i < CURVES; i++)
+    curve_begin (&run->curve[i], i == FOUND || i == HITS ? CURVE_INTERVALS_MAX
+                                                         : NOISY_INTERVALS);
+}
+
 static void add_row (const struct trace_row *row, void *data) {
   struct run *run = data;
   const double *column = row->column;
-  const double x = column[TRACE_LOOKS], boards = column[TRACE_BOARDS];
+  const double x = x_of (run, row), boards = column[TRACE_BOARDS];
   run->rows++;
   run->uneven_rows += column[TRACE_BEST] != column[TRACE_WORST];
   run->worst = fmax (run->worst, column[TRACE_WORST]);
@@ -65,34 +86,62 @@ static struct unit unit_of (double most) {
   return units[i];
 }
 
-/* Writes a curve of a plot command: VALUE is y in terms of its column $2.
-   The title follows. */
-static void plot_curve (FILE *script, const struct run *run, int curve,
-                        const char *value, int style) {
-  enum { FEW = 50 }; /* rows, each of which is marked */
-  fprintf (script, "$%s using ($1/%g):(%s) with %s linestyle %d title ",
-           names[curve], unit_of (run->last.column[TRACE_LOOKS]).size, value,
+/* Writes the part of a plot command that draws X and Y of a curve. */
+static void plot_data (FILE *script, const struct run *run, int curve,
+                       const char *x, const char *y) {
+  fprintf (script, "$%s using (%s/%g):%s ", names[curve], x,
+           unit_of (x_of (run, &run->last)).size, y);
+}
+
+/* Lines of a run of few rows have points, so that one can be seen. */
+static void plot_line (FILE *script, const struct run *run, int style) {
+  enum { FEW = 100 };
+  fprintf (script, "with %s linestyle %d title ",
            run->rows <= FEW ? "linespoints" : "lines", style);
+}
+
+/* A curve that grows: VALUE is y in terms of column $5, the greatest.  The
+   title follows. */
+static void plot_growth (FILE *script, const struct run *run, int curve,
+                         const char *value, int style) {
+  plot_data (script, run, curve, "$2", value);
+  plot_line (script, run, style);
+}
+
+/* The averages over a band from the least to the greatest, in units of SIZE.
+ */
+static void plot_noise (FILE *script, const struct run *run, int curve,
+                        double size, int style, const char *title) {
+  static const char middle[] = "0.5*($1+$2)";
+  char value[64];
+  snprintf (value, sizeof value, "($4/%g):($5/%g)", size, size);
+  plot_data (script, run, curve, middle, value);
+  fprintf (script,
+           "with filledcurves linestyle %d fillstyle transparent solid 0.25 "
+           "noborder notitle, \\\n     ",
+           style);
+  snprintf (value, sizeof value, "($3/%g)", size);
+  plot_data (script, run, curve, middle, value);
+  plot_line (script, run, style);
+  fprintf (script, "'%s'", title);
 }
 
 static void plot_fitness (FILE *script, const struct run *run) {
   const struct unit unit = unit_of (run->worst);
-  char value[32];
-  snprintf (value, sizeof value, "$2/%g", unit.size);
   fprintf (script,
            "set ylabel 'fitness%s'\n"
            "set yrange [0:*]\n"
            "plot ",
            *unit.text ? unit.text : " (0 solves)");
   if (run->uneven_rows) {
-    plot_curve (script, run, WORST, value, 3);
-    fputs ("'worst', \\\n     ", script);
-    plot_curve (script, run, MEAN, value, 2);
-    fputs ("'mean', \\\n     ", script);
+    plot_noise (script, run, WORST, unit.size, 3, "worst");
+    fputs (", \\\n     ", script);
+    plot_noise (script, run, MEAN, unit.size, 2, "mean");
+    fputs (", \\\n     ", script);
   }
-  plot_curve (script, run, BEST, value, 1);
-  fprintf (script, "'%s'\n",
-           run->uneven_rows ? "best" : "best, mean and worst are equal");
+  plot_noise (script, run, BEST, unit.size, 1,
+              run->uneven_rows ? "best" : "best, mean and worst are equal");
+  fputc ('\n', script);
 }
 
 static void plot_diversity (FILE *script, const struct run *run) {
@@ -100,10 +149,10 @@ static void plot_diversity (FILE *script, const struct run *run) {
          "set yrange [0:100]\n"
          "plot ",
          script);
-  plot_curve (script, run, DISTINCT, "$2", 2);
-  fputs ("'distinct boards', \\\n     ", script);
-  plot_curve (script, run, COPIES, "$2", 1);
-  fputs ("'copies of the most frequent board'\n", script);
+  plot_noise (script, run, DISTINCT, 1, 2, "distinct boards");
+  fputs (", \\\n     ", script);
+  plot_noise (script, run, COPIES, 1, 1, "copies of the most frequent board");
+  fputc ('\n', script);
 }
 
 /* What a coupon collector is expected to have, in percent. */
@@ -118,10 +167,10 @@ static void plot_expected (FILE *script, const struct run *run,
   if (coupons == 0)
     return;
   /* The logarithm of the share that a hit leaves; of 0 for a single coupon. */
-  snprintf (value, sizeof value, "100 * (1 - exp(%.17g * $2))",
+  snprintf (value, sizeof value, "(100 * (1 - exp(%.17g * $5)))",
             fmax (log1p (-1 / coupons), -1000));
   fputs (", \\\n     ", script);
-  plot_curve (script, run, HITS, value, 2);
+  plot_growth (script, run, HITS, value, 2);
   fprintf (script, "'expected of as many hits, each any of %.0f %s%s'",
            coupons, classes ? "class" : "solution",
            coupons == 1 ? ""
@@ -135,13 +184,12 @@ static void plot_found (FILE *script, const struct run *run,
   const double total = known ? (double) known->all : found;
   const bool neighbors = column[TRACE_NEIGHBORS_FOUND] > 0;
   char value[64];
-  snprintf (value, sizeof value, "$2 * 100 / %.0f", total > 0 ? total : 1);
-  fprintf (script,
-           "set ylabel 'solutions (percent)'\n"
-           "set yrange [0:%s]\n"
-           "plot ",
-           known && found > 0 ? "*" : "100");
-  plot_curve (script, run, FOUND, value, 1);
+  snprintf (value, sizeof value, "($5 * 100 / %.0f)", total > 0 ? total : 1);
+  fputs ("set ylabel 'solutions (percent)'\n"
+         "set yrange [0:100]\n"
+         "plot ",
+         script);
+  plot_growth (script, run, FOUND, value, 1);
   fprintf (script, "'found%s (of %.0f %s)'",
            neighbors ? ", by hits and by neighborhood search" : "", total,
            known ? "known" : "at the end");
@@ -153,43 +201,53 @@ static void plot_found (FILE *script, const struct run *run,
 /* Two or three panels above one another, with one x axis. */
 static void write_panels (FILE *script, const struct run *run,
                           const struct aq_totals *known) {
-  const double looks = run->last.column[TRACE_LOOKS];
-  const struct unit unit = unit_of (looks);
+  static const char *const labels[] = {
+      [BY_LOOKS] = "looks: evaluations and neighbors examined",
+      [BY_GENERATIONS] = "generation"};
+  const struct trace_run *of = &run->last.run;
+  const double most = x_of (run, &run->last);
+  const struct unit unit = unit_of (most);
   const bool diversity = run->diverse_rows > 0;
+  bool bands = false;
   for (int i = 0; i < CURVES; i++)
-    curve_write (&run->curve[i], names[i], script);
+    bands |= curve_write (&run->curve[i], names[i], script) && i < FOUND;
   fprintf (script,
-           "set multiplot layout %d,1 margins 0.16,0.97,%s spacing 0,%s\n"
+           "set multiplot layout %d,1 margins 0.16,0.97,%s spacing 0,%s "
+           "title \"%s, N = %u, seed %" PRIu64 "%s\" noenhanced\n"
            "set key at graph 0,1.03 bottom left horizontal Left reverse\n"
            "set xrange [0:%g]\n"
            "set format x ''\n",
-           diversity ? 3 : 2, diversity ? "0.09,0.95" : "0.13,0.93",
-           diversity ? "0.08" : "0.13",
-           looks > 0 ? 1.02 * looks / unit.size : 1);
+           diversity ? 3 : 2, diversity ? "0.085,0.885" : "0.12,0.84",
+           diversity ? "0.08" : "0.13", of->scheme, of->n, of->seed,
+           bands
+               ? "\\nlines: averages of neighboring rows of the trace, bands: "
+                 "their range"
+               : "",
+           most > 0 ? 1.02 * most / unit.size : 1);
   plot_fitness (script, run);
   if (diversity)
     plot_diversity (script, run);
   fprintf (script,
            "set format x '%%g'\n"
-           "set xlabel 'looks: evaluations and neighbors examined%s'\n",
-           unit.text);
+           "set xlabel '%s%s'\n",
+           labels[run->axis], unit.text);
   plot_found (script, run, known);
   fputs ("unset multiplot\n", script);
 }
 
 int run_plot (struct output plot[PLOT_OUTPUTS], FILE *trace, const char *name,
-              const struct aq_totals *known) {
+              enum run_axis axis) {
   struct plot_script script;
-  struct run run = {0};
-  for (int i = 0; i < CURVES; i++)
-    curve_begin (&run.curve[i]);
+  struct run run;
+  begin (&run, axis);
   int status = trace_read (trace, name, add_row, &run, &run.last);
+  const struct aq_totals *known = aq_totals (run.last.run.n);
   const double found = run.last.column[TRACE_FOUND];
   if (!status && known && found > (double) known->all)
     status = trouble ("%s: %.0f solutions were found, and N = %u has %" PRIu64,
                       name, found, known->n, known->all);
   if (!status)
-    status = plot_script_begin (&script, run.diverse_rows ? 1.05 : 0.7);
+    status = plot_script_begin (&script, run.diverse_rows ? 1.12 : 0.77);
   if (status)
     return status;
   write_panels (script.stream, &run, known);

@@ -18,9 +18,11 @@
 #include "cli/io/lines.h"
 #include "cli/io/message.h"
 
-static const char heading[] =
-    "generation\tbest\tmean\tworst\tfound\thits\tevaluations\tcoupons\t"
-    "neighbors_found\tneighbors\tlooks\tboards\tdistinct\tcopies\toptima\n";
+#define NUMBERS                                                        \
+  "generation\tbest\tmean\tworst\tfound\thits\tevaluations\tcoupons\t" \
+  "neighbors_found\tneighbors\tlooks\tboards\tdistinct\tcopies\toptima"
+static const char heading[] = NUMBERS "\tn\tscheme\tseed\n";
+#define RUN_FORMAT "%u\t%s\t%" PRIu64
 
 /* --- writing --- */
 
@@ -62,17 +64,19 @@ static void keep_line (struct trace_state *state, const char *line,
 static int write_row (struct trace_writer *writer,
                       const struct aq_takeover *takeover, bool kept) {
   const struct aq_stats *stats = &writer->last;
-  char line[512];
-  const int length = snprintf (
-      line, sizeof line,
-      "%" PRIu64 "\t%u\t%.3f\t%u\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64
-      "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64
-      "\t%zu\t%zu\t%zu\t%zu\n",
-      stats->generations, stats->best, stats->mean, stats->worst, stats->found,
-      stats->hits, stats->evaluations,
-      writer->symmetry ? stats->fundamental_found : stats->found,
-      stats->neighbors_found, stats->neighbors, stats->looks, takeover->boards,
-      takeover->distinct, takeover->copies, takeover->optima);
+  const struct trace_run *run = &writer->run;
+  char line[512 + TRACE_SCHEME_MAX];
+  const int length =
+      snprintf (line, sizeof line,
+                "%" PRIu64 "\t%u\t%.3f\t%u\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64
+                "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64
+                "\t%zu\t%zu\t%zu\t%zu\t" RUN_FORMAT "\n",
+                stats->generations, stats->best, stats->mean, stats->worst,
+                stats->found, stats->hits, stats->evaluations,
+                writer->symmetry ? stats->fundamental_found : stats->found,
+                stats->neighbors_found, stats->neighbors, stats->looks,
+                takeover->boards, takeover->distinct, takeover->copies,
+                takeover->optima, run->n, run->scheme, run->seed);
   writer->last_written = true;
   if (kept)
     keep_line (&writer->state, line, (size_t) length);
@@ -81,9 +85,10 @@ static int write_row (struct trace_writer *writer,
 }
 
 int trace_writer_begin (struct trace_writer *writer, struct output *output,
-                        bool symmetry) {
+                        const struct trace_run *run, bool symmetry) {
   *writer = (struct trace_writer){.output = output,
                                   .symmetry = symmetry,
+                                  .run = *run,
                                   .last_written = true,
                                   .flushed = clock_monotonic ()};
   if (!output->name)
@@ -119,11 +124,13 @@ static int check_beginning (const struct output *output,
 }
 
 int trace_writer_resume (struct trace_writer *writer, struct output *output,
-                         bool symmetry, const struct trace_state *state,
+                         const struct trace_run *run, bool symmetry,
+                         const struct trace_state *state,
                          const struct aq_stats *stats) {
   *writer = (struct trace_writer){
       .output = output,
       .symmetry = symmetry,
+      .run = *run,
       .state = *state,
       .last = *stats,
       .last_written =
@@ -180,8 +187,19 @@ int trace_writer_finish (struct trace_writer *writer,
 
 /* --- reading --- */
 
-/* Parses a row: whole numbers, except for the mean, with tabs between them and
-   nothing else. */
+/* Parses the columns behind the numbers, which must be written as we do. */
+static bool parse_run (const char *text, struct trace_run *run) {
+  char same[sizeof run->scheme + 32];
+  *run = (struct trace_run){0};
+  if (sscanf (text, "%2u\t%199[^\t]\t%20" SCNu64, &run->n, run->scheme,
+              &run->seed) != 3)
+    return false;
+  snprintf (same, sizeof same, RUN_FORMAT, run->n, run->scheme, run->seed);
+  return !strcmp (text, same) && run->n && run->n <= AQ_SEARCH_MAX;
+}
+
+/* Parses a row: whole numbers, except for the mean, and the run, with tabs
+   between them and nothing else. */
 static bool parse_row (const char *line, struct trace_row *row) {
   double *column = row->column;
   for (unsigned i = 0; i < TRACE_COLUMNS; i++) {
@@ -190,11 +208,12 @@ static bool parse_row (const char *line, struct trace_row *row) {
         strspn (line, i == TRACE_MEAN ? "0123456789." : "0123456789");
     column[i] = strtod (line, &end);
     if (!length || end != line + length || !isfinite (column[i]) ||
-        *end != (i + 1 < TRACE_COLUMNS ? '\t' : 0))
+        *end != '\t')
       return false;
     line = end + 1;
   }
-  return column[TRACE_COUPONS] <= column[TRACE_FOUND] &&
+  return parse_run (line, &row->run) &&
+         column[TRACE_COUPONS] <= column[TRACE_FOUND] &&
          (column[TRACE_COUPONS] > 0) == (column[TRACE_FOUND] > 0) &&
          column[TRACE_EVALUATIONS] <= column[TRACE_LOOKS] &&
          column[TRACE_DISTINCT] <= column[TRACE_BOARDS] &&
@@ -214,10 +233,18 @@ static unsigned shrunken (const struct trace_row *row,
   return 0;
 }
 
-/* The line has no end any more. */
-static bool is_heading (const char *line) {
+static bool same_run (const struct trace_run *a, const struct trace_run *b) {
+  return a->n == b->n && a->seed == b->seed && !strcmp (a->scheme, b->scheme);
+}
+
+/* Checks the first line, which has no end any more. */
+static void check_heading (struct lines *lines, const char *line) {
   const size_t length = strlen (line);
-  return length + 1 == strlen (heading) && !memcmp (line, heading, length);
+  if (!strcmp (line, NUMBERS))
+    lines_fail (lines, "the trace of an older version, which does not name N, "
+                       "the scheme and the seed: trace the run again");
+  else if (length + 1 != strlen (heading) || memcmp (line, heading, length))
+    lines_fail (lines, "not the heading of a trace");
 }
 
 /* Checks a line; ROW has the row before and gets this one. */
@@ -227,11 +254,13 @@ static void check_line (struct lines *lines, const char *line,
   unsigned column;
   if (!lines->whole)
     lines_fail (lines, "cut: the line has no end");
-  else if (lines->number == 1 && !is_heading (line))
-    lines_fail (lines, "not the heading of a trace");
-  else if (lines->number > 1 && !parse_row (line, row))
+  else if (lines->number == 1)
+    check_heading (lines, line);
+  else if (!parse_row (line, row))
     lines_fail (lines, "not a line of a trace");
-  else if (lines->number > 1 && (column = shrunken (row, &before)))
+  else if (lines->number > 2 && !same_run (&row->run, &before.run))
+    lines_fail (lines, "of another run than the line before");
+  else if ((column = shrunken (row, &before)))
     lines_fail (lines, "column %u is less than on the line before", column);
 }
 

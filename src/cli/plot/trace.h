@@ -35,8 +35,17 @@ enum trace_column {
   TRACE_COLUMNS
 };
 
+/* The run, which each row names behind its numbers. */
+enum { TRACE_SCHEME_MAX = 200 };
+struct trace_run {
+  unsigned n;
+  char scheme[TRACE_SCHEME_MAX]; /* a longer name is cut */
+  uint64_t seed;
+};
+
 struct trace_row {
   double column[TRACE_COLUMNS];
+  struct trace_run run;
 };
 
 /* --- writing: in place, as the run goes --- */
@@ -58,6 +67,7 @@ struct trace_state {
 struct trace_writer {
   struct output *output; /* the caller's; without a name nothing is written */
   bool symmetry;         /* closure */
+  struct trace_run run;
   struct trace_state state;
   struct aq_stats last; /* of the last round */
   bool last_written;
@@ -68,12 +78,13 @@ struct trace_writer {
 /* All return EXIT_YES, or after a message EXIT_TROUBLE.  OUTPUT is checked, in
    place, and not begun. */
 int trace_writer_begin (struct trace_writer *writer, struct output *output,
-                        bool symmetry);
+                        const struct trace_run *run, bool symmetry);
 
 /* Goes on from STATE, if the file has what STATE is of, and cuts off the rest.
    STATS are those of the last round, in case there is no other. */
 int trace_writer_resume (struct trace_writer *writer, struct output *output,
-                         bool symmetry, const struct trace_state *state,
+                         const struct trace_run *run, bool symmetry,
+                         const struct trace_state *state,
                          const struct aq_stats *stats);
 
 /* Whether the next generation (round) has a row. */

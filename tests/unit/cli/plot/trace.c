@@ -15,6 +15,8 @@ static struct output checked (const char *name) {
   return output;
 }
 
+static const struct trace_run run = {8, "report", 1};
+
 /* What the populations hold. */
 static const struct aq_takeover none;
 
@@ -34,7 +36,7 @@ static void add_rounds (struct trace_writer *writer, uint64_t first,
 static void write_whole (const char *name, uint64_t rounds) {
   struct output output = checked (name);
   struct trace_writer writer;
-  ck_assert_int_eq (trace_writer_begin (&writer, &output, false), 0);
+  ck_assert_int_eq (trace_writer_begin (&writer, &output, &run, false), 0);
   add_rounds (&writer, 0, rounds);
   ck_assert_int_eq (trace_writer_finish (&writer, &none), 0);
   outputs_discard (&output, 1);
@@ -116,8 +118,9 @@ static void write_in_parts (const char *name, uint64_t rounds) {
     struct trace_writer writer;
     const struct aq_stats last = stats_after (begin - 1);
     ck_assert_int_eq (
-        part ? trace_writer_resume (&writer, &output, false, &kept, &last)
-             : trace_writer_begin (&writer, &output, false),
+        part
+            ? trace_writer_resume (&writer, &output, &run, false, &kept, &last)
+            : trace_writer_begin (&writer, &output, &run, false),
         0);
     add_rounds (&writer, begin, save);
     ck_assert_int_eq (trace_writer_sync (&writer), 0);
@@ -145,7 +148,7 @@ START_TEST (a_run_that_had_ended_writes_its_last_row_again) {
     write_whole ("whole", rounds[i]);
     struct output output = checked ("parts");
     struct trace_writer writer;
-    ck_assert_int_eq (trace_writer_begin (&writer, &output, false), 0);
+    ck_assert_int_eq (trace_writer_begin (&writer, &output, &run, false), 0);
     add_rounds (&writer, 0, rounds[i]);
     const struct trace_state state = writer.state;
     ck_assert_int_eq (trace_writer_finish (&writer, &none), 0);
@@ -153,7 +156,7 @@ START_TEST (a_run_that_had_ended_writes_its_last_row_again) {
     const struct aq_stats last = stats_after (rounds[i] - 1);
     output = checked ("parts");
     ck_assert_int_eq (
-        trace_writer_resume (&writer, &output, false, &state, &last), 0);
+        trace_writer_resume (&writer, &output, &run, false, &state, &last), 0);
     ck_assert_int_eq (trace_writer_finish (&writer, &none), 0);
     outputs_discard (&output, 1);
     check_same_bytes ((unsigned) rounds[i]);
@@ -168,8 +171,9 @@ START_TEST (a_run_that_goes_on_without_its_trace_writes_none) {
     struct trace_writer writer;
     const struct trace_state state = {.rows = 10000, .rounds = rounds[i]};
     const struct aq_stats last = stats_after (rounds[i]);
-    ck_assert_int_eq (
-        trace_writer_resume (&writer, &none_wanted, false, &state, &last), 0);
+    ck_assert_int_eq (trace_writer_resume (&writer, &none_wanted, &run, false,
+                                           &state, &last),
+                      0);
     ck_assert_int_eq (trace_writer_finish (&writer, &none), 0);
   }
 }
@@ -185,14 +189,14 @@ START_TEST (a_trace_that_is_shorter_or_missing_is_refused) {
   struct output output = checked ("parts");
   struct trace_writer writer;
   ck_assert_int_eq (
-      trace_writer_resume (&writer, &output, false, &state, &last), 2);
+      trace_writer_resume (&writer, &output, &run, false, &state, &last), 2);
   outputs_discard (&output, 1);
   write_whole ("whole", 100);
   check_same_bytes (0);
   unlink ("parts");
   output = checked ("parts");
   ck_assert_int_eq (
-      trace_writer_resume (&writer, &output, false, &state, &last), 2);
+      trace_writer_resume (&writer, &output, &run, false, &state, &last), 2);
   outputs_discard (&output, 1);
   ck_assert_int_ne (access ("parts", F_OK), 0);
 }
@@ -205,7 +209,7 @@ START_TEST (another_trace_is_refused_and_stays_as_it_is) {
   char *bytes = contents ("whole", &length);
   struct output output = checked ("parts");
   struct trace_writer writer;
-  ck_assert_int_eq (trace_writer_begin (&writer, &output, false), 0);
+  ck_assert_int_eq (trace_writer_begin (&writer, &output, &run, false), 0);
   for (unsigned i = 0; i < 50; i++) {
     const struct aq_stats stats = stats_after (i);
     ck_assert_int_eq (trace_writer_row (&writer, &stats, &none), 0);
@@ -222,7 +226,7 @@ START_TEST (another_trace_is_refused_and_stays_as_it_is) {
     fclose (file);
     output = checked ("parts");
     ck_assert_int_eq (
-        trace_writer_resume (&writer, &output, false, &state, &last), 2);
+        trace_writer_resume (&writer, &output, &run, false, &state, &last), 2);
     outputs_discard (&output, 1);
     size_t left;
     char *after = contents ("parts", &left);
