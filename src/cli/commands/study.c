@@ -67,9 +67,9 @@ static const struct option_row own_options[] = {
      FIELD (struct arguments, plot.image)},
     {"picture", 0, "KIND", OUTPUT, CHOICE,
      "What --plot draws: progress, the share of the solutions found by looks; "
-     "targets, the share of runs and targets reached by looks; or generations "
-     "to all solutions, by population (default: looks to the goal, or with "
-     "--published generations)",
+     "targets, the share of runs and targets reached by looks; generations "
+     "to all solutions, by population; or scaling, looks to the goal by N "
+     "(default: looks to the goal, or with --published generations)",
      FIELD (struct arguments, picture), .choice = study_picture_name},
     {"iohprofiler", 0, "FOLDER", OUTPUT, FILE_NAME,
      "Also write the runs to a new FOLDER, in the format that IOHanalyzer "
@@ -113,19 +113,15 @@ static void settle (struct arguments *arguments) {
     usage_error ("--picture says what --plot or --plot-script draws, and "
                  "there is none");
   const enum goal goal = arguments->study.goal;
-  if (goal != GOAL_ALL && goal != GOAL_FIRST &&
-      (arguments->picture || arguments->iohprofiler))
-    usage_error ("--%s is of runs to the first solution or to all, not of "
-                 "goal %s",
-                 arguments->picture ? "picture" : "iohprofiler",
+  const char *problem =
+      study_picture_problem (&arguments->study, arguments->picture);
+  if (problem)
+    usage_error ("--picture=%s %s", study_picture_name (arguments->picture),
+                 problem);
+  if (goal != GOAL_ALL && goal != GOAL_FIRST && arguments->iohprofiler)
+    usage_error ("--iohprofiler is of runs to the first solution or to all, "
+                 "not of goal %s",
                  goal_names[goal]);
-  if (goal == GOAL_FIRST && arguments->picture == PROGRESS)
-    usage_error ("--picture=progress is of runs to all solutions");
-  if (arguments->picture == GENERATIONS_BY_POPULATION &&
-      !study_varies_populations (&arguments->study))
-    usage_error ("--picture=generations is of runs to all solutions with "
-                 "several populations, and no other lists but schemes and "
-                 "sizes");
 }
 
 static void print_more_help (FILE *stream) {

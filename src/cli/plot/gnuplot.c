@@ -21,7 +21,7 @@ void gnuplot_begin (FILE *script, double height) {
          "set border 3\n"
          "set tics nomirror out\n"
          "set grid linetype 1 linecolor 'gray90'\n"
-         "set key tmargin left vertical Left reverse maxrows 8\n"
+         "set key tmargin left vertical Left reverse maxcols 1 maxrows 100\n"
          "set rmargin 7\n"
          "set linetype 1 linecolor '#0072b2'\n"
          "set linetype 2 linecolor '#d55e00'\n"
@@ -33,6 +33,7 @@ void gnuplot_begin (FILE *script, double height) {
          "set linetype 8 linecolor 'black'\n"
          "set linetype cycle 8\n"
          "set errorbars 1.6\n"
+         "set pointintervalbox 0.01\n" /* no gap in bars around points */
          "set style line 1 linecolor 'black' linewidth 2 pointtype 7 "
          "pointsize 0.8\n"
          "set style line 2 linecolor '#0072b2' linewidth 2 pointtype 6 "

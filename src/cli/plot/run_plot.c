@@ -214,7 +214,8 @@ static void write_panels (FILE *script, const struct run *run,
   fprintf (script,
            "set multiplot layout %d,1 margins 0.16,0.97,%s spacing 0,%s "
            "title \"%s, N = %u, seed %" PRIu64 "%s\" noenhanced\n"
-           "set key at graph 0,1.03 bottom left horizontal Left reverse\n"
+           "set key at graph 0,1.03 bottom left horizontal maxcols auto "
+           "maxrows auto\n"
            "set xrange [0:%g]\n"
            "set format x ''\n",
            diversity ? 3 : 2, diversity ? "0.085,0.885" : "0.12,0.84",

@@ -11,6 +11,7 @@
 #include "cli/plot/gnuplot.h"
 #include "cli/study/blind_permutations.h"
 #include "cli/study/results.h"
+#include "cli/study/study_labels.h"
 
 /* The most looks of any run that has finished; 0: there is none. */
 static double most_looks (const struct trials *trials) {
@@ -191,7 +192,7 @@ static void plot_curves (FILE *script, const struct trials *trials,
   for (size_t i = 0; i < trials->configuration_count; i++)
     if (has_finished (trials, i)) {
       char name[CONFIGURATION_TEXT_MAX];
-      configuration_text (trials->study, &trials->configurations[i], name);
+      label_text (trials, i, true, true, name);
       fprintf (script,
                "%s$runs%zu using 1:2 with %s linetype %zu dashtype %zu "
                "linewidth 2 title ",
@@ -205,10 +206,13 @@ static void plot_curves (FILE *script, const struct trials *trials,
 /* The legend below has a line for each curve. */
 static void write_axes (FILE *script, const struct trials *trials,
                         const char *title, const char *label, int highest) {
+  fputs ("set key bmargin "
+         "noenhanced\n"
+         "set title \"",
+         script);
+  write_shared (script, trials);
   fprintf (script,
-           "set key bmargin left vertical Left reverse maxcols 1 maxrows 100 "
-           "noenhanced\n"
-           "set title '%s' noenhanced\n"
+           "\\n%s\" noenhanced\n"
            "set logscale x\n"
            "set format x '10^{%%T}'\n"
            "set xrange [%.9g:]\n"

@@ -6,182 +6,317 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/plot/gnuplot.h"
+#include "cli/study/blind_permutations.h"
 #include "cli/study/results.h"
 #include "cli/study/study_curves.h"
+#include "cli/study/study_labels.h"
 
-/* Writes more numbers of a line.  gnuplot skips NaN, which stands for a
-   missing number and for one without a logarithm. */
-static void write_values (FILE *script, const double *values, size_t count) {
-  for (size_t i = 0; i < count; i++)
-    if (isfinite (values[i]) && values[i] > 0)
-      fprintf (script, " %.9g", values[i]);
-    else
-      fputs (" NaN", script);
-  fputc ('\n', script);
+/* --- medians, intervals and baselines --- */
+
+/* What they are drawn at: looks in a row for each configuration; or on lines,
+   generations over populations, looks over sizes. */
+enum positions { BY_ROW, BY_POPULATION, BY_SIZE };
+
+struct drawing {
+  FILE *script;
+  const struct trials *trials;
+  enum positions positions;
+};
+
+/* In the order of the legend. */
+enum part {
+  PART_MEDIAN,
+  PART_INTERVAL,
+  PART_BLIND,
+  PART_PERMUTATIONS,
+  PART_PUBLISHED,
+  PARTS
+};
+
+static const struct {
+  const char *name, *title; /* NULL: none */
+  unsigned style;           /* in rows */
+} parts[PARTS] = {{"median", "median, with its 95 % interval", 1},
+                  {"interval", NULL, 1},
+                  {"blind", "blind sampling of the same genes, expected", 3},
+                  {"permutations", "random permutations, expected", 2},
+                  {"published", "published", 0}};
+
+static size_t position_of (const struct drawing *drawing, size_t index) {
+  const struct configuration *configuration =
+      &drawing->trials->configurations[index];
+  return drawing->positions == BY_ROW ? index
+         : drawing->positions == BY_SIZE
+             ? configuration->n
+             : configuration->genetic.breeding.population;
 }
 
-/* A filled point type for each scheme and size; the open one is one less. */
-static int point_type (size_t curve) {
-  static const int types[] = {7, 5, 9, 11, 13};
-  return types[curve % (sizeof types / sizeof *types)];
+/* The two ends of an interval, or a value twice. */
+struct ends {
+  double low, high;
+};
+
+/* Where genes are permutations, blind sampling has no line of its own. */
+static struct ends ends_of (const struct drawing *drawing, enum part part,
+                            size_t index) {
+  const struct trials *trials = drawing->trials;
+  const double permutations = permutations_of (trials, index);
+  const bool generations = drawing->positions == BY_POPULATION;
+  const struct sample_statistics sample = statistics_of (
+      trials, index,
+      (struct quantity){MEASURE, generations ? GENERATIONS : LOOKS});
+  double value = NAN, blind = blind_of (trials, index);
+  if (part == PART_INTERVAL)
+    return (struct ends){generations + sample.low, generations + sample.high};
+  if (part == PART_MEDIAN)
+    value = generations + sample.median;
+  else if (part == PART_PUBLISHED && generations)
+    value = 1 + published_of (trials, index);
+  else if (part == PART_PERMUTATIONS && !generations)
+    value = permutations;
+  else if (part == PART_BLIND && generations)
+    value = blind / (double) position_of (drawing, index);
+  else if (part == PART_BLIND &&
+           (drawing->positions == BY_ROW || blind != permutations))
+    value = blind;
+  return (struct ends){value, value};
 }
 
-/* The first configuration of the next scheme or size. */
-static size_t next_curve (const struct trials *trials, size_t configuration) {
-  const struct configuration *configurations = trials->configurations;
-  size_t next = configuration + 1;
-  while (next < trials->configuration_count &&
-         configurations[next].genetic.scheme ==
-             configurations[configuration].genetic.scheme &&
-         configurations[next].n == configurations[configuration].n)
-    next++;
-  return next;
+/* A value of 0 has no logarithm. */
+static bool is_drawn (struct ends ends) {
+  return ends.low > 0 && isfinite (ends.low);
 }
 
-/* Writes the data of one scheme and size; false where no median is finite. */
-static bool write_curve (FILE *script, const struct trials *trials,
-                         size_t configuration, size_t end, size_t curve) {
-  bool any = false;
-  fprintf (script, "$runs%zu << EOD\n", curve);
-  for (; configuration < end; configuration++) {
-    const double population = (double) trials->configurations[configuration]
-                                  .genetic.breeding.population;
-    const struct sample_statistics generations = statistics_of (
-        trials, configuration, (struct quantity){MEASURE, GENERATIONS});
-    if (!generations.count)
+/* Whether configurations A and B are on one line: over populations those of a
+   scheme and size, over sizes those that differ in nothing else.  Random
+   permutations differ by their size and symmetry closure alone. */
+static bool share_line (const struct drawing *drawing, enum part part,
+                        size_t a, size_t b) {
+  const struct trials *trials = drawing->trials;
+  const struct configuration *one = &trials->configurations[a],
+                             *other = &trials->configurations[b];
+  if (drawing->positions == BY_ROW)
+    return true;
+  if (part == PART_PERMUTATIONS)
+    return blind_symmetry (trials, a) == blind_symmetry (trials, b);
+  bool same = one->genetic.scheme == other->genetic.scheme;
+  if (drawing->positions == BY_POPULATION)
+    return same && one->n == other->n;
+  for (size_t i = 0; i < FACTORS_MAX; i++)
+    same &= i == SIZE_FACTOR || one->item[i] == other->item[i];
+  return same;
+}
+
+static bool is_first (const struct drawing *drawing, enum part part,
+                      size_t index) {
+  for (size_t i = 0; i < index; i++)
+    if (share_line (drawing, part, i, index))
+      return false;
+  return true;
+}
+
+/* Whether configuration INDEX is the first on a line that has values. */
+static bool begins_line (const struct drawing *drawing, enum part part,
+                         size_t index) {
+  for (size_t i = index; i < drawing->trials->configuration_count; i++)
+    if (share_line (drawing, part, index, i) &&
+        is_drawn (ends_of (drawing, part, i)))
+      return is_first (drawing, part, index);
+  return false;
+}
+
+/* The line that a configuration is on, counted from 0. */
+static size_t line_of (const struct drawing *drawing, enum part part,
+                       size_t index) {
+  size_t line = 0;
+  for (size_t i = 0; !share_line (drawing, part, i, index); i++)
+    line += is_first (drawing, part, i);
+  return line;
+}
+
+/* Each part has a style in rows, and each line a color. */
+static void write_style (const struct drawing *drawing, enum part part,
+                         size_t index) {
+  if (drawing->positions == BY_ROW)
+    fprintf (drawing->script, " linestyle %u", parts[part].style);
+  else
+    fprintf (drawing->script, " linetype %zu linewidth 2 dashtype %d",
+             part == PART_PERMUTATIONS ? GNUPLOT_COLORS - 1
+             : part == PART_PUBLISHED  ? GNUPLOT_COLORS
+                                       : 1 + line_of (drawing, part, index),
+             part > PART_INTERVAL ? 3 : 1);
+}
+
+/* Writes the data of the line with configuration FIRST, by position. */
+static void write_data (const struct drawing *drawing, enum part part,
+                        size_t first) {
+  fprintf (drawing->script, "$%s%zu << EOD\n", parts[part].name, first);
+  for (size_t i = first; i < drawing->trials->configuration_count; i++) {
+    const struct ends ends = ends_of (drawing, part, i);
+    if (share_line (drawing, part, first, i) && is_drawn (ends))
+      fprintf (drawing->script, "%zu %.9g %.9g\n", position_of (drawing, i),
+               ends.low, isinf (ends.high) ? ends.low : ends.high);
+  }
+  fputs ("EOD\n", drawing->script);
+}
+
+/* An interval without an upper end goes on to the edge, as an arrow. */
+static void write_arrows (const struct drawing *drawing) {
+  FILE *script = drawing->script;
+  for (size_t i = 0; i < drawing->trials->configuration_count; i++) {
+    const struct ends ends = ends_of (drawing, PART_INTERVAL, i);
+    const size_t at = position_of (drawing, i);
+    if (!is_drawn (ends) || !isinf (ends.high))
       continue;
-    const double values[] = {1 + generations.median, 1 + generations.low,
-                             1 + generations.high,
-                             blind_of (trials, configuration) / population,
-                             1 + published_of (trials, configuration)};
-    any |= isfinite (generations.median);
-    fprintf (script, "%.0f", population);
-    write_values (script, values, 5);
+    if (drawing->positions == BY_ROW)
+      fprintf (script, "set arrow from %.9g,%zu to graph 1,first %zu",
+               ends.low, at, at);
+    else
+      fprintf (script, "set arrow from %zu,%.9g to first %zu,graph 1", at,
+               ends.low, at);
+    fputs (" filled size screen 0.014,20", script);
+    write_style (drawing, PART_INTERVAL, i);
+    fputc ('\n', script);
   }
-  fputs ("EOD\n", script);
-  return any;
 }
 
-static void plot_curve (FILE *script, const struct trials *trials,
-                        size_t configuration, size_t curve) {
-  const struct configuration *first = &trials->configurations[configuration];
-  const int point = point_type (curve);
-  char name[64];
-  snprintf (name, sizeof name, "%s, N = %u", first->genetic.scheme->name,
-            first->n);
-  if (trials->study->published)
-    fprintf (
-        script,
-        "$runs%zu using 1:6 with linespoints linestyle 2 pointtype 4 title "
-        "'published', \\\n     ",
-        curve);
-  fprintf (script,
-           "$runs%zu using 1:5 with linespoints linestyle 3 pointtype %d "
-           "title '%s: blind sampling of as many boards', \\\n"
-           "     $runs%zu using 1:2 with linespoints linestyle 1 pointtype %d "
-           "title '%s: ours, median', \\\n"
-           "     $runs%zu using 1:2:3:4 with yerrorbars linestyle 1 pointtype "
-           "%d notitle",
-           curve, point - 1, name, curve, point, name, curve, point);
-}
-
-/* Generations until all solutions are found, by population: a curve for each
-   scheme and size.  False where there is nothing to draw. */
-static bool plot_populations (FILE *script, const struct trials *trials) {
-  bool any = false;
-  size_t curve = 0;
-  for (size_t configuration = 0, end;
-       configuration < trials->configuration_count; configuration = end) {
-    end = next_curve (trials, configuration);
-    any |= write_curve (script, trials, configuration, end, curve++);
-  }
-  fputs ("set logscale xy\n"
-         "set xlabel 'population (boards)'\n"
-         "set ylabel '1 + generations until all solutions are found'\n"
-         "set format y '10^{%L}'\n"
-         "set ytics 10\n"
-         "plot ",
+/* Writes what a plot command has for the line. */
+static void plot_line (const struct drawing *drawing, enum part part,
+                       size_t first) {
+  static const int points[] = {7, 5, 9, 11, 13}; /* the open ones: one less */
+  enum { POINTS = sizeof points / sizeof *points };
+  const struct trials *trials = drawing->trials;
+  const bool rows = drawing->positions == BY_ROW;
+  FILE *script = drawing->script;
+  fprintf (script, "$%s%zu using %s", parts[part].name, first,
+           rows ? "2:1" : "1:2");
+  fputs (part != PART_INTERVAL
+             ? rows ? " with points" : " smooth unique with linespoints"
+         : rows ? ":2:3 with xerrorbars"
+                : ":2:3 with yerrorbars",
          script);
-  curve = 0;
-  for (size_t configuration = 0; configuration < trials->configuration_count;
-       configuration = next_curve (trials, configuration)) {
-    if (configuration)
-      fputs (", \\\n     ", script);
-    plot_curve (script, trials, configuration, curve++);
-  }
-  fputc ('\n', script);
-  return any;
-}
-
-/* Writes a name that may be long, in two lines then. */
-static void write_label (FILE *script, char *name) {
-  enum { LINE_CHARACTERS = 46 };
-  char *end = name + strnlen (name, LINE_CHARACTERS);
-  if (*end) {
-    char *item = end;
-    while (item > name && *item != ' ')
-      item--;
-    end = item > name ? item : end;
-  }
-  const char kept = *end;
-  *end = 0;
-  gnuplot_quote (script, name);
-  *end = kept;
-  if (!kept)
+  write_style (drawing, part, first);
+  if (part == PART_INTERVAL) {
+    fputs (" pointtype 7 pointsize 0.01 notitle", script);
     return;
-  fputs (".\"\\n\".", script);
-  gnuplot_quote (script, end + (kept == ' '));
+  }
+  if (!rows)
+    fprintf (script, " pointtype %d",
+             points[line_of (drawing, part, first) % POINTS] -
+                 (part > PART_INTERVAL));
+  fputs (" title ", script);
+  if (!rows && part == PART_PERMUTATIONS)
+    fputs (blind_symmetry (trials, first) ? "'symmetry closure: '." : "",
+           script);
+  else if (!rows) {
+    char name[CONFIGURATION_TEXT_MAX];
+    label_text (trials, first, drawing->positions == BY_POPULATION,
+                drawing->positions == BY_SIZE, name);
+    gnuplot_quote (script, name);
+    fputs (*name ? ".': '." : ".", script);
+  }
+  gnuplot_quote (script, parts[part].title);
 }
 
-/* Looks of each configuration, a row each.  False where there is nothing to
-   draw. */
-static bool plot_configurations (FILE *script, const struct trials *trials) {
-  bool any = false;
-  fputs ("$runs << EOD\n", script);
-  for (size_t i = 0; i < trials->configuration_count; i++) {
-    const struct sample_statistics looks =
-        statistics_of (trials, i, (struct quantity){MEASURE, LOOKS});
-    any |= isfinite (looks.median) && looks.median > 0;
-    const double values[] = {looks.median, looks.low, looks.high,
-                             blind_of (trials, i),
-                             permutations_of (trials, i)};
-    fprintf (script, "%zu", i);
-    write_values (script, values, 5);
+/* Does this for each line. */
+static size_t each_line (const struct drawing *drawing,
+                         void (*visit) (const struct drawing *drawing,
+                                        enum part part, size_t first)) {
+  size_t lines = 0;
+  for (enum part part = 0; part < PARTS; part++)
+    for (size_t i = 0; i < drawing->trials->configuration_count; i++)
+      if (begins_line (drawing, part, i)) {
+        if (visit == plot_line)
+          fputs (lines ? ", \\\n     " : "plot ", drawing->script);
+        if (visit)
+          visit (drawing, part, i);
+        lines++;
+      }
+  return lines;
+}
+
+/* Writes a label that may be long, in two lines then. */
+static void write_label (FILE *script, const struct trials *trials,
+                         size_t index) {
+  enum { LINE_CHARACTERS = 46 };
+  char name[CONFIGURATION_TEXT_MAX];
+  label_text (trials, index, true, true, name);
+  char *begin = name;
+  char *blank = strlen (name) > LINE_CHARACTERS
+                    ? memrchr (name, ' ', LINE_CHARACTERS)
+                    : NULL;
+  if (blank) {
+    *blank = 0;
+    gnuplot_quote (script, name);
+    fputs (".\"\\n\".", script);
+    begin = blank + 1;
   }
-  fputs ("EOD\nset ytics (", script);
-  for (size_t i = 0; i < trials->configuration_count; i++) {
-    char name[CONFIGURATION_TEXT_MAX];
-    configuration_text (trials->study, &trials->configurations[i], name);
-    fputs (i ? ", " : "", script);
-    write_label (script, name);
-    fprintf (script, " %zu", i);
-  }
+  gnuplot_quote (script, begin);
+}
+
+/* A label for each row, and at the right how many runs reached the goal. */
+static void write_rows (FILE *script, const struct trials *trials) {
   fprintf (script,
-           ") noenhanced\n"
            "set key at screen 0.02,0.98 left top\n"
-           "set tmargin 5.5\n"
-           "set logscale x\n"
-           "set format x '10^{%%T}'\n"
+           "set tmargin 6.5\n"
            "set yrange [%zu.5:-0.5]\n"
-           "set xlabel 'looks until %s'\n"
-           "plot $runs using 5:1 with points linestyle 3 title "
-           "'blind sampling of the same genes, expected', \\\n"
-           "     $runs using 6:1 with points linestyle 2 title "
-           "'blind permutations, expected', \\\n"
-           "     $runs using 2:1 with points linestyle 1 "
-           "title 'median, with its 95 %% interval', \\\n"
-           "     $runs using 2:1:3:4 with xerrorbars linestyle 1 notitle\n",
-           trials->configuration_count - 1,
+           "set ytics () noenhanced\n"
+           "set rmargin 11\n"
+           "set label 'reached' at graph 1,first -0.8 offset 2,0\n",
+           trials->configuration_count - 1);
+  for (size_t i = 0; i < trials->configuration_count; i++) {
+    const struct trial *trial = trials->trial + i * trials->seeds;
+    size_t reached = 0;
+    for (size_t j = 0; j < trials->seeds; j++)
+      reached += trial[j].finished && trial[j].reached;
+    fputs ("set ytics add (", script);
+    write_label (script, trials, i);
+    fprintf (script, " %zu)\n", i);
+    fprintf (script, "set label '%zu/%zu' at graph 1,first %zu offset 2,0\n",
+             reached, trials->seeds, i);
+  }
+}
+
+/* Looks or generations, as a row for each configuration or on lines.  False
+   where there is nothing to draw. */
+static bool plot_medians (FILE *script, const struct trials *trials,
+                          enum positions positions) {
+  const struct drawing drawing = {script, trials, positions};
+  const char axis = positions == BY_ROW ? 'x' : 'y';
+  fputs ("set key title \"", script);
+  write_shared (script, trials);
+  fprintf (script,
+           "\" left noenhanced\n"
+           "set logscale %c\n"
+           "set format %c '10^{%%T}'\n"
+           "set %clabel '%s until %s'\n",
+           axis, axis, axis,
+           positions == BY_POPULATION ? "1 + generations" : "looks",
            trials->study->goal == GOAL_ALL ? "all solutions are found"
                                            : "the first solution");
-  return any;
+  if (positions == BY_ROW)
+    write_rows (script, trials);
+  else
+    fputs (positions == BY_SIZE
+               ? "set xlabel 'N'\nset xtics 1\nset autoscale xfix\n"
+                 "set offsets 0.5,0.5,0,0\n"
+               : "set xlabel 'population (boards)'\nset logscale x\n",
+           script);
+  write_arrows (&drawing);
+  each_line (&drawing, write_data);
+  const size_t lines = each_line (&drawing, plot_line);
+  fputc ('\n', script);
+  return lines > 0;
 }
+
+/* --- takeover --- */
 
 /* The share of the most frequent board by generation, as published and
    restarted.  False where there is nothing to draw. */
@@ -201,79 +336,98 @@ static bool plot_shares (FILE *script, const struct trials *trials) {
     }
     fputs ("EOD\n", script);
   }
-  fputs ("set logscale x\n"
+  fputs ("set key title \"", script);
+  write_shared (script, trials);
+  fputs ("\" left\n"
+         "set logscale x\n"
          "set yrange [0:]\n"
          "set xlabel 'generation + 1'\n"
          "set ylabel 'share of the most frequent board (percent)'\n"
          "plot ",
          script);
   for (size_t i = 0; i < trials->configuration_count; i++) {
-    const struct configuration *configuration = &trials->configurations[i];
-    const int point = point_type (i / 2) - (int) (i % 2);
-    char name[CONFIGURATION_TEXT_MAX];
-    configuration_text (trials->study, configuration, name);
+    const size_t point = 4 + i % 10; /* an open one after each filled one */
     fprintf (script,
              "%s$runs%zu using ($1+1):2:3:4 with yerrorbars linetype %zu "
-             "linewidth 2 pointtype %d notitle, \\\n"
+             "linewidth 2 pointtype %zu notitle, \\\n"
              "     $runs%zu using ($1+1):2 with linespoints linetype %zu "
-             "linewidth 2 pointtype %d title ",
+             "linewidth 2 pointtype %zu title ",
              i ? ", \\\n     " : "", i, i + 1, point, i, i + 1, point);
+    char name[CONFIGURATION_TEXT_MAX];
+    label_text (trials, i, true, true, name);
     gnuplot_quote (script, name);
   }
   fputc ('\n', script);
   return any;
 }
 
+/* --- the pictures --- */
+
 const char *study_picture_name (size_t index) {
-  static const char *const names[PICTURES] = {[BY_GOAL] = "",
-                                              [PROGRESS] = "progress",
-                                              [TARGET_SHARES] = "targets",
-                                              [GENERATIONS_BY_POPULATION] =
-                                                  "generations"};
+  static const char *const names[PICTURES] = {"", "progress", "targets",
+                                              "generations", "scaling"};
   return index < PICTURES ? names[index] : NULL;
 }
 
-bool study_varies_populations (const struct study *study) {
-  const struct factors *factors = &study->factors;
-  bool only =
-      study->goal == GOAL_ALL && factors->factor[POPULATION_FACTOR].count > 1;
+/* Whether populations vary, next to nothing else but schemes and sizes. */
+static bool varies_populations (const struct study *study) {
+  const struct factor *factor = study->factors.factor;
+  bool only = study->goal == GOAL_ALL && factor[POPULATION_FACTOR].count > 1;
   for (size_t i = 0; i < FACTORS_MAX; i++)
     only &= i == SCHEME_FACTOR || i == SIZE_FACTOR || i == POPULATION_FACTOR ||
-            factors->factor[i].count <= 1;
+            factor[i].count <= 1;
   return only;
 }
 
-static bool draws_generations (const struct study *study,
-                               enum study_picture picture) {
-  return picture == GENERATIONS_BY_POPULATION ||
-         (picture == BY_GOAL && study->published &&
-          study_varies_populations (study));
+const char *study_picture_problem (const struct study *study,
+                                   enum study_picture picture) {
+  if (picture != BY_GOAL && study->goal != GOAL_ALL &&
+      study->goal != GOAL_FIRST)
+    return "is of runs to the first solution or to all";
+  if (picture == PROGRESS && study->goal == GOAL_FIRST)
+    return "is of runs to all solutions";
+  if (picture == GENERATIONS_BY_POPULATION && !varies_populations (study))
+    return "is of runs to all solutions with several populations, and no "
+           "other lists but schemes and sizes";
+  if (picture == SCALING && study->factors.factor[SIZE_FACTOR].count < 2 &&
+      !variant_sets (&study->factors, SIZE_FACTOR))
+    return "is of several sizes";
+  return NULL;
+}
+
+static enum positions positions_of (const struct study *study,
+                                    enum study_picture picture) {
+  return picture == SCALING ? BY_SIZE
+         : picture == GENERATIONS_BY_POPULATION ||
+                 (study->published && varies_populations (study))
+             ? BY_POPULATION
+             : BY_ROW;
 }
 
 /* The height of the plot in widths. */
 static double height_of (const struct trials *trials,
                          enum study_picture picture) {
   const struct study *study = trials->study;
+  const struct drawing drawing = {NULL, trials, positions_of (study, picture)};
   if (picture == PROGRESS || picture == TARGET_SHARES)
     return curves_height (trials);
-  return study->goal == GOAL_TAKEOVER || draws_generations (study, picture)
-             ? 0.7
-             : 0.25 + 0.055 * (double) trials->configuration_count;
+  if (study->goal == GOAL_TAKEOVER)
+    return 0.7;
+  if (drawing.positions == BY_ROW) /* the legend needs that of two rows */
+    return 0.3 + 0.055 * fmax (2, (double) trials->configuration_count);
+  return 0.5 + 0.027 * (double) each_line (&drawing, NULL);
 }
 
 /* False where there is nothing to draw. */
 static bool draw (FILE *script, const struct trials *trials,
                   enum study_picture picture) {
-  const struct study *study = trials->study;
   if (picture == PROGRESS)
     return plot_progress (script, trials);
   if (picture == TARGET_SHARES)
     return plot_targets (script, trials);
-  if (study->goal == GOAL_TAKEOVER)
+  if (trials->study->goal == GOAL_TAKEOVER)
     return plot_shares (script, trials);
-  return draws_generations (study, picture)
-             ? plot_populations (script, trials)
-             : plot_configurations (script, trials);
+  return plot_medians (script, trials, positions_of (trials->study, picture));
 }
 
 int study_plot (struct output plot[PLOT_OUTPUTS], const struct trials *trials,

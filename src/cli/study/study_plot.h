@@ -10,21 +10,22 @@
 
 /* What a plot of runs to all solutions or to the first one shows: by default
    the looks of each configuration, but generations by population where the
-   report's own are printed, which are no looks; or see study_curves.h.  Looks
-   and generations stand next to blind sampling. */
+   report's own are printed, which are no looks; looks by board size; or see
+   study_curves.h.  Looks and generations stand next to blind sampling. */
 enum study_picture {
   BY_GOAL,
   PROGRESS,
   TARGET_SHARES,
   GENERATIONS_BY_POPULATION,
+  SCALING,
   PICTURES
 };
-/* "", "progress", "targets", "generations". */
+/* "", "progress", "targets", "generations", "scaling". */
 const char *study_picture_name (size_t index);
 
-/* Whether generations by population can be drawn: the goal is all solutions,
-   and populations vary, next to nothing else but schemes and sizes. */
-bool study_varies_populations (const struct study *study);
+/* Why the study cannot have the picture, to be said of it; NULL: it can. */
+const char *study_picture_problem (const struct study *study,
+                                   enum study_picture picture);
 
 /* Plots a study, one of takeover by generation.  Does nothing where no plot is
    wanted.  EXIT_YES, or EXIT_TROUBLE after a message or when

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What pictures of a study call its configurations. */
+
+#ifndef STUDY_LABELS_H
+#define STUDY_LABELS_H
+
+#include <stdio.h>
+
+#include "cli/study/trials.h"
+
+/* What tells configuration INDEX from the others, "halfkeep, crossover=coin",
+   or all of it where there is no other.  The board size and the items are left
+   out where they are not wanted. */
+void label_text (const struct trials *trials, size_t index, bool size,
+                 bool items, char text[CONFIGURATION_TEXT_MAX]);
+
+/* Writes, for a string in double quotes, what all configurations share, and
+   how many runs each has: "report, N = 8, 25 runs each". */
+void write_shared (FILE *script, const struct trials *trials);
+
+#endif
