@@ -25,7 +25,6 @@ struct run {
   size_t rows;
   size_t diverse_rows; /* those with boards */
   size_t uneven_rows;  /* those with a worst fitness that is not the best */
-  double worst;        /* fitness of all rows */
 };
 
 const char *run_axis_name (size_t index) {
@@ -54,7 +53,6 @@ static void add_row (const struct trace_row *row, void *data) {
   const double x = x_of (run, row), boards = column[TRACE_BOARDS];
   run->rows++;
   run->uneven_rows += column[TRACE_BEST] != column[TRACE_WORST];
-  run->worst = fmax (run->worst, column[TRACE_WORST]);
   curve_add (&run->curve[BEST], x, column[TRACE_BEST]);
   curve_add (&run->curve[MEAN], x, column[TRACE_MEAN]);
   curve_add (&run->curve[WORST], x, column[TRACE_WORST]);
@@ -67,79 +65,42 @@ static void add_row (const struct trace_row *row, void *data) {
   curve_add (&run->curve[COPIES], x, 100 * column[TRACE_COPIES] / boards);
 }
 
-/* The unit of an axis: the numbers of its ticks are less than 1,000. */
-struct unit {
-  double size;
-  const char *text;
-};
-
-static struct unit unit_of (double most) {
-  static const struct unit units[] = {{1, ""},
-                                      {1e3, ", in thousands"},
-                                      {1e6, ", in millions"},
-                                      {1e9, ", in billions (10^9)"},
-                                      {1e12, ", in trillions (10^{12})"},
-                                      {1e15, ", in quadrillions (10^{15})"}};
-  size_t i = 0;
-  while (i + 1 < sizeof units / sizeof *units && most >= 1000 * units[i].size)
-    i++;
-  return units[i];
-}
-
-/* Writes the part of a plot command that draws X and Y of a curve. */
-static void plot_data (FILE *script, const struct run *run, int curve,
-                       const char *x, const char *y) {
-  fprintf (script, "$%s using (%s/%g):%s ", names[curve], x,
-           unit_of (x_of (run, &run->last)).size, y);
-}
-
 /* Lines of a run of few rows have points, so that one can be seen. */
-static void plot_line (FILE *script, const struct run *run, int style) {
+static const char *line_of (const struct run *run) {
   enum { FEW = 100 };
-  fprintf (script, "with %s linestyle %d title ",
-           run->rows <= FEW ? "linespoints" : "lines", style);
+  return run->rows <= FEW ? "linespoints" : "lines";
 }
 
 /* A curve that grows: VALUE is y in terms of column $5, the greatest.  The
    title follows. */
 static void plot_growth (FILE *script, const struct run *run, int curve,
                          const char *value, int style) {
-  plot_data (script, run, curve, "$2", value);
-  plot_line (script, run, style);
+  fprintf (script, "$%s using 2:(%s) with %s linestyle %d title ",
+           names[curve], value, line_of (run), style);
 }
 
-/* The averages over a band from the least to the greatest, in units of SIZE.
- */
+/* The averages over a band from the least to the greatest. */
 static void plot_noise (FILE *script, const struct run *run, int curve,
-                        double size, int style, const char *title) {
-  static const char middle[] = "0.5*($1+$2)";
-  char value[64];
-  snprintf (value, sizeof value, "($4/%g):($5/%g)", size, size);
-  plot_data (script, run, curve, middle, value);
+                        int style, const char *title) {
   fprintf (script,
-           "with filledcurves linestyle %d fillstyle transparent solid 0.25 "
-           "noborder notitle, \\\n     ",
-           style);
-  snprintf (value, sizeof value, "($3/%g)", size);
-  plot_data (script, run, curve, middle, value);
-  plot_line (script, run, style);
-  fprintf (script, "'%s'", title);
+           "$%s using (0.5*($1+$2)):4:5 with filledcurves linestyle %d "
+           "fillstyle transparent solid 0.25 noborder notitle, \\\n"
+           "     $%s using (0.5*($1+$2)):3 with %s linestyle %d title '%s'",
+           names[curve], style, names[curve], line_of (run), style, title);
 }
 
 static void plot_fitness (FILE *script, const struct run *run) {
-  const struct unit unit = unit_of (run->worst);
-  fprintf (script,
-           "set ylabel 'fitness%s'\n"
-           "set yrange [0:*]\n"
-           "plot ",
-           *unit.text ? unit.text : " (0 solves)");
+  fputs ("set ylabel 'fitness (0 solves)'\n"
+         "set yrange [0:*]\n"
+         "plot ",
+         script);
   if (run->uneven_rows) {
-    plot_noise (script, run, WORST, unit.size, 3, "worst");
+    plot_noise (script, run, WORST, 3, "worst");
     fputs (", \\\n     ", script);
-    plot_noise (script, run, MEAN, unit.size, 2, "mean");
+    plot_noise (script, run, MEAN, 2, "mean");
     fputs (", \\\n     ", script);
   }
-  plot_noise (script, run, BEST, unit.size, 1,
+  plot_noise (script, run, BEST, 1,
               run->uneven_rows ? "best" : "best, mean and worst are equal");
   fputc ('\n', script);
 }
@@ -149,9 +110,9 @@ static void plot_diversity (FILE *script, const struct run *run) {
          "set yrange [0:100]\n"
          "plot ",
          script);
-  plot_noise (script, run, DISTINCT, 1, 2, "distinct boards");
+  plot_noise (script, run, DISTINCT, 2, "distinct boards");
   fputs (", \\\n     ", script);
-  plot_noise (script, run, COPIES, 1, 1, "copies of the most frequent board");
+  plot_noise (script, run, COPIES, 1, "copies of the most frequent board");
   fputc ('\n', script);
 }
 
@@ -167,7 +128,7 @@ static void plot_expected (FILE *script, const struct run *run,
   if (coupons == 0)
     return;
   /* The logarithm of the share that a hit leaves; of 0 for a single coupon. */
-  snprintf (value, sizeof value, "(100 * (1 - exp(%.17g * $5)))",
+  snprintf (value, sizeof value, "100 * (1 - exp(%.17g * $5))",
             fmax (log1p (-1 / coupons), -1000));
   fputs (", \\\n     ", script);
   plot_growth (script, run, HITS, value, 2);
@@ -184,7 +145,7 @@ static void plot_found (FILE *script, const struct run *run,
   const double total = known ? (double) known->all : found;
   const bool neighbors = column[TRACE_NEIGHBORS_FOUND] > 0;
   char value[64];
-  snprintf (value, sizeof value, "($5 * 100 / %.0f)", total > 0 ? total : 1);
+  snprintf (value, sizeof value, "$5 * 100 / %.0f", total > 0 ? total : 1);
   fputs ("set ylabel 'solutions (percent)'\n"
          "set yrange [0:100]\n"
          "plot ",
@@ -206,7 +167,6 @@ static void write_panels (FILE *script, const struct run *run,
       [BY_GENERATIONS] = "generation"};
   const struct trace_run *of = &run->last.run;
   const double most = x_of (run, &run->last);
-  const struct unit unit = unit_of (most);
   const bool diversity = run->diverse_rows > 0;
   bool bands = false;
   for (int i = 0; i < CURVES; i++)
@@ -224,14 +184,14 @@ static void write_panels (FILE *script, const struct run *run,
                ? "\\nlines: averages of neighboring rows of the trace, bands: "
                  "their range"
                : "",
-           most > 0 ? 1.02 * most / unit.size : 1);
+           most > 0 ? 1.02 * most : 1);
   plot_fitness (script, run);
   if (diversity)
     plot_diversity (script, run);
   fprintf (script,
-           "set format x '%%g'\n"
-           "set xlabel '%s%s'\n",
-           labels[run->axis], unit.text);
+           "set format x '%%.1s%%c'\n"
+           "set xlabel '%s'\n",
+           labels[run->axis]);
   plot_found (script, run, known);
   fputs ("unset multiplot\n", script);
 }

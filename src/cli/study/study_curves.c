@@ -36,7 +36,7 @@ double curves_height (const struct trials *trials) {
   size_t lines = 0;
   for (size_t i = 0; i < trials->configuration_count; i++)
     lines += (size_t) has_finished (trials, i) + has_blind_runs (trials, i);
-  return 0.6 + 0.027 * (double) lines;
+  return 0.63 + 0.027 * (double) lines;
 }
 
 /* --- share found --- */
@@ -58,20 +58,12 @@ static unsigned percent_before (size_t target) {
   return target ? target_percent (target - 1) : 0;
 }
 
-/* Writes the step up to a target that is reached after LOOKS, at most MOST;
-   or down from it. */
-static void write_step (FILE *script, double looks, size_t target,
+/* Writes the step between two shares that a target is reached with, after
+   LOOKS, at most MOST. */
+static void write_step (FILE *script, double looks, unsigned from, unsigned to,
                         double most) {
   const double at = fmin (looks, most);
-  fprintf (script, "%.9g %u\n%.9g %u\n", at, percent_before (target), at,
-           target_percent (target));
-}
-
-static void write_step_back (FILE *script, double looks, size_t target,
-                             double most) {
-  const double at = fmin (looks, most);
-  fprintf (script, "%.9g %u\n%.9g %u\n", at, target_percent (target), at,
-           percent_before (target));
+  fprintf (script, "%.9g %u\n%.9g %u\n", at, from, at, to);
 }
 
 /* Writes the medians of a configuration as data block runsI and the edge of
@@ -90,13 +82,16 @@ static void write_progress (FILE *script, const struct trials *trials,
   }
   fprintf (script, "$band%zu << EOD\n", index);
   for (size_t target = 0; target < TARGETS; target++)
-    write_step (script, first[target], target, most);
+    write_step (script, first[target], percent_before (target),
+                target_percent (target), most);
   for (size_t target = TARGETS; target-- > 0;)
-    write_step_back (script, last[target], target, most);
+    write_step (script, last[target], target_percent (target),
+                percent_before (target), most);
   fprintf (script, "EOD\n$runs%zu << EOD\n", index);
   for (size_t target = 0; target < TARGETS; target++)
     if (isfinite (middle[target]))
-      write_step (script, middle[target], target, most);
+      write_step (script, middle[target], percent_before (target),
+                  target_percent (target), most);
   fputs ("EOD\n", script);
 }
 
@@ -206,13 +201,10 @@ static void plot_curves (FILE *script, const struct trials *trials,
 /* The legend below has a line for each curve. */
 static void write_axes (FILE *script, const struct trials *trials,
                         const char *title, const char *label, int highest) {
-  fputs ("set key bmargin "
-         "noenhanced\n"
-         "set title \"",
-         script);
-  write_shared (script, trials);
+  write_legend_title (script, trials);
   fprintf (script,
-           "\\n%s\" noenhanced\n"
+           "set key bmargin\n"
+           "set title '%s' noenhanced\n"
            "set logscale x\n"
            "set format x '10^{%%T}'\n"
            "set xrange [%.9g:]\n"

@@ -6,48 +6,47 @@
 
 #include <string.h>
 
-/* Whether the configurations have several schemes, and several sizes. */
-static void find_differences (const struct trials *trials, bool *schemes,
-                              bool *sizes) {
+/* Appends the scheme and the size of a configuration, if wanted: those that
+   differ, or those that are SHARED.  One alone shares nothing. */
+static void append_name (const struct trials *trials, size_t index,
+                         bool shared, bool size, char *text) {
   const struct configuration *all = trials->configurations;
-  *schemes = *sizes = false;
+  bool schemes = trials->configuration_count == 1, sizes = schemes;
   for (size_t i = 1; i < trials->configuration_count; i++) {
-    *schemes |= all[i].genetic.scheme != all->genetic.scheme;
-    *sizes |= all[i].n != all->n;
+    schemes |= all[i].genetic.scheme != all->genetic.scheme;
+    sizes |= all[i].n != all->n;
   }
+  *text = 0;
+  if (schemes != shared)
+    snprintf (text, CONFIGURATION_TEXT_MAX, ", %s",
+              all[index].genetic.scheme->name);
+  const size_t length = strlen (text);
+  if (size && sizes != shared)
+    snprintf (text + length, CONFIGURATION_TEXT_MAX - length, ", N = %u",
+              all[index].n);
 }
 
-/* The scheme and the size, each only where it is wanted. */
-static void name (const struct configuration *configuration, bool scheme,
-                  bool size, char text[CONFIGURATION_TEXT_MAX]) {
-  char number[16] = "";
-  if (size)
-    snprintf (number, sizeof number, "N = %u", configuration->n);
-  snprintf (text, CONFIGURATION_TEXT_MAX, "%s%s%s",
-            scheme ? configuration->genetic.scheme->name : "",
-            scheme && size ? ", " : "", number);
+/* Removes the comma at the beginning. */
+static void trim_text (char *text) {
+  if (*text)
+    memmove (text, text + 2, strlen (text + 2) + 1);
 }
 
 void label_text (const struct trials *trials, size_t index, bool size,
                  bool items, char text[CONFIGURATION_TEXT_MAX]) {
-  const struct configuration *configuration = &trials->configurations[index];
-  const bool alone = trials->configuration_count == 1;
-  bool schemes, sizes;
-  find_differences (trials, &schemes, &sizes);
-  name (configuration, alone || schemes, size && (alone || sizes), text);
+  append_name (trials, index, false, size, text);
   if (items)
-    factors_append_items (&trials->study->factors, configuration, false, ", ",
-                          text, CONFIGURATION_TEXT_MAX);
-  if (*text == ',')
-    memmove (text, text + 2, strlen (text + 2) + 1);
+    factors_append_items (&trials->study->factors,
+                          &trials->configurations[index], false, ", ", text,
+                          CONFIGURATION_TEXT_MAX);
+  trim_text (text);
 }
 
-void write_shared (FILE *script, const struct trials *trials) {
+void write_legend_title (FILE *script, const struct trials *trials) {
   char text[CONFIGURATION_TEXT_MAX];
-  const bool alone = trials->configuration_count == 1;
-  bool schemes, sizes;
-  find_differences (trials, &schemes, &sizes);
-  name (trials->configurations, !alone && !schemes, !alone && !sizes, text);
-  fprintf (script, "%s%s%zu run%s%s", text, *text ? ", " : "", trials->seeds,
-           trials->seeds == 1 ? "" : "s", alone ? "" : " each");
+  append_name (trials, 0, true, true, text);
+  trim_text (text);
+  fprintf (script, "set key title '%s%s%zu run%s%s' left noenhanced\n", text,
+           *text ? ", " : "", trials->seeds, trials->seeds == 1 ? "" : "s",
+           trials->configuration_count == 1 ? "" : " each");
 }

@@ -15,8 +15,8 @@
 void label_text (const struct trials *trials, size_t index, bool size,
                  bool items, char text[CONFIGURATION_TEXT_MAX]);
 
-/* Writes, for a string in double quotes, what all configurations share, and
-   how many runs each has: "report, N = 8, 25 runs each". */
-void write_shared (FILE *script, const struct trials *trials);
+/* Writes the title of a legend, what all configurations share: "report, N = 8,
+   25 runs each". */
+void write_legend_title (FILE *script, const struct trials *trials);
 
 #endif

@@ -6,7 +6,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/io/exit_status.h"
@@ -94,42 +93,46 @@ static bool is_drawn (struct ends ends) {
   return ends.low > 0 && isfinite (ends.low);
 }
 
-/* Whether configurations A and B are on one line: over populations those of a
-   scheme and size, over sizes those that differ in nothing else.  Random
-   permutations differ by their size and symmetry closure alone. */
+/* What is on a line, and what its label says: over populations a scheme and a
+   size, over sizes what differs in nothing else. */
+static void line_text (const struct drawing *drawing, size_t index,
+                       char text[CONFIGURATION_TEXT_MAX]) {
+  label_text (drawing->trials, index, drawing->positions != BY_SIZE,
+              drawing->positions != BY_POPULATION, text);
+}
+
+/* Whether configurations A and B are on one line.  Random permutations differ
+   by their size and symmetry closure alone. */
 static bool share_line (const struct drawing *drawing, enum part part,
                         size_t a, size_t b) {
-  const struct trials *trials = drawing->trials;
-  const struct configuration *one = &trials->configurations[a],
-                             *other = &trials->configurations[b];
+  char one[CONFIGURATION_TEXT_MAX], other[CONFIGURATION_TEXT_MAX];
   if (drawing->positions == BY_ROW)
     return true;
   if (part == PART_PERMUTATIONS)
-    return blind_symmetry (trials, a) == blind_symmetry (trials, b);
-  bool same = one->genetic.scheme == other->genetic.scheme;
-  if (drawing->positions == BY_POPULATION)
-    return same && one->n == other->n;
-  for (size_t i = 0; i < FACTORS_MAX; i++)
-    same &= i == SIZE_FACTOR || one->item[i] == other->item[i];
-  return same;
+    return blind_symmetry (drawing->trials, a) ==
+           blind_symmetry (drawing->trials, b);
+  line_text (drawing, a, one);
+  line_text (drawing, b, other);
+  return !strcmp (one, other);
 }
 
 static bool is_first (const struct drawing *drawing, enum part part,
                       size_t index) {
-  for (size_t i = 0; i < index; i++)
-    if (share_line (drawing, part, i, index))
-      return false;
-  return true;
+  size_t i = 0;
+  while (!share_line (drawing, part, i, index))
+    i++;
+  return i == index;
 }
 
 /* Whether configuration INDEX is the first on a line that has values. */
 static bool begins_line (const struct drawing *drawing, enum part part,
                          size_t index) {
-  for (size_t i = index; i < drawing->trials->configuration_count; i++)
-    if (share_line (drawing, part, index, i) &&
-        is_drawn (ends_of (drawing, part, i)))
-      return is_first (drawing, part, index);
-  return false;
+  bool any = false;
+  if (is_first (drawing, part, index))
+    for (size_t i = index; i < drawing->trials->configuration_count; i++)
+      any |= share_line (drawing, part, index, i) &&
+             is_drawn (ends_of (drawing, part, i));
+  return any;
 }
 
 /* The line that a configuration is on, counted from 0. */
@@ -217,8 +220,7 @@ static void plot_line (const struct drawing *drawing, enum part part,
            script);
   else if (!rows) {
     char name[CONFIGURATION_TEXT_MAX];
-    label_text (trials, first, drawing->positions == BY_POPULATION,
-                drawing->positions == BY_SIZE, name);
+    line_text (drawing, first, name);
     gnuplot_quote (script, name);
     fputs (*name ? ".': '." : ".", script);
   }
@@ -243,11 +245,11 @@ static size_t each_line (const struct drawing *drawing,
 }
 
 /* Writes a label that may be long, in two lines then. */
-static void write_label (FILE *script, const struct trials *trials,
-                         size_t index) {
+static void write_label (const struct drawing *drawing, size_t index) {
   enum { LINE_CHARACTERS = 46 };
+  FILE *script = drawing->script;
   char name[CONFIGURATION_TEXT_MAX];
-  label_text (trials, index, true, true, name);
+  line_text (drawing, index, name);
   char *begin = name;
   char *blank = strlen (name) > LINE_CHARACTERS
                     ? memrchr (name, ' ', LINE_CHARACTERS)
@@ -262,7 +264,9 @@ static void write_label (FILE *script, const struct trials *trials,
 }
 
 /* A label for each row, and at the right how many runs reached the goal. */
-static void write_rows (FILE *script, const struct trials *trials) {
+static void write_rows (const struct drawing *drawing) {
+  const struct trials *trials = drawing->trials;
+  FILE *script = drawing->script;
   fprintf (script,
            "set key at screen 0.02,0.98 left top\n"
            "set tmargin 6.5\n"
@@ -277,7 +281,7 @@ static void write_rows (FILE *script, const struct trials *trials) {
     for (size_t j = 0; j < trials->seeds; j++)
       reached += trial[j].finished && trial[j].reached;
     fputs ("set ytics add (", script);
-    write_label (script, trials, i);
+    write_label (drawing, i);
     fprintf (script, " %zu)\n", i);
     fprintf (script, "set label '%zu/%zu' at graph 1,first %zu offset 2,0\n",
              reached, trials->seeds, i);
@@ -290,10 +294,8 @@ static bool plot_medians (FILE *script, const struct trials *trials,
                           enum positions positions) {
   const struct drawing drawing = {script, trials, positions};
   const char axis = positions == BY_ROW ? 'x' : 'y';
-  fputs ("set key title \"", script);
-  write_shared (script, trials);
+  write_legend_title (script, trials);
   fprintf (script,
-           "\" left noenhanced\n"
            "set logscale %c\n"
            "set format %c '10^{%%T}'\n"
            "set %clabel '%s until %s'\n",
@@ -302,7 +304,7 @@ static bool plot_medians (FILE *script, const struct trials *trials,
            trials->study->goal == GOAL_ALL ? "all solutions are found"
                                            : "the first solution");
   if (positions == BY_ROW)
-    write_rows (script, trials);
+    write_rows (&drawing);
   else
     fputs (positions == BY_SIZE
                ? "set xlabel 'N'\nset xtics 1\nset autoscale xfix\n"
@@ -336,10 +338,8 @@ static bool plot_shares (FILE *script, const struct trials *trials) {
     }
     fputs ("EOD\n", script);
   }
-  fputs ("set key title \"", script);
-  write_shared (script, trials);
-  fputs ("\" left\n"
-         "set logscale x\n"
+  write_legend_title (script, trials);
+  fputs ("set logscale x\n"
          "set yrange [0:]\n"
          "set xlabel 'generation + 1'\n"
          "set ylabel 'share of the most frequent board (percent)'\n"
