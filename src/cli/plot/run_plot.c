@@ -65,18 +65,21 @@ static void add_row (const struct trace_row *row, void *data) {
   curve_add (&run->curve[COPIES], x, 100 * column[TRACE_COPIES] / boards);
 }
 
-/* Lines of a run of few rows have points, so that one can be seen. */
-static const char *line_of (const struct run *run) {
+/* Lines of a run of few rows have points, so that one can be seen.  The title
+   follows. */
+static void plot_line (FILE *script, const struct run *run, int style) {
   enum { FEW = 100 };
-  return run->rows <= FEW ? "linespoints" : "lines";
+  const bool few = run->rows <= FEW;
+  fprintf (script, "with %s linestyle %d%s title ",
+           few ? "linespoints" : "lines", style, few ? " pointsize 0.6" : "");
 }
 
 /* A curve that grows: VALUE is y in terms of column $5, the greatest.  The
    title follows. */
 static void plot_growth (FILE *script, const struct run *run, int curve,
                          const char *value, int style) {
-  fprintf (script, "$%s using 2:(%s) with %s linestyle %d title ",
-           names[curve], value, line_of (run), style);
+  fprintf (script, "$%s using 2:(%s) ", names[curve], value);
+  plot_line (script, run, style);
 }
 
 /* The averages over a band from the least to the greatest. */
@@ -85,8 +88,10 @@ static void plot_noise (FILE *script, const struct run *run, int curve,
   fprintf (script,
            "$%s using (0.5*($1+$2)):4:5 with filledcurves linestyle %d "
            "fillstyle transparent solid 0.25 noborder notitle, \\\n"
-           "     $%s using (0.5*($1+$2)):3 with %s linestyle %d title '%s'",
-           names[curve], style, names[curve], line_of (run), style, title);
+           "     $%s using (0.5*($1+$2)):3 ",
+           names[curve], style, names[curve]);
+  plot_line (script, run, style);
+  fprintf (script, "'%s'", title);
 }
 
 static void plot_fitness (FILE *script, const struct run *run) {
