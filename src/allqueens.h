@@ -444,6 +444,27 @@ AQ_API const char *aq_engine_name (enum aq_engine engine);
    AQ_ENGINE_ANY. */
 AQ_API const char *aq_engine_serves (enum aq_engine engine);
 
+/* What a generation of a population consists of, in this order.  One that a
+   scheme does not have is left out. */
+enum aq_step {
+  AQ_STEP_CREATED,   /* random boards; the next step is AQ_STEP_DESCENDED or
+                        AQ_STEP_EVALUATED */
+  AQ_STEP_SELECTED,  /* by selection ... */
+  AQ_STEP_CROSSED,   /* ... crossover ... */
+  AQ_STEP_MUTATED,   /* ... and mutation */
+  AQ_STEP_DESCENDED, /* a board made one step of its min-conflicts descent */
+  AQ_STEP_EVALUATED, /* the fitness is set, and solved boards have 0 */
+  AQ_STEP_SURVIVED   /* the scheme's `survive` */
+};
+struct aq_population; /* allqueens-scheme.h */
+/* Called after each step of the run's first population, from a thread of the
+   run, one call at a time.  INDEX is that of the board that descended,
+   otherwise 0.  A generation that was stopped in the middle is undone, and its
+   steps come again if the run goes on. */
+typedef void aq_observe (enum aq_step step,
+                         const struct aq_population *population, size_t index,
+                         void *data);
+
 struct aq_collect_options {
   size_t size;
   unsigned n; /* 1 .. AQ_SEARCH_MAX */
@@ -478,6 +499,9 @@ struct aq_collect_options {
   const struct aq_transport *transport; /* copied; NULL: one process.  With
                                            several, at least as many islands,
                                            and no limit */
+  aq_observe *observe; /* may be NULL.  Only the plain engine has steps to
+                          observe: it is the one that AQ_ENGINE_ANY means
+                          then, and AQ_ENGINE_LANES is AQ_BAD_ENGINE */
 };
 
 struct aq_collect;

@@ -100,6 +100,7 @@ static int make_step (struct descent *board, unsigned a,
 uint32_t aq_descend_by_swaps (struct aq_population *population,
                               uint8_t *column, unsigned steps) {
   const unsigned n = population->n;
+  const size_t index = (size_t) (column - aq_board_at (population, 0)) / n;
   struct random *random = aq_random_of (population);
   struct descent board = {.n = n, .column = column};
   uint64_t evaluations = 1;
@@ -109,6 +110,7 @@ uint32_t aq_descend_by_swaps (struct aq_population *population,
   for (; steps && pairs; steps--) {
     pairs += make_step (&board, attacked_queen (&board, random), random);
     evaluations += n - 1;
+    aq_step_done (aq_inside (population), AQ_STEP_DESCENDED, index);
   }
   aq_count_evaluations (population, evaluations);
   return (uint32_t) pairs;

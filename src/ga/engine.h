@@ -37,6 +37,8 @@ struct islands {
                               more, which kernels may read */
   uint64_t evaluations;    /* since the beginning of the run */
   enum aq_status status;   /* why an engine's function failed */
+  aq_observe *observe;     /* set by the run; NULL: nobody asks */
+  void *observer;          /* its data */
   struct stop_watch watch; /* if `due`, a function was stopped in the middle.
                               Then the islands must be loaded anew */
   struct {

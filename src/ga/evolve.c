@@ -26,6 +26,7 @@ void aq_population_create (struct population *population) {
       (population->common.scheme->layout != AQ_LAYOUT_OWN &&
        !aq_population_is_sound (population)))
     population->common.status = AQ_BAD_SCHEME;
+  aq_step_done (population, AQ_STEP_CREATED, 0);
 }
 
 /* More individuals than there is memory for would be read by others. */
@@ -42,6 +43,7 @@ void aq_population_evaluate (struct population *population) {
   if (may_go_on (population))
     population->common.scheme->evaluate (&population->visible);
   check_count (population);
+  aq_step_done (population, AQ_STEP_EVALUATED, 0);
 }
 
 void aq_operator_apply (const struct aq_operator *found,
@@ -54,27 +56,31 @@ void aq_operator_apply (const struct aq_operator *found,
    halfkeep have names (schemes/operators.c). */
 static void apply (struct population *population,
                    const struct aq_operator *named,
-                   void (*own) (struct aq_population *population)) {
-  if (!may_go_on (population))
+                   void (*own) (struct aq_population *population),
+                   enum aq_step step) {
+  if (!may_go_on (population) || (!named && !own))
     return;
   if (named)
     aq_operator_apply (named, &population->visible);
-  else if (own)
+  else
     own (&population->visible);
+  check_count (population);
+  aq_step_done (population, step, 0);
 }
 
 void aq_population_breed (struct population *population) {
   const struct aq_scheme *scheme = population->common.scheme;
   const struct aq_breeding *breeding = &population->common.breeding;
-  apply (population, breeding->selection, scheme->select);
-  apply (population, breeding->crossover, scheme->crossover);
-  apply (population, breeding->mutation, scheme->mutate);
+  apply (population, breeding->selection, scheme->select, AQ_STEP_SELECTED);
+  apply (population, breeding->crossover, scheme->crossover, AQ_STEP_CROSSED);
+  apply (population, breeding->mutation, scheme->mutate, AQ_STEP_MUTATED);
 }
 
 bool aq_population_survive (struct population *population) {
   if (!population->common.scheme->survive || !may_go_on (population))
     return false;
   population->common.scheme->survive (&population->visible);
+  aq_step_done (population, AQ_STEP_SURVIVED, 0);
   return true;
 }
 

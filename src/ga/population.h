@@ -45,6 +45,14 @@ void aq_population_free (struct population *population);
 
 /* --- generations (evolve.c) --- */
 
+/* Tells the run's observer, if there is one, that a step is done. */
+static inline void aq_step_done (const struct population *population,
+                                 enum aq_step step, size_t index) {
+  const struct islands *common = &population->common;
+  if (common->observe && !common->status && !common->watch.due)
+    common->observe (step, &population->visible, index, common->observer);
+}
+
 /* Makes random boards, evaluates, and makes the next generation's boards by
    selection, crossover and mutation: the scheme's functions, or the
    operators that take their place.  AQ_BAD_SCHEME if there are no

@@ -113,6 +113,10 @@ static enum aq_status take_options (struct aq_collect *run,
   if (!status &&
       aq_breeding_queens (own->scheme, own->n, own->breeding) != own->n)
     return AQ_BAD_SHAPE;
+  if (own->observe && own->engine == AQ_ENGINE_ANY)
+    own->engine = AQ_ENGINE_PLAIN;
+  if (!status && own->observe && own->engine != AQ_ENGINE_PLAIN)
+    return AQ_BAD_ENGINE;
   if (!status &&
       !(run->engine = aq_engine_for (own->engine, own->scheme, own->breeding)))
     return AQ_BAD_ENGINE;

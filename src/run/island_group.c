@@ -48,9 +48,14 @@ enum aq_status aq_group_new (struct island_group *group,
     return AQ_NO_MEMORY;
   const enum aq_status status = engine->make (
       &group->islands, scheme, options->n, breeding, islands, random);
-  if (!status)
-    group->islands->users_scheme = !aq_scheme_is_built_in (scheme);
-  return status;
+  if (status)
+    return status;
+  group->islands->users_scheme = !aq_scheme_is_built_in (scheme);
+  if (!first) {
+    group->islands->observe = options->observe;
+    group->islands->observer = options->data;
+  }
+  return AQ_OK;
 }
 
 void aq_group_free (struct island_group *group) {

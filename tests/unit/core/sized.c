@@ -66,7 +66,7 @@ ENDS_WITH (aq_scheme, published_fitness);
 ENDS_WITH (aq_host, must_stop);
 ENDS_WITH (aq_stats, engine);
 ENDS_WITH (aq_takeover, optima);
-ENDS_WITH (aq_collect_options, transport);
+ENDS_WITH (aq_collect_options, observe);
 ENDS_WITH (aq_solve_stats, mean);
 ENDS_WITH (aq_solve_options, looks);
 ENDS_WITH (aq_verification, known);

@@ -512,6 +512,82 @@ START_TEST (neighborhoods_and_islands_out_of_range_are_refused) {
 }
 END_TEST
 
+/* --- an observer --- */
+
+/* What an aq_observe has seen. */
+struct seen {
+  size_t steps[AQ_STEP_SURVIVED + 1];
+  enum aq_step last;
+  unsigned descended; /* the board, 1 more than its index */
+};
+
+/* Checks which step follows which, and that fitness 0 means a solution. */
+static void see_step (enum aq_step step,
+                      const struct aq_population *population, size_t index,
+                      void *data) {
+  static const unsigned after[] = {
+      [AQ_STEP_CREATED] = 1 << AQ_STEP_EVALUATED,
+      [AQ_STEP_SELECTED] = 1 << AQ_STEP_EVALUATED,
+      [AQ_STEP_CROSSED] = 1 << AQ_STEP_SELECTED,
+      [AQ_STEP_MUTATED] = 1 << AQ_STEP_CROSSED,
+      [AQ_STEP_DESCENDED] =
+          1 << AQ_STEP_CREATED | 1 << AQ_STEP_MUTATED | 1 << AQ_STEP_DESCENDED,
+      [AQ_STEP_EVALUATED] = 1 << AQ_STEP_CREATED | 1 << AQ_STEP_MUTATED |
+                            1 << AQ_STEP_DESCENDED};
+  struct seen *seen = data;
+  ck_assert_msg (after[step] >> seen->last & 1, "step %d after %d", (int) step,
+                 (int) seen->last);
+  seen->last = step;
+  seen->steps[step]++;
+  if (step == AQ_STEP_DESCENDED) {
+    ck_assert_uint_ge (index + 1, seen->descended);
+    seen->descended = (unsigned) index + 1;
+  } else {
+    ck_assert_uint_eq (index, 0);
+    seen->descended = 0;
+  }
+  for (size_t i = 0; step == AQ_STEP_EVALUATED && i < population->count; i++) {
+    const uint8_t *column =
+        (const uint8_t *) population->genes + i * population->n;
+    ck_assert_int_eq (!population->fitness[i],
+                      !unit_attacks (population->n, column));
+  }
+}
+
+/* The observer sees one of several islands, and changes nothing. */
+START_TEST (an_observer_sees_each_step_of_the_first_population) {
+  static const char *const schemes[] = {"report", "halfkeep"};
+  for (unsigned i = 0; i < 4; i++) {
+    struct aq_collect_options options = unit_options (7, schemes[i / 2], i);
+    struct seen seen = {.last = AQ_STEP_EVALUATED};
+    options.islands = 1 + i % 2;
+    options.engine = AQ_ENGINE_PLAIN;
+    options.neighborhood = 0;
+    options.symmetry = false;
+    options.stagnation_limit = 2;
+    options.generations = 16;
+    const struct aq_stats alone = unit_run_stats (&options);
+    options.engine = AQ_ENGINE_ANY;
+    options.observe = see_step;
+    options.data = &seen;
+    const struct aq_stats stats = unit_run_stats (&options);
+    ck_assert_str_eq (stats.engine, "plain");
+    ck_assert_uint_eq (stats.evaluations, alone.evaluations);
+    ck_assert_uint_eq (stats.found, alone.found);
+    ck_assert_uint_eq (seen.steps[AQ_STEP_EVALUATED], stats.generations + 1);
+    ck_assert_uint_eq (seen.steps[AQ_STEP_SELECTED] +
+                           seen.steps[AQ_STEP_CREATED],
+                       stats.generations + 1);
+    ck_assert_uint_eq (seen.steps[AQ_STEP_MUTATED],
+                       seen.steps[AQ_STEP_SELECTED]);
+    ck_assert_int_eq (seen.steps[AQ_STEP_DESCENDED] > 0, i / 2);
+    options.engine = AQ_ENGINE_LANES;
+    struct aq_collect *run;
+    ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ENGINE);
+  }
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {
       halfkeep_finds_what_naive_search_finds,
@@ -538,6 +614,7 @@ int main (void) {
       neighborhood_search_saves_hits_and_has_its_own_statistics,
       a_run_has_the_islands_of_its_scheme_unless_it_says_more,
       neighborhoods_and_islands_out_of_range_are_refused,
+      an_observer_sees_each_step_of_the_first_population,
       NULL};
   return unit_run ("run/collect", tests);
 }
