@@ -219,7 +219,8 @@ static void check_signal (const char *name, bool partial, bool while_written) {
   const bool last = ranks_own () == ranks_count () - 1;
   fill ("file");
   unlink ("file.partial");
-  check (!collected_files_open (&files, &options, NULL), "opening the files");
+  check (!collected_files_open (&files, &options, NULL, NULL),
+         "opening the files");
   if (last && !while_written)
     raise (SIGTERM);
   if (collected_files_begin (&files)) {

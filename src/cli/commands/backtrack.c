@@ -112,7 +112,8 @@ static int run_backtrack (int argc, char **argv) {
   settle_format (&arguments.solution.file, arguments.n);
 
   struct search search = {.arguments = &arguments};
-  int status = collected_files_open (&search.files, &arguments.solution, NULL);
+  int status =
+      collected_files_open (&search.files, &arguments.solution, NULL, NULL);
   if (!status)
     status = run (&search);
   collected_files_close (&search.files);

@@ -19,6 +19,7 @@
 #include "cli/progress/collecting_status.h"
 #include "cli/progress/progress.h"
 #include "cli/ranks/ranks.h"
+#include "cli/replay/recorder.h"
 #include "cli/summary/collect_summary.h"
 
 struct arguments {
@@ -28,6 +29,7 @@ struct arguments {
   unsigned threads;
   uint64_t memory; /* bytes; 0: no limit */
   const char *trace;
+  const char *record;
   struct checkpoint_options checkpoint;
 };
 
@@ -37,6 +39,11 @@ static const struct option_row own_options[] = {
      "as the run goes, or for each round of 16 (see --islands).  After "
      "10,000 lines only every second one, after 10,000 more every fourth, ...",
      FIELD (struct arguments, trace)},
+    {"record", 0, "FILE", OUTPUT, FILE_NAME,
+     "Record the run in FILE, step by step: the first generations of "
+     "the first population, each new solution, and statistics, about a "
+     "megabyte at most; evolves by the plain engine",
+     FIELD (struct arguments, record)},
     {"threads", 'j', "T", GENETIC, COUNT,
      "Threads; the result does not depend on their number",
      FIELD (struct arguments, threads), .least = 1, .most = AQ_THREADS_MAX,
@@ -51,6 +58,20 @@ static const struct option_row own_options[] = {
 static bool has_budget (const struct arguments *arguments) {
   return arguments->run.solution.limit || arguments->memory ||
          genetic_has_budget (&arguments->run.genetic);
+}
+
+/* Checks whether a run with these arguments can be recorded. */
+static void check_record (const struct arguments *arguments) {
+  if (arguments->checkpoint.file)
+    usage_error ("--record is for runs without --checkpoint: a record begins "
+                 "with generation 0");
+  if (ranks_count () > 1)
+    usage_error ("--record is for one rank");
+  if (arguments->collecting.engine == AQ_ENGINE_LANES)
+    usage_error ("--record is for engine plain: lanes has no steps to record");
+  if (!recorder_takes (arguments->run.genetic.scheme))
+    usage_error ("--record: scheme %s has boards without a queen in each row",
+                 arguments->run.genetic.scheme->name);
 }
 
 /* Checks what depends on several arguments. */
@@ -70,6 +91,8 @@ static void check (const struct arguments *arguments) {
                  "rank",
                  arguments->run.genetic.islands,
                  plural (arguments->run.genetic.islands), ranks_count ());
+  if (arguments->record)
+    check_record (arguments);
   if (ranks_count () > 1 && arguments->run.solution.limit)
     usage_error ("--limit is for one rank: several cannot tell which "
                  "solutions are the first ones");
@@ -85,16 +108,25 @@ struct observer {
   struct progress *progress;
   struct collecting_status *status_line;
   struct trace_writer trace;
+  struct recorder recorder;
   struct checkpoint *checkpoint;
   uint64_t found;         /* when it was last reported */
   struct aq_stats before; /* when this process began */
-  int status;             /* of the trace */
+  int status;             /* of the trace and the record */
 };
 
 /* An aq_should_stop. */
 static bool stop_asked (void *data) {
   (void) data;
   return interrupted ();
+}
+
+/* An aq_observe. */
+static void observe_step (enum aq_step step,
+                          const struct aq_population *population, size_t index,
+                          void *data) {
+  struct observer *observer = data;
+  recorder_step (&observer->recorder, step, population, index);
 }
 
 /* With --verbose, a line for each round that found something. */
@@ -130,6 +162,8 @@ static bool round_done (const struct aq_stats *stats, void *data) {
   print_round (&observer->rounds);
   report_found (observer, stats);
   observer->status = add_trace_row (observer, stats);
+  if (!observer->status)
+    observer->status = recorder_round (&observer->recorder, stats);
   if (ranks_or (observer->status || interrupted ())) {
     observer->status = ranks_worst (observer->status);
     return false;
@@ -254,6 +288,8 @@ static int run_and_trace (struct aq_collect *run, struct observer *observer,
   if (!observer->status &&
       trace_writer_finish (&observer->trace, &results->takeover))
     status = EXIT_TROUBLE;
+  if (!observer->status && recorder_end (&observer->recorder, results->stats))
+    status = EXIT_TROUBLE;
   return status;
 }
 
@@ -271,6 +307,8 @@ static int run_and_write (struct aq_collect *run, struct observer *observer,
       .takeover.size = sizeof results.takeover};
   int save_status = EXIT_YES;
   files->status = run_and_trace (run, observer, &results, &save_status);
+  if (files->status)
+    outputs_discard (&files->outputs[RECORD_FILE], 1);
   write_solutions (run, files, observer);
   struct run_summary summary;
   sum_up_collecting (&summary, &results);
@@ -369,6 +407,8 @@ static int make_run (struct session *session, const struct arguments *given,
     session->options.round_done = round_done;
     session->options.should_stop = stop_asked;
     session->options.data = &session->observer;
+    if (session->arguments.record)
+      session->options.observe = observe_step;
     const enum aq_status failed =
         checkpoint->saved
             ? aq_collect_resume (&session->run, &session->options,
@@ -413,7 +453,7 @@ static int collect (struct session *session, const struct operands *operands,
                           is_verbose (&arguments->run.message) &&
                               ranks_count () == 1);
   int status = ranks_worst (collected_files_open (
-      files, &arguments->run.solution, arguments->trace));
+      files, &arguments->run.solution, arguments->trace, arguments->record));
   if (!status)
     status = checkpoint_prepare (checkpoint, &command_enumerate, operands,
                                  &facts, files->outputs, COLLECTED_FILES);
@@ -425,6 +465,9 @@ static int collect (struct session *session, const struct operands *operands,
     status =
         checkpoint_begin (checkpoint, session->run, &observer->trace,
                           observer->status_line, arguments->run.message.quiet);
+  if (!status)
+    status = recorder_begin (&observer->recorder, &files->outputs[RECORD_FILE],
+                             session->run, &session->options);
   return status ? status
                 : run_and_write (session->run, observer, files,
                                  &session->options);
@@ -459,6 +502,7 @@ static int run_enumerate (int argc, char **argv) {
   collected_files_close (&files);
   checkpoint_close (&session.checkpoint);
   published_rounds_free (&session.observer.rounds);
+  recorder_free (&session.observer.recorder);
   aq_collect_free (session.run);
   return status;
 }

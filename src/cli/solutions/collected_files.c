@@ -27,7 +27,7 @@ static char *name_partial (const char *file) {
 
 int collected_files_open (struct collected_files *files,
                           const struct solution_options *options,
-                          const char *trace) {
+                          const char *trace, const char *record) {
   const struct file_options *file = &options->file;
   *files = (struct collected_files){0};
   if (options->partial && !(files->partial_name = name_partial (file->output)))
@@ -37,6 +37,7 @@ int collected_files_open (struct collected_files *files,
     outputs[STATS_FILE].name = options->stats;
     outputs[SOLUTION_FILE].name = file->output ? file->output : "-";
     outputs[PARTIAL_FILE].name = files->partial_name;
+    outputs[RECORD_FILE].name = record;
     outputs[TRACE_FILE] = (struct output){.name = trace, .in_place = true};
   }
   const int status =

@@ -13,7 +13,14 @@
 #include "cli/solutions/solution_output.h"
 
 /* The trace is written as the run goes, the others at its end. */
-enum { STATS_FILE, SOLUTION_FILE, PARTIAL_FILE, TRACE_FILE, COLLECTED_FILES };
+enum {
+  STATS_FILE,
+  SOLUTION_FILE,
+  PARTIAL_FILE,
+  RECORD_FILE,
+  TRACE_FILE,
+  COLLECTED_FILES
+};
 
 struct collected_files {
   struct output outputs[COLLECTED_FILES];
@@ -25,11 +32,12 @@ struct collected_files {
   bool replaces;    /* FILE is a regular file */
 };
 
-/* Checks the files; TRACE is NULL for none.  Returns EXIT_YES, or after a
-   message EXIT_TROUBLE; collected_files_close must follow in both cases. */
+/* Checks the files; TRACE and RECORD are NULL for none.  Returns EXIT_YES, or
+   after a message EXIT_TROUBLE; collected_files_close must follow in both
+   cases. */
 int collected_files_open (struct collected_files *files,
                           const struct solution_options *options,
-                          const char *trace);
+                          const char *trace, const char *record);
 
 /* Chooses where files->solutions go.  False if they go nowhere, because a
    signal came or something failed; files->status says so on every rank.  If
