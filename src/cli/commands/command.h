@@ -20,6 +20,7 @@ extern const struct option_row scheme_run_options[];
 
 extern const struct command command_enumerate, command_solve,
     command_backtrack, command_verify, command_compare, command_merge,
-    command_show, command_study, command_plot, command_totals, command_schemes;
+    command_show, command_study, command_plot, command_replay, command_totals,
+    command_schemes;
 
 #endif

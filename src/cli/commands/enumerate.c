@@ -40,7 +40,7 @@ static const struct option_row own_options[] = {
      "10,000 lines only every second one, after 10,000 more every fourth, ...",
      FIELD (struct arguments, trace)},
     {"record", 0, "FILE", OUTPUT, FILE_NAME,
-     "Record the run in FILE, step by step: the first generations of "
+     "Record the run in FILE, for allqueens replay: the first generations of "
      "the first population, each new solution, and statistics, about a "
      "megabyte at most; evolves by the plain engine",
      FIELD (struct arguments, record)},

@@ -1,0 +1,625 @@
+'use strict';
+// Plays the record: an array of the lines that doc/manual/data.texi defines.
+// A frame is what the page shows at a time: a step of a generation, or new
+// solutions.
+
+const record = JSON.parse(document.getElementById('record').textContent);
+const run = record[0], end = record[record.length - 1];
+const samples = record.filter(line => line.line === 'sample');
+const n = run.n;
+const element = id => document.getElementById(id);
+const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+// --- words ---
+
+const number = value => value < 1e6 || !isFinite(value)
+  ? Math.round(value).toLocaleString('en')
+  : value < 1e9 ? (value / 1e6).toPrecision(3) + ' million'
+    : value.toExponential(1);
+const plural = (count, noun) => `${number(count)} ${noun}${count === 1 ? '' : 's'}`;
+const list = words => words.length < 2 ? words.join('')
+  : words.slice(0, -1).join(', ') + ' and ' + words[words.length - 1];
+const rows = numbers => (numbers.length === 1 ? 'row ' : 'rows ') +
+  list(numbers.map(row => row + 1));
+const several = run.populations > 1;
+const whose = several ? `population 1 of ${run.populations}` : 'the population';
+
+// --- boards ---
+
+const columnsOf = text => Array.from(text, digit => parseInt(digit, 36));
+
+// The pairs of rows whose queens attack each other.
+function attacks(columns) {
+  const pairs = [];
+  for (let b = 0; b < n; b++)
+    for (let a = 0; a < b; a++) {
+      const apart = Math.abs(columns[a] - columns[b]);
+      if (apart === 0 || apart === b - a) pairs.push([a, b]);
+    }
+  return pairs;
+}
+
+// The eight images of a board, and the smallest of them: the name of its class.
+function images(text) {
+  const all = [];
+  let columns = columnsOf(text);
+  for (let turn = 0; turn < 4; turn++) {
+    all.push(columns, columns.slice().reverse());
+    const turned = [];
+    columns.forEach((column, row) => { turned[column] = n - 1 - row; });
+    columns = turned;
+  }
+  return all.map(image => image.map(column => column.toString(36)).join(''));
+}
+const classOf = text => images(text).sort()[0];
+
+const squares = (() => {
+  let dark = '';
+  for (let row = 0; row < n; row++)
+    for (let column = (row + 1) % 2; column < n; column += 2)
+      dark += `M${column} ${row}h1v1h-1z`;
+  return `<path class="squares" d="M0 0h${n}v${n}h-${n}z"/><path class="dark" d="${dark}"/>`;
+})();
+
+// A gene's shape says which parent it is from, its color says so again.
+function gene(kind, column, row, drawn) {
+  const place = `class="${kind}-gene${drawn ? ' drawn' : ''}"` +
+    (drawn ? ` style="animation-delay:${row * 120}ms"` : '');
+  if (kind === 'one')
+    return `<circle ${place} cx="${column + 0.5}" cy="${row + 0.5}" r=".36"/>`;
+  return kind === 'two'
+    ? `<rect ${place} x="${column + 0.17}" y="${row + 0.17}" width=".66" height=".66"/>`
+    : `<path ${place} d="M${column + 0.5} ${row + 0.1}l.4.4-.4.4-.4-.4z"/>`;
+}
+
+// A board as SVG.  Queens that are attacked are rings.  GENES: the parent of
+// each row.  BEFORE: a board of which some queens have moved.
+function draw(text, {lines = true, numbers = false, genes, drawn, before} = {}) {
+  const columns = columnsOf(text), pairs = lines ? attacks(columns) : [];
+  const attacked = new Set(pairs.flat());
+  let inside = squares;
+  if (pairs.length)
+    inside += `<path class="attack" d="${pairs.map(([a, b]) =>
+      `M${columns[a] + 0.5} ${a + 0.5}L${columns[b] + 0.5} ${b + 0.5}`).join('')}"/>`;
+  columns.forEach((column, row) => {
+    inside += genes ? gene(genes[row], column, row, drawn)
+      : `<circle class="${attacked.has(row) ? 'attacked' : 'queen'}" cx="${column + 0.5}" ` +
+        `cy="${row + 0.5}" r=".33"/>`;
+    const from = before ? columnsOf(before)[row] : column;
+    if (from !== column)
+      inside += `<circle class="left" cx="${from + 0.5}" cy="${row + 0.5}" r=".3"/>` +
+        `<path class="moved" d="M${from + 0.5} ${row + 0.5}H${column + 0.5}"/>` +
+        `<rect class="moved" x="${column + 0.06}" y="${row + 0.06}" width=".88" height=".88"/>`;
+    if (numbers)
+      inside += `<text class="row-number" x="-.2" y="${row + 0.75}">${row + 1}</text>`;
+  });
+  const left = numbers ? 0.9 : 0;
+  return `<svg viewBox="${-left} 0 ${n + left} ${n}" aria-hidden="true">${inside}</svg>`;
+}
+
+function attackWords(text) {
+  const columns = columnsOf(text), pairs = attacks(columns);
+  if (!pairs.length) return 'no queen attacks another: this is a solution.';
+  const named = pairs.slice(0, 4).map(([a, b]) =>
+    `${a + 1} and ${b + 1} ${columns[a] === columns[b] ? 'share a column' : 'meet on a diagonal'}`);
+  const more = pairs.length > 4 ? `, and ${pairs.length - 4} more` : '';
+  return `${plural(pairs.length, 'pair')} of queens attack each other: those of rows ` +
+    named.join(', ') + more + '.';
+}
+
+// --- frames ---
+
+// How many attacking pairs count for the fitness: 2 in report, where each of
+// the two queens counts its attackers.  NaN: it is something else.
+const weight = (() => {
+  const weights = new Set();
+  for (const line of record)
+    for (let i = 0; line.fitness && i < line.boards.length; i++)
+      if (line.fitness[i]) weights.add(line.fitness[i] / attacks(columnsOf(line.boards[i])).length);
+  return weights.size > 1 ? NaN : [...weights, 1][0];
+})();
+const fitnessOfBoard = text => isNaN(weight) ? '?' : weight * attacks(columnsOf(text)).length;
+const fitnessOf = (frame, i) => frame.fitness ? frame.fitness[i] : fitnessOfBoard(frame.boards[i]);
+
+const frames = [], found = [];
+for (const line of record) {
+  let frame = frames[frames.length - 1];
+  if (line.line === 'step') {
+    frames.push({...line, before: frame && frame.boards ? frame : null});
+  } else if (line.line === 'solutions') {
+    if (!frame || frame.generation !== line.generation || !frame.fitness) {
+      frame = {step: 'found', generation: line.generation, boards: frame && frame.boards,
+        fitness: frame && frame.fitness, shown: frame && (frame.shown || frame.generation)};
+      frames.push(frame);
+    }
+    frame.looks = line.looks;
+    frame.added = (frame.added || 0) + line.boards.length;
+    frame.neighbors = line.by_neighborhood;
+    found.push(...line.boards);
+  }
+  if (frames.length) frames[frames.length - 1].found = found.length;
+}
+frames.push({...frames[frames.length - 1], step: 'end', added: 0, generation: end.generation,
+  looks: end.looks, found: end.found});
+const total = run.solutions === null ? end.found : run.solutions;
+const ofTotal = run.solutions === null ? '' : ` of ${number(total)}`;
+
+// The last sample at a frame.
+let sampleAt = 0;
+for (const frame of frames) {
+  while (sampleAt + 1 < samples.length &&
+         samples[sampleAt + 1].generation <= frame.generation) sampleAt++;
+  frame.sample = samples[sampleAt];
+  if (frame.step === 'end') frame.sample = samples[samples.length - 1];
+  frame.looks = frame.looks || frame.sample.looks;
+  if (end.found > found.length && frame.step !== 'end') frame.found = frame.sample.found;
+}
+
+// Which boards were kept: of each the index before, the first equal one.
+function keptFrom(frame) {
+  const free = new Map();
+  frame.before.boards.forEach((text, i) => {
+    if (!free.has(text)) free.set(text, []);
+    free.get(text).push(i);
+  });
+  return frame.boards.slice(0, frame.boards.length / 2).map(text => {
+    const from = free.get(text) || [];
+    return from.length > 1 ? from.shift() : from.length ? from[0] : -1;
+  });
+}
+
+// Whether each column has one queen from the beginning.
+const permutations = (record[1].boards || []).length &&
+  record[1].boards.every(text => new Set(text).size === n);
+const isSample = () => run.population > record[1].boards.length;
+
+// The most frequent board of a frame, if there are enough copies to speak of.
+function mostFrequent(frame) {
+  const counts = new Map();
+  for (const text of frame.boards || []) counts.set(text, (counts.get(text) || 0) + 1);
+  let best = null;
+  for (const [text, count] of counts)
+    if (!best || count > best.count) best = {text, count};
+  return best && best.count >= 4 && best.count * 10 >= frame.boards.length ? best : null;
+}
+
+// --- captions ---
+
+const solvedIn = frame => frame.fitness ? frame.fitness.filter(fitness => !fitness).length : 0;
+
+function newWords(frame) {
+  if (!frame.added) return '';
+  const by = frame.neighbors
+    ? ` ${number(frame.neighbors)} of them by neighborhood search, which moves a few queens of a solution.` : '';
+  return ` ${plural(frame.added, 'new solution')} in this generation${several
+    ? ', all populations together' : ''}; ${number(frame.found)}${ofTotal} are found.${by}`;
+}
+
+const texts = {
+  created: frame => [frame.generation ? 'start again' : 'random boards', frame.generation
+    ? `For ${run.stagnation_limit} generations this population brought nothing new. So it is thrown away, and starts again from random boards.`
+    : 'Nobody knows a solution yet. So the first boards are drawn at random: a queen in each row, in any column' +
+      (permutations ? ' that no other row has.' : '.')],
+  selected: frame => run.keeps_half
+    ? ['keep the better half', `The boards are ranked by their attacks. The ${number(run.population / 2)} best are kept; the others are dropped and make room for children.` +
+        (run.exclude_solved && frame.before && solvedIn(frame.before)
+          ? ' Solved boards are written down and then ranked last: else their copies would fill the population.' : '')]
+    : ['choose parents', 'Parents are chosen among the boards.'],
+  crossed: () => run.keeps_half
+    ? ['cross neighbors in rank', 'Rank 1 is crossed with rank 2, 3 with 4, and so on. Each couple has two children. ' +
+        (run.crossover === 'coin' ? 'For each row a coin decides which child takes it from which parent: what one gets, the other does not.'
+          : 'What one child takes from a parent, the other takes from the other parent.')]
+    : ['cross', 'Parents have children, which take their rows from them.'],
+  mutated: () => run.mutation === 'flip'
+    ? ['mutate', 'In each kept board, 1 to 4 rows change at random: one bit of the column\'s number flips. Children stay as they are. Most changes do harm; a few help.']
+    : run.mutation === 'swap'
+      ? ['mutate', 'In each kept board, a few pairs of rows exchange their columns at random. Children stay as they are.']
+      : ['mutate', 'Boards change at random.'],
+  evaluated: frame => {
+    const solved = solvedIn(frame), best = Math.min(...frame.fitness);
+    const late = frame.before && frame.before.fitness;
+    return [frame.swaps ? 'descend and count attacks' : late ? 'some generations later' : 'count attacks',
+      (frame.swaps ? 'Each board is improved first: an attacked queen exchanges columns with the queen for which the fewest attacks are left, several times. Then attacks are counted. ' : 'Attacks are counted on each board. ') +
+      (solved ? `${plural(solved, 'board')} here ${solved === 1 ? 'has' : 'have'} none: solved.` : `The best board here has fitness ${best}; 0 would be a solution.`) + newWords(frame) + takeoverWords(frame)];
+  },
+  survived: frame => ['the fitter stays', 'A child takes its parent\'s place only if it is fitter.' + newWords(frame) + takeoverWords(frame)],
+  found: frame => ['new solutions', newWords(frame).trim() +
+    (frame.boards ? ` The boards are still those of generation ${number(frame.shown)}: later ones are recorded now and then.` : '')],
+  end: frame => ['the end', !total ? 'No solution is known, and none was found.'
+    : (end.complete ? `All ${number(total)} solutions are found`
+      : `The run was ended with ${number(end.found)}${ofTotal} solutions`) + `, after ${number(end.looks)} looks. ` +
+      (run.orbits ? `Blind sampling is expected to have found ${blindWords(end.looks)} by then.` : '') +
+      takeoverWords(frame)]
+};
+
+function takeoverWords(frame) {
+  const most = mostFrequent(frame);
+  if (!most) return '';
+  const part = most.count / frame.boards.length;
+  return ` ${most.count} of the ${frame.boards.length} boards shown are copies of one board` +
+    (part >= 0.4 ? ': takeover. Crossing two copies makes the same board again, so hardly anything new comes up.' : '.');
+}
+
+// --- blind sampling ---
+
+// The expected number of solutions found by so many random boards: exact.
+// With symmetry closure, one of a class is enough.
+function blind(looks) {
+  let expected = 0;
+  if (!looks) return 0;
+  for (const [size, classes] of Object.entries(run.orbits || {}))
+    expected -= size * classes * Math.expm1(looks *
+      Math.log1p(-(run.symmetry ? size : 1) / run.draws_per_solution));
+  return expected;
+}
+const blindWords = looks => blind(looks) < 9.95 ? blind(looks).toFixed(1) : number(blind(looks));
+
+// --- the population ---
+
+let focus = 0; // the board that is looked at closely
+
+function card(frame, i, {kind = '', note = '', text = frame.boards[i], fitness = fitnessOf(frame, i),
+  before} = {}) {
+  const state = fitness === 0 ? ' solved' : '';
+  const button = document.createElement('button');
+  button.className = `board ${kind}${state}`;
+  button.dataset.index = i;
+  button.dataset.board = text;
+  button.innerHTML = draw(text, {before});
+  const label = note || (frame.boards.length > 40 ? '' : '#' + (i + 1));
+  button.append(label ? `${label}: ${fitness}` : fitness);
+  button.setAttribute('aria-pressed', i === focus);
+  button.setAttribute('aria-label', `Board ${i + 1}${note ? ', ' + note : ''}, fitness ${fitness}${state}`);
+  button.onclick = () => {
+    focus = i;
+    show();
+    element('boards').querySelector(`[data-index="${i}"]`).focus({preventScroll: true});
+    element('closer').scrollIntoView({block: 'nearest'});
+  };
+  return button;
+}
+
+// The ranked boards: those kept, then those dropped.
+function selectionCards(frame) {
+  const from = keptFrom(frame);
+  const cards = from.map((_, i) => card(frame, i, {kind: 'kept', note: 'kept ' + (i + 1)}));
+  const kept = new Set(from);
+  frame.before.boards.forEach((text, i) => {
+    if (!kept.has(i) && !isSample())
+      cards.push(card(frame, frame.boards.length / 2 + cards.length - from.length,
+        {kind: 'dropped', note: 'dropped', text, fitness: fitnessOf(frame.before, i)}));
+  });
+  return cards;
+}
+
+function familyCards(frame) {
+  const half = frame.boards.length / 2, cards = [];
+  for (let i = 0; i + 1 < half; i += 2) {
+    const family = document.createElement('div');
+    family.className = 'family';
+    family.append(card(frame, i, {note: 'rank ' + (i + 1)}), card(frame, i + 1, {note: 'rank ' + (i + 2)}),
+      card(frame, half + i, {kind: 'child', note: 'child'}), card(frame, half + i + 1, {kind: 'child', note: 'child'}));
+    cards.push(family);
+  }
+  return cards;
+}
+
+function populationCards(frame) {
+  if (!frame.boards) return [];
+  if (frame.step === 'selected' && run.keeps_half && frame.before) return selectionCards(frame);
+  if (frame.step === 'crossed' && run.keeps_half) return familyCards(frame);
+  const most = frame.fitness ? mostFrequent(frame) : null;
+  return frame.boards.map((text, i) => card(frame, i, {
+    before: frame.step === 'mutated' && frame.before ? frame.before.boards[i] : undefined,
+    kind: most && text === most.text ? 'copy' : '',
+    note: most && text === most.text ? 'copy' : ''}));
+}
+
+function showPopulation(frame) {
+  const boards = frame.boards || [];
+  element('population-title').textContent = `The ${number(run.population)} boards of ${whose}` +
+    (frame.step === 'found' || frame.step === 'end' ? ', as last recorded' : '');
+  element('population-words').textContent = 'Rings are queens under attack, lines the attacks; below each board is its fitness: 0 solves.' +
+    (isSample() ? ` Shown are the first ${boards.length / 2} of each half.` : '') +
+    (frame.step === 'selected' ? ' Thick frame: kept, by rank. Dashed: dropped.' : '') +
+    (frame.step === 'crossed' ? ' Two parents above, their two children below.' : '') +
+    (frame.step === 'mutated' ? ' A square marks a queen that moved; the dashed ring is where it stood.' : '') +
+    (several && !frame.generation ? ` The other ${run.populations - 1} populations do the same, apart from this one; solutions go into one collection.` : '');
+  element('boards').className = boards.length > 40 ? 'many' : '';
+  element('boards').replaceChildren(...populationCards(frame));
+}
+
+// --- a closer look ---
+
+function large(text, caption, options) {
+  const figure = document.createElement('figure');
+  figure.className = 'large';
+  figure.innerHTML = draw(text, {numbers: true, ...options});
+  const words = document.createElement('figcaption');
+  words.textContent = caption;
+  figure.append(words);
+  return figure;
+}
+
+// Which parent each row of a child is from.
+const genesOf = (child, mother, father) => Array.from(child, (digit, row) =>
+  mother[row] === father[row] ? 'both' : digit === mother[row] ? 'one' : 'two');
+
+function closerFamily(frame) {
+  const half = frame.boards.length / 2;
+  const i = (focus % half) - (focus % half) % 2;
+  const [mother, father] = [frame.boards[i], frame.boards[i + 1]];
+  const [first, second] = [frame.boards[half + i], frame.boards[half + i + 1]];
+  const kinds = kind => Array.from(mother, (digit, row) => digit === father[row] ? 'both' : kind);
+  const genes = genesOf(first, mother, father);
+  const from = kind => genes.map((gene, row) => gene === kind ? row : -1).filter(row => row >= 0);
+  const parts = [['one', 'from parent 1'], ['two', 'from parent 2'], ['both', 'where both are equal']]
+    .filter(([kind]) => from(kind).length).map(([kind, words]) => `${rows(from(kind))} ${words}`);
+  return [`Ranks ${i + 1} and ${i + 2}. Child 1 takes ${list(parts)}; child 2 takes the other way round. ` +
+    'Circle: from parent 1. Square: from parent 2. Diamond: the same in both.',
+    [large(mother, 'parent 1', {lines: false, genes: kinds('one')}),
+      large(father, 'parent 2', {lines: false, genes: kinds('two')}),
+      large(first, 'child 1', {lines: false, genes, drawn: !calm}),
+      large(second, 'child 2', {lines: false, genes: genesOf(second, mother, father), drawn: !calm})]];
+}
+
+function closerChange(frame, i) {
+  const before = frame.before.boards[i], after = frame.boards[i];
+  const moved = columnsOf(after).map((column, row) => after[row] === before[row] ? -1 : row)
+    .filter(row => row >= 0);
+  const words = moved.map(row => {
+    const [from, to] = [parseInt(before[row], 36), parseInt(after[row], 36)];
+    const bits = column => column.toString(2).padStart((n - 1).toString(2).length, '0');
+    return `row ${row + 1}: column ${from + 1} becomes ${to + 1}` +
+      (run.mutation === 'flip' ? ` (bits ${bits(from)} become ${bits(to)})` : '');
+  });
+  return [`Board ${i + 1}: ` + (moved.length ? words.join('; ') + '.' : 'it stays as it is, as children do.'),
+    [large(before, `before: fitness ${fitnessOf(frame.before, i)}`),
+      large(after, `after: fitness ${fitnessOf(frame, i)}`, {before})]];
+}
+
+function closerDescent(frame, i) {
+  const steps = frame.swaps[i];
+  let board = frame.before.boards[i];
+  const shown = [large(board, `before: fitness ${fitnessOfBoard(board)}`)];
+  steps.forEach((swap, step) => {
+    if (!swap) return;
+    const before = board, digits = Array.from(board), [a, b] = columnsOf(swap);
+    [digits[a], digits[b]] = [digits[b], digits[a]];
+    board = digits.join('');
+    shown.push(large(board, `step ${step + 1}: ${rows([a, b])} exchange, fitness ${fitnessOfBoard(board)}`, {before}));
+  });
+  const idle = steps.filter(swap => !swap).length;
+  return [`Board ${i + 1}: a descent of ${plural(steps.length, 'step')}. In each, one attacked queen tries all ${n - 1} exchanges of columns with another queen, and takes the best.` +
+    (idle ? ` In ${idle} of them no exchange helped.` : ''), shown];
+}
+
+function closer(frame) {
+  if (!frame.boards) return ['No boards are recorded.', []];
+  const i = Math.min(focus, frame.boards.length - 1);
+  if (frame.step === 'crossed' && run.keeps_half) return closerFamily(frame);
+  if (frame.step === 'mutated' && run.keeps_half && frame.before) return closerChange(frame, i);
+  if (frame.swaps && frame.before) return closerDescent(frame, i);
+  const text = frame.boards[i];
+  const place = frame.step === 'selected' && run.keeps_half
+    ? i < frame.boards.length / 2 ? `Rank ${i + 1}, kept: ` : 'Dropped: ' : `Board ${i + 1}: `;
+  if (place === 'Dropped: ') {
+    const chosen = document.querySelector(`#boards .dropped[data-index="${i}"]`);
+    if (!chosen) return ['This board is dropped.', []];
+    const dropped = chosen.dataset.board;
+    return [place + attackWords(dropped), [large(dropped, 'dropped')]];
+  }
+  return [place + attackWords(text), [large(text, `fitness ${fitnessOf(frame, i)}`)]];
+}
+
+function showCloser(frame) {
+  const [words, boards] = closer(frame);
+  element('closer').className = boards.length === 1 ? 'one' : '';
+  element('closer-words').textContent = words;
+  element('closer-boards').replaceChildren(...boards);
+}
+
+// --- the solutions, by classes ---
+
+// A cell for each solution that is known to exist; those found get a board.
+// Of more than 1000, the record does not list them all.
+const cells = new Map();
+const plain = total > 120, tooMany = total > 1000 || end.found > found.length;
+function makeClasses() {
+  if (tooMany) return;
+  const sizes = Object.entries(run.orbits || {}).flatMap(([size, count]) => Array(count).fill(+size));
+  const names = [];
+  for (const text of found) {
+    const name = classOf(text);
+    if (names.includes(name)) continue;
+    names.push(name);
+    const size = new Set(images(text)).size;
+    if (sizes.includes(size)) sizes.splice(sizes.indexOf(size), 1);
+  }
+  const groups = names.map(name => [...new Set(images(name))].sort())
+    .concat(sizes.sort().reverse().map(size => Array(size).fill(null)));
+  element('classes').className = plain ? 'plain' : '';
+  groups.forEach((group, at) => {
+    const box = document.createElement('div');
+    box.className = 'class';
+    const label = document.createElement('span');
+    box.append(label);
+    for (const text of group) {
+      const cell = document.createElement('div');
+      cell.className = 'cell';
+      if (text) cells.set(text, {cell, label});
+      box.append(cell);
+    }
+    label.textContent = `class ${at + 1}: ${plural(group.length, 'board')}`;
+    element('classes').append(box);
+  });
+}
+
+let cellsShown = 0;
+function showSolutions(frame) {
+  const listed = frame.found, fresh = frame.added || 0;
+  element('solutions-title').textContent = `${number(frame.found)}${ofTotal} solutions found`;
+  if (tooMany) {
+    element('solutions-words').textContent = 'They are too many to be drawn here.';
+    return;
+  }
+  while (cellsShown > listed) {
+    const {cell} = cells.get(found[--cellsShown]);
+    cell.className = 'cell';
+    cell.replaceChildren();
+  }
+  while (cellsShown < listed) {
+    const text = found[cellsShown++], {cell} = cells.get(text);
+    cell.title = text;
+    if (!plain) cell.innerHTML = draw(text, {lines: false});
+  }
+  for (let i = 0; i < listed; i++)
+    cells.get(found[i]).cell.className = 'cell found' + (i >= listed - fresh ? ' new' : '');
+  const classes = new Set(found.slice(0, listed).map(text => cells.get(text).label)).size;
+  element('solutions-words').textContent = `${classes} ${classes === 1 ? 'class' : 'classes'}` +
+    ' so far; boards of a class are one board turned or mirrored.' +
+    (frame.found < total ? ' A dashed square is a solution that is not found yet.' : '') +
+    (fresh ? ` The ${fresh === 1 ? 'one' : fresh} with a thick frame ${fresh === 1 ? 'is' : 'are'} new.` : '');
+}
+
+// --- charts ---
+
+const width = 330, height = 170, edge = {left: 40, right: 10, top: 8, bottom: 22};
+const xOf = looks => edge.left + (width - edge.left - edge.right) * looks / (end.looks || 1);
+
+function chart(id, title, top, series) {
+  const yOf = value => height - edge.bottom - (height - edge.top - edge.bottom) * value / (top || 1);
+  const path = points => points.map(([x, y], i) =>
+    `${i ? 'L' : 'M'}${xOf(x).toFixed(1)} ${yOf(y).toFixed(1)}`).join('');
+  const axis = `M${edge.left} ${edge.top}V${height - edge.bottom}H${width - edge.right}`;
+  const tick = value => `<text x="${edge.left - 4}" y="${yOf(value) + 4}" text-anchor="end">${top < 10 ? +value.toFixed(1) : number(value)}</text>`;
+  element(id).innerHTML = `<figcaption><strong></strong><br></figcaption>
+<svg class="chart" viewBox="0 0 ${width} ${height}" aria-hidden="true"><path class="axis" d="${axis}"/>
+${tick(0)}${tick(top / 2)}${tick(top)}
+<text x="${edge.left}" y="${height - 6}">0</text>
+<text x="${width - edge.right}" y="${height - 6}" text-anchor="end">${number(end.looks)} looks</text>
+${series.map(one => `<path class="series ${one.style}" d="${path(one.points)}"/>`).join('')}
+<path class="cursor" d="M0 ${edge.top}V${height - edge.bottom}"/></svg>`;
+  const caption = element(id).firstChild;
+  caption.firstChild.textContent = title;
+  for (const one of series) {
+    caption.insertAdjacentHTML('beforeend',
+      `<svg viewBox="0 0 34 10" aria-hidden="true"><path class="series ${one.style}" d="M2 5H32"/></svg> `);
+    one.words = caption.appendChild(document.createElement('span'));
+    caption.append(' ');
+  }
+  return frame => {
+    element(id).querySelector('.cursor').setAttribute('transform', `translate(${xOf(frame.looks)})`);
+    for (const one of series) one.words.textContent = `${one.name}: ${one.at(frame)}`;
+  };
+}
+
+function makeCharts() {
+  // At most 150 points: the best, or the mean, of so many samples each.
+  const each = Math.ceil(samples.length / 150);
+  const points = (value, of = values => values.reduce((sum, one) => sum + one, 0) / values.length) =>
+    samples.filter((_, i) => i % each === 0).map((sample, i) =>
+      [sample.looks, of(samples.slice(i * each, i * each + each).map(value))]);
+  const share = sample => sample.boards ? 100 * sample.distinct / sample.boards : 0;
+  const curve = Array.from({length: 101}, (_, i) => [end.looks * i / 100, blind(end.looks * i / 100)]);
+  const series = [{name: 'this run', style: '', points: samples.map(sample => [sample.looks, sample.found]), at: frame => frame.found}];
+  if (run.orbits)
+    series.push({name: 'blind sampling, expected', style: 'second', points: curve, at: frame => blindWords(frame.looks)});
+  return [
+    chart('chart-found', 'Solutions found', total, series),
+    chart('chart-fitness', 'Fitness, 0 solves' + (several ? ' (all populations)' : ''),
+      Math.max(...samples.map(sample => sample.mean), 1), [
+        {name: 'mean', style: '', points: points(sample => sample.mean), at: frame => frame.sample.mean.toFixed(1)},
+        {name: 'best', style: 'second', points: points(sample => sample.best, values => Math.min(...values)), at: frame => frame.sample.best}]),
+    chart('chart-distinct', 'Distinct boards, percent' + (several ? ' (all populations)' : ''), 100, [
+      {name: 'distinct', style: '', points: points(share), at: frame => share(frame.sample).toFixed(0) + ' %'}])];
+}
+
+// --- playing ---
+
+let at = 0, timer = null, charts = [];
+
+function show() {
+  const frame = frames[at], [step, words] = texts[frame.step](frame);
+  element('step').textContent = `Generation ${number(frame.generation)}: ${step}`;
+  element('words').textContent = words;
+  element('meter').textContent = `${number(frame.looks)} looks, ${number(frame.found)}${ofTotal} found`;
+  element('slider').value = at;
+  element('slider').setAttribute('aria-valuetext', element('step').textContent);
+  showPopulation(frame);
+  showCloser(frame);
+  showSolutions(frame);
+  for (const update of charts) update(frame);
+  document.body.dataset.at = at === frames.length - 1 ? 'end' : at;
+}
+
+// How long a frame stays: the first generations slowly.
+function pause() {
+  const chosen = +element('speed').value, {generation} = frames[at];
+  return chosen || (generation < 3 ? 3500 : generation < 8 ? 900 : 120);
+}
+
+function go(to) {
+  at = Math.max(0, Math.min(frames.length - 1, to));
+  show();
+  if (at === frames.length - 1) play(false);
+}
+
+// While it plays, a screen reader would have to read too fast.
+function play(on) {
+  clearTimeout(timer);
+  timer = null;
+  element('play').textContent = on ? 'Pause' : 'Play';
+  for (const id of ['caption', 'closer-words'])
+    element(id).setAttribute('aria-live', on ? 'off' : 'polite');
+  if (on)
+    timer = setTimeout(function tick() {
+      timer = setTimeout(tick, pause());
+      go(at + 1);
+    }, at ? pause() : 300);
+}
+
+function toggle() {
+  if (timer === null && at === frames.length - 1) go(0);
+  play(timer === null);
+}
+const step = by => { play(false); go(at + by); };
+function find() {
+  const next = frames.findIndex((frame, i) => i > at && frame.added);
+  play(false);
+  go(next < 0 ? frames.length - 1 : next);
+}
+
+const keys = {' ': toggle, ArrowLeft: () => step(-1), ArrowRight: () => step(1),
+  Home: () => step(-at), End: () => step(frames.length), n: find};
+document.addEventListener('keydown', event => {
+  const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  const onButton = event.key === ' ' && event.target.closest('button');
+  if (!action || event.target.closest('select, input') || onButton ||
+      event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  action();
+});
+for (const [id, action] of [['first', () => step(-at)], ['back', () => step(-1)], ['play', toggle],
+  ['next', () => step(1)], ['last', () => step(frames.length)], ['find', find]])
+  element(id).onclick = action;
+element('slider').oninput = event => { play(false); go(+event.target.value); };
+
+function begin() {
+  element('title').textContent = `A genetic algorithm ${end.complete ? 'finds' : 'looks for'} all ${run.solutions === null ? '' : number(total) + ' '}solutions of the ${n} queens puzzle`;
+  element('task').textContent = `Put ${n} queens on a board of ${n} by ${n} squares so that none attacks another: no two in a row, a column or on a diagonal. Evolution does it without any plan: keep what is better, mix it, change a little, again and again.`;
+  element('fitness-words').textContent = weight === 2
+    ? 'For each queen how many attack it, summed: 2 for each pair that attack each other. Less is better, 0 solves.'
+    : weight === 1 ? 'How many pairs of queens attack each other. Less is better, 0 solves.'
+      : 'What the scheme measures. Less is better, 0 solves.';
+  element('how').textContent = `This run: N = ${n}, scheme ${run.scheme}, seed ${run.seed}, ${plural(run.populations, 'population')} of ${number(run.population)} boards, ` +
+    (run.stagnation_limit ? `start again after ${run.stagnation_limit} generations without a new solution, ` : 'no population ever starts again, ') +
+    `solved boards ${run.exclude_solved ? 'do not breed' : 'breed on'}${run.symmetry ? ', a solution counts for all of its images' : ''}. It took ${number(end.generation)} generations.`;
+  element('slider').max = frames.length - 1;
+  makeClasses();
+  charts = makeCharts();
+  const wanted = location.hash.slice(1);
+  go(wanted === 'end' ? frames.length : +wanted || 0);
+  if (wanted === 'play') play(true);
+}
+begin();
