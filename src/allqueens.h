@@ -146,7 +146,7 @@ enum aq_format {
   AQ_FORMAT_DIGITS,           /* 25307461: a character a row, 0-9 then a-z */
   AQ_FORMAT_LIST,             /* 2 5 3 0 7 4 6 1 */
   AQ_FORMAT_ONE_BASED,        /* 3 6 4 1 8 5 7 2 */
-  AQ_FORMAT_CHESS,            /* a3 b6 c4 d1 ...: a file for each row */
+  AQ_FORMAT_CHESS,            /* a3 b6 c4 d1 ...: letters are rows */
   AQ_FORMAT_BOARD,            /* a line of Q and . for each row */
   AQ_FORMAT_JSON,             /* one array of [2,5,3,0,7,4,6,1], ... */
   AQ_FORMAT_JSONL,            /* [2,5,3,0,7,4,6,1] */
