@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""Layouts of the structs and values of the enums that allqueens.py uses.
+"""Layouts of the structs and values of the enums that the module uses.
 
 Writes a program in C that prints those of the headers, or with the argument
-"ctypes" prints those of allqueens.py.
+"ctypes" prints those of the module.
 """
 
 import ctypes
 import sys
 
-import allqueens
+from allqueens import _library
 
 def structs():
     """Names, types, and whether the module has all members."""
-    for name, struct in allqueens._types.items():
+    for name, struct in _library.types.items():
         if not hasattr(struct, "_fields_") or name.endswith("*"):
             continue
         yield (f"aq_{name}", struct,
@@ -20,12 +20,15 @@ def structs():
 
 
 def values():
-    yield from ((end.name, int(end)) for end in allqueens.End)
+    yield from ((end.name, int(end)) for end in _library.End)
     yield from ((kind.upper(), number)
-                for number, kind in enumerate(allqueens._VIOLATIONS))
+                for number, kind in enumerate(_library.VIOLATIONS))
     yield from ((f"ENGINE_{name.upper()}", number)
-                for number, name in enumerate(allqueens._ENGINES))
-    yield from allqueens._STATUS.items()
+                for number, name in enumerate(_library.ENGINES))
+    yield from ((name.upper(), number)
+                for number, name in enumerate(_library.OPERATORS))
+    yield from _library.STATUS.items()
+    yield from _library.LIMITS.items()
 
 
 def print_ctypes():

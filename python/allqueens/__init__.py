@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: MIT
+"""Every solution of the N-queens puzzle, collected by genetic algorithms.
+
+This module calls the C library liballqueens.  A board is a tuple: the column
+of the queen in each row, both counted from 0.
+
+>>> import allqueens
+>>> run = allqueens.collect(8, seed=1)
+>>> len(run), run[0], run.stats.end.name
+(92, (0, 4, 7, 5, 2, 6, 1, 3), 'COMPLETE')
+
+Values out of range raise ValueError, those of another type TypeError, a lack
+of memory MemoryError, and any other failure of the library RuntimeError.
+"""
+
+from ._boards import (Solutions, SolveStats, Stats, Totals, Verification,
+                      Violation, images, totals, verify)
+from ._library import End, library
+from ._runs import collect, solve
+from ._schemes import schemes
+
+__all__ = ["End", "Solutions", "SolveStats", "Stats",
+           "Totals", "Verification", "Violation", "collect", "images",
+           "schemes", "solve", "totals", "verify"]
+__version__: str = library.aq_version().decode()

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+"""Checks of what callers pass."""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import inspect
+import numbers
+import operator
+from typing import Any, Callable, Iterable, TypeVar, cast
+
+COUNT_MAX = 2**64 - 1
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def nearest(name: str, names: Iterable[str]) -> str:
+    near = difflib.get_close_matches(name, list(names), 1)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def named_options(function: _Function) -> _Function:
+    """A function that says what an unknown keyword may have meant."""
+    known = inspect.signature(function).parameters
+
+    @functools.wraps(function)
+    def called(*arguments: Any, **options: Any) -> Any:
+        for name in options:
+            if name not in known:
+                raise TypeError(f"{function.__name__} has no option {name!r}"
+                                + nearest(name, known))
+        return function(*arguments, **options)
+
+    return cast(_Function, called)
+
+
+def whole(name: str, value: Any, least: int, most: int) -> int:
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(
+            f"{name} must be a whole number, not {value!r}") from None
+    if not least <= number <= most:
+        raise ValueError(
+            f"{name} must be from {least} to {most}, not {number}")
+    return number
+
+
+def real(name: str, value: Any, least: float, most: float) -> float:
+    if not isinstance(value, numbers.Real):
+        raise TypeError(f"{name} must be a number, not {value!r}")
+    number = float(value)
+    if not least <= number <= most:
+        raise ValueError(
+            f"{name} must be from {least:g} to {most:g}, not {value!r}")
+    return number
+
+
+def flag(name: str, value: Any) -> bool:
+    if not isinstance(value, bool) and type(value).__name__ not in (
+            "bool", "bool_"):  # those of numpy
+        raise TypeError(f"{name} must be True or False, not {value!r}")
+    return bool(value)
+
+
+def choice(name: str, value: Any, names: Iterable[str]) -> str:
+    names = list(names)
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be a name, not {value!r}")
+    if value not in names:
+        raise ValueError(f"no {name} {value!r}: {', '.join(names)}"
+                         + nearest(value, names))
+    return value
+
+
+def function(name: str, value: Any) -> Any:
+    if not callable(value):
+        raise TypeError(f"{name} must be a function, not {value!r}")
+    return value

@@ -1,0 +1,222 @@
+# SPDX-License-Identifier: MIT
+"""Boards, solution sets and the checker."""
+
+from __future__ import annotations
+
+import ctypes
+import itertools
+import struct
+import threading
+from dataclasses import dataclass, field
+from typing import Any, Dict, Iterable, Iterator, List, Sequence, Tuple
+
+from ._arguments import flag, whole
+from ._library import LIMITS, VIOLATIONS, End, call, library, new, types
+
+Board = Tuple[int, ...]
+
+# Their members are those of structs, which allqueens.h describes.
+
+
+@dataclass(frozen=True)
+class Totals:
+    """The known totals for boards of size n."""
+
+    n: int
+    all: int
+    fundamental: int
+    half_turn: int
+    quarter_turn: int
+
+
+@dataclass(frozen=True)
+class Stats:
+    """Statistics of collect."""
+
+    n: int
+    scheme: str
+    seed: int
+    end: End
+    generations: int
+    evaluations: int
+    restarts: int
+    known: Totals | None
+    found: int
+    fundamental_found: int
+    orbits: Dict[int, int]
+    hits: int
+    neighbors: int
+    neighbors_found: int
+    looks: int
+    best: int
+    worst: int
+    mean: float
+    blind_expectation: float
+    engine: str
+
+
+@dataclass(frozen=True)
+class SolveStats:
+    """Statistics of solve."""
+
+    n: int
+    scheme: str
+    seed: int
+    end: End
+    generations: int
+    evaluations: int
+    restarts: int
+    least: int
+    worst: int
+    mean: float
+
+
+@dataclass(frozen=True)
+class Violation:
+    """What the checker found wrong; line is an index of the boards."""
+
+    kind: str
+    board: Board
+    line: int
+    a: int
+    b: int
+
+
+@dataclass(frozen=True)
+class Verification:
+    """What the checker counted; true if the boards are all solutions, each
+    once, or one of each class."""
+
+    n: int
+    boards: int
+    attacked: int
+    repeated: int
+    solutions: int
+    missing: int
+    equivalent: int
+    orbits: Dict[int, int]
+    fundamental: int
+    known: Totals | None
+    violations: List[Violation]
+
+    def __bool__(self) -> bool:
+        return (not self.violations and self.known is not None
+                and self.fundamental == self.known.fundamental)
+
+
+_CONVERT: Dict[str, Any] = {  # members that are not numbers
+    "end": End, "kind": VIOLATIONS.__getitem__,
+    "known": lambda known: record(Totals, known[0]) if known else None,
+    "engine": bytes.decode,
+    "board": lambda board: tuple(board[0].column[:board[0].n]),
+    "orbits": lambda orbits: {n: orbits.of_size[n] for n in (1, 2, 4, 8)}}
+
+
+def record(kind: Any, *structs: ctypes.Structure, **others: Any) -> Any:
+    """A dataclass; each member comes from the first struct that has it."""
+    for name in kind.__dataclass_fields__.keys() - others.keys():
+        value = next(getattr(s, name) for s in structs if hasattr(s, name))
+        others[name] = _CONVERT[name](value) if name in _CONVERT else value
+    return kind(**others)
+
+
+def totals(n: int) -> Totals | None:
+    """The known totals for boards of size n; None where they are unknown.
+
+    >>> totals(8).all, totals(28)
+    (92, None)
+    """
+    n = whole("n", n, 0, 2**32 - 1)
+    return _CONVERT["known"](library.aq_totals(n))  # type: ignore[no-any-return]
+
+
+def _board(columns: Iterable[int], n: int | None = None) -> Any:
+    board = tuple(columns)
+    n = len(board) if n is None else n
+    try:
+        good = len(board) == n and max(bytes(board), default=0) < n
+    except ValueError:  # a number that is no byte
+        good = False
+    if not good or n > LIMITS["BOARD_MAX"]:
+        raise ValueError(f"not a board of size {n}: {board}")
+    return types["board"](n, tuple(bytes(board)))
+
+
+def images(board: Iterable[int]) -> list[Board]:
+    """The distinct images of a board under rotation and reflection, in
+    lexicographic order.  The first is the canonical form.
+
+    >>> images((2, 0, 3, 1))
+    [(1, 3, 0, 2), (2, 0, 3, 1)]
+    """
+    found, count = (types["board"] * 8)(), ctypes.c_uint()
+    library.aq_images(_board(board), found, count)
+    return [tuple(image.column[:image.n]) for image in found[:count.value]]
+
+
+# --- solution sets ---
+
+@dataclass(frozen=True)
+class Solutions(Sequence[Board]):
+    """The boards of a run in lexicographic order, and its statistics.  They
+    are kept as bytes, N for each, and become tuples when asked for.
+
+    >>> from allqueens import collect
+    >>> run = collect(6, seed=1)
+    >>> len(run), run[0], run.stats.found
+    (4, (1, 3, 5, 0, 2, 4), 4)
+    >>> [list(board) for board in run][-1]
+    [4, 2, 0, 5, 3, 1]
+    """
+
+    stats: Stats
+    columns: bytes = field(repr=False)
+
+    def __len__(self) -> int:
+        return len(self.columns) // self.stats.n
+
+    def __iter__(self) -> Iterator[Board]:
+        return struct.iter_unpack(f"{self.stats.n}B", self.columns)
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return [self[i] for i in range(len(self))[index]]
+        begin = range(len(self))[index] * self.stats.n
+        return tuple(self.columns[begin:begin + self.stats.n])
+
+
+# --- the checker ---
+
+def verify(boards: Iterable[Iterable[int]], n: int | None = None,
+           fundamental: bool = False) -> Verification:
+    """Checks that boards are all solutions for size n, or that of the first,
+    each once, or with fundamental one of each class.  What it returns is true
+    if so, and has counts and violations, whose lines are indexes of boards.
+
+    >>> from allqueens import collect
+    >>> bool(verify(collect(8)))
+    True
+    >>> verify([(1, 3, 0, 2), (0, 1, 3, 2)]).violations[0]
+    Violation(kind='attacked', board=(0, 1, 3, 2), line=1, a=0, b=1)
+    """
+    stop, violations, given = threading.Event(), [], iter(boards)
+    if n is None:
+        board = tuple(next(given, ()))
+        if not board:
+            raise ValueError("no board shows the board size: name it by n")
+        n, given = len(board), itertools.chain([board], given)
+    n = whole("n", n, 1, LIMITS["BOARD_MAX"])
+    checked = new("list", n)
+    for index, board in enumerate(given):  # type: ignore[assignment]
+        library.aq_list_add(checked, _board(board, n), index)
+
+    def report(violation: int, _: Any) -> bool:
+        violations.append(record(
+            Violation, types["violation"].from_address(violation)))
+        return not stop.is_set()
+
+    result = types["verification"](ctypes.sizeof(types["verification"]))
+    call(stop, library.aq_verify, checked, flag("fundamental", fundamental),
+         types["visit"](report), None, result)
+    return record(  # type: ignore[no-any-return]
+        Verification, result, violations=violations)

@@ -1,0 +1,202 @@
+# SPDX-License-Identifier: MIT
+"""The C library: where it is, its structs and functions, calls of it."""
+
+from __future__ import annotations
+
+import ctypes
+import enum
+import os
+import re
+import shutil
+import site
+import sys
+import threading
+import weakref
+from concurrent.futures import ThreadPoolExecutor
+from ctypes import CFUNCTYPE, POINTER, Structure, c_bool, c_size_t, c_void_p
+from typing import Any, Dict, Iterator
+
+# --- what this module uses of allqueens.h and allqueens-scheme.h ---
+# Names are without "aq_", and types are those of ctypes without "c_".
+
+# Structs.  The library takes those with a size without their last members.
+_STRUCTS = """
+board: uint n; columns column
+placement: uint n; columns row column
+totals: uint n; uint64 all fundamental half_turn quarter_turn
+orbits: orbit_counts of_size
+violation: int kind; board* board; uint64 line a b
+verification: size_t size; uint n; uint64 boards attacked repeated solutions
+    missing equivalent; orbits orbits; uint64 fundamental; bool implied;
+    totals* known
+operator: char_p name summary source; uint layouts
+parameter: char_p name meaning; int type; double least most initial
+    initial_last; void_p initial_for; char_p only_with
+value: double first last
+breeding: size_t size population; operator* selection crossover mutation;
+    values value
+host: size_t size; char_p version; random_bits random_bits;
+    void_p random_below random_chance random_permutation;
+    count_evaluations count_evaluations; void_p rank; fail_run fail_run
+population: uint n; size_t size count; void_p genes fitness state;
+    breeding* breeding; host* host
+scheme: size_t size; char_p name version summary source encoding fitness;
+    uint n_max; size_t population; uint islands; size_t island_population
+    population_min population_max population_multiple; parameter* parameters;
+    uint64 stagnation_limit; bool symmetry; uint neighborhood;
+    int prints drawing; bool worst_first; int layout; bytes_for gene_bytes;
+    void_p state_bytes begin finish save load; draws draws_per_solution;
+    void_p draws_to_first; change create evaluate select crossover mutate;
+    void_p survive is_stuck; decode decode;
+    void_p decode_placement format_genes published_fitness
+stats: size_t size; int end; totals* known; uint64 found fundamental_found;
+    orbits orbits; uint64 generations evaluations hits neighbors
+    neighbors_found restarts; uint best worst; double mean blind_expectation;
+    uint64 looks; char_p engine
+collect_options: size_t size; uint n; scheme* scheme; breeding* breeding;
+    uint64 seed; uint islands threads; int engine; uint neighborhood;
+    bool symmetry exclude_solved; uint64 stagnation_limit limit;
+    bool limit_fundamental;
+    uint64 generations evaluations; double seconds; round_done round_done;
+    void_p data; should_stop should_stop; uint64 memory looks
+improvement: uint64 generation evaluations; double fitness; placement placement
+solve_stats: size_t size; int end; uint64 generations evaluations restarts;
+    improvement* best; uint least worst; double mean
+solve_options: size_t size; uint n; scheme* scheme; breeding* breeding;
+    uint64 seed; bool restart; uint64 stagnation_limit generations evaluations;
+    double seconds; void_p improved; round_done generation_done; void_p data;
+    should_stop should_stop; uint64 looks"""
+# Functions: what each returns, its name, and what it takes.
+_FUNCTIONS = """
+    char_p version; char_p status_text int; totals* totals uint;
+    status images board* board* uint*; bool is_canonical board*;
+    scheme* scheme size_t;
+    scheme* scheme_default uint; scheme* scheme_named char_p;
+    char_p scheme_fault scheme*; host* host;
+    size_t scheme_population scheme* uint;
+    parameter* parameter scheme* size_t;
+    value parameter_bounds parameter* uint size_t;
+    operator* operator int size_t; bool operator_fits operator* int scheme*;
+    void breeding_init breeding* size_t scheme* uint size_t;
+    status list_new void_p* uint; void list_free void_p;
+    status list_add void_p board* uint64;
+    status verify void_p bool visit void_p verification*;
+    void collect_init collect_options* size_t uint scheme*;
+    status collect_new void_p* collect_options*; void collect_free void_p;
+    status collect_run void_p; stats* collect_stats void_p;
+    status collect_each void_p bool visit void_p;
+    void solve_init solve_options* size_t uint scheme*;
+    status solve_new void_p* solve_options*; void solve_free void_p;
+    status solve_run void_p; solve_stats* solve_stats void_p"""
+STATUS = {"BAD_SIZE": 3, "BAD_SCHEME": 4, "BAD_ENGINE": 12, "NO_MEMORY": 19,
+          "BAD_SHAPE": 22}
+LIMITS = {"BOARD_MAX": 255, "SEARCH_MAX": 32, "ISLANDS_MAX": 1024,
+          "THREADS_MAX": 1024, "LAYOUT_COLUMNS": 1, "LAYOUT_PERMUTATIONS": 2,
+          "RATE": 1, "COUNTS": 2}
+VIOLATIONS = ("attacked", "repeated", "missing", "equivalent")
+ENGINES = ("any", "plain", "lanes")
+OPERATORS = ("selection", "crossover", "mutation")
+End = enum.IntEnum("End", "RUNNING COMPLETE LIMIT GENERATIONS EVALUATIONS TIME"
+                   " INTERRUPTED SOLVED STALLED MEMORY LOOKS", start=0,
+                   module="allqueens")
+
+
+def _check(status: int) -> None:
+    if status:
+        bad = (STATUS["BAD_SIZE"] <= status <= STATUS["BAD_ENGINE"]
+               or status == STATUS["BAD_SHAPE"])
+        kind = ValueError if bad else (
+            MemoryError if status == STATUS["NO_MEMORY"] else RuntimeError)
+        raise kind(library.aq_status_text(status).decode())
+
+
+class _Types(Dict[str, Any]):
+    def __missing__(self, name: str) -> Any:
+        return (POINTER(self[name[:-1]]) if name.endswith("*")
+                else getattr(ctypes, f"c_{name}"))
+
+
+types = _Types({
+    "void": None, "status": _check,  # called with what a function returned
+    "columns": ctypes.c_uint8 * 255, "orbit_counts": ctypes.c_uint64 * 9,
+    # Callbacks take addresses.
+    "should_stop": CFUNCTYPE(c_bool, c_void_p),
+    "visit": CFUNCTYPE(c_bool, c_void_p, c_void_p),
+    "round_done": CFUNCTYPE(c_bool, c_void_p, c_void_p),
+    "bytes_for": CFUNCTYPE(c_size_t, ctypes.c_uint, c_size_t),
+    "draws": CFUNCTYPE(ctypes.c_double, ctypes.c_uint),
+    "change": CFUNCTYPE(None, c_void_p),
+    "decode": CFUNCTYPE(None, c_void_p, c_size_t, c_void_p),
+    "random_bits": CFUNCTYPE(ctypes.c_uint64, c_void_p),
+    "count_evaluations": CFUNCTYPE(None, c_void_p, ctypes.c_uint64),
+    "fail_run": CFUNCTYPE(None, c_void_p, ctypes.c_int)})
+
+
+# --- finding it ---
+
+_NAME = "liballqueens.so.2"
+
+
+def _folders() -> Iterator[str]:
+    """Where the library may be, other than where the system looks."""
+    here = os.path.dirname(os.path.realpath(__file__))
+    yield f"{here}/../../src/.libs"  # in a checkout
+    yield f"{here}/../../.."  # from PREFIX/lib/python3.X/site-packages
+    program = shutil.which("allqueens")
+    if program:
+        program = os.path.dirname(os.path.realpath(program))
+        yield f"{program}/../lib"
+        yield f"{program}/../.libs"  # in a checkout: beside src/cli
+    yield f"{sys.prefix}/lib"
+    yield f"{site.getuserbase()}/lib"
+    yield "/usr/local/lib"
+
+
+def _load() -> ctypes.CDLL:
+    there = (path for path in (f"{folder}/{_NAME}" for folder in _folders())
+             if os.path.exists(path))
+    path = os.environ.get("ALLQUEENS_LIBRARY") or next(there, _NAME)
+    try:
+        return ctypes.CDLL(path)
+    except OSError as error:
+        raise ImportError(
+            f"{error}; install allqueens (in its source ./bootstrap run, then "
+            "make install; on Debian the package liballqueens2), or set the "
+            "environment variable ALLQUEENS_LIBRARY to the path of the "
+            "library") from None
+
+
+library = _load()
+for _name, _text in re.findall(r"^(\w+): ([^:]*)$", _STRUCTS, re.MULTILINE):
+    if _name == "breeding":
+        types["values"] = types["value"] * 16
+    types[_name] = type(_name, (Structure,), {"__slots__": (), "_fields_": [
+        (member, types[kind]) for kind, *members in
+        map(str.split, _text.split(";")) for member in members]})
+for _returned, _name, *_taken in map(str.split, _FUNCTIONS.split(";")):
+    _function = getattr(library, f"aq_{_name}")
+    _function.restype = types[_returned]
+    _function.argtypes = [types[name] for name in _taken]
+
+
+# --- calling it ---
+
+def new(kind: str, argument: Any) -> Any:
+    """An object of the library, freed with the last reference to it."""
+    made: Any = c_void_p()
+    made.argument = argument  # it may have a callback
+    getattr(library, f"aq_{kind}_new")(made, argument)
+    weakref.finalize(made, getattr(library, f"aq_{kind}_free"), made.value)
+    return made
+
+
+def call(stop: threading.Event, function: Any, *arguments: Any) -> None:
+    """Calls a function in a thread of its own, because Python handles Ctrl-C
+    only between its own instructions in the main thread.  The function has to
+    return soon after the event is set."""
+    with ThreadPoolExecutor(1) as pool:
+        try:
+            pool.submit(function, *arguments).result()
+        except BaseException:
+            stop.set()
+            raise
