@@ -140,6 +140,7 @@ _NAME = "liballqueens.so.2"
 def _folders() -> Iterator[str]:
     """Where the library may be, other than where the system looks."""
     here = os.path.dirname(os.path.realpath(__file__))
+    yield here  # as pip installs a built checkout
     yield f"{here}/../../src/.libs"  # in a checkout
     yield f"{here}/../../.."  # from PREFIX/lib/python3.X/site-packages
     program = shutil.which("allqueens")
