@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import ctypes
+import html
 import itertools
 import struct
 import threading
@@ -156,6 +157,31 @@ def images(board: Iterable[int]) -> list[Board]:
 
 # --- solution sets ---
 
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_CROWN = "M.2.75 .1.3 .32.5 .5.2 .68.5 .9.3 .8.75z"  # on a square of size 1
+_DRAWN_MAX = 12
+
+
+def _count(number: int, noun: str) -> str:
+    plural = f"{noun}es" if noun.endswith("s") else f"{noun}s"
+    return f"{number} {noun if number == 1 else plural}"
+
+
+def _svg(board: Board) -> str:
+    """A drawing that a screen reader reads as text."""
+    n, size = len(board), 132
+    squares = "".join(f"M{column} {row}h1v1h-1z" for row in range(n)
+                      for column in range(n) if (row + column) % 2)
+    queens = "".join(f'<path transform="translate({column} {row})" '
+                     f'd="{_CROWN}"/>' for row, column in enumerate(board))
+    title = "queens by row in columns " + ", ".join(map(str, board))
+    return (f'<svg role="img" width="{size}" height="{size}" '
+            f'viewBox="0 0 {n} {n}" style="border:1px solid #888">'
+            f"<title>{title}</title>"
+            f'<path fill="#f2e6d0" d="M0 0h{n}v{n}H0z"/>'
+            f'<path fill="#c9a77c" d="{squares}"/>{queens}</svg>')
+
+
 @dataclass(frozen=True)
 class Solutions(Sequence[Board]):
     """The boards of a run in lexicographic order, and its statistics.  They
@@ -183,6 +209,40 @@ class Solutions(Sequence[Board]):
             return [self[i] for i in range(len(self))[index]]
         begin = range(len(self))[index] * self.stats.n
         return tuple(self.columns[begin:begin + self.stats.n])
+
+    def numpy(self) -> Any:
+        """An array of numpy, a row for each board, on the same memory."""
+        import numpy
+        return numpy.ndarray((len(self), self.stats.n), "u1", self.columns)
+
+    def to_frame(self) -> Any:
+        """A frame of pandas, a row for each board, on the same memory."""
+        import pandas  # type: ignore[import]
+        return pandas.DataFrame(self.numpy(), columns=[
+            f"row{row}" for row in range(self.stats.n)], copy=False)
+
+    def _repr_html_(self) -> str:
+        """In a notebook: a board of each class, the first twelve."""
+        drawn: dict[Board, Board] = {}
+        for board in self:
+            drawn.setdefault(images(board)[0], board)
+            if len(drawn) == _DRAWN_MAX:
+                break
+        figures = "".join(
+            f'<figure style="margin:0">{_svg(board)}<figcaption>'
+            f"<code>{''.join(_DIGITS[c] for c in board)}</code><br/>"
+            f"{_count(len(images(board)), 'image')}</figcaption></figure>"
+            for board in drawn.values())
+        stats = self.stats
+        classes = stats.fundamental_found
+        shown = (f"; {len(drawn)} of them drawn" if len(drawn) < classes
+                 else "; a board of each")
+        return (f"<section><p>{_count(len(self), 'solution')} for N = "
+                f"{stats.n}, {_count(classes, 'class')} under rotation and "
+                f"reflection{shown}. "
+                f"End of the run: {html.escape(stats.end.name.lower())}.</p>"
+                '<div style="display:flex;flex-wrap:wrap;gap:1em">'
+                f"{figures}</div></section>")
 
 
 # --- the checker ---
