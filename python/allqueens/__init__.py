@@ -16,10 +16,10 @@ of memory MemoryError, and any other failure of the library RuntimeError.
 from ._boards import (Solutions, SolveStats, Stats, Totals, Verification,
                       Violation, images, totals, verify)
 from ._library import End, library
-from ._runs import collect, solve
+from ._runs import Study, collect, solve, study
 from ._schemes import schemes
 
-__all__ = ["End", "Solutions", "SolveStats", "Stats",
+__all__ = ["End", "Solutions", "SolveStats", "Stats", "Study",
            "Totals", "Verification", "Violation", "collect", "images",
-           "schemes", "solve", "totals", "verify"]
+           "schemes", "solve", "study", "totals", "verify"]
 __version__: str = library.aq_version().decode()
