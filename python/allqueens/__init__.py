@@ -17,9 +17,9 @@ from ._boards import (Solutions, SolveStats, Stats, Totals, Verification,
                       Violation, images, totals, verify)
 from ._library import End, library
 from ._runs import Study, collect, solve, study
-from ._schemes import schemes
+from ._schemes import Scheme, schemes
 
-__all__ = ["End", "Solutions", "SolveStats", "Stats", "Study",
+__all__ = ["End", "Scheme", "Solutions", "SolveStats", "Stats", "Study",
            "Totals", "Verification", "Violation", "collect", "images",
            "schemes", "solve", "study", "totals", "verify"]
 __version__: str = library.aq_version().decode()

@@ -19,7 +19,7 @@ from ._arguments import (COUNT_MAX, choice, flag, function, named_options,
 from ._boards import Board, Solutions, SolveStats, Stats, record
 from ._library import (ENGINES, LIMITS, OPERATORS, End, call, library, new,
                        types)
-from ._schemes import find
+from ._schemes import Scheme, find
 
 Value = Union[float, Tuple[float, float]]
 
@@ -142,9 +142,9 @@ class _Run:
                  if value is not None}
         n = whole("n", n, 1, LIMITS[
             "SEARCH_MAX" if kind == "collect" else "BOARD_MAX"])
-        found = find(n, scheme, plugin)
+        found, self.table = find(n, scheme, plugin)
         whole("n", n, 1, found[0].n_max)
-        self.errors: list[BaseException] = []
+        self.errors = self.table.errors if self.table else []
         self.stop, self.kind, self.statistics = (
             threading.Event(), kind, statistics)
         # Callbacks do not refer to self: the last reference to it frees the
@@ -189,7 +189,7 @@ class _Run:
 
 
 @named_options
-def collect(n: int, *, scheme: str | None = None,
+def collect(n: int, *, scheme: str | Scheme | None = None,
             plugin: str | PathLike[str] | None = None,
             seed: int | None = None, fundamental: bool = False,
             population: int | None = None, selection: str | None = None,
@@ -208,7 +208,7 @@ def collect(n: int, *, scheme: str | None = None,
 
     What is not given is the scheme's; a seed is drawn.
 
-    scheme        a name (see schemes)
+    scheme        a name (see schemes), or a Scheme written in Python
     plugin        in its place, the file of a scheme written in C
     population    boards of each island
     selection, crossover, mutation: operators by name
@@ -258,7 +258,7 @@ def collect(n: int, *, scheme: str | None = None,
 
 
 @named_options
-def solve(n: int, *, scheme: str | None = None,
+def solve(n: int, *, scheme: str | Scheme | None = None,
           plugin: str | PathLike[str] | None = None, seed: int | None = None,
           population: int | None = None, selection: str | None = None,
           crossover: str | None = None, mutation: str | None = None,
@@ -310,7 +310,7 @@ def _items(value: Any) -> list[Any]:
 
 @named_options
 def study(n: int | Sequence[int] = 8, *,
-          scheme: str | Sequence[str] | None = None,
+          scheme: str | Scheme | Sequence[str | Scheme] | None = None,
           plugin: str | PathLike[str] | Sequence[str] | None = None,
           seeds: int | Sequence[int] = 25, goal: str = "all", jobs: int = 1,
           population: int | Sequence[int] | None = None,

@@ -1,14 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""Genetic algorithms: the library's, and plug-ins."""
+"""Genetic algorithms: the library's, plug-ins, and those written in Python."""
 
 from __future__ import annotations
 
 import ctypes
+import math
 import os
-from typing import Any
+import random
+from ctypes import memmove, sizeof, string_at
+from dataclasses import dataclass
+from typing import Any, Callable, Optional
 
-from ._arguments import choice
-from ._library import library, types
+from ._arguments import COUNT_MAX, choice, flag, function, whole
+from ._library import LIMITS, STATUS, library, types
+
+_FITNESS_MAX = 2**32 - 3  # below AQ_EXCLUDED
 
 
 def schemes() -> list[str]:
@@ -41,13 +47,226 @@ def _plugin(path: Any) -> Any:
     return _usable(entry(library.aq_host()))
 
 
+# --- schemes written in Python ---
+
+try:
+    import numpy
+except ImportError:
+    numpy = None  # type: ignore[assignment]
+
+
+def _boards(flat: bytes, n: int) -> Any:
+    if numpy:
+        return numpy.frombuffer(flat, "u1").reshape(-1, n).astype(int)
+    return [list(flat[i:i + n]) for i in range(0, len(flat), n)]
+
+
+def _as_bytes(boards: Any, size: int, n: int, permutations: bool) -> bytes:
+    """Boards as they lie in memory, checked: the library relies on them."""
+    wanted = (f"{size} boards of {n} whole numbers below {n}"
+              + ", each once" * permutations)
+    if numpy:
+        array = numpy.asarray(boards)
+        if (array.shape != (size, n) or array.dtype.kind not in "iu"
+                or array.min() < 0 or array.max() >= n or permutations
+                and (numpy.sort(array, 1) != numpy.arange(n)).any()):
+            raise ValueError(f"create and breeding must leave {wanted}")
+        return array.astype("u1").tobytes()
+    rows = [bytes(board) for board in boards]
+    if len(rows) != size or any(
+            len(row) != n or max(row) >= n or permutations
+            and len(set(row)) < n for row in rows):
+        raise ValueError(f"create and breeding must leave {wanted}")
+    return b"".join(rows)
+
+
+def _fitness_array(values: Any, size: int) -> Any:
+    """What evaluate returned, for the library."""
+    fitness = (ctypes.c_uint32 * size)()
+    values = values.tolist() if hasattr(values, "tolist") else list(values)
+    if len(values) != size:
+        raise ValueError(f"evaluate must return {size} numbers, "
+                         f"not {len(values)}")
+    fitness[:] = [whole("a fitness", value, 0, _FITNESS_MAX)
+                  for value in values]
+    return fitness
+
+
+_Change = Callable[[Any, Any, Any], Any]
+
+
+@dataclass(frozen=True)
+class Scheme:
+    """A genetic algorithm written in Python, for collect, solve and study.
+
+    Where numpy is installed its functions get boards as an array of whole
+    numbers, a row for each board, and random as a numpy.random.Generator;
+    otherwise a list of lists and a random.Random.  They change the boards
+    that they get, or return others; these are copies, and can be kept.
+
+    create(boards, random) fills the boards at the beginning and at restarts.
+    evaluate(boards) returns the fitness of each: whole numbers, 0 for
+    solutions and for nothing else.
+    breed(boards, fitness, random), or select, crossover and mutate with the
+    same arguments, one after another, make the next generation.  A solved
+    board that is excluded has the largest fitness.
+
+    Random numbers come from random alone, so that a run can be repeated.  With
+    permutations, each board has each column once.  A scheme that has all of
+    select, crossover and mutate can take operators of the library in their
+    place: select must then leave what it keeps in the first half, crossover
+    fill the second half, and mutate change the first; and populations are
+    multiples of 4.  An exception in a function ends the run, which raises it.
+
+    >>> from allqueens import collect
+    >>> def create(boards, random):
+    ...     for board in boards:
+    ...         board[:] = range(len(board))
+    ...         random.shuffle(board)
+    >>> def evaluate(boards):
+    ...     return [sum(abs(b[i] - b[j]) == i - j for i in range(len(b))
+    ...                 for j in range(i)) for b in boards]
+    >>> def breed(boards, fitness, random):  # a swap in each of the best
+    ...     ranked = sorted(range(len(boards)), key=lambda i: fitness[i])
+    ...     for bad, good in zip(reversed(ranked), ranked[:50]):
+    ...         a, b = (int(random.random() * len(boards[0])) for _ in "ab")
+    ...         boards[bad][:] = boards[good]
+    ...         boards[bad][a] = boards[good][b]
+    ...         boards[bad][b] = boards[good][a]
+    >>> mine = Scheme(create, evaluate, breed, permutations=True)
+    >>> len(collect(6, scheme=mine, seed=1))
+    4
+    """
+
+    create: Callable[[Any, Any], Any]
+    evaluate: Callable[[Any], Any]
+    breed: Optional[_Change] = None
+    select: Optional[_Change] = None
+    crossover: Optional[_Change] = None
+    mutate: Optional[_Change] = None
+    name: str = "python"
+    permutations: bool = False
+    population: int = 100
+    stagnation_limit: int = 100
+    symmetry: bool = False
+
+    def __post_init__(self) -> None:
+        for name in "create", "evaluate":
+            function(name, getattr(self, name))
+        for name in "breed", "select", "crossover", "mutate":
+            if getattr(self, name) is not None:
+                function(name, getattr(self, name))
+                if self.breed and name != "breed":
+                    raise TypeError(f"breed stands for {name}: give one")
+        flag("permutations", self.permutations)
+        flag("symmetry", self.symmetry)
+        whole("population", self.population, 1, 2**30)
+        whole("stagnation_limit", self.stagnation_limit, 0, COUNT_MAX)
+        if not isinstance(self.name, str):
+            raise TypeError(f"name must be a text, not {self.name!r}")
+        if "\0" in self.name:
+            raise ValueError(f"name has a NUL: {self.name!r}")
+
+
+class SchemeTable:
+    """A struct aq_scheme of a Scheme for one run, and its first exception."""
+
+    def __init__(self, scheme: Scheme) -> None:
+        self.scheme = scheme
+        self.errors: list[BaseException] = []
+        own = not (scheme.select and scheme.crossover and scheme.mutate)
+        least = 1 if own else 4
+        texts = [text.encode() for text in (
+            scheme.name, "1", "written in Python", "its author",
+            "a permutation" if scheme.permutations else "columns by row",
+            "as its author counts; minimized")]
+        self.struct = table = types["scheme"](
+            sizeof(types["scheme"]), *texts, n_max=LIMITS["BOARD_MAX"],
+            population=scheme.population, population_min=least,
+            population_max=2**30, population_multiple=least,
+            stagnation_limit=scheme.stagnation_limit, symmetry=scheme.symmetry,
+            layout=(0 if own else LIMITS["LAYOUT_PERMUTATIONS"]
+                    if scheme.permutations else LIMITS["LAYOUT_COLUMNS"]),
+            gene_bytes=types["bytes_for"](lambda n, size: n * size),
+            decode=types["decode"](_decode))
+        if scheme.permutations:
+            table.draws_per_solution = types["draws"](
+                lambda n: float(math.factorial(n)) if n < 171 else math.inf)
+        table.create = self._guarded(self._create)
+        table.evaluate = self._guarded(self._evaluate)
+        for name in "select", "crossover", "mutate":
+            change = getattr(scheme, name)
+            if change:
+                setattr(table, name, self._changing(change))
+        if scheme.breed:
+            table.select = self._changing(scheme.breed)
+        _usable(ctypes.pointer(table))
+
+    def _guarded(self, work: Callable[[Any], None]) -> Any:
+        """A callback that ends the run with an exception."""
+        def call(address: int) -> None:
+            population = types["population"].from_address(address)
+            try:
+                work(population)
+            except BaseException as error:
+                self.errors.append(error)
+                population.host[0].fail_run(address, STATUS["BAD_SCHEME"])
+        return types["change"](call)
+
+    def _set_boards(self, population: Any, boards: Any) -> None:
+        flat = _as_bytes(boards, population.size, population.n,
+                         self.scheme.permutations)
+        memmove(population.genes, flat, len(flat))
+
+    def _create(self, population: Any) -> None:
+        boards = _read_boards(population)
+        new = self.scheme.create(boards, _generator(population))
+        self._set_boards(population, boards if new is None else new)
+
+    def _evaluate(self, population: Any) -> None:
+        fitness = _fitness_array(
+            self.scheme.evaluate(_read_boards(population)), population.size)
+        memmove(population.fitness, fitness, sizeof(fitness))
+        population.host[0].count_evaluations(
+            ctypes.addressof(population), population.size)
+
+    def _changing(self, change: _Change) -> Any:
+        def work(population: Any) -> None:
+            boards = _read_boards(population)
+            fitness: Any = (ctypes.c_uint32 * population.size)()
+            memmove(fitness, population.fitness, sizeof(fitness))
+            fitness = (numpy.array(fitness, dtype=int) if numpy
+                       else list(fitness))
+            new = change(boards, fitness, _generator(population))
+            self._set_boards(population, boards if new is None else new)
+        return self._guarded(work)
+
+
+def _read_boards(population: Any) -> Any:
+    return _boards(string_at(population.genes, population.size * population.n),
+                   population.n)
+
+
+def _decode(address: int, index: int, column: int) -> None:
+    population = types["population"].from_address(address)
+    memmove(column, population.genes + index * population.n, population.n)
+
+
+def _generator(population: Any) -> Any:
+    seed = population.host[0].random_bits(ctypes.addressof(population))
+    return numpy.random.default_rng(seed) if numpy else random.Random(seed)
+
+
 def find(n: int, scheme: Any, plugin: Any) -> Any:
-    """The struct of a scheme."""
+    """The struct of a scheme, and what keeps it alive."""
     if plugin is not None:
         if scheme is not None:
             raise TypeError("a plugin is a scheme: give one of the two")
-        return _plugin(plugin)
+        return _plugin(plugin), None
     if scheme is None:
-        return library.aq_scheme_default(n)
+        return library.aq_scheme_default(n), None
+    if isinstance(scheme, Scheme):
+        table = SchemeTable(scheme)
+        return ctypes.pointer(table.struct), table
     name = choice("scheme", scheme, schemes())
-    return library.aq_scheme_named(name.encode())
+    return library.aq_scheme_named(name.encode()), None
