@@ -27,15 +27,6 @@ solve_options_of (const struct configuration *configuration) {
   return run;
 }
 
-void configuration_text (const struct study *study,
-                         const struct configuration *configuration,
-                         char text[CONFIGURATION_TEXT_MAX]) {
-  snprintf (text, CONFIGURATION_TEXT_MAX, "%s, N = %u",
-            configuration->genetic.scheme->name, configuration->n);
-  factors_append_items (&study->factors, configuration, false, ", ", text,
-                        CONFIGURATION_TEXT_MAX);
-}
-
 void series_text (const struct study *study,
                   const struct configuration *configuration,
                   const char *between, char *text, size_t size) {

@@ -31,15 +31,9 @@ collect_options_of (const struct configuration *configuration);
 struct aq_solve_options
 solve_options_of (const struct configuration *configuration);
 
-/* "halfkeep, N = 8, crossover=coin": the scheme, the size, and what else
-   varies; cut where it is longer. */
+/* "halfkeep, crossover=coin": the scheme and what else varies but the size,
+   with BETWEEN for ", ", cut where it is longer than SIZE characters. */
 enum { CONFIGURATION_TEXT_MAX = 88 };
-void configuration_text (const struct study *study,
-                         const struct configuration *configuration,
-                         char text[CONFIGURATION_TEXT_MAX]);
-
-/* "halfkeep, crossover=coin": the same without the size, with BETWEEN for ",
-   ", in SIZE characters. */
 void series_text (const struct study *study,
                   const struct configuration *configuration,
                   const char *between, char *text, size_t size);
