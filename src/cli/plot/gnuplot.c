@@ -4,14 +4,29 @@
 
 #include "cli/plot/gnuplot.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "allqueens.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/external_program.h"
 #include "cli/io/message.h"
 #include "cli/io/picture.h"
 
-void gnuplot_begin (FILE *script, double height) {
+const struct option_row plot_script_option[] = {
+    {"plot-script", 0, "FILE", OUTPUT, FILE_NAME,
+     "Write gnuplot's script, instead of the image or with it",
+     FIELD (struct plot_options, script)},
+    {0}};
+
+bool plot_wanted (const struct output plot[PLOT_OUTPUTS]) {
+  return plot[PLOT_IMAGE].name || plot[PLOT_SCRIPT].name;
+}
+
+/* --- scripts --- */
+
+/* The image is SVG, in the style of all our plots. */
+static void begin (FILE *script, double height) {
   enum { WIDTH = 800 };
   fprintf (script,
            "set terminal svg size %d,%.0f font 'sans-serif,15' rounded "
@@ -43,6 +58,15 @@ void gnuplot_begin (FILE *script, double height) {
          script);
 }
 
+int plot_script_begin (struct plot_script *script, double height) {
+  *script = (struct plot_script){0};
+  script->stream = open_memstream (&script->text, &script->length);
+  if (!script->stream)
+    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  begin (script->stream, height);
+  return EXIT_YES;
+}
+
 void gnuplot_quote (FILE *script, const char *text) {
   fputc ('\'', script);
   for (; *text; text++)
@@ -68,7 +92,9 @@ static int draw (FILE *script, struct output *image) {
   return status;
 }
 
-int gnuplot_draw (const char *script, size_t length, struct output *image) {
+/* Commits the image. */
+static int draw_text (const char *script, size_t length,
+                      struct output *image) {
   FILE *input = temporary_stream ();
   if (!input)
     return EXIT_TROUBLE;
@@ -76,5 +102,23 @@ int gnuplot_draw (const char *script, size_t length, struct output *image) {
                          ? temporary_failed ()
                          : draw (input, image);
   fclose (input);
+  return status;
+}
+
+int plot_script_end (struct plot_script *script,
+                     struct output plot[PLOT_OUTPUTS], int status) {
+  struct output *file = &plot[PLOT_SCRIPT];
+  if (fclose (script->stream) && !status)
+    status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  if (!status && file->name)
+    status = output_begin (file);
+  if (!status && file->name &&
+      fwrite (script->text, 1, script->length, file->stream) < script->length)
+    status = output_failed (file);
+  if (!status)
+    status = outputs_commit (file, 1);
+  if (!status && plot[PLOT_IMAGE].name)
+    status = draw_text (script->text, script->length, &plot[PLOT_IMAGE]);
+  free (script->text);
   return status;
 }

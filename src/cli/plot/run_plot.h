@@ -5,7 +5,7 @@
 #ifndef RUN_PLOT_H
 #define RUN_PLOT_H
 
-#include "cli/plot/plot_output.h"
+#include "cli/plot/gnuplot.h"
 
 /* What x is. */
 enum run_axis { BY_LOOKS, BY_GENERATIONS };

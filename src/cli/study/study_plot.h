@@ -5,7 +5,7 @@
 #ifndef STUDY_PLOT_H
 #define STUDY_PLOT_H
 
-#include "cli/plot/plot_output.h"
+#include "cli/plot/gnuplot.h"
 #include "cli/study/trials.h"
 
 /* What a plot of runs to all solutions or to the first one shows: by default
