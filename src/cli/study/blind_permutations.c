@@ -8,8 +8,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "cli/study/seeds.h"
-
 bool blind_symmetry (const struct trials *trials, size_t index) {
   return trials->study->goal != GOAL_FIRST &&
          collect_options_of (&trials->configurations[index]).symmetry;

@@ -23,7 +23,7 @@ struct configuration {
   uint64_t restart;              /* generations; 0: never */
   size_t item[FACTORS_MAX];      /* of each factor; 0 where none is given */
   const char *text[FACTORS_MAX]; /* what it sets; NULL: the default */
-  uint64_t stream;               /* see seeds.h */
+  uint64_t stream;               /* see run_seed */
 };
 
 /* "no", "yes", NULL. */

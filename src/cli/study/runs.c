@@ -12,7 +12,6 @@
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "cli/io/quote.h"
-#include "cli/study/seeds.h"
 #include "cli/summary/run_end.h"
 
 /* --- the command --- */
@@ -122,16 +121,14 @@ static struct fields row_of (const struct trials *trials, size_t index) {
   const struct configuration *configuration =
       &trials->configurations[index / trials->seeds];
   const struct trial *trial = &trials->trial[index];
-  const uint64_t seed = run_seed (study, configuration,
-                                  study->first_seed + index % trials->seeds);
   char *command =
-      command_of (study->goal, &study->factors, configuration, seed);
+      command_of (study->goal, &study->factors, configuration, trial->seed);
   struct fields row = {0};
   add_text (&row, "schema", NULL, "allqueens-run");
   add_count (&row, "version", NULL, 2);
   add_items (&row, study, configuration);
   add_settings (&row, study, configuration);
-  add_count (&row, "seed", NULL, seed);
+  add_count (&row, "seed", NULL, trial->seed);
   add_text (&row, "end", NULL, run_end (trial->end)->name);
   add_measures (&row, trial);
   add_text (&row, "command", NULL, command);

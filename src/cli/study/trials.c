@@ -14,7 +14,6 @@
 #include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "cli/study/seeds.h"
 
 const struct measure_names measures[MEASURES] = {
     [LOOKS] = {NAMES ("looks"), .label = "looks", .cost = true, .whole = true},
@@ -172,11 +171,11 @@ static void keep_stats (struct trial *trial, const struct aq_stats *stats) {
 
 static enum aq_status collect (enum goal goal,
                                const struct configuration *configuration,
-                               uint64_t seed, struct trial *trial) {
+                               struct trial *trial) {
   struct aq_collect_options options = collect_options_of (configuration);
   struct observer observer = {.trial = trial,
                               .sampled = goal == GOAL_TAKEOVER};
-  options.seed = seed;
+  options.seed = trial->seed;
   options.round_done = round_done;
   options.should_stop = stop_asked;
   options.data = &observer;
@@ -203,9 +202,9 @@ static enum aq_status collect (enum goal goal,
 }
 
 static enum aq_status solve (const struct configuration *configuration,
-                             uint64_t seed, struct trial *trial) {
+                             struct trial *trial) {
   struct aq_solve_options options = solve_options_of (configuration);
-  options.seed = seed;
+  options.seed = trial->seed;
   options.should_stop = stop_asked;
   struct aq_solve *run;
   const double began = clock_thread ();
@@ -251,17 +250,16 @@ static void run_trial (struct pool *pool, size_t index) {
   const struct study *study = trials->study;
   const struct configuration *configuration =
       &trials->configurations[index / trials->seeds];
-  const uint64_t seed = run_seed (study, configuration,
-                                  study->first_seed + index % trials->seeds);
   struct trial *trial = &trials->trial[index];
+  trial->seed = run_seed (study, configuration,
+                          study->first_seed + index % trials->seeds);
   for (size_t point = 0; point < SAMPLING_POINTS; point++)
     trial->share[point] = NAN;
   for (size_t target = 0; target < TARGETS; target++)
     trial->looks_at[target] = INFINITY;
   const enum aq_status status =
-      study->goal == GOAL_FIRST
-          ? solve (configuration, seed, trial)
-          : collect (study->goal, configuration, seed, trial);
+      study->goal == GOAL_FIRST ? solve (configuration, trial)
+                                : collect (study->goal, configuration, trial);
   int none = AQ_OK;
   if (status) {
     trial->finished = false;

@@ -51,6 +51,7 @@ unsigned target_percent (size_t target);
 
 /* One run. */
 struct trial {
+  uint64_t seed;
   bool finished; /* it was not interrupted */
   bool reached;  /* the goal, within the budgets; takeover: always */
   enum aq_end end;
