@@ -33,6 +33,13 @@ struct law law_of (const struct trials *trials, size_t index);
    have a law, or how many configurations there are. */
 size_t next_law (const struct trials *trials, size_t index);
 
+/* The test of a study that compares configurations with a group. */
+struct contrast_test {
+  const char *name;  /* for programs */
+  const char *title; /* for people */
+};
+const struct contrast_test *contrast_test (const struct study *study);
+
 /* The label of the last column that a narrow table needs; the others follow by
    importance. */
 const char *last_needed (const struct study *study);

@@ -12,7 +12,6 @@
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"
-#include "cli/study/contrast.h"
 
 /* What the table shows of a field.  "-" stands for no number, and for one
    larger than all measured. */
