@@ -150,7 +150,7 @@ static bool write_dimension (const struct algorithm *algorithm, size_t index,
        seed++) {
     const struct trial run = algorithm->blind
                                  ? blind_trial (trials, index, seed)
-                                 : trials->trial[index * trials->seeds + seed];
+                                 : runs_of (trials, index)[seed];
     if (run.finished)
       good = write_run (&run, stream, runs);
   }

@@ -20,14 +20,6 @@ struct sample_statistics statistics_of (const struct trials *trials,
       trials->values, find_values (trials, index, quantity, trials->values));
 }
 
-static size_t count_reached (const struct trials *trials, size_t index) {
-  const struct trial *trial = runs_of (trials, index);
-  size_t reached = 0;
-  for (size_t i = 0; i < trials->seeds; i++)
-    reached += trial[i].finished && trial[i].reached;
-  return reached;
-}
-
 /* Also of runs that did not reach the goal. */
 static double sum_looks (const struct trials *trials, size_t index) {
   const struct trial *trial = runs_of (trials, index);

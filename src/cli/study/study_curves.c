@@ -41,19 +41,6 @@ double curves_height (const struct trials *trials) {
 
 /* --- share found --- */
 
-/* Sorts the looks at a target of the runs that have finished; returns how many
-   there are. */
-static size_t sort_looks (const struct trials *trials, size_t index,
-                          size_t target) {
-  const struct trial *trial = trials->trial + index * trials->seeds;
-  size_t count = 0;
-  for (size_t i = 0; i < trials->seeds; i++)
-    if (trial[i].finished)
-      trials->values[count++] = trial[i].looks_at[target];
-  sort_values (trials->values, count);
-  return count;
-}
-
 static unsigned percent_before (size_t target) {
   return target ? target_percent (target - 1) : 0;
 }
@@ -73,8 +60,10 @@ static void write_progress (FILE *script, const struct trials *trials,
                             size_t index, double most) {
   double first[TARGETS], middle[TARGETS], last[TARGETS];
   for (size_t target = 0; target < TARGETS; target++) {
-    const size_t count = sort_looks (trials, index, target);
+    const size_t count = find_values (
+        trials, index, (struct quantity){TARGET, target}, trials->values);
     const size_t out = count / 40; /* 2.5 % at either end */
+    sort_values (trials->values, count);
     first[target] = trials->values[out];
     middle[target] =
         (trials->values[(count - 1) / 2] + trials->values[count / 2]) / 2;
@@ -102,15 +91,15 @@ static double looks_at_point (unsigned point, double most) {
   return pow (most, (double) point / POINTS);
 }
 
-static void write_blind_progress (FILE *script,
-                                  const struct configuration *configuration,
+static void write_blind_progress (FILE *script, const struct trials *trials,
                                   size_t index, double most) {
-  const bool symmetry = collect_options_of (configuration).symmetry;
+  const unsigned n = trials->configurations[index].n;
+  const bool symmetry = blind_symmetry (trials, index);
   fprintf (script, "$blind%zu << EOD\n", index);
   for (unsigned point = 0; point <= POINTS; point++) {
     const double looks = looks_at_point (point, most);
     fprintf (script, "%.9g %.6g\n", looks,
-             100 * blind_share (configuration->n, symmetry, looks));
+             100 * blind_share (n, symmetry, looks));
   }
   fputs ("EOD\n", script);
 }
@@ -142,9 +131,8 @@ static bool write_targets (FILE *script, const struct trials *trials,
   double *looks = calloc (trials->seeds * targets, sizeof *looks);
   size_t count = 0;
   for (size_t i = 0; i < trials->seeds && looks && !interrupted (); i++) {
-    const struct trial trial = blind
-                                   ? blind_trial (trials, index, i)
-                                   : trials->trial[index * trials->seeds + i];
+    const struct trial trial =
+        blind ? blind_trial (trials, index, i) : runs_of (trials, index)[i];
     for (size_t target = TARGETS - targets; target < TARGETS; target++)
       if (trial.finished)
         looks[count++] = trial.looks_at[target];
@@ -224,7 +212,7 @@ bool plot_progress (FILE *script, const struct trials *trials) {
     if (has_finished (trials, i))
       write_progress (script, trials, i, most);
     if (has_blind_runs (trials, i))
-      write_blind_progress (script, &trials->configurations[i], i, most);
+      write_blind_progress (script, trials, i, most);
   }
   write_axes (script, trials,
               "median of the runs, and the band with at least 95 % of them",

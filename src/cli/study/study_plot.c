@@ -276,15 +276,11 @@ static void write_rows (const struct drawing *drawing) {
            "set label 'reached' at graph 1,first -0.8 offset 2,0\n",
            trials->configuration_count - 1);
   for (size_t i = 0; i < trials->configuration_count; i++) {
-    const struct trial *trial = trials->trial + i * trials->seeds;
-    size_t reached = 0;
-    for (size_t j = 0; j < trials->seeds; j++)
-      reached += trial[j].finished && trial[j].reached;
     fputs ("set ytics add (", script);
     write_label (drawing, i);
     fprintf (script, " %zu)\n", i);
     fprintf (script, "set label '%zu/%zu' at graph 1,first %zu offset 2,0\n",
-             reached, trials->seeds, i);
+             count_reached (trials, i), trials->seeds, i);
   }
 }
 

@@ -72,9 +72,19 @@ bool has_finished (const struct trials *trials, size_t index) {
   return any;
 }
 
+size_t count_reached (const struct trials *trials, size_t index) {
+  const struct trial *trial = runs_of (trials, index);
+  size_t reached = 0;
+  for (size_t i = 0; i < trials->seeds; i++)
+    reached += trial[i].finished && trial[i].reached;
+  return reached;
+}
+
 double value_of (const struct trial *trial, struct quantity quantity) {
   if (quantity.kind == SHARE)
     return trial->share[quantity.index];
+  if (quantity.kind == TARGET)
+    return trial->looks_at[quantity.index];
   return measures[quantity.index].cost && !trial->reached
              ? (double) INFINITY
              : trial->measure[quantity.index];

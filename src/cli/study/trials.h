@@ -93,8 +93,8 @@ const struct trial *runs_of (const struct trials *trials, size_t index);
 
 /* What a run has a value of. */
 struct quantity {
-  enum { MEASURE, SHARE } kind;
-  size_t index; /* the measure, or the sampling point */
+  enum { MEASURE, SHARE, TARGET } kind; /* TARGET: the looks at it */
+  size_t index; /* the measure, the sampling point, or the target */
 };
 double value_of (const struct trial *trial, struct quantity quantity);
 
@@ -103,8 +103,10 @@ double value_of (const struct trial *trial, struct quantity quantity);
 size_t find_values (const struct trials *trials, size_t index,
                     struct quantity quantity, double *values);
 
-/* Whether any run of configuration INDEX has finished. */
+/* Whether any run of configuration INDEX has finished, and how many of those
+   reached the goal. */
 bool has_finished (const struct trials *trials, size_t index);
+size_t count_reached (const struct trials *trials, size_t index);
 
 void trials_free (struct trials *trials);
 
