@@ -185,15 +185,15 @@ static int write_all (const struct trials *trials,
                       struct output outputs[OUTPUTS]) {
   const size_t all = trials_all (trials), finished = trials_finished (trials);
   report_interruption (finished, all);
-  int status = EXIT_YES;
-  if (finished)
-    status = runs_write (trials, &outputs[RUNS]);
-  if (!status && finished)
+  if (!finished)
+    return EXIT_TROUBLE;
+  int status = runs_write (trials, &outputs[RUNS]);
+  if (!status)
     status = results_write (trials, arguments->format, arguments->wide,
                             &outputs[RESULTS]);
-  if (!status && finished)
+  if (!status)
     status = outputs_commit (outputs, PLOT);
-  if (!status && finished && arguments->iohprofiler)
+  if (!status && arguments->iohprofiler)
     status = iohprofiler_write (trials, arguments->iohprofiler);
   if (status)
     return status;

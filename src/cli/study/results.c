@@ -65,9 +65,7 @@ double published_of (const struct trials *trials, size_t index) {
 
 /* --- the law --- */
 
-/* Whether configuration INDEX is the first of those that differ from it in the
-   board size alone. */
-static bool begins_series (const struct trials *trials, size_t index) {
+bool begins_series (const struct trials *trials, size_t index) {
   const struct configuration *all = trials->configurations;
   bool first = true;
   for (size_t i = 0; i < index; i++)
@@ -88,14 +86,6 @@ struct law law_of (const struct trials *trials, size_t index) {
                      permutations_of (trials, i);
   }
   return law_fit (n, ratio, count);
-}
-
-size_t next_law (const struct trials *trials, size_t index) {
-  while (
-      index < trials->configuration_count &&
-      (!begins_series (trials, index) || isnan (law_of (trials, index).base)))
-    index++;
-  return index;
 }
 
 /* --- the contrast with a group --- */

@@ -29,9 +29,9 @@ double published_of (const struct trials *trials, size_t index);
    differ from it in the size alone. */
 struct law law_of (const struct trials *trials, size_t index);
 
-/* From INDEX on the first configuration that begins a series of sizes that
-   have a law, or how many configurations there are. */
-size_t next_law (const struct trials *trials, size_t index);
+/* Whether configuration INDEX is the first of those that differ from it in the
+   board size alone. */
+bool begins_series (const struct trials *trials, size_t index);
 
 /* The test of a study that compares configurations with a group. */
 struct contrast_test {

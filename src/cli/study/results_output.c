@@ -94,12 +94,13 @@ static const char *size_text (double n, char text[FIELD_TEXT_MAX]) {
 /* Writes how the looks of each series of board sizes grow. */
 static bool write_laws (const struct trials *trials, FILE *stream) {
   bool good = true;
-  for (size_t i = next_law (trials, 0);
-       i < trials->configuration_count && good; i = next_law (trials, i + 1)) {
+  for (size_t i = 0; i < trials->configuration_count && good; i++) {
     const struct configuration *configuration = &trials->configurations[i];
     const struct law law = law_of (trials, i);
     char name[CONFIGURATION_TEXT_MAX], first[FIELD_TEXT_MAX],
         low[FIELD_TEXT_MAX], high[FIELD_TEXT_MAX];
+    if (!begins_series (trials, i) || isnan (law.base))
+      continue;
     series_text (trials->study, configuration, ", ", name, sizeof name);
     good = fprintf (stream,
                     "%s: looks / permutations = %.3g x %.3g^N (95 %% of the "
