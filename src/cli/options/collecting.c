@@ -9,10 +9,9 @@ static const char *engine_name (size_t index) {
   return index ? aq_engine_name ((enum aq_engine) index) : "";
 }
 
-/* The scheme's default cannot be chosen. */
-static const char *exclude_name (size_t index) {
+const char *by_scheme_name (size_t index) {
   static const char *const names[] = {
-      [EXCLUDE_BY_SCHEME] = "", [EXCLUDE] = "yes", [NO_EXCLUDE] = "no", NULL};
+      [BY_SCHEME] = "", [YES] = "yes", [NO] = "no", NULL};
   return names[index];
 }
 
@@ -32,17 +31,17 @@ const struct option_row engine_options[] = {
     {"exclude-solved", 0, "NAME", GENETIC, CHOICE,
      "Whether solved boards are excluded from breeding (default: the "
      "scheme's):",
-     FIELD (struct collecting_options, exclude_solved), .choice = exclude_name,
-     .determines = true},
+     FIELD (struct collecting_options, exclude_solved),
+     .choice = by_scheme_name, .determines = true},
     {0}};
 
 const struct option_row collecting_options[] = {
     {"symmetry", 0, NULL, GENETIC, FLAG,
      "Symmetry closure: count every rotation and reflection of a hit as found",
-     FIELD (struct collecting_options, symmetry), .bare = SYMMETRY,
+     FIELD (struct collecting_options, symmetry), .bare = YES,
      .determines = true},
     {"no-symmetry", 0, NULL, GENETIC, FLAG, "Count only the hits themselves",
-     FIELD (struct collecting_options, symmetry), .bare = NO_SYMMETRY,
+     FIELD (struct collecting_options, symmetry), .bare = NO,
      .determines = true},
     {"stagnation-limit", 0, "G", GENETIC, COUNT,
      "Restart with a new random population after G stagnant generations, "
@@ -95,9 +94,9 @@ collecting_run_options (const struct collecting_options *options,
   if (options->neighborhood_given)
     run.neighborhood = options->neighborhood;
   if (options->symmetry)
-    run.symmetry = options->symmetry == SYMMETRY;
+    run.symmetry = options->symmetry == YES;
   if (options->exclude_solved)
-    run.exclude_solved = options->exclude_solved == EXCLUDE;
+    run.exclude_solved = options->exclude_solved == YES;
   else if (options->as_published)
     run.exclude_solved = false;
   if (options->as_published || options->stagnation_limit_given)

@@ -8,10 +8,14 @@
 
 #include "cli/options/genetic.h"
 
+/* A setting whose default is the scheme's, and its names: "", which cannot be
+   chosen, "yes", "no". */
+enum by_scheme { BY_SCHEME, YES, NO };
+const char *by_scheme_name (size_t index);
+
 struct collecting_options {
   enum aq_engine engine; /* AQ_ENGINE_ANY: not given */
-  enum { BY_SCHEME, SYMMETRY, NO_SYMMETRY } symmetry;
-  enum { EXCLUDE_BY_SCHEME, EXCLUDE, NO_EXCLUDE } exclude_solved;
+  enum by_scheme symmetry, exclude_solved;
   bool neighborhood_given;
   unsigned neighborhood;
   bool as_published;

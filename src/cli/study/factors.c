@@ -18,12 +18,6 @@ const char *answer_name (size_t index) {
   return names[index];
 }
 
-static const char *symmetry_name (size_t index) {
-  static const char *const names[] = {
-      [BY_SCHEME] = "", [SYMMETRY] = "yes", [NO_SYMMETRY] = "no", NULL};
-  return names[index];
-}
-
 /* In the order of SCHEME_FACTOR, ... */
 const struct option_row factor_options[] = {
     {"schemes", 0, "LIST", STUDY, SCHEME,
@@ -57,7 +51,7 @@ const struct option_row factor_options[] = {
     {"symmetry", 0, "LIST", GENETIC, CHOICE,
      "Symmetry closure, yes or no (default: the scheme's)",
      FIELD (struct configuration, collecting.symmetry),
-     .choice = symmetry_name},
+     .choice = by_scheme_name},
     {"as-published", 0, "LIST", GENETIC, CHOICE,
      "As the publications do, yes or no: yes sets exclude-solved=no, "
      "restart=never and one population where they are not given (default: "
