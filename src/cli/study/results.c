@@ -190,6 +190,15 @@ static void note_interval (struct fields *row,
     add_note (row, "95 %", "%.3g..%.3g", statistics.low, statistics.high);
 }
 
+/* Two digits: nobody compares more, and the columns stay narrow. */
+static void note_rounded (struct fields *row, const char *label,
+                          double value) {
+  if (isfinite (value))
+    add_note (row, label, "%.2g", value);
+  else
+    add_note (row, label, "-");
+}
+
 /* What the table shows beside what every study has. */
 struct shown {
   bool all;    /* of runs to all solutions */
@@ -215,8 +224,12 @@ static void add_contrast (struct fields *row, const struct study *study,
   const bool compared = *study->against;
   add_text (row, "against", NULL, compared ? study->against : NULL);
   add_text (row, "test", NULL, compared ? contrast_test (study)->name : NULL);
-  add_real (row, "p", compared ? "p" : NULL, contrast->p);
-  add_real (row, "a12", compared ? "A12" : NULL, contrast->a12);
+  add_real (row, "p", NULL, contrast->p);
+  add_real (row, "a12", NULL, contrast->a12);
+  if (compared) {
+    note_rounded (row, "p", contrast->p);
+    note_rounded (row, "A12", contrast->a12);
+  }
 }
 
 static void add_law (struct fields *row, struct law law) {
