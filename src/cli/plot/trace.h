@@ -28,7 +28,7 @@ enum trace_column {
   TRACE_NEIGHBORS,       /* examined */
   TRACE_LOOKS,           /* evaluations and neighbors together */
   TRACE_BOARDS,          /* in the populations, not excluded from breeding; 0
-                            where individuals have no queen in each row */
+                            if individuals have no queen in each row */
   TRACE_DISTINCT,        /* of these */
   TRACE_COPIES,          /* of the most frequent board */
   TRACE_OPTIMA,          /* distinct solved boards in the populations */
@@ -109,7 +109,7 @@ int trace_writer_finish (struct trace_writer *writer,
 
 /* Reads a trace from STREAM, which NAME names in messages.  Calls VISIT for
    each row and leaves the last one in *LAST.  EXIT_YES, or EXIT_TROUBLE when a
-   signal came, or after a message where the file is not a whole trace or has
+   signal came, or after a message if the file is not a whole trace or has
    no row. */
 int trace_read (FILE *stream, const char *name,
                 void (*visit) (const struct trace_row *row, void *data),

@@ -43,7 +43,7 @@ double blind_share (unsigned n, bool symmetry, double looks) {
   double found = 0;
   for (unsigned size = 1; size <= 8; size++) {
     const double missed = looks * log1p (-(double) size / permutations);
-    if (items.of_size[size]) /* log1p is -INFINITY where every board solves */
+    if (items.of_size[size]) /* log1p is -INFINITY if every board solves */
       found += (double) items.of_size[size] * size *
                (looks > 0 ? -expm1 (missed) : 0);
   }

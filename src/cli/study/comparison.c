@@ -13,7 +13,7 @@
 /* An exact P is for samples with fewer values than this. */
 enum { LARGE = 50 };
 
-/* Two-sided, where every order of the A + B values is as likely as any other;
+/* Two-sided, if every order of the A + B values is as likely as any other;
    A and B are below LARGE.  U is symmetric about A * B / 2.  The orders with U
    = 0, 1, 2, ... are the coefficients of a polynomial in q, the product of (1
    - q^(B + i)) / (1 - q^i) over i = 1 to A (Harding, Applied Statistics 33,
@@ -90,7 +90,7 @@ struct comparison compare_samples (double *a, size_t a_count, double *b,
 
 /* --- pairs --- */
 
-/* Two-sided, where each of the ranks 1 to COUNT, which is below LARGE, is in
+/* Two-sided, if each of the ranks 1 to COUNT, which is below LARGE, is in
    the sum with probability 1/2.  The sets of ranks with the sums 0, 1, 2, ...
    are the coefficients of the product of 1 + q^i over i = 1 to COUNT. */
 static double exact_signed_rank_p (double sum, size_t count) {

@@ -18,11 +18,11 @@ struct comparison {
 
 /* Sorts both samples.  INFINITY stands for a value larger than all measured
    ones and ties with itself; NAN are not allowed.  All three results are NAN
-   where a sample is empty.
+   if a sample is empty.
 
-   As in R's wilcox.test, P is exact where there are no ties and both samples
+   As in R's wilcox.test, P is exact if there are no ties and both samples
    have fewer than 50 values.  Otherwise it is the normal approximation,
-   corrected for ties and for continuity.  It is 1 where all values are
+   corrected for ties and for continuity.  It is 1 if all values are
    equal. */
 struct comparison compare_samples (double *a, size_t a_count, double *b,
                                    size_t b_count);
@@ -30,8 +30,8 @@ struct comparison compare_samples (double *a, size_t a_count, double *b,
 /* The two-sided P of Wilcoxon's signed-rank test on the DIFFERENCES of COUNT
    pairs, which it sorts.  INFINITY stands for a difference larger than all
    measured ones.  As in R's wilcox.test, differences of 0 are left out; P is
-   exact where there are none, no two are of equal size, and there are fewer
-   than 50.  Otherwise it is the normal approximation, as above.  It is 1 where
+   exact if there are none, no two are of equal size, and there are fewer
+   than 50.  Otherwise it is the normal approximation, as above.  It is 1 if
    all are 0, and NAN without pairs. */
 double signed_rank_p (double *differences, size_t count);
 

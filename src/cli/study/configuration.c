@@ -205,7 +205,7 @@ static bool takeover_allows (const struct configuration *configuration,
                              char *message) {
   if (configuration->genetic.scheme->decode_placement)
     return refuse (message,
-                   "takeover is measured where genes are a board's columns, "
+                   "takeover is measured if genes are a board's columns, "
                    "not in scheme %s",
                    configuration->genetic.scheme->name);
   return configuration->genetic.generations ||

@@ -9,13 +9,13 @@
 #include "cli/summary/fields.h"
 
 /* Makes configuration INDEX, with the schemes' defaults: EXIT_YES, or after a
-   message that names its items EXIT_TROUBLE where the scheme or the goal does
+   message that names its items EXIT_TROUBLE if the scheme or the goal does
    not allow it. */
 int study_configuration (const struct study *study, size_t index,
                          struct configuration *configuration);
 
 /* The seed of run NUMBER, first_seed .. last_seed, of a configuration.  It is
-   NUMBER itself where all rows share their seeds.  Otherwise it is a hash of
+   NUMBER itself if all rows share their seeds.  Otherwise it is a hash of
    NUMBER and of the stream, so that no two rows draw the same random numbers.
    Rows and runs that are added to a study leave the seeds of the others as
    they were. */
@@ -33,8 +33,8 @@ static inline uint64_t mix_bits (uint64_t number) {
 }
 
 /* Adds the items of a configuration.  The scheme and the size have labels, and
-   the population where it is not the same in all variants; other factors are
-   shown where they vary. */
+   the population if it is not the same in all variants; other factors are
+   shown if they vary. */
 void add_items (struct fields *row, const struct study *study,
                 const struct configuration *configuration);
 
@@ -50,7 +50,7 @@ struct aq_solve_options
 solve_options_of (const struct configuration *configuration);
 
 /* "halfkeep, crossover=coin": the scheme and what else varies but the size,
-   with BETWEEN for ", ", cut where it is longer than SIZE characters. */
+   with BETWEEN for ", ", cut if it is longer than SIZE characters. */
 enum { CONFIGURATION_TEXT_MAX = 88 };
 void series_text (const struct study *study,
                   const struct configuration *configuration,

@@ -54,7 +54,7 @@ const struct option_row factor_options[] = {
      .choice = by_scheme_name},
     {"as-published", 0, "LIST", GENETIC, CHOICE,
      "As the publications do, yes or no: yes sets exclude-solved=no, "
-     "restart=never and one population where they are not given (default: "
+     "restart=never and one population if they are not given (default: "
      "no; with --goal=takeover yes,no unless exclude-solved or restart is "
      "given)",
      FIELD (struct configuration, collecting.as_published),

@@ -21,7 +21,7 @@ struct configuration {
   struct collecting_options collecting;
   bool restart_given;
   uint64_t restart;              /* generations; 0: never */
-  size_t item[FACTORS_MAX];      /* of each factor; 0 where none is given */
+  size_t item[FACTORS_MAX];      /* of each factor; 0 if none is given */
   const char *text[FACTORS_MAX]; /* what it sets; NULL: the default */
   uint64_t stream;               /* see run_seed */
 };
@@ -68,7 +68,7 @@ size_t factors_parameter (const struct factors *factors, const char *setting);
 /* Sets the items of factor INDEX.  They are separated by commas or blanks,
    variants by semicolons.  Of the option for parameters they are NAME=LIST,
    which sets the items of that parameter's factor.  False, with a message to
-   be printed after the option's name, where the option does not take an item.
+   be printed after the option's name, if the option does not take an item.
  */
 bool factor_set (struct factors *factors, size_t index, const char *items,
                  char problem[MESSAGE_MAX]);
@@ -80,7 +80,7 @@ bool variant_sets (const struct factors *factors, size_t factor);
 size_t factors_combinations (const struct factors *factors);
 
 /* Applies items to a configuration, the last factor's changing fastest.
-   False, with a message, where an item is no longer good: a file that was a
+   False, with a message, if an item is no longer good: a file that was a
    scheme. */
 bool factors_apply (const struct factors *factors, size_t index,
                     struct configuration *configuration,
@@ -92,7 +92,7 @@ size_t factors_with_item (const struct factors *factors, size_t index,
                           size_t factor, size_t item);
 
 /* Finds FACTOR=VALUE, or the VALUE that only one of the factors that vary has.
-   False, with a message, where there is none. */
+   False, with a message, if there is none. */
 bool factors_find_item (const struct factors *factors, const char *text,
                         size_t *factor, size_t *item,
                         char message[MESSAGE_MAX]);

@@ -182,7 +182,7 @@ static bool write_meta_data (const struct algorithm *algorithm,
   return close_file (path, stream, good);
 }
 
-/* Makes the algorithm's folder.  Where one of that name is there, because
+/* Makes the algorithm's folder.  If one of that name is there, because
    names differ only in characters that need quoting, it gets a number. */
 static bool make_folder_of (struct algorithm *algorithm, const char *parent,
                             char folder[FOLDER_BYTES]) {

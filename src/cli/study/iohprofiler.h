@@ -21,7 +21,7 @@ int iohprofiler_begin (const char *folder);
    message EXIT_TROUBLE. */
 int iohprofiler_write (const struct trials *trials, const char *folder);
 
-/* Removes FOLDER where nothing has been written. */
+/* Removes FOLDER if nothing has been written. */
 void iohprofiler_cancel (const char *folder);
 
 #endif

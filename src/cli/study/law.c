@@ -52,7 +52,7 @@ static struct line line_through (const double *x, const double *ratio,
   return line;
 }
 
-/* The first N from FIRST on where the line, or with a SIDE of -1 or 1 an end
+/* The first N from FIRST on at which the line, or with a SIDE of -1 or 1 an end
    of the 95 % interval of its height, is below 0. */
 static double first_below (const struct line *line, double first, int side) {
   enum { MOST = 255 };

@@ -102,7 +102,7 @@ const struct contrast_test *contrast_test (const struct study *study) {
   return &tests[study->paired];
 }
 
-/* By how much the looks of runs with equal seeds differ, where both have
+/* By how much the looks of runs with equal seeds differ, if both have
    finished; two that did not reach the goal do not differ. */
 static size_t find_differences (const struct trials *trials, size_t index,
                                 size_t group, double *differences) {
@@ -145,9 +145,9 @@ static struct contrast contrast_of (const struct trials *trials,
 }
 
 /* The contrast of each configuration, by the runs that have finished, to be
-   freed: p is that of Wilcoxon's signed-rank test where rows share seeds,
+   freed: p is that of Wilcoxon's signed-rank test if rows share seeds,
    otherwise of Mann and Whitney's test.  A run that did not reach the goal
-   needed more looks than all that did.  NAN for the group itself, where there
+   needed more looks than all that did.  NAN for the group itself, if there
    are no runs, and without a group.  NULL without memory. */
 static struct contrast *contrasts_new (const struct trials *trials) {
   const size_t count = trials->configuration_count;
@@ -166,7 +166,7 @@ static struct contrast *contrasts_new (const struct trials *trials) {
 
 /* --- rows --- */
 
-/* Adds the statistics; the median is in the table where SHOWN. */
+/* Adds the statistics; the median is in the table if SHOWN. */
 static void add_statistics (struct fields *row,
                             const struct measure_names *names, bool shown,
                             struct sample_statistics statistics) {

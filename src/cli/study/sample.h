@@ -12,7 +12,7 @@ struct sample_statistics {
   double median;
   double low, high; /* the 95 % interval of the median; NAN for fewer than six
                        values */
-  double mean;      /* NAN where a value is INFINITY */
+  double mean;      /* NAN if a value is INFINITY */
   double deviation; /* of the sample; NAN likewise, and for fewer than two
                        values */
 };

@@ -11,7 +11,7 @@
 
 /* Both draw a curve for each configuration with a run that has finished, and
    one for blind permutations of each board size, to BLIND_RUN_MAX, and
-   closure.  False where there is nothing to draw. */
+   closure.  False if there is nothing to draw. */
 
 /* The share of the solutions found by looks: the median of the runs, and the
    band that 95 % of them are in; for blind permutations what is expected. */
@@ -21,7 +21,7 @@ bool plot_progress (FILE *script, const struct trials *trials);
    of a run and a target that were reached, by looks, after COCO (Hansen,
    Auger, Ros, Mersmann, Tusar and Brockhoff, "COCO: a platform for comparing
    continuous optimizers in a black-box setting", 2021).  COCO goes on with
-   simulated restarts where a run missed a target; here it never reaches it.
+   simulated restarts if a run missed a target; here it never reaches it.
    The targets are the shares of the solutions of struct trial, with GOAL_FIRST
    the first one. */
 bool plot_targets (FILE *script, const struct trials *trials);

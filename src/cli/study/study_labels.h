@@ -10,8 +10,8 @@
 #include "cli/study/trials.h"
 
 /* What tells configuration INDEX from the others, "halfkeep, crossover=coin",
-   or all of it where there is no other.  The board size and the items are left
-   out where they are not wanted. */
+   or all of it if there is no other.  The board size and the items are left
+   out if they are not wanted. */
 void label_text (const struct trials *trials, size_t index, bool size,
                  bool items, char text[CONFIGURATION_TEXT_MAX]);
 

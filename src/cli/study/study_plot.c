@@ -62,7 +62,7 @@ struct ends {
   double low, high;
 };
 
-/* Where genes are permutations, blind sampling has no line of its own. */
+/* If genes are permutations, blind sampling has no line of its own. */
 static struct ends ends_of (const struct drawing *drawing, enum part part,
                             size_t index) {
   const struct trials *trials = drawing->trials;
@@ -285,7 +285,7 @@ static void write_rows (const struct drawing *drawing) {
 }
 
 /* Looks or generations, as a row for each configuration or on lines.  False
-   where there is nothing to draw. */
+   if there is nothing to draw. */
 static bool plot_medians (FILE *script, const struct trials *trials,
                           enum positions positions) {
   const struct drawing drawing = {script, trials, positions};
@@ -317,7 +317,7 @@ static bool plot_medians (FILE *script, const struct trials *trials,
 /* --- takeover --- */
 
 /* The share of the most frequent board by generation, as published and
-   restarted.  False where there is nothing to draw. */
+   restarted.  False if there is nothing to draw. */
 static bool plot_shares (FILE *script, const struct trials *trials) {
   bool any = false;
   for (size_t configuration = 0; configuration < trials->configuration_count;
@@ -414,7 +414,7 @@ static double height_of (const struct trials *trials,
   return 0.5 + 0.027 * (double) each_line (&drawing, NULL);
 }
 
-/* False where there is nothing to draw. */
+/* False if there is nothing to draw. */
 static bool draw (FILE *script, const struct trials *trials,
                   enum study_picture picture) {
   if (picture == PROGRESS)

@@ -9,7 +9,7 @@
 #include "cli/study/trials.h"
 
 /* What a plot of runs to all solutions or to the first one shows: by default
-   the looks of each configuration, but generations by population where the
+   the looks of each configuration, but generations by population if the
    report's own are printed, which are no looks; looks by board size; or see
    study_curves.h.  Looks and generations stand next to blind sampling. */
 enum study_picture {
@@ -27,7 +27,7 @@ const char *study_picture_name (size_t index);
 const char *study_picture_problem (const struct study *study,
                                    enum study_picture picture);
 
-/* Plots a study, one of takeover by generation.  Does nothing where no plot is
+/* Plots a study, one of takeover by generation.  Does nothing if no plot is
    wanted.  EXIT_YES, or EXIT_TROUBLE after a message or when
    a signal comes. */
 int study_plot (struct output plot[PLOT_OUTPUTS], const struct trials *trials,

@@ -30,7 +30,7 @@ enum measure {
 enum { MEDIAN, LOW, HIGH, MEAN, DEVIATION, STATISTICS };
 struct measure_names {
   const char *name, *statistic[STATISTICS], *label;
-  bool cost;  /* it counts as larger than all others where a run did not reach
+  bool cost;  /* it counts as larger than all others if a run did not reach
                  the goal */
   bool whole; /* a whole number */
 };
@@ -55,13 +55,12 @@ struct trial {
   bool finished; /* it was not interrupted */
   bool reached;  /* the goal, within the budgets; takeover: always */
   enum aq_end end;
-  double measure[MEASURES]; /* NAN: not measured */
-  double
-      share[SAMPLING_POINTS]; /* of the most frequent board; NAN where the run
-                                 had ended, or all boards were excluded */
-  double looks_at[TARGETS];   /* INFINITY: never; GOAL_FIRST has the last
-                                 target alone, which is the first solution */
-  double found_at[TARGETS];   /* the solutions found after these looks */
+  double measure[MEASURES];      /* NAN: not measured */
+  double share[SAMPLING_POINTS]; /* of the most frequent board; NAN if the run
+                                    had ended, or all boards were excluded */
+  double looks_at[TARGETS];      /* INFINITY: never; GOAL_FIRST has the last
+                                    target alone, which is the first solution */
+  double found_at[TARGETS];      /* the solutions found after these looks */
 };
 
 struct trials {
