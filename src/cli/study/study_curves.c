@@ -55,7 +55,7 @@ static void write_step (FILE *script, double looks, unsigned from, unsigned to,
 
 /* Writes the medians of a configuration as data block runsI and the edge of
    the band as bandI: up where the first runs reach the targets, down where the
-   last do; a target that is not reached lies behind the MOST looks. */
+   last do.  A target that is not reached lies behind the MOST looks. */
 static void write_progress (FILE *script, const struct trials *trials,
                             size_t index, double most) {
   double first[TARGETS], middle[TARGETS], last[TARGETS];
@@ -77,10 +77,12 @@ static void write_progress (FILE *script, const struct trials *trials,
     write_step (script, last[target], target_percent (target),
                 percent_before (target), most);
   fprintf (script, "EOD\n$runs%zu << EOD\n", index);
-  for (size_t target = 0; target < TARGETS; target++)
-    if (isfinite (middle[target]))
-      write_step (script, middle[target], percent_before (target),
-                  target_percent (target), most);
+  size_t target = 0;
+  for (; target < TARGETS && isfinite (middle[target]); target++)
+    write_step (script, middle[target], percent_before (target),
+                target_percent (target), most);
+  if (target < TARGETS)
+    fprintf (script, "%.9g %u\n", most, percent_before (target));
   fputs ("EOD\n", script);
 }
 
