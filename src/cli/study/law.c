@@ -52,8 +52,8 @@ static struct line line_through (const double *x, const double *ratio,
   return line;
 }
 
-/* The first N from FIRST on at which the line, or with a SIDE of -1 or 1 an end
-   of the 95 % interval of its height, is below 0. */
+/* The first N from FIRST on at which the line, or with a SIDE of -1 or 1 an
+   end of the 95 % interval of its height, is below 0. */
 static double first_below (const struct line *line, double first, int side) {
   enum { MOST = 255 };
   for (double n = first; n <= MOST && line->slope < 0; n++) {
