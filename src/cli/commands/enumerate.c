@@ -8,6 +8,7 @@
 #include "cli/checkpoint/checkpoint.h"
 #include "cli/commands/command.h"
 #include "cli/commands/published_progress.h"
+#include "cli/commands/watch.h"
 #include "cli/io/board_text.h"
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
@@ -60,15 +61,22 @@ static bool has_budget (const struct arguments *arguments) {
          genetic_has_budget (&arguments->run.genetic);
 }
 
-/* Checks whether a run with these arguments can be recorded. */
-static void check_record (const struct arguments *arguments) {
+/* Checks whether a run with these arguments can be observed, by OPTION. */
+static void check_observed (const struct arguments *arguments,
+                            const char *option) {
   if (arguments->checkpoint.file)
-    usage_error ("--record is for runs without --checkpoint: a record begins "
-                 "with generation 0");
+    usage_error ("%s is for runs without --checkpoint: it begins with "
+                 "generation 0",
+                 option);
   if (ranks_count () > 1)
-    usage_error ("--record is for one rank");
+    usage_error ("%s is for one rank", option);
   if (arguments->collecting.engine == AQ_ENGINE_LANES)
-    usage_error ("--record is for engine plain: lanes has no steps to record");
+    usage_error ("%s is for engine plain: lanes has no steps to observe",
+                 option);
+}
+
+static void check_record (const struct arguments *arguments) {
+  check_observed (arguments, "--record");
   if (!recorder_takes (arguments->run.genetic.scheme))
     usage_error ("--record: scheme %s has boards without a queen in each row",
                  arguments->run.genetic.scheme->name);
@@ -93,6 +101,8 @@ static void check (const struct arguments *arguments) {
                  plural (arguments->run.genetic.islands), ranks_count ());
   if (arguments->record)
     check_record (arguments);
+  if (arguments->run.watch)
+    check_observed (arguments, "--watch");
   if (ranks_count () > 1 && arguments->run.solution.limit)
     usage_error ("--limit is for one rank: several cannot tell which "
                  "solutions are the first ones");
@@ -109,6 +119,7 @@ struct observer {
   struct collecting_status *status_line;
   struct trace_writer trace;
   struct recorder recorder;
+  struct watch *watch;
   struct checkpoint *checkpoint;
   uint64_t found;         /* when it was last reported */
   struct aq_stats before; /* when this process began */
@@ -121,12 +132,26 @@ static bool stop_asked (void *data) {
   return interrupted ();
 }
 
+/* Draws the generation that was seen last. */
+static void draw_watched (struct observer *observer) {
+  const struct aq_stats *stats = observer->stats;
+  watch_draw (observer->watch, stats->found,
+              stats->known ? stats->known->all : 0);
+}
+
 /* An aq_observe. */
 static void observe_step (enum aq_step step,
                           const struct aq_population *population, size_t index,
                           void *data) {
   struct observer *observer = data;
-  recorder_step (&observer->recorder, step, population, index);
+  const struct arguments *arguments = observer->arguments;
+  if (arguments->record)
+    recorder_step (&observer->recorder, step, population, index);
+  if (arguments->run.watch && step == AQ_STEP_EVALUATED) {
+    draw_watched (observer);
+    watch_population (observer->watch, arguments->run.genetic.scheme,
+                      population);
+  }
 }
 
 /* With --verbose, a line for each round that found something. */
@@ -159,6 +184,7 @@ static int add_trace_row (struct observer *observer,
 static bool round_done (const struct aq_stats *stats, void *data) {
   struct observer *observer = data;
   collecting_status_round (observer->status_line, stats);
+  draw_watched (observer);
   print_round (&observer->rounds);
   report_found (observer, stats);
   observer->status = add_trace_row (observer, stats);
@@ -373,6 +399,7 @@ struct session {
   struct aq_collect *run;
   struct observer observer;
   struct progress progress;
+  struct watch watch;
   struct collecting_status status_line;
 };
 
@@ -407,7 +434,7 @@ static int make_run (struct session *session, const struct arguments *given,
     session->options.round_done = round_done;
     session->options.should_stop = stop_asked;
     session->options.data = &session->observer;
-    if (session->arguments.record)
+    if (given->record || given->run.watch)
       session->options.observe = observe_step;
     const enum aq_status failed =
         checkpoint->saved
@@ -444,6 +471,7 @@ static int collect (struct session *session, const struct operands *operands,
   *observer = (struct observer){.arguments = arguments,
                                 .run = session->run,
                                 .progress = &session->progress,
+                                .watch = &session->watch,
                                 .status_line = &session->status_line,
                                 .stats = stats,
                                 .checkpoint = checkpoint,
@@ -490,7 +518,9 @@ static int run_enumerate (int argc, char **argv) {
   if (given.checkpoint.resume)
     collecting_status_enter (&session.status_line, "reading the checkpoint", 0,
                              NULL);
-  progress_begin (&session.progress, progress_wanted (&given.run.message),
+  watch_begin (&session.watch, &given.run, given.n);
+  progress_begin (&session.progress,
+                  !given.run.watch && progress_wanted (&given.run.message),
                   collecting_text, &session.status_line);
   int status = checkpoint_open (&session.checkpoint, &given.checkpoint,
                                 !given.run.solution.file.no_sync);

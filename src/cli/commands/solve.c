@@ -9,6 +9,7 @@
 
 #include "cli/commands/command.h"
 #include "cli/commands/published_progress.h"
+#include "cli/commands/watch.h"
 #include "cli/io/board_text.h"
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
@@ -54,6 +55,7 @@ struct observer {
   enum aq_prints prints;
   struct progress progress;
   struct aq_solve *solve;
+  struct watch watch;
   /* After the last generation, for the status line: */
   _Atomic uint64_t generations, evaluations, restarts;
   _Atomic double fitness; /* the best since the last restart; NAN before */
@@ -131,6 +133,10 @@ static bool generation_done (const struct aq_solve_stats *stats, void *data) {
   SET (restarts, stats->restarts);
   SET (fitness, stats->best ? stats->best->fitness : (double) NAN);
 #undef SET
+  if (observer->watch.pause) {
+    watch_best (&observer->watch, aq_solve_generation_best (observer->solve));
+    watch_draw (&observer->watch, stats->end == AQ_SOLVED, 0);
+  }
   return !interrupted ();
 }
 
@@ -199,8 +205,9 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   struct aq_solve *solve;
   observer->fitness = NAN;
   progress_begin (&observer->progress,
-                  progress_wanted (&arguments->run.message), describe,
-                  observer);
+                  !observer->watch.pause &&
+                      progress_wanted (&arguments->run.message),
+                  describe, observer);
   enum aq_status failed = aq_solve_new (&solve, &options);
   if (!failed) {
     observer->solve = solve;
@@ -230,6 +237,7 @@ static int run_solve (int argc, char **argv) {
   struct observer observer = {.arguments = &arguments,
                               .verbose = is_verbose (&arguments.run.message),
                               .prints = arguments.run.genetic.scheme->prints};
+  watch_begin (&observer.watch, &arguments.run, arguments.n);
   const char *file = arguments.run.solution.file.output;
   struct output outputs[] = {[STATS] = {.name = arguments.run.solution.stats},
                              [SOLUTION] = {.name = file ? file : "-"}};

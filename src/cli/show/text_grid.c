@@ -21,8 +21,7 @@ enum { GAP = 3, CAPTION_LINES = 2 }; /* GAP: columns between boards */
 /* A row of boards is collected here and then printed line by line.  Widths are
    columns of the terminal. */
 struct grid {
-  const char *queen, *square; /* glyphs; SQUARE is an empty square */
-  bool checkered;
+  const struct text_style *style;
   bool numbered;               /* boards have coordinates */
   size_t width;                /* of the widest board or caption */
   size_t count;                /* boards in the whole grid */
@@ -50,7 +49,8 @@ static size_t margin_width (const struct captioned_board *captioned) {
    otherwise there is a blank between two squares. */
 static size_t board_width (const struct grid *grid,
                            const struct captioned_board *captioned) {
-  return margin_width (captioned) + 2 * captioned->board.n - !grid->checkered;
+  return margin_width (captioned) + 2 * captioned->board.n -
+         !grid->style->colored;
 }
 
 static bool measure (const struct captioned_board *captioned, void *data) {
@@ -78,23 +78,26 @@ static size_t boards_per_row (const struct grid *grid) {
   return most ? most : 1;
 }
 
-static void choose_glyphs (struct grid *grid, const struct text_style *style) {
-  setlocale (LC_CTYPE, "");
-  const bool unicode =
-      !style->ascii && !strcmp (nl_langinfo (CODESET), "UTF-8");
-  grid->queen = unicode ? "\u265b" : "Q";
-  grid->square = style->colored ? " " : unicode ? "\u00b7" : ".";
-  grid->checkered = style->colored;
-}
-
 /* --- printing --- */
 
-/* Prints a glyph, black or red, on a light or dark square.  Both colors are
-   set, so that boards look the same on dark and on light terminals. */
-static void print_checkered (const char *glyph, bool attacked, bool dark) {
+/* Checkered squares set both colors, so that boards look the same on dark and
+   on light terminals. */
+void text_square_print (FILE *stream, const struct text_style *style,
+                        enum occupant occupant, unsigned row,
+                        unsigned column) {
   enum { BLACK = 16, DARK_RED = 124, GRAY = 250, LIGHT_GRAY = 254 };
-  printf ("\033[1;38;5;%d;48;5;%dm%s \033[m", attacked ? DARK_RED : BLACK,
-          dark ? GRAY : LIGHT_GRAY, glyph);
+  const bool unicode =
+      !style->ascii && !strcmp (nl_langinfo (CODESET), "UTF-8");
+  const char *glyph = occupant != EMPTY ? unicode ? "\u265b" : "Q"
+                      : style->colored  ? " "
+                      : unicode         ? "\u00b7"
+                                        : ".";
+  if (style->colored)
+    fprintf (stream, "\033[1;38;5;%d;48;5;%dm%s \033[m",
+             occupant == ATTACKED_QUEEN ? DARK_RED : BLACK,
+             (row + column) % 2 ? GRAY : LIGHT_GRAY, glyph);
+  else
+    fprintf (stream, "%s%s", column ? " " : "", glyph);
 }
 
 /* Prints line LINE of the columns' numbers, whose last digits are in the last
@@ -121,12 +124,11 @@ static void print_squares (const struct grid *grid,
     printf ("%*s ", (int) coordinate_width (captioned, ROW),
             coordinate_text (captioned, ROW, row, text));
   for (unsigned column = 0; column < board->n; column++) {
-    const bool occupied = board->column[row] == column;
-    const char *glyph = occupied ? grid->queen : grid->square;
-    if (grid->checkered)
-      print_checkered (glyph, captioned->attacked[row], (row + column) % 2);
-    else
-      printf ("%s%s", column ? " " : "", glyph);
+    const enum occupant queen =
+        captioned->attacked[row] ? ATTACKED_QUEEN : QUEEN;
+    text_square_print (stdout, grid->style,
+                       board->column[row] == column ? queen : EMPTY, row,
+                       column);
   }
 }
 
@@ -156,7 +158,7 @@ static size_t print_board_line (const struct grid *grid,
   const size_t width = indent + board_width (grid, captioned);
   if (line < above) {
     print_column_numbers (captioned, line);
-    return width - grid->checkered; /* the last number has one column */
+    return width - grid->style->colored; /* the last number has one column */
   }
   print_squares (grid, captioned, line - above);
   return width;
@@ -202,8 +204,8 @@ static bool add (const struct captioned_board *captioned, void *data) {
 
 int text_grid_draw (const struct shown_boards *shown,
                     const struct text_style *style) {
-  struct grid grid = {0};
-  choose_glyphs (&grid, style);
+  struct grid grid = {.style = style};
+  setlocale (LC_CTYPE, "");
   captioned_boards_each (shown, measure, &grid);
   grid.row_max = boards_per_row (&grid);
   grid.row = calloc (grid.row_max, sizeof *grid.row);
