@@ -20,18 +20,15 @@ struct arguments {
 
 static const struct option_row own_options[] = {
     {"output", 'o', "FILE", OUTPUT, PICTURE,
-     "The picture: .svg (gnuplot draws it), or with rsvg-convert .png or .pdf",
+     "The picture: .svg (gnuplot draws it), or with rsvg-convert .png or "
+     ".pdf; "
+     "without it and --plot-script, the plot is text for the terminal",
      FIELD (struct arguments, plot.image)},
     {"x", 0, "AXIS", OUTPUT, CHOICE,
      "What the curves are drawn against, looks or generations",
      FIELD (struct arguments, axis), .choice = run_axis_name,
      .initial = "looks"},
     {0}};
-
-static void check (const struct arguments *arguments) {
-  if (!arguments->plot.image && !arguments->plot.script)
-    usage_error ("-o FILE or --plot-script=FILE is missing");
-}
 
 static int plot (struct output outputs[PLOT_OUTPUTS], const char *file,
                  enum run_axis axis) {
@@ -48,7 +45,8 @@ static int run_command (int argc, char **argv) {
   struct arguments arguments = {0};
   const char *trace =
       parse_command (&command_plot, argc, argv, &arguments).files[0];
-  check (&arguments);
+  if (!arguments.plot.image && !arguments.plot.script)
+    arguments.plot.image = "-";
 
   struct output outputs[] = {[PLOT_SCRIPT] = {.name = arguments.plot.script},
                              [PLOT_IMAGE] = {.name = arguments.plot.image}};
@@ -75,7 +73,7 @@ const struct command command_plot = {
     .examples =
         {{"The run that 'allqueens enumerate 8 --trace=run.tsv' traced",
           "run.tsv -o run.svg"},
-         {"gnuplot's script, to be changed", "run.tsv --plot-script=run.gp"}},
+         {"On the terminal", "run.tsv"}},
     .operand = {"trace", 1, 1, 0},
     .tables = {{own_options, 0},
                {plot_script_option, offsetof (struct arguments, plot)},

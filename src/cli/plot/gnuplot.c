@@ -6,12 +6,14 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "allqueens.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/external_program.h"
 #include "cli/io/message.h"
 #include "cli/io/picture.h"
+#include "cli/io/terminal.h"
 
 const struct option_row plot_script_option[] = {
     {"plot-script", 0, "FILE", OUTPUT, FILE_NAME,
@@ -58,12 +60,30 @@ static void begin (FILE *script, double height) {
          script);
 }
 
-int plot_script_begin (struct plot_script *script, double height) {
+/* The image is text.  gnuplot begins it with a form feed. */
+static void begin_text (FILE *script, unsigned panels) {
+  enum { PANEL_LINES = 14 }; /* fewer cannot be read */
+  const size_t width = terminal_width (STDOUT_FILENO, 80) - 1;
+  const size_t height = terminal_height (STDOUT_FILENO, 25) - 1;
+  const size_t least = panels * (size_t) PANEL_LINES;
+  fprintf (script,
+           "set terminal dumb size %zu,%zu\n"
+           "set output '| tr -d \"\\f\"'\n"
+           "set border 3\n"
+           "set tics nomirror\n",
+           width, height > least ? height : least);
+}
+
+int plot_script_begin (struct plot_script *script, double height,
+                       unsigned text_panels) {
   *script = (struct plot_script){0};
   script->stream = open_memstream (&script->text, &script->length);
   if (!script->stream)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  begin (script->stream, height);
+  if (text_panels)
+    begin_text (script->stream, text_panels);
+  else
+    begin (script->stream, height);
   return EXIT_YES;
 }
 
@@ -74,13 +94,14 @@ void gnuplot_quote (FILE *script, const char *text) {
   fputc ('\'', script);
 }
 
-/* Draws SVG, or makes what IMAGE is of that. */
+/* Draws SVG or text, or makes what IMAGE is of SVG. */
 static int draw (FILE *script, struct output *image) {
   static const struct external_program gnuplot = {
       "gnuplot", "gnuplot-nox", "--plot-script=FILE writes its script"};
   char *const arguments[] = {(char *) gnuplot.name, NULL};
   char *const pages[] = {"/dev/stdin"};
-  if (picture_type (image->name) == SVG)
+  const enum picture_type type = picture_type (image->name);
+  if (type == SVG || type == PICTURE_TYPES)
     return external_program_draw (&gnuplot, arguments, script, image);
   FILE *svg = temporary_stream ();
   if (!svg)

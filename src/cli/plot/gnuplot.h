@@ -31,10 +31,12 @@ struct plot_script {
   size_t length;
 };
 
-/* Begins a script; HEIGHT is in widths.  The colors are those of Okabe and Ito
-   (2008) that differ for the color-blind, and in gray.  EXIT_YES, or after a
-   message EXIT_TROUBLE. */
-int plot_script_begin (struct plot_script *script, double height);
+/* Begins a script; HEIGHT is in widths.  If the image is no file, the plot is
+   text of so many panels, as large as the terminal or higher.  The colors are
+   those of Okabe and Ito (2008) that differ for the color-blind, and in gray.
+   EXIT_YES, or after a message EXIT_TROUBLE. */
+int plot_script_begin (struct plot_script *script, double height,
+                       unsigned text_panels);
 
 /* How many linetypes have a color of their own. */
 enum { GNUPLOT_COLORS = 8 };

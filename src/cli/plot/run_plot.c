@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "cli/io/message.h"
+#include "cli/io/picture.h"
 #include "cli/plot/curve.h"
 #include "cli/plot/trace.h"
 
@@ -20,6 +21,7 @@ static const char *const names[CURVES] = {
 /* What is drawn of a run. */
 struct run {
   enum run_axis axis;
+  bool text; /* without bands, which would cover the lines */
   struct curve curve[CURVES];
   struct trace_row last;
   size_t rows;
@@ -39,9 +41,9 @@ static double x_of (const struct run *run, const struct trace_row *row) {
 
 /* What grows has intervals narrower than a line; the others have fewer, so
    that their averages can be told from their noise. */
-static void begin (struct run *run, enum run_axis axis) {
+static void begin (struct run *run, enum run_axis axis, bool text) {
   enum { NOISY_INTERVALS = 160 };
-  *run = (struct run){.axis = axis};
+  *run = (struct run){.axis = axis, .text = text};
   for (int i = 0; i < CURVES; i++)
     curve_begin (&run->curve[i], i == FOUND || i == HITS ? CURVE_INTERVALS_MAX
                                                          : NOISY_INTERVALS);
@@ -85,20 +87,29 @@ static void plot_growth (FILE *script, const struct run *run, int curve,
 /* The averages over a band from the least to the greatest. */
 static void plot_noise (FILE *script, const struct run *run, int curve,
                         int style, const char *title) {
-  fprintf (script,
-           "$%s using (0.5*($1+$2)):4:5 with filledcurves linestyle %d "
-           "fillstyle transparent solid 0.25 noborder notitle, \\\n"
-           "     $%s using (0.5*($1+$2)):3 ",
-           names[curve], style, names[curve]);
+  if (!run->text)
+    fprintf (script,
+             "$%s using (0.5*($1+$2)):4:5 with filledcurves linestyle %d "
+             "fillstyle transparent solid 0.25 noborder notitle, \\\n"
+             "     ",
+             names[curve], style);
+  fprintf (script, "$%s using (0.5*($1+$2)):3 ", names[curve]);
   plot_line (script, run, style);
   fprintf (script, "'%s'", title);
 }
 
+/* Begins a panel: what its y is, and the greatest. */
+static void begin_panel (FILE *script, const struct run *run, const char *y,
+                         const char *greatest) {
+  fprintf (script,
+           "set %s '%s'\n"
+           "set yrange [0:%s]\n"
+           "plot ",
+           run->text ? "title" : "ylabel", y, greatest);
+}
+
 static void plot_fitness (FILE *script, const struct run *run) {
-  fputs ("set ylabel 'fitness (0 solves)'\n"
-         "set yrange [0:*]\n"
-         "plot ",
-         script);
+  begin_panel (script, run, "fitness (0 solves)", "*");
   if (run->uneven_rows) {
     plot_noise (script, run, WORST, 3, "worst");
     fputs (", \\\n     ", script);
@@ -111,10 +122,7 @@ static void plot_fitness (FILE *script, const struct run *run) {
 }
 
 static void plot_diversity (FILE *script, const struct run *run) {
-  fputs ("set ylabel 'boards (percent)'\n"
-         "set yrange [0:100]\n"
-         "plot ",
-         script);
+  begin_panel (script, run, "boards (percent)", "100");
   plot_noise (script, run, DISTINCT, 2, "distinct boards");
   fputs (", \\\n     ", script);
   plot_noise (script, run, COPIES, 1, "copies of the most frequent board");
@@ -151,10 +159,7 @@ static void plot_found (FILE *script, const struct run *run,
   const bool neighbors = column[TRACE_NEIGHBORS_FOUND] > 0;
   char value[64];
   snprintf (value, sizeof value, "$5 * 100 / %.0f", total > 0 ? total : 1);
-  fputs ("set ylabel 'solutions (percent)'\n"
-         "set yrange [0:100]\n"
-         "plot ",
-         script);
+  begin_panel (script, run, "solutions (percent)", "100");
   plot_growth (script, run, FOUND, value, 1);
   fprintf (script, "'found%s (of %.0f %s)'",
            neighbors ? ", by hits and by neighborhood search" : "", total,
@@ -164,34 +169,44 @@ static void plot_found (FILE *script, const struct run *run,
   fputc ('\n', script);
 }
 
+static unsigned panels (const struct run *run) {
+  return run->diverse_rows ? 3 : 2;
+}
+
+/* Begins panels above one another, and their title. */
+static void lay_out (FILE *script, const struct run *run) {
+  fprintf (script, "set multiplot layout %u,1", panels (run));
+  if (!run->text)
+    fputs (run->diverse_rows ? " margins 0.16,0.97,0.085,0.885 spacing 0,0.08"
+                             : " margins 0.16,0.97,0.12,0.84 spacing 0,0.13",
+           script);
+  fprintf (script, " title \"%s, N = %u, seed %" PRIu64, run->last.run.scheme,
+           run->last.run.n, run->last.run.seed);
+}
+
 /* Two or three panels above one another, with one x axis. */
 static void write_panels (FILE *script, const struct run *run,
                           const struct aq_totals *known) {
   static const char *const labels[] = {
       [BY_LOOKS] = "looks: evaluations and neighbors examined",
       [BY_GENERATIONS] = "generation"};
-  const struct trace_run *of = &run->last.run;
   const double most = x_of (run, &run->last);
-  const bool diversity = run->diverse_rows > 0;
-  bool bands = false;
+  bool averages = false;
   for (int i = 0; i < CURVES; i++)
-    bands |= curve_write (&run->curve[i], names[i], script) && i < FOUND;
+    averages |= curve_write (&run->curve[i], names[i], script) && i < FOUND;
+  lay_out (script, run);
   fprintf (script,
-           "set multiplot layout %d,1 margins 0.16,0.97,%s spacing 0,%s "
-           "title \"%s, N = %u, seed %" PRIu64 "%s\" noenhanced\n"
-           "set key at graph 0,1.03 bottom left horizontal maxcols auto "
-           "maxrows auto\n"
+           "%s%s\" noenhanced\n"
+           "set key %s horizontal maxcols auto maxrows auto\n"
            "set xrange [0:%g]\n"
            "set format x ''\n",
-           diversity ? 3 : 2, diversity ? "0.085,0.885" : "0.12,0.84",
-           diversity ? "0.08" : "0.13", of->scheme, of->n, of->seed,
-           bands
-               ? "\\nlines: averages of neighboring rows of the trace, bands: "
-                 "their range"
-               : "",
+           averages ? "\\nlines: averages of neighboring rows of the trace"
+                    : "",
+           averages && !run->text ? ", bands: their range" : "",
+           run->text ? "tmargin left" : "at graph 0,1.03 bottom left",
            most > 0 ? 1.02 * most : 1);
   plot_fitness (script, run);
-  if (diversity)
+  if (run->diverse_rows)
     plot_diversity (script, run);
   fprintf (script,
            "set format x '%%.1s%%c'\n"
@@ -205,7 +220,8 @@ int run_plot (struct output plot[PLOT_OUTPUTS], FILE *trace, const char *name,
               enum run_axis axis) {
   struct plot_script script;
   struct run run;
-  begin (&run, axis);
+  const char *image = plot[PLOT_IMAGE].name;
+  begin (&run, axis, image && picture_type (image) == PICTURE_TYPES);
   int status = trace_read (trace, name, add_row, &run, &run.last);
   const struct aq_totals *known = aq_totals (run.last.run.n);
   const double found = run.last.column[TRACE_FOUND];
@@ -213,7 +229,8 @@ int run_plot (struct output plot[PLOT_OUTPUTS], FILE *trace, const char *name,
     status = trouble ("%s: %.0f solutions were found, and N = %u has %" PRIu64,
                       name, found, known->n, known->all);
   if (!status)
-    status = plot_script_begin (&script, run.diverse_rows ? 1.12 : 0.77);
+    status = plot_script_begin (&script, run.diverse_rows ? 1.12 : 0.77,
+                                run.text ? panels (&run) : 0);
   if (status)
     return status;
   write_panels (script.stream, &run, known);

@@ -431,7 +431,7 @@ int study_plot (struct output plot[PLOT_OUTPUTS], const struct trials *trials,
   struct plot_script script;
   if (!plot_wanted (plot))
     return EXIT_YES;
-  int status = plot_script_begin (&script, height_of (trials, picture));
+  int status = plot_script_begin (&script, height_of (trials, picture), 0);
   if (status)
     return status;
   const bool drawn = draw (script.stream, trials, picture);
