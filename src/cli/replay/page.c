@@ -13,33 +13,6 @@
 #include "cli/replay/page_text.h"
 #include "cli/replay/record.h"
 
-/* The record as a JavaScript array. */
-struct record_text {
-  FILE *stream;
-  char *text;
-  size_t length;
-};
-
-static int add_line (const char *line, void *data) {
-  struct record_text *record = data;
-  fprintf (record->stream, "%s%s", ftell (record->stream) > 1 ? ",\n" : "",
-           line);
-  return EXIT_YES;
-}
-
-static int read_text (struct record_text *record, FILE *stream,
-                      const char *name) {
-  record->stream = open_memstream (&record->text, &record->length);
-  if (!record->stream)
-    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  putc ('[', record->stream);
-  const int status = record_read (stream, name, add_line, record);
-  fputs ("]\n", record->stream);
-  return fclose (record->stream) && !status
-             ? trouble ("%s", aq_status_text (AQ_NO_MEMORY))
-             : status;
-}
-
 static void write_lines (FILE *stream, const char *const *line) {
   for (; *line; line++)
     fputs (*line, stream);
@@ -57,15 +30,21 @@ static void write_parts (FILE *stream, const char *record) {
 }
 
 int page_write (struct output *output, FILE *stream, const char *name) {
-  struct record_text record = {0};
-  int status = read_text (&record, stream, name);
+  char *record = NULL;
+  size_t length;
+  FILE *script = open_memstream (&record, &length);
+  int status = EXIT_YES;
+  if (script)
+    status = record_write_script (stream, name, script);
+  if ((!script || fclose (script)) && !status)
+    status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   if (!status)
     status = output_begin (output);
   if (!status) {
-    write_parts (output->stream, record.text);
+    write_parts (output->stream, record);
     if (ferror (output->stream))
       status = output_failed (output);
   }
-  free (record.text);
+  free (record);
   return status ? status : outputs_commit (output, 1);
 }

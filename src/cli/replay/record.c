@@ -238,24 +238,23 @@ static bool check_line (struct reading *reading, json_t *line) {
 }
 
 /* "<" only stands in strings: as JSON's escape it cannot end a script. */
-static char *escaped (const json_t *line) {
-  char *text = json_dumps (line, JSON_COMPACT | JSON_ENSURE_ASCII), *safe;
-  size_t length;
-  FILE *stream = text ? open_memstream (&safe, &length) : NULL;
-  for (const char *at = text; stream && *at; at++)
-    fprintf (stream, *at == '<' ? "\\u003c" : "%c", *at);
+static int write_line (const json_t *line, FILE *script) {
+  char *text = json_dumps (line, JSON_COMPACT | JSON_ENSURE_ASCII);
+  if (!text)
+    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  for (const char *at = text; *at; at++)
+    fprintf (script, *at == '<' ? "\\u003c" : "%c", *at);
   free (text);
-  return stream && !fclose (stream) ? safe : NULL;
+  return EXIT_YES;
 }
 
-static int read_line (struct reading *reading, const char *text,
-                      int (*visit) (const char *line, void *data),
-                      void *data) {
+static void read_line (struct reading *reading, const char *text,
+                       FILE *script) {
   struct lines *lines = &reading->lines;
   json_error_t error;
   if (!lines->whole) {
     lines_fail (lines, "cut: the line has no end");
-    return lines->status;
+    return;
   }
   json_t *line = json_loads (text, JSON_REJECT_DUPLICATES, &error);
   if (reading->ended)
@@ -264,31 +263,27 @@ static int read_line (struct reading *reading, const char *text,
     lines_fail (lines, lines->number == 1
                            ? "not the first line of a record"
                            : "not a line of a record, or damaged");
-  char *safe = lines->status ? NULL : escaped (line);
+  else {
+    fputs (lines->number == 1 ? "[" : ",\n", script);
+    lines->status = write_line (line, script);
+  }
   json_decref (line);
-  if (lines->status)
-    return lines->status;
-  const int status = safe ? visit (safe, data)
-                          : trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  free (safe);
-  return status;
 }
 
-int record_read (FILE *stream, const char *name,
-                 int (*visit) (const char *line, void *data), void *data) {
+int record_write_script (FILE *stream, const char *name, FILE *script) {
   struct reading reading = {0};
   const char *text;
-  int status = EXIT_YES;
   lines_begin (&reading.lines, stream, name);
-  while (!status && (text = lines_next (&reading.lines)))
-    status = interrupted () ? EXIT_TROUBLE
-                            : read_line (&reading, text, visit, data);
-  if (!status)
-    status = reading.lines.status;
-  if (!status && !reading.ended)
-    status = trouble ("%s: %s", name,
-                      reading.lines.number > 1
-                          ? "cut: the line that ends a record is missing"
-                          : "no record: it is empty");
-  return status;
+  while ((text = lines_next (&reading.lines))) {
+    if (interrupted ())
+      return EXIT_TROUBLE;
+    read_line (&reading, text, script);
+  }
+  fputs ("]\n", script);
+  if (reading.lines.status || reading.ended)
+    return reading.lines.status;
+  return trouble ("%s: %s", name,
+                  reading.lines.number > 1
+                      ? "cut: the line that ends a record is missing"
+                      : "no record: it is empty");
 }

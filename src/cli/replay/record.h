@@ -8,11 +8,9 @@
 
 #include <stdio.h>
 
-/* Reads a record from STREAM, which NAME names in messages, and calls VISIT
-   for each line, as compact JSON without "<", so that it can stand in HTML.
-   EXIT_YES; EXIT_TROUBLE when a signal came, or after a message: where a line
-   is damaged or missing, or VISIT returned that. */
-int record_read (FILE *stream, const char *name,
-                 int (*visit) (const char *line, void *data), void *data);
+/* Reads a record from STREAM, which NAME names in messages, and writes an
+   array of its lines for a script in HTML.  EXIT_YES; EXIT_TROUBLE when a
+   signal came, or after a message where a line is damaged or missing. */
+int record_write_script (FILE *stream, const char *name, FILE *script);
 
 #endif
