@@ -99,7 +99,7 @@ static const struct preset presets[] = {
      "mutation = swap none\n"
      "parameter = descent=0 8\n"
      "neighborhood = 0\n"
-     "seeds = 25\n"
+     "seeds = 100\n"
      "looks = 1e8\n"
      "against = crossover=cycle\n"},
     {"restarts",
