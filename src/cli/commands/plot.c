@@ -21,8 +21,7 @@ struct arguments {
 static const struct option_row own_options[] = {
     {"output", 'o', "FILE", OUTPUT, PICTURE,
      "The picture: .svg (gnuplot draws it), or with rsvg-convert .png or "
-     ".pdf; "
-     "without it and --plot-script, the plot is text for the terminal",
+     ".pdf; without it and --plot-script, the plot is text for the terminal",
      FIELD (struct arguments, plot.image)},
     {"x", 0, "AXIS", OUTPUT, CHOICE,
      "What the curves are drawn against, looks or generations",

@@ -60,7 +60,7 @@ static void begin (FILE *script, double height) {
          script);
 }
 
-/* The image is text.  gnuplot begins it with a form feed. */
+/* The image is text. */
 static void begin_text (FILE *script, unsigned panels) {
   enum { PANEL_LINES = 14 }; /* fewer cannot be read */
   const size_t width = terminal_width (STDOUT_FILENO, 80) - 1;
@@ -68,7 +68,6 @@ static void begin_text (FILE *script, unsigned panels) {
   const size_t least = panels * (size_t) PANEL_LINES;
   fprintf (script,
            "set terminal dumb size %zu,%zu\n"
-           "set output '| tr -d \"\\f\"'\n"
            "set border 3\n"
            "set tics nomirror\n",
            width, height > least ? height : least);
@@ -94,22 +93,34 @@ void gnuplot_quote (FILE *script, const char *text) {
   fputc ('\'', script);
 }
 
-/* Draws SVG or text, or makes what IMAGE is of SVG. */
+/* Writes the text that gnuplot drew.  It begins a page with a form feed, which
+   terminals show. */
+static int write_text (FILE *text, struct output *image) {
+  int status = output_begin (image);
+  rewind (text);
+  for (int byte; !status && (byte = getc (text)) != EOF;)
+    if (byte != '\f')
+      putc (byte, image->stream);
+  return status ? status : outputs_commit (image, 1);
+}
+
+/* Draws SVG, or makes what IMAGE is of what gnuplot draws. */
 static int draw (FILE *script, struct output *image) {
   static const struct external_program gnuplot = {
       "gnuplot", "gnuplot-nox", "--plot-script=FILE writes its script"};
   char *const arguments[] = {(char *) gnuplot.name, NULL};
   char *const pages[] = {"/dev/stdin"};
   const enum picture_type type = picture_type (image->name);
-  if (type == SVG || type == PICTURE_TYPES)
+  if (type == SVG)
     return external_program_draw (&gnuplot, arguments, script, image);
-  FILE *svg = temporary_stream ();
-  if (!svg)
+  FILE *drawn = temporary_stream ();
+  if (!drawn)
     return EXIT_TROUBLE;
-  int status = external_program_run (&gnuplot, arguments, script, svg);
+  int status = external_program_run (&gnuplot, arguments, script, drawn);
   if (!status)
-    status = svg_convert (svg, pages, 1, image);
-  fclose (svg);
+    status = type == PICTURE_TYPES ? write_text (drawn, image)
+                                   : svg_convert (drawn, pages, 1, image);
+  fclose (drawn);
   return status;
 }
 
