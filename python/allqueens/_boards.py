@@ -31,8 +31,8 @@ class Totals:
 
 
 @dataclass(frozen=True)
-class Stats:
-    """Statistics of collect."""
+class _RunStats:
+    """What statistics of all runs have."""
 
     n: int
     scheme: str
@@ -41,6 +41,12 @@ class Stats:
     generations: int
     evaluations: int
     restarts: int
+
+
+@dataclass(frozen=True)
+class Stats(_RunStats):
+    """Statistics of collect."""
+
     known: Totals | None
     found: int
     fundamental_found: int
@@ -57,16 +63,9 @@ class Stats:
 
 
 @dataclass(frozen=True)
-class SolveStats:
+class SolveStats(_RunStats):
     """Statistics of solve."""
 
-    n: int
-    scheme: str
-    seed: int
-    end: End
-    generations: int
-    evaluations: int
-    restarts: int
     least: int
     worst: int
     mean: float

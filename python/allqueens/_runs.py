@@ -329,7 +329,8 @@ def study(n: int | Sequence[int] = 8, *,
           looks: int | None = None, seconds: float | None = None) -> Study:
     """Runs collect, or with the goal "first" solve, for each combination of
     the options, of which each may be a list, and for each seed: 1 to seeds, or
-    those that seeds lists.  jobs runs go on at a time.
+    those that seeds lists.  Rows share their seeds, so compare pairs of runs,
+    as by Wilcoxon's test.  jobs runs go on at a time.
 
     A row has the options given, scheme, seed, end, whether the goal was
     reached, and the statistics that count; "elapsed" is seconds.
