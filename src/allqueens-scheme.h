@@ -358,7 +358,7 @@ struct aq_host {
      called. */
   void (*fail_run) (struct aq_population *population, enum aq_status status);
   /* Whether the scheme's function should return at once, because the run must
-     stop: then what the function has done is undone.  To be asked in loops
+     stop: then the run ends without this generation.  To be asked in loops
      that may take longer than a tenth of a second, before each piece of work.
      WORK is about the number of bytes of genes that the piece reads. */
   bool (*must_stop) (struct aq_population *population, size_t work);

@@ -61,16 +61,17 @@ enum aq_status {
   AQ_READ_ERROR,       /* errno says why */
   AQ_WRITE_ERROR,      /* errno says why */
   AQ_NO_MEMORY,
-  AQ_DAMAGED,       /* a checkpoint that is damaged, or of a later version */
-  AQ_OTHER_RUN,     /* a checkpoint of a run with other options */
-  AQ_BAD_SHAPE,     /* queens that do not fit the board, or that are not N
-                       although all solutions are to be found */
-  AQ_BAD_TRANSPORT, /* a transport that is damaged, with fewer islands than
-                       processes, or with a limit */
-  AQ_LOST_PROCESS,  /* a transport failed: the other processes are out of
-                       reach */
-  AQ_SKIPPED,       /* a line that is other text */
-  AQ_OLD_CHECKPOINT /* a checkpoint of an earlier version of allqueens */
+  AQ_DAMAGED,        /* a checkpoint that is damaged, or of a later version */
+  AQ_OTHER_RUN,      /* a checkpoint of a run with other options */
+  AQ_BAD_SHAPE,      /* queens that do not fit the board, or that are not N
+                        although all solutions are to be found */
+  AQ_BAD_TRANSPORT,  /* a transport that is damaged, with fewer islands than
+                        processes, or with a limit */
+  AQ_LOST_PROCESS,   /* a transport failed: the other processes are out of
+                        reach */
+  AQ_SKIPPED,        /* a line that is other text */
+  AQ_OLD_CHECKPOINT, /* a checkpoint of an earlier version of allqueens */
+  AQ_CANNOT_GO_ON    /* a run that ended in the middle of a generation */
 };
 
 /* A short text, such as "out of memory"; never NULL. */
@@ -409,9 +410,12 @@ struct aq_stats {
 
 /* Called after every round.  False ends the run. */
 typedef bool aq_round_done (const struct aq_stats *stats, void *data);
-/* Called often, from any thread of a run, also in the middle of a round; the
-   statistics do not change meanwhile.  Once it has returned true the run ends
-   as soon as it can: what it is doing is dropped, as if it had not begun. */
+/* Called every few milliseconds, from any thread of a run, also in the middle
+   of a round; the statistics do not change meanwhile.  Once it has returned
+   true the run ends before its next step, and half a second later in the
+   middle of one: evolving then ends the run with the solutions and the
+   statistics of its last merge, and it cannot go on; neighborhood search is
+   dropped, as if it had not begun.  Merges always end. */
 typedef bool aq_should_stop (void *data);
 
 #define AQ_ISLANDS_MAX 1024
@@ -459,8 +463,8 @@ enum aq_step {
 struct aq_population; /* allqueens-scheme.h */
 /* Called after each step of the run's first population, from a thread of the
    run, one call at a time.  INDEX is that of the board that descended,
-   otherwise 0.  A generation that was stopped in the middle is undone, and its
-   steps come again if the run goes on. */
+   otherwise 0.  A generation that is stopped in the middle has no further
+   steps. */
 typedef void aq_observe (enum aq_step step,
                          const struct aq_population *population, size_t index,
                          void *data);
@@ -520,7 +524,8 @@ aq_collect_new (struct aq_collect **run,
    the options alone, except for `seconds`, `memory` and what the callbacks
    return.  A run that is stopped and goes on gives the same result as one that
    is not.  AQ_BAD_SOLUTION, AQ_ABOVE_TOTAL, AQ_BAD_TOTALS, AQ_BAD_SCHEME; any
-   status but AQ_OK stays. */
+   status but AQ_OK stays.  AQ_CANNOT_GO_ON after a call that was stopped in
+   the middle of a generation. */
 AQ_API enum aq_status aq_collect_run (struct aq_collect *run);
 /* The statistics after the last round; valid until the run is freed. */
 AQ_API const struct aq_stats *aq_collect_stats (const struct aq_collect *run);
@@ -552,7 +557,8 @@ struct aq_takeover {
 };
 
 /* Schemes whose individuals need not have a queen in each row have 0 boards
-   here; `optima` is set for them, too. */
+   here; `optima` is set for them, too.  AQ_CANNOT_GO_ON after a stop in the
+   middle of a generation: its populations are in pieces. */
 AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                            struct aq_takeover *takeover);
 AQ_API void aq_collect_free (struct aq_collect *run);
@@ -560,10 +566,10 @@ AQ_API void aq_collect_free (struct aq_collect *run);
 /* --- checkpoints of runs ------------------------------------------------ */
 /* Saves everything that a run's future depends on, and the caller's NOTE.  To
    be called in `round_done` or between calls of aq_collect_run.
-   AQ_WRITE_ERROR; AQ_NO_MEMORY, also if memory ran out in the middle of a
-   generation: after that a run cannot be saved.  Each of several processes
-   writes a part; the parts of processes 0, 1, ..., one behind the other, are
-   the checkpoint, which any number of processes can resume. */
+   AQ_WRITE_ERROR, AQ_NO_MEMORY; AQ_CANNOT_GO_ON, and nothing is written, if a
+   stop or a failure ended the run while it evolved or merged.  Each of several
+   processes writes a part; the parts of processes 0, 1, ..., one behind the
+   other, are the checkpoint, which any number of processes can resume. */
 AQ_API enum aq_status aq_collect_save (const struct aq_collect *run,
                                        const void *note, size_t note_bytes,
                                        aq_write *write, void *data);
@@ -651,7 +657,9 @@ AQ_API void aq_solve_init (struct aq_solve_options *options, size_t size,
 struct aq_solve;
 AQ_API enum aq_status aq_solve_new (struct aq_solve **run,
                                     const struct aq_solve_options *options);
-/* AQ_OK, solved or not; AQ_BAD_SOLUTION, AQ_BAD_SCHEME. */
+/* AQ_OK, solved or not; AQ_BAD_SOLUTION, AQ_BAD_SCHEME.  A stop in the middle
+   of a generation leaves the best individual up to there and the statistics of
+   the generation before; then AQ_CANNOT_GO_ON. */
 AQ_API enum aq_status aq_solve_run (struct aq_solve *run);
 AQ_API const struct aq_solve_stats *
 aq_solve_stats (const struct aq_solve *run);

@@ -12,98 +12,89 @@ static struct element *next_to_pop (const struct shard *shard) {
   return shard->last_popped ? shard->last_popped->hh.next : shard->first;
 }
 
-/* Puts each of IMAGES, whose class is popped, in the queue.  HIT has the
-   class's key. */
+/* Puts each of IMAGES, of a class that is to be popped, in memory behind the
+   queue.  HIT has the class's key. */
 static enum aq_status queue_images (struct shard *shard,
                                     const struct packed_hit *hit,
                                     unsigned images) {
-  if (aq_hits_reserve (&shard->waiting, AQ_IMAGES))
+  struct hit_list *waiting = &shard->waiting;
+  const size_t behind = shard->next_waiting - waiting->count;
+  if (aq_hits_reserve (waiting, behind + AQ_IMAGES))
     return AQ_NO_MEMORY;
   for (; images; images &= images - 1) {
-    struct packed_hit *added = &shard->waiting.hit[shard->waiting.count++];
+    struct packed_hit *added = &waiting->hit[shard->next_waiting++];
     *added = *hit;
     added->images = (aq_image_mask) (images & -images);
   }
   return AQ_OK;
 }
 
-/* Pops the class NEXT. */
-static enum aq_status pop_class (const struct solution_set *set,
-                                 struct shard *shard, struct element *next,
-                                 struct packed_hit *hit) {
+/* Peeks at a class. */
+static enum aq_status peek_class (const struct solution_set *set,
+                                  struct shard *shard,
+                                  const struct element *class,
+                                  struct packed_hit *hit) {
   *hit = (struct packed_hit){.images = 1};
   hit->shard = (uint8_t) (shard - set->shard);
-  aq_element_key (set, next, hit->key);
-  if (!set->whole_orbits) {
-    const unsigned images = aq_element_found (set, next);
-    hit->images = (aq_image_mask) (images & -images);
-    if (queue_images (shard, hit, images & (images - 1)))
-      return AQ_NO_MEMORY;
-    aq_element_set_popped (set, next, true);
-  }
-  shard->last_popped = next;
-  return AQ_OK;
+  aq_element_key (set, class, hit->key);
+  if (set->whole_orbits)
+    return AQ_OK;
+  const unsigned images = aq_element_found (set, class);
+  hit->images = (aq_image_mask) (images & -images);
+  return queue_images (shard, hit, images & (images - 1));
 }
 
-static enum aq_status pop_from_shard (const struct solution_set *set,
-                                      struct shard *shard, size_t most,
-                                      struct hit_list *popped) {
+/* The images that were waiting before stay in memory: some are added behind
+   them, and some taken from the end. */
+static enum aq_status peek_into_shard (const struct solution_set *set,
+                                       struct shard *shard, size_t most,
+                                       struct hit_list *peeked) {
   struct element *next = next_to_pop (shard);
-  for (; most > 0 && (next || shard->waiting.count); most--) {
-    if (aq_hits_reserve (popped, 1))
+  shard->next_popped = shard->last_popped;
+  shard->next_waiting = shard->waiting.count;
+  for (; most > 0 && (next || shard->next_waiting); most--) {
+    if (aq_hits_reserve (peeked, 1))
       return AQ_NO_MEMORY;
-    struct packed_hit *hit = &popped->hit[popped->count];
+    struct packed_hit *hit = &peeked->hit[peeked->count];
     if (!next)
-      *hit = shard->waiting.hit[--shard->waiting.count];
+      *hit = shard->waiting.hit[--shard->next_waiting];
     else {
-      struct element *class = next;
-      next = next->hh.next;
-      if (pop_class (set, shard, class, hit))
+      if (peek_class (set, shard, next, hit))
         return AQ_NO_MEMORY;
+      shard->next_popped = next;
+      next = next->hh.next;
     }
-    popped->count++;
+    peeked->count++;
   }
   return AQ_OK;
 }
 
-enum aq_status aq_set_pop (struct solution_set *set, size_t most,
-                           struct hit_list *popped) {
+enum aq_status aq_set_peek (struct solution_set *set, size_t most,
+                            struct hit_list *peeked) {
   enum aq_status status = AQ_OK;
-  const size_t before = popped->count;
-  set->former_popped = set->popped;
-  for (unsigned i = 0; i < AQ_SHARDS; i++) {
-    struct shard *shard = &set->shard[i];
-    shard->former_popped = shard->last_popped;
-    shard->former_waiting = shard->waiting.count;
-  }
+  const size_t before = peeked->count;
   for (unsigned i = 0; i < AQ_SHARDS && !status; i++) {
     if (i + 1 < AQ_SHARDS && set->shard[i + 1].last_popped)
       __builtin_prefetch (set->shard[i + 1].last_popped);
-    status = pop_from_shard (set, &set->shard[i], most, popped);
+    status = peek_into_shard (set, &set->shard[i], most, peeked);
   }
-  set->popped += popped->count - before;
-  if (status) {
-    aq_set_unpop (set);
-    popped->count = before;
-  }
+  if (status)
+    peeked->count = before;
+  set->peeked = peeked->count - before;
   return status;
 }
 
-/* Images that were waiting before are still in memory: popping adds some and
-   takes from the end. */
-void aq_set_unpop (struct solution_set *set) {
-  set->popped = set->former_popped;
+void aq_set_pop (struct solution_set *set) {
+  set->popped += set->peeked;
+  set->peeked = 0;
   for (unsigned i = 0; i < AQ_SHARDS; i++) {
     struct shard *shard = &set->shard[i];
-    struct element *last = shard->last_popped;
-    shard->last_popped = shard->former_popped;
-    shard->waiting.count = shard->former_waiting;
-    if (set->whole_orbits || last == shard->last_popped)
-      continue;
-    struct element *class = next_to_pop (shard);
-    for (; class != last; class = class->hh.next)
-      aq_element_set_popped (set, class, false);
-    aq_element_set_popped (set, last, false);
+    while (!set->whole_orbits && shard->last_popped != shard->next_popped) {
+      shard->last_popped = next_to_pop (shard);
+      aq_element_set_popped (set, shard->last_popped);
+    }
+    shard->last_popped = shard->next_popped;
+    shard->waiting.count = shard->next_waiting;
   }
 }
 

@@ -36,9 +36,9 @@ struct shard {
   size_t unused_count;   /* ... and how many */
   struct element *last_popped;
   struct hit_list waiting; /* images of popped classes still to be popped */
-  /* Before the last aq_set_pop: */
-  struct element *former_popped;
-  size_t former_waiting;
+  /* After the next aq_set_pop: */
+  struct element *next_popped;
+  size_t next_waiting;
 };
 
 struct solution_set {
@@ -53,7 +53,7 @@ struct solution_set {
   struct known_keys known;
   uint64_t boards, classes;
   struct aq_orbits orbits;
-  uint64_t popped, former_popped;
+  uint64_t popped, peeked;
   /* The class that a limit on boards cut, with whole orbits. */
   struct element *partial;
   unsigned partial_shard;
@@ -81,11 +81,8 @@ static inline bool aq_element_popped (const struct solution_set *set,
 }
 
 static inline void aq_element_set_popped (const struct solution_set *set,
-                                          struct element *element,
-                                          bool popped) {
-  const uint64_t flag = (uint64_t) 1 << AQ_POPPED_SHIFT;
-  uint64_t *word = &element->key[set->flag_word];
-  *word = popped ? *word | flag : *word & ~flag;
+                                          struct element *element) {
+  element->key[set->flag_word] |= (uint64_t) 1 << AQ_POPPED_SHIFT;
 }
 
 static inline void aq_element_key (const struct solution_set *set,

@@ -62,13 +62,13 @@ void aq_set_complete_class (struct solution_set *set, uint64_t most);
 
 /* The set is also a queue of boards for neighborhood search.  Each board is
    popped once; with whole orbits the canonical form stands for its class.
-   Appends up to MOST of each shard to POPPED, shard by shard, hits of one
-   image.  AQ_NO_MEMORY; then nothing is popped. */
-enum aq_status aq_set_pop (struct solution_set *set, size_t most,
-                           struct hit_list *popped);
-/* Puts back what the last aq_set_pop took.  Nothing may have been inserted
+   aq_set_peek appends up to MOST of each shard to PEEKED, shard by shard, hits
+   of one image.  AQ_NO_MEMORY; then PEEKED is as before. */
+enum aq_status aq_set_peek (struct solution_set *set, size_t most,
+                            struct hit_list *peeked);
+/* Pops what the last aq_set_peek gave.  Nothing may have been inserted
    since. */
-void aq_set_unpop (struct solution_set *set);
+void aq_set_pop (struct solution_set *set);
 /* The boards in that queue, or with whole orbits the classes. */
 uint64_t aq_set_queued (const struct solution_set *set);
 

@@ -37,7 +37,8 @@ const char *aq_status_text (enum aq_status status) {
       [AQ_BAD_TRANSPORT] = "a transport does not fit the run",
       [AQ_LOST_PROCESS] = "another process of the run is out of reach",
       [AQ_SKIPPED] = "skipped line",
-      [AQ_OLD_CHECKPOINT] = "a checkpoint of an earlier version"};
+      [AQ_OLD_CHECKPOINT] = "a checkpoint of an earlier version",
+      [AQ_CANNOT_GO_ON] = "the run ended in the middle of a generation"};
   const size_t known = sizeof texts / sizeof *texts;
   return (size_t) status < known ? texts[status] : "unknown status";
 }

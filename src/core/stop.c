@@ -6,27 +6,49 @@
 
 #include <time.h>
 
-double aq_monotonic_seconds (void) {
+double aq_recent_seconds (void) {
   struct timespec now;
+#ifdef CLOCK_MONOTONIC_COARSE
+  clock_gettime (CLOCK_MONOTONIC_COARSE, &now);
+#else
   clock_gettime (CLOCK_MONOTONIC, &now);
+#endif
   return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
 }
 
 void aq_stop_begin (struct stop *stop, double seconds,
                     bool (*asked) (void *data), void *data) {
-  stop->deadline = seconds > 0 ? aq_monotonic_seconds () + seconds : 0;
+  stop->deadline = seconds > 0 ? aq_recent_seconds () + seconds : 0;
   stop->asked = asked;
   stop->data = data;
+  atomic_store (&stop->looked, 0);
+  atomic_store (&stop->since, 0);
   atomic_store (&stop->end, AQ_RUNNING);
 }
 
+/* The first time stays. */
+static void end (struct stop *stop, enum aq_end why, double since) {
+  int running = AQ_RUNNING;
+  double never = 0;
+  atomic_compare_exchange_strong (&stop->since, &never, since);
+  atomic_compare_exchange_strong (&stop->end, &running, why);
+}
+
 enum aq_end aq_stop_check (struct stop *stop) {
-  int end = AQ_RUNNING, before = AQ_RUNNING;
-  if (stop->asked && stop->asked (stop->data))
-    end = AQ_INTERRUPTED;
-  else if (stop->deadline > 0 && aq_monotonic_seconds () >= stop->deadline)
-    end = AQ_TIME;
-  if (end != AQ_RUNNING)
-    atomic_compare_exchange_strong (&stop->end, &before, end);
+  const double now =
+      stop->asked || stop->deadline > 0 ? aq_recent_seconds () : 0;
+  if (now > atomic_load_explicit (&stop->looked, memory_order_relaxed)) {
+    atomic_store_explicit (&stop->looked, now, memory_order_relaxed);
+    if (stop->asked && stop->asked (stop->data))
+      end (stop, AQ_INTERRUPTED, now);
+    else if (stop->deadline > 0 && now >= stop->deadline)
+      end (stop, AQ_TIME, stop->deadline);
+  }
   return (enum aq_end) atomic_load (&stop->end);
+}
+
+bool aq_stop_is_overdue (struct stop *stop) {
+  static const double time_to_finish = 0.5;
+  return aq_stop_check (stop) != AQ_RUNNING &&
+         aq_recent_seconds () >= atomic_load (&stop->since) + time_to_finish;
 }

@@ -39,12 +39,9 @@ struct islands {
   enum aq_status status;   /* why an engine's function failed */
   aq_observe *observe;     /* set by the run; NULL: nobody asks */
   void *observer;          /* its data */
-  struct stop_watch watch; /* if `due`, a function was stopped in the middle.
-                              Then the islands must be loaded anew */
-  struct {
-    void *bytes;        /* what `save` wrote before a generation ... */
-    size_t count, room; /* ... and how much of the memory that is; 0: none */
-  } snapshot;
+  struct stop_watch watch; /* its `stop` is set by the run.  If `due`, a
+                              function was stopped in the middle, and the
+                              islands cannot go on */
 };
 
 struct engine {
@@ -103,13 +100,6 @@ extern const struct engine aq_plain_engine;
 /* --- for islands of every engine --- */
 
 void aq_islands_free (struct islands *islands); /* NULL: nothing */
-
-/* Takes a snapshot of the islands: from now on STOP can stop work on them, and
-   aq_islands_restore can undo it.  Without memory, or if STOP is NULL, work
-   cannot be stopped: false. */
-bool aq_islands_snapshot (struct islands *islands, struct stop *stop);
-/* Undoes the work since the snapshot; false if there is none. */
-bool aq_islands_restore (struct islands *islands);
 
 /* A part of what an engine saves. */
 struct part {

@@ -32,8 +32,7 @@ static inline void aq_count_evaluations (struct aq_population *population,
 }
 
 /* Whether work on the population must stop, asked before so much of it, in
-   bytes of genes.  Then it is left as it is, and only aq_islands_restore makes
-   the population usable again. */
+   bytes of genes.  Then it is left as it is, and cannot go on. */
 static inline bool aq_is_stopped (struct aq_population *population,
                                   size_t work) {
   return aq_must_stop (&aq_inside (population)->common.watch, work);

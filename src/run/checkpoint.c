@@ -162,7 +162,7 @@ enum aq_status aq_collect_save (const struct aq_collect *run, const void *note,
   struct section_writer *writer = run->writer;
   enum aq_status status = AQ_OK;
   if (run->broken)
-    return AQ_NO_MEMORY;
+    return AQ_CANNOT_GO_ON;
   if (aq_process (transport)) {
     aq_sections_continue (writer, sections_before (run, shards), write, data);
   } else {
@@ -272,8 +272,8 @@ static enum aq_status load_run (struct aq_collect *run,
     status = aq_section_close (reader);
   if (status)
     return status;
-  if (saved.shards != AQ_SHARDS || saved.step >= AQ_STEPS || saved.begun > 1 ||
-      (!saved.begun && saved.step != AQ_EVOLVE))
+  if (saved.shards != AQ_SHARDS || saved.begun > 1 ||
+      (saved.step != AQ_EVOLVE && (saved.step != AQ_SEARCH || !saved.begun)))
     return aq_section_damaged (reader, "its numbers are wrong");
   run->stats.generations = saved.generations;
   run->neighbors = aq_process (run->options.transport) ? 0 : saved.neighbors;

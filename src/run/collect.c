@@ -125,6 +125,19 @@ static enum aq_status take_options (struct aq_collect *run,
 
 /* --- making and freeing --- */
 
+/* Group I of this process. */
+static enum aq_status new_group (struct aq_collect *run, unsigned i,
+                                 const struct random *random) {
+  const unsigned together = run->islands_together;
+  struct island_group *group = &run->group[i];
+  const enum aq_status status =
+      aq_group_new (group, &run->options, run->engine, &run->breeding,
+                    (run->first_group + i) * together, together, random);
+  if (!status)
+    group->islands->watch.stop = &run->stop;
+  return status;
+}
+
 static enum aq_status new_groups (struct aq_collect *run) {
   const struct aq_collect_options *options = &run->options;
   enum aq_status status = AQ_OK;
@@ -142,8 +155,7 @@ static enum aq_status new_groups (struct aq_collect *run) {
     return AQ_NO_MEMORY;
   for (unsigned i = 0; i < own.end && !status; i++) {
     if (i >= own.first)
-      status = aq_group_new (&run->group[i - own.first], options, run->engine,
-                             &run->breeding, i * together, together, &random);
+      status = new_group (run, i - own.first, &random);
     aq_random_long_jump (&random);
   }
   return status;
@@ -248,68 +260,94 @@ static struct budget used_by (const struct aq_stats *stats) {
                          .looks = stats->looks};
 }
 
-/* Why this process would end the run now: what it was to do is done, or a
-   budget is used up. */
-static enum aq_end own_end (struct aq_collect *run) {
-  const struct aq_stats *stats = &run->stats;
+/* Whether the memory budget is used up.  To find out takes longer than a short
+   round, so this looks only when the clock has moved on. */
+static bool memory_is_used_up (struct aq_collect *run) {
+  const double now = run->budget.memory ? aq_recent_seconds () : 0;
+  if (now <= run->memory_looked)
+    return false;
+  run->memory_looked = now;
+  return aq_memory_is_used_up (&run->budget, aq_sorted_bytes (run->set));
+}
+
+/* Why this process would end the run before a round: what it was to do is
+   done, or a budget is used up. */
+static enum aq_end end_before_round (struct aq_collect *run) {
   if (run->complete)
     return AQ_COMPLETE;
   if (aq_merge_limit_reached (&run->merge))
     return AQ_LIMIT;
-  const struct budget used = used_by (stats);
+  const struct budget used = used_by (&run->stats);
   enum aq_end end = aq_budget_end (&run->budget, &used);
   if (!end)
-    end = aq_pace_look (&run->pace, &run->stop);
-  if (!end && run->budget.memory && aq_pace_has_looked (&run->pace) &&
-      aq_memory_is_used_up (&run->budget, aq_sorted_bytes (run->set)))
-    end = AQ_MEMORY;
-  return end;
+    end = aq_stop_check (&run->stop);
+  return !end && run->begun && memory_is_used_up (run) ? AQ_MEMORY : end;
 }
 
-/* Why the run ends now.  The processes also agree on whether the next round
-   may be slow: then all can undo it. */
-static enum aq_status agree_on_end (struct aq_collect *run, enum aq_end *end) {
-  struct {
-    enum aq_end end;
-    bool slow;
-  } own, all[AQ_PROCESSES_MAX];
-  const struct aq_transport *transport = run->options.transport;
-  memset (&own, 0, sizeof own);
-  own.end = own_end (run); /* looks at the pace */
-  own.slow = aq_pace_is_slow (&run->pace);
-  if (aq_gather (transport, &own, sizeof own, all))
+/* Why this process would end the run before its next step. */
+static enum aq_end own_end (struct aq_collect *run) {
+  if (run->step == AQ_EVOLVE)
+    return end_before_round (run);
+  return run->step == AQ_SEARCH || run->cut ? aq_stop_check (&run->stop)
+                                            : AQ_RUNNING;
+}
+
+/* What a process tells the others before a step: how it did the step before,
+   and whether the run is to end. */
+struct news {
+  enum aq_status status;
+  bool cut;
+  enum aq_end end;
+};
+
+/* The greatest of all processes' news: all take the same decision. */
+static enum aq_status share_news (const struct aq_transport *transport,
+                                  struct news *news) {
+  struct news all[AQ_PROCESSES_MAX];
+  if (aq_gather (transport, news, sizeof *news, all))
     return AQ_LOST_PROCESS;
-  *end = AQ_RUNNING;
-  run->slow = false;
   for (unsigned i = 0; i < aq_process_count (transport); i++) {
-    *end = all[i].end > *end ? all[i].end : *end;
-    run->slow |= all[i].slow;
+    news->status = all[i].status > news->status ? all[i].status : news->status;
+    news->cut |= all[i].cut;
+    news->end = all[i].end > news->end ? all[i].end : news->end;
   }
   return AQ_OK;
 }
 
-/* Rounds until a stop rule holds. */
-static enum aq_status run_rounds (struct aq_collect *run) {
+/* Looks before a step whether the run ends: run->stats.end.  This process had
+   the STATUS in the step before; returns that of all. */
+static enum aq_status look (struct aq_collect *run, enum aq_status status) {
+  struct news news;
+  if (status == AQ_LOST_PROCESS)
+    return status;
+  memset (&news, 0, sizeof news);
+  news.status = status;
+  news.cut = run->cut;
+  news.end = own_end (run);
+  if (share_news (run->options.transport, &news))
+    return AQ_LOST_PROCESS;
+  if (news.status || news.cut)
+    aq_step_dropped (run);
+  if (!news.status)
+    run->stats.end = news.end;
+  return news.status;
+}
+
+/* Steps until a stop rule holds. */
+static enum aq_status run_steps (struct aq_collect *run) {
   const struct aq_collect_options *options = &run->options;
-  while (!run->stats.end) {
-    bool done;
-    enum aq_status status = aq_round (run, &done);
-    /* A step that was undone is not counted yet. */
-    if (!done || (status && status != AQ_LOST_PROCESS))
-      status = aq_collect_count (run, status);
-    if (status == AQ_NO_MEMORY) {
-      free (run->reserve);
-      run->reserve = NULL;
-    }
-    if (!status)
-      status = agree_on_end (run, &run->stats.end);
-    if (status)
-      return status;
-    if (done && options->round_done &&
+  enum aq_status status = look (run, AQ_OK);
+  while (!status && !run->stats.end) {
+    status = look (run, aq_step (run));
+    if (!status && run->step == AQ_EVOLVE && options->round_done &&
         !options->round_done (&run->stats, options->data) && !run->stats.end)
       run->stats.end = AQ_INTERRUPTED;
   }
-  return AQ_OK;
+  if (status == AQ_NO_MEMORY) {
+    free (run->reserve);
+    run->reserve = NULL;
+  }
+  return status;
 }
 
 /* Whether there is nothing left to do, whatever the budget: for N = 2 and 3
@@ -330,7 +368,10 @@ enum aq_status aq_collect_run (struct aq_collect *run) {
                               .memory = options->memory});
   aq_stop_begin (&run->stop, options->seconds, options->should_stop,
                  options->data);
-  run->pace = aq_pace_begin ();
+  run->resumed = false;
+  run->memory_looked = 0;
+  if (!run->status && run->broken)
+    run->status = AQ_CANNOT_GO_ON;
   if (!run->status && stats->known)
     run->status = aq_check_completeness (stats->known, stats->found,
                                          stats->fundamental_found,
@@ -342,11 +383,6 @@ enum aq_status aq_collect_run (struct aq_collect *run) {
       stats->end = AQ_COMPLETE;
     return AQ_OK;
   }
-  const bool between_rounds = run->begun && run->step == AQ_EVOLVE;
   stats->end = AQ_RUNNING;
-  if (run->resumed && between_rounds)
-    run->status = agree_on_end (run, &stats->end);
-  run->resumed = false;
-  run->slow = true;
-  return run->status = run->status ? run->status : run_rounds (run);
+  return run->status = run_steps (run);
 }

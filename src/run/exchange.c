@@ -208,6 +208,8 @@ enum aq_status aq_merge_shared (struct merge *merge, struct mail *mail,
   /* If one process has no memory for the exchange, none goes on. */
   if (status)
     return status;
+  for (size_t i = 0; i < merge->count; i++)
+    merge->batch[i]->hits.count = 0;
   mail->merge.set = merge->set;
   mail->merge.pool = merge->pool;
   memset (mail->merge.was_new, 0, sizeof mail->merge.was_new);
@@ -217,9 +219,4 @@ enum aq_status aq_merge_shared (struct merge *merge, struct mail *mail,
           ? exchange_were_new (&mail->merge, transport, island_end, merge)
           : AQ_OK;
   return lost ? lost : status;
-}
-
-void aq_mail_delivered (struct merge *merge) {
-  for (size_t i = 0; i < merge->count; i++)
-    merge->batch[i]->hits.count = 0;
 }

@@ -24,14 +24,9 @@ void aq_mail_free (struct mail *mail);
    island is to hear of what was new.
 
    The status is this process's own, except AQ_LOST_PROCESS: all have merged if
-   all have AQ_OK.  Until aq_mail_delivered the batches keep their hits, and
-   after AQ_NO_MEMORY on any process merging them again gives what the merge
-   would have given. */
+   all have AQ_OK. */
 enum aq_status aq_merge_shared (struct merge *merge, struct mail *mail,
                                 const struct aq_transport *transport,
                                 const unsigned *island_end);
-
-/* Empties the batches, after a merge that no process failed in. */
-void aq_mail_delivered (struct merge *merge);
 
 #endif

@@ -192,21 +192,7 @@ void aq_group_count_stagnant (struct island_group *group) {
   group->batch.were_new = 0;
 }
 
-/* --- snapshots and saving --- */
-
-bool aq_group_snapshot (struct island_group *group, struct stop *stop) {
-  group->snapshot = group->numbers;
-  return aq_islands_snapshot (group->islands, stop);
-}
-
-bool aq_group_restore (struct island_group *group) {
-  group->batch.hits.count = 0;
-  group->batch.status = AQ_OK;
-  if (!aq_islands_restore (group->islands))
-    return false;
-  group->numbers = group->snapshot;
-  return true;
-}
+/* --- saving --- */
 
 /* Copies what the islands do not save to BYTES, or with LOAD from there; BYTES
    may be NULL.  Returns how many bytes that takes. */

@@ -32,7 +32,6 @@ struct island_group {
   uint32_t *solved_index; /* ... and of each the index in the islands */
   struct hit_batch batch;
   struct group_numbers numbers;
-  struct group_numbers snapshot; /* before the round */
 };
 
 /* Makes a group out of zeros, of the run's islands from FIRST on, at most as
@@ -47,18 +46,12 @@ enum aq_status aq_group_new (struct island_group *group,
                              const struct random *random);
 void aq_group_free (struct island_group *group);
 
-/* Evolves the islands through their round and puts the hits into the batch. */
+/* Evolves the islands through their round and puts the hits into the batch,
+   unless islands->watch stops it in the middle. */
 void aq_group_evolve (struct island_group *group);
 
 /* Counts stagnant generations after the merge of a round's hits. */
 void aq_group_count_stagnant (struct island_group *group);
-
-/* Takes a snapshot of the group before a round: then STOP can stop the round,
-   and aq_group_restore can undo it.  Without memory for that, or if STOP is
-   NULL, the round cannot be stopped.  Returns whether it can. */
-bool aq_group_snapshot (struct island_group *group, struct stop *stop);
-/* Undoes the round; false if there is no snapshot. */
-bool aq_group_restore (struct island_group *group);
 
 /* Copies what the group's future depends on, except its hits, to BYTES (NULL:
    nowhere) and returns how many bytes that takes.  The reverse, in a group of

@@ -6,26 +6,15 @@
    groups, shards of the set and tasks of the search; none of these depends on
    which thread carries it.
 
-   All processes do a step together, and agree on whether it is done before the
-   next.  If one fails or is stopped, all undo it; a merge keeps what it has
-   inserted, and is done again. */
+   All processes do a step together, and agree before the next whether it is
+   finished (collect.c).  Evolving and searching can be stopped in the middle;
+   merges always end. */
 
 #include "run/round.h"
 
 #include "archive/neighborhood.h"
 #include "core/processes.h"
 #include "run/statistics.h"
-
-/* Whether all processes have done a step: *DONE.  This one has the STATUS;
-   with AQ_OK it was stopped unless *DONE.  Returns the greatest failure. */
-static enum aq_status agree (const struct aq_collect *run,
-                             enum aq_status status, bool *done) {
-  if (!status && !*done)
-    status = AQ_STOPPED; /* which is below all failures */
-  status = aq_common_status (run->options.transport, status);
-  *done = status != AQ_STOPPED;
-  return *done ? status : AQ_OK;
-}
 
 /* --- evolve --- */
 
@@ -44,34 +33,6 @@ static uint64_t round_length (const struct aq_collect *run) {
              : AQ_ROUND_GENERATIONS;
 }
 
-/* Takes snapshots of all groups, so that STOP can stop them.  AQ_NO_MEMORY if
-   there is no memory for one of them.  With NULL nothing can stop them. */
-static enum aq_status snapshot_all (struct aq_collect *run,
-                                    struct stop *stop) {
-  enum aq_status status = AQ_OK;
-  for (unsigned i = 0; i < run->groups; i++)
-    if (!aq_group_snapshot (&run->group[i], stop))
-      status = AQ_NO_MEMORY;
-  return status;
-}
-
-/* Takes snapshots of the groups before a round that may be slow.  If there is
-   no memory for one of them, no group can be stopped, on any process.
-   AQ_LOST_PROCESS. */
-static enum aq_status snapshot_groups (struct aq_collect *run) {
-  enum aq_status status = AQ_OK;
-  if (run->slow)
-    status = aq_common_status (run->options.transport,
-                               snapshot_all (run, &run->stop));
-  if (status == AQ_LOST_PROCESS)
-    return status;
-  const bool taken = run->slow && !status;
-  if (!taken && (run->slow || run->has_snapshots))
-    snapshot_all (run, NULL);
-  run->has_snapshots = taken;
-  return AQ_OK;
-}
-
 /* A task of the thread pool. */
 static void evolve_group (size_t index, void *data) {
   struct aq_collect *run = data;
@@ -80,33 +41,16 @@ static void evolve_group (size_t index, void *data) {
   aq_group_evolve (group);
 }
 
-/* Undoes the step on all groups.  Without snapshots the run can neither go on
-   nor be saved. */
-static void restore_groups (struct aq_collect *run) {
-  for (unsigned i = 0; i < run->groups; i++)
-    run->broken |= !aq_group_restore (&run->group[i]);
-}
-
-static enum aq_status evolve (struct aq_collect *run, bool *done) {
-  const uint64_t generations = round_length (run);
-  enum aq_status status = snapshot_groups (run);
-  if (status)
-    return status;
+static enum aq_status evolve (struct aq_collect *run) {
+  enum aq_status status = AQ_OK;
   aq_thread_pool_run (run->pool, run->groups, evolve_group, run);
   for (unsigned i = 0; i < run->groups; i++) {
-    *done &= !run->group[i].islands->watch.due;
+    run->cut |= run->group[i].islands->watch.due;
     if (!status)
       status = run->group[i].batch.status;
   }
-  status = agree (run, status, done);
-  if (status || !*done) {
-    restore_groups (run);
-    return status;
-  }
-  run->begun = true;
-  run->stats.generations += generations;
   run->step = AQ_MERGE_HITS;
-  return AQ_OK;
+  return status;
 }
 
 /* --- merge --- */
@@ -127,16 +71,22 @@ static enum aq_status merge_all (struct aq_collect *run, bool of_islands) {
   run->any_new = false;
   for (unsigned i = 0; i < run->groups && of_islands; i++)
     run->any_new |= run->group[i].batch.were_new != 0;
-  if (status == AQ_LOST_PROCESS)
-    return status;
-  status = aq_collect_count (run, status);
-  if (!status)
-    aq_mail_delivered (&run->merge);
-  return status;
+  return status == AQ_LOST_PROCESS ? status : aq_collect_count (run, status);
 }
 
-static enum aq_status merge_hits (struct aq_collect *run, bool *done) {
-  (void) done;
+/* Whether there are solutions to search from.  A tile costs the same however
+   many boards it holds, so a few solutions wait for more as long as the
+   islands find new ones. */
+static bool has_to_search (const struct aq_collect *run) {
+  const uint64_t queued = run->options.neighborhood < 2 ? 0 : run->all.queued;
+  return queued && (queued >= AQ_LANES || !run->all.any_new) &&
+         !run->complete && !aq_merge_limit_reached (&run->merge);
+}
+
+static enum aq_status merge_hits (struct aq_collect *run) {
+  run->stats.generations += round_length (run);
+  run->begun = true;
+  run->step = AQ_EVOLVE;
   run->merge.count = run->groups;
   for (unsigned i = 0; i < run->groups; i++)
     run->merge.batch[i] = &run->group[i].batch;
@@ -145,7 +95,8 @@ static enum aq_status merge_hits (struct aq_collect *run, bool *done) {
     return status;
   for (unsigned i = 0; i < run->groups; i++)
     aq_group_count_stagnant (&run->group[i]);
-  run->step = AQ_SEARCH;
+  if (has_to_search (run))
+    run->step = AQ_SEARCH;
   return AQ_OK;
 }
 
@@ -182,73 +133,50 @@ static size_t starts_of_shard (unsigned neighborhood) {
   return neighborhood <= 5 ? 16 : neighborhood <= 7 ? 4 : 1;
 }
 
-/* Pops what the round searches from, and searches. */
-static enum aq_status pop_and_search (struct aq_collect *run, bool *done) {
+static enum aq_status search (struct aq_collect *run) {
   run->expanded.count = 0;
-  enum aq_status status = aq_set_pop (
+  enum aq_status status = aq_set_peek (
       run->set, starts_of_shard (run->options.neighborhood), &run->expanded);
   divide_search (run);
   const size_t tasks = run->merge.count;
   aq_thread_pool_run (run->pool, tasks, search_neighborhood, run);
   for (size_t i = 0; i < tasks; i++) {
-    *done &= !run->task[i].watch.due;
+    run->cut |= run->task[i].watch.due;
     if (!status)
       status = run->task[i].batch.status;
   }
+  run->step = AQ_MERGE_NEIGHBORS;
   return status;
 }
 
-/* Whether there is nothing left to search for. */
-static bool has_all (const struct aq_collect *run) {
-  return run->complete || aq_merge_limit_reached (&run->merge);
-}
-
-/* Neighborhood search from solutions that were not yet searched from.  A tile
-   costs the same however many boards it holds, so a few solutions wait for
-   more as long as the islands find new ones. */
-static enum aq_status search (struct aq_collect *run, bool *done) {
-  const uint64_t queued = run->options.neighborhood < 2 ? 0 : run->all.queued;
-  if (!queued || (queued < AQ_LANES && run->all.any_new) || has_all (run)) {
-    run->step = AQ_EVOLVE;
-    return AQ_OK;
-  }
-  enum aq_status status = pop_and_search (run, done);
-  status = agree (run, status, done);
-  if (status || !*done) {
-    for (size_t i = 0; i < run->merge.count; i++)
-      run->task[i].batch.hits.count = 0;
-    aq_set_unpop (run->set);
-    return status;
-  }
+static enum aq_status merge_neighbors (struct aq_collect *run) {
+  const uint64_t found_before = run->all.boards;
+  run->step = AQ_EVOLVE;
+  aq_set_pop (run->set);
   for (size_t i = 0; i < run->merge.count; i++)
     run->neighbors += run->task[i].neighbors;
-  run->step = AQ_MERGE_NEIGHBORS;
-  return AQ_OK;
-}
-
-static enum aq_status merge_neighbors (struct aq_collect *run, bool *done) {
-  (void) done;
-  const uint64_t found_before = run->all.boards;
   const enum aq_status status = merge_all (run, false);
   run->stats.neighbors_found += run->all.boards - found_before;
-  if (!status)
-    run->step = AQ_EVOLVE;
   return status;
 }
 
-/* --- the round --- */
+/* --- a step --- */
 
-enum aq_status aq_round (struct aq_collect *run, bool *done) {
-  static enum aq_status (*const steps[AQ_STEPS]) (struct aq_collect * run,
-                                                  bool *done) = {
+enum aq_status aq_step (struct aq_collect *run) {
+  static enum aq_status (*const steps[AQ_STEPS]) (struct aq_collect * run) = {
       [AQ_EVOLVE] = evolve,
       [AQ_MERGE_HITS] = merge_hits,
       [AQ_SEARCH] = search,
       [AQ_MERGE_NEIGHBORS] = merge_neighbors};
-  enum aq_status status;
-  *done = true;
-  do
-    status = steps[run->step](run, done);
-  while (!status && *done && run->step != AQ_EVOLVE);
-  return status;
+  return steps[run->step](run);
+}
+
+void aq_step_dropped (struct aq_collect *run) {
+  run->cut = false;
+  run->broken |= run->step != AQ_MERGE_NEIGHBORS;
+  if (run->broken)
+    return;
+  for (size_t i = 0; i < run->merge.count; i++)
+    run->task[i].batch.hits.count = 0;
+  run->step = AQ_SEARCH;
 }

@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A round of a run: its steps. */
+/* The steps of a round. */
 
 #ifndef AQ_ROUND_H
 #define AQ_ROUND_H
 
 #include "run/run_state.h"
 
-/* Does the steps of a round, or those that are left of one.  If the run
-   must stop in the middle of a step, that is undone: then *DONE is false.  Any
-   status but AQ_OK: a step failed, and can be done again unless
-   run->broken.  If the round is done, run->stats and run->all are those after
-   it. */
-enum aq_status aq_round (struct aq_collect *run, bool *done);
+/* Does the step run->step and sets the next one, AQ_EVOLVE after the last one
+   of a round.  Before the next one, aq_step_dropped must follow if on any
+   process it failed, or was stopped in the middle: run->cut.  After a merge,
+   run->stats and run->all are those of all processes. */
+enum aq_status aq_step (struct aq_collect *run);
+
+/* Drops what the last step left unfinished.  If that was a search, the run is
+   as before it; otherwise it is broken. */
+void aq_step_dropped (struct aq_collect *run);
 
 #endif

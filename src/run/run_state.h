@@ -12,7 +12,6 @@
 #include "run/exchange.h"
 #include "run/hit_batch.h"
 #include "run/island_group.h"
-#include "run/pace.h"
 
 /* Tasks of neighborhood search in a round, for threads to share. */
 enum { AQ_SEARCH_TASKS = 16 };
@@ -40,12 +39,12 @@ struct tally {
   enum aq_status status;
 };
 
-/* The steps of a round.  Each is done as a whole or not at all, so that a run
-   can be stopped and saved between any two of them. */
+/* The steps of a round.  Before it evolves and before it searches, a run can
+   be stopped and saved: no hit waits for its merge then. */
 enum step {
   AQ_EVOLVE,          /* the groups of islands evolve apart */
   AQ_MERGE_HITS,      /* their hits go into the set */
-  AQ_SEARCH,          /* neighborhood search from what is new */
+  AQ_SEARCH,          /* neighborhood search, if there is enough that is new */
   AQ_MERGE_NEIGHBORS, /* what it found goes into the set */
   AQ_STEPS
 };
@@ -61,7 +60,9 @@ struct aq_collect {
   enum step step;        /* to be done next */
   bool complete;         /* all known solutions are found */
   enum aq_status status; /* of a run that failed */
-  bool broken;           /* by a failure in the middle of a step */
+  bool cut;              /* the last step was, on this process, by `stop` */
+  bool broken;           /* by a step that was not finished: it can neither go
+                            on nor be saved */
   const struct engine *engine;
   const struct lane_kernels *kernels; /* for neighborhood search */
   struct thread_pool *pool;
@@ -74,17 +75,14 @@ struct aq_collect {
   unsigned islands_together; /* in each but the last */
   uint64_t neighbors; /* examined by this process, and before a resume */
   bool any_new; /* its islands' last hits had new ones: then a search from
-                   few solutions waits.  Not saved: a search that has
-                   begun waits no more */
-  bool slow;    /* the next round may be, on any process */
-  bool has_snapshots; /* of the groups, before the round: it can be undone */
+                   few solutions waits */
   struct merge merge;
   struct mail mail;
   struct hit_list expanded; /* the round's starts of neighborhood search */
   struct search_task task[AQ_SEARCH_TASKS];
   struct budget budget;
   struct stop stop;
-  struct pace pace;
+  double memory_looked;          /* when, on aq_recent_seconds */
   struct section_writer *writer; /* made early: it saves without memory */
   void *reserve; /* freed when memory runs out, for what is still to be done */
 };

@@ -9,15 +9,6 @@
 #include "ga/schemes/breeding.h"
 #include "lanes/kernels/lane_kernels.h"
 #include "run/budget.h"
-#include "run/pace.h"
-
-/* What a generation changes before its end, besides population and
-   statistics. */
-struct search {
-  bool begun;
-  uint32_t least; /* fitness since the last restart */
-  uint64_t since; /* the generation of the last improvement or restart */
-};
 
 struct aq_solve {
   struct aq_solve_options options; /* with these breeding parameters: */
@@ -30,8 +21,9 @@ struct aq_solve {
   struct population *population; /* ... which is this */
   struct budget budget;
   struct stop stop;
-  struct pace pace;
-  struct search search;
+  bool begun;
+  uint32_t least;     /* fitness since the last restart */
+  uint64_t since;     /* the generation of the last improvement or restart */
   bool stop_improved; /* `improved` returned false */
   enum aq_status status;
 };
@@ -83,6 +75,8 @@ enum aq_status aq_solve_new (struct aq_solve **run,
     status =
         aq_plain_engine.make (&made->islands, made->options.scheme,
                               made->options.n, &made->breeding, 1, &random);
+  if (!status)
+    made->islands->watch.stop = &made->stop;
   made->population = aq_population_of (made->islands);
   if (status) {
     aq_solve_free (made);
@@ -123,14 +117,13 @@ static void describe (const struct aq_solve *run, size_t index,
 
 static void report (struct aq_solve *run, size_t index) {
   const struct aq_solve_options *options = &run->options;
-  run->search.least = run->population->visible.fitness[index];
-  run->search.since = run->stats.generations;
+  run->least = run->population->visible.fitness[index];
+  run->since = run->stats.generations;
   describe (run, index, &run->best);
   run->stats.best = &run->best;
   if (!aq_is_on_board (&run->best.placement, options->n, run->queens) ||
-      (!run->search.least &&
-       aq_attacking_pairs (&run->best.placement, options->n)))
-    run->islands->status = run->search.least ? AQ_BAD_SCHEME : AQ_BAD_SOLUTION;
+      (!run->least && aq_attacking_pairs (&run->best.placement, options->n)))
+    run->islands->status = run->least ? AQ_BAD_SCHEME : AQ_BAD_SOLUTION;
   else if (!run->stop_improved && options->improved &&
            !options->improved (&run->best, options->data))
     run->stop_improved = true;
@@ -150,12 +143,11 @@ static size_t worst_index (const struct aq_population *population) {
 static void report_improvements (struct aq_solve *run) {
   const struct aq_population *population = &run->population->visible;
   const bool from_worst =
-      run->options.scheme->worst_first && run->search.least == UINT32_MAX;
+      run->options.scheme->worst_first && run->least == UINT32_MAX;
   if (from_worst && population->count)
     report (run, worst_index (population));
-  for (size_t index = 0; index < population->count && run->search.least;
-       index++)
-    if (population->fitness[index] < (from_worst ? 1 : run->search.least))
+  for (size_t index = 0; index < population->count && run->least; index++)
+    if (population->fitness[index] < (from_worst ? 1 : run->least))
       report (run, index);
 }
 
@@ -188,20 +180,8 @@ const struct aq_improvement *aq_solve_generation_best (struct aq_solve *run) {
 
 static void start (struct aq_solve *run) {
   aq_population_create (run->population);
-  run->search.least = UINT32_MAX;
-  run->search.since = run->stats.generations;
-}
-
-/* Whether breeding cannot improve.  To find out may take long, and can be
-   stopped at any time: it changes nothing then. */
-static bool is_stuck (struct aq_solve *run) {
-  struct stop_watch *watch = &run->islands->watch;
-  const bool has_snapshot = watch->stop;
-  watch->stop = &run->stop;
-  const bool stuck = aq_population_is_stuck (run->population);
-  if (!has_snapshot)
-    watch->stop = NULL;
-  return stuck;
+  run->least = UINT32_MAX;
+  run->since = run->stats.generations;
 }
 
 /* Makes the next generation's boards, or those of generation 0; false if
@@ -209,16 +189,16 @@ static bool is_stuck (struct aq_solve *run) {
 static bool advance (struct aq_solve *run) {
   const uint64_t limit = run->options.stagnation_limit;
   struct aq_solve_stats *stats = &run->stats;
-  if (!run->search.begun) {
-    run->search.begun = true;
+  if (!run->begun) {
+    run->begun = true;
     start (run);
     return true;
   }
-  const bool stuck = is_stuck (run);
+  const bool stuck = aq_population_is_stuck (run->population);
   if (stuck && !run->options.restart)
     return false;
   const bool restart =
-      stuck || (limit && stats->generations - run->search.since >= limit);
+      stuck || (limit && stats->generations - run->since >= limit);
   stats->generations++;
   stats->restarts += restart;
   if (restart)
@@ -236,11 +216,11 @@ static struct budget used_by (const struct aq_solve *run) {
 }
 
 static enum aq_end end_reached (struct aq_solve *run) {
-  if (!run->search.least)
+  if (!run->least)
     return AQ_SOLVED;
   const struct budget used = used_by (run);
   const enum aq_end end = aq_budget_end (&run->budget, &used);
-  return end ? end : aq_pace_look (&run->pace, &run->stop);
+  return end ? end : aq_stop_check (&run->stop);
 }
 
 /* Evaluates a generation, unless it is stopped. */
@@ -266,35 +246,32 @@ static enum aq_status evaluate (struct aq_solve *run) {
   return AQ_OK;
 }
 
-/* A generation, which is undone if it is stopped. */
+/* A generation.  If it is stopped in the middle, the statistics are those of
+   the one before, and the run cannot go on. */
 static enum aq_status generation (struct aq_solve *run) {
-  const struct search search = run->search;
-  const struct aq_solve_stats stats = run->stats;
+  const struct aq_solve_stats before = run->stats;
+  const struct stop_watch *watch = &run->islands->watch;
   enum aq_status status = AQ_OK;
-  const bool has_snapshot = aq_islands_snapshot (
-      run->islands, aq_pace_is_slow (&run->pace) ? &run->stop : NULL);
   if (advance (run))
     status = evaluate (run);
-  else if (!run->islands->watch.due && !(status = run->islands->status))
+  else if (!watch->due && !(status = run->islands->status)) {
     run->stats.end = AQ_STALLED;
-  if (!run->islands->watch.due)
-    return status;
-  run->search = search;
-  run->stats = stats;
-  run->stats.end = aq_stop_check (&run->stop);
-  run->islands->watch = (struct stop_watch){0};
-  return !has_snapshot || aq_islands_restore (run->islands) ? AQ_OK
-                                                            : AQ_NO_MEMORY;
+    run->stats.evaluations = run->islands->evaluations;
+  }
+  if (watch->due) {
+    run->stats = before;
+    run->stats.end = aq_stop_check (&run->stop);
+  }
+  return status;
 }
 
 static enum aq_status run_generations (struct aq_solve *run) {
   struct aq_solve_stats *stats = &run->stats;
   enum aq_status status = AQ_OK;
   run->stop_improved = false;
-  stats->end = AQ_RUNNING;
+  stats->end = aq_stop_check (&run->stop);
   while (!status && !stats->end)
     status = generation (run);
-  stats->evaluations = run->islands->evaluations;
   return status;
 }
 
@@ -309,7 +286,8 @@ enum aq_status aq_solve_run (struct aq_solve *run) {
                               .looks = options->looks});
   aq_stop_begin (&run->stop, options->seconds, options->should_stop,
                  options->data);
-  run->pace = aq_pace_begin ();
+  if (!run->status && run->islands->watch.due)
+    run->status = AQ_CANNOT_GO_ON;
   if (known && !known->all && run->queens == options->n)
     stats->end = AQ_STALLED;
   else if (!run->status && stats->end != AQ_SOLVED)

@@ -231,7 +231,9 @@ static enum aq_status measure (const struct aq_collect *run,
 enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                     struct aq_takeover *takeover) {
   struct aq_takeover own = {.most_frequent.n = run->options.n};
-  enum aq_status status = run->status == AQ_LOST_PROCESS ? run->status : AQ_OK;
+  enum aq_status status = run->status == AQ_LOST_PROCESS ? run->status
+                          : run->broken                  ? AQ_CANNOT_GO_ON
+                                                         : AQ_OK;
   if (!status && run->stats.evaluations)
     status = measure (run, &own);
   if (status)

@@ -294,6 +294,7 @@ static bool write_own (struct checkpoint *checkpoint) {
   const enum aq_status failed = aq_collect_save (
       checkpoint->run, checkpoint->note.text, checkpoint->note.count,
       checkpoint_file_save_write, file);
+  checkpoint->over = failed == AQ_CANNOT_GO_ON;
   if (failed == AQ_NO_MEMORY)
     errno = ENOMEM;
   return !failed && checkpoint_file_save_complete (file);
@@ -337,7 +338,7 @@ static int save (struct checkpoint *checkpoint, bool report) {
     note_set_trace (&checkpoint->note, &checkpoint->trace->state);
   collecting_status_save (checkpoint->status);
   checkpoint->failed = !write_file (checkpoint);
-  if (checkpoint->failed && report)
+  if (checkpoint->failed && report && !checkpoint->over)
     report_failure (checkpoint);
   if (!checkpoint->failed)
     checkpoint->last_save = *aq_collect_stats (checkpoint->run);
@@ -427,14 +428,19 @@ int checkpoint_end (struct checkpoint *checkpoint) {
     return EXIT_YES;
   const int status = save (checkpoint, true);
   const bool complete = aq_collect_stats (checkpoint->run)->end == AQ_COMPLETE;
-  return checkpoint->failed && !complete ? EXIT_TROUBLE : status;
+  return checkpoint->failed && !complete && !checkpoint->over ? EXIT_TROUBLE
+                                                              : status;
 }
 
-const char *checkpoint_use (const struct checkpoint *checkpoint) {
+const char *checkpoint_use (struct checkpoint *checkpoint) {
   if (aq_collect_stats (checkpoint->run)->end == AQ_COMPLETE)
     return "no longer needed, nor the files beside it whose names begin so";
-  return checkpoint->failed ? "saved before; --resume goes on from there"
-                            : "--resume goes on from there";
+  if (!checkpoint->failed)
+    return "--resume goes on from there";
+  snprintf (checkpoint->use, sizeof checkpoint->use,
+            "saved at generation %" PRIu64 "; --resume goes on from there",
+            checkpoint->last_save.generations);
+  return checkpoint->use;
 }
 
 void checkpoint_close (struct checkpoint *checkpoint) {

@@ -38,10 +38,13 @@ struct checkpoint {
   struct trace_writer *trace;
   struct collecting_status *status; /* NULL before the run */
   double due;                       /* the next save, on the monotonic clock */
+  bool over;                        /* the run ended while it evolved: it
+                                       cannot be saved */
   bool failed;                      /* the last save did ... */
   char failure[MESSAGE_MAX];        /* ... for this reason */
   bool shared;                      /* what is read, with the other ranks */
   struct aq_stats last_save;        /* what it had */
+  char use[96];                     /* of the file */
 };
 
 /* --- to the run --- */
@@ -100,12 +103,13 @@ int checkpoint_begin (struct checkpoint *checkpoint,
    run goes on; EXIT_TROUBLE is for the trace alone. */
 int checkpoint_round_done (struct checkpoint *checkpoint);
 
-/* After the run: saves if it has come further than the last save. EXIT_YES, or
-   after a message EXIT_TROUBLE. */
+/* After the run: saves if it has come further than the last save, unless it
+   ended while it evolved: then the last save stands.  EXIT_YES, or after a
+   message EXIT_TROUBLE. */
 int checkpoint_end (struct checkpoint *checkpoint);
 
 /* What the file can be used for, as a text behind its name. */
-const char *checkpoint_use (const struct checkpoint *checkpoint);
+const char *checkpoint_use (struct checkpoint *checkpoint);
 
 void checkpoint_close (struct checkpoint *checkpoint);
 

@@ -286,11 +286,13 @@ static int report_failure (const struct aq_stats *stats,
       stats->known->fundamental, found, known, aq_status_text (failed));
 }
 
-/* What else is said about the run; it is left out without memory for it. */
+/* What else is said about the run; it is left out without memory for it, and
+   if the run ended in the middle of a generation. */
 static enum aq_status describe_run (const struct aq_collect *run,
                                     struct collect_results *results) {
   const enum aq_status failed = aq_collect_takeover (run, &results->takeover);
-  return failed == AQ_NO_MEMORY ? AQ_OK : failed;
+  results->has_takeover = !failed;
+  return failed == AQ_NO_MEMORY || failed == AQ_CANNOT_GO_ON ? AQ_OK : failed;
 }
 
 /* Runs, and adds what is to be said about it to RESULTS.  *SAVE_STATUS is

@@ -25,8 +25,8 @@ struct sample {
 };
 
 struct recorded_run {
-  /* The text of the round.  It is written when the round is done: a round that
-     is stopped is undone. */
+  /* The text of the round.  It is written when the round is done, and dropped
+     if the round is stopped. */
   FILE *round;
   char *text;
   size_t length;
@@ -425,10 +425,12 @@ int recorder_end (struct recorder *recorder, const struct aq_stats *stats) {
   struct sample last;
   rewind (recorded->round); /* a round that was stopped */
   enum aq_status status = take_sample (recorder, stats, &last);
+  const bool is_known = status != AQ_CANNOT_GO_ON;
   for (size_t i = 0; i < recorded->samples; i++)
     write_sample (recorded->round, &recorded->sample[i]);
-  if (!recorded->samples ||
-      recorded->sample[recorded->samples - 1].stats.looks < stats->looks)
+  if (is_known &&
+      (!recorded->samples ||
+       recorded->sample[recorded->samples - 1].stats.looks < stats->looks))
     write_sample (recorded->round, &last);
   fprintf (recorded->round,
            "{\"line\":\"end\",\"complete\":%s,\"generation\":%" PRIu64
@@ -437,7 +439,7 @@ int recorder_end (struct recorder *recorder, const struct aq_stats *stats) {
            stats->end == AQ_COMPLETE ? "true" : "false", stats->generations,
            stats->looks, stats->found, stats->fundamental_found,
            stats->restarts);
-  return flush_round (recorder, status);
+  return flush_round (recorder, is_known ? status : AQ_OK);
 }
 
 void recorder_free (struct recorder *recorder) {

@@ -199,12 +199,14 @@ static enum aq_status collect (enum goal goal,
   if (!status)
     status = observer.status;
   struct aq_takeover takeover = {.size = sizeof takeover};
-  if (!status)
-    status = aq_collect_takeover (run, &takeover);
+  const enum aq_status unknown =
+      status ? AQ_OK : aq_collect_takeover (run, &takeover);
+  if (unknown && unknown != AQ_CANNOT_GO_ON)
+    status = unknown;
   if (!status) {
     keep_targets (&observer, aq_collect_stats (run));
     keep_stats (trial, aq_collect_stats (run));
-    trial->measure[HELD] = (double) takeover.optima;
+    trial->measure[HELD] = unknown ? (double) NAN : (double) takeover.optima;
     trial->reached |= goal == GOAL_TAKEOVER;
   }
   aq_collect_free (run);

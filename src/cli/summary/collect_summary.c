@@ -154,17 +154,20 @@ static void add_blind (struct fields *fields,
 
 /* For people only if the run did not do what it was asked to do. */
 static void add_takeover (struct fields *fields,
-                          const struct aq_takeover *takeover, bool shown) {
+                          const struct collect_results *results) {
+  const struct aq_takeover *takeover = &results->takeover;
+  const bool there = results->has_takeover;
+  const bool shown = there && !run_end (results->stats->end)->success;
   char board[AQ_LINE_MAX];
   board_text (&takeover->most_frequent, board);
   const double share =
       takeover->boards ? (double) takeover->copies / (double) takeover->boards
                        : 0;
-  add_flag (fields, "taken_over", takeover->taken_over);
-  add_count (fields, "distinct_boards", NULL, takeover->distinct);
+  add_flag_if (fields, "taken_over", there, takeover->taken_over);
+  add_count_if (fields, "distinct_boards", there, takeover->distinct);
   add_text (fields, "most_frequent_board", NULL,
             takeover->copies ? board : NULL);
-  add_real (fields, "most_frequent_share", NULL, share);
+  add_real (fields, "most_frequent_share", NULL, there ? share : (double) NAN);
   if (!shown || takeover->copies < 2)
     return;
   if (takeover->taken_over)
@@ -181,11 +184,12 @@ static void add_optima (struct fields *fields,
                         const struct collect_results *results) {
   const struct aq_totals *known = results->stats->known;
   const size_t held = results->takeover.optima;
+  const bool there = results->has_takeover;
   const double ratio =
-      known ? (double) held / (double) known->all : (double) NAN;
-  add_count (fields, "optima_held", NULL, held);
+      known && there ? (double) held / (double) known->all : (double) NAN;
+  add_count_if (fields, "optima_held", there, held);
   add_real (fields, "peak_ratio", NULL, ratio);
-  if (results->options->exclude_solved)
+  if (results->options->exclude_solved || !there)
     return;
   if (isfinite (ratio))
     add_note (fields, "optima held", "%zu of %" PRIu64 " (peak ratio %.3f)",
@@ -228,7 +232,7 @@ void sum_up_collecting (struct run_summary *summary,
   add_work (fields, results);
   add_blind (fields, results);
   add_optima (fields, results);
-  add_takeover (fields, &results->takeover, !run_end (end)->success);
+  add_takeover (fields, results);
   add_ranks (fields);
   add_time (fields, results->seconds, results->cpu_seconds);
 }

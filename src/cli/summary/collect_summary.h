@@ -17,6 +17,7 @@ struct collect_results {
   double seconds;              /* of this process */
   double cpu_seconds;
   struct aq_takeover takeover;
+  bool has_takeover; /* otherwise it is not known */
 };
 
 void sum_up_collecting (struct run_summary *summary,

@@ -176,3 +176,11 @@ enum aq_status merge_board (struct solution_set *set, const uint8_t *column,
   struct packed_hit hit = pack_board (aq_set_size (set), column);
   return merge_hits (set, &(struct hit_list){&hit, 1, 1}, most);
 }
+
+enum aq_status pop_hits (struct solution_set *set, size_t most,
+                         struct hit_list *popped) {
+  const enum aq_status status = aq_set_peek (set, most, popped);
+  if (!status)
+    aq_set_pop (set);
+  return status;
+}

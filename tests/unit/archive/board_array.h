@@ -77,4 +77,8 @@ enum aq_status merge_hits (struct solution_set *set,
 enum aq_status merge_board (struct solution_set *set, const uint8_t *column,
                             uint64_t most);
 
+/* Peeks at up to MOST boards of each shard, and pops them. */
+enum aq_status pop_hits (struct solution_set *set, size_t most,
+                         struct hit_list *popped);
+
 #endif

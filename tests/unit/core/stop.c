@@ -4,6 +4,8 @@
 
 #include "core/stop.h"
 
+#include <limits.h>
+
 #include "../unit.h"
 
 /* Returns true from the call on that *CALLS counts down to. */
@@ -22,14 +24,39 @@ START_TEST (nothing_stops_a_run_without_a_rule) {
 }
 END_TEST
 
+static void wait_for_clock (void) {
+  const double now = aq_recent_seconds ();
+  while (aq_recent_seconds () <= now)
+    ;
+}
+
 START_TEST (the_user_is_asked_until_the_answer_is_yes) {
   struct stop stop;
   unsigned calls = 5;
   aq_stop_begin (&stop, 0, after_calls, &calls);
-  for (unsigned i = 1; i < 5; i++)
+  for (unsigned i = 1; i < 5; i++) {
     ck_assert_int_eq (aq_stop_check (&stop), AQ_RUNNING);
+    wait_for_clock ();
+  }
   ck_assert_int_eq (aq_stop_check (&stop), AQ_INTERRUPTED);
   ck_assert_int_eq (aq_stop_check (&stop), AQ_INTERRUPTED);
+}
+END_TEST
+
+/* To ask may take longer than the work between. */
+START_TEST (the_user_is_asked_once_in_a_tick_of_the_clock) {
+  struct stop stop;
+  unsigned calls = UINT_MAX, ticks = 1;
+  double last = aq_recent_seconds ();
+  aq_stop_begin (&stop, 0, after_calls, &calls);
+  for (unsigned i = 0; i < 100000; i++) {
+    ck_assert_int_eq (aq_stop_check (&stop), AQ_RUNNING);
+    const double now = aq_recent_seconds ();
+    ticks += now > last;
+    last = now;
+  }
+  ck_assert_uint_ge (UINT_MAX - calls, 1);
+  ck_assert_uint_le (UINT_MAX - calls, ticks);
 }
 END_TEST
 
@@ -37,27 +64,43 @@ START_TEST (the_first_reason_to_stop_stays) {
   struct stop stop;
   unsigned calls = 2;
   aq_stop_begin (&stop, 1e-9, after_calls, &calls);
-  const double now = aq_monotonic_seconds ();
-  while (aq_monotonic_seconds () <= now)
-    ;
+  wait_for_clock ();
   ck_assert_int_eq (aq_stop_check (&stop), AQ_TIME);
+  wait_for_clock ();
   ck_assert_int_eq (aq_stop_check (&stop), AQ_TIME);
   aq_stop_begin (&stop, 0, NULL, NULL);
   ck_assert_int_eq (aq_stop_check (&stop), AQ_RUNNING);
 }
 END_TEST
 
-START_TEST (a_watch_asks_after_bounded_work) {
+static bool at_once (void *data) {
+  (void) data;
+  return true;
+}
+
+START_TEST (work_has_half_a_second_to_be_finished) {
+  struct stop stop;
+  const double began = aq_recent_seconds ();
+  aq_stop_begin (&stop, 0, at_once, NULL);
+  struct stop_watch watch = {.stop = &stop};
+  while (!aq_must_stop (&watch, AQ_WORK_BETWEEN_CHECKS))
+    ;
+  ck_assert_double_ge (aq_recent_seconds (), began + 0.5);
+  ck_assert_int_eq (aq_stop_check (&stop), AQ_INTERRUPTED);
+}
+END_TEST
+
+START_TEST (a_watch_looks_after_bounded_work) {
   for (size_t work = 1; work <= 3 * AQ_WORK_BETWEEN_CHECKS; work *= 3) {
     struct stop stop;
-    unsigned calls = 3;
-    aq_stop_begin (&stop, 0, after_calls, &calls);
+    aq_stop_begin (&stop, 1, NULL, NULL);
+    stop.deadline -= 2; /* it is overdue */
     struct stop_watch watch = {.stop = &stop};
     size_t done = 0;
     while (!aq_must_stop (&watch, work))
       done += work;
-    ck_assert_uint_ge (done + work, calls * AQ_WORK_BETWEEN_CHECKS);
-    ck_assert_uint_le (done, 3 * (AQ_WORK_BETWEEN_CHECKS + work));
+    ck_assert_uint_ge (done + work, AQ_WORK_BETWEEN_CHECKS);
+    ck_assert_uint_lt (done, AQ_WORK_BETWEEN_CHECKS);
     ck_assert (aq_must_stop (&watch, 0));
   }
 }
@@ -73,8 +116,10 @@ END_TEST
 int main (void) {
   const TTest *const tests[] = {nothing_stops_a_run_without_a_rule,
                                 the_user_is_asked_until_the_answer_is_yes,
+                                the_user_is_asked_once_in_a_tick_of_the_clock,
                                 the_first_reason_to_stop_stays,
-                                a_watch_asks_after_bounded_work,
+                                work_has_half_a_second_to_be_finished,
+                                a_watch_looks_after_bounded_work,
                                 work_that_cannot_be_stopped_goes_on,
                                 NULL};
   return unit_run ("core/stop", tests);

@@ -18,7 +18,7 @@
 
 /* --- runs --- */
 
-/* Groups of one island and of many, with and without hits that wait. */
+/* Groups of one island and of many. */
 static const struct {
   const char *scheme;
   unsigned n, islands, neighborhood;
@@ -31,9 +31,10 @@ static const struct {
             {"report", 10, 130, 3, 32, true}};
 enum { RUNS = sizeof runs / sizeof *runs };
 
-static bool should_stop (void *data) {
+static bool round_done (const struct aq_stats *stats, void *data) {
   unsigned *calls = data;
-  return *calls > 0 && --*calls == 0;
+  (void) stats;
+  return *calls == 0 || --*calls > 0;
 }
 
 static struct aq_collect_options options_of (size_t i, unsigned *calls) {
@@ -45,7 +46,7 @@ static struct aq_collect_options options_of (size_t i, unsigned *calls) {
   options.neighborhood = runs[i].neighborhood;
   options.symmetry = runs[i].symmetry;
   options.generations = 60;
-  options.should_stop = should_stop;
+  options.round_done = round_done;
   options.data = calls;
   return options;
 }
@@ -165,77 +166,26 @@ static unsigned groups_of (const struct sections *sections) {
   return groups;
 }
 
-/* Appends up to COUNT solutions of the run, as hits of ISLAND. */
-static void add_hits (const struct aq_collect *run, unsigned count,
-                      unsigned island, struct hit_list *list) {
-  struct set_walk walk = {0};
-  struct tile_keys keys;
-  aq_image_mask found[AQ_LANES];
-  const unsigned there = aq_set_walk (run->set, &walk, &keys, found);
-  for (unsigned lane = 0; lane < there && count; lane++) {
-    const struct packed_hit hit = {
-        .key = {keys.word[0][lane], keys.word[1][lane]},
-        .images = 1,
-        .island = (uint16_t) island};
-    if (!aq_is_saved_hit (run->set, hit.key, hit.images))
-      continue;
-    ck_assert_int_eq (aq_hits_reserve (list, 1), AQ_OK);
-    list->hit[list->count++] = hit;
-    count--;
-  }
-}
-
-/* Makes the run one whose merge failed, so that hits wait for it: hits of the
-   islands, or of neighborhood search. */
-static void let_hits_wait (struct aq_collect *run, bool of_islands) {
-  run->step = of_islands ? AQ_MERGE_HITS : AQ_MERGE_NEIGHBORS;
-  for (unsigned i = 0; i < run->groups && of_islands; i++)
-    add_hits (run, 1 + i,
-              run->group[i].batch.first_island +
-                  run->group[i].batch.islands / 2,
-              &run->group[i].batch.hits);
-  for (unsigned i = 0; i < AQ_SEARCH_TASKS && !of_islands; i++)
-    add_hits (run, i, 0, &run->task[i].batch.hits);
-}
-
-/* A checkpoint of run I that was stopped after CALLS, most often with hits
-   that wait; after no CALLS it ended. */
+/* A checkpoint of run I that was stopped after CALLS rounds; after no CALLS it
+   ended. */
 static struct memory_file stopped (size_t i, unsigned calls) {
   const struct aq_collect_options options = options_of (i, &calls);
   struct aq_collect *run = unit_new_run (&options);
-  const unsigned wait = calls % 3;
   ck_assert_int_eq (aq_collect_run (run), AQ_OK);
-  if (wait && run->begun)
-    let_hits_wait (run, wait == 1);
   struct memory_file file = save (run);
   aq_collect_free (run);
   return file;
 }
 
-static void count_waiting (const struct memory_file *file,
-                           unsigned waiting[2]) {
-  static struct sections sections;
-  take_apart (file, &sections);
-  const unsigned groups = groups_of (&sections);
-  for (size_t i = 0; i < sections.count; i++)
-    if (is_named (&sections.section[i], "hits") && sections.section[i].length)
-      waiting[is_neighbors (&sections.section[i], groups)]++;
-}
-
-/* Calls WORK with checkpoints of all runs, of which some have hits of groups
-   that wait, and some of neighborhood search. */
+/* Calls WORK with checkpoints of all runs. */
 static void with_checkpoints (void (*work) (const struct memory_file *whole,
                                             size_t i, uint64_t seed)) {
-  unsigned waiting[2] = {0};
   for (size_t i = 0; i < RUNS; i++)
     for (unsigned calls = 0; calls < 40; calls += 1 + calls / 4) {
       struct memory_file whole = stopped (i, calls);
-      count_waiting (&whole, waiting);
       work (&whole, i, 100 * i + calls);
       free (whole.bytes);
     }
-  ck_assert_uint_gt (waiting[0], 0);
-  ck_assert_uint_gt (waiting[1], 0);
 }
 
 /* --- another order --- */
@@ -499,7 +449,7 @@ struct leg {
 static void work_on (const struct aq_transport *transport, void *data) {
   struct leg *leg = data;
   const unsigned process = transport->process;
-  unsigned calls = process == transport->processes / 2 ? leg->calls : 0;
+  unsigned calls = leg->calls;
   struct aq_collect *run;
   struct aq_collect_options options = options_of_process (leg->run, &calls);
   char message[256];

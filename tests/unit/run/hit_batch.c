@@ -218,13 +218,13 @@ static unsigned merge_in_rounds (const struct board_array *all, unsigned seed,
       status = aq_merge (&merging.merge);
     }
     ck_assert_int_eq (status, AQ_OK);
-    ck_assert_int_eq (aq_set_pop (set, 2, popped), AQ_OK);
+    ck_assert_int_eq (pop_hits (set, 2, popped), AQ_OK);
     for (size_t b = 0; b < BATCHES; b++) {
       *were_new = 4 * *were_new + (unsigned) merging.batch[b].were_new;
       merging.batch[b].were_new = 0;
     }
   }
-  ck_assert_int_eq (aq_set_pop (set, SIZE_MAX, popped), AQ_OK);
+  ck_assert_int_eq (pop_hits (set, SIZE_MAX, popped), AQ_OK);
   finish (&merging);
   return failed;
 }
