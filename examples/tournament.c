@@ -15,8 +15,7 @@ static double draws (unsigned n) { /* of permutations, for a given one: N! */
 static uint8_t *board (const struct aq_population *p, size_t index) {
   return (uint8_t *) p->genes + index * p->n;
 }
-/* Loops that may take long end when the run must stop: it ends without
-   this generation. */
+/* Loops that may take long end when the run must stop. */
 static void create (struct aq_population *p) {
   for (size_t i = 0; i < p->size && !p->host->must_stop (p, p->n); i++)
     p->host->random_permutation (p, p->n, board (p, i));

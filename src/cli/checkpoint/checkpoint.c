@@ -19,7 +19,7 @@
 const struct option_row checkpoint_options[] = {
     {"checkpoint", 0, "FILE", CHECKPOINT, FILE_NAME,
      "Save the run in FILE, from time to time and when it ends, also by a "
-     "signal or for lack of memory; FILE~ is the save before",
+     "signal or by --memory; FILE~ is the save before",
      FIELD (struct checkpoint_options, file)},
     {"resume", 0, NULL, CHECKPOINT, FLAG,
      "Go on from the checkpoint, as if the run had not stopped; what "
