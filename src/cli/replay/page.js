@@ -97,9 +97,11 @@ function draw(text, {lines = true, numbers = false, genes, drawn, before} = {}) 
   return `<svg viewBox="${-left} 0 ${n + left} ${n}" aria-hidden="true">${inside}</svg>`;
 }
 
+const columnWords = text => `From row 1 to row ${n}, the queens stand in columns ${list(columnsOf(text).map(column => column + 1))}.`;
+
 function attackWords(text) {
   const columns = columnsOf(text), pairs = attacks(columns);
-  if (!pairs.length) return 'no queen attacks another: this is a solution.';
+  if (!pairs.length) return 'no queen attacks another: this is a solution. ' + columnWords(text);
   const named = pairs.slice(0, 4).map(([a, b]) =>
     `${a + 1} and ${b + 1} ${columns[a] === columns[b] ? 'share a column' : 'meet on a diagonal'}`);
   const more = pairs.length > 4 ? `, and ${pairs.length - 4} more` : '';
@@ -122,6 +124,7 @@ const fitnessOfBoard = text => isNaN(weight) ? '?' : weight * attacks(columnsOf(
 const fitnessOf = (frame, i) => frame.fitness ? frame.fitness[i] : fitnessOfBoard(frame.boards[i]);
 
 const frames = [], found = [];
+const generationOf = new Map(); // of each solution
 for (const line of record) {
   let frame = frames[frames.length - 1];
   if (line.line === 'step') {
@@ -134,12 +137,14 @@ for (const line of record) {
     }
     frame.looks = line.looks;
     frame.added = (frame.added || 0) + line.boards.length;
+    frame.firstNew = frame.firstNew || line.boards[0];
     frame.neighbors = line.by_neighborhood;
     found.push(...line.boards);
+    for (const text of line.boards) generationOf.set(text, line.generation);
   }
   if (frames.length) frames[frames.length - 1].found = found.length;
 }
-frames.push({...frames[frames.length - 1], step: 'end', added: 0, generation: end.generation,
+frames.push({...frames[frames.length - 1], step: 'end', added: 0, firstNew: found[found.length - 1], generation: end.generation,
   looks: end.looks, found: end.found});
 const total = run.solutions === null ? end.found : run.solutions;
 const ofTotal = run.solutions === null ? '' : ` of ${number(total)}`;
@@ -256,7 +261,8 @@ const blindWords = looks => blind(looks) < 9.95 ? blind(looks).toFixed(1) : numb
 
 // --- the population ---
 
-let focus = 0; // the board that is looked at closely
+let focus = 0; // the board that is looked at closely ...
+let solution; // ... or the solution in its place, a text
 
 function card(frame, i, {kind = '', note = '', text = frame.boards[i], fitness = fitnessOf(frame, i),
   before} = {}) {
@@ -272,9 +278,8 @@ function card(frame, i, {kind = '', note = '', text = frame.boards[i], fitness =
   button.setAttribute('aria-label', `Board ${i + 1}${note ? ', ' + note : ''}, fitness ${fitness}${state}`);
   button.onclick = () => {
     focus = i;
-    show();
+    look();
     element('boards').querySelector(`[data-index="${i}"]`).focus({preventScroll: true});
-    element('closer').scrollIntoView({block: 'nearest'});
   };
   return button;
 }
@@ -394,7 +399,17 @@ function closerDescent(frame, i) {
     (idle ? ` In ${idle} of them no exchange helped.` : ''), shown];
 }
 
+function closerSolution(frame) {
+  const place = cells.has(solution) ? `, in class ${cells.get(solution).group}` : '';
+  return [`Solution ${number(found.indexOf(solution) + 1)}${ofTotal}, found in generation ${number(generationOf.get(solution))}${place}` +
+    (frame.added > 1 && solution === frame.firstNew ? `, the first of ${number(frame.added)} new ones` : '') +
+    ': no queen attacks another. ' + columnWords(solution) +
+    (cells.size ? ' Choose any solution in the list to see it here.' : ''),
+    [large(solution, 'solution ' + number(found.indexOf(solution) + 1))]];
+}
+
 function closer(frame) {
+  if (solution) return closerSolution(frame);
   if (!frame.boards) return ['No boards are recorded.', []];
   const i = Math.min(focus, frame.boards.length - 1);
   if (frame.step === 'crossed' && run.keeps_half) return closerFamily(frame);
@@ -417,6 +432,13 @@ function showCloser(frame) {
   element('closer').className = boards.length === 1 ? 'one' : '';
   element('closer-words').textContent = words;
   element('closer-boards').replaceChildren(...boards);
+}
+
+// Looks closely at a board, or at a solution.
+function look(text) {
+  solution = text;
+  show();
+  element('closer').scrollIntoView({block: 'nearest'});
 }
 
 // --- the solutions, by classes ---
@@ -445,9 +467,13 @@ function makeClasses() {
     const label = document.createElement('span');
     box.append(label);
     for (const text of group) {
-      const cell = document.createElement('div');
-      cell.className = 'cell';
-      if (text) cells.set(text, {cell, label});
+      const cell = document.createElement('button');
+      Object.assign(cell, {className: 'cell', disabled: true, ariaHidden: true});
+      if (text) {
+        cells.set(text, {cell, group: at + 1});
+        if (!plain) cell.innerHTML = draw(text, {lines: false});
+        cell.onclick = () => look(text);
+      }
       box.append(cell);
     }
     label.textContent = `class ${at + 1}: ${plural(group.length, 'board')}`;
@@ -455,7 +481,6 @@ function makeClasses() {
   });
 }
 
-let cellsShown = 0;
 function showSolutions(frame) {
   const listed = frame.found, fresh = frame.added || 0;
   element('solutions-title').textContent = `${number(frame.found)}${ofTotal} solutions found`;
@@ -463,21 +488,15 @@ function showSolutions(frame) {
     element('solutions-words').textContent = 'They are too many to be drawn here.';
     return;
   }
-  while (cellsShown > listed) {
-    const {cell} = cells.get(found[--cellsShown]);
-    cell.className = 'cell';
-    cell.replaceChildren();
-  }
-  while (cellsShown < listed) {
-    const text = found[cellsShown++], {cell} = cells.get(text);
-    cell.title = text;
-    if (!plain) cell.innerHTML = draw(text, {lines: false});
-  }
-  for (let i = 0; i < listed; i++)
-    cells.get(found[i]).cell.className = 'cell found' + (i >= listed - fresh ? ' new' : '');
-  const classes = new Set(found.slice(0, listed).map(text => cells.get(text).label)).size;
-  element('solutions-words').textContent = `${classes} ${classes === 1 ? 'class' : 'classes'}` +
-    ' so far; boards of a class are one board turned or mirrored.' +
+  found.forEach((text, i) => {
+    const {cell, group} = cells.get(text), isNew = i >= listed - fresh;
+    cell.disabled = cell.ariaHidden = i >= listed;
+    Object.assign(cell, {className: `cell${i < listed ? ' found' : ''}${i < listed && isNew ? ' new' : ''}`,
+      ariaLabel: `Solution ${i + 1}, class ${group}${isNew ? ', new' : ''}`, ariaPressed: text === solution});
+  });
+  const classes = new Set(found.slice(0, listed).map(text => cells.get(text).group)).size;
+  element('solutions-words').textContent = `A class is one board, turned and mirrored; ${classes || 'none'} ` +
+    `so far. Choose a solution to see it large.` +
     (frame.found < total ? ' A dashed square is a solution that is not found yet.' : '') +
     (fresh ? ` The ${fresh === 1 ? 'one' : fresh} with a thick frame ${fresh === 1 ? 'is' : 'are'} new.` : '');
 }
@@ -561,6 +580,7 @@ function pause() {
 
 function go(to) {
   at = Math.max(0, Math.min(frames.length - 1, to));
+  solution = frames[at].swaps && frames[at].step !== 'end' ? undefined : frames[at].firstNew;
   show();
   if (at === frames.length - 1) play(false);
 }
