@@ -8,7 +8,6 @@ const run = record[0], end = record[record.length - 1];
 const samples = record.filter(line => line.line === 'sample');
 const n = run.n;
 const element = id => document.getElementById(id);
-const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 // --- words ---
 
@@ -21,6 +20,8 @@ const list = words => words.length < 2 ? words.join('')
   : words.slice(0, -1).join(', ') + ' and ' + words[words.length - 1];
 const rows = numbers => (numbers.length === 1 ? 'row ' : 'rows ') +
   list(numbers.map(row => row + 1));
+// No line breaks within it.
+const fitnessWords = fitness => `fitness\u00a0${fitness}`;
 const several = run.populations > 1;
 const whose = several ? `population 1 of ${run.populations}` : 'the population';
 
@@ -105,8 +106,9 @@ function attackWords(text) {
   const named = pairs.slice(0, 4).map(([a, b]) =>
     `${a + 1} and ${b + 1} ${columns[a] === columns[b] ? 'share a column' : 'meet on a diagonal'}`);
   const more = pairs.length > 4 ? `, and ${pairs.length - 4} more` : '';
-  return `${plural(pairs.length, 'pair')} of queens attack each other: those of rows ` +
-    named.join(', ') + more + '.';
+  return `${plural(pairs.length, 'pair')} of queens attack each other` +
+    (weight === 2 ? `, each counted twice, once for each queen: ${fitnessWords(2 * pairs.length)}. ` : '. ') +
+    (pairs.length > 1 ? 'They are those of rows ' : 'It is that of rows ') + named.join(', ') + more + '.';
 }
 
 // --- frames ---
@@ -177,6 +179,8 @@ function keptFrom(frame) {
 const permutations = (record[1].boards || []).length &&
   record[1].boards.every(text => new Set(text).size === n);
 const isSample = () => run.population > record[1].boards.length;
+const bred = record.some(line => /selected|crossed|survived/.test(line.step));
+const descends = record.some(line => line.swaps);
 
 // The most frequent board of a frame, if there are enough copies to speak of.
 function mostFrequent(frame) {
@@ -196,9 +200,31 @@ function newWords(frame) {
   if (!frame.added) return '';
   const by = frame.neighbors
     ? ` ${number(frame.neighbors)} of them by neighborhood search, which moves a few queens of a solution.` : '';
-  return ` ${plural(frame.added, 'new solution')} in this generation${several
-    ? ', all populations together' : ''}; ${number(frame.found)}${ofTotal} are found.${by}`;
+  const from = several ? ` among all ${run.populations} populations`
+    : isSample() ? ` among all ${number(run.population)} boards` : '';
+  return ` ${plural(frame.added, 'new solution')}${from}` +
+    (run.symmetry ? ', turned and mirrored ones included' : '') +
+    `; ${number(frame.found)}${ofTotal} ${frame.found === 1 ? 'is' : 'are'} found.${by}`;
 }
+
+// Of which boards the attacks are known.
+const shownWords = frame => `${frame.boards.length} boards` +
+  (isSample() ? ' shown' : several ? ' of population 1' : '');
+
+function solvedWords(frame) {
+  const solved = solvedIn(frame), best = Math.min(...frame.fitness);
+  if (solved) return `${solved} of the ${shownWords(frame)} ${solved === 1 ? 'is' : 'are'} solved.`;
+  return `The best of the ${shownWords(frame)} has ${fitnessWords(best)}` +
+    (frame.added ? '.' : '; 0 would be a solution.');
+}
+
+// What fitness is, the first time that it is counted.
+const countedWords = frame => frame.generation ? 'Attacks are counted on each board. '
+  : (frame.swaps ? 'The pairs that still attack each other are its fitness: fewer is better. '
+    : 'Attacks are counted on each board: its fitness, so fewer is better. ') +
+    (weight === 2 ? 'Two queens that attack each other count twice, once for each. ' : '');
+
+const unchanged = 'Children stay as they are: crossing has renewed their half, and the student report that this scheme follows mutates only the kept half.';
 
 const texts = {
   created: frame => [frame.generation ? 'start again' : 'random boards', frame.generation
@@ -206,26 +232,25 @@ const texts = {
     : 'Nobody knows a solution yet. So the first boards are drawn at random: a queen in each row, in any column' +
       (permutations ? ' that no other row has.' : '.')],
   selected: frame => run.keeps_half
-    ? ['keep the better half', `The boards are ranked by their attacks. The ${number(run.population / 2)} best are kept; the others are dropped and make room for children.` +
+    ? ['keep the better half', `The boards are put in order, fewest attacks first: the place is the rank. The ${number(run.population / 2)} best are kept; the others are dropped and make room for children.` +
         (run.exclude_solved && frame.before && solvedIn(frame.before)
           ? ' Solved boards are written down and then ranked last: else their copies would fill the population.' : '')]
     : ['choose parents', 'Parents are chosen among the boards.'],
   crossed: () => run.keeps_half
-    ? ['cross neighbors in rank', 'Rank 1 is crossed with rank 2, 3 with 4, and so on. Each couple has two children. ' +
+    ? ['cross neighbors in rank', 'Rank 1, the best board, is crossed with rank 2, 3 with 4, and so on. Each couple has two children. ' +
         (run.crossover === 'coin' ? 'For each row a coin decides which child takes it from which parent: what one gets, the other does not.'
           : 'What one child takes from a parent, the other takes from the other parent.')]
     : ['cross', 'Parents have children, which take their rows from them.'],
   mutated: () => run.mutation === 'flip'
-    ? ['mutate', 'In each kept board, 1 to 4 rows change at random: one bit of the column\'s number flips. Children stay as they are. Most changes do harm; a few help.']
+    ? ['mutate', 'In each parent (a kept board), 1 to 4 rows change at random: one bit of the column\'s number flips. Most changes do harm; a few help. ' + unchanged]
     : run.mutation === 'swap'
-      ? ['mutate', 'In each kept board, a few pairs of rows exchange their columns at random. Children stay as they are.']
+      ? ['mutate', 'In each parent (a kept board), a few pairs of rows exchange their columns at random. ' + unchanged]
       : ['mutate', 'Boards change at random.'],
   evaluated: frame => {
-    const solved = solvedIn(frame), best = Math.min(...frame.fitness);
     const late = frame.before && frame.before.fitness;
-    return [frame.swaps ? 'descend and count attacks' : late ? 'some generations later' : 'count attacks',
-      (frame.swaps ? 'Each board is improved first: an attacked queen exchanges columns with the queen for which the fewest attacks are left, several times. Then attacks are counted. ' : 'Attacks are counted on each board. ') +
-      (solved ? `${plural(solved, 'board')} here ${solved === 1 ? 'has' : 'have'} none: solved.` : `The best board here has fitness ${best}; 0 would be a solution.`) + newWords(frame) + takeoverWords(frame)];
+    return [frame.swaps ? 'descend, count attacks' : late ? 'some generations later' : 'count attacks',
+      (frame.swaps ? 'Each board makes a descent first: an attacked queen exchanges columns with the queen that leaves the fewest attacks, again and again. ' : '') +
+      countedWords(frame) + solvedWords(frame) + newWords(frame) + takeoverWords(frame)];
   },
   survived: frame => ['the fitter stays', 'A child takes its parent\'s place only if it is fitter.' + newWords(frame) + takeoverWords(frame)],
   found: frame => ['new solutions', newWords(frame).trim() +
@@ -233,7 +258,7 @@ const texts = {
   end: frame => ['the end', !total ? 'No solution is known, and none was found.'
     : (end.complete ? `All ${number(total)} solutions are found`
       : `The run was ended with ${number(end.found)}${ofTotal} solutions`) + `, after ${number(end.looks)} looks. ` +
-      (run.orbits ? `Blind sampling is expected to have found ${blindWords(end.looks)} by then.` : '') +
+      (run.orbits ? `Blind sampling, which only draws boards at random, is expected to have found ${blindWords(end.looks)} by then.` : '') +
       takeoverWords(frame)]
 };
 
@@ -242,7 +267,7 @@ function takeoverWords(frame) {
   if (!most) return '';
   const part = most.count / frame.boards.length;
   return ` ${most.count} of the ${frame.boards.length} boards shown are copies of one board` +
-    (part >= 0.4 ? ': takeover. Crossing two copies makes the same board again, so hardly anything new comes up.' : '.');
+    (part >= 0.4 ? ': that is takeover, one board has filled the population. Crossing two copies makes the same board again, so hardly anything new comes up.' : '.');
 }
 
 // --- blind sampling ---
@@ -269,13 +294,12 @@ function card(frame, i, {kind = '', note = '', text = frame.boards[i], fitness =
   const state = fitness === 0 ? ' solved' : '';
   const button = document.createElement('button');
   button.className = `board ${kind}${state}`;
-  button.dataset.index = i;
-  button.dataset.board = text;
-  button.innerHTML = draw(text, {before});
-  const label = note || (frame.boards.length > 40 ? '' : '#' + (i + 1));
-  button.append(label ? `${label}: ${fitness}` : fitness);
-  button.setAttribute('aria-pressed', i === focus);
-  button.setAttribute('aria-label', `Board ${i + 1}${note ? ', ' + note : ''}, fitness ${fitness}${state}`);
+  Object.assign(button.dataset, {index: i, board: text, fitness, label: `Board ${i + 1}${note && ', ' + note}`});
+  const few = frame.boards.length <= 40, label = note || (few ? '#' + (i + 1) : '');
+  button.innerHTML = draw(text, {before}) + (label && `<span>${label}</span>`) +
+    `<span>${few ? fitnessWords(fitness) : fitness}</span>`;
+  button.setAttribute('aria-pressed', i === focus && !solution);
+  button.setAttribute('aria-label', `${button.dataset.label}, fitness ${fitness}${state}`);
   button.onclick = () => {
     focus = i;
     look();
@@ -287,7 +311,7 @@ function card(frame, i, {kind = '', note = '', text = frame.boards[i], fitness =
 // The ranked boards: those kept, then those dropped.
 function selectionCards(frame) {
   const from = keptFrom(frame);
-  const cards = from.map((_, i) => card(frame, i, {kind: 'kept', note: 'kept ' + (i + 1)}));
+  const cards = from.map((_, i) => card(frame, i, {kind: 'kept', note: 'rank ' + (i + 1)}));
   const kept = new Set(from);
   frame.before.boards.forEach((text, i) => {
     if (!kept.has(i) && !isSample())
@@ -302,7 +326,7 @@ function familyCards(frame) {
   for (let i = 0; i + 1 < half; i += 2) {
     const family = document.createElement('div');
     family.className = 'family';
-    family.append(card(frame, i, {note: 'rank ' + (i + 1)}), card(frame, i + 1, {note: 'rank ' + (i + 2)}),
+    family.append(card(frame, i, {note: 'parent'}), card(frame, i + 1, {note: 'parent'}),
       card(frame, half + i, {kind: 'child', note: 'child'}), card(frame, half + i + 1, {kind: 'child', note: 'child'}));
     cards.push(family);
   }
@@ -314,24 +338,26 @@ function populationCards(frame) {
   if (frame.step === 'selected' && run.keeps_half && frame.before) return selectionCards(frame);
   if (frame.step === 'crossed' && run.keeps_half) return familyCards(frame);
   const most = frame.fitness ? mostFrequent(frame) : null;
+  const mutated = frame.step === 'mutated', half = frame.boards.length / 2;
   return frame.boards.map((text, i) => card(frame, i, {
-    before: frame.step === 'mutated' && frame.before ? frame.before.boards[i] : undefined,
-    kind: most && text === most.text ? 'copy' : '',
-    note: most && text === most.text ? 'copy' : ''}));
+    before: mutated && frame.before ? frame.before.boards[i] : undefined,
+    kind: most && text === most.text ? 'copy' : mutated && run.keeps_half && i >= half ? 'child' : '',
+    note: most && text === most.text ? 'copy' : mutated && run.keeps_half ? i < half ? 'parent' : 'child' : ''}));
 }
 
 function showPopulation(frame) {
-  const boards = frame.boards || [];
+  const boards = frame.boards || [], cards = populationCards(frame);
+  const dropped = cards.some(one => one.classList.contains('dropped'));
   element('population-title').textContent = `The ${number(run.population)} boards of ${whose}` +
     (frame.step === 'found' || frame.step === 'end' ? ', as last recorded' : '');
-  element('population-words').textContent = 'Rings are queens under attack, lines the attacks; below each board is its fitness: 0 solves.' +
+  element('population-words').textContent = 'Rings are queens under attack, lines the attacks; below each board is its fitness: fewer is better, 0 solves.' +
     (isSample() ? ` Shown are the first ${boards.length / 2} of each half.` : '') +
-    (frame.step === 'selected' ? ' Thick frame: kept, by rank. Dashed: dropped.' : '') +
-    (frame.step === 'crossed' ? ' Two parents above, their two children below.' : '') +
+    (frame.step === 'selected' ? ' Thick frame: kept, by rank. ' + (dropped ? 'Dashed: dropped.' : 'Those dropped are not shown.') : '') +
+    (frame.step === 'crossed' ? ' Two parents above, their two children below, rounded.' : '') +
     (frame.step === 'mutated' ? ' A square marks a queen that moved; the dashed ring is where it stood.' : '') +
     (several && !frame.generation ? ` The other ${run.populations - 1} populations do the same, apart from this one; solutions go into one collection.` : '');
   element('boards').className = boards.length > 40 ? 'many' : '';
-  element('boards').replaceChildren(...populationCards(frame));
+  element('boards').replaceChildren(...cards);
 }
 
 // --- a closer look ---
@@ -362,10 +388,10 @@ function closerFamily(frame) {
     .filter(([kind]) => from(kind).length).map(([kind, words]) => `${rows(from(kind))} ${words}`);
   return [`Ranks ${i + 1} and ${i + 2}. Child 1 takes ${list(parts)}; child 2 takes the other way round. ` +
     'Circle: from parent 1. Square: from parent 2. Diamond: the same in both.',
-    [large(mother, 'parent 1', {lines: false, genes: kinds('one')}),
-      large(father, 'parent 2', {lines: false, genes: kinds('two')}),
-      large(first, 'child 1', {lines: false, genes, drawn: !calm}),
-      large(second, 'child 2', {lines: false, genes: genesOf(second, mother, father), drawn: !calm})]];
+    [large(mother, `parent 1: ${fitnessWords(fitnessOf(frame, i))}`, {lines: false, genes: kinds('one')}),
+      large(father, `parent 2: ${fitnessWords(fitnessOf(frame, i + 1))}`, {lines: false, genes: kinds('two')}),
+      large(first, `child 1: ${fitnessWords(fitnessOf(frame, half + i))}`, {lines: false, genes, drawn: true}),
+      large(second, `child 2: ${fitnessWords(fitnessOf(frame, half + i + 1))}`, {lines: false, genes: genesOf(second, mother, father), drawn: true})]];
 }
 
 function closerChange(frame, i) {
@@ -378,21 +404,23 @@ function closerChange(frame, i) {
     return `row ${row + 1}: column ${from + 1} becomes ${to + 1}` +
       (run.mutation === 'flip' ? ` (bits ${bits(from)} become ${bits(to)})` : '');
   });
-  return [`Board ${i + 1}: ` + (moved.length ? words.join('; ') + '.' : 'it stays as it is, as children do.'),
-    [large(before, `before: fitness ${fitnessOf(frame.before, i)}`),
-      large(after, `after: fitness ${fitnessOf(frame, i)}`, {before})]];
+  return [`Board ${i + 1}, ${i < frame.boards.length / 2 ? 'a parent' : 'a child'}: ` + (moved.length ? words.join('; ') + '.' +
+      (run.mutation === 'flip' ? ' Bits count the columns from 0: column 1 has only zeros.' : '')
+    : 'it stays as it is.'),
+    [large(before, `before: ${fitnessWords(fitnessOf(frame.before, i))}`),
+      large(after, `after: ${fitnessWords(fitnessOf(frame, i))}`, {before})]];
 }
 
 function closerDescent(frame, i) {
   const steps = frame.swaps[i];
   let board = frame.before.boards[i];
-  const shown = [large(board, `before: fitness ${fitnessOfBoard(board)}`)];
+  const shown = [large(board, `before: ${fitnessWords(fitnessOfBoard(board))}`)];
   steps.forEach((swap, step) => {
     if (!swap) return;
     const before = board, digits = Array.from(board), [a, b] = columnsOf(swap);
     [digits[a], digits[b]] = [digits[b], digits[a]];
     board = digits.join('');
-    shown.push(large(board, `step ${step + 1}: ${rows([a, b])} exchange, fitness ${fitnessOfBoard(board)}`, {before}));
+    shown.push(large(board, `step ${step + 1}: ${rows([a, b])} exchange, ${fitnessWords(fitnessOfBoard(board))}`, {before}));
   });
   const idle = steps.filter(swap => !swap).length;
   return [`Board ${i + 1}: a descent of ${plural(steps.length, 'step')}. In each, one attacked queen tries all ${n - 1} exchanges of columns with another queen, and takes the best.` +
@@ -415,16 +443,10 @@ function closer(frame) {
   if (frame.step === 'crossed' && run.keeps_half) return closerFamily(frame);
   if (frame.step === 'mutated' && run.keeps_half && frame.before) return closerChange(frame, i);
   if (frame.swaps && frame.before) return closerDescent(frame, i);
-  const text = frame.boards[i];
-  const place = frame.step === 'selected' && run.keeps_half
-    ? i < frame.boards.length / 2 ? `Rank ${i + 1}, kept: ` : 'Dropped: ' : `Board ${i + 1}: `;
-  if (place === 'Dropped: ') {
-    const chosen = document.querySelector(`#boards .dropped[data-index="${i}"]`);
-    if (!chosen) return ['This board is dropped.', []];
-    const dropped = chosen.dataset.board;
-    return [place + attackWords(dropped), [large(dropped, 'dropped')]];
-  }
-  return [place + attackWords(text), [large(text, `fitness ${fitnessOf(frame, i)}`)]];
+  const chosen = document.querySelector(`#boards [data-index="${i}"]`);
+  if (!chosen) return ['This board is dropped.', []];
+  const {board, label, fitness} = chosen.dataset;
+  return [`${label}: ${attackWords(board)}`, [large(board, fitnessWords(fitness))]];
 }
 
 function showCloser(frame) {
@@ -546,7 +568,7 @@ function makeCharts() {
     series.push({name: 'blind sampling, expected', style: 'second', points: curve, at: frame => blindWords(frame.looks)});
   return [
     chart('chart-found', 'Solutions found', total, series),
-    chart('chart-fitness', 'Fitness, 0 solves' + (several ? ' (all populations)' : ''),
+    chart('chart-fitness', 'Fitness: fewer is better, 0 solves' + (several ? ' (all populations)' : ''),
       Math.max(...samples.map(sample => sample.mean), 1), [
         {name: 'mean', style: '', points: points(sample => sample.mean), at: frame => frame.sample.mean.toFixed(1)},
         {name: 'best', style: 'second', points: points(sample => sample.best, values => Math.min(...values)), at: frame => frame.sample.best}]),
@@ -562,7 +584,7 @@ function show() {
   const frame = frames[at], [step, words] = texts[frame.step](frame);
   element('step').textContent = `Generation ${number(frame.generation)}: ${step}`;
   element('words').textContent = words;
-  element('meter').textContent = `${number(frame.looks)} looks, ${number(frame.found)}${ofTotal} found`;
+  element('meter').textContent = `${plural(frame.looks, 'look')} (boards ${descends || run.neighborhood ? 'or moves tried' : 'counted'}), ${number(frame.found)}${ofTotal} found`;
   element('slider').value = at;
   element('slider').setAttribute('aria-valuetext', element('step').textContent);
   showPopulation(frame);
@@ -626,13 +648,16 @@ for (const [id, action] of [['first', () => step(-at)], ['back', () => step(-1)]
 element('slider').oninput = event => { play(false); go(+event.target.value); };
 
 function begin() {
-  element('title').textContent = `A genetic algorithm ${end.complete ? 'finds' : 'looks for'} all ${run.solutions === null ? '' : number(total) + ' '}solutions of the ${n} queens puzzle`;
-  element('task').textContent = `Put ${n} queens on a board of ${n} by ${n} squares so that none attacks another: no two in a row, a column or on a diagonal. Evolution does it without any plan: keep what is better, mix it, change a little, again and again.`;
-  element('fitness-words').textContent = weight === 2
-    ? 'For each queen how many attack it, summed: 2 for each pair that attack each other. Less is better, 0 solves.'
-    : weight === 1 ? 'How many pairs of queens attack each other. Less is better, 0 solves.'
-      : 'What the scheme measures. Less is better, 0 solves.';
-  element('how').textContent = `This run: N = ${n}, scheme ${run.scheme}, seed ${run.seed}, ${plural(run.populations, 'population')} of ${number(run.population)} boards, ` +
+  const puzzle = `the ${n} queens puzzle`;
+  element('title').textContent = document.title = !bred
+    ? `${number(end.found)}${ofTotal} solutions of ${puzzle}, without any breeding`
+    : `A genetic algorithm ${end.complete ? 'finds' : 'looks for'} all ${run.solutions === null ? '' : number(total) + ' '}solutions of ${puzzle}`;
+  element('task').textContent = `Put ${n} queens on a board of ${n} by ${n} so that none attacks another: no two in a row, a column or on a diagonal. ` + (bred
+    ? 'Evolution has no plan: keep what is better, mix it, change a little: that is a generation, one of many.'
+    : `${end.complete ? 'All' : number(end.found)} were found before any breeding, ` + (descends
+      ? 'by descents: attacked queens of random boards were moved, step by step.'
+      : 'among random boards.'));
+  element('how').textContent = `N = ${n}, scheme ${run.scheme}, seed ${run.seed}, ${plural(run.populations, 'population')} of ${number(run.population)} boards, ` +
     (run.stagnation_limit ? `start again after ${run.stagnation_limit} generations without a new solution, ` : 'no population ever starts again, ') +
     `solved boards ${run.exclude_solved ? 'do not breed' : 'breed on'}${run.symmetry ? ', a solution counts for all of its images' : ''}. It took ${number(end.generation)} generations.`;
   element('slider').max = frames.length - 1;
