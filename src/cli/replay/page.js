@@ -151,13 +151,14 @@ frames.push({...frames[frames.length - 1], step: 'end', added: 0, firstNew: foun
 const total = run.solutions === null ? end.found : run.solutions;
 const ofTotal = run.solutions === null ? '' : ` of ${number(total)}`;
 
-// The last sample at a frame.
-let sampleAt = 0;
+// The last sample at a frame: until attacks are counted, none of its generation.
+const nothing = {looks: 0, found: 0, boards: 0};
+let sampleAt = -1;
 for (const frame of frames) {
+  const sampled = frame.generation - (frame.fitness || frame.looks ? 0 : 1);
   while (sampleAt + 1 < samples.length &&
-         samples[sampleAt + 1].generation <= frame.generation) sampleAt++;
-  frame.sample = samples[sampleAt];
-  if (frame.step === 'end') frame.sample = samples[samples.length - 1];
+         samples[sampleAt + 1].generation <= sampled) sampleAt++;
+  frame.sample = samples[frame.step === 'end' ? samples.length - 1 : sampleAt] || nothing;
   frame.looks = frame.looks || frame.sample.looks;
   if (end.found > found.length && frame.step !== 'end') frame.found = frame.sample.found;
 }
@@ -526,6 +527,7 @@ function showSolutions(frame) {
 // --- charts ---
 
 const width = 330, height = 170, edge = {left: 40, right: 10, top: 8, bottom: 22};
+const isShort = samples.length < 2; // too short for curves
 const xOf = looks => edge.left + (width - edge.left - edge.right) * looks / (end.looks || 1);
 
 function chart(id, title, top, series) {
@@ -534,23 +536,23 @@ function chart(id, title, top, series) {
     `${i ? 'L' : 'M'}${xOf(x).toFixed(1)} ${yOf(y).toFixed(1)}`).join('');
   const axis = `M${edge.left} ${edge.top}V${height - edge.bottom}H${width - edge.right}`;
   const tick = value => `<text x="${edge.left - 4}" y="${yOf(value) + 4}" text-anchor="end">${top < 10 ? +value.toFixed(1) : number(value)}</text>`;
-  element(id).innerHTML = `<figcaption><strong></strong><br></figcaption>
-<svg class="chart" viewBox="0 0 ${width} ${height}" aria-hidden="true"><path class="axis" d="${axis}"/>
+  const drawn = `<svg class="chart" viewBox="0 0 ${width} ${height}" aria-hidden="true"><path class="axis" d="${axis}"/>
 ${tick(0)}${tick(top / 2)}${tick(top)}
 <text x="${edge.left}" y="${height - 6}">0</text>
 <text x="${width - edge.right}" y="${height - 6}" text-anchor="end">${number(end.looks)} looks</text>
 ${series.map(one => `<path class="series ${one.style}" d="${path(one.points)}"/>`).join('')}
 <path class="cursor" d="M0 ${edge.top}V${height - edge.bottom}"/></svg>`;
+  element(id).innerHTML = `<figcaption><strong></strong><br></figcaption>${isShort ? '' : drawn}`;
   const caption = element(id).firstChild;
   caption.firstChild.textContent = title;
   for (const one of series) {
-    caption.insertAdjacentHTML('beforeend',
+    if (!isShort) caption.insertAdjacentHTML('beforeend',
       `<svg viewBox="0 0 34 10" aria-hidden="true"><path class="series ${one.style}" d="M2 5H32"/></svg> `);
     one.words = caption.appendChild(document.createElement('span'));
-    caption.append(' ');
+    caption.append(isShort ? '. ' : ' ');
   }
   return frame => {
-    element(id).querySelector('.cursor').setAttribute('transform', `translate(${xOf(frame.looks)})`);
+    if (!isShort) element(id).querySelector('.cursor').setAttribute('transform', `translate(${xOf(frame.looks)})`);
     for (const one of series) one.words.textContent = `${one.name}: ${one.at(frame)}`;
   };
 }
@@ -570,10 +572,10 @@ function makeCharts() {
     chart('chart-found', 'Solutions found', total, series),
     chart('chart-fitness', 'Fitness: fewer is better, 0 solves' + (several ? ' (all populations)' : ''),
       Math.max(...samples.map(sample => sample.mean), 1), [
-        {name: 'mean', style: '', points: points(sample => sample.mean), at: frame => frame.sample.mean.toFixed(1)},
-        {name: 'best', style: 'second', points: points(sample => sample.best, values => Math.min(...values)), at: frame => frame.sample.best}]),
+        {name: 'mean', style: '', points: points(sample => sample.mean), at: frame => frame.sample.boards ? frame.sample.mean.toFixed(1) : 'not yet known'},
+        {name: 'best', style: 'second', points: points(sample => sample.best, values => Math.min(...values)), at: frame => frame.sample.boards ? frame.sample.best : 'not yet known'}]),
     chart('chart-distinct', 'Distinct boards, percent' + (several ? ' (all populations)' : ''), 100, [
-      {name: 'distinct', style: '', points: points(share), at: frame => share(frame.sample).toFixed(0) + ' %'}])];
+      {name: 'distinct', style: '', points: points(share), at: frame => frame.sample.boards ? share(frame.sample).toFixed(0) + ' %' : 'not yet known'}])];
 }
 
 // --- playing ---
@@ -657,6 +659,9 @@ function begin() {
     : `${end.complete ? 'All' : number(end.found)} were found before any breeding, ` + (descends
       ? 'by descents: attacked queens of random boards were moved, step by step.'
       : 'among random boards.'));
+  element('charts-words').textContent = isShort
+    ? 'Figures were taken once, at the end: too few for curves.'
+    : 'From left to right: looks, as counted above. The upright line is where you are. Blind sampling only draws boards at random: what a clever method has to beat.';
   element('how').textContent = `N = ${n}, scheme ${run.scheme}, seed ${run.seed}, ${plural(run.populations, 'population')} of ${number(run.population)} boards, ` +
     (run.stagnation_limit ? `start again after ${run.stagnation_limit} generations without a new solution, ` : 'no population ever starts again, ') +
     `solved boards ${run.exclude_solved ? 'do not breed' : 'breed on'}${run.symmetry ? ', a solution counts for all of its images' : ''}. It took ${number(end.generation)} generations.`;
