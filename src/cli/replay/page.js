@@ -452,7 +452,8 @@ function closer(frame) {
 
 function showCloser(frame) {
   const [words, boards] = closer(frame);
-  element('closer').className = boards.length === 1 ? 'one' : '';
+  element('closer').className = boards.length === 1 ? 'one' : frame.swaps ? 'strip' : '';
+  element('closer-boards').tabIndex = element('closer').className === 'strip' ? 0 : -1;
   element('closer-words').textContent = words;
   element('closer-boards').replaceChildren(...boards);
 }
@@ -461,7 +462,7 @@ function showCloser(frame) {
 function look(text) {
   solution = text;
   show();
-  element('closer').scrollIntoView({block: 'nearest'});
+  element('closer-boards').scrollIntoView({block: 'nearest'});
 }
 
 // --- the solutions, by classes ---
@@ -592,8 +593,20 @@ function show() {
   showPopulation(frame);
   showCloser(frame);
   showSolutions(frame);
+  holdHeights();
   for (const update of charts) update(frame);
   document.body.dataset.at = at === frames.length - 1 ? 'end' : at;
+}
+
+// Sections only grow while the width stays, so that nothing jumps.
+let heldWidth = 0;
+function holdHeights() {
+  for (const id of ['closer', 'population', 'solutions']) {
+    const {style} = element(id);
+    if (innerWidth !== heldWidth) style.minHeight = '';
+    style.minHeight = Math.ceil(element(id).getBoundingClientRect().height) + 'px';
+  }
+  heldWidth = innerWidth;
 }
 
 // How long a frame stays: the first generations slowly.
@@ -639,7 +652,7 @@ const keys = {' ': toggle, ArrowLeft: () => step(-1), ArrowRight: () => step(1),
 document.addEventListener('keydown', event => {
   const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   const onButton = event.key === ' ' && event.target.closest('button');
-  if (!action || event.target.closest('select, input') || onButton ||
+  if (!action || event.target.closest('select, input, .strip #closer-boards') || onButton ||
       event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   action();
@@ -668,6 +681,8 @@ function begin() {
   element('slider').max = frames.length - 1;
   makeClasses();
   charts = makeCharts();
+  // Each kind of step once, for the heights.
+  for (const to of [0, 1, 2, 3, 4, 5, frames.length]) go(to);
   const wanted = location.hash.slice(1);
   go(wanted === 'end' ? frames.length : +wanted || 0);
   if (wanted === 'play') play(true);
