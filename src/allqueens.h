@@ -412,8 +412,8 @@ struct aq_stats {
 typedef bool aq_round_done (const struct aq_stats *stats, void *data);
 /* Called every few milliseconds, from any thread of a run, also in the middle
    of a round; the statistics do not change meanwhile.  Once it has returned
-   true the run ends before its next step, and half a second later in the
-   middle of one: evolving then ends the run with the solutions and the
+   true the run ends before its next step, and a quarter of a second later in
+   the middle of one: evolving then ends the run with the solutions and the
    statistics of its last merge, and it cannot go on; neighborhood search is
    dropped, as if it had not begun.  Merges always end. */
 typedef bool aq_should_stop (void *data);

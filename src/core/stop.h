@@ -35,7 +35,7 @@ void aq_stop_begin (struct stop *stop, double seconds,
    For any thread, at any time. */
 enum aq_end aq_stop_check (struct stop *stop);
 
-/* Whether the run should have stopped half a second ago. */
+/* Whether the run should have stopped a quarter of a second ago. */
 bool aq_stop_is_overdue (struct stop *stop);
 
 /* What one thread has done since it asked last. */

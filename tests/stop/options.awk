@@ -14,6 +14,7 @@ function least_of (a, b) { return a < b ? a : b }
 
 BEGIN {
   limit["report"] = 32
+  limit["crowding"] = 32
   limit["squares"] = 16
   operators["report"] = "coin copy random none"
   operators["halfkeep"] = "cycle order pmx copy random none"
