@@ -43,7 +43,8 @@ START_TEST (the_user_is_asked_until_the_answer_is_yes) {
 }
 END_TEST
 
-/* To ask may take longer than the work between. */
+/* To ask may take longer than the work between.  The clock may move on before
+   the test reads it and after, but only one of that is counted. */
 START_TEST (the_user_is_asked_once_in_a_tick_of_the_clock) {
   struct stop stop;
   unsigned calls = UINT_MAX, ticks = 1;
@@ -56,7 +57,7 @@ START_TEST (the_user_is_asked_once_in_a_tick_of_the_clock) {
     last = now;
   }
   ck_assert_uint_ge (UINT_MAX - calls, 1);
-  ck_assert_uint_le (UINT_MAX - calls, ticks);
+  ck_assert_uint_le (UINT_MAX - calls, 2 * ticks);
 }
 END_TEST
 
