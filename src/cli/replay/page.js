@@ -243,10 +243,12 @@ const texts = {
           : 'What one child takes from a parent, the other takes from the other parent.')]
     : ['cross', 'Parents have children, which take their rows from them.'],
   mutated: () => run.mutation === 'flip'
-    ? ['mutate', 'In each parent (a kept board), 1 to 4 rows change at random: one bit of the column\'s number flips. Most changes do harm; a few help. ' + unchanged]
+    ? ['mutate', 'In each parent (a kept board), one or a few rows change at random: one bit of the column\'s number flips. Most changes do harm; a few help. ' + unchanged]
     : run.mutation === 'swap'
       ? ['mutate', 'In each parent (a kept board), a few pairs of rows exchange their columns at random. ' + unchanged]
-      : ['mutate', 'Boards change at random.'],
+      : run.mutation === 'none'
+        ? ['no mutation', 'In this run no board changes here.']
+        : ['mutate', 'Boards change at random.'],
   evaluated: frame => {
     const late = frame.before && frame.before.fitness;
     return [frame.swaps ? 'descend, count attacks' : late ? 'some generations later' : 'count attacks',
