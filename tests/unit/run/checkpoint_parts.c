@@ -51,13 +51,6 @@ static struct aq_collect_options options_of (size_t i, unsigned *calls) {
   return options;
 }
 
-static struct memory_file save (const struct aq_collect *run) {
-  struct memory_file file = {0};
-  ck_assert_int_eq (aq_collect_save (run, "note", 4, memory_file_write, &file),
-                    AQ_OK);
-  return file;
-}
-
 static enum aq_status resume (struct memory_file file,
                               const struct aq_collect_options *options,
                               struct aq_collect **run, char message[256]) {
@@ -88,7 +81,7 @@ static void expect_loaded (const struct memory_file *file, size_t i,
   const struct aq_collect_options options = options_of (i, &calls);
   const enum aq_status status = resume (*file, &options, &run, message);
   ck_assert_msg (!status, "%s: %s", what, message);
-  struct memory_file again = save (run);
+  struct memory_file again = unit_save (run);
   expect_equal (&again, whole, what);
   free (again.bytes);
   aq_collect_free (run);
@@ -172,7 +165,7 @@ static struct memory_file stopped (size_t i, unsigned calls) {
   const struct aq_collect_options options = options_of (i, &calls);
   struct aq_collect *run = unit_new_run (&options);
   ck_assert_int_eq (aq_collect_run (run), AQ_OK);
-  struct memory_file file = save (run);
+  struct memory_file file = unit_save (run);
   aq_collect_free (run);
   return file;
 }
@@ -460,7 +453,7 @@ static void work_on (const struct aq_transport *transport, void *data) {
   else
     ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
   ck_assert_int_eq (aq_collect_run (run), AQ_OK);
-  leg->part[process] = save (run);
+  leg->part[process] = unit_save (run);
   if (!process)
     leg->end = aq_collect_stats (run)->end;
   aq_collect_free (run);

@@ -4,8 +4,6 @@
 
 #include "runs.h"
 
-#include "../archive/board_array.h"
-
 struct aq_collect_options unit_options (unsigned n, const char *scheme,
                                         uint64_t seed) {
   struct aq_collect_options options;
@@ -41,6 +39,20 @@ unit_finished_run (const struct aq_collect_options *options) {
   return run;
 }
 
+struct memory_file unit_save (const struct aq_collect *run) {
+  struct memory_file file = {0};
+  ck_assert_int_eq (aq_collect_save (run, "note", 4, memory_file_write, &file),
+                    AQ_OK);
+  return file;
+}
+
+struct board_array unit_boards (const struct aq_collect *run, unsigned n) {
+  struct board_array boards = {.n = n};
+  ck_assert_int_eq (aq_collect_each (run, false, collect_board, &boards),
+                    AQ_OK);
+  return boards;
+}
+
 struct aq_stats unit_run_stats (const struct aq_collect_options *options) {
   struct aq_collect *run = unit_finished_run (options);
   const struct aq_stats stats = *aq_collect_stats (run);
@@ -51,13 +63,11 @@ struct aq_stats unit_run_stats (const struct aq_collect_options *options) {
 void unit_expect_all (struct aq_collect_options *options) {
   options->evaluations = 100000000;
   struct board_array expected = all_solutions (options->n);
-  struct board_array found = {.n = options->n};
   struct unit_totals totals;
   ck_assert (unit_totals (options->n, &totals));
   struct aq_collect *run = unit_finished_run (options);
   const struct aq_stats *stats = aq_collect_stats (run);
-  ck_assert_int_eq (aq_collect_each (run, false, collect_board, &found),
-                    AQ_OK);
+  struct board_array found = unit_boards (run, options->n);
   ck_assert_msg (stats->end == AQ_COMPLETE && stats->found == totals.all &&
                      stats->fundamental_found == totals.fundamental &&
                      equal_boards (&found, &expected),

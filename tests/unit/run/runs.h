@@ -7,7 +7,8 @@
 
 #include "allqueens-scheme.h"
 
-#include "../unit.h"
+#include "../archive/board_array.h"
+#include "../memory_file.h"
 
 /* The scheme's default options for one island, with SEED. */
 struct aq_collect_options unit_options (unsigned n, const char *scheme,
@@ -23,6 +24,12 @@ struct aq_collect *unit_new_run (const struct aq_collect_options *options);
 /* A run with OPTIONS that ended. */
 struct aq_collect *
 unit_finished_run (const struct aq_collect_options *options);
+
+/* A checkpoint of RUN; its bytes are to be freed. */
+struct memory_file unit_save (const struct aq_collect *run);
+
+/* The solutions of RUN in lexicographic order; to be freed. */
+struct board_array unit_boards (const struct aq_collect *run, unsigned n);
 
 /* The statistics of a run with OPTIONS. */
 struct aq_stats unit_run_stats (const struct aq_collect_options *options);

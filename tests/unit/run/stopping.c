@@ -5,21 +5,12 @@
 
 #include <time.h>
 
-#include "../archive/board_array.h"
-#include "../memory_file.h"
 #include "run/round.h"
 #include "runs.h"
 
-static struct memory_file save (const struct aq_collect *run) {
-  struct memory_file file = {0};
-  ck_assert_int_eq (aq_collect_save (run, "note", 4, memory_file_write, &file),
-                    AQ_OK);
-  return file;
-}
-
 static void expect_saved (const struct aq_collect *run,
                           const struct memory_file *expected) {
-  struct memory_file file = save (run);
+  struct memory_file file = unit_save (run);
   ck_assert_uint_eq (file.count, expected->count);
   ck_assert_mem_eq (file.bytes, expected->bytes, file.count);
   free (file.bytes);
@@ -55,7 +46,7 @@ START_TEST (a_run_that_must_not_begin_does_nothing) {
   struct aq_collect_options options = searching_options (4, true);
   options.should_stop = yes;
   struct aq_collect *run = unit_new_run (&options);
-  struct memory_file before = save (run);
+  struct memory_file before = unit_save (run);
   ck_assert_int_eq (aq_collect_run (run), AQ_OK);
   ck_assert_int_eq (aq_collect_stats (run)->end, AQ_INTERRUPTED);
   ck_assert_uint_eq (aq_collect_stats (run)->evaluations, 0);
@@ -76,7 +67,7 @@ START_TEST (a_search_that_is_stopped_is_done_again) {
       struct aq_collect *run = unit_new_run (&options), *resumed;
       struct aq_checkpoint *checkpoint;
       step_to (run, AQ_SEARCH);
-      struct memory_file before = save (run);
+      struct memory_file before = unit_save (run);
       if (way / 2) {
         be_overdue (&run->stop);
         ck_assert_int_eq (aq_step (run), AQ_OK);
@@ -99,15 +90,6 @@ START_TEST (a_search_that_is_stopped_is_done_again) {
 }
 END_TEST
 
-/* The solutions of a run. */
-static struct board_array boards_of (const struct aq_collect *run,
-                                     unsigned n) {
-  struct board_array boards = {.n = n};
-  ck_assert_int_eq (aq_collect_each (run, false, collect_board, &boards),
-                    AQ_OK);
-  return boards;
-}
-
 /* RUN ended while it evolved.  It has what one with OPTIONS has after so many
    GENERATIONS, and nothing more can be done with it. */
 static void expect_ended (struct aq_collect *run,
@@ -118,8 +100,8 @@ static void expect_ended (struct aq_collect *run,
   options.generations = generations;
   struct aq_collect *shorter = unit_finished_run (&options);
   struct aq_stats expected = *aq_collect_stats (shorter);
-  struct board_array boards = boards_of (run, options.n);
-  struct board_array others = boards_of (shorter, options.n);
+  struct board_array boards = unit_boards (run, options.n);
+  struct board_array others = unit_boards (shorter, options.n);
   expected.end = aq_collect_stats (run)->end;
   ck_assert_mem_eq (aq_collect_stats (run), &expected, sizeof expected);
   ck_assert (equal_boards (&boards, &others));
