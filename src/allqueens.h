@@ -564,26 +564,34 @@ AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
 AQ_API void aq_collect_free (struct aq_collect *run);
 
 /* --- checkpoints of runs ------------------------------------------------ */
-/* Saves everything that a run's future depends on, and the caller's NOTE.  To
-   be called in `round_done` or between calls of aq_collect_run.
-   AQ_WRITE_ERROR, AQ_NO_MEMORY; AQ_CANNOT_GO_ON, and nothing is written, if a
-   stop or a failure ended the run while it evolved or merged.  Each of several
-   processes writes a part; the parts of processes 0, 1, ..., one behind the
-   other, are the checkpoint, which any number of processes can resume. */
+/* Saves everything that a run's future depends on, and the caller's NOTE, a
+   text in UTF-8.  To be called in `round_done` or between calls of
+   aq_collect_run.  AQ_WRITE_ERROR, AQ_NO_MEMORY; AQ_CANNOT_GO_ON, and nothing
+   is written, if a stop or a failure ended the run while it evolved or merged.
+   Each of several processes saves what it has. */
 AQ_API enum aq_status aq_collect_save (const struct aq_collect *run,
                                        const void *note, size_t note_bytes,
                                        aq_write *write, void *data);
-
-/* A checkpoint that is read.  aq_checkpoint_begin comes first, and reads as
-   far as the note.  AQ_READ_ERROR, or with a message AQ_DAMAGED or
-   AQ_OLD_CHECKPOINT. */
+/* A checkpoint that is read.  aq_checkpoint_begin comes first, and reads its
+   options and the note.  AQ_READ_ERROR, AQ_NO_MEMORY, or with a message
+   AQ_DAMAGED or AQ_OLD_CHECKPOINT. */
 struct aq_checkpoint;
 AQ_API enum aq_status aq_checkpoint_new (struct aq_checkpoint **checkpoint,
                                          aq_read *read, void *data);
 AQ_API enum aq_status aq_checkpoint_begin (struct aq_checkpoint *checkpoint);
-/* The note, of *COUNT bytes; valid until the checkpoint is freed. */
+/* The note, of *COUNT bytes and a 0; valid until the checkpoint is freed. */
 AQ_API const void *aq_checkpoint_note (const struct aq_checkpoint *checkpoint,
                                        size_t *count);
+/* The value of an option of the saved run, as the program takes it: of "seed",
+   "population", ..., "parameter NAME"; also of "board size".  False: it is the
+   default, or there is no such option. */
+#define AQ_OPTION_MAX 256 /* characters, with the end; a longer one is cut */
+AQ_API bool aq_checkpoint_option (const struct aq_checkpoint *checkpoint,
+                                  const char *name, char text[AQ_OPTION_MAX]);
+/* Reads what is left, to check whether the checkpoint is whole: before that
+   neither note nor options are certain.  To resume from it, read it anew.
+   AQ_READ_ERROR, or with a message AQ_DAMAGED. */
+AQ_API enum aq_status aq_checkpoint_check (struct aq_checkpoint *checkpoint);
 /* A run that goes on from there, as aq_collect_new.  OPTIONS are those of the
    saved run; only threads, stop rules and callbacks may differ.  The first
    call of aq_collect_run counts budgets from the beginning of the run, but
@@ -593,8 +601,8 @@ AQ_API enum aq_status
 aq_collect_resume (struct aq_collect **run,
                    const struct aq_collect_options *options,
                    struct aq_checkpoint *checkpoint);
-/* What is damaged, such as "section 17 (shard 3): its checksum differs", or
-   which option differs, with both values; "" if nothing is wrong. */
+/* What is damaged, or which option differs, with both values; "" if nothing is
+   wrong. */
 AQ_API const char *
 aq_checkpoint_message (const struct aq_checkpoint *checkpoint);
 AQ_API void aq_checkpoint_free (struct aq_checkpoint *checkpoint);

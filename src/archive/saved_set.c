@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The contents of a section: struct saved_shard; the classes in the order of
+/* What is saved of a shard: struct saved_shard; the classes in the order of
    insertion, each the words of its element with their flags; the waiting
    images, each the words of a key and the image's bit.
 
    Loading trusts nothing.  What it reads becomes part of the set a tile of
    classes at a time, so memory grows with the bytes that are read and not with
-   the length that the file claims. */
+   the numbers that the file claims. */
 
 #include "archive/saved_set.h"
 
@@ -15,7 +15,6 @@
 
 #include "archive/shard.h"
 
-/* The beginning of a section. */
 struct saved_shard {
   uint64_t classes;
   uint64_t popped; /* how many of the classes were popped */
@@ -26,13 +25,6 @@ struct saved_shard {
 static unsigned element_words (const struct solution_set *set) {
   return (unsigned) ((set->element_bytes - sizeof (struct element)) /
                      sizeof (uint64_t));
-}
-
-static uint64_t section_length (const struct solution_set *set,
-                                const struct saved_shard *saved) {
-  return sizeof *saved +
-         saved->classes * element_words (set) * sizeof (uint64_t) +
-         saved->waiting * (set->key_words + 1) * sizeof (uint64_t);
 }
 
 /* --- saving --- */
@@ -50,27 +42,27 @@ static uint64_t count_popped (const struct shard *shard) {
   return popped;
 }
 
-void aq_set_save_shard (const struct solution_set *set, unsigned number,
-                        struct section_writer *writer) {
+enum aq_status aq_set_save_shard (const struct solution_set *set,
+                                  unsigned number,
+                                  struct checked_stream *stream) {
   const struct shard *shard = &set->shard[number];
   struct saved_shard saved = {.classes = HASH_COUNT (shard->first),
                               .popped = count_popped (shard),
                               .waiting = shard->waiting.count};
   if (set->partial && set->partial_shard == number)
     saved.partial = set->partial_found;
-  aq_section_begin (writer, "shard", number, section_length (set, &saved));
-  aq_section_put (writer, &saved, sizeof saved);
+  aq_checked_put (stream, &saved, sizeof saved);
   for (const struct element *class = shard->first; class;
        class = class->hh.next)
-    aq_section_put (writer, class->key,
+    aq_checked_put (stream, class->key,
                     element_words (set) * sizeof *class->key);
   for (size_t i = 0; i < shard->waiting.count; i++) {
     const struct packed_hit *hit = &shard->waiting.hit[i];
     const uint64_t image = hit->images;
-    aq_section_put (writer, hit->key, set->key_words * sizeof *hit->key);
-    aq_section_put (writer, &image, sizeof image);
+    aq_checked_put (stream, hit->key, set->key_words * sizeof *hit->key);
+    aq_checked_put (stream, &image, sizeof image);
   }
-  aq_section_end (writer);
+  return stream->status;
 }
 
 /* --- loading --- */
@@ -79,7 +71,7 @@ struct loading {
   struct solution_set *set;
   struct shard *shard;
   unsigned number; /* of the shard */
-  struct section_reader *reader;
+  struct checked_stream *stream;
   struct saved_shard saved;
   uint64_t loaded; /* classes */
   struct set_gain gain;
@@ -97,7 +89,7 @@ struct saved_classes {
 };
 
 static enum aq_status damaged (struct loading *loading, const char *what) {
-  return aq_section_damaged (loading->reader, what);
+  return aq_checked_damaged (loading->stream, what);
 }
 
 /* FROM * (FROM + 1) * ... * TO. */
@@ -115,18 +107,13 @@ static bool is_key (const struct solution_set *set, const uint64_t *key) {
                                    key[1] < product (1, AQ_ONE_WORD_MAX);
 }
 
-/* The beginning of the section, whose LENGTH must agree with it. */
-static enum aq_status load_beginning (struct loading *loading,
-                                      uint64_t length) {
+/* Checks the numbers that a shard begins with. */
+static enum aq_status load_beginning (struct loading *loading) {
   struct saved_shard *saved = &loading->saved;
   const enum aq_status status =
-      aq_section_get (loading->reader, saved, sizeof *saved);
+      aq_checked_get (loading->stream, saved, sizeof *saved);
   if (status)
     return status;
-  if (saved->classes > length / sizeof (uint64_t) ||
-      saved->waiting > length / sizeof (uint64_t) ||
-      length != section_length (loading->set, saved))
-    return damaged (loading, "its length is wrong");
   if (saved->popped > saved->classes)
     return damaged (loading, "it has more classes popped than found");
   if (loading->set->whole_orbits ? saved->waiting > 0 : saved->partial > 0)
@@ -143,8 +130,8 @@ static enum aq_status read_classes (struct loading *loading, unsigned count,
   memset (&classes->keys, 0, sizeof classes->keys);
   for (unsigned i = 0; i < count; i++) {
     uint64_t *word = classes->word[i];
-    const enum aq_status status = aq_section_get (
-        loading->reader, word, element_words (set) * sizeof *word);
+    const enum aq_status status = aq_checked_get (
+        loading->stream, word, element_words (set) * sizeof *word);
     if (status)
       return status;
     uint64_t key[AQ_KEY_WORDS_MAX] = {word[0] & set->key_mask, word[1]};
@@ -302,10 +289,10 @@ static enum aq_status load_waiting (struct loading *loading) {
   for (uint64_t i = 0; i < loading->saved.waiting && !status; i++) {
     struct packed_hit hit = {.shard = (uint8_t) loading->number};
     uint64_t image = 0;
-    status = aq_section_get (loading->reader, hit.key,
+    status = aq_checked_get (loading->stream, hit.key,
                              set->key_words * sizeof *hit.key);
     if (!status)
-      status = aq_section_get (loading->reader, &image, sizeof image);
+      status = aq_checked_get (loading->stream, &image, sizeof image);
     if (!status && (!image || image & (image - 1) || image >> AQ_IMAGES))
       status = damaged (loading, "its queue is wrong");
     if (!status)
@@ -320,15 +307,12 @@ static enum aq_status load_waiting (struct loading *loading) {
 }
 
 enum aq_status aq_set_load_shard (struct solution_set *set, unsigned number,
-                                  struct section_reader *reader) {
+                                  struct checked_stream *stream) {
   struct loading loading = {.set = set,
                             .shard = &set->shard[number],
                             .number = number,
-                            .reader = reader};
-  uint64_t length;
-  enum aq_status status = aq_section_open (reader, "shard", number, &length);
-  if (!status)
-    status = load_beginning (&loading, length);
+                            .stream = stream};
+  enum aq_status status = load_beginning (&loading);
   if (!status)
     status = load_classes (&loading);
   if (!status)
@@ -336,23 +320,6 @@ enum aq_status aq_set_load_shard (struct solution_set *set, unsigned number,
   if (!status)
     status = load_waiting (&loading);
   if (!status)
-    status = aq_section_close (reader);
-  if (!status)
     aq_set_gained (set, &loading.gain);
   return status;
-}
-
-bool aq_is_saved_hit (const struct solution_set *set,
-                      const uint64_t key[AQ_KEY_WORDS_MAX],
-                      aq_image_mask images) {
-  const struct packed_hit hit = {.key = {key[0], key[1]}, .images = images};
-  uint8_t form[AQ_SEARCH_MAX], board[AQ_SEARCH_MAX], canonical[AQ_SEARCH_MAX];
-  if (!images || !is_key (set, key) || (set->key_words == 1 && key[1]))
-    return false;
-  aq_hits_canonical (set->n, set->kernels, &hit, 1, form);
-  if (!aq_is_solution (set->n, form))
-    return false;
-  aq_image (set->n, form, (unsigned) __builtin_ctz (images), board);
-  return aq_canonical (set->n, board, canonical) == images &&
-         !memcmp (canonical, form, set->n);
 }

@@ -1,197 +1,182 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Saving a run and going on from there.  A checkpoint has these sections
-   (core/section.h says how one is written):
+/* Saving a run and going on from there.  A checkpoint is
 
-     options  a line for each option that determines the run: name, tab, value
-     note     the caller's
-     run      struct saved_run
-     group    for each group of islands: what aq_group_save writes
-     hits     behind each group: its hits that are not yet merged; with the
-              number of groups as its number, those of neighborhood search
-     shard    for each: what aq_set_save_shard writes
+     a line of JSON:
+       "allqueens checkpoint"  the version of the format
+       "options"               all that determines the run
+       "run"                   the numbers of the run
+       "note"                  the caller's text
+     for each group of islands: the number of its bytes (8 bytes), and these,
+       which aq_group_save writes
+     for each shard of the set: what aq_set_save_shard writes
+     the checksum of all that (core/checked_stream.h)
 
-   Each process writes the sections of its own groups, what its own
-   neighborhood search found, and its shards; the first also what stands
-   before, the last the end.  So their parts, one behind the other, are a
-   checkpoint.  It is read by one process or any number: behind "run" groups,
-   hits of neighborhood search and shards may come in any order.
+   Numbers behind the line are in the machine's byte order.  Each process saves
+   its own groups and shards.  A run is saved only where no hit waits to be
+   merged.
 
    Nothing in a checkpoint is trusted: memory grows only as its bytes arrive,
-   and what they stand for is checked. */
+   what they stand for is checked, and a run that was made of them is freed if
+   their checksum differs. */
 
 #include <inttypes.h>
-#include <stdarg.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "archive/saved_hits.h"
 #include "archive/saved_set.h"
 #include "core/processes.h"
+#include "run/engines.h"
 #include "run/statistics.h"
 
-/* The numbers of a run. */
-struct saved_run {
-  uint64_t generations, neighbors, neighbors_found;
-  uint64_t begun, step;
-  uint64_t shards; /* of the set */
-};
+/* The versions before, up to 4, began with bytes of their own, or of several
+   processes with a line of text. */
+enum { FORMAT_VERSION = 5 };
+static const char *const former_beginnings[] = {"\x89", "allqueens"};
 
-/* --- options --- */
+/* --- what determines the run --- */
 
-enum { OPTIONS_TEXT_MAX = 4096 };
+/* These add an option to LIST; without memory they return false. */
 
-/* Text that is put together line by line. */
-struct text {
-  char line[OPTIONS_TEXT_MAX];
-  size_t length;
-};
-
-__attribute__ ((format (printf, 3, 4))) static void
-add_line (struct text *text, const char *name, const char *format, ...) {
-  va_list arguments;
-  va_start (arguments, format);
-  char value[512];
-  vsnprintf (value, sizeof value, format, arguments);
-  va_end (arguments);
-  const int length =
-      snprintf (text->line + text->length, sizeof text->line - text->length,
-                "%s\t%s\n", name, value);
-  text->length += (size_t) length;
+static bool add (json_t *list, const char *name, const char *value) {
+  return !json_object_set_new (list, name,
+                               value ? json_string (value) : json_null ());
 }
 
-static const char *name_of (const struct aq_operator *chosen) {
-  return chosen ? chosen->name : "the scheme's own";
+static bool add_number (json_t *list, const char *name, uint64_t value) {
+  return !json_object_set_new (list, name, json_integer ((json_int_t) value));
 }
 
-/* All that determines the run, in the order of importance. */
-static void list_options (const struct aq_collect *run, struct text *text) {
-  const struct aq_collect_options *options = &run->options;
-  const struct aq_breeding *breeding = &run->breeding;
+static bool add_operator (json_t *list, const char *name,
+                          const struct aq_operator *chosen) {
+  return add (list, name, chosen ? chosen->name : NULL);
+}
+
+static bool add_parameters (json_t *list, const struct aq_collect *run) {
   const struct aq_parameter *parameter;
   char name[AQ_PARAMETER_NAME_MAX + 16], value[AQ_VALUE_TEXT_MAX];
-  text->length = 0;
-  add_line (text, "board size", "%u", options->n);
-  add_line (text, "scheme", "%s", options->scheme->name);
-  add_line (text, "version of the scheme", "%s", options->scheme->version);
-  add_line (text, "seed", "%" PRIu64, options->seed);
-  add_line (text, "population", "%zu", breeding->population);
-  add_line (text, "number of islands", "%u", options->islands);
-  add_line (text, "selection", "%s", name_of (breeding->selection));
-  add_line (text, "crossover", "%s", name_of (breeding->crossover));
-  add_line (text, "mutation", "%s", name_of (breeding->mutation));
-  for (size_t i = 0; (parameter = aq_parameter (options->scheme, i)); i++) {
-    snprintf (name, sizeof name, "parameter %s", parameter->name);
-    aq_value_text (breeding->value[i], value);
-    add_line (text, name, "%s", value);
-  }
-  add_line (text, "neighborhood", "%u", options->neighborhood);
-  add_line (text, "symmetry closure", "%s", options->symmetry ? "on" : "off");
-  add_line (text, "breeding of solved boards", "%s",
-            options->exclude_solved ? "off" : "on");
-  add_line (text, "stagnation limit", "%" PRIu64, options->stagnation_limit);
-  add_line (text, "engine", "%s", run->engine->name);
+  bool good = true;
+  for (size_t i = 0; (parameter = aq_parameter (run->options.scheme, i)); i++)
+    if (aq_parameter_applies (parameter, &run->breeding)) {
+      snprintf (name, sizeof name, "parameter %s", parameter->name);
+      aq_value_text (run->breeding.value[i], value);
+      good &= add (list, name, value);
+    }
+  return good;
+}
+
+/* The default is the engine that the other options lead to. */
+static bool add_engine (json_t *list, const struct aq_collect *run) {
+  const struct engine *usual =
+      aq_engine_for (AQ_ENGINE_ANY, run->options.scheme, &run->breeding);
+  return add (list, "engine", run->engine == usual ? NULL : run->engine->name);
+}
+
+/* All that determines the run: the one list of it.  Names and values are those
+   of the program's options; null is the default.  NULL without memory. */
+static json_t *list_options (const struct aq_collect *run) {
+  const struct aq_collect_options *options = &run->options;
+  const struct aq_breeding *breeding = &run->breeding;
+  const uint16_t one = 1;
+  json_t *list = json_object ();
+  if (add (list, "byte order", *(const char *) &one ? "little" : "big") &&
+      add_number (list, "processes", aq_process_count (options->transport)) &&
+      add_number (list, "process", aq_process (options->transport)) &&
+      add_number (list, "board size", options->n) &&
+      add (list, "scheme", options->scheme->name) &&
+      add (list, "version of the scheme", options->scheme->version) &&
+      add_number (list, "seed", options->seed) &&
+      add_number (list, "population", breeding->population) &&
+      add_number (list, "islands", options->islands) &&
+      add_operator (list, "selection", breeding->selection) &&
+      add_operator (list, "crossover", breeding->crossover) &&
+      add_operator (list, "mutation", breeding->mutation) &&
+      add_parameters (list, run) &&
+      add_number (list, "neighborhood", options->neighborhood) &&
+      add (list, "symmetry", options->symmetry ? "yes" : "no") &&
+      add (list, "exclude-solved", options->exclude_solved ? "yes" : "no") &&
+      add_number (list, "stagnation-limit", options->stagnation_limit) &&
+      add_engine (list, run))
+    return list;
+  json_decref (list);
+  return NULL;
 }
 
 /* --- saving --- */
 
-static void save_bytes (struct section_writer *writer, const char *name,
-                        uint32_t number, const void *bytes, size_t count) {
-  aq_section_begin (writer, name, number, count);
-  aq_section_put (writer, bytes, count);
-  aq_section_end (writer);
+/* The line of JSON; NULL without memory, or if the note is not UTF-8. */
+static json_t *make_line (const struct aq_collect *run, const char *note,
+                          size_t note_bytes) {
+  return json_pack (
+      "{si, so, s{sI, sI, sI, sb, si}, ss%}", "allqueens checkpoint",
+      FORMAT_VERSION, "options", list_options (run), "run", "generations",
+      (json_int_t) run->stats.generations, "neighbors",
+      (json_int_t) run->neighbors, "neighbors_found",
+      (json_int_t) run->stats.neighbors_found, "begun", run->begun, "step",
+      (int) run->step, "note", note, note_bytes);
 }
 
-/* A group of islands of this process, and its hits. */
-static enum aq_status save_group (const struct aq_collect *run, unsigned i) {
-  const struct island_group *group = &run->group[i];
-  const uint32_t number = run->first_group + i;
-  const struct hit_list *const hits = &group->batch.hits;
-  const size_t count = aq_group_save (group, NULL);
+static enum aq_status save_group (const struct island_group *group,
+                                  struct checked_stream *stream) {
+  const uint64_t count = aq_group_save (group, NULL);
   void *bytes = malloc (count);
   if (!bytes)
     return AQ_NO_MEMORY;
   aq_group_save (group, bytes);
-  save_bytes (run->writer, "group", number, bytes, count);
+  aq_checked_put (stream, &count, sizeof count);
+  aq_checked_put (stream, bytes, count);
   free (bytes);
-  aq_hits_save (run->writer, number, &hits, 1);
-  return AQ_OK;
+  return stream->status;
 }
 
-/* What neighborhood search found and was not yet merged, as one list. */
-static void save_neighbors (const struct aq_collect *run) {
-  const struct hit_list *lists[AQ_SEARCH_TASKS];
-  for (unsigned i = 0; i < AQ_SEARCH_TASKS; i++)
-    lists[i] = &run->task[i].batch.hits;
-  aq_hits_save (run->writer, run->all_groups, lists, AQ_SEARCH_TASKS);
+/* The shards of this process. */
+static struct share own_shards (const struct aq_collect *run) {
+  return aq_own_share (AQ_SHARDS, run->options.transport);
 }
 
-/* How many sections the processes before this one write. */
-static uint32_t sections_before (const struct aq_collect *run,
-                                 struct share shards) {
-  enum { FIRST_ONES = 3, OF_A_GROUP = 2 };
-  const unsigned process = aq_process (run->options.transport);
-  return process ? FIRST_ONES + OF_A_GROUP * run->first_group + process +
-                       shards.first
-                 : 0;
-}
-
-/* What stands before the groups. */
-static void save_beginning (const struct aq_collect *run, const void *note,
-                            size_t note_bytes) {
-  const struct saved_run numbers = {.generations = run->stats.generations,
-                                    .neighbors = run->all.neighbors,
-                                    .neighbors_found =
-                                        run->stats.neighbors_found,
-                                    .begun = run->begun,
-                                    .step = run->step,
-                                    .shards = AQ_SHARDS};
-  struct text options;
-  list_options (run, &options);
-  save_bytes (run->writer, "options", 0, options.line, options.length);
-  save_bytes (run->writer, "note", 0, note, note_bytes);
-  save_bytes (run->writer, "run", 0, &numbers, sizeof numbers);
+static enum aq_status save (const struct aq_collect *run, const json_t *line,
+                            struct checked_stream *stream) {
+  const struct share shards = own_shards (run);
+  enum aq_status status =
+      json_dumpf (line, stream->file, JSON_COMPACT) && !stream->status
+          ? AQ_NO_MEMORY
+          : aq_checked_put (stream, "\n", 1);
+  for (unsigned i = 0; i < run->groups && !status; i++)
+    status = save_group (&run->group[i], stream);
+  for (unsigned i = shards.first; i < shards.end && !status; i++)
+    status = aq_set_save_shard (run->set, i, stream);
+  return status ? status : aq_checked_end (stream);
 }
 
 enum aq_status aq_collect_save (const struct aq_collect *run, const void *note,
                                 size_t note_bytes, aq_write *write,
                                 void *data) {
-  const struct aq_transport *transport = run->options.transport;
-  const struct share shards = aq_own_share (AQ_SHARDS, transport);
-  const bool last = aq_process (transport) + 1 == aq_process_count (transport);
-  struct section_writer *writer = run->writer;
-  enum aq_status status = AQ_OK;
+  struct checked_stream *stream = NULL;
   if (run->broken)
     return AQ_CANNOT_GO_ON;
-  if (aq_process (transport)) {
-    aq_sections_continue (writer, sections_before (run, shards), write, data);
-  } else {
-    aq_sections_begin (writer, write, data);
-    save_beginning (run, note, note_bytes);
-  }
-  for (unsigned i = 0; i < run->groups && !status; i++)
-    status = save_group (run, i);
-  if (status)
-    return status;
-  save_neighbors (run);
-  for (unsigned shard = shards.first; shard < shards.end; shard++)
-    aq_set_save_shard (run->set, shard, writer);
-  return last ? aq_sections_end (writer) : aq_sections_pause (writer);
+  json_t *line = make_line (run, note, note_bytes);
+  enum aq_status status =
+      line ? aq_checked_writer (&stream, write, data) : AQ_NO_MEMORY;
+  if (!status)
+    status = save (run, line, stream);
+  aq_checked_free (stream);
+  json_decref (line);
+  return status;
 }
 
 /* --- a checkpoint that is read --- */
 
 struct aq_checkpoint {
-  struct section_reader *reader;
-  char *options, *note; /* bytes that end with a 0 */
-  size_t options_bytes, note_bytes;
-  char message[256]; /* which option differs */
+  struct checked_stream *stream;
+  json_t *line;      /* NULL before it is read */
+  char message[256]; /* which option differs, or what made it */
 };
 
 enum aq_status aq_checkpoint_new (struct aq_checkpoint **checkpoint,
                                   aq_read *read, void *data) {
   struct aq_checkpoint *made = *checkpoint = calloc (1, sizeof *made);
-  if (made && !aq_section_reader_new (&made->reader, read, data))
+  if (made && !aq_checked_reader (&made->stream, read, data))
     return AQ_OK;
   free (made);
   *checkpoint = NULL;
@@ -201,225 +186,168 @@ enum aq_status aq_checkpoint_new (struct aq_checkpoint **checkpoint,
 void aq_checkpoint_free (struct aq_checkpoint *checkpoint) {
   if (!checkpoint)
     return;
-  aq_section_reader_free (checkpoint->reader);
-  free (checkpoint->options);
-  free (checkpoint->note);
+  aq_checked_free (checkpoint->stream);
+  json_decref (checkpoint->line);
   free (checkpoint);
 }
 
 const char *aq_checkpoint_message (const struct aq_checkpoint *checkpoint) {
   return *checkpoint->message ? checkpoint->message
-                              : aq_section_message (checkpoint->reader);
+                              : checkpoint->stream->message;
+}
+
+/* False for the default. */
+static bool format_value (const json_t *value, char text[AQ_OPTION_MAX]) {
+  if (json_is_integer (value))
+    snprintf (text, AQ_OPTION_MAX, "%" PRIu64,
+              (uint64_t) json_integer_value (value));
+  else
+    snprintf (text, AQ_OPTION_MAX, "%s",
+              json_is_string (value) ? json_string_value (value)
+                                     : "the default");
+  return json_is_integer (value) || json_is_string (value);
 }
 
 const void *aq_checkpoint_note (const struct aq_checkpoint *checkpoint,
                                 size_t *count) {
-  *count = checkpoint->note_bytes;
-  return checkpoint->note;
+  const json_t *note = json_object_get (checkpoint->line, "note");
+  *count = json_string_length (note);
+  return json_string_value (note);
+}
+
+bool aq_checkpoint_option (const struct aq_checkpoint *checkpoint,
+                           const char *name, char text[AQ_OPTION_MAX]) {
+  const json_t *options = json_object_get (checkpoint->line, "options");
+  return format_value (json_object_get (options, name), text);
+}
+
+static enum aq_status made_earlier (struct aq_checkpoint *checkpoint) {
+  snprintf (checkpoint->message, sizeof checkpoint->message,
+            "made by an earlier version of allqueens, which alone can go on "
+            "with it; to begin anew, remove it");
+  return AQ_OLD_CHECKPOINT;
+}
+
+/* The line of JSON, to be freed; it ends with a 0. */
+static enum aq_status read_line (struct checked_stream *stream, char **line,
+                                 size_t *length) {
+  size_t room = 0;
+  *line = NULL;
+  const ssize_t got = getline (line, &room, stream->file);
+  *length = got > 0 ? (size_t) got : 0;
+  return got < 0 ? aq_checked_damaged (stream, "it ends too soon")
+                 : stream->status;
 }
 
 enum aq_status aq_checkpoint_begin (struct aq_checkpoint *checkpoint) {
-  struct section_reader *reader = checkpoint->reader;
-  enum aq_status status = aq_sections_open (reader);
+  struct checked_stream *stream = checkpoint->stream;
+  const json_t *options, *note;
+  char *line, what[64];
+  size_t length;
+  int version;
+  enum aq_status status = read_line (stream, &line, &length);
+  for (size_t i = 0; i < 2 && !status; i++)
+    if (!strncmp (line, former_beginnings[i], strlen (former_beginnings[i])))
+      status = made_earlier (checkpoint);
   if (!status)
-    status = aq_section_load (reader, "options", 0, &checkpoint->options,
-                              &checkpoint->options_bytes);
-  if (!status)
-    status = aq_section_load (reader, "note", 0, &checkpoint->note,
-                              &checkpoint->note_bytes);
-  return status;
+    checkpoint->line = json_loadb (line, length, JSON_ALLOW_NUL, NULL);
+  free (line);
+  if (status)
+    return status;
+  if (json_unpack (checkpoint->line, "{si, so, so}", "allqueens checkpoint",
+                   &version, "options", &options, "note", &note) ||
+      !json_is_string (note))
+    return aq_checked_damaged (stream, "it is no checkpoint");
+  snprintf (what, sizeof what, "its format has version %d, not %d", version,
+            FORMAT_VERSION);
+  return version == FORMAT_VERSION ? AQ_OK : aq_checked_damaged (stream, what);
+}
+
+enum aq_status aq_checkpoint_check (struct aq_checkpoint *checkpoint) {
+  return aq_checked_end (checkpoint->stream);
 }
 
 /* --- loading --- */
 
-/* Compares the options line by line, and notes the first that differs. */
+/* Compares the options one by one, and notes the first that differs. */
 static enum aq_status compare_options (const struct aq_collect *run,
                                        struct aq_checkpoint *checkpoint) {
-  struct text own;
-  list_options (run, &own);
-  const char *here = own.line, *there = checkpoint->options;
-  if (own.length == checkpoint->options_bytes &&
-      !memcmp (here, there, own.length))
-    return AQ_OK;
-  while (*here && *there) {
-    const size_t name = strcspn (here, "\t");
-    const size_t line = strcspn (here, "\n"), other = strcspn (there, "\n");
-    if (line != other || memcmp (here, there, line)) {
-      const bool named = other > name && !memcmp (here, there, name + 1);
-      snprintf (checkpoint->message, sizeof checkpoint->message,
-                named ? "the %.*s is %.*s in the checkpoint, %.*s here"
-                      : "the %.*s is not in the checkpoint",
-                (int) name, here, named ? (int) (other - name - 1) : 0,
-                there + name + 1, (int) (line - name - 1), here + name + 1);
-      return AQ_OTHER_RUN;
-    }
-    here += line + 1;
-    there += other + (there[other] == '\n');
+  json_t *own = list_options (run), *value;
+  const json_t *there = json_object_get (checkpoint->line, "options");
+  const char *name;
+  char saved[AQ_OPTION_MAX], here[AQ_OPTION_MAX];
+  if (!own)
+    return AQ_NO_MEMORY;
+  json_object_foreach (own, name, value) {
+    if (json_equal (json_object_get (there, name), value))
+      continue;
+    aq_checkpoint_option (checkpoint, name, saved);
+    format_value (value, here);
+    snprintf (checkpoint->message, sizeof checkpoint->message,
+              "%s: %.80s in the checkpoint, %.80s here", name, saved, here);
+    break;
   }
-  snprintf (checkpoint->message, sizeof checkpoint->message,
-            "its options are those of another version");
-  return AQ_OTHER_RUN;
+  const bool equal = json_equal (own, there);
+  if (!equal && !*checkpoint->message)
+    snprintf (checkpoint->message, sizeof checkpoint->message,
+              "its options are those of another version");
+  json_decref (own);
+  return equal ? AQ_OK : AQ_OTHER_RUN;
 }
 
-static enum aq_status load_run (struct aq_collect *run,
-                                struct section_reader *reader) {
-  struct saved_run saved;
-  uint64_t length;
-  enum aq_status status = aq_section_open (reader, "run", 0, &length);
-  if (!status)
-    status = aq_section_get (reader, &saved, sizeof saved);
-  if (!status)
-    status = aq_section_close (reader);
-  if (status)
-    return status;
-  if (saved.shards != AQ_SHARDS || saved.begun > 1 ||
-      (saved.step != AQ_EVOLVE && (saved.step != AQ_SEARCH || !saved.begun)))
-    return aq_section_damaged (reader, "its numbers are wrong");
-  run->stats.generations = saved.generations;
-  run->neighbors = aq_process (run->options.transport) ? 0 : saved.neighbors;
-  run->stats.neighbors_found = saved.neighbors_found;
-  run->begun = saved.begun;
-  run->step = (enum step) saved.step;
+static enum aq_status load_numbers (struct aq_collect *run,
+                                    struct aq_checkpoint *checkpoint) {
+  json_int_t generations, neighbors, neighbors_found;
+  int begun, step;
+  if (json_unpack (checkpoint->line, "{s{sI, sI, sI, sb, si}}", "run",
+                   "generations", &generations, "neighbors", &neighbors,
+                   "neighbors_found", &neighbors_found, "begun", &begun,
+                   "step", &step) ||
+      generations < 0 || neighbors < 0 || neighbors_found < 0 ||
+      (step != AQ_EVOLVE && (step != AQ_SEARCH || !begun)))
+    return aq_checked_damaged (checkpoint->stream, "its numbers are wrong");
+  run->stats.generations = (uint64_t) generations;
+  run->neighbors = (uint64_t) neighbors;
+  run->stats.neighbors_found = (uint64_t) neighbors_found;
+  run->begun = begun;
+  run->step = (enum step) step;
   return AQ_OK;
 }
 
-/* Group I of this process, and its hits. */
-static enum aq_status load_group (struct aq_collect *run,
-                                  struct section_reader *reader, unsigned i) {
-  struct island_group *group = &run->group[i];
-  const uint32_t number = run->first_group + i;
-  char *bytes;
-  size_t count;
-  enum aq_status status =
-      aq_section_load (reader, "group", number, &bytes, &count);
+/* A group; its number of bytes is believed piece by piece. */
+static enum aq_status load_group (const struct aq_collect *run,
+                                  struct island_group *group,
+                                  struct checked_stream *stream) {
+  enum { PIECE = 1 << 16 };
+  uint64_t count, piece;
+  char *bytes = NULL;
+  enum aq_status status = aq_checked_get (stream, &count, sizeof count);
+  for (uint64_t done = 0; done < count && !status; done += piece) {
+    piece = count - done < PIECE ? count - done : PIECE;
+    char *more = realloc (bytes, done + piece);
+    status = more ? aq_checked_get (stream, more + done, piece) : AQ_NO_MEMORY;
+    bytes = more ? more : bytes;
+  }
   if (!status && (!aq_group_load (group, bytes, count) ||
                   (run->begun && !run->engine->is_sound (group->islands))))
     status =
         group->islands->status == AQ_NO_MEMORY
             ? AQ_NO_MEMORY
-            : aq_section_damaged (reader, "the islands before it are none "
-                                          "of this run");
+            : aq_checked_damaged (stream, "its islands are none of this run");
   free (bytes);
-  return status ? status
-                : aq_hits_load (run->set, reader, number,
-                                group->batch.first_island,
-                                group->batch.islands, &group->batch.hits);
-}
-
-/* A group, which another process may have. */
-static enum aq_status read_group (struct aq_collect *run,
-                                  struct section_reader *reader,
-                                  uint32_t number) {
-  static const char *const names[] = {"group", "hits"};
-  enum aq_status status = AQ_OK;
-  if (number - run->first_group < run->groups)
-    return load_group (run, reader, number - run->first_group);
-  for (size_t i = 0; i < sizeof names / sizeof *names && !status; i++)
-    status = aq_section_skip (reader, names[i], number);
   return status;
-}
-
-/* What neighborhood search of any process found; the first one takes it. */
-static enum aq_status read_neighbors (struct aq_collect *run,
-                                      struct section_reader *reader) {
-  return aq_process (run->options.transport)
-             ? aq_section_skip (reader, "hits", run->all_groups)
-             : aq_hits_load (run->set, reader, run->all_groups, 0, 1,
-                             &run->task[0].batch.hits);
-}
-
-static enum aq_status read_shard (struct aq_collect *run,
-                                  struct section_reader *reader,
-                                  uint32_t number) {
-  const struct share own = aq_own_share (AQ_SHARDS, run->options.transport);
-  return number >= own.first && number < own.end
-             ? aq_set_load_shard (run->set, number, reader)
-             : aq_section_skip (reader, "shard", number);
-}
-
-/* What has been read behind "run". */
-struct progress {
-  bool group[AQ_ISLANDS_MAX], neighbors, shard[AQ_SHARDS];
-};
-
-/* Reads the next group, hits of neighborhood search or shard; *DONE if none
-   of these comes that is still to come. */
-static enum aq_status read_next (struct aq_collect *run,
-                                 struct section_reader *reader,
-                                 struct progress *progress, bool *done) {
-  char name[AQ_SECTION_NAME + 1];
-  uint32_t number;
-  const enum aq_status status = aq_section_next (reader, name, &number);
-  if (status)
-    return status;
-  if (!strcmp (name, "group") && number < run->all_groups &&
-      !progress->group[number]) {
-    progress->group[number] = true;
-    return read_group (run, reader, number);
-  }
-  if (!strcmp (name, "hits") && number == run->all_groups) {
-    progress->neighbors = true;
-    return read_neighbors (run, reader);
-  }
-  if (!strcmp (name, "shard") && number < AQ_SHARDS &&
-      !progress->shard[number]) {
-    progress->shard[number] = true;
-    return read_shard (run, reader, number);
-  }
-  *done = true;
-  return AQ_OK;
-}
-
-/* Reads the end, or what is missing before it, which is damage. */
-static enum aq_status read_end (const struct aq_collect *run,
-                                struct section_reader *reader,
-                                const struct progress *progress) {
-  for (unsigned i = 0; i < run->all_groups; i++)
-    if (!progress->group[i])
-      return aq_section_skip (reader, "group", i);
-  if (!progress->neighbors)
-    return aq_section_skip (reader, "hits", run->all_groups);
-  for (unsigned i = 0; i < AQ_SHARDS; i++)
-    if (!progress->shard[i])
-      return aq_section_skip (reader, "shard", i);
-  return aq_sections_close (reader);
 }
 
 static enum aq_status load (struct aq_collect *run,
-                            struct section_reader *reader) {
-  struct progress progress = {.neighbors = false};
-  bool done = false;
-  enum aq_status status = load_run (run, reader);
-  while (!status && !done)
-    status = read_next (run, reader, &progress, &done);
-  if (!status)
-    status = read_end (run, reader, &progress);
-  run->merge.count = 1;
-  run->merge.batch[0] = &run->task[0].batch;
-  return status;
-}
-
-/* The common status of all processes that resume, and the message of the first
-   that has this status. */
-static enum aq_status agree (const struct aq_transport *transport,
-                             struct aq_checkpoint *checkpoint,
-                             enum aq_status status) {
-  struct report {
-    enum aq_status status;
-    char message[sizeof checkpoint->message];
-  } own = {.status = status}, all[AQ_PROCESSES_MAX];
-  snprintf (own.message, sizeof own.message, "%s",
-            aq_checkpoint_message (checkpoint));
-  status = aq_common_status (transport, status);
-  if (!status || status == AQ_LOST_PROCESS)
-    return status;
-  if (aq_gather (transport, &own, sizeof own, all))
-    return AQ_LOST_PROCESS;
-  const struct report *first = all;
-  while (first->status != status)
-    first++;
-  memcpy (checkpoint->message, first->message, sizeof first->message);
-  return status;
+                            struct aq_checkpoint *checkpoint) {
+  struct checked_stream *stream = checkpoint->stream;
+  const struct share shards = own_shards (run);
+  enum aq_status status = load_numbers (run, checkpoint);
+  for (unsigned i = 0; i < run->groups && !status; i++)
+    status = load_group (run, &run->group[i], stream);
+  for (unsigned i = shards.first; i < shards.end && !status; i++)
+    status = aq_set_load_shard (run->set, i, stream);
+  return status ? status : aq_checked_end (stream);
 }
 
 enum aq_status aq_collect_resume (struct aq_collect **run,
@@ -431,8 +359,8 @@ enum aq_status aq_collect_resume (struct aq_collect **run,
   struct aq_collect *made = *run;
   status = compare_options (made, checkpoint);
   if (!status)
-    status = load (made, checkpoint->reader);
-  status = agree (made->options.transport, checkpoint, status);
+    status = load (made, checkpoint);
+  status = aq_common_status (made->options.transport, status);
   if (!status)
     status = aq_collect_count (made, AQ_OK);
   made->resumed = true;

@@ -182,8 +182,6 @@ static enum aq_status make (struct aq_collect *run,
     status = aq_thread_pool_new (&run->pool, options->threads);
   if (!status)
     status = new_groups (run);
-  if (!status)
-    status = aq_section_writer_new (&run->writer);
   run->reserve = malloc (RESERVE_BYTES);
   run->merge.set = run->set;
   run->merge.pool = run->pool;
@@ -226,7 +224,6 @@ void aq_collect_free (struct aq_collect *run) {
   aq_mail_free (&run->mail);
   aq_hits_free (&run->expanded);
   aq_set_free (run->set);
-  aq_section_writer_free (run->writer);
   free (run->reserve);
   free (run);
 }

@@ -5,7 +5,6 @@
 #ifndef AQ_RUN_STATE_H
 #define AQ_RUN_STATE_H
 
-#include "core/section.h"
 #include "core/stop.h"
 #include "ga/engine.h"
 #include "run/budget.h"
@@ -82,8 +81,7 @@ struct aq_collect {
   struct search_task task[AQ_SEARCH_TASKS];
   struct budget budget;
   struct stop stop;
-  double memory_looked;          /* when, on aq_recent_seconds */
-  struct section_writer *writer; /* made early: it saves without memory */
+  double memory_looked; /* when, on aq_recent_seconds */
   void *reserve; /* freed when memory runs out, for what is still to be done */
 };
 

@@ -5,8 +5,7 @@
    has as many boards as its statistics say, with columns within them.
 
    The first byte chooses the run (struct kind), the others are its checkpoint.
-   The sections and their checksums (src/core/section.h) are followed here, so
-   that mutations come behind them.
+   Mutations get the right checksum here, so that they come behind it.
 
    Built with clang -fsanitize=fuzzer it is a fuzzer.  With -DREPLAY it
    reads the files that are named; `--write FOLDER` writes a checkpoint of each
@@ -20,7 +19,7 @@
 
 #include "allqueens-scheme.h"
 
-enum { SIZE_MAXIMUM = 1 << 18, HEADER = 16, BEFORE = 24, CHECKSUM = 8 };
+enum { SIZE_MAXIMUM = 1 << 18, CHECKSUM = 8 };
 
 struct bytes {
   uint8_t *data;
@@ -130,10 +129,13 @@ static enum aq_status resume (const struct kind *kind, struct bytes bytes) {
   enum aq_status status = aq_checkpoint_begin (checkpoint);
   if (!status) {
     const uint8_t *note = aq_checkpoint_note (checkpoint, &count);
+    char seed[AQ_OPTION_MAX];
     unsigned sum = 0;
     for (size_t i = 0; i < count; i++)
       sum += note[i];
     require (sum <= 255 * count, "no sum");
+    if (aq_checkpoint_option (checkpoint, "seed", seed))
+      require (strlen (seed) < sizeof seed, "no end");
     status = aq_collect_resume (&run, &options, checkpoint);
   }
   if (status == AQ_DAMAGED || status == AQ_OTHER_RUN ||
@@ -173,27 +175,12 @@ static size_t draw (size_t below) { /* SplitMix64 */
   return below ? (size_t) (z % below) : 0;
 }
 
-/* Where the section behind the one at AT begins, 0 where none does. */
-static size_t next_section (const uint8_t *data, size_t size, size_t at) {
-  uint64_t length;
-  if (size - at < BEFORE + CHECKSUM)
-    return 0;
-  memcpy (&length, data + at + 16, sizeof length);
-  if (length > size - at - BEFORE - CHECKSUM)
-    return 0;
-  return at + BEFORE + (size_t) length + CHECKSUM;
-}
-
-static void correct_checksums (uint8_t *data, size_t size) {
-  uint32_t place = 0;
-  for (size_t at = HEADER, next; size > at; at = next, place++) {
-    next = next_section (data, size, at);
-    if (!next)
-      return;
-    memcpy (data + at + 12, &place, sizeof place);
-    const XXH64_hash_t hash = XXH3_64bits (data + at, next - at - CHECKSUM);
-    memcpy (data + next - CHECKSUM, &hash, sizeof hash);
-  }
+static void correct_checksum (uint8_t *data, size_t size) {
+  XXH64_canonical_t sum;
+  if (size < CHECKSUM)
+    return;
+  XXH64_canonicalFromHash (&sum, XXH3_64bits (data, size - CHECKSUM));
+  memcpy (data + size - CHECKSUM, &sum, CHECKSUM);
 }
 
 /* Sets a number of 1 to 8 bytes to one that is likely to be wrong. */
@@ -213,74 +200,74 @@ static void set_number (uint8_t *data, size_t size) {
   memcpy (place, &number, width);
 }
 
-/* Takes bytes from a section's contents, or adds some, and corrects its
-   length. */
+/* Takes bytes away at PLACE, or adds some; the new size. */
 static size_t change_length (uint8_t *data, size_t size, size_t room,
-                             size_t at, size_t next) {
-  const size_t count = next - at - BEFORE - CHECKSUM;
+                             size_t place) {
   const size_t change = 1 + draw (draw (2) ? 8 : 64);
-  const size_t place = at + BEFORE + draw (count + 1);
-  uint64_t length;
   if (draw (2)) {
     if (size + change > room)
       return size;
     memmove (data + place + change, data + place, size - place);
-    length = count + change;
-    size += change;
-  } else {
-    if (place + change > next - CHECKSUM)
-      return size;
-    memmove (data + place, data + place + change, size - place - change);
-    length = count - change;
-    size -= change;
+    return size + change;
   }
-  memcpy (data + at + 16, &length, sizeof length);
-  return size;
-}
-
-/* Moves the section from AT to NEXT behind some of those after it. */
-static void move_section (uint8_t *data, size_t size, size_t at, size_t next) {
-  static uint8_t section[SIZE_MAXIMUM];
-  size_t to = next;
-  for (size_t steps = 1 + draw (8); steps; steps--) {
-    const size_t end = next_section (data, size, to);
-    to = end ? end : to;
-  }
-  memcpy (section, data + at, next - at);
-  memmove (data + at, data + next, to - next);
-  memcpy (data + at + (to - next), section, next - at);
-}
-
-/* Changes one section; the new size. */
-static size_t change_section (uint8_t *data, size_t size, size_t room) {
-  size_t at = HEADER, next = 0, sections = 0;
-  for (size_t i = HEADER; i < size && (i = next_section (data, size, i));)
-    sections++;
-  if (!sections)
+  if (place + change > size)
     return size;
-  /* The first ones are the smallest part, and have the most to say. */
-  const size_t chosen =
-      draw (4) ? draw (sections < 8 ? sections : 8) : draw (sections);
-  for (size_t i = 0; i < chosen; i++)
-    at = next_section (data, size, at);
-  next = next_section (data, size, at);
-  uint8_t *contents = data + at + BEFORE;
-  const size_t count = next - at - BEFORE - CHECKSUM;
-  switch (draw (6)) {
+  memmove (data + place, data + place + change, size - place - change);
+  return size - change;
+}
+
+/* Moves 8 to 64 bytes to another place. */
+static void move_bytes (uint8_t *data, size_t size) {
+  uint8_t bytes[64];
+  const size_t count = 8 * (1 + draw (8));
+  if (size < 2 * count)
+    return;
+  const size_t from = draw (size - count), to = draw (size - count);
+  memcpy (bytes, data + from, count);
+  memmove (data + from, data + from + count, size - from - count);
+  memmove (data + to + count, data + to, size - to - count);
+  memcpy (data + to, bytes, count);
+}
+
+/* Puts another digit in the place of one, so that the JSON stays valid. */
+static void change_digit (uint8_t *line, size_t length) {
+  for (size_t tries = 100; length && tries; tries--) {
+    uint8_t *digit = line + draw (length);
+    if (*digit >= '0' && *digit <= '9') {
+      *digit = (uint8_t) ('0' + draw (10));
+      return;
+    }
+  }
+}
+
+/* Changes the line of JSON, the groups, which begin behind it, or anything;
+   the new size. */
+static size_t change (uint8_t *data, size_t size, size_t room) {
+  const uint8_t *end = memchr (data, '\n', size);
+  const size_t line = end ? (size_t) (end - data) + 1 : 0;
+  const size_t part = draw (3), all = size > CHECKSUM ? size - CHECKSUM : size;
+  const size_t from = part && line < all ? line : 0;
+  const size_t to = part == 0                       ? line
+                    : part == 1 && from + 256 < all ? from + 256
+                                                    : all;
+  if (from >= to)
+    return size;
+  const size_t place = from + draw (to - from);
+  switch (draw (8)) {
   case 0:
-    if (count)
-      contents[draw (count)] ^= (uint8_t) (1 << draw (8));
-    return size;
+    return change_length (data, size, room, place);
   case 1:
-    return change_length (data, size, room, at, next);
-  case 2: /* without it */
-    memmove (data + at, data + next, size - next);
-    return size - (next - at);
+    move_bytes (data + from, to - from);
+    return size;
+  case 2:
   case 3:
-    move_section (data, size, at, next);
+    data[place] ^= (uint8_t) (1 << draw (8));
+    return size;
+  case 4:
+    change_digit (data, line);
     return size;
   default:
-    set_number (contents, count);
+    set_number (data + from, to - from);
     return size;
   }
 }
@@ -291,14 +278,12 @@ size_t LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t room,
 size_t LLVMFuzzerCustomMutator (uint8_t *data, size_t size, size_t room,
                                 unsigned seed) {
   random_state = seed;
-  if (size <= HEADER + 1)
+  if (size <= 1)
     return size;
   for (size_t changes = 1 + draw (3); changes; changes--)
-    size = 1 + change_section (data + 1, size - 1, room - 1);
-  if (draw (16) == 0)
-    data[draw (size)] ^= (uint8_t) (1 << draw (8));
-  else
-    correct_checksums (data + 1, size - 1);
+    size = 1 + change (data + 1, size - 1, room - 1);
+  if (draw (16))
+    correct_checksum (data + 1, size - 1);
   return size;
 }
 

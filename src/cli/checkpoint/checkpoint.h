@@ -6,10 +6,10 @@
 #ifndef CHECKPOINT_H
 #define CHECKPOINT_H
 
-#include "allqueens-scheme.h"
 #include "cli/checkpoint/checkpoint_file.h"
-#include "cli/checkpoint/checkpoint_note.h"
+#include "cli/checkpoint/saved_options.h"
 #include "cli/io/output.h"
+#include "cli/plot/trace.h"
 #include "cli/progress/collecting_status.h"
 
 struct checkpoint_options {
@@ -30,19 +30,15 @@ enum { PLACES = 2 };
 struct checkpoint {
   const struct checkpoint_options *options;
   struct checkpoint_file file;
-  struct checkpoint_note note;
-  struct aq_checkpoint *saved;       /* the one that is read; NULL: none */
-  unsigned place;                    /* where it is */
-  char problem[PLACES][MESSAGE_MAX]; /* why it is not used */
+  struct aq_checkpoint *saved; /* the one that is read; NULL: none */
+  unsigned place;              /* where it is */
   const struct aq_collect *run;
   struct trace_writer *trace;
   struct collecting_status *status; /* NULL before the run */
   double due;                       /* the next save, on the monotonic clock */
   bool over;                        /* the run ended while it evolved: it
                                        cannot be saved */
-  bool failed;                      /* the last save did ... */
-  char failure[MESSAGE_MAX];        /* ... for this reason */
-  bool shared;                      /* what is read, with the other ranks */
+  bool failed;                      /* the last save did */
   struct aq_stats last_save;        /* what it had */
   char use[96];                     /* of the file */
 };
@@ -50,25 +46,16 @@ struct checkpoint {
 /* --- to the run --- */
 
 /* Takes the file, and for --resume reads it: then checkpoint->saved is what
-   the run goes on from, and checkpoint->note has its options.  Otherwise
-   checkpoint->saved is NULL, and a new run is to be made.  Of several ranks,
-   rank 0 goes ahead.  When it has let the others begin, it must call
-   checkpoint_share: they wait for that.  From then on all ranks call the
-   functions together, and rank 0 alone prints.  All return EXIT_YES, or after
-   a message EXIT_TROUBLE; checkpoint_close must follow in both cases. */
+   the run goes on from, and is whole.  Otherwise it is NULL, and a new run is
+   to be made.  All functions return EXIT_YES, or after a message EXIT_TROUBLE;
+   checkpoint_close must follow in both cases. */
 int checkpoint_open (struct checkpoint *checkpoint,
                      const struct checkpoint_options *options, bool sync);
 
-/* Lets the other ranks take what rank 0 has taken.  Does nothing if that is
-   done. */
-int checkpoint_share (struct checkpoint *checkpoint);
-
-/* Sets what the checkpoint says and the command line does not, in ARGUMENTS,
-   the struct of COMMAND's tables; SCHEME is the one that was given, or
-   NULL. */
+/* Sets what the checkpoint says and the command line does not: see
+   saved_options_apply. */
 int checkpoint_apply (const struct checkpoint *checkpoint,
-                      const struct command *command,
-                      const struct operands *operands,
+                      const struct command *command, unsigned n,
                       const struct aq_scheme *scheme, void *arguments);
 
 /* After a failed aq_collect_resume: takes FILE~ instead if FILE is damaged.
@@ -76,17 +63,12 @@ int checkpoint_apply (const struct checkpoint *checkpoint,
 int checkpoint_fall_back (struct checkpoint *checkpoint,
                           enum aq_status failed);
 
-/* Prepares for a run that has been made: a new one's facts and options are
-   noted, and its file is taken.  None of the outputs may be one of the
-   checkpoint's files. */
-int checkpoint_prepare (struct checkpoint *checkpoint,
-                        const struct command *command,
-                        const struct operands *operands,
-                        const struct note_facts *facts,
-                        const struct output *outputs, size_t count);
+/* None of the outputs may be one of the checkpoint's files. */
+int checkpoint_check_outputs (const struct checkpoint *checkpoint,
+                              const struct output *outputs, size_t count);
 
 /* Begins the trace of the run, or goes on with it. */
-int checkpoint_begin_trace (struct checkpoint *checkpoint,
+int checkpoint_begin_trace (const struct checkpoint *checkpoint,
                             struct trace_writer *trace, struct output *output,
                             const struct trace_run *run, bool symmetry,
                             const struct aq_stats *stats);
@@ -104,8 +86,7 @@ int checkpoint_begin (struct checkpoint *checkpoint,
 int checkpoint_round_done (struct checkpoint *checkpoint);
 
 /* After the run: saves if it has come further than the last save, unless it
-   ended while it evolved: then the last save stands.  EXIT_YES, or after a
-   message EXIT_TROUBLE. */
+   ended while it evolved: then the last save stands. */
 int checkpoint_end (struct checkpoint *checkpoint);
 
 /* What the file can be used for, as a text behind its name. */

@@ -381,13 +381,13 @@ static void settle_islands (struct arguments *arguments) {
 
 /* Completes ARGUMENTS, from the checkpoint if there is one. */
 static int settle (struct arguments *arguments,
-                   const struct operands *operands,
                    const struct checkpoint *checkpoint) {
+  collecting_settle (&arguments->collecting);
+  settle_islands (arguments);
   if (checkpoint->saved &&
-      checkpoint_apply (checkpoint, &command_enumerate, operands,
+      checkpoint_apply (checkpoint, &command_enumerate, arguments->n,
                         arguments->run.genetic.scheme, arguments))
     return EXIT_TROUBLE;
-  settle_islands (arguments);
   genetic_settle (&arguments->run.genetic, arguments->n);
   check (arguments);
   return EXIT_YES;
@@ -419,16 +419,13 @@ static int check_limit (const struct session *session) {
 }
 
 /* Makes the run: a new one, or one that goes on from the checkpoint. */
-static int make_run (struct session *session, const struct arguments *given,
-                     const struct operands *operands) {
+static int make_run (struct session *session, const struct arguments *given) {
   struct checkpoint *checkpoint = &session->checkpoint;
   for (;;) {
     session->arguments = *given;
-    if (settle (&session->arguments, operands, checkpoint))
+    if (settle (&session->arguments, checkpoint))
       return EXIT_TROUBLE;
     ranks_let_others_begin ();
-    if (checkpoint_share (checkpoint))
-      return EXIT_TROUBLE;
     /* If no seed is given, each rank has drawn one. */
     uint64_t *seed = &session->arguments.run.genetic.seed;
     *seed = ranks_from_first (*seed);
@@ -455,16 +452,9 @@ static int make_run (struct session *session, const struct arguments *given,
 }
 
 /* Begins what accompanies the run, and runs. */
-static int collect (struct session *session, const struct operands *operands,
-                    struct collected_files *files) {
+static int collect (struct session *session, struct collected_files *files) {
   const struct arguments *arguments = &session->arguments;
   const struct genetic_options *genetic = &arguments->run.genetic;
-  const struct note_facts facts = {.n = arguments->n,
-                                   .scheme = genetic->scheme->name,
-                                   .seed = genetic->seed,
-                                   .islands = genetic->islands,
-                                   .population = genetic->breeding.population,
-                                   .parameters = genetic->parameters};
   struct trace_run traced = {.n = arguments->n, .seed = genetic->seed};
   snprintf (traced.scheme, sizeof traced.scheme, "%s", genetic->scheme->name);
   struct checkpoint *checkpoint = &session->checkpoint;
@@ -485,8 +475,8 @@ static int collect (struct session *session, const struct operands *operands,
   int status = ranks_worst (collected_files_open (
       files, &arguments->run.solution, arguments->trace, arguments->record));
   if (!status)
-    status = checkpoint_prepare (checkpoint, &command_enumerate, operands,
-                                 &facts, files->outputs, COLLECTED_FILES);
+    status =
+        checkpoint_check_outputs (checkpoint, files->outputs, COLLECTED_FILES);
   if (!status)
     status = checkpoint_begin_trace (checkpoint, &observer->trace,
                                      &files->outputs[TRACE_FILE], &traced,
@@ -505,9 +495,7 @@ static int collect (struct session *session, const struct operands *operands,
 
 static int run_enumerate (int argc, char **argv) {
   struct arguments given = {0};
-  const struct operands operands =
-      parse_command (&command_enumerate, argc, argv, &given);
-  given.n = operands.n;
+  given.n = parse_command (&command_enumerate, argc, argv, &given).n;
   if (!ranks_is_first ())
     be_silent (&given.run.message);
   check_checkpoint (&given.checkpoint);
@@ -527,9 +515,9 @@ static int run_enumerate (int argc, char **argv) {
   int status = checkpoint_open (&session.checkpoint, &given.checkpoint,
                                 !given.run.solution.file.no_sync);
   if (!status)
-    status = make_run (&session, &given, &operands);
+    status = make_run (&session, &given);
   if (!status)
-    status = collect (&session, &operands, &files);
+    status = collect (&session, &files);
   progress_end (&session.progress);
   collected_files_close (&files);
   checkpoint_close (&session.checkpoint);

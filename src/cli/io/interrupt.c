@@ -8,6 +8,7 @@
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -24,14 +25,18 @@ static _Atomic int64_t caught_at;
 /* Whether SIGUSR1 came and was not answered yet. */
 static atomic_bool asked;
 
-/* The temporary files to remove before a signal kills. */
-enum { TEMPORARY_FILES = 4 };
+/* The temporary files to remove before a signal kills, and at the exit. */
+enum { TEMPORARY_FILES = 8 };
 static const char *_Atomic temporary_files[TEMPORARY_FILES];
 
-static void die (int number) {
+static void remove_temporary_files (void) {
   for (int i = 0; i < TEMPORARY_FILES; i++)
     if (temporary_files[i])
       unlink (temporary_files[i]);
+}
+
+static void die (int number) {
+  remove_temporary_files ();
   signal (number, SIG_DFL);
   raise (number);
 }
@@ -104,6 +109,9 @@ static void replace (const char *path, const char *by) {
 }
 
 void interrupt_register_temporary (const char *path) {
+  static bool at_exit;
+  if (!at_exit)
+    at_exit = !atexit (remove_temporary_files);
   replace (NULL, path);
 }
 

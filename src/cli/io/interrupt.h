@@ -29,9 +29,9 @@ void interrupt_raise (int number);
    still run. */
 void interrupt_die (void);
 
-/* Registers the path of a temporary file, at most four at a time: it is
-   removed when a signal kills.  The text must stay valid until it is
-   unregistered. */
+/* Registers the path of a temporary file, at most eight at a time: it is
+   removed when a signal kills and when the program exits.  The text must stay
+   valid until it is unregistered. */
 void interrupt_register_temporary (const char *path);
 void interrupt_unregister_temporary (const char *path);
 

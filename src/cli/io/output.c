@@ -17,6 +17,7 @@
 #include "cli/io/files.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
+#include "cli/io/replacement.h"
 
 /* Whether a failure of standard output was reported. */
 static bool stdout_reported;
@@ -44,36 +45,12 @@ static void forget_names (struct output *output) {
   output->target = output->temporary = NULL;
 }
 
-static mode_t mode_of_new_file (void) {
-  const mode_t mask = umask (0);
-  umask (mask);
-  return 0666 & ~mask;
-}
-
-/* Opens a temporary file with the mode of the file that it will replace, or of
-   a new one. */
+/* Opens the temporary file that will replace the target. */
 static FILE *open_temporary (struct output *output) {
-  struct stat old;
-  const bool exists = !stat (output->target, &old);
-  output->temporary = path_temporary (output->target);
-  if (!output->temporary)
-    return NULL;
-  const int descriptor = mkostemp (output->temporary, O_CLOEXEC);
-  if (descriptor < 0) {
-    free (output->temporary);
-    output->temporary = NULL;
-    return NULL;
-  }
-  interrupt_register_temporary (output->temporary);
-  const bool has_mode = exists ? keep_mode (descriptor, &old)
-                               : !fchmod (descriptor, mode_of_new_file ());
-  FILE *stream = has_mode ? fdopen (descriptor, "w") : NULL;
-  if (!stream) {
-    const int why = errno;
+  const int descriptor = replacement_open (output->target, &output->temporary);
+  FILE *stream = descriptor < 0 ? NULL : fdopen (descriptor, "w");
+  if (descriptor >= 0 && !stream)
     close (descriptor);
-    unlink (output->temporary);
-    errno = why;
-  }
   return stream;
 }
 
@@ -195,7 +172,8 @@ static int complete (struct output *output) {
 
 /* Replaces the old file by the new one.  If that fails, the new one stays. */
 static int replace (struct output *output) {
-  if (!output->temporary || !rename (output->temporary, output->target))
+  if (!output->temporary ||
+      replacement_rename (output->temporary, output->target, NULL))
     return EXIT_YES;
   trouble ("%s: cannot be replaced: %s; what was written stays in %s: move "
            "it from there",
@@ -234,7 +212,7 @@ static void discard (struct output *output) {
   }
   output->stream = NULL;
   if (output->temporary)
-    unlink (output->temporary);
+    replacement_remove (output->temporary);
   forget_names (output);
 }
 

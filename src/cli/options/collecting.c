@@ -20,40 +20,36 @@ const struct option_row engine_options[] = {
      "What evolves the islands: plain serves every scheme; lanes is faster, "
      "64 boards at a time, and serves report, halfkeep, blind and multistart "
      "(default: lanes if it serves the scheme and its operators):",
-     FIELD (struct collecting_options, engine), .choice = engine_name,
-     .determines = true},
+     FIELD (struct collecting_options, engine), .choice = engine_name},
     {"neighborhood", 0, "K", GENETIC, COUNT,
      "From each new solution, try all moves of up to K queens; at most N/2, "
      "0: off (default: the scheme's)",
      FIELD (struct collecting_options, neighborhood),
      GIVEN (struct collecting_options, neighborhood_given),
-     .most = AQ_SEARCH_MAX, .determines = true},
+     .most = AQ_SEARCH_MAX},
     {"exclude-solved", 0, "NAME", GENETIC, CHOICE,
      "Whether solved boards are excluded from breeding (default: the "
      "scheme's):",
      FIELD (struct collecting_options, exclude_solved),
-     .choice = by_scheme_name, .determines = true},
+     .choice = by_scheme_name},
     {0}};
 
 const struct option_row collecting_options[] = {
     {"symmetry", 0, NULL, GENETIC, FLAG,
      "Symmetry closure: count every rotation and reflection of a hit as found",
-     FIELD (struct collecting_options, symmetry), .bare = YES,
-     .determines = true},
+     FIELD (struct collecting_options, symmetry), .bare = YES},
     {"no-symmetry", 0, NULL, GENETIC, FLAG, "Count only the hits themselves",
-     FIELD (struct collecting_options, symmetry), .bare = NO,
-     .determines = true},
+     FIELD (struct collecting_options, symmetry), .bare = NO},
     {"stagnation-limit", 0, "G", GENETIC, COUNT,
      "Restart with a new random population after G stagnant generations, "
      "which brought no new solution; counted after each round (0: never)",
      FIELD (struct collecting_options, stagnation_limit),
      GIVEN (struct collecting_options, stagnation_limit_given),
-     .most = INT64_MAX, .determines = true},
+     .most = INT64_MAX},
     {"as-published", 0, NULL, GENETIC, FLAG,
      "As the publications do: shows the takeover.  Sets --exclude-solved=no, "
      "--stagnation-limit=0 and one population unless they are given",
-     FIELD (struct collecting_options, as_published), .bare = true,
-     .determines = true},
+     FIELD (struct collecting_options, as_published), .bare = true},
     {0}};
 
 static bool engine_serves (const struct collecting_options *options,
@@ -78,6 +74,14 @@ bool collecting_check (const struct collecting_options *options,
   return true;
 }
 
+void collecting_settle (struct collecting_options *options) {
+  if (!options->as_published)
+    return;
+  if (!options->exclude_solved)
+    options->exclude_solved = NO;
+  options->stagnation_limit_given = true;
+}
+
 struct aq_collect_options
 collecting_run_options (const struct collecting_options *options,
                         const struct genetic_options *genetic, unsigned n) {
@@ -97,9 +101,7 @@ collecting_run_options (const struct collecting_options *options,
     run.symmetry = options->symmetry == YES;
   if (options->exclude_solved)
     run.exclude_solved = options->exclude_solved == YES;
-  else if (options->as_published)
-    run.exclude_solved = false;
-  if (options->as_published || options->stagnation_limit_given)
+  if (options->stagnation_limit_given)
     run.stagnation_limit = options->stagnation_limit;
   return run;
 }

@@ -27,6 +27,9 @@ struct collecting_options {
    --symmetry, --no-symmetry, --stagnation-limit and --as-published. */
 extern const struct option_row engine_options[], collecting_options[];
 
+/* Lets --as-published set what was not given. */
+void collecting_settle (struct collecting_options *options);
+
 /* Whether the options fit together, and fit boards of size N; if not, with a
    message.  GENETIC is settled. */
 bool collecting_check (const struct collecting_options *options,

@@ -17,7 +17,7 @@ const struct option_row run_options[] = {
     {"scheme", 's', "NAME", GENETIC, SCHEME,
      "The genetic algorithm; 'allqueens schemes' lists them.  A name with a "
      "slash is a file, whose code is run: a scheme of your own",
-     FIELD (struct genetic_options, scheme), .determines = true},
+     FIELD (struct genetic_options, scheme)},
     {"check-scheme", 0, NULL, GENETIC, FLAG,
      "Before the run, put the scheme through the tests that the built-in ones "
      "have to pass",
@@ -25,13 +25,11 @@ const struct option_row run_options[] = {
     {"seed", 0, "S", GENETIC, COUNT,
      "Random seed; chosen and printed unless given",
      FIELD (struct genetic_options, seed),
-     GIVEN (struct genetic_options, seed_given), .most = INT64_MAX,
-     .determines = true},
+     GIVEN (struct genetic_options, seed_given), .most = INT64_MAX},
     {"population", 'p', "P", GENETIC, COUNT,
      "Boards in each population (default: see 'allqueens schemes SCHEME')",
      FIELD (struct genetic_options, population),
-     GIVEN (struct genetic_options, population_given), .most = INT64_MAX,
-     .determines = true},
+     GIVEN (struct genetic_options, population_given), .most = INT64_MAX},
     {0}};
 
 const struct option_row islands_option[] = {
@@ -42,7 +40,7 @@ const struct option_row islands_option[] = {
      "checked as often (default: the scheme's; 1 with a population or as "
      "published)",
      FIELD (struct genetic_options, islands), .least = 1,
-     .most = AQ_ISLANDS_MAX, .determines = true},
+     .most = AQ_ISLANDS_MAX},
     {0}};
 
 static const char *operator_name (enum aq_operator_kind kind, size_t index) {
@@ -67,22 +65,21 @@ const struct option_row breeding_options[] = {
      "Selection; see 'allqueens schemes SCHEME':",
      FIELD (struct genetic_options, operator_index[AQ_SELECTION]),
      GIVEN (struct genetic_options, operator_given[AQ_SELECTION]),
-     .choice = selection_name, .determines = true},
+     .choice = selection_name},
     {"crossover", 0, "NAME", GENETIC, CHOICE,
      "Crossover; see 'allqueens schemes SCHEME':",
      FIELD (struct genetic_options, operator_index[AQ_CROSSOVER]),
      GIVEN (struct genetic_options, operator_given[AQ_CROSSOVER]),
-     .choice = crossover_name, .determines = true},
+     .choice = crossover_name},
     {"mutation", 0, "NAME", GENETIC, CHOICE,
      "Mutation; see 'allqueens schemes SCHEME':",
      FIELD (struct genetic_options, operator_index[AQ_MUTATION]),
      GIVEN (struct genetic_options, operator_given[AQ_MUTATION]),
-     .choice = mutation_name, .determines = true},
+     .choice = mutation_name},
     {"parameter", 'P', "NAME=V", GENETIC, SETTINGS,
      "A parameter of the scheme, once for each; see 'allqueens schemes "
      "SCHEME':",
-     FIELD (struct genetic_options, parameters), .choice = parameter_name,
-     .determines = true},
+     FIELD (struct genetic_options, parameters), .choice = parameter_name},
     {0}};
 
 const struct option_row budget_options[] = {

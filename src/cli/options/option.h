@@ -40,7 +40,7 @@ enum option_kind {
   CUSTOM     /* what READ reads */
 };
 
-enum { SETTINGS_TEXT_MAX = 512 };
+enum { SETTINGS_TEXT_MAX = 2048 };
 
 /* AT and GIVEN are offsets in the struct that the table is for.  A row without
    a name stands for the ROWS of another table, whose struct lies AT there. */
@@ -55,8 +55,6 @@ struct option_row {
   size_t given;        /* a bool that becomes true with the value; 0: none */
   const char *initial; /* the default value; NULL: the struct as it was */
   bool optional;       /* the value may be left out; BARE stands for it then */
-  bool determines;     /* it determines what a run does, so a checkpoint keeps
-                          it */
   uint64_t bare;
   uint64_t least, most;
   const char *zero; /* a word that stands for 0; NULL: none */

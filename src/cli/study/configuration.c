@@ -184,6 +184,7 @@ static bool settle (enum goal goal, struct configuration *configuration,
     genetic->scheme = aq_scheme_default (n);
   collecting->stagnation_limit_given = configuration->restart_given;
   collecting->stagnation_limit = configuration->restart;
+  collecting_settle (collecting);
   if (!genetic->islands && (goal != GOAL_ALL || collecting->as_published))
     genetic->islands = 1;
   return genetic_set_breeding (genetic, n, message) &&

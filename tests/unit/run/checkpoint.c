@@ -217,16 +217,16 @@ START_TEST (a_run_with_other_options_is_refused_with_both_values) {
   } rows[] = {
       {"report", 8, 2, 0, 64, 7, ""},
       {"report", 7, 2, 0, 64, 7,
-       "the board size is 8 in the checkpoint, 7 here"},
+       "board size: 8 in the checkpoint, 7 here"},
       {"halfkeep", 8, 2, 0, 64, 7,
-       "the scheme is report in the checkpoint, halfkeep here"},
+       "scheme: report in the checkpoint, halfkeep here"},
       {"report", 8, 3, 0, 64, 7,
-       "the number of islands is 2 in the checkpoint, 3 here"},
+       "islands: 2 in the checkpoint, 3 here"},
       {"report", 8, 2, 3, 64, 7,
-       "the neighborhood is 0 in the checkpoint, 3 here"},
+       "neighborhood: 0 in the checkpoint, 3 here"},
       {"report", 8, 2, 0, 128, 7,
-       "the population is 64 in the checkpoint, 128 here"},
-      {"report", 8, 2, 0, 64, 8, "the seed is 7 in the checkpoint, 8 here"}};
+       "population: 64 in the checkpoint, 128 here"},
+      {"report", 8, 2, 0, 64, 8, "seed: 7 in the checkpoint, 8 here"}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     struct memory_file file = {0};
     for (size_t j = 0; j <= i; j += i ? i : 1) {
