@@ -115,6 +115,9 @@ static int run_backtrack (int argc, char **argv) {
   int status =
       collected_files_open (&search.files, &arguments.solution, NULL, NULL);
   if (!status)
+    status = collected_files_check_room (&search.files, &arguments.solution,
+                                         arguments.n);
+  if (!status)
     status = run (&search);
   collected_files_close (&search.files);
   return status;

@@ -56,9 +56,9 @@ static const struct option_row own_options[] = {
      FIELD (struct arguments, memory)},
     {0}};
 
+/* Apart from a limit on solutions. */
 static bool has_budget (const struct arguments *arguments) {
-  return arguments->run.solution.limit || arguments->memory ||
-         genetic_has_budget (&arguments->run.genetic);
+  return arguments->memory || genetic_has_budget (&arguments->run.genetic);
 }
 
 /* Checks whether a run with these arguments can be observed, by OPTION. */
@@ -88,7 +88,8 @@ static void check (const struct arguments *arguments) {
   if (!collecting_check (&arguments->collecting, &arguments->run.genetic,
                          arguments->n, message))
     usage_error ("%s", message);
-  if (!aq_totals (arguments->n) && !has_budget (arguments))
+  if (!aq_totals (arguments->n) && !arguments->run.solution.limit &&
+      !has_budget (arguments))
     usage_error (
         "no total is known for N = %u, so the run would never end: "
         "give --limit, --generations, --evaluations, --looks, --time or "
@@ -474,6 +475,9 @@ static int collect (struct session *session, struct collected_files *files) {
                               ranks_count () == 1);
   int status = ranks_worst (collected_files_open (
       files, &arguments->run.solution, arguments->trace, arguments->record));
+  if (!status && !has_budget (arguments))
+    status = ranks_worst (collected_files_check_room (
+        files, &arguments->run.solution, arguments->n));
   if (!status)
     status =
         checkpoint_check_outputs (checkpoint, files->outputs, COLLECTED_FILES);

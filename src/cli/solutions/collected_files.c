@@ -11,6 +11,7 @@
 #include "cli/io/files.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
+#include "cli/io/replacement.h"
 #include "cli/ranks/ranks.h"
 
 /* FILE.partial stands beside FILE; if FILE is a link, beside the file that it
@@ -50,6 +51,26 @@ int collected_files_open (struct collected_files *files,
                                               .count_only = options->count,
                                               .to_the_end = options->partial};
   return status;
+}
+
+int collected_files_check_room (const struct collected_files *files,
+                                const struct solution_options *options,
+                                unsigned n) {
+  const struct output *output = &files->outputs[SOLUTION_FILE];
+  const struct aq_totals *known = aq_totals (n);
+  uint64_t count = !known                 ? options->limit
+                   : options->fundamental ? known->fundamental
+                                          : known->all;
+  char problem[MESSAGE_MAX];
+  if (options->limit && options->limit < count)
+    count = options->limit;
+  return !output->target || options->count ||
+                 replacement_has_room (
+                     output->target,
+                     solutions_size (files->solutions.format, n, count),
+                     problem)
+             ? EXIT_YES
+             : trouble ("%s: %s", output->name, problem);
 }
 
 /* Whether FILE is to stay as it is. */

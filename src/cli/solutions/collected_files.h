@@ -39,6 +39,13 @@ int collected_files_open (struct collected_files *files,
                           const struct solution_options *options,
                           const char *trace, const char *record);
 
+/* Before a run that will find all solutions of size N, or as many as the limit
+   allows: whether there is room for them if a file is replaced.  Returns
+   EXIT_YES, or after a message EXIT_TROUBLE. */
+int collected_files_check_room (const struct collected_files *files,
+                                const struct solution_options *options,
+                                unsigned n);
+
 /* Chooses where files->solutions go.  False if they go nowhere, because a
    signal came or something failed; files->status says so on every rank.  If
    solutions follow, and not their number, solution_output_share comes next. */

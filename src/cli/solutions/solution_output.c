@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
@@ -68,6 +69,34 @@ static void skip_others (struct solution_output *solutions, unsigned n) {
   const uint64_t later = put_other (solutions, n);
   shared_text_keep (solutions->shared,
                     first + (solutions->before - 1) * later);
+}
+
+/* The size of COUNT boards with a queen in each row and column. */
+static uint64_t size_of (enum aq_format format, unsigned n, unsigned count) {
+  struct aq_board board = {.n = n};
+  struct aq_writer *writer;
+  char *text = NULL;
+  size_t length = 0;
+  for (unsigned row = 0; row < n; row++)
+    board.column[row] = (uint8_t) row;
+  FILE *stream = open_memstream (&text, &length);
+  if (stream && !aq_writer_new (&writer, stream, format)) {
+    while (count--)
+      aq_writer_put (writer, &board);
+    aq_writer_finish (writer);
+    aq_writer_free (writer);
+  }
+  if (stream)
+    fclose (stream);
+  free (text);
+  return length;
+}
+
+/* All lines but the first are of one length, because all boards have the same
+   numbers. */
+uint64_t solutions_size (enum aq_format format, unsigned n, uint64_t count) {
+  const uint64_t one = size_of (format, n, 1), two = size_of (format, n, 2);
+  return count && two > one ? one + (count - 1) * (two - one) : 0;
 }
 
 bool solution_output_put (const struct aq_board *board, void *data) {

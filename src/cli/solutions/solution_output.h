@@ -31,6 +31,10 @@ struct solution_output {
 void solution_output_share (struct solution_output *solutions, uint64_t before,
                             uint64_t total);
 
+/* How many bytes COUNT solutions of size N take in FORMAT; 0 without memory to
+   find out. */
+uint64_t solutions_size (enum aq_format format, unsigned n, uint64_t count);
+
 /* An aq_visit whose data is the output, which was checked and is opened with
    the first board: takes one board.  False when the write failed or a signal
    came. */
