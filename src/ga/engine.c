@@ -15,7 +15,7 @@ size_t aq_copy_parts (const struct part *part, size_t parts, void *bytes,
                       bool load) {
   size_t total = 0;
   for (size_t i = 0; i < parts; i++) {
-    char *place = (char *) bytes + total;
+    char *place = bytes ? (char *) bytes + total : NULL;
     if (bytes)
       memcpy (load ? part[i].bytes : place, load ? place : part[i].bytes,
               part[i].count);
