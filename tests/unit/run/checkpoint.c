@@ -216,14 +216,11 @@ START_TEST (a_run_with_other_options_is_refused_with_both_values) {
     const char *message;
   } rows[] = {
       {"report", 8, 2, 0, 64, 7, ""},
-      {"report", 7, 2, 0, 64, 7,
-       "board size: 8 in the checkpoint, 7 here"},
+      {"report", 7, 2, 0, 64, 7, "board size: 8 in the checkpoint, 7 here"},
       {"halfkeep", 8, 2, 0, 64, 7,
        "scheme: report in the checkpoint, halfkeep here"},
-      {"report", 8, 3, 0, 64, 7,
-       "islands: 2 in the checkpoint, 3 here"},
-      {"report", 8, 2, 3, 64, 7,
-       "neighborhood: 0 in the checkpoint, 3 here"},
+      {"report", 8, 3, 0, 64, 7, "islands: 2 in the checkpoint, 3 here"},
+      {"report", 8, 2, 3, 64, 7, "neighborhood: 0 in the checkpoint, 3 here"},
       {"report", 8, 2, 0, 128, 7,
        "population: 64 in the checkpoint, 128 here"},
       {"report", 8, 2, 0, 64, 8, "seed: 7 in the checkpoint, 8 here"}};
@@ -256,6 +253,81 @@ START_TEST (a_run_with_other_options_is_refused_with_both_values) {
       aq_checkpoint_free (checkpoint);
       aq_collect_free (run);
     }
+    free (file.bytes);
+  }
+}
+END_TEST
+
+/* Names and values are those of the program's options. */
+START_TEST (a_checkpoint_tells_its_options) {
+  static const struct {
+    const char *name, *value; /* NULL: the default */
+  } rows[] = {{"board size", "8"},
+              {"scheme", "report"},
+              {"seed", "7"},
+              {"population", "64"},
+              {"islands", "3"},
+              {"crossover", "one-point"},
+              {"parameter flips", "2"},
+              {"neighborhood", "1"},
+              {"symmetry", "yes"},
+              {"exclude-solved", "no"},
+              {"engine", NULL},
+              {"speed", NULL}};
+  struct aq_collect_options options = unit_options (8, "report", 7);
+  struct aq_breeding *breeding =
+      unit_breeding (&options.breeding, options.scheme, options.n);
+  breeding->population = 64;
+  breeding->crossover = aq_operator_named (AQ_CROSSOVER, "one-point");
+  breeding->value[0] = (struct aq_value){2, 2};
+  options.islands = 3;
+  options.neighborhood = 1;
+  options.symmetry = true;
+  options.exclude_solved = false;
+  struct aq_collect *run = unit_new_run (&options);
+  struct memory_file file = save (run);
+  struct aq_checkpoint *checkpoint;
+  ck_assert (!aq_checkpoint_new (&checkpoint, memory_file_read, &file));
+  ck_assert (!aq_checkpoint_begin (checkpoint));
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    char value[AQ_OPTION_MAX];
+    const bool told = aq_checkpoint_option (checkpoint, rows[i].name, value);
+    ck_assert_msg (told ? rows[i].value && !strcmp (value, rows[i].value)
+                        : !rows[i].value,
+                   "%s: %s", rows[i].name, value);
+  }
+  aq_checkpoint_free (checkpoint);
+  aq_collect_free (run);
+  free (file.bytes);
+}
+END_TEST
+
+START_TEST (checkpoints_of_other_versions_are_refused_by_name) {
+  static const struct {
+    const char *beginning;
+    enum aq_status status;
+    const char *message;
+  } rows[] = {
+      {"\x89"
+       "AQS\r\n\x1a\n\x03",
+       AQ_OLD_CHECKPOINT, "made by an earlier version of allqueens"},
+      {"allqueens checkpoint in parts, version 1\nslot", AQ_OLD_CHECKPOINT,
+       "made by an earlier version of allqueens"},
+      {"{\"allqueens checkpoint\":6,\"options\":{},\"note\":\"\"}\n12345678",
+       AQ_DAMAGED, "its format has version 6, not 5"},
+      {"{\"board\":6}\n12345678", AQ_DAMAGED, "it is no checkpoint"},
+      {"25307461\n12345678", AQ_DAMAGED, "it is no checkpoint"},
+      {"", AQ_DAMAGED, "it ends too soon"}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    struct memory_file file = {0};
+    struct aq_checkpoint *checkpoint;
+    memory_file_write (&file, rows[i].beginning, strlen (rows[i].beginning));
+    ck_assert (!aq_checkpoint_new (&checkpoint, memory_file_read, &file));
+    ck_assert_int_eq (aq_checkpoint_begin (checkpoint), rows[i].status);
+    ck_assert_msg (!strncmp (aq_checkpoint_message (checkpoint),
+                             rows[i].message, strlen (rows[i].message)),
+                   "%zu: %s", i, aq_checkpoint_message (checkpoint));
+    aq_checkpoint_free (checkpoint);
     free (file.bytes);
   }
 }
@@ -310,6 +382,10 @@ int main (void) {
   const TTest *const tests[] = {
       a_run_that_is_stopped_and_resumed_is_as_one_that_is_not,
       a_run_with_other_options_is_refused_with_both_values,
-      a_failed_write_is_reported_and_does_no_harm, memory_is_a_budget, NULL};
+      a_checkpoint_tells_its_options,
+      checkpoints_of_other_versions_are_refused_by_name,
+      a_failed_write_is_reported_and_does_no_harm,
+      memory_is_a_budget,
+      NULL};
   return unit_run ("run/checkpoint", tests);
 }
