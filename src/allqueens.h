@@ -531,16 +531,11 @@ AQ_API enum aq_status aq_collect_run (struct aq_collect *run);
 AQ_API const struct aq_stats *aq_collect_stats (const struct aq_collect *run);
 /* Visits the solutions found in lexicographic order, or with FUNDAMENTAL the
    canonical forms of their classes.  AQ_STOPPED when VISIT returned false.
-   Each of several processes visits its share; the shares of processes 0, 1,
-   ..., one behind the other, are in lexicographic order. */
+   Of several processes, all call it, and the first visits all solutions: the
+   others may have no VISIT. */
 AQ_API enum aq_status aq_collect_each (const struct aq_collect *run,
                                        bool fundamental, aq_visit *visit,
                                        void *data);
-/* How many boards are in the shares before this process's: *BEFORE, and in its
-   own: *COUNT. */
-AQ_API enum aq_status aq_collect_share (const struct aq_collect *run,
-                                        bool fundamental, uint64_t *before,
-                                        uint64_t *count);
 
 /* How many copies of boards the last populations have, all islands together,
    without boards excluded from breeding.  If one of many islands is taken

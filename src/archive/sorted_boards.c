@@ -5,18 +5,17 @@
    less.  Each part takes another walk over the set, which puts the keys into
    their buckets; these are then sorted one by one.
 
-   Several processes each have a range of the prefixes, and each a part of its
-   range at a time.  All know the counts of all, so all choose the same parts.
-   A process puts the keys of its set that are in any of these parts into their
-   buckets.  The buckets are then in the order of the processes, and it sends
-   each process its own. */
+   Of several processes the first visits all boards.  All know the counts of
+   all, so all choose the same parts.  Each puts the keys of its set that are
+   in the part into their buckets and sends them to the first, which puts each
+   bucket together. */
 
 #include "archive/sorted_boards.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "archive/shared_boards.h"
+#include "archive/board_buckets.h"
 #include "core/large_block.h"
 #include "core/radix_sort.h"
 
@@ -31,72 +30,92 @@ enum {
   ROUNDED_UP = 1 << 22 /* large blocks are whole large pages */
 };
 
+/* The first process visits. */
+enum { VISITOR = 0 };
+
 struct sorting {
   const struct solution_set *set;
-  unsigned n, key_words;
+  unsigned n, key_words, prefixes;
   bool canonical;
   const struct aq_transport *transport;
-  struct shared_boards shared;
-  struct share part[AQ_PROCESSES_MAX]; /* of each process's range */
-  uint64_t *keys;                      /* of the boards of this one's part */
+  unsigned processes, process; /* how many, and the number of this one */
+  uint64_t *counts; /* the boards of each process's set, by prefix: one process
+                       behind the other */
+  uint64_t total[AQ_PREFIXES_MAX]; /* of all processes, by prefix */
+  struct share part;               /* prefixes */
+  uint64_t *keys;    /* of the part: all that this process visits */
   uint64_t *scratch; /* for what is sent, then for a bucket */
 };
 
-static bool alone (const struct sorting *sorting) {
-  return sorting->shared.processes == 1;
+/* --- how many boards have which prefix --- */
+
+static const uint64_t *counts_of (const struct sorting *sorting,
+                                  unsigned process) {
+  return sorting->counts + (size_t) process * sorting->prefixes;
+}
+
+static uint64_t sum_of_part (const uint64_t *counts, struct share part) {
+  uint64_t boards = 0;
+  for (unsigned i = part.first; i < part.end; i++)
+    boards += counts[i];
+  return boards;
+}
+
+/* All processes get the same counts and the same status. */
+static enum aq_status count_boards (struct sorting *sorting) {
+  uint64_t mine[AQ_PREFIXES_MAX];
+  const size_t bytes = sorting->prefixes * sizeof *mine;
+  sorting->counts = malloc (sorting->processes * bytes);
+  enum aq_status status = aq_common_status (
+      sorting->transport, sorting->counts ? AQ_OK : AQ_NO_MEMORY);
+  if (status)
+    return status;
+  aq_buckets_count (sorting->set, sorting->canonical, mine);
+  status = aq_gather (sorting->transport, mine, bytes, sorting->counts);
+  for (unsigned i = 0; i < sorting->processes && !status; i++)
+    for (unsigned prefix = 0; prefix < sorting->prefixes; prefix++)
+      sorting->total[prefix] += counts_of (sorting, i)[prefix];
+  return status;
 }
 
 /* --- parts --- */
 
-/* Chooses parts of up to MOST boards.  Each begins at its `first`, but skips
-   empty buckets.  Returns false when there are no more boards. */
-static bool choose_parts (struct sorting *sorting, uint64_t most) {
-  const uint64_t *total = sorting->shared.total;
-  bool any = false;
-  for (unsigned i = 0; i < sorting->shared.processes; i++) {
-    const unsigned end = sorting->shared.range[i].end;
-    struct share *part = &sorting->part[i];
-    while (part->first < end && !total[part->first])
-      part->first++;
-    part->end = part->first;
-    uint64_t boards = 0;
-    while (part->end < end &&
-           (part->end == part->first || boards + total[part->end] <= most))
-      boards += total[part->end++];
-    any |= boards > 0;
-  }
-  return any;
+/* Chooses the next part, of up to MOST boards or one bucket.  It begins at its
+   `first`, but skips empty buckets.  Returns false when there are no more
+   boards. */
+static bool choose_part (struct sorting *sorting, uint64_t most) {
+  const uint64_t *total = sorting->total;
+  const unsigned end = sorting->prefixes;
+  struct share *part = &sorting->part;
+  while (part->first < end && !total[part->first])
+    part->first++;
+  part->end = part->first;
+  uint64_t boards = 0;
+  while (part->end < end &&
+         (part->end == part->first || boards + total[part->end] <= most))
+    boards += total[part->end++];
+  return boards > 0;
 }
 
-/* Half as many boards as in the largest part that can be divided, or 0. */
-static uint64_t half_part (const struct sorting *sorting) {
-  uint64_t most = 0;
-  for (unsigned i = 0; i < sorting->shared.processes; i++) {
-    const struct share part = sorting->part[i];
-    const uint64_t boards = aq_boards_in (sorting->shared.total, part);
-    if (part.end - part.first > 1 && boards > most)
-      most = boards;
-  }
-  return most / 2;
+static bool visits (const struct sorting *sorting) {
+  return sorting->process == VISITOR;
 }
 
 static enum aq_status allocate (struct sorting *sorting) {
-  const struct shared_boards *shared = &sorting->shared;
-  const struct share own = sorting->part[shared->process];
+  const struct share part = sorting->part;
   const size_t key_bytes = sorting->key_words * sizeof *sorting->keys;
-  uint64_t scratch = 0, sent = 0;
-  for (unsigned i = own.first; i < own.end; i++)
-    scratch = shared->total[i] > scratch ? shared->total[i] : scratch;
-  if (!alone (sorting)) {
+  uint64_t keys = 0, scratch = 0, sent = 0;
+  if (visits (sorting))
+    keys = sum_of_part (sorting->total, part);
+  for (unsigned i = part.first; i < part.end && visits (sorting); i++)
+    scratch = sorting->total[i] > scratch ? sorting->total[i] : scratch;
+  if (sorting->processes > 1) {
     scratch *= 2; /* a bucket is put together there, and sorted */
-    for (unsigned i = 0; i < shared->processes; i++)
-      sent += aq_boards_in (aq_shared_counts (shared, shared->process),
-                            sorting->part[i]);
+    sent = sum_of_part (counts_of (sorting, sorting->process), part);
   }
   scratch = sent > scratch ? sent : scratch;
   /* One more: there may be no boards. */
-  sorting->keys =
-      aq_large_block ((aq_boards_in (shared->total, own) + 1) * key_bytes);
+  sorting->keys = aq_large_block ((keys + 1) * key_bytes);
   sorting->scratch = aq_large_block ((scratch + 1) * key_bytes);
   return sorting->keys && sorting->scratch ? AQ_OK : AQ_NO_MEMORY;
 }
@@ -107,26 +126,26 @@ static void release (struct sorting *sorting) {
   sorting->keys = sorting->scratch = NULL;
 }
 
-/* Puts the keys of all processes that are in this one's part into KEYS. */
+/* Puts the keys of all processes that are in the part into KEYS of the one
+   that visits them. */
 static enum aq_status fill (struct sorting *sorting) {
-  const struct shared_boards *shared = &sorting->shared;
-  const uint64_t *counts = aq_shared_counts (shared, shared->process);
-  uint64_t send_count[AQ_PROCESSES_MAX], receive_count[AQ_PROCESSES_MAX];
+  const bool alone = sorting->processes == 1;
+  const struct share part = sorting->part;
+  const uint64_t *counts = counts_of (sorting, sorting->process);
+  uint64_t send_count[AQ_PROCESSES_MAX] = {0};
+  uint64_t receive_count[AQ_PROCESSES_MAX] = {0};
   uint64_t *bucket[AQ_PREFIXES_MAX] = {NULL};
-  uint64_t *next = alone (sorting) ? sorting->keys : sorting->scratch;
-  for (unsigned process = 0; process < shared->processes; process++) {
-    const struct share part = sorting->part[process];
-    send_count[process] = aq_boards_in (counts, part);
-    receive_count[process] = aq_boards_in (aq_shared_counts (shared, process),
-                                           sorting->part[shared->process]);
-    for (unsigned i = part.first; i < part.end; i++) {
-      bucket[i] = next;
-      next += counts[i] * sorting->key_words;
-    }
+  uint64_t *next = alone ? sorting->keys : sorting->scratch;
+  for (unsigned i = part.first; i < part.end; i++) {
+    bucket[i] = next;
+    next += counts[i] * sorting->key_words;
   }
   aq_buckets_fill (sorting->set, sorting->canonical, bucket);
-  if (alone (sorting))
+  if (alone)
     return AQ_OK;
+  send_count[VISITOR] = sum_of_part (counts, part);
+  for (unsigned i = 0; i < sorting->processes && visits (sorting); i++)
+    receive_count[i] = sum_of_part (counts_of (sorting, i), part);
   return aq_exchange (
       sorting->transport, sorting->key_words * sizeof *sorting->keys,
       sorting->scratch, send_count, sorting->keys, receive_count);
@@ -167,11 +186,10 @@ static const uint64_t *sort_bucket (const struct sorting *sorting,
                                     uint64_t **next) {
   const unsigned words = sorting->key_words;
   uint64_t *keys = next[0], *other = sorting->scratch;
-  if (!alone (sorting)) {
+  if (sorting->processes > 1) {
     keys = other;
-    for (unsigned i = 0; i < sorting->shared.processes; i++) {
-      const size_t here =
-          aq_shared_counts (&sorting->shared, i)[prefix] * words;
+    for (unsigned i = 0; i < sorting->processes; i++) {
+      const size_t here = counts_of (sorting, i)[prefix] * words;
       memcpy (other, next[i], here * sizeof *other);
       other += here;
       next[i] += here;
@@ -181,22 +199,20 @@ static const uint64_t *sort_bucket (const struct sorting *sorting,
   return aq_radix_sort (keys, other, count, words);
 }
 
-/* Sorts and visits the buckets of this process's part. */
+/* Sorts and visits the buckets of the part. */
 static enum aq_status visit_buckets (const struct sorting *sorting,
                                      aq_visit *visit, void *data) {
-  const struct shared_boards *shared = &sorting->shared;
-  const struct share own = sorting->part[shared->process];
+  const struct share part = sorting->part;
   uint64_t *next[AQ_PROCESSES_MAX], *begin = sorting->keys;
   enum aq_status status = AQ_OK;
-  for (unsigned i = 0; i < shared->processes; i++) {
+  for (unsigned i = 0; i < sorting->processes; i++) {
     next[i] = begin;
-    begin +=
-        aq_boards_in (aq_shared_counts (shared, i), own) * sorting->key_words;
+    begin += sum_of_part (counts_of (sorting, i), part) * sorting->key_words;
   }
-  for (unsigned i = own.first; i < own.end && !status; i++)
+  for (unsigned i = part.first; i < part.end && !status; i++)
     status =
-        visit_keys (sorting, sort_bucket (sorting, i, shared->total[i], next),
-                    shared->total[i], visit, data);
+        visit_keys (sorting, sort_bucket (sorting, i, sorting->total[i], next),
+                    sorting->total[i], visit, data);
   return status;
 }
 
@@ -204,23 +220,21 @@ static enum aq_status visit_buckets (const struct sorting *sorting,
    for that of the last visits. */
 static enum aq_status visit_parts (struct sorting *sorting, uint64_t most,
                                    aq_visit *visit, void *data) {
-  const unsigned processes = sorting->shared.processes;
   enum aq_status status = AQ_OK, visited = AQ_OK;
-  memcpy (sorting->part, sorting->shared.range, sizeof sorting->part);
-  while (!status && choose_parts (sorting, most)) {
+  while (!status && choose_part (sorting, most)) {
+    const struct share part = sorting->part;
     status = aq_common_status (sorting->transport,
                                visited ? visited : allocate (sorting));
     if (!status)
       status = fill (sorting);
-    if (!status)
+    if (!status && visits (sorting))
       visited = visit_buckets (sorting, visit, data);
     release (sorting);
-    if (status == AQ_NO_MEMORY && half_part (sorting)) {
-      most = half_part (sorting);
+    if (status == AQ_NO_MEMORY && part.end - part.first > 1) {
+      most = sum_of_part (sorting->total, part) / 2;
       status = AQ_OK;
     } else
-      for (unsigned i = 0; i < processes; i++)
-        sorting->part[i].first = sorting->part[i].end;
+      sorting->part.first = part.end;
   }
   return status ? status : visited;
 }
@@ -233,13 +247,15 @@ enum aq_status aq_visit_in_parts (const struct solution_set *set,
   struct sorting sorting = {.set = set,
                             .n = n,
                             .key_words = aq_key_words (n),
+                            .prefixes = aq_prefixes (n),
                             .canonical = canonical,
-                            .transport = transport};
-  enum aq_status status =
-      aq_shared_boards_count (&sorting.shared, set, canonical, transport);
+                            .transport = transport,
+                            .processes = aq_process_count (transport),
+                            .process = aq_process (transport)};
+  enum aq_status status = count_boards (&sorting);
   if (!status)
     status = visit_parts (&sorting, most, visit, data);
-  aq_shared_boards_free (&sorting.shared);
+  free (sorting.counts);
   return status == AQ_LOST_PROCESS ? status
                                    : aq_common_status (transport, status);
 }
@@ -264,32 +280,13 @@ enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
   return aq_visit_in_parts (set, canonical, transport, most, visit, data);
 }
 
-/* --- how many, and how large --- */
-
-enum aq_status aq_sorted_share (const struct solution_set *set, bool canonical,
-                                const struct aq_transport *transport,
-                                uint64_t *before, uint64_t *count) {
-  struct shared_boards shared;
-  *before = 0;
-  *count = canonical ? aq_set_classes (set) : aq_set_found (set);
-  if (aq_process_count (transport) == 1)
-    return AQ_OK;
-  const enum aq_status status =
-      aq_shared_boards_count (&shared, set, canonical, transport);
-  if (!status) {
-    const struct share own = shared.range[shared.process];
-    *before = aq_boards_in (shared.total, (struct share){0, own.first});
-    *count = aq_boards_in (shared.total, own);
-  }
-  aq_shared_boards_free (&shared);
-  return status;
-}
-
+/* A process that has not all shards has about as many boards in each as the
+   others. */
 size_t aq_sorted_bytes (const struct solution_set *set) {
   const unsigned n = aq_set_size (set), shards = aq_set_shards (set);
-  const uint64_t most = largest_part (set), found = aq_set_found (set);
-  const uint64_t part = found < most ? found : most;
-  const uint64_t bucket = found * AQ_SHARDS / shards * BUCKET_SHARE / (n * n);
+  const uint64_t all = aq_set_found (set) * AQ_SHARDS / shards;
+  const uint64_t most = largest_part (set), part = all < most ? all : most;
+  const uint64_t bucket = all * BUCKET_SHARE / (n * n);
   uint64_t scratch = bucket;
   if (shards < AQ_SHARDS)
     scratch = 2 * bucket > part ? 2 * bucket : part;

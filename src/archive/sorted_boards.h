@@ -13,11 +13,10 @@
    If the system has less, it takes less.  AQ_STOPPED when VISIT returned
    false, AQ_NO_MEMORY.
 
-   Of several processes, all call it, each with a SET of its own shards.  Each
-   visits a share of the boards of all sets (aq_sorted_share), and needs twice
-   as much memory.  All return the same status.  AQ_STOPPED when VISIT returned
-   false on one of them: the others visit no further part.
-   AQ_LOST_PROCESS. */
+   Of several processes, all call it, each with a SET of its own shards.  The
+   first visits the boards of all sets, and needs more memory: twice that of
+   the boards that begin with the same two columns.  All return the same
+   status.  AQ_LOST_PROCESS. */
 enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
                                 const struct aq_transport *transport,
                                 aq_visit *visit, void *data);
@@ -29,13 +28,6 @@ enum aq_status aq_visit_in_parts (const struct solution_set *set,
                                   bool canonical,
                                   const struct aq_transport *transport,
                                   uint64_t most, aq_visit *visit, void *data);
-
-/* How many boards the processes before this one visit: *BEFORE, and how many
-   this one does: *COUNT.  All processes call it; AQ_NO_MEMORY,
-   AQ_LOST_PROCESS. */
-enum aq_status aq_sorted_share (const struct solution_set *set, bool canonical,
-                                const struct aq_transport *transport,
-                                uint64_t *before, uint64_t *count);
 
 /* About as many bytes as aq_visit_sorted needs. */
 size_t aq_sorted_bytes (const struct solution_set *set);

@@ -2,22 +2,30 @@
 
 /* The program allqueens-mpi: a run that the ranks of mpirun share. */
 
-#include "cli/commands/program.h"
-#include "cli/ranks/ranks.h"
-#include "mpi/begin_end.h"
-#include "mpi/shared_file.h"
-#include "mpi/transport.h"
+#include <stdio.h>
+
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "mpi/enumerate.h"
+#include "mpi/options.h"
+#include "mpi/ranks.h"
 
 int main (int argc, char **argv) {
-  static struct ranks ranks = {.traffic = transport_traffic,
-                               .open_file = shared_file_open,
-                               .write_file = shared_file_write,
-                               .close_file = shared_file_close,
-                               .let_others_begin = mpi_let_others_begin};
-  program_begin (&program_allqueens_mpi);
-  mpi_begin (&argc, &argv);
-  ranks.transport = transport_begin ();
-  ranks_use (&ranks);
-  mpi_wait_for_first ();
-  return mpi_end (program_run (argc, argv));
+  static char name[64];
+  struct command enumerate = mpi_enumerate;
+  const struct command *const commands[] = {&enumerate, NULL};
+  struct program program = program_allqueens_mpi;
+  enumerate.run = enumerate_on_ranks;
+  program.commands = commands;
+  program_begin (&program);
+  ranks_begin (&argc, &argv);
+  if (ranks_own ()) {
+    snprintf (name, sizeof name, "%s: rank %u", program.name, ranks_own ());
+    message_begin (name);
+  }
+  ranks_wait_for_first ();
+  const int status = ranks_end (program_run (argc, argv));
+  if (interrupted () && !ranks_own ())
+    interrupt_raise (interrupt_number ());
+  return status;
 }

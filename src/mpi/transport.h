@@ -5,7 +5,13 @@
 #ifndef TRANSPORT_H
 #define TRANSPORT_H
 
-#include "cli/ranks/ranks.h"
+#include "allqueens.h"
+
+/* What a rank has sent to others so far. */
+struct rank_traffic {
+  uint64_t exchanges; /* calls of the transport's functions */
+  uint64_t messages, bytes;
+};
 
 /* To be called once MPI has begun, with AQ_PROCESSES_MAX ranks at most.  A
    failure of MPI ends the program. */

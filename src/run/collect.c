@@ -240,15 +240,6 @@ enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
                           data);
 }
 
-enum aq_status aq_collect_share (const struct aq_collect *run,
-                                 bool fundamental, uint64_t *before,
-                                 uint64_t *count) {
-  if (run->status == AQ_LOST_PROCESS)
-    return run->status;
-  return aq_sorted_share (run->set, fundamental, run->options.transport,
-                          before, count);
-}
-
 /* --- the run --- */
 
 static struct budget used_by (const struct aq_stats *stats) {

@@ -16,17 +16,17 @@ as_one () {
   shift 2
   if [ "$what $*" != "${one-}" ]; then
     rm -rf one && mkdir one
-    run enumerate "$@" -q -o one/found --stats=one/stats --trace=one/trace
+    run enumerate "$@" -q -o one/found --stats=one/stats
     one_status=$status
     results one/stats > one/results
     one="$what $*"
   fi
-  rm -f found stats trace
-  ranks "$count" "$ALLQUEENS_MPI" enumerate "$@" -q -o found --stats=stats --trace=trace
+  rm -f found stats
+  ranks "$count" "$ALLQUEENS_MPI" enumerate "$@" -q -o found --stats=stats
   results stats > results
   expect "$what: $count ranks find and say what one process does" all \
     'exits "$one_status"' \
-    'same found one/found' 'same results one/results' 'same trace one/trace'
+    'same found one/found' 'same results one/results'
 }
 
 # as_exact N RANKS OPTION...: these are all solutions, too.

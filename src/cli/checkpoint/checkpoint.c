@@ -12,7 +12,6 @@
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
-#include "cli/ranks/ranks.h"
 
 const struct option_row checkpoint_options[] = {
     {"checkpoint", 0, "FILE", CHECKPOINT, FILE_NAME,
@@ -35,8 +34,6 @@ void check_checkpoint (const struct checkpoint_options *options) {
     usage_error ("--resume needs --checkpoint=FILE");
   if (!options->file && options->every_given)
     usage_error ("--checkpoint-every needs --checkpoint=FILE");
-  if (options->file && ranks_count () > 1)
-    usage_error ("--checkpoint is for one rank");
 }
 
 /* --- reading --- */
@@ -50,8 +47,8 @@ static void drop_saved (struct checkpoint *checkpoint) {
 
 /* Says why the checkpoint in the place cannot be used; of AQ_READ_ERROR errno
    is the reason. */
-static void report_unusable (const struct checkpoint *checkpoint,
-                             enum aq_status failed) {
+void checkpoint_report (const struct checkpoint *checkpoint,
+                        enum aq_status failed) {
   trouble ("%s%s: %s%s", checkpoint->options->file, suffix[checkpoint->place],
            failed == AQ_DAMAGED ? "damaged: " : "",
            failed == AQ_READ_ERROR ? strerror (errno)
@@ -69,7 +66,7 @@ static int find_saved (struct checkpoint *checkpoint) {
                                    &checkpoint->saved);
     if (!failed)
       return EXIT_YES;
-    report_unusable (checkpoint, failed);
+    checkpoint_report (checkpoint, failed);
     if (failed == AQ_NO_MEMORY)
       break;
   }
@@ -87,13 +84,16 @@ int checkpoint_open (struct checkpoint *checkpoint,
   return status || !file->exists ? status : find_saved (checkpoint);
 }
 
-int checkpoint_fall_back (struct checkpoint *checkpoint,
-                          enum aq_status failed) {
-  report_unusable (checkpoint, failed);
-  if (failed == AQ_OTHER_RUN)
-    return EXIT_TROUBLE;
+int checkpoint_former (struct checkpoint *checkpoint) {
   checkpoint->place++;
   return find_saved (checkpoint);
+}
+
+int checkpoint_fall_back (struct checkpoint *checkpoint,
+                          enum aq_status failed) {
+  checkpoint_report (checkpoint, failed);
+  return failed == AQ_OTHER_RUN ? EXIT_TROUBLE
+                                : checkpoint_former (checkpoint);
 }
 
 int checkpoint_apply (const struct checkpoint *checkpoint,
@@ -117,16 +117,22 @@ int checkpoint_check_outputs (const struct checkpoint *checkpoint,
   return EXIT_YES;
 }
 
-/* --- the note: how far the trace has come --- */
+/* --- the note: how far the trace has come, or which save of a run this file
+   belongs to --- */
 
 enum { NOTE_MAX = 128 };
 
 /* Returns the length. */
 static size_t format_note (const struct checkpoint *checkpoint,
                            char note[NOTE_MAX]) {
-  const struct trace_state *state = &checkpoint->trace->state;
-  if (!checkpoint->trace->output->name)
+  const struct trace_writer *trace = checkpoint->trace;
+  if (checkpoint->agree)
+    return (size_t) snprintf (note, NOTE_MAX,
+                              "save %" PRIu64 " of run %" PRIx64,
+                              checkpoint->save + 1, checkpoint->run_id);
+  if (!trace || !trace->output->name)
     return 0;
+  const struct trace_state *state = &trace->state;
   return (size_t) snprintf (note, NOTE_MAX,
                             "trace of %" PRIu64 " bytes, %" PRIu64
                             " rows, %" PRIu64 " rounds, hash %" PRIx64,
@@ -144,6 +150,13 @@ static bool read_note (const struct checkpoint *checkpoint,
                  " rounds, hash %" SCNx64,
                  &state->length, &state->rows, &state->rounds,
                  &state->hash) == 4;
+}
+
+bool checkpoint_save_number (const struct checkpoint *checkpoint,
+                             uint64_t *save, uint64_t *run_id) {
+  size_t count;
+  const char *note = aq_checkpoint_note (checkpoint->saved, &count);
+  return sscanf (note, "save %" SCNu64 " of run %" SCNx64, save, run_id) == 2;
 }
 
 int checkpoint_begin_trace (const struct checkpoint *checkpoint,
@@ -172,26 +185,47 @@ static double next_save (const struct checkpoint_options *options,
   return ended + (rest > seconds ? rest : seconds);
 }
 
+/* Whether all processes that share the run say so. */
+static bool all_agree (const struct checkpoint *checkpoint, bool own) {
+  return checkpoint->agree ? checkpoint->agree (own) : own;
+}
+
+/* Writes the next file, and lets it replace FILE when all processes have
+   theirs on the disk.  False, on all of them, if that failed on any: where it
+   did, PROBLEM says why, and elsewhere it is empty. */
+static bool write_and_replace (struct checkpoint *checkpoint,
+                               char problem[MESSAGE_MAX]) {
+  char note[NOTE_MAX];
+  *problem = '\0';
+  const enum aq_status failed =
+      checkpoint_file_write (&checkpoint->file, checkpoint->run, note,
+                             format_note (checkpoint, note), problem);
+  checkpoint->over = failed == AQ_CANNOT_GO_ON;
+  const bool written = all_agree (checkpoint, !failed);
+  if (!written)
+    checkpoint_file_drop (&checkpoint->file);
+  return all_agree (checkpoint, written && checkpoint_file_replace (
+                                               &checkpoint->file, problem));
+}
+
 /* Saves.  checkpoint->failed says whether that failed, and with REPORT a
    message says so.  The trace is written first, because a checkpoint must not
    have more of it than there is: EXIT_TROUBLE after a message if that
    fails. */
 static int save (struct checkpoint *checkpoint, bool report) {
   const double began = clock_monotonic ();
-  char note[NOTE_MAX], problem[MESSAGE_MAX];
-  if (checkpoint->trace->output->name && trace_writer_sync (checkpoint->trace))
+  char problem[MESSAGE_MAX];
+  if (checkpoint->trace && checkpoint->trace->output->name &&
+      trace_writer_sync (checkpoint->trace))
     return EXIT_TROUBLE;
   collecting_status_save (checkpoint->status);
-  const enum aq_status failed =
-      checkpoint_file_write (&checkpoint->file, checkpoint->run, note,
-                             format_note (checkpoint, note), problem);
-  checkpoint->over = failed == AQ_CANNOT_GO_ON;
-  checkpoint->failed =
-      failed || !checkpoint_file_replace (&checkpoint->file, problem);
-  if (checkpoint->failed && report && !checkpoint->over)
+  checkpoint->failed = !write_and_replace (checkpoint, problem);
+  if (*problem && report && !checkpoint->over)
     remark ("%s: not saved: %s", checkpoint->options->file, problem);
-  if (!checkpoint->failed)
+  if (!checkpoint->failed) {
     checkpoint->last_save = *aq_collect_stats (checkpoint->run);
+    checkpoint->save++;
+  }
   checkpoint->due = next_save (checkpoint->options, began, clock_monotonic ());
   return EXIT_YES;
 }
@@ -222,7 +256,8 @@ int checkpoint_begin (struct checkpoint *checkpoint,
     return EXIT_YES;
   if (options->resume)
     report_resume (checkpoint, quiet);
-  const bool has_saved = checkpoint->saved && !checkpoint->place;
+  const bool has_saved =
+      all_agree (checkpoint, checkpoint->saved && !checkpoint->place);
   drop_saved (checkpoint);
   if (has_saved) {
     checkpoint->last_save = *aq_collect_stats (run);
@@ -237,7 +272,8 @@ int checkpoint_begin (struct checkpoint *checkpoint,
 }
 
 int checkpoint_round_done (struct checkpoint *checkpoint) {
-  if (!checkpoint->options->file || clock_monotonic () < checkpoint->due)
+  if (!checkpoint->options->file ||
+      !all_agree (checkpoint, clock_monotonic () >= checkpoint->due))
     return EXIT_YES;
   const int status = save (checkpoint, !checkpoint->failed);
   collecting_status_go_on (checkpoint->status);

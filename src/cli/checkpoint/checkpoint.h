@@ -41,6 +41,12 @@ struct checkpoint {
   bool failed;                      /* the last save did */
   struct aq_stats last_save;        /* what it had */
   char use[96];                     /* of the file */
+  /* Of several processes that share a run (struct aq_transport), each with a
+     file of its own; they call all functions together from checkpoint_begin
+     on.  To be set before that: */
+  bool (*agree) (bool own); /* whether OWN is true on all; NULL: one process */
+  uint64_t run_id;          /* the same for all saves of a run */
+  uint64_t save;            /* the number of the last save; it never returns */
 };
 
 /* --- to the run --- */
@@ -58,16 +64,29 @@ int checkpoint_apply (const struct checkpoint *checkpoint,
                       const struct command *command, unsigned n,
                       const struct aq_scheme *scheme, void *arguments);
 
+/* Says why checkpoint->saved cannot be used, with what aq_collect_resume
+   returned. */
+void checkpoint_report (const struct checkpoint *checkpoint,
+                        enum aq_status failed);
+
 /* After a failed aq_collect_resume: takes FILE~ instead if FILE is damaged.
    EXIT_YES: try again with that. */
 int checkpoint_fall_back (struct checkpoint *checkpoint,
                           enum aq_status failed);
 
+/* Takes FILE~ instead. */
+int checkpoint_former (struct checkpoint *checkpoint);
+
+/* Which save, of several processes, checkpoint->saved is, and of which run.
+   False if it is one process's. */
+bool checkpoint_save_number (const struct checkpoint *checkpoint,
+                             uint64_t *save, uint64_t *run_id);
+
 /* None of the outputs may be one of the checkpoint's files. */
 int checkpoint_check_outputs (const struct checkpoint *checkpoint,
                               const struct output *outputs, size_t count);
 
-/* Begins the trace of the run, or goes on with it. */
+/* Begins the trace of the run, or goes on with it; of one process. */
 int checkpoint_begin_trace (const struct checkpoint *checkpoint,
                             struct trace_writer *trace, struct output *output,
                             const struct trace_run *run, bool symmetry,
@@ -76,7 +95,8 @@ int checkpoint_begin_trace (const struct checkpoint *checkpoint,
 /* --- during the run --- */
 
 /* Says, unless QUIET, from which point the run goes on, and saves a new run
-   for the first time.  The three pointers must stay valid. */
+   for the first time.  The three pointers must stay valid; TRACE is NULL for
+   none. */
 int checkpoint_begin (struct checkpoint *checkpoint,
                       const struct aq_collect *run, struct trace_writer *trace,
                       struct collecting_status *status_line, bool quiet);

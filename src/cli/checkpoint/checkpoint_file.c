@@ -100,14 +100,14 @@ int checkpoint_file_open (struct checkpoint_file *file, const char *name,
   return EXIT_YES;
 }
 
-static void drop (struct checkpoint_file *file) {
+void checkpoint_file_drop (struct checkpoint_file *file) {
   if (file->writing >= 0)
     replacement_remove (file->next);
   close_descriptor (&file->writing);
 }
 
 void checkpoint_file_close (struct checkpoint_file *file) {
-  drop (file);
+  checkpoint_file_drop (file);
   if (file->reading)
     fclose (file->reading);
   if (file->held >= 0 && is_mine (file))
@@ -180,7 +180,7 @@ enum aq_status checkpoint_file_write (struct checkpoint_file *file,
   refuse (problem, "%s",
           status == AQ_WRITE_ERROR ? strerror (errno)
                                    : aq_status_text (status));
-  drop (file);
+  checkpoint_file_drop (file);
   return status;
 }
 
@@ -191,7 +191,7 @@ bool checkpoint_file_replace (struct checkpoint_file *file,
                                     file->damaged ? NULL : file->former)) {
     refuse (problem, "%s",
             mine ? strerror (errno) : "its lock was removed while it ran");
-    drop (file);
+    checkpoint_file_drop (file);
     return false;
   }
   close_descriptor (&file->writing);

@@ -55,5 +55,7 @@ enum aq_status checkpoint_file_write (struct checkpoint_file *file,
                                       char problem[MESSAGE_MAX]);
 bool checkpoint_file_replace (struct checkpoint_file *file,
                               char problem[MESSAGE_MAX]);
+/* Or the next file is removed, if there is one. */
+void checkpoint_file_drop (struct checkpoint_file *file);
 
 #endif

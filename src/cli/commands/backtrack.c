@@ -136,6 +136,7 @@ const struct command command_backtrack = {
                  {"How many there are for N = 10", "10 --count"}},
     .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
     .tables = {{solution_options, offsetof (struct arguments, solution)},
+               {part_options, offsetof (struct arguments, solution)},
                {file_options, offsetof (struct arguments, solution.file)},
                {no_sync_option,
                 offsetof (struct arguments, solution.file.no_sync)},

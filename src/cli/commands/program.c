@@ -37,14 +37,6 @@ const struct program program_allqueens = {
     .about = "Every solution of the N-queens puzzle, by a genetic algorithm.",
     .commands = all_commands};
 
-static const struct command *const mpi_commands[] = {&command_enumerate, NULL};
-
-const struct program program_allqueens_mpi = {
-    .name = "allqueens-mpi",
-    .about = "Every solution of the N-queens puzzle, by a genetic algorithm, "
-             "on the ranks that\nmpirun starts.",
-    .commands = mpi_commands};
-
 /* --- the one that runs --- */
 
 static const struct program *program;

@@ -13,7 +13,7 @@ struct program {
   const struct command *const *commands; /* NULL behind the last */
 };
 
-extern const struct program program_allqueens, program_allqueens_mpi;
+extern const struct program program_allqueens;
 
 /* To be called first of all. */
 void program_begin (const struct program *program);

@@ -15,14 +15,8 @@
 #include "allqueens.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/quote.h"
-#include "cli/ranks/ranks.h"
 
 static const char *program = "allqueens";
-
-/* The first message of a failure, and whether it was printed; NULL: there was
-   none. */
-static char *first;
-static bool first_printed;
 
 /* The thread that has locked it may write to standard error: the one that
    draws the status line, or another. */
@@ -59,36 +53,19 @@ void message_print_status (const char *line) {
   message_close ();
 }
 
-/* Rank 0 speaks for all. */
-static void print_line (const char *name, bool failure, const char *format,
+static void print_line (const char *name, const char *format,
                         va_list arguments) {
   char text[PATH_MAX + 2 * AQ_LINE_MAX], shown[QUOTED_MAX];
   vsnprintf (text, sizeof text, format, arguments);
-  escaped (text, shown);
   message_open ();
-  if (ranks_is_first ())
-    fprintf (stderr, "%s: %s\n", name, shown);
+  fprintf (stderr, "%s: %s\n", name, escaped (text, shown));
   message_close ();
-  if (failure && !first) {
-    first = strdup (shown);
-    first_printed = ranks_is_first ();
-  }
-}
-
-bool message_given (void) {
-  return first;
-}
-
-void message_print_kept (void) {
-  if (!first_printed)
-    fprintf (stderr, "%s: rank %u: %s\n", program, ranks_own (),
-             first ? first : "it failed and the others did not");
 }
 
 int trouble (const char *format, ...) {
   va_list arguments;
   va_start (arguments, format);
-  print_line (program, true, format, arguments);
+  print_line (program, format, arguments);
   va_end (arguments);
   return EXIT_TROUBLE;
 }
@@ -96,14 +73,14 @@ int trouble (const char *format, ...) {
 void remark (const char *format, ...) {
   va_list arguments;
   va_start (arguments, format);
-  print_line (program, false, format, arguments);
+  print_line (program, format, arguments);
   va_end (arguments);
 }
 
 void usage_error (const char *format, ...) {
   va_list arguments;
   va_start (arguments, format);
-  print_line (program_invocation_name, true, format, arguments);
+  print_line (program_invocation_name, format, arguments);
   va_end (arguments);
   exit (EXIT_TROUBLE);
 }

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Messages of one line on standard error, and the status line, which is the
-   last line on a terminal and makes way for them.  Of several ranks, rank 0
-   prints its messages.  Another rank keeps the first message of a failure, in
-   case rank 0 has none. */
+   last line on a terminal and makes way for them. */
 
 #ifndef MESSAGE_H
 #define MESSAGE_H
 
 #include <stdbool.h>
 
-/* PROGRAM is the name before messages; "allqueens" without this. */
+/* PROGRAM is the name before messages; "allqueens" without this.  It must stay
+   valid. */
 void message_begin (const char *program);
 
 /* Prints "allqueens: ..." and returns EXIT_TROUBLE. */
@@ -22,13 +21,6 @@ void remark (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 /* Prints "allqueens COMMAND: ..." and exits with EXIT_TROUBLE. */
 _Noreturn void usage_error (const char *format, ...)
     __attribute__ ((format (printf, 1, 2)));
-
-/* Whether there was a message of a failure. */
-bool message_given (void);
-
-/* Prints the first of these with the rank's number, unless that was
-   printed. */
-void message_print_kept (void);
 
 /* Formats a message and returns false. */
 enum { MESSAGE_MAX = 1024 };

@@ -183,6 +183,9 @@ const struct option_row solution_options[] = {
      FIELD (struct solution_options, fundamental), .bare = true},
     {"count", 0, NULL, OUTPUT, FLAG, "Write only the number of solutions",
      FIELD (struct solution_options, count), .bare = true},
+    {0}};
+
+const struct option_row part_options[] = {
     {"partial", 0, NULL, OUTPUT, FLAG,
      "After a signal or a failure, write what was found to FILE.partial; -o "
      "FILE is left as it is",

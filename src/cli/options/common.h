@@ -70,8 +70,9 @@ struct solution_options {
   uint64_t limit;    /* 0: none */
   const char *stats; /* NULL: none */
 };
-/* --fundamental, --count, --limit, --partial; --stats */
-extern const struct option_row solution_options[], stats_option[];
+/* --fundamental, --count; --partial, --limit; --stats */
+extern const struct option_row solution_options[], part_options[],
+    stats_option[];
 
 /* A --partial without a file's name is a usage error. */
 void check_partial (const struct solution_options *options);

@@ -12,7 +12,6 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"
-#include "cli/ranks/ranks.h"
 
 static void draw (struct progress *progress, struct status_text *line) {
   const bool asked = progress_asked ();
@@ -85,7 +84,7 @@ void progress_begin (struct progress *progress, bool wanted,
                                 .run = run,
                                 .began = clock_monotonic ()};
   interrupt_take_questions ();
-  progress->started = ranks_is_first () && start (progress);
+  progress->started = start (progress);
 }
 
 void progress_hide (struct progress *progress) {

@@ -3,7 +3,7 @@
 /* The status line of a command, on standard error.  A thread of its own draws
    it five times a second, so that it changes while the library works.  The
    thread also answers SIGUSR1 with a whole line, even if the status line is
-   not drawn.  Only rank 0 has one. */
+   not drawn. */
 
 #ifndef PROGRESS_H
 #define PROGRESS_H

@@ -7,6 +7,7 @@
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "cli/reference/man.h"
+#include "mpi/options.h"
 
 /* Of PAGE, "allqueens-COMMAND" or the name of a program. */
 static int write_page (const char *page) {

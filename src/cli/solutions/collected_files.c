@@ -12,7 +12,6 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/replacement.h"
-#include "cli/ranks/ranks.h"
 
 /* FILE.partial stands beside FILE; if FILE is a link, beside the file that it
    leads to. */
@@ -34,16 +33,14 @@ int collected_files_open (struct collected_files *files,
   if (options->partial && !(files->partial_name = name_partial (file->output)))
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   struct output *outputs = files->outputs;
-  if (ranks_is_first ()) {
-    outputs[STATS_FILE].name = options->stats;
-    outputs[SOLUTION_FILE].name = file->output ? file->output : "-";
-    outputs[PARTIAL_FILE].name = files->partial_name;
-    outputs[RECORD_FILE].name = record;
-    outputs[TRACE_FILE] = (struct output){.name = trace, .in_place = true};
-  }
+  outputs[STATS_FILE].name = options->stats;
+  outputs[SOLUTION_FILE].name = file->output ? file->output : "-";
+  outputs[PARTIAL_FILE].name = files->partial_name;
+  outputs[RECORD_FILE].name = record;
+  outputs[TRACE_FILE] = (struct output){.name = trace, .in_place = true};
   const int status =
       outputs_open (outputs, COLLECTED_FILES, NULL, !file->no_sync);
-  if (!status && options->partial && ranks_is_first () &&
+  if (!status && options->partial &&
       !(outputs[SOLUTION_FILE].target && outputs[PARTIAL_FILE].target))
     return trouble ("%s: --partial is for files that are replaced",
                     file->output);
@@ -78,16 +75,9 @@ static bool stopped (const struct collected_files *files) {
   return files->interrupted || files->status;
 }
 
-/* Whether a signal came on any rank. */
-static bool any_interrupted (void) {
-  return ranks_or (interrupted ());
-}
-
 bool collected_files_begin (struct collected_files *files) {
-  files->interrupted = any_interrupted ();
-  files->status = ranks_worst (files->status);
-  files->replaces =
-      ranks_from_first (files->outputs[SOLUTION_FILE].target != NULL);
+  files->interrupted = interrupted ();
+  files->replaces = files->outputs[SOLUTION_FILE].target;
   if (stopped (files) && !files->partial_name)
     return false;
   files->solutions.output =
@@ -110,11 +100,11 @@ static void divert (struct collected_files *files) {
 
 void collected_files_end (struct collected_files *files) {
   struct solution_output *solutions = &files->solutions;
-  files->interrupted = any_interrupted ();
+  files->interrupted = interrupted ();
   if (!solutions->output || (files->interrupted && !solutions->to_the_end))
     return;
   files->written = !solution_output_flush (solutions);
-  files->interrupted = any_interrupted ();
+  files->interrupted = interrupted ();
   if (!files->written && !files->interrupted)
     files->status = EXIT_TROUBLE;
   if (stopped (files))
@@ -132,7 +122,7 @@ bool collected_files_partial (const struct collected_files *files) {
 
 int collected_files_commit (struct collected_files *files, bool stats_failed) {
   struct output *outputs = files->outputs;
-  if (ranks_or (stats_failed)) {
+  if (stats_failed) {
     files->status = EXIT_TROUBLE;
     divert (files);
     outputs_discard (&outputs[STATS_FILE], 1);
@@ -141,7 +131,7 @@ int collected_files_commit (struct collected_files *files, bool stats_failed) {
     outputs_discard (&outputs[SOLUTION_FILE], 1);
   if (!collected_files_partial (files))
     outputs_discard (&outputs[PARTIAL_FILE], 1);
-  if (ranks_worst (outputs_commit (outputs, TRACE_FILE))) {
+  if (outputs_commit (outputs, TRACE_FILE)) {
     files->status = EXIT_TROUBLE;
     files->written = false;
   }

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The files of a command that collects solutions.  The solutions go to FILE,
-   or after a signal or a failure to FILE.partial if that is wanted.  Of
-   several ranks, rank 0 has the files.  All ranks call these functions
-   together, except collected_files_open, and get the same result: after a
-   signal or a failure on any rank FILE stays as it is. */
+   or after a signal or a failure to FILE.partial if that is wanted;
+   then FILE stays as it is. */
 
 #ifndef COLLECTED_FILES_H
 #define COLLECTED_FILES_H
@@ -47,8 +45,7 @@ int collected_files_check_room (const struct collected_files *files,
                                 unsigned n);
 
 /* Chooses where files->solutions go.  False if they go nowhere, because a
-   signal came or something failed; files->status says so on every rank.  If
-   solutions follow, and not their number, solution_output_share comes next. */
+   signal came or something failed. */
 bool collected_files_begin (struct collected_files *files);
 
 /* Ends the solutions.  If a signal came or something failed while they were

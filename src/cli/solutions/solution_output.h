@@ -18,18 +18,7 @@ struct solution_output {
   uint64_t count; /* boards put, or with count_only set by the caller */
   enum aq_status status;
   bool failed; /* with a message */
-  /* Of several ranks: */
-  struct shared_text *shared; /* NULL: rank 0 writes alone */
-  uint64_t before, total;     /* boards of the ranks before this one, of all */
 };
-
-/* To be called by all ranks before the first board, unless only the number is
-   written.  Each rank puts its boards, all of one size; BEFORE of them come
-   before its own.  Opens the output, which is that of rank 0; on another rank
-   it has no name.  A failure, after its message, is one on all ranks, and
-   solution_output_flush returns it.  A single process may call it, too. */
-void solution_output_share (struct solution_output *solutions, uint64_t before,
-                            uint64_t total);
 
 /* How many bytes COUNT solutions of size N take in FORMAT; 0 without memory to
    find out. */
@@ -41,14 +30,12 @@ uint64_t solutions_size (enum aq_format format, unsigned n, uint64_t count);
 bool solution_output_put (const struct aq_board *board, void *data);
 
 /* About how many bytes are written so far; 0 if that is not known, as of a
-   pipe or of several ranks. */
+   pipe. */
 uint64_t solution_output_bytes (const struct solution_output *solutions);
 
-/* Writes what is left.  Returns EXIT_YES, or after a message EXIT_TROUBLE. All
-   ranks call it together and get the same; then COUNT is that of all. */
+/* Writes what is left.  Returns EXIT_YES, or after a message EXIT_TROUBLE. */
 int solution_output_flush (struct solution_output *solutions);
 
-/* All ranks call it together. */
 void solution_output_end (struct solution_output *solutions);
 
 #endif

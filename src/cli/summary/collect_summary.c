@@ -9,7 +9,6 @@
 
 #include "cli/io/board_text.h"
 #include "cli/options/genetic.h"
-#include "cli/ranks/ranks.h"
 #include "cli/summary/run_end.h"
 
 /* What was found, class by class.  Without symmetry closure the orbit sum may
@@ -198,28 +197,6 @@ static void add_optima (struct fields *fields,
     add_note (fields, "optima held", "%zu", held);
 }
 
-/* The results that depend on the number of ranks.  Of the others only times,
-   memory and threads do. */
-static void add_ranks (struct fields *fields) {
-  const struct ranks *ranks = ranks_used ();
-  struct fields part = {0};
-  if (!ranks)
-    return;
-  const struct rank_traffic own = ranks->traffic ();
-  const uint64_t messages = ranks_sum (own.messages);
-  const uint64_t bytes = ranks_sum (own.bytes);
-  const uint64_t most_sent = ranks_most (own.bytes);
-  add_count (&part, "count", NULL, ranks_count ());
-  add_count (&part, "exchanges", NULL, own.exchanges);
-  add_count (&part, "messages", NULL, messages);
-  add_count (&part, "bytes", NULL, bytes);
-  add_count (&part, "most_sent_bytes", NULL, most_sent);
-  add_object (fields, "ranks", &part);
-  add_note (fields, "ranks",
-            "%u, %.3g MB in %" PRIu64 " message%s between them",
-            ranks_count (), (double) bytes / 1e6, messages, plural (messages));
-}
-
 void sum_up_collecting (struct run_summary *summary,
                         const struct collect_results *results) {
   const struct aq_collect_options *options = results->options;
@@ -233,6 +210,5 @@ void sum_up_collecting (struct run_summary *summary,
   add_blind (fields, results);
   add_optima (fields, results);
   add_takeover (fields, results);
-  add_ranks (fields);
   add_time (fields, results->seconds, results->cpu_seconds);
 }

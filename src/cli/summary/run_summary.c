@@ -13,7 +13,6 @@
 #include "cli/io/message.h"
 #include "cli/io/quote.h"
 #include "cli/options/genetic.h"
-#include "cli/ranks/ranks.h"
 #include "cli/summary/run_end.h"
 
 void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
@@ -198,6 +197,6 @@ void note_letters (struct fields *fields, unsigned n,
 void add_time (struct fields *fields, double seconds, double cpu_seconds) {
   add_real (fields, "seconds", NULL, seconds);
   add_real (fields, "cpu_seconds", NULL, cpu_seconds);
-  add_count (fields, "peak_kib", NULL, ranks_most ((uint64_t) peak_kib ()));
+  add_count (fields, "peak_kib", NULL, (uint64_t) peak_kib ());
   add_note (fields, "time", "%.3f s, processor %.3f s", seconds, cpu_seconds);
 }

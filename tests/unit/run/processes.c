@@ -14,7 +14,6 @@ struct outcome {
   struct aq_stats rounds[ROUNDS]; /* the last ones */
   size_t round_count;
   struct aq_takeover takeover;
-  uint64_t before, share;
   enum aq_status status;
   size_t count;
   uint8_t *boards;
@@ -52,8 +51,6 @@ static void share_run (const struct aq_transport *transport, void *data) {
   outcome->status = aq_collect_run (run);
   outcome->takeover.size = sizeof outcome->takeover;
   ck_assert_int_eq (aq_collect_takeover (run, &outcome->takeover), AQ_OK);
-  ck_assert_int_eq (
-      aq_collect_share (run, false, &outcome->before, &outcome->share), AQ_OK);
   ck_assert_int_eq (aq_collect_each (run, false, note_board, outcome), AQ_OK);
   aq_collect_free (run);
 }
@@ -97,7 +94,6 @@ static void expect_same_run (struct aq_collect_options *options) {
   static const unsigned counts[] = {2, 3, 4, 8};
   struct sharing *one = run_shared (options, 1);
   const struct outcome *alone = &one->outcome[0];
-  ck_assert_uint_eq (alone->share, alone->count);
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
     char what[160];
     snprintf (what, sizeof what, "%s, N = %u, seed %u, %u islands, %u",
@@ -106,22 +102,15 @@ static void expect_same_run (struct aq_collect_options *options) {
     if (counts[i] > options->islands)
       continue;
     struct sharing *several = run_shared (options, counts[i]);
-    size_t count = 0;
     for (unsigned p = 0; p < counts[i]; p++) {
       const struct outcome *process = &several->outcome[p];
       expect_same_words (alone, process, what);
-      ck_assert_msg (process->before == count, "%s: before", what);
-      ck_assert_msg (process->share == process->count, "%s: share", what);
       ck_assert_msg (
-          count + process->count <= alone->count &&
-              (!process->count ||
-               !memcmp (alone->boards + count * options->n, process->boards,
-                        process->count * options->n)),
+          process->count == (p == 0 ? alone->count : 0) &&
+              (!process->count || !memcmp (alone->boards, process->boards,
+                                           process->count * options->n)),
           "%s: boards of process %u", what, p);
-      count += process->count;
     }
-    ck_assert_msg (count == alone->count, "%s: %zu of %zu boards", what, count,
-                   alone->count);
     free_sharing (several);
   }
   free_sharing (one);
@@ -253,7 +242,6 @@ static void lose_process (const struct aq_transport *whole, void *data) {
   struct aq_collect_options options = unit_options (12, "halfkeep", 1);
   struct aq_takeover takeover = {.size = sizeof takeover};
   struct aq_collect *run;
-  uint64_t before, count;
   options.islands = 3;
   options.transport = &transport;
   enum aq_status status = aq_collect_new (&run, &options);
@@ -265,8 +253,6 @@ static void lose_process (const struct aq_transport *whole, void *data) {
   const unsigned calls = failing.calls;
   ck_assert_int_eq (aq_collect_run (run), AQ_LOST_PROCESS);
   ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_LOST_PROCESS);
-  ck_assert_int_eq (aq_collect_share (run, false, &before, &count),
-                    AQ_LOST_PROCESS);
   ck_assert_int_eq (aq_collect_each (run, false, refuse_board, NULL),
                     AQ_LOST_PROCESS);
   ck_assert_msg (failing.calls == calls && calls == failing.failing + 1,

@@ -41,13 +41,12 @@ enum { COUNTS = sizeof process_counts / sizeof *process_counts, NEVER = 1000 };
 /* What a process visits.  Threads write here and check nothing. */
 struct visits {
   struct board_array boards;
-  uint64_t before, count;
   size_t stop_at; /* VISIT returns false at this board, from 1; 0: never */
   bool after_stop;
   long countdown; /* the allocation that fails */
   bool once;
   size_t largest_block;
-  enum aq_status shared, status;
+  enum aq_status status;
 };
 
 struct sorting {
@@ -73,8 +72,6 @@ static void sort_share (const struct aq_transport *transport, void *data) {
   struct sorting *sorting = data;
   const struct solution_set *set = sorting->part[transport->process];
   struct visits *visits = &sorting->visits[transport->process];
-  visits->shared = aq_sorted_share (set, sorting->canonical, transport,
-                                    &visits->before, &visits->count);
   counting = true;
   countdown = visits->countdown;
   once = visits->once;
@@ -130,31 +127,20 @@ static size_t largest_bucket (const struct board_array *sorted) {
   return largest;
 }
 
-/* Checks that the processes visited EXPECTED, one behind the other, and each
-   the boards that it was told.  Its first board is that of an equal share but
-   for half a bucket. */
+/* Checks that the first process visited EXPECTED and the others nothing. */
 static void expect_visited (const struct sorting *sorting, unsigned processes,
                             const struct board_array *expected) {
-  const size_t bucket = largest_bucket (expected);
-  size_t at = 0;
+  const struct board_array *boards = &sorting->visits[0].boards;
   for (unsigned i = 0; i < processes; i++) {
-    const struct visits *visits = &sorting->visits[i];
-    const struct board_array *boards = &visits->boards;
-    ck_assert_int_eq (visits->shared, AQ_OK);
-    ck_assert_int_eq (visits->status, AQ_OK);
-    ck_assert_msg (at + boards->count <= expected->count &&
-                       (!boards->count ||
-                        !memcmp (boards->column, board_at (expected, at),
-                                 boards->count * boards->n)),
-                   "n %u, process %u of %u, parts of %lu: other boards",
-                   expected->n, i, processes, (unsigned long) sorting->most);
-    ck_assert_uint_eq (visits->before, at);
-    ck_assert_uint_eq (visits->count, boards->count);
-    ck_assert_uint_le (expected->count * i / processes, at + bucket / 2 + 1);
-    ck_assert_uint_le (at, expected->count * i / processes + bucket / 2 + 1);
-    at += boards->count;
+    ck_assert_int_eq (sorting->visits[i].status, AQ_OK);
+    ck_assert (i == 0 || !sorting->visits[i].boards.count);
   }
-  ck_assert_uint_eq (at, expected->count);
+  ck_assert_msg (
+      boards->count == expected->count &&
+          (!boards->count || !memcmp (boards->column, expected->column,
+                                      boards->count * boards->n)),
+      "n %u, %u processes, parts of %lu: other boards", expected->n, processes,
+      (unsigned long) sorting->most);
 }
 
 /* --- what is visited --- */
@@ -195,7 +181,7 @@ static void expect_in_order (unsigned processes, unsigned n, bool whole_orbits,
   free (boards.column);
 }
 
-START_TEST (processes_visit_all_boards_one_behind_the_other) {
+START_TEST (the_first_process_visits_the_boards_of_all) {
   uint64_t state = 1;
   for (unsigned i = 0; i < COUNTS; i++)
     for (int whole_orbits = 0; whole_orbits < 2; whole_orbits++)
@@ -248,55 +234,19 @@ START_TEST (memory_is_that_of_a_part) {
 }
 END_TEST
 
-/* The process that stops has visited its first part at most, and so the others
-   end in their first or second one. */
-static void expect_stopped (const struct sorting *sorting, unsigned processes,
-                            unsigned stops, size_t bucket) {
-  const size_t part = sorting->most > bucket ? sorting->most : bucket;
-  for (unsigned i = 0; i < processes; i++) {
-    const struct visits *visits = &sorting->visits[i];
-    ck_assert_msg (visits->status == AQ_STOPPED && !visits->after_stop,
-                   "process %u of %u, %u stops: status %d", i, processes,
-                   stops, (int) visits->status);
-    ck_assert_uint_le (visits->boards.count, part);
-  }
-  ck_assert_uint_eq (sorting->visits[stops].boards.count,
-                     sorting->visits[stops].stop_at);
-}
-
-START_TEST (a_visitor_of_any_process_stops_all) {
+START_TEST (a_visitor_that_stops_ends_all) {
   for (unsigned i = 0; i + 1 < COUNTS; i++) {
     const unsigned processes = process_counts[i];
     struct board_array boards;
     struct sorting sorting = all_boards (processes, 9, &boards);
-    for (unsigned stops = 0; stops < processes; stops++)
-      for (size_t at = 1; at < 15; at += 6) {
-        clear_visits (&sorting, processes, 9);
-        sorting.visits[stops].stop_at = at;
-        run_processes (processes, sort_share, &sorting);
-        expect_stopped (&sorting, processes, stops, largest_bucket (&boards));
-      }
-    free_all (&sorting, processes, &boards);
-  }
-}
-END_TEST
-
-START_TEST (stopping_at_the_last_board_stops_all) {
-  for (unsigned i = 0; i + 1 < COUNTS; i++) {
-    const unsigned processes = process_counts[i];
-    struct board_array boards;
-    struct sorting sorting = all_boards (processes, 8, &boards);
-    run_processes (processes, sort_share, &sorting);
-    for (unsigned stops = 0; stops < processes; stops++) {
-      const size_t last = sorting.visits[stops].boards.count;
-      ck_assert_uint_gt (last, 0);
-      clear_visits (&sorting, processes, 8);
-      sorting.visits[stops].stop_at = last;
+    const size_t stops[] = {1, 7, 13, boards.count / 2, boards.count};
+    for (size_t j = 0; j < sizeof stops / sizeof *stops; j++) {
+      clear_visits (&sorting, processes, 9);
+      sorting.visits[0].stop_at = stops[j];
       run_processes (processes, sort_share, &sorting);
-      for (unsigned j = 0; j < processes; j++)
-        ck_assert_int_eq (sorting.visits[j].status, AQ_STOPPED);
-      clear_visits (&sorting, processes, 8);
-      run_processes (processes, sort_share, &sorting);
+      ck_assert_uint_eq (sorting.visits[0].boards.count, stops[j]);
+      for (unsigned k = 0; k < processes; k++)
+        ck_assert_int_eq (sorting.visits[k].status, AQ_STOPPED);
     }
     free_all (&sorting, processes, &boards);
   }
@@ -395,10 +345,6 @@ START_TEST (a_process_out_of_reach_ends_it) {
   ck_assert_uint_gt (calls, 10);
   ck_assert_uint_eq (visits.boards.count % 2, 0);
   ck_assert_uint_gt (visits.boards.count, boards.count / 2);
-  uint64_t before, count;
-  twin.calls = 1;
-  ck_assert_int_eq (aq_sorted_share (set, false, &transport, &before, &count),
-                    AQ_LOST_PROCESS);
   free_boards (&visits.boards);
   free_boards (&boards);
   free_parts (&set, 1);
@@ -406,13 +352,11 @@ START_TEST (a_process_out_of_reach_ends_it) {
 END_TEST
 
 int main (void) {
-  const TTest *const tests[] = {
-      processes_visit_all_boards_one_behind_the_other,
-      memory_is_that_of_a_part,
-      a_visitor_of_any_process_stops_all,
-      stopping_at_the_last_board_stops_all,
-      without_memory_all_sort_less_at_a_time_or_fail,
-      a_process_out_of_reach_ends_it,
-      NULL};
-  return unit_run ("archive/shared_boards", tests);
+  const TTest *const tests[] = {the_first_process_visits_the_boards_of_all,
+                                memory_is_that_of_a_part,
+                                a_visitor_that_stops_ends_all,
+                                without_memory_all_sort_less_at_a_time_or_fail,
+                                a_process_out_of_reach_ends_it,
+                                NULL};
+  return unit_run ("archive/sorted_boards", tests);
 }

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What the command enumerate is in allqueens and in allqueens-mpi: its
+   arguments, and the end of its run. */
+
+#ifndef COLLECTED_H
+#define COLLECTED_H
+
+#include "cli/checkpoint/checkpoint.h"
+#include "cli/commands/command.h"
+#include "cli/options/collecting.h"
+#include "cli/progress/collecting_status.h"
+#include "cli/summary/collect_summary.h"
+
+struct collect_arguments {
+  struct scheme_run run; /* comes first: see scheme_run_options */
+  struct collecting_options collecting;
+  unsigned n;
+  unsigned threads;
+  uint64_t memory; /* bytes; 0: no limit */
+  struct checkpoint_options checkpoint;
+  const char *trace, *record; /* of allqueens alone; NULL: none */
+};
+
+/* --threads, --memory */
+extern const struct option_row run_size_options[];
+
+/* Whether something besides a limit on solutions ends the run. */
+bool has_budget (const struct collect_arguments *arguments);
+
+/* Checks settled arguments; what does not fit together is a usage error. */
+void check_collecting (const struct collect_arguments *arguments);
+
+/* The library's options; callbacks and a transport are left to the caller. */
+struct aq_collect_options
+options_of_run (const struct collect_arguments *arguments);
+
+/* Prints the message for a run that FAILED, and returns EXIT_TROUBLE. */
+int report_collecting (const struct aq_stats *stats,
+                       const struct collect_arguments *arguments,
+                       enum aq_status failed);
+
+/* Adds to RESULTS what else is said about the run; it is left out without
+   memory for it, and if the run ended in the middle of a generation. */
+enum aq_status describe_run (const struct aq_collect *run,
+                             struct collect_results *results);
+
+/* Between collected_files_begin and end_collected: writes the solutions that
+   the run has found, or their number.  A failure is in FILES, with its
+   message. */
+void write_collected (struct aq_collect *run, struct collected_files *files,
+                      const struct collect_arguments *arguments,
+                      struct collecting_status *status_line);
+
+/* collected_files_end, with its status line. */
+void end_collected (struct collected_files *files,
+                    struct collecting_status *status_line);
+
+#endif

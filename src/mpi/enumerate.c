@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT */
+
+/* From the arguments to a run, and from the run to rank 0's files. */
+
+#include "mpi/enumerate.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "cli/commands/collected.h"
+#include "cli/io/board_text.h"
+#include "cli/io/clock.h"
+#include "cli/io/exit_status.h"
+#include "cli/io/files.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/progress/progress.h"
+#include "mpi/options.h"
+#include "mpi/rank_saves.h"
+#include "mpi/ranks.h"
+#include "mpi/transport.h"
+
+struct shared_run {
+  struct collect_arguments given, arguments; /* completed */
+  struct checkpoint_options own;             /* of FILE.RANK */
+  char *own_name;
+  struct checkpoint checkpoint;
+  struct aq_collect_options options;
+  struct aq_collect *run;
+  struct collecting_status status_line;
+  struct progress progress;     /* of rank 0 */
+  struct collected_files files; /* of rank 0 */
+};
+
+static bool is_first (void) {
+  return ranks_own () == 0;
+}
+
+/* --- from the arguments to the run --- */
+
+static void check_islands (const struct genetic_options *genetic) {
+  if (genetic->islands < ranks_count ())
+    usage_error ("%u island%s and %u ranks: there must be an island for each "
+                 "rank",
+                 genetic->islands, plural (genetic->islands), ranks_count ());
+}
+
+/* Completes the arguments, from the checkpoint if there is one. */
+static int settle (struct shared_run *shared) {
+  struct collect_arguments *arguments = &shared->arguments;
+  struct genetic_options *genetic = &arguments->run.genetic;
+  struct checkpoint *checkpoint = &shared->checkpoint;
+  *arguments = shared->given;
+  collecting_settle (&arguments->collecting);
+  if (checkpoint->saved &&
+      checkpoint_apply (checkpoint, &mpi_enumerate, arguments->n,
+                        genetic->scheme, arguments))
+    return EXIT_TROUBLE;
+  if (!genetic->islands)
+    genetic->islands = ranks_count ();
+  genetic_settle (genetic, arguments->n);
+  check_collecting (arguments);
+  check_islands (genetic);
+  return EXIT_YES;
+}
+
+/* Takes this rank's checkpoint, FILE.RANK, and completes the arguments. */
+static int prepare (struct shared_run *shared) {
+  shared->own = shared->given.checkpoint;
+  if (shared->own.file) {
+    shared->own.file = shared->own_name = rank_saves_name (shared->own.file);
+    if (!shared->own_name)
+      return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  }
+  if (checkpoint_open (&shared->checkpoint, &shared->own,
+                       !shared->given.run.solution.file.no_sync) ||
+      rank_saves_check (&shared->checkpoint))
+    return EXIT_TROUBLE;
+  return settle (shared);
+}
+
+/* All ranks take the same save, which can be none: then the arguments are
+   those of the command line alone. */
+static int take_save (struct shared_run *shared) {
+  if (!shared->own.file)
+    return EXIT_YES;
+  if (rank_saves_agree (&shared->checkpoint))
+    return EXIT_TROUBLE;
+  return ranks_all (!settle (shared)) ? EXIT_YES : EXIT_TROUBLE;
+}
+
+/* An aq_should_stop: the library asks all ranks. */
+static bool stop_asked (void *data) {
+  (void) data;
+  return interrupted ();
+}
+
+static bool round_done (const struct aq_stats *stats, void *data) {
+  struct shared_run *shared = data;
+  collecting_status_round (&shared->status_line, stats);
+  return ranks_all (!interrupted ()) &&
+         !checkpoint_round_done (&shared->checkpoint);
+}
+
+/* Prints the message for a run that cannot be made, on one rank: the first
+   whose checkpoint is why, otherwise rank 0. */
+static void report (const struct shared_run *shared, enum aq_status failed) {
+  const struct aq_checkpoint *saved = shared->checkpoint.saved;
+  const bool told = saved && *aq_checkpoint_message (saved);
+  const uint64_t first = ranks_least (told ? ranks_own () : ranks_count ());
+  if (told && first == ranks_own ())
+    checkpoint_report (&shared->checkpoint, failed);
+  else if (first == ranks_count () && is_first ())
+    genetic_trouble (&shared->arguments.run.genetic, shared->arguments.n,
+                     failed);
+}
+
+/* Makes the run: a new one, or one that goes on.  All ranks get the same
+   status. */
+static int make_run (struct shared_run *shared) {
+  struct genetic_options *genetic = &shared->arguments.run.genetic;
+  struct aq_checkpoint *saved = shared->checkpoint.saved;
+  genetic->seed = ranks_from_first (genetic->seed);
+  shared->options = options_of_run (&shared->arguments);
+  shared->options.transport = transport_begin ();
+  shared->options.round_done = round_done;
+  shared->options.should_stop = stop_asked;
+  shared->options.data = shared;
+  const enum aq_status failed =
+      saved ? aq_collect_resume (&shared->run, &shared->options, saved)
+            : aq_collect_new (&shared->run, &shared->options);
+  if (failed)
+    report (shared, failed);
+  return failed ? EXIT_TROUBLE : EXIT_YES;
+}
+
+/* Rank 0 opens the files.  All look whether one is their checkpoint. */
+static int open_files (struct shared_run *shared) {
+  const struct collect_arguments *arguments = &shared->arguments;
+  const struct solution_options *solution = &arguments->run.solution;
+  struct output outputs[] = {{.name = solution->file.output},
+                             {.name = solution->stats}};
+  enum { OUTPUTS = sizeof outputs / sizeof *outputs };
+  int status = EXIT_YES;
+  if (is_first ())
+    status = collected_files_open (&shared->files, solution, NULL, NULL);
+  if (!status && is_first () && !has_budget (arguments))
+    status =
+        collected_files_check_room (&shared->files, solution, arguments->n);
+  for (unsigned i = 0; i < OUTPUTS; i++)
+    if (outputs[i].name)
+      outputs[i].target = path_resolve (outputs[i].name);
+  if (!status)
+    status = checkpoint_check_outputs (&shared->checkpoint, outputs, OUTPUTS);
+  for (unsigned i = 0; i < OUTPUTS; i++)
+    free (outputs[i].target);
+  return ranks_all (!status) ? EXIT_YES : EXIT_TROUBLE;
+}
+
+/* --- the run and its results --- */
+
+/* What the ranks have sent one another, and the most memory of one. */
+static void add_ranks (struct fields *fields) {
+  struct fields part = {0};
+  const struct rank_traffic sent = transport_traffic ();
+  const uint64_t messages = ranks_sum (sent.messages);
+  const uint64_t bytes = ranks_sum (sent.bytes);
+  const uint64_t most_sent = ranks_most (sent.bytes);
+  const uint64_t most_kib = ranks_most ((uint64_t) peak_kib ());
+  add_count (&part, "count", NULL, ranks_count ());
+  add_count (&part, "exchanges", NULL, sent.exchanges);
+  add_count (&part, "messages", NULL, messages);
+  add_count (&part, "bytes", NULL, bytes);
+  add_count (&part, "most_sent_bytes", NULL, most_sent);
+  add_count (&part, "most_peak_kib", NULL, most_kib);
+  add_object (fields, "ranks", &part);
+  add_note (fields, "ranks",
+            "%u, %.3g MB in %" PRIu64 " message%s between them",
+            ranks_count (), (double) bytes / 1e6, messages, plural (messages));
+}
+
+/* All ranks run, and have the same statistics. */
+static int run_shared (struct shared_run *shared,
+                       struct collect_results *results, int *save_status) {
+  const double began = clock_monotonic ();
+  collecting_status_collect (&shared->status_line, &shared->options,
+                             results->stats);
+  enum aq_status failed = aq_collect_run (shared->run);
+  ranks_share_signal ();
+  results->seconds = clock_monotonic () - began;
+  results->cpu_seconds = ranks_sum_seconds (clock_process ());
+  collecting_status_enter (&shared->status_line, "summing up", 0, NULL);
+  if (!failed)
+    failed = describe_run (shared->run, results);
+  if (!failed || failed == AQ_NO_MEMORY)
+    *save_status = checkpoint_end (&shared->checkpoint);
+  if (!failed)
+    return EXIT_YES;
+  return is_first ()
+             ? report_collecting (results->stats, &shared->arguments, failed)
+             : EXIT_TROUBLE;
+}
+
+/* Rank 0 writes what all ranks pass to it. */
+static void write_solutions (struct shared_run *shared, int status) {
+  const struct solution_options *options = &shared->arguments.run.solution;
+  struct collected_files *files = &shared->files;
+  bool wanted = false;
+  if (is_first ()) {
+    files->status = status;
+    wanted = collected_files_begin (files);
+    if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
+      progress_hide (&shared->progress);
+  }
+  wanted = ranks_from_first (wanted);
+  if (wanted && is_first ())
+    write_collected (shared->run, files, &shared->arguments,
+                     &shared->status_line);
+  else if (wanted && !options->count)
+    aq_collect_each (shared->run, options->fundamental, NULL, NULL);
+  if (is_first ())
+    end_collected (files, &shared->status_line);
+}
+
+static int finish (struct shared_run *shared,
+                   struct collect_results *results) {
+  const struct collect_arguments *arguments = &shared->arguments;
+  struct collected_files *files = &shared->files;
+  struct run_summary summary;
+  sum_up_collecting (&summary, results);
+  add_ranks (&summary.fields);
+  if (!is_first ()) {
+    fields_free (&summary.fields);
+    return EXIT_YES;
+  }
+  note_letters (&summary.fields, arguments->n, &arguments->run.solution,
+                collected_files_written (files));
+  if (arguments->checkpoint.file)
+    add_note (&summary.fields, "checkpoint", "%s for each rank, %s",
+              arguments->checkpoint.file,
+              checkpoint_use (&shared->checkpoint));
+  return finish_collected (&summary, files, &arguments->run.message);
+}
+
+static int run_and_write (struct shared_run *shared) {
+  const struct aq_stats before = *aq_collect_stats (shared->run);
+  struct collect_results results = {
+      .options = &shared->options,
+      .stats = aq_collect_stats (shared->run),
+      .evaluations_before = before.evaluations,
+      .files = &shared->files,
+      .islands_left_out = shared->arguments.run.genetic.islands_left_out,
+      .takeover.size = sizeof results.takeover};
+  int save_status = EXIT_YES;
+  const int failed = run_shared (shared, &results, &save_status);
+  write_solutions (shared, failed);
+  const int status = finish (shared, &results);
+  return save_status ? save_status : status;
+}
+
+/* From here on all ranks act together; BEGUN says how this one has begun. */
+static int share (struct shared_run *shared, int begun) {
+  ranks_let_others_begin ();
+  if (!ranks_all (!begun) || take_save (shared) || make_run (shared) ||
+      open_files (shared))
+    return EXIT_TROUBLE;
+  interrupt_catch ();
+  if (checkpoint_begin (&shared->checkpoint, shared->run, NULL,
+                        &shared->status_line,
+                        shared->arguments.run.message.quiet))
+    return EXIT_TROUBLE;
+  return run_and_write (shared);
+}
+
+/* --- the command --- */
+
+int enumerate_on_ranks (int argc, char **argv) {
+  struct shared_run shared = {0};
+  struct collect_arguments *arguments = &shared.given;
+  arguments->n = parse_command (&mpi_enumerate, argc, argv, arguments).n;
+  check_checkpoint (&arguments->checkpoint);
+  settle_format (&arguments->run.solution.file, arguments->n);
+  if (!is_first ())
+    be_silent (&arguments->run.message);
+  collecting_status_begin (&shared.status_line);
+  if (arguments->checkpoint.resume)
+    collecting_status_enter (&shared.status_line, "reading the checkpoint", 0,
+                             NULL);
+  if (is_first ())
+    progress_begin (&shared.progress,
+                    progress_wanted (&arguments->run.message), collecting_text,
+                    &shared.status_line);
+  int status = prepare (&shared);
+  if (!status || !is_first ())
+    status = share (&shared, status);
+  progress_end (&shared.progress);
+  collected_files_close (&shared.files);
+  checkpoint_close (&shared.checkpoint);
+  aq_collect_free (shared.run);
+  free (shared.own_name);
+  return status;
+}

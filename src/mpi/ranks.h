@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The ranks of MPI: how they begin and end, and what they agree on.  Rank 0
+   begins, and the others wait until it lets them.  If it ends before that,
+   they end without a message.  From then on all call the same functions in the
+   same order; a rank that exits on its way ends all (MPI_Abort). */
+
+#ifndef RANKS_H
+#define RANKS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Begins MPI, and ends it when the program exits.  If there are more ranks
+   than AQ_PROCESSES_MAX, it exits with EXIT_TROUBLE. */
+void ranks_begin (int *argc, char ***argv);
+
+unsigned ranks_count (void);
+unsigned ranks_own (void); /* the number of this rank, from 0 */
+
+/* Rank 0 lets the others begin. */
+void ranks_let_others_begin (void);
+
+/* Waits for that on another rank; exits if rank 0 ends before, or has another
+   command line. */
+void ranks_wait_for_first (void);
+
+/* Waits for all, and ends MPI.  Returns the program's exit status: STATUS of
+   rank 0; the others have EXIT_YES. */
+int ranks_end (int status);
+
+/* Each rank gives a value, and all get the result. */
+bool ranks_all (bool value);
+uint64_t ranks_least (uint64_t value);
+uint64_t ranks_most (uint64_t value);
+uint64_t ranks_sum (uint64_t value);
+double ranks_sum_seconds (double seconds);
+uint64_t ranks_from_first (uint64_t value); /* that of rank 0 */
+
+/* A caught signal to one rank becomes one to all. */
+void ranks_share_signal (void);
+
+#endif
