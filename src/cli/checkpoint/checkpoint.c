@@ -129,7 +129,7 @@ static size_t format_note (const struct checkpoint *checkpoint,
   if (checkpoint->agree)
     return (size_t) snprintf (note, NOTE_MAX,
                               "save %" PRIu64 " of run %" PRIx64,
-                              checkpoint->save + 1, checkpoint->run_id);
+                              checkpoint->save, checkpoint->run_id);
   if (!trace || !trace->output->name)
     return 0;
   const struct trace_state *state = &trace->state;
@@ -192,20 +192,24 @@ static bool all_agree (const struct checkpoint *checkpoint, bool own) {
 
 /* Writes the next file, and lets it replace FILE when all processes have
    theirs on the disk.  False, on all of them, if that failed on any: where it
-   did, PROBLEM says why, and elsewhere it is empty. */
+   did, PROBLEM says why, and elsewhere it is empty.  A file that not all have
+   replaced does not become FILE~, which all have. */
 static bool write_and_replace (struct checkpoint *checkpoint,
                                char problem[MESSAGE_MAX]) {
+  struct checkpoint_file *file = &checkpoint->file;
   char note[NOTE_MAX];
   *problem = '\0';
-  const enum aq_status failed =
-      checkpoint_file_write (&checkpoint->file, checkpoint->run, note,
-                             format_note (checkpoint, note), problem);
+  checkpoint->save++;
+  const enum aq_status failed = checkpoint_file_write (
+      file, checkpoint->run, note, format_note (checkpoint, note), problem);
   checkpoint->over = failed == AQ_CANNOT_GO_ON;
   const bool written = all_agree (checkpoint, !failed);
   if (!written)
-    checkpoint_file_drop (&checkpoint->file);
-  return all_agree (checkpoint, written && checkpoint_file_replace (
-                                               &checkpoint->file, problem));
+    checkpoint_file_drop (file);
+  const bool replaced = written && checkpoint_file_replace (file, problem);
+  const bool saved = all_agree (checkpoint, replaced);
+  file->damaged |= replaced && !saved;
+  return saved;
 }
 
 /* Saves.  checkpoint->failed says whether that failed, and with REPORT a
@@ -222,10 +226,8 @@ static int save (struct checkpoint *checkpoint, bool report) {
   checkpoint->failed = !write_and_replace (checkpoint, problem);
   if (*problem && report && !checkpoint->over)
     remark ("%s: not saved: %s", checkpoint->options->file, problem);
-  if (!checkpoint->failed) {
+  if (!checkpoint->failed)
     checkpoint->last_save = *aq_collect_stats (checkpoint->run);
-    checkpoint->save++;
-  }
   checkpoint->due = next_save (checkpoint->options, began, clock_monotonic ());
   return EXIT_YES;
 }

@@ -46,7 +46,7 @@ struct checkpoint {
      on.  To be set before that: */
   bool (*agree) (bool own); /* whether OWN is true on all; NULL: one process */
   uint64_t run_id;          /* the same for all saves of a run */
-  uint64_t save;            /* the number of the last save; it never returns */
+  uint64_t save; /* the number of the last save, also of one that failed */
 };
 
 /* --- to the run --- */

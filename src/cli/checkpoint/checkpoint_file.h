@@ -23,7 +23,7 @@ struct checkpoint_file {
   int writing;      /* descriptor of NEXT; -1: nothing is written */
   FILE *reading;    /* NULL: nothing is read */
   bool exists;      /* PATH or FORMER did when the file was taken */
-  bool damaged;     /* PATH is: it is not to become FORMER */
+  bool damaged;     /* PATH is no good save: it is not to become FORMER */
 };
 
 /* Locks the file.  Without RESUME neither FILE nor FILE~ may exist.  Returns
