@@ -32,7 +32,7 @@ first=
 for ranks; do
   run 8 "$ranks"
   run "$n" "$ranks"
-  kib=$(($(value "$n" peak_kib) - $(value 8 peak_kib)))
+  kib=$(($(value "$n" most_peak_kib) - $(value 8 most_peak_kib)))
   : "${first:=$kib}"
   awk -v n="$n" -v ranks="$ranks" -v kib="$kib" -v first="$first" \
     -v exchanges="$(value "$n" exchanges)" \
