@@ -5,6 +5,7 @@
 #include "mpi/ranks.h"
 
 #include <mpi.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -128,9 +129,20 @@ int ranks_end (int status) {
 
 /* --- values --- */
 
+/* Waits.  Other ranks may need the processor meanwhile, and some MPI libraries
+   would keep it. */
+static void wait_for (MPI_Request *request) {
+  int complete;
+  while (MPI_Test (request, &complete, MPI_STATUS_IGNORE), !complete)
+    sched_yield ();
+}
+
 static uint64_t combined (uint64_t value, MPI_Op operation) {
+  MPI_Request request;
   uint64_t result;
-  MPI_Allreduce (&value, &result, 1, MPI_UINT64_T, operation, ranks);
+  MPI_Iallreduce (&value, &result, 1, MPI_UINT64_T, operation, ranks,
+                  &request);
+  wait_for (&request);
   return result;
 }
 
@@ -151,14 +163,12 @@ uint64_t ranks_sum (uint64_t value) {
 }
 
 double ranks_sum_seconds (double seconds) {
-  double sum;
-  MPI_Allreduce (&seconds, &sum, 1, MPI_DOUBLE, MPI_SUM, ranks);
-  return sum;
+  static const double unit = 1e-6;
+  return (double) ranks_sum ((uint64_t) (seconds / unit)) * unit;
 }
 
 uint64_t ranks_from_first (uint64_t value) {
-  MPI_Bcast (&value, 1, MPI_UINT64_T, 0, ranks);
-  return value;
+  return ranks_sum (own ? 0 : value);
 }
 
 void ranks_share_signal (void) {

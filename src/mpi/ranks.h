@@ -34,7 +34,7 @@ bool ranks_all (bool value);
 uint64_t ranks_least (uint64_t value);
 uint64_t ranks_most (uint64_t value);
 uint64_t ranks_sum (uint64_t value);
-double ranks_sum_seconds (double seconds);
+double ranks_sum_seconds (double seconds);  /* to the microsecond */
 uint64_t ranks_from_first (uint64_t value); /* that of rank 0 */
 
 /* A caught signal to one rank becomes one to all. */
