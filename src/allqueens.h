@@ -559,11 +559,13 @@ AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
 AQ_API void aq_collect_free (struct aq_collect *run);
 
 /* --- checkpoints of runs ------------------------------------------------ */
+#define AQ_NOTE_MAX 65536 /* bytes */
 /* Saves everything that a run's future depends on, and the caller's NOTE, a
-   text in UTF-8.  To be called in `round_done` or between calls of
-   aq_collect_run.  AQ_WRITE_ERROR, AQ_NO_MEMORY; AQ_CANNOT_GO_ON, and nothing
-   is written, if a stop or a failure ended the run while it evolved or merged.
-   Each of several processes saves what it has. */
+   text in UTF-8; one that is longer or no UTF-8 is AQ_NO_MEMORY.  To be called
+   in `round_done` or between calls of aq_collect_run.  AQ_WRITE_ERROR,
+   AQ_NO_MEMORY; AQ_CANNOT_GO_ON, and nothing is written, if a stop or a
+   failure ended the run while it evolved or merged. Each of several processes
+   saves what it has. */
 AQ_API enum aq_status aq_collect_save (const struct aq_collect *run,
                                        const void *note, size_t note_bytes,
                                        aq_write *write, void *data);

@@ -105,9 +105,15 @@ static json_t *list_options (const struct aq_collect *run) {
 
 /* --- saving --- */
 
-/* The line of JSON; NULL without memory, or if the note is not UTF-8. */
+/* What the line of JSON may have.  The options take some 2,000 bytes, and JSON
+   writes a byte of the note as six at most. */
+enum { LINE_BYTES_MAX = 1 << 20 };
+
+/* The line; NULL without memory, or if the note is too long or not UTF-8. */
 static json_t *make_line (const struct aq_collect *run, const char *note,
                           size_t note_bytes) {
+  if (note_bytes > AQ_NOTE_MAX)
+    return NULL;
   return json_pack (
       "{si, so, s{sI, sI, sI, sb, si}, ss%}", "allqueens checkpoint",
       FORMAT_VERSION, "options", list_options (run), "run", "generations",
@@ -228,15 +234,21 @@ static enum aq_status made_earlier (struct aq_checkpoint *checkpoint) {
   return AQ_OLD_CHECKPOINT;
 }
 
-/* The line of JSON, to be freed; it ends with a 0. */
+/* The line of JSON, to be freed; it ends with a 0.  Of a longer line, which is
+   not of a checkpoint, the beginning. */
 static enum aq_status read_line (struct checked_stream *stream, char **line,
                                  size_t *length) {
-  size_t room = 0;
-  *line = NULL;
-  const ssize_t got = getline (line, &room, stream->file);
-  *length = got > 0 ? (size_t) got : 0;
-  return got < 0 ? aq_checked_damaged (stream, "it ends too soon")
-                 : stream->status;
+  *length = 0;
+  *line = malloc (LINE_BYTES_MAX);
+  if (!*line)
+    return AQ_NO_MEMORY;
+  for (int c = 0; c != '\n' && *length < LINE_BYTES_MAX - 1;
+       (*line)[(*length)++] = (char) c)
+    if ((c = getc (stream->file)) == EOF)
+      break;
+  (*line)[*length] = '\0';
+  return *length ? stream->status
+                 : aq_checked_damaged (stream, "it ends too soon");
 }
 
 enum aq_status aq_checkpoint_begin (struct aq_checkpoint *checkpoint) {

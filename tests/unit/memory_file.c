@@ -19,7 +19,8 @@ bool memory_file_write (void *data, const void *bytes, size_t count) {
     file->bytes = realloc (file->bytes, file->room);
     ck_assert_ptr_nonnull (file->bytes);
   }
-  memcpy (file->bytes + file->count, bytes, count);
+  if (count)
+    memcpy (file->bytes + file->count, bytes, count);
   file->count += count;
   return true;
 }

@@ -357,6 +357,45 @@ START_TEST (a_failed_write_is_reported_and_does_no_harm) {
 }
 END_TEST
 
+/* The longest note, of characters that JSON writes as six, and a longer one;
+   then a file whose first line does not end. */
+START_TEST (the_first_line_is_bounded) {
+  static const char head[] = "{\"allqueens checkpoint\":5,\"note\":\"";
+  struct aq_collect_options options = unit_options (5, "report", 1);
+  struct aq_collect *run = unit_new_run (&options);
+  struct memory_file file = {0};
+  struct aq_checkpoint *checkpoint;
+  char *text = calloc (AQ_NOTE_MAX + 1, 1);
+  size_t count;
+  ck_assert_int_eq (
+      aq_collect_save (run, text, AQ_NOTE_MAX, memory_file_write, &file),
+      AQ_OK);
+  ck_assert (!aq_checkpoint_new (&checkpoint, memory_file_read, &file));
+  ck_assert_int_eq (aq_checkpoint_begin (checkpoint), AQ_OK);
+  ck_assert_mem_eq (aq_checkpoint_note (checkpoint, &count), text,
+                    AQ_NOTE_MAX);
+  ck_assert_uint_eq (count, AQ_NOTE_MAX);
+  aq_checkpoint_free (checkpoint);
+  file.count = file.next = 0;
+  ck_assert_int_eq (
+      aq_collect_save (run, text, AQ_NOTE_MAX + 1, memory_file_write, &file),
+      AQ_NO_MEMORY);
+  ck_assert_uint_eq (file.count, 0);
+  memory_file_write (&file, head, strlen (head));
+  memset (text, 'x', AQ_NOTE_MAX);
+  for (int i = 0; i < 1 << 8; i++)
+    memory_file_write (&file, text, AQ_NOTE_MAX);
+  ck_assert (!aq_checkpoint_new (&checkpoint, memory_file_read, &file));
+  ck_assert_int_eq (aq_checkpoint_begin (checkpoint), AQ_DAMAGED);
+  ck_assert_str_eq (aq_checkpoint_message (checkpoint), "it is no checkpoint");
+  ck_assert_uint_lt (file.next, file.count / 4);
+  aq_checkpoint_free (checkpoint);
+  aq_collect_free (run);
+  free (file.bytes);
+  free (text);
+}
+END_TEST
+
 /* --- ends --- */
 
 START_TEST (memory_is_a_budget) {
@@ -385,6 +424,7 @@ int main (void) {
       a_checkpoint_tells_its_options,
       checkpoints_of_other_versions_are_refused_by_name,
       a_failed_write_is_reported_and_does_no_harm,
+      the_first_line_is_bounded,
       memory_is_a_budget,
       NULL};
   return unit_run ("run/checkpoint", tests);
