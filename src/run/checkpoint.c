@@ -309,9 +309,9 @@ static enum aq_status compare_options (const struct aq_collect *run,
 
 static enum aq_status load_numbers (struct aq_collect *run,
                                     struct aq_checkpoint *checkpoint) {
-  json_int_t generations, neighbors, neighbors_found;
-  int begun, step;
-  if (json_unpack (checkpoint->line, "{s{sI, sI, sI, sb, si}}", "run",
+  json_int_t generations, neighbors, neighbors_found, step;
+  int begun;
+  if (json_unpack (checkpoint->line, "{s{sI, sI, sI, sb, sI}}", "run",
                    "generations", &generations, "neighbors", &neighbors,
                    "neighbors_found", &neighbors_found, "begun", &begun,
                    "step", &step) ||
