@@ -136,12 +136,18 @@ static enum aq_status begin (struct checkpoint_file *file,
   return status ? status : aq_checkpoint_begin (*saved);
 }
 
+/* Does not wait for the writer of a pipe. */
+static FILE *open_to_read (const char *path) {
+  const int descriptor = open (path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  return descriptor < 0 ? NULL : fdopen (descriptor, "r");
+}
+
 enum aq_status checkpoint_file_read (struct checkpoint_file *file, bool former,
                                      struct aq_checkpoint **saved) {
   *saved = NULL;
   if (file->reading)
     fclose (file->reading);
-  file->reading = fopen (former ? file->former : file->path, "re");
+  file->reading = open_to_read (former ? file->former : file->path);
   if (!file->reading)
     return AQ_READ_ERROR;
   enum aq_status status = begin (file, saved);
