@@ -564,8 +564,9 @@ AQ_API void aq_collect_free (struct aq_collect *run);
    text in UTF-8; one that is longer or no UTF-8 is AQ_NO_MEMORY.  To be called
    in `round_done` or between calls of aq_collect_run.  AQ_WRITE_ERROR,
    AQ_NO_MEMORY; AQ_CANNOT_GO_ON, and nothing is written, if a stop or a
-   failure ended the run while it evolved or merged. Each of several processes
-   saves what it has. */
+   failure ended the run while it evolved or merged, or its limit did, beyond
+   which it dropped what it found.  Each of several processes saves what it
+   has. */
 AQ_API enum aq_status aq_collect_save (const struct aq_collect *run,
                                        const void *note, size_t note_bytes,
                                        aq_write *write, void *data);

@@ -19,7 +19,6 @@ struct saved_shard {
   uint64_t classes;
   uint64_t popped; /* how many of the classes were popped */
   uint64_t waiting;
-  uint64_t partial; /* the images found of the last class, or 0: it is whole */
 };
 
 static unsigned element_words (const struct solution_set *set) {
@@ -49,8 +48,6 @@ enum aq_status aq_set_save_shard (const struct solution_set *set,
   struct saved_shard saved = {.classes = HASH_COUNT (shard->first),
                               .popped = count_popped (shard),
                               .waiting = shard->waiting.count};
-  if (set->partial && set->partial_shard == number)
-    saved.partial = set->partial_found;
   aq_checked_put (stream, &saved, sizeof saved);
   for (const struct element *class = shard->first; class;
        class = class->hh.next)
@@ -75,8 +72,6 @@ struct loading {
   struct saved_shard saved;
   uint64_t loaded; /* classes */
   struct set_gain gain;
-  struct element *last; /* the last class loaded, and its orbit */
-  aq_image_mask last_orbit;
 };
 
 /* Up to 64 classes as they are read. */
@@ -116,7 +111,7 @@ static enum aq_status load_beginning (struct loading *loading) {
     return status;
   if (saved->popped > saved->classes)
     return damaged (loading, "it has more classes popped than found");
-  if (loading->set->whole_orbits ? saved->waiting > 0 : saved->partial > 0)
+  if (loading->set->whole_orbits && saved->waiting > 0)
     return damaged (loading, "it has images of another kind of run");
   return AQ_OK;
 }
@@ -204,8 +199,6 @@ static enum aq_status load_class (struct loading *loading,
   count_class (loading, element, orbit, hash);
   if (loading->loaded++ < loading->saved.popped)
     loading->shard->last_popped = element;
-  loading->last = element;
-  loading->last_orbit = orbit;
   return AQ_OK;
 }
 
@@ -219,23 +212,6 @@ static enum aq_status load_classes (struct loading *loading) {
       status = load_class (loading, &classes, i);
   }
   return status;
-}
-
-/* The last class may be cut by a limit. */
-static enum aq_status load_partial (struct loading *loading) {
-  struct solution_set *set = loading->set;
-  const uint64_t partial = loading->saved.partial;
-  if (!partial)
-    return AQ_OK;
-  if (!loading->last || set->partial || partial == loading->last_orbit ||
-      (partial & ~(uint64_t) loading->last_orbit))
-    return damaged (loading, "it has a class with wrong images");
-  set->partial = loading->last;
-  set->partial_shard = loading->number;
-  set->partial_found = (aq_image_mask) partial;
-  loading->gain.boards -= (unsigned) __builtin_popcount (
-      loading->last_orbit ^ (aq_image_mask) partial);
-  return AQ_OK;
 }
 
 /* --- the queue of images --- */
@@ -315,8 +291,6 @@ enum aq_status aq_set_load_shard (struct solution_set *set, unsigned number,
   enum aq_status status = load_beginning (&loading);
   if (!status)
     status = load_classes (&loading);
-  if (!status)
-    status = load_partial (&loading);
   if (!status)
     status = load_waiting (&loading);
   if (!status)

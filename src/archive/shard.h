@@ -56,7 +56,6 @@ struct solution_set {
   uint64_t popped, peeked;
   /* The class that a limit on boards cut, with whole orbits. */
   struct element *partial;
-  unsigned partial_shard;
   aq_image_mask partial_found;
   struct shard shard[AQ_SHARDS];
 };

@@ -136,7 +136,6 @@ static void add_orbit (struct insertion *insertion, struct element *element,
     for (; boards > insertion->most; boards--)
       found ^= 1u << (31 - __builtin_clz (found));
     set->partial = element;
-    set->partial_shard = hit->shard;
     set->partial_found = (aq_image_mask) found;
   } else
     aq_known_add (&set->known, hash);
@@ -237,25 +236,6 @@ void aq_set_gained (struct solution_set *set, const struct set_gain *gain) {
   for (unsigned size = 1; size <= AQ_IMAGES; size *= 2)
     set->orbits.of_size[size] += gain->orbits.of_size[size];
   aq_known_fit (&set->known, set->classes);
-}
-
-void aq_set_complete_class (struct solution_set *set, uint64_t most) {
-  if (!set->partial)
-    return;
-  struct packed_hit hit = {.images = 1};
-  uint8_t canonical[AQ_SEARCH_MAX];
-  aq_element_key (set, set->partial, hit.key);
-  aq_hits_canonical (set->n, set->kernels, &hit, 1, canonical);
-  const unsigned orbit = aq_distinct_images (set->n, canonical);
-  unsigned left = orbit & ~(unsigned) set->partial_found;
-  for (; left && most > 0; left &= left - 1, most--) {
-    set->partial_found |= (aq_image_mask) (left & -left);
-    set->boards++;
-  }
-  if (left)
-    return;
-  aq_known_add (&set->known, aq_key_hash (set->key_bits, hit.key));
-  set->partial = NULL;
 }
 
 /* --- what is in it --- */

@@ -54,10 +54,6 @@ enum aq_status aq_set_insert (struct solution_set *set,
                               struct set_gain *gain);
 void aq_set_gained (struct solution_set *set, const struct set_gain *gain);
 
-/* Inserts up to MOST images that the last insertion left out of its last
-   class.  Must come before other insertions; most often there are none. */
-void aq_set_complete_class (struct solution_set *set, uint64_t most);
-
 /* --- the queue --- */
 
 /* The set is also a queue of boards for neighborhood search.  Each board is

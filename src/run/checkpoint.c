@@ -155,11 +155,17 @@ static enum aq_status save (const struct aq_collect *run, const json_t *line,
   return status ? status : aq_checked_end (stream);
 }
 
+/* Whether a limit may have dropped hits that the run would have merged without
+   it. */
+static bool was_cut (const struct aq_collect *run) {
+  return !run->complete && aq_merge_limit_reached (&run->merge);
+}
+
 enum aq_status aq_collect_save (const struct aq_collect *run, const void *note,
                                 size_t note_bytes, aq_write *write,
                                 void *data) {
   struct checked_stream *stream = NULL;
-  if (run->broken)
+  if (run->broken || was_cut (run))
     return AQ_CANNOT_GO_ON;
   json_t *line = make_line (run, note, note_bytes);
   enum aq_status status =

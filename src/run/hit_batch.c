@@ -157,7 +157,6 @@ enum aq_status aq_merge (struct merge *merge) {
     status = merge->batch[i]->status;
   if (status || !count_hits (merge))
     return status;
-  aq_set_complete_class (merge->set, boards_left (merge));
   status = list_missing (merge);
   if (!status)
     status = insert_missing (merge);

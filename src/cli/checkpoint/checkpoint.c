@@ -270,7 +270,7 @@ int checkpoint_begin (struct checkpoint *checkpoint,
   /* If only FILE~ has the checkpoint, FILE gets it at once. */
   checkpoint->file.damaged = checkpoint->place > 0;
   const int status = save (checkpoint, true);
-  return checkpoint->failed ? EXIT_TROUBLE : status;
+  return checkpoint->failed && !checkpoint->over ? EXIT_TROUBLE : status;
 }
 
 int checkpoint_round_done (struct checkpoint *checkpoint) {
@@ -293,11 +293,8 @@ static bool is_up_to_date (const struct checkpoint *checkpoint) {
          now->found == then->found;
 }
 
-/* At a limit the run has dropped hits that a run without the limit would have
-   merged.  Going on from there would not give the same as not stopping. */
 int checkpoint_end (struct checkpoint *checkpoint) {
-  if (!checkpoint->options->file || is_up_to_date (checkpoint) ||
-      aq_collect_stats (checkpoint->run)->end == AQ_LIMIT)
+  if (!checkpoint->options->file || is_up_to_date (checkpoint))
     return EXIT_YES;
   const int status = save (checkpoint, true);
   const bool complete = aq_collect_stats (checkpoint->run)->end == AQ_COMPLETE;

@@ -36,8 +36,8 @@ struct checkpoint {
   struct trace_writer *trace;
   struct collecting_status *status; /* NULL before the run */
   double due;                       /* the next save, on the monotonic clock */
-  bool over;                        /* the run ended while it evolved: it
-                                       cannot be saved */
+  bool over;                        /* the run ended while it evolved, or at
+                                       a limit: it cannot be saved */
   bool failed;                      /* the last save did */
   struct aq_stats last_save;        /* what it had */
   char use[96];                     /* of the file */
@@ -106,7 +106,7 @@ int checkpoint_begin (struct checkpoint *checkpoint,
 int checkpoint_round_done (struct checkpoint *checkpoint);
 
 /* After the run: saves if it has come further than the last save, unless it
-   ended while it evolved: then the last save stands. */
+   ended while it evolved or at a limit: then the last save stands. */
 int checkpoint_end (struct checkpoint *checkpoint);
 
 /* What the file can be used for, as a text behind its name. */

@@ -155,9 +155,6 @@ enum aq_status merge_hits (struct solution_set *set,
   struct hit_list missing = {0}, scratch = {0};
   struct set_gain gain = {0};
   bool was_new = false;
-  const uint64_t before = aq_set_found (set);
-  aq_set_complete_class (set, most);
-  most -= aq_set_found (set) - before;
   enum aq_status status = aq_set_missing (set, hits, &missing);
   if (!status)
     status = aq_hits_sort_shards (&missing, &scratch);

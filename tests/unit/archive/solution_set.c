@@ -396,29 +396,6 @@ START_TEST (classes_of_one_list_enter_in_the_order_of_their_boards) {
 }
 END_TEST
 
-/* Merging again: all images of the class that a limit cut enter, then those of
-   other classes. */
-START_TEST (a_class_that_a_limit_cut_is_completed_first) {
-  struct board_array boards = all_solutions (8);
-  for (uint64_t limit = 1; limit < boards.count; limit++) {
-    struct solution_set *set = new_set (8, true);
-    for (size_t i = 0; aq_set_found (set) < limit; i++)
-      add (set, 8, board_at (&boards, i), limit - aq_set_found (set));
-    const uint64_t classes = aq_set_classes (set);
-    aq_set_complete_class (set, UINT64_MAX);
-    const struct aq_orbits orbits = aq_set_orbits (set);
-    ck_assert_uint_eq (aq_set_classes (set), classes);
-    ck_assert_uint_eq (aq_set_found (set),
-                       8 * orbits.of_size[8] + 4 * orbits.of_size[4]);
-    for (size_t i = 0; i < boards.count; i++)
-      add (set, 8, board_at (&boards, i), UINT64_MAX);
-    expect_boards (set, &boards);
-    aq_set_free (set);
-  }
-  free_boards (&boards);
-}
-END_TEST
-
 /* Many classes, so that known keys have their table, which grows. */
 START_TEST (a_large_set_knows_all_its_boards_and_no_others) {
   enum { N = 12 };
@@ -569,7 +546,6 @@ int main (void) {
       each_board_is_popped_once,
       the_order_of_hits_in_a_list_does_not_matter,
       classes_of_one_list_enter_in_the_order_of_their_boards,
-      a_class_that_a_limit_cut_is_completed_first,
       a_large_set_knows_all_its_boards_and_no_others,
       sizes_out_of_range_are_refused,
       running_out_of_memory_loses_nothing,

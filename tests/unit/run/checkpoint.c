@@ -398,6 +398,20 @@ END_TEST
 
 /* --- ends --- */
 
+/* It dropped what it found beyond the limit. */
+START_TEST (a_run_that_a_limit_cut_is_not_saved) {
+  struct memory_file file = {0};
+  struct aq_collect_options options = unit_options (8, "report", 1);
+  options.limit = 7;
+  struct aq_collect *run = unit_finished_run (&options);
+  ck_assert_int_eq (aq_collect_stats (run)->end, AQ_LIMIT);
+  ck_assert_int_eq (aq_collect_save (run, "", 0, memory_file_write, &file),
+                    AQ_CANNOT_GO_ON);
+  ck_assert_uint_eq (file.count, 0);
+  aq_collect_free (run);
+}
+END_TEST
+
 START_TEST (memory_is_a_budget) {
   struct aq_collect_options options = unit_options (12, "halfkeep", 1);
   options.memory = 1;
@@ -425,6 +439,7 @@ int main (void) {
       checkpoints_of_other_versions_are_refused_by_name,
       a_failed_write_is_reported_and_does_no_harm,
       the_first_line_is_bounded,
+      a_run_that_a_limit_cut_is_not_saved,
       memory_is_a_budget,
       NULL};
   return unit_run ("run/checkpoint", tests);
