@@ -25,9 +25,10 @@ static inline unsigned aq_key_bits (unsigned n) {
   return n < 13 ? 32 : bits[n - 13];
 }
 
-/* A hash whose upper BITS = aq_key_bits (N) bits are mixed and whose other
-   bits are 0.  To N = 20 no two keys have the same one: multiplying by an odd
-   number and adding upper bits to lower ones can be undone. */
+/* A key as a number below 2^BITS, BITS = aq_key_bits (N), whose bits are
+   mixed. The hash and the key's second word together stand for this key only:
+   multiplying by an odd number and adding upper bits to lower ones can be
+   undone.  To N = 20 there is no second word. */
 static inline uint64_t aq_key_hash (unsigned bits, const uint64_t *key) {
   const uint64_t mask = UINT64_MAX >> (AQ_HASH_BITS - bits);
   uint64_t hash = key[0];
@@ -38,13 +39,29 @@ static inline uint64_t aq_key_hash (unsigned bits, const uint64_t *key) {
   hash = hash * 0x9e3779b97f4a7c15 & mask;
   hash ^= hash >> bits / 2;
   hash = hash * 0xd6e8feb86659fd93 & mask;
-  hash ^= hash >> bits / 2;
-  return hash << (AQ_HASH_BITS - bits);
+  return hash ^ hash >> bits / 2;
+}
+
+/* The number X for which X ^ X >> SHIFT is SUM; 3 * SHIFT is at least the bits
+   that it has. */
+static inline uint64_t aq_undo_shift (uint64_t sum, unsigned shift) {
+  return sum ^ (sum ^ sum >> shift) >> shift;
+}
+
+/* Finds the key of a hash from its second word, key[1]: writes key[0].  The
+   factors are the inverses, modulo 2^64, of those above. */
+static inline void aq_hash_key (unsigned bits, uint64_t hash, uint64_t *key) {
+  const uint64_t mask = UINT64_MAX >> (AQ_HASH_BITS - bits);
+  hash = aq_undo_shift (hash, bits / 2) * 0xcfee444d8b59a89b & mask;
+  hash = aq_undo_shift (hash, bits / 2) * 0xf1de83e19937733d & mask;
+  if (bits == AQ_HASH_BITS)
+    hash = aq_undo_shift (hash ^ key[1], 32) * 0xf1de83e19937733d;
+  key[0] = hash;
 }
 
 /* The shard of the set that a key belongs to. */
 static inline unsigned aq_hash_shard (uint64_t hash) {
-  return (unsigned) (hash >> (AQ_HASH_BITS - AQ_SHARD_BITS));
+  return (unsigned) hash % AQ_SHARDS;
 }
 
 #endif

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "archive/shard.h"
+#include "archive/pages.h"
 
 enum aq_status aq_set_new (struct solution_set **set, unsigned n,
                            bool whole_orbits) {
@@ -26,20 +26,14 @@ enum aq_status aq_set_new_part (struct solution_set **set, unsigned n,
   struct solution_set *made = calloc (1, sizeof *made);
   if (!made)
     return AQ_NO_MEMORY;
-  const bool flags_in_key = !whole_orbits && n <= AQ_FLAGS_SIZE_MAX;
   made->n = n;
+  made->shards = shards.end - shards.first;
   made->whole_orbits = whole_orbits;
   made->key_words = aq_key_words (n);
   made->key_bits = aq_key_bits (n);
-  made->key_mask =
-      flags_in_key ? ((uint64_t) 1 << AQ_POPPED_SHIFT) - 1 : UINT64_MAX;
-  made->flag_word = flags_in_key ? 0 : made->key_words;
-  made->element_bytes =
-      sizeof (struct element) +
-      (made->key_words + (!whole_orbits && !flags_in_key)) * sizeof (uint64_t);
+  made->tag_shift = n < AQ_ONE_WORD_MAX ? made->key_bits - AQ_TAG_BITS : 0;
   made->kernels = aq_kernels (0);
-  aq_pool_init (&made->pool);
-  aq_known_init (&made->known, n, shards);
+  aq_pages_init (made);
   *set = made;
   return AQ_OK;
 }
@@ -47,37 +41,34 @@ enum aq_status aq_set_new_part (struct solution_set **set, unsigned n,
 void aq_set_free (struct solution_set *set) {
   if (!set)
     return;
-  for (unsigned i = 0; i < AQ_SHARDS; i++)
-    aq_shard_free (&set->shard[i]);
-  aq_known_free (&set->known);
-  aq_pool_free (&set->pool);
+  aq_pages_free (set);
   free (set);
 }
 
 /* --- looking up --- */
 
-/* Whether the set has all that a hit can add. */
-static bool has (const struct solution_set *set, const struct packed_hit *hit,
-                 uint64_t hash) {
-  if (set->known.tags)
-    return aq_known_has (&set->known, hash);
-  const struct element *element = aq_shard_find (set, hit->key, hash);
-  return element && element != set->partial &&
-         (set->whole_orbits ||
-          (aq_element_found (set, element) & aq_first_image (hit)));
+static bool is_partial (const struct solution_set *set, const uint64_t *key) {
+  return set->partial_found &&
+         !memcmp (set->partial_key, key, sizeof set->partial_key);
 }
 
-/* Prefetches for the lookups of a group and finds its hashes. */
-static void begin_group (const struct solution_set *set,
+/* Whether a hit of a class that the set has can add nothing. */
+static bool adds_nothing (const struct solution_set *set,
+                          const struct packed_hit *hit, uint64_t hash) {
+  if (set->whole_orbits)
+    return !is_partial (set, hit->key);
+  const struct class_place class = aq_page_find (set, hit->key, hash);
+  return aq_page_found (set, class.page)[class.index] & aq_first_image (hit);
+}
+
+/* Finds the hashes of a group of hits, and which of them have a class that is
+   in the set. */
+static uint32_t look_up (const struct solution_set *set,
                          const struct packed_hit *hits, size_t count,
                          uint64_t hashes[AQ_TOGETHER]) {
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < count; i++)
     hashes[i] = aq_key_hash (set->key_bits, hits[i].key);
-    if (set->known.tags)
-      __builtin_prefetch (aq_known_line (&set->known, hashes[i]));
-  }
-  if (!set->known.tags)
-    aq_shard_prefetch (set, hashes, count);
+  return aq_pages_have (set, hits, hashes, count);
 }
 
 enum aq_status aq_set_missing (const struct solution_set *set,
@@ -90,9 +81,9 @@ enum aq_status aq_set_missing (const struct solution_set *set,
     const size_t left = hits->count - at;
     const size_t count = left < AQ_TOGETHER ? left : AQ_TOGETHER;
     uint64_t hashes[AQ_TOGETHER];
-    begin_group (set, group, count, hashes);
+    const uint32_t have = look_up (set, group, count, hashes);
     for (size_t i = 0; i < count; i++) {
-      if (has (set, &group[i], hashes[i]))
+      if (have >> i & 1 && adds_nothing (set, &group[i], hashes[i]))
         continue;
       struct packed_hit *added = &missing->hit[missing->count++];
       *added = group[i];
@@ -126,8 +117,8 @@ static void count_boards (const struct insertion *insertion,
 }
 
 /* With whole orbits: the images of a new class. */
-static void add_orbit (struct insertion *insertion, struct element *element,
-                       const struct packed_hit *hit, uint64_t hash,
+static void add_orbit (struct insertion *insertion,
+                       const struct packed_hit *hit,
                        const uint8_t *canonical) {
   struct solution_set *set = insertion->set;
   unsigned boards = orbit_size (hit);
@@ -135,62 +126,48 @@ static void add_orbit (struct insertion *insertion, struct element *element,
     unsigned found = aq_orbit_of (set->n, canonical, hit->images);
     for (; boards > insertion->most; boards--)
       found ^= 1u << (31 - __builtin_clz (found));
-    set->partial = element;
+    memcpy (set->partial_key, hit->key, sizeof set->partial_key);
     set->partial_found = (aq_image_mask) found;
-  } else
-    aq_known_add (&set->known, hash);
+  }
   insertion->most -= boards;
   count_boards (insertion, hit, boards);
 }
 
-/* Without whole orbits: the image that was hit.  It waits to be popped if its
-   class was popped already. */
-static enum aq_status add_image (struct insertion *insertion,
-                                 struct element *element,
-                                 const struct packed_hit *hit, uint64_t hash) {
+/* Without whole orbits: the image that was hit. */
+static void add_image (struct insertion *insertion, struct class_place class,
+                       const struct packed_hit *hit) {
   struct solution_set *set = insertion->set;
+  aq_image_mask *found = aq_page_found (set, class.page) + class.index;
   const unsigned image = aq_first_image (hit);
-  const unsigned before = aq_element_found (set, element);
-  const unsigned found = before | image;
-  struct hit_list *waiting = &set->shard[hit->shard].waiting;
-  const bool waits = found != before && aq_element_popped (set, element);
-  if (waits && aq_hits_reserve (waiting, 1))
-    return AQ_NO_MEMORY;
-  if (waits) {
-    waiting->hit[waiting->count] = *hit;
-    waiting->hit[waiting->count++].images = (aq_image_mask) image;
-  }
-  if ((unsigned) __builtin_popcount (found) == orbit_size (hit))
-    aq_known_add (&set->known, hash);
-  if (found == before)
-    return AQ_OK;
-  element->key[set->flag_word] |= (uint64_t) image << AQ_FOUND_SHIFT;
+  if (*found & image)
+    return;
+  *found = (aq_image_mask) (*found | image);
+  aq_page_queue (set, &set->shard[hit->shard], class.page);
   insertion->most--;
   count_boards (insertion, hit, 1);
-  return AQ_OK;
 }
 
 static enum aq_status insert_one (struct insertion *insertion,
                                   const struct packed_hit *hit, uint64_t hash,
                                   const uint8_t *canonical) {
   struct solution_set *set = insertion->set;
-  struct element *element = aq_shard_find (set, hit->key, hash);
-  const bool new = !element;
+  struct class_place class = aq_page_find (set, hit->key, hash);
+  const bool new = !class.page;
   if (new) {
     if (!aq_is_solution (set->n, canonical))
       return AQ_BAD_SOLUTION;
-    element = aq_shard_add (set, hit->key, hash);
-    if (!element)
+    class = aq_page_add (set, hit->key, hash);
+    if (!class.page)
       return AQ_NO_MEMORY;
     insertion->gain->classes++;
     insertion->gain->orbits.of_size[orbit_size (hit)]++;
   }
   if (!set->whole_orbits)
-    return add_image (insertion, element, hit, hash);
-  if (new)
-    add_orbit (insertion, element, hit, hash, canonical);
-  else if (element != set->partial)
-    aq_known_add (&set->known, hash);
+    add_image (insertion, class, hit);
+  else if (new) {
+    aq_page_queue (set, &set->shard[hit->shard], class.page);
+    add_orbit (insertion, hit, canonical);
+  }
   return AQ_OK;
 }
 
@@ -214,12 +191,8 @@ enum aq_status aq_set_insert (struct solution_set *set,
     const size_t end = count - at < AQ_TOGETHER ? count : at + AQ_TOGETHER;
     uint64_t hashes[AQ_TOGETHER];
     uint8_t canonical[AQ_TOGETHER * AQ_SEARCH_MAX];
-    for (size_t i = at; i < end; i++) {
-      hashes[i - at] = aq_key_hash (set->key_bits, hits[i].key);
-      if (set->known.tags)
-        __builtin_prefetch (aq_known_line (&set->known, hashes[i - at]));
-    }
-    aq_shard_prefetch (set, hashes, end - at);
+    look_up (set, hits + at, end - at,
+             hashes); /* they are in the caches then */
     aq_hits_canonical (set->n, set->kernels, hits + at, (unsigned) (end - at),
                        canonical);
     for (size_t i = at; i < end && insertion.most && !status; i++)
@@ -235,7 +208,6 @@ void aq_set_gained (struct solution_set *set, const struct set_gain *gain) {
   set->classes += gain->classes;
   for (unsigned size = 1; size <= AQ_IMAGES; size *= 2)
     set->orbits.of_size[size] += gain->orbits.of_size[size];
-  aq_known_fit (&set->known, set->classes);
 }
 
 /* --- what is in it --- */
@@ -257,45 +229,70 @@ unsigned aq_set_size (const struct solution_set *set) {
 }
 
 unsigned aq_set_shards (const struct solution_set *set) {
-  return set->known.shards;
+  return set->shards;
 }
 
 size_t aq_set_bytes (const struct solution_set *set) {
-  size_t bytes = sizeof *set + set->pool.bytes + aq_known_bytes (&set->known);
+  size_t bytes = set->arena.bytes;
   for (unsigned i = 0; i < AQ_SHARDS; i++)
-    bytes += aq_shard_bytes (&set->shard[i]);
+    if (set->shard[i].first) {
+      const UT_hash_table *table = set->shard[i].first->hh.tbl;
+      bytes += sizeof *table + table->num_buckets * sizeof *table->buckets;
+    }
   return bytes;
 }
 
-/* The class after that of a walk, or NULL at the end. */
-static const struct element *next_class (const struct solution_set *set,
-                                         struct set_walk *walk) {
-  const struct element *next = walk->next;
-  while (!next && walk->shard < AQ_SHARDS)
-    if (walk->begun) {
-      walk->shard++;
-      walk->begun = false;
-    } else {
-      next = set->shard[walk->shard].first;
-      walk->begun = true;
-    }
-  if (next)
-    walk->next = next->hh.next;
-  return next;
+/* The shards get one more bit of depth when their pages have some 40 classes
+   each: some page has 64 then.  Half a step of each page is unused.  Measured
+   runs take a third more, for what is given back and not taken again. */
+uint64_t aq_set_expected_bytes (const struct solution_set *set,
+                                uint64_t classes) {
+  enum { MEAN_MOST = 40 };
+  const size_t page_bytes = sizeof (struct page) + sizeof (UT_hash_bucket);
+  uint64_t pages = (uint64_t) set->shards
+                   << (aq_least_depth (set->n) - AQ_SHARD_BITS);
+  while (pages < classes / MEAN_MOST)
+    pages *= 2;
+  pages = pages < classes ? pages : classes;
+  return (pages * page_bytes +
+          (classes + pages * AQ_PAGE_STEP / 2) * aq_class_bytes (set)) /
+         3 * 4;
+}
+
+/* --- walking --- */
+
+/* Goes on to the next class; returns its page, NULL at the end. */
+static const struct page *next_class (const struct solution_set *set,
+                                      struct set_walk *walk) {
+  const struct page *page = walk->page;
+  while (!page || walk->index == page->count) {
+    if (page)
+      page = page->hh.next;
+    while (!page && walk->shard < AQ_SHARDS)
+      page = set->shard[walk->shard++].first;
+    if (!page)
+      return NULL;
+    walk->page = page;
+    walk->index = 0;
+  }
+  return page;
 }
 
 unsigned aq_set_walk (const struct solution_set *set, struct set_walk *walk,
                       struct tile_keys *keys, aq_image_mask found[AQ_LANES]) {
   unsigned count = 0;
-  const struct element *element;
-  while (count < AQ_LANES && (element = next_class (set, walk))) {
+  const struct page *page;
+  while (count < AQ_LANES && (page = next_class (set, walk))) {
     uint64_t key[AQ_KEY_WORDS_MAX];
-    aq_element_key (set, element, key);
+    aq_page_key (set, &set->shard[walk->shard - 1], page, walk->index, key);
     for (unsigned word = 0; word < set->key_words; word++)
       keys->word[word][count] = key[word];
-    found[count++] = element == set->partial ? set->partial_found
-                     : set->whole_orbits     ? 0
-                                             : aq_element_found (set, element);
+    if (!set->whole_orbits)
+      found[count] = aq_page_found (set, page)[walk->index];
+    else
+      found[count] = is_partial (set, key) ? set->partial_found : 0;
+    walk->index++;
+    count++;
   }
   return count;
 }

@@ -46,8 +46,7 @@ struct set_gain {
    WAS_NEW[island] if a hit of that island added a board.  Adds to *GAIN, which
    the caller must give to aq_set_gained before anything else looks at the set.
    A class that is new is checked for attacks: AQ_BAD_SOLUTION.  AQ_NO_MEMORY.
-   After a failure, the hits before it are inserted; inserting all of them once
-   more gives the set that no failure would have given. */
+   After a failure, the hits before it are inserted. */
 enum aq_status aq_set_insert (struct solution_set *set,
                               const struct packed_hit *hits, size_t count,
                               uint64_t most, bool *was_new,
@@ -57,9 +56,10 @@ void aq_set_gained (struct solution_set *set, const struct set_gain *gain);
 /* --- the queue --- */
 
 /* The set is also a queue of boards for neighborhood search.  Each board is
-   popped once; with whole orbits the canonical form stands for its class.
-   aq_set_peek appends up to MOST of each shard to PEEKED, shard by shard, hits
-   of one image.  AQ_NO_MEMORY; then PEEKED is as before. */
+   popped once; with whole orbits the canonical form stands for its class.  The
+   order depends on what was inserted and popped in which order, and on nothing
+   else.  aq_set_peek appends up to MOST of each shard to PEEKED, shard by
+   shard, hits of one image.  AQ_NO_MEMORY; then PEEKED is as before. */
 enum aq_status aq_set_peek (struct solution_set *set, size_t most,
                             struct hit_list *peeked);
 /* Pops what the last aq_set_peek gave.  Nothing may have been inserted
@@ -82,14 +82,17 @@ unsigned aq_set_size (const struct solution_set *set); /* N of its boards */
 /* How many of all shards it is of. */
 unsigned aq_set_shards (const struct solution_set *set);
 
-/* The bytes of memory that the set has allocated. */
+/* The bytes of memory that the set has allocated, and about as many as it
+   needs for so many classes. */
 size_t aq_set_bytes (const struct solution_set *set);
+uint64_t aq_set_expected_bytes (const struct solution_set *set,
+                                uint64_t classes);
 
 /* Where a walk over the classes is.  All zero is the beginning. */
 struct set_walk {
   unsigned shard;
-  const void *next;
-  bool begun; /* the shard's walk */
+  const void *page; /* the one that the walk is in; NULL: not yet in any */
+  unsigned index;   /* of the next class in it */
 };
 
 /* Writes the next classes of a walk, up to AQ_LANES of them, in no particular

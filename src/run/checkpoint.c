@@ -32,7 +32,7 @@
 
 /* The versions before, up to 4, began with bytes of their own, or of several
    processes with a line of text. */
-enum { FORMAT_VERSION = 5 };
+enum { FORMAT_VERSION = 6 };
 static const char *const former_beginnings[] = {"\x89", "allqueens"};
 
 /* --- what determines the run --- */

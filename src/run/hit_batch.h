@@ -55,9 +55,8 @@ void aq_merge_set_were_new (struct merge *merge);
    holds over all shards, until the limit is reached.  So neither threads nor
    the order of hits in a batch change the result.
 
-   Returns the first failure of a producer or of the set.  After AQ_NO_MEMORY
-   the batches are as before, and merging them again gives what the merge would
-   have given. */
+   Returns the first failure of a producer or of the set; after one, the set
+   has some of the hits. */
 enum aq_status aq_merge (struct merge *merge);
 
 #endif

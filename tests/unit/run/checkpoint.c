@@ -313,8 +313,8 @@ START_TEST (checkpoints_of_other_versions_are_refused_by_name) {
        AQ_OLD_CHECKPOINT, "made by an earlier version of allqueens"},
       {"allqueens checkpoint in parts, version 1\nslot", AQ_OLD_CHECKPOINT,
        "made by an earlier version of allqueens"},
-      {"{\"allqueens checkpoint\":6,\"options\":{},\"note\":\"\"}\n12345678",
-       AQ_DAMAGED, "its format has version 6, not 5"},
+      {"{\"allqueens checkpoint\":7,\"options\":{},\"note\":\"\"}\n12345678",
+       AQ_DAMAGED, "its format has version 7, not 6"},
       {"{\"board\":6}\n12345678", AQ_DAMAGED, "it is no checkpoint"},
       {"25307461\n12345678", AQ_DAMAGED, "it is no checkpoint"},
       {"", AQ_DAMAGED, "it ends too soon"}};

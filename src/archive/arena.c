@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The blocks of an arena grow with it, so that small sets take little memory
+   and large ones lie in large pages. */
+
+#include "archive/arena.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "core/large_block.h"
+
+enum {
+  BLOCK_LEAST = 1 << 14, /* bytes; all blocks are powers of two */
+  BLOCK_MOST = 1 << 26,
+  BLOCK_SHARE = 4, /* a block is up to half of the arena */
+  TOGETHER = 8,    /* pieces of a size that lie side by side */
+  LINE = 64        /* bytes that are read together: pieces begin with one */
+};
+
+void aq_arena_init (struct arena *arena, const size_t *sizes, unsigned count) {
+  *arena = (struct arena){.block = NULL};
+  for (unsigned i = 0; i < count; i++)
+    arena->size[i].bytes = sizes[i];
+  pthread_mutex_init (&arena->mutex, NULL);
+}
+
+void aq_arena_free (struct arena *arena) {
+  while (arena->blocks > 0)
+    free (arena->block[--arena->blocks]);
+  free (arena->block);
+  pthread_mutex_destroy (&arena->mutex);
+}
+
+static bool add_block (struct arena *arena) {
+  size_t bytes = BLOCK_LEAST;
+  while (bytes < arena->bytes / BLOCK_SHARE && bytes < BLOCK_MOST)
+    bytes *= 2;
+  void **list =
+      realloc (arena->block, (arena->blocks + 1) * sizeof *arena->block);
+  if (!list)
+    return false;
+  arena->block = list;
+  void *block = aq_large_block (bytes);
+  if (!block)
+    return false;
+  arena->block[arena->blocks++] = block;
+  const size_t unaligned = -(uintptr_t) block % LINE;
+  arena->next = (char *) block + unaligned;
+  arena->left = bytes - unaligned;
+  arena->bytes += bytes;
+  return true;
+}
+
+/* Takes pieces of one size from the last block. */
+static bool add_pieces (struct arena *arena, struct arena_size *size) {
+  const size_t bytes = (size->bytes * TOGETHER + LINE - 1) / LINE * LINE;
+  if (arena->left < bytes && !add_block (arena))
+    return false;
+  size->next = arena->next;
+  size->left = TOGETHER;
+  arena->next += bytes;
+  arena->left -= bytes;
+  return true;
+}
+
+void *aq_arena_take (struct arena *arena, unsigned which) {
+  struct arena_size *size = &arena->size[which];
+  void *taken = NULL;
+  pthread_mutex_lock (&arena->mutex);
+  if (size->given) {
+    taken = size->given;
+    size->given = *(void **) taken;
+  } else if (size->left || add_pieces (arena, size)) {
+    taken = size->next;
+    size->next += size->bytes;
+    size->left--;
+  }
+  pthread_mutex_unlock (&arena->mutex);
+  return taken;
+}
+
+void aq_arena_give (struct arena *arena, unsigned which, void *piece) {
+  struct arena_size *size = &arena->size[which];
+  pthread_mutex_lock (&arena->mutex);
+  *(void **) piece = size->given;
+  size->given = piece;
+  pthread_mutex_unlock (&arena->mutex);
+}

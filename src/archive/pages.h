@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The inside of the solution set.  Each shard is a hash table (uthash) whose
+   elements are pages; a page has the classes whose hashes have the same lower
+   bits:
+
+       hash   | tag ................................ |
+              | rest          | page number  | shard |
+                              | <-- depth bits ----> |
+
+   A class is a tag in its page: to N = 19 the upper 32 bits of its hash, which
+   reach down to the page number, at N = 20 the whole hash, and above the hash
+   and the key's second word.  So tag and page number together are the whole
+   key, and looking a class up takes one look-up in the table and comparisons
+   of tags, 16 at a time.
+
+   A page has room for 16 classes at first, and for 16 more whenever it is
+   full.  When one of AQ_PAGE_MOST classes is full, its shard gets one more bit
+   of depth: each of its pages keeps half of its classes, and a new page takes
+   the others.  The shards do so at different times, and what one gives back,
+   others take.
+
+   The set is also a queue (set_queue.c): the pages of a shard with classes
+   that are still to be popped are in a list. */
+
+#ifndef AQ_PAGES_H
+#define AQ_PAGES_H
+
+#include "archive/arena.h"
+#include "archive/hit_list.h"
+#include "core/large_block.h"
+
+#define uthash_malloc(bytes) aq_large_block (bytes)
+#define HASH_NONFATAL_OOM 1
+#define HASH_BKT_CAPACITY_THRESH             \
+  2 /* chains of one page, for the most part \
+     */
+/* The number of a page is its hash, and uthash compares hashes first. */
+#define HASH_KEYCMP(a, b, bytes) 0
+#define HASH_FUNCTION(key, bytes, hash) ((hash) = *(const uint32_t *) (key))
+
+#include <uthash.h>
+
+/* Numbers of pages differ in their lowest bits, so chains have one page for
+   the most part. */
+#undef HASH_BKT_CAPACITY_THRESH
+#define HASH_BKT_CAPACITY_THRESH 2U
+
+enum { AQ_PAGE_STEP = 16, AQ_PAGE_MOST = 64 };
+
+/* Bits of a hash that choose the page.  The most is never reached. */
+enum { AQ_TAG_BITS = 32, AQ_DEPTH_MOST = AQ_SHARD_BITS + 32 };
+
+struct page {
+  UT_hash_handle hh; /* first: a handle's address is its page's */
+  /* CAPACITY tags, of 4 bytes, or 8 if they are whole hashes; above N = 20 as
+     many second words of keys; without whole orbits as many bytes of images
+     found, and as many of images popped. */
+  void *tags;
+  uint32_t number; /* the key */
+  uint8_t count, capacity;
+  bool queued;
+  struct page *next_queued;
+  uint64_t popped; /* with whole orbits: a bit for each class */
+};
+
+struct shard {
+  struct page *first; /* uthash's head */
+  unsigned depth;
+  struct page *first_queued, *last_queued;
+};
+
+struct solution_set {
+  unsigned n, shards;
+  bool whole_orbits;
+  unsigned key_words, key_bits;
+  unsigned tag_shift; /* a tag is the hash from this bit on */
+  const struct lane_kernels *kernels;
+  struct arena arena;
+  uint64_t boards, classes;
+  struct aq_orbits orbits;
+  uint64_t popped; /* boards, or with whole orbits classes */
+  size_t peeked;   /* of each shard at most, by the last aq_set_peek */
+  /* The class that a limit on boards cut, with whole orbits, and its images in
+     the set; 0: none. */
+  uint64_t partial_key[AQ_KEY_WORDS_MAX];
+  aq_image_mask partial_found;
+  struct shard shard[AQ_SHARDS];
+};
+
+/* A class in the set.  With page = NULL it is not there. */
+struct class_place {
+  struct page *page;
+  unsigned index;
+};
+
+/* The least depth: with fewer bits a page number and a tag would not be all of
+   a hash. */
+unsigned aq_least_depth (unsigned n);
+
+/* Makes an empty set's arena and shards, whose other members are set. */
+void aq_pages_init (struct solution_set *set);
+void aq_pages_free (struct solution_set *set);
+
+/* The bytes of a class in a page. */
+size_t aq_class_bytes (const struct solution_set *set);
+
+/* Finds the class of KEY, whose hash is HASH. */
+struct class_place aq_page_find (const struct solution_set *set,
+                                 const uint64_t *key, uint64_t hash);
+
+/* The number of the page that a hash belongs to, whose shard is SHARD. */
+uint32_t aq_page_number (const struct shard *shard, uint64_t hash);
+
+/* Adds a class that is not in the set, without any image.  page = NULL without
+   memory, and then nothing has changed. */
+struct class_place aq_page_add (struct solution_set *set, const uint64_t *key,
+                                uint64_t hash);
+
+/* The key of class INDEX of a page. */
+void aq_page_key (const struct solution_set *set, const struct shard *shard,
+                  const struct page *page, unsigned index,
+                  uint64_t key[AQ_KEY_WORDS_MAX]);
+
+/* Without whole orbits: the images found and popped of each class. */
+aq_image_mask *aq_page_found (const struct solution_set *set,
+                              const struct page *page);
+aq_image_mask *aq_page_popped (const struct solution_set *set,
+                               const struct page *page);
+
+/* The images of class INDEX that are to be popped.  With whole orbits the
+   first one stands for its class. */
+unsigned aq_page_queued (const struct solution_set *set,
+                         const struct page *page, unsigned index);
+
+/* Puts a page behind the queue of its shard if it has such images and is not
+   in the queue. */
+void aq_page_queue (const struct solution_set *set, struct shard *shard,
+                    struct page *page);
+
+/* Takes the first page of a queue out of it if all of it is popped. */
+void aq_page_unqueue (const struct solution_set *set, struct shard *shard);
+
+/* What a page has of each class: up to AQ_PAGE_PARTS arrays of things of so
+   many bytes.  Returns how many arrays. */
+enum { AQ_PAGE_PARTS = 4 };
+struct page_part {
+  void *first;
+  size_t bytes; /* of each */
+};
+unsigned aq_page_parts (const struct solution_set *set,
+                        const struct page *page,
+                        struct page_part parts[AQ_PAGE_PARTS]);
+/* The most bytes that these arrays take. */
+enum { AQ_PAGE_BYTES_MAX = AQ_PAGE_MOST * (2 * sizeof (uint64_t) + 2) };
+
+/* Hits that are looked up in a group. */
+enum { AQ_TOGETHER = 16 };
+
+/* Looks up the classes of up to AQ_TOGETHER hits, whose hashes are HASHES:
+   returns a bit for each that is in the set.  Most look-ups miss all caches,
+   so each thing that is read is asked for, for the whole group, before the
+   first of them is used. */
+uint32_t aq_pages_have (const struct solution_set *set,
+                        const struct packed_hit *hits, const uint64_t *hashes,
+                        size_t count);
+
+#endif
