@@ -556,6 +556,11 @@ struct aq_takeover {
    middle of a generation: its populations are in pieces. */
 AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                            struct aq_takeover *takeover);
+
+/* About as many bytes of memory as this process needs to collect all
+   solutions, or as many as options.limit lets in, and with EACH for
+   aq_collect_each as well; 0 if no total is known. */
+AQ_API uint64_t aq_collect_memory (const struct aq_collect *run, bool each);
 AQ_API void aq_collect_free (struct aq_collect *run);
 
 /* --- checkpoints of runs ------------------------------------------------ */

@@ -23,7 +23,7 @@ enum {
   /* The least memory for the keys of a part, in bytes; a single bucket may
      have more. */
   PART_BYTES_LEAST = 1 << 27,
-  /* A larger set has parts of 1 / 8 of its elements, 64 bytes each. */
+  /* Parts of a larger set have so many bytes. */
   BYTES_A_CLASS = 8,
   /* The largest bucket has 2.3 to 2.4 boards of N * N, N = 13 to 16. */
   BUCKET_SHARE = 3,
@@ -260,18 +260,18 @@ enum aq_status aq_visit_in_parts (const struct solution_set *set,
                                    : aq_common_status (transport, status);
 }
 
-/* How many boards a part may have. */
-static uint64_t largest_part (const struct solution_set *set) {
-  size_t bytes = aq_set_classes (set) * BYTES_A_CLASS;
+/* How many boards a part of a set may have. */
+static uint64_t largest_part (unsigned n, uint64_t classes) {
+  uint64_t bytes = classes * BYTES_A_CLASS;
   if (bytes < PART_BYTES_LEAST)
     bytes = PART_BYTES_LEAST;
-  return bytes / (aq_key_words (aq_set_size (set)) * sizeof (uint64_t));
+  return bytes / (aq_key_words (n) * sizeof (uint64_t));
 }
 
 enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
                                 const struct aq_transport *transport,
                                 aq_visit *visit, void *data) {
-  const uint64_t own = largest_part (set);
+  const uint64_t own = largest_part (aq_set_size (set), aq_set_classes (set));
   uint64_t all[AQ_PROCESSES_MAX], most = own;
   if (aq_gather (transport, &own, sizeof own, all))
     return AQ_LOST_PROCESS;
@@ -282,10 +282,11 @@ enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
 
 /* A process that has not all shards has about as many boards in each as the
    others. */
-size_t aq_sorted_bytes (const struct solution_set *set) {
-  const unsigned n = aq_set_size (set), shards = aq_set_shards (set);
-  const uint64_t all = aq_set_found (set) * AQ_SHARDS / shards;
-  const uint64_t most = largest_part (set), part = all < most ? all : most;
+uint64_t aq_sorted_bytes (unsigned n, unsigned shards, uint64_t boards,
+                          uint64_t classes) {
+  const uint64_t all = boards * AQ_SHARDS / shards;
+  const uint64_t most = largest_part (n, classes);
+  const uint64_t part = all < most ? all : most;
   const uint64_t bucket = all * BUCKET_SHARE / (n * n);
   uint64_t scratch = bucket;
   if (shards < AQ_SHARDS)

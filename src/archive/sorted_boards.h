@@ -29,7 +29,9 @@ enum aq_status aq_visit_in_parts (const struct solution_set *set,
                                   const struct aq_transport *transport,
                                   uint64_t most, aq_visit *visit, void *data);
 
-/* About as many bytes as aq_visit_sorted needs. */
-size_t aq_sorted_bytes (const struct solution_set *set);
+/* About as many bytes as aq_visit_sorted needs for a set of SHARDS shards with
+   so many BOARDS of size N and CLASSES. */
+uint64_t aq_sorted_bytes (unsigned n, unsigned shards, uint64_t boards,
+                          uint64_t classes);
 
 #endif

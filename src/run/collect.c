@@ -232,6 +232,25 @@ const struct aq_stats *aq_collect_stats (const struct aq_collect *run) {
   return &run->stats;
 }
 
+uint64_t aq_collect_memory (const struct aq_collect *run, bool each) {
+  const struct aq_totals *known = run->stats.known;
+  const struct aq_collect_options *options = &run->options;
+  if (!known)
+    return 0;
+  uint64_t boards = known->all, classes = known->fundamental;
+  if (options->limit && options->limit < boards)
+    boards = options->limit;
+  if (options->limit && options->limit < classes)
+    classes = options->limit;
+  const unsigned shards = aq_set_shards (run->set);
+  const uint64_t sorted =
+      each ? aq_sorted_bytes (options->n, shards, boards * shards / AQ_SHARDS,
+                              classes * shards / AQ_SHARDS)
+           : 0;
+  return aq_set_expected_bytes (run->set, classes * shards / AQ_SHARDS) +
+         sorted;
+}
+
 enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
                                 aq_visit *visit, void *data) {
   if (run->status == AQ_LOST_PROCESS)
@@ -255,7 +274,10 @@ static bool memory_is_used_up (struct aq_collect *run) {
   if (now <= run->memory_looked)
     return false;
   run->memory_looked = now;
-  return aq_memory_is_used_up (&run->budget, aq_sorted_bytes (run->set));
+  return aq_memory_is_used_up (
+      &run->budget,
+      aq_sorted_bytes (run->options.n, aq_set_shards (run->set),
+                       aq_set_found (run->set), aq_set_classes (run->set)));
 }
 
 /* Why this process would end the run before a round: what it was to do is

@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #include "cli/commands/collected.h"
 #include "cli/commands/published_progress.h"
@@ -293,6 +294,22 @@ static int make_run (struct session *session,
   }
 }
 
+/* Whether the run fits into this machine's memory. */
+static int check_memory (const struct session *session) {
+  const bool each = !session->arguments.run.solution.count;
+  const uint64_t needed = aq_collect_memory (session->run, each);
+  const long pages = sysconf (_SC_PHYS_PAGES), bytes = sysconf (_SC_PAGESIZE);
+  const uint64_t there = (uint64_t) pages * (uint64_t) bytes;
+  char needed_text[BYTES_TEXT_MAX], there_text[BYTES_TEXT_MAX];
+  if (pages <= 0 || bytes <= 0 || needed <= there)
+    return EXIT_YES;
+  bytes_text (needed, needed_text);
+  bytes_text (there, there_text);
+  return trouble ("N = %u needs about %s of memory, this machine has %s; "
+                  "--memory=SIZE ends a run that needs more",
+                  session->arguments.n, needed_text, there_text);
+}
+
 /* Begins what accompanies the run, and runs. */
 static int collect (struct session *session, struct collected_files *files) {
   const struct collect_arguments *arguments = &session->arguments;
@@ -318,6 +335,8 @@ static int collect (struct session *session, struct collected_files *files) {
   if (!status && !has_budget (arguments))
     status = collected_files_check_room (files, &arguments->run.solution,
                                          arguments->n);
+  if (!status && !has_budget (arguments))
+    status = check_memory (session);
   if (!status)
     status =
         checkpoint_check_outputs (checkpoint, files->outputs, COLLECTED_FILES);

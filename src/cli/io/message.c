@@ -92,3 +92,12 @@ bool refuse (char message[MESSAGE_MAX], const char *format, ...) {
   va_end (arguments);
   return false;
 }
+
+void bytes_text (uint64_t bytes, char text[BYTES_TEXT_MAX]) {
+  static const char *const units[] = {"bytes", "kB", "MB", "GB", "TB"};
+  double count = (double) bytes;
+  size_t unit = 0;
+  for (; count >= 1000 && unit < sizeof units / sizeof *units - 1; unit++)
+    count /= 1000;
+  snprintf (text, BYTES_TEXT_MAX, "%.*f %s", unit ? 1 : 0, count, units[unit]);
+}

@@ -7,6 +7,7 @@
 #define MESSAGE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /* PROGRAM is the name before messages; "allqueens" without this.  It must stay
    valid. */
@@ -41,5 +42,9 @@ void message_print_status (const char *line);
 
 /* How many messages of one kind are printed without --verbose. */
 enum { REPORT_MAX = 10 };
+
+/* Writes a number of bytes: "12.7 GB". */
+enum { BYTES_TEXT_MAX = 32 };
+void bytes_text (uint64_t bytes, char text[BYTES_TEXT_MAX]);
 
 #endif

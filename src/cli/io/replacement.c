@@ -77,20 +77,11 @@ void replacement_remove (const char *temporary) {
   errno = why;
 }
 
-/* "12.7 GB" */
-static void bytes_text (uint64_t bytes, char text[32]) {
-  const char *units[] = {"bytes", "kB", "MB", "GB", "TB"};
-  double count = (double) bytes;
-  size_t unit = 0;
-  for (; count >= 1000 && unit < 4; unit++)
-    count /= 1000;
-  snprintf (text, 32, "%.*f %s", unit ? 1 : 0, count, units[unit]);
-}
-
 bool replacement_has_room (const char *target, uint64_t bytes,
                            char problem[MESSAGE_MAX]) {
   struct statvfs system;
-  char *folder = path_folder (target), needed[32], there[32];
+  char *folder = path_folder (target), needed[BYTES_TEXT_MAX],
+       there[BYTES_TEXT_MAX];
   const bool known =
       folder && !statvfs (folder, &system) && system.f_blocks > 0;
   free (folder);
