@@ -88,7 +88,7 @@ static void add_cell (struct aq_cells *cells, uint32_t symbol,
 static void add_text (struct aq_cells *cells, const char *text,
                       const char *end) {
   const uint16_t value = number_of (text, end);
-  uint64_t hash = AQ_HASH_BEGIN;
+  uint64_t hash = 0;
   uint32_t character[3] = {' '};
   unsigned count = 0;
   while (text < end) {
@@ -149,7 +149,7 @@ static bool is_name (const char *word, const char *to, const char *end) {
    and all names of one letter. */
 static uint64_t shape_of (const char *text, const char *end) {
   enum { WORDS_MAX = 16 };
-  uint64_t hash = AQ_HASH_BEGIN, seen[WORDS_MAX];
+  uint64_t hash = 0, seen[WORDS_MAX];
   unsigned count = 0;
   while (text < end) {
     const char *word = text;
@@ -164,7 +164,7 @@ static uint64_t shape_of (const char *text, const char *end) {
     const uint64_t part = digits ? 1u + letters
                           : is_name (word, text, end)
                               ? 3u
-                              : aq_hash_text (AQ_HASH_BEGIN, word, text);
+                              : aq_hash_text (0, word, text);
     unsigned i = 0;
     while (i < count && seen[i] != part)
       i++;
@@ -348,9 +348,9 @@ static bool split_numbers (struct aq_cells *cells,
   const unsigned others = count_others (text, list->text) + behind;
   for (unsigned i = 0; i < count; i++)
     words += !list[i].pointed && list[i].end - list[i].text >= AQ_LEAST;
-  if (words == count || (count < AQ_LEAST &&
-                         (words || others || list[1].before != AQ_HASH_BEGIN ||
-                          count < numbers->count)))
+  if (words == count ||
+      (count < AQ_LEAST &&
+       (words || others || list[1].before || count < numbers->count)))
     return false;
   begin (cells, false);
   for (unsigned i = 0; i < count; i++)

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
+#include <xxhash.h>
 
 static inline bool aq_is_blank (char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
@@ -122,17 +123,16 @@ static inline bool aq_is_rule (const char *text, const char *end) {
          (words < count || (other != 1 && other + 1 != count));
 }
 
-/* FNV-1a. */
-enum { AQ_HASH_BEGIN = 0x811c9dc5 };
-static inline uint64_t aq_hash (uint64_t hash, uint32_t c) {
-  return (hash ^ c) * 0x100000001b3u;
+/* A hash of the text from TEXT to END; those with different seeds differ. */
+static inline uint64_t aq_hash_text (uint64_t seed, const char *text,
+                                     const char *end) {
+  return XXH3_64bits_withSeed (text, (size_t) (end - text), seed);
 }
 
-static inline uint64_t aq_hash_text (uint64_t hash, const char *text,
-                                     const char *end) {
-  while (text < end)
-    hash = aq_hash (hash, (unsigned char) *text++);
-  return hash;
+/* A hash of the characters that led to HASH and of one more; 0 is that of
+   none. */
+static inline uint64_t aq_hash (uint64_t hash, uint32_t c) {
+  return XXH3_64bits_withSeed (&c, sizeof c, hash);
 }
 
 #endif

@@ -360,7 +360,7 @@ bool aq_add_bracket (struct aq_page *page, const struct aq_bracket *bracket,
     add_pair (page, line, place->parent, bracket->name, cells.number[0],
               cells.number[1]);
   else if (cells.pairs > 1 && 2 * cells.pairs == cells.numbers) {
-    add_pairs (page, place, bracket->serial, AQ_HASH_BEGIN, text, end);
+    add_pairs (page, place, bracket->serial, 0, text, end);
     return true;
   }
   if ((pair && cells.numeric) ||

@@ -14,7 +14,7 @@ static uint64_t hash_board (const struct aq_board *board) {
   unsigned count = 0;
   aq_images (board, images, &count); /* none, if it is no permutation */
   const char *from = (const char *) (count ? images[0].column : board->column);
-  return aq_hash_text (AQ_HASH_BEGIN, from, from + board->n);
+  return aq_hash_text (0, from, from + board->n);
 }
 
 static int compare_hashes (const void *a, const void *b) {

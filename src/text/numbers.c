@@ -125,7 +125,7 @@ static bool is_and (const char *text, const char *at, const char *end) {
 
 void aq_find_numbers (struct aq_numbers *numbers, const char *text,
                       const char *end) {
-  struct aq_number next = {.before = AQ_HASH_BEGIN};
+  struct aq_number next = {0};
   numbers->count = numbers->whole = 0;
   for (const char *at = text; at < end;) {
     const char *time = aq_is_digit (*at) ? aq_skip_time (text, at, end) : at;
@@ -138,7 +138,7 @@ void aq_find_numbers (struct aq_numbers *numbers, const char *text,
       numbers->whole += next.whole;
       if (numbers->count < AQ_NUMBERS_MAX && (next.whole || next.alone)) {
         numbers->number[numbers->count++] = next;
-        next = (struct aq_number){.before = AQ_HASH_BEGIN};
+        next = (struct aq_number){0};
       } else {
         next.before = aq_hash (next.before, '.');
         next.word = true;
@@ -164,7 +164,7 @@ unsigned aq_find_list (const struct aq_numbers *numbers, unsigned *first) {
                         number[i].pointed == number[i - 1].pointed;
     if (joined && (length == 1 || number[i].before == number[i - 1].before))
       length++;
-    else if (joined && length == 2 && number[i - 1].before != AQ_HASH_BEGIN)
+    else if (joined && length == 2 && number[i - 1].before)
       length = 2; /* the one before that was a label */
     else
       length = number[i].alone;

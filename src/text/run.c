@@ -70,7 +70,7 @@ static bool is_no_value (const char *word, const char *end) {
    again and again as in row 0 column 4; row 1 column 6. */
 static void add_long_word (struct run *run, const char *word,
                            const char *end) {
-  const uint64_t hash = aq_hash_text (AQ_HASH_BEGIN, word, end);
+  const uint64_t hash = aq_hash_text (0, word, end);
   if (end - word == 3 && !memcmp (word, "and", 3))
     return;
   if (is_no_value (word, end)) {

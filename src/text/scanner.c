@@ -64,12 +64,12 @@ static uint64_t hash_word (const char *begin, const char *end) {
   while (from > begin && (aq_is_letter (from[-1]) || from[-1] == '_'))
     from--;
   /* No line of text has the same hash. */
-  return aq_hash_text (AQ_HASH_BEGIN + 2, from, end);
+  return aq_hash_text (2, from, end);
 }
 
 /* Hashes the letters between the bracket before END and END. */
 static uint64_t hash_label (const char *begin, const char *end) {
-  uint64_t hash = AQ_HASH_BEGIN + 1; /* no name of queens is the same */
+  uint64_t hash = 1; /* no name of queens is the same */
   while (end > begin && !aq_is_one_of (end[-1], "[](){}"))
     if (aq_is_letter (*--end))
       hash = aq_hash (hash, (unsigned char) *end);

@@ -27,7 +27,10 @@
 #include "ga/square_genes.h"
 
 #define HASH_NONFATAL_OOM 1
+#define HASH_FUNCTION(key, bytes, hash) \
+  ((hash) = (unsigned) XXH3_64bits (key, bytes))
 #include <uthash.h>
+#include <xxhash.h>
 
 /* Genes made since the last restart, in a hash set. */
 struct made {
