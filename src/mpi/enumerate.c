@@ -166,7 +166,7 @@ static void add_ranks (struct fields *fields) {
   const uint64_t messages = ranks_sum (sent.messages);
   const uint64_t bytes = ranks_sum (sent.bytes);
   const uint64_t most_sent = ranks_most (sent.bytes);
-  const uint64_t most_kib = ranks_most ((uint64_t) peak_kib ());
+  const uint64_t most_kib = ranks_most (aq_memory_peak () / 1024);
   add_count (&part, "count", NULL, ranks_count ());
   add_count (&part, "exchanges", NULL, sent.exchanges);
   add_count (&part, "messages", NULL, messages);

@@ -35,9 +35,8 @@ enum aq_end aq_budget_end (const struct budget *budget,
   return AQ_RUNNING;
 }
 
-/* The most memory that the process has had, in bytes.  On Linux getrusage also
-   tells what the program had that started this one. */
-static uint64_t peak_bytes (void) {
+/* On Linux getrusage also tells what the program had that started this one. */
+uint64_t aq_memory_peak (void) {
   char text[4096];
   struct rusage usage;
   unsigned long long kib;
@@ -54,5 +53,5 @@ static uint64_t peak_bytes (void) {
 }
 
 bool aq_memory_is_used_up (const struct budget *budget, uint64_t needed) {
-  return peak_bytes () + needed >= budget->memory;
+  return aq_memory_peak () + needed >= budget->memory;
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Clocks and memory. */
+/* Clocks. */
 
 #include "cli/io/clock.h"
 
-#include <sys/resource.h>
 #include <time.h>
 
 static double seconds_of (clockid_t clock) {
@@ -23,10 +22,4 @@ double clock_process (void) {
 
 double clock_thread (void) {
   return seconds_of (CLOCK_THREAD_CPUTIME_ID);
-}
-
-long peak_kib (void) {
-  struct rusage usage;
-  getrusage (RUSAGE_SELF, &usage);
-  return usage.ru_maxrss;
 }

@@ -197,6 +197,6 @@ void note_letters (struct fields *fields, unsigned n,
 void add_time (struct fields *fields, double seconds, double cpu_seconds) {
   add_real (fields, "seconds", NULL, seconds);
   add_real (fields, "cpu_seconds", NULL, cpu_seconds);
-  add_count (fields, "peak_kib", NULL, (uint64_t) peak_kib ());
+  add_count (fields, "peak_kib", NULL, aq_memory_peak () / 1024);
   add_note (fields, "time", "%.3f s, processor %.3f s", seconds, cpu_seconds);
 }
