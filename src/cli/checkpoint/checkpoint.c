@@ -26,7 +26,8 @@ const struct option_row checkpoint_options[] = {
      "Save at the end of the first round after this time, 0: of each round "
      "(default: 60 s, and not before 50 times as long as a save takes)",
      FIELD (struct checkpoint_options, every),
-     GIVEN (struct checkpoint_options, every_given), .zero = "0"},
+     GIVEN (struct checkpoint_options, every_given), .zero = "0",
+     .seldom = true},
     {0}};
 
 void check_checkpoint (const struct checkpoint_options *options) {

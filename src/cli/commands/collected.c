@@ -21,7 +21,7 @@ const struct option_row run_size_options[] = {
      "Stop when the run needs SIZE bytes, such as 500M, 1.5G (K is 1024 "
      "bytes, "
      "M 1024 K, G 1024 M) or 1e9; checked after each round",
-     FIELD (struct collect_arguments, memory)},
+     FIELD (struct collect_arguments, memory), .seldom = true},
     {0}};
 
 bool has_budget (const struct collect_arguments *arguments) {

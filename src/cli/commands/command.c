@@ -10,7 +10,7 @@ static const struct option_row watch_option[] = {
      "milliseconds (default: 100); enumerate draws its first population and "
      "evolves by the plain engine",
      FIELD (struct scheme_run, watch), .optional = true, .bare = 100,
-     .least = 1, .most = 10000},
+     .least = 1, .most = 10000, .seldom = true},
     {0}};
 
 const struct option_row scheme_run_options[] = {

@@ -25,12 +25,12 @@ static const struct option_row own_options[] = {
      "Write a line of tab-separated statistics for each generation to FILE, "
      "as the run goes, or for each round of 16 (see --islands).  After "
      "10,000 lines only every second one, after 10,000 more every fourth, ...",
-     FIELD (struct collect_arguments, trace)},
+     FIELD (struct collect_arguments, trace), .seldom = true},
     {"record", 0, "FILE", OUTPUT, FILE_NAME,
      "Record the run in FILE, for allqueens replay: the first generations of "
      "the first population, each new solution, and statistics, about a "
      "megabyte at most; evolves by the plain engine",
-     FIELD (struct collect_arguments, record)},
+     FIELD (struct collect_arguments, record), .seldom = true},
     {0}};
 
 /* Checks whether a run with these arguments can be observed, by OPTION. */

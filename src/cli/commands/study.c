@@ -56,7 +56,7 @@ static const struct option_row own_options[] = {
      .initial = "table"},
     {"wide", 0, NULL, OUTPUT, FLAG,
      "Print all columns of the table, not only those that fit the terminal",
-     FIELD (struct arguments, wide), .bare = true},
+     FIELD (struct arguments, wide), .bare = true, .seldom = true},
     {"runs", 0, "FILE", OUTPUT, FILE_NAME,
      "Also write each run to FILE, with a command that repeats it: as "
      "tab-separated values, or where FILE ends in .jsonl as JSON lines",
@@ -70,11 +70,12 @@ static const struct option_row own_options[] = {
      "targets, the share of runs and targets reached by looks; generations "
      "to all solutions, by population; or scaling, looks to the goal by N "
      "(default: looks to the goal, or with --published generations)",
-     FIELD (struct arguments, picture), .choice = study_picture_name},
+     FIELD (struct arguments, picture), .choice = study_picture_name,
+     .seldom = true},
     {"iohprofiler", 0, "FOLDER", OUTPUT, FILE_NAME,
      "Also write the runs to a new FOLDER, in the format that IOHanalyzer "
      "reads, with blind permutations as one more algorithm",
-     FIELD (struct arguments, iohprofiler)},
+     FIELD (struct arguments, iohprofiler), .seldom = true},
     {"jobs", 'j', "J", STUDY, COUNT,
      "Runs at a time; the results do not depend on it",
      FIELD (struct arguments, jobs), .least = 1, .most = 1024, .initial = "1"},

@@ -16,40 +16,42 @@ const char *by_scheme_name (size_t index) {
 }
 
 const struct option_row engine_options[] = {
-    {"engine", 0, "NAME", GENETIC, CHOICE,
+    {"engine", 0, "NAME", VARIATION, CHOICE,
      "What evolves the islands: plain serves every scheme; lanes is faster, "
      "64 boards at a time, and serves report, halfkeep, blind and multistart "
      "(default: lanes if it serves the scheme and its operators):",
-     FIELD (struct collecting_options, engine), .choice = engine_name},
+     FIELD (struct collecting_options, engine), .choice = engine_name,
+     .seldom = true},
     {"neighborhood", 0, "K", GENETIC, COUNT,
      "From each new solution, try all moves of up to K queens; at most N/2, "
      "0: off (default: the scheme's)",
      FIELD (struct collecting_options, neighborhood),
      GIVEN (struct collecting_options, neighborhood_given),
-     .most = AQ_SEARCH_MAX},
-    {"exclude-solved", 0, "NAME", GENETIC, CHOICE,
+     .most = AQ_SEARCH_MAX, .seldom = true},
+    {"exclude-solved", 0, "NAME", VARIATION, CHOICE,
      "Whether solved boards are excluded from breeding (default: the "
      "scheme's):",
      FIELD (struct collecting_options, exclude_solved),
-     .choice = by_scheme_name},
+     .choice = by_scheme_name, .seldom = true},
     {0}};
 
 const struct option_row collecting_options[] = {
     {"symmetry", 0, NULL, GENETIC, FLAG,
      "Symmetry closure: count every rotation and reflection of a hit as found",
-     FIELD (struct collecting_options, symmetry), .bare = YES},
+     FIELD (struct collecting_options, symmetry), .bare = YES, .seldom = true},
     {"no-symmetry", 0, NULL, GENETIC, FLAG, "Count only the hits themselves",
-     FIELD (struct collecting_options, symmetry), .bare = NO},
+     FIELD (struct collecting_options, symmetry), .bare = NO, .seldom = true},
     {"stagnation-limit", 0, "G", GENETIC, COUNT,
      "Restart with a new random population after G stagnant generations, "
      "which brought no new solution; counted after each round (0: never)",
      FIELD (struct collecting_options, stagnation_limit),
      GIVEN (struct collecting_options, stagnation_limit_given),
-     .most = INT64_MAX},
-    {"as-published", 0, NULL, GENETIC, FLAG,
+     .most = INT64_MAX, .seldom = true},
+    {"as-published", 0, NULL, VARIATION, FLAG,
      "As the publications do: shows the takeover.  Sets --exclude-solved=no, "
      "--stagnation-limit=0 and one population unless they are given",
-     FIELD (struct collecting_options, as_published), .bare = true},
+     FIELD (struct collecting_options, as_published), .bare = true,
+     .seldom = true},
     {0}};
 
 static bool engine_serves (const struct collecting_options *options,

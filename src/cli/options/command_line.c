@@ -13,10 +13,14 @@
 #include "cli/options/unknown_option.h"
 #include "cli/options/values.h"
 
+enum { DIGITS = 10, ARGP_OPTIONS_MAX = OPTIONS_MAX + GROUPS + DIGITS + 2 };
+
 struct parse {
   const struct command *command;
   void *arguments;
   struct operands operands;
+  struct argp_option options[ARGP_OPTIONS_MAX];
+  bool brief; /* for -h */
 };
 
 /* --- options --- */
@@ -27,7 +31,7 @@ const struct option_row *command_option (const struct command *command,
 }
 
 /* KEY + INDEX is argp's key for an option without a letter. */
-enum { KEY = 0x100, DIGITS = 10 };
+enum { KEY = 0x100 };
 
 /* The row of argp's KEY, where its struct lies and its index; or NULL. */
 static const struct option_row *row_of (const struct command *command, int key,
@@ -39,17 +43,20 @@ static const struct option_row *row_of (const struct command *command, int key,
   return NULL;
 }
 
-static void make_options (const struct command *command,
-                          struct argp_option *option) {
+/* For -h, in one group without a heading. */
+static void make_options (struct parse *parse) {
+  const struct command *command = parse->command;
+  struct argp_option *option = parse->options;
   const struct option_row *row;
   size_t at;
   bool used[GROUPS] = {false};
   for (size_t i = 0; (row = command_option (command, i, &at)); i++) {
-    used[row->group] = true;
-    *option++ = (struct argp_option){
-        row->name,  row->letter ? row->letter : KEY + (int) i,
-        row->value, row->optional ? OPTION_ARG_OPTIONAL : 0,
-        row->help,  (int) row->group - GROUPS};
+    used[row->group] = !parse->brief;
+    if (!parse->brief || !row->seldom)
+      *option++ = (struct argp_option){
+          row->name,  row->letter ? row->letter : KEY + (int) i,
+          row->value, row->optional ? OPTION_ARG_OPTIONAL : 0,
+          row->help,  parse->brief ? 0 : (int) row->group - GROUPS};
   }
   for (int group = 0; group < GROUPS; group++)
     if (used[group])
@@ -62,12 +69,20 @@ static void make_options (const struct command *command,
                              .arg = "",
                              .flags = OPTION_HIDDEN | OPTION_ARG_OPTIONAL};
   *option++ = (struct argp_option){.key = '?', .flags = OPTION_HIDDEN};
+  *option = (struct argp_option){0};
 }
 
 /* --- help --- */
 
 const char trouble_status[] = "trouble: wrong arguments, damaged input, a "
                               "failed write, no memory";
+
+static void print_examples (const struct command *command, FILE *stream) {
+  fprintf (stream, "Examples:\n");
+  for (size_t i = 0; i < EXAMPLES_MAX && command->examples[i].purpose; i++)
+    fprintf (stream, "  %s\n    %s %s\n", command->examples[i].purpose,
+             program_invocation_name, command->examples[i].arguments);
+}
 
 /* Prints what comes after the options. */
 static void print_end (const struct command *command, FILE *stream) {
@@ -77,14 +92,31 @@ static void print_end (const struct command *command, FILE *stream) {
   fprintf (stream, "  2  %s\n\n", trouble_status);
   if (command->limits)
     fprintf (stream, "Limits: %s\n\n", command->limits);
-  fprintf (stream, "Examples:\n");
-  for (size_t i = 0; i < EXAMPLES_MAX && command->examples[i].purpose; i++)
-    fprintf (stream, "  %s\n    %s %s\n", command->examples[i].purpose,
-             program_invocation_name, command->examples[i].arguments);
+  print_examples (command, stream);
   if (command->more_help) {
     fputc ('\n', stream);
     command->more_help (stream);
   }
+}
+
+/* The same for -h. */
+static void print_brief_end (const struct command *command, FILE *stream) {
+  print_examples (command, stream);
+  fprintf (stream, "\nAll options, exit status and limits: %s --help\n",
+           program_invocation_name);
+}
+
+/* The first sentence of a help, or what stands before a colon or semicolon
+   that is not in parentheses. */
+static char *first_sentence (const char *text) {
+  size_t length = 0;
+  for (int depth = 0; text[length]; length++) {
+    depth += (text[length] == '(') - (text[length] == ')');
+    if (!depth &&
+        (strchr (":;", text[length]) || !strncmp (text + length, ".  ", 3)))
+      break;
+  }
+  return strndup (text, length);
 }
 
 char *option_help (const struct option_row *row) {
@@ -101,7 +133,9 @@ char *option_help (const struct option_row *row) {
 
 /* An argp help filter. */
 static char *add_help (int key, const char *text, void *input) {
-  const struct command *command = ((const struct parse *) input)->command;
+  const struct parse *parse = input;
+  const struct command *command = parse->command;
+  const bool details = command->details && !parse->brief;
   size_t at;
   const struct option_row *row;
   char *help = NULL;
@@ -109,21 +143,23 @@ static char *add_help (int key, const char *text, void *input) {
   FILE *stream;
   switch (key) {
   case ARGP_KEY_HELP_PRE_DOC:
-    return asprintf (&help, "%s%s%s", text, command->details ? "  " : "",
-                     command->details ? command->details : "") < 0
+    return asprintf (&help, "%s%s%s", text, details ? "  " : "",
+                     details ? command->details : "") < 0
                ? NULL
                : help;
   case ARGP_KEY_HELP_POST_DOC:
     if (!(stream = open_memstream (&help, &length)))
       return NULL;
-    print_end (command, stream);
+    (parse->brief ? print_brief_end : print_end) (command, stream);
     fclose (stream);
     return help;
   case ARGP_KEY_HELP_DUP_ARGS_NOTE:
     return NULL;
   default:
     row = row_of (command, key, &at, &length);
-    return row ? option_help (row) : (char *) text;
+    return !row           ? (char *) text
+           : parse->brief ? first_sentence (row->help)
+                          : option_help (row);
   }
 }
 
@@ -159,9 +195,11 @@ static error_t parse_key (int key, char *value, struct argp_state *state) {
     operands->count = (size_t) (state->argc - state->next);
   } else if (key == '?' && !strchr (state->argv[state->next - 1], '?'))
     exit (EXIT_TROUBLE); /* getopt has refused the character 0xff */
-  else if (key == 'h' || key == '?')
+  else if (key == 'h' || key == '?') {
+    parse->brief = strncmp (state->argv[state->next - 1], "--", 2) != 0;
+    make_options (parse);
     argp_state_help (state, stdout, ARGP_HELP_STD_HELP);
-  else if (key == 'V') {
+  } else if (key == 'V') {
     argp_program_version_hook (stdout, state);
     exit (EXIT_YES);
   } else if (key >= '0' && key <= '9') {
@@ -201,14 +239,13 @@ static void check_operands (const struct command *command,
 
 struct operands parse_command (const struct command *command, int argc,
                                char **argv, void *arguments) {
-  struct argp_option options[OPTIONS_MAX + GROUPS + DIGITS + 2] = {0};
   struct parse parse = {.command = command, .arguments = arguments};
-  const struct argp argp = {.options = options,
+  const struct argp argp = {.options = parse.options,
                             .parser = parse_key,
                             .args_doc = command->arguments,
                             .doc = command->help,
                             .help_filter = add_help};
-  make_options (command, options);
+  make_options (&parse);
   refuse_unknown_option (command->tables, argc, argv);
   option_set_defaults (command->tables, setter_of (command), arguments);
   if (argp_parse (&argp, argc, argv, ARGP_NO_HELP, NULL, &parse))

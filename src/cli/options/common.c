@@ -30,14 +30,14 @@ const struct option_row quiet_option[] = {
 
 const struct option_row verbose_option[] = {
     {"verbose", 'v', NULL, COMMON, FLAG, "Print more about what happens",
-     FIELD (struct message_options, verbose), .bare = true},
+     FIELD (struct message_options, verbose), .bare = true, .seldom = true},
     {0}};
 
 const struct option_row color_option[] = {
     {"color", 0, "WHEN", COMMON, CHOICE,
      "Color the result: auto (on a terminal), always or never",
      FIELD (struct message_options, color), .choice = when_name,
-     .optional = true, .bare = ALWAYS},
+     .optional = true, .bare = ALWAYS, .seldom = true},
     {0}};
 
 const struct option_row progress_option[] = {
@@ -45,7 +45,7 @@ const struct option_row progress_option[] = {
      "A line that says how far it is and what time is left: auto (on a "
      "terminal), always or never",
      FIELD (struct message_options, progress), .choice = when_name,
-     .optional = true, .bare = ALWAYS},
+     .optional = true, .bare = ALWAYS, .seldom = true},
     {0}};
 
 void be_silent (struct message_options *message) {
@@ -158,7 +158,7 @@ const struct option_row no_sync_option[] = {
     {"no-sync", 0, NULL, OUTPUT, FLAG,
      "Do not wait until the files written are on the disk: faster, but after "
      "a power failure they may be missing",
-     .at = 0, .size = sizeof (bool), .bare = true},
+     .at = 0, .size = sizeof (bool), .bare = true, .seldom = true},
     {0}};
 
 bool format_takes (enum aq_format format, unsigned n,
@@ -189,10 +189,11 @@ const struct option_row part_options[] = {
     {"partial", 0, NULL, OUTPUT, FLAG,
      "After a signal or a failure, write what was found to FILE.partial; -o "
      "FILE is left as it is",
-     FIELD (struct solution_options, partial), .bare = true},
+     FIELD (struct solution_options, partial), .bare = true, .seldom = true},
     {"limit", 0, "K", STOP, COUNT,
      "Stop after K solutions, or with --fundamental K classes",
-     FIELD (struct solution_options, limit), .least = 1, .most = UINT64_MAX},
+     FIELD (struct solution_options, limit), .least = 1, .most = UINT64_MAX,
+     .seldom = true},
     {0}};
 
 const struct option_row stats_option[] = {

@@ -18,10 +18,11 @@ const struct option_row run_options[] = {
      "The genetic algorithm; 'allqueens schemes' lists them.  A name with a "
      "slash is a file, whose code is run: a scheme of your own",
      FIELD (struct genetic_options, scheme)},
-    {"check-scheme", 0, NULL, GENETIC, FLAG,
+    {"check-scheme", 0, NULL, VARIATION, FLAG,
      "Before the run, put the scheme through the tests that the built-in ones "
      "have to pass",
-     FIELD (struct genetic_options, check_scheme), .bare = true},
+     FIELD (struct genetic_options, check_scheme), .bare = true,
+     .seldom = true},
     {"seed", 0, "S", GENETIC, COUNT,
      "Random seed; chosen and printed unless given",
      FIELD (struct genetic_options, seed),
@@ -40,7 +41,7 @@ const struct option_row islands_option[] = {
      "checked as often (default: the scheme's; 1 with a population or as "
      "published)",
      FIELD (struct genetic_options, islands), .least = 1,
-     .most = AQ_ISLANDS_MAX},
+     .most = AQ_ISLANDS_MAX, .seldom = true},
     {0}};
 
 static const char *operator_name (enum aq_operator_kind kind, size_t index) {
@@ -61,25 +62,26 @@ static const char *mutation_name (size_t index) {
 }
 
 const struct option_row breeding_options[] = {
-    {"selection", 0, "NAME", GENETIC, CHOICE,
+    {"selection", 0, "NAME", VARIATION, CHOICE,
      "Selection; see 'allqueens schemes SCHEME':",
      FIELD (struct genetic_options, operator_index[AQ_SELECTION]),
      GIVEN (struct genetic_options, operator_given[AQ_SELECTION]),
-     .choice = selection_name},
-    {"crossover", 0, "NAME", GENETIC, CHOICE,
+     .choice = selection_name, .seldom = true},
+    {"crossover", 0, "NAME", VARIATION, CHOICE,
      "Crossover; see 'allqueens schemes SCHEME':",
      FIELD (struct genetic_options, operator_index[AQ_CROSSOVER]),
      GIVEN (struct genetic_options, operator_given[AQ_CROSSOVER]),
-     .choice = crossover_name},
-    {"mutation", 0, "NAME", GENETIC, CHOICE,
+     .choice = crossover_name, .seldom = true},
+    {"mutation", 0, "NAME", VARIATION, CHOICE,
      "Mutation; see 'allqueens schemes SCHEME':",
      FIELD (struct genetic_options, operator_index[AQ_MUTATION]),
      GIVEN (struct genetic_options, operator_given[AQ_MUTATION]),
-     .choice = mutation_name},
-    {"parameter", 'P', "NAME=V", GENETIC, SETTINGS,
+     .choice = mutation_name, .seldom = true},
+    {"parameter", 'P', "NAME=V", VARIATION, SETTINGS,
      "A parameter of the scheme, once for each; see 'allqueens schemes "
      "SCHEME':",
-     FIELD (struct genetic_options, parameters), .choice = parameter_name},
+     FIELD (struct genetic_options, parameters), .choice = parameter_name,
+     .seldom = true},
     {0}};
 
 const struct option_row budget_options[] = {
@@ -87,16 +89,17 @@ const struct option_row budget_options[] = {
      "Stop after G generations; this and all counts can be written 10k, "
      "2.5M, 1G or 1e6 (k is 1000, M 10^6, G 10^9)",
      FIELD (struct genetic_options, generations), .least = 1,
-     .most = UINT64_MAX},
+     .most = UINT64_MAX, .seldom = true},
     {"evaluations", 0, "E", STOP, COUNT,
      "Stop once E evaluations are made; checked after each generation, or "
      "round of several islands",
      FIELD (struct genetic_options, evaluations), .least = 1,
-     .most = UINT64_MAX},
+     .most = UINT64_MAX, .seldom = true},
     {"looks", 0, "L", STOP, COUNT,
      "Stop once L looks are made: evaluations and neighbors examined, "
      "together; checked as often",
-     FIELD (struct genetic_options, looks), .least = 1, .most = UINT64_MAX},
+     FIELD (struct genetic_options, looks), .least = 1, .most = UINT64_MAX,
+     .seldom = true},
     {"time", 0, "T", STOP, DURATION,
      "Stop after a time such as 90, 1.5s, 200ms, 2m or 1h; then the result "
      "depends on the machine",

@@ -17,11 +17,12 @@
 const char *const option_headings[GROUPS] = {
     [INPUT] = "Input:",
     [STUDY] = "Study:",
+    [OUTPUT] = "Output:",
     [GENETIC] = "Genetic algorithm:",
     [STOP] = "Stop rules:",
-    [OUTPUT] = "Output:",
     [CHECKPOINT] = "Checkpoints:",
     [COMMON] = "Common options:",
+    [VARIATION] = "Other operators, and runs as published:",
 };
 
 /* Row *INDEX of those whose struct lies *AT, or NULL, and *INDEX is lower by
@@ -53,7 +54,8 @@ const struct option_row *option_at (const struct option_table *tables,
 }
 
 static const struct option_row help_options[] = {
-    {"help", 'h', NULL, COMMON, FLAG, "Print this help", .at = 0},
+    {"help", 'h', NULL, COMMON, FLAG,
+     "Print all options; -h: those that most people use", .at = 0},
     {"version", 'V', NULL, COMMON, FLAG, "Print the version", .at = 0},
     {0}};
 static const struct option_table help_tables[] = {{help_options, 0}, {0}};

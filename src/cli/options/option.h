@@ -16,11 +16,12 @@
 enum option_group {
   INPUT,
   STUDY,
+  OUTPUT,
   GENETIC,
   STOP,
-  OUTPUT,
   CHECKPOINT,
   COMMON,
+  VARIATION,
   GROUPS
 };
 extern const char *const option_headings[GROUPS];
@@ -54,6 +55,7 @@ struct option_row {
   size_t at, size;     /* of the value */
   size_t given;        /* a bool that becomes true with the value; 0: none */
   const char *initial; /* the default value; NULL: the struct as it was */
+  bool seldom;         /* most people do not use it: -h leaves it out */
   bool optional;       /* the value may be left out; BARE stands for it then */
   uint64_t bare;
   uint64_t least, most;

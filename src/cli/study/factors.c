@@ -43,7 +43,7 @@ const struct option_row factor_options[] = {
      "scheme's limit; with --goal=first at a local optimum)",
      FIELD (struct configuration, restart),
      GIVEN (struct configuration, restart_given), .least = 1,
-     .most = INT64_MAX, .zero = "never"},
+     .most = INT64_MAX, .zero = "never", .seldom = true},
     {.rows = breeding_options, .at = offsetof (struct configuration, genetic)},
     {.rows = islands_option, .at = offsetof (struct configuration, genetic)},
     {.rows = engine_options,
@@ -51,14 +51,14 @@ const struct option_row factor_options[] = {
     {"symmetry", 0, "LIST", GENETIC, CHOICE,
      "Symmetry closure, yes or no (default: the scheme's)",
      FIELD (struct configuration, collecting.symmetry),
-     .choice = by_scheme_name},
-    {"as-published", 0, "LIST", GENETIC, CHOICE,
+     .choice = by_scheme_name, .seldom = true},
+    {"as-published", 0, "LIST", VARIATION, CHOICE,
      "As the publications do, yes or no: yes sets exclude-solved=no, "
      "restart=never and one population if they are not given (default: "
      "no; with --goal=takeover yes,no unless exclude-solved or restart is "
      "given)",
      FIELD (struct configuration, collecting.as_published),
-     .choice = answer_name},
+     .choice = answer_name, .seldom = true},
     {.rows = budget_options, .at = offsetof (struct configuration, genetic)},
     {0}};
 

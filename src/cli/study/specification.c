@@ -76,10 +76,9 @@ const struct option_row study_options[] = {
     {"seeds", 0, "SEEDS", STUDY, CUSTOM, "How many, or FIRST..LAST",
      .read = set_seeds, .initial = "25"},
     {"paired", 0, "yes|no", STUDY, CHOICE,
-     "yes: the seeds of each row are FIRST..LAST, so that runs can be "
-     "compared "
-     "in pairs; no: rows have seeds of their own, made from these numbers and "
-     "the row's settings",
+     "Whether the seeds of each row are FIRST..LAST, so that runs can be "
+     "compared in pairs; no: rows have seeds of their own, made from these "
+     "numbers and the row's settings",
      FIELD (struct study, paired), .choice = answer_name, .initial = "no",
      .optional = true, .bare = true},
     {.rows = factor_options},
@@ -93,9 +92,10 @@ const struct option_row study_options[] = {
      "A12: "
      "the probability of more looks than GROUP",
      FIELD (struct study, against), .read = set_against},
-    {"published", 0, "report", OUTPUT, CHOICE,
+    {"published", 0, "report", VARIATION, CHOICE,
      "Print the report's own table next to ours",
-     FIELD (struct study, published), .choice = published_name},
+     FIELD (struct study, published), .choice = published_name,
+     .seldom = true},
     {0}};
 
 static const struct option_table keys[] = {{study_options, 0}, {0}};
