@@ -15,6 +15,7 @@
 #include "cli/io/quote.h"
 #include "cli/options/common.h"
 #include "cli/progress/work_status.h"
+#include "cli/summary/fields.h"
 
 struct arguments {
   struct message_options message;
@@ -22,6 +23,7 @@ struct arguments {
   bool with_backtrack;
   bool modulo_symmetry;
   uint64_t most; /* differences to print */
+  bool json;
 };
 
 static const struct option_row own_options[] = {
@@ -104,8 +106,8 @@ static void add (struct comparison *comparison, const struct aq_board *board,
     note_only (comparison, 1, board, line);
 }
 
-static void add_list (struct comparison *comparison,
-                      const struct aq_list *list) {
+static void add_all (struct comparison *comparison,
+                     const struct aq_list *list) {
   for (size_t i = 0; list && i < aq_list_count (list); i++) {
     struct aq_board board;
     aq_list_board (list, i, &board);
@@ -132,7 +134,7 @@ static void compare_size (struct comparison *comparison,
   comparison->list = inputs[0].boards.of_size[n];
   comparison->next = 0;
   if (!arguments->with_backtrack)
-    add_list (comparison, inputs[1].boards.of_size[n]);
+    add_all (comparison, inputs[1].boards.of_size[n]);
   else if (comparison->list)
     aq_backtrack (n, arguments->modulo_symmetry ? add_class : add_solution,
                   comparison);
@@ -181,11 +183,48 @@ static void print_sets (const struct comparison *comparison,
               escaped (inputs[i].name, name), inputs[i].repeated);
 }
 
-static int print_verdict (bool equal, enum when color) {
+static void print_verdict (bool equal, enum when color) {
   print_colored (stdout, color_applies (color, STDOUT_FILENO),
                  equal ? GREEN : RED, equal ? "EQUAL" : "DIFFERENT");
   putchar ('\n');
-  return equal ? EXIT_YES : EXIT_NO;
+}
+
+/* A side's file, how many boards only it has, and the first of them. */
+static void add_side (struct fields *fields, const char *name,
+                      struct input *input, const struct side *side) {
+  struct fields object = {0}, boards = {0};
+  add_text (&object, "file", NULL, input->name);
+  add_count (&object, "repeated", NULL, input->repeated);
+  add_count (&object, "only", NULL, side->only);
+  for (unsigned n = 0; (n = board_lists_next (&side->listed, n));) {
+    const struct aq_list *list = side->listed.of_size[n];
+    for (size_t i = 0; i < aq_list_count (list); i++) {
+      char text[AQ_LINE_MAX];
+      struct fields listed = {0};
+      struct aq_board board;
+      aq_list_board (list, i, &board);
+      input_board_text (input, &board, text);
+      add_text (&listed, "board", NULL, text);
+      add_count_if (&listed, "line", aq_list_line (list, i),
+                    aq_list_line (list, i));
+      add_object (&boards, NULL, &listed);
+    }
+  }
+  add_list (&object, "listed", &boards);
+  add_object (fields, name, &object);
+}
+
+static int print_json (const struct comparison *comparison,
+                       struct input inputs[2], bool equal) {
+  struct output output = OUTPUT_STDOUT;
+  struct fields fields = {0};
+  add_flag (&fields, "equal", equal);
+  add_count (&fields, "common", NULL, comparison->common);
+  add_side (&fields, "a", &inputs[0], &comparison->sides[0]);
+  add_side (&fields, "b", &inputs[1], &comparison->sides[1]);
+  const int status = fields_write_json (&fields, false, &output);
+  fields_free (&fields);
+  return status;
 }
 
 /* How many boards the second side has; 0: unknown. */
@@ -208,7 +247,8 @@ static uint64_t second_side (const struct input inputs[2],
 static int compare (struct input inputs[2], const struct arguments *arguments,
                     struct progress *progress) {
   const struct message_options *options = &arguments->message;
-  struct comparison comparison = {.most = options->quiet ? 0
+  const bool quiet = options->quiet && !arguments->json;
+  struct comparison comparison = {.most = quiet ? 0
                                           : options->verbose
                                               ? UINT64_MAX
                                               : arguments->most};
@@ -218,17 +258,20 @@ static int compare (struct input inputs[2], const struct arguments *arguments,
   for (unsigned n = 1; n <= AQ_BOARD_MAX && !comparison.status; n++)
     compare_size (&comparison, inputs, n, arguments);
   progress_end (progress);
-  int status;
+  const bool equal = !comparison.sides[0].only && !comparison.sides[1].only;
+  int status = equal ? EXIT_YES : EXIT_NO;
   if (comparison.status)
     status = trouble ("%s", aq_status_text (comparison.status));
-  else {
-    if (!options->quiet)
+  else if (arguments->json) {
+    if (print_json (&comparison, inputs, equal))
+      status = EXIT_TROUBLE;
+  } else {
+    if (!quiet)
       print_sets (&comparison, inputs, arguments->modulo_symmetry);
-    status =
-        print_verdict (!comparison.sides[0].only && !comparison.sides[1].only,
-                       options->color);
-    input_explain_letters (inputs[0].letters || inputs[1].letters);
+    print_verdict (equal, options->color);
   }
+  if (!comparison.status)
+    input_explain_letters (inputs[0].letters || inputs[1].letters);
   for (int i = 0; i < 2; i++)
     board_lists_free (&comparison.sides[i].listed);
   return status;
@@ -324,6 +367,7 @@ const struct command command_compare = {
     .operand = {"FILE", 0, SIZE_MAX, 0},
     .tables = {{input_options, offsetof (struct arguments, input)},
                {own_options, 0},
+               {json_option, offsetof (struct arguments, json)},
                {quiet_option, offsetof (struct arguments, message)},
                {verbose_option, offsetof (struct arguments, message)},
                {color_option, offsetof (struct arguments, message)},

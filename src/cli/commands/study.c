@@ -41,6 +41,7 @@ struct arguments {
 static const char *results_format_name (size_t index) {
   static const char *const names[] = {[RESULTS_TABLE] = "table",
                                       [RESULTS_TSV] = "tsv",
+                                      [RESULTS_CSV] = "csv",
                                       [RESULTS_JSON] = "json",
                                       NULL};
   return names[index];
@@ -51,7 +52,8 @@ static const struct option_row own_options[] = {
      "Write to FILE, which is replaced only when all is written; a study that "
      "a signal ends writes the runs that have finished",
      FIELD (struct arguments, output)},
-    {"format", 'f', "FORMAT", OUTPUT, CHOICE, "table, tsv or json",
+    {"format", 'f', "FORMAT", OUTPUT, CHOICE,
+     "How the results are written (default: table):",
      FIELD (struct arguments, format), .choice = results_format_name,
      .initial = "table"},
     {"wide", 0, NULL, OUTPUT, FLAG,

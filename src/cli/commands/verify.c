@@ -35,8 +35,6 @@ static const struct option_row own_options[] = {
     {"some", 0, NULL, INPUT, FLAG,
      "Boards that are valid and distinct are enough, all or not",
      FIELD (struct arguments, some), .bare = true},
-    {"json", 0, NULL, OUTPUT, FLAG, "Print the result as JSON",
-     FIELD (struct arguments, json), .bare = true},
     {0}};
 
 /* --- violations, one line each --- */
@@ -421,7 +419,7 @@ static int verify (struct input *input, const struct arguments *arguments) {
   if (!input->malformed)
     status =
         check_sizes (input, arguments, &checks, &fields, &sizes, &verified);
-  struct output output = {.name = "standard output", .stream = stdout};
+  struct output output = OUTPUT_STDOUT;
   message_open ();
   if (!status && arguments->json)
     status =
@@ -486,6 +484,7 @@ const struct command command_verify = {
     .operand = {"FILE", 1, SIZE_MAX, 0},
     .tables = {{input_options, offsetof (struct arguments, input)},
                {own_options, 0},
+               {json_option, offsetof (struct arguments, json)},
                {quiet_option, offsetof (struct arguments, message)},
                {verbose_option, offsetof (struct arguments, message)},
                {color_option, offsetof (struct arguments, message)},

@@ -21,6 +21,12 @@ struct output {
   char *temporary;  /* the file that will replace it */
 };
 
+/* Standard output, open. */
+#define OUTPUT_STDOUT                           \
+  (struct output) {                             \
+    .name = "standard output", .stream = stdout \
+  }
+
 /* Checks a command's outputs and opens those that are not regular files.  Only
    name and in_place need to be set.  No two may be the same file or both
    print, and none may be the file INPUT ("-": standard input, NULL: none).

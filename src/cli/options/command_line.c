@@ -165,15 +165,28 @@ static char *add_help (int key, const char *text, void *input) {
 
 /* --- parsing --- */
 
+/* Parses a board size of at least LEAST. */
 static void parse_size (const struct command *command, const char *text,
-                        unsigned *n) {
+                        unsigned least, unsigned *n) {
   const struct option_row size = {.kind = COUNT,
                                   .size = sizeof *n,
-                                  .least = 1,
+                                  .least = least,
                                   .most = command->operand.board_max};
   char problem[MESSAGE_MAX];
   if (!option_set (&size, n, text, problem))
     usage_error ("the board size N %s", problem);
+}
+
+/* Parses a board size or, where the command takes it, a range. */
+static void parse_sizes (const struct command *command, char *text,
+                         struct operands *operands) {
+  char *dash = command->operand.range && *text ? strchr (text + 1, '-') : NULL;
+  if (dash)
+    *dash = 0;
+  parse_size (command, text, 1, &operands->n);
+  operands->n_last = operands->n;
+  if (dash)
+    parse_size (command, dash + 1, operands->n, &operands->n_last);
 }
 
 static option_setter *setter_of (const struct command *command) {
@@ -204,7 +217,7 @@ static error_t parse_key (int key, char *value, struct argp_state *state) {
     exit (EXIT_YES);
   } else if (key >= '0' && key <= '9') {
     snprintf (text, sizeof text, "-%c%s", key, value ? value : "");
-    parse_size (parse->command, text, &operands->n);
+    parse_size (parse->command, text, 1, &operands->n);
   } else if ((row = row_of (parse->command, key, &at, &index))) {
     operands->given |= (uint64_t) 1 << index;
     operands->text[index] = value;
@@ -230,7 +243,7 @@ static void check_operands (const struct command *command,
     usage_error ("one %s, not also '%s'", command->operand.name,
                  operands->files[command->operand.most]);
   if (command->operand.board_max && operands->count)
-    parse_size (command, operands->files[0], &operands->n);
+    parse_sizes (command, operands->files[0], operands);
   for (size_t i = 0; i < operands->count; i++)
     standard += !strcmp (operands->files[i], "-");
   if (standard > 1)

@@ -31,6 +31,7 @@ struct command {
     size_t least, most; /* how many */
     unsigned board_max; /* it is a board size, 1 .. BOARD_MAX; 0: the name of a
                            file */
+    bool range;         /* or two of them, as in 1-14 */
   } operand;            /* an argument that is no option */
   /* Operand names besides files, NULL after the last; NULL: none. */
   const char *(*operand_choice) (size_t index);
@@ -43,8 +44,9 @@ struct command {
 
 /* The arguments of a command besides the values of options. */
 struct operands {
-  unsigned n;   /* the board size; 0: none */
-  char **files; /* COUNT of them, which are the program's */
+  unsigned n;      /* the board size, or the first of a range; 0: none */
+  unsigned n_last; /* the last of the range */
+  char **files;    /* COUNT of them, which are the program's */
   size_t count;
   uint64_t given; /* a bit for each option that was given, as option_at counts
                      them */

@@ -74,6 +74,9 @@ struct solution_options {
 extern const struct option_row solution_options[], part_options[],
     stats_option[];
 
+/* --json, of commands that print a result: the row of a bool. */
+extern const struct option_row json_option[];
+
 /* A --partial without a file's name is a usage error. */
 void check_partial (const struct solution_options *options);
 

@@ -21,8 +21,8 @@ const char *const option_headings[GROUPS] = {
     [GENETIC] = "Genetic algorithm:",
     [STOP] = "Stop rules:",
     [CHECKPOINT] = "Checkpoints:",
-    [COMMON] = "Common options:",
     [VARIATION] = "Other operators, and runs as published:",
+    [COMMON] = "Common options:",
 };
 
 /* Row *INDEX of those whose struct lies *AT, or NULL, and *INDEX is lower by

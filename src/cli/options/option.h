@@ -20,8 +20,8 @@ enum option_group {
   GENETIC,
   STOP,
   CHECKPOINT,
-  COMMON,
   VARIATION,
+  COMMON, /* last, since argp puts --help and --version there */
   GROUPS
 };
 extern const char *const option_headings[GROUPS];

@@ -111,7 +111,11 @@ enum { PATH_BYTES = 4096, FOLDER_BYTES = PATH_BYTES - 128 };
 static bool make_folder (const char *path) {
   if (!mkdir (path, 0777))
     return true;
-  trouble ("%s: %s", path, strerror (errno));
+  trouble ("%s: %s", path,
+           errno == EEXIST
+               ? "it exists, and --iohprofiler makes a new folder: "
+                 "remove this one or name another"
+               : strerror (errno));
   return false;
 }
 

@@ -146,10 +146,11 @@ static bool write_table (const struct trials *trials,
   return good;
 }
 
-static bool write_tsv (const struct fields *rows, size_t count, FILE *stream) {
-  bool good = !count || fields_write_tsv (rows, true, stream);
+static bool write_lines (const struct fields *rows, size_t count,
+                         enum separator separator, FILE *stream) {
+  bool good = !count || fields_write_line (rows, true, separator, stream);
   for (size_t i = 0; i < count && good; i++)
-    good = fields_write_tsv (&rows[i], false, stream);
+    good = fields_write_line (&rows[i], false, separator, stream);
   return good;
 }
 
@@ -177,9 +178,11 @@ int results_write (const struct trials *trials, enum results_format format,
   if (!status && format == RESULTS_JSON)
     status = write_json (rows, count, output);
   else if (!status &&
-           !(format == RESULTS_TSV
-                 ? write_tsv (rows, count, output->stream)
-                 : write_table (trials, rows, count, wide, output->stream)))
+           !(format == RESULTS_TABLE
+                 ? write_table (trials, rows, count, wide, output->stream)
+                 : write_lines (rows, count,
+                                format == RESULTS_TSV ? BY_TABS : BY_COMMAS,
+                                output->stream)))
     status = output_failed (output);
   for (size_t i = 0; i < count; i++)
     fields_free (&rows[i]);

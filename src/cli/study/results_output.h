@@ -8,7 +8,7 @@
 
 #include "cli/study/results.h"
 
-enum results_format { RESULTS_TABLE, RESULTS_TSV, RESULTS_JSON };
+enum results_format { RESULTS_TABLE, RESULTS_TSV, RESULTS_CSV, RESULTS_JSON };
 
 /* A table has the columns that fit the terminal, or with WIDE all.  EXIT_YES,
  * or after a message EXIT_TROUBLE. */

@@ -148,9 +148,11 @@ int runs_write (const struct trials *trials, struct output *output) {
     struct fields row = row_of (trials, i);
     if (row.no_memory)
       status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-    else if ((heading && !fields_write_tsv (&row, true, output->stream)) ||
-             !(json ? fields_write_json_line (&row, output->stream)
-                    : fields_write_tsv (&row, false, output->stream)))
+    else if ((heading &&
+              !fields_write_line (&row, true, BY_TABS, output->stream)) ||
+             !(json
+                   ? fields_write_json_line (&row, output->stream)
+                   : fields_write_line (&row, false, BY_TABS, output->stream)))
       status = output_failed (output);
     heading = false;
     fields_free (&row);

@@ -152,26 +152,32 @@ void fields_print (const struct fields *fields, FILE *stream) {
                      field_text (&fields->field[i], text));
 }
 
-/* Writes a text; what would end its cell becomes a blank. */
-static bool write_cell (const char *text, FILE *stream) {
-  bool good = true;
-  for (; *text && good; text++)
+/* Writes a text; what would end its cell becomes a blank or is quoted. */
+static bool write_cell (const char *text, enum separator separator,
+                        FILE *stream) {
+  const bool quoted = separator == BY_COMMAS && strpbrk (text, ",\"");
+  bool good = !quoted || fputc ('"', stream) != EOF;
+  for (; *text && good; text++) {
     good = fputc (strchr ("\t\r\n", *text) ? ' ' : *text, stream) != EOF;
-  return good;
+    if (quoted && *text == '"') /* it is written twice */
+      good = good && fputc ('"', stream) != EOF;
+  }
+  return good && (!quoted || fputc ('"', stream) != EOF);
 }
 
-bool fields_write_tsv (const struct fields *fields, bool heading,
-                       FILE *stream) {
+bool fields_write_line (const struct fields *fields, bool heading,
+                        enum separator separator, FILE *stream) {
   char text[FIELD_TEXT_MAX];
-  const char *between = "";
+  bool first = true;
   for (size_t i = 0; i < fields->count; i++) {
     const struct field *field = &fields->field[i];
     if (!field->name)
       continue;
-    if (fputs (between, stream) == EOF ||
-        !write_cell (heading ? field->name : field_text (field, text), stream))
+    if ((!first && fputc (separator, stream) == EOF) ||
+        !write_cell (heading ? field->name : field_text (field, text),
+                     separator, stream))
       return false;
-    between = "\t";
+    first = false;
   }
   return fputc ('\n', stream) != EOF;
 }

@@ -61,10 +61,12 @@ const char *field_text (const struct field *field, char text[FIELD_TEXT_MAX]);
 void fields_print (const struct fields *fields, FILE *stream);
 
 /* Writes the values of the fields that have names, or the names, as a line of
-   tab-separated values, or as a JSON object in a line.  False if STREAM cannot
-   be written, or without memory. */
-bool fields_write_tsv (const struct fields *fields, bool heading,
-                       FILE *stream);
+   tab-separated values, or of comma-separated ones, in which a text with a
+   comma or a quote is quoted; or as a JSON object in a line.  False if STREAM
+   cannot be written, or without memory. */
+enum separator { BY_TABS = '\t', BY_COMMAS = ',' };
+bool fields_write_line (const struct fields *fields, bool heading,
+                        enum separator separator, FILE *stream);
 bool fields_write_json_line (const struct fields *fields, FILE *stream);
 
 /* Writes the fields that have names as a JSON object, indented or in ONE_LINE,
