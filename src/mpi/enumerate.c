@@ -7,8 +7,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "cli/boards/board_text.h"
 #include "cli/commands/collected.h"
-#include "cli/io/board_text.h"
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/files.h"
@@ -189,7 +189,7 @@ static int run_shared (struct shared_run *shared,
   ranks_share_signal ();
   results->seconds = clock_monotonic () - began;
   results->cpu_seconds = ranks_sum_seconds (clock_process ());
-  collecting_status_enter (&shared->status_line, "summing up", 0, NULL);
+  progress_enter (shared->status_line.progress, "summing up", 0, NULL);
   if (!failed)
     failed = describe_run (shared->run, results);
   if (!failed || failed == AQ_NO_MEMORY)
@@ -215,11 +215,11 @@ static void write_solutions (struct shared_run *shared, int status) {
   wanted = ranks_from_first (wanted);
   if (wanted && is_first ())
     write_collected (shared->run, files, &shared->arguments,
-                     &shared->status_line);
+                     &shared->progress);
   else if (wanted && !options->count)
     aq_collect_each (shared->run, options->fundamental, NULL, NULL);
   if (is_first ())
-    end_collected (files, &shared->status_line);
+    end_collected (files, &shared->progress);
 }
 
 static int finish (struct shared_run *shared,
@@ -282,14 +282,14 @@ int enumerate_on_ranks (int argc, char **argv) {
   settle_format (&arguments->run.solution.file, arguments->n);
   if (!is_first ())
     be_silent (&arguments->run.message);
-  collecting_status_begin (&shared.status_line);
-  if (arguments->checkpoint.resume)
-    collecting_status_enter (&shared.status_line, "reading the checkpoint", 0,
-                             NULL);
-  if (is_first ())
+  if (is_first ()) {
     progress_begin (&shared.progress,
-                    progress_wanted (&arguments->run.message), collecting_text,
-                    &shared.status_line);
+                    progress_wanted (&arguments->run.message));
+    if (arguments->checkpoint.resume)
+      progress_enter (&shared.progress, "reading the checkpoint", 0, NULL);
+  }
+  collecting_status_begin (&shared.status_line,
+                           is_first () ? &shared.progress : NULL);
   int status = prepare (&shared);
   if (!status || !is_first ())
     status = share (&shared, status);

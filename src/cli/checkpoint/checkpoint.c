@@ -223,8 +223,9 @@ static int save (struct checkpoint *checkpoint, bool report) {
   if (checkpoint->trace && checkpoint->trace->output->name &&
       trace_writer_sync (checkpoint->trace))
     return EXIT_TROUBLE;
-  collecting_status_save (checkpoint->status);
+  collecting_status_save (checkpoint->status, true);
   checkpoint->failed = !write_and_replace (checkpoint, problem);
+  collecting_status_save (checkpoint->status, false);
   if (*problem && report && !checkpoint->over)
     remark ("%s: not saved: %s", checkpoint->options->file, problem);
   if (!checkpoint->failed)
@@ -270,6 +271,7 @@ int checkpoint_begin (struct checkpoint *checkpoint,
   }
   /* If only FILE~ has the checkpoint, FILE gets it at once. */
   checkpoint->file.damaged = checkpoint->place > 0;
+  progress_enter (status_line->progress, SAVING, 0, NULL);
   const int status = save (checkpoint, true);
   return checkpoint->failed && !checkpoint->over ? EXIT_TROUBLE : status;
 }
@@ -278,9 +280,7 @@ int checkpoint_round_done (struct checkpoint *checkpoint) {
   if (!checkpoint->options->file ||
       !all_agree (checkpoint, clock_monotonic () >= checkpoint->due))
     return EXIT_YES;
-  const int status = save (checkpoint, !checkpoint->failed);
-  collecting_status_go_on (checkpoint->status);
-  return status;
+  return save (checkpoint, !checkpoint->failed);
 }
 
 /* Whether the last save has all that the run has done.  A run that was stopped
@@ -297,6 +297,7 @@ static bool is_up_to_date (const struct checkpoint *checkpoint) {
 int checkpoint_end (struct checkpoint *checkpoint) {
   if (!checkpoint->options->file || is_up_to_date (checkpoint))
     return EXIT_YES;
+  progress_enter (checkpoint->status->progress, SAVING, 0, NULL);
   const int status = save (checkpoint, true);
   const bool complete = aq_collect_stats (checkpoint->run)->end == AQ_COMPLETE;
   return checkpoint->failed && !complete && !checkpoint->over ? EXIT_TROUBLE

@@ -10,7 +10,7 @@
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
 #include "cli/options/common.h"
-#include "cli/progress/work_status.h"
+#include "cli/progress/progress.h"
 #include "cli/summary/run_summary.h"
 
 struct arguments {
@@ -23,7 +23,7 @@ struct arguments {
 struct search {
   const struct arguments *arguments;
   struct collected_files files;
-  struct work_progress progress;
+  struct progress progress;
   uint64_t found; /* solutions, written or not */
 };
 
@@ -31,7 +31,7 @@ static bool visit (const struct aq_board *board, void *data) {
   struct search *search = data;
   struct solution_output *solutions = &search->files.solutions;
   const struct solution_options *options = &search->arguments->solution;
-  work_advance (&search->progress.status.work, ++search->found, 0);
+  progress_advance (&search->progress, ++search->found, 0);
   if (options->fundamental && !aq_is_canonical (board))
     return !interrupted ();
   return solution_output_put (board, solutions) && !interrupted () &&
@@ -51,8 +51,7 @@ static void sum_up (struct run_summary *summary, const struct search *search,
   add_note (fields, "method", "exact search");
   note_letters (fields, n, &search->arguments->solution,
                 collected_files_written (&search->files));
-  add_time (fields, progress_seconds (&search->progress.line),
-            clock_process ());
+  add_time (fields, progress_seconds (&search->progress), clock_process ());
 }
 
 /* No status line if the solutions themselves go to the terminal. */
@@ -83,15 +82,16 @@ static uint64_t solutions_to_find (const struct arguments *arguments) {
 /* Searches, writes and prints the summary; the files are checked. */
 static int run (struct search *search) {
   const struct arguments *arguments = search->arguments;
-  struct work *work = &search->progress.status.work;
+  struct progress *progress = &search->progress;
   collected_files_begin (&search->files);
-  work_progress_begin (&search->progress, wants_progress (arguments));
-  work_enter (work, "searching", solutions_to_find (arguments), "solution");
+  progress_begin (&search->progress, wants_progress (arguments));
+  progress_enter (progress, "searching", solutions_to_find (arguments),
+                  "solution");
   const enum aq_status ended = aq_backtrack (arguments->n, visit, search);
   if (search->files.replaces)
-    work_enter (work, STORING, 0, NULL);
+    progress_enter (progress, STORING, 0, NULL);
   else if (output_may_be_on_terminal (&search->files.outputs[SOLUTION_FILE]))
-    progress_hide (&search->progress.line);
+    progress_hide (&search->progress);
   collected_files_end (&search->files);
   const bool stopped = search->files.interrupted || search->files.status;
   const enum aq_end end = is_complete (search, ended) ? AQ_COMPLETE
@@ -101,7 +101,7 @@ static int run (struct search *search) {
   sum_up (&summary, search, end);
   const int status =
       finish_collected (&summary, &search->files, &arguments->message);
-  progress_end (&search->progress.line);
+  progress_end (&search->progress);
   return status;
 }
 

@@ -6,7 +6,7 @@
 
 #include <inttypes.h>
 
-#include "cli/io/board_text.h"
+#include "cli/boards/board_text.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 
@@ -87,7 +87,7 @@ enum aq_status describe_run (const struct aq_collect *run,
 
 /* What the solutions are written with. */
 struct writing {
-  struct collecting_status *status_line;
+  struct progress *progress;
   struct solution_output *solutions;
   uint64_t total;
 };
@@ -98,28 +98,27 @@ static bool write_board (const struct aq_board *board, void *data) {
   struct writing *writing = data;
   struct solution_output *solutions = writing->solutions;
   if (!solutions->count)
-    collecting_status_enter (writing->status_line, "writing", writing->total,
-                             "board");
+    progress_enter (writing->progress, "writing", writing->total, "board");
   else if (solutions->count % BETWEEN_REPORTS == 0)
-    work_advance (&writing->status_line->other.work, solutions->count,
-                  solution_output_bytes (solutions));
+    progress_advance (writing->progress, solutions->count,
+                      solution_output_bytes (solutions));
   return solution_output_put (board, solutions);
 }
 
 void write_collected (struct aq_collect *run, struct collected_files *files,
                       const struct collect_arguments *arguments,
-                      struct collecting_status *status_line) {
+                      struct progress *progress) {
   const struct solution_options *options = &arguments->run.solution;
   const struct aq_stats *stats = aq_collect_stats (run);
   struct solution_output *solutions = &files->solutions;
-  struct writing writing = {status_line, solutions,
+  struct writing writing = {progress, solutions,
                             options->fundamental ? stats->fundamental_found
                                                  : stats->found};
   if (options->count) {
     solutions->count = writing.total;
     return;
   }
-  collecting_status_enter (status_line, "sorting", 0, NULL);
+  progress_enter (progress, "sorting", 0, NULL);
   const enum aq_status failed =
       aq_collect_each (run, options->fundamental, write_board, &writing);
   if (failed && failed != AQ_STOPPED) {
@@ -130,9 +129,8 @@ void write_collected (struct aq_collect *run, struct collected_files *files,
   }
 }
 
-void end_collected (struct collected_files *files,
-                    struct collecting_status *status_line) {
+void end_collected (struct collected_files *files, struct progress *progress) {
   if (files->replaces)
-    collecting_status_enter (status_line, STORING, 0, NULL);
+    progress_enter (progress, STORING, 0, NULL);
   collected_files_end (files);
 }

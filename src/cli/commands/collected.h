@@ -50,10 +50,9 @@ enum aq_status describe_run (const struct aq_collect *run,
    message. */
 void write_collected (struct aq_collect *run, struct collected_files *files,
                       const struct collect_arguments *arguments,
-                      struct collecting_status *status_line);
+                      struct progress *progress);
 
 /* collected_files_end, with its status line. */
-void end_collected (struct collected_files *files,
-                    struct collecting_status *status_line);
+void end_collected (struct collected_files *files, struct progress *progress);
 
 #endif

@@ -7,14 +7,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/boards/board_text.h"
+#include "cli/boards/input.h"
 #include "cli/commands/command.h"
-#include "cli/io/board_text.h"
 #include "cli/io/exit_status.h"
-#include "cli/io/input.h"
 #include "cli/io/message.h"
 #include "cli/io/quote.h"
 #include "cli/options/common.h"
-#include "cli/progress/work_status.h"
+#include "cli/progress/progress.h"
 #include "cli/summary/fields.h"
 
 struct arguments {
@@ -64,7 +64,7 @@ struct comparison {
   struct side sides[2];
   uint64_t most; /* boards to list */
   enum aq_status status;
-  struct work *work;
+  struct progress *progress;
   uint64_t compared; /* of the second side */
 };
 
@@ -99,7 +99,7 @@ static bool advance (struct comparison *comparison,
 /* Takes the second side's next board; they come in ascending order. */
 static void add (struct comparison *comparison, const struct aq_board *board,
                  uint64_t line) {
-  work_advance (comparison->work, ++comparison->compared, 0);
+  progress_advance (comparison->progress, ++comparison->compared, 0);
   if (advance (comparison, board))
     comparison->common++;
   else
@@ -252,9 +252,9 @@ static int compare (struct input inputs[2], const struct arguments *arguments,
                                           : options->verbose
                                               ? UINT64_MAX
                                               : arguments->most};
-  comparison.work = arguments->input.work;
-  work_enter (comparison.work, "comparing", second_side (inputs, arguments),
-              "board");
+  comparison.progress = arguments->input.progress;
+  progress_enter (comparison.progress, "comparing",
+                  second_side (inputs, arguments), "board");
   for (unsigned n = 1; n <= AQ_BOARD_MAX && !comparison.status; n++)
     compare_size (&comparison, inputs, n, arguments);
   progress_end (progress);
@@ -291,12 +291,13 @@ static int expect_search (struct input *search, const struct input *first) {
 /* Replaces the list by one of the canonical form of each board that has
    one. */
 static enum aq_status make_canonical (struct aq_list **list,
-                                      struct work *work) {
+                                      struct progress *progress) {
   struct aq_list *boards = *list;
   enum aq_status status = aq_list_new (list, aq_list_size (boards));
-  work_enter (work, "finding the classes", aq_list_count (boards), "board");
+  progress_enter (progress, "finding the classes", aq_list_count (boards),
+                  "board");
   for (size_t i = 0; i < aq_list_count (boards) && !status; i++) {
-    work_advance (work, i, 0);
+    progress_advance (progress, i, 0);
     struct aq_board board, images[8];
     unsigned count;
     aq_list_board (boards, i, &board);
@@ -308,11 +309,11 @@ static enum aq_status make_canonical (struct aq_list **list,
   return status;
 }
 
-static int take_classes (struct input *input, struct work *work) {
+static int take_classes (struct input *input, struct progress *progress) {
   enum aq_status status = AQ_OK;
   for (unsigned n = 0; !status && (n = board_lists_next (&input->boards, n));)
-    status = make_canonical (&input->boards.of_size[n], work);
-  work_enter (work, "sorting", 0, NULL);
+    status = make_canonical (&input->boards.of_size[n], progress);
+  progress_enter (progress, "sorting", 0, NULL);
   input->repeated += board_lists_unique (&input->boards);
   return status ? trouble ("%s", aq_status_text (status)) : EXIT_YES;
 }
@@ -325,9 +326,9 @@ static int run_compare (int argc, char **argv) {
   arguments.input.quiet = arguments.message.quiet;
   arguments.input.verbose = is_verbose (&arguments.message);
 
-  struct work_progress progress;
-  work_progress_begin (&progress, progress_wanted (&arguments.message));
-  arguments.input.work = &progress.status.work;
+  struct progress progress;
+  progress_begin (&progress, progress_wanted (&arguments.message));
+  arguments.input.progress = &progress;
   arguments.input.files = operands.count;
   struct input inputs[2] = {0};
   int status = EXIT_YES;
@@ -340,10 +341,10 @@ static int run_compare (int argc, char **argv) {
     status = expect_search (&inputs[1], &inputs[0]);
   for (size_t i = 0; i < operands.count && !status; i++)
     if (arguments.modulo_symmetry)
-      status = take_classes (&inputs[i], arguments.input.work);
+      status = take_classes (&inputs[i], arguments.input.progress);
   if (!status)
-    status = compare (inputs, &arguments, &progress.line);
-  progress_end (&progress.line);
+    status = compare (inputs, &arguments, &progress);
+  progress_end (&progress);
   for (int i = 0; i < 2; i++)
     input_free (&inputs[i]);
   return status;

@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include "cli/boards/board_text.h"
 #include "cli/commands/collected.h"
 #include "cli/commands/published_progress.h"
 #include "cli/commands/watch.h"
-#include "cli/io/board_text.h"
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
@@ -157,8 +157,8 @@ static void write_solutions (struct aq_collect *run,
   if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
     progress_hide (observer->progress);
   if (wanted)
-    write_collected (run, files, observer->arguments, observer->status_line);
-  end_collected (files, observer->status_line);
+    write_collected (run, files, observer->arguments, observer->progress);
+  end_collected (files, observer->progress);
 }
 
 /* Runs, and adds what is to be said about it to RESULTS.  *SAVE_STATUS is
@@ -171,7 +171,7 @@ static int run_and_trace (struct aq_collect *run, struct observer *observer,
   enum aq_status failed = aq_collect_run (run);
   results->seconds = clock_monotonic () - began;
   results->cpu_seconds = clock_process ();
-  collecting_status_enter (observer->status_line, "summing up", 0, NULL);
+  progress_enter (observer->progress, "summing up", 0, NULL);
   if (!failed)
     failed = describe_run (run, results);
   int status = observer->status;
@@ -365,14 +365,12 @@ static int run_enumerate (int argc, char **argv) {
 
   struct session session = {0};
   struct collected_files files = {0};
-  collecting_status_begin (&session.status_line);
-  if (given.checkpoint.resume)
-    collecting_status_enter (&session.status_line, "reading the checkpoint", 0,
-                             NULL);
   watch_begin (&session.watch, &given.run, given.n);
   progress_begin (&session.progress,
-                  !given.run.watch && progress_wanted (&given.run.message),
-                  collecting_text, &session.status_line);
+                  !given.run.watch && progress_wanted (&given.run.message));
+  if (given.checkpoint.resume)
+    progress_enter (&session.progress, "reading the checkpoint", 0, NULL);
+  collecting_status_begin (&session.status_line, &session.progress);
   int status = checkpoint_open (&session.checkpoint, &given.checkpoint,
                                 !given.run.solution.file.no_sync);
   if (!status)

@@ -5,15 +5,15 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "cli/boards/board_text.h"
+#include "cli/boards/input.h"
 #include "cli/commands/command.h"
-#include "cli/io/board_text.h"
 #include "cli/io/exit_status.h"
-#include "cli/io/input.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/quote.h"
 #include "cli/options/common.h"
-#include "cli/progress/work_status.h"
+#include "cli/progress/progress.h"
 #include "cli/solutions/solution_output.h"
 
 struct arguments {
@@ -31,7 +31,7 @@ static const struct option_row own_options[] = {
 
 /* Says how many boards of a file have attacks. */
 static void report_attacked (struct input *input) {
-  work_enter (input->work, "looking for attacks", 0, NULL);
+  progress_enter (input->progress, "looking for attacks", 0, NULL);
   const uint64_t attacked = board_lists_attacked (&input->boards);
   if (attacked)
     remark ("%s: boards with attacks, which are kept: %" PRIu64
@@ -53,7 +53,7 @@ static int unite (struct board_lists *all, struct arguments *arguments,
                                      &arguments->input);
     if (!status && !arguments->input.quiet)
       report_attacked (&input);
-    work_enter (arguments->input.work, "merging", 0, NULL);
+    progress_enter (arguments->input.progress, "merging", 0, NULL);
     if (!status && board_lists_move (all, &input.boards))
       status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
     if (!status)
@@ -71,18 +71,19 @@ static int unite (struct board_lists *all, struct arguments *arguments,
 }
 
 static void put_all (const struct board_lists *all,
-                     struct solution_output *solutions, struct work *work) {
+                     struct solution_output *solutions,
+                     struct progress *progress) {
   uint64_t count = 0;
   for (unsigned n = 0; (n = board_lists_next (all, n));)
     count += aq_list_count (all->of_size[n]);
-  work_enter (work, "writing", count, "board");
+  progress_enter (progress, "writing", count, "board");
   for (unsigned n = 0; (n = board_lists_next (all, n));)
     for (size_t i = 0; i < aq_list_count (all->of_size[n]); i++) {
       struct aq_board board;
       aq_list_board (all->of_size[n], i, &board);
       if (!solution_output_put (&board, solutions))
         return;
-      work_advance (work, solutions->count, 0);
+      progress_advance (progress, solutions->count, 0);
     }
 }
 
@@ -117,9 +118,9 @@ static int write_union (const struct board_lists *all, uint64_t repeated,
   if (output_may_be_on_terminal (&output))
     progress_hide (progress);
   if (!status) {
-    put_all (all, &solutions, arguments->input.work);
+    put_all (all, &solutions, arguments->input.progress);
     if (output.target)
-      work_enter (arguments->input.work, STORING, 0, NULL);
+      progress_enter (arguments->input.progress, STORING, 0, NULL);
     status =
         interrupted () ? EXIT_TROUBLE : solution_output_flush (&solutions);
   }
@@ -139,15 +140,15 @@ static int run_merge (int argc, char **argv) {
   arguments.input.quiet = arguments.message.quiet;
   arguments.input.verbose = is_verbose (&arguments.message);
 
-  struct work_progress progress;
-  work_progress_begin (&progress, progress_wanted (&arguments.message));
-  arguments.input.work = &progress.status.work;
+  struct progress progress;
+  progress_begin (&progress, progress_wanted (&arguments.message));
+  arguments.input.progress = &progress;
   struct board_lists all = {0};
   uint64_t repeated = 0;
   int status = unite (&all, &arguments, &repeated);
   if (!status)
-    status = write_union (&all, repeated, &arguments, &progress.line);
-  progress_end (&progress.line);
+    status = write_union (&all, repeated, &arguments, &progress);
+  progress_end (&progress);
   board_lists_free (&all);
   return status;
 }

@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/boards/input.h"
 #include "cli/commands/command.h"
-#include "cli/io/input.h"
 #include "cli/io/message.h"
 #include "cli/options/common.h"
 #include "cli/plot/run_plot.h"

@@ -8,13 +8,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/boards/input.h"
 #include "cli/commands/command.h"
 #include "cli/io/exit_status.h"
-#include "cli/io/input.h"
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"
 #include "cli/options/common.h"
-#include "cli/progress/work_status.h"
+#include "cli/progress/progress.h"
 #include "cli/show/board_picture.h"
 #include "cli/show/text_grid.h"
 
@@ -97,7 +97,7 @@ static int show_files (struct arguments *arguments,
     arguments->input.number = i + 1;
     status = read_file (arguments, arguments->files[i], &inputs[i]);
   }
-  work_enter (arguments->input.work, "drawing", 0, NULL);
+  progress_enter (arguments->input.progress, "drawing", 0, NULL);
   if (!arguments->output)
     progress_hide (progress);
   arguments->shown.inputs = inputs;
@@ -120,11 +120,11 @@ static int run_show (int argc, char **argv) {
                        : applies (arguments.coordinates, STDOUT_FILENO);
   arguments.input.quiet = arguments.message.quiet;
   arguments.input.verbose = is_verbose (&arguments.message);
-  struct work_progress progress;
-  work_progress_begin (&progress, progress_wanted (&arguments.message));
-  arguments.input.work = &progress.status.work;
-  const int status = show_files (&arguments, &progress.line);
-  progress_end (&progress.line);
+  struct progress progress;
+  progress_begin (&progress, progress_wanted (&arguments.message));
+  arguments.input.progress = &progress;
+  const int status = show_files (&arguments, &progress);
+  progress_end (&progress);
   return status;
 }
 

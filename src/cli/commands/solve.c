@@ -7,10 +7,10 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
+#include "cli/boards/board_text.h"
 #include "cli/commands/command.h"
 #include "cli/commands/published_progress.h"
 #include "cli/commands/watch.h"
-#include "cli/io/board_text.h"
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
@@ -206,8 +206,8 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   observer->fitness = NAN;
   progress_begin (&observer->progress,
                   !observer->watch.pause &&
-                      progress_wanted (&arguments->run.message),
-                  describe, observer);
+                      progress_wanted (&arguments->run.message));
+  progress_run (&observer->progress, describe, observer);
   enum aq_status failed = aq_solve_new (&solve, &options);
   if (!failed) {
     observer->solve = solve;

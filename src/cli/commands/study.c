@@ -7,16 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/boards/board_text.h"
+#include "cli/boards/input.h"
 #include "cli/commands/command.h"
-#include "cli/io/board_text.h"
 #include "cli/io/exit_status.h"
-#include "cli/io/input.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/options/common.h"
 #include "cli/options/nearest.h"
 #include "cli/options/values.h"
-#include "cli/progress/work_status.h"
+#include "cli/progress/progress.h"
 #include "cli/study/iohprofiler.h"
 #include "cli/study/presets.h"
 #include "cli/study/results_output.h"
@@ -208,13 +208,13 @@ static int write_all (const struct trials *trials,
 static int run_study (const struct arguments *arguments,
                       struct output outputs[OUTPUTS]) {
   struct trials trials;
-  struct work_progress progress;
+  struct progress progress;
   int status = trials_new (&trials, &arguments->study);
-  work_progress_begin (&progress, progress_wanted (&arguments->message));
+  progress_begin (&progress, progress_wanted (&arguments->message));
   int failed = EXIT_YES;
   if (!status)
-    failed = trials_run (&trials, arguments->jobs, &progress.status.work);
-  progress_end (&progress.line);
+    failed = trials_run (&trials, arguments->jobs, &progress);
+  progress_end (&progress);
   if (!status)
     status = write_all (&trials, arguments, outputs);
   if (!status)

@@ -5,8 +5,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "cli/boards/board_text.h"
 #include "cli/commands/command.h"
-#include "cli/io/board_text.h"
 #include "cli/io/exit_status.h"
 #include "cli/options/common.h"
 #include "cli/summary/run_summary.h"

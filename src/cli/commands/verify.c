@@ -9,14 +9,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/boards/board_text.h"
+#include "cli/boards/input.h"
 #include "cli/commands/command.h"
-#include "cli/io/board_text.h"
 #include "cli/io/exit_status.h"
-#include "cli/io/input.h"
 #include "cli/io/message.h"
 #include "cli/io/quote.h"
 #include "cli/options/common.h"
-#include "cli/progress/work_status.h"
+#include "cli/progress/progress.h"
 #include "cli/summary/run_summary.h"
 
 struct arguments {
@@ -355,7 +355,7 @@ static int check_size (struct input *input, unsigned n,
                        struct aq_verification *found) {
   const struct message_options *options = &arguments->message;
   struct reporter reporter = {.input = input, .arguments = arguments};
-  work_enter (arguments->input.work, "checking", 0, NULL);
+  progress_enter (arguments->input.progress, "checking", 0, NULL);
   const enum aq_status status =
       aq_verify (input->boards.of_size[n], arguments->fundamental, report,
                  &reporter, found);
@@ -445,9 +445,9 @@ static int run_verify (int argc, char **argv) {
   arguments.input.verbose = is_verbose (&arguments.message);
   arguments.input.keep_skipped = arguments.json;
 
-  struct work_progress progress;
-  work_progress_begin (&progress, progress_wanted (&arguments.message));
-  arguments.input.work = &progress.status.work;
+  struct progress progress;
+  progress_begin (&progress, progress_wanted (&arguments.message));
+  arguments.input.progress = &progress;
   arguments.input.files = operands.count;
   int worst = EXIT_YES;
   bool letters = false;
@@ -461,7 +461,7 @@ static int run_verify (int argc, char **argv) {
     letters |= input.letters;
     input_free (&input);
   }
-  progress_end (&progress.line);
+  progress_end (&progress);
   input_explain_letters (letters);
   return worst;
 }

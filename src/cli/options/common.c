@@ -9,8 +9,8 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "cli/io/board_text.h"
-#include "cli/io/input.h"
+#include "cli/boards/board_text.h"
+#include "cli/boards/input.h"
 #include "cli/io/picture.h"
 #include "cli/io/quote.h"
 #include "cli/options/values.h"

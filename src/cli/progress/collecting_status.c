@@ -6,11 +6,9 @@
 
 #include <math.h>
 
-static const char saving_phase[] = "saving the checkpoint";
-
-void collecting_status_begin (struct collecting_status *status) {
-  *status = (struct collecting_status){.collecting = false};
-  work_status_begin (&status->other);
+void collecting_status_begin (struct collecting_status *status,
+                              struct progress *progress) {
+  *status = (struct collecting_status){.progress = progress};
 }
 
 void collecting_status_round (struct collecting_status *status,
@@ -40,25 +38,11 @@ void collecting_status_collect (struct collecting_status *status,
         options->symmetry ? stats->known->fundamental : stats->known->all;
   }
   collecting_status_round (status, stats);
-  status->saving = false;
-  status->collecting = true;
+  progress_run (status->progress, collecting_text, status);
 }
 
-void collecting_status_enter (struct collecting_status *status,
-                              const char *phase, uint64_t all,
-                              const char *unit) {
-  work_enter (&status->other.work, phase, all, unit);
-  status->collecting = false;
-}
-
-void collecting_status_save (struct collecting_status *status) {
-  status->saving = true;
-  if (!status->collecting)
-    work_enter (&status->other.work, saving_phase, 0, NULL);
-}
-
-void collecting_status_go_on (struct collecting_status *status) {
-  status->saving = false;
+void collecting_status_save (struct collecting_status *status, bool saving) {
+  status->saving = saving;
 }
 
 /* The share of the budget that is used up. */
@@ -96,7 +80,7 @@ static double seconds_to_all (struct collecting_status *status, double elapsed,
 }
 
 static const char *phase_of_run (const struct collecting_status *status) {
-  return status->saving              ? saving_phase
+  return status->saving              ? SAVING
          : !status->last             ? "collecting"
          : status->options->symmetry ? "last classes"
                                      : "last solutions";
@@ -141,10 +125,6 @@ static void text_of_run (struct collecting_status *status, double elapsed,
 
 void collecting_text (void *run, double elapsed, struct status_text *text) {
   struct collecting_status *status = run;
-  if (!status->collecting) {
-    work_text (&status->other, elapsed, text);
-    return;
-  }
   if (!status->begun) {
     status->began = elapsed;
     status->begun = true;

@@ -6,13 +6,13 @@
 #define COLLECTING_STATUS_H
 
 #include "allqueens.h"
-#include "cli/progress/work_status.h"
+#include "cli/progress/progress.h"
 
 /* An item is what a run collects: a class with symmetry closure, otherwise a
    solution. */
 struct collecting_status {
-  struct work_status other; /* what is done besides collecting */
-  _Atomic bool collecting, saving;
+  struct progress *progress; /* that shows it; NULL: nobody asks */
+  _Atomic bool saving;
   /* Set once, before the run begins: */
   uint64_t solutions, items; /* known totals; 0: unknown */
   const struct aq_collect_options *options;
@@ -26,8 +26,8 @@ struct collecting_status {
   struct recent_rate decrease, hit_rate, budget_rate;
 };
 
-/* Before anything is done. */
-void collecting_status_begin (struct collecting_status *status);
+void collecting_status_begin (struct collecting_status *status,
+                              struct progress *progress);
 
 /* The run with OPTIONS, which must stay valid, collects from now on. */
 void collecting_status_collect (struct collecting_status *status,
@@ -38,15 +38,11 @@ void collecting_status_collect (struct collecting_status *status,
 void collecting_status_round (struct collecting_status *status,
                               const struct aq_stats *stats);
 
-/* Something else is done: see work_enter. */
-void collecting_status_enter (struct collecting_status *status,
-                              const char *phase, uint64_t all,
-                              const char *unit);
+/* The phase while a checkpoint is saved. */
+#define SAVING "saving the checkpoint"
 
-/* The run is being saved, before it begins, between two rounds or after it.
-   Between rounds it goes on then. */
-void collecting_status_save (struct collecting_status *status);
-void collecting_status_go_on (struct collecting_status *status);
+/* Between two rounds: the run is being saved, or goes on. */
+void collecting_status_save (struct collecting_status *status, bool saving);
 
 /* A progress_text whose RUN is a collecting_status.  With "collecting" the
    time left follows from the recent rate of new items.  With "last classes"

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The thread that draws the status line. */
+/* The thread that draws the status line, and the line of a piece of work. */
 
 #include "cli/progress/progress.h"
 
+#include <math.h>
 #include <signal.h>
+#include <stdio.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -13,12 +15,59 @@
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"
 
+/* --- the line --- */
+
+/* ALL of the bytes is an estimate: the rest is taken to have as many for each
+   unit as what is done. */
+static void add_bytes (struct status_text *text, double done, double bytes,
+                       double all, double a_second) {
+  const double each = bytes / done;
+  status_add_bytes (text, bytes, each * all, each * a_second);
+}
+
+static void describe_work (struct progress *progress, const struct work *work,
+                           double elapsed, struct status_text *text) {
+  const double done = (double) progress->done, all = (double) work->all;
+  const double bytes = (double) progress->bytes;
+  const bool known = all > 0 && done <= all;
+  if (progress->rated != work->number) {
+    progress->rated = work->number;
+    progress->rate = (struct recent_rate){0};
+  }
+  rate_see (&progress->rate, elapsed, done);
+  status_begin (text, work->phase);
+  status_add_share (text, known ? done / all : (double) NAN, "");
+  status_add_times (text, elapsed,
+                    known ? rate_seconds_left (&progress->rate, all - done)
+                          : (double) NAN);
+  if (bytes > 0 && done > 0)
+    add_bytes (text, done, bytes, all, rate_a_second (&progress->rate));
+  else if (work->unit && known)
+    status_add_part (text, done, all, work->unit);
+  else if (work->unit)
+    status_add_count (text, done, work->unit, "");
+}
+
+void progress_describe (struct progress *progress, double elapsed,
+                        struct status_text *text) {
+  pthread_mutex_lock (&progress->mutex);
+  const struct progress_run run = progress->run;
+  const struct work work = progress->work;
+  pthread_mutex_unlock (&progress->mutex);
+  if (run.describe)
+    run.describe (run.run, elapsed, text);
+  else if (work.number)
+    describe_work (progress, &work, elapsed, text);
+}
+
+/* --- the thread --- */
+
 static void draw (struct progress *progress, struct status_text *line) {
   const bool asked = progress_asked ();
   /* A terminal may wrap a line that reaches its last column. */
   line->width = terminal_width (STDERR_FILENO, 80) - 1;
   *line->text = '\0';
-  progress->describe (progress->run, progress_seconds (progress), line);
+  progress_describe (progress, progress_seconds (progress), line);
   pthread_mutex_lock (&progress->mutex);
   if (progress->wanted && is_foreground (STDERR_FILENO))
     message_show_status (line->text);
@@ -26,7 +75,7 @@ static void draw (struct progress *progress, struct status_text *line) {
   if (!asked)
     return;
   line->width = sizeof line->text;
-  progress->describe (progress->run, progress_seconds (progress), line);
+  progress_describe (progress, progress_seconds (progress), line);
   message_print_status (line->text);
 }
 
@@ -62,7 +111,6 @@ static bool start (struct progress *progress) {
   pthread_attr_t attributes;
   sigset_t all, former;
   sigfillset (&all);
-  pthread_mutex_init (&progress->mutex, NULL);
   pthread_condattr_init (&clock);
   pthread_condattr_setclock (&clock, CLOCK_MONOTONIC);
   pthread_cond_init (&progress->ended, &clock);
@@ -77,15 +125,53 @@ static bool start (struct progress *progress) {
   return started;
 }
 
-void progress_begin (struct progress *progress, bool wanted,
-                     progress_text *describe, void *run) {
-  *progress = (struct progress){.wanted = wanted,
-                                .describe = describe,
-                                .run = run,
-                                .began = clock_monotonic ()};
+void progress_init (struct progress *progress) {
+  *progress = (struct progress){.began = clock_monotonic ()};
+  pthread_mutex_init (&progress->mutex, NULL);
+}
+
+void progress_begin (struct progress *progress, bool wanted) {
+  progress_init (progress);
+  progress->wanted = wanted;
   interrupt_take_questions ();
   progress->started = start (progress);
 }
+
+/* --- what is being done --- */
+
+void progress_run (struct progress *progress, progress_text *describe,
+                   void *run) {
+  if (!progress)
+    return;
+  pthread_mutex_lock (&progress->mutex);
+  progress->run = (struct progress_run){describe, run};
+  pthread_mutex_unlock (&progress->mutex);
+}
+
+void progress_enter (struct progress *progress, const char *phase,
+                     uint64_t all, const char *unit) {
+  if (!progress)
+    return;
+  pthread_mutex_lock (&progress->mutex);
+  struct work *work = &progress->work;
+  progress->run = (struct progress_run){NULL, NULL};
+  work->number++;
+  snprintf (work->phase, sizeof work->phase, "%s", phase);
+  work->unit = unit;
+  work->all = all;
+  progress->done = progress->bytes = 0;
+  pthread_mutex_unlock (&progress->mutex);
+}
+
+void progress_rename (struct progress *progress, const char *phase) {
+  if (!progress)
+    return;
+  pthread_mutex_lock (&progress->mutex);
+  snprintf (progress->work.phase, sizeof progress->work.phase, "%s", phase);
+  pthread_mutex_unlock (&progress->mutex);
+}
+
+/* --- the end --- */
 
 void progress_hide (struct progress *progress) {
   if (!progress->started)

@@ -1,41 +1,100 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The status line of a command, on standard error.  A thread of its own draws
-   it five times a second, so that it changes while the library works.  The
-   thread also answers SIGUSR1 with a whole line, even if the status line is
-   not drawn. */
+/* What a command is doing, and how far it is: its status line, on standard
+   error.  A thread of its own draws it five times a second, so that it changes
+   while the library works.  The thread also answers SIGUSR1 with a whole line,
+   even if the status line is not drawn. */
 
 #ifndef PROGRESS_H
 #define PROGRESS_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 
+#include "cli/progress/recent_rate.h"
 #include "cli/progress/status_text.h"
 
-/* Writes what RUN does, ELAPSED seconds after progress_begin.  If it writes
-   nothing, there is no line.  It is called on the thread: what it reads and
-   others change must be atomic. */
+/* Writes what RUN does, ELAPSED seconds after progress_begin.  It is called on
+   the thread: what it reads and others change must be atomic. */
 typedef void progress_text (void *run, double elapsed,
                             struct status_text *text);
 
-struct progress {
-  progress_text *describe;
+/* A run that has a line of its own. */
+struct progress_run {
+  progress_text *describe; /* NULL: none */
   void *run;
+};
+
+enum { PHASE_MAX = 48 };
+
+/* A piece of work that goes on at an even rate: reading, writing, runs of a
+   study. */
+struct work {
+  unsigned number;       /* from 1; 0: before the first */
+  char phase[PHASE_MAX]; /* what is being done */
+  const char *unit;      /* of what is done, such as "board", or NULL */
+  uint64_t all;          /* 0: unknown */
+};
+
+struct progress {
   double began; /* on the monotonic clock */
   bool started; /* there is a thread */
   pthread_t thread;
-  pthread_mutex_t mutex;
   pthread_cond_t ended;
+  pthread_mutex_t mutex;
   /* Under the mutex: */
   bool wanted; /* drawn; otherwise it only answers SIGUSR1 */
   bool ending;
+  struct progress_run run;
+  struct work work; /* where there is no run */
+  /* Of the work, at any time: */
+  _Atomic uint64_t done;
+  _Atomic uint64_t bytes; /* read or written so far; 0: nobody counts them */
+  /* Of the thread: */
+  unsigned rated; /* the piece of work that this is the rate of */
+  struct recent_rate rate;
 };
 
-/* Starts the clock and the thread.  If no thread can be made, there is no
-   line.  The line first appears after a fifth of a second. */
-void progress_begin (struct progress *progress, bool wanted,
-                     progress_text *describe, void *run);
+/* Nothing is done yet, and there is no line. */
+void progress_init (struct progress *progress);
+
+/* The same, and starts the clock and the thread.  If no thread can be made,
+   there is no line.  The line first appears after a fifth of a second. */
+void progress_begin (struct progress *progress, bool wanted);
+
+/* PROGRESS may be NULL in the next five functions: nobody asks. */
+
+/* A run begins, which describes itself until progress_enter. */
+void progress_run (struct progress *progress, progress_text *describe,
+                   void *run);
+
+/* A piece of work begins. */
+void progress_enter (struct progress *progress, const char *phase,
+                     uint64_t all, const char *unit);
+
+/* The phase at the end of all commands that replace files. */
+#define STORING "storing the files on the disk"
+
+/* Names the phase differently for a while. */
+void progress_rename (struct progress *progress, const char *phase);
+
+/* So much of the work is done; BYTES may be 0.  Cheap enough for each
+   board. */
+static inline void progress_advance (struct progress *progress, uint64_t done,
+                                     uint64_t bytes) {
+  if (!progress)
+    return;
+  atomic_store_explicit (&progress->done, done, memory_order_relaxed);
+  atomic_store_explicit (&progress->bytes, bytes, memory_order_relaxed);
+}
+
+/* One more is done, on any of several threads. */
+static inline void progress_count (struct progress *progress) {
+  if (progress)
+    progress->done++;
+}
 
 /* Removes the line.  From now on the thread only answers SIGUSR1.  For output
    that may be on the terminal: see output_may_be_on_terminal. */
@@ -47,5 +106,13 @@ void progress_end (struct progress *progress);
 
 /* Seconds since progress_begin. */
 double progress_seconds (const struct progress *progress);
+
+/* Writes the line of a moment, ELAPSED seconds after progress_begin: that of
+   the run, or of a piece of work "PHASE: 35.3 %, 0:07 elapsed, about 0:12
+   left, 120 of 340 MB, 17 MB/s", or "12 of 34 UNIT" if bytes are not counted.
+   What is unknown is left out; before the first piece of work nothing is
+   written.  For the thread. */
+void progress_describe (struct progress *progress, double elapsed,
+                        struct status_text *text);
 
 #endif

@@ -5,7 +5,7 @@
 #ifndef CAPTIONED_BOARD_H
 #define CAPTIONED_BOARD_H
 
-#include "cli/io/input.h"
+#include "cli/boards/input.h"
 
 /* Which boards are shown, and how. */
 struct shown_boards {

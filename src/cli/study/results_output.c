@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/io/board_text.h"
+#include "cli/boards/board_text.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"

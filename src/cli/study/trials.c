@@ -9,7 +9,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "cli/io/board_text.h"
+#include "cli/boards/board_text.h"
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
@@ -251,7 +251,7 @@ static enum aq_status solve (const struct configuration *configuration,
 /* The threads' shared state. */
 struct pool {
   struct trials *trials;
-  struct work *work; /* runs */
+  struct progress *progress; /* runs */
   atomic_size_t next;
   atomic_int failed;           /* enum aq_status */
   atomic_size_t configuration; /* the one that failed */
@@ -278,7 +278,7 @@ static void run_trial (struct pool *pool, size_t index) {
     if (atomic_compare_exchange_strong (&pool->failed, &none, (int) status))
       pool->configuration = index / trials->seeds;
   }
-  work_count (pool->work);
+  progress_count (pool->progress);
 }
 
 static void *run_trials (void *data) {
@@ -299,11 +299,12 @@ static int report_failure (const struct pool *pool) {
   return trouble ("%s", message);
 }
 
-int trials_run (struct trials *trials, unsigned jobs, struct work *work) {
-  struct pool pool = {.trials = trials, .work = work};
+int trials_run (struct trials *trials, unsigned jobs,
+                struct progress *progress) {
+  struct pool pool = {.trials = trials, .progress = progress};
   pthread_t *threads = calloc (jobs, sizeof *threads);
   unsigned started = 0;
-  work_enter (work, "running", trials_all (trials), "run");
+  progress_enter (progress, "running", trials_all (trials), "run");
   while (threads && started < jobs &&
          !pthread_create (&threads[started], NULL, run_trials, &pool))
     started++;

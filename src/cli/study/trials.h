@@ -5,7 +5,7 @@
 #ifndef TRIALS_H
 #define TRIALS_H
 
-#include "cli/io/work.h"
+#include "cli/progress/progress.h"
 #include "cli/study/configuration.h"
 
 /* What is measured of a run. */
@@ -81,7 +81,8 @@ int trials_new (struct trials *trials, const struct study *study);
    a failure.  A run is a function of its configuration and its seed, not of
    JOBS, the number of threads.  WORK says how many are done.  EXIT_YES, or
    after a message EXIT_TROUBLE. */
-int trials_run (struct trials *trials, unsigned jobs, struct work *work);
+int trials_run (struct trials *trials, unsigned jobs,
+                struct progress *progress);
 
 /* How many runs the study has, and how many of them have finished. */
 size_t trials_all (const struct trials *trials);

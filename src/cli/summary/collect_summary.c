@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "cli/io/board_text.h"
+#include "cli/boards/board_text.h"
 #include "cli/options/genetic.h"
 #include "cli/summary/run_end.h"
 

@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <unistd.h>
 
-#include "cli/io/board_text.h"
+#include "cli/boards/board_text.h"
 #include "cli/io/clock.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"

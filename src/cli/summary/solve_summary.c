@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/io/board_text.h"
+#include "cli/boards/board_text.h"
 #include "cli/options/genetic.h"
 #include "cli/summary/run_end.h"
 

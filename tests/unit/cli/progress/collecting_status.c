@@ -16,6 +16,7 @@ struct run {
   struct aq_totals totals;
   struct aq_collect_options options;
   struct aq_stats stats;
+  struct progress progress;
   struct collecting_status status;
   double now;
 };
@@ -26,7 +27,8 @@ static void run_begin (struct run *run) {
                    .options = {.exclude_solved = true},
                    .stats = {.size = sizeof run->stats}};
   run->stats.known = &run->totals;
-  collecting_status_begin (&run->status);
+  progress_init (&run->progress);
+  collecting_status_begin (&run->status, &run->progress);
   collecting_status_collect (&run->status, &run->options, &run->stats);
 }
 
@@ -36,7 +38,7 @@ static const char *draw (struct run *run) {
   run->now += tick;
   collecting_status_round (&run->status, &run->stats);
   text.width = SIZE_MAX;
-  collecting_text (&run->status, run->now, &text);
+  progress_describe (&run->progress, run->now, &text);
   return text.text;
 }
 
@@ -148,16 +150,16 @@ START_TEST (other_work_is_named) {
   struct run run;
   run_begin (&run);
   run.stats.found = ITEMS / 4;
-  collecting_status_save (&run.status);
+  collecting_status_save (&run.status, true);
   ck_assert_msg (
       !strncmp (draw (&run), "saving the checkpoint: 25.0 % found", 35),
       "between rounds");
-  collecting_status_go_on (&run.status);
+  collecting_status_save (&run.status, false);
   ck_assert_msg (!strncmp (draw (&run), "collecting: 25.0 % found", 24),
                  "going on");
-  collecting_status_enter (&run.status, "writing", 400, "board");
+  progress_enter (&run.progress, "writing", 400, "board");
   draw (&run);
-  work_advance (&run.status.other.work, 100, 1700000);
+  progress_advance (&run.progress, 100, 1700000);
   ck_assert_str_eq (draw (&run),
                     "writing: 25.0 %, 0:00 elapsed, about 0:01 left, "
                     "1.7 of 6.8 MB, 8.5 MB/s");

@@ -2,7 +2,7 @@
 
 /* Boards and orbit sums as text. */
 
-#include "cli/io/board_text.h"
+#include "cli/boards/board_text.h"
 
 #include <inttypes.h>
 #include <stdio.h>

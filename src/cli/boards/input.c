@@ -3,7 +3,7 @@
 /* Reading a file of boards, and saying what was wrong with it, what was left
    out and what was assumed. */
 
-#include "cli/io/input.h"
+#include "cli/boards/input.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/io/board_text.h"
+#include "cli/boards/board_text.h"
 #include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "cli/io/quote.h"
@@ -42,7 +42,7 @@ struct source {
   FILE *stream;
   const struct compression *compression; /* NULL: none */
   uint64_t taken;                        /* bytes */
-  struct work *work;
+  struct progress *progress;
 };
 
 /* The compression of a file that begins with these bytes, or NULL. */
@@ -72,7 +72,7 @@ static ptrdiff_t read_source (void *data, char *buffer, size_t room) {
   if (!source->taken)
     source->compression = compression_of (buffer, (size_t) got);
   source->taken += (uint64_t) got;
-  work_advance (source->work, source->taken, source->taken);
+  progress_advance (source->progress, source->taken, source->taken);
   return source->compression ? -1 : got;
 }
 
@@ -92,9 +92,9 @@ static enum aq_status add (struct input *input, const struct aq_board *board,
                            uint64_t line) {
   if (input->distinct && input->kept >= input->dedupe_threshold) {
     enum { FEW = 1 << 20 };
-    work_rename (input->work, "sorting");
+    progress_rename (input->progress, "sorting");
     const uint64_t removed = board_lists_unique (&input->boards);
-    work_rename (input->work, input->reading);
+    progress_rename (input->progress, input->reading);
     input->repeated += removed;
     input->kept -= removed;
     input->dedupe_threshold = 2 * input->kept + FEW;
@@ -160,7 +160,7 @@ static enum aq_status read_boards (struct input *input,
              plural (input->malformed - REPORT_MAX));
   if (!input->distinct)
     return AQ_OK;
-  work_enter (input->work, "sorting", 0, NULL);
+  progress_enter (input->progress, "sorting", 0, NULL);
   input->repeated += board_lists_unique (&input->boards);
   return AQ_OK;
 }
@@ -279,15 +279,15 @@ static uint64_t bytes_of (FILE *stream) {
   return known ? (uint64_t) file.st_size : 0;
 }
 
-static void begin_work (struct input *input, FILE *stream,
-                        const struct input_options *options) {
+static void begin_reading (struct input *input, FILE *stream,
+                           const struct input_options *options) {
   if (options->files > 1)
     snprintf (input->reading, sizeof input->reading, "reading file %zu of %zu",
               options->number, options->files);
   else
     strcpy (input->reading, "reading");
-  input->work = options->work;
-  work_enter (input->work, input->reading, bytes_of (stream), NULL);
+  input->progress = options->progress;
+  progress_enter (input->progress, input->reading, bytes_of (stream), NULL);
 }
 
 int input_read (struct input *input, const char *file,
@@ -299,8 +299,8 @@ int input_read (struct input *input, const char *file,
   if (!stream)
     return trouble ("%s: %s", input->name, strerror (errno));
 
-  struct source source = {.stream = stream, .work = options->work};
-  begin_work (input, stream, options);
+  struct source source = {.stream = stream, .progress = options->progress};
+  begin_reading (input, stream, options);
   const int result = read_stream (input, &source, options);
   input_close (stream);
   return result;

@@ -2,7 +2,7 @@
 
 /* Lists of boards by size. */
 
-#include "cli/io/board_lists.h"
+#include "cli/boards/board_lists.h"
 
 enum aq_status board_lists_add (struct board_lists *lists,
                                 const struct aq_board *board, uint64_t line) {

@@ -9,8 +9,8 @@
 #include <stdio.h>
 
 #include "allqueens.h"
-#include "cli/io/board_lists.h"
-#include "cli/io/work.h"
+#include "cli/boards/board_lists.h"
+#include "cli/progress/progress.h"
 
 /* Opens FILE, "-" for standard input; NULL if that fails, as errno says.
  *NAME is for messages. */
@@ -35,7 +35,8 @@ struct input_options {
                         first REPORT_MAX malformed ones and the first skipped
                         one */
   bool keep_skipped; /* in struct input */
-  struct work *work; /* says how far the reading is; NULL: nobody asks */
+  struct progress
+      *progress;        /* says how far the reading is; NULL: nobody asks */
   size_t number, files; /* which of so many files it is; 0: there is one */
 };
 
@@ -58,8 +59,8 @@ struct input {
   uint64_t kept;             /* boards */
   uint64_t dedupe_threshold; /* boards kept before the next search for repeated
                                 ones */
-  struct work *work;
-  char reading[WORK_PHASE_MAX]; /* the phase of the work */
+  struct progress *progress;
+  char reading[PHASE_MAX]; /* the phase of progress */
 };
 
 /* Reads FILE, "-" for standard input.  Reports malformed lines and counts
