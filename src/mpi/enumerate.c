@@ -10,7 +10,6 @@
 #include "cli/boards/board_text.h"
 #include "cli/commands/collected.h"
 #include "cli/io/clock.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/files.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"

@@ -10,7 +10,6 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-#include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "mpi/ranks.h"
 

@@ -13,7 +13,6 @@
 #include <xxhash.h>
 
 #include "allqueens.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 

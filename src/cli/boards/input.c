@@ -13,7 +13,6 @@
 #include <sys/stat.h>
 
 #include "cli/boards/board_text.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "cli/io/quote.h"
 

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "cli/io/clock.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 
 const struct option_row checkpoint_options[] = {

@@ -9,8 +9,8 @@
 #include "cli/checkpoint/checkpoint_file.h"
 #include "cli/checkpoint/saved_options.h"
 #include "cli/io/output.h"
-#include "cli/plot/trace.h"
 #include "cli/progress/collecting_status.h"
+#include "cli/run_files/trace.h"
 
 struct checkpoint_options {
   const char *file; /* NULL: none */

@@ -12,9 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/io/exit_status.h"
 #include "cli/io/files.h"
 #include "cli/io/interrupt.h"
+#include "cli/io/message.h"
 #include "cli/io/replacement.h"
 
 /* --- taking the file --- */

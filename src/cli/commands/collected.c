@@ -7,7 +7,6 @@
 #include <inttypes.h>
 
 #include "cli/boards/board_text.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 
 /* --- arguments --- */

@@ -10,7 +10,6 @@
 #include "cli/boards/board_text.h"
 #include "cli/boards/input.h"
 #include "cli/commands/command.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "cli/io/quote.h"
 #include "cli/options/common.h"

@@ -11,13 +11,12 @@
 #include "cli/commands/published_progress.h"
 #include "cli/commands/watch.h"
 #include "cli/io/clock.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "cli/plot/trace.h"
 #include "cli/progress/collecting_status.h"
 #include "cli/progress/progress.h"
 #include "cli/replay/recorder.h"
+#include "cli/run_files/trace.h"
 #include "cli/summary/collect_summary.h"
 
 static const struct option_row own_options[] = {

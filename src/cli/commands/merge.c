@@ -8,13 +8,12 @@
 #include "cli/boards/board_text.h"
 #include "cli/boards/input.h"
 #include "cli/commands/command.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/quote.h"
 #include "cli/options/common.h"
 #include "cli/progress/progress.h"
-#include "cli/solutions/solution_output.h"
+#include "cli/run_files/solution_output.h"
 
 struct arguments {
   struct message_options message;

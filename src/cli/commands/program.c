@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "allqueens.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"

@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "cli/commands/command.h"
-#include "cli/io/exit_status.h"
+#include "cli/io/message.h"
 #include "cli/io/terminal.h"
 #include "cli/options/genetic.h"
 #include "cli/options/plugin.h"

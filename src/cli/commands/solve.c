@@ -12,14 +12,13 @@
 #include "cli/commands/published_progress.h"
 #include "cli/commands/watch.h"
 #include "cli/io/clock.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/options/common.h"
 #include "cli/options/genetic.h"
 #include "cli/progress/progress.h"
 #include "cli/progress/recent_rate.h"
-#include "cli/solutions/solution_output.h"
+#include "cli/run_files/solution_output.h"
 #include "cli/summary/solve_summary.h"
 
 struct arguments {

@@ -7,7 +7,7 @@
 
 #include "cli/boards/board_text.h"
 #include "cli/commands/command.h"
-#include "cli/io/exit_status.h"
+#include "cli/io/message.h"
 #include "cli/options/common.h"
 #include "cli/summary/run_summary.h"
 

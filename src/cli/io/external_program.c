@@ -10,15 +10,25 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "allqueens.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "cli/io/picture.h"
+
+enum picture_type picture_type (const char *file) {
+  static const char *const extensions[PICTURE_TYPES] = {
+      [SVG] = ".svg", [PNG] = ".png", [PDF] = ".pdf"};
+  const char *extension = strrchr (file, '.');
+  enum picture_type type = 0;
+  while (type < PICTURE_TYPES &&
+         (!extension || strcasecmp (extension, extensions[type])))
+    type++;
+  return type;
+}
 
 extern char **environ;
 

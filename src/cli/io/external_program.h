@@ -7,6 +7,12 @@
 
 #include "cli/io/output.h"
 
+/* The types of pictures that the program draws. */
+enum picture_type { SVG, PNG, PDF, PICTURE_TYPES };
+
+/* The type that the extension of FILE stands for, PICTURE_TYPES for none. */
+enum picture_type picture_type (const char *file);
+
 struct external_program {
   const char *name;
   const char *package;   /* Debian's */

@@ -8,7 +8,6 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 

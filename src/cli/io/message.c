@@ -13,7 +13,6 @@
 #include <string.h>
 
 #include "allqueens.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/quote.h"
 
 static const char *program = "allqueens";

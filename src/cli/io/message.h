@@ -9,6 +9,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* The program's exit status, as diff and grep have it. */
+enum {
+  EXIT_YES = 0,    /* complete; solved; all checks pass; the sets are equal */
+  EXIT_NO = 1,     /* incomplete; not solved; a check fails; they differ */
+  EXIT_TROUBLE = 2 /* usage, unreadable input, a failed write, no memory */
+};
+
 /* PROGRAM is the name before messages; "allqueens" without this.  It must stay
    valid. */
 void message_begin (const char *program);

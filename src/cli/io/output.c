@@ -13,7 +13,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/io/exit_status.h"
 #include "cli/io/files.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/io/exit_status.h"
+#include "cli/io/message.h"
 #include "cli/options/unknown_option.h"
 #include "cli/options/values.h"
 

@@ -11,7 +11,7 @@
 
 #include "cli/boards/board_text.h"
 #include "cli/boards/input.h"
-#include "cli/io/picture.h"
+#include "cli/io/external_program.h"
 #include "cli/io/quote.h"
 #include "cli/options/values.h"
 

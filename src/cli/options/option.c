@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/io/picture.h"
+#include "cli/io/external_program.h"
 #include "cli/options/nearest.h"
 #include "cli/options/plugin.h"
 #include "cli/options/values.h"

@@ -9,10 +9,8 @@
 #include <unistd.h>
 
 #include "allqueens.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/external_program.h"
 #include "cli/io/message.h"
-#include "cli/io/picture.h"
 #include "cli/io/terminal.h"
 
 const struct option_row plot_script_option[] = {

@@ -7,10 +7,10 @@
 #include <inttypes.h>
 #include <math.h>
 
+#include "cli/io/external_program.h"
 #include "cli/io/message.h"
-#include "cli/io/picture.h"
 #include "cli/plot/curve.h"
-#include "cli/plot/trace.h"
+#include "cli/run_files/trace.h"
 
 enum { BEST, MEAN, WORST, DISTINCT, COPIES, FOUND, HITS, CURVES };
 

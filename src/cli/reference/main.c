@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "cli/reference/man.h"
 #include "mpi/options.h"

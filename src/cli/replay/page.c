@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "allqueens.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "cli/replay/page_text.h"
 #include "cli/replay/record.h"

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 
 enum {

@@ -10,12 +10,10 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "cli/io/exit_status.h"
 #include "cli/io/external_program.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
-#include "cli/io/picture.h"
 #include "cli/show/svg.h"
 
 /* A temporary file, and the name by which another program opens it. */

@@ -12,7 +12,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"
 

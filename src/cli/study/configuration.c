@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/io/exit_status.h"
+#include "cli/io/message.h"
 #include "cli/summary/run_summary.h"
 
 struct aq_collect_options

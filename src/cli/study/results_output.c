@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "cli/boards/board_text.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"
 

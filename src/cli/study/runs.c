@@ -9,10 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "cli/io/quote.h"
-#include "cli/summary/run_end.h"
+#include "cli/summary/run_summary.h"
 
 /* --- the command --- */
 

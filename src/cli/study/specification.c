@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/io/exit_status.h"
 #include "cli/io/lines.h"
 #include "cli/io/message.h"
 #include "cli/options/nearest.h"

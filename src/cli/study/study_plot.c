@@ -8,7 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/plot/gnuplot.h"

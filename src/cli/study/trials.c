@@ -11,7 +11,6 @@
 
 #include "cli/boards/board_text.h"
 #include "cli/io/clock.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 

@@ -9,7 +9,7 @@
 
 #include "cli/boards/board_text.h"
 #include "cli/options/genetic.h"
-#include "cli/summary/run_end.h"
+#include "cli/summary/run_summary.h"
 
 /* What was found, class by class.  Without symmetry closure the orbit sum may
    be more than was found. */

@@ -12,7 +12,6 @@
 #include <string.h>
 
 #include "allqueens.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"
 

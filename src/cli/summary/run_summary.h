@@ -7,8 +7,18 @@
 
 #include "allqueens.h"
 #include "cli/options/common.h"
-#include "cli/solutions/collected_files.h"
+#include "cli/run_files/collected_files.h"
 #include "cli/summary/fields.h"
+
+/* How runs end, for programs and for people. */
+struct run_end {
+  const char *name;    /* in JSON */
+  const char *collect; /* of a run that collects all solutions */
+  const char *solve;   /* of a run that looks for one */
+  bool success;        /* exit status 0 */
+};
+
+const struct run_end *run_end (enum aq_end end);
 
 /* What is printed about a run: a line "N = 8: TEXT MORE", TEXT in color, and
    the fields. */

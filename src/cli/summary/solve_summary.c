@@ -11,7 +11,7 @@
 
 #include "cli/boards/board_text.h"
 #include "cli/options/genetic.h"
-#include "cli/summary/run_end.h"
+#include "cli/summary/run_summary.h"
 
 enum { SYMBOLS = 8 };
 

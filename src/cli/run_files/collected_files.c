@@ -2,12 +2,11 @@
 
 /* Which file the solutions go to. */
 
-#include "cli/solutions/collected_files.h"
+#include "cli/run_files/collected_files.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "cli/io/exit_status.h"
 #include "cli/io/files.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"

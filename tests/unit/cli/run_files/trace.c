@@ -2,7 +2,7 @@
 
 /* Writing traces: which rounds have a row, and going on with a trace. */
 
-#include "cli/plot/trace.h"
+#include "cli/run_files/trace.h"
 
 #include <inttypes.h>
 #include <unistd.h>
@@ -253,7 +253,7 @@ int main (void) {
   char folder[] = "/tmp/allqueens-trace-XXXXXX";
   if (!mkdtemp (folder) || chdir (folder))
     return 99;
-  const int status = unit_run ("cli/plot/trace", tests);
+  const int status = unit_run ("cli/run_files/trace", tests);
   unlink ("whole");
   unlink ("parts");
   rmdir (folder);

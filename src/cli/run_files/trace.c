@@ -2,7 +2,7 @@
 
 /* Writing and reading traces. */
 
-#include "cli/plot/trace.h"
+#include "cli/run_files/trace.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -12,7 +12,6 @@
 #include <xxhash.h>
 
 #include "cli/io/clock.h"
-#include "cli/io/exit_status.h"
 #include "cli/io/files.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/lines.h"

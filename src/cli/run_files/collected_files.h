@@ -8,7 +8,7 @@
 #define COLLECTED_FILES_H
 
 #include "cli/options/common.h"
-#include "cli/solutions/solution_output.h"
+#include "cli/run_files/solution_output.h"
 
 /* The trace is written as the run goes, the others at its end. */
 enum {

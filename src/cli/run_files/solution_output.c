@@ -2,13 +2,12 @@
 
 /* Writing solutions, or counting them. */
 
-#include "cli/solutions/solution_output.h"
+#include "cli/run_files/solution_output.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "cli/io/exit_status.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 
