@@ -32,9 +32,6 @@
 
 #define uthash_malloc(bytes) aq_large_block (bytes)
 #define HASH_NONFATAL_OOM 1
-#define HASH_BKT_CAPACITY_THRESH             \
-  2 /* chains of one page, for the most part \
-     */
 /* The number of a page is its hash, and uthash compares hashes first. */
 #define HASH_KEYCMP(a, b, bytes) 0
 #define HASH_FUNCTION(key, bytes, hash) ((hash) = *(const uint32_t *) (key))

@@ -8,21 +8,25 @@
 #include "archive/pages.h"
 #include "archive/solution_set.h"
 
-/* Appends to PEEKED what is to be popped of class INDEX, up to MOST images.
-   The list has room.  Returns how many. */
-static size_t peek_class (const struct solution_set *set,
-                          const struct shard *shard, const struct page *page,
+/* Takes up to MOST images of class INDEX: appends them to PEEKED, which has
+   room, or pops them if it is NULL.  Returns how many. */
+static size_t take_class (const struct solution_set *set,
+                          const struct shard *shard, struct page *page,
                           unsigned index, size_t most,
                           struct hit_list *peeked) {
   struct packed_hit hit = {.shard = (uint8_t) (shard - set->shard)};
   size_t count = 0;
   unsigned images = aq_page_queued (set, page, index);
-  if (!images)
-    return 0;
-  aq_page_key (set, shard, page, index, hit.key);
+  if (images && peeked)
+    aq_page_key (set, shard, page, index, hit.key);
   for (; images && count < most; images &= images - 1) {
     hit.images = (aq_image_mask) (images & -images);
-    peeked->hit[peeked->count++] = hit;
+    if (peeked)
+      peeked->hit[peeked->count++] = hit;
+    else if (set->whole_orbits)
+      page->popped |= (uint64_t) 1 << index;
+    else
+      aq_page_popped (set, page)[index] |= hit.images;
     count++;
   }
   return count;
@@ -34,15 +38,19 @@ static size_t most_of_page (const struct solution_set *set, size_t most) {
   return most < all ? most : all;
 }
 
-static enum aq_status peek_into_shard (const struct solution_set *set,
-                                       const struct shard *shard, size_t most,
+/* Takes up to MOST of a shard, and leaves in MOST how many it lacks. */
+static enum aq_status take_from_shard (const struct solution_set *set,
+                                       struct shard *shard, size_t *most,
                                        struct hit_list *peeked) {
-  for (const struct page *page = shard->first_queued; page && most;
-       page = page->next_queued) {
-    if (aq_hits_reserve (peeked, most_of_page (set, most)))
+  struct page *next = shard->first_queued;
+  for (struct page *page; *most && (page = next);) {
+    next = page->next_queued;
+    if (peeked && aq_hits_reserve (peeked, most_of_page (set, *most)))
       return AQ_NO_MEMORY;
-    for (unsigned i = 0; i < page->count && most; i++)
-      most -= peek_class (set, shard, page, i, most, peeked);
+    for (unsigned i = 0; i < page->count && *most; i++)
+      *most -= take_class (set, shard, page, i, *most, peeked);
+    if (!peeked)
+      aq_page_unqueue (set, shard);
   }
   return AQ_OK;
 }
@@ -62,7 +70,8 @@ enum aq_status aq_set_peek (struct solution_set *set, size_t most,
   for (unsigned i = 0; i < AQ_SHARDS && !status; i++) {
     if (i + 1 < AQ_SHARDS)
       prefetch (&set->shard[i + 1]);
-    status = peek_into_shard (set, &set->shard[i], most, peeked);
+    size_t left = most;
+    status = take_from_shard (set, &set->shard[i], &left, peeked);
   }
   if (status)
     peeked->count = before;
@@ -70,38 +79,12 @@ enum aq_status aq_set_peek (struct solution_set *set, size_t most,
   return status;
 }
 
-/* Pops up to MOST images of class INDEX.  Returns how many. */
-static size_t pop_class (const struct solution_set *set, struct page *page,
-                         unsigned index, size_t most) {
-  size_t count = 0;
-  unsigned images = aq_page_queued (set, page, index);
-  for (; images && count < most; images &= images - 1) {
-    const unsigned image = images & -images;
-    if (set->whole_orbits)
-      page->popped |= (uint64_t) 1 << index;
-    else
-      aq_page_popped (set, page)[index] |= (aq_image_mask) image;
-    count++;
-  }
-  return count;
-}
-
-static void pop_from_shard (struct solution_set *set, struct shard *shard,
-                            size_t most) {
-  struct page *page;
-  while (most && (page = shard->first_queued)) {
-    size_t popped = 0;
-    for (unsigned i = 0; i < page->count; i++)
-      popped += pop_class (set, page, i, most - popped);
-    set->popped += popped;
-    most -= popped;
-    aq_page_unqueue (set, shard);
-  }
-}
-
 void aq_set_pop (struct solution_set *set) {
-  for (unsigned i = 0; i < AQ_SHARDS; i++)
-    pop_from_shard (set, &set->shard[i], set->peeked);
+  for (unsigned i = 0; i < AQ_SHARDS; i++) {
+    size_t left = set->peeked;
+    take_from_shard (set, &set->shard[i], &left, NULL);
+    set->popped += set->peeked - left;
+  }
   set->peeked = 0;
 }
 
