@@ -7,7 +7,6 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { NUMBER_MAX = 48 };
@@ -79,18 +78,9 @@ void status_add_times (struct status_text *text, double elapsed, double left) {
     add_left (text, left);
 }
 
-/* Writes a number below a million with commas, a greater one as 1.23e6. */
+/* Writes a number as the summaries do: from a million on as 1.23e+06. */
 static void count_text (double count, char text[NUMBER_MAX]) {
-  const long whole = count < 1e6 ? lround (count) : 1000000;
-  if (whole < 1000)
-    snprintf (text, NUMBER_MAX, "%ld", whole);
-  else if (whole < 1000000)
-    snprintf (text, NUMBER_MAX, "%ld,%03ld", whole / 1000, whole % 1000);
-  else {
-    snprintf (text, NUMBER_MAX, "%.2e", count);
-    char *exponent = strchr (text, 'e') + 1;
-    snprintf (exponent, 8, "%d", atoi (exponent));
-  }
+  snprintf (text, NUMBER_MAX, count < 999999.5 ? "%.0f" : "%.3g", count);
 }
 
 /* The ending that makes NOUN agree with the number before it: "boards",

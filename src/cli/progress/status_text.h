@@ -33,8 +33,8 @@ void status_add_share (struct status_text *text, double share, const char *of);
    out. */
 void status_add_times (struct status_text *text, double elapsed, double left);
 
-/* Adds "1,204 boards found", or "1 board found", for the NOUN "board" and the
-   REST " found".  From a million on a count is written as 1.23e6. */
+/* Adds "1204 boards found", or "1 board found", for the NOUN "board" and the
+   REST " found".  From a million on a count is written as 1.23e+06. */
 void status_add_count (struct status_text *text, double count,
                        const char *noun, const char *rest);
 
