@@ -123,7 +123,7 @@ static inline bool aq_is_rule (const char *text, const char *end) {
          (words < count || (other != 1 && other + 1 != count));
 }
 
-/* A hash of the text from TEXT to END; those with different seeds differ. */
+/* A hash of the text from TEXT to END; each SEED makes another function. */
 static inline uint64_t aq_hash_text (uint64_t seed, const char *text,
                                      const char *end) {
   return XXH3_64bits_withSeed (text, (size_t) (end - text), seed);

@@ -58,18 +58,21 @@ static void close_bracket (struct aq_scanner *scanner, const char *end) {
   }
 }
 
+/* Names and shapes that are no hashes are below 2^32: sources of rows, SQUARES
+   (contents.c), characters. */
+static const uint64_t no_letters = (uint64_t) 1 << 32;
+
 /* A hash of the word before END. */
 static uint64_t hash_word (const char *begin, const char *end) {
   const char *from = end;
   while (from > begin && (aq_is_letter (from[-1]) || from[-1] == '_'))
     from--;
-  /* No line of text has the same hash. */
-  return aq_hash_text (2, from, end);
+  return aq_hash_text (no_letters, from, end);
 }
 
 /* Hashes the letters between the bracket before END and END. */
 static uint64_t hash_label (const char *begin, const char *end) {
-  uint64_t hash = 1; /* no name of queens is the same */
+  uint64_t hash = no_letters;
   while (end > begin && !aq_is_one_of (end[-1], "[](){}"))
     if (aq_is_letter (*--end))
       hash = aq_hash (hash, (unsigned char) *end);

@@ -26,11 +26,13 @@
 #include "ga/schemes/schemes.h"
 #include "ga/square_genes.h"
 
-#define HASH_NONFATAL_OOM 1
+#include <xxhash.h>
+
+/* One hash function is enough for the program. */
 #define HASH_FUNCTION(key, bytes, hash) \
   ((hash) = (unsigned) XXH3_64bits (key, bytes))
+#define HASH_NONFATAL_OOM 1
 #include <uthash.h>
-#include <xxhash.h>
 
 /* Genes made since the last restart, in a hash set. */
 struct made {
