@@ -35,7 +35,3 @@ void orbits_text (const struct aq_orbits *orbits, char text[ORBITS_TEXT_MAX]) {
   if (!*plus)
     strcpy (text + length, "0");
 }
-
-const char *plural (uint64_t count) {
-  return count == 1 ? "" : "s";
-}

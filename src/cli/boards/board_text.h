@@ -21,7 +21,4 @@ enum { ORBITS_TEXT_MAX = 128 };
 /* "92 = 11 x 8 + 1 x 4". */
 void orbits_text (const struct aq_orbits *orbits, char text[ORBITS_TEXT_MAX]);
 
-/* "s" unless COUNT is 1, for regular plurals. */
-const char *plural (uint64_t count);
-
 #endif

@@ -35,8 +35,8 @@ struct input_options {
                         first REPORT_MAX malformed ones and the first skipped
                         one */
   bool keep_skipped; /* in struct input */
-  struct progress
-      *progress;        /* says how far the reading is; NULL: nobody asks */
+  /* Says how far the reading is; NULL: nobody asks. */
+  struct progress *progress;
   size_t number, files; /* which of so many files it is; 0: there is one */
 };
 

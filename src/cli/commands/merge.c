@@ -5,7 +5,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "cli/boards/board_text.h"
 #include "cli/boards/input.h"
 #include "cli/commands/command.h"
 #include "cli/io/interrupt.h"

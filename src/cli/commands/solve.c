@@ -7,7 +7,6 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
-#include "cli/boards/board_text.h"
 #include "cli/commands/command.h"
 #include "cli/commands/published_progress.h"
 #include "cli/commands/watch.h"

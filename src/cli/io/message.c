@@ -100,3 +100,7 @@ void bytes_text (uint64_t bytes, char text[BYTES_TEXT_MAX]) {
     count /= 1000;
   snprintf (text, BYTES_TEXT_MAX, "%.*f %s", unit ? 1 : 0, count, units[unit]);
 }
+
+const char *plural (uint64_t count) {
+  return count == 1 ? "" : "s";
+}

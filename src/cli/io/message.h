@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Messages of one line on standard error, and the status line, which is the
+/* Messages of one line on standard error, the exit status, and the status
+   line, which is the
    last line on a terminal and makes way for them. */
 
 #ifndef MESSAGE_H
@@ -46,6 +47,9 @@ void message_show_status (const char *line);
 
 /* Prints the status line as a line of its own. */
 void message_print_status (const char *line);
+
+/* "s" unless COUNT is 1, for regular plurals. */
+const char *plural (uint64_t count);
 
 /* How many messages of one kind are printed without --verbose. */
 enum { REPORT_MAX = 10 };

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/boards/board_text.h"
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"
 

@@ -9,7 +9,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#include "cli/boards/board_text.h"
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"

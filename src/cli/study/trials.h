@@ -79,7 +79,7 @@ int trials_new (struct trials *trials, const struct study *study);
 
 /* Runs all, or until a signal comes, and keeps those that finished, also after
    a failure.  A run is a function of its configuration and its seed, not of
-   JOBS, the number of threads.  WORK says how many are done.  EXIT_YES, or
+   JOBS, the number of threads.  PROGRESS says how many are done.  EXIT_YES, or
    after a message EXIT_TROUBLE. */
 int trials_run (struct trials *trials, unsigned jobs,
                 struct progress *progress);

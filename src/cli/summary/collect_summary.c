@@ -3,6 +3,7 @@
 /* The results of a run that collects solutions. */
 
 #include "cli/summary/collect_summary.h"
+#include "cli/io/message.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -7,8 +7,6 @@
 #include <inttypes.h>
 #include <unistd.h>
 
-#include "cli/boards/board_text.h"
-#include "cli/io/clock.h"
 #include "cli/io/message.h"
 #include "cli/io/quote.h"
 #include "cli/options/genetic.h"

@@ -49,8 +49,9 @@ int finish_run (struct run_summary *summary, int status,
                 const struct message_options *options, struct output *outputs,
                 size_t count);
 
-/* The same for a run that was to find all solutions.  The fields are written
-   and the summary is printed even if something failed, and after a signal. */
+/* Ends a run that was to find all solutions: writes the statistics, replaces
+   the files and prints the summary, also if something failed or a signal
+   came.  Returns the exit status. */
 int finish_collected (struct run_summary *summary,
                       struct collected_files *files,
                       const struct message_options *options);

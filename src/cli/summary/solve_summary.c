@@ -3,13 +3,13 @@
 /* The results of a run that looks for one solution. */
 
 #include "cli/summary/solve_summary.h"
+#include "cli/io/message.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/boards/board_text.h"
 #include "cli/options/genetic.h"
 #include "cli/summary/run_summary.h"
 
