@@ -17,18 +17,12 @@
 
 /* --- the line --- */
 
-/* ALL of the bytes is an estimate: the rest is taken to have as many for each
-   unit as what is done. */
-static void add_bytes (struct status_text *text, double done, double bytes,
-                       double all, double a_second) {
-  const double each = bytes / done;
-  status_add_bytes (text, bytes, each * all, each * a_second);
-}
-
+/* WORK as far as DONE units and BYTES.  How many bytes all units have is an
+   estimate: the rest is taken to have as many each as those that are done. */
 static void describe_work (struct progress *progress, const struct work *work,
-                           double elapsed, struct status_text *text) {
-  const double done = (double) progress->done, all = (double) work->all;
-  const double bytes = (double) progress->bytes;
+                           double done, double bytes, double elapsed,
+                           struct status_text *text) {
+  const double all = (double) work->all, each = bytes / done;
   const bool known = all > 0 && done <= all;
   if (progress->rated != work->number) {
     progress->rated = work->number;
@@ -41,7 +35,8 @@ static void describe_work (struct progress *progress, const struct work *work,
                     known ? rate_seconds_left (&progress->rate, all - done)
                           : (double) NAN);
   if (bytes > 0 && done > 0)
-    add_bytes (text, done, bytes, all, rate_a_second (&progress->rate));
+    status_add_bytes (text, bytes, each * all,
+                      each * rate_a_second (&progress->rate));
   else if (work->unit && known)
     status_add_part (text, done, all, work->unit);
   else if (work->unit)
@@ -53,17 +48,18 @@ void progress_describe (struct progress *progress, double elapsed,
   pthread_mutex_lock (&progress->mutex);
   const struct progress_run run = progress->run;
   const struct work work = progress->work;
+  const double done = (double) progress->done;
+  const double bytes = (double) progress->bytes;
   pthread_mutex_unlock (&progress->mutex);
   if (run.describe)
     run.describe (run.run, elapsed, text);
   else if (work.number)
-    describe_work (progress, &work, elapsed, text);
+    describe_work (progress, &work, done, bytes, elapsed, text);
 }
 
 /* --- the thread --- */
 
 static void draw (struct progress *progress, struct status_text *line) {
-  const bool asked = progress_asked ();
   /* A terminal may wrap a line that reaches its last column. */
   line->width = terminal_width (STDERR_FILENO, 80) - 1;
   *line->text = '\0';
@@ -72,7 +68,8 @@ static void draw (struct progress *progress, struct status_text *line) {
   if (progress->wanted && is_foreground (STDERR_FILENO))
     message_show_status (line->text);
   pthread_mutex_unlock (&progress->mutex);
-  if (!asked)
+  /* Before the first piece of work nothing answers: the question stays. */
+  if (!*line->text || !progress_asked ())
     return;
   line->width = sizeof line->text;
   progress_describe (progress, progress_seconds (progress), line);

@@ -57,11 +57,13 @@ struct progress {
   struct recent_rate rate;
 };
 
-/* Nothing is done yet, and there is no line. */
+/* Nothing is done yet, and there is no line: for tests, that call
+   progress_describe by themselves. */
 void progress_init (struct progress *progress);
 
-/* The same, and starts the clock and the thread.  If no thread can be made,
-   there is no line.  The line first appears after a fifth of a second. */
+/* Nothing is done yet; starts the clock and the thread.  If no thread can be
+   made, there is no line.  The line first appears after a fifth of a second.
+ */
 void progress_begin (struct progress *progress, bool wanted);
 
 /* PROGRESS may be NULL in the next five functions: nobody asks. */
@@ -101,7 +103,7 @@ static inline void progress_count (struct progress *progress) {
 void progress_hide (struct progress *progress);
 
 /* Ends the thread and removes the line; does nothing the second time, or for
-   zeros. */
+   zeros.  Nothing may be entered after it. */
 void progress_end (struct progress *progress);
 
 /* Seconds since progress_begin. */

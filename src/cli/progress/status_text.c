@@ -78,7 +78,7 @@ void status_add_times (struct status_text *text, double elapsed, double left) {
     add_left (text, left);
 }
 
-/* Writes a number as the summaries do: from a million on as 1.23e+06. */
+/* Writes a number without commas, from a million on as 1.23e+06. */
 static void count_text (double count, char text[NUMBER_MAX]) {
   snprintf (text, NUMBER_MAX, count < 999999.5 ? "%.0f" : "%.3g", count);
 }

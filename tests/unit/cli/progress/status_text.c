@@ -72,14 +72,18 @@ START_TEST (times_are_the_less_exact_the_longer_they_are) {
 }
 END_TEST
 
-START_TEST (counts_have_commas_below_a_million) {
+START_TEST (counts_have_an_exponent_from_a_million_on) {
   static const struct {
     double count;
     const char *text;
-  } counts[] = {{0, "x: 0 ys"},           {999, "x: 999 ys"},
-                {1000, "x: 1000 ys"},    {999999, "x: 999999 ys"},
-                {1e6, "x: 1e+06 ys"},    {1.234e15, "x: 1.23e+15 ys"},
-                {12.6, "x: 13 ys"},       {9.999e6, "x: 1e+07 ys"},
+  } counts[] = {{0, "x: 0 ys"},
+                {999, "x: 999 ys"},
+                {1000, "x: 1000 ys"},
+                {999999, "x: 999999 ys"},
+                {1e6, "x: 1e+06 ys"},
+                {1.234e15, "x: 1.23e+15 ys"},
+                {12.6, "x: 13 ys"},
+                {9.999e6, "x: 1e+07 ys"},
                 {9.994e6, "x: 9.99e+06 ys"}};
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
     begin_one ();
@@ -139,10 +143,11 @@ END_TEST
 int main (void) {
   return unit_run (
       "status text",
-      (const TTest *[]){
-          parts_that_do_not_fit_are_left_out_from_the_right,
-          a_line_without_limit_has_all_parts,
-          times_are_the_less_exact_the_longer_they_are,
-          nouns_agree_with_their_numbers, counts_have_commas_below_a_million,
-          all_is_100_percent_and_nothing_else_is, bytes_are_megabytes, NULL});
+      (const TTest *[]){parts_that_do_not_fit_are_left_out_from_the_right,
+                        a_line_without_limit_has_all_parts,
+                        times_are_the_less_exact_the_longer_they_are,
+                        nouns_agree_with_their_numbers,
+                        counts_have_an_exponent_from_a_million_on,
+                        all_is_100_percent_and_nothing_else_is,
+                        bytes_are_megabytes, NULL});
 }
