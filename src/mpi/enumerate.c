@@ -7,7 +7,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "cli/boards/board_text.h"
 #include "cli/commands/collected.h"
 #include "cli/io/clock.h"
 #include "cli/io/files.h"
@@ -287,8 +286,8 @@ int enumerate_on_ranks (int argc, char **argv) {
     if (arguments->checkpoint.resume)
       progress_enter (&shared.progress, "reading the checkpoint", 0, NULL);
   }
-  collecting_status_begin (&shared.status_line,
-                           is_first () ? &shared.progress : NULL);
+  if (is_first ())
+    shared.status_line.progress = &shared.progress;
   int status = prepare (&shared);
   if (!status || !is_first ())
     status = share (&shared, status);

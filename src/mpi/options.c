@@ -21,9 +21,8 @@ const struct command mpi_enumerate = {
     .no = "a stop rule ended the run before",
     .examples = {{"All solutions for N = 16 by 8 populations, into a file",
                   "16 --islands=8 -o solutions-16.txt"},
-                 {"The same, saved for each rank, to go on after a stop",
-                  "16 --islands=8 -o solutions-16.txt --checkpoint=16.ck "
-                  "--resume"}},
+                 {"Their number, saved for each rank, to go on after a stop",
+                  "16 --count --checkpoint=16.ck --resume"}},
     .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
     .tables = {
         {run_options, offsetof (struct collect_arguments, run.genetic)},

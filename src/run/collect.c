@@ -324,9 +324,11 @@ static enum aq_status share_news (const struct aq_transport *transport,
   return AQ_OK;
 }
 
-/* Looks before a step whether the run ends: run->stats.end.  This process had
-   the STATUS in the step before; returns that of all. */
-static enum aq_status look (struct aq_collect *run, enum aq_status status) {
+/* All processes agree whether the run ends here, before its next step:
+   run->stats.end.  This process had the STATUS in the step before; returns
+   that of all. */
+static enum aq_status agree_on_end (struct aq_collect *run,
+                                    enum aq_status status) {
   struct news news;
   if (status == AQ_LOST_PROCESS)
     return status;
@@ -346,10 +348,12 @@ static enum aq_status look (struct aq_collect *run, enum aq_status status) {
 /* Steps until a stop rule holds. */
 static enum aq_status run_steps (struct aq_collect *run) {
   const struct aq_collect_options *options = &run->options;
-  enum aq_status status = look (run, AQ_OK);
+  enum aq_status status = agree_on_end (run, AQ_OK);
   while (!status && !run->stats.end) {
-    status = look (run, aq_step (run));
-    if (!status && run->step == AQ_EVOLVE && options->round_done &&
+    status = aq_step (run);
+    status = agree_on_end (run, status);
+    const bool round_ended = !status && run->step == AQ_EVOLVE;
+    if (round_ended && options->round_done &&
         !options->round_done (&run->stats, options->data) && !run->stats.end)
       run->stats.end = AQ_INTERRUPTED;
   }

@@ -202,8 +202,6 @@ static enum aq_status exchange_batches (const struct merge *merge,
 enum aq_status aq_merge_shared (struct merge *merge, struct mail *mail,
                                 const struct aq_transport *transport,
                                 const unsigned *island_end) {
-  if (aq_process_count (transport) == 1)
-    return aq_merge (merge);
   enum aq_status status = exchange_batches (merge, mail, transport);
   /* If one process has no memory for the exchange, none goes on. */
   if (status)

@@ -12,14 +12,17 @@
                the solution set (round.c)
 
    After the merge aq_group_count_stagnant counts generations without a new
-   solution.  From the run to the plain engine and scheme report:
+   solution.  From the run to scheme report in the plain engine:
 
      collect.c            aq_collect_run
-     round.c              aq_round
+     round.c              aq_step
      here                 aq_group_evolve
      ga/plain_engine.c    breed
      ga/evolve.c          aq_population_breed
-     ga/schemes/report.c  aq_keep_better_half, aq_cross_coin, aq_mutate_flip */
+     ga/schemes/report.c  aq_keep_better_half, aq_cross_coin, aq_mutate_flip
+
+   By default the engine is lanes, which does the same on 64 boards at a time:
+   lanes/lanes.c and generation.c take the place of the last three. */
 
 #include "run/island_group.h"
 

@@ -55,10 +55,10 @@ static enum aq_status evolve (struct aq_collect *run) {
 
 /* --- merge --- */
 
-/* Merges the batches of all processes, those of islands or of neighborhood
-   search, and counts what is in the set then. */
-static enum aq_status merge_all (struct aq_collect *run, bool of_islands) {
-  const struct aq_transport *transport = run->options.transport;
+/* Merges with other processes, each of which has a share of the islands. */
+static enum aq_status merge_with_others (struct aq_collect *run,
+                                         const struct aq_transport *transport,
+                                         bool of_islands) {
   unsigned island_end[AQ_PROCESSES_MAX];
   for (unsigned i = 0; i < aq_process_count (transport); i++) {
     const unsigned groups =
@@ -66,8 +66,17 @@ static enum aq_status merge_all (struct aq_collect *run, bool of_islands) {
     const unsigned end = groups * run->islands_together;
     island_end[i] = end < run->options.islands ? end : run->options.islands;
   }
-  enum aq_status status = aq_merge_shared (&run->merge, &run->mail, transport,
-                                           of_islands ? island_end : NULL);
+  return aq_merge_shared (&run->merge, &run->mail, transport,
+                          of_islands ? island_end : NULL);
+}
+
+/* Merges the batches of all processes, those of islands or of neighborhood
+   search, and counts what is in the set then. */
+static enum aq_status merge_all (struct aq_collect *run, bool of_islands) {
+  const struct aq_transport *transport = run->options.transport;
+  const enum aq_status status =
+      transport ? merge_with_others (run, transport, of_islands)
+                : aq_merge (&run->merge);
   run->any_new = false;
   for (unsigned i = 0; i < run->groups && of_islands; i++)
     run->any_new |= run->group[i].batch.were_new != 0;

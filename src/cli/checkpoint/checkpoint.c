@@ -159,13 +159,11 @@ bool checkpoint_save_number (const struct checkpoint *checkpoint,
   return sscanf (note, "save %" SCNu64 " of run %" SCNx64, save, run_id) == 2;
 }
 
-int checkpoint_begin_trace (const struct checkpoint *checkpoint,
-                            struct trace_writer *trace, struct output *output,
-                            const struct trace_run *run, bool symmetry,
-                            const struct aq_stats *stats) {
+int checkpoint_resume_trace (const struct checkpoint *checkpoint,
+                             struct trace_writer *trace, struct output *output,
+                             const struct trace_run *run, bool symmetry,
+                             const struct aq_stats *stats) {
   struct trace_state state = {0};
-  if (!checkpoint->saved)
-    return trace_writer_begin (trace, output, run, symmetry);
   if (!read_note (checkpoint, &state) && output->name)
     return trouble ("%s: the run had no --trace up to here, and it cannot "
                     "begin in the middle",

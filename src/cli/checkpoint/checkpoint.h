@@ -86,11 +86,11 @@ bool checkpoint_save_number (const struct checkpoint *checkpoint,
 int checkpoint_check_outputs (const struct checkpoint *checkpoint,
                               const struct output *outputs, size_t count);
 
-/* Begins the trace of the run, or goes on with it; of one process. */
-int checkpoint_begin_trace (const struct checkpoint *checkpoint,
-                            struct trace_writer *trace, struct output *output,
-                            const struct trace_run *run, bool symmetry,
-                            const struct aq_stats *stats);
+/* Goes on with the trace of a run that is resumed; of one process. */
+int checkpoint_resume_trace (const struct checkpoint *checkpoint,
+                             struct trace_writer *trace, struct output *output,
+                             const struct trace_run *run, bool symmetry,
+                             const struct aq_stats *stats);
 
 /* --- during the run --- */
 

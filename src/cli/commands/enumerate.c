@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "cli/boards/board_text.h"
 #include "cli/commands/collected.h"
 #include "cli/commands/published_progress.h"
 #include "cli/commands/watch.h"
@@ -62,20 +61,22 @@ static void check (const struct collect_arguments *arguments) {
 
 /* --- during the run --- */
 
-struct observer {
-  const struct collect_arguments *arguments;
-  const struct aq_collect *run;
-  const struct aq_stats *stats;
-  struct published_rounds rounds;
-  struct progress *progress;
-  struct collecting_status *status_line;
+/* What is made from the arguments, and what accompanies the run. */
+struct session {
+  struct collect_arguments arguments; /* completed */
+  struct aq_collect_options options;
+  struct checkpoint checkpoint;
+  struct aq_collect *run;
+  struct collected_files files;
+  struct progress progress;
+  struct collecting_status status_line;
   struct trace_writer trace;
   struct recorder recorder;
-  struct watch *watch;
-  struct checkpoint *checkpoint;
+  struct watch watch;
+  struct published_rounds rounds;
   uint64_t found;         /* when it was last reported */
   struct aq_stats before; /* when this process began */
-  int status;             /* of the trace and the record */
+  int status;             /* of the trace, the record and the checkpoint */
 };
 
 /* An aq_should_stop. */
@@ -85,9 +86,9 @@ static bool stop_asked (void *data) {
 }
 
 /* Draws the generation that was seen last. */
-static void draw_watched (struct observer *observer) {
-  const struct aq_stats *stats = observer->stats;
-  watch_draw (observer->watch, stats->found,
+static void draw_watched (struct session *session) {
+  const struct aq_stats *stats = aq_collect_stats (session->run);
+  watch_draw (&session->watch, stats->found,
               stats->known ? stats->known->all : 0);
 }
 
@@ -95,22 +96,22 @@ static void draw_watched (struct observer *observer) {
 static void observe_step (enum aq_step step,
                           const struct aq_population *population, size_t index,
                           void *data) {
-  struct observer *observer = data;
-  const struct collect_arguments *arguments = observer->arguments;
+  struct session *session = data;
+  const struct collect_arguments *arguments = &session->arguments;
   if (arguments->record)
-    recorder_step (&observer->recorder, step, population, index);
+    recorder_step (&session->recorder, step, population, index);
   if (arguments->run.watch && step == AQ_STEP_EVALUATED) {
-    draw_watched (observer);
-    watch_population (observer->watch, arguments->run.genetic.scheme,
+    draw_watched (session);
+    watch_population (&session->watch, arguments->run.genetic.scheme,
                       population);
   }
 }
 
 /* With --verbose, a line for each round that found something. */
-static void report_found (struct observer *observer,
+static void report_found (struct session *session,
                           const struct aq_stats *stats) {
-  if (!is_verbose (&observer->arguments->run.message) ||
-      stats->found == observer->found)
+  if (!is_verbose (&session->arguments.run.message) ||
+      stats->found == session->found)
     return;
   message_open ();
   fprintf (stderr,
@@ -119,90 +120,89 @@ static void report_found (struct observer *observer,
            stats->generations, stats->found, stats->fundamental_found,
            stats->evaluations, stats->restarts, plural (stats->restarts));
   message_close ();
-  observer->found = stats->found;
+  session->found = stats->found;
 }
 
 /* Without memory for it, a row does not say what the populations hold. */
-static int add_trace_row (struct observer *observer,
+static int add_trace_row (struct session *session,
                           const struct aq_stats *stats) {
   struct aq_takeover takeover = {.size = sizeof takeover};
-  if (observer->arguments->trace && trace_writer_is_due (&observer->trace))
-    aq_collect_takeover (observer->run, &takeover);
-  return trace_writer_row (&observer->trace, stats, &takeover);
+  if (session->arguments.trace && trace_writer_is_due (&session->trace))
+    aq_collect_takeover (session->run, &takeover);
+  return trace_writer_row (&session->trace, stats, &takeover);
 }
 
 static bool round_done (const struct aq_stats *stats, void *data) {
-  struct observer *observer = data;
-  collecting_status_round (observer->status_line, stats);
-  draw_watched (observer);
-  print_round (&observer->rounds);
-  report_found (observer, stats);
-  observer->status = add_trace_row (observer, stats);
-  if (!observer->status)
-    observer->status = recorder_round (&observer->recorder, stats);
-  if (observer->status || interrupted ())
+  struct session *session = data;
+  collecting_status_round (&session->status_line, stats);
+  draw_watched (session);
+  print_round (&session->rounds);
+  report_found (session, stats);
+  session->status = add_trace_row (session, stats);
+  if (!session->status)
+    session->status = recorder_round (&session->recorder, stats);
+  if (session->status || interrupted ())
     return false;
-  observer->status = checkpoint_round_done (observer->checkpoint);
-  return !observer->status;
+  session->status = checkpoint_round_done (&session->checkpoint);
+  return !session->status;
 }
 
 /* --- the run --- */
 
 /* Writes the solutions, or their number, if any output is wanted. */
-static void write_solutions (struct aq_collect *run,
-                             struct collected_files *files,
-                             struct observer *observer) {
+static void write_solutions (struct session *session) {
+  struct collected_files *files = &session->files;
   const bool wanted = collected_files_begin (files);
   if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
-    progress_hide (observer->progress);
+    progress_hide (&session->progress);
   if (wanted)
-    write_collected (run, files, observer->arguments, observer->progress);
-  end_collected (files, observer->progress);
+    write_collected (session->run, files, &session->arguments,
+                     &session->progress);
+  end_collected (files, &session->progress);
 }
 
 /* Runs, and adds what is to be said about it to RESULTS.  *SAVE_STATUS is
    EXIT_TROUBLE if the last checkpoint could not be saved. */
-static int run_and_trace (struct aq_collect *run, struct observer *observer,
+static int run_and_trace (struct session *session,
                           struct collect_results *results, int *save_status) {
   const double began = clock_monotonic ();
-  collecting_status_collect (observer->status_line, results->options,
+  collecting_status_collect (&session->status_line, results->options,
                              results->stats);
-  enum aq_status failed = aq_collect_run (run);
+  enum aq_status failed = aq_collect_run (session->run);
   results->seconds = clock_monotonic () - began;
   results->cpu_seconds = clock_process ();
-  progress_enter (observer->progress, "summing up", 0, NULL);
+  progress_enter (&session->progress, "summing up", 0, NULL);
   if (!failed)
-    failed = describe_run (run, results);
-  int status = observer->status;
-  if (!observer->status && (!failed || failed == AQ_NO_MEMORY))
-    *save_status = checkpoint_end (observer->checkpoint);
+    failed = describe_run (session->run, results);
+  int status = session->status;
+  if (!session->status && (!failed || failed == AQ_NO_MEMORY))
+    *save_status = checkpoint_end (&session->checkpoint);
   if (failed)
-    status = report_collecting (results->stats, observer->arguments, failed);
-  if (!observer->status &&
-      trace_writer_finish (&observer->trace, &results->takeover))
+    status = report_collecting (results->stats, &session->arguments, failed);
+  if (!session->status &&
+      trace_writer_finish (&session->trace, &results->takeover))
     status = EXIT_TROUBLE;
-  if (!observer->status && recorder_end (&observer->recorder, results->stats))
+  if (!session->status && recorder_end (&session->recorder, results->stats))
     status = EXIT_TROUBLE;
   return status;
 }
 
 /* Runs, writes and prints the summary; the files are checked. */
-static int run_and_write (struct aq_collect *run, struct observer *observer,
-                          struct collected_files *files,
-                          const struct aq_collect_options *options) {
-  const struct collect_arguments *arguments = observer->arguments;
+static int run_and_write (struct session *session) {
+  const struct collect_arguments *arguments = &session->arguments;
+  struct collected_files *files = &session->files;
   struct collect_results results = {
-      .options = options,
-      .stats = observer->stats,
-      .evaluations_before = observer->before.evaluations,
+      .options = &session->options,
+      .stats = aq_collect_stats (session->run),
+      .evaluations_before = session->before.evaluations,
       .files = files,
       .islands_left_out = arguments->run.genetic.islands_left_out,
       .takeover.size = sizeof results.takeover};
   int save_status = EXIT_YES;
-  files->status = run_and_trace (run, observer, &results, &save_status);
+  files->status = run_and_trace (session, &results, &save_status);
   if (files->status)
     outputs_discard (&files->outputs[RECORD_FILE], 1);
-  write_solutions (run, files, observer);
+  write_solutions (session);
   struct run_summary summary;
   sum_up_collecting (&summary, &results);
   note_letters (&summary.fields, arguments->n, &arguments->run.solution,
@@ -210,7 +210,7 @@ static int run_and_write (struct aq_collect *run, struct observer *observer,
   if (arguments->checkpoint.file)
     add_note (&summary.fields, "checkpoint", "%s, %s",
               arguments->checkpoint.file,
-              checkpoint_use (observer->checkpoint));
+              checkpoint_use (&session->checkpoint));
   if (interrupted () && !arguments->checkpoint.file &&
       !arguments->run.solution.partial && !arguments->run.solution.count)
     add_note (&summary.fields, "next time", "%s",
@@ -238,18 +238,6 @@ static int settle (struct collect_arguments *arguments,
   return EXIT_YES;
 }
 
-/* What is made from the arguments. */
-struct session {
-  struct collect_arguments arguments;
-  struct aq_collect_options options;
-  struct checkpoint checkpoint;
-  struct aq_collect *run;
-  struct observer observer;
-  struct progress progress;
-  struct watch watch;
-  struct collecting_status status_line;
-};
-
 /* A limit below the number found already cannot be kept. */
 static int check_limit (const struct session *session) {
   const struct aq_collect_options *options = &session->options;
@@ -274,7 +262,7 @@ static int make_run (struct session *session,
     session->options = options_of_run (&session->arguments);
     session->options.round_done = round_done;
     session->options.should_stop = stop_asked;
-    session->options.data = &session->observer;
+    session->options.data = session;
     if (given->record || given->run.watch)
       session->options.observe = observe_step;
     const enum aq_status failed =
@@ -309,50 +297,49 @@ static int check_memory (const struct session *session) {
                   session->arguments.n, needed_text, there_text);
 }
 
+/* Begins the trace, which goes on where a checkpoint has one. */
+static int begin_trace (struct session *session) {
+  const struct genetic_options *genetic = &session->arguments.run.genetic;
+  const struct checkpoint *checkpoint = &session->checkpoint;
+  struct output *output = &session->files.outputs[TRACE_FILE];
+  struct trace_run run = {.n = session->arguments.n, .seed = genetic->seed};
+  snprintf (run.scheme, sizeof run.scheme, "%s", genetic->scheme->name);
+  const bool symmetry = session->options.symmetry;
+  return checkpoint->saved
+             ? checkpoint_resume_trace (checkpoint, &session->trace, output,
+                                        &run, symmetry, &session->before)
+             : trace_writer_begin (&session->trace, output, &run, symmetry);
+}
+
 /* Begins what accompanies the run, and runs. */
-static int collect (struct session *session, struct collected_files *files) {
+static int collect (struct session *session) {
   const struct collect_arguments *arguments = &session->arguments;
-  const struct genetic_options *genetic = &arguments->run.genetic;
-  struct trace_run traced = {.n = arguments->n, .seed = genetic->seed};
-  snprintf (traced.scheme, sizeof traced.scheme, "%s", genetic->scheme->name);
-  struct checkpoint *checkpoint = &session->checkpoint;
-  struct observer *observer = &session->observer;
-  const struct aq_stats *stats = aq_collect_stats (session->run);
-  *observer = (struct observer){.arguments = arguments,
-                                .run = session->run,
-                                .progress = &session->progress,
-                                .watch = &session->watch,
-                                .status_line = &session->status_line,
-                                .stats = stats,
-                                .checkpoint = checkpoint,
-                                .found = stats->found,
-                                .before = *stats};
-  published_rounds_begin (&observer->rounds, session->run, genetic->scheme,
+  const struct solution_options *solution = &arguments->run.solution;
+  struct collected_files *files = &session->files;
+  session->before = *aq_collect_stats (session->run);
+  session->found = session->before.found;
+  published_rounds_begin (&session->rounds, session->run,
+                          arguments->run.genetic.scheme,
                           is_verbose (&arguments->run.message));
-  int status = collected_files_open (files, &arguments->run.solution,
-                                     arguments->trace, arguments->record);
+  int status = collected_files_open (files, solution, arguments->trace,
+                                     arguments->record);
   if (!status && !has_budget (arguments))
-    status = collected_files_check_room (files, &arguments->run.solution,
-                                         arguments->n);
+    status = collected_files_check_room (files, solution, arguments->n);
   if (!status && !has_budget (arguments))
     status = check_memory (session);
   if (!status)
-    status =
-        checkpoint_check_outputs (checkpoint, files->outputs, COLLECTED_FILES);
+    status = checkpoint_check_outputs (&session->checkpoint, files->outputs,
+                                       COLLECTED_FILES);
   if (!status)
-    status = checkpoint_begin_trace (checkpoint, &observer->trace,
-                                     &files->outputs[TRACE_FILE], &traced,
-                                     session->options.symmetry, stats);
+    status = begin_trace (session);
   if (!status)
     status =
-        checkpoint_begin (checkpoint, session->run, &observer->trace,
-                          observer->status_line, arguments->run.message.quiet);
+        checkpoint_begin (&session->checkpoint, session->run, &session->trace,
+                          &session->status_line, arguments->run.message.quiet);
   if (!status)
-    status = recorder_begin (&observer->recorder, &files->outputs[RECORD_FILE],
+    status = recorder_begin (&session->recorder, &files->outputs[RECORD_FILE],
                              session->run, &session->options);
-  return status ? status
-                : run_and_write (session->run, observer, files,
-                                 &session->options);
+  return status ? status : run_and_write (session);
 }
 
 static int run_enumerate (int argc, char **argv) {
@@ -363,24 +350,23 @@ static int run_enumerate (int argc, char **argv) {
   settle_format (&given.run.solution.file, given.n);
 
   struct session session = {0};
-  struct collected_files files = {0};
   watch_begin (&session.watch, &given.run, given.n);
   progress_begin (&session.progress,
                   !given.run.watch && progress_wanted (&given.run.message));
   if (given.checkpoint.resume)
     progress_enter (&session.progress, "reading the checkpoint", 0, NULL);
-  collecting_status_begin (&session.status_line, &session.progress);
+  session.status_line.progress = &session.progress;
   int status = checkpoint_open (&session.checkpoint, &given.checkpoint,
                                 !given.run.solution.file.no_sync);
   if (!status)
     status = make_run (&session, &given);
   if (!status)
-    status = collect (&session, &files);
+    status = collect (&session);
   progress_end (&session.progress);
-  collected_files_close (&files);
+  collected_files_close (&session.files);
   checkpoint_close (&session.checkpoint);
-  published_rounds_free (&session.observer.rounds);
-  recorder_free (&session.observer.recorder);
+  published_rounds_free (&session.rounds);
+  recorder_free (&session.recorder);
   aq_collect_free (session.run);
   return status;
 }

@@ -103,11 +103,11 @@ static void draw (const struct watch *watch,
 
 void watch_draw (struct watch *watch, uint64_t found, uint64_t total) {
   enum { SLICE = 20 }; /* a signal ends the pause as soon */
-  struct status_text caption = {.width =
-                                    terminal_width (STDERR_FILENO, 80) - 1};
   if (!watch->undrawn)
     return;
   watch->undrawn = false;
+  struct status_text caption = {.width =
+                                    terminal_width (STDERR_FILENO, 80) - 1};
   status_begin (&caption, "best board");
   status_add (&caption, "generation %.0f", (double) (watch->generations - 1));
   status_add (&caption, "fitness %g", watch->fitness);

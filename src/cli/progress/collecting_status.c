@@ -6,11 +6,6 @@
 
 #include <math.h>
 
-void collecting_status_begin (struct collecting_status *status,
-                              struct progress *progress) {
-  *status = (struct collecting_status){.progress = progress};
-}
-
 void collecting_status_round (struct collecting_status *status,
                               const struct aq_stats *stats) {
   const uint64_t items =

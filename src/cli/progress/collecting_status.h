@@ -8,8 +8,8 @@
 #include "allqueens.h"
 #include "cli/progress/progress.h"
 
-/* An item is what a run collects: a class with symmetry closure, otherwise a
-   solution. */
+/* To begin with, all but the progress is zero.  An item is what a run
+   collects: a class with symmetry closure, otherwise a solution. */
 struct collecting_status {
   struct progress *progress; /* that shows it; NULL: nobody asks */
   _Atomic bool saving;
@@ -26,9 +26,6 @@ struct collecting_status {
   struct recent_rate decrease, hit_rate, budget_rate;
 };
 
-void collecting_status_begin (struct collecting_status *status,
-                              struct progress *progress);
-
 /* The run with OPTIONS, which must stay valid, collects from now on. */
 void collecting_status_collect (struct collecting_status *status,
                                 const struct aq_collect_options *options,
@@ -41,7 +38,7 @@ void collecting_status_round (struct collecting_status *status,
 /* The phase while a checkpoint is saved. */
 #define SAVING "saving the checkpoint"
 
-/* Between two rounds: the run is being saved, or goes on. */
+/* The run is being saved, or no longer; without effect but between rounds. */
 void collecting_status_save (struct collecting_status *status, bool saving);
 
 /* A progress_text whose RUN is a collecting_status.  With "collecting" the

@@ -25,7 +25,7 @@ struct collected_files {
   char *partial_name; /* NULL: not wanted */
   struct solution_output solutions;
   int status;       /* EXIT_TROUBLE after a failure, which has its message */
-  bool interrupted; /* by a signal before the solutions were written */
+  bool interrupted; /* a signal came before collected_files_end was done */
   bool written;     /* the solutions, to the output that SOLUTIONS has */
   bool replaces;    /* FILE is a regular file */
 };

@@ -28,7 +28,7 @@ static void run_begin (struct run *run) {
                    .stats = {.size = sizeof run->stats}};
   run->stats.known = &run->totals;
   progress_init (&run->progress);
-  collecting_status_begin (&run->status, &run->progress);
+  run->status.progress = &run->progress;
   collecting_status_collect (&run->status, &run->options, &run->stats);
 }
 
