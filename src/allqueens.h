@@ -562,8 +562,8 @@ AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
    aq_collect_each as well; 0 if no total is known. */
 AQ_API uint64_t aq_collect_memory (const struct aq_collect *run, bool each);
 
-/* The most memory that the process has had, in bytes; options.memory is
-   compared with it. */
+/* The most memory that the process has had, in bytes.  options.memory bounds
+   it and what the run needs next. */
 AQ_API uint64_t aq_memory_peak (void);
 
 AQ_API void aq_collect_free (struct aq_collect *run);

@@ -214,10 +214,12 @@ static void add_side (struct fields *fields, const char *name,
 }
 
 static int print_json (const struct comparison *comparison,
-                       struct input inputs[2], bool equal) {
+                       struct input inputs[2], bool modulo_symmetry,
+                       bool equal) {
   struct output output = OUTPUT_STDOUT;
   struct fields fields = {0};
   add_flag (&fields, "equal", equal);
+  add_flag (&fields, "modulo_symmetry", modulo_symmetry);
   add_count (&fields, "common", NULL, comparison->common);
   add_side (&fields, "a", &inputs[0], &comparison->sides[0]);
   add_side (&fields, "b", &inputs[1], &comparison->sides[1]);
@@ -242,30 +244,31 @@ static uint64_t second_side (const struct input inputs[2],
   return count;
 }
 
-/* Ends PROGRESS before it prints. */
+/* Hides PROGRESS before it prints. */
 static int compare (struct input inputs[2], const struct arguments *arguments,
                     struct progress *progress) {
   const struct message_options *options = &arguments->message;
-  const bool quiet = options->quiet && !arguments->json;
-  struct comparison comparison = {.most = quiet ? 0
-                                          : options->verbose
-                                              ? UINT64_MAX
-                                              : arguments->most};
+  struct comparison comparison = {.most = arguments->most};
+  if (!arguments->json && options->quiet)
+    comparison.most = 0;
+  else if (!arguments->json && options->verbose)
+    comparison.most = UINT64_MAX;
   comparison.progress = arguments->input.progress;
   progress_enter (comparison.progress, "comparing",
                   second_side (inputs, arguments), "board");
   for (unsigned n = 1; n <= AQ_BOARD_MAX && !comparison.status; n++)
     compare_size (&comparison, inputs, n, arguments);
-  progress_end (progress);
+  progress_enter (progress, "printing", 0, NULL);
+  progress_hide (progress);
   const bool equal = !comparison.sides[0].only && !comparison.sides[1].only;
   int status = equal ? EXIT_YES : EXIT_NO;
   if (comparison.status)
     status = trouble ("%s", aq_status_text (comparison.status));
   else if (arguments->json) {
-    if (print_json (&comparison, inputs, equal))
+    if (print_json (&comparison, inputs, arguments->modulo_symmetry, equal))
       status = EXIT_TROUBLE;
   } else {
-    if (!quiet)
+    if (!options->quiet)
       print_sets (&comparison, inputs, arguments->modulo_symmetry);
     print_verdict (equal, options->color);
   }
@@ -355,7 +358,7 @@ const struct command command_compare = {
     .summary = "compare two files as sets of boards",
     .help = "Compare two files as sets of boards: order and repetition make "
             "no difference.",
-    .details = "The last line is EQUAL or DIFFERENT.",
+    .details = "Without --json, the last line is EQUAL or DIFFERENT.",
     .limits = "Boards have N = 1 to 255. --with-backtrack searches: N = 16 "
               "takes a minute.",
     .yes = "EQUAL",

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/boards/board_text.h"
 #include "cli/boards/input.h"
 #include "cli/commands/command.h"
 #include "cli/io/interrupt.h"
@@ -144,7 +143,8 @@ static void print_more_help (FILE *stream) {
       "examined.  The table has their median, its exact 95 % interval (from "
       "six runs on), mean and standard deviation; of what follows, medians.  "
       "A run that did not reach the goal counts as larger than all that did: "
-      "a median of such runs is '-' (inf in TSV, null in JSON), an interval "
+      "a median of such runs is '-' (inf in TSV and CSV, null in JSON), an "
+      "interval "
       "that ends there is printed as >LOW, and there is no mean.  ERT, the "
       "expected running time, is the looks of all runs for each that reached "
       "the goal.  'held' are the solutions in the last populations, and the "
@@ -154,8 +154,8 @@ static void print_more_help (FILE *stream) {
       "evaluations for each hit, and 'by moves' is the share of the solutions "
       "that it found first.  From three board sizes on a line below the "
       "table has the law by which the median of the looks grows, divided by "
-      "that of permutations.  Seconds are processor time.  TSV and JSON have "
-      "everything.\n",
+      "that of permutations.  Seconds are processor time.  TSV, CSV and JSON "
+      "have everything.\n",
       stream);
 }
 
@@ -237,15 +237,17 @@ static int run_command (int argc, char **argv) {
       [RESULTS] = {.name = arguments.output ? arguments.output : "-"},
       [PLOT + PLOT_SCRIPT] = {.name = arguments.plot.script},
       [PLOT + PLOT_IMAGE] = {.name = arguments.plot.image}};
-  int status =
-      outputs_open (outputs, OUTPUTS, arguments.file, !arguments.no_sync);
-  if (!status && arguments.iohprofiler)
-    status = iohprofiler_begin (arguments.iohprofiler);
-  if (!status) {
+  /* The folder is made before the files are looked at: none may be it. */
+  const bool has_folder =
+      arguments.iohprofiler && !iohprofiler_begin (arguments.iohprofiler);
+  int status = arguments.iohprofiler && !has_folder
+                   ? EXIT_TROUBLE
+                   : outputs_open (outputs, OUTPUTS, arguments.file,
+                                   !arguments.no_sync);
+  if (!status)
     status = run_study (&arguments, outputs);
-    if (arguments.iohprofiler)
-      iohprofiler_cancel (arguments.iohprofiler);
-  }
+  if (has_folder)
+    iohprofiler_cancel (arguments.iohprofiler);
   outputs_discard (outputs, OUTPUTS);
   study_free (&arguments.study);
   return status;

@@ -74,6 +74,7 @@ const struct command command_totals = {
     .summary = "the known totals and where they come from",
     .help = "Print the known totals of the N-queens puzzle, and where they "
             "come from.",
+    .details = "N-M stands for all board sizes from N to M.",
     .limits = "N is 1 to 27: no total is known above.",
     .yes = "all is printed",
     .examples = {{"How many solutions are there for N = 8?", "8"},

@@ -16,7 +16,7 @@ const char *by_scheme_name (size_t index) {
 }
 
 const struct option_row engine_options[] = {
-    {"engine", 0, "NAME", VARIATION, CHOICE,
+    {"engine", 0, "NAME", EXPERIMENT, CHOICE,
      "What evolves the islands: plain serves every scheme; lanes is faster, "
      "64 boards at a time, and serves report, halfkeep, blind and multistart "
      "(default: lanes if it serves the scheme and its operators):",
@@ -28,7 +28,7 @@ const struct option_row engine_options[] = {
      FIELD (struct collecting_options, neighborhood),
      GIVEN (struct collecting_options, neighborhood_given),
      .most = AQ_SEARCH_MAX, .seldom = true},
-    {"exclude-solved", 0, "NAME", VARIATION, CHOICE,
+    {"exclude-solved", 0, "NAME", EXPERIMENT, CHOICE,
      "Whether solved boards are excluded from breeding (default: the "
      "scheme's):",
      FIELD (struct collecting_options, exclude_solved),
@@ -47,7 +47,7 @@ const struct option_row collecting_options[] = {
      FIELD (struct collecting_options, stagnation_limit),
      GIVEN (struct collecting_options, stagnation_limit_given),
      .most = INT64_MAX, .seldom = true},
-    {"as-published", 0, NULL, VARIATION, FLAG,
+    {"as-published", 0, NULL, EXPERIMENT, FLAG,
      "As the publications do: shows the takeover.  Sets --exclude-solved=no, "
      "--stagnation-limit=0 and one population unless they are given",
      FIELD (struct collecting_options, as_published), .bare = true,

@@ -102,14 +102,17 @@ static void print_end (const struct command *command, FILE *stream) {
 /* The same for -h. */
 static void print_brief_end (const struct command *command, FILE *stream) {
   print_examples (command, stream);
-  fprintf (stream, "\nAll options, exit status and limits: %s --help\n",
-           program_invocation_name);
+  fprintf (stream, "\nAll options and exit status%s: %s --help\n",
+           command->limits ? ", and limits" : "", program_invocation_name);
 }
 
 /* The first sentence of a help, or what stands before a colon or semicolon
-   that is not in parentheses. */
-static char *first_sentence (const char *text) {
+   that is not in parentheses; all where that are names to choose from. */
+static char *first_sentence (const struct option_row *row) {
+  const char *text = row->help;
   size_t length = 0;
+  if (text[strlen (text) - 1] == ':') /* the names to choose from follow */
+    return option_help (row);
   for (int depth = 0; text[length]; length++) {
     depth += (text[length] == '(') - (text[length] == ')');
     if (!depth &&
@@ -158,19 +161,18 @@ static char *add_help (int key, const char *text, void *input) {
   default:
     row = row_of (command, key, &at, &length);
     return !row           ? (char *) text
-           : parse->brief ? first_sentence (row->help)
+           : parse->brief ? first_sentence (row)
                           : option_help (row);
   }
 }
 
 /* --- parsing --- */
 
-/* Parses a board size of at least LEAST. */
 static void parse_size (const struct command *command, const char *text,
-                        unsigned least, unsigned *n) {
+                        unsigned *n) {
   const struct option_row size = {.kind = COUNT,
                                   .size = sizeof *n,
-                                  .least = least,
+                                  .least = 1,
                                   .most = command->operand.board_max};
   char problem[MESSAGE_MAX];
   if (!option_set (&size, n, text, problem))
@@ -178,15 +180,21 @@ static void parse_size (const struct command *command, const char *text,
 }
 
 /* Parses a board size or, where the command takes it, a range. */
-static void parse_sizes (const struct command *command, char *text,
+static void parse_sizes (const struct command *command, const char *text,
                          struct operands *operands) {
-  char *dash = command->operand.range && *text ? strchr (text + 1, '-') : NULL;
-  if (dash)
-    *dash = 0;
-  parse_size (command, text, 1, &operands->n);
-  operands->n_last = operands->n;
-  if (dash)
-    parse_size (command, dash + 1, operands->n, &operands->n_last);
+  const char *dash =
+      command->operand.range && *text ? strchr (text + 1, '-') : NULL;
+  char first[32];
+  if (dash && dash - text < (ptrdiff_t) sizeof first) {
+    snprintf (first, sizeof first, "%.*s", (int) (dash - text), text);
+    parse_size (command, first, &operands->n);
+    parse_size (command, dash + 1, &operands->n_last);
+    if (operands->n > operands->n_last)
+      usage_error ("the board sizes %s end before they begin", text);
+  } else {
+    parse_size (command, text, &operands->n);
+    operands->n_last = operands->n;
+  }
 }
 
 static option_setter *setter_of (const struct command *command) {
@@ -209,7 +217,8 @@ static error_t parse_key (int key, char *value, struct argp_state *state) {
   } else if (key == '?' && !strchr (state->argv[state->next - 1], '?'))
     exit (EXIT_TROUBLE); /* getopt has refused the character 0xff */
   else if (key == 'h' || key == '?') {
-    parse->brief = strncmp (state->argv[state->next - 1], "--", 2) != 0;
+    /* getopt stays at an argument of several letters up to its last one. */
+    parse->brief = strncmp (state->argv[state->next - 1], "--h", 3) != 0;
     make_options (parse);
     argp_state_help (state, stdout, ARGP_HELP_STD_HELP);
   } else if (key == 'V') {
@@ -217,7 +226,7 @@ static error_t parse_key (int key, char *value, struct argp_state *state) {
     exit (EXIT_YES);
   } else if (key >= '0' && key <= '9') {
     snprintf (text, sizeof text, "-%c%s", key, value ? value : "");
-    parse_size (parse->command, text, 1, &operands->n);
+    parse_size (parse->command, text, &operands->n);
   } else if ((row = row_of (parse->command, key, &at, &index))) {
     operands->given |= (uint64_t) 1 << index;
     operands->text[index] = value;

@@ -38,7 +38,7 @@ struct command {
   struct option_table tables[TABLES_MAX];
   option_setter *set; /* of its options; NULL: option_store */
   /* ARGV[0] is such as "allqueens NAME"; returns the exit status
-     (exit_status.h). */
+     (cli/io/message.h). */
   int (*run) (int argc, char **argv);
 };
 

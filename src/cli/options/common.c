@@ -201,10 +201,11 @@ const struct option_row stats_option[] = {
      FIELD (struct solution_options, stats)},
     {0}};
 
-const struct option_row json_option[] = {{"json", 0, NULL, OUTPUT, FLAG,
-                                          "Print the result as JSON", .at = 0,
-                                          .size = sizeof (bool), .bare = true},
-                                         {0}};
+const struct option_row json_option[] = {
+    {"json", 0, NULL, OUTPUT, FLAG,
+     "Print the result as JSON; several, each in a line", .at = 0,
+     .size = sizeof (bool), .bare = true},
+    {0}};
 
 void check_partial (const struct solution_options *options) {
   const char *file = options->file.output;

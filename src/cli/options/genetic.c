@@ -18,7 +18,7 @@ const struct option_row run_options[] = {
      "The genetic algorithm; 'allqueens schemes' lists them.  A name with a "
      "slash is a file, whose code is run: a scheme of your own",
      FIELD (struct genetic_options, scheme)},
-    {"check-scheme", 0, NULL, VARIATION, FLAG,
+    {"check-scheme", 0, NULL, EXPERIMENT, FLAG,
      "Before the run, put the scheme through the tests that the built-in ones "
      "have to pass",
      FIELD (struct genetic_options, check_scheme), .bare = true,
@@ -62,22 +62,22 @@ static const char *mutation_name (size_t index) {
 }
 
 const struct option_row breeding_options[] = {
-    {"selection", 0, "NAME", VARIATION, CHOICE,
+    {"selection", 0, "NAME", EXPERIMENT, CHOICE,
      "Selection; see 'allqueens schemes SCHEME':",
      FIELD (struct genetic_options, operator_index[AQ_SELECTION]),
      GIVEN (struct genetic_options, operator_given[AQ_SELECTION]),
      .choice = selection_name, .seldom = true},
-    {"crossover", 0, "NAME", VARIATION, CHOICE,
+    {"crossover", 0, "NAME", EXPERIMENT, CHOICE,
      "Crossover; see 'allqueens schemes SCHEME':",
      FIELD (struct genetic_options, operator_index[AQ_CROSSOVER]),
      GIVEN (struct genetic_options, operator_given[AQ_CROSSOVER]),
      .choice = crossover_name, .seldom = true},
-    {"mutation", 0, "NAME", VARIATION, CHOICE,
+    {"mutation", 0, "NAME", EXPERIMENT, CHOICE,
      "Mutation; see 'allqueens schemes SCHEME':",
      FIELD (struct genetic_options, operator_index[AQ_MUTATION]),
      GIVEN (struct genetic_options, operator_given[AQ_MUTATION]),
      .choice = mutation_name, .seldom = true},
-    {"parameter", 'P', "NAME=V", VARIATION, SETTINGS,
+    {"parameter", 'P', "NAME=V", EXPERIMENT, SETTINGS,
      "A parameter of the scheme, once for each; see 'allqueens schemes "
      "SCHEME':",
      FIELD (struct genetic_options, parameters), .choice = parameter_name,

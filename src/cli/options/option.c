@@ -21,7 +21,7 @@ const char *const option_headings[GROUPS] = {
     [GENETIC] = "Genetic algorithm:",
     [STOP] = "Stop rules:",
     [CHECKPOINT] = "Checkpoints:",
-    [VARIATION] = "Other operators, and runs as published:",
+    [EXPERIMENT] = "For experiments, and for runs as published:",
     [COMMON] = "Common options:",
 };
 
@@ -55,7 +55,7 @@ const struct option_row *option_at (const struct option_table *tables,
 
 static const struct option_row help_options[] = {
     {"help", 'h', NULL, COMMON, FLAG,
-     "Print all options; -h: those that most people use", .at = 0},
+     "Print the options that most people use (--help: all)", .at = 0},
     {"version", 'V', NULL, COMMON, FLAG, "Print the version", .at = 0},
     {0}};
 static const struct option_table help_tables[] = {{help_options, 0}, {0}};

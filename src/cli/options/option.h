@@ -20,7 +20,7 @@ enum option_group {
   GENETIC,
   STOP,
   CHECKPOINT,
-  VARIATION,
+  EXPERIMENT,
   COMMON, /* last, since argp puts --help and --version there */
   GROUPS
 };

@@ -52,7 +52,7 @@ const struct option_row factor_options[] = {
      "Symmetry closure, yes or no (default: the scheme's)",
      FIELD (struct configuration, collecting.symmetry),
      .choice = by_scheme_name, .seldom = true},
-    {"as-published", 0, "LIST", VARIATION, CHOICE,
+    {"as-published", 0, "LIST", EXPERIMENT, CHOICE,
      "As the publications do, yes or no: yes sets exclude-solved=no, "
      "restart=never and one population if they are not given (default: "
      "no; with --goal=takeover yes,no unless exclude-solved or restart is "

@@ -91,7 +91,7 @@ const struct option_row study_options[] = {
      "A12: "
      "the probability of more looks than GROUP",
      FIELD (struct study, against), .read = set_against},
-    {"published", 0, "report", VARIATION, CHOICE,
+    {"published", 0, "report", EXPERIMENT, CHOICE,
      "Print the report's own table next to ours",
      FIELD (struct study, published), .choice = published_name,
      .seldom = true},
