@@ -80,7 +80,8 @@ const struct command command_totals = {
     .examples = {{"How many solutions are there for N = 8?", "8"},
                  {"For N = 1 to 14, for a program", "1-14 --json"},
                  {"Only the numbers, for all N", "--quiet"}},
-    .operand = {"board size N", 0, 1, AQ_TOTALS_MAX, .range = true},
+    .operand = {"board size N", 0, 1, AQ_TOTALS_MAX},
+    .range = true,
     .tables = {{quiet_option, offsetof (struct arguments, message)},
                {json_option, offsetof (struct arguments, json)}},
     .run = run_totals};

@@ -182,8 +182,7 @@ static void parse_size (const struct command *command, const char *text,
 /* Parses a board size or, where the command takes it, a range. */
 static void parse_sizes (const struct command *command, const char *text,
                          struct operands *operands) {
-  const char *dash =
-      command->operand.range && *text ? strchr (text + 1, '-') : NULL;
+  const char *dash = command->range && *text ? strchr (text + 1, '-') : NULL;
   char first[32];
   if (dash && dash - text < (ptrdiff_t) sizeof first) {
     snprintf (first, sizeof first, "%.*s", (int) (dash - text), text);

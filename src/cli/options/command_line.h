@@ -31,8 +31,8 @@ struct command {
     size_t least, most; /* how many */
     unsigned board_max; /* it is a board size, 1 .. BOARD_MAX; 0: the name of a
                            file */
-    bool range;         /* or two of them, as in 1-14 */
   } operand;            /* an argument that is no option */
+  bool range;           /* the operand may be two board sizes, as in 1-14 */
   /* Operand names besides files, NULL after the last; NULL: none. */
   const char *(*operand_choice) (size_t index);
   struct option_table tables[TABLES_MAX];

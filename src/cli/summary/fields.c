@@ -172,7 +172,7 @@ bool fields_write_line (const struct fields *fields, bool heading,
     const struct field *field = &fields->field[i];
     if (!field->name)
       continue;
-    if ((!first && fputc (separator, stream) == EOF) ||
+    if ((!first && fputc ((int) separator, stream) == EOF) ||
         !write_cell (heading ? field->name : field_text (field, text),
                      separator, stream))
       return false;
