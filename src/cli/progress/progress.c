@@ -22,7 +22,8 @@
 static void describe_work (struct progress *progress, const struct work *work,
                            double done, double bytes, double elapsed,
                            struct status_text *text) {
-  const double all = (double) work->all, each = bytes / done;
+  const double all = (double) work->all;
+  const double each = done > 0 ? bytes / done : 0;
   const bool known = all > 0 && done <= all;
   if (progress->rated != work->number) {
     progress->rated = work->number;
