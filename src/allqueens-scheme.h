@@ -87,21 +87,6 @@ struct aq_parameter {
 #define AQ_PARAMETERS_MAX 16
 #define AQ_PARAMETER_NAME_MAX 40
 
-/* What the publication prints as it runs. */
-enum aq_prints {
-  AQ_PRINTS_IMPROVEMENTS, /* each individual that is better than before */
-  AQ_PRINTS_BEST,         /* the best individual of each generation */
-  AQ_PRINTS_FIGURES /* average, best and worst fitness of each generation,
-                       and each solution */
-};
-
-/* How it draws a board. */
-enum aq_drawing {
-  AQ_DRAWN_PLAIN,  /* a line for each row */
-  AQ_DRAWN_SPACED, /* the same, with spaces between squares */
-  AQ_DRAWN_ACROSS /* spaced, rows from left to right, column 0 at the bottom */
-};
-
 /* A genetic algorithm.  `size` is sizeof (struct aq_scheme); members are added
    at the end in later versions.  Required are the texts, n_max, population and
    its bounds, gene_bytes, create, evaluate, and decode or decode_placement.
@@ -142,8 +127,6 @@ struct aq_scheme {
                                 restart; 0: never; see aq_collect_options */
   bool symmetry;             /* likewise */
   unsigned neighborhood;     /* likewise */
-  enum aq_prints prints;
-  enum aq_drawing drawing;
   bool worst_first; /* the publication reports the worst individual of the
                        first population, and measures later ones by it;
                        otherwise the best */

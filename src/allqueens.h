@@ -679,10 +679,6 @@ AQ_API enum aq_status aq_solve_new (struct aq_solve **run,
 AQ_API enum aq_status aq_solve_run (struct aq_solve *run);
 AQ_API const struct aq_solve_stats *
 aq_solve_stats (const struct aq_solve *run);
-/* The best individual of the last generation, whether better than those before
-   or not.  To be called in `generation_done`; valid until the next call. */
-AQ_API const struct aq_improvement *
-aq_solve_generation_best (struct aq_solve *run);
 AQ_API void aq_solve_free (struct aq_solve *run);
 
 #ifdef __cplusplus

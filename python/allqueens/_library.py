@@ -44,7 +44,7 @@ scheme: size_t size; char_p name version summary source encoding fitness;
     uint n_max; size_t population; uint islands; size_t island_population
     population_min population_max population_multiple; parameter* parameters;
     uint64 stagnation_limit; bool symmetry; uint neighborhood;
-    int prints drawing; bool worst_first; int layout; bytes_for gene_bytes;
+    bool worst_first; int layout; bytes_for gene_bytes;
     void_p state_bytes begin finish save load; draws draws_per_solution;
     void_p draws_to_first; change create evaluate select crossover mutate;
     void_p survive is_stuck; decode decode;

@@ -16,7 +16,6 @@ struct aq_solve {
   unsigned queens;
   struct aq_solve_stats stats;
   struct aq_improvement best;    /* since the last restart */
-  struct aq_improvement last;    /* for aq_solve_generation_best */
   struct islands *islands;       /* of the plain engine: one population ... */
   struct population *population; /* ... which is this */
   struct budget budget;
@@ -98,8 +97,8 @@ const struct aq_solve_stats *aq_solve_stats (const struct aq_solve *run) {
 
 /* --- improvements --- */
 
-static void describe (const struct aq_solve *run, size_t index,
-                      struct aq_improvement *best) {
+static void describe_best (struct aq_solve *run, size_t index) {
+  struct aq_improvement *best = &run->best;
   const struct population *population = run->population;
   const struct aq_scheme *scheme = run->options.scheme;
   const uint32_t fitness = population->visible.fitness[index];
@@ -119,7 +118,7 @@ static void report (struct aq_solve *run, size_t index) {
   const struct aq_solve_options *options = &run->options;
   run->least = run->population->visible.fitness[index];
   run->since = run->stats.generations;
-  describe (run, index, &run->best);
+  describe_best (run, index);
   run->stats.best = &run->best;
   if (!aq_is_on_board (&run->best.placement, options->n, run->queens) ||
       (!run->least && aq_attacking_pairs (&run->best.placement, options->n)))
@@ -162,18 +161,6 @@ static void count_fitness (struct aq_solve *run) {
   stats->least = summary.best;
   stats->worst = summary.worst;
   stats->mean = (double) summary.sum / (double) population->count;
-}
-
-const struct aq_improvement *aq_solve_generation_best (struct aq_solve *run) {
-  const struct aq_population *population = &run->population->visible;
-  size_t best = 0;
-  for (size_t index = 1; index < population->count; index++)
-    if (population->fitness[index] < population->fitness[best])
-      best = index;
-  if (!population->count)
-    return &run->best;
-  describe (run, best, &run->last);
-  return &run->last;
 }
 
 /* --- the run --- */

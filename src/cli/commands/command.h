@@ -15,7 +15,6 @@ struct scheme_run {
   struct message_options message;
   struct solution_options solution;
   struct genetic_options genetic;
-  unsigned watch; /* milliseconds a frame; 0: not watched */
 };
 extern const struct option_row scheme_run_options[];
 

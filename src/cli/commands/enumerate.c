@@ -7,8 +7,6 @@
 #include <unistd.h>
 
 #include "cli/commands/collected.h"
-#include "cli/commands/published_progress.h"
-#include "cli/commands/watch.h"
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
@@ -31,20 +29,12 @@ static const struct option_row own_options[] = {
      FIELD (struct collect_arguments, record), .seldom = true},
     {0}};
 
-/* Checks whether a run with these arguments can be observed, by OPTION. */
-static void check_observed (const struct collect_arguments *arguments,
-                            const char *option) {
-  if (arguments->checkpoint.file)
-    usage_error ("%s is for runs without --checkpoint: it begins with "
-                 "generation 0",
-                 option);
-  if (arguments->collecting.engine == AQ_ENGINE_LANES)
-    usage_error ("%s is for engine plain: lanes has no steps to observe",
-                 option);
-}
-
 static void check_record (const struct collect_arguments *arguments) {
-  check_observed (arguments, "--record");
+  if (arguments->checkpoint.file)
+    usage_error ("--record is for runs without --checkpoint: it begins with "
+                 "generation 0");
+  if (arguments->collecting.engine == AQ_ENGINE_LANES)
+    usage_error ("--record is for engine plain: lanes has no steps to record");
   if (!recorder_takes (arguments->run.genetic.scheme))
     usage_error ("--record: scheme %s has boards without a queen in each row",
                  arguments->run.genetic.scheme->name);
@@ -55,8 +45,6 @@ static void check (const struct collect_arguments *arguments) {
   check_collecting (arguments);
   if (arguments->record)
     check_record (arguments);
-  if (arguments->run.watch)
-    check_observed (arguments, "--watch");
 }
 
 /* --- during the run --- */
@@ -72,8 +60,6 @@ struct session {
   struct collecting_status status_line;
   struct trace_writer trace;
   struct recorder recorder;
-  struct watch watch;
-  struct published_rounds rounds;
   uint64_t found;         /* when it was last reported */
   struct aq_stats before; /* when this process began */
   int status;             /* of the trace, the record and the checkpoint */
@@ -85,26 +71,12 @@ static bool stop_asked (void *data) {
   return interrupted ();
 }
 
-/* Draws the generation that was seen last. */
-static void draw_watched (struct session *session) {
-  const struct aq_stats *stats = aq_collect_stats (session->run);
-  watch_draw (&session->watch, stats->found,
-              stats->known ? stats->known->all : 0);
-}
-
 /* An aq_observe. */
 static void observe_step (enum aq_step step,
                           const struct aq_population *population, size_t index,
                           void *data) {
   struct session *session = data;
-  const struct collect_arguments *arguments = &session->arguments;
-  if (arguments->record)
-    recorder_step (&session->recorder, step, population, index);
-  if (arguments->run.watch && step == AQ_STEP_EVALUATED) {
-    draw_watched (session);
-    watch_population (&session->watch, arguments->run.genetic.scheme,
-                      population);
-  }
+  recorder_step (&session->recorder, step, population, index);
 }
 
 /* With --verbose, a line for each round that found something. */
@@ -135,8 +107,6 @@ static int add_trace_row (struct session *session,
 static bool round_done (const struct aq_stats *stats, void *data) {
   struct session *session = data;
   collecting_status_round (&session->status_line, stats);
-  draw_watched (session);
-  print_round (&session->rounds);
   report_found (session, stats);
   session->status = add_trace_row (session, stats);
   if (!session->status)
@@ -263,7 +233,7 @@ static int make_run (struct session *session,
     session->options.round_done = round_done;
     session->options.should_stop = stop_asked;
     session->options.data = session;
-    if (given->record || given->run.watch)
+    if (given->record)
       session->options.observe = observe_step;
     const enum aq_status failed =
         checkpoint->saved
@@ -318,9 +288,6 @@ static int collect (struct session *session) {
   struct collected_files *files = &session->files;
   session->before = *aq_collect_stats (session->run);
   session->found = session->before.found;
-  published_rounds_begin (&session->rounds, session->run,
-                          arguments->run.genetic.scheme,
-                          is_verbose (&arguments->run.message));
   int status = collected_files_open (files, solution, arguments->trace,
                                      arguments->record);
   if (!status && !has_budget (arguments))
@@ -350,9 +317,7 @@ static int run_enumerate (int argc, char **argv) {
   settle_format (&given.run.solution.file, given.n);
 
   struct session session = {0};
-  watch_begin (&session.watch, &given.run, given.n);
-  progress_begin (&session.progress,
-                  !given.run.watch && progress_wanted (&given.run.message));
+  progress_begin (&session.progress, progress_wanted (&given.run.message));
   if (given.checkpoint.resume)
     progress_enter (&session.progress, "reading the checkpoint", 0, NULL);
   session.status_line.progress = &session.progress;
@@ -365,7 +330,6 @@ static int run_enumerate (int argc, char **argv) {
   progress_end (&session.progress);
   collected_files_close (&session.files);
   checkpoint_close (&session.checkpoint);
-  published_rounds_free (&session.rounds);
   recorder_free (&session.recorder);
   aq_collect_free (session.run);
   return status;

@@ -6,10 +6,9 @@
 #include <math.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/commands/command.h"
-#include "cli/commands/published_progress.h"
-#include "cli/commands/watch.h"
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
@@ -49,11 +48,7 @@ enum { STATS, SOLUTION, OUTPUTS };
 
 struct observer {
   const struct arguments *arguments;
-  bool verbose;
-  enum aq_prints prints;
   struct progress progress;
-  struct aq_solve *solve;
-  struct watch watch;
   /* After the last generation, for the status line: */
   _Atomic uint64_t generations, evaluations, restarts;
   _Atomic double fitness; /* the best since the last restart; NAN before */
@@ -61,38 +56,34 @@ struct observer {
   struct recent_rate budget_rate;
 };
 
-static void print (struct observer *observer,
-                   const struct aq_improvement *individual) {
-  const struct arguments *arguments = observer->arguments;
-  print_individual (arguments->run.genetic.scheme, arguments->n, individual,
-                    progress_seconds (&observer->progress));
-}
-
-static bool improved (const struct aq_improvement *improvement, void *data) {
-  struct observer *observer = data;
-  if (observer->verbose && observer->prints == AQ_PRINTS_IMPROVEMENTS) {
-    message_open ();
-    print (observer, improvement);
-    message_close ();
+/* Draws the board of the best individual of its run so far. */
+static void print_best (const struct aq_improvement *best, unsigned n) {
+  static bool queen[AQ_BOARD_MAX][AQ_BOARD_MAX];
+  const struct aq_placement *placement = &best->placement;
+  memset (queen, 0, sizeof queen);
+  for (unsigned i = 0; i < placement->n; i++)
+    queen[placement->row[i]][placement->column[i]] = true;
+  for (unsigned row = 0; row < n; row++) {
+    for (unsigned column = 0; column < n; column++)
+      fputc (queen[row][column] ? 'Q' : '.', stderr);
+    fputc ('\n', stderr);
   }
-  return true;
+  fprintf (stderr, "%s%sfitness %g\n\n", best->genes, *best->genes ? "  " : "",
+           best->fitness);
 }
 
-/* Prints what the publication says of each generation. */
-static void print_generation (struct observer *observer,
+/* With --verbose, a line for each generation, and below it the best
+   individual, if it is better than those before. */
+static void print_generation (const struct observer *observer,
                               const struct aq_solve_stats *stats) {
-  if (!observer->verbose || observer->prints == AQ_PRINTS_IMPROVEMENTS)
+  if (!is_verbose (&observer->arguments->run.message))
     return;
   message_open ();
-  if (observer->prints == AQ_PRINTS_BEST)
-    print (observer, aq_solve_generation_best (observer->solve));
-  else
-    print_figures (stats->generations, stats->mean, stats->least,
-                   stats->worst);
-  if (observer->prints == AQ_PRINTS_FIGURES && stats->end == AQ_SOLVED) {
-    const struct aq_board board = board_of (&stats->best->placement);
-    print_solution (1, &board);
-  }
+  fprintf (stderr,
+           "generation %" PRIu64 ": fitness average %.2f, best %u, worst %u\n",
+           stats->generations, stats->mean, stats->least, stats->worst);
+  if (stats->best && stats->best->generation == stats->generations)
+    print_best (stats->best, observer->arguments->n);
   message_close ();
 }
 
@@ -131,10 +122,6 @@ static bool generation_done (const struct aq_solve_stats *stats, void *data) {
   SET (restarts, stats->restarts);
   SET (fitness, stats->best ? stats->best->fitness : (double) NAN);
 #undef SET
-  if (observer->watch.pause) {
-    watch_best (&observer->watch, aq_solve_generation_best (observer->solve));
-    watch_draw (&observer->watch, stats->end == AQ_SOLVED, 0);
-  }
   return !interrupted ();
 }
 
@@ -171,7 +158,6 @@ static struct aq_solve_options options_of (const struct arguments *arguments,
       genetic_solve_options (&arguments->run.genetic, arguments->n);
   options.restart = arguments->restart;
   options.stagnation_limit = arguments->stagnation_limit;
-  options.improved = improved;
   options.generation_done = generation_done;
   options.should_stop = stop_asked;
   options.data = observer;
@@ -203,14 +189,11 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   struct aq_solve *solve;
   observer->fitness = NAN;
   progress_begin (&observer->progress,
-                  !observer->watch.pause &&
-                      progress_wanted (&arguments->run.message));
+                  progress_wanted (&arguments->run.message));
   progress_run (&observer->progress, describe, observer);
   enum aq_status failed = aq_solve_new (&solve, &options);
-  if (!failed) {
-    observer->solve = solve;
+  if (!failed)
     failed = aq_solve_run (solve);
-  }
   progress_end (&observer->progress);
   int status;
   if (failed)
@@ -232,10 +215,7 @@ static int run_solve (int argc, char **argv) {
     usage_error ("--format is for boards of N queens; fewer are written as "
                  "their squares");
 
-  struct observer observer = {.arguments = &arguments,
-                              .verbose = is_verbose (&arguments.run.message),
-                              .prints = arguments.run.genetic.scheme->prints};
-  watch_begin (&observer.watch, &arguments.run, arguments.n);
+  struct observer observer = {.arguments = &arguments};
   const char *file = arguments.run.solution.file.output;
   struct output outputs[] = {[STATS] = {.name = arguments.run.solution.stats},
                              [SOLUTION] = {.name = file ? file : "-"}};
@@ -253,7 +233,9 @@ const struct command command_solve = {
     .summary = "the first solution, with its board",
     .help = "Find one solution of the N-queens puzzle with a genetic "
             "algorithm.",
-    .details = "--verbose shows how it gets there.",
+    .details =
+        "--verbose prints the fitness in each generation, and each board that "
+        "is better than those before.",
     .limits = "N is 1 to 255, in some schemes less: see 'allqueens schemes "
               "NAME'.",
     .yes = "solved",

@@ -152,7 +152,6 @@ const struct aq_scheme aq_scheme_report = {
     .population_multiple = 4,
     .parameters = parameters,
     .stagnation_limit = 40, /* likewise */
-    .prints = AQ_PRINTS_FIGURES,
     .layout = AQ_LAYOUT_COLUMNS,
     .gene_bytes = aq_boards_bytes,
     .create = aq_draw_columns,

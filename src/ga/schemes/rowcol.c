@@ -120,7 +120,6 @@ const struct aq_scheme aq_scheme_rowcol = {
     .population_max = 1,
     .population_multiple = 1,
     .stagnation_limit = 3000,
-    .drawing = AQ_DRAWN_ACROSS,
     .gene_bytes = gene_bytes,
     .state_bytes = aq_parent_bytes,
     .save = aq_state_save,

@@ -211,7 +211,6 @@ const struct aq_scheme aq_scheme_squares = {
     .population_multiple = 2,
     .parameters = parameters,
     .stagnation_limit = 1000,
-    .prints = AQ_PRINTS_BEST,
     .gene_bytes = aq_squares_bytes,
     .state_bytes = aq_squares_bytes,
     .begin = begin,

@@ -349,22 +349,22 @@ static void evaluate_noting (struct aq_population *population) {
 
 static bool compare_noted (const struct aq_solve_stats *stats, void *data) {
   const unsigned seed = *(unsigned *) data;
-  const struct aq_improvement *best = aq_solve_generation_best (noted.run);
   ck_assert_msg (stats->least == noted.least && stats->worst == noted.worst &&
                      fabs (stats->mean - noted.mean) < 1e-9,
                  "seed %u, generation %lu", seed,
                  (unsigned long) stats->generations);
-  ck_assert_msg (best->generation == stats->generations &&
-                     best->fitness == -(double) noted.least &&
-                     unit_shared_lines (&best->placement) == noted.least &&
-                     best->fitness <= stats->best->fitness,
+  const struct aq_improvement *best = stats->best;
+  ck_assert_msg (-(double) noted.least <= best->fitness &&
+                     unit_shared_lines (&best->placement) == -best->fitness &&
+                     (best->generation < stats->generations ||
+                      best->fitness == -(double) noted.least),
                  "seed %u, generation %lu", seed,
                  (unsigned long) stats->generations);
   noted.compared++;
   return true;
 }
 
-START_TEST (each_generation_has_its_fitness_and_its_best_individual) {
+START_TEST (each_generation_has_its_fitness_and_the_best_individual_so_far) {
   for (unsigned seed = 0; seed < 10; seed++) {
     struct aq_solve_options options = unit_solve_options ("squares", 8, seed);
     struct aq_scheme scheme = *options.scheme;
@@ -397,7 +397,7 @@ int main (void) {
       a_run_restarts_at_the_stagnation_limit,
       options_that_the_scheme_does_not_take_are_refused,
       a_claimed_solution_that_is_none_is_reported,
-      each_generation_has_its_fitness_and_its_best_individual,
+      each_generation_has_its_fitness_and_the_best_individual_so_far,
       NULL};
   return unit_run ("run/solve", tests);
 }
