@@ -6,9 +6,9 @@
 
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "mpi/enumerate.h"
 #include "mpi/options.h"
 #include "mpi/ranks.h"
+#include "mpi/shared_run.h"
 
 int main (int argc, char **argv) {
   static char name[64];

@@ -12,9 +12,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/boards/board_text.h"
+#include "cli/boards/boards.h"
 #include "cli/io/message.h"
-#include "cli/io/quote.h"
 
 const char *input_format (size_t index) {
   return index ? aq_format_name ((enum aq_format) (index - 1)) : "auto";

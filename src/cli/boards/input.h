@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 #include "allqueens.h"
-#include "cli/boards/board_lists.h"
+#include "cli/boards/boards.h"
 #include "cli/progress/progress.h"
 
 /* Opens FILE, "-" for standard input; NULL if that fails, as errno says.

@@ -6,9 +6,10 @@
 #ifndef CHECKPOINT_H
 #define CHECKPOINT_H
 
+#include "allqueens-scheme.h"
 #include "cli/checkpoint/checkpoint_file.h"
-#include "cli/checkpoint/saved_options.h"
 #include "cli/io/output.h"
+#include "cli/options/command_line.h"
 #include "cli/progress/collecting_status.h"
 #include "cli/run_files/trace.h"
 
@@ -58,8 +59,11 @@ struct checkpoint {
 int checkpoint_open (struct checkpoint *checkpoint,
                      const struct checkpoint_options *options, bool sync);
 
-/* Sets what the checkpoint says and the command line does not: see
-   saved_options_apply. */
+/* Sets the options that are not set yet in ARGUMENTS, the struct of COMMAND's
+   tables, from the checkpoint; of the scheme's parameters those that are not
+   named yet.  SCHEME is the one that was given, or NULL, and N the board size:
+   neither may be another one.  Loads no plug-in: only the command line may
+   name code that is to be run. */
 int checkpoint_apply (const struct checkpoint *checkpoint,
                       const struct command *command, unsigned n,
                       const struct aq_scheme *scheme, void *arguments);

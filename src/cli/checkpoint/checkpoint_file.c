@@ -15,7 +15,6 @@
 #include "cli/io/files.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "cli/io/replacement.h"
 
 /* --- taking the file --- */
 

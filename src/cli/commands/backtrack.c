@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "cli/commands/command.h"
+#include "cli/commands/program.h"
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
 #include "cli/options/common.h"
@@ -22,7 +22,7 @@ struct arguments {
 /* The state of the search's visitor. */
 struct search {
   const struct arguments *arguments;
-  struct collected_files files;
+  struct run_files files;
   struct progress progress;
   uint64_t found; /* solutions, written or not */
 };
@@ -43,14 +43,14 @@ static void sum_up (struct run_summary *summary, const struct search *search,
   const unsigned n = search->arguments->n;
   const struct aq_totals *known = aq_totals (n);
   struct fields *fields = &summary->fields;
-  begin_collected (summary, n, end, &search->files);
+  begin_collecting (summary, n, end, &search->files);
   add_found (fields, search->found, known);
   if (search->arguments->solution.fundamental)
     add_fundamental (fields, search->files.solutions.count, known);
   add_written (fields, &search->files);
   add_note (fields, "method", "exact search");
   note_letters (fields, n, &search->arguments->solution,
-                collected_files_written (&search->files));
+                run_files_written (&search->files));
   add_time (fields, progress_seconds (&search->progress), clock_process ());
 }
 
@@ -83,7 +83,7 @@ static uint64_t solutions_to_find (const struct arguments *arguments) {
 static int run (struct search *search) {
   const struct arguments *arguments = search->arguments;
   struct progress *progress = &search->progress;
-  collected_files_begin (&search->files);
+  run_files_begin (&search->files);
   progress_begin (&search->progress, wants_progress (arguments));
   progress_enter (progress, "searching", solutions_to_find (arguments),
                   "solution");
@@ -92,7 +92,7 @@ static int run (struct search *search) {
     progress_enter (progress, STORING, 0, NULL);
   else if (output_may_be_on_terminal (&search->files.outputs[SOLUTION_FILE]))
     progress_hide (&search->progress);
-  collected_files_end (&search->files);
+  run_files_end (&search->files);
   const bool stopped = search->files.interrupted || search->files.status;
   const enum aq_end end = is_complete (search, ended) ? AQ_COMPLETE
                           : stopped                   ? AQ_INTERRUPTED
@@ -100,7 +100,7 @@ static int run (struct search *search) {
   struct run_summary summary;
   sum_up (&summary, search, end);
   const int status =
-      finish_collected (&summary, &search->files, &arguments->message);
+      finish_collecting (&summary, &search->files, &arguments->message);
   progress_end (&search->progress);
   return status;
 }
@@ -112,14 +112,13 @@ static int run_backtrack (int argc, char **argv) {
   settle_format (&arguments.solution.file, arguments.n);
 
   struct search search = {.arguments = &arguments};
-  int status =
-      collected_files_open (&search.files, &arguments.solution, NULL, NULL);
+  int status = run_files_open (&search.files, &arguments.solution, NULL, NULL);
   if (!status)
-    status = collected_files_check_room (&search.files, &arguments.solution,
-                                         arguments.n);
+    status =
+        run_files_check_room (&search.files, &arguments.solution, arguments.n);
   if (!status)
     status = run (&search);
-  collected_files_close (&search.files);
+  run_files_close (&search.files);
   return status;
 }
 

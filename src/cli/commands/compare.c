@@ -7,11 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/boards/board_text.h"
+#include "cli/boards/boards.h"
 #include "cli/boards/input.h"
-#include "cli/commands/command.h"
+#include "cli/commands/program.h"
 #include "cli/io/message.h"
-#include "cli/io/quote.h"
 #include "cli/options/common.h"
 #include "cli/progress/progress.h"
 #include "cli/summary/fields.h"

@@ -2,19 +2,146 @@
 
 /* allqueens enumerate N: all solutions by a genetic algorithm. */
 
+#include "cli/commands/enumerate.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <unistd.h>
 
-#include "cli/commands/collected.h"
+#include "cli/boards/boards.h"
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "cli/progress/collecting_status.h"
 #include "cli/progress/progress.h"
 #include "cli/replay/recorder.h"
 #include "cli/run_files/trace.h"
-#include "cli/summary/collect_summary.h"
+
+/* --- arguments --- */
+
+const struct option_row run_size_options[] = {
+    {"threads", 'j', "T", GENETIC, COUNT,
+     "Threads; the result does not depend on their number",
+     FIELD (struct collect_arguments, threads), .least = 1,
+     .most = AQ_THREADS_MAX, .initial = "1"},
+    {"memory", 0, "SIZE", STOP, BYTES,
+     "Stop when the run needs SIZE bytes, such as 500M, 1.5G (K is 1024 "
+     "bytes, "
+     "M 1024 K, G 1024 M) or 1e9; checked after each round",
+     FIELD (struct collect_arguments, memory), .seldom = true},
+    {0}};
+
+bool has_budget (const struct collect_arguments *arguments) {
+  return arguments->memory || genetic_has_budget (&arguments->run.genetic);
+}
+
+void check_collecting (const struct collect_arguments *arguments) {
+  char message[MESSAGE_MAX];
+  if (!collecting_check (&arguments->collecting, &arguments->run.genetic,
+                         arguments->n, message))
+    usage_error ("%s", message);
+  if (!aq_totals (arguments->n) && !arguments->run.solution.limit &&
+      !has_budget (arguments))
+    usage_error (
+        "no total is known for N = %u, so the run would never end: "
+        "give --limit, --generations, --evaluations, --looks, --time or "
+        "--memory",
+        arguments->n);
+}
+
+struct aq_collect_options
+options_of_run (const struct collect_arguments *arguments) {
+  struct aq_collect_options options = collecting_run_options (
+      &arguments->collecting, &arguments->run.genetic, arguments->n);
+  options.threads = arguments->threads;
+  options.limit = arguments->run.solution.limit;
+  options.limit_fundamental = arguments->run.solution.fundamental;
+  options.memory = arguments->memory;
+  return options;
+}
+
+/* --- what is said --- */
+
+int report_collecting (const struct aq_stats *stats,
+                       const struct collect_arguments *arguments,
+                       enum aq_status failed) {
+  const unsigned n = arguments->n;
+  if (failed == AQ_NO_MEMORY)
+    return trouble ("%s: %" PRIu64 " solution%s found so far",
+                    aq_status_text (failed), stats->found,
+                    plural (stats->found));
+  if (!stats->known || (failed != AQ_ABOVE_TOTAL && failed != AQ_BAD_TOTALS))
+    return genetic_trouble (&arguments->run.genetic, n, failed);
+  char found[ORBITS_TEXT_MAX], known[ORBITS_TEXT_MAX];
+  const struct aq_orbits known_orbits = aq_totals_orbits (stats->known);
+  orbits_text (&stats->orbits, found);
+  orbits_text (&known_orbits, known);
+  return trouble (
+      "N = %u: found %" PRIu64 " of %" PRIu64 " solutions, %" PRIu64
+      " of %" PRIu64 " fundamental, orbit sum %s, known %s: %s",
+      n, stats->found, stats->known->all, stats->fundamental_found,
+      stats->known->fundamental, found, known, aq_status_text (failed));
+}
+
+enum aq_status describe_run (const struct aq_collect *run,
+                             struct collect_results *results) {
+  const enum aq_status failed = aq_collect_takeover (run, &results->takeover);
+  results->has_takeover = !failed;
+  return failed == AQ_NO_MEMORY || failed == AQ_CANNOT_GO_ON ? AQ_OK : failed;
+}
+
+/* --- solutions --- */
+
+/* What the solutions are written with. */
+struct writing {
+  struct progress *progress;
+  struct solution_output *solutions;
+  uint64_t total;
+};
+
+/* An aq_visit. */
+static bool write_board (const struct aq_board *board, void *data) {
+  enum { BETWEEN_REPORTS = 1 << 12 };
+  struct writing *writing = data;
+  struct solution_output *solutions = writing->solutions;
+  if (!solutions->count)
+    progress_enter (writing->progress, "writing", writing->total, "board");
+  else if (solutions->count % BETWEEN_REPORTS == 0)
+    progress_advance (writing->progress, solutions->count,
+                      solution_output_bytes (solutions));
+  return solution_output_put (board, solutions);
+}
+
+void write_found (struct aq_collect *run, struct run_files *files,
+                  const struct collect_arguments *arguments,
+                  struct progress *progress) {
+  const struct solution_options *options = &arguments->run.solution;
+  const struct aq_stats *stats = aq_collect_stats (run);
+  struct solution_output *solutions = &files->solutions;
+  struct writing writing = {progress, solutions,
+                            options->fundamental ? stats->fundamental_found
+                                                 : stats->found};
+  if (options->count) {
+    solutions->count = writing.total;
+    return;
+  }
+  progress_enter (progress, "sorting", 0, NULL);
+  const enum aq_status failed =
+      aq_collect_each (run, options->fundamental, write_board, &writing);
+  if (failed && failed != AQ_STOPPED) {
+    const char *output = options->file.output;
+    files->status = trouble ("%s: %s", output ? output : "standard output",
+                             aq_status_text (failed));
+    solutions->failed = true;
+  }
+}
+
+void end_solutions (struct run_files *files, struct progress *progress) {
+  if (files->replaces)
+    progress_enter (progress, STORING, 0, NULL);
+  run_files_end (files);
+}
+
+/* --- the command of one process --- */
 
 static const struct option_row own_options[] = {
     {"trace", 0, "FILE", OUTPUT, FILE_NAME,
@@ -55,7 +182,7 @@ struct session {
   struct aq_collect_options options;
   struct checkpoint checkpoint;
   struct aq_collect *run;
-  struct collected_files files;
+  struct run_files files;
   struct progress progress;
   struct collecting_status status_line;
   struct trace_writer trace;
@@ -121,14 +248,13 @@ static bool round_done (const struct aq_stats *stats, void *data) {
 
 /* Writes the solutions, or their number, if any output is wanted. */
 static void write_solutions (struct session *session) {
-  struct collected_files *files = &session->files;
-  const bool wanted = collected_files_begin (files);
+  struct run_files *files = &session->files;
+  const bool wanted = run_files_begin (files);
   if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
     progress_hide (&session->progress);
   if (wanted)
-    write_collected (session->run, files, &session->arguments,
-                     &session->progress);
-  end_collected (files, &session->progress);
+    write_found (session->run, files, &session->arguments, &session->progress);
+  end_solutions (files, &session->progress);
 }
 
 /* Runs, and adds what is to be said about it to RESULTS.  *SAVE_STATUS is
@@ -160,7 +286,7 @@ static int run_and_trace (struct session *session,
 /* Runs, writes and prints the summary; the files are checked. */
 static int run_and_write (struct session *session) {
   const struct collect_arguments *arguments = &session->arguments;
-  struct collected_files *files = &session->files;
+  struct run_files *files = &session->files;
   struct collect_results results = {
       .options = &session->options,
       .stats = aq_collect_stats (session->run),
@@ -176,7 +302,7 @@ static int run_and_write (struct session *session) {
   struct run_summary summary;
   sum_up_collecting (&summary, &results);
   note_letters (&summary.fields, arguments->n, &arguments->run.solution,
-                collected_files_written (files));
+                run_files_written (files));
   if (arguments->checkpoint.file)
     add_note (&summary.fields, "checkpoint", "%s, %s",
               arguments->checkpoint.file,
@@ -187,7 +313,7 @@ static int run_and_write (struct session *session) {
               "--partial writes what was found, --checkpoint=FILE saves the "
               "run");
   const int status =
-      finish_collected (&summary, files, &arguments->run.message);
+      finish_collecting (&summary, files, &arguments->run.message);
   return save_status ? save_status : status;
 }
 
@@ -285,18 +411,18 @@ static int begin_trace (struct session *session) {
 static int collect (struct session *session) {
   const struct collect_arguments *arguments = &session->arguments;
   const struct solution_options *solution = &arguments->run.solution;
-  struct collected_files *files = &session->files;
+  struct run_files *files = &session->files;
   session->before = *aq_collect_stats (session->run);
   session->found = session->before.found;
-  int status = collected_files_open (files, solution, arguments->trace,
-                                     arguments->record);
+  int status =
+      run_files_open (files, solution, arguments->trace, arguments->record);
   if (!status && !has_budget (arguments))
-    status = collected_files_check_room (files, solution, arguments->n);
+    status = run_files_check_room (files, solution, arguments->n);
   if (!status && !has_budget (arguments))
     status = check_memory (session);
   if (!status)
     status = checkpoint_check_outputs (&session->checkpoint, files->outputs,
-                                       COLLECTED_FILES);
+                                       RUN_FILES);
   if (!status)
     status = begin_trace (session);
   if (!status)
@@ -328,7 +454,7 @@ static int run_enumerate (int argc, char **argv) {
   if (!status)
     status = collect (&session);
   progress_end (&session.progress);
-  collected_files_close (&session.files);
+  run_files_close (&session.files);
   checkpoint_close (&session.checkpoint);
   recorder_free (&session.recorder);
   aq_collect_free (session.run);

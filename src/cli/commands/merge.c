@@ -6,13 +6,12 @@
 #include <stdio.h>
 
 #include "cli/boards/input.h"
-#include "cli/commands/command.h"
+#include "cli/commands/program.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "cli/io/quote.h"
 #include "cli/options/common.h"
 #include "cli/progress/progress.h"
-#include "cli/run_files/solution_output.h"
+#include "cli/run_files/run_files.h"
 
 struct arguments {
   struct message_options message;

@@ -13,7 +13,7 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
-#include "cli/options/nearest.h"
+#include "cli/options/values.h"
 
 /* --- the programs --- */
 

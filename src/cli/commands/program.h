@@ -5,13 +5,19 @@
 #ifndef PROGRAM_H
 #define PROGRAM_H
 
-#include "cli/commands/command.h"
+#include "cli/options/command_line.h"
 
 struct program {
   const char *name;
   const char *about;                     /* a line of its help */
   const struct command *const *commands; /* NULL behind the last */
 };
+
+/* Its commands. */
+extern const struct command command_enumerate, command_solve,
+    command_backtrack, command_verify, command_compare, command_merge,
+    command_show, command_study, command_plot, command_replay, command_totals,
+    command_schemes;
 
 extern const struct program program_allqueens;
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "cli/boards/input.h"
-#include "cli/commands/command.h"
+#include "cli/commands/program.h"
 #include "cli/io/message.h"
 #include "cli/options/common.h"
 #include "cli/replay/page.h"

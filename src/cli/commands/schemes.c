@@ -5,11 +5,11 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "cli/commands/command.h"
+#include "cli/commands/program.h"
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"
 #include "cli/options/genetic.h"
-#include "cli/options/plugin.h"
+#include "cli/options/scheme.h"
 #include "cli/options/values.h"
 
 /* Columns before the description of a scheme, a property, an operator, a

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "cli/boards/input.h"
-#include "cli/commands/command.h"
+#include "cli/commands/program.h"
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"
 #include "cli/options/common.h"

@@ -8,16 +8,15 @@
 #include <string.h>
 
 #include "cli/boards/input.h"
-#include "cli/commands/command.h"
+#include "cli/commands/program.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/options/common.h"
-#include "cli/options/nearest.h"
 #include "cli/options/values.h"
 #include "cli/progress/progress.h"
 #include "cli/study/iohprofiler.h"
 #include "cli/study/presets.h"
-#include "cli/study/results_output.h"
+#include "cli/study/results.h"
 #include "cli/study/runs.h"
 #include "cli/study/study_plot.h"
 

@@ -5,8 +5,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "cli/boards/board_text.h"
-#include "cli/commands/command.h"
+#include "cli/boards/boards.h"
+#include "cli/commands/program.h"
 #include "cli/io/message.h"
 #include "cli/options/common.h"
 #include "cli/summary/run_summary.h"

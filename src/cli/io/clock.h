@@ -5,8 +5,25 @@
 #ifndef CLOCK_H
 #define CLOCK_H
 
-double clock_monotonic (void); /* since some fixed moment */
-double clock_process (void);   /* processor time of this process */
-double clock_thread (void);    /* processor time of this thread */
+#include <time.h>
+
+static inline double clock_seconds (clockid_t clock) {
+  struct timespec now;
+  clock_gettime (clock, &now);
+  return (double) now.tv_sec + 1e-9 * (double) now.tv_nsec;
+}
+
+/* Since some fixed moment. */
+static inline double clock_monotonic (void) {
+  return clock_seconds (CLOCK_MONOTONIC);
+}
+
+/* Processor time of this process, and of this thread. */
+static inline double clock_process (void) {
+  return clock_seconds (CLOCK_PROCESS_CPUTIME_ID);
+}
+static inline double clock_thread (void) {
+  return clock_seconds (CLOCK_THREAD_CPUTIME_ID);
+}
 
 #endif

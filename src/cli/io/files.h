@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Names of files, writing, and writing through to the disk. */
+/* Names of files, writing, writing through to the disk, and replacing a file
+   as a whole. */
 
 #ifndef FILES_H
 #define FILES_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <sys/stat.h>
 
-/* Each returns a text to be freed, or NULL, errno saying why. */
+#include "cli/io/message.h"
+
+/* --- names: a text to be freed, or NULL, errno saying why --- */
 
 /* The one path of the file that NAME leads to, which need not exist, so that
    two names of a file give the same.  Follows as many symbolic links as the
@@ -19,15 +23,10 @@ char *path_resolve (const char *name);
 /* The folder that the file PATH is in. */
 char *path_folder (const char *path);
 
-/* A template for mkstemp in the folder of PATH. */
-char *path_temporary (const char *path);
+/* --- writing --- */
 
 /* Writes COUNT bytes to the open file.  False with errno. */
 bool write_all (int descriptor, const void *bytes, size_t count);
-
-/* Gives the open file the mode of an OLD one, and its owner if that is
-   possible.  False with errno. */
-bool keep_mode (int descriptor, const struct stat *old);
 
 /* Waits until what was written to the open file is on the disk.  True also if
    the file is of a kind that cannot be synced; false with errno. */
@@ -35,5 +34,29 @@ bool sync_file (int descriptor);
 
 /* The same for the names in the folder that the file PATH is in. */
 bool sync_folder (const char *path);
+
+/* --- replacing a file: a temporary file beside it is written, synced, and
+   renamed.  At every moment the file is the old or the new one.  These return
+   a descriptor, or false or -1 with errno. --- */
+
+/* Opens the file that is to replace the one at TARGET, with its mode or that
+   of a new file.  Its path is in *TEMPORARY: what the caller has set, then a
+   file of that name is removed; NULL becomes a name of its own, to be freed.
+   It is removed when a signal kills. */
+int replacement_open (const char *target, char **temporary);
+
+/* Lets the file, which is written and closed, become TARGET.  Unless FORMER is
+   NULL, TARGET stays under that name: at every moment TARGET or FORMER is
+   there and whole. */
+bool replacement_rename (const char *temporary, const char *target,
+                         const char *former);
+
+/* Removes the file. */
+void replacement_remove (const char *temporary);
+
+/* Whether BYTES bytes can be written in the folder of TARGET, as far as the
+   file system says; if not, with a message. */
+bool replacement_has_room (const char *target, uint64_t bytes,
+                           char problem[MESSAGE_MAX]);
 
 #endif

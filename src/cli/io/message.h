@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Messages of one line on standard error, the exit status, and the status
-   line, which is the
-   last line on a terminal and makes way for them. */
+/* Messages of one line on standard error; the exit status; the status line,
+   which is the last line on a terminal and makes way for messages. */
 
 #ifndef MESSAGE_H
 #define MESSAGE_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -57,5 +57,17 @@ enum { REPORT_MAX = 10 };
 /* Writes a number of bytes: "12.7 GB". */
 enum { BYTES_TEXT_MAX = 32 };
 void bytes_text (uint64_t bytes, char text[BYTES_TEXT_MAX]);
+
+/* --- quoting what others wrote, such as the names of files --- */
+
+enum { QUOTED_MAX = 4 * PATH_MAX }; /* texts are cut to it */
+
+/* Writes TEXT so that it is one line and no terminal obeys it: control
+   characters and bytes that are not UTF-8 become \n, \t or \033.  Returns
+   SHOWN. */
+const char *escaped (const char *text, char shown[QUOTED_MAX]);
+
+/* Writes TEXT as a word of a shell's command.  Returns WORD. */
+const char *shell_word (const char *text, char word[QUOTED_MAX]);
 
 #endif

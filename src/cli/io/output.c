@@ -16,7 +16,6 @@
 #include "cli/io/files.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "cli/io/replacement.h"
 
 /* Whether a failure of standard output was reported. */
 static bool stdout_reported;

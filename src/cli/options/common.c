@@ -9,10 +9,10 @@
 #include <strings.h>
 #include <unistd.h>
 
-#include "cli/boards/board_text.h"
+#include "cli/boards/boards.h"
 #include "cli/boards/input.h"
 #include "cli/io/external_program.h"
-#include "cli/io/quote.h"
+#include "cli/io/message.h"
 #include "cli/options/values.h"
 
 /* --- messages --- */

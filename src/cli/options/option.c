@@ -10,8 +10,7 @@
 #include <string.h>
 
 #include "cli/io/external_program.h"
-#include "cli/options/nearest.h"
-#include "cli/options/plugin.h"
+#include "cli/options/scheme.h"
 #include "cli/options/values.h"
 
 const char *const option_headings[GROUPS] = {

@@ -6,11 +6,97 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 #include "cli/io/external_program.h"
 #include "cli/io/message.h"
-#include "cli/plot/curve.h"
 #include "cli/run_files/trace.h"
+
+/* --- curves --- */
+
+/* A curve takes any number of points and keeps, of each
+   interval of x, their average, the least and the greatest y, and the first
+   and the last x. */
+
+/* The most intervals: one is narrower than the line of a plot. */
+enum { CURVE_INTERVALS_MAX = 500 };
+
+/* What is kept of the points of an interval. */
+struct curve_interval {
+  size_t count; /* of points */
+  double first, last;
+  double sum, least, greatest;
+};
+
+/* Interval I has the points with I * width <= x < (I + 1) * width. */
+struct curve {
+  double width;
+  size_t intervals;
+  struct curve_interval interval[CURVE_INTERVALS_MAX];
+};
+
+/* A curve of at most so many INTERVALS, an even number, and at least half as
+   many unless there are fewer points. */
+static void curve_begin (struct curve *curve, size_t intervals) {
+  memset (curve, 0, sizeof *curve);
+  curve->width = 1;
+  curve->intervals = intervals;
+}
+
+/* Adds the points of NEXT, which come later. */
+static void join (struct curve_interval *interval,
+                  const struct curve_interval *next) {
+  if (!next->count)
+    return;
+  if (!interval->count) {
+    *interval = *next;
+    return;
+  }
+  interval->count += next->count;
+  interval->last = next->last;
+  interval->sum += next->sum;
+  interval->least = fmin (interval->least, next->least);
+  interval->greatest = fmax (interval->greatest, next->greatest);
+}
+
+static void double_width (struct curve *curve) {
+  const size_t half = curve->intervals / 2;
+  for (size_t i = 0; i < half; i++) {
+    struct curve_interval pair = curve->interval[2 * i];
+    join (&pair, &curve->interval[2 * i + 1]);
+    curve->interval[i] = pair;
+  }
+  memset (curve->interval + half, 0, half * sizeof *curve->interval);
+  curve->width *= 2;
+}
+
+/* Adds a point.  x is finite, at least 0 and at least that of the point
+   before. */
+static void curve_add (struct curve *curve, double x, double y) {
+  const struct curve_interval one = {1, x, x, y, y, y};
+  while (x >= (double) curve->intervals * curve->width)
+    double_width (curve);
+  join (&curve->interval[(size_t) (x / curve->width)], &one);
+}
+
+/* Writes, as a data block with that NAME of gnuplot, a line for each interval
+   with points: the first and the last x; the average, the least and the
+   greatest y.  Returns whether one has several points. */
+static bool curve_write (const struct curve *curve, const char *name,
+                         FILE *script) {
+  bool several = false;
+  fprintf (script, "$%s << EOD\n", name);
+  for (size_t i = 0; i < curve->intervals; i++) {
+    const struct curve_interval *interval = &curve->interval[i];
+    several |= interval->count > 1;
+    if (interval->count)
+      fprintf (script, "%.0f %.0f %.9g %.9g %.9g\n", interval->first,
+               interval->last, interval->sum / (double) interval->count,
+               interval->least, interval->greatest);
+  }
+  fputs ("EOD\n", script);
+  return several;
+}
 
 enum { BEST, MEAN, WORST, DISTINCT, COPIES, FOUND, HITS, CURVES };
 

@@ -13,7 +13,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "cli/progress/recent_rate.h"
 #include "cli/progress/status_text.h"
 
 /* Writes what RUN does, ELAPSED seconds after progress_begin.  It is called on

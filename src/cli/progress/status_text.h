@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The text of a status line, the same for all commands: what is being done,
-   then parts, the most important first.  The first part that does not fit the
-   width is left out, and all that follow it. */
+/* The text of a status line, the same for all commands, and the rates and
+   times in it. */
 
 #ifndef STATUS_TEXT_H
 #define STATUS_TEXT_H
@@ -10,6 +9,53 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* --- how fast something grows now, and when it will be done; times are in
+   seconds on any clock --- */
+
+enum { RATE_SAMPLES = 64 };
+
+/* A quantity that never falls, as it was seen now and then; begins as zeros.
+ */
+struct recent_rate {
+  struct rate_sample {
+    double time, value;
+  } sample[RATE_SAMPLES]; /* a ring: values that differ from those before */
+  size_t count;           /* samples seen; the last RATE_SAMPLES are kept */
+  double now;             /* of the last call */
+};
+
+/* The quantity is VALUE at the time NOW.  To be called about five times a
+   second. */
+void rate_see (struct recent_rate *rate, double now, double value);
+
+/* The growth a second over the last 2 seconds; if it grows seldom, over its
+   last 3 changes; 0 before the first change. */
+double rate_a_second (const struct recent_rate *rate);
+
+/* Seconds until LEFT more is done at this rate; NAN if the rate is 0. */
+double rate_seconds_left (const struct recent_rate *rate, double left);
+
+/* What is used up of a budget. */
+struct budget_use {
+  double used, budget; /* 0: no limit */
+};
+/* The greatest share of COUNT budgets that is used up, at most 1; 0 without
+   any. */
+double budget_share (const struct budget_use *use, size_t count);
+
+/* Seconds until the budgets end the run, if USED is their share at the time
+   NOW; NAN if that is unknown.  RATE is that of the share: this function adds
+   USED to it. */
+double budget_seconds_left (struct recent_rate *rate, double now, double used);
+
+/* Expected draws, each one of ALL items with equal probability, until the
+   last MISSING of them have been drawn (coupon collector). */
+double coupon_draws (double missing, double all);
+
+/* --- the text: what is being done, then parts, the most important first; the
+   first part that does not fit the width is left out, and all that follow it
+   --- */
 
 struct status_text {
   char text[512]; /* "" before status_begin: nothing is shown */

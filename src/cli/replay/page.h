@@ -9,8 +9,8 @@
 #include "cli/io/output.h"
 
 /* Reads a record from STREAM, which NAME names in messages, and then writes
-   the page.  EXIT_YES, or EXIT_TROUBLE as record_write_script and after a
-   failed write. */
+   the page.  EXIT_YES, or EXIT_TROUBLE after a message or when a signal comes,
+   and after a failed write. */
 int page_write (struct output *output, FILE *stream, const char *name);
 
 #endif

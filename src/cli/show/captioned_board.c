@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/boards/board_text.h"
+#include "cli/boards/boards.h"
 
 /* Finds the queens that share a column or a diagonal with another queen.
    Returns how many there are. */

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/options/nearest.h"
 #include "cli/options/values.h"
 
 static const char blanks[] = " \t";

@@ -6,7 +6,7 @@
 #ifndef FACTORS_H
 #define FACTORS_H
 
-#include "cli/options/collecting.h"
+#include "cli/options/genetic.h"
 
 enum { FACTORS_MAX = 40, FACTOR_ITEMS_MAX = 64, SETTINGS_MAX = 128 };
 enum { PARAMETER_FACTORS_MAX = 8 };

@@ -6,8 +6,7 @@
 #ifndef RESULTS_H
 #define RESULTS_H
 
-#include "cli/study/law.h"
-#include "cli/study/sample.h"
+#include "cli/study/statistics.h"
 #include "cli/study/trials.h"
 #include "cli/summary/fields.h"
 
@@ -24,29 +23,12 @@ double permutations_of (const struct trials *trials, size_t index);
 /* The generations in the report's table; NAN: none. */
 double published_of (const struct trials *trials, size_t index);
 
-/* The law of the medians of the looks, divided by the expected looks of random
-   permutations, over the board sizes of configuration INDEX and of all that
-   differ from it in the size alone. */
-struct law law_of (const struct trials *trials, size_t index);
+/* A table is for people; the other formats have all. */
+enum results_format { RESULTS_TABLE, RESULTS_TSV, RESULTS_CSV, RESULTS_JSON };
 
-/* Whether configuration INDEX is the first of those that differ from it in the
-   board size alone. */
-bool begins_series (const struct trials *trials, size_t index);
-
-/* The test of a study that compares configurations with a group. */
-struct contrast_test {
-  const char *name;  /* for programs */
-  const char *title; /* for people */
-};
-const struct contrast_test *contrast_test (const struct study *study);
-
-/* The label of the last column that a narrow table needs; the others follow by
-   importance. */
-const char *last_needed (const struct study *study);
-
-/* Makes a row for each configuration, or with GOAL_TAKEOVER for each of its
-   sampling points, all with the same fields.  Returns how many; *ROWS is NULL
-   without memory. */
-size_t result_rows (const struct trials *trials, struct fields **rows);
+/* A table has the columns that fit the terminal, or with WIDE all.  EXIT_YES,
+   or after a message EXIT_TROUBLE. */
+int results_write (const struct trials *trials, enum results_format format,
+                   bool wide, struct output *output);
 
 #endif

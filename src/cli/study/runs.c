@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "cli/io/message.h"
-#include "cli/io/quote.h"
 #include "cli/summary/run_summary.h"
 
 /* --- the command --- */

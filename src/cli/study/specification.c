@@ -9,8 +9,7 @@
 
 #include "cli/io/lines.h"
 #include "cli/io/message.h"
-#include "cli/options/nearest.h"
-#include "cli/options/plugin.h"
+#include "cli/options/scheme.h"
 #include "cli/options/values.h"
 
 const char *const goal_names[GOALS] = {"all", "first", "takeover"};

@@ -10,8 +10,10 @@
 
 /* What a plot of runs to all solutions or to the first one shows: by default
    the looks of each configuration, but generations by population if the
-   report's own are printed, which are no looks; looks by board size; or see
-   study_curves.h.  Looks and generations stand next to blind sampling. */
+   report's own are printed, which are no looks; looks by board size; the share
+   of the solutions that was found by looks; or the share of runs and targets
+   that was reached by looks.  Looks and generations stand next to blind
+   sampling. */
 enum study_picture {
   BY_GOAL,
   PROGRESS,

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the summaries of several commands have in common. */
+/* What the summaries of several commands have in common, and that of a run
+   that collects solutions. */
 
 #ifndef RUN_SUMMARY_H
 #define RUN_SUMMARY_H
 
 #include "allqueens.h"
 #include "cli/options/common.h"
-#include "cli/run_files/collected_files.h"
+#include "cli/run_files/run_files.h"
 #include "cli/summary/fields.h"
 
 /* How runs end, for programs and for people. */
@@ -38,8 +39,8 @@ void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
 
 /* The same for a run that was to find all solutions; FILES have its solutions,
    or say why not. */
-void begin_collected (struct run_summary *summary, unsigned n, enum aq_end end,
-                      const struct collected_files *files);
+void begin_collecting (struct run_summary *summary, unsigned n,
+                       enum aq_end end, const struct run_files *files);
 
 /* Ends a run, unless STATUS says that something failed before: writes the
    fields to the first of OUTPUTS, commits COUNT outputs and prints the
@@ -52,12 +53,11 @@ int finish_run (struct run_summary *summary, int status,
 /* Ends a run that was to find all solutions: writes the statistics, replaces
    the files and prints the summary, also if something failed or a signal
    came.  Returns the exit status. */
-int finish_collected (struct run_summary *summary,
-                      struct collected_files *files,
-                      const struct message_options *options);
+int finish_collecting (struct run_summary *summary, struct run_files *files,
+                       const struct message_options *options);
 
 /* How many solutions were written, and whether to FILE.partial. */
-void add_written (struct fields *fields, const struct collected_files *files);
+void add_written (struct fields *fields, const struct run_files *files);
 
 /* The solutions and the classes found, next to the totals; KNOWN is NULL if no
    totals are known. */
@@ -84,5 +84,23 @@ void note_letters (struct fields *fields, unsigned n,
 
 /* Time on the clock and of the processor, and memory. */
 void add_time (struct fields *fields, double seconds, double cpu_seconds);
+
+/* --- a run that collects solutions --- */
+
+struct collect_results {
+  const struct aq_collect_options *options;
+  const struct aq_stats *stats;
+  const struct run_files *files;
+  unsigned islands_left_out;   /* see struct genetic_options */
+  uint64_t evaluations_before; /* of a resumed run: before this process
+                                  began */
+  double seconds;              /* of this process */
+  double cpu_seconds;
+  struct aq_takeover takeover;
+  bool has_takeover; /* otherwise it is not known */
+};
+
+void sum_up_collecting (struct run_summary *summary,
+                        const struct collect_results *results);
 
 #endif

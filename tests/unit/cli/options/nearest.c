@@ -2,7 +2,7 @@
 
 /* The nearest name, compared with all alignments of short words. */
 
-#include "cli/options/nearest.h"
+#include "cli/options/values.h"
 
 #include <stdio.h>
 

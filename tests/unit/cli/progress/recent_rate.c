@@ -2,7 +2,7 @@
 
 /* Rates over the last seconds, with clocks of the tests' own. */
 
-#include "cli/progress/recent_rate.h"
+#include "cli/progress/status_text.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
 
 /* Comparisons of samples, against R and published tables. */
 
-#include "cli/study/comparison.h"
+#include "cli/study/statistics.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 
 /* Fitted laws, against R. */
 
-#include "cli/study/law.h"
+#include "cli/study/statistics.h"
 
 #include <math.h>
 

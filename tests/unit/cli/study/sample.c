@@ -2,7 +2,7 @@
 
 /* Summary statistics, against tables that Python and R made. */
 
-#include "cli/study/sample.h"
+#include "cli/study/statistics.h"
 
 #include <math.h>
 

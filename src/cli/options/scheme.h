@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Parameters of schemes, as users name and write them. */
+/* Schemes and their parameters, as users name and write them. */
 
-#ifndef PARAMETERS_H
-#define PARAMETERS_H
+#ifndef SCHEME_H
+#define SCHEME_H
 
 #include "allqueens-scheme.h"
 #include "cli/io/message.h"
@@ -18,5 +18,14 @@ const char *parameter_name (size_t index);
 bool parameters_set (const char *settings, const struct aq_scheme *scheme,
                      unsigned n, struct aq_breeding *breeding,
                      char message[MESSAGE_MAX]);
+
+/* The library's scheme of that name.  If NAME has a slash: the scheme of that
+   file, which is loaded and stays so.  NULL, with a message to be printed
+   after an option's name, if there is none. */
+const struct aq_scheme *find_scheme (const char *name,
+                                     char problem[MESSAGE_MAX]);
+
+/* Puts the scheme through aq_scheme_test; one that fails is a usage error. */
+void check_scheme (const struct aq_scheme *scheme);
 
 #endif

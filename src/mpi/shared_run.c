@@ -2,12 +2,12 @@
 
 /* From the arguments to a run, and from the run to rank 0's files. */
 
-#include "mpi/enumerate.h"
+#include "mpi/shared_run.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "cli/commands/collected.h"
+#include "cli/commands/enumerate.h"
 #include "cli/io/clock.h"
 #include "cli/io/files.h"
 #include "cli/io/interrupt.h"
@@ -26,8 +26,8 @@ struct shared_run {
   struct aq_collect_options options;
   struct aq_collect *run;
   struct collecting_status status_line;
-  struct progress progress;     /* of rank 0 */
-  struct collected_files files; /* of rank 0 */
+  struct progress progress; /* of rank 0 */
+  struct run_files files;   /* of rank 0 */
 };
 
 static bool is_first (void) {
@@ -141,10 +141,9 @@ static int open_files (struct shared_run *shared) {
   enum { OUTPUTS = sizeof outputs / sizeof *outputs };
   int status = EXIT_YES;
   if (is_first ())
-    status = collected_files_open (&shared->files, solution, NULL, NULL);
+    status = run_files_open (&shared->files, solution, NULL, NULL);
   if (!status && is_first () && !has_budget (arguments))
-    status =
-        collected_files_check_room (&shared->files, solution, arguments->n);
+    status = run_files_check_room (&shared->files, solution, arguments->n);
   for (unsigned i = 0; i < OUTPUTS; i++)
     if (outputs[i].name)
       outputs[i].target = path_resolve (outputs[i].name);
@@ -202,28 +201,27 @@ static int run_shared (struct shared_run *shared,
 /* Rank 0 writes what all ranks pass to it. */
 static void write_solutions (struct shared_run *shared, int status) {
   const struct solution_options *options = &shared->arguments.run.solution;
-  struct collected_files *files = &shared->files;
+  struct run_files *files = &shared->files;
   bool wanted = false;
   if (is_first ()) {
     files->status = status;
-    wanted = collected_files_begin (files);
+    wanted = run_files_begin (files);
     if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
       progress_hide (&shared->progress);
   }
   wanted = ranks_from_first (wanted);
   if (wanted && is_first ())
-    write_collected (shared->run, files, &shared->arguments,
-                     &shared->progress);
+    write_found (shared->run, files, &shared->arguments, &shared->progress);
   else if (wanted && !options->count)
     aq_collect_each (shared->run, options->fundamental, NULL, NULL);
   if (is_first ())
-    end_collected (files, &shared->progress);
+    end_solutions (files, &shared->progress);
 }
 
 static int finish (struct shared_run *shared,
                    struct collect_results *results) {
   const struct collect_arguments *arguments = &shared->arguments;
-  struct collected_files *files = &shared->files;
+  struct run_files *files = &shared->files;
   struct run_summary summary;
   sum_up_collecting (&summary, results);
   add_ranks (&summary.fields);
@@ -232,12 +230,12 @@ static int finish (struct shared_run *shared,
     return EXIT_YES;
   }
   note_letters (&summary.fields, arguments->n, &arguments->run.solution,
-                collected_files_written (files));
+                run_files_written (files));
   if (arguments->checkpoint.file)
     add_note (&summary.fields, "checkpoint", "%s for each rank, %s",
               arguments->checkpoint.file,
               checkpoint_use (&shared->checkpoint));
-  return finish_collected (&summary, files, &arguments->run.message);
+  return finish_collecting (&summary, files, &arguments->run.message);
 }
 
 static int run_and_write (struct shared_run *shared) {
@@ -292,7 +290,7 @@ int enumerate_on_ranks (int argc, char **argv) {
   if (!status || !is_first ())
     status = share (&shared, status);
   progress_end (&shared.progress);
-  collected_files_close (&shared.files);
+  run_files_close (&shared.files);
   checkpoint_close (&shared.checkpoint);
   aq_collect_free (shared.run);
   free (shared.own_name);

@@ -3,14 +3,14 @@
 /* What the command enumerate is in allqueens and in allqueens-mpi: its
    arguments, and the end of its run. */
 
-#ifndef COLLECTED_H
-#define COLLECTED_H
+#ifndef ENUMERATE_H
+#define ENUMERATE_H
 
 #include "cli/checkpoint/checkpoint.h"
-#include "cli/commands/command.h"
-#include "cli/options/collecting.h"
+#include "cli/commands/program.h"
+#include "cli/options/genetic.h"
 #include "cli/progress/collecting_status.h"
-#include "cli/summary/collect_summary.h"
+#include "cli/summary/run_summary.h"
 
 struct collect_arguments {
   struct scheme_run run; /* comes first: see scheme_run_options */
@@ -45,14 +45,14 @@ int report_collecting (const struct aq_stats *stats,
 enum aq_status describe_run (const struct aq_collect *run,
                              struct collect_results *results);
 
-/* Between collected_files_begin and end_collected: writes the solutions that
+/* Between run_files_begin and end_solutions: writes the solutions that
    the run has found, or their number.  A failure is in FILES, with its
    message. */
-void write_collected (struct aq_collect *run, struct collected_files *files,
-                      const struct collect_arguments *arguments,
-                      struct progress *progress);
+void write_found (struct aq_collect *run, struct run_files *files,
+                  const struct collect_arguments *arguments,
+                  struct progress *progress);
 
-/* collected_files_end, with its status line. */
-void end_collected (struct collected_files *files, struct progress *progress);
+/* run_files_end, with its status line. */
+void end_solutions (struct run_files *files, struct progress *progress);
 
 #endif

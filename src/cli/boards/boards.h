@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Boards of several sizes: a list for each size. */
+/* Boards of several sizes, a list for each size; boards as text. */
 
-#ifndef BOARD_LISTS_H
-#define BOARD_LISTS_H
+#ifndef BOARDS_H
+#define BOARDS_H
 
 #include "allqueens.h"
 
@@ -31,5 +31,21 @@ enum aq_status board_lists_move (struct board_lists *lists,
                                  struct board_lists *from);
 
 void board_lists_free (struct board_lists *lists);
+
+/* --- boards and orbit sums as text --- */
+
+/* The default format for boards of size N: digits, or above N = 36 list. */
+enum aq_format default_format (unsigned n);
+
+/* A board in that format. */
+void board_text (const struct aq_board *board, char text[AQ_LINE_MAX]);
+
+/* How many boards the classes have. */
+uint64_t orbits_sum (const struct aq_orbits *orbits);
+
+enum { ORBITS_TEXT_MAX = 128 };
+
+/* "92 = 11 x 8 + 1 x 4". */
+void orbits_text (const struct aq_orbits *orbits, char text[ORBITS_TEXT_MAX]);
 
 #endif

@@ -1,14 +1,77 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Mann and Whitney's test, the A12 of Vargha and Delaney, Wilcoxon's
-   signed-rank test, Holm's adjustment. */
+/* Medians, means, intervals, tests, and the law of growth. */
 
-#include "cli/study/comparison.h"
+#include "cli/study/statistics.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "cli/study/sample.h"
+/* --- one sample --- */
+
+static int compare (const void *a, const void *b) {
+  const double left = *(const double *) a, right = *(const double *) b;
+  return (left > right) - (left < right);
+}
+
+void sort_values (double *values, size_t count) {
+  qsort (values, count, sizeof *values, compare);
+}
+
+/* How many values at either end lie outside the interval.  A value is below
+   the median with probability 1/2, so the count below it is binomial: the most
+   that a tail of at most 2.5 % allows.  (No tail is 2.5 %, which is 1/40: it
+   is a multiple of 2^-COUNT.) */
+static size_t count_outside (size_t count) {
+  size_t out = 0;
+  /* The probability that OUT values lie below the median, and that OUT or
+     fewer do.  The logarithm, because 2^-COUNT may be too small for a double.
+   */
+  double log_equal = (double) count * log (0.5), below = exp (log_equal);
+  while (below < 0.025) {
+    out++;
+    log_equal += log ((double) (count - out + 1) / (double) out);
+    below += exp (log_equal);
+  }
+  return out;
+}
+
+/* Moves the values that are not NAN to the front; returns how many. */
+static size_t remove_nan (double *values, size_t count) {
+  size_t left = 0;
+  for (size_t i = 0; i < count; i++)
+    if (!isnan (values[i]))
+      values[left++] = values[i];
+  return left;
+}
+
+struct sample_statistics sample_statistics (double *values, size_t count) {
+  count = remove_nan (values, count);
+  struct sample_statistics statistics = {count, NAN, NAN, NAN, NAN, NAN};
+  if (!count)
+    return statistics;
+  sort_values (values, count);
+  statistics.median = (values[(count - 1) / 2] + values[count / 2]) / 2;
+  const size_t out = count_outside (count);
+  if (out > 0) {
+    statistics.low = values[out - 1];
+    statistics.high = values[count - out];
+  }
+  if (isinf (values[count - 1]))
+    return statistics;
+  double sum = 0, squares = 0;
+  for (size_t i = 0; i < count; i++)
+    sum += values[i];
+  statistics.mean = sum / (double) count;
+  for (size_t i = 0; i < count; i++) {
+    const double distance = values[i] - statistics.mean;
+    squares += distance * distance;
+  }
+  statistics.deviation = sqrt (squares / (double) (count - 1)); /* or 0 / 0 */
+  return statistics;
+}
+
+/* --- two samples --- */
 
 /* An exact P is for samples with fewer values than this. */
 enum { LARGE = 50 };
@@ -159,4 +222,87 @@ void holm_adjust (double *p, size_t count) {
   }
   for (size_t i = 0; i < count; i++)
     p[i] = fabs (p[i]);
+}
+
+/* --- the law: a straight line through logarithms, and its confidence band
+   --- */
+
+/* The 97.5 % quantile of Student's distribution; beyond 30 degrees of freedom
+   that of 30, which makes intervals slightly wider. */
+static double student (size_t degrees) {
+  static const double quantiles[] = {
+      12.706205, 4.302653, 3.182446, 2.776445, 2.570582, 2.446912,
+      2.364624,  2.306004, 2.262157, 2.228139, 2.200985, 2.178813,
+      2.160369,  2.144787, 2.131450, 2.119905, 2.109816, 2.100922,
+      2.093024,  2.085963, 2.079614, 2.073873, 2.068658, 2.063899,
+      2.059539,  2.055529, 2.051831, 2.048407, 2.045230, 2.042272};
+  enum { COUNT = sizeof quantiles / sizeof *quantiles };
+  return quantiles[(degrees < COUNT ? degrees : COUNT) - 1];
+}
+
+/* y = MEAN_Y + SLOPE (x - MEAN_X), and what its band is made from. */
+struct line {
+  double mean_x, mean_y, slope;
+  double squares;   /* of x about its mean, summed */
+  double deviation; /* of y about the line, times Student's quantile */
+  size_t count;
+};
+
+static struct line line_through (const double *x, const double *ratio,
+                                 size_t count) {
+  struct line line = {.count = count};
+  double products = 0, residuals = 0;
+  for (size_t i = 0; i < count; i++) {
+    line.mean_x += x[i] / (double) count;
+    line.mean_y += log (ratio[i]) / (double) count;
+  }
+  for (size_t i = 0; i < count; i++) {
+    const double distance = x[i] - line.mean_x;
+    line.squares += distance * distance;
+    products += distance * (log (ratio[i]) - line.mean_y);
+  }
+  line.slope = products / line.squares;
+  for (size_t i = 0; i < count; i++) {
+    const double residual =
+        log (ratio[i]) - line.mean_y - line.slope * (x[i] - line.mean_x);
+    residuals += residual * residual;
+  }
+  line.deviation =
+      sqrt (residuals / (double) (count - 2)) * student (count - 2);
+  return line;
+}
+
+/* The first N from FIRST on at which the line, or with a SIDE of -1 or 1 an
+   end of the 95 % interval of its height, is below 0. */
+static double first_below (const struct line *line, double first, int side) {
+  enum { MOST = 255 };
+  for (double n = first; n <= MOST && line->slope < 0; n++) {
+    const double distance = n - line->mean_x;
+    const double half =
+        line->deviation *
+        sqrt (1 / (double) line->count + distance * distance / line->squares);
+    if (line->mean_y + line->slope * distance + side * half < 0)
+      return n;
+  }
+  return INFINITY;
+}
+
+struct law law_fit (const double *n, const double *ratio, size_t count) {
+  double first = INFINITY;
+  bool good = count >= 3;
+  for (size_t i = 0; i < count; i++) {
+    first = fmin (first, n[i]);
+    good &= isfinite (ratio[i]) && ratio[i] > 0;
+  }
+  if (!good)
+    return (struct law){NAN, NAN, NAN, NAN, NAN, NAN, NAN};
+  const struct line line = line_through (n, ratio, count);
+  const double half = line.deviation / sqrt (line.squares);
+  return (struct law){.factor = exp (line.mean_y - line.slope * line.mean_x),
+                      .base = exp (line.slope),
+                      .base_low = exp (line.slope - half),
+                      .base_high = exp (line.slope + half),
+                      .below_one = first_below (&line, first, 0),
+                      .below_one_low = first_below (&line, first, -1),
+                      .below_one_high = first_below (&line, first, 1)};
 }

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The solutions that a command writes, and all files of a run that collects
+   solutions. */
+
+#ifndef RUN_FILES_H
+#define RUN_FILES_H
+
+#include "allqueens.h"
+#include "cli/io/output.h"
+#include "cli/options/common.h"
+
+/* --- the solutions, or only their number --- */
+
+/* {.output, .format, ...}: the output stays the caller's. */
+struct solution_output {
+  struct output *output;
+  enum aq_format format;
+  bool count_only;          /* write only their number */
+  bool to_the_end;          /* a signal does not stop the writing */
+  struct aq_writer *writer; /* NULL before the first board */
+  uint64_t count; /* boards put, or with count_only set by the caller */
+  enum aq_status status;
+  bool failed; /* with a message */
+};
+
+/* An aq_visit whose data is the output, which was checked and is opened with
+   the first board: takes one board.  False when the write failed or a signal
+   came. */
+bool solution_output_put (const struct aq_board *board, void *data);
+
+/* About how many bytes are written so far; 0 if that is not known, as of a
+   pipe. */
+uint64_t solution_output_bytes (const struct solution_output *solutions);
+
+/* Writes what is left.  Returns EXIT_YES, or after a message EXIT_TROUBLE. */
+int solution_output_flush (struct solution_output *solutions);
+
+void solution_output_end (struct solution_output *solutions);
+
+/* --- the files of a run.  The solutions go to FILE, or after a signal or a
+   failure to FILE.partial if that is wanted; then FILE stays as it is. --- */
+
+/* The trace is written as the run goes, the others at its end. */
+enum {
+  STATS_FILE,
+  SOLUTION_FILE,
+  PARTIAL_FILE,
+  RECORD_FILE,
+  TRACE_FILE,
+  RUN_FILES
+};
+
+struct run_files {
+  struct output outputs[RUN_FILES];
+  char *partial_name; /* NULL: not wanted */
+  struct solution_output solutions;
+  int status;       /* EXIT_TROUBLE after a failure, which has its message */
+  bool interrupted; /* a signal came before run_files_end was done */
+  bool written;     /* the solutions, to the output that SOLUTIONS has */
+  bool replaces;    /* FILE is a regular file */
+};
+
+/* Checks the files; TRACE and RECORD are NULL for none.  Returns EXIT_YES, or
+   after a message EXIT_TROUBLE; run_files_close must follow in both
+   cases. */
+int run_files_open (struct run_files *files,
+                    const struct solution_options *options, const char *trace,
+                    const char *record);
+
+/* Before a run that will find all solutions of size N, or as many as the limit
+   allows: whether there is room for them if a file is replaced.  Returns
+   EXIT_YES, or after a message EXIT_TROUBLE. */
+int run_files_check_room (const struct run_files *files,
+                          const struct solution_options *options, unsigned n);
+
+/* Chooses where files->solutions go.  False if they go nowhere, because a
+   signal came or something failed. */
+bool run_files_begin (struct run_files *files);
+
+/* Ends the solutions.  If a signal came or something failed while they were
+   written, FILE stays as it is. */
+void run_files_end (struct run_files *files);
+
+/* How many solutions were written. */
+uint64_t run_files_written (const struct run_files *files);
+
+/* Whether they went to FILE.partial. */
+bool run_files_partial (const struct run_files *files);
+
+/* Replaces all files but the trace by what was written.  The statistics must
+   be written before, or STATS_FAILED: then FILE stays as it is.  Returns
+   files->status. */
+int run_files_commit (struct run_files *files, bool stats_failed);
+
+void run_files_close (struct run_files *files);
+
+#endif
