@@ -20,7 +20,7 @@
    the others.  The shards do so at different times, and what one gives back,
    others take.
 
-   The set is also a queue (set_queue.c): the pages of a shard with classes
+   The set is also a queue (solution_set.c): the pages of a shard with classes
    that are still to be popped are in a list. */
 
 #ifndef AQ_PAGES_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Sorting a part of the boards at a time.  A part is as many buckets
-   (board_buckets.h) as fit into a bound on memory, and fewer if the system has
+   as fit into a bound on memory, and fewer if the system has
    less.  Each part takes another walk over the set, which puts the keys into
    their buckets; these are then sorted one by one.
 
@@ -15,9 +15,139 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "archive/board_buckets.h"
 #include "core/large_block.h"
 #include "core/radix_sort.h"
+
+/* --- buckets: the boards of one prefix, which is the columns of the first two
+   rows.  Prefixes are numbers in lexicographic order. --- */
+
+enum { PREFIXES_MAX = AQ_SEARCH_MAX * AQ_SEARCH_MAX };
+
+/* The prefixes of boards of size N are 0 .. prefixes_of (N) - 1. */
+static unsigned prefixes_of (unsigned n) {
+  return n * n;
+}
+
+/* 64 classes, with which of their images are wanted. */
+struct classes {
+  unsigned count;
+  aq_image_mask images[AQ_LANES];
+  struct tile column, transposed;
+};
+
+/* Only a class whose boards equal their half turn has less than 8 images. */
+static bool equals_half_turn (const struct tile *tile, unsigned n,
+                              unsigned lane) {
+  for (unsigned row = 0; row < (n + 1) / 2; row++)
+    if (tile->column[row][lane] + tile->column[n - 1 - row][lane] !=
+        (int) n - 1)
+      return false;
+  return true;
+}
+
+static aq_image_mask orbit_of (const struct tile *tile, unsigned n,
+                               unsigned lane) {
+  uint8_t column[AQ_SEARCH_MAX];
+  if (!equals_half_turn (tile, n, lane))
+    return (1 << AQ_IMAGES) - 1;
+  for (unsigned row = 0; row < n; row++)
+    column[row] = tile->column[row][lane];
+  return aq_distinct_images (n, column);
+}
+
+/* Reads the next classes of a walk; returns false at its end. */
+static bool read_classes (const struct solution_set *set, bool canonical,
+                          struct set_walk *walk, struct classes *classes) {
+  const unsigned n = aq_set_size (set);
+  struct tile_keys keys = {{{0}}};
+  classes->count = aq_set_walk (set, walk, &keys, classes->images);
+  aq_kernels (0)->unrank (&keys, n, &classes->column);
+  for (unsigned lane = 0; lane < classes->count; lane++) {
+    if (canonical)
+      classes->images[lane] = 1;
+    else if (!classes->images[lane])
+      classes->images[lane] = orbit_of (&classes->column, n, lane);
+  }
+  for (unsigned row = 0; row < n; row++)
+    for (unsigned lane = 0; lane < AQ_LANES; lane++)
+      classes->transposed.column[classes->column.column[row][lane]][lane] =
+          (uint8_t) row;
+  return classes->count > 0;
+}
+
+/* Writes the first ROWS rows of image WHICH. */
+static void write_image (const struct classes *classes, unsigned n,
+                         unsigned which, unsigned rows, struct tile *image) {
+  const struct tile *source =
+      which & AQ_TRANSPOSE ? &classes->transposed : &classes->column;
+  const uint64_t last = (n - 1) * 0x0101010101010101; /* in each byte */
+  for (unsigned row = 0; row < rows; row++) {
+    const uint8_t *from =
+        source->column[which & AQ_REVERSE_ROWS ? n - 1 - row : row];
+    for (unsigned lane = 0; lane < AQ_LANES; lane += sizeof last) {
+      uint64_t columns;
+      memcpy (&columns, from + lane, sizeof columns);
+      if (which & AQ_MIRROR_COLUMNS)
+        columns = last - columns;
+      memcpy (&image->column[row][lane], &columns, sizeof columns);
+    }
+  }
+}
+
+static unsigned prefix_of (const struct tile *image, unsigned n,
+                           unsigned lane) {
+  return image->column[0][lane] * n + (n > 1 ? image->column[1][lane] : 0);
+}
+
+/* Writes how many boards of SET have each prefix, or with CANONICAL how many
+   canonical forms of its classes. */
+static void count_set (const struct solution_set *set, bool canonical,
+                          uint64_t *counts) {
+  const unsigned n = aq_set_size (set);
+  struct set_walk walk = {0};
+  struct classes classes;
+  memset (counts, 0, prefixes_of (n) * sizeof *counts);
+  while (read_classes (set, canonical, &walk, &classes))
+    for (unsigned which = 0; which < (canonical ? 1 : AQ_IMAGES); which++) {
+      struct tile image;
+      write_image (&classes, n, which, n < 2 ? n : 2, &image);
+      for (unsigned lane = 0; lane < classes.count; lane++)
+        counts[prefix_of (&image, n, lane)] +=
+            classes.images[lane] >> which & 1;
+    }
+}
+
+/* Puts the keys of image WHICH into their buckets. */
+static void add_image (const struct classes *classes, unsigned n,
+                       unsigned which, uint64_t **bucket) {
+  const unsigned key_words = aq_key_words (n);
+  struct tile image;
+  struct tile_keys keys;
+  write_image (classes, n, which, n, &image);
+  aq_kernels (0)->rank (&image, n, &keys);
+  for (unsigned lane = 0; lane < classes->count; lane++) {
+    uint64_t **next = &bucket[prefix_of (&image, n, lane)];
+    if (!(classes->images[lane] >> which & 1) || !*next)
+      continue;
+    for (unsigned word = 0; word < key_words; word++)
+      *(*next)++ = keys.word[word][lane];
+  }
+}
+
+/* Writes the keys of these boards, those of prefix I from BUCKET[I] on, in no
+   particular order, and leaves BUCKET[I] behind them.  Leaves out the boards
+   whose bucket is NULL. */
+static void fill_buckets (const struct solution_set *set, bool canonical,
+                          uint64_t **bucket) {
+  const unsigned n = aq_set_size (set);
+  struct set_walk walk = {0};
+  struct classes classes;
+  while (read_classes (set, canonical, &walk, &classes))
+    for (unsigned which = 0; which < (canonical ? 1 : AQ_IMAGES); which++)
+      add_image (&classes, n, which, bucket);
+}
+
+/* --- parts --- */
 
 enum {
   /* The least memory for the keys of a part, in bytes; a single bucket may
@@ -41,10 +171,10 @@ struct sorting {
   unsigned processes, process; /* how many, and the number of this one */
   uint64_t *counts; /* the boards of each process's set, by prefix: one process
                        behind the other */
-  uint64_t total[AQ_PREFIXES_MAX]; /* of all processes, by prefix */
-  struct share part;               /* prefixes */
-  uint64_t *keys;    /* of the part: all that this process visits */
-  uint64_t *scratch; /* for what is sent, then for a bucket */
+  uint64_t total[PREFIXES_MAX]; /* of all processes, by prefix */
+  struct share part;            /* prefixes */
+  uint64_t *keys;               /* of the part: all that this process visits */
+  uint64_t *scratch;            /* for what is sent, then for a bucket */
 };
 
 /* --- how many boards have which prefix --- */
@@ -63,14 +193,14 @@ static uint64_t sum_of_part (const uint64_t *counts, struct share part) {
 
 /* All processes get the same counts and the same status. */
 static enum aq_status count_boards (struct sorting *sorting) {
-  uint64_t mine[AQ_PREFIXES_MAX];
+  uint64_t mine[PREFIXES_MAX];
   const size_t bytes = sorting->prefixes * sizeof *mine;
   sorting->counts = malloc (sorting->processes * bytes);
   enum aq_status status = aq_common_status (
       sorting->transport, sorting->counts ? AQ_OK : AQ_NO_MEMORY);
   if (status)
     return status;
-  aq_buckets_count (sorting->set, sorting->canonical, mine);
+  count_set (sorting->set, sorting->canonical, mine);
   status = aq_gather (sorting->transport, mine, bytes, sorting->counts);
   for (unsigned i = 0; i < sorting->processes && !status; i++)
     for (unsigned prefix = 0; prefix < sorting->prefixes; prefix++)
@@ -134,13 +264,13 @@ static enum aq_status fill (struct sorting *sorting) {
   const uint64_t *counts = counts_of (sorting, sorting->process);
   uint64_t send_count[AQ_PROCESSES_MAX] = {0};
   uint64_t receive_count[AQ_PROCESSES_MAX] = {0};
-  uint64_t *bucket[AQ_PREFIXES_MAX] = {NULL};
+  uint64_t *bucket[PREFIXES_MAX] = {NULL};
   uint64_t *next = alone ? sorting->keys : sorting->scratch;
   for (unsigned i = part.first; i < part.end; i++) {
     bucket[i] = next;
     next += counts[i] * sorting->key_words;
   }
-  aq_buckets_fill (sorting->set, sorting->canonical, bucket);
+  fill_buckets (sorting->set, sorting->canonical, bucket);
   if (alone)
     return AQ_OK;
   send_count[VISITOR] = sum_of_part (counts, part);
@@ -247,7 +377,7 @@ enum aq_status aq_visit_in_parts (const struct solution_set *set,
   struct sorting sorting = {.set = set,
                             .n = n,
                             .key_words = aq_key_words (n),
-                            .prefixes = aq_prefixes (n),
+                            .prefixes = prefixes_of (n),
                             .canonical = canonical,
                             .transport = transport,
                             .processes = aq_process_count (transport),

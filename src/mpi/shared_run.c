@@ -87,12 +87,6 @@ static int take_save (struct shared_run *shared) {
   return ranks_all (!settle (shared)) ? EXIT_YES : EXIT_TROUBLE;
 }
 
-/* An aq_should_stop: the library asks all ranks. */
-static bool stop_asked (void *data) {
-  (void) data;
-  return interrupted ();
-}
-
 static bool round_done (const struct aq_stats *stats, void *data) {
   struct shared_run *shared = data;
   collecting_status_round (&shared->status_line, stats);
@@ -122,7 +116,7 @@ static int make_run (struct shared_run *shared) {
   shared->options = options_of_run (&shared->arguments);
   shared->options.transport = transport_begin ();
   shared->options.round_done = round_done;
-  shared->options.should_stop = stop_asked;
+  shared->options.should_stop = interrupt_stops; /* of any rank */
   shared->options.data = shared;
   const enum aq_status failed =
       saved ? aq_collect_resume (&shared->run, &shared->options, saved)

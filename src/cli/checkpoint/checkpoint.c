@@ -217,7 +217,7 @@ static size_t format_note (const struct checkpoint *checkpoint,
     return (size_t) snprintf (note, NOTE_MAX,
                               "save %" PRIu64 " of run %" PRIx64,
                               checkpoint->save, checkpoint->run_id);
-  if (!trace || !trace->output->name)
+  if (!trace)
     return 0;
   const struct trace_state *state = &trace->state;
   return (size_t) snprintf (note, NOTE_MAX,
@@ -251,7 +251,7 @@ int checkpoint_resume_trace (const struct checkpoint *checkpoint,
                              const struct trace_run *run, bool symmetry,
                              const struct aq_stats *stats) {
   struct trace_state state = {0};
-  if (!read_note (checkpoint, &state) && output->name)
+  if (!read_note (checkpoint, &state))
     return trouble ("%s: the run had no --trace up to here, and it cannot "
                     "begin in the middle",
                     checkpoint->options->file);
@@ -304,8 +304,7 @@ static bool write_and_replace (struct checkpoint *checkpoint,
 static int save (struct checkpoint *checkpoint, bool report) {
   const double began = clock_monotonic ();
   char problem[MESSAGE_MAX];
-  if (checkpoint->trace && checkpoint->trace->output->name &&
-      trace_writer_sync (checkpoint->trace))
+  if (checkpoint->trace && trace_writer_sync (checkpoint->trace))
     return EXIT_TROUBLE;
   collecting_status_save (checkpoint->status, true);
   checkpoint->failed = !write_and_replace (checkpoint, problem);

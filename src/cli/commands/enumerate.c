@@ -192,16 +192,10 @@ struct session {
   int status;             /* of the trace, the record and the checkpoint */
 };
 
-/* An aq_should_stop. */
-static bool stop_asked (void *data) {
-  (void) data;
-  return interrupted ();
-}
-
 /* An aq_observe. */
-static void observe_step (enum aq_step step,
-                          const struct aq_population *population, size_t index,
-                          void *data) {
+static void record_step (enum aq_step step,
+                         const struct aq_population *population, size_t index,
+                         void *data) {
   struct session *session = data;
   recorder_step (&session->recorder, step, population, index);
 }
@@ -226,17 +220,19 @@ static void report_found (struct session *session,
 static int add_trace_row (struct session *session,
                           const struct aq_stats *stats) {
   struct aq_takeover takeover = {.size = sizeof takeover};
-  if (session->arguments.trace && trace_writer_is_due (&session->trace))
+  if (trace_writer_is_due (&session->trace))
     aq_collect_takeover (session->run, &takeover);
   return trace_writer_row (&session->trace, stats, &takeover);
 }
 
 static bool round_done (const struct aq_stats *stats, void *data) {
   struct session *session = data;
+  const struct collect_arguments *arguments = &session->arguments;
   collecting_status_round (&session->status_line, stats);
   report_found (session, stats);
-  session->status = add_trace_row (session, stats);
-  if (!session->status)
+  if (arguments->trace)
+    session->status = add_trace_row (session, stats);
+  if (arguments->record && !session->status)
     session->status = recorder_round (&session->recorder, stats);
   if (session->status || interrupted ())
     return false;
@@ -261,6 +257,7 @@ static void write_solutions (struct session *session) {
    EXIT_TROUBLE if the last checkpoint could not be saved. */
 static int run_and_trace (struct session *session,
                           struct collect_results *results, int *save_status) {
+  const struct collect_arguments *arguments = &session->arguments;
   const double began = clock_monotonic ();
   collecting_status_collect (&session->status_line, results->options,
                              results->stats);
@@ -274,11 +271,12 @@ static int run_and_trace (struct session *session,
   if (!session->status && (!failed || failed == AQ_NO_MEMORY))
     *save_status = checkpoint_end (&session->checkpoint);
   if (failed)
-    status = report_collecting (results->stats, &session->arguments, failed);
-  if (!session->status &&
+    status = report_collecting (results->stats, arguments, failed);
+  if (arguments->trace && !session->status &&
       trace_writer_finish (&session->trace, &results->takeover))
     status = EXIT_TROUBLE;
-  if (!session->status && recorder_end (&session->recorder, results->stats))
+  if (arguments->record && !session->status &&
+      recorder_end (&session->recorder, results->stats))
     status = EXIT_TROUBLE;
   return status;
 }
@@ -357,10 +355,10 @@ static int make_run (struct session *session,
       return EXIT_TROUBLE;
     session->options = options_of_run (&session->arguments);
     session->options.round_done = round_done;
-    session->options.should_stop = stop_asked;
+    session->options.should_stop = interrupt_stops;
     session->options.data = session;
     if (given->record)
-      session->options.observe = observe_step;
+      session->options.observe = record_step;
     const enum aq_status failed =
         checkpoint->saved
             ? aq_collect_resume (&session->run, &session->options,
@@ -411,6 +409,7 @@ static int begin_trace (struct session *session) {
 static int collect (struct session *session) {
   const struct collect_arguments *arguments = &session->arguments;
   const struct solution_options *solution = &arguments->run.solution;
+  struct checkpoint *checkpoint = &session->checkpoint;
   struct run_files *files = &session->files;
   session->before = *aq_collect_stats (session->run);
   session->found = session->before.found;
@@ -421,15 +420,14 @@ static int collect (struct session *session) {
   if (!status && !has_budget (arguments))
     status = check_memory (session);
   if (!status)
-    status = checkpoint_check_outputs (&session->checkpoint, files->outputs,
-                                       RUN_FILES);
-  if (!status)
+    status = checkpoint_check_outputs (checkpoint, files->outputs, RUN_FILES);
+  if (!status && arguments->trace)
     status = begin_trace (session);
   if (!status)
-    status =
-        checkpoint_begin (&session->checkpoint, session->run, &session->trace,
-                          &session->status_line, arguments->run.message.quiet);
-  if (!status)
+    status = checkpoint_begin (
+        checkpoint, session->run, arguments->trace ? &session->trace : NULL,
+        &session->status_line, arguments->run.message.quiet);
+  if (!status && arguments->record)
     status = recorder_begin (&session->recorder, &files->outputs[RECORD_FILE],
                              session->run, &session->options);
   return status ? status : run_and_write (session);

@@ -125,12 +125,6 @@ static bool generation_done (const struct aq_solve_stats *stats, void *data) {
   return !interrupted ();
 }
 
-/* An aq_should_stop. */
-static bool stop_asked (void *data) {
-  (void) data;
-  return interrupted ();
-}
-
 /* --- the results --- */
 
 enum { SYMBOLS = 8 };
@@ -274,7 +268,7 @@ static struct aq_solve_options options_of (const struct arguments *arguments,
   options.restart = arguments->restart;
   options.stagnation_limit = arguments->stagnation_limit;
   options.generation_done = generation_done;
-  options.should_stop = stop_asked;
+  options.should_stop = interrupt_stops;
   options.data = observer;
   return options;
 }

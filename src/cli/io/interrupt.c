@@ -87,6 +87,11 @@ bool interrupted (void) {
   return caught;
 }
 
+bool interrupt_stops (void *data) {
+  (void) data;
+  return caught;
+}
+
 int interrupt_number (void) {
   return caught;
 }

@@ -19,6 +19,9 @@ void interrupt_catch (void);
 /* Whether the flag is set. */
 bool interrupted (void);
 
+/* The same as an aq_should_stop, whose DATA is not used. */
+bool interrupt_stops (void *data);
+
 /* The signal that set it; 0: none. */
 int interrupt_number (void);
 

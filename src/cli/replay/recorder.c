@@ -149,8 +149,6 @@ int recorder_begin (struct recorder *recorder, struct output *output,
                     const struct aq_collect_options *options) {
   *recorder =
       (struct recorder){.output = output, .run = run, .options = options};
-  if (!output->name)
-    return EXIT_YES;
   struct recorded_run *recorded = calloc (1, sizeof *recorded);
   if (recorded)
     recorded->round = open_memstream (&recorded->text, &recorded->length);
@@ -388,8 +386,6 @@ static enum aq_status take_sample (struct recorder *recorder,
 int recorder_round (struct recorder *recorder, const struct aq_stats *stats) {
   struct recorded_run *recorded = recorder->recorded;
   enum aq_status status = AQ_OK;
-  if (!recorded)
-    return EXIT_YES;
   if (stats->found > recorded->found && stats->found <= RECORD_SOLUTIONS_MAX)
     status = write_solutions (recorder, stats);
   recorded->found = stats->found;
@@ -419,8 +415,6 @@ static void write_sample (FILE *stream, const struct sample *sample) {
 
 int recorder_end (struct recorder *recorder, const struct aq_stats *stats) {
   struct recorded_run *recorded = recorder->recorded;
-  if (!recorded)
-    return EXIT_YES;
   struct sample last;
   rewind (recorded->round); /* a round that was stopped */
   enum aq_status status = take_sample (recorder, stats, &last);

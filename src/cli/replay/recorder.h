@@ -20,7 +20,7 @@ enum {
 };
 
 struct recorder {
-  struct output *output; /* the caller's; without a name nothing is written */
+  struct output *output; /* the caller's */
   const struct aq_collect *run;
   const struct aq_collect_options *options;
   struct recorded_run *recorded; /* the rest; NULL: not begun */

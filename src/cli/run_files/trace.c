@@ -90,8 +90,6 @@ int trace_writer_begin (struct trace_writer *writer, struct output *output,
                                   .run = *run,
                                   .last_written = true,
                                   .flushed = clock_monotonic ()};
-  if (!output->name)
-    return EXIT_YES;
   if (output_begin (output))
     return EXIT_TROUBLE;
   keep_line (&writer->state, heading, strlen (heading));
@@ -133,11 +131,9 @@ int trace_writer_resume (struct trace_writer *writer, struct output *output,
       .state = *state,
       .last = *stats,
       .last_written =
-          !output->name || !state->rounds ||
+          !state->rounds ||
           (state->rows && round_of_row (state->rows - 1) == state->rounds - 1),
       .flushed = clock_monotonic ()};
-  if (!output->name)
-    return EXIT_YES;
   if (output->target && check_beginning (output, state))
     return EXIT_TROUBLE;
   if (output_continue (output, state->length))
@@ -146,16 +142,13 @@ int trace_writer_resume (struct trace_writer *writer, struct output *output,
 }
 
 bool trace_writer_is_due (const struct trace_writer *writer) {
-  return writer->output->name &&
-         writer->state.rounds >= round_of_row (writer->state.rows);
+  return writer->state.rounds >= round_of_row (writer->state.rows);
 }
 
 int trace_writer_row (struct trace_writer *writer,
                       const struct aq_stats *stats,
                       const struct aq_takeover *takeover) {
   const bool due = trace_writer_is_due (writer);
-  if (!writer->output->name)
-    return EXIT_YES;
   writer->last = *stats;
   writer->last_written = false;
   writer->state.rounds++;

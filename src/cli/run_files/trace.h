@@ -65,7 +65,7 @@ struct trace_state {
 };
 
 struct trace_writer {
-  struct output *output; /* the caller's; without a name nothing is written */
+  struct output *output; /* the caller's */
   bool symmetry;         /* closure */
   struct trace_run run;
   struct trace_state state;

@@ -118,12 +118,6 @@ unsigned target_percent (size_t target) {
   return (unsigned) (target < TARGETS - 2 ? 2 * (target + 1) : 50 + target);
 }
 
-/* An aq_should_stop. */
-static bool stop_asked (void *data) {
-  (void) data;
-  return interrupted ();
-}
-
 /* What watches a run. */
 struct observer {
   const struct aq_collect *run;
@@ -185,7 +179,7 @@ static enum aq_status collect (enum goal goal,
                               .sampled = goal == GOAL_TAKEOVER};
   options.seed = trial->seed;
   options.round_done = round_done;
-  options.should_stop = stop_asked;
+  options.should_stop = interrupt_stops;
   options.data = &observer;
   struct aq_collect *run;
   const double began = clock_thread ();
@@ -215,7 +209,7 @@ static enum aq_status solve (const struct configuration *configuration,
                              struct trial *trial) {
   struct aq_solve_options options = solve_options_of (configuration);
   options.seed = trial->seed;
-  options.should_stop = stop_asked;
+  options.should_stop = interrupt_stops;
   struct aq_solve *run;
   const double began = clock_thread ();
   enum aq_status status = aq_solve_new (&run, &options);

@@ -164,21 +164,6 @@ START_TEST (a_run_that_had_ended_writes_its_last_row_again) {
 }
 END_TEST
 
-START_TEST (a_run_that_goes_on_without_its_trace_writes_none) {
-  static const uint64_t rounds[] = {0, 1, 10000, 10001, 10002};
-  for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++) {
-    struct output none_wanted = {0};
-    struct trace_writer writer;
-    const struct trace_state state = {.rows = 10000, .rounds = rounds[i]};
-    const struct aq_stats last = stats_after (rounds[i]);
-    ck_assert_int_eq (trace_writer_resume (&writer, &none_wanted, &run, false,
-                                           &state, &last),
-                      0);
-    ck_assert_int_eq (trace_writer_finish (&writer, &none), 0);
-  }
-}
-END_TEST
-
 START_TEST (a_trace_that_is_shorter_or_missing_is_refused) {
   write_whole ("parts", 100);
   size_t length;
@@ -246,7 +231,6 @@ int main (void) {
       a_last_row_on_the_interval_is_written_once,
       a_trace_in_parts_equals_one_of_a_run_that_never_stopped,
       a_run_that_had_ended_writes_its_last_row_again,
-      a_run_that_goes_on_without_its_trace_writes_none,
       a_trace_that_is_shorter_or_missing_is_refused,
       another_trace_is_refused_and_stays_as_it_is,
       NULL};
