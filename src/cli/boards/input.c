@@ -230,7 +230,7 @@ static void print_notes (const struct input *input,
 static int read_all (struct input *input, struct aq_reader *reader,
                      const struct source *source,
                      const struct input_options *options) {
-  struct aq_reading reading = {.size = sizeof reading};
+  struct aq_reading *reading = &input->about;
   const enum aq_status status = read_boards (input, reader, options);
   if (status == AQ_READ_ERROR)
     return source->compression
@@ -240,12 +240,12 @@ static int read_all (struct input *input, struct aq_reader *reader,
     return trouble ("%s: %s", input->name, aq_status_text (status));
   if (input->malformed)
     return board_lists_next (&input->boards, 0) ? EXIT_YES : EXIT_TROUBLE;
-  aq_reader_about (reader, &reading);
-  input->format = reading.format;
-  if (!reading.boards)
-    return accept_no_board (input, &reading, source, options->n);
+  aq_reader_about (reader, reading);
+  input->format = reading->format;
+  if (!reading->boards)
+    return accept_no_board (input, reading, source, options->n);
   if (!options->quiet)
-    print_notes (input, &reading, options->n);
+    print_notes (input, reading, options->n);
   return EXIT_YES;
 }
 
@@ -292,7 +292,8 @@ int input_read (struct input *input, const char *file,
                 const struct input_options *options) {
   if (options->lenient && options->strict)
     usage_error ("--lenient and --strict exclude each other");
-  *input = (struct input){.distinct = options->distinct};
+  *input = (struct input){.distinct = options->distinct,
+                          .about.size = sizeof input->about};
   FILE *stream = input_open (file, &input->name);
   if (!stream)
     return trouble ("%s: %s", input->name, strerror (errno));

@@ -50,6 +50,7 @@ struct input {
   const char *name;          /* for messages */
   struct board_lists boards; /* the well-formed ones */
   enum aq_format format;     /* that the file has them in */
+  struct aq_reading about;   /* what was left out and assumed */
   bool letters;              /* input_board_text wrote letters as digits */
   uint64_t malformed;        /* lines */
   struct skipped_line *skipped;

@@ -193,6 +193,8 @@ static void add_side (struct fields *fields, const char *name,
   struct fields object = {0}, boards = {0};
   add_text (&object, "file", NULL, input->name);
   add_count (&object, "repeated", NULL, input->repeated);
+  add_count (&object, "skipped_lines", NULL, input->about.skipped);
+  add_count (&object, "other_sizes", NULL, input->about.other_sizes);
   add_count (&object, "only", NULL, side->only);
   for (unsigned n = 0; (n = board_lists_next (&side->listed, n));) {
     const struct aq_list *list = side->listed.of_size[n];

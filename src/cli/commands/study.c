@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli/boards/input.h"
 #include "cli/commands/program.h"
@@ -29,6 +30,7 @@ struct arguments {
   const char *iohprofiler; /* a folder; NULL: none is to be written */
   const char *output;
   enum results_format format;
+  bool format_given;
   bool wide;
   const char *runs; /* NULL: not to be written */
   unsigned jobs;
@@ -44,15 +46,25 @@ static const char *results_format_name (size_t index) {
   return names[index];
 }
 
+/* The format that the file's name ends in, or a table. */
+static enum results_format format_of (const char *file) {
+  const char *suffix = file ? strrchr (file, '.') : NULL, *name;
+  for (size_t i = 0; suffix && (name = results_format_name (i)); i++)
+    if (!strcasecmp (suffix + 1, name))
+      return (enum results_format) i;
+  return RESULTS_TABLE;
+}
+
 static const struct option_row own_options[] = {
     {"output", 'o', "FILE", OUTPUT, FILE_NAME,
      "Write to FILE, which is replaced only when all is written; a study that "
      "a signal ends writes the runs that have finished",
      FIELD (struct arguments, output)},
     {"format", 'f', "FORMAT", OUTPUT, CHOICE,
-     "How the results are written (default: table):",
-     FIELD (struct arguments, format), .choice = results_format_name,
-     .initial = "table"},
+     "How the results are written (default: as the name that -o gives ends, "
+     "otherwise a table):",
+     FIELD (struct arguments, format), GIVEN (struct arguments, format_given),
+     .choice = results_format_name},
     {"wide", 0, NULL, OUTPUT, FLAG,
      "Print all columns of the table, not only those that fit the terminal",
      FIELD (struct arguments, wide), .bare = true, .seldom = true},
@@ -230,6 +242,8 @@ static int run_command (int argc, char **argv) {
   if (operands.count)
     read_study (&arguments, operands.files[0], operands.given);
   settle (&arguments);
+  if (!arguments.format_given)
+    arguments.format = format_of (arguments.output);
 
   struct output outputs[] = {
       [RUNS] = {.name = arguments.runs},

@@ -16,35 +16,26 @@ struct arguments {
   bool json;
 };
 
-static void print_heading (void) {
-  printf ("%2s %18s %18s %10s %13s  %s\n", "N", "all", "fundamental",
-          "half-turn", "quarter-turn", "orbit sum");
-}
-
-static void print_row (unsigned n) {
+static void add_row (struct fields *row, unsigned n) {
   const struct aq_totals *totals = aq_totals (n);
   const struct aq_orbits orbits = aq_totals_orbits (totals);
-  char text[ORBITS_TEXT_MAX];
-  orbits_text (&orbits, text);
-  printf ("%2u %18" PRIu64 " %18" PRIu64 " %10" PRIu64 " %13" PRIu64 "  %s\n",
-          n, totals->all, totals->fundamental, totals->half_turn,
-          totals->quarter_turn, text);
+  char sum[ORBITS_TEXT_MAX];
+  orbits_text (&orbits, sum);
+  add_count (row, "n", "N", n);
+  add_count (row, "known", "all", totals->all);
+  add_count (row, "fundamental_known", "fundamental", totals->fundamental);
+  add_count (row, "half_turn", "half-turn", totals->half_turn);
+  add_count (row, "quarter_turn", "quarter-turn", totals->quarter_turn);
+  add_orbits (row, &orbits);
+  add_text (row, NULL, "orbit sum", sum);
 }
 
-/* Prints an object, in ONE_LINE if there are several. */
-static int print_json (unsigned n, bool one_line) {
-  const struct aq_totals *totals = aq_totals (n);
-  const struct aq_orbits orbits = aq_totals_orbits (totals);
+/* Objects, in one line each if there are several. */
+static int print_json (const struct fields *rows, size_t count) {
   struct output output = OUTPUT_STDOUT;
-  struct fields fields = {0};
-  add_count (&fields, "n", NULL, n);
-  add_count (&fields, "known", NULL, totals->all);
-  add_count (&fields, "fundamental_known", NULL, totals->fundamental);
-  add_count (&fields, "half_turn", NULL, totals->half_turn);
-  add_count (&fields, "quarter_turn", NULL, totals->quarter_turn);
-  add_orbits (&fields, &orbits);
-  const int status = fields_write_json (&fields, one_line, &output);
-  fields_free (&fields);
+  int status = EXIT_YES;
+  for (size_t i = 0; i < count && !status; i++)
+    status = fields_write_json (&rows[i], count > 1, &output);
   return status;
 }
 
@@ -54,17 +45,24 @@ static int run_totals (int argc, char **argv) {
       parse_command (&command_totals, argc, argv, &arguments);
   const unsigned first = operands.n ? operands.n : 1;
   const unsigned last = operands.n ? operands.n_last : AQ_TOTALS_MAX;
-  const bool heading = !arguments.message.quiet && !arguments.json;
+  const size_t count = last - first + 1;
+  const bool heading = !arguments.message.quiet;
+  struct fields rows[AQ_TOTALS_MAX] = {0};
+  size_t left_out;
+  for (size_t i = 0; i < count; i++)
+    add_row (&rows[i], first + (unsigned) i);
   int status = EXIT_YES;
-  if (heading)
-    print_heading ();
-  for (unsigned n = first; n <= last && !status; n++)
-    if (arguments.json)
-      status = print_json (n, last > first);
-    else
-      print_row (n);
-  if (heading)
-    printf ("\n%s", aq_totals_sources ());
+  if (arguments.json)
+    status = print_json (rows, count);
+  else {
+    if (!fields_print_table (rows, count, heading, NULL, SIZE_MAX, &left_out,
+                             stdout))
+      status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+    if (heading)
+      printf ("\n%s", aq_totals_sources ());
+  }
+  for (size_t i = 0; i < count; i++)
+    fields_free (&rows[i]);
   return status;
 }
 

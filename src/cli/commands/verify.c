@@ -342,6 +342,7 @@ static int print_json (const struct input *input, bool one_of_several,
     add_object (&skipped, "line", &line);
   }
   add_list (fields, "skipped", &skipped);
+  add_count (fields, "other_sizes", NULL, input->about.other_sizes);
   return fields_write_json (fields, one_of_several, output);
 }
 

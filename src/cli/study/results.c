@@ -362,75 +362,6 @@ static size_t result_rows (const struct trials *trials, struct fields **rows) {
 
 /* --- writing them in any format --- */
 
-/* What the table shows of a field.  "-" stands for no number, and for one
-   larger than all measured. */
-static const char *cell (const struct field *field,
-                         char text[FIELD_TEXT_MAX]) {
-  const double number = field->number;
-  const char *shown = field_text (field, text);
-  if (shown != text)
-    return shown;
-  const bool whole = number == floor (number) && number < 1e7;
-  if (!isfinite (number))
-    return "-";
-  snprintf (text, FIELD_TEXT_MAX,
-            whole                 ? "%.0f"
-            : fabs (number) < 1e5 ? "%.4g"
-                                  : "%.3g",
-            number);
-  return text;
-}
-
-enum { GAP = 2, WIDTH = 100 }; /* between columns; of a file */
-
-/* The width of a column of the table, in characters; 0: it has none. */
-static size_t width_of (const struct fields *rows, size_t count,
-                        size_t column) {
-  char text[FIELD_TEXT_MAX];
-  const char *label = rows->field[column].label;
-  size_t width = label ? strlen (label) : 0;
-  for (size_t i = 0; i < count && label; i++) {
-    const size_t length = strlen (cell (&rows[i].field[column], text));
-    width = length > width ? length : width;
-  }
-  return width;
-}
-
-/* Leaves out the columns behind the one labeled NEEDED, by a width of 0, for
-   which a line of LIMIT characters has no room; returns how many. */
-static size_t fit_columns (const struct fields *row, size_t *width,
-                           const char *needed, size_t limit) {
-  size_t used = 0, left_out = 0;
-  bool optional = false;
-  for (size_t i = 0; i < row->count; i++) {
-    if (!width[i])
-      continue;
-    if (optional && used + width[i] > limit) {
-      width[i] = 0;
-      left_out++;
-    } else
-      used += width[i] + GAP;
-    optional |= !strcmp (row->field[i].label, needed);
-  }
-  return left_out;
-}
-
-/* Writes a line of a table: the row's values, or the HEADING.  Schemes and
-   variants are aligned left, all else right. */
-static bool write_line (const struct fields *row, bool heading,
-                        const size_t *width, FILE *stream) {
-  char text[FIELD_TEXT_MAX];
-  for (size_t i = 0; i < row->count; i++) {
-    const struct field *field = &row->field[i];
-    const char *shown = heading ? field->label : cell (field, text);
-    const int wide = field->is_text ? -(int) width[i] : (int) width[i];
-    if (width[i] &&
-        fprintf (stream, "%*s%*s", i ? GAP : 0, "", wide, shown) < 0)
-      return false;
-  }
-  return fputc ('\n', stream) != EOF;
-}
-
 /* "19", or "none": the law never gets there. */
 static const char *size_text (double n, char text[FIELD_TEXT_MAX]) {
   if (isfinite (n))
@@ -462,37 +393,23 @@ static bool write_laws (const struct trials *trials, FILE *stream) {
   return good;
 }
 
-/* WIDTH has room for that of each column.  At the table's head stands which
-   test was made. */
-static bool write_columns (const struct trials *trials,
-                           const struct fields *rows, size_t count,
-                           size_t *width, bool wide, FILE *stream) {
-  const struct study *study = trials->study;
-  const size_t limit =
-      wide ? SIZE_MAX : terminal_width (fileno (stream), WIDTH);
-  for (size_t i = 0; i < rows->count; i++)
-    width[i] = width_of (rows, count, i);
-  const size_t left_out =
-      fit_columns (rows, width, last_needed (study), limit);
-  bool good = !*study->against || fprintf (stream, "p: %s, adjusted by Holm\n",
-                                           contrast_test (study)->title) > 0;
-  good = good && write_line (rows, true, width, stream);
-  for (size_t i = 0; i < count && good; i++)
-    good = write_line (&rows[i], false, width, stream);
-  if (left_out && good)
-    good = fprintf (stream, "%zu column%s left out: see --wide\n", left_out,
-                    plural (left_out)) > 0;
-  return good && write_laws (trials, stream);
-}
-
+/* At the table's head stands which test was made. */
 static bool write_table (const struct trials *trials,
                          const struct fields *rows, size_t count, bool wide,
                          FILE *stream) {
-  size_t *width = count ? calloc (rows->count, sizeof *width) : NULL;
-  const bool good = !count || (width && write_columns (trials, rows, count,
-                                                       width, wide, stream));
-  free (width);
-  return good;
+  enum { WIDTH = 100 }; /* of a file */
+  const struct study *study = trials->study;
+  const size_t limit =
+      wide ? SIZE_MAX : terminal_width (fileno (stream), WIDTH);
+  size_t left_out;
+  bool good = !*study->against || fprintf (stream, "p: %s, adjusted by Holm\n",
+                                           contrast_test (study)->title) > 0;
+  good = good && fields_print_table (rows, count, true, last_needed (study),
+                                     limit, &left_out, stream);
+  if (good && left_out)
+    good = fprintf (stream, "%zu column%s left out: see --wide\n", left_out,
+                    plural (left_out)) > 0;
+  return good && write_laws (trials, stream);
 }
 
 static bool write_lines (const struct fields *rows, size_t count,

@@ -151,6 +151,108 @@ void fields_print (const struct fields *fields, FILE *stream) {
                      field_text (&fields->field[i], text));
 }
 
+/* --- tables --- */
+
+/* What a table shows of a field.  "-" stands for no number, and for one larger
+   than all measured. */
+static const char *cell (const struct field *field, char shown[QUOTED_MAX]) {
+  const double number = field->number;
+  const bool whole = number == floor (number) && number < 1e7;
+  char text[FIELD_TEXT_MAX];
+  if (!json_is_real (field->value) && !json_is_null (field->value))
+    return escaped (field_text (field, text), shown);
+  if (!isfinite (number))
+    return "-";
+  snprintf (shown, FIELD_TEXT_MAX,
+            whole                 ? "%.0f"
+            : fabs (number) < 1e5 ? "%.4g"
+                                  : "%.3g",
+            number);
+  return shown;
+}
+
+/* The width of a column, in characters; 0: it has none. */
+static size_t width_of (const struct fields *rows, size_t count, bool heading,
+                        size_t column) {
+  char text[QUOTED_MAX];
+  const char *label = rows->field[column].label;
+  size_t width = label ? 1 : 0;
+  if (label && heading)
+    width = strlen (label);
+  for (size_t i = 0; i < count && label; i++) {
+    const size_t length = strlen (cell (&rows[i].field[column], text));
+    width = length > width ? length : width;
+  }
+  return width;
+}
+
+enum { GAP = 2 }; /* between columns */
+
+/* Leaves out the columns behind the one labeled NEEDED, by a width of 0, for
+   which a line of LIMIT characters has no room; returns how many. */
+static size_t fit_columns (const struct fields *row, size_t *width,
+                           const char *needed, size_t limit) {
+  size_t used = 0, left_out = 0;
+  bool optional = false;
+  for (size_t i = 0; i < row->count; i++) {
+    if (!width[i])
+      continue;
+    if (optional && used + width[i] > limit) {
+      width[i] = 0;
+      left_out++;
+    } else
+      used += width[i] + GAP;
+    optional |= needed && !strcmp (row->field[i].label, needed);
+  }
+  return left_out;
+}
+
+/* Prints the row's values, or the HEADING.  Texts are aligned left, all else
+   right. */
+static bool print_line (const struct fields *row, bool heading,
+                        const size_t *width, FILE *stream) {
+  char text[QUOTED_MAX];
+  int gap = 0, padding = 0;
+  for (size_t i = 0; i < row->count; i++) {
+    const struct field *field = &row->field[i];
+    if (!width[i])
+      continue;
+    const char *shown = heading ? field->label : cell (field, text);
+    const int wide = field->is_text ? 0 : (int) width[i];
+    const int written =
+        fprintf (stream, "%*s%*s", gap + padding, "", wide, shown);
+    if (written < 0)
+      return false;
+    padding = (int) width[i] - (written - gap - padding);
+    gap = GAP;
+  }
+  return fputc ('\n', stream) != EOF;
+}
+
+bool fields_print_table (const struct fields *rows, size_t count, bool heading,
+                         const char *needed, size_t limit, size_t *left_out,
+                         FILE *stream) {
+  *left_out = 0;
+  if (!count)
+    return true;
+  for (size_t i = 0; i < count; i++)
+    if (rows[i].no_memory)
+      return false;
+  size_t *width = calloc (rows->count, sizeof *width);
+  if (!width)
+    return false;
+  for (size_t i = 0; i < rows->count; i++)
+    width[i] = width_of (rows, count, heading, i);
+  *left_out = fit_columns (rows, width, needed, limit);
+  bool good = !heading || print_line (rows, true, width, stream);
+  for (size_t i = 0; i < count && good; i++)
+    good = print_line (&rows[i], false, width, stream);
+  free (width);
+  return good;
+}
+
+/* --- for programs --- */
+
 /* Writes a text; what would end its cell becomes a blank or is quoted. */
 static bool write_cell (const char *text, enum separator separator,
                         FILE *stream) {

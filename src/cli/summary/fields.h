@@ -60,6 +60,14 @@ const char *field_text (const struct field *field, char text[FIELD_TEXT_MAX]);
    terminal. */
 void fields_print (const struct fields *fields, FILE *stream);
 
+/* Prints COUNT rows, all with the same fields, as a table of those that have
+   labels, which are the HEADING.  Columns behind the one labeled NEEDED, NULL
+   for all, are left out if a line of LIMIT characters has no room for them:
+   *LEFT_OUT of them.  False if STREAM cannot be written, or without memory. */
+bool fields_print_table (const struct fields *rows, size_t count, bool heading,
+                         const char *needed, size_t limit, size_t *left_out,
+                         FILE *stream);
+
 /* Writes the values of the fields that have names, or the names, as a line of
    tab-separated values, or of comma-separated ones, in which a text with a
    comma or a quote is quoted; or as a JSON object in a line.  False if STREAM
