@@ -4,7 +4,7 @@
 
 #include "mpi/options.h"
 
-#include "cli/commands/enumerate.h"
+#include "cli/commands/collecting.h"
 
 const struct command mpi_enumerate = {
     .name = "enumerate",

@@ -7,8 +7,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "cli/commands/enumerate.h"
-#include "cli/io/clock.h"
+#include "cli/commands/collecting.h"
 #include "cli/io/files.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
@@ -18,16 +17,12 @@
 #include "mpi/ranks.h"
 #include "mpi/transport.h"
 
+/* Files and the status line are those of rank 0. */
 struct shared_run {
-  struct collect_arguments given, arguments; /* completed */
-  struct checkpoint_options own;             /* of FILE.RANK */
+  struct collect_arguments given;
+  struct checkpoint_options own; /* of FILE.RANK */
   char *own_name;
-  struct checkpoint checkpoint;
-  struct aq_collect_options options;
-  struct aq_collect *run;
-  struct collecting_status status_line;
-  struct progress progress; /* of rank 0 */
-  struct run_files files;   /* of rank 0 */
+  struct collecting collecting;
 };
 
 static bool is_first (void) {
@@ -45,9 +40,9 @@ static void check_islands (const struct genetic_options *genetic) {
 
 /* Completes the arguments, from the checkpoint if there is one. */
 static int settle (struct shared_run *shared) {
-  struct collect_arguments *arguments = &shared->arguments;
+  struct collect_arguments *arguments = &shared->collecting.arguments;
   struct genetic_options *genetic = &arguments->run.genetic;
-  struct checkpoint *checkpoint = &shared->checkpoint;
+  struct checkpoint *checkpoint = &shared->collecting.checkpoint;
   *arguments = shared->given;
   collecting_settle (&arguments->collecting);
   if (checkpoint->saved &&
@@ -70,9 +65,9 @@ static int prepare (struct shared_run *shared) {
     if (!shared->own_name)
       return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   }
-  if (checkpoint_open (&shared->checkpoint, &shared->own,
+  if (checkpoint_open (&shared->collecting.checkpoint, &shared->own,
                        !shared->given.run.solution.file.no_sync) ||
-      rank_saves_check (&shared->checkpoint))
+      rank_saves_check (&shared->collecting.checkpoint))
     return EXIT_TROUBLE;
   return settle (shared);
 }
@@ -82,45 +77,47 @@ static int prepare (struct shared_run *shared) {
 static int take_save (struct shared_run *shared) {
   if (!shared->own.file)
     return EXIT_YES;
-  if (rank_saves_agree (&shared->checkpoint))
+  if (rank_saves_agree (&shared->collecting.checkpoint))
     return EXIT_TROUBLE;
   return ranks_all (!settle (shared)) ? EXIT_YES : EXIT_TROUBLE;
 }
 
 static bool round_done (const struct aq_stats *stats, void *data) {
   struct shared_run *shared = data;
-  collecting_status_round (&shared->status_line, stats);
+  collecting_status_round (&shared->collecting.status_line, stats);
   return ranks_all (!interrupted ()) &&
-         !checkpoint_round_done (&shared->checkpoint);
+         !checkpoint_round_done (&shared->collecting.checkpoint);
 }
 
 /* Prints the message for a run that cannot be made, on one rank: the first
    whose checkpoint is why, otherwise rank 0. */
 static void report (const struct shared_run *shared, enum aq_status failed) {
-  const struct aq_checkpoint *saved = shared->checkpoint.saved;
+  const struct aq_checkpoint *saved = shared->collecting.checkpoint.saved;
   const bool told = saved && *aq_checkpoint_message (saved);
   const uint64_t first = ranks_least (told ? ranks_own () : ranks_count ());
   if (told && first == ranks_own ())
-    checkpoint_report (&shared->checkpoint, failed);
+    checkpoint_report (&shared->collecting.checkpoint, failed);
   else if (first == ranks_count () && is_first ())
-    genetic_trouble (&shared->arguments.run.genetic, shared->arguments.n,
-                     failed);
+    genetic_trouble (&shared->collecting.arguments.run.genetic,
+                     shared->collecting.arguments.n, failed);
 }
 
 /* Makes the run: a new one, or one that goes on.  All ranks get the same
    status. */
 static int make_run (struct shared_run *shared) {
-  struct genetic_options *genetic = &shared->arguments.run.genetic;
-  struct aq_checkpoint *saved = shared->checkpoint.saved;
+  struct genetic_options *genetic = &shared->collecting.arguments.run.genetic;
+  struct aq_checkpoint *saved = shared->collecting.checkpoint.saved;
   genetic->seed = ranks_from_first (genetic->seed);
-  shared->options = options_of_run (&shared->arguments);
-  shared->options.transport = transport_begin ();
-  shared->options.round_done = round_done;
-  shared->options.should_stop = interrupt_stops; /* of any rank */
-  shared->options.data = shared;
+  shared->collecting.options = options_of_run (&shared->collecting.arguments);
+  shared->collecting.options.transport = transport_begin ();
+  shared->collecting.options.round_done = round_done;
+  shared->collecting.options.should_stop = interrupt_stops; /* of any rank */
+  shared->collecting.options.data = shared;
   const enum aq_status failed =
-      saved ? aq_collect_resume (&shared->run, &shared->options, saved)
-            : aq_collect_new (&shared->run, &shared->options);
+      saved ? aq_collect_resume (&shared->collecting.run,
+                                 &shared->collecting.options, saved)
+            : aq_collect_new (&shared->collecting.run,
+                              &shared->collecting.options);
   if (failed)
     report (shared, failed);
   return failed ? EXIT_TROUBLE : EXIT_YES;
@@ -128,21 +125,23 @@ static int make_run (struct shared_run *shared) {
 
 /* Rank 0 opens the files.  All look whether one is their checkpoint. */
 static int open_files (struct shared_run *shared) {
-  const struct collect_arguments *arguments = &shared->arguments;
+  const struct collect_arguments *arguments = &shared->collecting.arguments;
   const struct solution_options *solution = &arguments->run.solution;
   struct output outputs[] = {{.name = solution->file.output},
                              {.name = solution->stats}};
   enum { OUTPUTS = sizeof outputs / sizeof *outputs };
   int status = EXIT_YES;
   if (is_first ())
-    status = run_files_open (&shared->files, solution, NULL, NULL);
+    status = run_files_open (&shared->collecting.files, solution, NULL, NULL);
   if (!status && is_first () && !has_budget (arguments))
-    status = run_files_check_room (&shared->files, solution, arguments->n);
+    status = run_files_check_room (&shared->collecting.files, solution,
+                                   arguments->n);
   for (unsigned i = 0; i < OUTPUTS; i++)
     if (outputs[i].name)
       outputs[i].target = path_resolve (outputs[i].name);
   if (!status)
-    status = checkpoint_check_outputs (&shared->checkpoint, outputs, OUTPUTS);
+    status = checkpoint_check_outputs (&shared->collecting.checkpoint, outputs,
+                                       OUTPUTS);
   for (unsigned i = 0; i < OUTPUTS; i++)
     free (outputs[i].target);
   return ranks_all (!status) ? EXIT_YES : EXIT_TROUBLE;
@@ -172,50 +171,38 @@ static void add_ranks (struct fields *fields) {
 
 /* All ranks run, and have the same statistics. */
 static int run_shared (struct shared_run *shared,
-                       struct collect_results *results, int *save_status) {
-  const double began = clock_monotonic ();
-  collecting_status_collect (&shared->status_line, &shared->options,
-                             results->stats);
-  enum aq_status failed = aq_collect_run (shared->run);
+                       struct collect_results *results) {
+  const enum aq_status failed = run_to_end (&shared->collecting, results);
   ranks_share_signal ();
-  results->seconds = clock_monotonic () - began;
-  results->cpu_seconds = ranks_sum_seconds (clock_process ());
-  progress_enter (shared->status_line.progress, "summing up", 0, NULL);
-  if (!failed)
-    failed = describe_run (shared->run, results);
-  if (!failed || failed == AQ_NO_MEMORY)
-    *save_status = checkpoint_end (&shared->checkpoint);
+  results->cpu_seconds = ranks_sum_seconds (results->cpu_seconds);
   if (!failed)
     return EXIT_YES;
-  return is_first ()
-             ? report_collecting (results->stats, &shared->arguments, failed)
-             : EXIT_TROUBLE;
+  return is_first () ? report_failure (&shared->collecting, failed)
+                     : EXIT_TROUBLE;
 }
 
 /* Rank 0 writes what all ranks pass to it. */
-static void write_solutions (struct shared_run *shared, int status) {
-  const struct solution_options *options = &shared->arguments.run.solution;
-  struct run_files *files = &shared->files;
+static void write_solutions (struct collecting *collecting, int status) {
+  const struct solution_options *options = &collecting->arguments.run.solution;
+  struct run_files *files = &collecting->files;
   bool wanted = false;
   if (is_first ()) {
     files->status = status;
-    wanted = run_files_begin (files);
+    wanted = run_files_choose (files);
     if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
-      progress_hide (&shared->progress);
+      progress_hide (&collecting->progress);
   }
   wanted = ranks_from_first (wanted);
   if (wanted && is_first ())
-    write_found (shared->run, files, &shared->arguments, &shared->progress);
+    write_found (collecting);
   else if (wanted && !options->count)
-    aq_collect_each (shared->run, options->fundamental, NULL, NULL);
+    aq_collect_each (collecting->run, options->fundamental, NULL, NULL);
   if (is_first ())
-    end_solutions (files, &shared->progress);
+    end_found (collecting);
 }
 
-static int finish (struct shared_run *shared,
+static int finish (struct collecting *collecting,
                    struct collect_results *results) {
-  const struct collect_arguments *arguments = &shared->arguments;
-  struct run_files *files = &shared->files;
   struct run_summary summary;
   sum_up_collecting (&summary, results);
   add_ranks (&summary.fields);
@@ -223,29 +210,17 @@ static int finish (struct shared_run *shared,
     fields_free (&summary.fields);
     return EXIT_YES;
   }
-  note_letters (&summary.fields, arguments->n, &arguments->run.solution,
-                run_files_written (files));
-  if (arguments->checkpoint.file)
-    add_note (&summary.fields, "checkpoint", "%s for each rank, %s",
-              arguments->checkpoint.file,
-              checkpoint_use (&shared->checkpoint));
-  return finish_collecting (&summary, files, &arguments->run.message);
+  note_files (&summary, collecting, " for each rank");
+  return finish_collecting (&summary, &collecting->files,
+                            &collecting->arguments.run.message);
 }
 
 static int run_and_write (struct shared_run *shared) {
-  const struct aq_stats before = *aq_collect_stats (shared->run);
-  struct collect_results results = {
-      .options = &shared->options,
-      .stats = aq_collect_stats (shared->run),
-      .evaluations_before = before.evaluations,
-      .files = &shared->files,
-      .islands_left_out = shared->arguments.run.genetic.islands_left_out,
-      .takeover.size = sizeof results.takeover};
-  int save_status = EXIT_YES;
-  const int failed = run_shared (shared, &results, &save_status);
-  write_solutions (shared, failed);
-  const int status = finish (shared, &results);
-  return save_status ? save_status : status;
+  struct collect_results results = begin_results (&shared->collecting);
+  const int failed = run_shared (shared, &results);
+  write_solutions (&shared->collecting, failed);
+  const int status = finish (&shared->collecting, &results);
+  return results.save_status ? results.save_status : status;
 }
 
 /* From here on all ranks act together; BEGUN says how this one has begun. */
@@ -255,9 +230,9 @@ static int share (struct shared_run *shared, int begun) {
       open_files (shared))
     return EXIT_TROUBLE;
   interrupt_catch ();
-  if (checkpoint_begin (&shared->checkpoint, shared->run, NULL,
-                        &shared->status_line,
-                        shared->arguments.run.message.quiet))
+  if (checkpoint_begin (&shared->collecting.checkpoint, shared->collecting.run,
+                        NULL, &shared->collecting.status_line,
+                        shared->collecting.arguments.run.message.quiet))
     return EXIT_TROUBLE;
   return run_and_write (shared);
 }
@@ -270,23 +245,17 @@ int enumerate_on_ranks (int argc, char **argv) {
   arguments->n = parse_command (&mpi_enumerate, argc, argv, arguments).n;
   check_checkpoint (&arguments->checkpoint);
   settle_format (&arguments->run.solution.file, arguments->n);
-  if (!is_first ())
-    be_silent (&arguments->run.message);
-  if (is_first ()) {
-    progress_begin (&shared.progress,
-                    progress_wanted (&arguments->run.message));
-    if (arguments->checkpoint.resume)
-      progress_enter (&shared.progress, "reading the checkpoint", 0, NULL);
-  }
   if (is_first ())
-    shared.status_line.progress = &shared.progress;
+    begin_collecting_progress (&shared.collecting, arguments);
+  else
+    be_silent (&arguments->run.message);
   int status = prepare (&shared);
   if (!status || !is_first ())
     status = share (&shared, status);
-  progress_end (&shared.progress);
-  run_files_close (&shared.files);
-  checkpoint_close (&shared.checkpoint);
-  aq_collect_free (shared.run);
+  progress_end (&shared.collecting.progress);
+  run_files_close (&shared.collecting.files);
+  checkpoint_close (&shared.collecting.checkpoint);
+  aq_collect_free (shared.collecting.run);
   free (shared.own_name);
   return status;
 }

@@ -83,11 +83,12 @@ static uint64_t solutions_to_find (const struct arguments *arguments) {
 static int run (struct search *search) {
   const struct arguments *arguments = search->arguments;
   struct progress *progress = &search->progress;
-  run_files_begin (&search->files);
   progress_begin (&search->progress, wants_progress (arguments));
   progress_enter (progress, "searching", solutions_to_find (arguments),
                   "solution");
-  const enum aq_status ended = aq_backtrack (arguments->n, visit, search);
+  const enum aq_status ended = run_files_choose (&search->files)
+                                   ? aq_backtrack (arguments->n, visit, search)
+                                   : AQ_STOPPED;
   if (search->files.replaces)
     progress_enter (progress, STORING, 0, NULL);
   else if (output_may_be_on_terminal (&search->files.outputs[SOLUTION_FILE]))

@@ -161,7 +161,7 @@ static bool stopped (const struct run_files *files) {
   return files->interrupted || files->status;
 }
 
-bool run_files_begin (struct run_files *files) {
+bool run_files_choose (struct run_files *files) {
   files->interrupted = interrupted ();
   files->replaces = files->outputs[SOLUTION_FILE].target;
   if (stopped (files) && !files->partial_name)

@@ -76,7 +76,7 @@ int run_files_check_room (const struct run_files *files,
 
 /* Chooses where files->solutions go.  False if they go nowhere, because a
    signal came or something failed. */
-bool run_files_begin (struct run_files *files);
+bool run_files_choose (struct run_files *files);
 
 /* Ends the solutions.  If a signal came or something failed while they were
    written, FILE stays as it is. */

@@ -98,6 +98,7 @@ struct collect_results {
   double cpu_seconds;
   struct aq_takeover takeover;
   bool has_takeover; /* otherwise it is not known */
+  int save_status;   /* EXIT_TROUBLE if the last checkpoint was not saved */
 };
 
 void sum_up_collecting (struct run_summary *summary,

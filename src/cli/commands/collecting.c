@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: MIT */
+
+/* From arguments to a run, and from the run to its files and its summary. */
+
+#include "cli/commands/collecting.h"
+
+#include <inttypes.h>
+
+#include "cli/boards/boards.h"
+#include "cli/io/clock.h"
+#include "cli/io/message.h"
+
+/* --- arguments --- */
+
+const struct option_row run_size_options[] = {
+    {"threads", 'j', "T", GENETIC, COUNT,
+     "Threads; the result does not depend on their number",
+     FIELD (struct collect_arguments, threads), .least = 1,
+     .most = AQ_THREADS_MAX, .initial = "1"},
+    {"memory", 0, "SIZE", STOP, BYTES,
+     "Stop when the run needs SIZE bytes, such as 500M, 1.5G (K is 1024 "
+     "bytes, "
+     "M 1024 K, G 1024 M) or 1e9; checked after each round",
+     FIELD (struct collect_arguments, memory), .seldom = true},
+    {0}};
+
+bool has_budget (const struct collect_arguments *arguments) {
+  return arguments->memory || genetic_has_budget (&arguments->run.genetic);
+}
+
+void check_collecting (const struct collect_arguments *arguments) {
+  char message[MESSAGE_MAX];
+  if (!collecting_check (&arguments->collecting, &arguments->run.genetic,
+                         arguments->n, message))
+    usage_error ("%s", message);
+  if (!aq_totals (arguments->n) && !arguments->run.solution.limit &&
+      !has_budget (arguments))
+    usage_error (
+        "no total is known for N = %u, so the run would never end: "
+        "give --limit, --generations, --evaluations, --looks, --time or "
+        "--memory",
+        arguments->n);
+}
+
+struct aq_collect_options
+options_of_run (const struct collect_arguments *arguments) {
+  struct aq_collect_options options = collecting_run_options (
+      &arguments->collecting, &arguments->run.genetic, arguments->n);
+  options.threads = arguments->threads;
+  options.limit = arguments->run.solution.limit;
+  options.limit_fundamental = arguments->run.solution.fundamental;
+  options.memory = arguments->memory;
+  return options;
+}
+
+/* --- the run --- */
+
+void begin_collecting_progress (struct collecting *collecting,
+                                const struct collect_arguments *given) {
+  struct progress *progress = &collecting->progress;
+  progress_begin (progress, progress_wanted (&given->run.message));
+  if (given->checkpoint.resume)
+    progress_enter (progress, "reading the checkpoint", 0, NULL);
+  collecting->status_line.progress = progress;
+}
+
+struct collect_results begin_results (const struct collecting *collecting) {
+  const struct aq_stats *stats = aq_collect_stats (collecting->run);
+  return (struct collect_results){
+      .options = &collecting->options,
+      .stats = stats,
+      .evaluations_before = stats->evaluations,
+      .files = &collecting->files,
+      .islands_left_out = collecting->arguments.run.genetic.islands_left_out,
+      .takeover.size = sizeof (struct aq_takeover)};
+}
+
+static enum aq_status measure_takeover (const struct aq_collect *run,
+                                        struct collect_results *results) {
+  const enum aq_status failed = aq_collect_takeover (run, &results->takeover);
+  results->has_takeover = !failed;
+  return failed == AQ_NO_MEMORY || failed == AQ_CANNOT_GO_ON ? AQ_OK : failed;
+}
+
+enum aq_status run_to_end (struct collecting *collecting,
+                           struct collect_results *results) {
+  const double began = clock_monotonic ();
+  collecting_status_collect (&collecting->status_line, results->options,
+                             results->stats);
+  enum aq_status failed = aq_collect_run (collecting->run);
+  results->seconds = clock_monotonic () - began;
+  results->cpu_seconds = clock_process ();
+  progress_enter (collecting->status_line.progress, "summing up", 0, NULL);
+  if (!failed)
+    failed = measure_takeover (collecting->run, results);
+  if (!collecting->status && (!failed || failed == AQ_NO_MEMORY))
+    results->save_status = checkpoint_end (&collecting->checkpoint);
+  return failed;
+}
+
+int report_failure (const struct collecting *collecting,
+                    enum aq_status failed) {
+  const struct collect_arguments *arguments = &collecting->arguments;
+  const struct aq_stats *stats = aq_collect_stats (collecting->run);
+  if (failed == AQ_NO_MEMORY)
+    return trouble ("%s: %" PRIu64 " solution%s found so far",
+                    aq_status_text (failed), stats->found,
+                    plural (stats->found));
+  if (!stats->known || (failed != AQ_ABOVE_TOTAL && failed != AQ_BAD_TOTALS))
+    return genetic_trouble (&arguments->run.genetic, arguments->n, failed);
+  char found[ORBITS_TEXT_MAX], known[ORBITS_TEXT_MAX];
+  const struct aq_orbits known_orbits = aq_totals_orbits (stats->known);
+  orbits_text (&stats->orbits, found);
+  orbits_text (&known_orbits, known);
+  return trouble (
+      "N = %u: found %" PRIu64 " of %" PRIu64 " solutions, %" PRIu64
+      " of %" PRIu64 " fundamental, orbit sum %s, known %s: %s",
+      arguments->n, stats->found, stats->known->all, stats->fundamental_found,
+      stats->known->fundamental, found, known, aq_status_text (failed));
+}
+
+/* --- its files --- */
+
+/* An aq_visit. */
+static bool write_board (const struct aq_board *board, void *data) {
+  enum { BETWEEN_REPORTS = 1 << 12 };
+  struct collecting *collecting = data;
+  struct solution_output *solutions = &collecting->files.solutions;
+  const struct aq_stats *stats = aq_collect_stats (collecting->run);
+  if (!solutions->count)
+    progress_enter (&collecting->progress, "writing",
+                    collecting->arguments.run.solution.fundamental
+                        ? stats->fundamental_found
+                        : stats->found,
+                    "board");
+  else if (solutions->count % BETWEEN_REPORTS == 0)
+    progress_advance (&collecting->progress, solutions->count,
+                      solution_output_bytes (solutions));
+  return solution_output_put (board, solutions);
+}
+
+void write_found (struct collecting *collecting) {
+  const struct solution_options *options = &collecting->arguments.run.solution;
+  const struct aq_stats *stats = aq_collect_stats (collecting->run);
+  struct solution_output *solutions = &collecting->files.solutions;
+  if (options->count) {
+    solutions->count =
+        options->fundamental ? stats->fundamental_found : stats->found;
+    return;
+  }
+  progress_enter (&collecting->progress, "sorting", 0, NULL);
+  const enum aq_status failed = aq_collect_each (
+      collecting->run, options->fundamental, write_board, collecting);
+  if (failed && failed != AQ_STOPPED) {
+    const char *output = options->file.output;
+    collecting->files.status =
+        trouble ("%s: %s", output ? output : "standard output",
+                 aq_status_text (failed));
+    solutions->failed = true;
+  }
+}
+
+void end_found (struct collecting *collecting) {
+  if (collecting->files.replaces)
+    progress_enter (&collecting->progress, STORING, 0, NULL);
+  run_files_end (&collecting->files);
+}
+
+void note_files (struct run_summary *summary, struct collecting *collecting,
+                 const char *for_each) {
+  const struct collect_arguments *arguments = &collecting->arguments;
+  note_letters (&summary->fields, arguments->n, &arguments->run.solution,
+                run_files_written (&collecting->files));
+  if (arguments->checkpoint.file)
+    add_note (&summary->fields, "checkpoint", "%s%s, %s",
+              arguments->checkpoint.file, for_each,
+              checkpoint_use (&collecting->checkpoint));
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What the command enumerate is in allqueens and in allqueens-mpi: from its
+   arguments to a run, and from the run to its files and its summary. */
+
+#ifndef COLLECTING_H
+#define COLLECTING_H
+
+#include "cli/checkpoint/checkpoint.h"
+#include "cli/options/genetic.h"
+#include "cli/progress/collecting_status.h"
+#include "cli/summary/run_summary.h"
+
+struct collect_arguments {
+  struct scheme_run run; /* comes first: see scheme_run_options */
+  struct collecting_options collecting;
+  unsigned n;
+  unsigned threads;
+  uint64_t memory; /* bytes; 0: no limit */
+  struct checkpoint_options checkpoint;
+  const char *trace, *record; /* of allqueens alone; NULL: none */
+};
+
+/* --threads, --memory */
+extern const struct option_row run_size_options[];
+
+/* Whether something besides a limit on solutions ends the run. */
+bool has_budget (const struct collect_arguments *arguments);
+
+/* Checks settled arguments; what does not fit together is a usage error. */
+void check_collecting (const struct collect_arguments *arguments);
+
+/* The library's options; callbacks and a transport are left to the caller. */
+struct aq_collect_options
+options_of_run (const struct collect_arguments *arguments);
+
+/* --- the run --- */
+
+/* A run, and what accompanies it in both programs. */
+struct collecting {
+  struct collect_arguments arguments; /* completed */
+  struct aq_collect_options options;
+  struct checkpoint checkpoint;
+  struct aq_collect *run;
+  struct run_files files;
+  struct progress progress;
+  struct collecting_status status_line;
+  int status; /* EXIT_TROUBLE if a file that is written during the run failed:
+                 then the run ends */
+};
+
+/* Begins the status line, if it is wanted. */
+void begin_collecting_progress (struct collecting *collecting,
+                                const struct collect_arguments *given);
+
+/* What is known of the results before the run. */
+struct collect_results begin_results (const struct collecting *collecting);
+
+/* Runs to the end, measures the takeover for RESULTS, and saves the last
+   checkpoint.  RESULTS lack the takeover without memory for it, and if the run
+   ended within a generation. */
+enum aq_status run_to_end (struct collecting *collecting,
+                           struct collect_results *results);
+
+/* Prints the message for a run that failed with status FAILED, and returns
+   EXIT_TROUBLE. */
+int report_failure (const struct collecting *collecting,
+                    enum aq_status failed);
+
+/* --- its files --- */
+
+/* Between run_files_choose and end_found: writes the solutions that the run
+   has found, or their number.  A failure is in the files, with its message. */
+void write_found (struct collecting *collecting);
+
+/* run_files_end, with its status line. */
+void end_found (struct collecting *collecting);
+
+/* Adds to a summary what is to be known about the files.  FOR_EACH says to
+   people how the checkpoint is divided. */
+void note_files (struct run_summary *summary, struct collecting *collecting,
+                 const char *for_each);
+
+#endif
