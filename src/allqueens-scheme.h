@@ -180,10 +180,10 @@ struct aq_scheme {
   void (*crossover) (struct aq_population *population);
   void (*mutate) (struct aq_population *population);
   /* Called at the end of a generation, after its solved boards are collected,
-     also after `create`.
-     It may put boards of the generation before back, with their fitness.  It
-     must not ask must_stop.  If a scheme has it, solved boards are not
-     excluded from breeding by default.  NULL: all boards stay. */
+     also after `create`.  It may put boards of the generation before back,
+     with their fitness.  It must not call must_stop.  If a scheme has it,
+     solved boards are not excluded from breeding by default.  NULL: all boards
+     stay. */
   void (*survive) (struct aq_population *population);
   /* Whether breeding cannot lead to a better board; NULL: it always can. */
   bool (*is_stuck) (struct aq_population *population);
@@ -232,7 +232,7 @@ struct aq_breeding {
                                                their order */
 };
 
-/* The default number of individuals in each population of a run with so many
+/* The default number of individuals in each population of a run with ISLANDS
    islands. */
 AQ_API size_t aq_scheme_population (const struct aq_scheme *scheme,
                                     unsigned islands);
@@ -340,10 +340,10 @@ struct aq_host {
      AQ_BAD_SCHEME.  Of the scheme's functions only `finish` is still
      called. */
   void (*fail_run) (struct aq_population *population, enum aq_status status);
-  /* Whether the scheme's function should return at once, because the run must
-     stop: then the run ends without this generation.  To be asked in loops
-     that may take longer than a tenth of a second, before each piece of work.
-     WORK is about the number of bytes of genes that the piece reads. */
+  /* Whether the run must stop: then the scheme's function should return at
+     once, and the run ends without this generation.  Call it before each piece
+     of work in loops that may take longer than a tenth of a second.  WORK is
+     about the number of bytes of genes that the piece reads. */
   bool (*must_stop) (struct aq_population *population, size_t work);
 };
 

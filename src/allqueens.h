@@ -420,9 +420,9 @@ typedef bool aq_should_stop (void *data);
 
 #define AQ_ISLANDS_MAX 1024
 #define AQ_THREADS_MAX 1024
-/* A round is a generation if there is one island, or if there are up to 64 of
-   P = 4 .. 32 boards, more than P / 2 of them.  Otherwise it is so many
-   generations on each island. */
+/* A round is a generation if there is one island, or if there are at most 64
+   and more than P / 2 islands, of P = 4 .. 32 boards each.  Otherwise it is
+   AQ_ROUND_GENERATIONS generations on each island. */
 #define AQ_ROUND_GENERATIONS 16
 
 /* What evolves the islands.  The plain engine serves every scheme.  The lanes
@@ -474,7 +474,7 @@ struct aq_collect_options {
   unsigned n; /* 1 .. AQ_SEARCH_MAX */
   const struct aq_scheme *scheme;
   const struct aq_breeding *breeding; /* of each island, copied; NULL: the
-                                         default one for so many islands */
+                                         default one for that many islands */
   uint64_t seed;
   unsigned islands; /* populations that share the solution set and nothing
                        else, 1 .. AQ_ISLANDS_MAX; 0: the scheme's, but 1 with
@@ -485,9 +485,10 @@ struct aq_collect_options {
                             many queens, at most n / 2; 0, 1: off */
   bool symmetry;         /* symmetry closure: every image of a hit counts */
   bool exclude_solved;   /* solved boards are excluded from breeding */
-  uint64_t stagnation_limit; /* restart after so many generations without a new
-                                solution, counted after each round, or if
-                                breeding cannot improve; 0: never */
+  uint64_t stagnation_limit; /* generations without a new solution before an
+                                island restarts, counted after each round; it
+                                also restarts if breeding cannot improve; 0:
+                                never */
   /* Stop rules; 0: none. */
   uint64_t limit; /* solutions, or classes with limit_fundamental */
   bool limit_fundamental;
@@ -498,7 +499,8 @@ struct aq_collect_options {
   void *data;
   aq_should_stop *should_stop; /* may be NULL */
   uint64_t memory;             /* bytes, of the whole process, with what
-                                  aq_collect_each needs; checked after each round */
+                                  aq_collect_each needs; checked after each
+                                  round */
   uint64_t looks;              /* checked after each round */
   const struct aq_transport *transport; /* copied; NULL: one process.  With
                                            several, at least as many islands,
@@ -557,9 +559,9 @@ struct aq_takeover {
 AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                            struct aq_takeover *takeover);
 
-/* About as many bytes of memory as this process needs to collect all
-   solutions, or as many as options.limit lets in, and with EACH for
-   aq_collect_each as well; 0 if no total is known. */
+/* About how many bytes of memory this process needs to collect all solutions,
+   or options.limit of them, and with EACH also for aq_collect_each; 0 if no
+   total is known. */
 AQ_API uint64_t aq_collect_memory (const struct aq_collect *run, bool each);
 
 /* The most memory that the process has had, in bytes.  options.memory bounds
@@ -649,7 +651,8 @@ struct aq_solve_options {
   const struct aq_breeding *breeding; /* copied; NULL: the default one */
   uint64_t seed;
   bool restart;              /* restart if breeding cannot improve */
-  uint64_t stagnation_limit; /* and without improvement so long; 0: never */
+  uint64_t stagnation_limit; /* restart after this many generations without
+                                improvement; 0: never */
   /* Stop rules; 0: none. */
   uint64_t generations;
   uint64_t evaluations; /* checked after each generation */

@@ -14,7 +14,7 @@
 enum {
   BLOCK_LEAST = 1 << 14, /* bytes; all blocks are powers of two */
   BLOCK_MOST = 1 << 26,
-  BLOCK_SHARE = 4, /* a block is up to half of the arena */
+  BLOCK_SHARE = 4, /* a block has 1/4 to 1/2 of the bytes before it */
   TOGETHER = 8,    /* pieces of a size that lie side by side */
   LINE = 64        /* bytes that are read together: pieces begin with one */
 };

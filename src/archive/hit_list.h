@@ -9,12 +9,13 @@
 
 #include "archive/board_key.h"
 
-/* A canonical form and those of its images that equal the board. */
+/* A board's canonical form, and a bit for each image of it that equals that
+   board. */
 struct packed_hit {
   uint64_t key[AQ_KEY_WORDS_MAX];
   aq_image_mask images;
   uint8_t shard;   /* of a hit that may be new */
-  uint16_t island; /* the number of the island that it is of */
+  uint16_t island; /* the number of the island that it came from */
 };
 
 /* The bit of the first of a hit's images. */

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is taken from the arena: pages, and the classes of pages with room for
-   so many steps. */
+/* The pieces of the arena: number 0 is a page, number I the arrays of a page
+   with room for I * AQ_PAGE_STEP classes. */
 enum { PAGE_PIECE = 0, LINE = 64 /* bytes that are read together */ };
 static unsigned classes_piece (unsigned capacity) {
   return capacity / AQ_PAGE_STEP;
@@ -450,7 +450,7 @@ static const UT_hash_bucket *bucket_of (const struct shard *shard,
   return &table->buckets[number & (table->num_buckets - 1)];
 }
 
-/* The first page of a bucket, what is read of it. */
+/* Prefetches what is read of a bucket's first page. */
 static void prefetch_page (const struct look_up *look_up) {
   const struct page *page =
       look_up->bucket ? (const struct page *) look_up->bucket->hh_head : NULL;

@@ -8,17 +8,18 @@
               | rest          | page number  | shard |
                               | <-- depth bits ----> |
 
-   A class is a tag in its page: to N = 19 the upper 32 bits of its hash, which
-   reach down to the page number, at N = 20 the whole hash, and above the hash
-   and the key's second word.  So tag and page number together are the whole
-   key, and looking a class up takes one look-up in the table and comparisons
-   of tags, 16 at a time.
+   A class is a tag in its page.  Up to N = 19 the tag is the upper 32 bits of
+   the hash, which reach down to the page number.  At N = 20 it is the whole
+   hash, and above, the hash and the key's second word.  So shard, page number
+   and tag are the whole key.  To look a class up takes one look-up in the
+   table and comparisons of tags, 16 at a time.
 
    A page has room for 16 classes at first, and for 16 more whenever it is
-   full.  When one of AQ_PAGE_MOST classes is full, its shard gets one more bit
-   of depth: each of its pages keeps half of its classes, and a new page takes
-   the others.  The shards do so at different times, and what one gives back,
-   others take.
+   full.  When a page that holds AQ_PAGE_MOST classes needs room for one more,
+   its shard gets one more bit of depth: each page of the shard keeps the
+   classes with a 0 in the new bit, about half, and a new page takes the
+   others.  The shards do so at different times.  Memory that one shard gives
+   back is used by others.
 
    The set is also a queue (solution_set.c): the pages of a shard with classes
    that are still to be popped are in a list. */
@@ -91,8 +92,8 @@ struct class_place {
   unsigned index;
 };
 
-/* The least depth: with fewer bits a page number and a tag would not be all of
-   a hash. */
+/* The least depth: with fewer bits a page number and a tag would not make up
+   the whole hash. */
 unsigned aq_least_depth (unsigned n);
 
 /* Makes an empty set's arena and shards, whose other members are set. */
@@ -130,16 +131,16 @@ aq_image_mask *aq_page_popped (const struct solution_set *set,
 unsigned aq_page_queued (const struct solution_set *set,
                          const struct page *page, unsigned index);
 
-/* Puts a page behind the queue of its shard if it has such images and is not
+/* Appends a page to the queue of its shard, if it has such images and is not
    in the queue. */
 void aq_page_queue (const struct solution_set *set, struct shard *shard,
                     struct page *page);
 
-/* Takes the first page of a queue out of it if all of it is popped. */
+/* Removes the first page from the queue of SHARD if all of it is popped.  */
 void aq_page_unqueue (const struct solution_set *set, struct shard *shard);
 
-/* What a page has of each class: up to AQ_PAGE_PARTS arrays of things of so
-   many bytes.  Returns how many arrays. */
+/* Lists the arrays of a page and their element sizes; each array has an
+   element for each class.  Returns how many arrays there are. */
 enum { AQ_PAGE_PARTS = 4 };
 struct page_part {
   void *first;

@@ -8,8 +8,8 @@
 #include "archive/solution_set.h"
 #include "core/checked_stream.h"
 
-/* Writes all of a shard that the future of the set depends on, which no limit
-   on boards has cut.  AQ_WRITE_ERROR. */
+/* Writes all of a shard that the future of the set depends on.  The set must
+   not have been cut by a limit.  AQ_WRITE_ERROR. */
 enum aq_status aq_set_save_shard (const struct solution_set *set,
                                   unsigned shard,
                                   struct checked_stream *stream);

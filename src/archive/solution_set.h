@@ -22,8 +22,8 @@ struct solution_set;
    hit adds all images of its class. */
 enum aq_status aq_set_new (struct solution_set **set, unsigned n,
                            bool whole_orbits);
-/* The same with some of the shards only: SHARDS, at least one.  Hits given to
-   it must be of these (aq_hit_shard), and its counts are of these alone. */
+/* The same with some of the shards only: SHARDS, at least one.  Give it only
+   hits of these shards (aq_hit_shard).  Its counts are of these alone. */
 enum aq_status aq_set_new_part (struct solution_set **set, unsigned n,
                                 bool whole_orbits, struct share shards);
 void aq_set_free (struct solution_set *set);
@@ -79,11 +79,11 @@ struct aq_orbits aq_set_orbits (const struct solution_set *set);
 
 unsigned aq_set_size (const struct solution_set *set); /* N of its boards */
 
-/* How many of all shards it is of. */
+/* The number of shards in this set. */
 unsigned aq_set_shards (const struct solution_set *set);
 
-/* The bytes of memory that the set has allocated, and about as many as it
-   needs for so many classes. */
+/* The bytes of memory that the set has allocated, and about how many it needs
+   for CLASSES classes. */
 size_t aq_set_bytes (const struct solution_set *set);
 uint64_t aq_set_expected_bytes (const struct solution_set *set,
                                 uint64_t classes);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Sorting a part of the boards at a time.  A part is as many buckets
-   as fit into a bound on memory, and fewer if the system has
-   less.  Each part takes another walk over the set, which puts the keys into
-   their buckets; these are then sorted one by one.
+/* Sorting a part of the boards at a time.  A part is as many buckets as fit
+   into a bound on memory, and fewer if the memory cannot be allocated.  Each
+   part takes another walk over the set, which puts the keys into their
+   buckets; these are then sorted one by one.
 
    Of several processes the first visits all boards.  All know the counts of
    all, so all choose the same parts.  Each puts the keys of its set that are
@@ -102,7 +102,7 @@ static unsigned prefix_of (const struct tile *image, unsigned n,
 /* Writes how many boards of SET have each prefix, or with CANONICAL how many
    canonical forms of its classes. */
 static void count_set (const struct solution_set *set, bool canonical,
-                          uint64_t *counts) {
+                       uint64_t *counts) {
   const unsigned n = aq_set_size (set);
   struct set_walk walk = {0};
   struct classes classes;
@@ -134,9 +134,10 @@ static void add_image (const struct classes *classes, unsigned n,
   }
 }
 
-/* Writes the keys of these boards, those of prefix I from BUCKET[I] on, in no
-   particular order, and leaves BUCKET[I] behind them.  Leaves out the boards
-   whose bucket is NULL. */
+/* Writes the keys of the boards of SET, or with CANONICAL of its classes'
+   canonical forms: those of prefix I from BUCKET[I] on, in no particular
+   order.  Leaves BUCKET[I] behind them.  Leaves out the boards whose bucket is
+   NULL. */
 static void fill_buckets (const struct solution_set *set, bool canonical,
                           uint64_t **bucket) {
   const unsigned n = aq_set_size (set);
@@ -150,10 +151,10 @@ static void fill_buckets (const struct solution_set *set, bool canonical,
 /* --- parts --- */
 
 enum {
-  /* The least memory for the keys of a part, in bytes; a single bucket may
-     have more. */
+  /* The bound on the keys of a part in a small set, in bytes; a single bucket
+     may have more. */
   PART_BYTES_LEAST = 1 << 27,
-  /* Parts of a larger set have so many bytes. */
+  /* In a larger set the bound is this many bytes for each class. */
   BYTES_A_CLASS = 8,
   /* The largest bucket has 2.3 to 2.4 boards of N * N, N = 13 to 16. */
   BUCKET_SHARE = 3,
@@ -346,8 +347,8 @@ static enum aq_status visit_buckets (const struct sorting *sorting,
   return status;
 }
 
-/* All parts, one after the other.  The status is the same on all processes but
-   for that of the last visits. */
+/* All parts, one after the other.  The status is the same on all processes,
+   except when a visit of the last part fails. */
 static enum aq_status visit_parts (struct sorting *sorting, uint64_t most,
                                    aq_visit *visit, void *data) {
   enum aq_status status = AQ_OK, visited = AQ_OK;
@@ -410,8 +411,7 @@ enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
   return aq_visit_in_parts (set, canonical, transport, most, visit, data);
 }
 
-/* A process that has not all shards has about as many boards in each as the
-   others. */
+/* Each process has about as many boards a shard. */
 uint64_t aq_sorted_bytes (unsigned n, unsigned shards, uint64_t boards,
                           uint64_t classes) {
   const uint64_t all = boards * AQ_SHARDS / shards;

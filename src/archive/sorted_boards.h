@@ -8,15 +8,17 @@
 #include "archive/solution_set.h"
 
 /* Visits the boards of SET in lexicographic order, or with CANONICAL the
-   canonical form of each class.  Needs 8 bytes a class, but at least 128 MiB,
-   and besides the memory of the boards that begin with the same two columns.
-   If the system has less, it takes less.  AQ_STOPPED when VISIT returned
+   canonical form of each class.  Sorts in parts, which take at most 8 bytes
+   for each class, or 128 MiB if that is more.  Boards that begin with the same
+   two columns are never divided, so a part of such boards alone may take more.
+   Scratch memory for the most of them in a part comes on top.  If memory
+   cannot be allocated, parts become smaller.  AQ_STOPPED when VISIT returned
    false, AQ_NO_MEMORY.
 
-   Of several processes, all call it, each with a SET of its own shards.  The
-   first visits the boards of all sets, and needs more memory: twice that of
-   the boards that begin with the same two columns.  All return the same
-   status.  AQ_LOST_PROCESS. */
+   Of several processes, all call it, each with a SET of its own shards; the
+   SET with the most classes determines the parts.  The first process visits
+   the boards of all sets, and needs twice that scratch memory.  All return the
+   same status.  AQ_LOST_PROCESS. */
 enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
                                 const struct aq_transport *transport,
                                 aq_visit *visit, void *data);
@@ -29,8 +31,8 @@ enum aq_status aq_visit_in_parts (const struct solution_set *set,
                                   const struct aq_transport *transport,
                                   uint64_t most, aq_visit *visit, void *data);
 
-/* About as many bytes as aq_visit_sorted needs for a set of SHARDS shards with
-   so many BOARDS of size N and CLASSES. */
+/* About how many bytes aq_visit_sorted needs for a set of SHARDS shards with
+   BOARDS boards of size N in CLASSES classes. */
 uint64_t aq_sorted_bytes (unsigned n, unsigned shards, uint64_t boards,
                           uint64_t classes);
 

@@ -16,8 +16,8 @@ enum aq_status aq_board_check (const struct aq_board *board) {
   return outside ? AQ_BAD_BOARD : AQ_OK;
 }
 
-/* N queens that attack each other nowhere stand on N different columns and
-   diagonals of either direction. */
+/* Queens do not attack each other if they stand on N different columns, N
+   different rising diagonals and N different falling ones. */
 bool aq_is_solution (unsigned n, const uint8_t *column) {
   uint64_t columns = 0, rising = 0, falling = 0;
   for (unsigned row = 0; row < n; row++) {

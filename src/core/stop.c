@@ -26,7 +26,7 @@ void aq_stop_begin (struct stop *stop, double seconds,
   atomic_store (&stop->end, AQ_RUNNING);
 }
 
-/* The first time stays. */
+/* Only the first call counts. */
 static void end (struct stop *stop, enum aq_end why, double since) {
   int running = AQ_RUNNING;
   double never = 0;

@@ -49,8 +49,8 @@ struct stop_watch {
    to 500 microseconds. */
 enum { AQ_WORK_BETWEEN_CHECKS = 1 << 13 };
 
-/* Whether the thread must stop in the middle of its work, asked before so much
-   of it: the run is overdue. */
+/* Call it before each piece of WORK, in the unit of AQ_WORK_BETWEEN_CHECKS.
+   True if the run is overdue: then the thread must stop in the middle. */
 static inline bool aq_must_stop (struct stop_watch *watch, size_t work) {
   watch->work += work;
   if (watch->work < AQ_WORK_BETWEEN_CHECKS)

@@ -14,9 +14,10 @@
 
 enum { AQ_TOGETHER_MAX = 64 }; /* islands that one engine evolves together */
 
-/* Whether islands of so many boards are small: then an engine may evolve up to
-   AQ_TOGETHER_MAX of them together, and so many share what they find after
-   each generation, whichever engine it is. */
+/* Whether ISLANDS islands of BOARDS boards each are small.  An engine may
+   evolve up to AQ_TOGETHER_MAX small islands together.  If there are no more
+   than these, they share what they find after each generation, whichever
+   engine it is. */
 static inline bool aq_islands_are_small (size_t boards, unsigned islands) {
   return boards >= 4 && boards <= 32 && 2 * (size_t) islands > boards;
 }
@@ -37,7 +38,7 @@ struct islands {
                               more, which kernels may read */
   uint64_t evaluations;    /* since the beginning of the run */
   enum aq_status status;   /* why an engine's function failed */
-  aq_observe *observe;     /* set by the run; NULL: nobody asks */
+  aq_observe *observe;     /* set by the run; NULL: none */
   void *observer;          /* its data */
   struct stop_watch watch; /* its `stop` is set by the run.  If `due`, a
                               function was stopped in the middle, and the
@@ -78,16 +79,17 @@ struct engine {
 
   /* --- what it has --- */
 
-  /* The N columns of a board.  AQ_BAD_SOLUTION if it has fitness 0 and is no
-     solution. */
+  /* Writes the N columns of a board.  Sets islands->status to AQ_BAD_SOLUTION
+     if the board has fitness 0 in a user's scheme and is no solution. */
   void (*board) (struct islands *islands, size_t index, uint8_t *column);
 
   /* --- save and load --- */
 
   /* Copies everything that the islands' future depends on at the end of a
      generation to BYTES (NULL: nowhere) and returns how many bytes that takes.
-     The reverse, for islands of the same run: false if so many bytes were not
-     saved from such ones.  Then they are undefined until they are loaded. */
+     `load` is the reverse, for islands of the same run.  False if `save`
+     cannot have written these COUNT bytes; then the islands are undefined
+     until a load succeeds. */
   size_t (*save) (const struct islands *islands, void *bytes);
   bool (*load) (struct islands *islands, const void *bytes, size_t count);
   /* Whether the boards that were loaded are valid, so that no function can

@@ -10,7 +10,7 @@
 #include "ga/host.h"
 #include "ga/placement.h"
 
-/* Whether no function failed and none was stopped. */
+/* Whether all functions so far succeeded and finished. */
 static bool may_go_on (const struct population *population) {
   return !population->common.status && !population->common.watch.due;
 }
@@ -29,7 +29,7 @@ void aq_population_create (struct population *population) {
   aq_step_done (population, AQ_STEP_CREATED, 0);
 }
 
-/* More individuals than there is memory for would be read by others. */
+/* Without this, later code would read beyond the memory for individuals. */
 static void check_count (struct population *population) {
   struct aq_population *visible = &population->visible;
   if (visible->count <= visible->size)
@@ -51,9 +51,11 @@ void aq_operator_apply (const struct aq_operator *found,
   ((const struct named_operator *) found)->apply (population);
 }
 
-/* Applies the named operator, or if there is none the scheme's own function,
-   unless one before it failed or was stopped.  The own functions of report and
-   halfkeep have names (schemes/operators.c). */
+/* Applies the operator NAMED, or if that is NULL the scheme's OWN function,
+   unless a function before it failed or was stopped.  The functions of report
+   and halfkeep have names (schemes/operators.c), and aq_breeding_init sets
+   NAMED to them.  So scheme->select is called for these only if a caller has
+   set the operator to NULL. */
 static void apply (struct population *population,
                    const struct aq_operator *named,
                    void (*own) (struct aq_population *population),

@@ -9,8 +9,8 @@
 
 #include "ga/population.h"
 
-/* An operator with a name.  Only populations of schemes that have one of its
-   layouts may be given to it. */
+/* An operator with a name.  Use it only for schemes that have one of its
+   layouts. */
 struct named_operator {
   struct aq_operator visible;
   void (*apply) (struct aq_population *population);
@@ -33,14 +33,15 @@ typedef void cross_couple (struct aq_population *population,
 void aq_cross_neighbors (struct aq_population *population,
                          cross_couple *cross);
 
-/* For a mutation: MUTATE changes each board of the kept half, also the best,
-   and no children, in as many places as aq_draw_within says. */
+/* For a mutation: MUTATE changes every kept board, even the best, but no
+   child.  For each board aq_draw_within draws the number of places. */
 typedef void mutate_board (struct aq_population *population, uint8_t *column,
                            unsigned places);
 void aq_mutate_kept_half (struct aq_population *population,
                           struct aq_value places, mutate_board *mutate);
 
-/* A random number within RANGE, each as likely.  More than N count as N. */
+/* A random whole number within RANGE, each as likely.  More than N counts as
+   N. */
 unsigned aq_draw_within (struct aq_population *population,
                          struct aq_value range);
 

@@ -31,8 +31,8 @@ static inline void aq_count_evaluations (struct aq_population *population,
   aq_inside (population)->common.evaluations += count;
 }
 
-/* Whether work on the population must stop, asked before so much of it, in
-   bytes of genes.  Then it is left as it is, and cannot go on. */
+/* Ask before each piece of WORK bytes of genes.  If true, return at once; the
+   population cannot be used further. */
 static inline bool aq_is_stopped (struct aq_population *population,
                                   size_t work) {
   return aq_must_stop (&aq_inside (population)->common.watch, work);

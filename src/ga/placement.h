@@ -10,7 +10,7 @@
 
 /* --- measures --- */
 
-/* Whether there are so many queens, each on the board of size N. */
+/* Whether there are QUEENS queens, each on the board of size N. */
 bool aq_is_on_board (const struct aq_placement *placement, unsigned n,
                      unsigned queens);
 

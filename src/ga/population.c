@@ -147,7 +147,7 @@ size_t aq_population_save (const struct population *population, void *bytes) {
                                bytes ? (char *) bytes + parts : NULL);
 }
 
-/* Whether it can have so many individuals. */
+/* Whether a population can have this `count` of individuals. */
 static bool has_count (const struct population *population) {
   const struct aq_population *visible = &population->visible;
   return visible->count == visible->size ||

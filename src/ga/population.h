@@ -27,7 +27,7 @@ aq_inside (const struct aq_population *population) {
                                 offsetof (struct population, visible));
 }
 
-/* That of islands which the plain engine made. */
+/* The population of ISLANDS, which the plain engine made. */
 static inline struct population *
 aq_population_of (const struct islands *islands) {
   return (struct population *) islands;
@@ -72,8 +72,8 @@ bool aq_population_is_stuck (struct population *population);
 void aq_population_placement (const struct population *population,
                               size_t index, struct aq_placement *placement);
 
-/* The N columns of an individual that has a queen in each row, as each solved
-   one. */
+/* Writes the N columns of an individual that has a queen in each row, as every
+   solved one has. */
 void aq_population_board (const struct population *population, size_t index,
                           uint8_t *column);
 
@@ -81,9 +81,10 @@ void aq_population_board (const struct population *population, size_t index,
 
 /* Copies everything that the population's future depends on at the end of a
    generation to BYTES (NULL: nowhere) and returns how many bytes that takes.
-   The reverse, in a population of the same scheme, size and parameters: false
-   if aq_population_save cannot have written so many bytes, after which it is
-   undefined until it is loaded.  What the genes are is not checked. */
+   aq_population_load is the reverse, for a population of the same scheme, size
+   and parameters.  False if aq_population_save cannot have written these COUNT
+   bytes; then the population is undefined until a load succeeds.  The genes
+   are not checked. */
 size_t aq_population_save (const struct population *population, void *bytes);
 bool aq_population_load (struct population *population, const void *bytes,
                          size_t count);

@@ -21,8 +21,8 @@ uint32_t aq_tournament_winner (struct aq_population *population, size_t count);
    in which they are held. */
 void aq_keep_winners (struct aq_population *population);
 
-/* That parameter of a scheme for which this selection can be chosen.  In
-   others 2 boards are in a tournament. */
+/* The parameter for schemes that allow this selection.  Without it a
+   tournament has 2 boards. */
 #define AQ_TOURNAMENT_PARAMETER                                            \
   {                                                                        \
     "tournament", "boards in a tournament", AQ_COUNT, 1, AQ_POPULATION, 2, \

@@ -19,7 +19,7 @@ struct aq_parent {
 size_t aq_parent_bytes (unsigned n, size_t size);
 
 /* The `load` of such a scheme, if `save` is aq_state_save: the parent has
-   so many genes, each below BOUND. */
+   GENES genes, each below BOUND. */
 bool aq_parent_load (struct aq_population *population, unsigned genes,
                      unsigned bound, const void *bytes, size_t count);
 

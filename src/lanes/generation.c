@@ -27,8 +27,8 @@ void aq_lanes_draw_all (struct tile_islands *islands) {
     draw (islands, aq_tile_of_islands (islands, i));
 }
 
-/* Some of several populations: a tile of random boards serves several of
-   them. */
+/* Draws the populations of WHICH: a tile of random boards has enough for
+   several of them. */
 static void draw_some (struct tile_islands *islands, uint64_t which) {
   const unsigned boards = (unsigned) islands->common.breeding.population;
   struct tile drawn;
@@ -132,7 +132,7 @@ static enum couples couples_of (const struct tile_islands *islands) {
   return islands->common.populations > 1 ? AQ_IN_TWO_TILES : AQ_IN_A_TILE;
 }
 
-/* How many tiles have couples together. */
+/* How many tiles a couple lies in. */
 static size_t couple_tiles (const struct tile_islands *islands) {
   return couples_of (islands) == AQ_IN_TWO_TILES ? 2 : 1;
 }

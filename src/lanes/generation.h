@@ -13,8 +13,8 @@
 void aq_lanes_restart (struct tile_islands *islands, uint64_t which);
 
 /* Fitness: the attacking pairs; each queen's attackers, summed; the attacking
-   pairs after the parameter "descent" says how many steps of min-conflicts
-   descent. */
+   pairs left after a min-conflicts descent, whose steps the parameter
+   "descent" gives. */
 lane_step aq_lanes_pairs, aq_lanes_attackers, aq_lanes_descended;
 
 /* Selection: the better half of each population, in the order of ranks. */
@@ -26,8 +26,8 @@ lane_step aq_lanes_better_half;
 lane_step aq_lanes_cross_coin, aq_lanes_cross_cycle, aq_lanes_cross_copy,
     aq_lanes_cross_random;
 
-/* Mutation of the kept half: bit flips, as many as the parameter "flips" says;
-   1 to 4 swaps of rows.  For a baseline: all boards are drawn anew. */
+/* Mutation of the kept half: bit flips, whose number the parameter "flips"
+   gives; 1 to 4 swaps of rows.  For a baseline: all boards are drawn anew. */
 lane_step aq_lanes_flip, aq_lanes_swap, aq_lanes_draw_all;
 
 #endif

@@ -12,8 +12,8 @@
 
 /* --- what it serves --- */
 
-/* An operator by its name; without a name, what the scheme does instead of one
-   that can be exchanged. */
+/* An operator by name.  Without a name: a step of the scheme that cannot be
+   exchanged. */
 struct lane_operator {
   const char *name;
   lane_step *apply;
@@ -58,8 +58,8 @@ static const struct served {
   "half, crossover cycle, copy or random, and mutation swap or none; blind " \
   "and multistart"
 
-/* Sets *STEP to that of the operator; without one to the scheme's own.  False
-   if it is none of TABLE. */
+/* Sets *STEP to the step of CHOSEN, or if that is NULL to the scheme's own,
+   the first of TABLE.  False if TABLE lacks CHOSEN. */
 static bool find_step (const struct lane_operator table[OPERATORS_MAX],
                        const struct aq_operator *chosen, lane_step **step) {
   for (unsigned i = 0; i < OPERATORS_MAX; i++)
@@ -88,8 +88,8 @@ static bool find_steps (const struct aq_scheme *scheme,
   return false;
 }
 
-/* As many as there are lanes, if populations are small: side by side these
-   take fewer tiles. */
+/* Small populations are evolved side by side, one in each lane: so they take
+   fewer tiles. */
 static unsigned together (const struct aq_scheme *scheme,
                           const struct aq_breeding *breeding,
                           unsigned islands) {
@@ -159,7 +159,7 @@ static void restart (struct islands *islands, uint64_t which) {
     aq_lanes_restart (aq_tile_islands (islands), which);
 }
 
-/* A step that is stopped is the last one. */
+/* After a step that was stopped no further one runs. */
 static void apply (struct islands *islands, lane_step *step) {
   if (step && !islands->watch.due)
     step (aq_tile_islands (islands));

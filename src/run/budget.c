@@ -35,7 +35,8 @@ enum aq_end aq_budget_end (const struct budget *budget,
   return AQ_RUNNING;
 }
 
-/* On Linux getrusage also tells what the program had that started this one. */
+/* On Linux getrusage includes the peak of the program that started this one,
+   so VmHWM is read first. */
 uint64_t aq_memory_peak (void) {
   char text[4096];
   struct rusage usage;

@@ -8,7 +8,7 @@
 
 #include "allqueens.h"
 
-/* 0: no limit.  What a run has already used up is included. */
+/* What a run may use in all, or has used.  As a limit, 0 means none.  */
 struct budget {
   uint64_t generations;
   uint64_t evaluations;
@@ -16,18 +16,18 @@ struct budget {
   uint64_t memory; /* bytes */
 };
 
-/* Turns a budget of so much MORE (0: no limit) than what is USED, memory
-   aside, into one that begins now. */
+/* Adds MORE (0: no limit) to USED: the totals at which the run ends.  The
+   memory limit of MORE is taken as it is. */
 struct budget aq_budget_begin (const struct budget *used,
                                const struct budget *more);
 
-/* AQ_GENERATIONS, AQ_EVALUATIONS or AQ_LOOKS when that budget is USED up,
-   otherwise AQ_RUNNING. */
+/* AQ_GENERATIONS, AQ_EVALUATIONS or AQ_LOOKS if USED has reached that limit of
+   BUDGET, otherwise AQ_RUNNING. */
 enum aq_end aq_budget_end (const struct budget *budget,
                            const struct budget *used);
 
-/* Whether the most memory that the process has had so far, and as many bytes
-   as are still NEEDED, are more than the budget. */
+/* Whether the most memory that the process has had, plus NEEDED bytes, reaches
+   the memory limit. */
 bool aq_memory_is_used_up (const struct budget *budget, uint64_t needed);
 
 #endif

@@ -30,8 +30,9 @@
 #include "run/engines.h"
 #include "run/statistics.h"
 
-/* The versions before, up to 4, began with bytes of their own, or of several
-   processes with a line of text. */
+/* Files of versions up to 4 began with a binary signature, whose first byte is
+   0x89; those of several processes with a line of text, "allqueens checkpoint
+   in parts, ...". */
 enum { FORMAT_VERSION = 6 };
 static const char *const former_beginnings[] = {"\x89", "allqueens"};
 
@@ -66,7 +67,7 @@ static bool add_parameters (json_t *list, const struct aq_collect *run) {
   return good;
 }
 
-/* The default is the engine that the other options lead to. */
+/* Adds null, the default, for the engine that the other options lead to. */
 static bool add_engine (json_t *list, const struct aq_collect *run) {
   const struct engine *usual =
       aq_engine_for (AQ_ENGINE_ANY, run->options.scheme, &run->breeding);
@@ -105,8 +106,8 @@ static json_t *list_options (const struct aq_collect *run) {
 
 /* --- saving --- */
 
-/* What the line of JSON may have.  The options take some 2,000 bytes, and JSON
-   writes a byte of the note as six at most. */
+/* The most bytes of the line of JSON.  The options take some 2,000 bytes, and
+   JSON writes a byte of the note as six at most. */
 enum { LINE_BYTES_MAX = 1 << 20 };
 
 /* The line; NULL without memory, or if the note is too long or not UTF-8. */
@@ -240,8 +241,8 @@ static enum aq_status made_earlier (struct aq_checkpoint *checkpoint) {
   return AQ_OLD_CHECKPOINT;
 }
 
-/* The line of JSON, to be freed; it ends with a 0.  Of a longer line, which is
-   not of a checkpoint, the beginning. */
+/* Reads the line of JSON to *LINE, to be freed, with a 0 behind it.  A line
+   that is too long is cut: it is no checkpoint. */
 static enum aq_status read_line (struct checked_stream *stream, char **line,
                                  size_t *length) {
   *length = 0;
@@ -332,7 +333,7 @@ static enum aq_status load_numbers (struct aq_collect *run,
   return AQ_OK;
 }
 
-/* A group; its number of bytes is believed piece by piece. */
+/* Reads a group.  Memory grows as bytes arrive, not by the claimed count. */
 static enum aq_status load_group (const struct aq_collect *run,
                                   struct island_group *group,
                                   struct checked_stream *stream) {

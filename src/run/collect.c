@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* A run: rounds (round.c) until the solution set is complete or a stop rule
-   holds. */
+   holds.  island_group.c lists the calls from here to the operators. */
 
 #include "run/collect.h"
 
@@ -267,8 +267,8 @@ static struct budget used_by (const struct aq_stats *stats) {
                          .looks = stats->looks};
 }
 
-/* Whether the memory budget is used up.  To find out takes longer than a short
-   round, so this looks only when the clock has moved on. */
+/* Whether the memory budget is used up.  The check is slower than a short
+   round, so it is made only when the clock has moved on. */
 static bool memory_is_used_up (struct aq_collect *run) {
   const double now = run->budget.memory ? aq_recent_seconds () : 0;
   if (now <= run->memory_looked)
@@ -280,8 +280,8 @@ static bool memory_is_used_up (struct aq_collect *run) {
                        aq_set_found (run->set), aq_set_classes (run->set)));
 }
 
-/* Why this process would end the run before a round: what it was to do is
-   done, or a budget is used up. */
+/* Why this process would end the run before a round: it is complete, its limit
+   or a budget is reached, or it must stop. */
 static enum aq_end end_before_round (struct aq_collect *run) {
   if (run->complete)
     return AQ_COMPLETE;
@@ -302,8 +302,8 @@ static enum aq_end own_end (struct aq_collect *run) {
                                             : AQ_RUNNING;
 }
 
-/* What a process tells the others before a step: how it did the step before,
-   and whether the run is to end. */
+/* What a process tells the others before a step: how its last step went, and
+   whether the run is to end. */
 struct news {
   enum aq_status status;
   bool cut;
@@ -325,8 +325,8 @@ static enum aq_status share_news (const struct aq_transport *transport,
 }
 
 /* All processes agree whether the run ends here, before its next step:
-   run->stats.end.  This process had the STATUS in the step before; returns
-   that of all. */
+   run->stats.end.  STATUS is how this process's last step went; returns the
+   greatest status of all processes. */
 static enum aq_status agree_on_end (struct aq_collect *run,
                                     enum aq_status status) {
   struct news news;

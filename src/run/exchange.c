@@ -105,8 +105,8 @@ static void unpack (const uint8_t *received, size_t item, size_t count,
 
 /* --- sending and receiving --- */
 
-/* Makes room in the batches for so many hits, which threads will look up batch
-   by batch. */
+/* Makes room in the batches for RECEIVED hits and sets COUNT, the number of
+   hits in each batch.  Threads will look up batch by batch. */
 static enum aq_status divide (struct mail *mail, uint64_t received,
                               size_t count[AQ_MERGE_TASKS]) {
   enum aq_status status = AQ_OK;

@@ -9,7 +9,7 @@
 #include "core/processes.h"
 #include "run/hit_batch.h"
 
-/* Hits that travel.  All zero is to begin with. */
+/* Buffers for exchanging hits.  Start with all zero. */
 struct mail {
   uint8_t *sent, *received; /* packed for the transport ... */
   size_t sent_room, received_room;
@@ -20,8 +20,8 @@ struct mail {
 void aq_mail_free (struct mail *mail);
 
 /* Merges as aq_merge the batches of MERGE on this process and those of all
-   others.  ISLAND_END[p] islands are of the processes 0 .. P; NULL if no
-   island is to hear of what was new.
+   others.  Processes 0 .. P have ISLAND_END[P] islands together; NULL: do not
+   report new hits to the batches of islands.
 
    The status is this process's own, except AQ_LOST_PROCESS: all have merged if
    all have AQ_OK. */

@@ -14,8 +14,8 @@
 struct hit_batch {
   struct hit_list hits;
   unsigned first_island, islands; /* whose hits they are, AQ_LANES at most */
-  uint64_t were_new;       /* a bit for each of these islands: set by a merge
-                              that adds boards of it; cleared by the caller */
+  uint64_t were_new; /* a bit for each of these islands: a merge sets it if it
+                        adds boards of the island; the caller clears it */
   enum aq_status status;   /* of the producer */
   struct hit_list missing; /* of a merge: the hits that may be new */
 };
@@ -25,8 +25,8 @@ void aq_batch_free (struct hit_batch *batch);
 /* Tasks of a merge, for threads to share: each has as many shards. */
 enum { AQ_MERGE_TASKS = 16, AQ_TASK_SHARDS = AQ_SHARDS / AQ_MERGE_TASKS };
 
-/* A merge of up to AQ_ISLANDS_MAX batches, in the order of their islands.  To
-   begin with, all members but the first five must be zero. */
+/* A merge of up to AQ_ISLANDS_MAX batches, in the order of their islands.
+   Zero the struct, then set the members up to `batch`. */
 struct merge {
   struct solution_set *set;
   struct thread_pool *pool;
@@ -43,7 +43,7 @@ struct merge {
 
 void aq_merge_free (struct merge *merge);
 
-/* Whether the set has as many as the limit lets in. */
+/* Whether the set has reached the limit; false without one. */
 bool aq_merge_limit_reached (const struct merge *merge);
 
 /* Tells the batches which of their islands had new boards, from was_new. */

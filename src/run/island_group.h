@@ -34,10 +34,11 @@ struct island_group {
   struct group_numbers numbers;
 };
 
-/* Makes a group out of zeros, of the run's islands from FIRST on, at most as
-   many as ENGINE evolves TOGETHER.  Its random numbers begin in the state of
-   RANDOM; the options, whose scheme takes the breeding parameters, must
-   outlive it. AQ_NO_MEMORY.  aq_group_free must follow in any case. */
+/* Fills GROUP, which is all zero, with up to TOGETHER of the run's islands,
+   from number FIRST on.  ENGINE evolves them.  The group's random numbers
+   begin in the state of RANDOM.  The options must outlive the group, and their
+   scheme must take BREEDING.  AQ_NO_MEMORY.  aq_group_free must follow in any
+   case. */
 enum aq_status aq_group_new (struct island_group *group,
                              const struct aq_collect_options *options,
                              const struct engine *engine,
@@ -54,9 +55,10 @@ void aq_group_evolve (struct island_group *group);
 void aq_group_count_stagnant (struct island_group *group);
 
 /* Copies what the group's future depends on, except its hits, to BYTES (NULL:
-   nowhere) and returns how many bytes that takes.  The reverse, in a group of
-   the same run: false if aq_group_save cannot have written so many bytes,
-   after which it is undefined until it is loaded. */
+   nowhere) and returns how many bytes that takes.  aq_group_load is the
+   reverse, for a group of the same run.  False if aq_group_save cannot have
+   written these COUNT bytes; then the group is undefined until a load
+   succeeds. */
 size_t aq_group_save (const struct island_group *group, void *bytes);
 bool aq_group_load (struct island_group *group, const void *bytes,
                     size_t count);

@@ -2,9 +2,9 @@
 
 /* The steps of a round: groups of islands evolve, each by itself; their hits
    are merged into the set in the order of the islands; neighborhood search
-   tries moves from what is new; what it found is merged.  Threads carry
-   groups, shards of the set and tasks of the search; none of these depends on
-   which thread carries it.
+   tries moves from what is new; what it found is merged.  Threads share
+   groups, shards of the set and tasks of the search; the result does not
+   depend on which thread does what.
 
    All processes do a step together, and agree before the next whether it is
    finished (collect.c).  Evolving and searching can be stopped in the middle;
@@ -18,10 +18,10 @@
 
 /* --- evolve --- */
 
-/* Generations in the round; 0: generation 0.  One island, or up to 64 small
-   ones, share what is new after each generation.  Otherwise islands evolve
-   longer by themselves, so that threads seldom wait for each other; then
-   stagnant generations are counted in steps of a round. */
+/* Generations in the round; 0 means: make generation 0.  One island, or up to
+   64 small ones, share what is new after each generation.  Otherwise islands
+   evolve longer by themselves, so that threads seldom wait for each other;
+   then stagnant generations are counted in steps of a round. */
 static uint64_t round_length (const struct aq_collect *run) {
   const unsigned islands = run->options.islands;
   if (!run->begun)

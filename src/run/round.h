@@ -8,9 +8,9 @@
 #include "run/run_state.h"
 
 /* Does the step run->step and sets the next one, AQ_EVOLVE after the last one
-   of a round.  Before the next one, aq_step_dropped must follow if on any
-   process it failed, or was stopped in the middle: run->cut.  After a merge,
-   run->stats and run->all are those of all processes. */
+   of a round.  If the step failed or was cut (run->cut) on any process, call
+   aq_step_dropped before the next step.  After a merge, run->stats and
+   run->all are those of all processes. */
 enum aq_status aq_step (struct aq_collect *run);
 
 /* Drops what the last step left unfinished.  If that was a search, the run is

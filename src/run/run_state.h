@@ -59,22 +59,21 @@ struct aq_collect {
   enum step step;        /* to be done next */
   bool complete;         /* all known solutions are found */
   enum aq_status status; /* of a run that failed */
-  bool cut;              /* the last step was, on this process, by `stop` */
-  bool broken;           /* by a step that was not finished: it can neither go
-                            on nor be saved */
+  bool cut;              /* `stop` cut the last step short on this process */
+  bool broken; /* a step was not finished: the run can neither go on nor be
+                  saved */
   const struct engine *engine;
   const struct lane_kernels *kernels; /* for neighborhood search */
   struct thread_pool *pool;
   struct solution_set *set;
-  struct island_group *group; /* of islands that are evolved together: those
-                                 of this process ... */
-  unsigned groups;            /* ... how many they are ... */
-  unsigned first_group;       /* ... behind those of the processes before */
-  unsigned all_groups;
-  unsigned islands_together; /* in each but the last */
+  struct island_group *group; /* the groups of islands of this process */
+  unsigned groups;            /* the number of them */
+  unsigned first_group;       /* groups of the processes before this one */
+  unsigned all_groups;        /* groups of all processes */
+  unsigned islands_together;  /* islands of a group; the last may have fewer */
   uint64_t neighbors; /* examined by this process, and before a resume */
-  bool any_new; /* its islands' last hits had new ones: then a search from
-                   few solutions waits */
+  bool any_new; /* the last hits of this process's islands had new ones: then a
+                   search from few solutions waits */
   struct merge merge;
   struct mail mail;
   struct hit_list expanded; /* the round's starts of neighborhood search */

@@ -20,8 +20,8 @@ static double random_distinct (const struct aq_collect *run, size_t count) {
                      : -boards * expm1 ((double) count * log1p (-1 / boards));
 }
 
-/* Copies the boards that are not excluded from breeding, and adds how many to
- *COUNT; false if a scheme of the user's has a queen off the board. */
+/* Copies the boards that are not excluded from breeding, and adds their number
+   to *COUNT; false if a user's scheme put a queen off the board. */
 static bool copy_breeders (struct islands *islands, uint8_t *boards,
                            size_t *count) {
   bool good = true;

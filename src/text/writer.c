@@ -216,7 +216,8 @@ static enum aq_status empty_buffer (struct aq_writer *writer) {
   return AQ_OK;
 }
 
-/* Begins the file: before its first board, or at its end without boards. */
+/* Puts the opening before the first board, or in a file without boards at its
+   end. */
 static char *put_opening (char *to, const struct aq_writer *writer) {
   return writer->n ? to : put_text (to, writer->format->opening);
 }

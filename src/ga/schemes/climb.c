@@ -103,9 +103,9 @@ static bool is_at_an_optimum (struct aq_population *population,
   return true;
 }
 
-/* Without a penalty, a search ends at its fitness 0.  If a local optimum is
-   likely, because none of 5 N^3 children was better (there are N^3), looks
-   whether it is one.  Changes nothing if it is stopped. */
+/* Without a penalty, a search ends at its fitness 0.  After 5 N^3 children
+   without improvement, looks whether one of the N^3 possible children is
+   better.  Changes nothing if it is stopped. */
 static bool is_stuck (struct aq_population *population) {
   struct aq_parent *parent = population->state;
   const uint64_t children = population->n * population->n * population->n;

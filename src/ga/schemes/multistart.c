@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Scheme `multistart`, a baseline: halfkeep without breeding.  Each generation
-   descends from new random permutations.  Breeding is worth the evaluations
-   that halfkeep needs fewer than this. */
+   descends from new random permutations.  The evaluations that halfkeep saves
+   compared with this are what breeding is worth. */
 
 #include "ga/boards.h"
 #include "ga/descent.h"

@@ -23,14 +23,15 @@
        and a flip that would leave the board is drawn again;
      - to find all solutions in spite of takeover by copies, solved boards are
        excluded from breeding and stagnant populations restart
-       (src/run/island_group.c); many small populations, of 20 boards as the
-       report's first, share what they found.
+       (src/run/island_group.c); many small populations, each of 20 boards like
+       the report's first one, share what they find.
 
    The run calls 2, 3, 4 and then 1, so that boards are ranked by the fitness
-   that the generation before ended with.  All kept boards are mutated, the
-   best one, too: a board stays as it is only through a child of two equal
-   parents. These are the plain definitions, which --engine=plain runs; by
-   default src/lanes runs the same on 64 boards at a time.
+   that the generation before ended with.  Step 4 changes all kept boards, the
+   best one, too: none stays as it is, and only a child can equal its parent.
+
+   These are the plain definitions, which --engine=plain runs.  By default
+   src/lanes runs the same on 64 boards at a time.
 
    The loops over boards are in src/ga/evolve.c. */
 

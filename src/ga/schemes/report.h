@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The operators of report: under the names half, coin and flip others may use
-   them. */
+/* The operators of report: other schemes can use them by the names half, coin
+   and flip. */
 
 #ifndef AQ_REPORT_H
 #define AQ_REPORT_H
@@ -23,7 +23,8 @@ void aq_cross_by_coins (struct aq_population *population,
 void aq_flip_bits (struct aq_population *population, uint8_t *column,
                    unsigned rows);
 
-/* The parameter of flip: in how many rows, 1 to 4 if a scheme has none. */
+/* The parameter of flip: in how many rows, 0 to 4; more than N count as N.
+   Without it 1 to 4.  The macro has no braces: report adds a member to it. */
 struct aq_value aq_flips (const struct aq_population *population);
 #define AQ_FLIPS_PARAMETER                                                   \
   "flips",                                                                   \

@@ -23,7 +23,7 @@ const struct aq_scheme *aq_scheme (size_t index) {
   return index < SCHEMES ? schemes[index] : NULL;
 }
 
-/* The published algorithm as long as it needs a fraction of a second. */
+/* report while it takes a fraction of a second, else halfkeep. */
 const struct aq_scheme *aq_scheme_default (unsigned n) {
   enum { REPORT_MAX = 8 };
   return n <= REPORT_MAX ? &aq_scheme_report : &aq_scheme_halfkeep;

@@ -41,7 +41,7 @@ static unsigned count_of (const struct aq_population *population,
   return (unsigned) population->breeding->value[parameter].first;
 }
 
-/* Without memory of its own, refuses what no board can hold. */
+/* Allocates nothing; only refuses more queens than rows or columns. */
 static void begin (struct aq_population *population) {
   const unsigned queens = count_of (population, QUEENS);
   if (queens > count_of (population, ROWS) ||

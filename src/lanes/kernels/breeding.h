@@ -23,7 +23,7 @@ static uint64_t coins_of (enum couples couples, uint64_t bits) {
 }
 
 /* The columns of a row of the parents.  OWN is the column of the parent in the
-   lane itself, of two tiles in the first one; OTHER is that of the other
+   lane itself (with two tiles: in the first tile); OTHER is that of the other
    parent. */
 INLINE void load_parents (const struct tile *parents, unsigned n,
                           enum couples couples, unsigned row, unsigned first,
@@ -123,8 +123,8 @@ static void pick_bits (const struct tile *tile, unsigned n, unsigned range,
   }
 }
 
-/* Flips bit bits[I] of the column in row rows[I] of each lane, for all I below
-   LEAST and the lane's number of MORE together. */
+/* Flips bit bits[I] of the column in row rows[I] of each lane, for I < LEAST +
+   MORE[lane]. */
 INLINE void make_flips (struct tile *tile, unsigned n,
                         uint8_t rows[CHANGES_MAX][AQ_LANES],
                         uint8_t bits[CHANGES_MAX][AQ_LANES], unsigned least,

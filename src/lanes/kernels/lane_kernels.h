@@ -46,12 +46,12 @@ static inline struct tile *aq_tile_of_array (void *tiles, unsigned n,
   return (struct tile *) ((uint8_t *) tiles + index * n * AQ_LANES);
 }
 
-/* How many tiles hold so many boards. */
+/* The number of tiles that hold BOARDS boards. */
 static inline size_t aq_tiles (size_t boards) {
   return (boards + AQ_LANES - 1) / AQ_LANES;
 }
 
-/* How many of the boards that are LEFT the next tile holds. */
+/* The number of boards in the next tile, if LEFT boards are left. */
 static inline unsigned aq_lanes_filled (size_t left) {
   return left < AQ_LANES ? (unsigned) left : AQ_LANES;
 }
@@ -177,9 +177,9 @@ struct lane_kernels {
 
   /* --- tiles --- */
 
-  /* Copies boards that stand aq_board_stride apart into the first COUNT >= 1
-     lanes, and back, then with zeros behind their N columns.  Loading repeats
-     the last board in the lanes above. */
+  /* `load` copies boards that stand aq_board_stride apart into the first COUNT
+     >= 1 lanes, and repeats the last one in the lanes above.  `store` copies
+     them back and pads with zeros behind their N columns. */
   void (*load) (struct tile *tile, unsigned n, const uint8_t *boards,
                 unsigned count);
   void (*store) (const struct tile *tile, unsigned n, uint8_t *boards,
@@ -214,7 +214,7 @@ struct lane_kernels {
                        unsigned steps, const struct row_orders *orders,
                        struct random *random, uint32_t pairs[AQ_LANES]);
 
-  /* --- breeding genes that are columns; permutations do not stay such --- */
+  /* --- breeding columns; permutations do not stay permutations --- */
 
   /* Uniform crossover of the couples in PARENTS into the same places of
      CHILDREN: for each couple and each row, a coin of its own decides which
@@ -230,7 +230,7 @@ struct lane_kernels {
   void (*flip_bits) (struct tile *tile, unsigned n, unsigned least,
                      unsigned most, struct lane_random *random);
 
-  /* --- breeding permutations, which stay such --- */
+  /* --- breeding permutations, which stay permutations --- */
 
   /* Cycle crossover (see ga/schemes/halfkeep.c) of the couples in PARENTS into
      the same places of CHILDREN: for each couple and each cycle, a coin of its

@@ -54,8 +54,8 @@ static void find_digits (const struct tile *tile, unsigned n,
   }
 }
 
-/* From the last row to the first, the columns behind a row make room for
-   its. */
+/* From the last row to the first: a row's column is its digit, and each column
+   behind it that is not below this digit rises by one. */
 static void find_columns (const struct codes *codes, unsigned n,
                           struct tile *tile) {
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {

@@ -57,11 +57,17 @@ INLINE void sort_halves (halves *keys, unsigned half, unsigned top) {
   }
 }
 
-/* Leaves the smaller half of 2 HALF keys, in order, in the first half.  If
-   one half ascends and the other descends, the smaller key of each pair
-   belongs to it, and these keys rise first and then fall.  Batcher's bitonic
-   merge orders such a row whose length is a power of two: here, one that
-   begins with as many zeros as are missing, which stay where they are. */
+/* Leaves the smaller half of 2 HALF keys, in order, in the first half.  Sorts
+   both halves and pairs the first key of one with the last of the other, and
+   so on.  The smaller keys of the pairs are the smaller half; they rise first
+   and then fall.  Batcher's bitonic merge sorts such a row if its length is a
+   power of two.  So the row is taken to begin with as many zeros as it lacks,
+   which the merge would not move.  An example with HALF = 3:
+
+     both halves   1 4 6 and 2 3 5
+     pairs         1 5, 4 3, 6 2
+     smaller keys  1 3 2
+     merged        1 2 3, from 0 1 3 2 with one zero */
 INLINE void sort_smaller_half (halves *keys, unsigned half, unsigned top) {
   sort_halves (keys, half, top);
 #pragma GCC unroll 16
