@@ -35,9 +35,10 @@ struct input_options {
                         first REPORT_MAX malformed ones and the first skipped
                         one */
   bool keep_skipped; /* in struct input */
-  /* Says how far the reading is; NULL: nobody asks. */
+  /* Shows how far the reading is; NULL: not shown. */
   struct progress *progress;
-  size_t number, files; /* which of so many files it is; 0: there is one */
+  size_t number, files; /* the file's number, from 1, and how many there are;
+                           0: there is one */
 };
 
 /* A line that is other text, and its beginning. */

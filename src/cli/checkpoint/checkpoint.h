@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The checkpoint of a run: what the run begins with, when it is saved, and the
-   messages about it.  Without --checkpoint all functions do nothing. */
+   messages about it.  Call checkpoint_open in any case: the other functions
+   need the options that it keeps.  Without --checkpoint no function reads or
+   writes a file. */
 
 #ifndef CHECKPOINT_H
 #define CHECKPOINT_H
@@ -42,9 +44,9 @@ struct checkpoint {
   bool failed;                      /* the last save did */
   struct aq_stats last_save;        /* what it had */
   char use[96];                     /* of the file */
-  /* Of several processes that share a run (struct aq_transport), each with a
-     file of its own; they call all functions together from checkpoint_begin
-     on.  To be set before that: */
+  /* For several processes that share a run (struct aq_transport) and have a
+     file each.  They call all functions together from checkpoint_begin on.
+     Set these members before that: */
   bool (*agree) (bool own); /* whether OWN is true on all; NULL: one process */
   uint64_t run_id;          /* the same for all saves of a run */
   uint64_t save; /* the number of the last save, also of one that failed */
@@ -81,8 +83,8 @@ int checkpoint_fall_back (struct checkpoint *checkpoint,
 /* Takes FILE~ instead. */
 int checkpoint_former (struct checkpoint *checkpoint);
 
-/* Which save, of several processes, checkpoint->saved is, and of which run.
-   False if it is one process's. */
+/* If several processes wrote checkpoint->saved, the numbers of that save and
+   of its run.  False if one process wrote it alone. */
 bool checkpoint_save_number (const struct checkpoint *checkpoint,
                              uint64_t *save, uint64_t *run_id);
 

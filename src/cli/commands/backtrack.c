@@ -63,7 +63,8 @@ static bool wants_progress (const struct arguments *arguments) {
   return progress_wanted (&arguments->message);
 }
 
-/* Also if a limit let all solutions in. */
+/* Whether all solutions were found; true also if the limit was not below the
+   total. */
 static bool is_complete (const struct search *search, enum aq_status ended) {
   const struct aq_totals *known = aq_totals (search->arguments->n);
   return ended == AQ_OK || (known && search->found == known->all);

@@ -100,9 +100,9 @@ static int run_command (const struct command *command, int argc, char **argv) {
   return command->run (argc, argv);
 }
 
-/* Takes as much memory for the stack as it will ever need.  If memory is
-   limited and used up, the stack could not grow, and the program would crash
-   instead of writing what it has. */
+/* Takes as much memory for the stack as it will ever need.  Once memory has
+   run out the stack cannot grow, and the program would crash instead of
+   writing what it has. */
 static void reserve_stack (void) {
   enum { STACK_BYTES = 1 << 20 };
   volatile char stack[STACK_BYTES];

@@ -92,8 +92,8 @@ static const struct option_row own_options[] = {
      FIELD (struct arguments, jobs), .least = 1, .most = 1024, .initial = "1"},
     {0}};
 
-/* Reads a preset or a file, but for the keys that options change, a bit
-   each. */
+/* Reads a preset or a file, except the keys that are set on the command line:
+   CHANGED has a bit for each of these. */
 static void read_study (struct arguments *arguments, const char *name,
                         uint64_t changed) {
   char hint[HINT_MAX];

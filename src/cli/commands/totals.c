@@ -30,7 +30,7 @@ static void add_row (struct fields *row, unsigned n) {
   add_text (row, NULL, "orbit sum", sum);
 }
 
-/* Objects, in one line each if there are several. */
+/* One JSON object, or if there are several one per line. */
 static int print_json (const struct fields *rows, size_t count) {
   struct output output = OUTPUT_STDOUT;
   int status = EXIT_YES;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Resolving names, what failures of write and fsync mean, and temporary files
-   that get a last name. */
+   that are renamed in the end. */
 
 #include "cli/io/files.h"
 
@@ -137,7 +137,8 @@ static mode_t mode_of_new_file (void) {
   return 0666 & ~mask;
 }
 
-/* Opens a file of a name that is given, or of its own. */
+/* Opens the file *TEMPORARY, after removing an old one; if that is NULL, a
+   file with a new name. */
 static int open_new (const char *target, char **temporary) {
   if (*temporary)
     return unlink (*temporary) && errno != ENOENT

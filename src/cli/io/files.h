@@ -40,9 +40,9 @@ bool sync_folder (const char *path);
    a descriptor, or false or -1 with errno. --- */
 
 /* Opens the file that is to replace the one at TARGET, with its mode or that
-   of a new file.  Its path is in *TEMPORARY: what the caller has set, then a
-   file of that name is removed; NULL becomes a name of its own, to be freed.
-   It is removed when a signal kills. */
+   of a new file.  If *TEMPORARY is set, that path is used, and an old file
+   there is removed.  If it is NULL, a new path is made, to be freed.  The file
+   is removed when a signal kills. */
 int replacement_open (const char *target, char **temporary);
 
 /* Lets the file, which is written and closed, become TARGET.  Unless FORMER is

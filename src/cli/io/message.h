@@ -17,14 +17,14 @@ enum {
   EXIT_TROUBLE = 2 /* usage, unreadable input, a failed write, no memory */
 };
 
-/* PROGRAM is the name before messages; "allqueens" without this.  It must stay
-   valid. */
+/* PROGRAM is the name before messages.  It must stay valid.  The default is
+   "allqueens". */
 void message_begin (const char *program);
 
 /* Prints "allqueens: ..." and returns EXIT_TROUBLE. */
 int trouble (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
-/* Prints the same if the program goes on. */
+/* The same, for a program that goes on. */
 void remark (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
 /* Prints "allqueens COMMAND: ..." and exits with EXIT_TROUBLE. */

@@ -201,8 +201,8 @@ static int sync_folder_of (const struct output *outputs, size_t index) {
                         output->name, strerror (errno));
 }
 
-/* Writes nothing more: nobody may empty the pipe that a run was interrupted
-   on. */
+/* Drops what is buffered: after an interrupt the reader of a pipe may have
+   stopped reading, and a flush would block. */
 static void discard (struct output *output) {
   if (output->stream && output->stream != stdout) {
     __fpurge (output->stream);

@@ -125,7 +125,7 @@ static void list_name (char names[NAMES_MAX], const char *name) {
             name);
 }
 
-/* Whether scheme INDEX has operators of a kind; for names_that_have. */
+/* Whether scheme INDEX has an operator of a kind; names_that_have calls it. */
 static bool scheme_has (size_t index, const void *kind) {
   return aq_scheme_operator (aq_scheme (index),
                              *(const enum aq_operator_kind *) kind);
@@ -172,7 +172,8 @@ static bool choose_operators (struct genetic_options *options,
          choose (options, AQ_MUTATION, &breeding->mutation, message);
 }
 
-/* Sizes of populations in publications are those of one population. */
+/* A population size in a publication is for one population, so one that is
+   given makes one island. */
 static void set_default_islands (struct genetic_options *options) {
   const unsigned own = options->scheme->islands;
   options->islands = options->population_given || !own ? 1 : own;

@@ -29,10 +29,10 @@ struct genetic_options {
   unsigned operator_index[AQ_OPERATOR_KINDS]; /* the operator's index */
 };
 
-/* Of a run: --scheme, --check-scheme, --seed, --population.  Of one that
-   collects all solutions: --islands.  Of a run or a study: what schemes breed
-   by (--crossover, --parameter, ...), and budgets (--generations, ...).
- */
+/* run_options: --scheme, --check-scheme, --seed, --population; islands_option:
+   --islands, for runs that collect all solutions.  Studies have the other two
+   as well: breeding_options, what schemes breed by (--crossover, --parameter,
+   ...); budget_options: --generations, ... */
 extern const struct option_row run_options[], islands_option[],
     breeding_options[], budget_options[];
 

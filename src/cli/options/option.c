@@ -24,8 +24,9 @@ const char *const option_headings[GROUPS] = {
     [COMMON] = "Common options:",
 };
 
-/* Row *INDEX of those whose struct lies *AT, or NULL, and *INDEX is lower by
-   how many there are. */
+/* Finds row *INDEX of a table whose struct lies at *AT, and sets *AT to where
+   the struct of that row lies.  If there are not so many rows, returns NULL
+   and subtracts their number from *INDEX. */
 static const struct option_row *row_at (const struct option_row *row,
                                         size_t *index, size_t *at) {
   for (; row->name || row->rows; row++) {

@@ -73,8 +73,9 @@ struct option_row {
   .at = offsetof (type, member), .size = sizeof ((type *) NULL)->member
 #define GIVEN(type, member) .given = offsetof (type, member)
 
-/* Rows, up to one without name and ROWS, and where their struct is in a larger
-   one. A list of tables ends with one without rows. */
+/* A table, ended by a row with neither name nor ROWS, and the offset of its
+   struct in the larger struct.  A list of tables ends with one that has no
+   rows. */
 struct option_table {
   const struct option_row *rows;
   size_t at;
@@ -87,8 +88,8 @@ enum { OPTIONS_MAX = 64 }; /* rows of all tables of a command */
 const struct option_row *option_at (const struct option_table *tables,
                                     size_t index, size_t *at);
 
-/* The same of a command's TABLES and, after them, --help and --version, which
-   all commands have. */
+/* The same for a command's TABLES, followed by --help and --version, which all
+   commands have. */
 const struct option_row *option_or_help_at (const struct option_table *tables,
                                             size_t index, size_t *at);
 

@@ -19,9 +19,9 @@ bool parameters_set (const char *settings, const struct aq_scheme *scheme,
                      unsigned n, struct aq_breeding *breeding,
                      char message[MESSAGE_MAX]);
 
-/* The library's scheme of that name.  If NAME has a slash: the scheme of that
-   file, which is loaded and stays so.  NULL, with a message to be printed
-   after an option's name, if there is none. */
+/* The library's scheme of that name; if NAME has a slash, the scheme of that
+   file, which stays loaded.  NULL if there is none, with a message to be
+   printed after an option's name. */
 const struct aq_scheme *find_scheme (const char *name,
                                      char problem[MESSAGE_MAX]);
 

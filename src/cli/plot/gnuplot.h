@@ -31,10 +31,10 @@ struct plot_script {
   size_t length;
 };
 
-/* Begins a script; HEIGHT is in widths.  If the image is no file, the plot is
-   text of so many panels, as large as the terminal or higher.  The colors are
-   those of Okabe and Ito (2008) that differ for the color-blind, and in gray.
-   EXIT_YES, or after a message EXIT_TROUBLE. */
+/* Begins a script; HEIGHT is in widths.  With TEXT_PANELS above 0 the plot is
+   text of that many panels, as wide as the terminal and at least as high.  The
+   colors are those of Okabe and Ito (2008) that differ for the color-blind,
+   and in gray.  EXIT_YES, or after a message EXIT_TROUBLE. */
 int plot_script_begin (struct plot_script *script, double height,
                        unsigned text_panels);
 

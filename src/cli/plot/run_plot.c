@@ -35,8 +35,8 @@ struct curve {
   struct curve_interval interval[CURVE_INTERVALS_MAX];
 };
 
-/* A curve of at most so many INTERVALS, an even number, and at least half as
-   many unless there are fewer points. */
+/* A curve of at most INTERVALS intervals, an even number.  If x lies beyond
+   the last one, each two are joined. */
 static void curve_begin (struct curve *curve, size_t intervals) {
   memset (curve, 0, sizeof *curve);
   curve->width = 1;

@@ -8,10 +8,10 @@
 #include "allqueens.h"
 #include "cli/progress/progress.h"
 
-/* To begin with, all but the progress is zero.  An item is what a run
-   collects: a class with symmetry closure, otherwise a solution. */
+/* Zero it, then set `progress`.  An item is what a run collects: a class with
+   symmetry closure, otherwise a solution. */
 struct collecting_status {
-  struct progress *progress; /* that shows it; NULL: nobody asks */
+  struct progress *progress; /* which shows it; NULL: none */
   _Atomic bool saving;
   /* Set once, before the run begins: */
   uint64_t solutions, items; /* known totals; 0: unknown */
@@ -38,7 +38,9 @@ void collecting_status_round (struct collecting_status *status,
 /* The phase while a checkpoint is saved. */
 #define SAVING "saving the checkpoint"
 
-/* The run is being saved, or no longer; without effect but between rounds. */
+/* Sets whether the run is being saved, which collecting_text then shows as the
+   phase.  Without effect while the line is that of another piece of work, as
+   before and after the run. */
 void collecting_status_save (struct collecting_status *status, bool saving);
 
 /* A progress_text whose RUN is a collecting_status.  With "collecting" the

@@ -50,14 +50,14 @@ struct progress {
   struct work work; /* where there is no run */
   /* Of the work, at any time: */
   _Atomic uint64_t done;
-  _Atomic uint64_t bytes; /* read or written so far; 0: nobody counts them */
+  _Atomic uint64_t bytes; /* read or written so far; 0: not counted */
   /* Of the thread: */
   unsigned rated; /* the piece of work that this is the rate of */
   struct recent_rate rate;
 };
 
-/* Nothing is done yet, and there is no line: for tests, that call
-   progress_describe by themselves. */
+/* Nothing is done yet, and there is no line.  progress_begin calls it, and so
+   do tests, which call progress_describe themselves. */
 void progress_init (struct progress *progress);
 
 /* Nothing is done yet; starts the clock and the thread.  If no thread can be
@@ -65,7 +65,7 @@ void progress_init (struct progress *progress);
  */
 void progress_begin (struct progress *progress, bool wanted);
 
-/* PROGRESS may be NULL in the next five functions: nobody asks. */
+/* PROGRESS may be NULL in the next five functions: then they do nothing. */
 
 /* A run begins, which describes itself until progress_enter. */
 void progress_run (struct progress *progress, progress_text *describe,
@@ -81,8 +81,8 @@ void progress_enter (struct progress *progress, const char *phase,
 /* Names the phase differently for a while. */
 void progress_rename (struct progress *progress, const char *phase);
 
-/* So much of the work is done; BYTES may be 0.  Cheap enough for each
-   board. */
+/* DONE units of the work are done; BYTES may be 0.  Cheap enough to call for
+   each board. */
 static inline void progress_advance (struct progress *progress, uint64_t done,
                                      uint64_t bytes) {
   if (!progress)

@@ -44,7 +44,7 @@ struct recorded_run {
   uint64_t found, neighbors_found;
   size_t solutions;
   uint8_t solution[RECORD_SOLUTIONS_MAX][AQ_SEARCH_MAX];
-  /* One of so many rounds has a sample. */
+  /* One of INTERVAL rounds has a sample. */
   uint64_t rounds, interval;
   size_t samples;
   struct sample sample[RECORD_SAMPLES_MAX], last;

@@ -19,7 +19,7 @@ struct solution_output {
   bool count_only;          /* write only their number */
   bool to_the_end;          /* a signal does not stop the writing */
   struct aq_writer *writer; /* NULL before the first board */
-  uint64_t count; /* boards put, or with count_only set by the caller */
+  uint64_t count; /* boards put; with count_only the caller may set it */
   enum aq_status status;
   bool failed; /* with a message */
 };
@@ -88,8 +88,8 @@ uint64_t run_files_written (const struct run_files *files);
 /* Whether they went to FILE.partial. */
 bool run_files_partial (const struct run_files *files);
 
-/* Replaces all files but the trace by what was written.  The statistics must
-   be written before, or STATS_FAILED: then FILE stays as it is.  Returns
+/* Replaces all files but the trace by what was written.  Write the statistics
+   first; pass STATS_FAILED if that failed: then FILE stays as it is.  Returns
    files->status. */
 int run_files_commit (struct run_files *files, bool stats_failed);
 

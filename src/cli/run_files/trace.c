@@ -98,7 +98,8 @@ int trace_writer_begin (struct trace_writer *writer, struct output *output,
                                     : (int) strlen (heading));
 }
 
-/* Whether a file begins with what STATE is of; true also for a shorter one. */
+/* Checks that the file begins with the trace that STATE describes; a file that
+   is shorter passes. */
 static int check_beginning (const struct output *output,
                             const struct trace_state *state) {
   struct trace_state read = {0};

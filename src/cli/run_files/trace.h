@@ -80,8 +80,9 @@ struct trace_writer {
 int trace_writer_begin (struct trace_writer *writer, struct output *output,
                         const struct trace_run *run, bool symmetry);
 
-/* Goes on from STATE, if the file has what STATE is of, and cuts off the rest.
-   STATS are those of the last round, in case there is no other. */
+/* Goes on from STATE, if the file begins with the trace that STATE describes,
+   and cuts off the rest.  STATS are those of the last round, in case there is
+   no other. */
 int trace_writer_resume (struct trace_writer *writer, struct output *output,
                          const struct trace_run *run, bool symmetry,
                          const struct trace_state *state,

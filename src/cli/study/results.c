@@ -104,8 +104,8 @@ struct contrast {
 
 /* The test of a study that compares configurations with a group. */
 struct contrast_test {
-  const char *name;  /* for programs */
-  const char *title; /* for people */
+  const char *name;  /* in JSON, TSV and CSV */
+  const char *title; /* in print */
 };
 
 static const struct contrast_test *contrast_test (const struct study *study) {

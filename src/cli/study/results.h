@@ -23,7 +23,7 @@ double permutations_of (const struct trials *trials, size_t index);
 /* The generations in the report's table; NAN: none. */
 double published_of (const struct trials *trials, size_t index);
 
-/* A table is for people; the other formats have all. */
+/* A table leaves out some fields; the other formats have all. */
 enum results_format { RESULTS_TABLE, RESULTS_TSV, RESULTS_CSV, RESULTS_JSON };
 
 /* A table has the columns that fit the terminal, or with WIDE all.  EXIT_YES,

@@ -251,7 +251,7 @@ bool fields_print_table (const struct fields *rows, size_t count, bool heading,
   return good;
 }
 
-/* --- for programs --- */
+/* --- TSV, CSV and JSON --- */
 
 /* Writes a text; what would end its cell becomes a blank or is quoted. */
 static bool write_cell (const char *text, enum separator separator,

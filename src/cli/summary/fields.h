@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Results by name.  A command puts each of its results once into a list of
-   fields, which is then printed for people or written for programs. */
+   fields, which is then printed as text or written as JSON, TSV or CSV. */
 
 #ifndef FIELDS_H
 #define FIELDS_H
@@ -13,8 +13,8 @@
 #include "cli/io/output.h"
 
 struct field {
-  const char *name;     /* for programs; NULL: for people alone */
-  const char *label;    /* for people; NULL: for programs alone */
+  const char *name;     /* in JSON, TSV and CSV; NULL: printed only */
+  const char *label;    /* in print; NULL: not printed */
   struct json_t *value; /* null for a number that is missing or not finite */
   double number;        /* of a count or a real number */
   bool is_text;         /* a text, or null in place of a text */
@@ -42,7 +42,7 @@ void add_count_if (struct fields *fields, const char *name, bool there,
 void add_flag_if (struct fields *fields, const char *name, bool there,
                   bool flag);
 
-/* A text for people alone. */
+/* A text that is only printed. */
 void add_note (struct fields *fields, const char *label, const char *format,
                ...) __attribute__ ((format (printf, 3, 4)));
 
@@ -52,7 +52,7 @@ void add_list (struct fields *fields, const char *name, struct fields *part);
 
 void fields_free (struct fields *fields);
 
-/* A number or a text, as text: TEXT, or the field's own. */
+/* The value as text, written to TEXT or owned by the field. */
 enum { FIELD_TEXT_MAX = 256 };
 const char *field_text (const struct field *field, char text[FIELD_TEXT_MAX]);
 
@@ -60,10 +60,11 @@ const char *field_text (const struct field *field, char text[FIELD_TEXT_MAX]);
    terminal. */
 void fields_print (const struct fields *fields, FILE *stream);
 
-/* Prints COUNT rows, all with the same fields, as a table of those that have
-   labels, which are the HEADING.  Columns behind the one labeled NEEDED, NULL
-   for all, are left out if a line of LIMIT characters has no room for them:
-   *LEFT_OUT of them.  False if STREAM cannot be written, or without memory. */
+/* Prints COUNT rows, all with the same fields, as a table.  Its columns are
+   the fields with labels; HEADING prints the labels.  If LIMIT characters are
+   too few for a line, columns after the one labeled NEEDED (NULL: the last
+   one) are left out; *LEFT_OUT counts them.  False if STREAM cannot be
+   written, or without memory. */
 bool fields_print_table (const struct fields *rows, size_t count, bool heading,
                          const char *needed, size_t limit, size_t *left_out,
                          FILE *stream);

@@ -69,7 +69,8 @@ static void describe_files (struct run_summary *summary,
   if (!stopped)
     return;
   const char *what = files->solutions.count_only ? "counted" : "written";
-  /* If a run that reached its end was interrupted, that was while it wrote. */
+  /* If a run that reached its end was interrupted, the signal came while it
+     was writing. */
   const char *start = run_end (end)->success ? ", but" : ":";
   if (!files->written)
     snprintf (summary->more, sizeof summary->more, "%s %s, no solutions %s",
@@ -257,7 +258,7 @@ static void note_scheme (struct fields *fields,
             engine);
 }
 
-/* If a population is given, that changes the number of populations, too. */
+/* Says why there is one island: a population is given. */
 static void note_islands (struct fields *fields, unsigned left_out) {
   if (left_out)
     add_note (fields, "populations",
@@ -362,7 +363,8 @@ static void add_blind (struct fields *fields,
   }
 }
 
-/* For people only if the run did not do what it was asked to do. */
+/* Printed only if the run did not do what it was asked to do; JSON always has
+   it. */
 static void add_takeover (struct fields *fields,
                           const struct collect_results *results) {
   const struct aq_takeover *takeover = &results->takeover;
@@ -388,8 +390,8 @@ static void add_takeover (struct fields *fields,
             takeover->copies, takeover->boards, 100 * share, board);
 }
 
-/* For people only if solved boards stay in the populations.  The peak ratio is
-   that of the CEC 2013 benchmark of niching. */
+/* Printed only if solved boards stay in the populations; JSON always has it.
+   The peak ratio is that of the CEC 2013 benchmark of niching. */
 static void add_optima (struct fields *fields,
                         const struct collect_results *results) {
   const struct aq_totals *known = results->stats->known;

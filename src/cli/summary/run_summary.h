@@ -11,7 +11,7 @@
 #include "cli/run_files/run_files.h"
 #include "cli/summary/fields.h"
 
-/* How runs end, for programs and for people. */
+/* The names of a run's end, and whether it is a success. */
 struct run_end {
   const char *name;    /* in JSON */
   const char *collect; /* of a run that collects all solutions */
@@ -32,8 +32,8 @@ struct run_summary {
   struct fields fields;
 };
 
-/* Begins a summary.  TEXT says to people how the run ended; the flag NAME says
-   to programs whether it ended as GOAL. */
+/* Begins a summary.  TEXT, which is printed, says how the run ended.  In JSON
+   the flag NAME is true if END is GOAL. */
 void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
                     const char *text, const char *name, enum aq_end goal);
 
@@ -73,7 +73,7 @@ void add_orbits (struct fields *fields, const struct aq_orbits *orbits);
 void add_breeding (struct fields *fields, const struct aq_scheme *scheme,
                    const struct aq_breeding *breeding);
 
-/* The operators, for people. */
+/* The operators, printed only. */
 void note_operators (struct fields *fields,
                      const struct aq_breeding *breeding);
 
