@@ -137,8 +137,8 @@ static size_t worst_index (const struct aq_population *population) {
 }
 
 /* Reports each individual that is better than the one reported last, until one
-   solves.  If the first population's worst is reported, no other of it is
-   unless it solves. */
+   solves.  With worst_first, of the first population only the worst and a
+   solution are reported. */
 static void report_improvements (struct aq_solve *run) {
   const struct aq_population *population = &run->population->visible;
   const bool from_worst =

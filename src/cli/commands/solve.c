@@ -41,7 +41,8 @@ static bool is_part (const struct arguments *arguments) {
                              &genetic->breeding) != arguments->n;
 }
 
-/* In the order of committing.  Without a solution its file stays as it is. */
+/* In the order of committing.  The solution file is replaced only if there is
+   a solution. */
 enum { STATS, SOLUTION, OUTPUTS };
 
 /* --- during the run --- */

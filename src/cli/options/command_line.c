@@ -38,7 +38,8 @@ static void list_options (const struct option_table *tables,
     const int argument = !row->value     ? no_argument
                          : row->optional ? optional_argument
                                          : required_argument;
-    /* Options of one value would not be ambiguous. */
+    /* Values differ, or getopt would not notice that an abbreviation is
+       ambiguous. */
     *options++ = (struct option){
         .name = row->name, .has_arg = argument, .val = 0x100 + (int) i};
     if (!row->letter)
