@@ -323,13 +323,13 @@ static enum aq_status load_numbers (struct aq_collect *run,
                    "neighbors_found", &neighbors_found, "begun", &begun,
                    "step", &step) ||
       generations < 0 || neighbors < 0 || neighbors_found < 0 ||
-      (step != AQ_EVOLVE && (step != AQ_SEARCH || !begun)))
+      (step != AQ_EVOLVE && (step != AQ_SEARCH_NEIGHBORS || !begun)))
     return aq_checked_damaged (checkpoint->stream, "its numbers are wrong");
   run->stats.generations = (uint64_t) generations;
   run->neighbors = (uint64_t) neighbors;
   run->stats.neighbors_found = (uint64_t) neighbors_found;
   run->begun = begun;
-  run->step = (enum step) step;
+  run->step = (enum round_step) step;
   return AQ_OK;
 }
 
@@ -381,7 +381,7 @@ enum aq_status aq_collect_resume (struct aq_collect **run,
     status = load (made, checkpoint);
   status = aq_common_status (made->options.transport, status);
   if (!status)
-    status = aq_collect_count (made, AQ_OK);
+    status = aq_collect_update (made, AQ_OK);
   made->resumed = true;
   if (status) {
     aq_collect_free (made);

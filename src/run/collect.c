@@ -298,8 +298,9 @@ static enum aq_end end_before_round (struct aq_collect *run) {
 static enum aq_end own_end (struct aq_collect *run) {
   if (run->step == AQ_EVOLVE)
     return end_before_round (run);
-  return run->step == AQ_SEARCH || run->cut ? aq_stop_check (&run->stop)
-                                            : AQ_RUNNING;
+  return run->step == AQ_SEARCH_NEIGHBORS || run->cut
+             ? aq_stop_check (&run->stop)
+             : AQ_RUNNING;
 }
 
 /* What a process tells the others before a step: how its last step went, and
@@ -339,7 +340,7 @@ static enum aq_status agree_on_end (struct aq_collect *run,
   if (share_news (run->options.transport, &news))
     return AQ_LOST_PROCESS;
   if (news.status || news.cut)
-    aq_step_dropped (run);
+    aq_round_step_dropped (run);
   if (!news.status)
     run->stats.end = news.end;
   return news.status;
@@ -350,7 +351,7 @@ static enum aq_status run_steps (struct aq_collect *run) {
   const struct aq_collect_options *options = &run->options;
   enum aq_status status = agree_on_end (run, AQ_OK);
   while (!status && !run->stats.end) {
-    status = aq_step (run);
+    status = aq_round_step (run);
     status = agree_on_end (run, status);
     const bool round_ended = !status && run->step == AQ_EVOLVE;
     if (round_ended && options->round_done &&

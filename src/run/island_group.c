@@ -18,7 +18,7 @@
    engine is lanes, which works on 64 boards at a time:
 
      collect.c            aq_collect_run
-     round.c              aq_step
+     round.c              aq_round_step
      here                 aq_group_evolve
      lanes/lanes.c        breed
      lanes/generation.c   aq_lanes_better_half, aq_lanes_cross_coin,

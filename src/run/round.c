@@ -80,7 +80,7 @@ static enum aq_status merge_all (struct aq_collect *run, bool of_islands) {
   run->any_new = false;
   for (unsigned i = 0; i < run->groups && of_islands; i++)
     run->any_new |= run->group[i].batch.were_new != 0;
-  return status == AQ_LOST_PROCESS ? status : aq_collect_count (run, status);
+  return status == AQ_LOST_PROCESS ? status : aq_collect_update (run, status);
 }
 
 /* Whether there are solutions to search from.  A tile costs the same however
@@ -105,7 +105,7 @@ static enum aq_status merge_hits (struct aq_collect *run) {
   for (unsigned i = 0; i < run->groups; i++)
     aq_group_count_stagnant (&run->group[i]);
   if (has_to_search (run))
-    run->step = AQ_SEARCH;
+    run->step = AQ_SEARCH_NEIGHBORS;
   return AQ_OK;
 }
 
@@ -171,21 +171,21 @@ static enum aq_status merge_neighbors (struct aq_collect *run) {
 
 /* --- a step --- */
 
-enum aq_status aq_step (struct aq_collect *run) {
+enum aq_status aq_round_step (struct aq_collect *run) {
   static enum aq_status (*const steps[AQ_STEPS]) (struct aq_collect * run) = {
       [AQ_EVOLVE] = evolve,
       [AQ_MERGE_HITS] = merge_hits,
-      [AQ_SEARCH] = search,
+      [AQ_SEARCH_NEIGHBORS] = search,
       [AQ_MERGE_NEIGHBORS] = merge_neighbors};
   return steps[run->step](run);
 }
 
-void aq_step_dropped (struct aq_collect *run) {
+void aq_round_step_dropped (struct aq_collect *run) {
   run->cut = false;
   run->broken |= run->step != AQ_MERGE_NEIGHBORS;
   if (run->broken)
     return;
   for (size_t i = 0; i < run->merge.count; i++)
     run->task[i].batch.hits.count = 0;
-  run->step = AQ_SEARCH;
+  run->step = AQ_SEARCH_NEIGHBORS;
 }

@@ -40,11 +40,12 @@ struct tally {
 
 /* The steps of a round.  Before it evolves and before it searches, a run can
    be stopped and saved: no hit waits for its merge then. */
-enum step {
-  AQ_EVOLVE,          /* the groups of islands evolve apart */
-  AQ_MERGE_HITS,      /* their hits go into the set */
-  AQ_SEARCH,          /* neighborhood search, if there is enough that is new */
-  AQ_MERGE_NEIGHBORS, /* what it found goes into the set */
+enum round_step {
+  AQ_EVOLVE,           /* the groups of islands evolve apart */
+  AQ_MERGE_HITS,       /* their hits go into the set */
+  AQ_SEARCH_NEIGHBORS, /* neighborhood search, if there is enough that is new
+                        */
+  AQ_MERGE_NEIGHBORS,  /* what it found goes into the set */
   AQ_STEPS
 };
 
@@ -56,7 +57,7 @@ struct aq_collect {
   struct tally all;
   bool begun;            /* generation 0 is made */
   bool resumed;          /* from a checkpoint, and did not run since */
-  enum step step;        /* to be done next */
+  enum round_step step;  /* to be done next */
   bool complete;         /* all known solutions are found */
   enum aq_status status; /* of a run that failed */
   bool cut;              /* `stop` cut the last step short on this process */

@@ -77,8 +77,8 @@ static void set_statistics (struct aq_stats *stats, const struct tally *all) {
   stats->looks = stats->evaluations + stats->neighbors;
 }
 
-enum aq_status aq_collect_count (struct aq_collect *run,
-                                 enum aq_status status) {
+enum aq_status aq_collect_update (struct aq_collect *run,
+                                  enum aq_status status) {
   struct aq_stats *stats = &run->stats;
   status = add_up (run, status);
   if (status == AQ_LOST_PROCESS)

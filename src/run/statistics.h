@@ -11,7 +11,7 @@
    and compares what was found with the known totals: run->complete.  Returns
    the greatest STATUS that any process has, or AQ_ABOVE_TOTAL, AQ_BAD_TOTALS,
    AQ_LOST_PROCESS. */
-enum aq_status aq_collect_count (struct aq_collect *run,
-                                 enum aq_status status);
+enum aq_status aq_collect_update (struct aq_collect *run,
+                                  enum aq_status status);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The order of reading, saving and reporting. */
+/* The options; reading a checkpoint; what it says of options; its note;
+   saving. */
 
 #include "cli/checkpoint/checkpoint.h"
 

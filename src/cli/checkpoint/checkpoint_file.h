@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The file of a checkpoint.  It is replaced as every output
-   (cli/io/replacement.h), and the file before stays as FILE~.  One process
+   (cli/io/files.h), and the file before stays as FILE~.  One process
    uses it at a time: the one that has locked FILE.lock, which is removed at
    the end.  The next file is FILE.new, so that one that a killed process left
    is overwritten. */

@@ -90,11 +90,11 @@ static int run (struct search *search) {
   const enum aq_status ended = run_files_choose (&search->files)
                                    ? aq_backtrack (arguments->n, visit, search)
                                    : AQ_STOPPED;
-  if (search->files.replaces)
+  if (search->files.outputs[SOLUTION_FILE].target)
     progress_enter (progress, STORING, 0, NULL);
   else if (output_may_be_on_terminal (&search->files.outputs[SOLUTION_FILE]))
     progress_hide (&search->progress);
-  run_files_end (&search->files);
+  run_files_flush (&search->files);
   const bool stopped = search->files.interrupted || search->files.status;
   const enum aq_end end = is_complete (search, ended) ? AQ_COMPLETE
                           : stopped                   ? AQ_INTERRUPTED

@@ -35,11 +35,9 @@ void check_collecting (const struct collect_arguments *arguments) {
     usage_error ("%s", message);
   if (!aq_totals (arguments->n) && !arguments->run.solution.limit &&
       !has_budget (arguments))
-    usage_error (
-        "no total is known for N = %u, so the run would never end: "
-        "give --limit, --generations, --evaluations, --looks, --time or "
-        "--memory",
-        arguments->n);
+    usage_error ("no total is known for N = %u, so the run would never end: "
+                 "give a stop rule such as --generations, --looks or --time",
+                 arguments->n);
 }
 
 struct aq_collect_options
@@ -161,9 +159,9 @@ void write_found (struct collecting *collecting) {
 }
 
 void end_found (struct collecting *collecting) {
-  if (collecting->files.replaces)
+  if (collecting->files.outputs[SOLUTION_FILE].target)
     progress_enter (&collecting->progress, STORING, 0, NULL);
-  run_files_end (&collecting->files);
+  run_files_flush (&collecting->files);
 }
 
 void note_files (struct run_summary *summary, struct collecting *collecting,

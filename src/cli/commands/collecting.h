@@ -73,7 +73,7 @@ int report_failure (const struct collecting *collecting,
    has found, or their number.  A failure is in the files, with its message. */
 void write_found (struct collecting *collecting);
 
-/* run_files_end, with its status line. */
+/* run_files_flush, with its status line. */
 void end_found (struct collecting *collecting);
 
 /* Adds to a summary what is to be known about the files.  FOR_EACH says to

@@ -132,7 +132,7 @@ static int run_and_write (struct session *session) {
   struct collect_results results = begin_results (collecting);
   files->status = run_and_trace (session, &results);
   if (files->status)
-    outputs_discard (&files->outputs[RECORD_FILE], 1);
+    output_discard (&files->outputs[RECORD_FILE]);
   write_solutions (collecting);
   struct run_summary summary;
   sum_up_collecting (&summary, &results);

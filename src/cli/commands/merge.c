@@ -126,8 +126,8 @@ static int write_union (const struct board_lists *all, uint64_t repeated,
   progress_end (progress);
   if (!status && !arguments->message.quiet)
     print_count (all, solutions.count, repeated);
-  solution_output_end (&solutions);
-  outputs_discard (&output, 1);
+  solution_output_free (&solutions);
+  output_discard (&output);
   return status;
 }
 

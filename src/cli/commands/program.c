@@ -15,7 +15,7 @@
 #include "cli/io/output.h"
 #include "cli/options/values.h"
 
-/* --- the programs --- */
+/* --- allqueens --- */
 
 static const struct command *const all_commands[] = {&command_enumerate,
                                                      &command_solve,

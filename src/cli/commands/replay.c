@@ -45,7 +45,7 @@ static int run_command (int argc, char **argv) {
   int status = outputs_open (&output, 1, record, !arguments.no_sync);
   if (!status)
     status = write_page (&output, record);
-  outputs_discard (&output, 1);
+  output_discard (&output);
   return status;
 }
 

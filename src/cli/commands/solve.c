@@ -258,7 +258,7 @@ static int write_solution (const struct aq_solve_stats *stats,
       .output = output, .format = arguments->run.solution.file.format};
   solution_output_put (&board, &solutions);
   const int status = solution_output_flush (&solutions);
-  solution_output_end (&solutions);
+  solution_output_free (&solutions);
   return status;
 }
 

@@ -35,10 +35,14 @@ static void remove_temporary_files (void) {
       unlink (temporary_files[i]);
 }
 
-static void die (int number) {
-  remove_temporary_files ();
+void interrupt_raise (int number) {
   signal (number, SIG_DFL);
   raise (number);
+}
+
+static void die (int number) {
+  remove_temporary_files ();
+  interrupt_raise (number);
 }
 
 static int64_t now (void) {
@@ -96,15 +100,6 @@ int interrupt_number (void) {
   return caught;
 }
 
-void interrupt_raise (int number) {
-  signal (number, SIG_DFL);
-  raise (number);
-}
-
-void interrupt_die (void) {
-  die (caught);
-}
-
 static void replace (const char *path, const char *by) {
   for (int i = 0; i < TEMPORARY_FILES; i++)
     if (temporary_files[i] == path) {
@@ -135,6 +130,6 @@ void interrupt_take_questions (void) {
   sigaction (SIGUSR1, &action, NULL);
 }
 
-bool progress_asked (void) {
+bool interrupt_asked (void) {
   return asked && atomic_exchange (&asked, false);
 }

@@ -28,10 +28,6 @@ int interrupt_number (void);
 /* Raises a signal, to die of it. */
 void interrupt_raise (int number);
 
-/* Removes temporary files and dies of the caught signal, while other threads
-   still run. */
-void interrupt_die (void);
-
 /* Registers the path of a temporary file, at most eight at a time: it is
    removed when a signal kills and when the program exits.  The text must stay
    valid until it is unregistered. */
@@ -45,6 +41,6 @@ void interrupt_ignore_questions (void);
 void interrupt_take_questions (void);
 
 /* Whether SIGUSR1 came since this was last true. */
-bool progress_asked (void);
+bool interrupt_asked (void);
 
 #endif

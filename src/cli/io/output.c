@@ -203,7 +203,7 @@ static int sync_folder_of (const struct output *outputs, size_t index) {
 
 /* Drops what is buffered: after an interrupt the reader of a pipe may have
    stopped reading, and a flush would block. */
-static void discard (struct output *output) {
+void output_discard (struct output *output) {
   if (output->stream && output->stream != stdout) {
     __fpurge (output->stream);
     finish (output);
@@ -272,7 +272,7 @@ int outputs_commit (struct output *outputs, size_t count) {
 
 void outputs_discard (struct output *outputs, size_t count) {
   for (size_t i = 0; i < count; i++)
-    discard (&outputs[i]);
+    output_discard (&outputs[i]);
 }
 
 static void check_stdout (void) {

@@ -64,6 +64,7 @@ int outputs_commit (struct output *outputs, size_t count);
 /* Leaves the old files unchanged if they were not replaced, and closes the
    outputs.  Committing them does nothing from then on. */
 void outputs_discard (struct output *outputs, size_t count);
+void output_discard (struct output *output);
 
 /* Writes what is buffered; does nothing if the output is not open.  Returns
    EXIT_YES, or after a message EXIT_TROUBLE. */

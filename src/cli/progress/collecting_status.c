@@ -71,7 +71,7 @@ static double seconds_to_all (struct collecting_status *status, double elapsed,
   status->last |=
       missing <= items / 100 && by_hits > 0 && by_new <= 2 * by_hits;
   const double rate = status->last ? by_hits : fmax (by_new, by_hits);
-  return rate > 0 ? coupon_draws (missing, 1) / rate : (double) NAN;
+  return rate > 0 ? coupon_draws (missing) / rate : (double) NAN;
 }
 
 static const char *phase_of_run (const struct collecting_status *status) {

@@ -70,7 +70,7 @@ static void draw (struct progress *progress, struct status_text *line) {
     message_show_status (line->text);
   pthread_mutex_unlock (&progress->mutex);
   /* Before the first piece of work nothing answers: the question stays. */
-  if (!*line->text || !progress_asked ())
+  if (!*line->text || !interrupt_asked ())
     return;
   line->width = sizeof line->text;
   progress_describe (progress, progress_seconds (progress), line);

@@ -61,9 +61,9 @@ double budget_seconds_left (struct recent_rate *rate, double now,
 }
 
 /* The sum of ALL / i for i = 1 .. MISSING, by Euler's approximation. */
-double coupon_draws (double missing, double all) {
+double coupon_draws (double missing) {
   static const double euler = 0.57721566490153286;
-  return missing < 1 ? 0 : all * (log (missing) + euler + 1 / (2 * missing));
+  return missing < 1 ? 0 : log (missing) + euler + 1 / (2 * missing);
 }
 
 /* --- the text --- */

@@ -8,7 +8,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 /* --- how fast something grows now, and when it will be done; times are in
    seconds on any clock --- */
@@ -51,7 +50,7 @@ double budget_seconds_left (struct recent_rate *rate, double now, double used);
 
 /* Expected draws, each one of ALL items with equal probability, until the
    last MISSING of them have been drawn (coupon collector). */
-double coupon_draws (double missing, double all);
+double coupon_draws (double missing);
 
 /* --- the text: what is being done, then parts, the most important first; the
    first part that does not fit the width is left out, and all that follow it

@@ -95,7 +95,7 @@ int solution_output_flush (struct solution_output *solutions) {
   return output_flush (output);
 }
 
-void solution_output_end (struct solution_output *solutions) {
+void solution_output_free (struct solution_output *solutions) {
   aq_writer_free (solutions->writer);
 }
 
@@ -163,7 +163,6 @@ static bool stopped (const struct run_files *files) {
 
 bool run_files_choose (struct run_files *files) {
   files->interrupted = interrupted ();
-  files->replaces = files->outputs[SOLUTION_FILE].target;
   if (stopped (files) && !files->partial_name)
     return false;
   files->solutions.output =
@@ -174,7 +173,7 @@ bool run_files_choose (struct run_files *files) {
 /* Sends what was to replace FILE to FILE.partial, or nowhere. */
 static void divert (struct run_files *files) {
   struct output *outputs = files->outputs;
-  if (!files->written || !files->replaces ||
+  if (!files->written || !outputs[SOLUTION_FILE].target ||
       files->solutions.output == &outputs[PARTIAL_FILE])
     return;
   files->written = files->partial_name;
@@ -184,7 +183,7 @@ static void divert (struct run_files *files) {
   files->solutions.output = &outputs[PARTIAL_FILE];
 }
 
-void run_files_end (struct run_files *files) {
+void run_files_flush (struct run_files *files) {
   struct solution_output *solutions = &files->solutions;
   files->interrupted = interrupted ();
   if (!solutions->output || (files->interrupted && !solutions->to_the_end))
@@ -211,13 +210,13 @@ int run_files_commit (struct run_files *files, bool stats_failed) {
   if (stats_failed) {
     files->status = EXIT_TROUBLE;
     divert (files);
-    outputs_discard (&outputs[STATS_FILE], 1);
+    output_discard (&outputs[STATS_FILE]);
   }
   if (!files->written || run_files_partial (files))
-    outputs_discard (&outputs[SOLUTION_FILE], 1);
+    output_discard (&outputs[SOLUTION_FILE]);
   if (!run_files_partial (files))
-    outputs_discard (&outputs[PARTIAL_FILE], 1);
-  if (outputs_commit (outputs, TRACE_FILE)) {
+    output_discard (&outputs[PARTIAL_FILE]);
+  if (outputs_commit (outputs, REPLACED_FILES)) {
     files->status = EXIT_TROUBLE;
     files->written = false;
   }
@@ -225,7 +224,7 @@ int run_files_commit (struct run_files *files, bool stats_failed) {
 }
 
 void run_files_close (struct run_files *files) {
-  solution_output_end (&files->solutions);
+  solution_output_free (&files->solutions);
   outputs_discard (files->outputs, RUN_FILES);
   free (files->partial_name);
 }

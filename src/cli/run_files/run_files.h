@@ -36,18 +36,20 @@ uint64_t solution_output_bytes (const struct solution_output *solutions);
 /* Writes what is left.  Returns EXIT_YES, or after a message EXIT_TROUBLE. */
 int solution_output_flush (struct solution_output *solutions);
 
-void solution_output_end (struct solution_output *solutions);
+void solution_output_free (struct solution_output *solutions);
 
 /* --- the files of a run.  The solutions go to FILE, or after a signal or a
    failure to FILE.partial if that is wanted; then FILE stays as it is. --- */
 
-/* The trace is written as the run goes, the others at its end. */
+/* The trace is written as the run goes, the others at its end.  Those before
+   the trace are replaced together. */
 enum {
   STATS_FILE,
   SOLUTION_FILE,
   PARTIAL_FILE,
   RECORD_FILE,
   TRACE_FILE,
+  REPLACED_FILES = TRACE_FILE,
   RUN_FILES
 };
 
@@ -56,9 +58,8 @@ struct run_files {
   char *partial_name; /* NULL: not wanted */
   struct solution_output solutions;
   int status;       /* EXIT_TROUBLE after a failure, which has its message */
-  bool interrupted; /* a signal came before run_files_end was done */
+  bool interrupted; /* a signal came before run_files_flush was done */
   bool written;     /* the solutions, to the output that SOLUTIONS has */
-  bool replaces;    /* FILE is a regular file */
 };
 
 /* Checks the files; TRACE and RECORD are NULL for none.  Returns EXIT_YES, or
@@ -80,7 +81,7 @@ bool run_files_choose (struct run_files *files);
 
 /* Ends the solutions.  If a signal came or something failed while they were
    written, FILE stays as it is. */
-void run_files_end (struct run_files *files);
+void run_files_flush (struct run_files *files);
 
 /* How many solutions were written. */
 uint64_t run_files_written (const struct run_files *files);

@@ -474,6 +474,6 @@ int board_picture_draw (const struct shown_boards *shown, const char *file,
   int status = outputs_open (&picture.output, 1, NULL, sync);
   if (!status)
     status = draw (&picture, shown);
-  outputs_discard (&picture.output, 1);
+  output_discard (&picture.output);
   return status;
 }

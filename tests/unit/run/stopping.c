@@ -23,9 +23,9 @@ static void be_overdue (struct stop *stop) {
 }
 
 /* Steps of a run that has not begun, up to its first STEP. */
-static void step_to (struct aq_collect *run, enum step step) {
+static void step_to (struct aq_collect *run, enum round_step step) {
   do
-    ck_assert_int_eq (aq_step (run), AQ_OK);
+    ck_assert_int_eq (aq_round_step (run), AQ_OK);
   while (run->step != step);
 }
 
@@ -66,13 +66,13 @@ START_TEST (a_search_that_is_stopped_is_done_again) {
       const struct aq_stats whole = unit_run_stats (&options);
       struct aq_collect *run = unit_new_run (&options), *resumed;
       struct aq_checkpoint *checkpoint;
-      step_to (run, AQ_SEARCH);
+      step_to (run, AQ_SEARCH_NEIGHBORS);
       struct memory_file before = unit_save (run);
       if (way / 2) {
         be_overdue (&run->stop);
-        ck_assert_int_eq (aq_step (run), AQ_OK);
+        ck_assert_int_eq (aq_round_step (run), AQ_OK);
         ck_assert (run->cut);
-        aq_step_dropped (run);
+        aq_round_step_dropped (run);
       }
       expect_saved (run, &before);
       ck_assert_int_eq (aq_collect_run (run), AQ_OK);
@@ -135,9 +135,9 @@ START_TEST (evolving_that_is_stopped_ends_a_run) {
     step_to (run, AQ_EVOLVE);
     step_to (run, AQ_EVOLVE);
     be_overdue (&run->stop);
-    ck_assert_int_eq (aq_step (run), AQ_OK);
+    ck_assert_int_eq (aq_round_step (run), AQ_OK);
     ck_assert_msg (run->cut, "%s", rows[i].scheme);
-    aq_step_dropped (run);
+    aq_round_step_dropped (run);
     expect_ended (run, options, run->stats.generations);
     aq_collect_free (run);
   }

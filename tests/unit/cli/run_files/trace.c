@@ -39,7 +39,7 @@ static void write_whole (const char *name, uint64_t rounds) {
   ck_assert_int_eq (trace_writer_begin (&writer, &output, &run, false), 0);
   add_rounds (&writer, 0, rounds);
   ck_assert_int_eq (trace_writer_finish (&writer, &none), 0);
-  outputs_discard (&output, 1);
+  output_discard (&output);
 }
 
 /* The generation of the next row; false after the last one. */
@@ -127,7 +127,7 @@ static void write_in_parts (const char *name, uint64_t rounds) {
     kept = writer.state;
     add_rounds (&writer, save, part + 1 < PARTS ? end : rounds);
     ck_assert_int_eq (trace_writer_finish (&writer, &none), 0);
-    outputs_discard (&output, 1);
+    output_discard (&output);
   }
 }
 
@@ -152,13 +152,13 @@ START_TEST (a_run_that_had_ended_writes_its_last_row_again) {
     add_rounds (&writer, 0, rounds[i]);
     const struct trace_state state = writer.state;
     ck_assert_int_eq (trace_writer_finish (&writer, &none), 0);
-    outputs_discard (&output, 1);
+    output_discard (&output);
     const struct aq_stats last = stats_after (rounds[i] - 1);
     output = checked ("parts");
     ck_assert_int_eq (
         trace_writer_resume (&writer, &output, &run, false, &state, &last), 0);
     ck_assert_int_eq (trace_writer_finish (&writer, &none), 0);
-    outputs_discard (&output, 1);
+    output_discard (&output);
     check_same_bytes ((unsigned) rounds[i]);
   }
 }
@@ -175,14 +175,14 @@ START_TEST (a_trace_that_is_shorter_or_missing_is_refused) {
   struct trace_writer writer;
   ck_assert_int_eq (
       trace_writer_resume (&writer, &output, &run, false, &state, &last), 2);
-  outputs_discard (&output, 1);
+  output_discard (&output);
   write_whole ("whole", 100);
   check_same_bytes (0);
   unlink ("parts");
   output = checked ("parts");
   ck_assert_int_eq (
       trace_writer_resume (&writer, &output, &run, false, &state, &last), 2);
-  outputs_discard (&output, 1);
+  output_discard (&output);
   ck_assert_int_ne (access ("parts", F_OK), 0);
 }
 END_TEST
@@ -201,7 +201,7 @@ START_TEST (another_trace_is_refused_and_stays_as_it_is) {
   }
   ck_assert_int_eq (trace_writer_sync (&writer), 0);
   const struct trace_state state = writer.state;
-  outputs_discard (&output, 1);
+  output_discard (&output);
   const struct aq_stats last = stats_after (49);
   for (size_t i = 0; i < state.length; i += 7) {
     FILE *file = fopen ("parts", "w");
@@ -212,7 +212,7 @@ START_TEST (another_trace_is_refused_and_stays_as_it_is) {
     output = checked ("parts");
     ck_assert_int_eq (
         trace_writer_resume (&writer, &output, &run, false, &state, &last), 2);
-    outputs_discard (&output, 1);
+    output_discard (&output);
     size_t left;
     char *after = contents ("parts", &left);
     ck_assert_uint_eq (left, length);
