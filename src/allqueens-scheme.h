@@ -127,9 +127,6 @@ struct aq_scheme {
                                 restart; 0: never; see aq_collect_options */
   bool symmetry;             /* likewise */
   unsigned neighborhood;     /* likewise */
-  bool worst_first; /* the publication reports the worst individual of the
-                       first population, and measures later ones by it;
-                       otherwise the best */
 
   /* How genes lie in memory.  With another layout than AQ_LAYOUT_OWN
      `gene_bytes` is N for each individual, `decode` copies them, `count` stays

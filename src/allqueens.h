@@ -51,7 +51,8 @@ enum aq_status {
   AQ_BAD_OPERATOR,     /* an operator that does not fit the scheme */
   AQ_BAD_STRUCT,       /* a struct's `size` is not set, or it has members set
                           that this version does not know */
-  AQ_BAD_NEIGHBORHOOD, /* more than half the board size */
+  AQ_BAD_NEIGHBORHOOD, /* more than half the board size, or than
+                          AQ_NEIGHBORHOOD_MAX */
   AQ_BAD_ISLANDS,      /* islands or threads out of range */
   AQ_BAD_ENGINE,       /* an engine that does not serve the options */
   AQ_BAD_SOLUTION,     /* a scheme gave a board with attacks as solved */
@@ -78,8 +79,9 @@ enum aq_status {
 AQ_API const char *aq_status_text (enum aq_status status);
 
 /* --- board -------------------------------------------------------------- */
-#define AQ_BOARD_MAX 255 /* largest board read, written and verified */
-#define AQ_SEARCH_MAX 32 /* largest board searched for all solutions */
+#define AQ_BOARD_MAX 255      /* largest board read, written and verified */
+#define AQ_SEARCH_MAX 32      /* largest board searched for all solutions */
+#define AQ_NEIGHBORHOOD_MAX 4 /* queens moved by neighborhood search */
 
 struct aq_board {
   unsigned n;                   /* rows and columns, 1 .. AQ_BOARD_MAX */
@@ -482,7 +484,8 @@ struct aq_collect_options {
   unsigned threads; /* 1 .. AQ_THREADS_MAX; the run does not depend on it */
   enum aq_engine engine;
   unsigned neighborhood; /* from each new solution, try all moves of up to this
-                            many queens, at most n / 2; 0, 1: off */
+                            many queens, at most n / 2 and
+                            AQ_NEIGHBORHOOD_MAX; 0, 1: off */
   bool symmetry;         /* symmetry closure: every image of a hit counts */
   bool exclude_solved;   /* solved boards are excluded from breeding */
   uint64_t stagnation_limit; /* generations without a new solution before an

@@ -44,7 +44,7 @@ scheme: size_t size; char_p name version summary source encoding fitness;
     uint n_max; size_t population; uint islands; size_t island_population
     population_min population_max population_multiple; parameter* parameters;
     uint64 stagnation_limit; bool symmetry; uint neighborhood;
-    bool worst_first; int layout; bytes_for gene_bytes;
+    int layout; bytes_for gene_bytes;
     void_p state_bytes begin finish save load; draws draws_per_solution;
     void_p draws_to_first; change create evaluate select crossover mutate;
     void_p survive is_stuck; decode decode;
@@ -90,7 +90,7 @@ _FUNCTIONS = """
     status solve_run void_p; solve_stats* solve_stats void_p"""
 STATUS = {"BAD_SIZE": 3, "BAD_SCHEME": 4, "BAD_ENGINE": 12, "NO_MEMORY": 19,
           "BAD_SHAPE": 22}
-LIMITS = {"BOARD_MAX": 255, "SEARCH_MAX": 32, "ISLANDS_MAX": 1024,
+LIMITS = {"BOARD_MAX": 255, "SEARCH_MAX": 32, "ISLANDS_MAX": 1024, "NEIGHBORHOOD_MAX": 4,
           "THREADS_MAX": 1024, "LAYOUT_COLUMNS": 1, "LAYOUT_PERMUTATIONS": 2,
           "RATE": 1, "COUNTS": 2}
 VIOLATIONS = ("attacked", "repeated", "missing", "equivalent")

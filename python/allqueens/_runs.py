@@ -38,7 +38,7 @@ def _set_options(options: Any, n: int, given: Mapping[str, Any]) -> None:
         elif name == "seconds":
             value = real(name, value, 0, 1e15)
         elif name == "neighborhood":
-            value = whole(name, value, 0, n // 2)
+            value = whole(name, value, 0, min(n // 2, LIMITS["NEIGHBORHOOD_MAX"]))
         elif name == "islands":
             value = whole(name, value, 1, LIMITS["ISLANDS_MAX"])
         elif name == "threads":

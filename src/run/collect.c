@@ -19,7 +19,7 @@
 #include "run/statistics.h"
 
 static unsigned neighborhood_max (unsigned n) {
-  return n / 2;
+  return n / 2 < AQ_NEIGHBORHOOD_MAX ? n / 2 : AQ_NEIGHBORHOOD_MAX;
 }
 
 static struct aq_collect_options defaults (unsigned n,

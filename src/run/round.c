@@ -136,16 +136,13 @@ static void divide_search (struct aq_collect *run) {
   }
 }
 
-/* Solutions of each shard that a round searches from: fewer if each takes
-   long, so that a round does not take hours. */
-static size_t starts_of_shard (unsigned neighborhood) {
-  return neighborhood <= 5 ? 16 : neighborhood <= 7 ? 4 : 1;
-}
+/* Solutions of each shard that a round searches from. */
+enum { STARTS_OF_SHARD = 16 };
 
 static enum aq_status search (struct aq_collect *run) {
   run->expanded.count = 0;
-  enum aq_status status = aq_set_peek (
-      run->set, starts_of_shard (run->options.neighborhood), &run->expanded);
+  enum aq_status status =
+      aq_set_peek (run->set, STARTS_OF_SHARD, &run->expanded);
   divide_search (run);
   const size_t tasks = run->merge.count;
   aq_thread_pool_run (run->pool, tasks, search_neighborhood, run);

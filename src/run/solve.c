@@ -128,25 +128,12 @@ static void report (struct aq_solve *run, size_t index) {
     run->stop_improved = true;
 }
 
-static size_t worst_index (const struct aq_population *population) {
-  size_t worst = 0;
-  for (size_t index = 1; index < population->count; index++)
-    if (population->fitness[index] > population->fitness[worst])
-      worst = index;
-  return worst;
-}
-
 /* Reports each individual that is better than the one reported last, until one
-   solves.  With worst_first, of the first population only the worst and a
-   solution are reported. */
+   solves. */
 static void report_improvements (struct aq_solve *run) {
   const struct aq_population *population = &run->population->visible;
-  const bool from_worst =
-      run->options.scheme->worst_first && run->least == UINT32_MAX;
-  if (from_worst && population->count)
-    report (run, worst_index (population));
   for (size_t index = 0; index < population->count && run->least; index++)
-    if (population->fitness[index] < (from_worst ? 1 : run->least))
+    if (population->fitness[index] < run->least)
       report (run, index);
 }
 

@@ -62,7 +62,7 @@ function breeding (scheme, population,  selection) {
 function enumerate (n, islands) {
   maybe(1, "--islands=" islands)
   maybe(0.7, "--threads=" one_of("1 2 3 8 64"))
-  maybe(0.6, "--neighborhood=" between(0, int (n / 2)))
+  maybe(0.6, "--neighborhood=" between(0, n < 8 ? int (n / 2) : 4))
   if (random() < 0.1) line = line " --as-published"
   maybe(0.2, "--exclude-solved=" one_of("yes no"))
   maybe(0.3, "--stagnation-limit=" size_between(1, 10000) - 1)

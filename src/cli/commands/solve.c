@@ -128,18 +128,12 @@ static bool generation_done (const struct aq_solve_stats *stats, void *data) {
 
 /* --- the results --- */
 
-enum { SYMBOLS = 8 };
-
 /* A solution as a board; the placement may list its queens in any order. */
 static struct aq_board board_of (const struct aq_placement *placement) {
   struct aq_board board = {.n = placement->n};
   for (unsigned i = 0; i < placement->n; i++)
     board.column[placement->row[i]] = placement->column[i];
   return board;
-}
-
-static int compare_symbols (const void *a, const void *b) {
-  return *(const unsigned char *) a - *(const unsigned char *) b;
 }
 
 static unsigned queens_of (const struct aq_solve_options *options) {
@@ -196,9 +190,8 @@ static void add_squares (struct fields *fields,
 }
 
 /* The best individual: its fitness, and its genes unless they are a board's
-   columns.  If the genes are symbols, one for each queen, they are also given
-   in the order of their characters. */
-static void add_best (struct fields *fields, unsigned n,
+   columns. */
+static void add_best (struct fields *fields,
                       const struct aq_improvement *best) {
   const char *genes = best ? best->genes : "";
   add_real (fields, "fitness", NULL, best ? best->fitness : (double) NAN);
@@ -207,12 +200,6 @@ static void add_best (struct fields *fields, unsigned n,
   add_squares (fields, best);
   if (*genes)
     add_text (fields, "genes", "genes", genes);
-  if (n == SYMBOLS && strlen (genes) == SYMBOLS) {
-    char sorted[SYMBOLS + 1];
-    strcpy (sorted, genes);
-    qsort (sorted, SYMBOLS, 1, compare_symbols);
-    add_text (fields, "sorted", "sorted", sorted);
-  }
 }
 
 /* Makes a summary, without the time. */
@@ -234,7 +221,7 @@ static void sum_up (struct run_summary *summary, unsigned n,
   add_count (fields, "looks", NULL, stats->evaluations);
   add_count (fields, "restarts", options->restart ? "restarts" : NULL,
              stats->restarts);
-  add_best (fields, options->n, stats->best);
+  add_best (fields, stats->best);
   if (stats->end == AQ_SOLVED && queens_of (options) == n)
     add_board (fields, &stats->best->placement);
 }

@@ -18,15 +18,6 @@
 /* --- unknown options.  Nothing can be added to argp's own message for one, so
    getopt looks at the arguments first, without messages. --- */
 
-/* Options of allqueens 1, and what to do instead. */
-static const struct {
-  const char *name, *instead;
-} retired[] = {
-    {"estimate", "'allqueens totals' prints the known totals, to N = 27"},
-    {"hits", "'allqueens totals' prints the known totals, to N = 27"},
-    {"niching", "'allqueens enumerate N --scheme=crowding' holds many "
-                "solutions"}};
-
 /* For getopt: OPTIONS ends with one without a name, LETTERS with 0.  The first
    letter, '-', leaves the arguments in their order. */
 static void list_options (const struct option_table *tables,
@@ -48,18 +39,6 @@ static void list_options (const struct option_table *tables,
     for (int colons = 0; colons < argument; colons++)
       *letters++ = ':';
   }
-}
-
-/* Refuses ARGUMENT, "--NAME" or "--NAME=VALUE", if NAME is that of a retired
-   option. */
-static void refuse_retired (const char *argument) {
-  const char *name = argument + 2;
-  const size_t length = strcspn (name, "=");
-  for (size_t i = 0; i < sizeof retired / sizeof *retired; i++)
-    if (strlen (retired[i].name) == length &&
-        !strncmp (retired[i].name, name, length))
-      usage_error ("allqueens 2 has no option '--%s': %s", retired[i].name,
-                   retired[i].instead);
 }
 
 /* Refuses ARGUMENT if NAME is that of a parameter and the command takes
@@ -120,7 +99,6 @@ static void refuse_unknown_option (const struct option_table *tables, int argc,
     if (found == '?') {
       refuse_unprintable (argv);
       if (!optopt && !strncmp (argv[optind - 1], "--", 2)) {
-        refuse_retired (argv[optind - 1]);
         refuse_parameter (argv[optind - 1], options);
         refuse_mistyped (argv[optind - 1], options);
       }

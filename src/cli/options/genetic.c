@@ -17,11 +17,6 @@ const struct option_row run_options[] = {
      "The genetic algorithm; 'allqueens schemes' lists them.  A name with a "
      "slash is a file, whose code is run: a scheme of your own",
      FIELD (struct genetic_options, scheme)},
-    {"check-scheme", 0, NULL, EXPERIMENT, FLAG,
-     "Before the run, put the scheme through the tests that the built-in ones "
-     "have to pass",
-     FIELD (struct genetic_options, check_scheme), .bare = true,
-     .seldom = true},
     {"seed", 0, "S", GENETIC, COUNT,
      "Random seed; chosen and printed unless given",
      FIELD (struct genetic_options, seed),
@@ -206,8 +201,6 @@ void genetic_settle (struct genetic_options *options, unsigned n) {
   char message[MESSAGE_MAX];
   if (!options->scheme)
     options->scheme = aq_scheme_default (n);
-  if (options->check_scheme)
-    check_scheme (options->scheme);
   if (!options->seed_given)
     options->seed = draw_seed ();
   if (!genetic_set_breeding (options, n, message))
@@ -251,8 +244,9 @@ void genetic_message (const struct aq_scheme *scheme,
             "to be found with fewer than N: %s",
             text);
   } else if (status == AQ_BAD_SCHEME || status == AQ_BAD_SOLUTION)
-    refuse (message, "scheme %s: %s; --check-scheme tests it", scheme->name,
-            aq_status_text (status));
+    refuse (message,
+            "scheme %s: %s; allqueens schemes --check-scheme tests it",
+            scheme->name, aq_status_text (status));
   else
     refuse (message, "%s", aq_status_text (status));
 }
@@ -304,11 +298,11 @@ const struct option_row engine_options[] = {
      FIELD (struct collecting_options, engine), .choice = engine_name,
      .seldom = true},
     {"neighborhood", 0, "K", GENETIC, COUNT,
-     "From each new solution, try all moves of up to K queens; at most N/2, "
-     "0: off (default: the scheme's)",
+     "From each new solution, try all moves of up to K queens, at most 4 and "
+     "N/2; 0: off (default: the scheme's)",
      FIELD (struct collecting_options, neighborhood),
      GIVEN (struct collecting_options, neighborhood_given),
-     .most = AQ_SEARCH_MAX, .seldom = true},
+     .most = AQ_NEIGHBORHOOD_MAX, .seldom = true},
     {"exclude-solved", 0, "NAME", EXPERIMENT, CHOICE,
      "Whether solved boards are excluded from breeding (default: the "
      "scheme's):",

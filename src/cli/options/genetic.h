@@ -20,7 +20,6 @@ struct genetic_options {
                                 population is given; otherwise 0 */
   uint64_t generations, evaluations, looks; /* 0: no limit */
   double seconds;                           /* likewise */
-  bool check_scheme;
   /* What was given; it can only be checked as a whole. */
   bool seed_given, population_given;
   size_t population;
@@ -29,7 +28,7 @@ struct genetic_options {
   unsigned operator_index[AQ_OPERATOR_KINDS]; /* the operator's index */
 };
 
-/* run_options: --scheme, --check-scheme, --seed, --population; islands_option:
+/* run_options: --scheme, --seed, --population; islands_option:
    --islands, for runs that collect all solutions.  Studies have the other two
    as well: breeding_options, what schemes breed by (--crossover, --parameter,
    ...); budget_options: --generations, ... */

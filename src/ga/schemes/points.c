@@ -309,7 +309,6 @@ const struct aq_scheme aq_scheme_points = {
     .save = save,
     .load = load,
     .draws_per_solution = aq_squares_draws_per_solution,
-    .worst_first = true,
     .create = create,
     .decode_placement = aq_squares_decode,
     .format_genes = aq_squares_format,

@@ -105,7 +105,7 @@ struct tile_keys {
 typedef void move_visitor (uint64_t lanes, const uint8_t *rows,
                            const uint8_t *from, unsigned moved, void *data);
 
-enum { AQ_MOVED_MAX = 4 };
+enum { AQ_MOVED_MAX = AQ_NEIGHBORHOOD_MAX };
 
 /* The most boards of a population that shares its tiles with others. */
 enum { AQ_SIDE_BOARDS_MAX = 32 };

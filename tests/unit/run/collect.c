@@ -441,10 +441,10 @@ END_TEST
 
 /* --- neighborhood search in a run --- */
 
-/* For every K up to N / 2, with and without symmetry closure. */
+/* For every K that N allows, with and without symmetry closure. */
 START_TEST (runs_with_neighborhood_search_find_what_naive_search_finds) {
   for (unsigned n = 4; n <= 10; n++)
-    for (unsigned k = 0; k <= n / 2; k++)
+    for (unsigned k = 0; k <= n / 2 && k <= AQ_NEIGHBORHOOD_MAX; k++)
       for (int symmetry = 0; symmetry < 2; symmetry++) {
         struct aq_collect_options options =
             unit_options (n, "halfkeep", k + 1);
@@ -459,7 +459,7 @@ END_TEST
 
 START_TEST (neighborhood_search_saves_hits_and_has_its_own_statistics) {
   uint64_t hits = UINT64_MAX;
-  for (unsigned k = 0; k <= 5; k++) {
+  for (unsigned k = 0; k <= AQ_NEIGHBORHOOD_MAX; k++) {
     uint64_t sum = 0;
     for (unsigned seed = 1; seed <= 40; seed++) {
       struct aq_collect_options options = unit_options (11, "halfkeep", seed);
@@ -498,8 +498,11 @@ END_TEST
 
 START_TEST (neighborhoods_and_islands_out_of_range_are_refused) {
   struct aq_collect *run;
-  struct aq_collect_options options = unit_options (9, "halfkeep", 1);
-  options.neighborhood = 5;
+  struct aq_collect_options options = unit_options (7, "halfkeep", 1);
+  options.neighborhood = 4;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_NEIGHBORHOOD);
+  options = unit_options (12, "halfkeep", 1);
+  options.neighborhood = AQ_NEIGHBORHOOD_MAX + 1;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_NEIGHBORHOOD);
   options = unit_options (5, "halfkeep", 1);
   ck_assert_uint_eq (options.neighborhood, 2); /* the default is capped */

@@ -156,7 +156,7 @@ START_TEST (all_ways_to_run_give_the_same) {
     options.islands = 8;
     options.generations = 100;
     options.symmetry = way & 1;
-    options.neighborhood = way < 2 ? 0 : way < 4 ? 4 : 5;
+    options.neighborhood = way < 2 ? 0 : way < 4 ? 4 : 3;
     options.exclude_solved = way != 3;
     options.looks = way == 4 ? 20000 : 0;
     expect_same_run (&options);
