@@ -220,7 +220,7 @@ static int run_and_write (struct shared_run *shared) {
   const int failed = run_shared (shared, &results);
   write_solutions (&shared->collecting, failed);
   const int status = finish (&shared->collecting, &results);
-  return results.save_status ? results.save_status : status;
+  return results.other_status ? results.other_status : status;
 }
 
 /* From here on all ranks act together; BEGUN says how this one has begun. */

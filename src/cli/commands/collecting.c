@@ -73,10 +73,15 @@ struct collect_results begin_results (const struct collecting *collecting) {
       .takeover.size = sizeof (struct aq_takeover)};
 }
 
+/* Without memory the run is as good as before, but not its statistics. */
 static enum aq_status measure_takeover (const struct aq_collect *run,
                                         struct collect_results *results) {
   const enum aq_status failed = aq_collect_takeover (run, &results->takeover);
   results->has_takeover = !failed;
+  if (failed == AQ_NO_MEMORY)
+    results->other_status =
+        trouble ("the last populations cannot be measured: %s",
+                 aq_status_text (failed));
   return failed == AQ_NO_MEMORY || failed == AQ_CANNOT_GO_ON ? AQ_OK : failed;
 }
 
@@ -92,7 +97,7 @@ enum aq_status run_to_end (struct collecting *collecting,
   if (!failed)
     failed = measure_takeover (collecting->run, results);
   if (!collecting->status && (!failed || failed == AQ_NO_MEMORY))
-    results->save_status = checkpoint_end (&collecting->checkpoint);
+    results->other_status |= checkpoint_end (&collecting->checkpoint);
   return failed;
 }
 

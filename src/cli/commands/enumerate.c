@@ -72,8 +72,10 @@ static void report_found (struct session *session,
 static int add_trace_row (struct session *session,
                           const struct aq_stats *stats) {
   struct aq_takeover takeover = {.size = sizeof takeover};
-  if (trace_writer_is_due (&session->trace))
-    aq_collect_takeover (session->collecting.run, &takeover);
+  if (trace_writer_is_due (&session->trace) &&
+      aq_collect_takeover (session->collecting.run, &takeover) == AQ_NO_MEMORY)
+    return trouble ("%s: %s", session->collecting.arguments.trace,
+                    aq_status_text (AQ_NO_MEMORY));
   return trace_writer_row (&session->trace, stats, &takeover);
 }
 
@@ -144,7 +146,7 @@ static int run_and_write (struct session *session) {
               "run");
   const int status =
       finish_collecting (&summary, files, &arguments->run.message);
-  return results.save_status ? results.save_status : status;
+  return results.other_status ? results.other_status : status;
 }
 
 /* --- from the arguments to the run --- */

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "allqueens.h"
 #include "cli/io/message.h"
 #include "cli/options/scheme.h"
 #include "cli/options/values.h"
@@ -244,9 +245,10 @@ static char *add_help (int key, const char *text, void *input) {
                : help;
   case ARGP_KEY_HELP_POST_DOC:
     if (!(stream = open_memstream (&help, &length)))
-      return NULL;
+      exit (trouble ("%s", aq_status_text (AQ_NO_MEMORY)));
     (parse->brief ? print_brief_end : print_end) (command, stream);
-    fclose (stream);
+    if (ferror (stream) | fclose (stream))
+      exit (trouble ("%s", aq_status_text (AQ_NO_MEMORY)));
     return help;
   case ARGP_KEY_HELP_DUP_ARGS_NOTE:
     return NULL;
@@ -361,7 +363,11 @@ struct operands parse_command (const struct command *command, int argc,
   make_options (&parse);
   refuse_unknown_option (command->tables, argc, argv);
   option_set_defaults (command->tables, setter_of (command), arguments);
-  if (argp_parse (&argp, argc, argv, ARGP_NO_HELP, NULL, &parse))
+  const error_t failed =
+      argp_parse (&argp, argc, argv, ARGP_NO_HELP, NULL, &parse);
+  if (failed == ENOMEM) /* of anything else argp has a message */
+    trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  if (failed)
     exit (EXIT_TROUBLE);
   check_operands (command, &parse.operands);
   return parse.operands;

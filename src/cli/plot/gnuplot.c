@@ -138,7 +138,8 @@ static int draw_text (const char *script, size_t length,
 int plot_script_end (struct plot_script *script,
                      struct output plot[PLOT_OUTPUTS], int status) {
   struct output *file = &plot[PLOT_SCRIPT];
-  if (fclose (script->stream) && !status)
+  const bool lost = ferror (script->stream);
+  if ((fclose (script->stream) || lost) && !status)
     status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   if (!status && file->name)
     status = output_begin (file);

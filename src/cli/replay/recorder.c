@@ -132,7 +132,7 @@ static void write_run (FILE *stream,
    its message. */
 static int flush_round (struct recorder *recorder, enum aq_status status) {
   struct recorded_run *recorded = recorder->recorded;
-  if (fflush (recorded->round) || status)
+  if (fflush (recorded->round) || ferror (recorded->round) || status)
     return trouble ("%s: %s", recorder->output->name,
                     aq_status_text (status ? status : AQ_NO_MEMORY));
   if (output_begin (recorder->output))

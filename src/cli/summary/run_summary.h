@@ -98,7 +98,9 @@ struct collect_results {
   double cpu_seconds;
   struct aq_takeover takeover;
   bool has_takeover; /* otherwise it is not known */
-  int save_status;   /* EXIT_TROUBLE if the last checkpoint was not saved */
+  int other_status;  /* EXIT_TROUBLE if the solutions are good, and the last
+                        checkpoint was not saved or the takeover not
+                        measured */
 };
 
 void sum_up_collecting (struct run_summary *summary,
