@@ -245,10 +245,9 @@ static char *add_help (int key, const char *text, void *input) {
                : help;
   case ARGP_KEY_HELP_POST_DOC:
     if (!(stream = open_memstream (&help, &length)))
-      exit (trouble ("%s", aq_status_text (AQ_NO_MEMORY)));
+      return NULL;
     (parse->brief ? print_brief_end : print_end) (command, stream);
-    if (ferror (stream) | fclose (stream))
-      exit (trouble ("%s", aq_status_text (AQ_NO_MEMORY)));
+    fclose (stream);
     return help;
   case ARGP_KEY_HELP_DUP_ARGS_NOTE:
     return NULL;

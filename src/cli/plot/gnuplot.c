@@ -71,17 +71,13 @@ static void begin_text (FILE *script, unsigned panels) {
            width, height > least ? height : least);
 }
 
-int plot_script_begin (struct plot_script *script, double height,
-                       unsigned text_panels) {
-  *script = (struct plot_script){0};
-  script->stream = open_memstream (&script->text, &script->length);
-  if (!script->stream)
-    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  if (text_panels)
-    begin_text (script->stream, text_panels);
-  else
-    begin (script->stream, height);
-  return EXIT_YES;
+FILE *plot_script_begin (double height, unsigned text_panels) {
+  FILE *script = temporary_stream ();
+  if (script && text_panels)
+    begin_text (script, text_panels);
+  else if (script)
+    begin (script, height);
+  return script;
 }
 
 void gnuplot_quote (FILE *script, const char *text) {
@@ -91,15 +87,17 @@ void gnuplot_quote (FILE *script, const char *text) {
   fputc ('\'', script);
 }
 
-/* Writes the text that gnuplot drew.  It begins a page with a form feed, which
-   terminals show. */
-static int write_text (FILE *text, struct output *image) {
-  int status = output_begin (image);
+/* Copies a text into an output, and commits it.  The text that gnuplot drew
+   begins a page with a form feed, which terminals show. */
+static int copy (FILE *text, struct output *to) {
+  int status = output_begin (to);
   rewind (text);
   for (int byte; !status && (byte = getc (text)) != EOF;)
     if (byte != '\f')
-      putc (byte, image->stream);
-  return status ? status : outputs_commit (image, 1);
+      putc (byte, to->stream);
+  if (!status && ferror (text))
+    status = temporary_failed ();
+  return status ? status : outputs_commit (to, 1);
 }
 
 /* Draws SVG, or makes what IMAGE is of what gnuplot draws. */
@@ -116,40 +114,20 @@ static int draw (FILE *script, struct output *image) {
     return EXIT_TROUBLE;
   int status = external_program_run (&gnuplot, arguments, script, drawn);
   if (!status)
-    status = type == PICTURE_TYPES ? write_text (drawn, image)
+    status = type == PICTURE_TYPES ? copy (drawn, image)
                                    : svg_convert (drawn, pages, 1, image);
   fclose (drawn);
   return status;
 }
 
-/* Commits the image. */
-static int draw_text (const char *script, size_t length,
-                      struct output *image) {
-  FILE *input = temporary_stream ();
-  if (!input)
-    return EXIT_TROUBLE;
-  const int status = fwrite (script, 1, length, input) < length
-                         ? temporary_failed ()
-                         : draw (input, image);
-  fclose (input);
-  return status;
-}
-
-int plot_script_end (struct plot_script *script,
-                     struct output plot[PLOT_OUTPUTS], int status) {
-  struct output *file = &plot[PLOT_SCRIPT];
-  const bool lost = ferror (script->stream);
-  if ((fclose (script->stream) || lost) && !status)
-    status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  if (!status && file->name)
-    status = output_begin (file);
-  if (!status && file->name &&
-      fwrite (script->text, 1, script->length, file->stream) < script->length)
-    status = output_failed (file);
-  if (!status)
-    status = outputs_commit (file, 1);
+int plot_script_end (FILE *script, struct output plot[PLOT_OUTPUTS],
+                     int status) {
+  if (!status && (fflush (script) || ferror (script)))
+    status = temporary_failed ();
+  if (!status && plot[PLOT_SCRIPT].name)
+    status = copy (script, &plot[PLOT_SCRIPT]);
   if (!status && plot[PLOT_IMAGE].name)
-    status = draw_text (script->text, script->length, &plot[PLOT_IMAGE]);
-  free (script->text);
+    status = draw (script, &plot[PLOT_IMAGE]);
+  fclose (script);
   return status;
 }

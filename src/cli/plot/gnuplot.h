@@ -24,19 +24,11 @@ enum { PLOT_SCRIPT, PLOT_IMAGE, PLOT_OUTPUTS };
 /* Whether a plot is wanted at all. */
 bool plot_wanted (const struct output plot[PLOT_OUTPUTS]);
 
-/* A script in memory, being written. */
-struct plot_script {
-  FILE *stream; /* NULL: no memory */
-  char *text;
-  size_t length;
-};
-
-/* Begins a script; HEIGHT is in widths.  With TEXT_PANELS above 0 the plot is
-   text of that many panels, as wide as the terminal and at least as high.  The
-   colors are those of Okabe and Ito (2008) that differ for the color-blind,
-   and in gray.  EXIT_YES, or after a message EXIT_TROUBLE. */
-int plot_script_begin (struct plot_script *script, double height,
-                       unsigned text_panels);
+/* Begins a script, a temporary file; HEIGHT is in widths.  If the image is no
+   file, the plot is text of so many panels, as large as the terminal or
+   higher.  The colors are those of Okabe and Ito (2008) that differ for the
+   color-blind, and in gray.  NULL after a message. */
+FILE *plot_script_begin (double height, unsigned text_panels);
 
 /* How many linetypes have a color of their own. */
 enum { GNUPLOT_COLORS = 8 };
@@ -44,11 +36,11 @@ enum { GNUPLOT_COLORS = 8 };
 /* Writes TEXT as a string of gnuplot's that stands for just that text. */
 void gnuplot_quote (FILE *script, const char *text);
 
-/* Ends the script and frees it.  Unless STATUS says that something failed
+/* Ends the script and closes it.  Unless STATUS says that something failed
    before, writes it and has it drawn; PNG and PDF are made of the SVG, so they
    show the same.  Returns STATUS, or EXIT_TROUBLE after a message or when a
    signal comes. */
-int plot_script_end (struct plot_script *script,
-                     struct output plot[PLOT_OUTPUTS], int status);
+int plot_script_end (FILE *script, struct output plot[PLOT_OUTPUTS],
+                     int status);
 
 #endif

@@ -304,7 +304,6 @@ static void write_panels (FILE *script, const struct run *run,
 
 int run_plot (struct output plot[PLOT_OUTPUTS], FILE *trace, const char *name,
               enum run_axis axis) {
-  struct plot_script script;
   struct run run;
   const char *image = plot[PLOT_IMAGE].name;
   begin (&run, axis, image && picture_type (image) == PICTURE_TYPES);
@@ -314,11 +313,11 @@ int run_plot (struct output plot[PLOT_OUTPUTS], FILE *trace, const char *name,
   if (!status && known && found > (double) known->all)
     status = trouble ("%s: %.0f solutions were found, and N = %u has %" PRIu64,
                       name, found, known->n, known->all);
-  if (!status)
-    status = plot_script_begin (&script, run.diverse_rows ? 1.12 : 0.77,
-                                run.text ? panels (&run) : 0);
-  if (status)
-    return status;
-  write_panels (script.stream, &run, known);
-  return plot_script_end (&script, plot, status);
+  FILE *script = status ? NULL
+                        : plot_script_begin (run.diverse_rows ? 1.12 : 0.77,
+                                             run.text ? panels (&run) : 0);
+  if (!script)
+    return EXIT_TROUBLE;
+  write_panels (script, &run, known);
+  return plot_script_end (script, plot, status);
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "allqueens.h"
+#include "cli/io/external_program.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/lines.h"
 #include "cli/io/message.h"
@@ -300,32 +301,36 @@ static void write_lines (FILE *stream, const char *const *line) {
 }
 
 /* Each line of page.html with an @ stands for a part. */
-static void write_parts (FILE *stream, const char *record) {
+static void write_parts (FILE *stream, FILE *record) {
   for (const char *const *line = page_html; *line; line++)
     if (!strcmp (*line, "@style@\n"))
       write_lines (stream, page_css);
     else if (!strcmp (*line, "@script@\n"))
       write_lines (stream, page_js);
+    else if (strcmp (*line, "@record@\n"))
+      fputs (*line, stream);
     else
-      fputs (strcmp (*line, "@record@\n") ? *line : record, stream);
+      for (int byte; (byte = getc (record)) != EOF;)
+        putc (byte, stream);
 }
 
 int page_write (struct output *output, FILE *stream, const char *name) {
-  char *record = NULL;
-  size_t length;
-  FILE *script = open_memstream (&record, &length);
-  int status = EXIT_YES;
-  if (script)
-    status = record_write_script (stream, name, script);
-  if ((!script || fclose (script)) && !status)
-    status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  FILE *record = temporary_stream ();
+  if (!record)
+    return EXIT_TROUBLE;
+  int status = record_write_script (stream, name, record);
+  if (!status && (fflush (record) || ferror (record)))
+    status = temporary_failed ();
   if (!status)
     status = output_begin (output);
   if (!status) {
+    rewind (record);
     write_parts (output->stream, record);
-    if (ferror (output->stream))
+    if (ferror (record))
+      status = temporary_failed ();
+    else if (ferror (output->stream))
       status = output_failed (output);
   }
-  free (record);
+  fclose (record);
   return status ? status : outputs_commit (output, 1);
 }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/io/external_program.h"
 #include "cli/io/message.h"
 
 enum {
@@ -24,11 +25,9 @@ struct sample {
 };
 
 struct recorded_run {
-  /* The text of the round.  It is written when the round is done, and dropped
-     if the round is stopped. */
+  /* The text of the round, a temporary file.  It is copied when the round is
+     done, and dropped if the round is stopped. */
   FILE *round;
-  char *text;
-  size_t length;
   uint64_t bytes; /* of generations, written or in the round */
   /* The first population. */
   uint64_t generation;
@@ -131,17 +130,22 @@ static void write_run (FILE *stream,
 /* Writes what the round has to the output; after a failure with that STATUS,
    its message. */
 static int flush_round (struct recorder *recorder, enum aq_status status) {
-  struct recorded_run *recorded = recorder->recorded;
-  if (fflush (recorded->round) || ferror (recorded->round) || status)
-    return trouble ("%s: %s", recorder->output->name,
-                    aq_status_text (status ? status : AQ_NO_MEMORY));
+  FILE *round = recorder->recorded->round;
+  const long length = ftell (round);
+  if (status)
+    return trouble ("%s: %s", recorder->output->name, aq_status_text (status));
+  if (fflush (round) || ferror (round) || length < 0)
+    return temporary_failed ();
   if (output_begin (recorder->output))
     return EXIT_TROUBLE;
-  if (fwrite (recorded->text, 1, recorded->length, recorder->output->stream) <
-      recorded->length)
-    return output_failed (recorder->output);
-  rewind (recorded->round);
-  return EXIT_YES;
+  rewind (round);
+  for (long i = 0; i < length; i++)
+    putc (getc (round), recorder->output->stream);
+  if (ferror (round))
+    return temporary_failed ();
+  rewind (round);
+  return ferror (recorder->output->stream) ? output_failed (recorder->output)
+                                           : EXIT_YES;
 }
 
 int recorder_begin (struct recorder *recorder, struct output *output,
@@ -150,11 +154,12 @@ int recorder_begin (struct recorder *recorder, struct output *output,
   *recorder =
       (struct recorder){.output = output, .run = run, .options = options};
   struct recorded_run *recorded = calloc (1, sizeof *recorded);
-  if (recorded)
-    recorded->round = open_memstream (&recorded->text, &recorded->length);
   recorder->recorded = recorded;
-  if (!recorded || !recorded->round)
+  if (!recorded)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  recorded->round = temporary_stream ();
+  if (!recorded->round)
+    return EXIT_TROUBLE;
   recorded->interval = 1;
   recorded->whole = true;
   write_run (recorded->round, options);
@@ -440,6 +445,5 @@ void recorder_free (struct recorder *recorder) {
     return;
   if (recorder->recorded->round)
     fclose (recorder->recorded->round);
-  free (recorder->recorded->text);
   free (recorder->recorded);
 }

@@ -35,7 +35,8 @@ static const struct renamed renamed[] = {
     {"as-published", "yes", "--as-published", ""},
     {"as-published", "no", "", ""}};
 
-static void put_option (FILE *stream, const char *factor, const char *value,
+/* False without memory. */
+static bool put_option (FILE *stream, const char *factor, const char *value,
                         bool solve) {
   char word[QUOTED_MAX];
   for (size_t i = 0; i < sizeof renamed / sizeof *renamed; i++) {
@@ -44,16 +45,15 @@ static void put_option (FILE *stream, const char *factor, const char *value,
         (row->value && strcmp (row->value, value)))
       continue;
     const char *option = solve ? row->solve : row->enumerate;
-    if (*option)
-      fprintf (stream, " %s", option);
-    if (*option && !row->value)
-      fputs (shell_word (value, word), stream);
-    return;
+    return !*option ||
+           fprintf (stream, " %s%s", option,
+                    row->value ? "" : shell_word (value, word)) > 0;
   }
-  fprintf (stream, " --%s=%s", factor, shell_word (value, word));
+  return fprintf (stream, " --%s=%s", factor, shell_word (value, word)) > 0;
 }
 
-/* The caller frees it; NULL without memory. */
+/* The caller frees it; NULL without memory, which only what writes to such a
+   stream tells. */
 static char *command_of (enum goal goal, const struct factors *factors,
                          const struct configuration *configuration,
                          uint64_t seed) {
@@ -64,21 +64,22 @@ static char *command_of (enum goal goal, const struct factors *factors,
   FILE *stream = open_memstream (&text, &length);
   if (!stream)
     return NULL;
-  fprintf (stream, "allqueens %s %u", solve ? "solve" : "enumerate",
-           configuration->n);
-  for (size_t i = 0; factor_name (factors, i); i++)
+  bool good = fprintf (stream, "allqueens %s %u",
+                       solve ? "solve" : "enumerate", configuration->n) > 0;
+  for (size_t i = 0; factor_name (factors, i) && good; i++)
     if (configuration->text[i] && factor_is_parameter (i))
-      fprintf (stream, " -P %s=%s", factor_name (factors, i),
-               configuration->text[i]);
+      good = fprintf (stream, " -P %s=%s", factor_name (factors, i),
+                      configuration->text[i]) > 0;
     else if (configuration->text[i])
-      put_option (stream, factor_name (factors, i), configuration->text[i],
-                  solve);
-  if (solve && !configuration->restart_given)
-    fputs (" --restart", stream);
-  if (goal == GOAL_TAKEOVER && genetic->scheme->islands)
-    fputs (" --islands=1", stream);
-  fprintf (stream, " --seed=%" PRIu64, seed);
-  const bool good = !ferror (stream);
+      good = put_option (stream, factor_name (factors, i),
+                         configuration->text[i], solve);
+  good = good &&
+         fprintf (stream, "%s%s --seed=%" PRIu64,
+                  solve && !configuration->restart_given ? " --restart" : "",
+                  goal == GOAL_TAKEOVER && genetic->scheme->islands
+                      ? " --islands=1"
+                      : "",
+                  seed) > 0;
   if (!fclose (stream) && good)
     return text;
   free (text);

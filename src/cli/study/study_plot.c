@@ -717,17 +717,17 @@ static bool draw (FILE *script, const struct trials *trials,
 
 int study_plot (struct output plot[PLOT_OUTPUTS], const struct trials *trials,
                 enum study_picture picture) {
-  struct plot_script script;
+  int status = EXIT_YES;
   if (!plot_wanted (plot))
-    return EXIT_YES;
-  int status = plot_script_begin (&script, height_of (trials, picture), 0);
-  if (status)
     return status;
-  const bool drawn = draw (script.stream, trials, picture);
+  FILE *script = plot_script_begin (height_of (trials, picture), 0);
+  if (!script)
+    return EXIT_TROUBLE;
+  const bool drawn = draw (script, trials, picture);
   if (interrupted ())
     status = EXIT_TROUBLE;
   else if (!drawn)
     status =
         trouble ("there is nothing to draw: too few runs reached the goal");
-  return plot_script_end (&script, plot, status);
+  return plot_script_end (script, plot, status);
 }
