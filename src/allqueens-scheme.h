@@ -322,7 +322,8 @@ struct aq_host {
 
   /* Random numbers of the population's own generator: 64 bits; uniform over 0
      .. BOUND-1, BOUND >= 1; true with that probability; a permutation of 0 ..
-     COUNT-1, COUNT <= AQ_BOARD_MAX. */
+     COUNT-1, COUNT <= AQ_BOARD_MAX.  Another BOUND or COUNT ends the run with
+     AQ_BAD_SCHEME. */
   uint64_t (*random_bits) (struct aq_population *population);
   uint32_t (*random_below) (struct aq_population *population, uint32_t bound);
   bool (*random_chance) (struct aq_population *population, double probability);

@@ -4,10 +4,12 @@
 
 #include "cli/commands/program.h"
 #include "cli/io/interrupt.h"
+#include "cli/io/message.h"
 
 int main (int argc, char **argv) {
   program_begin (&program_allqueens);
   const int status = program_run (argc, argv);
+  program_leaves (true);
   if (interrupted ())
     interrupt_raise (interrupt_number ());
   return status;

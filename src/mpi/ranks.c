@@ -90,7 +90,7 @@ void ranks_begin (int *argc, char ***argv) {
     if (!own)
       trouble ("%d ranks are more than %d", count, AQ_PROCESSES_MAX);
     finalize ();
-    exit (EXIT_TROUBLE);
+    leave (EXIT_TROUBLE);
   }
   atexit (end_at_exit);
 }
@@ -110,9 +110,9 @@ void ranks_wait_for_first (void) {
   if (begun && word[ARGUMENTS] == arguments)
     return;
   if (begun)
-    exit (trouble ("its command line is not that of rank 0"));
+    leave (trouble ("its command line is not that of rank 0"));
   finalize ();
-  exit (EXIT_YES);
+  leave (EXIT_YES);
 }
 
 int ranks_end (int status) {

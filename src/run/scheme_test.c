@@ -3,6 +3,7 @@
 /* The tests that every scheme has to pass. */
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +14,26 @@
 #include "ga/schemes/schemes.h"
 
 enum { GENERATIONS = 20, RESTART = 5 };
+
+/* Nobody writes in the margins around what a population has: GUARD bytes on
+   each side. */
+enum { GUARD = 4096, GUARD_BYTE = 0xa5 };
+
+/* A block of a population between margins. */
+struct guarded {
+  const char *name;
+  uint8_t *block;
+  size_t bytes;
+  void *original;
+};
+
+enum { GENES, STATE, FITNESS, GUARDED };
+
+/* A population whose blocks are guarded. */
+struct subject {
+  struct population *population;
+  struct guarded part[GUARDED];
+};
 
 /* A test of one scheme on boards of one size. */
 struct test {
@@ -35,13 +56,77 @@ fail (const struct test *test, const char *format, ...) {
   return false;
 }
 
+/* --- populations between margins --- */
+
+/* Copies a block of so many BYTES, at least one, between margins, and returns
+   the copy; NULL without memory. */
+static void *guard (struct guarded *part, const char *name, void *original,
+                    size_t bytes) {
+  const size_t room = (bytes + 63) / 64 * 64; /* the copy is aligned as well */
+  *part = (struct guarded){name, aligned_alloc (64, 2 * GUARD + room), bytes,
+                           original};
+  if (!part->block)
+    return NULL;
+  memset (part->block, GUARD_BYTE, 2 * GUARD + room);
+  return memcpy (part->block + GUARD, original, bytes);
+}
+
+static void end (struct subject *subject) {
+  struct population *population = subject->population;
+  if (population) {
+    population->visible.genes = subject->part[GENES].original;
+    population->visible.state = subject->part[STATE].original;
+    population->visible.fitness = subject->part[FITNESS].original;
+  }
+  aq_population_free (population);
+  for (unsigned i = 0; i < GUARDED; i++)
+    free (subject->part[i].block);
+}
+
 /* A population before its first generation. */
 static enum aq_status begin (const struct test *test, uint64_t seed,
-                             struct population **population) {
+                             struct subject *subject) {
   struct random random;
   aq_random_seed (&random, seed);
-  return aq_population_new (population, test->scheme, test->n, &test->breeding,
-                            &random);
+  const enum aq_status status = aq_population_new (
+      &subject->population, test->scheme, test->n, &test->breeding, &random);
+  if (status)
+    return status;
+  struct aq_population *visible = &subject->population->visible;
+  struct guarded *part = subject->part;
+  void *genes = guard (&part[GENES], "genes", visible->genes,
+                       test->scheme->gene_bytes (test->n, visible->size));
+  void *state = guard (&part[STATE], "state", visible->state,
+                       aq_state_bytes (subject->population));
+  void *fitness = guard (&part[FITNESS], "fitness", visible->fitness,
+                         visible->size * sizeof *visible->fitness);
+  if (!genes || !state || !fitness) {
+    for (unsigned i = 0; i < GUARDED; i++) {
+      free (part[i].block);
+      part[i].block = NULL;
+    }
+    aq_population_free (subject->population);
+    subject->population = NULL;
+    return AQ_NO_MEMORY;
+  }
+  visible->genes = genes;
+  visible->state = state;
+  visible->fitness = fitness;
+  return AQ_OK;
+}
+
+static bool check_margins (const struct test *test,
+                           const struct subject *subject) {
+  for (unsigned i = 0; i < GUARDED; i++) {
+    const struct guarded *part = &subject->part[i];
+    for (size_t at = 0; at < GUARD; at++)
+      if (part->block[at] != GUARD_BYTE)
+        return fail (test, "it writes before its %s", part->name);
+    for (size_t at = 0; at < GUARD; at++)
+      if (part->block[GUARD + part->bytes + at] != GUARD_BYTE)
+        return fail (test, "it writes behind its %s", part->name);
+  }
+  return true;
 }
 
 /* --- one generation --- */
@@ -97,8 +182,10 @@ static bool check_individual (const struct test *test,
 }
 
 /* Makes the next generation, as a run does, and checks all individuals. */
-static bool evolve (const struct test *test, struct population *population,
+static bool evolve (const struct test *test, const struct subject *subject,
                     bool first) {
+  enum { EVALUATIONS_MAX = 1 << 30 }; /* of so few individuals */
+  struct population *population = subject->population;
   struct aq_population *visible = &population->visible;
   const uint64_t before = population->common.evaluations;
   if (first || aq_population_is_stuck (population))
@@ -119,9 +206,10 @@ static bool evolve (const struct test *test, struct population *population,
   if (population->common.status)
     return fail (test, "it failed: %s",
                  aq_status_text (population->common.status));
-  if (population->common.evaluations - before < visible->count)
-    return fail (test, "it counted %" PRIu64 " evaluations of %zu",
-                 population->common.evaluations - before, visible->count);
+  const uint64_t counted = population->common.evaluations - before;
+  if (counted < visible->count || counted > EVALUATIONS_MAX)
+    return fail (test, "it counted %" PRIu64 " evaluations of %zu", counted,
+                 visible->count);
   for (size_t i = 0; i < visible->count; i++) {
     if (!check_individual (test, population, i))
       return false;
@@ -129,7 +217,7 @@ static bool evolve (const struct test *test, struct population *population,
       visible->fitness[i] = AQ_EXCLUDED;
   }
   aq_population_survive (population);
-  return true;
+  return check_margins (test, subject);
 }
 
 /* --- several --- */
@@ -164,20 +252,23 @@ static bool copy_state (const struct test *test, const struct population *a,
 /* Two populations of one seed, evolved in turn with a third of another seed,
    stay equal; and a fourth goes on where the first was saved. */
 static bool check_populations (const struct test *test,
-                               struct population *const population[4]) {
+                               const struct subject subject[4]) {
+  struct population *population[4];
+  for (unsigned i = 0; i < 4; i++)
+    population[i] = subject[i].population;
   bool good = true;
   for (unsigned generation = 0; generation < GENERATIONS && good;
        generation++) {
     const bool first = generation == 0 || generation == RESTART;
     for (unsigned i = 0; i < 3 && good; i++)
-      good = evolve (test, population[i], first);
+      good = evolve (test, &subject[i], first);
     if (good && !are_equal (test, population[0], population[1]))
       good = fail (test,
                    "generation %u: populations of one seed differ: it keeps "
                    "static state, or draws other random numbers",
                    generation);
     if (good && generation > GENERATIONS / 2)
-      good = evolve (test, population[3], false);
+      good = evolve (test, &subject[3], false);
     if (good && generation == GENERATIONS / 2)
       good = copy_state (test, population[0], population[3]);
     if (good && generation >= GENERATIONS / 2 &&
@@ -205,21 +296,58 @@ static bool check_texts (const struct test *test,
          fail (test, "format_genes writes more than %d bytes", AQ_GENES_MAX);
 }
 
+/* The solved boards among random ones are as many as draws_per_solution says,
+   within five standard deviations; for the board size with the largest share
+   of solutions but 1. */
+static bool check_draws (const struct test *test,
+                         const struct subject *subject) {
+  enum { N = 5, BOARDS = 100000 };
+  struct aq_population *visible = &subject->population->visible;
+  const double share =
+      (double) aq_totals (N)->all / aq_draws_per_solution (test->scheme, N);
+  size_t boards = 0, solved = 0;
+  if (test->n != N || !test->scheme->draws_per_solution || !isfinite (share))
+    return true;
+  while (boards < BOARDS) {
+    test->scheme->create (visible);
+    boards += visible->count;
+    for (size_t i = 0; i < visible->count; i++) {
+      struct aq_placement placement;
+      aq_population_placement (subject->population, i, &placement);
+      solved += !aq_attacking_pairs (&placement, N);
+    }
+    if (!visible->count || subject->population->common.status)
+      return true;
+  }
+  const double expected = (double) boards * share;
+  return fabs ((double) solved - expected) <=
+             5 * sqrt (fmax (expected, (double) solved)) ||
+         fail (test,
+               "%zu of %zu random boards are solved, and %.0f are expected by "
+               "draws_per_solution",
+               solved, boards, expected);
+}
+
 /* AQ_BAD_SCHEME, with a message, or AQ_NO_MEMORY. */
 static enum aq_status check_size (struct test *test) {
   static const uint64_t seeds[] = {1, 1, 2, 3};
-  struct population *population[4] = {NULL};
+  struct subject subject[4] = {{NULL}};
   enum aq_status status = AQ_OK;
   aq_breeding_take (&test->breeding, test->scheme, test->n, NULL);
+  if (!test->scheme->gene_bytes (test->n, test->breeding.population)) {
+    fail (test, "gene_bytes is 0");
+    return AQ_BAD_SCHEME;
+  }
   for (unsigned i = 0; i < 4 && !status; i++)
-    status = begin (test, seeds[i], &population[i]);
+    status = begin (test, seeds[i], &subject[i]);
   if (status == AQ_BAD_SCHEME)
     fail (test, "its `begin` failed");
-  else if (!status && !(check_populations (test, population) &&
-                        check_texts (test, &population[0]->visible)))
+  else if (!status && !(check_populations (test, subject) &&
+                        check_texts (test, &subject[0].population->visible) &&
+                        check_draws (test, &subject[0])))
     status = AQ_BAD_SCHEME;
   for (unsigned i = 0; i < 4; i++)
-    aq_population_free (population[i]);
+    end (&subject[i]);
   return status;
 }
 

@@ -337,7 +337,7 @@ const struct command command_solve = {
               "NAME'.",
     .yes = "solved",
     .no = "a stop rule ended the run before",
-    .examples = {{"Watch how populations come to a solution", "8 --verbose"},
+    .examples = {{"Watch how populations come to a solution", "8 --seed=1 --verbose"},
                  {"A large board, the same in each run", "100 --seed=1"}},
     .operand = {"board size N", 1, 1, AQ_BOARD_MAX},
     .tables = {{scheme_run_options, 0}, {own_options, 0}},

@@ -7,9 +7,11 @@
 #include <errno.h>
 #include <pthread.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "allqueens.h"
 
@@ -20,8 +22,32 @@ static const char *program = "allqueens";
 static pthread_mutex_t mutex = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 static bool status_shown;
 
+/* Whether the program itself ends. */
+static atomic_bool leaving;
+
+/* For on_exit. */
+static void check_leaving (int status, void *data) {
+  (void) data;
+  if (leaving)
+    return;
+  trouble ("a plug-in ended the program, with status %d", status);
+  _exit (EXIT_TROUBLE);
+}
+
 void message_begin (const char *name) {
+  static bool at_exit;
   program = name;
+  if (!at_exit)
+    at_exit = !on_exit (check_leaving, NULL);
+}
+
+void program_leaves (bool leaves) {
+  leaving = leaves;
+}
+
+void leave (int status) {
+  leaving = true;
+  exit (status);
 }
 
 void message_open (void) {
@@ -79,7 +105,7 @@ void usage_error (const char *format, ...) {
   va_start (arguments, format);
   print_line (program_invocation_name, format, arguments);
   va_end (arguments);
-  exit (EXIT_TROUBLE);
+  leave (EXIT_TROUBLE);
 }
 
 bool refuse (char message[MESSAGE_MAX], const char *format, ...) {

@@ -33,6 +33,7 @@ int main (int argc, char **argv) {
   message_begin ("reference");
   const int status =
       argc == 2 ? write_page (argv[1]) : trouble ("usage: reference PAGE");
+  program_leaves (true);
   if (fclose (stdout) && !status)
     return trouble ("standard output cannot be written");
   return status;
