@@ -241,15 +241,21 @@ static bool check_line (struct reading *reading, json_t *line) {
          kind->check (reading, line);
 }
 
-/* "<" only stands in strings: as JSON's escape it cannot end a script. */
+/* A json_dump_callback_t.  "<" only stands in strings: as JSON's escape it
+   cannot end a script. */
+static int write_text (const char *text, size_t length, void *data) {
+  FILE *script = data;
+  for (size_t i = 0; i < length; i++)
+    if (fprintf (script, text[i] == '<' ? "\\u003c" : "%c", text[i]) < 0)
+      return -1;
+  return 0;
+}
+
 static int write_line (const json_t *line, FILE *script) {
-  char *text = json_dumps (line, JSON_COMPACT | JSON_ENSURE_ASCII);
-  if (!text)
-    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  for (const char *at = text; *at; at++)
-    fprintf (script, *at == '<' ? "\\u003c" : "%c", *at);
-  free (text);
-  return EXIT_YES;
+  return json_dump_callback (line, write_text, script,
+                             JSON_COMPACT | JSON_ENSURE_ASCII)
+             ? temporary_failed ()
+             : EXIT_YES;
 }
 
 static void read_line (struct reading *reading, const char *text,
