@@ -72,7 +72,10 @@ enum aq_status {
                         reach */
   AQ_SKIPPED,        /* a line that is other text */
   AQ_OLD_CHECKPOINT, /* a checkpoint of an earlier version of allqueens */
-  AQ_CANNOT_GO_ON    /* a run that ended in the middle of a generation */
+  AQ_CANNOT_GO_ON,   /* a run that ended in the middle of a generation */
+  AQ_BAD_ARGUMENT    /* a format or a strictness that there is not, a time that
+                        is no number or below 0, a checkpoint that is not
+                        begun */
 };
 
 /* A short text, such as "out of memory"; never NULL. */
@@ -178,6 +181,7 @@ AQ_API enum aq_status aq_board_text (const struct aq_board *board,
    permutations, all boards of one size but the first have texts of one
    length. */
 struct aq_writer;
+/* AQ_BAD_ARGUMENT for a format that there is not. */
 AQ_API enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
                                      enum aq_format format);
 /* AQ_BAD_SIZE for a board that FORMAT cannot write.  After AQ_WRITE_ERROR all
@@ -216,7 +220,7 @@ struct aq_reader_options {
 
 /* Reads boards as queens programs print them: of several sizes, but all
    written alike.  Memory does not grow with the file.  OPTIONS may be NULL.
-   AQ_BAD_SIZE above AQ_BOARD_MAX, AQ_BAD_STRUCT. */
+   AQ_BAD_SIZE above AQ_BOARD_MAX, AQ_BAD_STRUCT, AQ_BAD_ARGUMENT. */
 struct aq_reader;
 AQ_API enum aq_status aq_reader_new (struct aq_reader **reader, aq_read *read,
                                      void *data,

@@ -38,7 +38,8 @@ const char *aq_status_text (enum aq_status status) {
       [AQ_LOST_PROCESS] = "another process of the run is out of reach",
       [AQ_SKIPPED] = "skipped line",
       [AQ_OLD_CHECKPOINT] = "a checkpoint of an earlier version",
-      [AQ_CANNOT_GO_ON] = "the run ended in the middle of a generation"};
+      [AQ_CANNOT_GO_ON] = "the run ended in the middle of a generation",
+      [AQ_BAD_ARGUMENT] = "an argument out of range"};
   const size_t known = sizeof texts / sizeof *texts;
   return (size_t) status < known ? texts[status] : "unknown status";
 }

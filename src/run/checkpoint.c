@@ -372,6 +372,9 @@ static enum aq_status load (struct aq_collect *run,
 enum aq_status aq_collect_resume (struct aq_collect **run,
                                   const struct aq_collect_options *options,
                                   struct aq_checkpoint *checkpoint) {
+  *run = NULL;
+  if (!checkpoint->line)
+    return AQ_BAD_ARGUMENT;
   enum aq_status status = aq_collect_new (run, options);
   if (status)
     return status;

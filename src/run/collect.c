@@ -83,7 +83,7 @@ static enum aq_status check (const struct aq_collect_options *options) {
   if (options->islands < 1 || options->islands > AQ_ISLANDS_MAX ||
       options->threads < 1 || options->threads > AQ_THREADS_MAX)
     return AQ_BAD_ISLANDS;
-  return AQ_OK;
+  return options->seconds >= 0 ? AQ_OK : AQ_BAD_ARGUMENT;
 }
 
 /* Completes the user's options, which may be of another version, and checks

@@ -121,9 +121,11 @@ enum aq_status aq_reader_new (struct aq_reader **reader, aq_read *read,
                     offsetof (struct aq_reader_options, strictness) +
                         sizeof own.strictness))
     return AQ_BAD_STRUCT;
-  if (own.n > AQ_BOARD_MAX ||
-      (own.format_given && !aq_format_name (own.format)))
+  if (own.n > AQ_BOARD_MAX)
     return AQ_BAD_SIZE;
+  if ((own.format_given && !aq_format_name (own.format)) ||
+      (unsigned) own.strictness > AQ_STRICT)
+    return AQ_BAD_ARGUMENT;
   struct aq_reader *new = calloc (1, sizeof *new);
   if (!new || !grow (new, AQ_PAGE_BYTES)) {
     free (new);

@@ -192,6 +192,9 @@ struct aq_writer {
 
 enum aq_status aq_writer_new (struct aq_writer **writer, FILE *stream,
                               enum aq_format format) {
+  *writer = NULL;
+  if (!aq_format_name (format))
+    return AQ_BAD_ARGUMENT;
   *writer = calloc (1, sizeof **writer);
   if (!*writer)
     return AQ_NO_MEMORY;

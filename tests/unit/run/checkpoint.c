@@ -288,6 +288,10 @@ START_TEST (a_checkpoint_tells_its_options) {
   struct memory_file file = save (run);
   struct aq_checkpoint *checkpoint;
   ck_assert (!aq_checkpoint_new (&checkpoint, memory_file_read, &file));
+  struct aq_collect *resumed = run;
+  ck_assert_int_eq (aq_collect_resume (&resumed, &options, checkpoint),
+                    AQ_BAD_ARGUMENT); /* nothing is read yet */
+  ck_assert_ptr_null (resumed);
   ck_assert (!aq_checkpoint_begin (checkpoint));
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     char value[AQ_OPTION_MAX];

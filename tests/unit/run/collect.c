@@ -508,6 +508,17 @@ START_TEST (neighborhoods_and_islands_out_of_range_are_refused) {
   ck_assert_uint_eq (options.neighborhood, 2); /* the default is capped */
   options.islands = AQ_ISLANDS_MAX + 1;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ISLANDS);
+  static const double times[] = {-1, -1e-300, NAN, -INFINITY};
+  for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+    struct aq_collect_options timed = unit_options (5, "halfkeep", 1);
+    struct aq_solve_options solving;
+    struct aq_solve *solve;
+    timed.seconds = times[i];
+    ck_assert_int_eq (aq_collect_new (&run, &timed), AQ_BAD_ARGUMENT);
+    aq_solve_init (&solving, sizeof solving, 5, options.scheme);
+    solving.seconds = times[i];
+    ck_assert_int_eq (aq_solve_new (&solve, &solving), AQ_BAD_ARGUMENT);
+  }
   options.islands = 1;
   options.threads = 0;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ISLANDS);

@@ -1027,6 +1027,16 @@ START_TEST (options_are_checked) {
   ck_assert_int_eq (aq_reader_new (&reader, unit_give, &source, &options),
                     AQ_BAD_SIZE);
   ck_assert_ptr_null (reader);
+  options = (struct aq_reader_options){.size = sizeof options,
+                                       .format_given = true,
+                                       .format = (enum aq_format) 99};
+  ck_assert_int_eq (aq_reader_new (&reader, unit_give, &source, &options),
+                    AQ_BAD_ARGUMENT);
+  options = (struct aq_reader_options){.size = sizeof options,
+                                       .strictness = (enum aq_strictness) 3};
+  ck_assert_int_eq (aq_reader_new (&reader, unit_give, &source, &options),
+                    AQ_BAD_ARGUMENT);
+  ck_assert_ptr_null (reader);
   aq_reader_free (reader);
 }
 END_TEST

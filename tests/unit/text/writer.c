@@ -229,11 +229,10 @@ START_TEST (boards_that_a_format_cannot_write_are_refused) {
       {0, 0, AQ_BAD_SIZE, AQ_BAD_SIZE, AQ_BAD_SIZE, AQ_BAD_SIZE},
       {256, 0, AQ_BAD_SIZE, AQ_BAD_SIZE, AQ_BAD_SIZE, AQ_BAD_SIZE}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-    for (enum aq_format format = 0; format <= FORMATS; format++) {
+    for (enum aq_format format = 0; format < FORMATS; format++) {
       const struct aq_board board = {cases[i].n, {[2] = cases[i].column}};
       const enum aq_status expected =
-          format == FORMATS                      ? AQ_BAD_SIZE
-          : format == AQ_FORMAT_DIGITS           ? cases[i].digits
+          format == AQ_FORMAT_DIGITS             ? cases[i].digits
           : format == AQ_FORMAT_ONE_BASED_DIGITS ? cases[i].from_1
           : format == AQ_FORMAT_CHESS            ? cases[i].chess
                                                  : cases[i].others;
@@ -262,6 +261,20 @@ END_TEST
 
 /* Flushed after each board, a file has the text that it has anyway; and behind
    the first board each takes as many bytes as any other. */
+START_TEST (there_is_no_writer_of_an_unknown_format) {
+  const struct aq_board board = {.n = 1};
+  char text[AQ_LINE_MAX];
+  for (unsigned format = FORMATS; format < FORMATS + 3; format++) {
+    struct aq_writer *writer = (struct aq_writer *) &board;
+    ck_assert_int_eq (aq_writer_new (&writer, stdout, (enum aq_format) format),
+                      AQ_BAD_ARGUMENT);
+    ck_assert_ptr_null (writer);
+    ck_assert_int_eq (aq_board_text (&board, (enum aq_format) format, text),
+                      AQ_BAD_SIZE);
+  }
+}
+END_TEST
+
 START_TEST (flushing_shows_the_file_so_far) {
   static const struct aq_board boards[] = {
       {12, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}},
@@ -367,6 +380,7 @@ int main (void) {
                                 long_files_have_every_board,
                                 the_longest_line_fits,
                                 boards_that_a_format_cannot_write_are_refused,
+                                there_is_no_writer_of_an_unknown_format,
                                 flushing_shows_the_file_so_far,
                                 a_full_disk_is_a_write_error,
                                 a_write_error_stays,
