@@ -92,7 +92,7 @@ static const struct {
   size_t population;
   bool symmetry;
 } runs[] = {
-    {"halfkeep", 12, 1, 4, 1024, true},  {"halfkeep", 11, 3, 5, 512, true},
+    {"halfkeep", 12, 1, 4, 1024, true},  {"halfkeep", 11, 3, 4, 512, true},
     {"halfkeep", 11, 2, 3, 1024, false}, {"report", 8, 1, 0, 4096, false},
     {"report", 6, 5, 3, 256, true},      {"points", 6, 2, 0, 1000, false},
     {"squares", 6, 1, 0, 2000, false},   {"columns", 6, 2, 0, 2000, false},
