@@ -4,6 +4,7 @@
 
 #include "cli/plot/gnuplot.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -83,7 +84,10 @@ FILE *plot_script_begin (double height, unsigned text_panels) {
 void gnuplot_quote (FILE *script, const char *text) {
   fputc ('\'', script);
   for (; *text; text++)
-    fputs (*text == '\'' ? "''" : (char[]){*text, 0}, script);
+    if (*text == '\'')
+      fputs ("'.\"'\".'", script);
+    else
+      fputc (iscntrl ((unsigned char) *text) ? ' ' : *text, script);
   fputc ('\'', script);
 }
 

@@ -33,7 +33,10 @@ FILE *plot_script_begin (double height, unsigned text_panels);
 /* How many linetypes have a color of their own. */
 enum { GNUPLOT_COLORS = 8 };
 
-/* Writes TEXT as a string of gnuplot's that stands for just that text. */
+/* Writes TEXT as a string of gnuplot's that stands for just that text, with
+   blanks for control characters.  Text from a file is never written otherwise:
+   gnuplot runs the commands in a string with double quotes, and those on a
+   line after it. */
 void gnuplot_quote (FILE *script, const char *text);
 
 /* Ends the script and closes it.  Unless STATUS says that something failed

@@ -266,8 +266,11 @@ static void lay_out (FILE *script, const struct run *run) {
     fputs (run->diverse_rows ? " margins 0.16,0.97,0.085,0.885 spacing 0,0.08"
                              : " margins 0.16,0.97,0.12,0.84 spacing 0,0.13",
            script);
-  fprintf (script, " title \"%s, N = %u, seed %" PRIu64, run->last.run.scheme,
-           run->last.run.n, run->last.run.seed);
+  char title[sizeof run->last.run.scheme + 64];
+  snprintf (title, sizeof title, "%s, N = %u, seed %" PRIu64,
+            run->last.run.scheme, run->last.run.n, run->last.run.seed);
+  fputs (" title ", script);
+  gnuplot_quote (script, title);
 }
 
 /* Two or three panels above one another, with one x axis. */
@@ -282,13 +285,16 @@ static void write_panels (FILE *script, const struct run *run,
     averages |= curve_write (&run->curve[i], names[i], script) && i < FOUND;
   lay_out (script, run);
   fprintf (script,
-           "%s%s\" noenhanced\n"
+           "%s%s noenhanced\n"
            "set key %s horizontal maxcols auto maxrows auto\n"
            "set xrange [0:%g]\n"
            "set format x ''\n",
-           averages ? "\\nlines: averages of neighboring rows of the trace"
-                    : "",
-           averages && !run->text ? ", bands: their range" : "",
+           !averages
+               ? ""
+               : ".\"\\nlines: averages of neighboring rows of the trace",
+           !averages   ? ""
+           : run->text ? "\""
+                       : ", bands: their range\"",
            run->text ? "tmargin left" : "at graph 0,1.03 bottom left",
            most > 0 ? 1.02 * most : 1);
   plot_fitness (script, run);

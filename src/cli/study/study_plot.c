@@ -58,12 +58,15 @@ static void label_text (const struct trials *trials, size_t index, bool size,
 /* Writes the title of a legend, what all configurations share: "report, N = 8,
    25 runs each". */
 static void write_legend_title (FILE *script, const struct trials *trials) {
-  char text[CONFIGURATION_TEXT_MAX];
+  char text[CONFIGURATION_TEXT_MAX], title[CONFIGURATION_TEXT_MAX + 64];
   append_name (trials, 0, true, true, text);
   trim_text (text);
-  fprintf (script, "set key title '%s%s%zu run%s%s' left noenhanced\n", text,
-           *text ? ", " : "", trials->seeds, trials->seeds == 1 ? "" : "s",
-           trials->configuration_count == 1 ? "" : " each");
+  snprintf (title, sizeof title, "%s%s%zu run%s%s", text, *text ? ", " : "",
+            trials->seeds, trials->seeds == 1 ? "" : "s",
+            trials->configuration_count == 1 ? "" : " each");
+  fputs ("set key title ", script);
+  gnuplot_quote (script, title);
+  fputs (" left noenhanced\n", script);
 }
 
 /* --- curves over the looks of many runs --- */
