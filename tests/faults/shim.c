@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* To be preloaded: lets the K-th allocation fail, as FAULT_AT says, or with
-   FAULT_FROM all from that one on.  Without FAULT_AT none fails.  At the end of
-   the program the file FAULT_COUNT has how many there were.  Allocations
+   FAULT_FROM all from that one on.  Without FAULT_AT none fails.  At the end
+   of the program the file FAULT_COUNT has how many there were.  Allocations
    before main are not counted.  For glibc, whose own functions allocate by
    these symbols, too. */
 
