@@ -327,6 +327,19 @@ AQ_API enum aq_status aq_verify (struct aq_list *list, bool fundamental,
                                  aq_report_violation *report, void *data,
                                  struct aq_verification *result);
 
+/* --- the processor ------------------------------------------------------ */
+/* The instruction sets that this processor has and the library uses: the name
+   of the one at INDEX, such as "avx2"; the one that runs use first, "baseline"
+   last; then NULL. */
+AQ_API const char *aq_instruction_set (size_t index);
+/* Tests that instruction set on COUNT solutions of size N, N columns each:
+   canonical forms and ranks against their plain definitions, neighborhood
+   search against the baseline.  AQ_BAD_SOLUTION if it fails, AQ_BAD_SIZE for N
+   above AQ_SEARCH_MAX or an INDEX that there is not, AQ_NO_MEMORY. */
+AQ_API enum aq_status aq_instruction_set_test (size_t index, unsigned n,
+                                               const uint8_t *columns,
+                                               size_t count);
+
 /* --- schemes ------------------------------------------------------------ */
 
 /* A genetic algorithm, and its parameters: see allqueens-scheme.h.  A scheme

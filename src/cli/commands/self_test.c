@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT */
+
+/* allqueens self-test: whether this program works on this machine, for people
+   who got it without its tests. */
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "allqueens-scheme.h"
+#include "cli/commands/program.h"
+#include "cli/io/clock.h"
+#include "cli/io/interrupt.h"
+#include "cli/io/message.h"
+#include "cli/options/common.h"
+#include "cli/progress/progress.h"
+
+/* The least and the largest board, and how far a scheme goes in looks: some
+   need millions for N = 8. */
+enum { LEAST = 4, MOST = 10, LOOKS = 3000000 };
+
+struct arguments {
+  struct message_options message;
+};
+
+/* All solutions of a size, by exact search. */
+struct exact {
+  unsigned n;
+  size_t count, room;
+  uint8_t *columns;   /* n of each */
+  const char *differ; /* why a set is another; NULL: it is not */
+  size_t at;          /* of a set that is compared */
+};
+
+/* An aq_visit. */
+static bool add (const struct aq_board *board, void *data) {
+  struct exact *exact = data;
+  if (exact->count == exact->room) {
+    exact->room = 2 * exact->room + 64;
+    uint8_t *more = realloc (exact->columns, exact->room * board->n);
+    if (!more)
+      return false;
+    exact->columns = more;
+  }
+  memcpy (exact->columns + exact->count++ * board->n, board->column, board->n);
+  return true;
+}
+
+/* An aq_visit: the boards come in the same order. */
+static bool compare (const struct aq_board *board, void *data) {
+  struct exact *exact = data;
+  if (exact->at >= exact->count ||
+      memcmp (exact->columns + exact->at++ * board->n, board->column,
+              board->n))
+    exact->differ = "it has a board that exact search does not have there";
+  return !exact->differ;
+}
+
+/* Prints whether WHAT passes; PROBLEM is NULL if it does. */
+static int report (const char *what, const char *detail, const char *problem,
+                   const struct arguments *arguments) {
+  if (problem)
+    return trouble ("%s, %s: FAILED: %s", what, detail, problem);
+  if (!arguments->message.quiet)
+    printf ("%s, %s: PASS\n", what, detail);
+  return EXIT_YES;
+}
+
+/* --- the tests --- */
+
+static int test_instruction_sets (struct exact exact[MOST + 1],
+                                  const struct arguments *arguments) {
+  const char *name;
+  int status = EXIT_YES;
+  for (size_t i = 0; (name = aq_instruction_set (i)); i++) {
+    enum aq_status failed = AQ_OK;
+    for (unsigned n = LEAST; n <= MOST && !failed; n++)
+      failed =
+          aq_instruction_set_test (i, n, exact[n].columns, exact[n].count);
+    status |= report ("instruction set", name,
+                      failed == AQ_BAD_SOLUTION
+                          ? "its results are not those of the definitions"
+                      : failed ? aq_status_text (failed)
+                               : NULL,
+                      arguments);
+  }
+  return status;
+}
+
+/* Collects all solutions; *COMPLETE is whether the looks were enough. */
+static const char *collect (const struct aq_scheme *scheme,
+                            enum aq_engine engine, struct exact *exact,
+                            bool *complete) {
+  struct aq_collect_options options;
+  struct aq_collect *run;
+  aq_collect_init (&options, sizeof options, exact->n, scheme);
+  options.seed = exact->n;
+  options.engine = engine;
+  options.looks = LOOKS;
+  options.should_stop = interrupt_stops;
+  enum aq_status status = aq_collect_new (&run, &options);
+  if (!status)
+    status = aq_collect_run (run);
+  exact->at = 0;
+  exact->differ = NULL;
+  *complete = !status && aq_collect_stats (run)->end == AQ_COMPLETE;
+  if (*complete)
+    status = aq_collect_each (run, false, compare, exact);
+  if (*complete && !exact->differ && exact->at != exact->count)
+    exact->differ = "it has fewer boards than exact search";
+  aq_collect_free (run);
+  return status && status != AQ_STOPPED ? aq_status_text (status)
+                                        : exact->differ;
+}
+
+/* Each scheme by each engine that serves it, to the largest board for which
+   the looks are enough. */
+static int test_schemes (struct exact exact[MOST + 1],
+                         struct progress *progress,
+                         const struct arguments *arguments) {
+  const struct aq_scheme *scheme;
+  int status = EXIT_YES;
+  for (size_t i = 0; (scheme = aq_scheme (i)); i++)
+    for (enum aq_engine engine = AQ_ENGINE_PLAIN; engine <= AQ_ENGINE_LANES;
+         engine++) {
+      const char *problem = NULL;
+      char what[128], detail[128];
+      unsigned last = LEAST;
+      bool complete = true;
+      if (!aq_engine_used (engine, scheme, MOST, NULL))
+        continue;
+      for (unsigned n = LEAST; n <= MOST && complete && !problem; n++) {
+        problem = collect (scheme, engine, &exact[n], &complete);
+        last = complete || problem ? n : last;
+        if (interrupted ())
+          return EXIT_TROUBLE;
+      }
+      snprintf (what, sizeof what, "scheme %s by engine %s", scheme->name,
+                aq_engine_name (engine));
+      snprintf (detail, sizeof detail, "N = %d to %u as exact search", LEAST,
+                last);
+      progress_count (progress);
+      status |= report (what, detail, problem, arguments);
+    }
+  return status;
+}
+
+/* A file in memory, as it is read. */
+struct text {
+  const char *bytes;
+  size_t left;
+};
+
+/* An aq_read. */
+static ptrdiff_t read_text (void *data, char *buffer, size_t room) {
+  struct text *text = data;
+  const size_t got = text->left < room ? text->left : room;
+  memcpy (buffer, text->bytes, got);
+  text->bytes += got;
+  text->left -= got;
+  return (ptrdiff_t) got;
+}
+
+/* Reads and checks a file: the number of solutions, or -1 if a line is
+   malformed or a check fails. */
+static long verified (const char *bytes, size_t length, unsigned n) {
+  struct text text = {bytes, length};
+  struct aq_verification found = {.size = sizeof found};
+  struct aq_reader *reader;
+  struct aq_list *list;
+  struct aq_board board;
+  enum aq_status status = aq_list_new (&list, n);
+  bool good = !status && !aq_reader_new (&reader, read_text, &text, NULL);
+  if (!good)
+    reader = NULL;
+  while (good && (status = aq_reader_next (reader, &board)) == AQ_OK)
+    good = !aq_list_add (list, &board, aq_reader_line (reader));
+  good = good && status == AQ_END &&
+         !aq_verify (list, false, NULL, NULL, &found) && !found.attacked &&
+         !found.repeated && !found.missing;
+  if (reader)
+    aq_reader_free (reader);
+  aq_list_free (list);
+  return good ? (long) found.solutions : -1;
+}
+
+/* Each format, written, read and checked; and a board with an attack, one that
+   is repeated, one that is missing, and a line that is damaged, which must not
+   pass. */
+static int test_formats (const struct exact *exact,
+                         const struct arguments *arguments) {
+  const char *name;
+  int status = EXIT_YES;
+  for (size_t i = 0; (name = aq_format_name ((enum aq_format) i)); i++) {
+    char *text = NULL;
+    size_t length = 0;
+    struct aq_writer *writer = NULL;
+    FILE *stream = open_memstream (&text, &length);
+    bool good = stream && !aq_writer_new (&writer, stream, (enum aq_format) i);
+    for (size_t at = 0; at < exact->count && good; at++) {
+      struct aq_board board = {.n = exact->n};
+      memcpy (board.column, exact->columns + at * exact->n, exact->n);
+      good = !aq_writer_put (writer, &board);
+    }
+    good = good && !aq_writer_finish (writer);
+    aq_writer_free (writer);
+    good = stream && !fclose (stream) && good &&
+           verified (text, length, exact->n) == (long) exact->count;
+    free (text);
+    status |= report ("format", name,
+                      good ? NULL
+                           : "what is written is not "
+                             "read as a complete set",
+                      arguments);
+  }
+  static const char *const wrong[][2] = {
+      {"a board with an attack", "135024\n024135\n"},
+      {"a board that is repeated", "135024\n251403\n135024\n"},
+      {"images that are missing", "135024\n251403\n"},
+      {"a damaged line", "135024\n25140\n304152\n420531\n"}};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+    status |= report ("checker", wrong[i][0],
+                      verified (wrong[i][1], strlen (wrong[i][1]), 6) < 0
+                          ? NULL
+                          : "it passes",
+                      arguments);
+  return status;
+}
+
+/* --- the command --- */
+
+static int test_all (struct exact exact[MOST + 1], struct progress *progress,
+                     const struct arguments *arguments) {
+  progress_enter (progress, "testing", 0, "test");
+  for (unsigned n = LEAST; n <= MOST; n++) {
+    exact[n].n = n;
+    if (aq_backtrack (n, add, &exact[n]))
+      return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+    if (exact[n].count != aq_totals (n)->all)
+      return trouble (
+          "exact search, N = %u: FAILED: %zu solutions of %" PRIu64, n,
+          exact[n].count, aq_totals (n)->all);
+  }
+  int status = test_instruction_sets (exact, arguments);
+  status |= test_formats (&exact[8], arguments);
+  return status | test_schemes (exact, progress, arguments);
+}
+
+static int run_self_test (int argc, char **argv) {
+  struct arguments arguments = {0};
+  struct exact exact[MOST + 1] = {{0}};
+  struct progress progress;
+  parse_command (&command_self_test, argc, argv, &arguments);
+  interrupt_catch ();
+  progress_begin (&progress, progress_wanted (&arguments.message));
+  const int status = test_all (exact, &progress, &arguments);
+  progress_end (&progress);
+  for (unsigned n = LEAST; n <= MOST; n++)
+    free (exact[n].columns);
+  if (!status)
+    printf ("all tests pass, in %.1f s\n", clock_process ());
+  return status;
+}
+
+const struct command command_self_test = {
+    .name = "self-test",
+    .arguments = "",
+    .summary = "does this program work on this machine?",
+    .help =
+        "Test the program itself: each scheme by each engine against exact "
+        "search for N = 4 to 10, each instruction set that this processor "
+        "has, each format, and the checker on files that must not pass.",
+    .details = "A scheme ends where three million looks are not enough.  It "
+               "takes about ten seconds.",
+    .yes = "all tests pass",
+    .examples = {{"All tests, a line each", ""}, {"Only what fails", "-q"}},
+    .operand = {"argument", 0, 0, 0},
+    .tables = {{quiet_option, offsetof (struct arguments, message)},
+               {progress_option, offsetof (struct arguments, message)}},
+    .run = run_self_test};
