@@ -331,7 +331,7 @@ static bool check_draws (const struct test *test,
 /* AQ_BAD_SCHEME, with a message, or AQ_NO_MEMORY. */
 static enum aq_status check_size (struct test *test) {
   static const uint64_t seeds[] = {1, 1, 2, 3};
-  struct subject subject[4] = {{NULL}};
+  struct subject subject[4] = {{0}};
   enum aq_status status = AQ_OK;
   aq_breeding_take (&test->breeding, test->scheme, test->n, NULL);
   if (!test->scheme->gene_bytes (test->n, test->breeding.population)) {
