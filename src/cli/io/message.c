@@ -25,20 +25,29 @@ static bool status_shown;
 /* Whether the program itself ends. */
 static atomic_bool leaving;
 
-/* For on_exit. */
+/* For on_exit.  Threads that exit at the same time share the functions that
+   are registered, each of which is called once: only the first thread says
+   what happened, and the others wait for it to end the program. */
 static void check_leaving (int status, void *data) {
+  static atomic_bool told;
   (void) data;
   if (leaving)
     return;
+  if (atomic_exchange (&told, true))
+    for (;;)
+      pause ();
   trouble ("a plug-in ended the program, with status %d", status);
   _exit (EXIT_TROUBLE);
 }
 
 void message_begin (const char *name) {
-  static bool at_exit;
+  /* So many threads of a plug-in may exit at the same time. */
+  enum { THREADS = 32 };
+  static bool registered;
   program = name;
-  if (!at_exit)
-    at_exit = !on_exit (check_leaving, NULL);
+  for (int i = 0; i < THREADS && !registered; i++)
+    on_exit (check_leaving, NULL);
+  registered = true;
 }
 
 void program_leaves (bool leaves) {
