@@ -334,8 +334,9 @@ AQ_API enum aq_status aq_verify (struct aq_list *list, bool fundamental,
 AQ_API const char *aq_instruction_set (size_t index);
 /* Tests that instruction set on COUNT solutions of size N, N columns each:
    canonical forms and ranks against their plain definitions, neighborhood
-   search against the baseline.  AQ_BAD_SOLUTION if it fails, AQ_BAD_SIZE for N
-   above AQ_SEARCH_MAX or an INDEX that there is not, AQ_NO_MEMORY. */
+   search against the baseline.  AQ_BAD_SOLUTION if it fails or one of them is
+   no solution, AQ_BAD_SIZE for N above AQ_SEARCH_MAX or an INDEX that there is
+   not, AQ_NO_MEMORY. */
 AQ_API enum aq_status aq_instruction_set_test (size_t index, unsigned n,
                                                const uint8_t *columns,
                                                size_t count);

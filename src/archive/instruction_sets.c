@@ -55,7 +55,9 @@ enum aq_status aq_instruction_set_test (size_t index, unsigned n,
   for (size_t i = 0; i < count && !status; i++) {
     uint8_t board[AQ_SEARCH_MAX] = {0};
     memcpy (board, columns + i * n, n);
-    status = aq_hits_pack (&hits, n, kernels, board, 1);
+    status = aq_is_solution (n, board)
+                 ? aq_hits_pack (&hits, n, kernels, board, 1)
+                 : AQ_BAD_SOLUTION;
     if (!status)
       status = aq_hits_pack (&plain, n, baseline, board, 1);
     if (!status && !packs (kernels, n, board, &hits.hit[i]))
