@@ -33,7 +33,7 @@ static bool are_equal (const struct hit_list *a, const struct hit_list *b) {
   return equal;
 }
 
-/* Adds what neighborhood search finds, from the hits of the baseline. */
+/* Adds what neighborhood search from HITS finds. */
 static enum aq_status search (const struct lane_kernels *kernels, unsigned n,
                               const struct hit_list *hits,
                               struct hit_list *found) {

@@ -136,7 +136,7 @@ unsigned aq_page_queued (const struct solution_set *set,
 void aq_page_queue (const struct solution_set *set, struct shard *shard,
                     struct page *page);
 
-/* Removes the first page from the queue of SHARD if all of it is popped.  */
+/* Removes the first page from the queue of SHARD if all of it is popped. */
 void aq_page_unqueue (const struct solution_set *set, struct shard *shard);
 
 /* Lists the arrays of a page and their element sizes; each array has an

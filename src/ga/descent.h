@@ -19,7 +19,7 @@ uint32_t aq_descend_by_swaps (struct aq_population *population,
                               uint8_t *column, unsigned steps);
 
 /* A scheme's `evaluate`: the parameter "descent" gives the steps on each
-   board.  The improved board replaces the original (Lamarckian learning).  */
+   board.  The improved board replaces the original (Lamarckian learning). */
 void aq_evaluate_descended (struct aq_population *population);
 
 /* That parameter. */

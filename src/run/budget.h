@@ -8,7 +8,7 @@
 
 #include "allqueens.h"
 
-/* What a run may use in all, or has used.  As a limit, 0 means none.  */
+/* What a run may use in all, or has used.  As a limit, 0 means none. */
 struct budget {
   uint64_t generations;
   uint64_t evaluations;

@@ -33,7 +33,7 @@ struct aq_cells {
   struct aq_cell cell[AQ_CELLS_MAX];
 };
 
-/* Splits a line.  */
+/* Splits a line. */
 void aq_cells_of_line (struct aq_cells *cells, const char *text,
                        const char *end);
 
