@@ -105,8 +105,6 @@ struct tile_keys {
 typedef void move_visitor (uint64_t lanes, const uint8_t *rows,
                            const uint8_t *from, unsigned moved, void *data);
 
-enum { AQ_MOVED_MAX = AQ_NEIGHBORHOOD_MAX };
-
 /* The most boards of a population that shares its tiles with others. */
 enum { AQ_SIDE_BOARDS_MAX = 32 };
 /* Numbers (fitness) from here on count as equal in rank. */
@@ -246,7 +244,7 @@ struct lane_kernels {
 
   /* --- solutions --- */
 
-  /* Tries all ways to move 2 .. K <= AQ_MOVED_MAX queens of each lane's
+  /* Tries all ways to move 2 .. K <= AQ_NEIGHBORHOOD_MAX queens of each lane's
      solution to one another's columns, and calls VISIT for those that make
      another solution.  Two exchanges at once are left out if the one with
      the first of the rows already makes a solution.  The lanes of one move are

@@ -59,7 +59,7 @@ struct moves {
    I-th and the column of the J-th, its attackers among the queens that do not
    move. */
 struct group {
-  lanes attackers[AQ_MOVED_MAX][AQ_MOVED_MAX][SET_BYTES];
+  lanes attackers[AQ_NEIGHBORHOOD_MAX][AQ_NEIGHBORHOOD_MAX][SET_BYTES];
 };
 
 /* Inline, so that MOVED, BYTES and WAY are constants and a group stays in
@@ -115,7 +115,7 @@ static uint64_t exchange (const struct moves *moves, unsigned bytes,
 static void report_move (const struct moves *moves, unsigned moved,
                          unsigned bytes, const uint8_t *rows,
                          const uint8_t *way, uint64_t free) {
-  uint8_t from[AQ_MOVED_MAX];
+  uint8_t from[AQ_NEIGHBORHOOD_MAX];
   uint64_t attack = 0;
   for (unsigned i = 0; i < moved; i++)
     from[i] = rows[way[i]];
@@ -137,9 +137,10 @@ static void report_move (const struct moves *moves, unsigned moved,
 
 /* The ways in which every one of 2, 3 or 4 queens leaves its column for that
    of another: queen I takes the column of queen way[I]. */
-static const uint8_t ways_of_two[][AQ_MOVED_MAX] = {{1, 0}};
-static const uint8_t ways_of_three[][AQ_MOVED_MAX] = {{1, 2, 0}, {2, 0, 1}};
-static const uint8_t ways_of_four[][AQ_MOVED_MAX] = {
+static const uint8_t ways_of_two[][AQ_NEIGHBORHOOD_MAX] = {{1, 0}};
+static const uint8_t ways_of_three[][AQ_NEIGHBORHOOD_MAX] = {{1, 2, 0},
+                                                             {2, 0, 1}};
+static const uint8_t ways_of_four[][AQ_NEIGHBORHOOD_MAX] = {
     {1, 0, 3, 2}, {2, 3, 0, 1}, {3, 2, 1, 0}, {1, 2, 3, 0}, {1, 3, 0, 2},
     {2, 0, 3, 1}, {2, 3, 1, 0}, {3, 0, 1, 2}, {3, 2, 0, 1}};
 enum { WAYS_OF_TWO = 1, WAYS_OF_THREE = 2, WAYS_OF_FOUR = 9, WAYS_MAX = 9 };
@@ -147,7 +148,8 @@ enum { WAYS_OF_TWO = 1, WAYS_OF_THREE = 2, WAYS_OF_FOUR = 9, WAYS_MAX = 9 };
 /* Tries the COUNT ways in which MOVED rows can exchange their columns. */
 INLINE void try_ways (const struct moves *moves, unsigned moved,
                       unsigned bytes, const uint8_t *rows,
-                      const uint8_t ways[][AQ_MOVED_MAX], unsigned count) {
+                      const uint8_t ways[][AQ_NEIGHBORHOOD_MAX],
+                      unsigned count) {
   uint64_t free[WAYS_MAX] = {0};
   for (unsigned chunk = 0; chunk < CHUNKS; chunk++) {
     struct group group;

@@ -40,7 +40,7 @@ static int compare_neighbors (const void *a, const void *b) {
 static void note_move (uint64_t lanes, const uint8_t *rows,
                        const uint8_t *from, unsigned moved, void *data) {
   struct report *report = data;
-  ck_assert (moved >= 2 && moved <= AQ_MOVED_MAX);
+  ck_assert (moved >= 2 && moved <= AQ_NEIGHBORHOOD_MAX);
   for (lanes &= report->lanes; lanes; lanes &= lanes - 1) {
     const unsigned lane = (unsigned) __builtin_ctzll (lanes);
     uint8_t column[AQ_SEARCH_MAX];
@@ -116,7 +116,7 @@ static uint64_t try_rows (struct report *report, unsigned lane, unsigned *rows,
 static size_t expect_moves (unsigned n, const struct lane_boards *boards,
                             uint64_t solutions, unsigned most, unsigned seed) {
   uint64_t state = seed;
-  unsigned rows[AQ_MOVED_MAX];
+  unsigned rows[AQ_NEIGHBORHOOD_MAX];
   uint64_t ways = 0;
   struct report expected = {.n = n, .boards = boards};
   for (unsigned lane = 0; lane < AQ_LANES; lane++)
@@ -155,7 +155,7 @@ START_TEST (each_neighbor_of_each_small_solution_is_reported_once) {
     for (size_t first = 0; first < count; first += AQ_LANES) {
       struct lane_boards boards;
       copy_boards (n, solutions, count, first, &boards);
-      for (unsigned most = 2; most <= AQ_MOVED_MAX; most++)
+      for (unsigned most = 2; most <= AQ_NEIGHBORHOOD_MAX; most++)
         neighbors += expect_moves (n, &boards, UINT64_MAX, most, n);
     }
     free (solutions);
