@@ -148,7 +148,7 @@ static void fill_buckets (const struct solution_set *set, bool canonical,
       add_image (&classes, n, which, bucket);
 }
 
-/* --- parts --- */
+/* --- bounds on memory, and the state of a sort --- */
 
 enum {
   /* The bound on the keys of a part in a small set, in bytes; a single bucket

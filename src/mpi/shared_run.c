@@ -40,9 +40,10 @@ static void check_islands (const struct genetic_options *genetic) {
 
 /* Completes the arguments, from the checkpoint if there is one. */
 static int settle (struct shared_run *shared) {
-  struct collect_arguments *arguments = &shared->collecting.arguments;
+  struct collecting *collecting = &shared->collecting;
+  struct collect_arguments *arguments = &collecting->arguments;
   struct genetic_options *genetic = &arguments->run.genetic;
-  struct checkpoint *checkpoint = &shared->collecting.checkpoint;
+  struct checkpoint *checkpoint = &collecting->checkpoint;
   *arguments = shared->given;
   collecting_settle (&arguments->collecting);
   if (checkpoint->saved &&
@@ -59,15 +60,16 @@ static int settle (struct shared_run *shared) {
 
 /* Takes this rank's checkpoint, FILE.RANK, and completes the arguments. */
 static int prepare (struct shared_run *shared) {
+  struct collecting *collecting = &shared->collecting;
   shared->own = shared->given.checkpoint;
   if (shared->own.file) {
     shared->own.file = shared->own_name = rank_saves_name (shared->own.file);
     if (!shared->own_name)
       return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   }
-  if (checkpoint_open (&shared->collecting.checkpoint, &shared->own,
+  if (checkpoint_open (&collecting->checkpoint, &shared->own,
                        !shared->given.run.solution.file.no_sync) ||
-      rank_saves_check (&shared->collecting.checkpoint))
+      rank_saves_check (&collecting->checkpoint))
     return EXIT_TROUBLE;
   return settle (shared);
 }
@@ -83,65 +85,66 @@ static int take_save (struct shared_run *shared) {
 }
 
 static bool round_done (const struct aq_stats *stats, void *data) {
-  struct shared_run *shared = data;
-  collecting_status_round (&shared->collecting.status_line, stats);
+  struct collecting *collecting = &((struct shared_run *) data)->collecting;
+  collecting_status_round (&collecting->status_line, stats);
   return ranks_all (!interrupted ()) &&
-         !checkpoint_round_done (&shared->collecting.checkpoint);
+         !checkpoint_round_done (&collecting->checkpoint);
 }
 
 /* Prints the message for a run that cannot be made, on one rank: the first
    whose checkpoint is why, otherwise rank 0. */
-static void report (const struct shared_run *shared, enum aq_status failed) {
-  const struct aq_checkpoint *saved = shared->collecting.checkpoint.saved;
-  const bool told = saved && *aq_checkpoint_message (saved);
-  const uint64_t first = ranks_least (told ? ranks_own () : ranks_count ());
-  if (told && first == ranks_own ())
-    checkpoint_report (&shared->collecting.checkpoint, failed);
+static void report (const struct collecting *collecting,
+                    enum aq_status failed) {
+  const struct aq_checkpoint *saved = collecting->checkpoint.saved;
+  const bool has_message = saved && *aq_checkpoint_message (saved);
+  const uint64_t first =
+      ranks_least (has_message ? ranks_own () : ranks_count ());
+  if (has_message && first == ranks_own ())
+    checkpoint_report (&collecting->checkpoint, failed);
   else if (first == ranks_count () && is_first ())
-    genetic_trouble (&shared->collecting.arguments.run.genetic,
-                     shared->collecting.arguments.n, failed);
+    genetic_trouble (&collecting->arguments.run.genetic,
+                     collecting->arguments.n, failed);
 }
 
 /* Makes the run: a new one, or one that goes on.  All ranks get the same
    status. */
 static int make_run (struct shared_run *shared) {
-  struct genetic_options *genetic = &shared->collecting.arguments.run.genetic;
-  struct aq_checkpoint *saved = shared->collecting.checkpoint.saved;
+  struct collecting *collecting = &shared->collecting;
+  struct genetic_options *genetic = &collecting->arguments.run.genetic;
+  struct aq_checkpoint *saved = collecting->checkpoint.saved;
   genetic->seed = ranks_from_first (genetic->seed);
-  shared->collecting.options = options_of_run (&shared->collecting.arguments);
-  shared->collecting.options.transport = transport_begin ();
-  shared->collecting.options.round_done = round_done;
-  shared->collecting.options.should_stop = interrupt_stops; /* of any rank */
-  shared->collecting.options.data = shared;
+  collecting->options = options_of_run (&collecting->arguments);
+  collecting->options.transport = transport_begin ();
+  collecting->options.round_done = round_done;
+  collecting->options.should_stop = interrupt_stops; /* of any rank */
+  collecting->options.data = shared;
   const enum aq_status failed =
-      saved ? aq_collect_resume (&shared->collecting.run,
-                                 &shared->collecting.options, saved)
-            : aq_collect_new (&shared->collecting.run,
-                              &shared->collecting.options);
+      saved ? aq_collect_resume (&collecting->run, &collecting->options, saved)
+            : aq_collect_new (&collecting->run, &collecting->options);
   if (failed)
-    report (shared, failed);
+    report (collecting, failed);
   return failed ? EXIT_TROUBLE : EXIT_YES;
 }
 
 /* Rank 0 opens the files.  All look whether one is their checkpoint. */
 static int open_files (struct shared_run *shared) {
-  const struct collect_arguments *arguments = &shared->collecting.arguments;
+  struct collecting *collecting = &shared->collecting;
+  const struct collect_arguments *arguments = &collecting->arguments;
   const struct solution_options *solution = &arguments->run.solution;
   struct output outputs[] = {{.name = solution->file.output},
                              {.name = solution->stats}};
   enum { OUTPUTS = sizeof outputs / sizeof *outputs };
   int status = EXIT_YES;
   if (is_first ())
-    status = run_files_open (&shared->collecting.files, solution, NULL, NULL);
+    status = run_files_open (&collecting->files, solution, NULL, NULL);
   if (!status && is_first () && !has_budget (arguments))
-    status = run_files_check_room (&shared->collecting.files, solution,
-                                   arguments->n);
+    status = run_files_check_room (&collecting->files, solution, arguments->n);
   for (unsigned i = 0; i < OUTPUTS; i++)
     if (outputs[i].name)
       outputs[i].target = path_resolve (outputs[i].name);
   if (!status)
-    status = checkpoint_check_outputs (&shared->collecting.checkpoint, outputs,
-                                       OUTPUTS);
+    status =
+        checkpoint_check_outputs (&collecting->checkpoint, outputs, OUTPUTS);
   for (unsigned i = 0; i < OUTPUTS; i++)
     free (outputs[i].target);
   return ranks_all (!status) ? EXIT_YES : EXIT_TROUBLE;
@@ -184,13 +187,10 @@ static int run_shared (struct shared_run *shared,
 /* Rank 0 writes what all ranks pass to it. */
 static void write_solutions (struct collecting *collecting, int status) {
   const struct solution_options *options = &collecting->arguments.run.solution;
-  struct run_files *files = &collecting->files;
   bool wanted = false;
   if (is_first ()) {
-    files->status = status;
-    wanted = run_files_choose (files);
-    if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
-      progress_hide (&collecting->progress);
+    collecting->files.status = status;
+    wanted = choose_output (collecting);
   }
   wanted = ranks_from_first (wanted);
   if (wanted && is_first ())
@@ -225,14 +225,15 @@ static int run_and_write (struct shared_run *shared) {
 
 /* From here on all ranks act together; BEGUN says how this one has begun. */
 static int share (struct shared_run *shared, int begun) {
+  struct collecting *collecting = &shared->collecting;
   ranks_let_others_begin ();
   if (!ranks_all (!begun) || take_save (shared) || make_run (shared) ||
       open_files (shared))
     return EXIT_TROUBLE;
   interrupt_catch ();
-  if (checkpoint_begin (&shared->collecting.checkpoint, shared->collecting.run,
-                        NULL, &shared->collecting.status_line,
-                        shared->collecting.arguments.run.message.quiet))
+  if (checkpoint_begin (&collecting->checkpoint, collecting->run, NULL,
+                        &collecting->status_line,
+                        collecting->arguments.run.message.quiet))
     return EXIT_TROUBLE;
   return run_and_write (shared);
 }

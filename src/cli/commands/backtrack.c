@@ -2,8 +2,6 @@
 
 /* allqueens backtrack N: all solutions by exact search. */
 
-#include <inttypes.h>
-#include <stdio.h>
 #include <unistd.h>
 
 #include "cli/commands/program.h"
@@ -95,10 +93,9 @@ static int run (struct search *search) {
   else if (output_may_be_on_terminal (&search->files.outputs[SOLUTION_FILE]))
     progress_hide (&search->progress);
   run_files_flush (&search->files);
-  const bool stopped = search->files.interrupted || search->files.status;
-  const enum aq_end end = is_complete (search, ended) ? AQ_COMPLETE
-                          : stopped                   ? AQ_INTERRUPTED
-                                                      : AQ_LIMIT;
+  const enum aq_end end = is_complete (search, ended)          ? AQ_COMPLETE
+                          : run_files_stopped (&search->files) ? AQ_INTERRUPTED
+                                                               : AQ_LIMIT;
   struct run_summary summary;
   sum_up (&summary, search, end);
   const int status =

@@ -142,6 +142,14 @@ static bool write_board (const struct aq_board *board, void *data) {
   return solution_output_put (board, solutions);
 }
 
+bool choose_output (struct collecting *collecting) {
+  struct run_files *files = &collecting->files;
+  const bool wanted = run_files_choose (files);
+  if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
+    progress_hide (&collecting->progress);
+  return wanted;
+}
+
 void write_found (struct collecting *collecting) {
   const struct solution_options *options = &collecting->arguments.run.solution;
   const struct aq_stats *stats = aq_collect_stats (collecting->run);

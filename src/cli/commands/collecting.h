@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the command enumerate is in allqueens and in allqueens-mpi: from its
-   arguments to a run, and from the run to its files and its summary. */
+/* What the command enumerate of allqueens and that of allqueens-mpi share:
+   from arguments to a run, and from the run to its files and its summary. */
 
 #ifndef COLLECTING_H
 #define COLLECTING_H
@@ -69,7 +69,11 @@ int report_failure (const struct collecting *collecting,
 
 /* --- its files --- */
 
-/* Between run_files_choose and end_found: writes the solutions that the run
+/* run_files_choose; hides the status line if the solutions may be on the
+   terminal. */
+bool choose_output (struct collecting *collecting);
+
+/* Between choose_output and end_found: writes the solutions that the run
    has found, or their number.  A failure is in the files, with its message. */
 void write_found (struct collecting *collecting);
 

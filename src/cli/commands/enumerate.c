@@ -115,17 +115,6 @@ static int run_and_trace (struct session *session,
   return status;
 }
 
-/* Writes the solutions, or their number, if any output is wanted. */
-static void write_solutions (struct collecting *collecting) {
-  struct run_files *files = &collecting->files;
-  const bool wanted = run_files_choose (files);
-  if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
-    progress_hide (&collecting->progress);
-  if (wanted)
-    write_found (collecting);
-  end_found (collecting);
-}
-
 /* Runs, writes and prints the summary; the files are checked. */
 static int run_and_write (struct session *session) {
   struct collecting *collecting = &session->collecting;
@@ -135,7 +124,9 @@ static int run_and_write (struct session *session) {
   files->status = run_and_trace (session, &results);
   if (files->status)
     output_discard (&files->outputs[RECORD_FILE]);
-  write_solutions (collecting);
+  if (choose_output (collecting))
+    write_found (collecting);
+  end_found (collecting);
   struct run_summary summary;
   sum_up_collecting (&summary, &results);
   note_files (&summary, collecting, "");

@@ -13,7 +13,7 @@ struct program {
   const struct command *const *commands; /* NULL behind the last */
 };
 
-/* Its commands. */
+/* The commands of allqueens. */
 extern const struct command command_enumerate, command_solve,
     command_backtrack, command_verify, command_compare, command_merge,
     command_show, command_study, command_plot, command_replay, command_totals,

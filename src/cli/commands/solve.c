@@ -6,7 +6,6 @@
 #include <math.h>
 #include <stdatomic.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/commands/program.h"
@@ -136,18 +135,14 @@ static struct aq_board board_of (const struct aq_placement *placement) {
   return board;
 }
 
-static unsigned queens_of (const struct aq_solve_options *options) {
-  return aq_breeding_queens (options->scheme, options->n, options->breeding);
-}
-
-static void begin_solving (struct run_summary *summary, unsigned n,
-                           const struct aq_solve_options *options,
+static void begin_solving (struct run_summary *summary,
+                           const struct arguments *arguments,
                            const struct aq_solve_stats *stats) {
-  const struct aq_totals *known = aq_totals (n);
-  const bool none = known && !known->all && queens_of (options) == n;
-  begin_summary (summary, n, stats->end,
-                 none ? "there is no solution" : run_end (stats->end)->solve,
-                 "solved", AQ_SOLVED);
+  const struct aq_totals *known = aq_totals (arguments->n);
+  const bool none = known && !known->all && !is_part (arguments);
+  begin_summary (summary, arguments->n, stats->end, "solved", AQ_SOLVED,
+                 run_end (stats->end)->name);
+  summary->text = none ? "there is no solution" : run_end (stats->end)->solve;
   if (stats->end == AQ_STALLED && !none)
     snprintf (summary->more, sizeof summary->more,
               " at fitness %g since generation %" PRIu64
@@ -203,13 +198,14 @@ static void add_best (struct fields *fields,
 }
 
 /* Makes a summary, without the time. */
-static void sum_up (struct run_summary *summary, unsigned n,
+static void sum_up (struct run_summary *summary,
+                    const struct arguments *arguments,
                     const struct aq_solve_options *options,
                     const struct aq_solve_stats *stats) {
   struct fields *fields = &summary->fields;
   char breeding[BREEDING_TEXT_MAX];
   breeding_text (options->scheme, options->breeding, 1, breeding);
-  begin_solving (summary, n, options, stats);
+  begin_solving (summary, arguments, stats);
   add_text (fields, "scheme", NULL, options->scheme->name);
   add_count (fields, "population", NULL, options->breeding->population);
   add_breeding (fields, options->scheme, options->breeding);
@@ -222,7 +218,7 @@ static void sum_up (struct run_summary *summary, unsigned n,
   add_count (fields, "restarts", options->restart ? "restarts" : NULL,
              stats->restarts);
   add_best (fields, stats->best);
-  if (stats->end == AQ_SOLVED && queens_of (options) == n)
+  if (stats->end == AQ_SOLVED && !is_part (arguments))
     add_board (fields, &stats->best->placement);
 }
 
@@ -268,7 +264,7 @@ static int write_and_print (const struct observer *observer,
                             struct output outputs[OUTPUTS]) {
   const struct arguments *arguments = observer->arguments;
   struct run_summary summary;
-  sum_up (&summary, arguments->n, options, stats);
+  sum_up (&summary, arguments, options, stats);
   note_letters (&summary.fields, arguments->n, &arguments->run.solution,
                 stats->end == AQ_SOLVED && !is_part (arguments));
   add_time (&summary.fields, progress_seconds (&observer->progress),

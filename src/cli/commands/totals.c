@@ -48,16 +48,16 @@ static int run_totals (int argc, char **argv) {
   const size_t count = last - first + 1;
   const bool heading = !arguments.message.quiet;
   struct fields rows[AQ_TOTALS_MAX] = {0};
-  size_t left_out;
   for (size_t i = 0; i < count; i++)
     add_row (&rows[i], first + (unsigned) i);
   int status = EXIT_YES;
   if (arguments.json)
     status = print_json (rows, count);
   else {
-    if (!fields_print_table (rows, count, heading, NULL, SIZE_MAX, &left_out,
+    if (!fields_print_table (rows, count, heading, NULL, SIZE_MAX, NULL,
                              stdout))
-      status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+      status = ferror (stdout) ? output_failed (&OUTPUT_STDOUT)
+                               : trouble ("%s", aq_status_text (AQ_NO_MEMORY));
     if (heading)
       printf ("\n%s", aq_totals_sources ());
   }

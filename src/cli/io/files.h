@@ -9,7 +9,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <sys/stat.h>
 
 #include "cli/io/message.h"
 
@@ -36,8 +35,9 @@ bool sync_file (int descriptor);
 bool sync_folder (const char *path);
 
 /* --- replacing a file: a temporary file beside it is written, synced, and
-   renamed.  At every moment the file is the old or the new one.  These return
-   a descriptor, or false or -1 with errno. --- */
+   renamed.  At every moment the file is the old or the new one.
+   replacement_open returns a descriptor or -1, replacement_rename false if it
+   fails, both with errno. --- */
 
 /* Opens the file that is to replace the one at TARGET, with its mode or that
    of a new file.  If *TEMPORARY is set, that path is used, and an old file

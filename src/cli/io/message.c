@@ -29,11 +29,11 @@ static atomic_bool leaving;
    are registered, each of which is called once: only the first thread says
    what happened, and the others wait for it to end the program. */
 static void check_leaving (int status, void *data) {
-  static atomic_bool told;
+  static atomic_bool reported;
   (void) data;
   if (leaving)
     return;
-  if (atomic_exchange (&told, true))
+  if (atomic_exchange (&reported, true))
     for (;;)
       pause ();
   trouble ("a plug-in ended the program, with status %d", status);

@@ -5,11 +5,8 @@
 #include "cli/plot/gnuplot.h"
 
 #include <ctype.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#include "allqueens.h"
 #include "cli/io/external_program.h"
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"

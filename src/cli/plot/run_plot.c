@@ -12,11 +12,9 @@
 #include "cli/io/message.h"
 #include "cli/run_files/trace.h"
 
-/* --- curves --- */
-
-/* A curve takes any number of points and keeps, of each
-   interval of x, their average, the least and the greatest y, and the first
-   and the last x. */
+/* --- curves: any number of points are added.  For each interval of x a curve
+   keeps the average, the least and the greatest y, and the first and the last
+   x. --- */
 
 /* The most intervals: one is narrower than the line of a plot. */
 enum { CURVE_INTERVALS_MAX = 500 };
@@ -98,6 +96,8 @@ static bool curve_write (const struct curve *curve, const char *name,
   return several;
 }
 
+/* --- what is drawn of a run --- */
+
 enum { BEST, MEAN, WORST, DISTINCT, COPIES, FOUND, HITS, CURVES };
 
 /* The names of their data blocks. */
@@ -152,6 +152,8 @@ static void add_row (const struct trace_row *row, void *data) {
   curve_add (&run->curve[DISTINCT], x, 100 * column[TRACE_DISTINCT] / boards);
   curve_add (&run->curve[COPIES], x, 100 * column[TRACE_COPIES] / boards);
 }
+
+/* --- the script --- */
 
 /* Lines of a run of few rows have points, so that one can be seen.  The title
    follows. */

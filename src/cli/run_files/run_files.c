@@ -4,7 +4,6 @@
 
 #include "cli/run_files/run_files.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -156,17 +155,17 @@ int run_files_check_room (const struct run_files *files,
              : trouble ("%s: %s", output->name, problem);
 }
 
-/* Whether FILE is to stay as it is. */
-static bool stopped (const struct run_files *files) {
+bool run_files_stopped (const struct run_files *files) {
   return files->interrupted || files->status;
 }
 
 bool run_files_choose (struct run_files *files) {
   files->interrupted = interrupted ();
-  if (stopped (files) && !files->partial_name)
+  if (run_files_stopped (files) && !files->partial_name)
     return false;
   files->solutions.output =
-      &files->outputs[stopped (files) ? PARTIAL_FILE : SOLUTION_FILE];
+      &files
+           ->outputs[run_files_stopped (files) ? PARTIAL_FILE : SOLUTION_FILE];
   return true;
 }
 
@@ -192,7 +191,7 @@ void run_files_flush (struct run_files *files) {
   files->interrupted = interrupted ();
   if (!files->written && !files->interrupted)
     files->status = EXIT_TROUBLE;
-  if (stopped (files))
+  if (run_files_stopped (files))
     divert (files);
 }
 

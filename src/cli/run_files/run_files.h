@@ -75,6 +75,9 @@ int run_files_open (struct run_files *files,
 int run_files_check_room (const struct run_files *files,
                           const struct solution_options *options, unsigned n);
 
+/* Whether a signal came or something failed, so that FILE stays as it is. */
+bool run_files_stopped (const struct run_files *files);
+
 /* Chooses where files->solutions go.  False if they go nowhere, because a
    signal came or something failed. */
 bool run_files_choose (struct run_files *files);

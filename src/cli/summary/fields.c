@@ -232,7 +232,8 @@ static bool print_line (const struct fields *row, bool heading,
 bool fields_print_table (const struct fields *rows, size_t count, bool heading,
                          const char *needed, size_t limit, size_t *left_out,
                          FILE *stream) {
-  *left_out = 0;
+  if (left_out)
+    *left_out = 0;
   if (!count)
     return true;
   for (size_t i = 0; i < count; i++)
@@ -243,7 +244,9 @@ bool fields_print_table (const struct fields *rows, size_t count, bool heading,
     return false;
   for (size_t i = 0; i < rows->count; i++)
     width[i] = width_of (rows, count, heading, i);
-  *left_out = fit_columns (rows, width, needed, limit);
+  const size_t narrow = fit_columns (rows, width, needed, limit);
+  if (left_out)
+    *left_out = narrow;
   bool good = !heading || print_line (rows, true, width, stream);
   for (size_t i = 0; i < count && good; i++)
     good = print_line (&rows[i], false, width, stream);

@@ -63,8 +63,8 @@ void fields_print (const struct fields *fields, FILE *stream);
 /* Prints COUNT rows, all with the same fields, as a table.  Its columns are
    the fields with labels; HEADING prints the labels.  If LIMIT characters are
    too few for a line, columns after the one labeled NEEDED (NULL: the last
-   one) are left out; *LEFT_OUT counts them.  False if STREAM cannot be
-   written, or without memory. */
+   one) are left out; *LEFT_OUT (NULL: not wanted) counts them.  False if
+   STREAM cannot be written, or without memory. */
 bool fields_print_table (const struct fields *rows, size_t count, bool heading,
                          const char *needed, size_t limit, size_t *left_out,
                          FILE *stream);

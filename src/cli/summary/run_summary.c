@@ -36,29 +36,26 @@ const struct run_end *run_end (enum aq_end end) {
 }
 
 void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
-                    const char *text, const char *name, enum aq_end goal) {
+                    const char *name, enum aq_end goal, const char *end_name) {
   *summary = (struct run_summary){
-      .n = n, .end = end, .text = text, .success = run_end (end)->success};
+      .n = n, .end = end, .success = run_end (end)->success};
   add_count (&summary->fields, "n", NULL, n);
   add_flag (&summary->fields, name, end == goal);
-  add_text (&summary->fields, "end", NULL, run_end (end)->name);
+  add_text (&summary->fields, "end", NULL, end_name);
 }
 
 void begin_collecting (struct run_summary *summary, unsigned n,
                        enum aq_end end, const struct run_files *files) {
-  const char *name = files->interrupted ? run_end (AQ_INTERRUPTED)->name
-                     : files->status    ? "failed"
-                                        : run_end (end)->name;
-  *summary = (struct run_summary){.n = n, .end = end};
-  add_count (&summary->fields, "n", NULL, n);
-  add_flag (&summary->fields, "complete", end == AQ_COMPLETE);
-  add_text (&summary->fields, "end", NULL, name);
+  begin_summary (summary, n, end, "complete", AQ_COMPLETE,
+                 files->interrupted ? run_end (AQ_INTERRUPTED)->name
+                 : files->status    ? "failed"
+                                    : run_end (end)->name);
 }
 
 /* Says what became of the solutions. */
 static void describe_files (struct run_summary *summary,
                             const struct run_files *files) {
-  const bool stopped = files->interrupted || files->status;
+  const bool stopped = run_files_stopped (files);
   const enum aq_end end =
       summary->end == AQ_RUNNING ? AQ_INTERRUPTED : summary->end;
   const uint64_t written = run_files_written (files);

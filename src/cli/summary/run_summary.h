@@ -32,13 +32,13 @@ struct run_summary {
   struct fields fields;
 };
 
-/* Begins a summary.  TEXT, which is printed, says how the run ended.  In JSON
-   the flag NAME is true if END is GOAL. */
+/* Begins a summary, whose text is left to the caller.  In JSON the flag NAME
+   is true if END is GOAL, and END_NAME is the end. */
 void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
-                    const char *text, const char *name, enum aq_end goal);
+                    const char *name, enum aq_end goal, const char *end_name);
 
 /* The same for a run that was to find all solutions; FILES have its solutions,
-   or say why not. */
+   or say why not; finish_collecting sets the text. */
 void begin_collecting (struct run_summary *summary, unsigned n,
                        enum aq_end end, const struct run_files *files);
 
