@@ -62,13 +62,15 @@ lines () { [ "$(wc -l < "$2")" -eq "$1" ]; }
 same () { cmp "$1" "$2"; }
 all () { for condition; do eval "$condition" || return 1; done; }
 
-# wait_until COMMAND...: waits for COMMAND to succeed, about a minute at most.
+# wait_until COMMAND...: waits for COMMAND to succeed; a test fails if it does
+# not within about a minute.
 wait_until () {
   tries=0
   until "$@" || [ $tries -eq 3000 ]; do
     sleep 0.02
     tries=$((tries + 1))
   done
+  [ $tries -lt 3000 ] || expect "within a minute: $*" false
 }
 
 # value KEY FILE: of a member of a JSON object that stands on a line.
