@@ -43,6 +43,9 @@ struct islands {
   struct stop_watch watch; /* its `stop` is set by the run.  If `due`, a
                               function was stopped in the middle, and the
                               islands cannot go on */
+  /* The name of the scheme's function that runs; NULL: none.  For any thread.
+   */
+  const char *_Atomic calling;
 };
 
 struct engine {

@@ -15,10 +15,18 @@ static bool may_go_on (const struct population *population) {
   return !population->common.status && !population->common.watch.due;
 }
 
+/* Calls a function of the scheme; NAME is that of the member. */
+static void call (struct population *population, const char *name,
+                  void (*function) (struct aq_population *population)) {
+  population->common.calling = name;
+  function (&population->visible);
+  population->common.calling = NULL;
+}
+
 void aq_population_create (struct population *population) {
   if (!may_go_on (population))
     return;
-  population->common.scheme->create (&population->visible);
+  call (population, "create", population->common.scheme->create);
   if (!may_go_on (population))
     return;
   /* The operators of the library rely on the layout. */
@@ -41,7 +49,7 @@ static void check_count (struct population *population) {
 void aq_population_evaluate (struct population *population) {
   check_count (population);
   if (may_go_on (population))
-    population->common.scheme->evaluate (&population->visible);
+    call (population, "evaluate", population->common.scheme->evaluate);
   check_count (population);
   aq_step_done (population, AQ_STEP_EVALUATED, 0);
 }
@@ -57,7 +65,7 @@ void aq_operator_apply (const struct aq_operator *found,
    NAMED to them.  So scheme->select is called for these only if a caller has
    set the operator to NULL. */
 static void apply (struct population *population,
-                   const struct aq_operator *named,
+                   const struct aq_operator *named, const char *name,
                    void (*own) (struct aq_population *population),
                    enum aq_step step) {
   if (!may_go_on (population) || (!named && !own))
@@ -65,7 +73,7 @@ static void apply (struct population *population,
   if (named)
     aq_operator_apply (named, &population->visible);
   else
-    own (&population->visible);
+    call (population, name, own);
   check_count (population);
   aq_step_done (population, step, 0);
 }
@@ -73,22 +81,30 @@ static void apply (struct population *population,
 void aq_population_breed (struct population *population) {
   const struct aq_scheme *scheme = population->common.scheme;
   const struct aq_breeding *breeding = &population->common.breeding;
-  apply (population, breeding->selection, scheme->select, AQ_STEP_SELECTED);
-  apply (population, breeding->crossover, scheme->crossover, AQ_STEP_CROSSED);
-  apply (population, breeding->mutation, scheme->mutate, AQ_STEP_MUTATED);
+  apply (population, breeding->selection, "select", scheme->select,
+         AQ_STEP_SELECTED);
+  apply (population, breeding->crossover, "crossover", scheme->crossover,
+         AQ_STEP_CROSSED);
+  apply (population, breeding->mutation, "mutate", scheme->mutate,
+         AQ_STEP_MUTATED);
 }
 
 bool aq_population_survive (struct population *population) {
   if (!population->common.scheme->survive || !may_go_on (population))
     return false;
-  population->common.scheme->survive (&population->visible);
+  call (population, "survive", population->common.scheme->survive);
   aq_step_done (population, AQ_STEP_SURVIVED, 0);
   return true;
 }
 
 bool aq_population_is_stuck (struct population *population) {
-  return may_go_on (population) && population->common.scheme->is_stuck &&
-         population->common.scheme->is_stuck (&population->visible);
+  if (!may_go_on (population) || !population->common.scheme->is_stuck)
+    return false;
+  population->common.calling = "is_stuck";
+  const bool stuck =
+      population->common.scheme->is_stuck (&population->visible);
+  population->common.calling = NULL;
+  return stuck;
 }
 
 /* --- keeping half of the boards --- */

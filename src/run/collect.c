@@ -371,6 +371,13 @@ static bool is_done (const struct aq_collect *run) {
   return run->complete || run->stats.end == AQ_LIMIT;
 }
 
+const char *aq_collect_calling (const struct aq_collect *run) {
+  const char *function = NULL;
+  for (unsigned i = 0; i < run->groups && !function; i++)
+    function = run->group[i].islands->calling;
+  return function;
+}
+
 enum aq_status aq_collect_run (struct aq_collect *run) {
   const struct aq_collect_options *options = &run->options;
   struct aq_stats *stats = &run->stats;

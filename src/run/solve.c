@@ -251,6 +251,10 @@ static enum aq_status run_generations (struct aq_solve *run) {
   return status;
 }
 
+const char *aq_solve_calling (const struct aq_solve *run) {
+  return run->islands->calling;
+}
+
 enum aq_status aq_solve_run (struct aq_solve *run) {
   const struct aq_solve_options *options = &run->options;
   struct aq_solve_stats *stats = &run->stats;

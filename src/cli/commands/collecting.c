@@ -9,6 +9,7 @@
 #include "cli/boards/boards.h"
 #include "cli/io/clock.h"
 #include "cli/io/message.h"
+#include "cli/progress/hang_watch.h"
 
 /* --- arguments --- */
 
@@ -90,7 +91,7 @@ enum aq_status run_to_end (struct collecting *collecting,
   const double began = clock_monotonic ();
   collecting_status_collect (&collecting->status_line, results->options,
                              results->stats);
-  enum aq_status failed = aq_collect_run (collecting->run);
+  enum aq_status failed = watched_collect (collecting->run, results->options);
   results->seconds = clock_monotonic () - began;
   results->cpu_seconds = clock_process ();
   progress_enter (collecting->status_line.progress, "summing up", 0, NULL);

@@ -13,6 +13,7 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/options/genetic.h"
+#include "cli/progress/hang_watch.h"
 #include "cli/progress/progress.h"
 #include "cli/progress/status_text.h"
 #include "cli/run_files/run_files.h"
@@ -286,7 +287,7 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   progress_run (&observer->progress, describe, observer);
   enum aq_status failed = aq_solve_new (&solve, &options);
   if (!failed)
-    failed = aq_solve_run (solve);
+    failed = watched_solve (solve, &options);
   progress_end (&observer->progress);
   int status;
   if (failed)

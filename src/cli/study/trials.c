@@ -12,6 +12,7 @@
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
+#include "cli/progress/hang_watch.h"
 
 const struct measure_names measures[MEASURES] = {
     [LOOKS] = {NAMES ("looks"), .label = "looks", .cost = true, .whole = true},
@@ -186,7 +187,7 @@ static enum aq_status collect (enum goal goal,
   enum aq_status status = aq_collect_new (&run, &options);
   observer.run = run;
   if (!status)
-    status = aq_collect_run (run);
+    status = watched_collect (run, &options);
   trial->measure[SECONDS] = clock_thread () - began;
   if (!status)
     status = observer.status;
@@ -214,7 +215,7 @@ static enum aq_status solve (const struct configuration *configuration,
   const double began = clock_thread ();
   enum aq_status status = aq_solve_new (&run, &options);
   if (!status)
-    status = aq_solve_run (run);
+    status = watched_solve (run, &options);
   trial->measure[SECONDS] = clock_thread () - began;
   if (!status) {
     const struct aq_solve_stats *stats = aq_solve_stats (run);

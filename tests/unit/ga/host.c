@@ -297,6 +297,95 @@ START_TEST (a_scheme_is_told_when_the_run_is_overdue) {
 }
 END_TEST
 
+/* --- which function is called --- */
+
+/* Blind sampling, whose functions ask in which one the run is. */
+static const struct aq_collect *asked_collect;
+static const struct aq_solve *asked_solve;
+static unsigned functions_called; /* a bit for each */
+
+static void expect_calling (const char *function, unsigned number) {
+  ck_assert_str_eq (asked_collect ? aq_collect_calling (asked_collect)
+                                  : aq_solve_calling (asked_solve),
+                    function);
+  functions_called |= 1u << number;
+}
+
+static void ask_in_create (struct aq_population *population) {
+  expect_calling ("create", 0);
+  aq_scheme_blind.create (population);
+}
+
+static void ask_in_evaluate (struct aq_population *population) {
+  expect_calling ("evaluate", 1);
+  aq_scheme_blind.evaluate (population);
+}
+
+static void ask_in_select (struct aq_population *population) {
+  (void) population;
+  expect_calling ("select", 2);
+}
+
+static void ask_in_crossover (struct aq_population *population) {
+  (void) population;
+  expect_calling ("crossover", 3);
+}
+
+static void ask_in_mutate (struct aq_population *population) {
+  (void) population;
+  expect_calling ("mutate", 4);
+}
+
+static void ask_in_survive (struct aq_population *population) {
+  (void) population;
+  expect_calling ("survive", 5);
+}
+
+static bool ask_in_is_stuck (struct aq_population *population) {
+  (void) population;
+  expect_calling ("is_stuck", 6);
+  return false;
+}
+
+START_TEST (a_run_says_which_function_it_calls) {
+  struct aq_scheme scheme = aq_scheme_blind;
+  struct aq_collect_options options;
+  struct aq_solve_options solving;
+  struct aq_collect *run;
+  struct aq_solve *solve;
+  scheme.create = ask_in_create;
+  scheme.evaluate = ask_in_evaluate;
+  scheme.select = ask_in_select;
+  scheme.crossover = ask_in_crossover;
+  scheme.mutate = ask_in_mutate;
+  scheme.survive = ask_in_survive;
+  scheme.is_stuck = ask_in_is_stuck;
+  aq_collect_init (&options, sizeof options, 12, &scheme);
+  options.islands = 3;
+  options.generations = 2;
+  options.stagnation_limit = 1000;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
+  ck_assert_ptr_null (aq_collect_calling (run));
+  asked_collect = run;
+  ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+  ck_assert_uint_eq (functions_called, 0x7f);
+  ck_assert_ptr_null (aq_collect_calling (run));
+  aq_collect_free (run);
+
+  aq_solve_init (&solving, sizeof solving, 20, &scheme);
+  solving.generations = 2;
+  solving.restart = true;
+  functions_called = 0;
+  ck_assert_int_eq (aq_solve_new (&solve, &solving), AQ_OK);
+  asked_collect = NULL;
+  asked_solve = solve;
+  ck_assert_int_eq (aq_solve_run (solve), AQ_OK);
+  ck_assert_uint_eq (functions_called, 0x7f);
+  ck_assert_ptr_null (aq_solve_calling (solve));
+  aq_solve_free (solve);
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {the_host_says_its_size_and_version,
                                 rank_is_stable,
@@ -308,6 +397,7 @@ int main (void) {
                                 more_individuals_than_memory_end_a_run,
                                 boards_that_contradict_the_layout_end_a_run,
                                 a_scheme_is_told_when_the_run_is_overdue,
+                                a_run_says_which_function_it_calls,
                                 NULL};
   return unit_run ("ga/host", tests);
 }

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Runs under watch: a function of a plug-in that does not return keeps a run
+   from stopping, and the thread that it is on can do nothing about that.  A
+   second after the run had to stop, by its time or because the program was
+   interrupted, a message names the function, and the program ends with
+   EXIT_TROUBLE.  Built-in schemes are not watched. */
+
+#ifndef HANG_WATCH_H
+#define HANG_WATCH_H
+
+#include "allqueens.h"
+
+/* aq_collect_run and aq_solve_run; OPTIONS are those of the run. */
+enum aq_status watched_collect (struct aq_collect *run,
+                                const struct aq_collect_options *options);
+enum aq_status watched_solve (struct aq_solve *run,
+                              const struct aq_solve_options *options);
+
+#endif
