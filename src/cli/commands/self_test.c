@@ -168,76 +168,95 @@ static ptrdiff_t read_text (void *data, char *buffer, size_t room) {
   return (ptrdiff_t) got;
 }
 
-/* Reads and checks a file: the number of solutions, or -1 if a line is
-   malformed or a check fails. */
-static long verified (const char *bytes, size_t length, unsigned n) {
+/* Reads and checks a file.  AQ_BAD_SOLUTION if a line is malformed, a check
+   fails, or its solutions are not COUNT; AQ_NO_MEMORY. */
+static enum aq_status verify (const char *bytes, size_t length, unsigned n,
+                              uint64_t count) {
   struct text text = {bytes, length};
   struct aq_verification found = {.size = sizeof found};
-  struct aq_reader *reader;
+  struct aq_reader *reader = NULL;
   struct aq_list *list;
   struct aq_board board;
   enum aq_status status = aq_list_new (&list, n);
-  bool good = !status && !aq_reader_new (&reader, read_text, &text, NULL);
-  if (!good)
-    reader = NULL;
-  while (good && (status = aq_reader_next (reader, &board)) == AQ_OK)
-    good = !aq_list_add (list, &board, aq_reader_line (reader));
-  good = good && status == AQ_END &&
-         !aq_verify (list, false, NULL, NULL, &found) && !found.attacked &&
-         !found.repeated && !found.missing;
-  if (reader)
-    aq_reader_free (reader);
+  if (!status)
+    status = aq_reader_new (&reader, read_text, &text, NULL);
+  while (!status && !(status = aq_reader_next (reader, &board)))
+    status = aq_list_add (list, &board, aq_reader_line (reader));
+  if (status == AQ_END)
+    status = aq_verify (list, false, NULL, NULL, &found);
+  aq_reader_free (reader);
   aq_list_free (list);
-  return good ? (long) found.solutions : -1;
+  if (status == AQ_NO_MEMORY)
+    return status;
+  return status || found.attacked || found.repeated || found.missing ||
+                 found.solutions != count
+             ? AQ_BAD_SOLUTION
+             : AQ_OK;
 }
 
-/* Whether a set is complete that is written and read. */
-static bool is_read_back (const struct exact *exact, enum aq_format format) {
+/* Writes a complete set, reads it and checks it, with the results of
+   `verify`. */
+static enum aq_status write_and_verify (const struct exact *exact,
+                                        enum aq_format format) {
   char *text = NULL;
   size_t length = 0;
   struct aq_writer *writer = NULL;
   FILE *stream = open_memstream (&text, &length);
-  bool good = stream && !aq_writer_new (&writer, stream, format);
-  for (size_t at = 0; at < exact->count && good; at++) {
+  enum aq_status status =
+      stream ? aq_writer_new (&writer, stream, format) : AQ_NO_MEMORY;
+  for (size_t at = 0; at < exact->count && !status; at++) {
     struct aq_board board = {.n = exact->n};
     memcpy (board.column, exact->columns + at * exact->n, exact->n);
-    good = !aq_writer_put (writer, &board);
+    status = aq_writer_put (writer, &board);
   }
-  good = good && !aq_writer_finish (writer);
+  if (!status)
+    status = aq_writer_finish (writer);
   aq_writer_free (writer);
-  good = stream && !fclose (stream) && good &&
-         verified (text, length, exact->n) == (long) exact->count;
+  if (stream && fclose (stream))
+    status = AQ_NO_MEMORY;
+  if (!status)
+    status = verify (text, length, exact->n, exact->count);
   free (text);
-  return good;
+  return status;
 }
 
 static int test_formats (const struct exact *exact,
                          const struct message_options *message) {
   const char *name;
   int status = EXIT_YES;
-  for (size_t i = 0; (name = aq_format_name ((enum aq_format) i)); i++)
+  for (size_t i = 0; (name = aq_format_name ((enum aq_format) i)); i++) {
+    const enum aq_status failed = write_and_verify (exact, (enum aq_format) i);
     status |= report ("format", name,
-                      is_read_back (exact, (enum aq_format) i)
-                          ? NULL
-                          : "what is written is not read as a complete set",
+                      failed == AQ_BAD_SOLUTION
+                          ? "what is written is not read as a complete set"
+                      : failed ? aq_status_text (failed)
+                               : NULL,
                       message);
+  }
   return status;
 }
 
-/* Files for N = 6 that must not pass. */
+/* Files for N = 6 that must not pass, for one reason each. */
 static int test_checker (const struct message_options *message) {
-  static const char *const wrong[][2] = {
-      {"a board with an attack", "135024\n024135\n"},
-      {"a board that is repeated", "135024\n251403\n135024\n"},
-      {"images that are missing", "135024\n251403\n"},
-      {"a damaged line", "135024\n25140\n304152\n420531\n"}};
+#define FOUR "135024\n251403\n304152\n420531\n"
+  static const struct wrong_file {
+    const char *fault, *text;
+    uint64_t solutions;
+  } wrong[] = {{"a board with an attack", FOUR "024135\n", 4},
+               {"a board that is repeated", FOUR "135024\n", 4},
+               {"images that are missing", "135024\n251403\n", 2},
+               {"a damaged line", FOUR "25140\n", 4}};
+#undef FOUR
   int status = EXIT_YES;
-  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-    status |= report ("checker", wrong[i][0],
-                      verified (wrong[i][1], strlen (wrong[i][1]), 6) < 0
-                          ? NULL
-                          : "it passes",
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    const enum aq_status found =
+        verify (wrong[i].text, strlen (wrong[i].text), 6, wrong[i].solutions);
+    status |= report ("checker", wrong[i].fault,
+                      found == AQ_BAD_SOLUTION ? NULL
+                      : found                  ? aq_status_text (found)
+                                               : "it passes",
                       message);
+  }
   return status;
 }
 

@@ -340,6 +340,8 @@ static void check_operands (const struct command *command,
     usage_error ("%s%s is missing (%s)",
                  strcmp (command->operand.name, "FILE") ? "the " : "",
                  command->operand.name, bounds);
+  if (operands->count > command->operand.most && !command->operand.most)
+    usage_error ("no argument, not '%s'", operands->files[0]);
   if (operands->count > command->operand.most)
     usage_error ("one %s, not also '%s'", command->operand.name,
                  operands->files[command->operand.most]);
