@@ -140,15 +140,18 @@ const char *plural (uint64_t count) {
 
 /* --- quoting --- */
 
-/* How many bytes the character has that TEXT begins with; 0: it is a control
-   character or no UTF-8. */
-static size_t printable_bytes (const char *text) {
+size_t printable_bytes (const char *text) {
   const unsigned char *byte = (const unsigned char *) text;
   if (*byte < 0x80)
     return *byte >= ' ' && *byte != 0x7f;
   const bool is_control = *byte == 0xc2 && byte[1] < 0xa0; /* U+0080 to 9F */
+  const bool is_overlong =
+      (*byte == 0xe0 && byte[1] < 0xa0) || (*byte == 0xf0 && byte[1] < 0x90);
+  const bool is_surrogate = *byte == 0xed && byte[1] >= 0xa0;
+  const bool is_beyond = *byte == 0xf4 && byte[1] >= 0x90; /* U+10FFFF */
   const size_t count = *byte >= 0xf0 ? 4 : *byte >= 0xe0 ? 3 : 2;
-  if (*byte < 0xc2 || *byte > 0xf4 || is_control)
+  if (*byte < 0xc2 || *byte > 0xf4 || is_control || is_overlong ||
+      is_surrogate || is_beyond)
     return 0;
   for (size_t i = 1; i < count; i++)
     if ((byte[i] & 0xc0) != 0x80)

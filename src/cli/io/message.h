@@ -8,6 +8,7 @@
 
 #include <limits.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* The program's exit status, as diff and grep have it. */
@@ -68,6 +69,10 @@ void bytes_text (uint64_t bytes, char text[BYTES_TEXT_MAX]);
 /* --- quoting what others wrote, such as the names of files --- */
 
 enum { QUOTED_MAX = 4 * PATH_MAX }; /* texts are cut to it */
+
+/* How many bytes the character has that TEXT begins with; 0: it is a control
+   character or no UTF-8. */
+size_t printable_bytes (const char *text);
 
 /* Writes TEXT so that it is one line and no terminal obeys it: control
    characters and bytes that are not UTF-8 become \n, \t or \033.  Returns

@@ -4,7 +4,7 @@
 
 #include "cli/plot/gnuplot.h"
 
-#include <ctype.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "cli/io/external_program.h"
@@ -78,14 +78,32 @@ FILE *plot_script_begin (double height, unsigned text_panels) {
   return script;
 }
 
-void gnuplot_quote (FILE *script, const char *text) {
+/* "]]>" would end the section of SVG in which gnuplot writes text. */
+static void quote (FILE *script, const char *text, const char *percent) {
   fputc ('\'', script);
-  for (; *text; text++)
+  while (*text) {
+    const size_t bytes = printable_bytes (text);
     if (*text == '\'')
       fputs ("'.\"'\".'", script);
+    else if (*text == '%')
+      fputs (percent, script);
+    else if (!strncmp (text, "]]>", 3))
+      fputs ("] ", script);
+    else if (bytes)
+      fwrite (text, 1, bytes, script);
     else
-      fputc (iscntrl ((unsigned char) *text) ? ' ' : *text, script);
+      fputc (*text & 0x80 ? '?' : ' ', script);
+    text += bytes ? bytes : 1;
+  }
   fputc ('\'', script);
+}
+
+void gnuplot_quote (FILE *script, const char *text) {
+  quote (script, text, "%");
+}
+
+void gnuplot_quote_tic (FILE *script, const char *text) {
+  quote (script, text, "%%");
 }
 
 /* Copies a text into an output, and commits it.  The text that gnuplot drew

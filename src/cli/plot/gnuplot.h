@@ -34,10 +34,13 @@ FILE *plot_script_begin (double height, unsigned text_panels);
 enum { GNUPLOT_COLORS = 8 };
 
 /* Writes TEXT as a string of gnuplot's that stands for just that text, with
-   blanks for control characters.  Text from a file is never written otherwise:
-   gnuplot runs the commands in a string with double quotes, and those on a
-   line after it. */
+   blanks for control characters and question marks for bytes that are not
+   UTF-8.  Text from a file is never written otherwise: gnuplot runs the
+   commands in a string with double quotes, and those on a line after it. */
 void gnuplot_quote (FILE *script, const char *text);
+
+/* The same for the label of a tic, in which a percent sign is a format. */
+void gnuplot_quote_tic (FILE *script, const char *text);
 
 /* Ends the script and closes it.  Unless STATUS says that something failed
    before, writes it and has it drawn; PNG and PDF are made of the SVG, so they

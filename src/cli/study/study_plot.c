@@ -548,11 +548,11 @@ static void write_label (const struct drawing *drawing, size_t index) {
                     : NULL;
   if (blank) {
     *blank = 0;
-    gnuplot_quote (script, name);
+    gnuplot_quote_tic (script, name);
     fputs (".\"\\n\".", script);
     begin = blank + 1;
   }
-  gnuplot_quote (script, begin);
+  gnuplot_quote_tic (script, begin);
 }
 
 /* A label for each row, and at the right how many runs reached the goal. */
