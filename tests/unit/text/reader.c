@@ -768,6 +768,24 @@ START_TEST (drawings_in_one_line_do_not_end_early) {
 }
 END_TEST
 
+/* The second board has two queens in its second row. */
+START_TEST (a_damaged_board_beside_others_is_an_error) {
+#define GOOD ".Q..  ..Q.\n...Q  Q...\nQ...  ...Q\n..Q.  .Q..\n"
+#define BAD ".Q..  ..Q.\n...Q  Q.Q.\nQ...  ...Q\n..Q.  .Q..\n"
+#define THREE                            \
+  ".Q..  ..Q.  .Q..\n...Q  Q...  ..QQ\n" \
+  "Q...  ...Q  Q...\n..Q.  .Q..  ..Q.\n"
+  static const struct expectation rows[] = {
+      {GOOD "\n" BAD, "1302 2031 1302 ", "6 ", ANY},
+      {BAD "\n" GOOD, "1302 1302 2031 ", "1 ", ANY},
+      {THREE "\n" GOOD, "1302 2031 1302 2031 ", "1 ", ANY}};
+  EXPECT_ALL (rows);
+#undef GOOD
+#undef BAD
+#undef THREE
+}
+END_TEST
+
 START_TEST (a_letter_in_a_drawing_is_an_error) {
   static const struct expectation rows[] = {
       {".Q..\n...Q\nQ.x.\n..Q.\n\n..Q.\nQ...\n...Q\n.Q..\n", "1302 2031 ",
@@ -1121,6 +1139,7 @@ int main (void) {
       squares_of_blanks_and_of_rules_characters_are_drawn,
       what_comes_nearest_is_named_where_there_is_no_board,
       drawings_in_one_line_do_not_end_early,
+      a_damaged_board_beside_others_is_an_error,
       a_letter_in_a_drawing_is_an_error,
       lists_in_quotes_and_rows_joined_by_slashes_are_boards,
       boards_far_before_the_first_solution_are_boards,
