@@ -53,14 +53,14 @@ enum aq_status aq_instruction_set_test (size_t index, unsigned n,
     baseline = aq_kernels (i);
   enum aq_status status = AQ_OK;
   for (size_t i = 0; i < count && !status; i++) {
-    uint8_t board[AQ_SEARCH_MAX] = {0};
-    memcpy (board, columns + i * n, n);
-    status = aq_is_solution (n, board)
-                 ? aq_hits_pack (&hits, n, kernels, board, 1)
+    struct aq_board board = {.n = n};
+    memcpy (board.column, columns + i * n, n);
+    status = !aq_board_check (&board) && aq_is_solution (n, board.column)
+                 ? aq_hits_pack (&hits, n, kernels, board.column, 1)
                  : AQ_BAD_SOLUTION;
     if (!status)
-      status = aq_hits_pack (&plain, n, baseline, board, 1);
-    if (!status && !packs (kernels, n, board, &hits.hit[i]))
+      status = aq_hits_pack (&plain, n, baseline, board.column, 1);
+    if (!status && !packs (kernels, n, board.column, &hits.hit[i]))
       status = AQ_BAD_SOLUTION;
   }
   if (!status)
