@@ -139,10 +139,12 @@ struct aq_candidate *aq_page_add_board (struct aq_page *page,
                                         const struct aq_candidate *candidate,
                                         const struct aq_cell *column);
 
-/* The cells of a row. */
+/* The cells of a row.  It may have none, and the page neither: then this is an
+   address all the same, as memcpy wants one. */
 static inline const struct aq_cell *aq_row_cells (const struct aq_page *page,
                                                   const struct aq_row *row) {
-  return page->cell + row->cell;
+  static const struct aq_cell none;
+  return page->cells ? page->cell + row->cell : &none;
 }
 
 /* The columns of a candidate. */
