@@ -168,10 +168,14 @@ static ptrdiff_t read_text (void *data, char *buffer, size_t room) {
   return (ptrdiff_t) got;
 }
 
-/* Reads and checks a file.  AQ_BAD_SOLUTION if a line is malformed, a check
-   fails, or its solutions are not COUNT; AQ_NO_MEMORY. */
-static enum aq_status verify (const char *bytes, size_t length, unsigned n,
-                              uint64_t count) {
+/* What the reader and the checker find in a file. */
+struct verdict {
+  enum aq_status status; /* AQ_MALFORMED: a line; then the rest is 0 */
+  uint64_t solutions, attacked, repeated, missing;
+};
+
+/* Reads and checks a file. */
+static struct verdict verify (const char *bytes, size_t length, unsigned n) {
   struct text text = {bytes, length};
   struct aq_verification found = {.size = sizeof found};
   struct aq_reader *reader = NULL;
@@ -186,16 +190,25 @@ static enum aq_status verify (const char *bytes, size_t length, unsigned n,
     status = aq_verify (list, false, NULL, NULL, &found);
   aq_reader_free (reader);
   aq_list_free (list);
-  if (status == AQ_NO_MEMORY)
-    return status;
-  return status || found.attacked || found.repeated || found.missing ||
-                 found.solutions != count
-             ? AQ_BAD_SOLUTION
-             : AQ_OK;
+  return (struct verdict){status, found.solutions, found.attacked,
+                          found.repeated, found.missing};
 }
 
-/* Writes a complete set, reads it and checks it, with the results of
-   `verify`. */
+/* AQ_OK if FOUND is EXPECTED, AQ_BAD_SOLUTION if not, AQ_NO_MEMORY. */
+static enum aq_status compare_verdicts (const struct verdict *found,
+                                        const struct verdict *expected) {
+  return found->status == AQ_NO_MEMORY ? AQ_NO_MEMORY
+         : found->status == expected->status &&
+                 found->solutions == expected->solutions &&
+                 found->attacked == expected->attacked &&
+                 found->repeated == expected->repeated &&
+                 found->missing == expected->missing
+             ? AQ_OK
+             : AQ_BAD_SOLUTION;
+}
+
+/* Writes a complete set, reads it and checks it: AQ_BAD_SOLUTION if it is
+   another set then, AQ_NO_MEMORY. */
 static enum aq_status write_and_verify (const struct exact *exact,
                                         enum aq_format format) {
   char *text = NULL;
@@ -214,8 +227,11 @@ static enum aq_status write_and_verify (const struct exact *exact,
   aq_writer_free (writer);
   if (stream && fclose (stream))
     status = AQ_NO_MEMORY;
-  if (!status)
-    status = verify (text, length, exact->n, exact->count);
+  if (!status) {
+    const struct verdict complete = {.solutions = exact->count};
+    const struct verdict found = verify (text, length, exact->n);
+    status = compare_verdicts (&found, &complete);
+  }
   free (text);
   return status;
 }
@@ -236,25 +252,33 @@ static int test_formats (const struct exact *exact,
   return status;
 }
 
-/* Files for N = 6 that must not pass, for one reason each. */
+/* Files for N = 6 that must not pass, and what is wrong with them. */
 static int test_checker (const struct message_options *message) {
 #define FOUR "135024\n251403\n304152\n420531\n"
   static const struct wrong_file {
     const char *fault, *text;
-    uint64_t solutions;
-  } wrong[] = {{"a board with an attack", FOUR "024135\n", 4},
-               {"a board that is repeated", FOUR "135024\n", 4},
-               {"images that are missing", "135024\n251403\n", 2},
-               {"a damaged line", FOUR "25140\n", 4}};
+    struct verdict expected;
+  } wrong[] = {{"a board with an attack",
+                FOUR "024135\n",
+                {.solutions = 4, .attacked = 1}},
+               {"a board that is repeated",
+                FOUR "135024\n",
+                {.solutions = 4, .repeated = 1}},
+               {"images that are missing",
+                "135024\n251403\n",
+                {.solutions = 2, .missing = 2}},
+               {"a damaged line", FOUR "25140\n", {.status = AQ_MALFORMED}}};
 #undef FOUR
   int status = EXIT_YES;
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-    const enum aq_status found =
-        verify (wrong[i].text, strlen (wrong[i].text), 6, wrong[i].solutions);
+    const struct verdict found =
+        verify (wrong[i].text, strlen (wrong[i].text), 6);
+    const enum aq_status failed =
+        compare_verdicts (&found, &wrong[i].expected);
     status |= report ("checker", wrong[i].fault,
-                      found == AQ_BAD_SOLUTION ? NULL
-                      : found                  ? aq_status_text (found)
-                                               : "it passes",
+                      failed == AQ_BAD_SOLUTION ? "it is not what is found"
+                      : failed                  ? aq_status_text (failed)
+                                                : NULL,
                       message);
   }
   return status;
