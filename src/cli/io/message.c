@@ -149,9 +149,10 @@ size_t printable_bytes (const char *text) {
       (*byte == 0xe0 && byte[1] < 0xa0) || (*byte == 0xf0 && byte[1] < 0x90);
   const bool is_surrogate = *byte == 0xed && byte[1] >= 0xa0;
   const bool is_beyond = *byte == 0xf4 && byte[1] >= 0x90; /* U+10FFFF */
+  const bool is_none = *byte == 0xef && byte[1] == 0xbf && byte[2] >= 0xbe;
   const size_t count = *byte >= 0xf0 ? 4 : *byte >= 0xe0 ? 3 : 2;
   if (*byte < 0xc2 || *byte > 0xf4 || is_control || is_overlong ||
-      is_surrogate || is_beyond)
+      is_surrogate || is_beyond || is_none)
     return 0;
   for (size_t i = 1; i < count; i++)
     if ((byte[i] & 0xc0) != 0x80)

@@ -78,7 +78,7 @@ FILE *plot_script_begin (double height, unsigned text_panels) {
   return script;
 }
 
-/* "]]>" would end the section of SVG in which gnuplot writes text. */
+/* gnuplot leaves ">" as it is, and XML forbids "]]>" in text. */
 static void quote (FILE *script, const char *text, const char *percent) {
   fputc ('\'', script);
   while (*text) {

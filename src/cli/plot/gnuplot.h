@@ -34,8 +34,8 @@ FILE *plot_script_begin (double height, unsigned text_panels);
 enum { GNUPLOT_COLORS = 8 };
 
 /* Writes TEXT as a string of gnuplot's that stands for just that text, with
-   blanks for control characters and question marks for bytes that are not
-   UTF-8.  Text from a file is never written otherwise: gnuplot runs the
+   blanks for control characters of ASCII and question marks for other bytes
+   that cannot be printed.  Text from a file is never written otherwise: gnuplot runs the
    commands in a string with double quotes, and those on a line after it. */
 void gnuplot_quote (FILE *script, const char *text);
 
