@@ -550,11 +550,15 @@ aq_collect_new (struct aq_collect **run,
    status but AQ_OK stays.  AQ_CANNOT_GO_ON after a call that was stopped in
    the middle of a generation. */
 AQ_API enum aq_status aq_collect_run (struct aq_collect *run);
-/* The function of the scheme in which a thread of the run is now: "create",
-   "evaluate", "select", "crossover", "mutate", "survive" or "is_stuck"; NULL:
-   none.  For any thread while aq_collect_run runs, to say which function of a
-   user's scheme does not return. */
-AQ_API const char *aq_collect_calling (const struct aq_collect *run);
+/* The function of the scheme that a thread of the run called SECONDS ago or
+   before, and that has not returned: the name of a member of struct aq_scheme,
+   such as "mutate"; NULL: none.  For any thread while aq_collect_run runs, to
+   say which function of a user's scheme does not return.  Calls of create,
+   evaluate, select, crossover, mutate, survive, is_stuck, decode and
+   decode_placement are seen, and of aq_solve also published_fitness and
+   format_genes. */
+AQ_API const char *aq_collect_calling (const struct aq_collect *run,
+                                       double seconds);
 /* The statistics after the last round; valid until the run is freed. */
 AQ_API const struct aq_stats *aq_collect_stats (const struct aq_collect *run);
 /* Visits the solutions found in lexicographic order, or with FUNDAMENTAL the
@@ -706,7 +710,8 @@ AQ_API enum aq_status aq_solve_new (struct aq_solve **run,
    of a generation leaves the best individual up to there and the statistics of
    the generation before; then AQ_CANNOT_GO_ON. */
 AQ_API enum aq_status aq_solve_run (struct aq_solve *run);
-AQ_API const char *aq_solve_calling (const struct aq_solve *run);
+AQ_API const char *aq_solve_calling (const struct aq_solve *run,
+                                     double seconds);
 AQ_API const struct aq_solve_stats *
 aq_solve_stats (const struct aq_solve *run);
 AQ_API void aq_solve_free (struct aq_solve *run);

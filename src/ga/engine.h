@@ -43,10 +43,32 @@ struct islands {
   struct stop_watch watch; /* its `stop` is set by the run.  If `due`, a
                               function was stopped in the middle, and the
                               islands cannot go on */
-  /* The name of the scheme's function that runs; NULL: none.  For any thread.
-   */
+  /* The name of the scheme's function that runs, NULL: none; and since when,
+     on aq_recent_seconds.  For any thread. */
   const char *_Atomic calling;
+  _Atomic double called;
 };
+
+/* Around a call of the scheme's function of this NAME. */
+static inline void aq_call_begin (struct islands *islands, const char *name) {
+  atomic_store_explicit (&islands->called, aq_recent_seconds (),
+                         memory_order_relaxed);
+  atomic_store_explicit (&islands->calling, name, memory_order_release);
+}
+static inline void aq_call_end (struct islands *islands) {
+  atomic_store_explicit (&islands->calling, NULL, memory_order_relaxed);
+}
+
+/* The function that was called SECONDS ago or before and still runs, or NULL.
+   For any thread. */
+static inline const char *aq_calling (const struct islands *islands,
+                                      double seconds) {
+  const char *name =
+      atomic_load_explicit (&islands->calling, memory_order_acquire);
+  const double called =
+      atomic_load_explicit (&islands->called, memory_order_relaxed);
+  return aq_recent_seconds () - called >= seconds ? name : NULL;
+}
 
 struct engine {
   const char *name;

@@ -15,12 +15,15 @@ static bool may_go_on (const struct population *population) {
   return !population->common.status && !population->common.watch.due;
 }
 
-/* Calls a function of the scheme; NAME is that of the member. */
+/* Calls a function of the scheme; NAME is that of the member.  One that never
+   asks whether it must stop is not called when the run is overdue. */
 static void call (struct population *population, const char *name,
                   void (*function) (struct aq_population *population)) {
-  population->common.calling = name;
+  if (aq_must_stop (&population->common.watch, AQ_WORK_BETWEEN_CHECKS))
+    return;
+  aq_call_begin (&population->common, name);
   function (&population->visible);
-  population->common.calling = NULL;
+  aq_call_end (&population->common);
 }
 
 void aq_population_create (struct population *population) {
@@ -30,10 +33,12 @@ void aq_population_create (struct population *population) {
   if (!may_go_on (population))
     return;
   /* The operators of the library rely on the layout. */
+  aq_call_begin (&population->common, aq_decoder (population->common.scheme));
   if (!population->visible.count ||
       (population->common.scheme->layout != AQ_LAYOUT_OWN &&
        !aq_population_is_sound (population)))
     population->common.status = AQ_BAD_SCHEME;
+  aq_call_end (&population->common);
   aq_step_done (population, AQ_STEP_CREATED, 0);
 }
 
@@ -100,10 +105,10 @@ bool aq_population_survive (struct population *population) {
 bool aq_population_is_stuck (struct population *population) {
   if (!may_go_on (population) || !population->common.scheme->is_stuck)
     return false;
-  population->common.calling = "is_stuck";
+  aq_call_begin (&population->common, "is_stuck");
   const bool stuck =
       population->common.scheme->is_stuck (&population->visible);
-  population->common.calling = NULL;
+  aq_call_end (&population->common);
   return stuck;
 }
 

@@ -71,10 +71,14 @@ static bool is_stuck (struct islands *islands) {
 static void board (struct islands *islands, size_t index, uint8_t *column) {
   const unsigned n = islands->n;
   struct aq_placement placement;
+  const bool trusted = islands->fitness[index] || !islands->users_scheme;
+  aq_call_begin (islands, aq_decoder (islands->scheme));
   aq_population_board (aq_population_of (islands), index, column);
-  if (islands->fitness[index] || !islands->users_scheme)
+  if (!trusted)
+    aq_population_placement (aq_population_of (islands), index, &placement);
+  aq_call_end (islands);
+  if (trusted)
     return;
-  aq_population_placement (aq_population_of (islands), index, &placement);
   if (!aq_is_on_board (&placement, n, n) || aq_attacking_pairs (&placement, n))
     islands->status = AQ_BAD_SOLUTION;
 }

@@ -68,6 +68,11 @@ bool aq_population_is_stuck (struct population *population);
 
 /* --- individuals --- */
 
+/* The name of the function with which a scheme tells where queens stand. */
+static inline const char *aq_decoder (const struct aq_scheme *scheme) {
+  return scheme->decode ? "decode" : "decode_placement";
+}
+
 /* Where the queens of an individual stand. */
 void aq_population_placement (const struct population *population,
                               size_t index, struct aq_placement *placement);

@@ -371,10 +371,10 @@ static bool is_done (const struct aq_collect *run) {
   return run->complete || run->stats.end == AQ_LIMIT;
 }
 
-const char *aq_collect_calling (const struct aq_collect *run) {
+const char *aq_collect_calling (const struct aq_collect *run, double seconds) {
   const char *function = NULL;
   for (unsigned i = 0; i < run->groups && !function; i++)
-    function = run->group[i].islands->calling;
+    function = aq_calling (run->group[i].islands, seconds);
   return function;
 }
 

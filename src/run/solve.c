@@ -105,15 +105,20 @@ static void describe_best (struct aq_solve *run, size_t index) {
   const struct aq_scheme *scheme = run->options.scheme;
   const uint32_t fitness = population->visible.fitness[index];
   best->generation = run->stats.generations;
-  best->fitness =
-      scheme->published_fitness
-          ? scheme->published_fitness (&population->visible, fitness)
-          : fitness;
   best->evaluations = run->islands->evaluations;
-  aq_population_placement (population, index, &best->placement);
+  best->fitness = fitness;
   best->genes[0] = 0;
-  if (scheme->format_genes)
+  if (scheme->published_fitness) {
+    aq_call_begin (run->islands, "published_fitness");
+    best->fitness = scheme->published_fitness (&population->visible, fitness);
+  }
+  aq_call_begin (run->islands, aq_decoder (scheme));
+  aq_population_placement (population, index, &best->placement);
+  if (scheme->format_genes) {
+    aq_call_begin (run->islands, "format_genes");
     scheme->format_genes (&population->visible, index, best->genes);
+  }
+  aq_call_end (run->islands);
 }
 
 static void report (struct aq_solve *run, size_t index) {
@@ -251,8 +256,8 @@ static enum aq_status run_generations (struct aq_solve *run) {
   return status;
 }
 
-const char *aq_solve_calling (const struct aq_solve *run) {
-  return run->islands->calling;
+const char *aq_solve_calling (const struct aq_solve *run, double seconds) {
+  return aq_calling (run->islands, seconds);
 }
 
 enum aq_status aq_solve_run (struct aq_solve *run) {

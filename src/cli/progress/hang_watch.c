@@ -7,6 +7,7 @@
 #include <math.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -15,80 +16,113 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 
+/* On the heap: a plug-in can end the thread that began it. */
 struct hang_watch {
-  const struct aq_scheme *scheme;
-  const struct aq_collect *collect; /* the run, or NULL ... */
-  const struct aq_solve *solve;     /* ... and it is this */
-  bool started;                     /* there is a thread */
+  const char *scheme;
+  struct aq_collect *collect; /* the run, or NULL ... */
+  struct aq_solve *solve;     /* ... and it is this */
+  bool started;               /* there is a thread */
   pthread_t thread;
   double must_stop; /* when, on the monotonic clock; of the thread */
 };
 
-static const char *calling (const struct hang_watch *watch) {
-  return watch->collect ? aq_collect_calling (watch->collect)
-                        : aq_solve_calling (watch->solve);
+static const char *calling (const struct hang_watch *watch, double seconds) {
+  return watch->collect ? aq_collect_calling (watch->collect, seconds)
+                        : aq_solve_calling (watch->solve, seconds);
 }
 
 /* The first of several watches says what happened; the others wait for it to
    end the program. */
-static void give_up (const struct hang_watch *watch, const char *function) {
+static void give_up (const struct hang_watch *watch, const char *function,
+                     const char *what) {
   static atomic_bool reported;
   pthread_setcancelstate (PTHREAD_CANCEL_DISABLE, NULL);
   if (atomic_exchange (&reported, true))
     for (;;)
       pause ();
-  trouble ("scheme %s: its function %s does not return", watch->scheme->name,
-           function);
+  trouble ("scheme %s: its function %s %s", watch->scheme, function, what);
   leave (EXIT_TROUBLE);
 }
 
-/* Runs until it is cancelled, which is while it sleeps.  Signals may come to
-   this thread: a plug-in can have ended all others. */
+/* Runs until it is cancelled, which is while it sleeps.  It gives up after
+   PATIENCE looks in a row that see a function called before the first of them.
+   Time alone would not do: the program may have been suspended.  Signals may
+   come to this thread: a plug-in can have ended all others. */
 static void *look (void *data) {
   static const struct timespec interval = {.tv_nsec = 50000000};
-  static const double patience = 1;
+  enum { PATIENCE = 20 };
   struct hang_watch *watch = data;
+  unsigned looks = 0;
   for (;;) {
     nanosleep (&interval, NULL);
-    const double now = clock_monotonic ();
-    if (interrupted () && now < watch->must_stop)
-      watch->must_stop = now;
-    const char *function =
-        now < watch->must_stop + patience ? NULL : calling (watch);
-    if (function)
-      give_up (watch, function);
+    if (!interrupted () && clock_monotonic () < watch->must_stop)
+      continue;
+    const char *function = calling (watch, 0.05 * looks);
+    looks = function ? looks + 1 : 0;
+    if (looks > PATIENCE)
+      give_up (watch, function, "does not return");
   }
   return NULL;
 }
 
-static void begin (struct hang_watch *watch, double seconds) {
+/* NULL: without memory a run is not watched, nor is that of a built-in
+   scheme. */
+static struct hang_watch *begin (struct hang_watch given,
+                                 const struct aq_scheme *scheme,
+                                 double seconds) {
+  struct hang_watch *watch =
+      aq_scheme_named (scheme->name) ? NULL : malloc (sizeof *watch);
+  if (!watch)
+    return NULL;
+  *watch = given;
+  watch->scheme = scheme->name;
   watch->must_stop =
       seconds > 0 ? clock_monotonic () + seconds : (double) INFINITY;
-  if (!aq_scheme_named (watch->scheme->name))
-    watch->started = !pthread_create (&watch->thread, NULL, look, watch);
+  watch->started = !pthread_create (&watch->thread, NULL, look, watch);
+  return watch;
 }
 
 static void end (struct hang_watch *watch) {
-  if (!watch->started)
-    return;
-  pthread_cancel (watch->thread);
-  pthread_join (watch->thread, NULL);
+  if (watch && watch->started) {
+    pthread_cancel (watch->thread);
+    pthread_join (watch->thread, NULL);
+  }
+  free (watch);
+}
+
+/* Called only when the thread that runs is ended by a plug-in. */
+static void thread_ended (void *data) {
+  const struct hang_watch *watch = data;
+  const char *function = watch ? calling (watch, 0) : NULL;
+  if (function)
+    give_up (watch, function, "ended its thread");
+}
+
+static enum aq_status watched (struct hang_watch given,
+                               const struct aq_scheme *scheme, double seconds,
+                               double *cpu_seconds) {
+  struct hang_watch *watch = begin (given, scheme, seconds);
+  const double began = clock_thread ();
+  enum aq_status status;
+  pthread_cleanup_push (thread_ended, watch);
+  status = given.collect ? aq_collect_run (given.collect)
+                         : aq_solve_run (given.solve);
+  pthread_cleanup_pop (0);
+  *cpu_seconds = clock_thread () - began;
+  end (watch);
+  return status;
 }
 
 enum aq_status watched_collect (struct aq_collect *run,
-                                const struct aq_collect_options *options) {
-  struct hang_watch watch = {.scheme = options->scheme, .collect = run};
-  begin (&watch, options->seconds);
-  const enum aq_status status = aq_collect_run (run);
-  end (&watch);
-  return status;
+                                const struct aq_collect_options *options,
+                                double *cpu_seconds) {
+  return watched ((struct hang_watch){.collect = run}, options->scheme,
+                  options->seconds, cpu_seconds);
 }
 
 enum aq_status watched_solve (struct aq_solve *run,
-                              const struct aq_solve_options *options) {
-  struct hang_watch watch = {.scheme = options->scheme, .solve = run};
-  begin (&watch, options->seconds);
-  const enum aq_status status = aq_solve_run (run);
-  end (&watch);
-  return status;
+                              const struct aq_solve_options *options,
+                              double *cpu_seconds) {
+  return watched ((struct hang_watch){.solve = run}, options->scheme,
+                  options->seconds, cpu_seconds);
 }

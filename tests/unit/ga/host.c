@@ -304,10 +304,14 @@ static const struct aq_collect *asked_collect;
 static const struct aq_solve *asked_solve;
 static unsigned functions_called; /* a bit for each */
 
+static const char *calling_since (double seconds) {
+  return asked_collect ? aq_collect_calling (asked_collect, seconds)
+                       : aq_solve_calling (asked_solve, seconds);
+}
+
 static void expect_calling (const char *function, unsigned number) {
-  ck_assert_str_eq (asked_collect ? aq_collect_calling (asked_collect)
-                                  : aq_solve_calling (asked_solve),
-                    function);
+  ck_assert_str_eq (calling_since (0), function);
+  ck_assert_ptr_null (calling_since (3600));
   functions_called |= 1u << number;
 }
 
@@ -347,6 +351,28 @@ static bool ask_in_is_stuck (struct aq_population *population) {
   return false;
 }
 
+static void ask_in_decode (const struct aq_population *population,
+                           size_t index, uint8_t *column) {
+  if (strcmp (calling_since (0), "evaluate") != 0) /* which decodes, too */
+    expect_calling ("decode", 7);
+  aq_scheme_blind.decode (population, index, column);
+}
+
+static double ask_in_published_fitness (const struct aq_population *population,
+                                        uint32_t fitness) {
+  (void) population;
+  expect_calling ("published_fitness", 8);
+  return fitness;
+}
+
+static void ask_in_format_genes (const struct aq_population *population,
+                                 size_t index, char *text) {
+  (void) population;
+  (void) index;
+  expect_calling ("format_genes", 9);
+  *text = '\0';
+}
+
 START_TEST (a_run_says_which_function_it_calls) {
   struct aq_scheme scheme = aq_scheme_blind;
   struct aq_collect_options options;
@@ -360,16 +386,19 @@ START_TEST (a_run_says_which_function_it_calls) {
   scheme.mutate = ask_in_mutate;
   scheme.survive = ask_in_survive;
   scheme.is_stuck = ask_in_is_stuck;
+  scheme.decode = ask_in_decode;
+  scheme.published_fitness = ask_in_published_fitness;
+  scheme.format_genes = ask_in_format_genes;
   aq_collect_init (&options, sizeof options, 12, &scheme);
   options.islands = 3;
   options.generations = 2;
   options.stagnation_limit = 1000;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
-  ck_assert_ptr_null (aq_collect_calling (run));
+  ck_assert_ptr_null (aq_collect_calling (run, 0));
   asked_collect = run;
   ck_assert_int_eq (aq_collect_run (run), AQ_OK);
-  ck_assert_uint_eq (functions_called, 0x7f);
-  ck_assert_ptr_null (aq_collect_calling (run));
+  ck_assert_uint_eq (functions_called, 0xff);
+  ck_assert_ptr_null (aq_collect_calling (run, 0));
   aq_collect_free (run);
 
   aq_solve_init (&solving, sizeof solving, 20, &scheme);
@@ -380,8 +409,8 @@ START_TEST (a_run_says_which_function_it_calls) {
   asked_collect = NULL;
   asked_solve = solve;
   ck_assert_int_eq (aq_solve_run (solve), AQ_OK);
-  ck_assert_uint_eq (functions_called, 0x7f);
-  ck_assert_ptr_null (aq_solve_calling (solve));
+  ck_assert_uint_eq (functions_called, 0x3ff);
+  ck_assert_ptr_null (aq_solve_calling (solve, 0));
   aq_solve_free (solve);
 }
 END_TEST
