@@ -35,8 +35,9 @@ enum { GNUPLOT_COLORS = 8 };
 
 /* Writes TEXT as a string of gnuplot's that stands for just that text, with
    blanks for control characters of ASCII and question marks for other bytes
-   that cannot be printed.  Text from a file is never written otherwise: gnuplot runs the
-   commands in a string with double quotes, and those on a line after it. */
+   that cannot be printed.  Text from a file is never written otherwise:
+   gnuplot runs the commands in a string with double quotes, and those on a
+   line after it. */
 void gnuplot_quote (FILE *script, const char *text);
 
 /* The same for the label of a tic, in which a percent sign is a format. */
