@@ -91,10 +91,10 @@ enum aq_status run_to_end (struct collecting *collecting,
   const double began = clock_monotonic ();
   collecting_status_collect (&collecting->status_line, results->options,
                              results->stats);
-  enum aq_status failed = watched_collect (collecting->run, results->options,
-                                           &results->cpu_seconds);
+  enum aq_status failed =
+      watched_collect (collecting->run, results->options, NULL);
   results->seconds = clock_monotonic () - began;
-  results->cpu_seconds = clock_process (); /* of all threads */
+  results->cpu_seconds = clock_process ();
   progress_enter (collecting->status_line.progress, "summing up", 0, NULL);
   if (!failed)
     failed = measure_takeover (collecting->run, results);

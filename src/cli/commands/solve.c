@@ -281,14 +281,13 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   const struct genetic_options *genetic = &arguments->run.genetic;
   const struct aq_solve_options options = options_of (arguments, observer);
   struct aq_solve *solve;
-  double cpu_seconds;
   observer->fitness = NAN;
   progress_begin (&observer->progress,
                   progress_wanted (&arguments->run.message));
   progress_run (&observer->progress, describe, observer);
   enum aq_status failed = aq_solve_new (&solve, &options);
   if (!failed)
-    failed = watched_solve (solve, &options, &cpu_seconds);
+    failed = watched_solve (solve, &options, NULL);
   progress_end (&observer->progress);
   int status;
   if (failed)

@@ -44,22 +44,24 @@ static void give_up (const struct hang_watch *watch, const char *function,
   leave (EXIT_TROUBLE);
 }
 
-/* Runs until it is cancelled, which is while it sleeps.  It gives up after
-   PATIENCE looks in a row that see a function called before the first of them.
-   Time alone would not do: the program may have been suspended.  Signals may
-   come to this thread: a plug-in can have ended all others. */
+/* Runs until it is cancelled, which is while it sleeps.  It gives up after a
+   second of looks in a row, each of which sees a function that was called as
+   many intervals ago as there were looks before.  Time alone would not do: the
+   program may have been suspended.  Signals may come to this thread: a plug-in
+   can have ended all others. */
 static void *look (void *data) {
-  static const struct timespec interval = {.tv_nsec = 50000000};
-  enum { PATIENCE = 20 };
+  enum { LOOKS_A_SECOND = 20 };
+  static const struct timespec interval = {.tv_nsec =
+                                               1000000000 / LOOKS_A_SECOND};
   struct hang_watch *watch = data;
   unsigned looks = 0;
   for (;;) {
     nanosleep (&interval, NULL);
     if (!interrupted () && clock_monotonic () < watch->must_stop)
       continue;
-    const char *function = calling (watch, 0.05 * looks);
+    const char *function = calling (watch, (double) looks / LOOKS_A_SECOND);
     looks = function ? looks + 1 : 0;
-    if (looks > PATIENCE)
+    if (looks > LOOKS_A_SECOND)
       give_up (watch, function, "does not return");
   }
   return NULL;
@@ -108,7 +110,8 @@ static enum aq_status watched (struct hang_watch given,
   status = given.collect ? aq_collect_run (given.collect)
                          : aq_solve_run (given.solve);
   pthread_cleanup_pop (0);
-  *cpu_seconds = clock_thread () - began;
+  if (cpu_seconds)
+    *cpu_seconds = clock_thread () - began;
   end (watch);
   return status;
 }

@@ -12,8 +12,8 @@
 
 #include "allqueens.h"
 
-/* aq_collect_run and aq_solve_run; OPTIONS are those of the run, CPU_SECONDS
-   what it took of this thread's processor time, without the watch. */
+/* aq_collect_run and aq_solve_run; OPTIONS are those of the run.  CPU_SECONDS,
+   unless it is NULL, gets this thread's processor time, without the watch. */
 enum aq_status watched_collect (struct aq_collect *run,
                                 const struct aq_collect_options *options,
                                 double *cpu_seconds);
