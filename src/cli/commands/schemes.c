@@ -22,17 +22,19 @@ static void print_list (void) {
     print_wrapped (stdout, NAME, "%-10s  %s\n", scheme->name, scheme->summary);
 }
 
-/* For which N the scheme is the default one. */
+/* For which N the scheme is the default one, if any: up to one, or from one
+   on. */
 static void print_default (const struct aq_scheme *scheme) {
   unsigned first = 1, last = AQ_SEARCH_MAX;
-  while (first <= last && aq_scheme_default (first) != scheme)
+  while (first <= AQ_SEARCH_MAX && aq_scheme_default (first) != scheme)
     first++;
-  while (last >= first && aq_scheme_default (last) != scheme)
+  if (first > AQ_SEARCH_MAX)
+    return;
+  while (aq_scheme_default (last) != scheme)
     last--;
-  if (first <= last)
-    printf (first == 1 ? ", the default up to N = %u"
-                       : ", the default from N = %u",
-            first == 1 ? last : first);
+  printf (first == 1 ? ", the default up to N = %u"
+                     : ", the default from N = %u",
+          first == 1 ? last : first);
 }
 
 static void print_operator (const struct aq_operator *found,
