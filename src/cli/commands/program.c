@@ -116,18 +116,18 @@ void program_begin (const struct program *begun) {
 }
 
 static bool asks_for_help (const char *argument) {
-  return !strcmp (argument, "--help") || !strcmp (argument, "-h") ||
-         !strcmp (argument, "-?");
+  return !strcmp (argument, "help") || !strcmp (argument, "--help") ||
+         !strcmp (argument, "-h") || !strcmp (argument, "-?");
 }
 
 /* allqueens help [COMMAND] */
 static int run_help (int argc, char **argv) {
   static char help[] = "--help";
-  if (argc > 2 && asks_for_help (argv[1])) {
+  while (argc > 1 && asks_for_help (argv[1])) {
     argc--;
     argv++;
   }
-  if (argc < 2 || !strcmp (argv[1], "help") || asks_for_help (argv[1])) {
+  if (argc < 2) {
     print_usage (stdout);
     return EXIT_YES;
   }
@@ -146,7 +146,7 @@ int program_run (int argc, char **argv) {
     print_usage (stderr);
     return EXIT_TROUBLE;
   }
-  if (!strcmp (argv[1], "help") || asks_for_help (argv[1]))
+  if (asks_for_help (argv[1]))
     return run_help (argc - 1, argv + 1);
   if (!strcmp (argv[1], "--version") || !strcmp (argv[1], "-V")) {
     print_version (stdout, NULL);
