@@ -77,10 +77,9 @@ static const struct option_row own_options[] = {
      ".pdf",
      FIELD (struct arguments, plot.image)},
     {"picture", 0, "KIND", OUTPUT, CHOICE,
-     "What --plot draws: progress, the share of the solutions found by looks; "
-     "targets, the share of runs and targets reached by looks; generations "
-     "to all solutions, by population; or scaling, looks to the goal by N "
-     "(default: looks to the goal, or with --published generations)",
+     "What --plot draws: targets, the share of runs and targets reached by "
+     "looks, for targets of 2, 4, ..., 100 % of the solutions; or scaling, "
+     "looks to the goal by N (default: looks to the goal of each row)",
      FIELD (struct arguments, picture), .choice = study_picture_name,
      .seldom = true},
     {"iohprofiler", 0, "FOLDER", OUTPUT, FILE_NAME,

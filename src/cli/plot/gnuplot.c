@@ -52,7 +52,9 @@ static void begin (FILE *script, double height) {
          "set style line 2 linecolor '#0072b2' linewidth 2 pointtype 6 "
          "pointsize 1.3\n"
          "set style line 3 linecolor '#e69f00' linewidth 2 pointtype 8 "
-         "pointsize 1.8\n",
+         "pointsize 1.8\n"
+         "set style line 4 linecolor '#d55e00' linewidth 2 pointtype 4 "
+         "pointsize 1.3\n",
          script);
 }
 

@@ -37,19 +37,6 @@ static double factorial (unsigned n) {
   return product;
 }
 
-double blind_share (unsigned n, bool symmetry, double looks) {
-  const struct aq_orbits items = items_of (n, symmetry);
-  const double permutations = factorial (n);
-  double found = 0;
-  for (unsigned size = 1; size <= 8; size++) {
-    const double missed = looks * log1p (-(double) size / permutations);
-    if (items.of_size[size]) /* log1p is -INFINITY if every board solves */
-      found += (double) items.of_size[size] * size *
-               (looks > 0 ? -expm1 (missed) : 0);
-  }
-  return found / (double) aq_totals (n)->all;
-}
-
 /* --- runs --- */
 
 struct generator {

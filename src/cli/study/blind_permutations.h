@@ -9,9 +9,6 @@
 
 #include "cli/study/trials.h"
 
-/* The expected share of the solutions found after so many LOOKS, 0 .. 1. */
-double blind_share (unsigned n, bool symmetry, double looks);
-
 /* The largest boards with runs: beyond there are too many solutions. */
 enum { BLIND_RUN_MAX = 14 };
 

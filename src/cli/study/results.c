@@ -65,6 +65,11 @@ double published_of (const struct trials *trials, size_t index) {
   return NAN;
 }
 
+double published_looks_of (const struct trials *trials, size_t index) {
+  return published_of (trials, index) *
+         (double) trials->configurations[index].genetic.breeding.population;
+}
+
 /* --- the law --- */
 
 /* Whether configuration INDEX is the first of those that differ from it in the
@@ -264,8 +269,7 @@ static void add_result (struct fields *row, const struct trials *trials,
   const double genes = blind_of (trials, index);
   const double permutations = permutations_of (trials, index);
   const double generations = published_of (trials, index);
-  const double boards =
-      generations * (double) configuration->genetic.breeding.population;
+  const double boards = published_looks_of (trials, index);
   const struct aq_totals *known = aq_totals (configuration->n);
   struct sample_statistics of[MEASURES];
   for (size_t i = 0; i < MEASURES; i++)

@@ -9,20 +9,11 @@
 #include "cli/study/trials.h"
 
 /* What a plot of runs to all solutions or to the first one shows: by default
-   the looks of each configuration, but generations by population if the
-   report's own are printed, which are no looks; looks by board size; the share
-   of the solutions that was found by looks; or the share of runs and targets
-   that was reached by looks.  Looks and generations stand next to blind
+   the looks of each configuration; the share of runs and targets that was
+   reached by looks; or looks by board size.  All stand next to blind
    sampling. */
-enum study_picture {
-  BY_GOAL,
-  PROGRESS,
-  TARGET_SHARES,
-  GENERATIONS_BY_POPULATION,
-  SCALING,
-  PICTURES
-};
-/* "", "progress", "targets", "generations", "scaling". */
+enum study_picture { BY_GOAL, TARGET_SHARES, SCALING, PICTURES };
+/* "", "targets", "scaling". */
 const char *study_picture_name (size_t index);
 
 /* Why the study cannot have the picture, to be said of it; NULL: it can. */
