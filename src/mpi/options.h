@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* What allqueens-mpi has: its command enumerate with the options that make
-   sense on several ranks.  Who lists them needs no MPI. */
+   sense on several ranks. */
 
 #ifndef OPTIONS_H
 #define OPTIONS_H

@@ -40,22 +40,26 @@ static void print_version (FILE *stream, struct argp_state *state) {
   fprintf (stream, "%s %s\n", program->name, aq_version ());
 }
 
+static void print_listed (FILE *stream, const char *name,
+                          const char *arguments, const char *summary) {
+  enum { WIDTH = 14 }; /* of the longest name with its arguments */
+  fprintf (stream, "  %s %-*s  %s\n", name, WIDTH - 1 - (int) strlen (name),
+           arguments, summary);
+}
+
 static void print_usage (FILE *stream) {
-  /* The longest name and arguments. */
-  enum { NAME_WIDTH = 9, ARGUMENTS_WIDTH = 9 };
   fprintf (stream, "Usage: %s COMMAND [OPTION...] ...\n%s\n\n", program->name,
            program->about);
   for (const struct command *const *i = program->commands; *i; i++)
-    fprintf (stream, "  %-*s %-*s  %s\n", NAME_WIDTH, (*i)->name,
-             ARGUMENTS_WIDTH, (*i)->arguments, (*i)->summary);
+    print_listed (stream, (*i)->name, (*i)->arguments, (*i)->summary);
+  print_listed (stream, "help", "[COMMAND]",
+                "a command's options, exit status and examples");
   fprintf (stream,
-           "  %-*s %-*s  a command's options, exit status and examples\n"
            "\n'-' as FILE is standard input.  A first example:\n"
            "  %s %s %s\n"
            "The manual: 'info allqueens', for each command also "
            "'man allqueens-COMMAND'.\n",
-           NAME_WIDTH, "help", ARGUMENTS_WIDTH, "[COMMAND]", program->name,
-           program->commands[0]->name,
+           program->name, program->commands[0]->name,
            program->commands[0]->examples[0].arguments);
 }
 

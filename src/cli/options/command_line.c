@@ -118,11 +118,6 @@ struct parse {
 
 /* --- options --- */
 
-const struct option_row *command_option (const struct command *command,
-                                         size_t index, size_t *at) {
-  return option_or_help_at (command->tables, index, at);
-}
-
 /* KEY + INDEX is argp's key for an option without a letter. */
 enum { KEY = 0x100 };
 
@@ -130,7 +125,8 @@ enum { KEY = 0x100 };
 static const struct option_row *row_of (const struct command *command, int key,
                                         size_t *at, size_t *index) {
   const struct option_row *row;
-  for (*index = 0; (row = command_option (command, *index, at)); ++*index)
+  for (*index = 0; (row = option_or_help_at (command->tables, *index, at));
+       ++*index)
     if (key == (row->letter ? row->letter : KEY + (int) *index))
       return row;
   return NULL;
@@ -143,7 +139,8 @@ static void make_options (struct parse *parse) {
   const struct option_row *row;
   size_t at;
   bool used[GROUPS] = {false};
-  for (size_t i = 0; (row = command_option (command, i, &at)); i++) {
+  for (size_t i = 0; (row = option_or_help_at (command->tables, i, &at));
+       i++) {
     used[row->group] = !parse->brief;
     if (!parse->brief || !row->seldom)
       *option++ = (struct argp_option){
@@ -167,9 +164,6 @@ static void make_options (struct parse *parse) {
 
 /* --- help --- */
 
-const char trouble_status[] = "trouble: wrong arguments, damaged input, a "
-                              "failed write, no memory";
-
 static void print_examples (const struct command *command, FILE *stream) {
   fprintf (stream, "Examples:\n");
   for (size_t i = 0; i < EXAMPLES_MAX && command->examples[i].purpose; i++)
@@ -182,12 +176,14 @@ static void print_end (const struct command *command, FILE *stream) {
   fprintf (stream, "Exit status:\n  0  %s\n", command->yes);
   if (command->no)
     fprintf (stream, "  1  %s\n", command->no);
-  fprintf (stream, "  2  %s\n\n", trouble_status);
+  fputs ("  2  trouble: wrong arguments, damaged input, a failed write, no "
+         "memory\n\n",
+         stream);
   if (command->limits)
     fprintf (stream, "Limits: %s\n\n", command->limits);
   print_examples (command, stream);
   if (command->more_help) {
-    fputc ('\n', stream);
+    fputs ("\nNotes:\n", stream);
     command->more_help (stream);
   }
 }
@@ -197,6 +193,21 @@ static void print_brief_end (const struct command *command, FILE *stream) {
   print_examples (command, stream);
   fprintf (stream, "\nAll options and exit status%s: %s --help\n",
            command->limits ? ", and limits" : "", program_invocation_name);
+}
+
+/* An option's help, to be freed.  Appends the names to choose from if the help
+   ends in a colon, otherwise the default value if there is one.  NULL without
+   memory. */
+static char *option_help (const struct option_row *row) {
+  const char *text = row->help;
+  char names[NAMES_MAX], *help;
+  const int failed =
+      row->choice && text[strlen (text) - 1] == ':'
+          ? asprintf (&help, "%s %s", text,
+                      join_names (names, row->choice, " or "))
+      : row->initial ? asprintf (&help, "%s (default: %s)", text, row->initial)
+                     : asprintf (&help, "%s", text);
+  return failed < 0 ? NULL : help;
 }
 
 /* The first sentence of a help, or what stands before a colon or semicolon
@@ -213,18 +224,6 @@ static char *first_sentence (const struct option_row *row) {
       break;
   }
   return strndup (text, length);
-}
-
-char *option_help (const struct option_row *row) {
-  const char *text = row->help;
-  char names[NAMES_MAX], *help;
-  const int failed =
-      row->choice && text[strlen (text) - 1] == ':'
-          ? asprintf (&help, "%s %s", text,
-                      join_names (names, row->choice, " or "))
-      : row->initial ? asprintf (&help, "%s (default: %s)", text, row->initial)
-                     : asprintf (&help, "%s", text);
-  return failed < 0 ? NULL : help;
 }
 
 /* An argp help filter. */

@@ -53,19 +53,6 @@ struct operands {
   const char *text[OPTIONS_MAX]; /* their values, NULL if left out */
 };
 
-/* Row INDEX of all options of COMMAND, --help and --version too; NULL after
-   the last. */
-const struct option_row *command_option (const struct command *command,
-                                         size_t index, size_t *at);
-
-/* An option's help, to be freed.  Appends the names to choose from if the help
-   ends in a colon, otherwise the default value if there is one.  NULL without
-   memory. */
-char *option_help (const struct option_row *row);
-
-/* What exit status 2 says, of all commands. */
-extern const char trouble_status[];
-
 /* Parses the arguments of COMMAND into ARGUMENTS, the struct that its tables
    are for; or exits, after --help or an error. */
 struct operands parse_command (const struct command *command, int argc,
