@@ -79,11 +79,14 @@ static size_t boards_per_row (const struct grid *grid) {
 
 /* --- printing --- */
 
-/* Checkered squares set both colors, so that boards look the same on dark and
-   on light terminals. */
-void text_square_print (FILE *stream, const struct text_style *style,
-                        enum occupant occupant, unsigned row,
-                        unsigned column) {
+enum occupant { EMPTY, QUEEN, ATTACKED_QUEEN };
+
+/* Prints a square of a board, behind those on its left.  Checkered squares set
+   both colors, so that boards look the same on dark and on light
+   terminals. */
+static void print_square (const struct text_style *style,
+                          enum occupant occupant, unsigned row,
+                          unsigned column) {
   enum { BLACK = 16, DARK_RED = 124, GRAY = 250, LIGHT_GRAY = 254 };
   const bool unicode =
       !style->ascii && !strcmp (nl_langinfo (CODESET), "UTF-8");
@@ -92,11 +95,11 @@ void text_square_print (FILE *stream, const struct text_style *style,
                       : unicode         ? "\u00b7"
                                         : ".";
   if (style->colored)
-    fprintf (stream, "\033[1;38;5;%d;48;5;%dm%s \033[m",
-             occupant == ATTACKED_QUEEN ? DARK_RED : BLACK,
-             (row + column) % 2 ? GRAY : LIGHT_GRAY, glyph);
+    printf ("\033[1;38;5;%d;48;5;%dm%s \033[m",
+            occupant == ATTACKED_QUEEN ? DARK_RED : BLACK,
+            (row + column) % 2 ? GRAY : LIGHT_GRAY, glyph);
   else
-    fprintf (stream, "%s%s", column ? " " : "", glyph);
+    printf ("%s%s", column ? " " : "", glyph);
 }
 
 /* Prints line LINE of the columns' numbers, whose last digits are in the last
@@ -125,9 +128,8 @@ static void print_squares (const struct grid *grid,
   for (unsigned column = 0; column < board->n; column++) {
     const enum occupant queen =
         captioned->attacked[row] ? ATTACKED_QUEEN : QUEEN;
-    text_square_print (stdout, grid->style,
-                       board->column[row] == column ? queen : EMPTY, row,
-                       column);
+    print_square (grid->style, board->column[row] == column ? queen : EMPTY,
+                  row, column);
   }
 }
 

@@ -5,20 +5,12 @@
 #ifndef TEXT_GRID_H
 #define TEXT_GRID_H
 
-#include <stdio.h>
-
 #include "cli/show/captioned_board.h"
 
 struct text_style {
   bool ascii;   /* Q and . even if the locale has Unicode */
   bool colored; /* checkered boards, attacked queens in red */
 };
-
-/* Prints a square of a board, behind those on its left.  LC_CTYPE must be
-   set. */
-enum occupant { EMPTY, QUEEN, ATTACKED_QUEEN };
-void text_square_print (FILE *stream, const struct text_style *style,
-                        enum occupant occupant, unsigned row, unsigned column);
 
 /* Prints boards with their captions on standard output, as many in a row as
    the terminal has room for.  All columns of boards have one width: that of
