@@ -114,7 +114,7 @@ struct trial blind_trial (const struct trials *trials, size_t index,
   } else
     blind_run (n, blind_symmetry (trials, index), number, trial.looks_at,
                trial.found_at);
-  trial.measure[LOOKS] = trial.looks_at[TARGETS - 1];
-  trial.measure[FOUND] = trial.found_at[TARGETS - 1];
+  trial.value[LOOKS] = trial.looks_at[TARGETS - 1];
+  trial.value[FOUND] = trial.found_at[TARGETS - 1];
   return trial;
 }

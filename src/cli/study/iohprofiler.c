@@ -66,7 +66,7 @@ static bool is_dimension (const struct algorithm *algorithm, size_t index) {
 /* Writes a run's table, which begins at look 1 and ends at its last, and has
    no look twice; adds its meta data to RUNS.  False without memory. */
 static bool write_run (const struct trial *run, FILE *stream, json_t *runs) {
-  const double last = run->measure[LOOKS], found = run->measure[FOUND];
+  const double last = run->value[LOOKS], found = run->value[FOUND];
   double best = 0, at = 1;
   fputs ("evaluations raw_y\n", stream);
   if (fmin (run->looks_at[0], run->looks_at[TARGETS - 1]) > 1)

@@ -13,13 +13,10 @@
 #include "cli/study/published_table.h"
 #include "cli/summary/run_summary.h"
 
-static const struct quantity run_looks = {MEASURE, LOOKS};
-
 struct sample_statistics statistics_of (const struct trials *trials,
-                                        size_t index,
-                                        struct quantity quantity) {
+                                        size_t index, size_t value) {
   return sample_statistics (
-      trials->values, find_values (trials, index, quantity, trials->values));
+      trials->values, find_values (trials, index, value, trials->values));
 }
 
 /* Also of runs that did not reach the goal. */
@@ -27,7 +24,7 @@ static double sum_looks (const struct trials *trials, size_t index) {
   const struct trial *trial = runs_of (trials, index);
   double sum = 0;
   for (size_t i = 0; i < trials->seeds; i++)
-    sum += trial[i].finished ? trial[i].measure[LOOKS] : 0;
+    sum += trial[i].finished ? trial[i].value[LOOKS] : 0;
   return sum;
 }
 
@@ -94,8 +91,8 @@ static struct law law_of (const struct trials *trials, size_t index) {
         !differ_in_size_alone (trials->study, &all[i], &all[index]))
       continue;
     n[count] = all[i].n;
-    ratio[count++] = statistics_of (trials, i, run_looks).median /
-                     permutations_of (trials, i);
+    ratio[count++] =
+        statistics_of (trials, i, LOOKS).median / permutations_of (trials, i);
   }
   return law_fit (n, ratio, count);
 }
@@ -131,7 +128,7 @@ static size_t find_differences (const struct trials *trials, size_t index,
     if (own[i].finished && other[i].finished)
       differences[count++] =
           own[i].reached || other[i].reached
-              ? value_of (&own[i], run_looks) - value_of (&other[i], run_looks)
+              ? value_of (&own[i], LOOKS) - value_of (&other[i], LOOKS)
               : 0;
   return count;
 }
@@ -139,8 +136,8 @@ static size_t find_differences (const struct trials *trials, size_t index,
 static struct contrast contrast (const struct trials *trials, size_t index,
                                  size_t group) {
   double *own = trials->values, *others = own + trials->seeds;
-  const size_t own_count = find_values (trials, index, run_looks, own);
-  const size_t other_count = find_values (trials, group, run_looks, others);
+  const size_t own_count = find_values (trials, index, LOOKS, own);
+  const size_t other_count = find_values (trials, group, LOOKS, others);
   const struct comparison comparison =
       compare_samples (own, own_count, others, other_count);
   struct contrast result = {comparison.p, comparison.a12};
@@ -231,7 +228,7 @@ static struct shown shown_by (const struct trials *trials) {
     shown.held |= trials->configurations[i].genetic.scheme->survive != NULL;
   for (size_t i = 0; i < trials_all (trials); i++) {
     shown.missed |= trials->trial[i].finished && !trials->trial[i].reached;
-    shown.moves |= trials->trial[i].measure[NEIGHBORS] > 0;
+    shown.moves |= trials->trial[i].value[NEIGHBORS] > 0;
   }
   shown.held = shown.all && (shown.missed || shown.held);
   return shown;
@@ -273,7 +270,7 @@ static void add_result (struct fields *row, const struct trials *trials,
   const struct aq_totals *known = aq_totals (configuration->n);
   struct sample_statistics of[MEASURES];
   for (size_t i = 0; i < MEASURES; i++)
-    of[i] = statistics_of (trials, index, (struct quantity){MEASURE, i});
+    of[i] = statistics_of (trials, index, i);
   const struct sample_statistics looks = of[LOOKS];
   const size_t reached = count_reached (trials, index);
   add_count (row, "runs", NULL, looks.count);
@@ -346,7 +343,7 @@ static size_t result_rows (const struct trials *trials, struct fields **rows) {
   for (size_t i = 0; i < most && *rows; i++) {
     const size_t index = i / points, point = i % points;
     const struct sample_statistics shares =
-        statistics_of (trials, index, (struct quantity){SHARE, point});
+        statistics_of (trials, index, SHARES + point);
     if (takeover ? !shares.count : !has_finished (trials, index))
       continue;
     struct fields *row = &(*rows)[count++];

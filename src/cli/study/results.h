@@ -10,10 +10,9 @@
 #include "cli/study/trials.h"
 #include "cli/summary/fields.h"
 
-/* The statistics of a quantity of configuration INDEX. */
+/* The statistics of a value of the runs of configuration INDEX. */
 struct sample_statistics statistics_of (const struct trials *trials,
-                                        size_t index,
-                                        struct quantity quantity);
+                                        size_t index, size_t value);
 
 /* The expected looks of blind sampling of the scheme's own genes, and of
    permutations, until the goal. */

@@ -106,9 +106,9 @@ static void add_measures (struct fields *row, const struct trial *trial) {
                  {"looks_100", 100}};
   for (size_t i = 0; i < MEASURES; i++)
     if (measures[i].whole)
-      add_whole (row, measures[i].name, trial->measure[i]);
+      add_whole (row, measures[i].name, trial->value[i]);
     else
-      add_real (row, measures[i].name, NULL, trial->measure[i]);
+      add_real (row, measures[i].name, NULL, trial->value[i]);
   for (size_t i = 0; i < sizeof targets / sizeof *targets; i++)
     for (size_t j = 0; j < TARGETS; j++)
       if (target_percent (j) == targets[i].percent)

@@ -14,7 +14,8 @@ static int compare (const void *a, const void *b) {
   return (left > right) - (left < right);
 }
 
-void sort_values (double *values, size_t count) {
+/* In ascending order; NAN are not allowed. */
+static void sort_values (double *values, size_t count) {
   qsort (values, count, sizeof *values, compare);
 }
 

@@ -20,9 +20,6 @@ struct sample_statistics {
                        values */
 };
 
-/* In ascending order; NAN are not allowed. */
-void sort_values (double *values, size_t count);
-
 /* Sorts the values.  NAN are left out.  INFINITY stands for a value larger
    than all measured ones; median, low and high may be INFINITY.  Without any
    value all statistics are NAN.  The interval is exact for any distribution:

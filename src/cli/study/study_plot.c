@@ -78,7 +78,7 @@ static double most_looks (const struct trials *trials) {
   double most = 0;
   for (size_t i = 0; i < trials_all (trials); i++)
     if (trials->trial[i].finished)
-      most = fmax (most, trials->trial[i].measure[LOOKS]);
+      most = fmax (most, trials->trial[i].value[LOOKS]);
   return most;
 }
 
@@ -244,8 +244,7 @@ static struct ends ends_of (const struct drawing *drawing, enum part part,
                             size_t index) {
   const struct trials *trials = drawing->trials;
   const double permutations = permutations_of (trials, index);
-  const struct sample_statistics sample =
-      statistics_of (trials, index, (struct quantity){MEASURE, LOOKS});
+  const struct sample_statistics sample = statistics_of (trials, index, LOOKS);
   double value = NAN, blind = blind_of (trials, index);
   if (part == PART_INTERVAL)
     return (struct ends){sample.low, sample.high};
@@ -270,15 +269,13 @@ static bool is_drawn (struct ends ends) {
    alone. */
 static bool share_line (const struct drawing *drawing, enum part part,
                         size_t a, size_t b) {
-  char one[CONFIGURATION_TEXT_MAX], other[CONFIGURATION_TEXT_MAX];
+  const struct trials *trials = drawing->trials;
+  const struct configuration *all = trials->configurations;
   if (!drawing->by_size)
     return true;
   if (part == PART_PERMUTATIONS)
-    return blind_symmetry (drawing->trials, a) ==
-           blind_symmetry (drawing->trials, b);
-  label_text (drawing->trials, a, false, one);
-  label_text (drawing->trials, b, false, other);
-  return !strcmp (one, other);
+    return blind_symmetry (trials, a) == blind_symmetry (trials, b);
+  return a == b || differ_in_size_alone (trials->study, &all[a], &all[b]);
 }
 
 static bool is_first (const struct drawing *drawing, enum part part,
@@ -485,8 +482,8 @@ static bool plot_shares (FILE *script, const struct trials *trials) {
        configuration++) {
     fprintf (script, "$runs%zu << EOD\n", configuration);
     for (size_t point = 0; point < SAMPLING_POINTS; point++) {
-      const struct sample_statistics share = statistics_of (
-          trials, configuration, (struct quantity){SHARE, point});
+      const struct sample_statistics share =
+          statistics_of (trials, configuration, SHARES + point);
       any |= share.count > 0;
       if (share.count)
         fprintf (script, "%" PRIu64 " %.6g %.6g %.6g\n",

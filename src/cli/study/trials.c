@@ -79,23 +79,19 @@ size_t count_reached (const struct trials *trials, size_t index) {
   return reached;
 }
 
-double value_of (const struct trial *trial, struct quantity quantity) {
-  if (quantity.kind == SHARE)
-    return trial->share[quantity.index];
-  if (quantity.kind == TARGET)
-    return trial->looks_at[quantity.index];
-  return measures[quantity.index].cost && !trial->reached
+double value_of (const struct trial *trial, size_t value) {
+  return value < MEASURES && measures[value].cost && !trial->reached
              ? (double) INFINITY
-             : trial->measure[quantity.index];
+             : trial->value[value];
 }
 
-size_t find_values (const struct trials *trials, size_t index,
-                    struct quantity quantity, double *values) {
+size_t find_values (const struct trials *trials, size_t index, size_t value,
+                    double *values) {
   const struct trial *trial = runs_of (trials, index);
   size_t count = 0;
   for (size_t i = 0; i < trials->seeds; i++)
     if (trial[i].finished)
-      values[count++] = value_of (&trial[i], quantity);
+      values[count++] = value_of (&trial[i], value);
   return count;
 }
 
@@ -146,7 +142,7 @@ static bool round_done (const struct aq_stats *stats, void *data) {
       stats->generations == sampling_generation (observer->point)) {
     struct aq_takeover takeover = {.size = sizeof takeover};
     observer->status = aq_collect_takeover (observer->run, &takeover);
-    observer->trial->share[observer->point++] =
+    observer->trial->value[SHARES + observer->point++] =
         takeover.boards ? (double) takeover.copies / (double) takeover.boards
                         : (double) NAN;
   }
@@ -157,19 +153,19 @@ static void keep_stats (struct trial *trial, const struct aq_stats *stats) {
   trial->finished = stats->end != AQ_INTERRUPTED;
   trial->reached = stats->end == AQ_COMPLETE;
   trial->end = stats->end;
-  trial->measure[LOOKS] = (double) stats->looks;
-  trial->measure[EVALUATIONS] = (double) stats->evaluations;
-  trial->measure[EVALUATIONS_PER_HIT] =
+  trial->value[LOOKS] = (double) stats->looks;
+  trial->value[EVALUATIONS] = (double) stats->evaluations;
+  trial->value[EVALUATIONS_PER_HIT] =
       stats->hits ? (double) stats->evaluations / (double) stats->hits
                   : (double) NAN;
-  trial->measure[MOVES_SHARE] =
+  trial->value[MOVES_SHARE] =
       stats->found ? (double) stats->neighbors_found / (double) stats->found
                    : (double) NAN;
-  trial->measure[NEIGHBORS] = (double) stats->neighbors;
-  trial->measure[GENERATIONS] = (double) stats->generations;
-  trial->measure[HITS] = (double) stats->hits;
-  trial->measure[RESTARTS] = (double) stats->restarts;
-  trial->measure[FOUND] = (double) stats->found;
+  trial->value[NEIGHBORS] = (double) stats->neighbors;
+  trial->value[GENERATIONS] = (double) stats->generations;
+  trial->value[HITS] = (double) stats->hits;
+  trial->value[RESTARTS] = (double) stats->restarts;
+  trial->value[FOUND] = (double) stats->found;
 }
 
 static enum aq_status collect (enum goal goal,
@@ -188,8 +184,8 @@ static enum aq_status collect (enum goal goal,
   const double made = clock_thread () - began;
   observer.run = run;
   if (!status)
-    status = watched_collect (run, &options, &trial->measure[SECONDS]);
-  trial->measure[SECONDS] += made;
+    status = watched_collect (run, &options, &trial->value[SECONDS]);
+  trial->value[SECONDS] += made;
   if (!status)
     status = observer.status;
   struct aq_takeover takeover = {.size = sizeof takeover};
@@ -200,7 +196,7 @@ static enum aq_status collect (enum goal goal,
   if (!status) {
     keep_targets (&observer, aq_collect_stats (run));
     keep_stats (trial, aq_collect_stats (run));
-    trial->measure[HELD] = unknown ? (double) NAN : (double) takeover.optima;
+    trial->value[HELD] = unknown ? (double) NAN : (double) takeover.optima;
     trial->reached |= goal == GOAL_TAKEOVER;
   }
   aq_collect_free (run);
@@ -217,23 +213,23 @@ static enum aq_status solve (const struct configuration *configuration,
   enum aq_status status = aq_solve_new (&run, &options);
   const double made = clock_thread () - began;
   if (!status)
-    status = watched_solve (run, &options, &trial->measure[SECONDS]);
-  trial->measure[SECONDS] += made;
+    status = watched_solve (run, &options, &trial->value[SECONDS]);
+  trial->value[SECONDS] += made;
   if (!status) {
     const struct aq_solve_stats *stats = aq_solve_stats (run);
     const bool solved = stats->end == AQ_SOLVED;
     trial->finished = stats->end != AQ_INTERRUPTED;
     trial->reached = solved;
     trial->end = stats->end;
-    trial->measure[LOOKS] = trial->measure[EVALUATIONS] =
+    trial->value[LOOKS] = trial->value[EVALUATIONS] =
         (double) stats->evaluations;
-    trial->measure[GENERATIONS] = (double) stats->generations;
-    trial->measure[RESTARTS] = (double) stats->restarts;
-    trial->measure[HITS] = trial->measure[FOUND] = solved;
-    trial->measure[EVALUATIONS_PER_HIT] = trial->measure[MOVES_SHARE] =
-        trial->measure[NEIGHBORS] = trial->measure[HELD] = NAN;
+    trial->value[GENERATIONS] = (double) stats->generations;
+    trial->value[RESTARTS] = (double) stats->restarts;
+    trial->value[HITS] = trial->value[FOUND] = solved;
+    trial->value[EVALUATIONS_PER_HIT] = trial->value[MOVES_SHARE] =
+        trial->value[NEIGHBORS] = trial->value[HELD] = NAN;
     if (solved) {
-      trial->looks_at[TARGETS - 1] = trial->measure[LOOKS];
+      trial->looks_at[TARGETS - 1] = trial->value[LOOKS];
       trial->found_at[TARGETS - 1] = 1;
     }
   }
@@ -261,7 +257,7 @@ static void run_trial (struct pool *pool, size_t index) {
   trial->seed = run_seed (study, configuration,
                           study->first_seed + index % trials->seeds);
   for (size_t point = 0; point < SAMPLING_POINTS; point++)
-    trial->share[point] = NAN;
+    trial->value[SHARES + point] = NAN;
   for (size_t target = 0; target < TARGETS; target++)
     trial->looks_at[target] = INFINITY;
   const enum aq_status status =

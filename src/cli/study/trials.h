@@ -8,6 +8,10 @@
 #include "cli/progress/progress.h"
 #include "cli/study/configuration.h"
 
+/* GOAL_TAKEOVER samples a run after 0, 1, 2, 5, 10, ... generations. */
+enum { SAMPLING_POINTS = 22 };
+uint64_t sampling_generation (size_t point);
+
 /* What is measured of a run. */
 enum measure {
   LOOKS, /* evaluations and neighbors examined */
@@ -22,7 +26,10 @@ enum measure {
   HITS,
   NEIGHBORS,
   RESTARTS,
-  MEASURES
+  MEASURES,
+  /* Of the most frequent board, a share for each sampling point. */
+  SHARES = MEASURES,
+  VALUES = SHARES + SAMPLING_POINTS
 };
 
 /* A measure's names: of a run's value, and of the statistics of several runs;
@@ -40,10 +47,6 @@ struct measure_names {
   }
 extern const struct measure_names measures[MEASURES];
 
-/* GOAL_TAKEOVER samples a run after 0, 1, 2, 5, 10, ... generations. */
-enum { SAMPLING_POINTS = 22 };
-uint64_t sampling_generation (size_t point);
-
 /* The percentages of the known solutions at which a run's looks are kept: 2,
    4, ..., 98, 99, 100. */
 enum { TARGETS = 51 };
@@ -55,12 +58,11 @@ struct trial {
   bool finished; /* it was not interrupted */
   bool reached;  /* the goal, within the budgets; takeover: always */
   enum aq_end end;
-  double measure[MEASURES];      /* NAN: not measured */
-  double share[SAMPLING_POINTS]; /* of the most frequent board; NAN if the run
-                                    had ended, or all boards were excluded */
-  double looks_at[TARGETS];      /* INFINITY: never; GOAL_FIRST has the last
-                                    target alone, which is the first solution */
-  double found_at[TARGETS];      /* the solutions found after these looks */
+  double value[VALUES];     /* NAN: not measured; of a share, if the run had
+                               ended or all boards were excluded */
+  double looks_at[TARGETS]; /* INFINITY: never; GOAL_FIRST has the last
+                               target alone, which is the first solution */
+  double found_at[TARGETS]; /* the solutions found after these looks */
 };
 
 struct trials {
@@ -91,17 +93,13 @@ size_t trials_finished (const struct trials *trials);
 /* The runs of configuration INDEX. */
 const struct trial *runs_of (const struct trials *trials, size_t index);
 
-/* What a run has a value of. */
-struct quantity {
-  enum { MEASURE, SHARE, TARGET } kind; /* TARGET: the looks at it */
-  size_t index; /* the measure, the sampling point, or the target */
-};
-double value_of (const struct trial *trial, struct quantity quantity);
+/* A value of a run, INFINITY for what it took if it did not reach the goal. */
+double value_of (const struct trial *trial, size_t value);
 
-/* The values of the runs of configuration INDEX that have finished, in VALUES;
+/* A value of the runs of configuration INDEX that have finished, in VALUES;
    returns how many there are. */
-size_t find_values (const struct trials *trials, size_t index,
-                    struct quantity quantity, double *values);
+size_t find_values (const struct trials *trials, size_t index, size_t value,
+                    double *values);
 
 /* Whether any run of configuration INDEX has finished, and how many of those
    reached the goal. */
