@@ -79,41 +79,43 @@ static unsigned take (struct aq_orbits *missing, double left,
   return last;
 }
 
-void blind_run (unsigned n, bool symmetry, uint64_t seed,
-                double looks_at[TARGETS], double found_at[TARGETS]) {
-  struct generator generator = generator_of (n, seed);
+/* To all solutions. */
+static void collect (struct trial *trial, unsigned n, bool symmetry,
+                     struct generator *generator) {
   struct aq_orbits missing = items_of (n, symmetry);
   const double all = (double) aq_totals (n)->all;
   const double permutations = factorial (n);
   double found = 0, looks = 0;
   for (size_t target = 0; target < TARGETS;) {
-    looks += looks_until ((all - found) / permutations, &generator);
-    found += take (&missing, all - found, &generator);
+    looks += looks_until ((all - found) / permutations, generator);
+    found += take (&missing, all - found, generator);
     while (target < TARGETS && 100 * found >= target_percent (target) * all) {
-      found_at[target] = found;
-      looks_at[target++] = looks;
+      trial->found_at[target] = found;
+      trial->looks_at[target++] = looks;
     }
   }
 }
 
-double blind_first_run (unsigned n, uint64_t seed) {
-  struct generator generator = generator_of (n, seed);
-  return looks_until ((double) aq_totals (n)->all / factorial (n), &generator);
+/* To the first solution. */
+static void solve (struct trial *trial, unsigned n,
+                   struct generator *generator) {
+  for (size_t target = 0; target < TARGETS; target++)
+    trial->looks_at[target] = INFINITY;
+  trial->looks_at[TARGETS - 1] =
+      looks_until ((double) aq_totals (n)->all / factorial (n), generator);
+  trial->found_at[TARGETS - 1] = 1;
 }
 
 struct trial blind_trial (const struct trials *trials, size_t index,
                           size_t seed) {
   const unsigned n = trials->configurations[index].n;
-  const uint64_t number = trials->study->first_seed + seed;
+  struct generator generator =
+      generator_of (n, trials->study->first_seed + seed);
   struct trial trial = {.finished = true, .reached = true};
-  for (size_t target = 0; target < TARGETS; target++)
-    trial.looks_at[target] = INFINITY;
-  if (trials->study->goal == GOAL_FIRST) {
-    trial.looks_at[TARGETS - 1] = blind_first_run (n, number);
-    trial.found_at[TARGETS - 1] = 1;
-  } else
-    blind_run (n, blind_symmetry (trials, index), number, trial.looks_at,
-               trial.found_at);
+  if (trials->study->goal == GOAL_FIRST)
+    solve (&trial, n, &generator);
+  else
+    collect (&trial, n, blind_symmetry (trials, index), &generator);
   trial.value[LOOKS] = trial.looks_at[TARGETS - 1];
   trial.value[FOUND] = trial.found_at[TARGETS - 1];
   return trial;

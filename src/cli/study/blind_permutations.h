@@ -20,17 +20,10 @@ bool has_blind_runs (const struct trials *trials, size_t index);
 /* The symmetry closure that they have there. */
 bool blind_symmetry (const struct trials *trials, size_t index);
 
-/* Run SEED, counted from 0, of those. */
+/* Run SEED of those, counted from 0: its looks at each target and the
+   solutions found, drawn from their exact distribution.  No board is made.  A
+   run is a function of the board size, the closure and the seed's number. */
 struct trial blind_trial (const struct trials *trials, size_t index,
                           size_t seed);
-
-/* The looks of a run at each target and the solutions found, as in struct
-   trial, drawn from their exact distribution: no board is made.  N is at most
-   BLIND_RUN_MAX.  A run is a function of N, SYMMETRY and SEED. */
-void blind_run (unsigned n, bool symmetry, uint64_t seed,
-                double looks_at[TARGETS], double found_at[TARGETS]);
-
-/* The looks of a run at its first solution, likewise. */
-double blind_first_run (unsigned n, uint64_t seed);
 
 #endif

@@ -14,11 +14,21 @@ unsigned target_percent (size_t target) {
   return target == 50 ? 100 : target == 49 ? 99 : 2 * ((unsigned) target + 1);
 }
 
-/* No study is made here. */
+/* What a configuration is made of is not known here; this is its closure. */
 struct aq_collect_options
 collect_options_of (const struct configuration *configuration) {
-  (void) configuration;
-  return (struct aq_collect_options){0};
+  return (struct aq_collect_options){
+      .symmetry = configuration->collecting.symmetry == YES};
+}
+
+/* Run SEED beside a configuration. */
+static struct trial run_of (enum goal goal, unsigned n, bool symmetry,
+                            uint64_t seed) {
+  const struct study study = {.goal = goal, .first_seed = seed};
+  struct configuration one = {.n = n,
+                              .collecting.symmetry = symmetry ? YES : NO};
+  const struct trials trials = {.study = &study, .configurations = &one};
+  return blind_trial (&trials, 0, 0);
 }
 
 static void expect_near (double value, double expected, double relative,
@@ -54,18 +64,18 @@ START_TEST (runs_take_what_is_expected_of_them) {
       const double looks =
           ceil (aq_blind_first (aq_scheme_named ("blind"), n) * share);
       for (unsigned seed = 1; seed <= RUNS; seed++) {
-        double at[TARGETS], found_at[TARGETS];
+        const struct trial run = run_of (GOAL_ALL, n, symmetry, seed);
+        const double *at = run.looks_at;
         unsigned found = 0;
-        blind_run (n, symmetry, seed, at, found_at);
         for (size_t target = 0; target < TARGETS; target++) {
           ck_assert_msg (at[target] >= (target ? at[target - 1] : 1) &&
                              at[target] == floor (at[target]),
                          "N = %u, seed %u, target %zu", n, seed, target);
           found = at[target] <= looks ? target_percent (target) : found;
         }
-        all += at[TARGETS - 1] / RUNS;
+        all += run.value[LOOKS] / RUNS;
         early += found / 100. / RUNS;
-        first += blind_first_run (n, seed) / RUNS;
+        first += run_of (GOAL_FIRST, n, symmetry, seed).value[LOOKS] / RUNS;
       }
       expect_near (all, aq_blind_all (aq_scheme_named ("blind"), n, symmetry),
                    n < 7 ? 0.06 : 0.02, "all", n);
@@ -80,12 +90,11 @@ END_TEST
 START_TEST (a_run_is_a_function_of_its_seed) {
   unsigned equal = 0;
   for (unsigned seed = 1; seed <= 100; seed++) {
-    double one[TARGETS], again[TARGETS], other[TARGETS], found_at[TARGETS];
-    blind_run (8, true, seed, one, found_at);
-    blind_run (8, true, seed, again, found_at);
-    blind_run (8, true, seed + 1, other, found_at);
-    ck_assert_mem_eq (one, again, sizeof one);
-    equal += one[TARGETS - 1] == other[TARGETS - 1];
+    const struct trial one = run_of (GOAL_ALL, 8, true, seed);
+    const struct trial again = run_of (GOAL_ALL, 8, true, seed);
+    const struct trial other = run_of (GOAL_ALL, 8, true, seed + 1);
+    ck_assert_mem_eq (one.looks_at, again.looks_at, sizeof one.looks_at);
+    equal += one.value[LOOKS] == other.value[LOOKS];
   }
   ck_assert_uint_lt (equal, 3);
 }
