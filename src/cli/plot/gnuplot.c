@@ -17,10 +17,6 @@ const struct option_row plot_script_option[] = {
      FIELD (struct plot_options, script)},
     {0}};
 
-bool plot_wanted (const struct output plot[PLOT_OUTPUTS]) {
-  return plot[PLOT_IMAGE].name || plot[PLOT_SCRIPT].name;
-}
-
 /* --- scripts --- */
 
 /* The image is SVG, in the style of all our plots. */

@@ -21,9 +21,6 @@ extern const struct option_row plot_script_option[];
    has no name. */
 enum { PLOT_SCRIPT, PLOT_IMAGE, PLOT_OUTPUTS };
 
-/* Whether a plot is wanted at all. */
-bool plot_wanted (const struct output plot[PLOT_OUTPUTS]);
-
 /* Begins a script, a temporary file; HEIGHT is in widths.  If the image is no
    file, the plot is text of so many panels, as large as the terminal or
    higher.  The colors are those of Okabe and Ito (2008) that differ for the

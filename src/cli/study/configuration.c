@@ -21,8 +21,9 @@ struct aq_solve_options
 solve_options_of (const struct configuration *configuration) {
   struct aq_solve_options run =
       genetic_solve_options (&configuration->genetic, configuration->n);
-  run.restart = configuration->restart || !configuration->restart_given;
-  run.stagnation_limit = configuration->restart;
+  run.stagnation_limit = configuration->collecting.stagnation_limit;
+  run.restart = run.stagnation_limit ||
+                !configuration->collecting.stagnation_limit_given;
   return run;
 }
 
@@ -182,8 +183,6 @@ static bool settle (enum goal goal, struct configuration *configuration,
   const unsigned n = configuration->n;
   if (!genetic->scheme)
     genetic->scheme = aq_scheme_default (n);
-  collecting->stagnation_limit_given = configuration->restart_given;
-  collecting->stagnation_limit = configuration->restart;
   collecting_settle (collecting);
   if (!genetic->islands && (goal != GOAL_ALL || collecting->as_published))
     genetic->islands = 1;

@@ -40,9 +40,9 @@ const struct option_row factor_options[] = {
      "Restart after G generations without a new solution (--goal=all) or "
      "without improvement (--goal=first); never: not at all (default: the "
      "scheme's limit; with --goal=first at a local optimum)",
-     FIELD (struct configuration, restart),
-     GIVEN (struct configuration, restart_given), .least = 1,
-     .most = INT64_MAX, .zero = "never", .seldom = true},
+     FIELD (struct configuration, collecting.stagnation_limit),
+     GIVEN (struct configuration, collecting.stagnation_limit_given),
+     .least = 1, .most = INT64_MAX, .zero = "never", .seldom = true},
     {.rows = breeding_options, .at = offsetof (struct configuration, genetic)},
     {.rows = islands_option, .at = offsetof (struct configuration, genetic)},
     {.rows = engine_options,

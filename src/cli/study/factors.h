@@ -18,9 +18,8 @@ enum { SCHEME_FACTOR, SIZE_FACTOR, VARIANT_FACTOR, POPULATION_FACTOR };
 struct configuration {
   unsigned n;
   struct genetic_options genetic;
-  struct collecting_options collecting;
-  bool restart_given;
-  uint64_t restart;              /* generations; 0: never */
+  struct collecting_options collecting; /* its stagnation limit is also that of
+                                           runs to the first solution */
   size_t item[FACTORS_MAX];      /* of each factor; 0 if none is given */
   const char *text[FACTORS_MAX]; /* what it sets; NULL: the default */
   uint64_t stream;               /* see run_seed */

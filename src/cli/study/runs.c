@@ -75,7 +75,9 @@ static char *command_of (enum goal goal, const struct factors *factors,
                          configuration->text[i], solve);
   good = good &&
          fprintf (stream, "%s%s --seed=%" PRIu64,
-                  solve && !configuration->restart_given ? " --restart" : "",
+                  solve && !configuration->collecting.stagnation_limit_given
+                      ? " --restart"
+                      : "",
                   goal == GOAL_TAKEOVER && genetic->scheme->islands
                       ? " --islands=1"
                       : "",

@@ -560,7 +560,7 @@ static bool draw (FILE *script, const struct trials *trials,
 int study_plot (struct output plot[PLOT_OUTPUTS], const struct trials *trials,
                 enum study_picture picture) {
   int status = EXIT_YES;
-  if (!plot_wanted (plot))
+  if (!plot[PLOT_IMAGE].name && !plot[PLOT_SCRIPT].name)
     return status;
   FILE *script = plot_script_begin (height_of (trials, picture), 0);
   if (!script)
