@@ -131,22 +131,28 @@ int external_program_draw (const struct external_program *program,
   return status ? status : outputs_commit (image, 1);
 }
 
-int svg_convert (FILE *input, char *const *pages, size_t count,
-                 struct output *image) {
+int svg_convert (FILE *const *pages, size_t count, struct output *image) {
   static const struct external_program rsvg_convert = {
       "rsvg-convert", "librsvg2-bin", "SVG does without"};
+  typedef char file_name[sizeof "/dev/fd/2147483647"];
   enum { OPTIONS = 3 };
   const bool png = picture_type (image->name) == PNG;
   const char *options[OPTIONS] = {rsvg_convert.name,
                                   png ? "--format=png" : "--format=pdf",
                                   png ? "--zoom=2" : "--zoom=1"};
+  file_name *names = calloc (count, sizeof *names);
   char **arguments = calloc (OPTIONS + count + 1, sizeof *arguments);
-  if (!arguments)
-    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  memcpy (arguments, options, sizeof options);
-  memcpy (arguments + OPTIONS, pages, count * sizeof *pages);
-  const int status =
-      external_program_draw (&rsvg_convert, arguments, input, image);
+  int status = EXIT_TROUBLE;
+  if (names && arguments) {
+    memcpy (arguments, options, sizeof options);
+    for (size_t i = 0; i < count; i++) {
+      snprintf (names[i], sizeof *names, "/dev/fd/%d", fileno (pages[i]));
+      arguments[OPTIONS + i] = names[i];
+    }
+    status = external_program_draw (&rsvg_convert, arguments, *pages, image);
+  } else
+    trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  free (names);
   free (arguments);
   return status;
 }

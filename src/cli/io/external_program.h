@@ -32,10 +32,8 @@ int external_program_draw (const struct external_program *program,
                            struct output *image);
 
 /* Makes a PNG, two pixels a unit, or a PDF with rsvg-convert, whichever IMAGE
-   is, and commits it.  PAGES are the names of COUNT files with SVG, which may
-   be those of open files; standard input is INPUT. */
-int svg_convert (FILE *input, char *const *pages, size_t count,
-                 struct output *image);
+   is, and commits it.  PAGES are COUNT open files with SVG. */
+int svg_convert (FILE *const *pages, size_t count, struct output *image);
 
 /* A temporary file without a name: however the program ends, nothing is left
    of it.  NULL after a message. */

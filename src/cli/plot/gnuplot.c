@@ -122,7 +122,6 @@ static int draw (FILE *script, struct output *image) {
   static const struct external_program gnuplot = {
       "gnuplot", "gnuplot-nox", "--plot-script=FILE writes its script"};
   char *const arguments[] = {(char *) gnuplot.name, NULL};
-  char *const pages[] = {"/dev/stdin"};
   const enum picture_type type = picture_type (image->name);
   if (type == SVG)
     return external_program_draw (&gnuplot, arguments, script, image);
@@ -132,7 +131,7 @@ static int draw (FILE *script, struct output *image) {
   int status = external_program_run (&gnuplot, arguments, script, drawn);
   if (!status)
     status = type == PICTURE_TYPES ? copy (drawn, image)
-                                   : svg_convert (drawn, pages, 1, image);
+                                   : svg_convert (&drawn, 1, image);
   fclose (drawn);
   return status;
 }

@@ -335,19 +335,13 @@ static void svg_board (FILE *page, const struct page_layout *layout,
 
 /* --- the picture --- */
 
-/* A temporary file, and the name by which another program opens it. */
-struct page {
-  FILE *stream;
-  char name[sizeof "/dev/fd/2147483647"];
-};
-
 struct picture {
   struct output output;
   enum picture_type type;
   struct page_layout layout;
   struct board_position position; /* of the board drawn last */
   FILE *stream;                   /* of the page in work; NULL: none yet */
-  struct page *pages;             /* of a PNG or PDF, PAGE_COUNT of them */
+  FILE **pages;                   /* of a PNG or PDF, PAGE_COUNT of them */
   size_t page_count;
   int status;
 };
@@ -356,7 +350,7 @@ struct picture {
 
 /* Makes a temporary file for the first or the next page. */
 static int add_page (struct picture *picture) {
-  struct page *pages =
+  FILE **pages =
       reallocarray (picture->pages, picture->page_count + 1, sizeof *pages);
   if (!pages)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
@@ -364,10 +358,7 @@ static int add_page (struct picture *picture) {
   picture->stream = temporary_stream ();
   if (!picture->stream)
     return EXIT_TROUBLE;
-  struct page *page = &pages[picture->page_count++];
-  page->stream = picture->stream;
-  snprintf (page->name, sizeof page->name, "/dev/fd/%d",
-            fileno (page->stream));
+  pages[picture->page_count++] = picture->stream;
   return EXIT_YES;
 }
 
@@ -410,26 +401,12 @@ static bool add_board (const struct captioned_board *captioned, void *data) {
   return !interrupted () && !ferror (picture->stream);
 }
 
-/* --- rsvg-convert --- */
-
 /* Pages are open files: lets as many be open as the system allows. */
 static void allow_many_pages (void) {
   struct rlimit files;
   getrlimit (RLIMIT_NOFILE, &files);
   files.rlim_cur = files.rlim_max;
   setrlimit (RLIMIT_NOFILE, &files);
-}
-
-static int convert (struct picture *picture) {
-  char **names = calloc (picture->page_count, sizeof *names);
-  if (!names)
-    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  for (size_t i = 0; i < picture->page_count; i++)
-    names[i] = picture->pages[i].name;
-  const int status = svg_convert (picture->pages[0].stream, names,
-                                  picture->page_count, &picture->output);
-  free (names);
-  return status;
 }
 
 /* --- the file --- */
@@ -443,9 +420,10 @@ static int draw (struct picture *picture, const struct shown_boards *shown) {
   if (!picture->status)
     picture->status = picture->type == SVG
                           ? outputs_commit (&picture->output, 1)
-                          : convert (picture);
+                          : svg_convert (picture->pages, picture->page_count,
+                                         &picture->output);
   for (size_t i = 0; i < picture->page_count; i++)
-    fclose (picture->pages[i].stream);
+    fclose (picture->pages[i]);
   free (picture->pages);
   return picture->status;
 }
