@@ -6,17 +6,19 @@
 
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "mpi/options.h"
 #include "mpi/ranks.h"
 #include "mpi/shared_run.h"
 
+static const struct command *const commands[] = {&mpi_enumerate, NULL};
+
+static const struct program program = {
+    .name = "allqueens-mpi",
+    .about = "Every solution of the N-queens puzzle, by a genetic algorithm, "
+             "on the ranks that\nmpirun starts.",
+    .commands = commands};
+
 int main (int argc, char **argv) {
   static char name[64];
-  struct command enumerate = mpi_enumerate;
-  const struct command *const commands[] = {&enumerate, NULL};
-  struct program program = program_allqueens_mpi;
-  enumerate.run = enumerate_on_ranks;
-  program.commands = commands;
   program_begin (&program);
   ranks_begin (&argc, &argv);
   if (ranks_own ()) {
