@@ -24,6 +24,7 @@ struct board_counts {
   size_t largest_group; /* boards; not used without groups */
   unsigned size_max;    /* N of the largest board */
   bool coordinates;     /* boards have them */
+  size_t group;         /* boards in the current group so far */
 };
 
 /* The pages have one size, and the boards have one size. */
@@ -43,29 +44,17 @@ struct board_position {
   size_t column, row; /* on the page, counted from 0 */
 };
 
-struct counter {
-  struct board_counts counts;
-  size_t group; /* boards in the current group so far */
-};
-
 static bool count (const struct captioned_board *captioned, void *data) {
-  struct counter *counter = data;
-  struct board_counts *counts = &counter->counts;
+  struct board_counts *counts = data;
   counts->boards++;
   if (captioned->begins_group)
     counts->groups++;
-  counter->group = captioned->begins_group ? 1 : counter->group + 1;
-  if (counter->group > counts->largest_group)
-    counts->largest_group = counter->group;
+  counts->group = captioned->begins_group ? 1 : counts->group + 1;
+  if (counts->group > counts->largest_group)
+    counts->largest_group = counts->group;
   if (captioned->board.n > counts->size_max)
     counts->size_max = captioned->board.n;
   return true;
-}
-
-static struct board_counts count_boards (const struct shown_boards *shown) {
-  struct counter counter = {.counts.coordinates = shown->coordinates};
-  captioned_boards_each (shown, count, &counter);
-  return counter.counts;
 }
 
 enum { LETTER_MAX = 14 }; /* the largest letter size */
@@ -434,7 +423,8 @@ int board_picture_draw (const struct shown_boards *shown, const char *file,
   static const double png_side_max = 32767 / 2, png_area_max = 3e7;
   enum { LARGE = 5000 }; /* more than a screen has */
   struct picture picture = {.output.name = file, .type = picture_type (file)};
-  const struct board_counts counts = count_boards (shown);
+  struct board_counts counts = {.coordinates = shown->coordinates};
+  captioned_boards_each (shown, count, &counts);
   if (!counts.boards)
     return trouble ("%s: there is no board to draw", file);
   picture.layout = picture.type == PDF ? page_layout_a4 (&counts)

@@ -53,7 +53,8 @@ double permutations_of (const struct trials *trials, size_t index) {
   return blind (trials, index, NULL);
 }
 
-double published_of (const struct trials *trials, size_t index) {
+/* The generations in the report's table; NAN: none. */
+static double published_of (const struct trials *trials, size_t index) {
   const struct configuration *configuration = &trials->configurations[index];
   for (size_t i = 0; i < sizeof published / sizeof *published; i++)
     if (trials->study->published && configuration->genetic.islands == 1 &&

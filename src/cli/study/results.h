@@ -19,9 +19,7 @@ struct sample_statistics statistics_of (const struct trials *trials,
 double blind_of (const struct trials *trials, size_t index);
 double permutations_of (const struct trials *trials, size_t index);
 
-/* The generations in the report's table, and these times the population; NAN:
-   none. */
-double published_of (const struct trials *trials, size_t index);
+/* The generations in the report's table times the population; NAN: none. */
 double published_looks_of (const struct trials *trials, size_t index);
 
 /* A table leaves out some fields; the other formats have all. */
