@@ -89,8 +89,7 @@ static void read_file (const char *name) {
 }
 
 static void write_presets (const char *folder) {
-  const struct preset *one;
-  for (size_t i = 0; (one = preset (i)); i++) {
+  for (const struct preset *one = presets; one->name; one++) {
     char name[4096];
     snprintf (name, sizeof name, "%s/%s", folder, one->name);
     FILE *file = fopen (name, "w");
@@ -133,25 +132,25 @@ static size_t mutate (uint8_t *text, size_t size, const char *other,
 }
 
 static void read_mutations (unsigned count) {
-  const struct preset *one;
-  size_t presets = 0;
-  while (preset (presets))
-    presets++;
-  for (size_t i = 0; (one = preset (i)); i++)
+  size_t studies = 0;
+  while (presets[studies].name)
+    studies++;
+  for (size_t i = 0; i < studies; i++)
     for (uint64_t seed = 0; seed < count; seed++) {
+      const struct preset *one = &presets[i];
       uint8_t text[SIZE_MAXIMUM];
-      uint64_t state = seed * presets + i;
+      uint64_t state = seed * studies + i;
       size_t size = strlen (one->text);
       memcpy (text, one->text, size);
       for (size_t left = seed ? 1 + random_below (&state, 4) : 0; left && size;
            left--)
         size = mutate (text, size,
-                       preset (random_below (&state, presets))->text, &state);
+                       presets[random_below (&state, studies)].text, &state);
       const size_t before = accepted;
       LLVMFuzzerTestOneInput (text, size);
       require (seed || accepted > before, one->name);
     }
-  printf ("%zu studies and %u mutations of each: %zu accepted\n", presets,
+  printf ("%zu studies and %u mutations of each: %zu accepted\n", studies,
           count - 1, accepted);
 }
 

@@ -145,8 +145,7 @@ static void print_more_help (FILE *stream) {
            "--crossover=coin,copy: each combination of items is run.  "
            "Semicolons separate variants.\n",
            join_names (names, study_key, ", "));
-  const struct preset *item;
-  for (size_t i = 0; (item = preset (i)); i++)
+  for (const struct preset *item = presets; item->name; item++)
     fprintf (stream, "  %s\n    %s\n", item->name, item->purpose);
   fputs (
       "Options change the study.  Looks are evaluations and neighbors "

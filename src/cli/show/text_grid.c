@@ -21,7 +21,6 @@ enum { GAP = 3, CAPTION_LINES = 2 }; /* GAP: columns between boards */
    columns of the terminal. */
 struct grid {
   const struct text_style *style;
-  bool numbered;               /* boards have coordinates */
   size_t width;                /* of the widest board or caption */
   size_t count;                /* boards in the whole grid */
   size_t row_max;              /* boards in a full row */
@@ -60,7 +59,6 @@ static bool measure (const struct captioned_board *captioned, void *data) {
   for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
     if (widths[i] > grid->width)
       grid->width = widths[i];
-  grid->numbered |= captioned->coordinates;
   grid->count++;
   return true;
 }
@@ -68,8 +66,8 @@ static bool measure (const struct captioned_board *captioned, void *data) {
 /* How many boards a full row has: at least 1, however narrow the terminal is.
    Boards with coordinates can only be read again if they stand one below
    another. */
-static size_t boards_per_row (const struct grid *grid) {
-  if (grid->numbered && !isatty (STDOUT_FILENO))
+static size_t boards_per_row (const struct grid *grid, bool coordinates) {
+  if (coordinates && !isatty (STDOUT_FILENO))
     return 1;
   const size_t fit =
       (terminal_width (STDOUT_FILENO, 80) + GAP) / (grid->width + GAP);
@@ -208,7 +206,7 @@ int text_grid_draw (const struct shown_boards *shown,
   struct grid grid = {.style = style};
   setlocale (LC_CTYPE, "");
   captioned_boards_each (shown, measure, &grid);
-  grid.row_max = boards_per_row (&grid);
+  grid.row_max = boards_per_row (&grid, shown->coordinates);
   grid.row = calloc (grid.row_max, sizeof *grid.row);
   if (!grid.row)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static const struct preset presets[] = {
+const struct preset presets[] = {
     {"report-table",
      "generations to all 92 by population, next to the report's own table",
      "schemes = report\n"
@@ -135,21 +135,15 @@ static const struct preset presets[] = {
      "exclude-solved=no looks=1e7\n"
      "neighborhood = 0\n"
      "seeds = 25\n"},
-};
-
-enum { PRESETS = sizeof presets / sizeof *presets };
-
-const struct preset *preset (size_t index) {
-  return index < PRESETS ? &presets[index] : NULL;
-}
+    {0}};
 
 const char *preset_name (size_t index) {
-  return index < PRESETS ? presets[index].name : NULL;
+  return presets[index].name;
 }
 
 const struct preset *preset_named (const char *name) {
-  for (size_t i = 0; i < PRESETS; i++)
-    if (!strcmp (presets[i].name, name))
-      return &presets[i];
+  for (const struct preset *preset = presets; preset->name; preset++)
+    if (!strcmp (preset->name, name))
+      return preset;
   return NULL;
 }

@@ -13,8 +13,8 @@ struct preset {
   const char *text;    /* lines KEY = VALUE */
 };
 
-/* Preset INDEX, or NULL after the last. */
-const struct preset *preset (size_t index);
+/* All, ended by one without a name. */
+extern const struct preset presets[];
 
 /* The name of preset INDEX, NULL after the last. */
 const char *preset_name (size_t index);
