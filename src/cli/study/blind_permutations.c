@@ -6,7 +6,6 @@
 #include "cli/study/blind_permutations.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 bool blind_symmetry (const struct trials *trials, size_t index) {
   return trials->study->goal != GOAL_FIRST &&
@@ -39,21 +38,19 @@ static double factorial (unsigned n) {
 
 /* --- runs --- */
 
+/* SplitMix64, whose streams for neighboring seeds do not overlap. */
 struct generator {
-  unsigned short state[3];
+  uint64_t state;
 };
 
-/* Seeds that follow one another must not give states that do. */
 static struct generator generator_of (unsigned n, uint64_t seed) {
-  const uint64_t mixed = mix_bits (seed * GOLDEN_RATIO + n);
-  return (struct generator){{(unsigned short) mixed,
-                             (unsigned short) (mixed >> 16),
-                             (unsigned short) (mixed >> 32)}};
+  return (struct generator){mix_bits (seed * GOLDEN_RATIO + n)};
 }
 
 /* Uniform over 0 .. 1, without 1. */
 static double uniform (struct generator *generator) {
-  return erand48 (generator->state);
+  const uint64_t bits = mix_bits (generator->state += GOLDEN_RATIO);
+  return (double) (bits >> 11) * 0x1p-53;
 }
 
 /* The looks until one finds something that has PROBABILITY. */
