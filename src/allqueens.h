@@ -585,7 +585,8 @@ struct aq_takeover {
 
 /* Schemes whose individuals need not have a queen in each row have 0 boards
    here; `optima` is set for them, too.  AQ_CANNOT_GO_ON after a stop in the
-   middle of a generation: its populations are in pieces. */
+   middle of a generation: its populations are in pieces.  AQ_BAD_TRANSPORT if
+   several processes share the run. */
 AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                            struct aq_takeover *takeover);
 

@@ -268,7 +268,8 @@ const struct command mpi_enumerate =
              "algorithm that the ranks of MPI share, and check their number "
              "against the known totals.",
      .details = "The solutions and the statistics are those of allqueens "
-                "enumerate with as many islands.",
+                "enumerate with as many islands.  Copies of boards in the last "
+               "populations are counted on one rank only.",
      .limits = "N is 1 to 32; above 27 no total is known, and a stop rule has "
                "to end the run.",
      .yes = "the set is complete",

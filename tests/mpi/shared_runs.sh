@@ -3,9 +3,11 @@
 # Sourced behind tests/mpi/ranks.sh: compares runs of several ranks with
 # allqueens and with exact search.
 
-# results FILE: what statistics say, but for times, memory, threads and ranks.
+# results FILE: what statistics say, but for times, memory, threads and ranks,
+# and for the last populations, whose boards several ranks do not compare.
 results () {
   sed -e '/"ranks": {/,/}/d' \
+    -e '/"\(optima_held\|peak_ratio\|taken_over\|distinct_boards\|most_frequent_board\|most_frequent_share\)":/d' \
     -e '/"\(evaluations_per_second\|seconds\|cpu_seconds\|peak_kib\|threads\)":/d' "$1"
 }
 

@@ -74,7 +74,8 @@ struct collect_results begin_results (const struct collecting *collecting) {
       .takeover.size = sizeof (struct aq_takeover)};
 }
 
-/* Without memory the run is as good as before, but not its statistics. */
+/* Without memory the run is as good as before, but not its statistics. Several
+   processes have no takeover. */
 static enum aq_status measure_takeover (const struct aq_collect *run,
                                         struct collect_results *results) {
   const enum aq_status failed = aq_collect_takeover (run, &results->takeover);
@@ -83,7 +84,10 @@ static enum aq_status measure_takeover (const struct aq_collect *run,
     results->other_status =
         trouble ("the last populations cannot be measured: %s",
                  aq_status_text (failed));
-  return failed == AQ_NO_MEMORY || failed == AQ_CANNOT_GO_ON ? AQ_OK : failed;
+  return failed == AQ_NO_MEMORY || failed == AQ_CANNOT_GO_ON ||
+                 failed == AQ_BAD_TRANSPORT
+             ? AQ_OK
+             : failed;
 }
 
 enum aq_status run_to_end (struct collecting *collecting,

@@ -57,8 +57,8 @@ void begin_collecting_progress (struct collecting *collecting,
 struct collect_results begin_results (const struct collecting *collecting);
 
 /* Runs to the end, measures the takeover for RESULTS, and saves the last
-   checkpoint.  RESULTS lack the takeover without memory for it, and if the run
-   ended within a generation. */
+   checkpoint.  RESULTS lack the takeover without memory for it, if several
+   processes share the run, and if it ended within a generation. */
 enum aq_status run_to_end (struct collecting *collecting,
                            struct collect_results *results);
 
