@@ -33,18 +33,6 @@ aq_population_of (const struct islands *islands) {
   return (struct population *) islands;
 }
 
-/* A population without boards, which the scheme's `create` makes.  The scheme
-   takes boards of size N and the parameters, which are copied.  Its random
-   numbers begin in the state of RANDOM.  AQ_NO_MEMORY, or the status with
-   which the scheme's `begin` failed. */
-enum aq_status aq_population_new (struct population **population,
-                                  const struct aq_scheme *scheme, unsigned n,
-                                  const struct aq_breeding *breeding,
-                                  const struct random *random);
-void aq_population_free (struct population *population);
-
-/* --- generations (evolve.c) --- */
-
 /* Tells the run's observer, if there is one, that a step is done. */
 static inline void aq_step_done (const struct population *population,
                                  enum aq_step step, size_t index) {
@@ -52,19 +40,6 @@ static inline void aq_step_done (const struct population *population,
   if (common->observe && !common->status && !common->watch.due)
     common->observe (step, &population->visible, index, common->observer);
 }
-
-/* Makes random boards, evaluates, and makes the next generation's boards by
-   selection, crossover and mutation: the scheme's functions, or the
-   operators that take their place.  AQ_BAD_SCHEME if there are no
-   individuals, or more than there is memory for. */
-void aq_population_create (struct population *population);
-void aq_population_evaluate (struct population *population);
-void aq_population_breed (struct population *population);
-/* The end of a generation, after its hits were collected: the scheme's
-   `survive`; false if it has none or must not be called. */
-bool aq_population_survive (struct population *population);
-/* Whether breeding cannot lead to a better board. */
-bool aq_population_is_stuck (struct population *population);
 
 /* --- individuals --- */
 
@@ -81,18 +56,6 @@ void aq_population_placement (const struct population *population,
    solved one has. */
 void aq_population_board (const struct population *population, size_t index,
                           uint8_t *column);
-
-/* --- save and load --- */
-
-/* Copies everything that the population's future depends on at the end of a
-   generation to BYTES (NULL: nowhere) and returns how many bytes that takes.
-   aq_population_load is the reverse, for a population of the same scheme, size
-   and parameters.  False if aq_population_save cannot have written these COUNT
-   bytes; then the population is undefined until a load succeeds.  The genes
-   are not checked. */
-size_t aq_population_save (const struct population *population, void *bytes);
-bool aq_population_load (struct population *population, const void *bytes,
-                         size_t count);
 
 /* The bytes of the scheme's state. */
 size_t aq_state_bytes (const struct population *population);

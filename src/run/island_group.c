@@ -28,7 +28,6 @@
    With --engine=plain other functions take the place of the last three:
 
      ga/plain_engine.c    breed
-     ga/evolve.c          aq_population_breed
      ga/schemes/report.c  aq_keep_better_half, aq_cross_coin, aq_mutate_flip */
 
 #include "run/island_group.h"

@@ -83,8 +83,8 @@ static void end (struct subject *subject) {
     population->visible.genes = subject->part[GENES].original;
     population->visible.state = subject->part[STATE].original;
     population->visible.fitness = subject->part[FITNESS].original;
+    aq_islands_free (&population->common);
   }
-  aq_population_free (population);
   for (unsigned i = 0; i < GUARDED; i++)
     free (subject->part[i].block);
 }
@@ -94,9 +94,11 @@ static void end (struct subject *subject) {
 static enum aq_status begin (const struct test *test, uint64_t seed,
                              struct subject *subject) {
   struct random random;
+  struct islands *islands;
   aq_random_seed (&random, seed);
-  const enum aq_status status = aq_population_new (
-      &subject->population, test->scheme, test->n, &test->breeding, &random);
+  const enum aq_status status = aq_plain_engine.make (
+      &islands, test->scheme, test->n, &test->breeding, 1, &random);
+  subject->population = aq_population_of (islands);
   if (status)
     return status;
   struct aq_population *visible = &subject->population->visible;
@@ -188,16 +190,16 @@ static bool evolve (const struct test *test, const struct subject *subject,
   struct population *population = subject->population;
   struct aq_population *visible = &population->visible;
   const uint64_t before = population->common.evaluations;
-  if (first || aq_population_is_stuck (population))
+  if (first || aq_plain_engine.is_stuck (&population->common))
     test->scheme->create (visible); /* what it makes is checked below */
   else
-    aq_population_breed (population);
+    aq_plain_engine.breed (&population->common);
   if (visible->count > visible->size)
     return fail (test, "it made %zu individuals of %zu", visible->count,
                  visible->size);
   for (size_t i = 0; i < visible->size; i++)
     visible->fitness[i] = AQ_EXCLUDED;
-  aq_population_evaluate (population);
+  aq_plain_engine.evaluate (&population->common);
   if (!visible->count && first)
     return fail (test, "it makes no individuals");
   if (population->common.status == AQ_BAD_SCHEME)
@@ -216,7 +218,7 @@ static bool evolve (const struct test *test, const struct subject *subject,
     if (!visible->fitness[i])
       visible->fitness[i] = AQ_EXCLUDED;
   }
-  aq_population_survive (population);
+  aq_plain_engine.survive (&population->common);
   return check_margins (test, subject);
 }
 
@@ -235,14 +237,14 @@ static bool are_equal (const struct test *test, const struct population *a,
 /* Loads A's state into B. */
 static bool copy_state (const struct test *test, const struct population *a,
                         struct population *b) {
-  const size_t count = aq_population_save (a, NULL);
+  const size_t count = aq_plain_engine.save (&a->common, NULL);
   char *bytes = malloc (count);
   if (!bytes)
     return fail (test, "%s", aq_status_text (AQ_NO_MEMORY));
-  const bool same = aq_population_save (a, bytes) == count &&
-                    aq_population_load (b, bytes, count);
-  const bool cut = same && aq_population_load (b, bytes, count - 1);
-  const bool again = !cut && aq_population_load (b, bytes, count);
+  const bool same = aq_plain_engine.save (&a->common, bytes) == count &&
+                    aq_plain_engine.load (&b->common, bytes, count);
+  const bool cut = same && aq_plain_engine.load (&b->common, bytes, count - 1);
+  const bool again = !cut && aq_plain_engine.load (&b->common, bytes, count);
   free (bytes);
   return (same && again) ||
          fail (test, cut ? "it loads a state that is cut"

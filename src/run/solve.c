@@ -160,7 +160,7 @@ static void count_fitness (struct aq_solve *run) {
 /* --- the run --- */
 
 static void start (struct aq_solve *run) {
-  aq_population_create (run->population);
+  run->islands->engine->restart (run->islands, 1);
   run->least = UINT32_MAX;
   run->since = run->stats.generations;
 }
@@ -175,7 +175,7 @@ static bool advance (struct aq_solve *run) {
     start (run);
     return true;
   }
-  const bool stuck = aq_population_is_stuck (run->population);
+  const bool stuck = run->islands->engine->is_stuck (run->islands);
   if (stuck && !run->options.restart)
     return false;
   const bool restart =
@@ -185,7 +185,7 @@ static bool advance (struct aq_solve *run) {
   if (restart)
     start (run);
   else
-    aq_population_breed (run->population);
+    run->islands->engine->breed (run->islands);
   return true;
 }
 
@@ -208,12 +208,12 @@ static enum aq_end end_reached (struct aq_solve *run) {
 static enum aq_status evaluate (struct aq_solve *run) {
   const struct aq_solve_options *options = &run->options;
   struct aq_solve_stats *stats = &run->stats;
-  aq_population_evaluate (run->population);
+  run->islands->engine->evaluate (run->islands);
   if (run->islands->watch.due)
     return AQ_OK;
   if (!run->islands->status)
     report_improvements (run);
-  aq_population_survive (run->population);
+  run->islands->engine->survive (run->islands);
   count_fitness (run);
   if (run->islands->status)
     return run->islands->status;

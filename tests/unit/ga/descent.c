@@ -20,7 +20,7 @@ static void expect_descent (const struct aq_scheme *scheme, unsigned n,
   unit_set (&breeding, scheme, "descent", steps);
   struct aq_population *population = unit_population (scheme, n, &breeding, n);
   uint8_t *before = unit_read_all (population);
-  aq_population_evaluate (aq_inside (population));
+  aq_plain_engine.evaluate (&aq_inside (population)->common);
   uint8_t *after = unit_read_all (population);
   uint64_t unsolved = 0, worse = 0;
   for (size_t index = 0; index < size; index++) {
@@ -45,7 +45,7 @@ static void expect_descent (const struct aq_scheme *scheme, unsigned n,
                  size, n);
   free (before);
   free (after);
-  aq_population_free (aq_inside (population));
+  aq_islands_free (&aq_inside (population)->common);
 }
 
 /* 0 steps count attacking pairs, as scheme blind does. */
@@ -74,13 +74,13 @@ START_TEST (blind_counts_attacking_pairs_and_breeds_nothing) {
       struct aq_population *population =
           unit_population_of (&aq_scheme_blind, n, size, n);
       uint8_t *before = unit_read_all (population);
-      aq_population_evaluate (aq_inside (population));
+      aq_plain_engine.evaluate (&aq_inside (population)->common);
       for (size_t index = 0; index < size; index++)
         ck_assert_msg (population->fitness[index] ==
                            unit_attacking_pairs (n, before + index * n),
                        "size %zu, n and seed %u, index %zu", size, n, index);
       ck_assert_uint_eq (aq_inside (population)->common.evaluations, size);
-      aq_population_breed (aq_inside (population));
+      aq_plain_engine.breed (&aq_inside (population)->common);
       uint8_t *after = unit_read_all (population);
       unsigned kept = 0;
       for (size_t index = 0; index < size; index++) {
@@ -91,7 +91,7 @@ START_TEST (blind_counts_attacking_pairs_and_breeds_nothing) {
                      size, n, kept);
       free (before);
       free (after);
-      aq_population_free (aq_inside (population));
+      aq_islands_free (&aq_inside (population)->common);
     }
 }
 END_TEST
@@ -180,7 +180,7 @@ static void expect_step (unsigned n, unsigned seed) {
   for (unsigned time = 0; time < TIMES; time++) {
     for (size_t index = 0; index < BOARDS; index++)
       unit_put_board (population, index, column);
-    aq_population_evaluate (aq_inside (population));
+    aq_plain_engine.evaluate (&aq_inside (population)->common);
     for (size_t index = 0; index < BOARDS; index++) {
       uint8_t made[256];
       unsigned i = 0;
@@ -194,7 +194,7 @@ static void expect_step (unsigned n, unsigned seed) {
   for (unsigned i = 0; i < step.boards; i++)
     unit_expect_frequency (count[i], BOARDS * TIMES, step.probability[i],
                            "n %u, seed %u, board %u", n, seed, i);
-  aq_population_free (aq_inside (population));
+  aq_islands_free (&aq_inside (population)->common);
 }
 
 START_TEST (a_step_makes_a_best_swap_of_an_attacked_queen) {

@@ -179,7 +179,7 @@ START_TEST (operators_have_defaults_for_parameters_that_a_scheme_lacks) {
     ck_assert (unit_is_flipped (N, before + i * N, after + i * N));
   free (before);
   free (after);
-  aq_population_free (aq_inside (population));
+  aq_islands_free (&aq_inside (population)->common);
 }
 END_TEST
 
@@ -276,7 +276,7 @@ static void expect_sound (const struct aq_scheme *scheme, unsigned n,
   combine (&breeding, scheme, number);
   struct aq_population *population = unit_population (scheme, n, &breeding, n);
   for (int generation = 0; generation < 4; generation++) {
-    aq_population_evaluate (aq_inside (population));
+    aq_plain_engine.evaluate (&aq_inside (population)->common);
     for (size_t index = 0; index < size; index++) {
       uint8_t column[256];
       unsigned highest = 0;
@@ -292,9 +292,9 @@ static void expect_sound (const struct aq_scheme *scheme, unsigned n,
       if (population->fitness[index] == 0 && index % 2)
         population->fitness[index] = AQ_EXCLUDED;
     }
-    aq_population_breed (aq_inside (population));
+    aq_plain_engine.breed (&aq_inside (population)->common);
   }
-  aq_population_free (aq_inside (population));
+  aq_islands_free (&aq_inside (population)->common);
 }
 
 /* Some combinations at each size; report takes boards to N = 32. */
@@ -330,7 +330,7 @@ START_TEST (populations_breed_by_the_chosen_operators) {
           unit_population (scheme, N, &breeding, seed);
       scheme->evaluate (bred);
       scheme->evaluate (twin);
-      aq_population_breed (aq_inside (bred));
+      aq_plain_engine.breed (&aq_inside (bred)->common);
       aq_operator_apply (breeding.selection, twin);
       aq_operator_apply (breeding.crossover, twin);
       aq_operator_apply (breeding.mutation, twin);
@@ -340,8 +340,8 @@ START_TEST (populations_breed_by_the_chosen_operators) {
                      breeding.crossover->name, breeding.mutation->name, seed);
       free (a);
       free (b);
-      aq_population_free (aq_inside (bred));
-      aq_population_free (aq_inside (twin));
+      aq_islands_free (&aq_inside (bred)->common);
+      aq_islands_free (&aq_inside (twin)->common);
     }
   }
 }

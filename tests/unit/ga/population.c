@@ -38,7 +38,7 @@ uint32_t unit_fitness (const struct aq_scheme *scheme, const uint16_t *genes,
   memcpy (population->genes, genes, count * sizeof *genes);
   scheme->evaluate (population);
   const uint32_t fitness = population->fitness[0];
-  aq_population_free (aq_inside (population));
+  aq_islands_free (&aq_inside (population)->common);
   return fitness;
 }
 
@@ -48,7 +48,7 @@ const char *unit_genes_text (const struct aq_scheme *scheme, unsigned n,
   struct aq_population *population = unit_population (scheme, n, NULL, 1);
   memcpy (population->genes, genes, count * sizeof *genes);
   scheme->format_genes (population, 0, text);
-  aq_population_free (aq_inside (population));
+  aq_islands_free (&aq_inside (population)->common);
   return text;
 }
 

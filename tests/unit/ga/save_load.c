@@ -19,18 +19,19 @@ static struct population *begin (const struct aq_scheme *scheme, unsigned n,
 
 /* One generation; solved boards are excluded as in a run. */
 static void evolve (struct population *population) {
-  aq_population_evaluate (population);
+  aq_plain_engine.evaluate (&population->common);
   for (size_t index = 0; index < population->visible.count; index++)
     if (population->visible.fitness[index] == 0)
       population->visible.fitness[index] = AQ_EXCLUDED;
-  aq_population_breed (population);
+  aq_plain_engine.breed (&population->common);
 }
 
 static struct saved save (const struct population *population) {
-  struct saved saved = {.count = aq_population_save (population, NULL)};
+  struct saved saved = {.count =
+                            aq_plain_engine.save (&population->common, NULL)};
   saved.bytes = malloc (saved.count);
   ck_assert_ptr_nonnull (saved.bytes);
-  ck_assert_uint_eq (aq_population_save (population, saved.bytes),
+  ck_assert_uint_eq (aq_plain_engine.save (&population->common, saved.bytes),
                      saved.count);
   return saved;
 }
@@ -52,10 +53,11 @@ static void expect_same_future (struct population *a, struct population *b) {
   char when[64];
   expect_equal (a, b, "as loaded");
   for (int generation = 1; generation <= 30; generation++) {
-    ck_assert (aq_population_is_stuck (a) == aq_population_is_stuck (b));
+    ck_assert (aq_plain_engine.is_stuck (&a->common) ==
+               aq_plain_engine.is_stuck (&b->common));
     if (generation == 20) {
-      aq_population_create (a);
-      aq_population_create (b);
+      aq_plain_engine.restart (&a->common, 1);
+      aq_plain_engine.restart (&b->common, 1);
     }
     evolve (a);
     evolve (b);
@@ -75,18 +77,19 @@ static void expect_to_go_on (const struct aq_scheme *scheme, unsigned n,
   for (int generation = 0; generation < of_other; generation++)
     evolve (other);
   const struct saved saved = save (first);
-  ck_assert_msg (aq_population_load (other, saved.bytes, saved.count),
-                 "%s, n and seed %u", scheme->name, n);
+  ck_assert_msg (
+      aq_plain_engine.load (&other->common, saved.bytes, saved.count),
+      "%s, n and seed %u", scheme->name, n);
   const struct saved again = save (other);
   ck_assert_uint_eq (again.count, saved.count);
   expect_same_future (first, other);
-  ck_assert (aq_population_load (first, again.bytes, again.count));
-  ck_assert (aq_population_load (other, saved.bytes, saved.count));
+  ck_assert (aq_plain_engine.load (&first->common, again.bytes, again.count));
+  ck_assert (aq_plain_engine.load (&other->common, saved.bytes, saved.count));
   expect_same_future (first, other);
   free (saved.bytes);
   free (again.bytes);
-  aq_population_free (first);
-  aq_population_free (other);
+  aq_islands_free (&first->common);
+  aq_islands_free (&other->common);
 }
 
 START_TEST (a_loaded_population_has_the_future_of_the_saved_one) {
@@ -114,22 +117,24 @@ START_TEST (cut_bytes_are_refused) {
     for (size_t count = 0; count < saved.count;
          count += count < 200 || count + 200 > saved.count ? 1 : 97) {
       uint8_t *cut = unit_copy (saved.bytes, count);
-      ck_assert_msg (!aq_population_load (other, cut, count), "%s, %zu of %zu",
-                     scheme->name, count, saved.count);
+      ck_assert_msg (!aq_plain_engine.load (&other->common, cut, count),
+                     "%s, %zu of %zu", scheme->name, count, saved.count);
       free (cut);
     }
     uint8_t *longer = malloc (saved.count + 8);
     memset (longer, 0, saved.count + 8);
     memcpy (longer, saved.bytes, saved.count);
     for (size_t more = 1; more <= 8; more++)
-      ck_assert_msg (!aq_population_load (other, longer, saved.count + more),
-                     "%s, %zu more", scheme->name, more);
-    ck_assert (aq_population_load (other, saved.bytes, saved.count));
+      ck_assert_msg (
+          !aq_plain_engine.load (&other->common, longer, saved.count + more),
+          "%s, %zu more", scheme->name, more);
+    ck_assert (
+        aq_plain_engine.load (&other->common, saved.bytes, saved.count));
     expect_same_future (first, other);
     free (longer);
     free (saved.bytes);
-    aq_population_free (first);
-    aq_population_free (other);
+    aq_islands_free (&first->common);
+    aq_islands_free (&other->common);
   }
 }
 END_TEST
@@ -141,20 +146,22 @@ START_TEST (bytes_of_other_populations_are_refused) {
     struct population *first = begin (scheme, 8, 1);
     struct population *other = begin (scheme, 9, 1);
     const struct saved saved = save (first);
-    ck_assert_msg (!aq_population_load (other, saved.bytes, saved.count), "%s",
-                   scheme->name);
-    aq_population_free (other);
+    ck_assert_msg (
+        !aq_plain_engine.load (&other->common, saved.bytes, saved.count), "%s",
+        scheme->name);
+    aq_islands_free (&other->common);
     if (scheme->population_max > 1) {
       struct aq_breeding breeding;
       aq_breeding_init (&breeding, sizeof breeding, scheme, 8,
                         scheme->population - 2 * scheme->population_multiple);
       other = aq_inside (unit_population (scheme, 8, &breeding, 1));
-      ck_assert_msg (!aq_population_load (other, saved.bytes, saved.count),
-                     "%s", scheme->name);
-      aq_population_free (other);
+      ck_assert_msg (
+          !aq_plain_engine.load (&other->common, saved.bytes, saved.count),
+          "%s", scheme->name);
+      aq_islands_free (&other->common);
     }
     free (saved.bytes);
-    aq_population_free (first);
+    aq_islands_free (&first->common);
   }
 }
 END_TEST
@@ -170,11 +177,12 @@ START_TEST (too_many_individuals_are_refused) {
     const size_t count = first->visible.count + 1;
     const struct saved saved = save (first);
     memcpy (saved.bytes, &count, sizeof count); /* saved first of all */
-    ck_assert_msg (!aq_population_load (other, saved.bytes, saved.count), "%s",
-                   scheme->name);
+    ck_assert_msg (
+        !aq_plain_engine.load (&other->common, saved.bytes, saved.count), "%s",
+        scheme->name);
     free (saved.bytes);
-    aq_population_free (first);
-    aq_population_free (other);
+    aq_islands_free (&first->common);
+    aq_islands_free (&other->common);
   }
 }
 END_TEST
@@ -189,12 +197,12 @@ START_TEST (a_generator_of_zeros_is_refused) {
       if (word < 4)
         first->random.state[word] = 1;
       const struct saved saved = save (first);
-      ck_assert_msg (aq_population_load (first, saved.bytes, saved.count) ==
-                         (word < 4),
+      ck_assert_msg (aq_plain_engine.load (&first->common, saved.bytes,
+                                           saved.count) == (word < 4),
                      "%s, word %u", scheme->name, word);
       free (saved.bytes);
     }
-    aq_population_free (first);
+    aq_islands_free (&first->common);
   }
 }
 END_TEST
@@ -211,7 +219,7 @@ START_TEST (built_in_schemes_are_sound_with_all_individuals) {
                    scheme->name);
     islands->users_scheme = true;
     ck_assert_msg (aq_plain_engine.is_sound (islands), "%s", scheme->name);
-    aq_population_free (population);
+    aq_islands_free (&population->common);
   }
 }
 END_TEST
@@ -252,8 +260,8 @@ START_TEST (points_loads_its_pool) {
   }
   ck_assert (aq_scheme_points.load (&other->visible, bytes, own));
   free (bytes);
-  aq_population_free (first);
-  aq_population_free (other);
+  aq_islands_free (&first->common);
+  aq_islands_free (&other->common);
 }
 END_TEST
 

@@ -64,7 +64,7 @@ END_TEST
    random numbers of islands begin a long jump apart. */
 static struct aq_population *
 generation_0 (const struct aq_collect_options *options, unsigned island) {
-  struct population *population;
+  struct islands *islands;
   struct random random;
   struct aq_breeding breeding;
   aq_random_seed (&random, options->seed);
@@ -74,12 +74,12 @@ generation_0 (const struct aq_collect_options *options, unsigned island) {
                     aq_scheme_population (options->scheme, options->islands));
   if (options->breeding)
     breeding = *options->breeding;
-  ck_assert_int_eq (aq_population_new (&population, options->scheme,
-                                       options->n, &breeding, &random),
+  ck_assert_int_eq (aq_plain_engine.make (&islands, options->scheme,
+                                          options->n, &breeding, 1, &random),
                     AQ_OK);
-  aq_population_create (population);
-  aq_population_evaluate (population);
-  return &population->visible;
+  islands->engine->restart (islands, 1);
+  islands->engine->evaluate (islands);
+  return &aq_population_of (islands)->visible;
 }
 
 START_TEST (statistics_have_the_fitness_of_all_islands) {
@@ -103,7 +103,7 @@ START_TEST (statistics_have_the_fitness_of_all_islands) {
         boards++;
       }
       evaluations += aq_inside (population)->common.evaluations;
-      aq_population_free (aq_inside (population));
+      aq_islands_free (&aq_inside (population)->common);
     }
     ck_assert_msg (stats.best == best && stats.worst == worst &&
                        fabs (stats.mean * (double) boards - (double) sum) <
@@ -136,7 +136,7 @@ START_TEST (all_hits_of_a_generation_are_merged_in_order) {
     for (size_t index = 0; index < population->size; index++)
       if (!population->fitness[index])
         aq_population_board (aq_inside (population), index, solved[hits++]);
-    aq_population_free (aq_inside (population));
+    aq_islands_free (&aq_inside (population)->common);
     ck_assert_msg (hits > 1, "seed %u", seed);
     for (size_t i = 0; i < hits; i++) {
       size_t first = 0;

@@ -40,7 +40,7 @@ static void begin (struct sample *sample) {
                  (unsigned) (unit_random (&state) % sample->n));
     unit_put_board (population, i, column);
   }
-  aq_population_evaluate (aq_inside (population));
+  aq_plain_engine.evaluate (&aq_inside (population)->common);
   for (size_t i = 0; i < sample->size; i++)
     if (unit_random (&state) % 16 == 0)
       population->fitness[i] = AQ_EXCLUDED;
@@ -51,12 +51,12 @@ static void begin (struct sample *sample) {
 static void generation (struct sample *sample, struct boards *children,
                         bool lose, struct boards *after) {
   struct population *inside = aq_inside (sample->population);
-  aq_population_breed (inside);
-  aq_population_evaluate (inside);
+  aq_plain_engine.breed (&inside->common);
+  aq_plain_engine.evaluate (&inside->common);
   for (size_t i = 0; i < sample->size && lose; i++)
     sample->population->fitness[i] = AQ_EXCLUDED;
   read_boards (sample, children);
-  ck_assert (aq_population_survive (inside));
+  ck_assert (aq_plain_engine.survive (&inside->common));
   read_boards (sample, after);
 }
 
@@ -65,12 +65,12 @@ static void generation (struct sample *sample, struct boards *children,
 static void two_generations (struct sample *sample, struct boards *parents,
                              struct boards *children, struct boards *after) {
   struct population *inside = aq_inside (sample->population);
-  const size_t count = aq_population_save (inside, NULL);
+  const size_t count = aq_plain_engine.save (&inside->common, NULL);
   void *saved = malloc (count);
   ck_assert (saved);
-  aq_population_save (inside, saved);
+  aq_plain_engine.save (&inside->common, saved);
   generation (sample, children, true, parents);
-  ck_assert (aq_population_load (inside, saved, count));
+  ck_assert (aq_plain_engine.load (&inside->common, saved, count));
   generation (sample, children, false, after);
   free (saved);
 }
@@ -92,7 +92,7 @@ static void each_sample (void (*expect) (const struct sample *sample,
       read_boards (&sample, &before);
       two_generations (&sample, &parents, &children, &after);
       expect (&sample, &before, &parents, &children, &after);
-      aq_population_free (aq_inside (sample.population));
+      aq_islands_free (&aq_inside (sample.population)->common);
     }
 }
 
@@ -202,7 +202,7 @@ START_TEST (pairs_are_random) {
       unit_expect_frequency (count[a][b], TIMES,
                              a == b ? 0 : 1. / (BOARDS - 1),
                              "seed 9: %u with %u", a, b);
-  aq_population_free (aq_inside (sample.population));
+  aq_islands_free (&aq_inside (sample.population)->common);
 }
 END_TEST
 
@@ -212,15 +212,15 @@ START_TEST (random_boards_stay) {
   struct sample sample = {.n = 8, .seed = 3, .size = 64};
   begin (&sample);
   struct population *inside = aq_inside (sample.population);
-  aq_population_breed (inside);
-  aq_population_create (inside);
-  aq_population_evaluate (inside);
+  aq_plain_engine.breed (&inside->common);
+  aq_plain_engine.restart (&inside->common, 1);
+  aq_plain_engine.evaluate (&inside->common);
   read_boards (&sample, &before);
-  aq_population_survive (inside);
+  aq_plain_engine.survive (&inside->common);
   read_boards (&sample, &after);
   for (size_t i = 0; i < sample.size; i++)
     ck_assert_mem_eq (after.column[i], before.column[i], sample.n);
-  aq_population_free (inside);
+  aq_islands_free (&inside->common);
 }
 END_TEST
 

@@ -161,7 +161,7 @@ static int follow_pool (unsigned n, size_t size, unsigned seed,
                    generation);
     all_mutants += mutants;
   }
-  aq_population_free (aq_inside (population));
+  aq_islands_free (&aq_inside (population)->common);
   return all_mutants;
 }
 
@@ -196,13 +196,13 @@ START_TEST (a_restart_forgets_what_was_made_before) {
       for (int generation = 0; generation < 10; generation++) {
         note (made, population);
         aq_scheme_points.evaluate (population);
-        aq_population_breed (aq_inside (population));
+        aq_plain_engine.breed (&aq_inside (population)->common);
       }
       ck_assert_msg (made->count <= 16 && !has_repetition (made), "seed %u",
                      seed);
     }
     free (made);
-    aq_population_free (aq_inside (population));
+    aq_islands_free (&aq_inside (population)->common);
   }
 }
 END_TEST
@@ -224,7 +224,7 @@ START_TEST (the_blogs_result_is_a_solution) {
   ck_assert_mem_eq (board, solution, 8);
   aq_scheme_points.evaluate (population);
   ck_assert_uint_eq (population->fitness[5], 0);
-  aq_population_free (aq_inside (population));
+  aq_islands_free (&aq_inside (population)->common);
 }
 END_TEST
 

@@ -24,7 +24,7 @@ static void expect_fitness (const struct lane_kernels *kernels, unsigned n,
     wrong |= sums[lane] != plain->fitness[lane] ? lane_bit (lane) : 0;
   ck_assert_msg (!wrong, "%s, %s, n %u, lanes %lx, seed %u", kernels->name,
                  scheme->name, n, (unsigned long) wrong, seed);
-  aq_population_free (aq_inside (plain));
+  aq_islands_free (&aq_inside (plain)->common);
 }
 
 static void expect_pairs (const struct lane_kernels *kernels, unsigned n,

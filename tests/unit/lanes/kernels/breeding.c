@@ -93,7 +93,7 @@ static void cross_rows (struct random streams[AQ_STREAMS], unsigned n,
                        board_of (parents, i, 1), board_of (children, i, 0),
                        board_of (children, i, 1));
   }
-  aq_population_free (aq_inside (plain));
+  aq_islands_free (&aq_inside (plain)->common);
 }
 
 static void expect_row_crossover (const struct lane_kernels *kernels,
@@ -291,7 +291,7 @@ static void cross_plainly (unsigned n, struct coupled_boards *parents,
       unit_read_board (plain, boards + i, board_of (&children, i / 2, i % 2));
     note_crossing (n, crossing, UINT64_MAX, parents, &children, crossings);
   }
-  aq_population_free (aq_inside (plain));
+  aq_islands_free (&aq_inside (plain)->common);
 }
 
 static void cross_tiles (const struct lane_kernels *kernels, unsigned n,

@@ -101,7 +101,7 @@ static void count_plain (const struct operation *operation, unsigned n,
     for (size_t i = 0; i < HALF; i++)
       count_board (n, aq_board_at (population, i), count);
   }
-  aq_population_free (aq_inside (population));
+  aq_islands_free (&aq_inside (population)->common);
 }
 
 static void count_tiles (const struct operation *operation, unsigned n,

@@ -77,15 +77,15 @@ END_TEST
 
 /* A population of the plain engine. */
 static struct aq_population *new_plain (unsigned n, size_t size) {
-  struct population *population;
+  struct islands *islands;
   struct random random;
   struct aq_breeding breeding;
   aq_random_seed (&random, 1);
   aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_report, n, size);
-  ck_assert_int_eq (aq_population_new (&population, &aq_scheme_report, n,
-                                       &breeding, &random),
+  ck_assert_int_eq (aq_plain_engine.make (&islands, &aq_scheme_report, n,
+                                          &breeding, 1, &random),
                     AQ_OK);
-  return &population->visible;
+  return &aq_population_of (islands)->visible;
 }
 
 /* One tile more than the boards take: a struct tile at the last tile reaches
@@ -147,7 +147,7 @@ static void expect_better_half (unsigned seed,
                          aq_board_at (plain, index)[row],
                      "%s, board %zu of %zu, n %u, seed %u", kernels->name,
                      index, plain->size, halves.n, seed);
-  aq_population_free (aq_inside (plain));
+  aq_islands_free (&aq_inside (plain)->common);
 }
 
 START_TEST (the_better_half_moves_to_the_front_in_stable_order) {
@@ -213,7 +213,7 @@ static void keep_plainly (struct sides *sides) {
         sides->expected[place_of (sides, lane, board, row)] =
             aq_board_at (plain, board)[row];
   }
-  aq_population_free (aq_inside (plain));
+  aq_islands_free (&aq_inside (plain)->common);
 }
 
 /* Whether board AFTER of LANE is board OTHER of TILES. */
