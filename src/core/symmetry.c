@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "allqueens.h"
+#include "core/board.h"
 
 static void transpose (unsigned n, const uint8_t *column, uint8_t *image) {
   for (unsigned row = 0; row < n; row++)
@@ -85,20 +85,10 @@ aq_image_mask aq_distinct_images (unsigned n, const uint8_t *column) {
   return distinct;
 }
 
-/* Whether a checked board has a queen in each column. */
-static bool is_permutation (const struct aq_board *board) {
-  bool taken[AQ_BOARD_MAX] = {false};
-  for (unsigned row = 0; row < board->n; row++) {
-    if (taken[board->column[row]])
-      return false;
-    taken[board->column[row]] = true;
-  }
-  return true;
-}
-
 bool aq_is_canonical (const struct aq_board *board) {
   uint8_t canonical[AQ_BOARD_MAX];
-  return !aq_board_check (board) && is_permutation (board) &&
+  return !aq_board_check (board) &&
+         aq_is_permutation (board->n, board->column) &&
          aq_canonical (board->n, board->column, canonical) & 1;
 }
 
@@ -106,7 +96,7 @@ enum aq_status aq_images (const struct aq_board *board,
                           struct aq_board images[8], unsigned *count) {
   *count = 0;
   const enum aq_status status = aq_board_check (board);
-  if (status || !is_permutation (board))
+  if (status || !aq_is_permutation (board->n, board->column))
     return status;
   const struct aq_board source = *board; /* which may be one of the images */
   const aq_image_mask distinct = aq_distinct_images (source.n, source.column);
