@@ -29,15 +29,10 @@ struct aq_solve {
 
 /* --- making and freeing --- */
 
-static struct aq_solve_options defaults (unsigned n,
-                                         const struct aq_scheme *scheme) {
-  return (struct aq_solve_options){
-      .size = sizeof (struct aq_solve_options), .n = n, .scheme = scheme};
-}
-
 void aq_solve_init (struct aq_solve_options *options, size_t size, unsigned n,
                     const struct aq_scheme *scheme) {
-  const struct aq_solve_options own = defaults (n, scheme);
+  const struct aq_solve_options own = {
+      .size = sizeof own, .n = n, .scheme = scheme};
   aq_sized_set (options, size, &own, sizeof own);
 }
 

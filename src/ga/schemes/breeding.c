@@ -39,6 +39,13 @@ size_t aq_scheme_population (const struct aq_scheme *scheme,
                                                   : scheme->population;
 }
 
+static bool takes_population (const struct aq_scheme *scheme,
+                              size_t population) {
+  return population >= scheme->population_min &&
+         population <= scheme->population_max &&
+         population % scheme->population_multiple == 0;
+}
+
 static bool fits (const struct aq_operator *chosen, enum aq_operator_kind kind,
                   const struct aq_scheme *scheme) {
   return !chosen || aq_operator_fits (chosen, kind, scheme);
@@ -53,9 +60,7 @@ enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
     return AQ_BAD_STRUCT;
   if (n < 1 || n > scheme->n_max)
     return AQ_BAD_SIZE;
-  if (own.population < scheme->population_min ||
-      own.population > scheme->population_max ||
-      own.population % scheme->population_multiple)
+  if (!takes_population (scheme, own.population))
     return AQ_BAD_POPULATION;
   if (!fits (own.selection, AQ_SELECTION, scheme) ||
       !fits (own.crossover, AQ_CROSSOVER, scheme) ||
@@ -75,13 +80,6 @@ enum {
              sizeof (((struct aq_scheme *) NULL)->published_fitness),
   POPULATION_MAX = 1 << 30 /* indexes are uint32_t */
 };
-
-static bool takes_population (const struct aq_scheme *scheme,
-                              size_t population) {
-  return population >= scheme->population_min &&
-         population <= scheme->population_max &&
-         population % scheme->population_multiple == 0;
-}
 
 static bool is_line (const char *text) {
   if (!text || !*text)

@@ -3,11 +3,12 @@
 /* Scheme `columns`: a C++ post, "Using a genetic algorithm to solve the
    n-Queens problem in C++".
 
-   There is a gene for each column, the queen's row; rows may repeat.  Fitness
-   is 1 / (1 + threats), where threats sums how often each queen is threatened;
-   here boards are ranked by the threats.  A generation exchanges segments of
-   neighbors, mutates all members but the best, and then holds tournaments: of
-   two random members the better one is copied over the other.
+   There is a gene for each column, the queen's row; rows may repeat.  In
+   memory they are as those of boards (ga/boards.h), rows in place of columns.
+   Fitness is 1 / (1 + threats), where threats sums how often each queen is
+   threatened; here boards are ranked by the threats.  A generation exchanges
+   segments of neighbors, mutates all members but the best, and then holds
+   tournaments: of two random members the better one is copied over the other.
 
    For N = 60 the publication uses a crossover rate of 70 percent, a mutation
    rate of 0.5 and a population of 650 with a fifth as many tournaments; it
@@ -21,6 +22,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ga/boards.h"
 #include "ga/host.h"
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
@@ -28,25 +30,10 @@
 /* In the order of the table of parameters. */
 enum { CROSSOVER_RATE, MUTATION_RATE, TOURNAMENTS };
 
-static size_t gene_bytes (unsigned n, size_t size) {
-  return size * n;
-}
-
-static uint8_t *member (const struct aq_population *population, size_t index) {
-  return (uint8_t *) population->genes + index * population->n;
-}
-
-static void create (struct aq_population *population) {
-  uint8_t *genes = population->genes;
-  const size_t count = population->size * population->n;
-  for (size_t i = 0; i < count && !aq_is_stopped (population, 1); i++)
-    genes[i] = (uint8_t) aq_below (population, population->n);
-}
-
 static void decode (const struct aq_population *population, size_t index,
                     struct aq_placement *placement) {
   placement->n = population->n;
-  memcpy (placement->row, member (population, index), population->n);
+  memcpy (placement->row, aq_board_at (population, index), population->n);
   for (unsigned column = 0; column < population->n; column++)
     placement->column[column] = (uint8_t) column;
 }
@@ -54,7 +41,7 @@ static void decode (const struct aq_population *population, size_t index,
 /* Rows are counted from 1, as in the publication. */
 static void format_genes (const struct aq_population *population, size_t index,
                           char *text) {
-  const uint8_t *genes = member (population, index);
+  const uint8_t *genes = aq_board_at (population, index);
   for (unsigned i = 0; i < population->n; i++)
     text += sprintf (text, i ? ", %u" : "[%u", genes[i] + 1u);
   strcpy (text, "]");
@@ -89,7 +76,8 @@ static void select (struct aq_population *population) {
       continue;
     const uint32_t winner = fitness[a] < fitness[b] ? a : b;
     const uint32_t loser = a + b - winner;
-    memcpy (member (population, loser), member (population, winner), n);
+    memcpy (aq_board_at (population, loser), aq_board_at (population, winner),
+            n);
     fitness[loser] = fitness[winner];
   }
 }
@@ -116,8 +104,9 @@ static void crossover (struct aq_population *population) {
     const size_t one = aq_below (population, (uint32_t) size);
     uint32_t a, b;
     aq_random_pair (aq_random_of (population), population->n, &a, &b);
-    exchange (member (population, one), member (population, (one + 1) % size),
-              a < b ? a : b, a < b ? b : a);
+    exchange (aq_board_at (population, one),
+              aq_board_at (population, (one + 1) % size), a < b ? a : b,
+              a < b ? b : a);
   }
 }
 
@@ -185,9 +174,9 @@ const struct aq_scheme aq_scheme_columns = {
     .population_multiple = 1,
     .parameters = parameters,
     .stagnation_limit = 50,
-    .gene_bytes = gene_bytes,
+    .gene_bytes = aq_boards_bytes,
     .published_fitness = published_fitness,
-    .create = create,
+    .create = aq_draw_columns,
     .decode_placement = decode,
     .format_genes = format_genes,
     .evaluate = evaluate,
