@@ -29,7 +29,6 @@
 
 #include "archive/arena.h"
 #include "archive/hit_list.h"
-#include "core/large_block.h"
 
 #define uthash_malloc(bytes) aq_large_block (bytes)
 #define HASH_NONFATAL_OOM 1

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/large_block.h"
+#include "archive/arena.h"
 #include "core/radix_sort.h"
 
 /* --- buckets: the boards of one prefix, which is the columns of the first two
