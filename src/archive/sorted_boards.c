@@ -35,24 +35,18 @@ struct classes {
   struct tile column, transposed;
 };
 
-/* Only a class whose boards equal their half turn has less than 8 images. */
-static bool equals_half_turn (const struct tile *tile, unsigned n,
-                              unsigned lane) {
-  for (unsigned row = 0; row < (n + 1) / 2; row++)
-    if (tile->column[row][lane] + tile->column[n - 1 - row][lane] !=
-        (int) n - 1)
-      return false;
-  return true;
-}
-
-static aq_image_mask orbit_of (const struct tile *tile, unsigned n,
-                               unsigned lane) {
-  uint8_t column[AQ_SEARCH_MAX];
-  if (!equals_half_turn (tile, n, lane))
-    return (1 << AQ_IMAGES) - 1;
-  for (unsigned row = 0; row < n; row++)
-    column[row] = tile->column[row][lane];
-  return aq_distinct_images (n, column);
+/* Replaces images that are 0 by all images of a whole orbit. */
+static void complete_images (unsigned n, struct classes *classes) {
+  const struct lane_kernels *kernels = aq_kernels (0);
+  uint8_t boards[AQ_LANES * AQ_SEARCH_MAX];
+  struct tile canonical;
+  aq_image_mask equal[AQ_LANES];
+  kernels->canonical (&classes->column, n, &canonical, equal);
+  kernels->store (&classes->column, n, boards, classes->count);
+  for (unsigned lane = 0; lane < classes->count; lane++)
+    if (!classes->images[lane])
+      classes->images[lane] =
+          aq_orbit_of (n, boards + lane * aq_board_stride (n), equal[lane]);
 }
 
 /* Reads the next classes of a walk; returns false at its end. */
@@ -62,12 +56,10 @@ static bool read_classes (const struct solution_set *set, bool canonical,
   struct tile_keys keys = {{{0}}};
   classes->count = aq_set_walk (set, walk, &keys, classes->images);
   aq_kernels (0)->unrank (&keys, n, &classes->column);
-  for (unsigned lane = 0; lane < classes->count; lane++) {
-    if (canonical)
-      classes->images[lane] = 1;
-    else if (!classes->images[lane])
-      classes->images[lane] = orbit_of (&classes->column, n, lane);
-  }
+  if (canonical)
+    memset (classes->images, 1, classes->count);
+  else if (classes->count)
+    complete_images (n, classes);
   for (unsigned row = 0; row < n; row++)
     for (unsigned lane = 0; lane < AQ_LANES; lane++)
       classes->transposed.column[classes->column.column[row][lane]][lane] =
