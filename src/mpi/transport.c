@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Gather and exchange by MPI.  MPI counts with an int: what is longer goes in
-   pieces. */
+/* Gather and exchange by MPI.  MPI counts with an int: what is exchanged and
+   longer goes in pieces. */
 
 #include "mpi/transport.h"
 
@@ -67,28 +67,17 @@ static void send_and_receive (const struct aq_transport *transport,
   } while (begun);
 }
 
+/* A run gathers some kilobytes of each rank. */
 static bool gather (void *data, const void *mine, size_t bytes, void *all) {
   const struct aq_transport *transport = data;
   const unsigned others = transport->processes - 1;
+  MPI_Request request;
   traffic.exchanges++;
   traffic.messages += bytes ? others : 0;
   traffic.bytes += (uint64_t) others * bytes;
-  if (bytes <= PIECE_BYTES) {
-    MPI_Request request;
-    MPI_Iallgather (mine, (int) bytes, MPI_BYTE, all, (int) bytes, MPI_BYTE,
-                    MPI_COMM_WORLD, &request);
-    wait_for (1, &request);
-    return true;
-  }
-  struct flow sent[AQ_PROCESSES_MAX] = {0}, received[AQ_PROCESSES_MAX] = {0};
-  for (unsigned rank = 0; rank <= others; rank++) {
-    const bool own = rank == transport->process;
-    sent[rank] = (struct flow){(char *) mine, own ? 0 : bytes};
-    received[rank] =
-        (struct flow){(char *) all + rank * bytes, own ? 0 : bytes};
-  }
-  memcpy (received[transport->process].at, mine, bytes);
-  send_and_receive (transport, sent, received);
+  MPI_Iallgather (mine, (int) bytes, MPI_BYTE, all, (int) bytes, MPI_BYTE,
+                  MPI_COMM_WORLD, &request);
+  wait_for (1, &request);
   return true;
 }
 
