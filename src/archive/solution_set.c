@@ -14,12 +14,7 @@
 #include "archive/pages.h"
 
 enum aq_status aq_set_new (struct solution_set **set, unsigned n,
-                           bool whole_orbits) {
-  return aq_set_new_part (set, n, whole_orbits, (struct share){0, AQ_SHARDS});
-}
-
-enum aq_status aq_set_new_part (struct solution_set **set, unsigned n,
-                                bool whole_orbits, struct share shards) {
+                           bool whole_orbits, struct share shards) {
   *set = NULL;
   if (n < 1 || n > AQ_SEARCH_MAX)
     return AQ_BAD_SIZE;

@@ -18,14 +18,11 @@
 
 struct solution_set;
 
-/* An empty set of boards of size N, 1 .. AQ_SEARCH_MAX.  With WHOLE_ORBITS a
-   hit adds all images of its class. */
+/* An empty set of boards of size N, 1 .. AQ_SEARCH_MAX, that has SHARDS, one
+   at least.  Give it only hits of these shards (aq_hit_shard); its counts are
+   of these alone.  With WHOLE_ORBITS a hit adds all images of its class. */
 enum aq_status aq_set_new (struct solution_set **set, unsigned n,
-                           bool whole_orbits);
-/* The same with some of the shards only: SHARDS, at least one.  Give it only
-   hits of these shards (aq_hit_shard).  Its counts are of these alone. */
-enum aq_status aq_set_new_part (struct solution_set **set, unsigned n,
-                                bool whole_orbits, struct share shards);
+                           bool whole_orbits, struct share shards);
 void aq_set_free (struct solution_set *set);
 
 /* --- merging --- */

@@ -176,8 +176,8 @@ static enum aq_status make (struct aq_collect *run,
   run->stats.blind_expectation = aq_scheme_blind_all (
       options->scheme, options->n, known, options->symmetry);
   enum aq_status status =
-      aq_set_new_part (&run->set, options->n, options->symmetry,
-                       aq_own_share (AQ_SHARDS, options->transport));
+      aq_set_new (&run->set, options->n, options->symmetry,
+                  aq_own_share (AQ_SHARDS, options->transport));
   if (!status)
     status = aq_thread_pool_new (&run->pool, options->threads);
   if (!status)

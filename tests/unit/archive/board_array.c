@@ -124,8 +124,8 @@ bool same_hit (const struct packed_hit *a, const struct packed_hit *b) {
 void new_parts (struct solution_set **part, unsigned processes, unsigned n,
                 bool whole_orbits) {
   for (unsigned i = 0; i < processes; i++)
-    ck_assert_int_eq (aq_set_new_part (&part[i], n, whole_orbits,
-                                       aq_share_of (AQ_SHARDS, processes, i)),
+    ck_assert_int_eq (aq_set_new (&part[i], n, whole_orbits,
+                                  aq_share_of (AQ_SHARDS, processes, i)),
                       AQ_OK);
 }
 

@@ -36,7 +36,8 @@ static enum aq_status load_shards (struct solution_set **set, unsigned n,
                                    unsigned end, struct memory_file *file) {
   struct checked_stream *stream;
   enum aq_status status = AQ_OK;
-  ck_assert_int_eq (aq_set_new (set, n, whole_orbits), AQ_OK);
+  ck_assert_int_eq (
+      aq_set_new (set, n, whole_orbits, (struct share){0, AQ_SHARDS}), AQ_OK);
   ck_assert_int_eq (aq_checked_reader (&stream, memory_file_read, file),
                     AQ_OK);
   for (unsigned i = first; i < end && !status; i++)
@@ -123,7 +124,9 @@ static void compare_twins (unsigned n, bool whole_orbits, uint64_t seed) {
   uint64_t state = seed;
   add_random_orbits (&state, 60, &boards);
   for (unsigned i = 0; i < 2; i++)
-    ck_assert_int_eq (aq_set_new (&sets[i], n, whole_orbits), AQ_OK);
+    ck_assert_int_eq (
+        aq_set_new (&sets[i], n, whole_orbits, (struct share){0, AQ_SHARDS}),
+        AQ_OK);
   for (unsigned step = 0; step < 40; step++)
     switch (unit_random (&state) % 4) {
     case 0:
@@ -179,7 +182,8 @@ static void make_contents (unsigned n, bool whole_orbits, uint64_t seed,
   struct board_array boards = {.n = n};
   uint64_t state = seed;
   size_t in_shard = 0;
-  ck_assert_int_eq (aq_set_new (&set, n, whole_orbits), AQ_OK);
+  ck_assert_int_eq (
+      aq_set_new (&set, n, whole_orbits, (struct share){0, AQ_SHARDS}), AQ_OK);
   add_random_orbits (&state, 150, &boards);
   contents->shard = 0;
   for (size_t i = 0; i < boards.count; i++) {

@@ -11,7 +11,8 @@ enum { COUNTS = sizeof process_counts / sizeof *process_counts };
 
 static struct solution_set *new_set (unsigned n, bool whole_orbits) {
   struct solution_set *set;
-  ck_assert_int_eq (aq_set_new (&set, n, whole_orbits), AQ_OK);
+  ck_assert_int_eq (
+      aq_set_new (&set, n, whole_orbits, (struct share){0, AQ_SHARDS}), AQ_OK);
   return set;
 }
 

@@ -39,7 +39,8 @@ void *__wrap_realloc (void *block, size_t size) {
 
 static struct solution_set *new_set (unsigned n, bool whole_orbits) {
   struct solution_set *set;
-  ck_assert_int_eq (aq_set_new (&set, n, whole_orbits), AQ_OK);
+  ck_assert_int_eq (
+      aq_set_new (&set, n, whole_orbits, (struct share){0, AQ_SHARDS}), AQ_OK);
   return set;
 }
 
@@ -435,8 +436,11 @@ END_TEST
 
 START_TEST (sizes_out_of_range_are_refused) {
   struct solution_set *set;
-  ck_assert_int_eq (aq_set_new (&set, 0, true), AQ_BAD_SIZE);
-  ck_assert_int_eq (aq_set_new (&set, AQ_SEARCH_MAX + 1, true), AQ_BAD_SIZE);
+  ck_assert_int_eq (aq_set_new (&set, 0, true, (struct share){0, AQ_SHARDS}),
+                    AQ_BAD_SIZE);
+  ck_assert_int_eq (
+      aq_set_new (&set, AQ_SEARCH_MAX + 1, true, (struct share){0, AQ_SHARDS}),
+      AQ_BAD_SIZE);
 }
 END_TEST
 

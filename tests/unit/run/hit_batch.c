@@ -48,7 +48,9 @@ static void begin (struct merging *merging, bool whole_orbits,
                    unsigned threads) {
   memset (merging, 0, sizeof *merging);
   struct merge *merge = &merging->merge;
-  ck_assert_int_eq (aq_set_new (&merge->set, 8, whole_orbits), AQ_OK);
+  ck_assert_int_eq (
+      aq_set_new (&merge->set, 8, whole_orbits, (struct share){0, AQ_SHARDS}),
+      AQ_OK);
   ck_assert_int_eq (aq_thread_pool_new (&merge->pool, threads), AQ_OK);
   merge->count = BATCHES;
   for (unsigned i = 0; i < BATCHES; i++) {
@@ -183,7 +185,8 @@ static unsigned merge_in_rounds (const struct board_array *all, unsigned seed,
   struct merging merging;
   struct solution_set *set;
   begin (&merging, seed % 2, threads);
-  ck_assert_int_eq (aq_set_new (&set, 10, seed % 2), AQ_OK);
+  ck_assert_int_eq (
+      aq_set_new (&set, 10, seed % 2, (struct share){0, AQ_SHARDS}), AQ_OK);
   aq_set_free (merging.merge.set);
   merging.merge.set = set;
   for (unsigned i = 0; i < BATCHES && one_island; i++)
