@@ -8,6 +8,8 @@
 #ifndef AQ_ENGINE_H
 #define AQ_ENGINE_H
 
+#include <string.h>
+
 #include "allqueens-scheme.h"
 #include "core/random.h"
 #include "core/stop.h"
@@ -126,7 +128,10 @@ extern const struct engine aq_plain_engine;
 
 /* --- for islands of every engine --- */
 
-void aq_islands_free (struct islands *islands); /* NULL: nothing */
+static inline void aq_islands_free (struct islands *islands) {
+  if (islands)
+    islands->engine->free (islands);
+}
 
 /* A part of what an engine saves. */
 struct part {
@@ -136,7 +141,17 @@ struct part {
 
 /* Copies the parts, one behind the other, to BYTES (NULL: nowhere), or with
    LOAD from there.  Returns how many bytes that takes. */
-size_t aq_copy_parts (const struct part *part, size_t parts, void *bytes,
-                      bool load);
+static inline size_t aq_copy_parts (const struct part *part, size_t parts,
+                                    void *bytes, bool load) {
+  size_t total = 0;
+  for (size_t i = 0; i < parts; i++) {
+    char *place = bytes ? (char *) bytes + total : NULL;
+    if (bytes)
+      memcpy (load ? part[i].bytes : place, load ? place : part[i].bytes,
+              part[i].count);
+    total += part[i].count;
+  }
+  return total;
+}
 
 #endif

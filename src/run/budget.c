@@ -52,7 +52,3 @@ uint64_t aq_memory_peak (void) {
   getrusage (RUSAGE_SELF, &usage);
   return (uint64_t) usage.ru_maxrss * 1024;
 }
-
-bool aq_memory_is_used_up (const struct budget *budget, uint64_t needed) {
-  return aq_memory_peak () + needed >= budget->memory;
-}

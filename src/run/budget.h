@@ -26,8 +26,4 @@ struct budget aq_budget_begin (const struct budget *used,
 enum aq_end aq_budget_end (const struct budget *budget,
                            const struct budget *used);
 
-/* Whether the most memory that the process has had, plus NEEDED bytes, reaches
-   the memory limit. */
-bool aq_memory_is_used_up (const struct budget *budget, uint64_t needed);
-
 #endif

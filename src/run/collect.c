@@ -3,8 +3,6 @@
 /* A run: rounds (round.c) until the solution set is complete or a stop rule
    holds.  island_group.c lists the calls from here to the operators. */
 
-#include "run/collect.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -274,10 +272,10 @@ static bool memory_is_used_up (struct aq_collect *run) {
   if (now <= run->memory_looked)
     return false;
   run->memory_looked = now;
-  return aq_memory_is_used_up (
-      &run->budget,
+  const uint64_t sorted =
       aq_sorted_bytes (run->options.n, aq_set_shards (run->set),
-                       aq_set_found (run->set), aq_set_classes (run->set)));
+                       aq_set_found (run->set), aq_set_classes (run->set));
+  return aq_memory_peak () + sorted >= run->budget.memory;
 }
 
 /* Why this process would end the run before a round: it is complete, its limit

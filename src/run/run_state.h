@@ -85,4 +85,10 @@ struct aq_collect {
   void *reserve; /* freed when memory runs out, for what is still to be done */
 };
 
+/* As aq_collect_new, with the totals KNOWN; NULL: none are known.
+   aq_collect_new calls it with those of the board size, tests with others. */
+enum aq_status aq_collect_new_with (struct aq_collect **run,
+                                    const struct aq_collect_options *options,
+                                    const struct aq_totals *known);
+
 #endif

@@ -7,7 +7,7 @@
 #include "ga/population.h"
 #include "ga/schemes/breeding.h"
 #include "ga/schemes/schemes.h"
-#include "run/collect.h"
+#include "run/run_state.h"
 
 #include "runs.h"
 

@@ -3,7 +3,7 @@
 /* Runs with wrong known totals, or with a wrong fitness.  N = 8 has 92
    solutions in 12 classes. */
 
-#include "run/collect.h"
+#include "run/run_state.h"
 
 #include "ga/schemes/schemes.h"
 
