@@ -74,74 +74,48 @@ static void exchange_child (unsigned n, const uint8_t *inside,
   memcpy (child + first, inside + first, last - first);
 }
 
-static void two_point (struct aq_population *population, const uint8_t *mother,
-                       const uint8_t *father, uint8_t *daughter,
-                       uint8_t *son) {
+void aq_cross_two_point (struct aq_population *population,
+                         const uint8_t *mother, const uint8_t *father,
+                         uint8_t *daughter, uint8_t *son) {
   cross_between_cuts (population, exchange_child, mother, father, daughter,
                       son);
 }
 
-static void order (struct aq_population *population, const uint8_t *mother,
-                   const uint8_t *father, uint8_t *daughter, uint8_t *son) {
+void aq_cross_order (struct aq_population *population, const uint8_t *mother,
+                     const uint8_t *father, uint8_t *daughter, uint8_t *son) {
   cross_between_cuts (population, aq_order_child, mother, father, daughter,
                       son);
 }
 
-static void pmx (struct aq_population *population, const uint8_t *mother,
-                 const uint8_t *father, uint8_t *daughter, uint8_t *son) {
+void aq_cross_pmx (struct aq_population *population, const uint8_t *mother,
+                   const uint8_t *father, uint8_t *daughter, uint8_t *son) {
   cross_between_cuts (population, aq_pmx_child, mother, father, daughter, son);
 }
 
 /* --- others --- */
 
 /* A board of one row has no cut between rows. */
-static void one_point (struct aq_population *population, const uint8_t *mother,
-                       const uint8_t *father, uint8_t *daughter,
-                       uint8_t *son) {
+void aq_cross_one_point (struct aq_population *population,
+                         const uint8_t *mother, const uint8_t *father,
+                         uint8_t *daughter, uint8_t *son) {
   const unsigned n = population->n;
   const unsigned cut = n > 1 ? 1 + aq_below (population, n - 1) : 0;
   exchange_child (n, mother, father, 0, cut, daughter);
   exchange_child (n, father, mother, 0, cut, son);
 }
 
-static void copy (struct aq_population *population, const uint8_t *mother,
-                  const uint8_t *father, uint8_t *daughter, uint8_t *son) {
+void aq_cross_copy (struct aq_population *population, const uint8_t *mother,
+                    const uint8_t *father, uint8_t *daughter, uint8_t *son) {
   memcpy (daughter, mother, population->n);
   memcpy (son, father, population->n);
 }
 
-static void draw (struct aq_population *population, const uint8_t *mother,
-                  const uint8_t *father, uint8_t *daughter, uint8_t *son) {
+void aq_cross_random (struct aq_population *population, const uint8_t *mother,
+                      const uint8_t *father, uint8_t *daughter, uint8_t *son) {
   (void) mother, (void) father;
   const bool permutations =
       aq_inside (population)->common.scheme->layout == AQ_LAYOUT_PERMUTATIONS;
   (permutations ? aq_shuffle_columns : aq_random_columns) (population,
                                                            daughter);
   (permutations ? aq_shuffle_columns : aq_random_columns) (population, son);
-}
-
-/* --- on populations --- */
-
-void aq_cross_one_point (struct aq_population *population) {
-  aq_cross_neighbors (population, one_point);
-}
-
-void aq_cross_two_point (struct aq_population *population) {
-  aq_cross_neighbors (population, two_point);
-}
-
-void aq_cross_order (struct aq_population *population) {
-  aq_cross_neighbors (population, order);
-}
-
-void aq_cross_pmx (struct aq_population *population) {
-  aq_cross_neighbors (population, pmx);
-}
-
-void aq_cross_copy (struct aq_population *population) {
-  aq_cross_neighbors (population, copy);
-}
-
-void aq_cross_random (struct aq_population *population) {
-  aq_cross_neighbors (population, draw);
 }

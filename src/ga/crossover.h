@@ -1,34 +1,31 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Crossover operators with names, besides those of report (coin) and halfkeep
-   (cycle).  Boards 0 and 1, 2 and 3, ... of the kept half are a couple each.
-   A couple's two children take places of the second half. */
+   (cycle). */
 
 #ifndef AQ_CROSSOVER_H
 #define AQ_CROSSOVER_H
 
-#include "allqueens-scheme.h"
+#include "ga/evolve.h"
 
 /* The parents exchange the rows before a cut between two rows, or the rows
    between two cuts, which may also be before the first and behind the last
    row.  A permutation does not stay one. */
-void aq_cross_one_point (struct aq_population *population);
-void aq_cross_two_point (struct aq_population *population);
+cross_couple aq_cross_one_point, aq_cross_two_point;
 
 /* Order crossover (OX1).  A child keeps the rows between two cuts from one
    parent; behind the second cut, and then from row 0 on, follow the other
    parent's columns in the order in which they stand behind its second cut. */
-void aq_cross_order (struct aq_population *population);
+cross_couple aq_cross_order;
 
 /* Partially mapped crossover.  The parents exchange the rows between two cuts;
    a column that a child then has twice is replaced, outside of the cuts, by
    the one that stood in its place. */
-void aq_cross_pmx (struct aq_population *population);
+cross_couple aq_cross_pmx;
 
 /* Children that owe nothing to crossover, to measure what it is worth: copies
    of their parents; random boards. */
-void aq_cross_copy (struct aq_population *population);
-void aq_cross_random (struct aq_population *population);
+cross_couple aq_cross_copy, aq_cross_random;
 
 /* Order crossover and partially mapped crossover of two permutations, with the
    rows FIRST .. LAST-1 between the cuts, FIRST < LAST <= N: one child, which

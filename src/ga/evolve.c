@@ -11,7 +11,11 @@
 
 void aq_operator_apply (const struct aq_operator *found,
                         struct aq_population *population) {
-  ((const struct named_operator *) found)->apply (population);
+  const struct named_operator *named = (const struct named_operator *) found;
+  if (named->apply)
+    named->apply (population);
+  else if (named->cross)
+    aq_cross_neighbors (population, named->cross);
 }
 
 void aq_keep_boards (struct aq_population *population, const uint32_t *index) {
@@ -49,8 +53,4 @@ void aq_mutate_kept_half (struct aq_population *population,
        i < population->size / 2 && !aq_is_stopped (population, n); i++)
     mutate (population, aq_board_at (population, i),
             aq_draw_within (population, places));
-}
-
-void aq_change_nothing (struct aq_population *population) {
-  (void) population;
 }

@@ -9,16 +9,6 @@
 
 #include "ga/population.h"
 
-/* An operator with a name.  Use it only for schemes that have one of its
-   layouts. */
-struct named_operator {
-  struct aq_operator visible;
-  void (*apply) (struct aq_population *population);
-};
-
-void aq_operator_apply (const struct aq_operator *found,
-                        struct aq_population *population);
-
 /* For a selection: moves the boards of INDEX, half as many as there are, to
    the first half, in that order.  The second half stays as it is: its places
    are for children.  INDEX may be aq_index_scratch. */
@@ -33,6 +23,17 @@ typedef void cross_couple (struct aq_population *population,
 void aq_cross_neighbors (struct aq_population *population,
                          cross_couple *cross);
 
+/* An operator with a name.  Use it only for schemes that have one of its
+   layouts. */
+struct named_operator {
+  struct aq_operator visible;
+  void (*apply) (struct aq_population *population); /* NULL: nothing ... */
+  cross_couple *cross; /* ... but to cross each couple; NULL: nothing at all */
+};
+
+void aq_operator_apply (const struct aq_operator *found,
+                        struct aq_population *population);
+
 /* For a mutation: MUTATE changes every kept board, even the best, but no
    child.  For each board aq_draw_within draws the number of places. */
 typedef void mutate_board (struct aq_population *population, uint8_t *column,
@@ -44,9 +45,5 @@ void aq_mutate_kept_half (struct aq_population *population,
    N. */
 unsigned aq_draw_within (struct aq_population *population,
                          struct aq_value range);
-
-/* The crossover and the mutation named none: the places of the second half
-   keep the boards that they had before selection. */
-void aq_change_nothing (struct aq_population *population);
 
 #endif

@@ -28,79 +28,79 @@ static const struct named_operator
                "truncation selection: keep the better half, in the order of "
                "their ranks",
                REPORT, BOTH},
-              aq_keep_better_half},
+              .apply = aq_keep_better_half},
              {{"random-half",
                "keep a random half, so that selection does nothing", NULL,
                BOTH},
-              aq_keep_random_half},
+              .apply = aq_keep_random_half},
              {{"tournament",
                "keep the winners of tournaments, as many as half the "
                "population",
                "Goldberg and Deb, \"A comparative analysis of selection "
                "schemes used in genetic algorithms\", 1991",
                BOTH},
-              aq_keep_winners}},
+              .apply = aq_keep_winners}},
         [AQ_CROSSOVER] =
             {{{"coin",
                "uniform crossover: a coin for each row decides which child "
                "takes which parent's column",
                "Syswerda, \"Uniform crossover in genetic algorithms\", 1989",
                COLUMNS},
-              aq_cross_coin},
+              .apply = aq_cross_coin},
              {{"one-point",
                "one-point crossover: the rows before a cut are exchanged",
                "Holland, \"Adaptation in natural and artificial systems\", "
                "1975",
                COLUMNS},
-              aq_cross_one_point},
+              .cross = aq_cross_one_point},
              {{"two-point",
                "two-point crossover: the rows between two cuts are exchanged",
                "De Jong, \"An analysis of the behavior of a class of genetic "
                "adaptive systems\", 1975",
                COLUMNS},
-              aq_cross_two_point},
+              .cross = aq_cross_two_point},
              {{"cycle",
                "cycle crossover: a coin for each cycle of the parents' "
                "columns",
                "Oliver, Smith, Holland, \"A study of permutation crossover "
                "operators on the traveling salesman problem\", 1987",
                PERMUTATIONS},
-              aq_cross_cycle},
+              .apply = aq_cross_cycle},
              {{"order",
                "order crossover (OX1): rows between two cuts from one parent, "
                "the other columns in the other's order",
                "Davis, \"Applying adaptive algorithms to epistatic domains\", "
                "1985",
                PERMUTATIONS},
-              aq_cross_order},
+              .cross = aq_cross_order},
              {{"pmx",
                "partially mapped crossover: rows between two cuts are "
                "exchanged, repeated columns mapped back",
                "Goldberg and Lingle, \"Alleles, loci, and the traveling "
                "salesman problem\", 1985",
                PERMUTATIONS},
-              aq_cross_pmx},
+              .cross = aq_cross_pmx},
              {{"copy", "children are copies of their parents", NULL, BOTH},
-              aq_cross_copy},
+              .cross = aq_cross_copy},
              {{"random", "children are random boards", NULL, BOTH},
-              aq_cross_random},
+              .cross = aq_cross_random},
              {{"none",
                "no children: their places keep the boards that they had "
                "before selection",
                NULL, BOTH},
-              aq_change_nothing}},
+              .apply = NULL}},
         [AQ_MUTATION] = {
             {{"flip",
               "flip a random bit of the column in some rows of each kept "
               "board",
               REPORT, COLUMNS},
-             aq_mutate_flip},
+             .apply = aq_mutate_flip},
             {{"swap",
               "swap the columns of two random rows, 1 to 4 times, in each "
               "kept board",
               NULL, BOTH},
-             aq_mutate_swap},
-            {{"none", "change nothing", NULL, BOTH}, aq_change_nothing}}};
+             .apply = aq_mutate_swap},
+            {{"none", "change nothing", NULL, BOTH}, .apply = NULL}}};
 
 const struct aq_operator *aq_operator (enum aq_operator_kind kind,
                                        size_t index) {
@@ -127,7 +127,7 @@ const struct aq_operator *aq_scheme_operator (const struct aq_scheme *scheme,
       [AQ_MUTATION] = scheme->mutate};
   const struct aq_operator *found;
   for (size_t i = 0; (found = aq_operator (kind, i)); i++)
-    if (operators[kind][i].apply == own[kind])
+    if (own[kind] && operators[kind][i].apply == own[kind])
       return found;
   return NULL;
 }
