@@ -19,93 +19,65 @@ static double random_distinct (const struct aq_collect *run, size_t count) {
                      : -boards * expm1 ((double) count * log1p (-1 / boards));
 }
 
-/* Copies the boards that are not excluded from breeding, and adds their number
-   to *COUNT; false if a user's scheme put a queen off the board. */
-static bool copy_breeders (struct islands *islands, uint8_t *boards,
-                           size_t *count) {
-  bool good = true;
+/* Copies the boards that breed, or the solved ones, and adds how many to
+ *COUNT. */
+static void copy_boards (struct islands *islands, bool solved, uint8_t *boards,
+                         size_t *count) {
+  const size_t stride = aq_board_stride (islands->n);
   for (size_t index = 0; index < islands->count; index++) {
-    uint8_t *board = boards + *count * aq_board_stride (islands->n);
-    if (islands->fitness[index] == AQ_EXCLUDED)
-      continue;
-    islands->engine->board (islands, index, board);
-    for (unsigned row = 0; row < islands->n; row++)
-      good &= board[row] < islands->n;
-    ++*count;
+    const uint32_t fitness = islands->fitness[index];
+    const bool excluded = fitness == AQ_EXCLUDED;
+    if (solved ? excluded || !fitness : !excluded)
+      islands->engine->board (islands, index, boards + (*count)++ * stride);
   }
+}
+
+/* Whether all queens are on the board: a user's scheme can put some off it. */
+static bool are_on_board (const uint8_t *boards, size_t count, unsigned n) {
+  bool good = true;
+  for (size_t i = 0; i < count * aq_board_stride (n); i++)
+    good &= boards[i] < n;
   return good;
 }
 
-/* Copies the solved boards, and adds how many to *COUNT. */
-static void copy_solved (struct islands *islands, uint8_t *boards,
-                         size_t *count) {
-  const size_t stride = aq_board_stride (islands->n);
-  for (size_t index = 0; index < islands->count; index++)
-    if (!islands->fitness[index] || islands->fitness[index] == AQ_EXCLUDED)
-      islands->engine->board (islands, index, boards + (*count)++ * stride);
-}
-
-/* --- the measures --- */
-
-/* Room for all individuals of the run's islands; NULL without memory. */
-static uint8_t *room_for_all (const struct aq_collect *run) {
+/* Counts the boards that breed and their copies, or the solved ones. */
+static enum aq_status count_boards (const struct aq_collect *run, bool solved,
+                                    struct aq_takeover *found) {
+  const unsigned n = run->options.n;
+  struct board_counts counts;
   size_t individuals = 0;
   for (unsigned i = 0; i < run->groups; i++)
     individuals += run->group[i].islands->count;
-  return calloc (individuals + 1, aq_board_stride (run->options.n));
-}
-
-/* Counts the distinct solved boards. */
-static enum aq_status count_optima (const struct aq_collect *run,
-                                    size_t *optima) {
-  size_t solved = 0;
-  uint8_t *boards = room_for_all (run);
-  struct board_counts counts;
+  uint8_t *boards = calloc (individuals + 1, aq_board_stride (n));
   if (!boards)
     return AQ_NO_MEMORY;
   for (unsigned i = 0; i < run->groups; i++)
-    copy_solved (run->group[i].islands, boards, &solved);
+    copy_boards (run->group[i].islands, solved, boards, &found->boards);
   const enum aq_status status =
-      aq_boards_count (run->options.n, boards, solved, &counts);
-  *optima = counts.distinct;
+      solved || are_on_board (boards, found->boards, n)
+          ? aq_boards_count (n, boards, found->boards, &counts)
+          : AQ_BAD_SCHEME;
+  if (!status) {
+    found->distinct = counts.distinct;
+    found->copies = counts.copies;
+    memcpy (found->most_frequent.column,
+            boards + counts.most_frequent * aq_board_stride (n), n);
+  }
   free (boards);
   return status;
 }
 
-/* Counts the boards that breed and their copies. */
-static enum aq_status count_copies (const struct aq_collect *run,
-                                    struct aq_takeover *takeover) {
-  const unsigned n = run->options.n;
-  uint8_t *boards = room_for_all (run);
-  bool good = true;
-  struct board_counts counts;
-  if (!boards)
-    return AQ_NO_MEMORY;
-  for (unsigned i = 0; i < run->groups; i++)
-    good &= copy_breeders (run->group[i].islands, boards, &takeover->boards);
-  const enum aq_status status =
-      good ? aq_boards_count (n, boards, takeover->boards, &counts)
-           : AQ_BAD_SCHEME;
-  if (!status && takeover->boards)
-    memcpy (takeover->most_frequent.column,
-            boards + counts.most_frequent * aq_board_stride (n), n);
-  free (boards);
-  if (status)
-    return status;
-  takeover->distinct = counts.distinct;
-  takeover->copies = counts.copies;
+static enum aq_status measure (const struct aq_collect *run,
+                               struct aq_takeover *takeover) {
+  struct aq_takeover solved = {0};
+  enum aq_status status = count_boards (run, true, &solved);
+  takeover->optima = solved.distinct;
+  if (!status && !run->options.scheme->decode_placement)
+    status = count_boards (run, false, takeover);
   takeover->taken_over = takeover->boards &&
                          10 * takeover->copies >= takeover->boards &&
                          (double) takeover->distinct <=
                              0.75 * random_distinct (run, takeover->boards);
-  return AQ_OK;
-}
-
-static enum aq_status measure (const struct aq_collect *run,
-                               struct aq_takeover *takeover) {
-  enum aq_status status = count_optima (run, &takeover->optima);
-  if (!status && !run->options.scheme->decode_placement)
-    status = count_copies (run, takeover);
   return status;
 }
 
