@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/board.h"
 #include "ga/placement.h"
 #include "ga/schemes/breeding.h"
 #include "ga/schemes/schemes.h"
@@ -138,17 +139,13 @@ static bool check_layout (const struct test *test,
                           const struct aq_population *visible, size_t index,
                           const uint8_t *column) {
   const uint8_t *genes = (const uint8_t *) visible->genes + index * test->n;
-  bool taken[AQ_BOARD_MAX] = {false};
   if (test->scheme->layout == AQ_LAYOUT_OWN)
     return true;
   if (memcmp (genes, column, test->n))
     return fail (test, "individual %zu is not what its genes are", index);
-  for (unsigned row = 0; row < test->n; row++) {
-    if (taken[genes[row]] && test->scheme->layout == AQ_LAYOUT_PERMUTATIONS)
-      return fail (test, "individual %zu is no permutation", index);
-    taken[genes[row]] = true;
-  }
-  return true;
+  return test->scheme->layout != AQ_LAYOUT_PERMUTATIONS ||
+         aq_is_permutation (test->n, genes) ||
+         fail (test, "individual %zu is no permutation", index);
 }
 
 /* Individual INDEX: its queens stand on the board, and its fitness is set, and
