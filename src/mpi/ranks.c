@@ -4,8 +4,6 @@
 
 #include "mpi/ranks.h"
 
-#include <mpi.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +13,7 @@
 #include "allqueens.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
+#include "mpi/transport.h"
 
 /* A communicator of its own, so that these messages do not mix with those of a
    run. */
@@ -128,20 +127,12 @@ int ranks_end (int status) {
 
 /* --- values --- */
 
-/* Waits.  Other ranks may need the processor meanwhile, and some MPI libraries
-   would keep it. */
-static void wait_for (MPI_Request *request) {
-  int complete;
-  while (MPI_Test (request, &complete, MPI_STATUS_IGNORE), !complete)
-    sched_yield ();
-}
-
 static uint64_t combined (uint64_t value, MPI_Op operation) {
   MPI_Request request;
   uint64_t result;
   MPI_Iallreduce (&value, &result, 1, MPI_UINT64_T, operation, ranks,
                   &request);
-  wait_for (&request);
+  transport_wait (1, &request);
   return result;
 }
 

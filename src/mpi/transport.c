@@ -5,7 +5,6 @@
 
 #include "mpi/transport.h"
 
-#include <mpi.h>
 #include <sched.h>
 #include <string.h>
 
@@ -15,9 +14,9 @@
 
 static struct rank_traffic traffic;
 
-/* Waits for all requests.  Other ranks may need the processor meanwhile, and
-   some MPI libraries would keep it. */
-static void wait_for (int count, MPI_Request *requests) {
+/* Other ranks may need the processor meanwhile, and some MPI libraries would
+   keep it. */
+void transport_wait (int count, MPI_Request *requests) {
   MPI_Status statuses[2 * AQ_PROCESSES_MAX]; /* gcc warns of none at all */
   int complete;
   for (;;) {
@@ -63,7 +62,7 @@ static void send_and_receive (const struct aq_transport *transport,
   do {
     begun = begin_pieces (transport, received, false, requests);
     begun += begin_pieces (transport, sent, true, requests + begun);
-    wait_for (begun, requests);
+    transport_wait (begun, requests);
   } while (begun);
 }
 
@@ -77,7 +76,7 @@ static bool gather (void *data, const void *mine, size_t bytes, void *all) {
   traffic.bytes += (uint64_t) others * bytes;
   MPI_Iallgather (mine, (int) bytes, MPI_BYTE, all, (int) bytes, MPI_BYTE,
                   MPI_COMM_WORLD, &request);
-  wait_for (1, &request);
+  transport_wait (1, &request);
   return true;
 }
 
