@@ -42,16 +42,11 @@ void aq_set_free (struct solution_set *set) {
 
 /* --- looking up --- */
 
-static bool is_partial (const struct solution_set *set, const uint64_t *key) {
-  return set->partial_found &&
-         !memcmp (set->partial_key, key, sizeof set->partial_key);
-}
-
 /* Whether a hit of a class that the set has can add nothing. */
 static bool adds_nothing (const struct solution_set *set,
                           const struct packed_hit *hit, uint64_t hash) {
   if (set->whole_orbits)
-    return !is_partial (set, hit->key);
+    return true;
   const struct class_place class = aq_page_find (set, hit->key, hash);
   return aq_page_found (set, class.page)[class.index] & aq_first_image (hit);
 }
@@ -166,14 +161,6 @@ static enum aq_status insert_one (struct insertion *insertion,
   return AQ_OK;
 }
 
-/* Whether a hit can add nothing after the one before it. */
-static bool repeats (const struct solution_set *set,
-                     const struct packed_hit *hit) {
-  return !memcmp (hit[-1].key, hit->key, sizeof hit->key) &&
-         (set->whole_orbits ||
-          aq_first_image (hit - 1) == aq_first_image (hit));
-}
-
 enum aq_status aq_set_insert (struct solution_set *set,
                               const struct packed_hit *hits, size_t count,
                               uint64_t most, bool *was_new,
@@ -191,9 +178,8 @@ enum aq_status aq_set_insert (struct solution_set *set,
     aq_hits_canonical (set->n, set->kernels, hits + at, (unsigned) (end - at),
                        canonical);
     for (size_t i = at; i < end && insertion.most && !status; i++)
-      if (i == 0 || !repeats (set, &hits[i]))
-        status = insert_one (&insertion, &hits[i], hashes[i - at],
-                             canonical + (i - at) * stride);
+      status = insert_one (&insertion, &hits[i], hashes[i - at],
+                           canonical + (i - at) * stride);
   }
   return status;
 }
@@ -255,6 +241,12 @@ uint64_t aq_set_expected_bytes (const struct solution_set *set,
 }
 
 /* --- walking --- */
+
+/* Whether a limit cut the class of KEY. */
+static bool is_partial (const struct solution_set *set, const uint64_t *key) {
+  return set->partial_found &&
+         !memcmp (set->partial_key, key, sizeof set->partial_key);
+}
 
 /* Goes on to the next class; returns its page, NULL at the end. */
 static const struct page *next_class (const struct solution_set *set,
