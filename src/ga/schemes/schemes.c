@@ -37,10 +37,7 @@ const struct aq_scheme *aq_scheme_named (const char *name) {
 }
 
 bool aq_scheme_is_built_in (const struct aq_scheme *scheme) {
-  for (size_t i = 0; i < SCHEMES; i++)
-    if (schemes[i] == scheme)
-      return true;
-  return false;
+  return aq_scheme_named (scheme->name) == scheme;
 }
 
 /* --- blind sampling --- */
