@@ -213,16 +213,6 @@ unsigned aq_set_shards (const struct solution_set *set) {
   return set->shards;
 }
 
-size_t aq_set_bytes (const struct solution_set *set) {
-  size_t bytes = set->arena.bytes;
-  for (unsigned i = 0; i < AQ_SHARDS; i++)
-    if (set->shard[i].first) {
-      const UT_hash_table *table = set->shard[i].first->hh.tbl;
-      bytes += sizeof *table + table->num_buckets * sizeof *table->buckets;
-    }
-  return bytes;
-}
-
 /* The shards get one more bit of depth when their pages have some 40 classes
    each: some page has 64 then.  Half a step of each page is unused.  Measured
    runs take a third more, for what is given back and not taken again. */

@@ -79,9 +79,7 @@ unsigned aq_set_size (const struct solution_set *set); /* N of its boards */
 /* The number of shards in this set. */
 unsigned aq_set_shards (const struct solution_set *set);
 
-/* The bytes of memory that the set has allocated, and about how many it needs
-   for CLASSES classes. */
-size_t aq_set_bytes (const struct solution_set *set);
+/* About how many bytes of memory the set needs for CLASSES classes. */
 uint64_t aq_set_expected_bytes (const struct solution_set *set,
                                 uint64_t classes);
 

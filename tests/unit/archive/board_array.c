@@ -4,6 +4,8 @@
 
 #include "board_array.h"
 
+#include "archive/pages.h"
+
 void add_board (struct board_array *boards, const uint8_t *column) {
   if (boards->count == boards->capacity) {
     boards->capacity = 2 * boards->capacity + 64;
@@ -180,4 +182,14 @@ enum aq_status pop_hits (struct solution_set *set, size_t most,
   if (!status)
     aq_set_pop (set);
   return status;
+}
+
+size_t set_bytes (const struct solution_set *set) {
+  size_t bytes = set->arena.bytes;
+  for (unsigned i = 0; i < AQ_SHARDS; i++)
+    if (set->shard[i].first) {
+      const UT_hash_table *table = set->shard[i].first->hh.tbl;
+      bytes += sizeof *table + table->num_buckets * sizeof *table->buckets;
+    }
+  return bytes;
 }

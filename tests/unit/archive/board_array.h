@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the tests of the archive share: arrays of boards, and single boards as
-   packed hits. */
+/* What the tests of the archive share: arrays of boards, single boards as
+   packed hits, and how large a set is. */
 
 #ifndef BOARD_ARRAY_H
 #define BOARD_ARRAY_H
@@ -80,5 +80,8 @@ enum aq_status merge_board (struct solution_set *set, const uint8_t *column,
 /* Peeks at up to MOST boards of each shard, and pops them. */
 enum aq_status pop_hits (struct solution_set *set, size_t most,
                          struct hit_list *popped);
+
+/* The bytes of memory that a set has allocated. */
+size_t set_bytes (const struct solution_set *set);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "archive/solution_set.h"
 
-#include "../unit.h"
+#include "board_array.h"
 
 /* Sizes with tags of 32 bits that are whole hashes, with more bits than those,
    with so many that the shards begin with several pages, and with tags of 64
@@ -125,7 +125,7 @@ static void expect_pages (struct solution_set *set,
 /* The bytes that a set has are about those that it was expected to need: they
    differ by less than a factor of two. */
 static void expect_bytes (const struct solution_set *set, size_t count) {
-  const double bytes = (double) aq_set_bytes (set);
+  const double bytes = (double) set_bytes (set);
   const double expected = (double) aq_set_expected_bytes (set, count);
   ck_assert_msg (expected < 2 * bytes && bytes < 2 * expected,
                  "n %u, %zu classes: %.0f bytes, %.0f expected", set->n, count,

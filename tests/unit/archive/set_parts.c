@@ -39,7 +39,7 @@ static size_t bytes_used (struct solution_set **part, unsigned processes,
   size_t bytes = 0;
   struct solution_set *empty = new_set (n, true);
   for (unsigned i = 0; i < processes; i++)
-    bytes += aq_set_bytes (part[i]) - aq_set_bytes (empty);
+    bytes += set_bytes (part[i]) - set_bytes (empty);
   aq_set_free (empty);
   return bytes;
 }
