@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/board.h"
 #include "ga/host.h"
 
 /* --- lines --- */
@@ -109,20 +108,4 @@ void aq_evaluate_pairs (struct aq_population *population) {
 void aq_numbers_format (const uint16_t *numbers, unsigned count, char *text) {
   for (unsigned i = 0; i < count; i++)
     text += sprintf (text, i ? " %u" : "%u", numbers[i]);
-}
-
-/* --- soundness --- */
-
-bool aq_population_is_sound (const struct population *population) {
-  const struct aq_population *visible = &population->visible;
-  const enum aq_layout layout = population->common.scheme->layout;
-  struct aq_placement placement;
-  for (size_t index = 0; index < visible->count; index++) {
-    aq_population_placement (population, index, &placement);
-    if (!aq_is_on_board (&placement, visible->n, visible->n) ||
-        (layout == AQ_LAYOUT_PERMUTATIONS &&
-         !aq_is_permutation (visible->n, placement.column)))
-      return false;
-  }
-  return true;
 }

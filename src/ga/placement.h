@@ -45,9 +45,4 @@ void aq_evaluate_pairs (struct aq_population *population);
 /* Writes COUNT numbers to TEXT, with spaces between. */
 void aq_numbers_format (const uint16_t *numbers, unsigned count, char *text);
 
-/* Whether no function of the library can leave its memory by these genes, made
-   by `create` or loaded: queens are on the board, and boards of the layout
-   AQ_LAYOUT_PERMUTATIONS are permutations. */
-bool aq_population_is_sound (const struct population *population);
-
 #endif

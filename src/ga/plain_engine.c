@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/board.h"
 #include "ga/evolve.h"
 #include "ga/host.h"
 #include "ga/placement.h"
@@ -119,6 +120,23 @@ static void call (struct islands *islands, const char *name,
   aq_call_end (islands);
 }
 
+/* Whether no function of the library can leave its memory by these genes, made
+   by `create` or loaded: queens are on the board, and boards of the layout
+   AQ_LAYOUT_PERMUTATIONS are permutations. */
+static bool genes_are_sound (const struct islands *islands) {
+  struct aq_placement placement;
+  const unsigned n = islands->n;
+  const struct population *population = aq_population_of (islands);
+  for (size_t index = 0; index < population->visible.count; index++) {
+    aq_population_placement (population, index, &placement);
+    if (!aq_is_on_board (&placement, n, n) ||
+        (islands->scheme->layout == AQ_LAYOUT_PERMUTATIONS &&
+         !aq_is_permutation (n, placement.column)))
+      return false;
+  }
+  return true;
+}
+
 static void restart (struct islands *islands, uint64_t which) {
   struct population *population = aq_population_of (islands);
   (void) which;
@@ -130,8 +148,7 @@ static void restart (struct islands *islands, uint64_t which) {
   /* The operators of the library rely on the layout. */
   aq_call_begin (islands, aq_decoder (islands->scheme));
   if (!population->visible.count ||
-      (islands->scheme->layout != AQ_LAYOUT_OWN &&
-       !aq_population_is_sound (population)))
+      (islands->scheme->layout != AQ_LAYOUT_OWN && !genes_are_sound (islands)))
     islands->status = AQ_BAD_SCHEME;
   aq_call_end (islands);
   aq_step_done (population, AQ_STEP_CREATED, 0);
@@ -284,7 +301,7 @@ static bool load (struct islands *islands, const void *bytes, size_t count) {
 static bool is_sound (const struct islands *islands) {
   const struct population *population = aq_population_of (islands);
   const bool whole = population->visible.count == population->visible.size;
-  return aq_population_is_sound (population) &&
+  return genes_are_sound (islands) &&
          (whole || islands->scheme->load || islands->users_scheme);
 }
 
