@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
-#include "text/damage.h"
+/* The lines of a page that are not boards, once its boards are known.  They
+   are other text, which is skipped and counted, or the rest of a damaged
+   board, which is an error. */
+
+#include "text/decide.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "text/chars.h"
+#include "text/images.h"
 #include "text/run.h"
 
 /* --- lines that are skipped --- */
@@ -32,47 +37,35 @@ static void keep_beginning (char to[64], const char *text, const char *end) {
 
 /* Counts a skipped line, and keeps the first one.  Adds it to the results if a
    list of them is wanted. */
-static void count_skipped (struct aq_damage *damage,
-                           const struct aq_line *line) {
+static void count_skipped (struct aq_page *page, const struct aq_line *line) {
   char text[64];
   keep_beginning (text, line->text, line->end);
-  if (!damage->skipped++) {
-    damage->first_skipped = line->number;
-    memcpy (damage->first_text, text, sizeof text);
+  if (!page->about.skipped++) {
+    page->about.first_skipped = line->number;
+    memcpy (page->about.first_text, text, sizeof text);
   }
-  if (damage->list)
-    aq_page_note (damage->page, line->number, text);
+  if (page->list_skipped)
+    aq_page_note (page, line->number, text);
 }
 
 /* A line that is other text. */
-static void skip (struct aq_damage *damage, struct aq_line *line) {
-  if (damage->page->strictness == AQ_STRICT)
-    aq_page_error (damage->page, line->number, "no board");
+static void skip (struct aq_page *page, struct aq_line *line) {
+  if (page->strictness == AQ_STRICT)
+    aq_page_error (page, line->number, "no board");
   else
     line->skipped = true;
 }
 
 /* A line that is the rest of a damaged board. */
-static void report (struct aq_damage *damage, struct aq_line *line,
+static void report (struct aq_page *page, struct aq_line *line,
                     const char *message) {
-  if (damage->page->strictness == AQ_LENIENT)
+  if (page->strictness == AQ_LENIENT)
     line->skipped = true;
   else
-    aq_page_error (damage->page, line->number, message);
+    aq_page_error (page, line->number, message);
 }
 
 /* --- suspects --- */
-
-/* A line with half of a board besides other text. */
-static void suspect (struct aq_damage *damage, size_t line, uint64_t shape) {
-  bool *no_memory = &damage->page->no_memory;
-  damage->suspect =
-      aq_make_room (damage->suspect, sizeof *damage->suspect, damage->suspects,
-                    &damage->suspect_room, no_memory);
-  if (!*no_memory)
-    damage->suspect[damage->suspects++] =
-        (struct aq_suspect){.line = line, .shape = shape};
-}
 
 /* Sorts suspects by shape. */
 static int compare_suspects (const void *a, const void *b) {
@@ -84,31 +77,29 @@ static int compare_suspects (const void *a, const void *b) {
 }
 
 /* A suspect like no other on the page is the rest of a damaged board. */
-static void decide_suspects (struct aq_damage *damage) {
-  const struct aq_suspect *suspect = damage->suspect;
-  if (damage->suspects)
-    qsort (damage->suspect, damage->suspects, sizeof *suspect,
-           compare_suspects);
-  for (size_t i = 0; i < damage->suspects; i++) {
-    struct aq_line *line = &damage->page->line[suspect[i].line];
+static void decide_suspects (struct aq_page *page) {
+  const struct aq_suspect *suspect = page->suspect;
+  if (page->suspects)
+    qsort (page->suspect, page->suspects, sizeof *suspect, compare_suspects);
+  for (size_t i = 0; i < page->suspects; i++) {
+    struct aq_line *line = &page->line[suspect[i].line];
     const bool recurs =
         (i > 0 && suspect[i - 1].shape == suspect[i].shape) ||
-        (i + 1 < damage->suspects && suspect[i + 1].shape == suspect[i].shape);
+        (i + 1 < page->suspects && suspect[i + 1].shape == suspect[i].shape);
     if (!recurs)
-      report (damage, line,
+      report (page, line,
               "a line like no other, with half of a board or more in it");
     else if (!line->boards)
-      skip (damage, line);
+      skip (page, line);
   }
-  damage->suspects = 0;
 }
 
 /* --- lines without a board --- */
 
 /* What is wrong with a line that is a damaged board. */
-static void describe (struct aq_damage *damage, struct aq_line *line,
+static void describe (struct aq_page *page, struct aq_line *line,
                       const struct aq_cells *cells) {
-  const struct aq_facts *facts = damage->facts;
+  const struct aq_facts *facts = &page->facts;
   const unsigned n = facts->n, last = facts->base + n - 1;
   char message[120] = "other text beside a board";
   unsigned row = 0;
@@ -136,7 +127,7 @@ static void describe (struct aq_damage *damage, struct aq_line *line,
   else if (row < n)
     snprintf (message, sizeof message, "no column in row %u",
               row + facts->base);
-  report (damage, line, message);
+  report (page, line, message);
 }
 
 /* Whether one of the numbers has a minus sign; those with a fraction are no
@@ -155,14 +146,14 @@ static bool has_negative (const char *text, const char *end) {
 
 /* A line of boards may also have the rest of a damaged one: as many numbers of
    a list beside them, or digits of a word. */
-static void decide_used (struct aq_damage *damage, size_t number) {
+static void decide_used (struct aq_page *page, size_t number) {
   enum { LONGEST = 2048 };
-  const struct aq_facts *facts = damage->facts;
-  struct aq_line *line = &damage->page->line[number];
+  const struct aq_facts *facts = &page->facts;
+  struct aq_line *line = &page->line[number];
   const bool numbers =
       facts->notation == AQ_FORMAT_PAIRS || facts->notation == AQ_FORMAT_LIST;
   if (numbers && !line->reported && has_negative (line->text, line->end))
-    report (damage, line, "a negative number");
+    report (page, line, "a negative number");
   if (!line->values || line->reported || line->end - line->text >= LONGEST)
     return;
   struct aq_cells cells;
@@ -174,43 +165,41 @@ static void decide_used (struct aq_damage *damage, size_t number) {
       values += aq_is_digit (*at) || (facts->n > 9 && aq_is_letter (*at));
   }
   if (values + (facts->n > AQ_LEAST) >= line->values + facts->n)
-    suspect (damage, number, cells.shape);
+    aq_page_add_suspect (page, number, cells.shape);
 }
 
 /* Whether a rule is a part of the frame of a drawing beside it. */
-static bool is_frame (const struct aq_damage *damage, size_t number) {
-  const struct aq_page *page = damage->page;
-  return damage->facts->notation == AQ_FORMAT_BOARD &&
+static bool is_frame (const struct aq_page *page, size_t number) {
+  return page->facts.notation == AQ_FORMAT_BOARD &&
          ((number && page->line[number - 1].boards) ||
           (number + 1 < page->lines && page->line[number + 1].boards));
 }
 
 /* Whether a word of digits in a line is a permutation and no image of a board
    that is read in another notation; for N = 4 that happens by chance. */
-static bool has_permutation (const struct aq_damage *damage,
+static bool has_permutation (struct aq_page *page,
                              const struct aq_line *line) {
-  const struct aq_facts *facts = damage->facts;
+  const struct aq_facts *facts = &page->facts;
   struct aq_cell column[AQ_DIGITS_MAX];
   const char *text = line->text;
   while (facts->n > AQ_LEAST &&
          aq_next_permutation (&text, line->end, facts->n, column))
     if (facts->notation == AQ_FORMAT_DIGITS ||
-        !aq_recent_has_image (damage->recent, damage->page, facts, column,
-                              facts->n))
+        !aq_has_image (page, column, facts->n))
       return true;
   return false;
 }
 
 /* Decides what a line without a board is: other text or an error. */
-static void decide (struct aq_damage *damage, size_t number) {
-  const struct aq_facts *facts = damage->facts;
-  struct aq_line *line = &damage->page->line[number];
+static void decide (struct aq_page *page, size_t number) {
+  const struct aq_facts *facts = &page->facts;
+  struct aq_line *line = &page->line[number];
   const char *text = line->text, *end = line->end;
   const bool rule = aq_is_rule (text, end);
-  if (facts->settled && rule && is_frame (damage, number))
+  if (facts->settled && rule && is_frame (page, number))
     return;
   if (!facts->settled || rule || line->passed) {
-    skip (damage, line);
+    skip (page, line);
     return;
   }
   struct aq_cells cells;
@@ -222,24 +211,23 @@ static void decide (struct aq_damage *damage, size_t number) {
                     (cells.numeric || facts->notation != AQ_FORMAT_LIST);
   const bool list = facts->notation == AQ_FORMAT_LIST;
   if (aq_frame_fits (facts, &cells))
-    report (damage, line,
+    report (page, line,
             "a line like that of the first board, but not a board");
   else if (aq_drawing_fits (facts, text, end))
-    report (damage, line, "half of a drawing in one line, or more");
+    report (page, line, "half of a drawing in one line, or more");
   else if (facts->n >= AQ_LEAST && aq_has_run (text, end, facts->n))
-    report (damage, line,
-            "a line with all of a board but one column, or more");
-  else if (has_permutation (damage, line))
-    report (damage, line, "digits that are a board among other text");
+    report (page, line, "a line with all of a board but one column, or more");
+  else if (has_permutation (page, line))
+    report (page, line, "digits that are a board among other text");
   else if (!aq_is_half_board (facts, &cells))
-    skip (damage, line);
+    skip (page, line);
   else if (aq_is_damaged_board (facts, &cells))
-    describe (damage, line, &cells);
+    describe (page, line, &cells);
   else if (!near && (own < AQ_LEAST - (facts->n == AQ_LEAST) ||
                      line->number < facts->line || !list || !cells.numeric))
-    skip (damage, line);
+    skip (page, line);
   else
-    suspect (damage, number, cells.shape);
+    aq_page_add_suspect (page, number, cells.shape);
 }
 
 /* --- rows without a board --- */
@@ -258,10 +246,9 @@ static void cells_of (const struct aq_page *page, const struct aq_row *row,
 
 /* Whether a row is what a damaged board of several lines has left.  BEFORE:
    the row before it, or NULL. */
-static bool is_damaged (const struct aq_damage *damage,
-                        const struct aq_row *row,
+static bool is_damaged (const struct aq_page *page, const struct aq_row *row,
                         const struct aq_row *before) {
-  const struct aq_facts *facts = damage->facts;
+  const struct aq_facts *facts = &page->facts;
   struct aq_cells cells;
   if (row->used)
     return false;
@@ -273,41 +260,39 @@ static bool is_damaged (const struct aq_damage *damage,
   if (facts->notation != AQ_FORMAT_BOARD ||
       (before && row->count != before->count))
     return false;
-  cells_of (damage->page, row, &cells);
+  cells_of (page, row, &cells);
   return aq_is_damaged_board (facts, &cells);
 }
 
 /* How many queens stand in a row of a drawing. */
-static unsigned count_queens (const struct aq_damage *damage,
+static unsigned count_queens (const struct aq_page *page,
                               const struct aq_row *row) {
-  const struct aq_cell *cell = aq_row_cells (damage->page, row);
+  const struct aq_cell *cell = aq_row_cells (page, row);
   unsigned queens = 0;
   for (unsigned i = 0; i < row->count && i < AQ_CELLS_MAX; i++)
-    queens += cell[i].symbol == damage->facts->symbol[0];
+    queens += cell[i].symbol == page->facts.symbol[0];
   return queens;
 }
 
 /* Rows of a drawing, or queens, which are no board: one error.  Returns how
    many rows they are. */
-static size_t report_rows (struct aq_damage *damage, size_t first,
-                           size_t end) {
-  const struct aq_facts *facts = damage->facts;
-  struct aq_page *page = damage->page;
+static size_t report_rows (struct aq_page *page, size_t first, size_t end) {
+  const struct aq_facts *facts = &page->facts;
   const struct aq_row *row = &page->row[first];
   size_t rows = 0, bad = 0;
   while (first + rows < end && rows < facts->n &&
-         is_damaged (damage, &row[rows], rows ? &row[rows - 1] : NULL))
+         is_damaged (page, &row[rows], rows ? &row[rows - 1] : NULL))
     rows++;
   if (!rows)
     return 0;
   while (bad < rows && (facts->notation != AQ_FORMAT_BOARD ||
-                        count_queens (damage, &row[bad]) == 1))
+                        count_queens (page, &row[bad]) == 1))
     bad++;
   const unsigned line = row->line, last = row[rows - 1].last_line;
   if (bad < rows)
     aq_page_report (page, line, last, row[bad].line,
                     "row %zu of a drawing has %u queens", bad + 1,
-                    count_queens (damage, &row[bad]));
+                    count_queens (page, &row[bad]));
   else
     aq_page_report (page, line, last, line, "a board of %zu rows, but N is %u",
                     rows, facts->n);
@@ -316,45 +301,43 @@ static size_t report_rows (struct aq_damage *damage, size_t first,
 
 /* Brackets that hold half a board or more, in a file whose boards stand in
    brackets. */
-static void report_bracket (struct aq_damage *damage,
-                            const struct aq_row *row) {
+static void report_bracket (struct aq_page *page, const struct aq_row *row) {
   struct aq_cells cells;
-  if (row->source == AQ_FROM_LINE || !damage->facts->bracketed || row->used)
+  if (row->source == AQ_FROM_LINE || !page->facts.bracketed || row->used)
     return;
-  cells_of (damage->page, row, &cells);
-  if (aq_is_half_board (damage->facts, &cells))
-    aq_page_report (damage->page, row->line, row->last_line, row->line,
+  cells_of (page, row, &cells);
+  if (aq_is_half_board (&page->facts, &cells))
+    aq_page_report (page, row->line, row->last_line, row->line,
                     "a bracket with %u columns is no board of N = %u",
-                    row->count, damage->facts->n);
+                    row->count, page->facts.n);
 }
 
 /* Decides on the rows of a run. */
-static void decide_rows (struct aq_damage *damage, size_t first, size_t end) {
+static void decide_rows (struct aq_page *page, size_t first, size_t end) {
   while (first < end) {
-    const size_t rows = report_rows (damage, first, end);
+    const size_t rows = report_rows (page, first, end);
     if (!rows)
-      report_bracket (damage, &damage->page->row[first]);
+      report_bracket (page, &page->row[first]);
     first += rows ? rows : 1;
   }
 }
 
-void aq_find_damage (struct aq_damage *damage) {
-  struct aq_page *page = damage->page;
-  if (damage->facts->settled && damage->facts->n)
+void aq_find_damage (struct aq_page *page) {
+  if (page->facts.settled && page->facts.n)
     for (size_t first = 0, end; first < page->rows; first = end) {
       end = aq_page_run (page, first);
-      decide_rows (damage, first, end);
+      decide_rows (page, first, end);
     }
   for (size_t i = 0; i < page->lines; i++) {
     if (page->line[i].blank || !page->line[i].begins)
       continue;
     if (page->line[i].boards)
-      decide_used (damage, i);
+      decide_used (page, i);
     else
-      decide (damage, i);
+      decide (page, i);
   }
-  decide_suspects (damage);
+  decide_suspects (page);
   for (size_t i = 0; i < page->lines; i++)
     if (page->line[i].skipped)
-      count_skipped (damage, &page->line[i]);
+      count_skipped (page, &page->line[i]);
 }

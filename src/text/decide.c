@@ -19,29 +19,26 @@ struct group {
   unsigned all, boards, solutions; /* candidates, permutations of these */
 };
 
-struct decision {
-  struct aq_page *page;
-  struct aq_facts *facts;
-  unsigned groups;
+struct groups {
+  unsigned count;
   struct group group[GROUPS_MAX];
-  const struct aq_candidate *first; /* board of the file, if on this page */
 };
 
 /* --- groups --- */
 
 /* The group of a candidate, which is added; NULL: there are too many. */
-static struct group *find_group (struct decision *decision,
+static struct group *find_group (struct groups *groups,
                                  const struct aq_candidate *board) {
   const uint64_t shape = board->whole ? 0 : board->shape;
-  for (unsigned i = 0; i < decision->groups; i++) {
-    struct group *group = &decision->group[i];
+  for (unsigned i = 0; i < groups->count; i++) {
+    struct group *group = &groups->group[i];
     if (group->shape == shape && group->n == board->n &&
         group->notation == board->notation && group->whole == board->whole)
       return group;
   }
-  if (decision->groups == GROUPS_MAX)
+  if (groups->count == GROUPS_MAX)
     return NULL;
-  struct group *group = &decision->group[decision->groups++];
+  struct group *group = &groups->group[groups->count++];
   *group =
       (struct group){board->notation, board->n, board->whole, shape, 0, 0, 0};
   return group;
@@ -55,11 +52,12 @@ static bool is_counter (const struct group *group) {
          (!group->whole || group->notation == AQ_FORMAT_DIGITS);
 }
 
-static void count_groups (struct decision *decision) {
-  const struct aq_page *page = decision->page;
+/* Counts the candidates that are written alike. */
+static void count_groups (struct aq_page *page) {
+  struct groups groups = {0};
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
-    struct group *group = find_group (decision, board);
+    struct group *group = find_group (&groups, board);
     if (!group)
       continue;
     group->all++;
@@ -68,22 +66,22 @@ static void count_groups (struct decision *decision) {
   }
   for (size_t i = 0; i < page->candidates; i++) {
     struct aq_candidate *board = &page->candidate[i];
-    const struct group *group = find_group (decision, board);
-    board->counter = group && is_counter (group);
+    const struct group *group = find_group (&groups, board);
+    if (!group)
+      continue;
+    board->counter = is_counter (group);
+    board->boards = group->boards;
+    board->solutions = group->solutions;
   }
 }
 
 /* Whether permutations like this one recur.  Beside other text three are
    needed, or two solutions. */
-static bool recurs (struct decision *decision,
-                    const struct aq_candidate *board) {
-  const struct group *group = find_group (decision, board);
-  if (!group)
-    return false;
+static bool recurs (const struct aq_candidate *board) {
   return board->whole
-             ? group->boards > 1
-             : group->solutions > 1 ||
-                   (group->boards > 2 && (group->solutions || !board->tail));
+             ? board->boards > 1
+             : board->solutions > 1 ||
+                   (board->boards > 2 && (board->solutions || !board->tail));
 }
 
 /* --- how the file is written --- */
@@ -97,9 +95,7 @@ static bool is_wanted (const struct aq_page *page,
 }
 
 /* Whether a board is proof of how the file is written. */
-static bool is_sure (struct decision *decision,
-                     const struct aq_candidate *board) {
-  const struct aq_page *page = decision->page;
+static bool is_sure (struct aq_page *page, const struct aq_candidate *board) {
   const unsigned n = board->n;
   const bool named =
       board->notation == AQ_FORMAT_PAIRS || board->notation == AQ_FORMAT_CHESS;
@@ -112,7 +108,7 @@ static bool is_sure (struct decision *decision,
          (n >= AQ_SURE && board->whole) ||
          (board->solution &&
           (board->tail ? n > AQ_SURE : n >= AQ_SURE || named)) ||
-         recurs (decision, board);
+         recurs (board);
 }
 
 /* The number of the first column, by a board that is sure. */
@@ -145,13 +141,12 @@ static bool is_better (const struct vote *a, const struct vote *b) {
 
 /* The first board of the notation in which most of the sure ones are written;
    NULL: there are none. */
-static const struct aq_candidate *elect (struct decision *decision) {
-  const struct aq_page *page = decision->page;
+static const struct aq_candidate *elect (struct aq_page *page) {
   struct vote vote[VOTES_MAX], *best = NULL;
   unsigned votes = 0;
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
-    if (!is_sure (decision, board))
+    if (!is_sure (page, board))
       continue;
     unsigned v = 0;
     while (v < votes && !is_same_notation (page, vote[v].first, board))
@@ -209,9 +204,8 @@ static const struct aq_candidate *find_unclear (const struct aq_page *page) {
 
 /* The queen of a file of drawings, if no board has shown it: what stands once
    in each row of the first one. */
-static void settle_queen (struct decision *decision) {
-  const struct aq_page *page = decision->page;
-  struct aq_facts *facts = decision->facts;
+static void settle_queen (struct aq_page *page) {
+  struct aq_facts *facts = &page->facts;
   for (size_t i = 0; i < page->candidates && !facts->symbols; i++)
     if (page->candidate[i].notation == AQ_FORMAT_BOARD &&
         !page->candidate[i].damaged) {
@@ -220,23 +214,35 @@ static void settle_queen (struct decision *decision) {
     }
 }
 
-static void settle (struct decision *decision, bool alone) {
-  struct aq_facts *facts = decision->facts;
-  const struct aq_candidate *board = elect (decision);
+/* Notes a size, and the line of the file's first board. */
+static void note_size (struct aq_page *page,
+                       const struct aq_candidate *board) {
+  struct aq_facts *facts = &page->facts;
+  if (!facts->n || (facts->n == board->n && !facts->line)) {
+    facts->n = board->n;
+    facts->line = page->line[board->line].number;
+  }
+  facts->sizes[board->n] = true;
+}
+
+static void settle (struct aq_page *page, bool alone) {
+  struct aq_facts *facts = &page->facts;
+  const struct aq_candidate *board = elect (page);
   if (!board && alone)
-    board = find_single (decision->page);
+    board = find_single (page);
   if (!board) {
-    board = find_unclear (decision->page);
+    board = find_unclear (page);
     facts->base_assumed = board && board->base < 0;
   }
   if (!board)
     return;
-  decision->first = board;
   facts->settled = true;
   facts->notation = board->notation;
-  facts->base = facts->base_assumed ? 0 : base_of (decision->page, board);
+  facts->base = facts->base_assumed ? 0 : base_of (page, board);
   facts->symbol[0] = (uint32_t) board->shape;
   facts->symbols = facts->notation == AQ_FORMAT_BOARD;
+  if (!page->n || page->n == board->n)
+    note_size (page, board);
 }
 
 /* --- sizes --- */
@@ -265,51 +271,36 @@ static const char *end_of_label (const char *text, const char *end) {
 }
 
 /* Whether a candidate of the file's notation has rows on that line. */
-static bool has_board (const struct decision *decision, unsigned line) {
-  const struct aq_page *page = decision->page;
+static bool has_board (const struct aq_page *page, unsigned line) {
   for (size_t i = 0; i < page->candidates; i++)
     if (page->candidate[i].last_line == line &&
-        aq_fits (decision->facts, page, &page->candidate[i]))
+        aq_fits (page, &page->candidate[i]))
       return true;
   return false;
 }
 
 /* Whether the line of a board says N before its first bracket, or the line
    above it does, which holds no board. */
-static bool is_named (const struct decision *decision,
+static bool is_named (const struct aq_page *page,
                       const struct aq_candidate *board) {
-  const struct aq_line *line = &decision->page->line[board->line];
+  const struct aq_line *line = &page->line[board->line];
   if (has_number (line->text, end_of_label (line->text, line->end), board->n))
     return true;
   return board->line > 0 &&
          has_number (line[-1].text, line[-1].end, board->n) &&
-         !has_board (decision, board->line - 1);
-}
-
-/* Notes a size, and the line of the file's first board. */
-static void note_size (struct decision *decision,
-                       const struct aq_candidate *board) {
-  struct aq_facts *facts = decision->facts;
-  if (!facts->n || (facts->n == board->n && !facts->line)) {
-    facts->n = board->n;
-    facts->line = decision->page->line[board->line].number;
-    decision->first = board;
-  }
-  facts->sizes[board->n] = true;
+         !has_board (page, board->line - 1);
 }
 
 /* Finds the sizes of the page's boards: a second one needs several boards, or
    its name, or a solution of N > 5, or a file that goes through sizes: then
    one solution of each is enough. */
-static void find_sizes (struct decision *decision) {
-  const struct aq_page *page = decision->page;
-  struct aq_facts *facts = decision->facts;
+static void find_sizes (struct aq_page *page) {
+  struct aq_facts *facts = &page->facts;
   unsigned boards[AQ_BOARD_MAX + 1] = {0}, solutions[AQ_BOARD_MAX + 1] = {0};
   unsigned sizes = 0;
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
-    if (board->mixed && aq_fits (decision->facts, decision->page, board) &&
-        !board->counter) {
+    if (board->mixed && aq_fits (page, board) && !board->counter) {
       boards[board->n]++;
       solutions[board->n] += board->solution;
     }
@@ -319,8 +310,7 @@ static void find_sizes (struct decision *decision) {
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
     const unsigned n = board->n;
-    if (!aq_fits (decision->facts, decision->page, board) ||
-        (facts->sizes[n] && facts->line))
+    if (!aq_fits (page, board) || (facts->sizes[n] && facts->line))
       continue;
     const bool known =
         facts->sizes[n] || (!facts->n && facts->given && board->whole);
@@ -333,8 +323,8 @@ static void find_sizes (struct decision *decision) {
     /* If one size is wanted, a single board is not enough to make another size
        known. */
     if (known || several || (!page->n && (one || drawn)) ||
-        (permutation && is_named (decision, board)))
-      note_size (decision, board);
+        (permutation && is_named (page, board)))
+      note_size (page, board);
   }
 }
 
@@ -352,16 +342,13 @@ static unsigned line_below (const struct aq_page *page, unsigned line) {
 /* What of that size begins directly below a heading: a drawing, or else a
    board of the file; NULL: nothing. */
 static const struct aq_candidate *
-find_below (const struct decision *decision,
-            const struct aq_candidate *heading) {
-  const struct aq_page *page = decision->page;
+find_below (const struct aq_page *page, const struct aq_candidate *heading) {
   const unsigned line = line_below (page, heading->line);
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
     if (board->line == line && board->n == heading->n &&
-        (board->notation == AQ_FORMAT_BOARD
-             ? board->last_line > board->line
-             : aq_fits (decision->facts, page, board)))
+        (board->notation == AQ_FORMAT_BOARD ? board->last_line > board->line
+                                            : aq_fits (page, board)))
       return board;
   }
   return NULL;
@@ -401,16 +388,15 @@ static bool is_below_title (const struct aq_page *page,
 /* Whether numbers in plain order are those of columns: without a label and
    brackets, directly above a drawing or the first board, or in a line of text
    that is like one of these. */
-static bool is_heading (const struct decision *decision,
+static bool is_heading (const struct aq_page *page,
                         const struct aq_candidate *board) {
-  const struct aq_facts *facts = decision->facts;
-  const struct aq_page *page = decision->page;
+  const struct aq_facts *facts = &page->facts;
   const bool list = board->notation == AQ_FORMAT_LIST;
   if ((!list && board->notation != AQ_FORMAT_DIGITS) || board->n < AQ_LEAST ||
       board->bracket || board->indexed ||
       !aq_is_plain_order (aq_columns (page, board), board->n))
     return false;
-  const struct aq_candidate *below = find_below (decision, board);
+  const struct aq_candidate *below = find_below (page, board);
   if (!below || !is_without_label (page, board, below->indexed))
     return false;
   const bool first = page->line[board->line].number < facts->line;
@@ -420,27 +406,23 @@ static bool is_heading (const struct decision *decision,
           !is_below_title (page, board));
 }
 
-static void find_headings (struct decision *decision) {
-  struct aq_page *page = decision->page;
+static void find_headings (struct aq_page *page) {
   for (size_t i = 0; i < page->candidates; i++) {
     struct aq_candidate *board = &page->candidate[i];
-    board->heading = is_heading (decision, board);
+    board->heading = is_heading (page, board);
     if (!board->heading)
       continue;
     page->line[board->line].passed = true;
     if (!board->whole)
-      decision->facts->heading = board->shape;
+      page->facts.heading = board->shape;
   }
 }
 
 /* Whether a candidate of a known size is a board: other text may stand beside
    it, or its bracket may be that of something else. */
-static bool is_board (struct decision *decision,
-                      const struct aq_candidate *board) {
-  const struct aq_facts *facts = decision->facts;
-  const struct aq_page *page = decision->page;
-  if (!aq_fits (decision->facts, decision->page, board) ||
-      !facts->sizes[board->n])
+static bool is_board (struct aq_page *page, const struct aq_candidate *board) {
+  const struct aq_facts *facts = &page->facts;
+  if (!aq_fits (page, board) || !facts->sizes[board->n])
     return false;
   if (facts->notation == AQ_FORMAT_BOARD)
     return true;
@@ -451,24 +433,20 @@ static bool is_board (struct decision *decision,
   if (aq_facts_know (facts, board->shape))
     return true;
   if (board->notation == AQ_FORMAT_LIST && board->rows > 1)
-    return board->whole || (board->mixed && recurs (decision, board));
+    return board->whole || (board->mixed && recurs (board));
   if (board->whole)
     return !board->bracket || facts->given || board->n == page->n ||
            board->base >= 0;
   if (board->base < 0)
     return false;
-  if (board->n >= AQ_SURE && (!board->tail || board->solution))
-    return true;
-  const struct group *group =
-      board->mixed ? find_group (decision, board) : NULL;
-  return group && group->boards > 1;
+  return (board->n >= AQ_SURE && (!board->tail || board->solution)) ||
+         (board->mixed && board->boards > 1);
 }
 
 /* Notes the symbols of a drawing, and how many cells have each. */
-static void note_symbols (struct decision *decision,
+static void note_symbols (struct aq_page *page,
                           const struct aq_candidate *board) {
-  struct aq_facts *facts = decision->facts;
-  const struct aq_page *page = decision->page;
+  struct aq_facts *facts = &page->facts;
   for (unsigned i = 0; i < board->rows; i++) {
     const struct aq_row *row = &page->row[board->row + i];
     const unsigned cells = board->n * board->n / board->rows;
@@ -487,24 +465,23 @@ static void note_symbols (struct decision *decision,
 }
 
 /* Notes the kind of index that stands beside all boards. */
-static void note_index (struct decision *decision) {
-  const struct aq_page *page = decision->page;
+static void note_index (struct aq_page *page) {
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
-    if (board->indexed && board->mixed && is_board (decision, board))
-      decision->facts->index = board->column > page->row[board->row].cell
-                                   ? AQ_INDEX_FIRST
-                                   : AQ_INDEX_LAST;
+    if (board->indexed && board->mixed && is_board (page, board))
+      page->facts.index = board->column > page->row[board->row].cell
+                              ? AQ_INDEX_FIRST
+                              : AQ_INDEX_LAST;
   }
 }
 
 /* Notes that lines of this shape hold boards. */
-static void note_shape (struct decision *decision,
+static void note_shape (struct aq_page *page,
                         const struct aq_candidate *board) {
-  struct aq_facts *facts = decision->facts;
-  const struct aq_line *line = &decision->page->line[board->line];
+  struct aq_facts *facts = &page->facts;
+  const struct aq_line *line = &page->line[board->line];
   if (board->notation == AQ_FORMAT_BOARD) {
-    note_symbols (decision, board);
+    note_symbols (page, board);
     if (board->line == board->last_line && line->begins && line->ends)
       aq_drawing_note (facts, line->text, line->end);
   }
@@ -514,13 +491,12 @@ static void note_shape (struct decision *decision,
   aq_frame_note (facts, line->text, line->end);
 }
 
-static void accept (struct decision *decision, struct aq_candidate *board) {
-  struct aq_page *page = decision->page;
-  struct aq_facts *facts = decision->facts;
+static void accept (struct aq_page *page, struct aq_candidate *board) {
+  struct aq_facts *facts = &page->facts;
   board->accepted = true;
   facts->bracketed |= board->bracket;
   facts->vertical |= board->notation == AQ_FORMAT_LIST && board->rows > 1;
-  note_shape (decision, board);
+  note_shape (page, board);
   for (unsigned i = 0; i < board->rows; i++)
     page->row[board->row + i].used = true;
   for (unsigned i = board->line; i <= board->last_line; i++)
@@ -530,27 +506,24 @@ static void accept (struct decision *decision, struct aq_candidate *board) {
         board->notation == AQ_FORMAT_PAIRS ? 2 * board->n : board->n;
 }
 
-void aq_decide (struct aq_page *page, struct aq_facts *facts, bool alone) {
-  struct decision decision = {.page = page, .facts = facts};
-  count_groups (&decision);
+void aq_decide (struct aq_page *page, bool alone) {
+  const struct aq_facts *facts = &page->facts;
+  count_groups (page);
   if (!facts->settled)
-    settle (&decision, alone);
+    settle (page, alone);
   if (!facts->settled)
     return;
   if (facts->notation == AQ_FORMAT_BOARD)
-    settle_queen (&decision);
-  if (decision.first && (!page->n || page->n == decision.first->n))
-    note_size (&decision, decision.first);
-  find_sizes (&decision);
-  find_headings (&decision);
-  note_index (&decision);
+    settle_queen (page);
+  find_sizes (page);
+  find_headings (page);
+  note_index (page);
   /* Permutations show the shapes of boards; anything else of such a shape is a
      board, too. */
   for (unsigned pass = 0; pass < 2; pass++)
     for (size_t i = 0; i < page->candidates; i++) {
       struct aq_candidate *board = &page->candidate[i];
-      if (!board->accepted && (pass || board->mixed) &&
-          is_board (&decision, board))
-        accept (&decision, board);
+      if (!board->accepted && (pass || board->mixed) && is_board (page, board))
+        accept (page, board);
     }
 }

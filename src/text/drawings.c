@@ -90,8 +90,7 @@ static bool may_be_queen (const struct square *square, uint32_t symbol) {
 }
 
 /* Adds a square as a candidate for each symbol that may be its queen. */
-static bool add_square (struct aq_page *page, const struct aq_facts *facts,
-                        const struct square *square) {
+static bool add_square (struct aq_page *page, const struct square *square) {
   const unsigned size = square->size;
   struct aq_row *row = page->row + (square->row - page->row);
   struct aq_cell column[AQ_BOARD_MAX];
@@ -118,7 +117,7 @@ static bool add_square (struct aq_page *page, const struct aq_facts *facts,
       return false;
     any = true;
     for (unsigned j = 0; j < size; j++)
-      row[j].drawn |= board->mixed || size < AQ_LEAST || facts->symbols;
+      row[j].drawn |= board->mixed || size < AQ_LEAST || page->facts.symbols;
   }
   return any;
 }
@@ -230,9 +229,8 @@ static void find_layout (struct square *square, unsigned rows, unsigned boards,
 
 /* Adds boards side by side in the ROWS rows; returns how many rows they
    have. */
-static unsigned add_abreast (struct aq_page *page,
-                             const struct aq_facts *facts,
-                             struct square *square, unsigned rows) {
+static unsigned add_abreast (struct aq_page *page, struct square *square,
+                             unsigned rows) {
   struct layout best = {0};
   for (unsigned boards = square->row->count / AQ_LEAST;
        boards > 1 && (!best.boards || best.drawn < best.boards); boards--)
@@ -241,7 +239,7 @@ static unsigned add_abreast (struct aq_page *page,
   for (unsigned i = 0; i < best.boards; i++) {
     square->left = best.left + i * (best.size + best.gap);
     if (find_symbols (square))
-      add_square (page, facts, square);
+      add_square (page, square);
   }
   if (best.drawn == best.boards)
     return best.size;
@@ -289,9 +287,7 @@ static unsigned add_flat (struct aq_page *page, const struct aq_row *row) {
 
 /* Adds the drawing or drawings that begin with row FIRST, of ROWS rows that
    are alike.  Returns how many of them are drawn. */
-static unsigned add_drawing (struct aq_page *page,
-                             const struct aq_facts *facts, size_t first,
-                             size_t rows) {
+static unsigned add_drawing (struct aq_page *page, size_t first, size_t rows) {
   const struct aq_row *row = &page->row[first];
   const unsigned cells = row->count, least = aq_page_least (page);
   const unsigned labels = least < AQ_LEAST ? 0 : LABELS;
@@ -306,21 +302,20 @@ static unsigned add_drawing (struct aq_page *page,
       if (square.size <= AQ_BOARD_MAX && find_symbols (&square) &&
           are_labels (&square, 0, square.left, false) &&
           are_labels (&square, square.left + square.size, cells, false) &&
-          add_square (page, facts, &square))
+          add_square (page, &square))
         return square.size;
-  const unsigned abreast =
-      add_abreast (page, facts, &square,
-                   rows < AQ_BOARD_MAX ? (unsigned) rows : AQ_BOARD_MAX);
+  const unsigned abreast = add_abreast (
+      page, &square, rows < AQ_BOARD_MAX ? (unsigned) rows : AQ_BOARD_MAX);
   return abreast ? abreast : row->numeric ? add_flat (page, row) : 0;
 }
 
-void aq_extract_drawings (struct aq_page *page, const struct aq_facts *facts,
-                          size_t first, size_t end) {
-  const bool other = facts->given && facts->notation != AQ_FORMAT_BOARD;
+void aq_extract_drawings (struct aq_page *page, size_t first, size_t end) {
+  const bool other =
+      page->facts.given && page->facts.notation != AQ_FORMAT_BOARD;
   for (size_t alike = first; first < end && !other;) {
     if (first == alike)
       alike += aq_page_alike (page, first, end);
-    const unsigned rows = add_drawing (page, facts, first, alike - first);
+    const unsigned rows = add_drawing (page, first, alike - first);
     first += rows ? rows : 1;
   }
 }

@@ -52,14 +52,14 @@ static bool is_index (const struct aq_page *page, const struct aq_row *row,
 
 /* The index that the rows have, by which most of them are solutions. */
 static enum aq_index find_index (const struct aq_page *page,
-                                 const struct aq_facts *facts,
                                  const struct aq_row *row, size_t rows) {
   const unsigned count = row->count;
   const bool possible =
       !row->word && count > AQ_LEAST && count <= AQ_BOARD_MAX;
-  if (possible && facts->index && facts->sizes[count - 1])
-    return facts->index;
-  if (!possible || rows < 2 || (facts->sizes[count] && !facts->index))
+  if (possible && page->facts.index && page->facts.sizes[count - 1])
+    return page->facts.index;
+  if (!possible || rows < 2 ||
+      (page->facts.sizes[count] && !page->facts.index))
     return AQ_NO_INDEX;
   const size_t none = count_boards (page, row, rows, count, 0);
   const size_t first = is_index (page, row, rows, 0, row->attached)
@@ -74,8 +74,8 @@ static enum aq_index find_index (const struct aq_page *page,
 }
 
 /* Adds row NUMBER as a candidate. */
-static void add_list (struct aq_page *page, const struct aq_facts *facts,
-                      size_t number, enum aq_index index) {
+static void add_list (struct aq_page *page, size_t number,
+                      enum aq_index index) {
   const struct aq_row *row = &page->row[number];
   const unsigned n = row->count - (index != AQ_NO_INDEX);
   /* If its line has other numbers, another board may be lost. */
@@ -83,7 +83,7 @@ static void add_list (struct aq_page *page, const struct aq_facts *facts,
       n > AQ_BOARD_MAX || 2 * row->spare >= n)
     return;
   const bool digit =
-      n == 1 && facts->settled && facts->notation == AQ_FORMAT_LIST;
+      n == 1 && page->facts.settled && page->facts.notation == AQ_FORMAT_LIST;
   aq_page_add_board (
       page,
       &(struct aq_candidate){
@@ -106,8 +106,7 @@ static void add_list (struct aq_page *page, const struct aq_facts *facts,
 
 /* Adds the rows FIRST .. END-1 of one run; returns whether any of them is a
    permutation other than 1, 2, 3. */
-static bool extract_lists (struct aq_page *page, const struct aq_facts *facts,
-                           size_t first, size_t end) {
+static bool extract_lists (struct aq_page *page, size_t first, size_t end) {
   const size_t before = page->candidates;
   bool mixed = false;
   for (size_t alike; first < end; first += alike) {
@@ -121,20 +120,20 @@ static bool extract_lists (struct aq_page *page, const struct aq_facts *facts,
       row++;
     }
     const enum aq_index index =
-        row->numeric ? find_index (page, facts, row, alike) : AQ_NO_INDEX;
+        row->numeric ? find_index (page, row, alike) : AQ_NO_INDEX;
     for (size_t i = 0; i < alike; i++)
-      add_list (page, facts, first + i, index);
+      add_list (page, first + i, index);
   }
   for (size_t i = before; i < page->candidates; i++)
     mixed |= page->candidate[i].mixed;
   return mixed;
 }
 
-void aq_extract (struct aq_page *page, const struct aq_facts *facts) {
+void aq_extract (struct aq_page *page) {
   for (size_t first = 0, end; first < page->rows; first = end) {
     end = aq_page_run (page, first);
-    aq_extract_drawings (page, facts, first, end);
-    if (!extract_lists (page, facts, first, end))
+    aq_extract_drawings (page, first, end);
+    if (!extract_lists (page, first, end))
       aq_extract_queen_lines (page, first, end);
   }
   aq_extract_queens (page);

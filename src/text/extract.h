@@ -7,15 +7,13 @@
 #ifndef AQ_TEXT_EXTRACT_H
 #define AQ_TEXT_EXTRACT_H
 
-#include "text/facts.h"
 #include "text/page.h"
 
 /* Adds all candidates of the page. */
-void aq_extract (struct aq_page *page, const struct aq_facts *facts);
+void aq_extract (struct aq_page *page);
 
 /* Drawings on a grid, among the rows FIRST .. END-1 of one run. */
-void aq_extract_drawings (struct aq_page *page, const struct aq_facts *facts,
-                          size_t first, size_t end);
+void aq_extract_drawings (struct aq_page *page, size_t first, size_t end);
 
 /* Queens given by coordinates, one a line, in a run. */
 void aq_extract_queen_lines (struct aq_page *page, size_t first, size_t end);

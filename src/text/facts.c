@@ -52,32 +52,6 @@ bool aq_facts_know (const struct aq_facts *facts, uint64_t shape) {
   return false;
 }
 
-/* --- boards --- */
-
-bool aq_fits (const struct aq_facts *facts, const struct aq_page *page,
-              const struct aq_candidate *board) {
-  struct aq_board columns;
-  if (board->notation != facts->notation || board->damaged)
-    return false;
-  return facts->notation == AQ_FORMAT_BOARD
-             ? facts->symbols && facts->symbol[0] == board->shape
-             : aq_make_board (&columns, aq_columns (page, board), board->n,
-                              facts->base);
-}
-
-int aq_shown_base (const struct aq_page *page,
-                   const struct aq_candidate *board) {
-  const struct aq_cell *column = aq_columns (page, board);
-  bool first = false, last = false;
-  for (unsigned row = 0; row < board->n; row++) {
-    if (column[row].value > board->n)
-      return -2;
-    first |= column[row].value == 0;
-    last |= column[row].value == board->n;
-  }
-  return first && last ? -2 : first ? 0 : last ? 1 : -1;
-}
-
 /* --- cells --- */
 
 /* Whether the cell has a column or a symbol of the file's boards. */

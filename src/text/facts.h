@@ -5,7 +5,7 @@
 #ifndef AQ_TEXT_FACTS_H
 #define AQ_TEXT_FACTS_H
 
-#include "text/page.h"
+#include "text/cells.h"
 
 /* A permutation of that size or above is no accident. */
 enum { AQ_SURE = 5 };
@@ -58,16 +58,6 @@ const char *aq_notation_name (enum aq_format notation, bool all);
 
 /* Whether boards have had that shape. */
 bool aq_facts_know (const struct aq_facts *facts, uint64_t shape);
-
-/* Whether a candidate is in the file's notation, with all columns in its
-   range. */
-bool aq_fits (const struct aq_facts *facts, const struct aq_page *page,
-              const struct aq_candidate *board);
-
-/* The base that a board of the wanted size shows: it has column 0, or N;
-   -1: neither; -2: it is no board. */
-int aq_shown_base (const struct aq_page *page,
-                   const struct aq_candidate *board);
 
 /* How many of the cells are values or squares of the file's boards. */
 unsigned aq_own_cells (const struct aq_facts *facts,

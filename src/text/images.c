@@ -22,44 +22,39 @@ static int compare_hashes (const void *a, const void *b) {
   return left < right ? -1 : left > right;
 }
 
-static void add_hash (struct aq_recent *recent, struct aq_page *page,
-                      const struct aq_board *board) {
-  recent->hash =
-      aq_make_room (recent->hash, sizeof *recent->hash, recent->hashes,
-                    &recent->room, &page->no_memory);
-  if (!page->no_memory)
-    recent->hash[recent->hashes++] = hash_board (board);
-}
-
-static void hash_boards (struct aq_recent *recent, struct aq_page *page,
-                         unsigned base) {
-  recent->hashed = true;
-  recent->hashes = 0;
-  for (size_t i = 0; i < recent->boards && i < AQ_RECENT; i++)
-    add_hash (recent, page, &recent->board[i]);
+/* Hashes the boards; without memory it notes that. */
+static void hash_boards (struct aq_page *page) {
+  uint64_t *hash = reallocarray (page->hash, AQ_RECENT + page->candidates,
+                                 sizeof *page->hash);
+  if (!hash) {
+    page->no_memory = true;
+    return;
+  }
+  page->hash = hash;
+  page->hashed = true;
+  page->hashes = 0;
+  for (size_t i = 0; i < page->about.boards && i < AQ_RECENT; i++)
+    hash[page->hashes++] = hash_board (&page->recent[i]);
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
     struct aq_board own;
-    if (board->accepted &&
-        aq_make_board (&own, aq_columns (page, board), board->n, base))
-      add_hash (recent, page, &own);
+    if (board->accepted && aq_make_board (&own, aq_columns (page, board),
+                                          board->n, page->facts.base))
+      hash[page->hashes++] = hash_board (&own);
   }
-  if (recent->hashes)
-    qsort (recent->hash, recent->hashes, sizeof *recent->hash, compare_hashes);
+  qsort (hash, page->hashes, sizeof *hash, compare_hashes);
 }
 
-bool aq_recent_has_image (struct aq_recent *recent, struct aq_page *page,
-                          const struct aq_facts *facts,
-                          const struct aq_cell *column, unsigned n) {
-  if (!recent->hashed)
-    hash_boards (recent, page, facts->base);
-  for (unsigned base = 0; base < 2 && recent->hashes; base++) {
+bool aq_has_image (struct aq_page *page, const struct aq_cell *column,
+                   unsigned n) {
+  if (!page->hashed)
+    hash_boards (page);
+  for (unsigned base = 0; base < 2 && page->hashed; base++) {
     struct aq_board board;
     if (!aq_make_board (&board, column, n, base))
       continue;
     const uint64_t hash = hash_board (&board);
-    if (bsearch (&hash, recent->hash, recent->hashes, sizeof hash,
-                 compare_hashes))
+    if (bsearch (&hash, page->hash, page->hashes, sizeof hash, compare_hashes))
       return true;
   }
   return false;

@@ -30,10 +30,21 @@ void *aq_make_room (void *array, size_t size, size_t count, size_t *room,
                      &(page)->what##_room, &(page)->no_memory),         \
    !(page)->no_memory)
 
+void aq_page_begin (struct aq_page *page,
+                    const struct aq_reader_options *options) {
+  aq_page_clear (page);
+  aq_facts_begin (&page->facts, options);
+  page->n = options->n;
+  page->strictness = options->strictness;
+  page->list_skipped = options->list_skipped;
+  page->about = (struct aq_reading){.size = sizeof page->about};
+}
+
 void aq_page_clear (struct aq_page *page) {
   page->lines = page->rows = page->cells = page->queens = 0;
-  page->candidates = page->problems = page->messages = 0;
+  page->candidates = page->suspects = page->problems = page->messages = 0;
   page->gap = 0;
+  page->hashed = false;
 }
 
 void aq_page_free (struct aq_page *page) {
@@ -42,8 +53,10 @@ void aq_page_free (struct aq_page *page) {
   free (page->cell);
   free (page->queen);
   free (page->candidate);
+  free (page->suspect);
   free (page->problem);
   free (page->message);
+  free (page->hash);
 }
 
 unsigned aq_page_least (const struct aq_page *page) {
@@ -98,6 +111,12 @@ void aq_page_add_queen (struct aq_page *page, const struct aq_queen *queen) {
     page->queen[page->queens++] = *queen;
 }
 
+void aq_page_add_suspect (struct aq_page *page, size_t line, uint64_t shape) {
+  if (MAKE_ROOM (page, suspect, suspects))
+    page->suspect[page->suspects++] =
+        (struct aq_suspect){.line = line, .shape = shape};
+}
+
 struct aq_candidate *aq_page_add_board (struct aq_page *page,
                                         const struct aq_candidate *candidate,
                                         const struct aq_cell *column) {
@@ -116,6 +135,32 @@ struct aq_candidate *aq_page_add_board (struct aq_page *page,
   new->mixed = new->base >= 0 && !aq_is_plain_order (column, new->n);
   new->solution = new->base >= 0 && aq_is_without_attacks (column, new->n);
   return new;
+}
+
+/* --- boards --- */
+
+bool aq_fits (const struct aq_page *page, const struct aq_candidate *board) {
+  const struct aq_facts *facts = &page->facts;
+  struct aq_board columns;
+  if (board->notation != facts->notation || board->damaged)
+    return false;
+  return facts->notation == AQ_FORMAT_BOARD
+             ? facts->symbols && facts->symbol[0] == board->shape
+             : aq_make_board (&columns, aq_columns (page, board), board->n,
+                              facts->base);
+}
+
+int aq_shown_base (const struct aq_page *page,
+                   const struct aq_candidate *board) {
+  const struct aq_cell *column = aq_columns (page, board);
+  bool first = false, last = false;
+  for (unsigned row = 0; row < board->n; row++) {
+    if (column[row].value > board->n)
+      return -2;
+    first |= column[row].value == 0;
+    last |= column[row].value == board->n;
+  }
+  return first && last ? -2 : first ? 0 : last ? 1 : -1;
 }
 
 /* --- runs --- */

@@ -2,18 +2,20 @@
 
 /* A page is a part of a file that is analyzed as a whole: its lines, the rows
    and the queens that stand in them, the candidates for boards, and the
-   errors.  Each kind is an array that is filled anew for each page. */
+   errors.  Each kind is an array that is filled anew for each page.  Beside
+   these stands what has been found out about the file so far. */
 
 #ifndef AQ_TEXT_PAGE_H
 #define AQ_TEXT_PAGE_H
 
 #include "allqueens.h"
-#include "text/cells.h"
+#include "text/facts.h"
 
 enum {
   AQ_PAGE_BYTES = 1 << 18, /* most files are one page */
   AQ_PAGE_LINES = 1 << 17,
-  AQ_LINE_BYTES = 1 << 16 /* the longest line that is read as a whole */
+  AQ_LINE_BYTES = 1 << 16, /* the longest line that is read as a whole */
+  AQ_RECENT = 1 << 12      /* boards that others may be images of */
 };
 
 /* A line that is not blank, or a piece of a long one. */
@@ -79,8 +81,10 @@ struct aq_candidate {
   bool solution;   /* one without attacks */
   int base;        /* the first number of a permutation, 0 or 1; -1: none */
   bool counter;    /* others like it are seldom permutations */
-  bool heading;    /* the numbers of columns */
-  bool accepted;   /* it is a board */
+  unsigned boards; /* permutations like it, and solutions */
+  unsigned solutions;
+  bool heading;  /* the numbers of columns */
+  bool accepted; /* it is a board */
 };
 
 /* An error, or a line that is skipped. */
@@ -90,9 +94,22 @@ struct aq_problem {
   bool skipped;
 };
 
+/* A line that has half of a board in it. */
+struct aq_suspect {
+  size_t line;
+  uint64_t shape;
+};
+
 struct aq_page {
   unsigned n; /* the size that is wanted, 0: all */
   enum aq_strictness strictness;
+  bool list_skipped; /* skipped lines are results, too */
+  struct aq_facts facts;
+  struct aq_reading about;           /* what has been counted in the file */
+  struct aq_board recent[AQ_RECENT]; /* the last boards before the page */
+  bool hashed;                       /* these are, and those of the page */
+  uint64_t *hash;                    /* sorted */
+  size_t hashes;
   bool last; /* nothing comes behind it */
   unsigned gap;
   struct aq_line *line;
@@ -100,11 +117,12 @@ struct aq_page {
   struct aq_cell *cell;
   struct aq_queen *queen;
   struct aq_candidate *candidate;
+  struct aq_suspect *suspect;
   struct aq_problem *problem;
   char *message;
-  size_t lines, rows, cells, queens, candidates, problems, messages;
+  size_t lines, rows, cells, queens, candidates, suspects, problems, messages;
   size_t line_room, row_room, cell_room, queen_room, candidate_room,
-      problem_room, message_room;
+      suspect_room, problem_room, message_room;
   bool no_memory;
 };
 
@@ -112,6 +130,10 @@ struct aq_page {
    ARRAY, which may move; without memory it notes that. */
 void *aq_make_room (void *array, size_t size, size_t count, size_t *room,
                     bool *no_memory);
+
+/* Begins a file, of which nothing is known but the options. */
+void aq_page_begin (struct aq_page *page,
+                    const struct aq_reader_options *options);
 
 void aq_page_clear (struct aq_page *page);
 void aq_page_free (struct aq_page *page);
@@ -133,6 +155,8 @@ struct aq_row *aq_page_add_row (struct aq_page *page, enum aq_source source,
 
 void aq_page_add_queen (struct aq_page *page, const struct aq_queen *queen);
 
+void aq_page_add_suspect (struct aq_page *page, size_t line, uint64_t shape);
+
 /* Adds a candidate with the columns COLUMN; NULL: they stand at
    candidate->column already. */
 struct aq_candidate *aq_page_add_board (struct aq_page *page,
@@ -152,6 +176,15 @@ static inline const struct aq_cell *
 aq_columns (const struct aq_page *page, const struct aq_candidate *candidate) {
   return page->cell + candidate->column;
 }
+
+/* Whether a candidate is in the file's notation, with all columns in its
+   range. */
+bool aq_fits (const struct aq_page *page, const struct aq_candidate *board);
+
+/* The base that a board of the wanted size shows: it has column 0, or N;
+   -1: neither; -2: it is no board. */
+int aq_shown_base (const struct aq_page *page,
+                   const struct aq_candidate *board);
 
 /* Where the run of row FIRST ends: neighboring rows that are alike. */
 size_t aq_page_run (const struct aq_page *page, size_t first);

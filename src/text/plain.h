@@ -6,7 +6,7 @@
 #ifndef AQ_TEXT_PLAIN_H
 #define AQ_TEXT_PLAIN_H
 
-#include "text/facts.h"
+#include "text/page.h"
 
 /* Bytes behind a text that may be read. */
 enum { AQ_PLAIN_SLACK = 64 };

@@ -17,14 +17,12 @@
 
 #include "core/sized.h"
 #include "text/chars.h"
-#include "text/damage.h"
 #include "text/decide.h"
 #include "text/extract.h"
 #include "text/images.h"
 #include "text/lines.h"
 #include "text/nearest.h"
 #include "text/plain.h"
-#include "text/refuse.h"
 #include "text/scanner.h"
 
 enum {
@@ -44,17 +42,12 @@ struct aq_reader {
   aq_read *read;
   void *data;
   struct aq_reader_options options;
-  struct aq_facts facts;
   struct aq_page page;
   struct aq_scanner scanner;
-  struct aq_recent recent;
-  struct aq_refusal refusal;
-  struct aq_damage damage;
   struct aq_lines lines;
   struct result *result; /* of the page, by line */
   size_t results, result_room, next_result;
   uint64_t returned; /* the line of the board or error returned last */
-  uint64_t boards, other_sizes, indexed;
   const char *message;
   bool begun;    /* the first page has been */
   size_t passed; /* bytes of a line without an end since its last board */
@@ -81,24 +74,10 @@ static void begin (struct aq_reader *reader, unsigned n,
                    enum aq_strictness strictness) {
   struct aq_reader_options options = reader->options;
   options.n = n;
-  aq_facts_begin (&reader->facts, &options);
-  aq_page_clear (&reader->page);
-  reader->page.n = n;
-  reader->page.strictness = strictness;
+  options.strictness = strictness;
+  aq_page_begin (&reader->page, &options);
   reader->scanner = (struct aq_scanner){.page = &reader->page};
   reader->lines = (struct aq_lines){0};
-  reader->refusal.page = &reader->page;
-  reader->refusal.facts = &reader->facts;
-  reader->refusal.recent = &reader->recent;
-  reader->damage.page = &reader->page;
-  reader->damage.facts = &reader->facts;
-  reader->damage.recent = &reader->recent;
-  reader->damage.list = options.list_skipped;
-  reader->damage.suspects = 0;
-  reader->damage.skipped = reader->damage.first_skipped = 0;
-  reader->damage.first_text[0] = 0;
-  reader->refusal.images = 0;
-  reader->other_sizes = reader->indexed = 0;
 }
 
 /* Gives the buffer ROOM bytes; false without memory. */
@@ -143,8 +122,6 @@ void aq_reader_free (struct aq_reader *reader) {
   if (!reader)
     return;
   aq_page_free (&reader->page);
-  free (reader->recent.hash);
-  free (reader->damage.suspect);
   free (reader->result);
   free (reader->buffer);
   free (reader);
@@ -160,19 +137,11 @@ const char *aq_reader_message (const struct aq_reader *reader) {
 
 enum aq_status aq_reader_about (const struct aq_reader *reader,
                                 struct aq_reading *reading) {
-  const struct aq_damage *damage = &reader->damage;
-  struct aq_reading own = {
-      .size = sizeof own,
-      .format = aq_format_of (reader->facts.notation, reader->facts.base),
-      .boards = reader->boards,
-      .other_sizes = reader->other_sizes,
-      .skipped = damage->skipped,
-      .first_skipped = damage->first_skipped,
-      .indexed = reader->indexed,
-      .base_assumed = reader->facts.base_assumed,
-      .images = reader->refusal.images};
-  memcpy (own.first_text, damage->first_text, sizeof own.first_text);
-  if (!reader->boards)
+  const struct aq_facts *facts = &reader->page.facts;
+  struct aq_reading own = reader->page.about;
+  own.format = aq_format_of (facts->notation, facts->base);
+  own.base_assumed = facts->base_assumed;
+  if (!own.boards)
     aq_find_nearest (&reader->page, own.nearest);
   return aq_sized_out (reading,
                        offsetof (struct aq_reading, base_assumed) +
@@ -264,7 +233,7 @@ static unsigned open_rows (const struct aq_reader *reader) {
    line of the page, or the page would be read again. */
 static unsigned find_cut (const struct aq_reader *reader) {
   const struct aq_page *page = &reader->page;
-  const struct aq_facts *facts = &reader->facts;
+  const struct aq_facts *facts = &page->facts;
   unsigned cut = aq_scan_open_line (&reader->scanner);
   if (!facts->settled || facts->vertical || may_span_lines (facts->notation)) {
     const unsigned rows = open_rows (reader);
@@ -323,15 +292,15 @@ static void add_result (struct aq_reader *reader, uint64_t line,
 
 /* Puts the boards and errors of the page in order. */
 static void collect_results (struct aq_reader *reader) {
-  const struct aq_page *page = &reader->page;
+  struct aq_page *page = &reader->page;
   reader->results = reader->next_result = 0;
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
     if (!board->accepted)
       continue;
     const bool other = page->n && board->n != page->n;
-    reader->indexed += board->indexed;
-    reader->other_sizes += other;
+    page->about.indexed += board->indexed;
+    page->about.other_sizes += other;
     if (!other)
       add_result (reader, page->line[board->line].number, i);
   }
@@ -354,7 +323,7 @@ static void judge_page (struct aq_reader *reader) {
   aq_scan (&reader->scanner);
   if (page->last && page->lines)
     aq_scan_end (&reader->scanner);
-  aq_extract (page, &reader->facts);
+  aq_extract (page);
   if (page->no_memory)
     return;
   const unsigned cut = page->last || reader->lines.endless
@@ -364,9 +333,9 @@ static void judge_page (struct aq_reader *reader) {
     cut_page (reader, cut);
   else
     aq_scan_cut (&reader->scanner, (unsigned) page->lines, reader->buffer);
-  aq_decide (page, &reader->facts, first && page->last);
-  aq_refuse (&reader->refusal);
-  aq_find_damage (&reader->damage);
+  aq_decide (page, first && page->last);
+  aq_refuse (page);
+  aq_find_damage (page);
   collect_results (reader);
 }
 
@@ -374,7 +343,7 @@ static void judge_page (struct aq_reader *reader) {
    twice the length. */
 static void look_further (struct aq_reader *reader, size_t from) {
   struct aq_page *page = &reader->page;
-  while (!reader->facts.settled && !page->last && !page->no_memory &&
+  while (!reader->page.facts.settled && !page->last && !page->no_memory &&
          !reader->lines.endless && reader->room < LOOK_BYTES) {
     if (!grow (reader, 2 * reader->room)) {
       page->no_memory = true;
@@ -399,9 +368,10 @@ static bool has_small (const struct aq_reader *reader, unsigned n) {
       continue;
     if (board->base < 0)
       return false;
-    mixed |= aq_columns (page, board)[0].value > reader->facts.base;
+    mixed |= aq_columns (page, board)[0].value > reader->page.facts.base;
   }
-  return mixed && reader->results && !page->problems && !reader->other_sizes;
+  return mixed && reader->results && !page->problems &&
+         !page->about.other_sizes;
 }
 
 /* A file that has nothing but boards of N < 4 is read again as such. */
@@ -443,7 +413,7 @@ static void read_page (struct aq_reader *reader) {
     begin_file (reader);
   const size_t from = reader->from;
   if (!reader->begun && !reader->options.n && !reader->options.format_given &&
-      aq_look_plain (&reader->facts, reader->buffer + from,
+      aq_look_plain (&reader->page.facts, reader->buffer + from,
                      reader->buffer + reader->to)) {
     reader->begun = true;
     return;
@@ -453,7 +423,7 @@ static void read_page (struct aq_reader *reader) {
     collect_results (reader);
     return;
   }
-  const bool given = reader->facts.settled;
+  const bool given = reader->page.facts.settled;
   judge_page (reader);
   if (!reader->begun && !given) {
     look_further (reader, from);
@@ -478,7 +448,7 @@ static void read_page (struct aq_reader *reader) {
    not, or it has to be judged with its neighbors. */
 static size_t read_board (struct aq_reader *reader, struct aq_board *board) {
   enum { MOST = 512 };
-  if (!reader->begun || !reader->facts.line || reader->lines.continued)
+  if (!reader->begun || !reader->page.facts.line || reader->lines.continued)
     return 0;
   /* Reads a whole line, or more bytes than a board takes: then what follows
      does not depend on how the bytes come. */
@@ -490,7 +460,7 @@ static size_t read_board (struct aq_reader *reader, struct aq_board *board) {
   }
   if (reader->scanner.depth && *text != '[')
     return 0;
-  return aq_read_plain (&reader->facts, text, reader->buffer + reader->to,
+  return aq_read_plain (&reader->page.facts, text, reader->buffer + reader->to,
                         board);
 }
 
@@ -508,9 +478,9 @@ static enum aq_status take_result (struct aq_reader *reader,
   }
   const struct aq_candidate *from = &page->candidate[result->number];
   aq_make_board (board, aq_columns (page, from), from->n,
-                 from->notation == AQ_FORMAT_BOARD ? 0 : reader->facts.base);
-  aq_recent_keep (&reader->recent, board);
-  reader->boards++;
+                 from->notation == AQ_FORMAT_BOARD ? 0
+                                                   : reader->page.facts.base);
+  aq_keep_board (&reader->page, board);
   return AQ_OK;
 }
 
@@ -528,8 +498,7 @@ enum aq_status aq_reader_next (struct aq_reader *reader,
     const size_t length = read_board (reader, board);
     if (length) {
       reader->from += length;
-      aq_recent_keep (&reader->recent, board);
-      reader->boards++;
+      aq_keep_board (&reader->page, board);
       reader->returned = ++reader->lines.number;
       reader->lines.gap = 0;
       return AQ_OK;

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-#include "text/refuse.h"
+/* Candidates that are no board of the file: boards of another size or in
+   another notation, queens and drawings that are damaged. */
+
+#include "text/decide.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,8 +14,7 @@
 /* --- drawings --- */
 
 /* Reports the cells of drawings with a symbol that has got into them. */
-static void report_symbol (struct aq_refusal *refusal, uint32_t symbol) {
-  struct aq_page *page = refusal->page;
+static void report_symbol (struct aq_page *page, uint32_t symbol) {
   char what[8] = "sign";
   if (symbol > ' ' && symbol < 127)
     snprintf (what, sizeof what, "'%c'", (char) symbol);
@@ -32,15 +34,15 @@ static void report_symbol (struct aq_refusal *refusal, uint32_t symbol) {
 
 /* A symbol that stands in fewer cells than a color of squares does is not a
    part of a drawing, except for points among blanks. */
-static void report_symbols (struct aq_refusal *refusal) {
-  const struct aq_facts *facts = refusal->facts;
+static void report_symbols (struct aq_page *page) {
+  const struct aq_facts *facts = &page->facts;
   bool blanks = false;
   for (unsigned i = 1; i < facts->symbols; i++)
     blanks |= facts->symbol[i] == ' ';
   for (unsigned i = 1; i < facts->symbols; i++)
     if (facts->symbol_cells[i] < facts->n &&
         !(blanks && facts->symbol[i] == '.'))
-      report_symbol (refusal, facts->symbol[i]);
+      report_symbol (page, facts->symbol[i]);
 }
 
 /* Whether a line may have this character right behind its last bracket. */
@@ -65,9 +67,8 @@ static void report_behind_bracket (struct aq_page *page, unsigned number,
 
 /* Text behind a single row is damage, unless it is the first row: there it may
    describe the board. */
-static void report_beside (struct aq_refusal *refusal,
+static void report_beside (struct aq_page *page,
                            const struct aq_candidate *board) {
-  struct aq_page *page = refusal->page;
   const struct aq_row *row = &page->row[board->row];
   unsigned tails = 0, last = 0;
   if (board->last_line + 1 - board->line != board->rows)
@@ -86,28 +87,27 @@ static void report_beside (struct aq_refusal *refusal,
 /* --- boards that are damaged, or of another size --- */
 
 /* Whether lines with one number each are like none that have been a board. */
-static bool is_column_of_numbers (const struct aq_refusal *refusal,
+static bool is_column_of_numbers (const struct aq_page *page,
                                   const struct aq_candidate *board) {
   return board->notation == AQ_FORMAT_LIST && board->rows > 1 &&
-         !aq_facts_know (refusal->facts, board->shape);
+         !aq_facts_know (&page->facts, board->shape);
 }
 
 /* Whether a candidate is a board of a size that the file does not have. */
-static bool is_other_size (const struct aq_refusal *refusal,
+static bool is_other_size (const struct aq_page *page,
                            const struct aq_candidate *board) {
   return board->n >= AQ_LEAST && !board->counter && !board->heading &&
-         !is_column_of_numbers (refusal, board) &&
+         !is_column_of_numbers (page, board) &&
          (board->mixed || board->notation == AQ_FORMAT_BOARD
-              ? aq_fits (refusal->facts, refusal->page, board)
+              ? aq_fits (page, board)
               : board->whole && board->n >= AQ_SURE &&
-                    aq_shown_base (refusal->page, board) > -2);
+                    aq_shown_base (page, board) > -2);
 }
 
 /* A board of a size that the file does not have. */
-static void report_size (struct aq_refusal *refusal,
+static void report_size (struct aq_page *page,
                          const struct aq_candidate *board) {
-  const struct aq_facts *facts = refusal->facts;
-  struct aq_page *page = refusal->page;
+  const struct aq_facts *facts = &page->facts;
   if (facts->line)
     aq_page_report (page, board->line, board->last_line, board->line,
                     "a board of N = %u, but N is %u as line %" PRIu64
@@ -123,10 +123,9 @@ static void report_size (struct aq_refusal *refusal,
 /* Queens one by one of a name that has boards, but that make no board.  Before
    the first board they may be something else.  A single one before the board
    of its line may be that board's size. */
-static void report_queens (struct aq_refusal *refusal,
+static void report_queens (struct aq_page *page,
                            const struct aq_candidate *board) {
-  const struct aq_facts *facts = refusal->facts;
-  struct aq_page *page = refusal->page;
+  const struct aq_facts *facts = &page->facts;
   const unsigned n = facts->n, line = board->line, last = board->last_line;
   const bool followed = board + 1 < page->candidate + page->candidates &&
                         board[1].accepted && board[1].line == line &&
@@ -146,10 +145,9 @@ static void report_queens (struct aq_refusal *refusal,
 
 /* A drawing beside others, or in a bracket, that has not one queen in each
    row. */
-static void report_drawing (struct aq_refusal *refusal,
+static void report_drawing (struct aq_page *page,
                             const struct aq_candidate *board) {
-  struct aq_page *page = refusal->page;
-  const bool flat = board->shape == refusal->facts->symbol[0];
+  const bool flat = board->shape == page->facts.symbol[0];
   if (board->damaged && (flat || page->line[board->line].boards))
     aq_page_report (page, board->line, board->last_line, board->line,
                     flat ? "a drawing without one queen in each row"
@@ -186,32 +184,30 @@ static bool is_column (const struct aq_page *page,
 
 /* Whether a candidate that has as many columns as the file's boards is none of
    them. */
-static bool is_text (const struct aq_refusal *refusal,
+static bool is_text (const struct aq_page *page,
                      const struct aq_candidate *board) {
-  return refusal->facts->given || board->n < AQ_LEAST || board->counter ||
-         board->heading || is_number (refusal->page, board) ||
-         is_column (refusal->page, board) ||
-         (!board->mixed && is_column_of_numbers (refusal, board)) ||
-         aq_shown_base (refusal->page, board) == -2;
+  return page->facts.given || board->n < AQ_LEAST || board->counter ||
+         board->heading || is_number (page, board) ||
+         is_column (page, board) ||
+         (!board->mixed && is_column_of_numbers (page, board)) ||
+         aq_shown_base (page, board) == -2;
 }
 
 /* A board that is not written as the file's are is an image of one that is
    read, such as a drawing below its list, or an error. */
-static void judge_board (struct aq_refusal *refusal,
+static void judge_board (struct aq_page *page,
                          const struct aq_candidate *board) {
-  struct aq_page *page = refusal->page;
-  const struct aq_facts *facts = refusal->facts;
+  const struct aq_facts *facts = &page->facts;
   const unsigned line = board->line, last = board->last_line;
   const bool other = board->notation != facts->notation;
   /* Four digits behind a label may be a number, too. */
   const bool number =
       board->notation == AQ_FORMAT_DIGITS && board->n == AQ_LEAST;
   if ((other || number || board->notation == AQ_FORMAT_BOARD) &&
-      aq_recent_has_image (refusal->recent, page, facts,
-                           aq_columns (page, board), board->n)) {
+      aq_has_image (page, aq_columns (page, board), board->n)) {
     for (unsigned i = line; i <= last; i++)
       page->line[i].passed = true;
-    refusal->images++;
+    page->about.images++;
   } else if (other)
     aq_page_report (
         page, line, last, line,
@@ -227,16 +223,15 @@ static void judge_board (struct aq_refusal *refusal,
 
 /* A row of one number more than a board has is one with an index, if what the
    index leaves is a permutation. */
-static void judge_indexed (struct aq_refusal *refusal,
+static void judge_indexed (struct aq_page *page,
                            const struct aq_candidate *row) {
   struct aq_candidate board = *row;
   board.n--;
   for (unsigned first = 2; first-- > 0;) {
     board.column = row->column + first;
-    board.base =
-        aq_permutation_base (aq_columns (refusal->page, &board), board.n);
+    board.base = aq_permutation_base (aq_columns (page, &board), board.n);
     if (board.base >= 0) {
-      judge_board (refusal, &board);
+      judge_board (page, &board);
       return;
     }
   }
@@ -256,41 +251,37 @@ static bool is_covered (const struct aq_page *page,
 }
 
 /* A candidate that is no board. */
-static void refuse (struct aq_refusal *refusal,
-                    const struct aq_candidate *board) {
-  const struct aq_facts *facts = refusal->facts;
+static void refuse (struct aq_page *page, const struct aq_candidate *board) {
+  const struct aq_facts *facts = &page->facts;
   const bool own = board->notation == facts->notation;
   const bool known = !board->damaged && facts->sizes[board->n];
   if (board->damaged && facts->notation == AQ_FORMAT_BOARD &&
       board->notation == AQ_FORMAT_BOARD)
-    report_drawing (refusal, board);
-  else if (own && !board->damaged && !known && is_other_size (refusal, board))
-    report_size (refusal, board);
+    report_drawing (page, board);
+  else if (own && !board->damaged && !known && is_other_size (page, board))
+    report_size (page, board);
   else if (own && aq_facts_know (facts, board->shape) &&
            (!board->rows || board->notation == AQ_FORMAT_PAIRS) &&
-           !(known && aq_fits (facts, refusal->page, board)))
-    report_queens (refusal, board);
-  else if (known && !is_covered (refusal->page, board) &&
-           !is_text (refusal, board))
-    judge_board (refusal, board);
+           !(known && aq_fits (page, board)))
+    report_queens (page, board);
+  else if (known && !is_covered (page, board) && !is_text (page, board))
+    judge_board (page, board);
   else if (!board->damaged && board->notation == AQ_FORMAT_LIST &&
            board->rows == 1 && board->n > AQ_LEAST &&
            facts->sizes[board->n - 1] && !board->heading &&
-           !is_covered (refusal->page, board))
-    judge_indexed (refusal, board);
+           !is_covered (page, board))
+    judge_indexed (page, board);
 }
 
-void aq_refuse (struct aq_refusal *refusal) {
-  const struct aq_page *page = refusal->page;
-  refusal->recent->hashed = false;
-  if (!refusal->facts->settled)
+void aq_refuse (struct aq_page *page) {
+  if (!page->facts.settled)
     return;
-  const bool drawings = refusal->facts->notation == AQ_FORMAT_BOARD;
+  const bool drawings = page->facts.notation == AQ_FORMAT_BOARD;
   if (drawings)
-    report_symbols (refusal);
+    report_symbols (page);
   for (size_t i = 0; i < page->candidates; i++)
     if (!page->candidate[i].accepted)
-      refuse (refusal, &page->candidate[i]);
+      refuse (page, &page->candidate[i]);
     else if (drawings)
-      report_beside (refusal, &page->candidate[i]);
+      report_beside (page, &page->candidate[i]);
 }
