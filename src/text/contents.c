@@ -11,23 +11,12 @@ enum { ROW_BYTES = 4 * AQ_BOARD_MAX + 1 };
 
 /* --- rows --- */
 
-void aq_add_cells (struct aq_page *page, enum aq_source source,
-                   const struct aq_place *place,
-                   const struct aq_cells *cells) {
-  struct aq_row *row = aq_page_add_row (page, source, cells);
-  if (!row)
-    return;
-  row->line = place->line;
-  row->last_line = place->last_line;
-  row->parent = place->parent;
-}
-
 void aq_add_text (struct aq_page *page, enum aq_source source,
                   const struct aq_place *place, const char *text,
                   const char *end) {
   struct aq_cells cells;
   aq_cells_of_line (&cells, text, end);
-  aq_add_cells (page, source, place, &cells);
+  aq_page_add_row (page, source, place, &cells);
 }
 
 /* --- rows in one line --- */
@@ -148,7 +137,7 @@ static bool add_words (struct aq_page *page, const struct aq_place *place,
     /* One alone in brackets is weak, as in sshd[20314]. */
     if (words == 1 && !word.quoted)
       cells.others = cells.tail = true;
-    aq_add_cells (page, AQ_FROM_STRING, place, &cells);
+    aq_page_add_row (page, AQ_FROM_STRING, place, &cells);
   }
   return any;
 }
@@ -326,7 +315,7 @@ void aq_add_line (struct aq_page *page, const struct aq_place *place,
   struct aq_cells cells;
   if (aq_page_least (page) == AQ_LEAST && is_ellipsis (text, end)) {
     page->line[place->line].passed = true;
-    aq_add_cells (page, AQ_FROM_LINE, place, &none); /* drawings end here */
+    aq_page_add_row (page, AQ_FROM_LINE, place, &none); /* drawings end here */
     return;
   }
   if (add_line_of_rows (page, place, text, end) ||
@@ -338,7 +327,7 @@ void aq_add_line (struct aq_page *page, const struct aq_place *place,
   const bool queens =
       cells.pairs >= AQ_LEAST ||
       add_line_of_squares (page, place->line, text, end) >= AQ_LEAST;
-  aq_add_cells (page, AQ_FROM_LINE, place, queens ? &none : &cells);
+  aq_page_add_row (page, AQ_FROM_LINE, place, queens ? &none : &cells);
 }
 
 /* --- brackets --- */
@@ -374,6 +363,6 @@ bool aq_add_bracket (struct aq_page *page, const struct aq_bracket *bracket,
     return false;
   if (cells.numeric)
     cells.shape = bracket->label;
-  aq_add_cells (page, AQ_FROM_BRACKET, place, &cells);
+  aq_page_add_row (page, AQ_FROM_BRACKET, place, &cells);
   return true;
 }

@@ -16,16 +16,6 @@ struct aq_bracket {
   const char *from; /* where its text begins */
 };
 
-/* Where something stands. */
-struct aq_place {
-  unsigned line, last_line;
-  unsigned parent; /* the bracket around it; 0: none */
-};
-
-/* Adds cells as a row. */
-void aq_add_cells (struct aq_page *page, enum aq_source source,
-                   const struct aq_place *place, const struct aq_cells *cells);
-
 /* Adds a text as a row. */
 void aq_add_text (struct aq_page *page, enum aq_source source,
                   const struct aq_place *place, const char *text,

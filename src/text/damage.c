@@ -45,13 +45,13 @@ static void count_skipped (struct aq_page *page, const struct aq_line *line) {
     memcpy (page->about.first_text, text, sizeof text);
   }
   if (page->list_skipped)
-    aq_page_note (page, line->number, text);
+    aq_page_add_problem (page, line->number, true, text);
 }
 
 /* A line that is other text. */
 static void skip (struct aq_page *page, struct aq_line *line) {
   if (page->strictness == AQ_STRICT)
-    aq_page_error (page, line->number, "no board");
+    aq_page_add_problem (page, line->number, false, "no board");
   else
     line->skipped = true;
 }
@@ -62,7 +62,7 @@ static void report (struct aq_page *page, struct aq_line *line,
   if (page->strictness == AQ_LENIENT)
     line->skipped = true;
   else
-    aq_page_error (page, line->number, message);
+    aq_page_add_problem (page, line->number, false, message);
 }
 
 /* --- suspects --- */

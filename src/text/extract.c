@@ -132,6 +132,7 @@ static bool extract_lists (struct aq_page *page, size_t first, size_t end) {
 void aq_extract (struct aq_page *page) {
   for (size_t first = 0, end; first < page->rows; first = end) {
     end = aq_page_run (page, first);
+    page->last_run = first;
     aq_extract_drawings (page, first, end);
     if (!extract_lists (page, first, end))
       aq_extract_queen_lines (page, first, end);

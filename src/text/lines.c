@@ -198,7 +198,8 @@ static void add_endless (struct aq_page *page, struct aq_lines *lines,
   if (page->no_memory)
     return;
   if (!page->lines || page->line[page->lines - 1].number != lines->number)
-    aq_page_error (page, lines->number, "a line of blanks that is too long");
+    aq_page_add_problem (page, lines->number, false,
+                         "a line of blanks that is too long");
   else {
     const size_t line = page->lines - 1;
     aq_page_report (page, line, line, line,

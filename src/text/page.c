@@ -42,8 +42,9 @@ void aq_page_begin (struct aq_page *page,
 
 void aq_page_clear (struct aq_page *page) {
   page->lines = page->rows = page->cells = page->queens = 0;
-  page->candidates = page->suspects = page->problems = page->messages = 0;
+  page->candidates = page->suspects = page->problems = 0;
   page->gap = 0;
+  page->last_run = 0;
   page->hashed = false;
 }
 
@@ -55,7 +56,6 @@ void aq_page_free (struct aq_page *page) {
   free (page->candidate);
   free (page->suspect);
   free (page->problem);
-  free (page->message);
   free (page->hash);
 }
 
@@ -81,12 +81,16 @@ size_t aq_page_add_cells (struct aq_page *page, const struct aq_cell *cell,
   return first;
 }
 
-struct aq_row *aq_page_add_row (struct aq_page *page, enum aq_source source,
-                                const struct aq_cells *cells) {
+void aq_page_add_row (struct aq_page *page, enum aq_source source,
+                      const struct aq_place *place,
+                      const struct aq_cells *cells) {
   if (!MAKE_ROOM (page, row, rows))
-    return NULL;
+    return;
   struct aq_row *row = &page->row[page->rows++];
-  *row = (struct aq_row){.source = source,
+  *row = (struct aq_row){.line = place->line,
+                         .last_line = place->last_line,
+                         .source = source,
+                         .parent = place->parent,
                          .gap = page->gap,
                          .count = cells->count,
                          .numbers = cells->numbers,
@@ -102,7 +106,6 @@ struct aq_row *aq_page_add_row (struct aq_page *page, enum aq_source source,
   row->cell = aq_page_add_cells (page, cells->cell,
                                  cells->count < AQ_CELLS_MAX ? cells->count
                                                              : AQ_CELLS_MAX);
-  return row;
 }
 
 void aq_page_add_queen (struct aq_page *page, const struct aq_queen *queen) {
@@ -209,26 +212,14 @@ size_t aq_page_alike (const struct aq_page *page, size_t first, size_t end) {
 
 /* --- errors --- */
 
-static void add_problem (struct aq_page *page, uint64_t number,
-                         const char *message, bool skipped) {
+void aq_page_add_problem (struct aq_page *page, uint64_t number, bool skipped,
+                          const char *message) {
   if (!MAKE_ROOM (page, problem, problems))
     return;
-  page->problem[page->problems++] = (struct aq_problem){
-      .line = number, .message = page->messages, .skipped = skipped};
-  do {
-    if (!MAKE_ROOM (page, message, messages))
-      return;
-    page->message[page->messages++] = *message;
-  } while (*message++);
-}
-
-void aq_page_error (struct aq_page *page, uint64_t number,
-                    const char *message) {
-  add_problem (page, number, message, false);
-}
-
-void aq_page_note (struct aq_page *page, uint64_t number, const char *text) {
-  add_problem (page, number, text, true);
+  struct aq_problem *problem = &page->problem[page->problems++];
+  problem->line = number;
+  problem->skipped = skipped;
+  snprintf (problem->message, sizeof problem->message, "%s", message);
 }
 
 void aq_page_report (struct aq_page *page, size_t from, size_t to, size_t line,
@@ -246,5 +237,5 @@ void aq_page_report (struct aq_page *page, size_t from, size_t to, size_t line,
   va_start (arguments, format);
   vsnprintf (message, sizeof message, format, arguments);
   va_end (arguments);
-  aq_page_error (page, page->line[line].number, message);
+  aq_page_add_problem (page, page->line[line].number, false, message);
 }

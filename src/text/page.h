@@ -32,6 +32,12 @@ struct aq_line {
   unsigned values; /* of these boards, if they do not go beyond it */
 };
 
+/* Where something stands. */
+struct aq_place {
+  unsigned line, last_line;
+  unsigned parent; /* the bracket around it; 0: none */
+};
+
 /* Where a row comes from. */
 enum aq_source { AQ_FROM_LINE, AQ_FROM_BRACKET, AQ_FROM_STRING };
 
@@ -89,9 +95,9 @@ struct aq_candidate {
 
 /* An error, or a line that is skipped. */
 struct aq_problem {
-  uint64_t line;  /* its number */
-  size_t message; /* its first byte in messages */
+  uint64_t line; /* its number */
   bool skipped;
+  char message[120]; /* of a line that is skipped, its beginning */
 };
 
 /* A line that has half of a board in it. */
@@ -112,6 +118,7 @@ struct aq_page {
   size_t hashes;
   bool last; /* nothing comes behind it */
   unsigned gap;
+  size_t last_run; /* the first row of the last run */
   struct aq_line *line;
   struct aq_row *row;
   struct aq_cell *cell;
@@ -119,10 +126,9 @@ struct aq_page {
   struct aq_candidate *candidate;
   struct aq_suspect *suspect;
   struct aq_problem *problem;
-  char *message;
-  size_t lines, rows, cells, queens, candidates, suspects, problems, messages;
+  size_t lines, rows, cells, queens, candidates, suspects, problems;
   size_t line_room, row_room, cell_room, queen_room, candidate_room,
-      suspect_room, problem_room, message_room;
+      suspect_room, problem_room;
   bool no_memory;
 };
 
@@ -150,8 +156,9 @@ size_t aq_page_add_cells (struct aq_page *page, const struct aq_cell *cell,
                           size_t count);
 
 /* Adds a row of these cells. */
-struct aq_row *aq_page_add_row (struct aq_page *page, enum aq_source source,
-                                const struct aq_cells *cells);
+void aq_page_add_row (struct aq_page *page, enum aq_source source,
+                      const struct aq_place *place,
+                      const struct aq_cells *cells);
 
 void aq_page_add_queen (struct aq_page *page, const struct aq_queen *queen);
 
@@ -198,11 +205,9 @@ __attribute__ ((format (printf, 5, 6))) void
 aq_page_report (struct aq_page *page, size_t from, size_t to, size_t line,
                 const char *format, ...);
 
-/* An error on line NUMBER of the file, whatever the strictness is. */
-void aq_page_error (struct aq_page *page, uint64_t number,
-                    const char *message);
-
-/* A line that is skipped, with this beginning. */
-void aq_page_note (struct aq_page *page, uint64_t number, const char *text);
+/* An error on line NUMBER of the file, whatever the strictness is, or a line
+   that is skipped. */
+void aq_page_add_problem (struct aq_page *page, uint64_t number, bool skipped,
+                          const char *message);
 
 #endif

@@ -172,7 +172,7 @@ static void fill (struct aq_reader *reader) {
 
 /* Ends the reading with an error on the line that was begun last. */
 static void give_up (struct aq_reader *reader, const char *message) {
-  aq_page_error (&reader->page, reader->lines.number, message);
+  aq_page_add_problem (&reader->page, reader->lines.number, false, message);
   reader->at_end = true;
   reader->from = reader->to = 0;
 }
@@ -211,12 +211,7 @@ static bool may_span_lines (enum aq_format notation) {
    become a drawing or queens on the next page; else the number of lines. */
 static unsigned open_rows (const struct aq_reader *reader) {
   const struct aq_page *page = &reader->page;
-  size_t first = 0;
-  for (size_t end; first < page->rows; first = end) {
-    end = aq_page_run (page, first);
-    if (end == page->rows)
-      break;
-  }
+  size_t first = page->last_run;
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
     if ((may_span_lines (board->notation) || board->rows > 1) &&
@@ -321,8 +316,6 @@ static void judge_page (struct aq_reader *reader) {
   reader->from = (size_t) (rest - reader->buffer);
   page->last = reader->at_end && reader->from == reader->to;
   aq_scan (&reader->scanner);
-  if (page->last && page->lines)
-    aq_scan_end (&reader->scanner);
   aq_extract (page);
   if (page->no_memory)
     return;
@@ -473,7 +466,7 @@ static enum aq_status take_result (struct aq_reader *reader,
   if (result->number >= page->candidates) {
     const struct aq_problem *problem =
         &page->problem[result->number - page->candidates];
-    reader->message = page->message + problem->message;
+    reader->message = problem->message;
     return problem->skipped ? AQ_SKIPPED : AQ_MALFORMED;
   }
   const struct aq_candidate *from = &page->candidate[result->number];

@@ -96,7 +96,7 @@ static void add_unclosed (struct aq_scanner *scanner, const char *end) {
   if (!cells.numeric || cells.count < AQ_LEAST)
     return;
   cells.others = cells.tail = true;
-  aq_add_cells (scanner->page, AQ_FROM_BRACKET, &place, &cells);
+  aq_page_add_row (scanner->page, AQ_FROM_BRACKET, &place, &cells);
   scanner->has_items = true;
 }
 
@@ -360,21 +360,6 @@ static unsigned scan_nested (struct aq_scanner *scanner, unsigned first) {
   return count;
 }
 
-void aq_scan (struct aq_scanner *scanner) {
-  struct aq_page *page = scanner->page;
-  scanner->nested = (unsigned) page->lines;
-  for (size_t i = 0; i < page->lines && !page->no_memory; i++) {
-    const unsigned nested =
-        scanner->depth ? 0 : scan_nested (scanner, (unsigned) i);
-    scanner->line = (unsigned) i;
-    page->gap += scanner->depth ? 0 : page->line[i].gap;
-    if (nested)
-      i += nested - 1;
-    else
-      scan_line (scanner, &page->line[i]);
-  }
-}
-
 /* Whether an open bracket has begun something itself. */
 static bool has_begun (const struct aq_bracket *bracket, const char *end) {
   return !bracket->outer && aq_skip_blanks (bracket->from, end) < end;
@@ -390,11 +375,23 @@ unsigned aq_scan_open_line (const struct aq_scanner *scanner) {
                                                         : lines;
 }
 
-void aq_scan_end (struct aq_scanner *scanner) {
+void aq_scan (struct aq_scanner *scanner) {
   struct aq_page *page = scanner->page;
-  const unsigned line = (unsigned) page->lines - 1;
-  if (scanner->depth && aq_scan_open_line (scanner) < page->lines)
-    aq_page_report (page, line, line, line, "a bracket is not closed");
+  scanner->nested = (unsigned) page->lines;
+  for (size_t i = 0; i < page->lines && !page->no_memory; i++) {
+    const unsigned nested =
+        scanner->depth ? 0 : scan_nested (scanner, (unsigned) i);
+    scanner->line = (unsigned) i;
+    page->gap += scanner->depth ? 0 : page->line[i].gap;
+    if (nested)
+      i += nested - 1;
+    else
+      scan_line (scanner, &page->line[i]);
+  }
+  const size_t end = page->lines - 1;
+  if (page->last && scanner->depth &&
+      aq_scan_open_line (scanner) < page->lines)
+    aq_page_report (page, end, end, end, "a bracket is not closed");
 }
 
 bool aq_scan_is_open (const struct aq_scanner *scanner, unsigned serial) {

@@ -24,11 +24,9 @@ struct aq_scanner {
   size_t named_length;
 };
 
-/* Scans the lines of the page into rows and queens. */
+/* Scans the lines of the page into rows and queens.  In the last page all
+   brackets must be closed. */
 void aq_scan (struct aq_scanner *scanner);
-
-/* Nothing comes behind the page. */
-void aq_scan_end (struct aq_scanner *scanner);
 
 /* The first line of the innermost bracket that is open, if it has begun
    something; else the number of lines. */
