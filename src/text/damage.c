@@ -175,19 +175,54 @@ static bool is_frame (const struct aq_page *page, size_t number) {
           (number + 1 < page->lines && page->line[number + 1].boards));
 }
 
-/* Whether a word of digits in a line is a permutation and no image of a board
-   that is read in another notation; for N = 4 that happens by chance. */
+/* Whether N digits are a permutation in another than plain order, and no image
+   of a board that is read in another notation. */
+static bool is_permutation (struct aq_page *page, const char *digit) {
+  const unsigned n = page->facts.n;
+  struct aq_cell column[AQ_DIGITS_MAX];
+  for (unsigned i = 0; i < n; i++)
+    column[i].value = aq_digit_value ((unsigned char) digit[i]);
+  return aq_permutation_base (column, n) >= 0 &&
+         !aq_is_plain_order (column, n) &&
+         (page->facts.notation == AQ_FORMAT_DIGITS ||
+          !aq_has_image (page, column, n));
+}
+
+/* Whether a word of a line is one; for N = 4 that happens by chance. */
 static bool has_permutation (struct aq_page *page,
                              const struct aq_line *line) {
-  const struct aq_facts *facts = &page->facts;
-  struct aq_cell column[AQ_DIGITS_MAX];
-  const char *text = line->text;
-  while (facts->n > AQ_LEAST &&
-         aq_next_permutation (&text, line->end, facts->n, column))
-    if (facts->notation == AQ_FORMAT_DIGITS ||
-        !aq_has_image (page, column, facts->n))
+  const unsigned n = page->facts.n;
+  if (n <= AQ_LEAST || n > AQ_DIGITS_MAX)
+    return false;
+  for (const char *at = line->text; at < line->end;) {
+    const char *word = at;
+    while (at < line->end && aq_is_alphanumeric (*at))
+      at++;
+    if (at - word == (ptrdiff_t) n && is_permutation (page, word))
       return true;
+    at += at == word;
+  }
   return false;
+}
+
+/* Whether cells are half of a board or more and nothing else, except for a few
+   characters. */
+static bool is_damaged_board (const struct aq_facts *facts,
+                              const struct aq_cells *cells) {
+  enum { LABELS = 3 };
+  const unsigned n = facts->n, own = aq_own_cells (facts, cells);
+  const unsigned little = n < 8 ? 1 : n / 4;
+  if (!aq_is_half_board (facts, cells) || facts->notation == AQ_FORMAT_PAIRS ||
+      facts->notation == AQ_FORMAT_CHESS)
+    return false;
+  /* Beside other words 0 and 1 are those of a time or a version. */
+  if (facts->notation == AQ_FORMAT_BOARD &&
+      (cells->count > n + LABELS ||
+       (facts->symbol[0] < 128 && aq_is_digit ((char) facts->symbol[0]) &&
+        cells->others)))
+    return false;
+  return cells->count - own + cells->others <= little ||
+         (facts->notation == AQ_FORMAT_BOARD && own + 1 >= n);
 }
 
 /* Decides what a line without a board is: other text or an error. */
@@ -221,7 +256,7 @@ static void decide (struct aq_page *page, size_t number) {
     report (page, line, "digits that are a board among other text");
   else if (!aq_is_half_board (facts, &cells))
     skip (page, line);
-  else if (aq_is_damaged_board (facts, &cells))
+  else if (is_damaged_board (facts, &cells))
     describe (page, line, &cells);
   else if (!near && (own < AQ_LEAST - (facts->n == AQ_LEAST) ||
                      line->number < facts->line || !list || !cells.numeric))
@@ -261,7 +296,7 @@ static bool is_damaged (const struct aq_page *page, const struct aq_row *row,
       (before && row->count != before->count))
     return false;
   cells_of (page, row, &cells);
-  return aq_is_damaged_board (facts, &cells);
+  return is_damaged_board (facts, &cells);
 }
 
 /* How many queens stand in a row of a drawing. */

@@ -84,24 +84,6 @@ bool aq_is_half_board (const struct aq_facts *facts,
   return facts->n && 2 * aq_own_cells (facts, cells) >= facts->n;
 }
 
-bool aq_is_damaged_board (const struct aq_facts *facts,
-                          const struct aq_cells *cells) {
-  enum { LABELS = 3 };
-  const unsigned n = facts->n, own = aq_own_cells (facts, cells);
-  const unsigned little = n < 8 ? 1 : n / 4;
-  if (!aq_is_half_board (facts, cells) || facts->notation == AQ_FORMAT_PAIRS ||
-      facts->notation == AQ_FORMAT_CHESS)
-    return false;
-  /* Beside other words 0 and 1 are those of a time or a version. */
-  if (facts->notation == AQ_FORMAT_BOARD &&
-      (cells->count > n + LABELS ||
-       (facts->symbol[0] < 128 && aq_is_digit ((char) facts->symbol[0]) &&
-        cells->others)))
-    return false;
-  return cells->count - own + cells->others <= little ||
-         (facts->notation == AQ_FORMAT_BOARD && own + 1 >= n);
-}
-
 /* --- drawings in one line --- */
 
 void aq_drawing_note (struct aq_facts *facts, const char *text,

@@ -67,10 +67,6 @@ unsigned aq_own_cells (const struct aq_facts *facts,
 bool aq_is_half_board (const struct aq_facts *facts,
                        const struct aq_cells *cells);
 
-/* Whether the line has nothing else, except for a few characters. */
-bool aq_is_damaged_board (const struct aq_facts *facts,
-                          const struct aq_cells *cells);
-
 /* Notes the characters of a drawing in one line. */
 void aq_drawing_note (struct aq_facts *facts, const char *text,
                       const char *end);

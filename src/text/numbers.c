@@ -176,13 +176,6 @@ unsigned aq_find_list (const struct aq_numbers *numbers, unsigned *first) {
   return longest;
 }
 
-bool aq_has_list (const char *text, const char *end) {
-  struct aq_numbers numbers;
-  unsigned first;
-  aq_find_numbers (&numbers, text, end);
-  return aq_find_list (&numbers, &first) >= AQ_LEAST;
-}
-
 unsigned aq_find_pairs (const struct aq_numbers *numbers, unsigned *first) {
   const struct aq_number *number = numbers->number;
   unsigned most = 0;

@@ -54,9 +54,6 @@ void aq_find_numbers (struct aq_numbers *numbers, const char *text,
 /* The longest list and its first number; 0: none. */
 unsigned aq_find_list (const struct aq_numbers *numbers, unsigned *first);
 
-/* Whether the text has a list that may be a board. */
-bool aq_has_list (const char *text, const char *end);
-
 /* The most pairs of a key and a value, and the first key; 0: none. */
 unsigned aq_find_pairs (const struct aq_numbers *numbers, unsigned *first);
 

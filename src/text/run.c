@@ -141,21 +141,3 @@ bool aq_has_run (const char *text, const char *end, unsigned n) {
   end_run (&run);
   return run.found;
 }
-
-bool aq_next_permutation (const char **text, const char *end, unsigned n,
-                          struct aq_cell column[AQ_DIGITS_MAX]) {
-  while (*text < end) {
-    const char *word = *text;
-    while (*text < end && aq_is_alphanumeric (**text))
-      ++*text;
-    if (*text - word == (ptrdiff_t) n && n <= AQ_DIGITS_MAX) {
-      for (unsigned i = 0; i < n; i++)
-        column[i].value = aq_digit_value ((unsigned char) word[i]);
-      if (aq_permutation_base (column, n) >= 0 &&
-          !aq_is_plain_order (column, n))
-        return true;
-    }
-    *text += *text == word;
-  }
-  return false;
-}

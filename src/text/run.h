@@ -5,17 +5,11 @@
 #ifndef AQ_TEXT_RUN_H
 #define AQ_TEXT_RUN_H
 
-#include "text/cells.h"
+#include "text/numbers.h"
 
 /* Whether the text has a run of N numbers, or of N pairs of numbers, and all
    but one of them are columns: numbers up to N, alone or behind a letter as in
    b5.  Signs, tags of HTML and very short words may stand between them. */
 bool aq_has_run (const char *text, const char *end, unsigned n);
-
-/* Finds the next word from *TEXT on, which is moved behind it, that is a
-   permutation of N digits in another than plain order; false: there is none.
- */
-bool aq_next_permutation (const char **text, const char *end, unsigned n,
-                          struct aq_cell column[AQ_DIGITS_MAX]);
 
 #endif

@@ -277,6 +277,14 @@ static void end_open_line (struct aq_scanner *scanner, const char *text,
   }
 }
 
+/* Whether the text has a list that may be a board. */
+static bool has_list (const char *text, const char *end) {
+  struct aq_numbers numbers;
+  unsigned first;
+  aq_find_numbers (&numbers, text, end);
+  return aq_find_list (&numbers, &first) >= AQ_LEAST;
+}
+
 static void scan_line (struct aq_scanner *scanner,
                        const struct aq_line *line) {
   struct aq_page *page = scanner->page;
@@ -295,7 +303,7 @@ static void scan_line (struct aq_scanner *scanner,
   const size_t items = page->rows - rows + page->queens - queens;
   const bool weak =
       page->queens > queens || (page->rows > rows && page->row[rows].others);
-  if (items == 1 && weak && !scanner->depth && aq_has_list (text, end)) {
+  if (items == 1 && weak && !scanner->depth && has_list (text, end)) {
     page->rows = rows;
     page->queens = queens;
     scanner->has_items = false;
