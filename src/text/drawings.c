@@ -102,15 +102,12 @@ static bool add_square (struct aq_page *page, const struct square *square) {
       continue;
     const struct aq_candidate *board = aq_page_add_board (
         page,
-        &(struct aq_candidate){.line = row->line,
-                               .last_line = row[size - 1].last_line,
-                               .row = (unsigned) (row - page->row),
+        &(struct aq_candidate){.row = (unsigned) (row - page->row),
                                .rows = size,
                                .notation = AQ_FORMAT_BOARD,
                                .n = size,
                                .left = square->left,
                                .whole = true,
-                               .bracket = row->source != AQ_FROM_LINE,
                                .shape = symbol},
         column);
     if (!board)
@@ -264,14 +261,11 @@ static unsigned add_flat (struct aq_page *page, const struct aq_row *row) {
     size++;
   if (row->source != AQ_FROM_BRACKET || size * size != row->count)
     return 0;
-  struct aq_candidate board = {.line = row->line,
-                               .last_line = row->last_line,
-                               .row = (unsigned) (row - page->row),
+  struct aq_candidate board = {.row = (unsigned) (row - page->row),
                                .rows = 1,
                                .notation = AQ_FORMAT_BOARD,
                                .n = size,
                                .whole = true,
-                               .bracket = true,
                                .shape = '1'};
   for (unsigned i = 0; i < row->count; i++)
     if (cell[i].value > 1)

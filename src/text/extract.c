@@ -87,15 +87,12 @@ static void add_list (struct aq_page *page, size_t number,
   aq_page_add_board (
       page,
       &(struct aq_candidate){
-          .line = row->line,
-          .last_line = row->last_line,
           .row = (unsigned) number,
           .rows = 1,
           .notation = row->word && !digit ? AQ_FORMAT_DIGITS : AQ_FORMAT_LIST,
           .n = n,
           .column = row->cell + (index == AQ_INDEX_FIRST),
           .whole = !row->others,
-          .bracket = row->source != AQ_FROM_LINE,
           .tail = row->tail,
           .indexed = index,
           .shape = row->others || row->source == AQ_FROM_BRACKET

@@ -41,32 +41,27 @@ static bool is_mask (const char *text, const char *end) {
   return powers >= AQ_LEAST && powers == numbers.count;
 }
 
-static bool has_numbers (const char *text, const char *end, unsigned count) {
-  struct aq_numbers numbers;
-  aq_find_numbers (&numbers, text, end);
-  return numbers.whole == count;
-}
-
-static bool has_one_number (const char *text, const char *end) {
-  return has_numbers (text, end, 1);
-}
-
-/* Whether a line may name a queen, or a square that a search has tried. */
-static bool has_two_numbers (const char *text, const char *end) {
-  return has_numbers (text, end, 2);
-}
-
 struct kind {
   bool (*is_of) (const char *text, const char *end);
+  unsigned numbers; /* that its lines have, if there is no such function */
   const char *text;
 };
 
 static const struct kind kinds[] = {
-    {is_foreign, "with bytes that are not UTF-8: iconv converts code pages"},
-    {is_html, "of HTML: copy the text that a browser shows"},
-    {is_mask, "of bit masks, which are not read"},
-    {has_one_number, "with one number each, but no board of N of them"},
-    {has_two_numbers, "with two numbers each, but no board of N queens"}};
+    {is_foreign, 0,
+     "with bytes that are not UTF-8: iconv converts code pages"},
+    {is_html, 0, "of HTML: copy the text that a browser shows"},
+    {is_mask, 0, "of bit masks, which are not read"},
+    {NULL, 1, "with one number each, but no board of N of them"},
+    {NULL, 2, "with two numbers each, but no board of N queens"}};
+
+static bool is_of_kind (const struct aq_line *line, const struct kind *kind) {
+  struct aq_numbers numbers;
+  if (line->blank || kind->is_of)
+    return !line->blank && kind->is_of (line->text, line->end);
+  aq_find_numbers (&numbers, line->text, line->end);
+  return numbers.whole == kind->numbers;
+}
 
 /* The kind that half of the lines or more are of. */
 static bool find_kind (const struct aq_page *page, char text[AQ_NEAREST_MAX]) {
@@ -76,8 +71,7 @@ static bool find_kind (const struct aq_page *page, char text[AQ_NEAREST_MAX]) {
   for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
     size_t count = 0;
     for (size_t i = 0; i < page->lines; i++)
-      count += !page->line[i].blank &&
-               kinds[k].is_of (page->line[i].text, page->line[i].end);
+      count += is_of_kind (&page->line[i], &kinds[k]);
     if (count && 2 * count >= lines) {
       snprintf (text, AQ_NEAREST_MAX, "%zu line%s %s", count,
                 count == 1 ? "" : "s", kinds[k].text);

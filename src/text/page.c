@@ -8,8 +8,10 @@
 
 #include "text/chars.h"
 
-void *aq_make_room (void *array, size_t size, size_t count, size_t *room,
-                    bool *no_memory) {
+/* Makes room for one more element of SIZE bytes behind the COUNT elements of
+   ARRAY, which may move; without memory it notes that. */
+static void *make_room (void *array, size_t size, size_t count, size_t *room,
+                        bool *no_memory) {
   enum { FEW = 64 };
   if (count < *room)
     return array;
@@ -24,10 +26,10 @@ void *aq_make_room (void *array, size_t size, size_t count, size_t *room,
 }
 
 /* Makes room for one more of the page's WHAT, which are COUNT. */
-#define MAKE_ROOM(page, what, count)                                    \
-  ((page)->what =                                                       \
-       aq_make_room ((page)->what, sizeof *(page)->what, (page)->count, \
-                     &(page)->what##_room, &(page)->no_memory),         \
+#define MAKE_ROOM(page, what, count)                                 \
+  ((page)->what =                                                    \
+       make_room ((page)->what, sizeof *(page)->what, (page)->count, \
+                  &(page)->what##_room, &(page)->no_memory),         \
    !(page)->no_memory)
 
 void aq_page_begin (struct aq_page *page,
@@ -42,7 +44,7 @@ void aq_page_begin (struct aq_page *page,
 
 void aq_page_clear (struct aq_page *page) {
   page->lines = page->rows = page->cells = page->queens = 0;
-  page->candidates = page->suspects = page->problems = 0;
+  page->candidates = page->suspects = page->results = 0;
   page->gap = 0;
   page->last_run = 0;
   page->hashed = false;
@@ -55,7 +57,7 @@ void aq_page_free (struct aq_page *page) {
   free (page->queen);
   free (page->candidate);
   free (page->suspect);
-  free (page->problem);
+  free (page->result);
   free (page->hash);
 }
 
@@ -127,6 +129,12 @@ struct aq_candidate *aq_page_add_board (struct aq_page *page,
     return NULL;
   struct aq_candidate *new = &page->candidate[page->candidates++];
   *new = *candidate;
+  if (new->rows) {
+    const struct aq_row *row = &page->row[new->row];
+    new->line = row->line;
+    new->last_line = row[new->rows - 1].last_line;
+    new->bracket = row->source != AQ_FROM_LINE;
+  }
   if (column)
     new->column = aq_page_add_cells (page, column, new->n);
   if (page->no_memory || new->damaged) {
@@ -212,14 +220,25 @@ size_t aq_page_alike (const struct aq_page *page, size_t first, size_t end) {
 
 /* --- errors --- */
 
+/* The result that is added; NULL without memory. */
+static struct aq_result *add_result (struct aq_page *page, uint64_t line,
+                                     const struct aq_candidate *board) {
+  if (!MAKE_ROOM (page, result, results))
+    return NULL;
+  struct aq_result *result = &page->result[page->results];
+  result->line = line;
+  result->board = board;
+  result->number = page->results++;
+  return result;
+}
+
 void aq_page_add_problem (struct aq_page *page, uint64_t number, bool skipped,
                           const char *message) {
-  if (!MAKE_ROOM (page, problem, problems))
+  struct aq_result *result = add_result (page, number, NULL);
+  if (!result)
     return;
-  struct aq_problem *problem = &page->problem[page->problems++];
-  problem->line = number;
-  problem->skipped = skipped;
-  snprintf (problem->message, sizeof problem->message, "%s", message);
+  result->skipped = skipped;
+  snprintf (result->message, sizeof result->message, "%s", message);
 }
 
 void aq_page_report (struct aq_page *page, size_t from, size_t to, size_t line,
@@ -238,4 +257,30 @@ void aq_page_report (struct aq_page *page, size_t from, size_t to, size_t line,
   vsnprintf (message, sizeof message, format, arguments);
   va_end (arguments);
   aq_page_add_problem (page, page->line[line].number, false, message);
+}
+
+/* --- results --- */
+
+static int compare_results (const void *a, const void *b) {
+  const struct aq_result *left = a, *right = b;
+  if (left->line != right->line)
+    return left->line < right->line ? -1 : 1;
+  if (!left->board != !right->board)
+    return left->board ? -1 : 1;
+  return left->number < right->number ? -1 : 1;
+}
+
+void aq_page_collect (struct aq_page *page) {
+  for (size_t i = 0; i < page->candidates; i++) {
+    const struct aq_candidate *board = &page->candidate[i];
+    if (!board->accepted)
+      continue;
+    page->about.indexed += board->indexed;
+    if (page->n && board->n != page->n)
+      page->about.other_sizes++;
+    else
+      add_result (page, page->line[board->line].number, board);
+  }
+  if (page->results)
+    qsort (page->result, page->results, sizeof *page->result, compare_results);
 }

@@ -93,9 +93,11 @@ struct aq_candidate {
   bool accepted; /* it is a board */
 };
 
-/* An error, or a line that is skipped. */
-struct aq_problem {
-  uint64_t line; /* its number */
+/* What the reader returns: a board, an error, or a line that is skipped. */
+struct aq_result {
+  uint64_t line;                    /* its number */
+  const struct aq_candidate *board; /* NULL: none */
+  size_t number;                    /* the results of a line keep this order */
   bool skipped;
   char message[120]; /* of a line that is skipped, its beginning */
 };
@@ -125,17 +127,12 @@ struct aq_page {
   struct aq_queen *queen;
   struct aq_candidate *candidate;
   struct aq_suspect *suspect;
-  struct aq_problem *problem;
-  size_t lines, rows, cells, queens, candidates, suspects, problems;
+  struct aq_result *result;
+  size_t lines, rows, cells, queens, candidates, suspects, results;
   size_t line_room, row_room, cell_room, queen_room, candidate_room,
-      suspect_room, problem_room;
+      suspect_room, result_room;
   bool no_memory;
 };
-
-/* Makes room for one more element of SIZE bytes behind the COUNT elements of
-   ARRAY, which may move; without memory it notes that. */
-void *aq_make_room (void *array, size_t size, size_t count, size_t *room,
-                    bool *no_memory);
 
 /* Begins a file, of which nothing is known but the options. */
 void aq_page_begin (struct aq_page *page,
@@ -165,7 +162,8 @@ void aq_page_add_queen (struct aq_page *page, const struct aq_queen *queen);
 void aq_page_add_suspect (struct aq_page *page, size_t line, uint64_t shape);
 
 /* Adds a candidate with the columns COLUMN; NULL: they stand at
-   candidate->column already. */
+   candidate->column already.  Where it stands is where its rows do, if it has
+   any. */
 struct aq_candidate *aq_page_add_board (struct aq_page *page,
                                         const struct aq_candidate *candidate,
                                         const struct aq_cell *column);
@@ -209,5 +207,9 @@ aq_page_report (struct aq_page *page, size_t from, size_t to, size_t line,
    that is skipped. */
 void aq_page_add_problem (struct aq_page *page, uint64_t number, bool skipped,
                           const char *message);
+
+/* Adds the accepted candidates as results, counts them and sorts all results
+   by line, boards before errors. */
+void aq_page_collect (struct aq_page *page);
 
 #endif

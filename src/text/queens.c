@@ -200,11 +200,8 @@ static unsigned add_board (struct aq_page *page, size_t first, size_t end) {
   }
   if (!found)
     return 0;
-  const unsigned last_line = row[found - 1].last_line;
   aq_page_add_board (page,
-                     &(struct aq_candidate){.line = row->line,
-                                            .last_line = last_line,
-                                            .row = (unsigned) first,
+                     &(struct aq_candidate){.row = (unsigned) first,
                                             .rows = found,
                                             .notation = AQ_FORMAT_PAIRS,
                                             .n = found,
@@ -255,19 +252,16 @@ static unsigned add_columns (struct aq_page *page, size_t first, size_t end) {
   const size_t n = columns ? columns : rows;
   for (size_t i = 0; i + n <= rows && n >= AQ_LEAST && n <= AQ_BOARD_MAX;
        i += n)
-    aq_page_add_board (
-        page,
-        &(struct aq_candidate){.line = row[i].line,
-                               .last_line = row[i + n - 1].last_line,
-                               .row = (unsigned) (first + i),
-                               .rows = (unsigned) n,
-                               .notation = AQ_FORMAT_LIST,
-                               .n = (unsigned) n,
-                               .column = from + i,
-                               .whole = columns,
-                               .shape = row->shape,
-                               .unended = first + i + n == end},
-        NULL);
+    aq_page_add_board (page,
+                       &(struct aq_candidate){.row = (unsigned) (first + i),
+                                              .rows = (unsigned) n,
+                                              .notation = AQ_FORMAT_LIST,
+                                              .n = (unsigned) n,
+                                              .column = from + i,
+                                              .whole = columns,
+                                              .shape = row->shape,
+                                              .unended = first + i + n == end},
+                       NULL);
   return (unsigned) rows;
 }
 

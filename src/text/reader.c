@@ -32,12 +32,6 @@ enum {
   SMALL_BYTES = 1 << 11 /* of a file that is read again for N < 4 */
 };
 
-/* A board or an error of the page. */
-struct result {
-  uint64_t line;
-  size_t number; /* of the candidate, or of the problem behind all of these */
-};
-
 struct aq_reader {
   aq_read *read;
   void *data;
@@ -45,9 +39,8 @@ struct aq_reader {
   struct aq_page page;
   struct aq_scanner scanner;
   struct aq_lines lines;
-  struct result *result; /* of the page, by line */
-  size_t results, result_room, next_result;
-  uint64_t returned; /* the line of the board or error returned last */
+  size_t next_result; /* of the page */
+  uint64_t returned;  /* the line of the board or error returned last */
   const char *message;
   bool begun;    /* the first page has been */
   size_t passed; /* bytes of a line without an end since its last board */
@@ -122,7 +115,6 @@ void aq_reader_free (struct aq_reader *reader) {
   if (!reader)
     return;
   aq_page_free (&reader->page);
-  free (reader->result);
   free (reader->buffer);
   free (reader);
 }
@@ -258,52 +250,14 @@ static void cut_page (struct aq_reader *reader, unsigned cut) {
   reader->from = (size_t) (line->text - reader->buffer);
   while (page->rows && page->row[page->rows - 1].last_line >= cut)
     page->rows--;
-  while (page->problems &&
-         page->problem[page->problems - 1].line >= line->number)
-    page->problems--;
+  while (page->results && page->result[page->results - 1].line >= line->number)
+    page->results--;
   size_t kept = 0;
   for (size_t i = 0; i < page->candidates; i++)
     if (page->candidate[i].last_line < cut)
       page->candidate[kept++] = page->candidate[i];
   page->candidates = kept;
   page->lines = cut;
-}
-
-static int compare_results (const void *a, const void *b) {
-  const struct result *left = a, *right = b;
-  if (left->line != right->line)
-    return left->line < right->line ? -1 : 1;
-  return left->number < right->number ? -1 : 1;
-}
-
-static void add_result (struct aq_reader *reader, uint64_t line,
-                        size_t number) {
-  reader->result =
-      aq_make_room (reader->result, sizeof *reader->result, reader->results,
-                    &reader->result_room, &reader->page.no_memory);
-  if (!reader->page.no_memory)
-    reader->result[reader->results++] = (struct result){line, number};
-}
-
-/* Puts the boards and errors of the page in order. */
-static void collect_results (struct aq_reader *reader) {
-  struct aq_page *page = &reader->page;
-  reader->results = reader->next_result = 0;
-  for (size_t i = 0; i < page->candidates; i++) {
-    const struct aq_candidate *board = &page->candidate[i];
-    if (!board->accepted)
-      continue;
-    const bool other = page->n && board->n != page->n;
-    page->about.indexed += board->indexed;
-    page->about.other_sizes += other;
-    if (!other)
-      add_result (reader, page->line[board->line].number, i);
-  }
-  for (size_t i = 0; i < page->problems; i++)
-    add_result (reader, page->problem[i].line, page->candidates + i);
-  if (reader->results)
-    qsort (reader->result, reader->results, sizeof *reader->result,
-           compare_results);
 }
 
 /* Analyzes the text that is in the buffer. */
@@ -329,7 +283,7 @@ static void judge_page (struct aq_reader *reader) {
   aq_decide (page, first && page->last);
   aq_refuse (page);
   aq_find_damage (page);
-  collect_results (reader);
+  aq_page_collect (page);
 }
 
 /* If the first page has not shown how boards are written, it is read again at
@@ -355,22 +309,19 @@ static void look_further (struct aq_reader *reader, size_t from) {
 static bool has_small (const struct aq_reader *reader, unsigned n) {
   const struct aq_page *page = &reader->page;
   bool mixed = n == 1;
-  for (size_t i = 0; i < page->candidates; i++) {
-    const struct aq_candidate *board = &page->candidate[i];
-    if (!board->accepted)
-      continue;
-    if (board->base < 0)
+  for (size_t i = 0; i < page->results; i++) {
+    const struct aq_candidate *board = page->result[i].board;
+    if (!board || board->base < 0)
       return false;
-    mixed |= aq_columns (page, board)[0].value > reader->page.facts.base;
+    mixed |= aq_columns (page, board)[0].value > page->facts.base;
   }
-  return mixed && reader->results && !page->problems &&
-         !page->about.other_sizes;
+  return mixed && page->results && !page->about.other_sizes;
 }
 
 /* A file that has nothing but boards of N < 4 is read again as such. */
 static void judge_small (struct aq_reader *reader, size_t from) {
   const struct aq_page *page = &reader->page;
-  if (page->n || reader->results || !page->last ||
+  if (page->n || page->results || !page->last ||
       reader->to - from >= SMALL_BYTES)
     return;
   for (size_t i = from; i < reader->to; i++)
@@ -400,38 +351,38 @@ static void begin_file (struct aq_reader *reader) {
 
 /* Reads the next page, and the boards and errors that it has. */
 static void read_page (struct aq_reader *reader) {
+  struct aq_page *page = &reader->page;
   fill (reader);
-  aq_page_clear (&reader->page);
+  aq_page_clear (page);
+  reader->next_result = 0;
   if (!reader->begun)
     begin_file (reader);
   const size_t from = reader->from;
   if (!reader->begun && !reader->options.n && !reader->options.format_given &&
-      aq_look_plain (&reader->page.facts, reader->buffer + from,
+      aq_look_plain (&page->facts, reader->buffer + from,
                      reader->buffer + reader->to)) {
     reader->begun = true;
     return;
   }
   if (reader->failure || reader->ended) {
     reader->ended = true;
-    collect_results (reader);
     return;
   }
-  const bool given = reader->page.facts.settled;
+  const bool given = page->facts.settled;
   judge_page (reader);
   if (!reader->begun && !given) {
     look_further (reader, from);
     judge_small (reader, from);
   }
   reader->begun = true;
-  reader->ended = reader->page.last;
-  if (reader->lines.continued && !reader->results)
+  reader->ended = page->last;
+  if (reader->lines.continued && !page->results)
     reader->passed += reader->room;
   else
     reader->passed = 0;
   if (reader->lines.endless || reader->passed >= ENDLESS) {
     reader->lines.endless = true;
     pass_over (reader);
-    collect_results (reader);
   }
 }
 
@@ -460,20 +411,16 @@ static size_t read_board (struct aq_reader *reader, struct aq_board *board) {
 /* The next board or error of the page. */
 static enum aq_status take_result (struct aq_reader *reader,
                                    struct aq_board *board) {
-  const struct result *result = &reader->result[reader->next_result++];
-  const struct aq_page *page = &reader->page;
+  struct aq_page *page = &reader->page;
+  const struct aq_result *result = &page->result[reader->next_result++];
+  const struct aq_candidate *from = result->board;
   reader->returned = result->line;
-  if (result->number >= page->candidates) {
-    const struct aq_problem *problem =
-        &page->problem[result->number - page->candidates];
-    reader->message = problem->message;
-    return problem->skipped ? AQ_SKIPPED : AQ_MALFORMED;
-  }
-  const struct aq_candidate *from = &page->candidate[result->number];
+  reader->message = result->message;
+  if (!from)
+    return result->skipped ? AQ_SKIPPED : AQ_MALFORMED;
   aq_make_board (board, aq_columns (page, from), from->n,
-                 from->notation == AQ_FORMAT_BOARD ? 0
-                                                   : reader->page.facts.base);
-  aq_keep_board (&reader->page, board);
+                 from->notation == AQ_FORMAT_BOARD ? 0 : page->facts.base);
+  aq_keep_board (page, board);
   return AQ_OK;
 }
 
@@ -482,7 +429,7 @@ enum aq_status aq_reader_next (struct aq_reader *reader,
   for (;;) {
     if (reader->page.no_memory)
       return AQ_NO_MEMORY;
-    if (reader->next_result < reader->results)
+    if (reader->next_result < reader->page.results)
       return take_result (reader, board);
     if (reader->ended) {
       errno = reader->failure;

@@ -300,6 +300,20 @@ START_TEST (reading_goes_on_behind_a_long_line) {
 }
 END_TEST
 
+/* What stood beside the boards above a long line is counted once. */
+START_TEST (an_index_above_a_long_line_is_counted_once) {
+  static const char boards[] = "1 0 4 7 5 2 6 1 3\n2 0 5 7 2 6 3 1 4\n"
+                               "3 0 6 3 5 7 1 4 2\n";
+  static char text[1 << 17];
+  memset (text, 'a', sizeof text);
+  memcpy (text, boards, strlen (boards));
+  struct unit_reading reading = unit_read_text (text, sizeof text, NULL);
+  ck_assert_uint_eq (reading.count, 3);
+  ck_assert_uint_eq (reading.about.indexed, 3);
+  unit_free_reading (&reading);
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {
       chunks_do_not_matter,
@@ -315,6 +329,7 @@ int main (void) {
       a_board_has_at_most_255_rows,
       a_long_line_may_be_a_board,
       reading_goes_on_behind_a_long_line,
+      an_index_above_a_long_line_is_counted_once,
       NULL};
   return unit_run ("text/limits", tests);
 }
