@@ -129,6 +129,12 @@ static inline uint64_t aq_hash_text (uint64_t seed, const char *text,
   return XXH3_64bits_withSeed (text, (size_t) (end - text), seed);
 }
 
+/* Compares what begins with a hash, for qsort and bsearch. */
+static inline int aq_compare_hashes (const void *a, const void *b) {
+  const uint64_t left = *(const uint64_t *) a, right = *(const uint64_t *) b;
+  return left < right ? -1 : left > right;
+}
+
 /* A hash of the characters that led to HASH and of one more; 0 is that of
    none. */
 static inline uint64_t aq_hash (uint64_t hash, uint32_t c) {

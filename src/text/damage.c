@@ -67,20 +67,11 @@ static void report (struct aq_page *page, struct aq_line *line,
 
 /* --- suspects --- */
 
-/* Sorts suspects by shape. */
-static int compare_suspects (const void *a, const void *b) {
-  const struct aq_suspect *left = a, *right = b;
-  return left->shape < right->shape   ? -1
-         : left->shape > right->shape ? 1
-         : left->line < right->line   ? -1
-                                      : left->line > right->line;
-}
-
 /* A suspect like no other on the page is the rest of a damaged board. */
 static void decide_suspects (struct aq_page *page) {
   const struct aq_suspect *suspect = page->suspect;
   if (page->suspects)
-    qsort (page->suspect, page->suspects, sizeof *suspect, compare_suspects);
+    qsort (page->suspect, page->suspects, sizeof *suspect, aq_compare_hashes);
   for (size_t i = 0; i < page->suspects; i++) {
     struct aq_line *line = &page->line[suspect[i].line];
     const bool recurs =

@@ -11,8 +11,8 @@ enum { LABELS = 3, GAPS = 2, COLORS = 4 };
 
 /* A square of SIZE x SIZE cells of neighboring rows, from column LEFT on. */
 struct square {
-  const struct aq_page *page;
-  const struct aq_row *row;
+  struct aq_page *page;
+  struct aq_row *row;
   unsigned size, left;
   unsigned symbols;
   uint32_t symbol[COLORS]; /* the different ones of its cells */
@@ -90,9 +90,10 @@ static bool may_be_queen (const struct square *square, uint32_t symbol) {
 }
 
 /* Adds a square as a candidate for each symbol that may be its queen. */
-static bool add_square (struct aq_page *page, const struct square *square) {
+static bool add_square (const struct square *square) {
   const unsigned size = square->size;
-  struct aq_row *row = page->row + (square->row - page->row);
+  struct aq_page *page = square->page;
+  struct aq_row *row = square->row;
   struct aq_cell column[AQ_BOARD_MAX];
   bool any = false;
   for (unsigned i = 0; i < square->symbols; i++) {
@@ -226,8 +227,7 @@ static void find_layout (struct square *square, unsigned rows, unsigned boards,
 
 /* Adds boards side by side in the ROWS rows; returns how many rows they
    have. */
-static unsigned add_abreast (struct aq_page *page, struct square *square,
-                             unsigned rows) {
+static unsigned add_abreast (struct square *square, unsigned rows) {
   struct layout best = {0};
   for (unsigned boards = square->row->count / AQ_LEAST;
        boards > 1 && (!best.boards || best.drawn < best.boards); boards--)
@@ -236,19 +236,19 @@ static unsigned add_abreast (struct aq_page *page, struct square *square,
   for (unsigned i = 0; i < best.boards; i++) {
     square->left = best.left + i * (best.size + best.gap);
     if (find_symbols (square))
-      add_square (page, square);
+      add_square (square);
   }
   if (best.drawn == best.boards)
     return best.size;
-  const struct aq_row *row = square->row;
-  const unsigned last_line = row[best.size - 1].last_line;
-  aq_page_add_board (page,
-                     &(struct aq_candidate){.line = row->line,
-                                            .last_line = last_line,
-                                            .notation = AQ_FORMAT_BOARD,
-                                            .n = best.size,
-                                            .damaged = true},
-                     NULL);
+  struct aq_page *page = square->page;
+  aq_page_add_board (
+      page,
+      &(struct aq_candidate){.row = (unsigned) (square->row - page->row),
+                             .rows = best.size,
+                             .notation = AQ_FORMAT_BOARD,
+                             .n = best.size,
+                             .damaged = true},
+      NULL);
   return best.size;
 }
 
@@ -282,7 +282,7 @@ static unsigned add_flat (struct aq_page *page, const struct aq_row *row) {
 /* Adds the drawing or drawings that begin with row FIRST, of ROWS rows that
    are alike.  Returns how many of them are drawn. */
 static unsigned add_drawing (struct aq_page *page, size_t first, size_t rows) {
-  const struct aq_row *row = &page->row[first];
+  struct aq_row *row = &page->row[first];
   const unsigned cells = row->count, least = aq_page_least (page);
   const unsigned labels = least < AQ_LEAST ? 0 : LABELS;
   struct square square = {.page = page, .row = row};
@@ -296,10 +296,10 @@ static unsigned add_drawing (struct aq_page *page, size_t first, size_t rows) {
       if (square.size <= AQ_BOARD_MAX && find_symbols (&square) &&
           are_labels (&square, 0, square.left, false) &&
           are_labels (&square, square.left + square.size, cells, false) &&
-          add_square (page, &square))
+          add_square (&square))
         return square.size;
   const unsigned abreast = add_abreast (
-      page, &square, rows < AQ_BOARD_MAX ? (unsigned) rows : AQ_BOARD_MAX);
+      &square, rows < AQ_BOARD_MAX ? (unsigned) rows : AQ_BOARD_MAX);
   return abreast ? abreast : row->numeric ? add_flat (page, row) : 0;
 }
 

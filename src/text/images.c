@@ -17,11 +17,6 @@ static uint64_t hash_board (const struct aq_board *board) {
   return aq_hash_text (0, from, from + board->n);
 }
 
-static int compare_hashes (const void *a, const void *b) {
-  const uint64_t left = *(const uint64_t *) a, right = *(const uint64_t *) b;
-  return left < right ? -1 : left > right;
-}
-
 /* Hashes the boards; without memory it notes that. */
 static void hash_boards (struct aq_page *page) {
   uint64_t *hash = reallocarray (page->hash, AQ_RECENT + page->candidates,
@@ -42,7 +37,7 @@ static void hash_boards (struct aq_page *page) {
                                           board->n, page->facts.base))
       hash[page->hashes++] = hash_board (&own);
   }
-  qsort (hash, page->hashes, sizeof *hash, compare_hashes);
+  qsort (hash, page->hashes, sizeof *hash, aq_compare_hashes);
 }
 
 bool aq_has_image (struct aq_page *page, const struct aq_cell *column,
@@ -54,7 +49,8 @@ bool aq_has_image (struct aq_page *page, const struct aq_cell *column,
     if (!aq_make_board (&board, column, n, base))
       continue;
     const uint64_t hash = hash_board (&board);
-    if (bsearch (&hash, page->hash, page->hashes, sizeof hash, compare_hashes))
+    if (bsearch (&hash, page->hash, page->hashes, sizeof hash,
+                 aq_compare_hashes))
       return true;
   }
   return false;

@@ -104,8 +104,8 @@ struct aq_result {
 
 /* A line that has half of a board in it. */
 struct aq_suspect {
+  uint64_t shape; /* by which they are sorted */
   size_t line;
-  uint64_t shape;
 };
 
 struct aq_page {
