@@ -186,6 +186,7 @@ static unsigned add_squares (struct aq_page *page, unsigned line,
                              unsigned parent, const char *text,
                              const char *end) {
   enum { SQUARES = 1 };
+  const size_t before = page->queens;
   unsigned squares = 0, between = 0, beside = 0;
   bool found;
   struct aq_queen queen = {.line = line,
@@ -197,15 +198,14 @@ static unsigned add_squares (struct aq_page *page, unsigned line,
     const unsigned others =
         find_square (&at, end, &queen.row, &queen.column, &found);
     *(squares && found ? &between : &beside) += others;
+    if (found)
+      aq_page_add_queen (page, &queen);
     squares += found;
   }
-  if (between + (squares < AQ_LEAST ? beside : 0) > squares / 3)
-    return 0;
-  for (unsigned i = 0; i < squares; i++) {
-    find_square (&text, end, &queen.row, &queen.column, &found);
-    aq_page_add_queen (page, &queen);
-  }
-  return squares;
+  if (between + (squares < AQ_LEAST ? beside : 0) <= squares / 3)
+    return squares;
+  page->queens = before;
+  return 0;
 }
 
 /* The same for a line, behind its first label: a second one may stand between
