@@ -290,7 +290,7 @@ static void judge_page (struct aq_reader *reader) {
    twice the length. */
 static void look_further (struct aq_reader *reader, size_t from) {
   struct aq_page *page = &reader->page;
-  while (!reader->page.facts.settled && !page->last && !page->no_memory &&
+  while (!page->facts.settled && !page->last && !page->no_memory &&
          !reader->lines.endless && reader->room < LOOK_BYTES) {
     if (!grow (reader, 2 * reader->room)) {
       page->no_memory = true;
