@@ -115,8 +115,8 @@ static enum aq_status take_skipped (struct input *input,
                                     const struct input_options *options) {
   const uint64_t line = aq_reader_line (reader);
   if (options->verbose)
-    remark ("%s:%" PRIu64 ": skipped: \"%s\"", input->name, line,
-            aq_reader_message (reader));
+    trouble ("%s:%" PRIu64 ": skipped: \"%s\"", input->name, line,
+             aq_reader_message (reader));
   if (!options->keep_skipped)
     return AQ_OK;
   if (input->skipped_count == input->skipped_room) {

@@ -311,7 +311,7 @@ static int save (struct checkpoint *checkpoint, bool report) {
   checkpoint->failed = !write_and_replace (checkpoint, problem);
   collecting_status_save (checkpoint->status, false);
   if (*problem && report && !checkpoint->over)
-    remark ("%s: not saved: %s", checkpoint->options->file, problem);
+    trouble ("%s: not saved: %s", checkpoint->options->file, problem);
   if (!checkpoint->failed)
     checkpoint->last_save = *aq_collect_stats (checkpoint->run);
   checkpoint->due = next_save (checkpoint->options, began, clock_monotonic ());
@@ -323,14 +323,15 @@ static void report_resume (const struct checkpoint *checkpoint, bool quiet) {
   const struct aq_stats *stats = aq_collect_stats (checkpoint->run);
   const char *name = checkpoint->options->file;
   if (!checkpoint->saved && !quiet)
-    remark ("%s: does not exist: the run begins anew", name);
+    trouble ("%s: does not exist: the run begins anew", name);
   if (!checkpoint->saved)
     return;
   if (checkpoint->place)
-    remark ("%s: going on from %s~", name, name);
+    trouble ("%s: going on from %s~", name, name);
   if (!quiet)
-    remark ("%s%s: resumed at generation %" PRIu64 ", %" PRIu64 " found", name,
-            suffix[checkpoint->place], stats->generations, stats->found);
+    trouble ("%s%s: resumed at generation %" PRIu64 ", %" PRIu64 " found",
+             name, suffix[checkpoint->place], stats->generations,
+             stats->found);
 }
 
 int checkpoint_begin (struct checkpoint *checkpoint,

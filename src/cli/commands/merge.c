@@ -31,9 +31,9 @@ static void report_attacked (struct input *input) {
   progress_enter (input->progress, "looking for attacks", 0, NULL);
   const uint64_t attacked = board_lists_attacked (&input->boards);
   if (attacked)
-    remark ("%s: boards with attacks, which are kept: %" PRIu64
-            "; verify lists them",
-            input->name, attacked);
+    trouble ("%s: boards with attacks, which are kept: %" PRIu64
+             "; verify lists them",
+             input->name, attacked);
 }
 
 /* Reads all files into ALL.  Adds to *REPEATED how many boards were also in an

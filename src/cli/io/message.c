@@ -102,13 +102,6 @@ int trouble (const char *format, ...) {
   return EXIT_TROUBLE;
 }
 
-void remark (const char *format, ...) {
-  va_list arguments;
-  va_start (arguments, format);
-  print_line (program, format, arguments);
-  va_end (arguments);
-}
-
 void usage_error (const char *format, ...) {
   va_list arguments;
   va_start (arguments, format);

@@ -22,11 +22,9 @@ enum {
    "allqueens". */
 void message_begin (const char *program);
 
-/* Prints "allqueens: ..." and returns EXIT_TROUBLE. */
+/* Prints "allqueens: ..." and returns EXIT_TROUBLE, which is of no use to a
+   caller that goes on. */
 int trouble (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
-
-/* The same, for a program that goes on. */
-void remark (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
 /* Exits with STATUS.  Without it, and without program_leaves, an exit is not
    the program's own but that of a plug-in: then a message says so, and the

@@ -436,9 +436,9 @@ int board_picture_draw (const struct shown_boards *shown, const char *file,
                     "the first K, and .pdf has pages",
                     file, counts.boards);
   if (picture.type == SVG && fmax (width, height) > LARGE)
-    remark ("%s: one picture of %.0f x %.0f pixels; --limit=K draws the first "
-            "K boards, and .pdf has pages",
-            file, width, height);
+    trouble ("%s: one picture of %.0f x %.0f pixels; --limit=K draws the "
+             "first K boards, and .pdf has pages",
+             file, width, height);
   int status = outputs_open (&picture.output, 1, NULL, sync);
   if (!status)
     status = draw (&picture, shown);
