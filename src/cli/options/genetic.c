@@ -113,13 +113,6 @@ static uint64_t draw_seed (void) {
   return seed;
 }
 
-/* Appends a name to a list. */
-static void list_name (char names[NAMES_MAX], const char *name) {
-  const size_t length = strlen (names);
-  snprintf (names + length, NAMES_MAX - length, "%s%s", length ? ", " : "",
-            name);
-}
-
 /* Whether scheme INDEX has an operator of a kind; names_that_have calls it. */
 static bool scheme_has (size_t index, const void *kind) {
   return aq_scheme_operator (aq_scheme (index),
@@ -151,7 +144,7 @@ static bool choose (const struct genetic_options *options,
     return true;
   for (size_t i = 0; (other = aq_operator (kind, i)); i++)
     if (aq_operator_fits (other, kind, scheme))
-      list_name (names, other->name);
+      append_name (names, ", ", other->name);
   if (!*names)
     return refuse_kind (scheme, kind, message);
   return refuse (message, "%s %s does not fit scheme %s, which takes: %s",

@@ -107,44 +107,45 @@ bool read_real (const char *text, double *number) {
          !strpbrk (text, "xX");
 }
 
-char *names_that_have (char text[NAMES_MAX],
-                       const char *(*name) (size_t index),
-                       bool (*has) (size_t index, const void *what),
-                       const void *what) {
-  size_t count = 0, listed = 0;
-  for (size_t i = 0; name (i); i++)
-    count += has (i, what);
-  *text = 0;
-  for (size_t i = 0; name (i); i++) {
-    if (!has (i, what))
-      continue;
-    const size_t length = strlen (text);
-    listed++;
-    snprintf (text + length, NAMES_MAX - length, "%s%s%s", name (i),
-              listed + 1 < count ? ", "
-              : listed < count   ? " and "
-                                 : "",
-              listed < count ? ""
-              : count > 1    ? " have"
-                             : " has");
-  }
-  return text;
+void append_name (char names[NAMES_MAX], const char *between,
+                  const char *name) {
+  const size_t length = strlen (names);
+  snprintf (names + length, NAMES_MAX - length, "%s%s", length ? between : "",
+            name);
+}
+
+/* Joins the names that HAS, unless it is NULL, is true for; returns how many
+   there are. */
+static size_t join (char names[NAMES_MAX], const char *(*name) (size_t index),
+                    bool (*has) (size_t index, const void *what),
+                    const void *what, const char *last) {
+  const char *next, *before = "";
+  size_t count = 0;
+  *names = 0;
+  for (size_t i = 0; (next = name (i)); i++)
+    if (*next && (!has || has (i, what))) {
+      append_name (names, ", ", before);
+      before = next;
+      count++;
+    }
+  append_name (names, last, before);
+  return count;
 }
 
 char *join_names (char names[NAMES_MAX], const char *(*name) (size_t index),
                   const char *last) {
-  const char *next;
-  *names = 0;
-  for (size_t i = 0; (next = name (i)); i++) {
-    const size_t length = strlen (names);
-    if (*next)
-      snprintf (names + length, NAMES_MAX - length, "%s%s",
-                !length        ? ""
-                : name (i + 1) ? ", "
-                               : last,
-                next);
-  }
+  join (names, name, NULL, NULL, last);
   return names;
+}
+
+char *names_that_have (char text[NAMES_MAX],
+                       const char *(*name) (size_t index),
+                       bool (*has) (size_t index, const void *what),
+                       const void *what) {
+  const size_t count = join (text, name, has, what, " and ");
+  if (count)
+    append_name (text, " ", count > 1 ? "have" : "has");
+  return text;
 }
 
 const char *scheme_name (size_t index) {
@@ -203,15 +204,6 @@ void nearest_try (struct nearest *nearest, const char *name) {
   nearest->name = name;
 }
 
-const char *nearest_name (const char *text,
-                          const char *(*name) (size_t index)) {
-  struct nearest nearest = nearest_begin (text);
-  const char *next;
-  for (size_t i = 0; (next = name (i)); i++)
-    nearest_try (&nearest, next);
-  return nearest.name;
-}
-
 char *hint_name (char hint[HINT_MAX], const char *name) {
   *hint = 0;
   if (name)
@@ -221,5 +213,9 @@ char *hint_name (char hint[HINT_MAX], const char *name) {
 
 char *nearest_hint (char hint[HINT_MAX], const char *text,
                     const char *(*name) (size_t index)) {
-  return hint_name (hint, nearest_name (text, name));
+  struct nearest nearest = nearest_begin (text);
+  const char *next;
+  for (size_t i = 0; (next = name (i)); i++)
+    nearest_try (&nearest, next);
+  return hint_name (hint, nearest.name);
 }

@@ -22,10 +22,14 @@ bool read_real (const char *text, double *number);
 bool read_duration (const char *text, double *seconds);
 bool read_bytes (const char *text, uint64_t *bytes);
 
+/* Appends NAME to a list, with BETWEEN before it unless it is the first. */
+enum { NAMES_MAX = 640 };
+void append_name (char names[NAMES_MAX], const char *between,
+                  const char *name);
+
 /* Writes all names that NAME gives for 0, 1, ... up to NULL, with commas
    between them and LAST before the last one, and returns NAMES.  Leaves out
    empty names. */
-enum { NAMES_MAX = 640 };
 char *join_names (char names[NAMES_MAX], const char *(*name) (size_t index),
                   const char *last);
 
@@ -44,25 +48,21 @@ const char *scheme_name (size_t index);
 /* Names and texts that are longer are near to nothing. */
 enum { NEAREST_MAX = 63 };
 
-/* The name nearest to TEXT, the first of several, among those that NAME gives
-   for 0, 1, ... up to NULL; NULL if none is near.  Distance is the number of
-   characters inserted, deleted, replaced or exchanged with the next one; upper
-   and lower case are the same.  A name is near if its distance is at most a
-   third of TEXT's length, or 1, and less than the length. */
-const char *nearest_name (const char *text,
-                          const char *(*name) (size_t index));
-
-/* The same for names that come one by one: the nearest so far is in NAME, NULL
-   if none is near. */
+/* The name nearest to TEXT, the first of several, of names that come one by
+   one.  Distance is the number of characters inserted, deleted, replaced or
+   exchanged with the next one; upper and lower case are the same.  A name is
+   near if its distance is at most a third of TEXT's length, or 1, and less
+   than the length. */
 struct nearest {
-  const char *text, *name;
-  unsigned bound; /* a nearer name has a distance below it */
+  const char *text, *name; /* the nearest so far; NULL: none is near */
+  unsigned bound;          /* a nearer name has a distance below it */
 };
 struct nearest nearest_begin (const char *text);
 void nearest_try (struct nearest *nearest, const char *name);
 
 /* Writes "; did you mean 'NAME'?", or "" if NAME is NULL, and returns HINT.
-   nearest_hint does so with the nearest name. */
+   nearest_hint does so with the nearest of the names that NAME gives for 0, 1,
+   ... up to NULL. */
 enum { HINT_MAX = NEAREST_MAX + 32 };
 char *hint_name (char hint[HINT_MAX], const char *name);
 char *nearest_hint (char hint[HINT_MAX], const char *text,
