@@ -141,7 +141,7 @@ static bool apply_parameters (const struct aq_checkpoint *saved,
     snprintf (name, sizeof name, "parameter %s", parameter->name);
     if (!aq_checkpoint_option (saved, name, value))
       continue;
-    snprintf (setting, sizeof setting, "%s=%s ", parameter->name, value);
+    snprintf (setting, sizeof setting, "%s=%s", parameter->name, value);
     if (!option_complete_settings (setting, settings, problem))
       return false;
   }
@@ -188,8 +188,8 @@ static bool apply (const struct aq_checkpoint *saved,
     if (row->kind == SETTINGS
             ? !apply_parameters (saved, scheme, fields + row->at, why)
             : has_value (saved, row, value) && !is_set (row, fields) &&
-                  !option_set (row, fields, row->kind == FLAG ? NULL : value,
-                               why))
+                  !option_set (row, arguments, at,
+                               row->kind == FLAG ? NULL : value, why))
       return refuse (problem, "its --%s %.300s", row->name, why);
   }
   return true;

@@ -16,6 +16,17 @@
 #include "cli/options/scheme.h"
 #include "cli/options/values.h"
 
+static const char *const headings[GROUPS] = {
+    [INPUT] = "Input:",
+    [STUDY] = "Study:",
+    [OUTPUT] = "Output:",
+    [GENETIC] = "Genetic algorithm:",
+    [STOP] = "Stop rules:",
+    [CHECKPOINT] = "Checkpoints:",
+    [EXPERIMENT] = "For experiments, and for runs as published:",
+    [COMMON] = "Common options:",
+};
+
 /* --- unknown options.  Nothing can be added to argp's own message for one, so
    getopt looks at the arguments first, without messages. --- */
 
@@ -150,7 +161,7 @@ static void make_options (struct parse *parse) {
   }
   for (int group = 0; group < GROUPS; group++)
     if (used[group])
-      *option++ = (struct argp_option){.doc = option_headings[group],
+      *option++ = (struct argp_option){.doc = headings[group],
                                        .group = group - GROUPS};
   /* So that "-3" is reported as a board size out of range. */
   for (int digit = 0; command->operand.board_max && digit < DIGITS; digit++)
@@ -267,7 +278,7 @@ static void parse_size (const struct command *command, const char *text,
                                   .least = 1,
                                   .most = command->operand.board_max};
   char problem[MESSAGE_MAX];
-  if (!option_set (&size, n, text, problem))
+  if (!option_set (&size, n, 0, text, problem))
     usage_error ("the board size N %s", problem);
 }
 
@@ -289,7 +300,7 @@ static void parse_sizes (const struct command *command, const char *text,
 }
 
 static option_setter *setter_of (const struct command *command) {
-  return command->set ? command->set : option_store;
+  return command->set ? command->set : option_set;
 }
 
 static error_t parse_key (int key, char *value, struct argp_state *state) {

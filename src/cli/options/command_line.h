@@ -36,7 +36,7 @@ struct command {
   /* Operand names besides files, NULL after the last; NULL: none. */
   const char *(*operand_choice) (size_t index);
   struct option_table tables[TABLES_MAX];
-  option_setter *set; /* of its options; NULL: option_store */
+  option_setter *set; /* of its options; NULL: option_set */
   /* ARGV[0] is such as "allqueens NAME"; returns the exit status
      (cli/io/message.h). */
   int (*run) (int argc, char **argv);

@@ -13,17 +13,6 @@
 #include "cli/options/scheme.h"
 #include "cli/options/values.h"
 
-const char *const option_headings[GROUPS] = {
-    [INPUT] = "Input:",
-    [STUDY] = "Study:",
-    [OUTPUT] = "Output:",
-    [GENETIC] = "Genetic algorithm:",
-    [STOP] = "Stop rules:",
-    [CHECKPOINT] = "Checkpoints:",
-    [EXPERIMENT] = "For experiments, and for runs as published:",
-    [COMMON] = "Common options:",
-};
-
 /* Finds row *INDEX of a table whose struct lies at *AT, and sets *AT to where
    the struct of that row lies.  If there are not so many rows, returns NULL
    and subtracts their number from *INDEX. */
@@ -157,17 +146,10 @@ static bool add_setting (const char *value, char *settings, char *problem) {
   return true;
 }
 
-bool option_complete_settings (const char *others, char *settings,
+bool option_complete_settings (const char *setting, char *settings,
                                char problem[MESSAGE_MAX]) {
-  char setting[SETTINGS_TEXT_MAX];
-  for (; *others; others += strcspn (others, " ") + 1) {
-    snprintf (setting, sizeof setting, "%.*s", (int) strcspn (others, " "),
-              others);
-    if (!has_setting (settings, setting) &&
-        !add_setting (setting, settings, problem))
-      return false;
-  }
-  return true;
+  return has_setting (settings, setting) ||
+         add_setting (setting, settings, problem);
 }
 
 static bool set_text (const struct option_row *row, const char *value,
@@ -203,20 +185,15 @@ static bool set_text (const struct option_row *row, const char *value,
 
 /* --- options --- */
 
-bool option_set (const struct option_row *row, void *fields, const char *value,
-                 char problem[MESSAGE_MAX]) {
+bool option_set (const struct option_row *row, void *base, size_t at,
+                 const char *value, char problem[MESSAGE_MAX]) {
+  char *fields = (char *) base + at;
   if (row->given)
-    *(bool *) ((char *) fields + row->given) = true;
-  void *field = (char *) fields + row->at;
+    *(bool *) (fields + row->given) = true;
   if (value)
-    return set_text (row, value, field, problem);
-  store (row, field, row->bare);
+    return set_text (row, value, fields + row->at, problem);
+  store (row, fields + row->at, row->bare);
   return true;
-}
-
-bool option_store (const struct option_row *row, void *base, size_t at,
-                   const char *value, char problem[MESSAGE_MAX]) {
-  return option_set (row, (char *) base + at, value, problem);
 }
 
 void option_set_defaults (const struct option_table *tables,

@@ -12,7 +12,7 @@
 
 #include "cli/io/message.h"
 
-/* The groups of --help, in their order, and their headings. */
+/* The groups of --help, in their order. */
 enum option_group {
   INPUT,
   STUDY,
@@ -24,7 +24,6 @@ enum option_group {
   COMMON, /* last, since argp puts --help and --version there */
   GROUPS
 };
-extern const char *const option_headings[GROUPS];
 
 /* The kinds of values, and the type that each is stored as. */
 enum option_kind {
@@ -93,23 +92,18 @@ const struct option_row *option_at (const struct option_table *tables,
 const struct option_row *option_or_help_at (const struct option_table *tables,
                                             size_t index, size_t *at);
 
-/* Sets the option from VALUE, NULL if it is left out, in FIELDS, the struct of
-   its table.  False, with a message to be printed after its name, if it does
-   not take VALUE. */
-bool option_set (const struct option_row *row, void *fields, const char *value,
-                 char problem[MESSAGE_MAX]);
-
-/* The same in the struct AT BASE; option_store is the setter of options with
+/* Sets the option from VALUE, NULL if it is left out, in the struct of its
+   table, which lies AT BASE.  False, with a message to be printed after its
+   name, if it does not take VALUE.  option_set is the setter of options with
    one value each. */
 typedef bool option_setter (const struct option_row *row, void *base,
                             size_t at, const char *value,
                             char problem[MESSAGE_MAX]);
-option_setter option_store;
+option_setter option_set;
 
-/* Adds to SETTINGS, the field of an option of kind SETTINGS, those of OTHERS
-   whose names it does not have.  False, with a message, if there is no
-   room. */
-bool option_complete_settings (const char *others, char *settings,
+/* Adds SETTING to SETTINGS, the field of an option of kind SETTINGS, unless
+   that has its name.  False, with a message, if there is no room. */
+bool option_complete_settings (const char *setting, char *settings,
                                char problem[MESSAGE_MAX]);
 
 /* Sets all options that have a default value. */

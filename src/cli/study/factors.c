@@ -123,7 +123,7 @@ static bool apply (const struct factors *factors,
     factor = parameter_option ();
   }
   row = option_at (tables, factor, &at);
-  return option_store (row, configuration, at, value, problem);
+  return option_set (row, configuration, at, value, problem);
 }
 
 static bool is_good (const struct factors *factors, size_t factor,

@@ -115,7 +115,7 @@ bool study_set (const struct option_row *row, void *base, size_t at,
   const size_t factor = factor_named (row->name);
   return factor < FACTORS_MAX
              ? factor_set (&study->factors, factor, value, problem)
-             : option_store (row, base, at, value, problem);
+             : option_set (row, base, at, value, problem);
 }
 
 /* The value of the INDEXth time that a scheme is chosen; NULL after the last.
