@@ -252,7 +252,7 @@ static int enumerate_on_ranks (int argc, char **argv) {
   int status = prepare (&shared);
   if (!status || !is_first ())
     status = share (&shared, status);
-  progress_end (&shared.collecting.progress);
+  progress_end (&shared.collecting.status_line.progress);
   run_files_close (&shared.collecting.files);
   checkpoint_close (&shared.collecting.checkpoint);
   aq_collect_free (shared.collecting.run);

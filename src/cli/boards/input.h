@@ -35,7 +35,7 @@ struct input_options {
                         first REPORT_MAX malformed ones and the first skipped
                         one */
   bool keep_skipped; /* in struct input */
-  /* Shows how far the reading is; NULL: not shown. */
+  /* Shows how far the reading is. */
   struct progress *progress;
   size_t number, files; /* the file's number, from 1, and how many there are;
                            0: there is one */

@@ -356,7 +356,7 @@ int checkpoint_begin (struct checkpoint *checkpoint,
   }
   /* If only FILE~ has the checkpoint, FILE gets it at once. */
   checkpoint->file.damaged = checkpoint->place > 0;
-  progress_enter (status_line->progress, SAVING, 0, NULL);
+  progress_enter (&status_line->progress, SAVING, 0, NULL);
   const int status = save (checkpoint, true);
   return checkpoint->failed && !checkpoint->over ? EXIT_TROUBLE : status;
 }
@@ -382,7 +382,7 @@ static bool is_up_to_date (const struct checkpoint *checkpoint) {
 int checkpoint_end (struct checkpoint *checkpoint) {
   if (!checkpoint->options->file || is_up_to_date (checkpoint))
     return EXIT_YES;
-  progress_enter (checkpoint->status->progress, SAVING, 0, NULL);
+  progress_enter (&checkpoint->status->progress, SAVING, 0, NULL);
   const int status = save (checkpoint, true);
   const bool complete = aq_collect_stats (checkpoint->run)->end == AQ_COMPLETE;
   return checkpoint->failed && !complete && !checkpoint->over ? EXIT_TROUBLE

@@ -56,11 +56,10 @@ options_of_run (const struct collect_arguments *arguments) {
 
 void begin_collecting_progress (struct collecting *collecting,
                                 const struct collect_arguments *given) {
-  struct progress *progress = &collecting->progress;
+  struct progress *progress = &collecting->status_line.progress;
   progress_begin (progress, progress_wanted (&given->run.message));
   if (given->checkpoint.resume)
     progress_enter (progress, "reading the checkpoint", 0, NULL);
-  collecting->status_line.progress = progress;
 }
 
 struct collect_results begin_results (const struct collecting *collecting) {
@@ -99,7 +98,7 @@ enum aq_status run_to_end (struct collecting *collecting,
       watched_collect (collecting->run, results->options, NULL);
   results->seconds = clock_monotonic () - began;
   results->cpu_seconds = clock_process ();
-  progress_enter (collecting->status_line.progress, "summing up", 0, NULL);
+  progress_enter (&collecting->status_line.progress, "summing up", 0, NULL);
   if (!failed)
     failed = measure_takeover (collecting->run, results);
   if (!collecting->status && (!failed || failed == AQ_NO_MEMORY))
@@ -137,13 +136,13 @@ static bool write_board (const struct aq_board *board, void *data) {
   struct solution_output *solutions = &collecting->files.solutions;
   const struct aq_stats *stats = aq_collect_stats (collecting->run);
   if (!solutions->count)
-    progress_enter (&collecting->progress, "writing",
+    progress_enter (&collecting->status_line.progress, "writing",
                     collecting->arguments.run.solution.fundamental
                         ? stats->fundamental_found
                         : stats->found,
                     "board");
   else if (solutions->count % BETWEEN_REPORTS == 0)
-    progress_advance (&collecting->progress, solutions->count,
+    progress_advance (&collecting->status_line.progress, solutions->count,
                       solution_output_bytes (solutions));
   return solution_output_put (board, solutions);
 }
@@ -152,7 +151,7 @@ bool choose_output (struct collecting *collecting) {
   struct run_files *files = &collecting->files;
   const bool wanted = run_files_choose (files);
   if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
-    progress_hide (&collecting->progress);
+    progress_hide (&collecting->status_line.progress);
   return wanted;
 }
 
@@ -165,7 +164,7 @@ void write_found (struct collecting *collecting) {
         options->fundamental ? stats->fundamental_found : stats->found;
     return;
   }
-  progress_enter (&collecting->progress, "sorting", 0, NULL);
+  progress_enter (&collecting->status_line.progress, "sorting", 0, NULL);
   const enum aq_status failed = aq_collect_each (
       collecting->run, options->fundamental, write_board, collecting);
   if (failed && failed != AQ_STOPPED) {
@@ -179,7 +178,7 @@ void write_found (struct collecting *collecting) {
 
 void end_found (struct collecting *collecting) {
   if (collecting->files.outputs[SOLUTION_FILE].target)
-    progress_enter (&collecting->progress, STORING, 0, NULL);
+    progress_enter (&collecting->status_line.progress, STORING, 0, NULL);
   run_files_flush (&collecting->files);
 }
 

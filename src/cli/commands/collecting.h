@@ -43,7 +43,6 @@ struct collecting {
   struct checkpoint checkpoint;
   struct aq_collect *run;
   struct run_files files;
-  struct progress progress;
   struct collecting_status status_line;
   int status; /* EXIT_TROUBLE if a file that is written during the run failed:
                  then the run ends */

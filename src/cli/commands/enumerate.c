@@ -288,7 +288,7 @@ static int run_enumerate (int argc, char **argv) {
     status = make_run (&session, &given);
   if (!status)
     status = begin_and_run (&session);
-  progress_end (&collecting->progress);
+  progress_end (&collecting->status_line.progress);
   run_files_close (&collecting->files);
   checkpoint_close (&collecting->checkpoint);
   if (given.record)

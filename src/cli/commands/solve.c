@@ -4,7 +4,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -50,9 +49,11 @@ enum { STATS, SOLUTION, OUTPUTS };
 struct observer {
   const struct arguments *arguments;
   struct progress progress;
-  /* After the last generation, for the status line: */
-  _Atomic uint64_t generations, evaluations, restarts;
-  _Atomic double fitness; /* the best since the last restart; NAN before */
+  /* For the status line, after the last generation: */
+  struct counts {
+    uint64_t generations, evaluations, restarts;
+    double fitness; /* the best since the last restart; NAN before */
+  } counts;
   /* Of the thread that draws: */
   struct recent_rate budget_rate;
 };
@@ -92,8 +93,9 @@ static void print_generation (const struct observer *observer,
 static void describe (void *run, double elapsed, struct status_text *text) {
   struct observer *observer = run;
   const struct genetic_options *budget = &observer->arguments->run.genetic;
-  const double generations = (double) observer->generations;
-  const double evaluations = (double) observer->evaluations;
+  const struct counts *counts = &observer->counts;
+  const double generations = (double) counts->generations;
+  const double evaluations = (double) counts->evaluations;
   const struct budget_use use[] = {{elapsed, budget->seconds},
                                    {generations, (double) budget->generations},
                                    {evaluations, (double) budget->evaluations},
@@ -104,25 +106,23 @@ static void describe (void *run, double elapsed, struct status_text *text) {
       text, elapsed,
       budget_seconds_left (&observer->budget_rate, elapsed, used));
   status_add_count (text, generations, "generation", "");
-  if (!isnan (observer->fitness))
-    status_add (text, "best fitness %g", observer->fitness);
+  if (!isnan (counts->fitness))
+    status_add (text, "best fitness %g", counts->fitness);
   status_add_count (text, evaluations, "look", "");
-  if (observer->restarts)
-    status_add_count (text, (double) observer->restarts, "restart", "");
+  if (counts->restarts)
+    status_add_count (text, (double) counts->restarts, "restart", "");
   if (used > 0)
     status_add_share (text, used, " of the budget");
 }
 
 static bool generation_done (const struct aq_solve_stats *stats, void *data) {
   struct observer *observer = data;
+  const struct counts counts = {
+      stats->generations, stats->evaluations, stats->restarts,
+      stats->best ? stats->best->fitness : (double) NAN};
   print_generation (observer, stats);
-#define SET(member, value) \
-  atomic_store_explicit (&observer->member, value, memory_order_relaxed)
-  SET (generations, stats->generations);
-  SET (evaluations, stats->evaluations);
-  SET (restarts, stats->restarts);
-  SET (fitness, stats->best ? stats->best->fitness : (double) NAN);
-#undef SET
+  progress_update (&observer->progress, &observer->counts, &counts,
+                   sizeof counts);
   return !interrupted ();
 }
 
@@ -281,7 +281,7 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   const struct genetic_options *genetic = &arguments->run.genetic;
   const struct aq_solve_options options = options_of (arguments, observer);
   struct aq_solve *solve;
-  observer->fitness = NAN;
+  observer->counts.fitness = NAN;
   progress_begin (&observer->progress,
                   progress_wanted (&arguments->run.message));
   progress_run (&observer->progress, describe, observer);

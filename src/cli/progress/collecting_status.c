@@ -6,63 +6,29 @@
 
 #include <math.h>
 
-void collecting_status_round (struct collecting_status *status,
-                              const struct aq_stats *stats) {
-  const uint64_t items =
-      status->options->symmetry ? stats->fundamental_found : stats->found;
-#define SET(member, value) \
-  atomic_store_explicit (&status->member, value, memory_order_relaxed)
-  SET (found, stats->found);
-  SET (found_items, items);
-  SET (found_classes, stats->fundamental_found);
-  SET (hits, stats->hits);
-  SET (looks, stats->looks);
-  SET (evaluations, stats->evaluations);
-  SET (generations, stats->generations);
-  SET (restarts, stats->restarts);
-#undef SET
-}
-
-void collecting_status_collect (struct collecting_status *status,
-                                const struct aq_collect_options *options,
-                                const struct aq_stats *stats) {
-  status->options = options;
-  if (stats->known) {
-    status->solutions = stats->known->all;
-    status->items =
-        options->symmetry ? stats->known->fundamental : stats->known->all;
-  }
-  collecting_status_round (status, stats);
-  progress_run (status->progress, collecting_text, status);
-}
-
-void collecting_status_save (struct collecting_status *status, bool saving) {
-  status->saving = saving;
-}
-
 /* The share of the budget that is used up. */
 static double used_share (const struct collecting_status *status,
                           double elapsed) {
   const struct aq_collect_options *options = status->options;
+  const struct aq_stats *stats = &status->stats;
   const uint64_t limited =
-      options->limit_fundamental ? status->found_classes : status->found;
+      options->limit_fundamental ? stats->fundamental_found : stats->found;
   const struct budget_use use[] = {
       {elapsed - status->began, options->seconds},
-      {(double) status->generations, (double) options->generations},
-      {(double) status->evaluations, (double) options->evaluations},
-      {(double) status->looks, (double) options->looks},
+      {(double) stats->generations, (double) options->generations},
+      {(double) stats->evaluations, (double) options->evaluations},
+      {(double) stats->looks, (double) options->looks},
       {(double) limited, (double) options->limit}};
   return budget_share (use, sizeof use / sizeof *use);
 }
 
-/* Seconds until MISSING items are found.  Each is found with the same
+/* Seconds until MISSING of all ITEMS are found.  Each is found with the same
    probability a second, the rate at which the logarithm of their number
    decreases.  It is the recent rate, or that of hits if this is higher: each
    hit is one of all items.  If solved boards go on breeding, hits repeat
    themselves and say nothing. */
 static double seconds_to_all (struct collecting_status *status, double elapsed,
-                              double missing) {
-  const double items = (double) status->items;
+                              double items, double missing) {
   rate_see (&status->decrease, elapsed, -log (missing));
   const double by_new = rate_a_second (&status->decrease);
   const double by_hits = status->options->exclude_solved
@@ -82,47 +48,75 @@ static const char *phase_of_run (const struct collecting_status *status) {
 }
 
 /* Adds how much is found and missing, and what that took. */
-static void add_counts (const struct collecting_status *status, double missing,
-                        struct status_text *text) {
-  const struct aq_collect_options *options = status->options;
+static void add_counts (const struct collecting_status *status, double items,
+                        double missing, struct status_text *text) {
+  const struct aq_stats *stats = &status->stats;
   const double hits_a_second = rate_a_second (&status->hit_rate);
-  if (status->solutions)
-    status_add_count (text, missing, options->symmetry ? "class" : "solution",
+  if (items > 0)
+    status_add_count (text, missing,
+                      status->options->symmetry ? "class" : "solution",
                       " missing");
   else
-    status_add_count (text, (double) status->found, "solution", " found");
+    status_add_count (text, (double) stats->found, "solution", " found");
   if (hits_a_second > 0)
     status_add_count (text, hits_a_second, "hit", "/s");
-  status_add_count (text, (double) status->looks, "look", "");
-  if (status->restarts)
-    status_add_count (text, (double) status->restarts, "restart", "");
+  status_add_count (text, (double) stats->looks, "look", "");
+  if (stats->restarts)
+    status_add_count (text, (double) stats->restarts, "restart", "");
 }
 
-static void text_of_run (struct collecting_status *status, double elapsed,
-                         struct status_text *text) {
-  const double missing = (double) status->items - (double) status->found_items;
-  const double used = used_share (status, elapsed);
+/* A progress_text.  An item is what the run collects: a class with symmetry
+   closure, otherwise a solution.  With "collecting" the time left follows from
+   the recent rate of new items.  With "last classes" (or solutions) it is what
+   a coupon collector needs by hits alone.  That phase begins when at most 1 %
+   of the items are missing and hits find at least half of the new ones: then
+   neighborhood search has little left to find.  If a budget will end the run
+   earlier, the time left is that of the budget. */
+static void describe (void *run, double elapsed, struct status_text *text) {
+  struct collecting_status *status = run;
+  const struct aq_stats *stats = &status->stats;
+  const struct aq_totals *known = stats->known;
+  const bool symmetry = status->options->symmetry;
+  const double found =
+      (double) (symmetry ? stats->fundamental_found : stats->found);
+  const double items = !known     ? 0
+                       : symmetry ? (double) known->fundamental
+                                  : (double) known->all;
   double left = (double) NAN;
-  rate_see (&status->hit_rate, elapsed, (double) status->hits);
-  if (missing > 0)
-    left = seconds_to_all (status, elapsed, missing);
+  if (!status->begun)
+    status->began = elapsed;
+  status->begun = true;
+  const double used = used_share (status, elapsed);
+  rate_see (&status->hit_rate, elapsed, (double) stats->hits);
+  if (items > found)
+    left = seconds_to_all (status, elapsed, items, items - found);
   left =
       fmin (left, budget_seconds_left (&status->budget_rate, elapsed, used));
   status_begin (text, phase_of_run (status));
-  if (status->solutions)
-    status_add_share (
-        text, (double) status->found / (double) status->solutions, " found");
+  if (items > 0)
+    status_add_share (text, (double) stats->found / (double) known->all,
+                      " found");
   status_add_times (text, elapsed, left);
-  add_counts (status, missing, text);
+  add_counts (status, items, items - found, text);
   if (used > 0)
     status_add_share (text, used, " of the budget");
 }
 
-void collecting_text (void *run, double elapsed, struct status_text *text) {
-  struct collecting_status *status = run;
-  if (!status->begun) {
-    status->began = elapsed;
-    status->begun = true;
-  }
-  text_of_run (status, elapsed, text);
+/* --- what is reported --- */
+
+void collecting_status_round (struct collecting_status *status,
+                              const struct aq_stats *stats) {
+  progress_update (&status->progress, &status->stats, stats, sizeof *stats);
+}
+
+void collecting_status_collect (struct collecting_status *status,
+                                const struct aq_collect_options *options,
+                                const struct aq_stats *stats) {
+  status->options = options;
+  status->stats = *stats;
+  progress_run (&status->progress, describe, status);
+}
+
+void collecting_status_save (struct collecting_status *status, bool saving) {
+  status->saving = saving;
 }

@@ -8,17 +8,13 @@
 #include "allqueens.h"
 #include "cli/progress/progress.h"
 
-/* Zero it, then set `progress`.  An item is what a run collects: a class with
-   symmetry closure, otherwise a solution. */
+/* Begins as zeros. */
 struct collecting_status {
-  struct progress *progress; /* which shows it; NULL: none */
+  struct progress progress; /* which shows it, and what comes before and after
+                               the run */
   _Atomic bool saving;
-  /* Set once, before the run begins: */
-  uint64_t solutions, items; /* known totals; 0: unknown */
-  const struct aq_collect_options *options;
-  /* After the last round: */
-  _Atomic uint64_t found, found_items, found_classes, hits, looks, evaluations,
-      generations, restarts;
+  const struct aq_collect_options *options; /* of the run */
+  struct aq_stats stats;                    /* after its last round */
   /* Of the thread that draws: */
   bool begun;   /* it has seen the run collecting */
   double began; /* since then, in seconds elapsed */
@@ -38,18 +34,9 @@ void collecting_status_round (struct collecting_status *status,
 /* The phase while a checkpoint is saved. */
 #define SAVING "saving the checkpoint"
 
-/* Sets whether the run is being saved, which collecting_text then shows as the
-   phase.  Without effect while the line is that of another piece of work, as
-   before and after the run. */
+/* Sets whether the run is being saved, which its line then shows as the phase.
+   Without effect while the line is that of another piece of work, as before
+   and after the run. */
 void collecting_status_save (struct collecting_status *status, bool saving);
-
-/* A progress_text whose RUN is a collecting_status.  With "collecting" the
-   time left follows from the recent rate of new items.  With "last classes"
-   (or solutions) it is what a coupon collector needs by hits alone.  That
-   phase begins when at most 1 % of the items are missing and hits find at
-   least half of the new ones: then neighborhood search has little left to
-   find.  If a budget will end the run earlier, the time left is that of the
-   budget. */
-void collecting_text (void *run, double elapsed, struct status_text *text);
 
 #endif

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -17,20 +18,17 @@
 
 /* --- the line --- */
 
-/* WORK as far as DONE units and BYTES.  How many bytes all units have is an
-   estimate: the rest is taken to have as many each as those that are done. */
-static void describe_work (struct progress *progress, const struct work *work,
-                           double done, double bytes, double elapsed,
+/* A piece of work.  How many bytes all units have is an estimate: the rest is
+   taken to have as many each as those that are done. */
+static void describe_work (struct progress *progress, double elapsed,
                            struct status_text *text) {
-  const double all = (double) work->all;
+  const double all = (double) progress->all;
+  const double done = (double) progress->done;
+  const double bytes = (double) progress->bytes;
   const double each = done > 0 ? bytes / done : 0;
   const bool known = all > 0 && done <= all;
-  if (progress->rated != work->number) {
-    progress->rated = work->number;
-    progress->rate = (struct recent_rate){0};
-  }
   rate_see (&progress->rate, elapsed, done);
-  status_begin (text, work->phase);
+  status_begin (text, progress->phase);
   status_add_share (text, known ? done / all : (double) NAN, "");
   status_add_times (text, elapsed,
                     known ? rate_seconds_left (&progress->rate, all - done)
@@ -38,24 +36,20 @@ static void describe_work (struct progress *progress, const struct work *work,
   if (bytes > 0 && done > 0)
     status_add_bytes (text, bytes, each * all,
                       each * rate_a_second (&progress->rate));
-  else if (work->unit && known)
-    status_add_part (text, done, all, work->unit);
-  else if (work->unit)
-    status_add_count (text, done, work->unit, "");
+  else if (progress->unit && known)
+    status_add_part (text, done, all, progress->unit);
+  else if (progress->unit)
+    status_add_count (text, done, progress->unit, "");
 }
 
 void progress_describe (struct progress *progress, double elapsed,
                         struct status_text *text) {
   pthread_mutex_lock (&progress->mutex);
-  const struct progress_run run = progress->run;
-  const struct work work = progress->work;
-  const double done = (double) progress->done;
-  const double bytes = (double) progress->bytes;
+  if (progress->describe)
+    progress->describe (progress->run, elapsed, text);
+  else if (*progress->phase)
+    describe_work (progress, elapsed, text);
   pthread_mutex_unlock (&progress->mutex);
-  if (run.describe)
-    run.describe (run.run, elapsed, text);
-  else if (work.number)
-    describe_work (progress, &work, done, bytes, elapsed, text);
 }
 
 /* --- the thread --- */
@@ -123,14 +117,8 @@ static bool start (struct progress *progress) {
   return started;
 }
 
-void progress_init (struct progress *progress) {
-  *progress = (struct progress){.began = clock_monotonic ()};
-  pthread_mutex_init (&progress->mutex, NULL);
-}
-
 void progress_begin (struct progress *progress, bool wanted) {
-  progress_init (progress);
-  progress->wanted = wanted;
+  *progress = (struct progress){.began = clock_monotonic (), .wanted = wanted};
   interrupt_take_questions ();
   progress->started = start (progress);
 }
@@ -139,33 +127,34 @@ void progress_begin (struct progress *progress, bool wanted) {
 
 void progress_run (struct progress *progress, progress_text *describe,
                    void *run) {
-  if (!progress)
-    return;
   pthread_mutex_lock (&progress->mutex);
-  progress->run = (struct progress_run){describe, run};
+  progress->describe = describe;
+  progress->run = run;
+  pthread_mutex_unlock (&progress->mutex);
+}
+
+void progress_update (struct progress *progress, void *to, const void *from,
+                      size_t size) {
+  pthread_mutex_lock (&progress->mutex);
+  memcpy (to, from, size);
   pthread_mutex_unlock (&progress->mutex);
 }
 
 void progress_enter (struct progress *progress, const char *phase,
                      uint64_t all, const char *unit) {
-  if (!progress)
-    return;
   pthread_mutex_lock (&progress->mutex);
-  struct work *work = &progress->work;
-  progress->run = (struct progress_run){NULL, NULL};
-  work->number++;
-  snprintf (work->phase, sizeof work->phase, "%s", phase);
-  work->unit = unit;
-  work->all = all;
+  progress->describe = NULL;
+  snprintf (progress->phase, sizeof progress->phase, "%s", phase);
+  progress->unit = unit;
+  progress->all = all;
+  progress->rate = (struct recent_rate){0};
   progress->done = progress->bytes = 0;
   pthread_mutex_unlock (&progress->mutex);
 }
 
 void progress_rename (struct progress *progress, const char *phase) {
-  if (!progress)
-    return;
   pthread_mutex_lock (&progress->mutex);
-  snprintf (progress->work.phase, sizeof progress->work.phase, "%s", phase);
+  snprintf (progress->phase, sizeof progress->phase, "%s", phase);
   pthread_mutex_unlock (&progress->mutex);
 }
 

@@ -16,27 +16,14 @@
 #include "cli/progress/status_text.h"
 
 /* Writes what RUN does, ELAPSED seconds after progress_begin.  It is called on
-   the thread: what it reads and others change must be atomic. */
+   the thread: what it reads and others change must be atomic, or be changed by
+   progress_update. */
 typedef void progress_text (void *run, double elapsed,
                             struct status_text *text);
 
-/* A run that has a line of its own. */
-struct progress_run {
-  progress_text *describe; /* NULL: none */
-  void *run;
-};
-
 enum { PHASE_MAX = 48 };
 
-/* A piece of work that goes on at an even rate: reading, writing, runs of a
-   study. */
-struct work {
-  unsigned number;       /* from 1; 0: before the first */
-  char phase[PHASE_MAX]; /* what is being done */
-  const char *unit;      /* of what is done, such as "board", or NULL */
-  uint64_t all;          /* 0: unknown */
-};
-
+/* Zeros are one that has no thread and shows nothing. */
 struct progress {
   double began; /* on the monotonic clock */
   bool started; /* there is a thread */
@@ -46,30 +33,30 @@ struct progress {
   /* Under the mutex: */
   bool wanted; /* drawn; otherwise it only answers SIGUSR1 */
   bool ending;
-  struct progress_run run;
-  struct work work; /* where there is no run */
+  progress_text *describe; /* of a run that has a line of its own ... */
+  void *run;               /* ... and the run; NULL: none, but a piece of work
+                              that goes on at an even rate, such as reading: */
+  char phase[PHASE_MAX];   /* what is being done; "": before the first */
+  const char *unit;        /* of what is done, such as "board", or NULL */
+  uint64_t all;            /* 0: unknown */
+  struct recent_rate rate;
   /* Of the work, at any time: */
   _Atomic uint64_t done;
   _Atomic uint64_t bytes; /* read or written so far; 0: not counted */
-  /* Of the thread: */
-  unsigned rated; /* the piece of work that this is the rate of */
-  struct recent_rate rate;
 };
-
-/* Nothing is done yet, and there is no line.  progress_begin calls it, and so
-   do tests, which call progress_describe themselves. */
-void progress_init (struct progress *progress);
 
 /* Nothing is done yet; starts the clock and the thread.  If no thread can be
    made, there is no line.  The line first appears after a fifth of a second.
  */
 void progress_begin (struct progress *progress, bool wanted);
 
-/* PROGRESS may be NULL in the next five functions: then they do nothing. */
-
 /* A run begins, which describes itself until progress_enter. */
 void progress_run (struct progress *progress, progress_text *describe,
                    void *run);
+
+/* Copies SIZE bytes to a place that the run's line is written from. */
+void progress_update (struct progress *progress, void *to, const void *from,
+                      size_t size);
 
 /* A piece of work begins. */
 void progress_enter (struct progress *progress, const char *phase,
@@ -85,16 +72,13 @@ void progress_rename (struct progress *progress, const char *phase);
    each board. */
 static inline void progress_advance (struct progress *progress, uint64_t done,
                                      uint64_t bytes) {
-  if (!progress)
-    return;
   atomic_store_explicit (&progress->done, done, memory_order_relaxed);
   atomic_store_explicit (&progress->bytes, bytes, memory_order_relaxed);
 }
 
 /* One more is done, on any of several threads. */
 static inline void progress_count (struct progress *progress) {
-  if (progress)
-    progress->done++;
+  progress->done++;
 }
 
 /* Removes the line.  From now on the thread only answers SIGUSR1.  For output

@@ -16,7 +16,6 @@ struct run {
   struct aq_totals totals;
   struct aq_collect_options options;
   struct aq_stats stats;
-  struct progress progress;
   struct collecting_status status;
   double now;
 };
@@ -27,8 +26,6 @@ static void run_begin (struct run *run) {
                    .options = {.exclude_solved = true},
                    .stats = {.size = sizeof run->stats}};
   run->stats.known = &run->totals;
-  progress_init (&run->progress);
-  run->status.progress = &run->progress;
   collecting_status_collect (&run->status, &run->options, &run->stats);
 }
 
@@ -38,7 +35,7 @@ static const char *draw (struct run *run) {
   run->now += tick;
   collecting_status_round (&run->status, &run->stats);
   text.width = SIZE_MAX;
-  progress_describe (&run->progress, run->now, &text);
+  progress_describe (&run->status.progress, run->now, &text);
   return text.text;
 }
 
@@ -134,7 +131,7 @@ END_TEST
 START_TEST (without_a_known_total_there_is_no_share_and_no_time_left) {
   struct run run;
   run_begin (&run);
-  run.status.solutions = run.status.items = 0;
+  run.stats.known = NULL;
   for (unsigned i = 0; i < 20; i++) {
     run.stats.found += 500;
     run.stats.looks += 1000000;
@@ -157,9 +154,9 @@ START_TEST (other_work_is_named) {
   collecting_status_save (&run.status, false);
   ck_assert_msg (!strncmp (draw (&run), "collecting: 25.0 % found", 24),
                  "going on");
-  progress_enter (&run.progress, "writing", 400, "board");
+  progress_enter (&run.status.progress, "writing", 400, "board");
   draw (&run);
-  progress_advance (&run.progress, 100, 1700000);
+  progress_advance (&run.status.progress, 100, 1700000);
   ck_assert_str_eq (draw (&run),
                     "writing: 25.0 %, 0:00 elapsed, about 0:01 left, "
                     "1.7 of 6.8 MB, 8.5 MB/s");
