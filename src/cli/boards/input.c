@@ -277,36 +277,37 @@ static uint64_t bytes_of (FILE *stream) {
   return known ? (uint64_t) file.st_size : 0;
 }
 
-static void begin_reading (struct input *input, FILE *stream,
-                           const struct input_options *options) {
+static void enter_reading (struct input *input, FILE *stream,
+                           struct input_options *options) {
   if (options->files > 1)
     snprintf (input->reading, sizeof input->reading, "reading file %zu of %zu",
-              options->number, options->files);
+              options->read, options->files);
   else
     strcpy (input->reading, "reading");
-  input->progress = options->progress;
+  input->progress = &options->progress;
   progress_enter (input->progress, input->reading, bytes_of (stream), NULL);
 }
 
 int input_read (struct input *input, const char *file,
-                const struct input_options *options) {
+                struct input_options *options) {
   if (options->lenient && options->strict)
     usage_error ("--lenient and --strict exclude each other");
   *input = (struct input){.distinct = options->distinct,
                           .about.size = sizeof input->about};
+  options->read++;
   FILE *stream = input_open (file, &input->name);
   if (!stream)
     return trouble ("%s: %s", input->name, strerror (errno));
 
-  struct source source = {.stream = stream, .progress = options->progress};
-  begin_reading (input, stream, options);
+  struct source source = {.stream = stream, .progress = &options->progress};
+  enter_reading (input, stream, options);
   const int result = read_stream (input, &source, options);
   input_close (stream);
   return result;
 }
 
 int input_read_well_formed (struct input *input, const char *file,
-                            const struct input_options *options) {
+                            struct input_options *options) {
   const int status = input_read (input, file, options);
   return input->malformed ? EXIT_TROUBLE : status;
 }

@@ -30,15 +30,14 @@ struct input_options {
   bool strict;     /* do not skip any line */
   /* These are set by the command: */
   bool distinct;     /* keep each board once */
-  bool quiet;        /* errors only, no notes */
-  bool verbose;      /* report all malformed and skipped lines; otherwise the
-                        first REPORT_MAX malformed ones and the first skipped
-                        one */
   bool keep_skipped; /* in struct input */
-  /* Shows how far the reading is. */
-  struct progress *progress;
-  size_t number, files; /* the file's number, from 1, and how many there are;
-                           0: there is one */
+  /* These are set by begin_reading (cli/options/common.h): */
+  bool quiet;   /* errors only, no notes */
+  bool verbose; /* report all malformed and skipped lines; otherwise the
+                   first REPORT_MAX malformed ones and the first skipped
+                   one */
+  struct progress progress; /* shows how far the reading is */
+  size_t read, files;       /* how many are read, and how many there are */
 };
 
 /* A line that is other text, and its beginning. */
@@ -71,11 +70,11 @@ struct input {
    end, is compressed or has no board.  An empty file gives an empty list if
    OPTIONS has its N. */
 int input_read (struct input *input, const char *file,
-                const struct input_options *options);
+                struct input_options *options);
 
 /* The same, and EXIT_TROUBLE if lines are malformed. */
 int input_read_well_formed (struct input *input, const char *file,
-                            const struct input_options *options);
+                            struct input_options *options);
 
 /* Whether the boards have more than one size. */
 bool input_has_several_sizes (const struct input *input);

@@ -245,18 +245,18 @@ static uint64_t second_side (const struct input inputs[2],
   return count;
 }
 
-/* Hides PROGRESS before it prints. */
-static int compare (struct input inputs[2], const struct arguments *arguments,
-                    struct progress *progress) {
+/* Hides the status line before it prints. */
+static int compare (struct input inputs[2], struct arguments *arguments) {
+  struct progress *progress = &arguments->input.progress;
   const struct message_options *options = &arguments->message;
-  struct comparison comparison = {.most = arguments->most};
+  struct comparison comparison = {.most = arguments->most,
+                                  .progress = progress};
   if (!arguments->json && options->quiet)
     comparison.most = 0;
   else if (!arguments->json && options->verbose)
     comparison.most = UINT64_MAX;
-  comparison.progress = arguments->input.progress;
-  progress_enter (comparison.progress, "comparing",
-                  second_side (inputs, arguments), "board");
+  progress_enter (progress, "comparing", second_side (inputs, arguments),
+                  "board");
   for (unsigned n = 1; n <= AQ_BOARD_MAX && !comparison.status; n++)
     compare_size (&comparison, inputs, n, arguments);
   progress_enter (progress, "printing", 0, NULL);
@@ -312,11 +312,11 @@ static enum aq_status make_canonical (struct aq_list **list,
   return status;
 }
 
-static int take_classes (struct input *input, struct progress *progress) {
+static int take_classes (struct input *input) {
   enum aq_status status = AQ_OK;
   for (unsigned n = 0; !status && (n = board_lists_next (&input->boards, n));)
-    status = make_canonical (&input->boards.of_size[n], progress);
-  progress_enter (progress, "sorting", 0, NULL);
+    status = make_canonical (&input->boards.of_size[n], input->progress);
+  progress_enter (input->progress, "sorting", 0, NULL);
   input->repeated += board_lists_unique (&input->boards);
   return status ? trouble ("%s", aq_status_text (status)) : EXIT_YES;
 }
@@ -326,28 +326,20 @@ static int run_compare (int argc, char **argv) {
   const struct operands operands =
       parse_command (&command_compare, argc, argv, &arguments);
   check (&arguments, &operands);
-  arguments.input.quiet = arguments.message.quiet;
-  arguments.input.verbose = is_verbose (&arguments.message);
-
-  struct progress progress;
-  progress_begin (&progress, progress_wanted (&arguments.message));
-  arguments.input.progress = &progress;
-  arguments.input.files = operands.count;
+  begin_reading (&arguments.input, &arguments.message, operands.count);
   struct input inputs[2] = {0};
   int status = EXIT_YES;
-  for (size_t i = 0; i < operands.count && !status; i++) {
-    arguments.input.number = i + 1;
+  for (size_t i = 0; i < operands.count && !status; i++)
     status = input_read_well_formed (&inputs[i], operands.files[i],
                                      &arguments.input);
-  }
   if (!status && arguments.with_backtrack)
     status = expect_search (&inputs[1], &inputs[0]);
   for (size_t i = 0; i < operands.count && !status; i++)
     if (arguments.modulo_symmetry)
-      status = take_classes (&inputs[i], arguments.input.progress);
+      status = take_classes (&inputs[i]);
   if (!status)
-    status = compare (inputs, &arguments, &progress);
-  progress_end (&progress);
+    status = compare (inputs, &arguments);
+  progress_end (&arguments.input.progress);
   for (int i = 0; i < 2; i++)
     input_free (&inputs[i]);
   return status;

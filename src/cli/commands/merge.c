@@ -41,16 +41,14 @@ static void report_attacked (struct input *input) {
 static int unite (struct board_lists *all, struct arguments *arguments,
                   uint64_t *repeated) {
   int status = EXIT_YES;
-  arguments->input.files = arguments->operands.count;
   for (size_t i = 0; i < arguments->operands.count && !status; i++) {
     struct input input;
     char name[QUOTED_MAX];
-    arguments->input.number = i + 1;
     status = input_read_well_formed (&input, arguments->operands.files[i],
                                      &arguments->input);
     if (!status && !arguments->input.quiet)
       report_attacked (&input);
-    progress_enter (arguments->input.progress, "merging", 0, NULL);
+    progress_enter (&arguments->input.progress, "merging", 0, NULL);
     if (!status && board_lists_move (all, &input.boards))
       status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
     if (!status)
@@ -98,11 +96,11 @@ static void print_count (const struct board_lists *all, uint64_t count,
   fprintf (stderr, ", %" PRIu64 " repeated\n", repeated);
 }
 
-/* Ends PROGRESS before it prints. */
+/* Ends the status line before it prints. */
 static int write_union (const struct board_lists *all, uint64_t repeated,
-                        struct arguments *arguments,
-                        struct progress *progress) {
+                        struct arguments *arguments) {
   const struct file_options *file = &arguments->file;
+  struct progress *progress = &arguments->input.progress;
   struct output output = {.name = file->output ? file->output : "-"};
   unsigned largest = 0;
   for (unsigned n = 0; (n = board_lists_next (all, n));)
@@ -115,9 +113,9 @@ static int write_union (const struct board_lists *all, uint64_t repeated,
   if (output_may_be_on_terminal (&output))
     progress_hide (progress);
   if (!status) {
-    put_all (all, &solutions, arguments->input.progress);
+    put_all (all, &solutions, progress);
     if (output.target)
-      progress_enter (arguments->input.progress, STORING, 0, NULL);
+      progress_enter (progress, STORING, 0, NULL);
     status =
         interrupted () ? EXIT_TROUBLE : solution_output_flush (&solutions);
   }
@@ -134,18 +132,14 @@ static int write_union (const struct board_lists *all, uint64_t repeated,
 static int run_merge (int argc, char **argv) {
   struct arguments arguments = {.input.distinct = true};
   arguments.operands = parse_command (&command_merge, argc, argv, &arguments);
-  arguments.input.quiet = arguments.message.quiet;
-  arguments.input.verbose = is_verbose (&arguments.message);
-
-  struct progress progress;
-  progress_begin (&progress, progress_wanted (&arguments.message));
-  arguments.input.progress = &progress;
+  begin_reading (&arguments.input, &arguments.message,
+                 arguments.operands.count);
   struct board_lists all = {0};
   uint64_t repeated = 0;
   int status = unite (&all, &arguments, &repeated);
   if (!status)
-    status = write_union (&all, repeated, &arguments, &progress);
-  progress_end (&progress);
+    status = write_union (&all, repeated, &arguments);
+  progress_end (&arguments.input.progress);
   board_lists_free (&all);
   return status;
 }

@@ -60,7 +60,7 @@ static const struct option_row own_options[] = {
 
 /* Reads one file.  Malformed lines are an error, so that nothing is shown of a
    damaged file. */
-static int read_file (const struct arguments *arguments, const char *file,
+static int read_file (struct arguments *arguments, const char *file,
                       struct input *input) {
   const struct shown_boards *shown = &arguments->shown;
   int status = input_read_well_formed (input, file, &arguments->input);
@@ -83,22 +83,19 @@ static int draw_boards (const struct arguments *arguments) {
              : text_grid_draw (&arguments->shown, &style);
 }
 
-/* Draws once all files have been read.  Hides PROGRESS before it prints. */
-static int show_files (struct arguments *arguments,
-                       struct progress *progress) {
+/* Draws once all files have been read.  Hides the status line before it
+   prints. */
+static int show_files (struct arguments *arguments) {
   const size_t count = arguments->shown.input_count;
   struct input *inputs = calloc (count, sizeof *inputs);
   if (!inputs)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   int status = EXIT_YES;
-  arguments->input.files = count;
-  for (size_t i = 0; i < count && !status; i++) {
-    arguments->input.number = i + 1;
+  for (size_t i = 0; i < count && !status; i++)
     status = read_file (arguments, arguments->files[i], &inputs[i]);
-  }
-  progress_enter (arguments->input.progress, "drawing", 0, NULL);
+  progress_enter (&arguments->input.progress, "drawing", 0, NULL);
   if (!arguments->output)
-    progress_hide (progress);
+    progress_hide (&arguments->input.progress);
   arguments->shown.inputs = inputs;
   if (!status)
     status = draw_boards (arguments);
@@ -117,13 +114,9 @@ static int run_show (int argc, char **argv) {
   arguments.shown.coordinates =
       arguments.output ? arguments.coordinates != NEVER
                        : applies (arguments.coordinates, STDOUT_FILENO);
-  arguments.input.quiet = arguments.message.quiet;
-  arguments.input.verbose = is_verbose (&arguments.message);
-  struct progress progress;
-  progress_begin (&progress, progress_wanted (&arguments.message));
-  arguments.input.progress = &progress;
-  const int status = show_files (&arguments, &progress);
-  progress_end (&progress);
+  begin_reading (&arguments.input, &arguments.message, operands.count);
+  const int status = show_files (&arguments);
+  progress_end (&arguments.input.progress);
   return status;
 }
 

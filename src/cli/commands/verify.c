@@ -354,7 +354,7 @@ static int check_size (struct input *input, unsigned n,
                        struct aq_verification *found) {
   const struct message_options *options = &arguments->message;
   struct reporter reporter = {.input = input, .arguments = arguments};
-  progress_enter (arguments->input.progress, "checking", 0, NULL);
+  progress_enter (input->progress, "checking", 0, NULL);
   const enum aq_status status =
       aq_verify (input->boards.of_size[n], arguments->fundamental, report,
                  &reporter, found);
@@ -440,19 +440,12 @@ static int run_verify (int argc, char **argv) {
   struct arguments arguments = {0};
   const struct operands operands =
       parse_command (&command_verify, argc, argv, &arguments);
-  arguments.input.quiet = arguments.message.quiet;
-  arguments.input.verbose = is_verbose (&arguments.message);
   arguments.input.keep_skipped = arguments.json;
-
-  struct progress progress;
-  progress_begin (&progress, progress_wanted (&arguments.message));
-  arguments.input.progress = &progress;
-  arguments.input.files = operands.count;
+  begin_reading (&arguments.input, &arguments.message, operands.count);
   int worst = EXIT_YES;
   bool letters = false;
   for (size_t i = 0; i < operands.count && !ferror (stdout); i++) {
     struct input input;
-    arguments.input.number = i + 1;
     int status = input_read (&input, operands.files[i], &arguments.input);
     if (!status || input.malformed)
       status = verify (&input, &arguments);
@@ -460,7 +453,7 @@ static int run_verify (int argc, char **argv) {
     letters |= input.letters;
     input_free (&input);
   }
-  progress_end (&progress);
+  progress_end (&arguments.input.progress);
   input_explain_letters (letters);
   return worst;
 }

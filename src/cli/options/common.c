@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "cli/boards/boards.h"
-#include "cli/boards/input.h"
 #include "cli/io/external_program.h"
 #include "cli/io/message.h"
 #include "cli/options/values.h"
@@ -78,6 +77,14 @@ const struct option_row input_options[] = {
      "A line that is no part of a board is an error",
      FIELD (struct input_options, strict), .bare = true},
     {0}};
+
+void begin_reading (struct input_options *input,
+                    const struct message_options *message, size_t count) {
+  input->quiet = message->quiet;
+  input->verbose = is_verbose (message);
+  input->files = count;
+  progress_begin (&input->progress, progress_wanted (message));
+}
 
 const char *format_name (size_t index) {
   return aq_format_name ((enum aq_format) index);

@@ -6,6 +6,7 @@
 #define COMMON_H
 
 #include "allqueens.h"
+#include "cli/boards/input.h"
 #include "cli/io/terminal.h"
 #include "cli/options/option.h"
 
@@ -35,6 +36,11 @@ bool progress_wanted (const struct message_options *message);
 /* --- commands that read boards: the rows of a struct input_options --- */
 
 extern const struct option_row input_options[];
+
+/* Before COUNT files are read: begins the status line, and says in INPUT what
+   is to be printed.  progress_end must follow. */
+void begin_reading (struct input_options *input,
+                    const struct message_options *message, size_t count);
 
 /* --- commands that write boards: -o, -f --- */
 
