@@ -364,8 +364,5 @@ const struct command command_compare = {
     .tables = {{input_options, offsetof (struct arguments, input)},
                {own_options, 0},
                {json_option, offsetof (struct arguments, json)},
-               {quiet_option, offsetof (struct arguments, message)},
-               {verbose_option, offsetof (struct arguments, message)},
-               {color_option, offsetof (struct arguments, message)},
-               {progress_option, offsetof (struct arguments, message)}},
+               {message_options, offsetof (struct arguments, message)}},
     .run = run_compare};

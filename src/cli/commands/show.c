@@ -139,8 +139,5 @@ const struct command command_show = {
     .tables = {{input_options, offsetof (struct arguments, input)},
                {own_options, 0},
                {no_sync_option, offsetof (struct arguments, no_sync)},
-               {quiet_option, offsetof (struct arguments, message)},
-               {verbose_option, offsetof (struct arguments, message)},
-               {color_option, offsetof (struct arguments, message)},
-               {progress_option, offsetof (struct arguments, message)}},
+               {message_options, offsetof (struct arguments, message)}},
     .run = run_show};

@@ -477,8 +477,5 @@ const struct command command_verify = {
     .tables = {{input_options, offsetof (struct arguments, input)},
                {own_options, 0},
                {json_option, offsetof (struct arguments, json)},
-               {quiet_option, offsetof (struct arguments, message)},
-               {verbose_option, offsetof (struct arguments, message)},
-               {color_option, offsetof (struct arguments, message)},
-               {progress_option, offsetof (struct arguments, message)}},
+               {message_options, offsetof (struct arguments, message)}},
     .run = run_verify};

@@ -47,6 +47,12 @@ const struct option_row progress_option[] = {
      .optional = true, .bare = ALWAYS, .seldom = true},
     {0}};
 
+const struct option_row message_options[] = {{.rows = quiet_option},
+                                             {.rows = verbose_option},
+                                             {.rows = color_option},
+                                             {.rows = progress_option},
+                                             {0}};
+
 void be_silent (struct message_options *message) {
   message->quiet = true;
   message->progress = NEVER;

@@ -20,6 +20,7 @@ struct message_options {
 };
 extern const struct option_row quiet_option[], verbose_option[],
     color_option[], progress_option[];
+extern const struct option_row message_options[]; /* all four */
 
 /* The name of an enum when, NULL after the last. */
 const char *when_name (size_t index);

@@ -386,8 +386,5 @@ const struct option_row scheme_run_options[] = {
     {.rows = no_sync_option,
      .at = offsetof (struct scheme_run, solution.file.no_sync)},
     {.rows = stats_option, .at = offsetof (struct scheme_run, solution)},
-    {.rows = quiet_option, .at = offsetof (struct scheme_run, message)},
-    {.rows = verbose_option, .at = offsetof (struct scheme_run, message)},
-    {.rows = color_option, .at = offsetof (struct scheme_run, message)},
-    {.rows = progress_option, .at = offsetof (struct scheme_run, message)},
+    {.rows = message_options, .at = offsetof (struct scheme_run, message)},
     {0}};
