@@ -248,15 +248,13 @@ bool checkpoint_save_number (const struct checkpoint *checkpoint,
 }
 
 int checkpoint_resume_trace (const struct checkpoint *checkpoint,
-                             struct trace_writer *trace, struct output *output,
-                             const struct trace_run *run, bool symmetry,
+                             struct trace_writer *trace,
                              const struct aq_stats *stats) {
-  struct trace_state state = {0};
-  if (!read_note (checkpoint, &state))
+  if (!read_note (checkpoint, &trace->state))
     return trouble ("%s: the run had no --trace up to here, and it cannot "
                     "begin in the middle",
                     checkpoint->options->file);
-  return trace_writer_resume (trace, output, run, symmetry, &state, stats);
+  return trace_writer_resume (trace, stats);
 }
 
 /* --- saving --- */

@@ -92,10 +92,10 @@ bool checkpoint_save_number (const struct checkpoint *checkpoint,
 int checkpoint_check_outputs (const struct checkpoint *checkpoint,
                               const struct output *outputs, size_t count);
 
-/* Goes on with the trace of a run that is resumed; of one process. */
+/* Goes on with the trace of a run that is resumed; of one process.  STATS are
+   those of its last round. */
 int checkpoint_resume_trace (const struct checkpoint *checkpoint,
-                             struct trace_writer *trace, struct output *output,
-                             const struct trace_run *run, bool symmetry,
+                             struct trace_writer *trace,
                              const struct aq_stats *stats);
 
 /* --- during the run --- */

@@ -232,16 +232,17 @@ static int check_memory (const struct collecting *collecting) {
 static int begin_trace (struct session *session) {
   struct collecting *collecting = &session->collecting;
   const struct genetic_options *genetic = &collecting->arguments.run.genetic;
-  const struct checkpoint *checkpoint = &collecting->checkpoint;
-  struct output *output = &collecting->files.outputs[TRACE_FILE];
-  struct trace_run run = {.n = collecting->arguments.n, .seed = genetic->seed};
-  snprintf (run.scheme, sizeof run.scheme, "%s", genetic->scheme->name);
-  const bool symmetry = collecting->options.symmetry;
-  return checkpoint->saved
-             ? checkpoint_resume_trace (checkpoint, &session->trace, output,
-                                        &run, symmetry,
+  struct trace_writer *trace = &session->trace;
+  *trace = (struct trace_writer){
+      .output = &collecting->files.outputs[TRACE_FILE],
+      .symmetry = collecting->options.symmetry,
+      .run = {.n = collecting->arguments.n, .seed = genetic->seed}};
+  snprintf (trace->run.scheme, sizeof trace->run.scheme, "%s",
+            genetic->scheme->name);
+  return collecting->checkpoint.saved
+             ? checkpoint_resume_trace (&collecting->checkpoint, trace,
                                         aq_collect_stats (collecting->run))
-             : trace_writer_begin (&session->trace, output, &run, symmetry);
+             : trace_writer_begin (trace);
 }
 
 /* Opens the files, begins what accompanies the run, and runs. */

@@ -83,13 +83,10 @@ static int write_row (struct trace_writer *writer,
       writer, fputs (line, writer->output->stream) < 0 ? -1 : length);
 }
 
-int trace_writer_begin (struct trace_writer *writer, struct output *output,
-                        const struct trace_run *run, bool symmetry) {
-  *writer = (struct trace_writer){.output = output,
-                                  .symmetry = symmetry,
-                                  .run = *run,
-                                  .last_written = true,
-                                  .flushed = clock_monotonic ()};
+int trace_writer_begin (struct trace_writer *writer) {
+  struct output *output = writer->output;
+  writer->last_written = true;
+  writer->flushed = clock_monotonic ();
   if (output_begin (output))
     return EXIT_TROUBLE;
   keep_line (&writer->state, heading, strlen (heading));
@@ -121,25 +118,17 @@ static int check_beginning (const struct output *output,
                         output->name);
 }
 
-int trace_writer_resume (struct trace_writer *writer, struct output *output,
-                         const struct trace_run *run, bool symmetry,
-                         const struct trace_state *state,
+int trace_writer_resume (struct trace_writer *writer,
                          const struct aq_stats *stats) {
-  *writer = (struct trace_writer){
-      .output = output,
-      .symmetry = symmetry,
-      .run = *run,
-      .state = *state,
-      .last = *stats,
-      .last_written =
-          !state->rounds ||
-          (state->rows && round_of_row (state->rows - 1) == state->rounds - 1),
-      .flushed = clock_monotonic ()};
-  if (output->target && check_beginning (output, state))
+  const struct trace_state *state = &writer->state;
+  writer->last = *stats;
+  writer->last_written =
+      !state->rounds ||
+      (state->rows && round_of_row (state->rows - 1) == state->rounds - 1);
+  writer->flushed = clock_monotonic ();
+  if (writer->output->target && check_beginning (writer->output, state))
     return EXIT_TROUBLE;
-  if (output_continue (output, state->length))
-    return EXIT_TROUBLE;
-  return EXIT_YES;
+  return output_continue (writer->output, state->length);
 }
 
 bool trace_writer_is_due (const struct trace_writer *writer) {

@@ -64,8 +64,9 @@ struct trace_state {
   uint64_t hash;   /* of the heading and the rows */
 };
 
+/* {.output, .symmetry, .run}: the output stays the caller's. */
 struct trace_writer {
-  struct output *output; /* the caller's */
+  struct output *output; /* checked, in place, and not begun */
   bool symmetry;         /* closure */
   struct trace_run run;
   struct trace_state state;
@@ -75,17 +76,13 @@ struct trace_writer {
   double flushed;   /* when, on the monotonic clock */
 };
 
-/* All return EXIT_YES, or after a message EXIT_TROUBLE.  OUTPUT is checked, in
-   place, and not begun. */
-int trace_writer_begin (struct trace_writer *writer, struct output *output,
-                        const struct trace_run *run, bool symmetry);
+/* All return EXIT_YES, or after a message EXIT_TROUBLE. */
+int trace_writer_begin (struct trace_writer *writer);
 
-/* Goes on from STATE, if the file begins with the trace that STATE describes,
-   and cuts off the rest.  STATS are those of the last round, in case there is
-   no other. */
-int trace_writer_resume (struct trace_writer *writer, struct output *output,
-                         const struct trace_run *run, bool symmetry,
-                         const struct trace_state *state,
+/* Goes on from writer->state, if the file begins with the trace that this
+   describes, and cuts off the rest.  STATS are those of the last round, in
+   case there is no other. */
+int trace_writer_resume (struct trace_writer *writer,
                          const struct aq_stats *stats);
 
 /* Whether the next generation (round) has a row. */

@@ -24,6 +24,19 @@ static struct aq_stats stats_after (uint64_t round) {
   return (struct aq_stats){.generations = round, .evaluations = round * 100};
 }
 
+static int begin_trace (struct trace_writer *writer, struct output *output) {
+  *writer = (struct trace_writer){.output = output, .run = run};
+  return trace_writer_begin (writer);
+}
+
+static int resume_trace (struct trace_writer *writer, struct output *output,
+                         const struct trace_state *state,
+                         const struct aq_stats *last) {
+  *writer =
+      (struct trace_writer){.output = output, .run = run, .state = *state};
+  return trace_writer_resume (writer, last);
+}
+
 /* Adds the rounds FIRST .. LAST-1. */
 static void add_rounds (struct trace_writer *writer, uint64_t first,
                         uint64_t last) {
@@ -36,7 +49,7 @@ static void add_rounds (struct trace_writer *writer, uint64_t first,
 static void write_whole (const char *name, uint64_t rounds) {
   struct output output = checked (name);
   struct trace_writer writer;
-  ck_assert_int_eq (trace_writer_begin (&writer, &output, &run, false), 0);
+  ck_assert_int_eq (begin_trace (&writer, &output), 0);
   add_rounds (&writer, 0, rounds);
   ck_assert_int_eq (trace_writer_finish (&writer, &none), 0);
   output_discard (&output);
@@ -117,11 +130,9 @@ static void write_in_parts (const char *name, uint64_t rounds) {
     struct output output = checked (name);
     struct trace_writer writer;
     const struct aq_stats last = stats_after (begin - 1);
-    ck_assert_int_eq (
-        part
-            ? trace_writer_resume (&writer, &output, &run, false, &kept, &last)
-            : trace_writer_begin (&writer, &output, &run, false),
-        0);
+    ck_assert_int_eq (part ? resume_trace (&writer, &output, &kept, &last)
+                           : begin_trace (&writer, &output),
+                      0);
     add_rounds (&writer, begin, save);
     ck_assert_int_eq (trace_writer_sync (&writer), 0);
     kept = writer.state;
@@ -148,15 +159,14 @@ START_TEST (a_run_that_had_ended_writes_its_last_row_again) {
     write_whole ("whole", rounds[i]);
     struct output output = checked ("parts");
     struct trace_writer writer;
-    ck_assert_int_eq (trace_writer_begin (&writer, &output, &run, false), 0);
+    ck_assert_int_eq (begin_trace (&writer, &output), 0);
     add_rounds (&writer, 0, rounds[i]);
     const struct trace_state state = writer.state;
     ck_assert_int_eq (trace_writer_finish (&writer, &none), 0);
     output_discard (&output);
     const struct aq_stats last = stats_after (rounds[i] - 1);
     output = checked ("parts");
-    ck_assert_int_eq (
-        trace_writer_resume (&writer, &output, &run, false, &state, &last), 0);
+    ck_assert_int_eq (resume_trace (&writer, &output, &state, &last), 0);
     ck_assert_int_eq (trace_writer_finish (&writer, &none), 0);
     output_discard (&output);
     check_same_bytes ((unsigned) rounds[i]);
@@ -173,15 +183,13 @@ START_TEST (a_trace_that_is_shorter_or_missing_is_refused) {
   const struct aq_stats last = stats_after (99);
   struct output output = checked ("parts");
   struct trace_writer writer;
-  ck_assert_int_eq (
-      trace_writer_resume (&writer, &output, &run, false, &state, &last), 2);
+  ck_assert_int_eq (resume_trace (&writer, &output, &state, &last), 2);
   output_discard (&output);
   write_whole ("whole", 100);
   check_same_bytes (0);
   unlink ("parts");
   output = checked ("parts");
-  ck_assert_int_eq (
-      trace_writer_resume (&writer, &output, &run, false, &state, &last), 2);
+  ck_assert_int_eq (resume_trace (&writer, &output, &state, &last), 2);
   output_discard (&output);
   ck_assert_int_ne (access ("parts", F_OK), 0);
 }
@@ -194,7 +202,7 @@ START_TEST (another_trace_is_refused_and_stays_as_it_is) {
   char *bytes = contents ("whole", &length);
   struct output output = checked ("parts");
   struct trace_writer writer;
-  ck_assert_int_eq (trace_writer_begin (&writer, &output, &run, false), 0);
+  ck_assert_int_eq (begin_trace (&writer, &output), 0);
   for (unsigned i = 0; i < 50; i++) {
     const struct aq_stats stats = stats_after (i);
     ck_assert_int_eq (trace_writer_row (&writer, &stats, &none), 0);
@@ -210,8 +218,7 @@ START_TEST (another_trace_is_refused_and_stays_as_it_is) {
     ck_assert_uint_eq (fwrite (bytes, 1, length, file), length);
     fclose (file);
     output = checked ("parts");
-    ck_assert_int_eq (
-        trace_writer_resume (&writer, &output, &run, false, &state, &last), 2);
+    ck_assert_int_eq (resume_trace (&writer, &output, &state, &last), 2);
     output_discard (&output);
     size_t left;
     char *after = contents ("parts", &left);
