@@ -186,6 +186,5 @@ const struct command command_schemes = {
     .examples = {{"All schemes", "| less"},
                  {"What the default one for N = 8 does", "report"}},
     .operand = {"scheme", 0, 1, 0},
-    .operand_choice = scheme_name,
     .tables = {{own_options, 0}},
     .run = run_schemes};

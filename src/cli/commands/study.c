@@ -279,7 +279,6 @@ const struct command command_study = {
                  {"What the crossover of the report is worth",
                   "--crossover=coin,copy --against=crossover=coin"}},
     .operand = {"study", 0, 1, 0},
-    .operand_choice = preset_name,
     /* The study's keys come first, so that their bits in struct operands are
        those of study_read. */
     .tables = {{study_options, 0},

@@ -331,7 +331,6 @@ static error_t parse_key (int key, char *value, struct argp_state *state) {
     parse_size (parse->command, text, &operands->n);
   } else if ((row = row_of (parse->command, key, &at, &index))) {
     operands->given |= (uint64_t) 1 << index;
-    operands->text[index] = value;
     if (!setter_of (parse->command) (row, parse->arguments, at, value,
                                      problem))
       usage_error ("--%s %s", row->name, problem);

@@ -33,8 +33,6 @@ struct command {
                            file */
   } operand;            /* an argument that is no option */
   bool range;           /* the operand may be two board sizes, as in 1-14 */
-  /* Operand names besides files, NULL after the last; NULL: none. */
-  const char *(*operand_choice) (size_t index);
   struct option_table tables[TABLES_MAX];
   option_setter *set; /* of its options; NULL: option_set */
   /* ARGV[0] is such as "allqueens NAME"; returns the exit status
@@ -50,7 +48,6 @@ struct operands {
   size_t count;
   uint64_t given; /* a bit for each option that was given, as option_at counts
                      them */
-  const char *text[OPTIONS_MAX]; /* their values, NULL if left out */
 };
 
 /* Parses the arguments of COMMAND into ARGUMENTS, the struct that its tables
