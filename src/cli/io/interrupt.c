@@ -7,10 +7,10 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "cli/io/clock.h"
 
 /* A handler runs on any thread, and all threads read the flag: shared data are
    atomic, without locks that a handler might wait for. */
@@ -18,9 +18,9 @@ _Static_assert(ATOMIC_INT_LOCK_FREE == 2 && ATOMIC_POINTER_LOCK_FREE == 2 &&
                    ATOMIC_LLONG_LOCK_FREE == 2,
                "signal handlers need atomics without locks");
 
-/* The signal that was caught and when, in nanoseconds; 0 before. */
+/* The signal that was caught and when, in seconds; 0 before. */
 static atomic_int caught;
-static _Atomic int64_t caught_at;
+static _Atomic double caught_at;
 
 /* Whether SIGUSR1 came and was not answered yet. */
 static atomic_bool asked;
@@ -45,19 +45,12 @@ static void die (int number) {
   interrupt_raise (number);
 }
 
-static int64_t now (void) {
-  struct timespec time;
-  clock_gettime (CLOCK_MONOTONIC, &time);
-  return (int64_t) time.tv_sec * 1000000000 + time.tv_nsec;
-}
-
 static void stop (int number) {
-  static const int64_t second = 1000000000;
-  const int64_t at = now ();
-  int64_t first = 0;
+  const double at = clock_monotonic ();
+  double first = 0;
   if (atomic_compare_exchange_strong (&caught_at, &first, at))
     caught = number;
-  else if (at - first >= second)
+  else if (at - first >= 1)
     die (number);
 }
 
