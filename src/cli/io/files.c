@@ -73,15 +73,12 @@ char *path_folder (const char *path) {
 
 /* A template for mkstemp in the folder of PATH. */
 static char *path_temporary (const char *path) {
-  static const char name[] = ".allqueens-XXXXXX";
   const char *slash = strrchr (path, '/');
-  const size_t folder = slash ? (size_t) (slash + 1 - path) : 0;
-  char *beside = malloc (folder + sizeof name);
-  if (!beside)
-    return NULL;
-  memcpy (beside, path, folder);
-  memcpy (beside + folder, name, sizeof name);
-  return beside;
+  const int folder = slash ? (int) (slash + 1 - path) : 0;
+  char *beside;
+  return asprintf (&beside, "%.*s.allqueens-XXXXXX", folder, path) < 0
+             ? NULL
+             : beside;
 }
 
 bool write_all (int descriptor, const void *bytes, size_t count) {

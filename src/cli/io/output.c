@@ -180,22 +180,9 @@ static int replace (struct output *output) {
   return EXIT_TROUBLE;
 }
 
-/* Whether A and B are in one folder. */
-static bool are_beside (const char *a, const char *b) {
-  const size_t length = (size_t) (strrchr (a, '/') - a);
-  return (size_t) (strrchr (b, '/') - b) == length && !strncmp (a, b, length);
-}
-
-/* Syncs the folder of the output INDEX, if it was replaced, unless that was
-   done for one before it. */
-static int sync_folder_of (const struct output *outputs, size_t index) {
-  const struct output *output = &outputs[index];
-  if (!output->temporary || !output->sync)
-    return EXIT_YES;
-  for (size_t i = 0; i < index; i++)
-    if (outputs[i].temporary && are_beside (outputs[i].target, output->target))
-      return EXIT_YES;
-  return sync_folder (output->target)
+/* Syncs the folder of an output that was replaced. */
+static int sync_folder_of (const struct output *output) {
+  return !output->temporary || !output->sync || sync_folder (output->target)
              ? EXIT_YES
              : trouble ("%s: is written, but its folder cannot be synced: %s",
                         output->name, strerror (errno));
@@ -264,7 +251,7 @@ int outputs_commit (struct output *outputs, size_t count) {
   for (size_t i = 0; i < count; i++)
     status |= replace (&outputs[i]);
   for (size_t i = 0; i < count; i++)
-    status |= sync_folder_of (outputs, i);
+    status |= sync_folder_of (&outputs[i]);
   for (size_t i = 0; i < count; i++)
     forget_names (&outputs[i]);
   return status;
