@@ -83,9 +83,6 @@ static void describe (void *run, double elapsed, struct status_text *text) {
                        : symmetry ? (double) known->fundamental
                                   : (double) known->all;
   double left = (double) NAN;
-  if (!status->begun)
-    status->began = elapsed;
-  status->begun = true;
   const double used = used_share (status, elapsed);
   rate_see (&status->hit_rate, elapsed, (double) stats->hits);
   if (items > found)
@@ -113,6 +110,7 @@ void collecting_status_collect (struct collecting_status *status,
                                 const struct aq_collect_options *options,
                                 const struct aq_stats *stats) {
   status->options = options;
+  status->began = progress_seconds (&status->progress);
   status->stats = *stats;
   progress_run (&status->progress, describe, status);
 }

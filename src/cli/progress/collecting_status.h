@@ -13,12 +13,11 @@ struct collecting_status {
   struct progress progress; /* which shows it, and what comes before and after
                                the run */
   _Atomic bool saving;
-  const struct aq_collect_options *options; /* of the run */
-  struct aq_stats stats;                    /* after its last round */
+  const struct aq_collect_options *options; /* of the run ... */
+  double began;          /* ... which began then, in seconds of the progress */
+  struct aq_stats stats; /* after its last round */
   /* Of the thread that draws: */
-  bool begun;   /* it has seen the run collecting */
-  double began; /* since then, in seconds elapsed */
-  bool last;    /* the last phase has begun */
+  bool last; /* the last phase has begun */
   struct recent_rate decrease, hit_rate, budget_rate;
 };
 

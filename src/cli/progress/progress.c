@@ -78,13 +78,7 @@ static bool wait_or_end (struct progress *progress) {
   clock_gettime (CLOCK_MONOTONIC, &until);
   until.tv_sec += (until.tv_nsec + interval) / second;
   until.tv_nsec = (until.tv_nsec + interval) % second;
-  pthread_mutex_lock (&progress->mutex);
-  while (!progress->ending &&
-         !pthread_cond_timedwait (&progress->ended, &progress->mutex, &until))
-    continue;
-  const bool ending = progress->ending;
-  pthread_mutex_unlock (&progress->mutex);
-  return ending;
+  return !sem_clockwait (&progress->ended, CLOCK_MONOTONIC, &until);
 }
 
 static void *draw_until_end (void *data) {
@@ -99,14 +93,10 @@ static void *draw_until_end (void *data) {
    whose blocking calls they are to interrupt. */
 static bool start (struct progress *progress) {
   enum { STACK_BYTES = 1 << 18 };
-  pthread_condattr_t clock;
   pthread_attr_t attributes;
   sigset_t all, former;
   sigfillset (&all);
-  pthread_condattr_init (&clock);
-  pthread_condattr_setclock (&clock, CLOCK_MONOTONIC);
-  pthread_cond_init (&progress->ended, &clock);
-  pthread_condattr_destroy (&clock);
+  sem_init (&progress->ended, false, 0);
   pthread_attr_init (&attributes);
   pthread_attr_setstacksize (&attributes, STACK_BYTES);
   pthread_sigmask (SIG_SETMASK, &all, &former);
@@ -172,13 +162,8 @@ void progress_hide (struct progress *progress) {
 void progress_end (struct progress *progress) {
   if (!progress->started)
     return;
-  pthread_mutex_lock (&progress->mutex);
-  progress->ending = true;
-  pthread_cond_signal (&progress->ended);
-  pthread_mutex_unlock (&progress->mutex);
+  sem_post (&progress->ended);
   pthread_join (progress->thread, NULL);
-  pthread_cond_destroy (&progress->ended);
-  pthread_mutex_destroy (&progress->mutex);
   message_show_status ("");
   progress->started = false;
 }

@@ -9,6 +9,7 @@
 #define PROGRESS_H
 
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -28,11 +29,10 @@ struct progress {
   double began; /* on the monotonic clock */
   bool started; /* there is a thread */
   pthread_t thread;
-  pthread_cond_t ended;
+  sem_t ended;
   pthread_mutex_t mutex;
   /* Under the mutex: */
-  bool wanted; /* drawn; otherwise it only answers SIGUSR1 */
-  bool ending;
+  bool wanted;             /* drawn; otherwise it only answers SIGUSR1 */
   progress_text *describe; /* of a run that has a line of its own ... */
   void *run;               /* ... and the run; NULL: none, but a piece of work
                               that goes on at an even rate, such as reading: */

@@ -27,6 +27,7 @@ static void run_begin (struct run *run) {
                    .stats = {.size = sizeof run->stats}};
   run->stats.known = &run->totals;
   collecting_status_collect (&run->status, &run->options, &run->stats);
+  run->status.began = 0;
 }
 
 /* A round ends, and the line is drawn. */
