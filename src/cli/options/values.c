@@ -101,10 +101,8 @@ bool read_bytes (const char *text, uint64_t *bytes) {
 }
 
 bool read_real (const char *text, double *number) {
-  char *end;
-  *number = strtod (text, &end);
-  return (isdigit ((unsigned char) *text) || *text == '.') && !*end &&
-         !strpbrk (text, "xX");
+  static const struct unit none = {"", 1};
+  return read_measure (text, &none, 1, number);
 }
 
 void append_name (char names[NAMES_MAX], const char *between,
