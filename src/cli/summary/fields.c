@@ -122,7 +122,9 @@ void add_list (struct fields *fields, const char *name, struct fields *part) {
   fields_free (part);
 }
 
-const char *field_text (const struct field *field, char text[FIELD_TEXT_MAX]) {
+/* The value as text, written to TEXT or owned by the field. */
+static const char *field_text (const struct field *field,
+                               char text[FIELD_TEXT_MAX]) {
   if (json_is_string (field->value))
     return json_string_value (field->value);
   if (field->is_text)

@@ -52,9 +52,7 @@ void add_list (struct fields *fields, const char *name, struct fields *part);
 
 void fields_free (struct fields *fields);
 
-/* The value as text, written to TEXT or owned by the field. */
-enum { FIELD_TEXT_MAX = 256 };
-const char *field_text (const struct field *field, char text[FIELD_TEXT_MAX]);
+enum { FIELD_TEXT_MAX = 256 }; /* of a value that is no text */
 
 /* Prints the fields that have labels, a line each, wrapped to the width of the
    terminal. */
