@@ -323,6 +323,6 @@ const struct command command_enumerate = {
          {run_size_options, 0},
          {solution_options, offsetof (struct collect_arguments, run.solution)},
          {part_options, offsetof (struct collect_arguments, run.solution)},
-         {checkpoint_options,
-          offsetof (struct collect_arguments, checkpoint)}},
+         {checkpoint_options, offsetof (struct collect_arguments, checkpoint)},
+         {message_options, offsetof (struct collect_arguments, run.message)}},
     .run = run_enumerate};

@@ -338,5 +338,7 @@ const struct command command_solve = {
                   "8 --seed=1 --verbose"},
                  {"A large board, the same in each run", "100 --seed=1"}},
     .operand = {"board size N", 1, 1, AQ_BOARD_MAX},
-    .tables = {{scheme_run_options, 0}, {own_options, 0}},
+    .tables = {{scheme_run_options, 0},
+               {own_options, 0},
+               {message_options, offsetof (struct arguments, run.message)}},
     .run = run_solve};

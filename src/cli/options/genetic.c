@@ -386,5 +386,4 @@ const struct option_row scheme_run_options[] = {
     {.rows = no_sync_option,
      .at = offsetof (struct scheme_run, solution.file.no_sync)},
     {.rows = stats_option, .at = offsetof (struct scheme_run, solution)},
-    {.rows = message_options, .at = offsetof (struct scheme_run, message)},
     {0}};

@@ -115,7 +115,7 @@ collecting_run_options (const struct collecting_options *options,
 /* --- commands that run a scheme --- */
 
 /* What the arguments of a command that runs a scheme begin with, and its
-   options. */
+   options, except those of messages. */
 struct scheme_run {
   struct message_options message;
   struct solution_options solution;
