@@ -13,11 +13,6 @@
 #include "cli/io/message.h"
 #include "mpi/ranks.h"
 
-char *rank_saves_name (const char *file) {
-  char *name;
-  return asprintf (&name, "%s.%u", file, ranks_own ()) < 0 ? NULL : name;
-}
-
 int rank_saves_check (const struct checkpoint *checkpoint) {
   char saved[AQ_OPTION_MAX] = "", own[32];
   snprintf (own, sizeof own, "%u", ranks_count ());

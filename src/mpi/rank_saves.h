@@ -10,9 +10,6 @@
 
 #include "cli/checkpoint/checkpoint.h"
 
-/* FILE.RANK, to be freed.  NULL without memory. */
-char *rank_saves_name (const char *file);
-
 /* Whether the saved run, if there is one, is of as many ranks; if not, a
    message says so.  Returns EXIT_YES or EXIT_TROUBLE, as those below. */
 int rank_saves_check (const struct checkpoint *checkpoint);

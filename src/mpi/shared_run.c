@@ -5,6 +5,7 @@
 #include "mpi/shared_run.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "cli/commands/collecting.h"
@@ -62,9 +63,10 @@ static int prepare (struct shared_run *shared) {
   struct collecting *collecting = &shared->collecting;
   shared->own = shared->given.checkpoint;
   if (shared->own.file) {
-    shared->own.file = shared->own_name = rank_saves_name (shared->own.file);
-    if (!shared->own_name)
+    if (asprintf (&shared->own_name, "%s.%u", shared->own.file, ranks_own ()) <
+        0)
       return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+    shared->own.file = shared->own_name;
   }
   if (checkpoint_open (&collecting->checkpoint, &shared->own,
                        !shared->given.run.solution.file.no_sync) ||
@@ -248,7 +250,7 @@ static int enumerate_on_ranks (int argc, char **argv) {
   if (is_first ())
     begin_collecting_progress (&shared.collecting, arguments);
   else
-    be_silent (&arguments->run.message);
+    arguments->run.message.quiet = true;
   int status = prepare (&shared);
   if (!status || !is_first ())
     status = share (&shared, status);

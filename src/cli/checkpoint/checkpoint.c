@@ -90,20 +90,16 @@ int checkpoint_former (struct checkpoint *checkpoint) {
   return find_saved (checkpoint);
 }
 
-int checkpoint_fall_back (struct checkpoint *checkpoint,
-                          enum aq_status failed) {
-  checkpoint_report (checkpoint, failed);
-  return failed == AQ_OTHER_RUN ? EXIT_TROUBLE
-                                : checkpoint_former (checkpoint);
-}
-
 int checkpoint_check_outputs (const struct checkpoint *checkpoint,
                               const struct output *outputs, size_t count) {
-  for (size_t i = 0; i < count && checkpoint->options->file; i++)
-    if (outputs[i].target &&
-        checkpoint_file_uses (&checkpoint->file, outputs[i].target))
+  const struct checkpoint_file *file = &checkpoint->file;
+  for (size_t i = 0; i < count && checkpoint->options->file; i++) {
+    const char *path = outputs[i].target;
+    if (path && (!strcmp (path, file->path) || !strcmp (path, file->former) ||
+                 !strcmp (path, file->next) || !strcmp (path, file->lock)))
       return trouble ("%s: it is the checkpoint and cannot be an output",
                       outputs[i].name);
+  }
   return EXIT_YES;
 }
 
@@ -305,9 +301,9 @@ static int save (struct checkpoint *checkpoint, bool report) {
   char problem[MESSAGE_MAX];
   if (checkpoint->trace && trace_writer_sync (checkpoint->trace))
     return EXIT_TROUBLE;
-  collecting_status_save (checkpoint->status, true);
+  checkpoint->status->saving = true;
   checkpoint->failed = !write_and_replace (checkpoint, problem);
-  collecting_status_save (checkpoint->status, false);
+  checkpoint->status->saving = false;
   if (*problem && report && !checkpoint->over)
     trouble ("%s: not saved: %s", checkpoint->options->file, problem);
   if (!checkpoint->failed)

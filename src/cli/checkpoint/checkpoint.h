@@ -75,11 +75,6 @@ int checkpoint_apply (const struct checkpoint *checkpoint,
 void checkpoint_report (const struct checkpoint *checkpoint,
                         enum aq_status failed);
 
-/* After a failed aq_collect_resume: takes FILE~ instead if FILE is damaged.
-   EXIT_YES: try again with that. */
-int checkpoint_fall_back (struct checkpoint *checkpoint,
-                          enum aq_status failed);
-
 /* Takes FILE~ instead. */
 int checkpoint_former (struct checkpoint *checkpoint);
 

@@ -119,12 +119,6 @@ void checkpoint_file_close (struct checkpoint_file *file) {
   free (file->lock);
 }
 
-bool checkpoint_file_uses (const struct checkpoint_file *file,
-                           const char *path) {
-  return !strcmp (path, file->path) || !strcmp (path, file->former) ||
-         !strcmp (path, file->next) || !strcmp (path, file->lock);
-}
-
 /* --- reading --- */
 
 static enum aq_status begin (struct checkpoint_file *file,

@@ -35,10 +35,6 @@ int checkpoint_file_open (struct checkpoint_file *file, const char *name,
 /* Drops what is being written, and lets the file go. */
 void checkpoint_file_close (struct checkpoint_file *file);
 
-/* Whether PATH is one of the file's four names. */
-bool checkpoint_file_uses (const struct checkpoint_file *file,
-                           const char *path);
-
 /* Reads the checkpoint in FILE, or in FILE~ with FORMER, up to its options and
    the note, after a check that it is whole.  *SAVED is to be freed. */
 enum aq_status checkpoint_file_read (struct checkpoint_file *file, bool former,

@@ -207,7 +207,8 @@ static int make_run (struct session *session,
         failed != AQ_OTHER_RUN)
       return genetic_trouble (&collecting->arguments.run.genetic, given->n,
                               failed);
-    if (checkpoint_fall_back (checkpoint, failed))
+    checkpoint_report (checkpoint, failed);
+    if (failed == AQ_OTHER_RUN || checkpoint_former (checkpoint))
       return EXIT_TROUBLE;
   }
 }

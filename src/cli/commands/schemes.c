@@ -155,7 +155,7 @@ static int run_schemes (int argc, char **argv) {
   bool check = false;
   const struct operands operands =
       parse_command (&command_schemes, argc, argv, &check);
-  char problem[MESSAGE_MAX];
+  char problem[MESSAGE_MAX], message[AQ_SCHEME_MESSAGE_MAX];
   if (!operands.count) {
     if (check)
       usage_error ("--check-scheme needs the name of a scheme");
@@ -166,7 +166,8 @@ static int run_schemes (int argc, char **argv) {
   if (!scheme)
     usage_error ("NAME %s", problem);
   if (check) {
-    check_scheme (scheme);
+    if (aq_scheme_test (scheme, message))
+      usage_error ("scheme %s fails its test: %s", scheme->name, message);
     printf ("scheme %s passes\n", scheme->name);
   } else
     print_scheme (scheme);

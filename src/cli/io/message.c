@@ -78,13 +78,6 @@ void message_show_status (const char *line) {
   message_close ();
 }
 
-void message_print_status (const char *line) {
-  message_open ();
-  if (*line)
-    fprintf (stderr, "%s\n", line);
-  message_close ();
-}
-
 static void print_line (const char *name, const char *format,
                         va_list arguments) {
   char text[PATH_MAX + 2 * AQ_LINE_MAX], shown[QUOTED_MAX];

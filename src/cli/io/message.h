@@ -51,9 +51,6 @@ void message_close (void);
 /* Shows the status line in place of the one that is shown; "" for none. */
 void message_show_status (const char *line);
 
-/* Prints the status line as a line of its own. */
-void message_print_status (const char *line);
-
 /* "s" unless COUNT is 1, for regular plurals. */
 const char *plural (uint64_t count);
 

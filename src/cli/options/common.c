@@ -53,11 +53,6 @@ const struct option_row message_options[] = {{.rows = quiet_option},
                                              {.rows = progress_option},
                                              {0}};
 
-void be_silent (struct message_options *message) {
-  message->quiet = true;
-  message->progress = NEVER;
-}
-
 bool is_verbose (const struct message_options *message) {
   return message->verbose && !message->quiet;
 }

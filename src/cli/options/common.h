@@ -25,9 +25,6 @@ extern const struct option_row message_options[]; /* all four */
 /* The name of an enum when, NULL after the last. */
 const char *when_name (size_t index);
 
-/* Turns all messages off but those of problems. */
-void be_silent (struct message_options *message);
-
 /* Whether to print details: --quiet overrides --verbose. */
 bool is_verbose (const struct message_options *message);
 

@@ -171,9 +171,3 @@ const struct aq_scheme *find_scheme (const char *name,
             nearest_hint (hint, name, scheme_name));
   return scheme;
 }
-
-void check_scheme (const struct aq_scheme *scheme) {
-  char message[AQ_SCHEME_MESSAGE_MAX];
-  if (aq_scheme_test (scheme, message))
-    usage_error ("scheme %s fails its test: %s", scheme->name, message);
-}

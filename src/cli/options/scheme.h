@@ -25,7 +25,4 @@ bool parameters_set (const char *settings, const struct aq_scheme *scheme,
 const struct aq_scheme *find_scheme (const char *name,
                                      char problem[MESSAGE_MAX]);
 
-/* Puts the scheme through aq_scheme_test; one that fails is a usage error. */
-void check_scheme (const struct aq_scheme *scheme);
-
 #endif

@@ -114,7 +114,3 @@ void collecting_status_collect (struct collecting_status *status,
   status->stats = *stats;
   progress_run (&status->progress, describe, status);
 }
-
-void collecting_status_save (struct collecting_status *status, bool saving) {
-  status->saving = saving;
-}

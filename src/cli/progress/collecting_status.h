@@ -12,7 +12,8 @@
 struct collecting_status {
   struct progress progress; /* which shows it, and what comes before and after
                                the run */
-  _Atomic bool saving;
+  _Atomic bool saving; /* the run is being saved, which its line then shows as
+                          the phase; set by the caller */
   const struct aq_collect_options *options; /* of the run ... */
   double began;          /* ... which began then, in seconds of the progress */
   struct aq_stats stats; /* after its last round */
@@ -32,10 +33,5 @@ void collecting_status_round (struct collecting_status *status,
 
 /* The phase while a checkpoint is saved. */
 #define SAVING "saving the checkpoint"
-
-/* Sets whether the run is being saved, which its line then shows as the phase.
-   Without effect while the line is that of another piece of work, as before
-   and after the run. */
-void collecting_status_save (struct collecting_status *status, bool saving);
 
 #endif

@@ -68,7 +68,9 @@ static void draw (struct progress *progress, struct status_text *line) {
     return;
   line->width = sizeof line->text;
   progress_describe (progress, progress_seconds (progress), line);
-  message_print_status (line->text);
+  message_open ();
+  fprintf (stderr, "%s\n", line->text);
+  message_close ();
 }
 
 /* Waits for the next drawing; true at the end. */

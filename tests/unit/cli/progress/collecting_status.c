@@ -148,11 +148,11 @@ START_TEST (other_work_is_named) {
   struct run run;
   run_begin (&run);
   run.stats.found = ITEMS / 4;
-  collecting_status_save (&run.status, true);
+  run.status.saving = true;
   ck_assert_msg (
       !strncmp (draw (&run), "saving the checkpoint: 25.0 % found", 35),
       "between rounds");
-  collecting_status_save (&run.status, false);
+  run.status.saving = false;
   ck_assert_msg (!strncmp (draw (&run), "collecting: 25.0 % found", 24),
                  "going on");
   progress_enter (&run.status.progress, "writing", 400, "board");
