@@ -26,57 +26,11 @@ unsigned board_lists_next (const struct board_lists *lists, unsigned n) {
   return 0;
 }
 
-/* Whether two queens share a column or a diagonal. */
-static bool has_attack (const struct aq_board *board) {
-  bool upright[AQ_BOARD_MAX] = {false};
-  bool rising[2 * AQ_BOARD_MAX] = {false}, falling[2 * AQ_BOARD_MAX] = {false};
-  for (unsigned row = 0; row < board->n; row++) {
-    const unsigned column = board->column[row];
-    bool *up = &upright[column], *rise = &rising[column + row];
-    bool *fall = &falling[column + board->n - row];
-    if (*up || *rise || *fall)
-      return true;
-    *up = *rise = *fall = true;
-  }
-  return false;
-}
-
-uint64_t board_lists_attacked (const struct board_lists *lists) {
-  uint64_t count = 0;
-  for (unsigned n = 0; (n = board_lists_next (lists, n));)
-    for (size_t i = 0; i < aq_list_count (lists->of_size[n]); i++) {
-      struct aq_board board;
-      aq_list_board (lists->of_size[n], i, &board);
-      count += has_attack (&board);
-    }
-  return count;
-}
-
 uint64_t board_lists_unique (struct board_lists *lists) {
   uint64_t removed = 0;
   for (unsigned n = 0; (n = board_lists_next (lists, n));)
     removed += aq_list_unique (lists->of_size[n]);
   return removed;
-}
-
-enum aq_status board_lists_move (struct board_lists *lists,
-                                 struct board_lists *from) {
-  enum aq_status status = AQ_OK;
-  for (unsigned n = 0; (n = board_lists_next (from, n));) {
-    struct aq_list *list = from->of_size[n];
-    from->of_size[n] = NULL;
-    if (!lists->of_size[n]) {
-      lists->of_size[n] = list;
-      continue;
-    }
-    for (size_t i = 0; i < aq_list_count (list) && !status; i++) {
-      struct aq_board board;
-      aq_list_board (list, i, &board);
-      status = aq_list_add (lists->of_size[n], &board, aq_list_line (list, i));
-    }
-    aq_list_free (list);
-  }
-  return status;
 }
 
 void board_lists_free (struct board_lists *lists) {

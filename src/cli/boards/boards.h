@@ -19,16 +19,9 @@ enum aq_status board_lists_add (struct board_lists *lists,
 /* The smallest size above N that has a list, or 0. */
 unsigned board_lists_next (const struct board_lists *lists, unsigned n);
 
-/* How many boards have queens that attack each other. */
-uint64_t board_lists_attacked (const struct board_lists *lists);
-
 /* Keeps each board once, as aq_list_unique does; returns how many boards it
    removed. */
 uint64_t board_lists_unique (struct board_lists *lists);
-
-/* Moves all boards out of FROM. */
-enum aq_status board_lists_move (struct board_lists *lists,
-                                 struct board_lists *from);
 
 void board_lists_free (struct board_lists *lists);
 

@@ -26,14 +26,57 @@ static const struct option_row own_options[] = {
      FIELD (struct arguments, count), .bare = true},
     {0}};
 
+/* Whether two queens share a column or a diagonal. */
+static bool has_attack (const struct aq_board *board) {
+  bool upright[AQ_BOARD_MAX] = {false};
+  bool rising[2 * AQ_BOARD_MAX] = {false}, falling[2 * AQ_BOARD_MAX] = {false};
+  for (unsigned row = 0; row < board->n; row++) {
+    const unsigned column = board->column[row];
+    bool *up = &upright[column], *rise = &rising[column + row];
+    bool *fall = &falling[column + board->n - row];
+    if (*up || *rise || *fall)
+      return true;
+    *up = *rise = *fall = true;
+  }
+  return false;
+}
+
 /* Says how many boards of a file have attacks. */
 static void report_attacked (struct input *input) {
+  const struct board_lists *lists = &input->boards;
+  uint64_t attacked = 0;
   progress_enter (input->progress, "looking for attacks", 0, NULL);
-  const uint64_t attacked = board_lists_attacked (&input->boards);
+  for (unsigned n = 0; (n = board_lists_next (lists, n));)
+    for (size_t i = 0; i < aq_list_count (lists->of_size[n]); i++) {
+      struct aq_board board;
+      aq_list_board (lists->of_size[n], i, &board);
+      attacked += has_attack (&board);
+    }
   if (attacked)
     trouble ("%s: boards with attacks, which are kept: %" PRIu64
              "; verify lists them",
              input->name, attacked);
+}
+
+/* Moves all boards out of FROM. */
+static enum aq_status move_boards (struct board_lists *lists,
+                                   struct board_lists *from) {
+  enum aq_status status = AQ_OK;
+  for (unsigned n = 0; (n = board_lists_next (from, n));) {
+    struct aq_list *list = from->of_size[n];
+    from->of_size[n] = NULL;
+    if (!lists->of_size[n]) {
+      lists->of_size[n] = list;
+      continue;
+    }
+    for (size_t i = 0; i < aq_list_count (list) && !status; i++) {
+      struct aq_board board;
+      aq_list_board (list, i, &board);
+      status = aq_list_add (lists->of_size[n], &board, aq_list_line (list, i));
+    }
+    aq_list_free (list);
+  }
+  return status;
 }
 
 /* Reads all files into ALL.  Adds to *REPEATED how many boards were also in an
@@ -49,7 +92,7 @@ static int unite (struct board_lists *all, struct arguments *arguments,
     if (!status && !arguments->input.quiet)
       report_attacked (&input);
     progress_enter (&arguments->input.progress, "merging", 0, NULL);
-    if (!status && board_lists_move (all, &input.boards))
+    if (!status && move_boards (all, &input.boards))
       status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
     if (!status)
       input.repeated += board_lists_unique (all);
