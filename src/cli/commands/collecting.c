@@ -129,21 +129,24 @@ int report_failure (const struct collecting *collecting,
 
 /* --- its files --- */
 
-/* An aq_visit. */
+/* An aq_visit.  How many bytes are written is not known of a pipe. */
 static bool write_board (const struct aq_board *board, void *data) {
   enum { BETWEEN_REPORTS = 1 << 12 };
   struct collecting *collecting = data;
+  struct progress *progress = &collecting->status_line.progress;
   struct solution_output *solutions = &collecting->files.solutions;
   const struct aq_stats *stats = aq_collect_stats (collecting->run);
   if (!solutions->count)
-    progress_enter (&collecting->status_line.progress, "writing",
+    progress_enter (progress, "writing",
                     collecting->arguments.run.solution.fundamental
                         ? stats->fundamental_found
                         : stats->found,
                     "board");
-  else if (solutions->count % BETWEEN_REPORTS == 0)
-    progress_advance (&collecting->status_line.progress, solutions->count,
-                      solution_output_bytes (solutions));
+  else if (solutions->count % BETWEEN_REPORTS == 0) {
+    const off_t bytes = ftello (solutions->output->stream);
+    progress_advance (progress, solutions->count,
+                      bytes > 0 ? (uint64_t) bytes : 0);
+  }
   return solution_output_put (board, solutions);
 }
 

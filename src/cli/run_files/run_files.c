@@ -69,13 +69,6 @@ bool solution_output_put (const struct aq_board *board, void *data) {
   return !solutions->status && (solutions->to_the_end || !interrupted ());
 }
 
-uint64_t solution_output_bytes (const struct solution_output *solutions) {
-  if (!solutions->output->stream)
-    return 0;
-  const off_t bytes = ftello (solutions->output->stream);
-  return bytes > 0 ? (uint64_t) bytes : 0;
-}
-
 int solution_output_flush (struct solution_output *solutions) {
   struct output *output = solutions->output;
   enum aq_status status = solutions->status;

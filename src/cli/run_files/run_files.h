@@ -29,10 +29,6 @@ struct solution_output {
    came. */
 bool solution_output_put (const struct aq_board *board, void *data);
 
-/* About how many bytes are written so far; 0 if that is not known, as of a
-   pipe. */
-uint64_t solution_output_bytes (const struct solution_output *solutions);
-
 /* Writes what is left.  Returns EXIT_YES, or after a message EXIT_TROUBLE. */
 int solution_output_flush (struct solution_output *solutions);
 
