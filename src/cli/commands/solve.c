@@ -270,9 +270,16 @@ static int write_and_print (const struct observer *observer,
                 stats->end == AQ_SOLVED && !is_part (arguments));
   add_time (&summary.fields, progress_seconds (&observer->progress),
             clock_process ());
-  const int status = write_solution (stats, arguments, &outputs[SOLUTION]);
-  return finish_run (&summary, status, &arguments->run.message, outputs,
-                     stats->end == AQ_SOLVED ? OUTPUTS : SOLUTION);
+  int status = write_solution (stats, arguments, &outputs[SOLUTION]);
+  if (!status)
+    status = fields_write_json (&summary.fields, false, &outputs[STATS]);
+  if (!status)
+    status =
+        outputs_commit (outputs, stats->end == AQ_SOLVED ? OUTPUTS : SOLUTION);
+  if (!status && !arguments->run.message.quiet)
+    print_summary (&summary, arguments->run.message.color);
+  fields_free (&summary.fields);
+  return status ? status : summary.success ? EXIT_YES : EXIT_NO;
 }
 
 /* Solves, writes and prints the summary; the outputs are open. */

@@ -79,7 +79,7 @@ static void describe_files (struct run_summary *summary,
               partial ? files->partial_name : "");
 }
 
-static void print (const struct run_summary *summary, enum when color) {
+void print_summary (const struct run_summary *summary, enum when color) {
   char more[QUOTED_MAX];
   message_open ();
   fprintf (stderr, "N = %u: ", summary->n);
@@ -90,21 +90,6 @@ static void print (const struct run_summary *summary, enum when color) {
   message_close ();
 }
 
-int finish_run (struct run_summary *summary, int status,
-                const struct message_options *options, struct output *outputs,
-                size_t count) {
-  if (!status)
-    status = fields_write_json (&summary->fields, false, outputs);
-  if (!status)
-    status = outputs_commit (outputs, count);
-  if (!status && !options->quiet)
-    print (summary, options->color);
-  fields_free (&summary->fields);
-  if (!status && !run_end (summary->end)->success)
-    status = EXIT_NO;
-  return status;
-}
-
 int finish_collecting (struct run_summary *summary, struct run_files *files,
                        const struct message_options *options) {
   struct output *stats = &files->outputs[STATS_FILE];
@@ -112,7 +97,7 @@ int finish_collecting (struct run_summary *summary, struct run_files *files,
   const int status = run_files_commit (files, failed);
   describe_files (summary, files);
   if (!options->quiet)
-    print (summary, options->color);
+    print_summary (summary, options->color);
   fields_free (&summary->fields);
   return status ? status : summary->success ? EXIT_YES : EXIT_NO;
 }

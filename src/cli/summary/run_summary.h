@@ -42,13 +42,8 @@ void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
 void begin_collecting (struct run_summary *summary, unsigned n,
                        enum aq_end end, const struct run_files *files);
 
-/* Ends a run, unless STATUS says that something failed before: writes the
-   fields to the first of OUTPUTS, commits COUNT outputs and prints the
-   summary.  Frees the fields.  Returns STATUS, or EXIT_TROUBLE after a
-   message, or EXIT_NO if the run was no success. */
-int finish_run (struct run_summary *summary, int status,
-                const struct message_options *options, struct output *outputs,
-                size_t count);
+/* Prints it on standard error. */
+void print_summary (const struct run_summary *summary, enum when color);
 
 /* Ends a run that was to find all solutions: writes the statistics, replaces
    the files and prints the summary, also if something failed or a signal
