@@ -42,7 +42,7 @@ static void check_islands (const struct genetic_options *genetic) {
 static int settle (struct shared_run *shared) {
   struct collecting *collecting = &shared->collecting;
   struct collect_arguments *arguments = &collecting->arguments;
-  struct genetic_options *genetic = &arguments->run.genetic;
+  struct genetic_options *genetic = &arguments->common.genetic;
   struct checkpoint *checkpoint = &collecting->checkpoint;
   *arguments = shared->given;
   collecting_settle (&arguments->collecting);
@@ -69,7 +69,7 @@ static int prepare (struct shared_run *shared) {
     shared->own.file = shared->own_name;
   }
   if (checkpoint_open (&collecting->checkpoint, &shared->own,
-                       !shared->given.run.solution.file.no_sync) ||
+                       !shared->given.common.solution.file.no_sync) ||
       rank_saves_check (&collecting->checkpoint))
     return EXIT_TROUBLE;
   return settle (shared);
@@ -103,7 +103,7 @@ static void report (const struct collecting *collecting,
   if (has_message && first == ranks_own ())
     checkpoint_report (&collecting->checkpoint, failed);
   else if (first == ranks_count () && is_first ())
-    genetic_trouble (&collecting->arguments.run.genetic,
+    genetic_trouble (&collecting->arguments.common.genetic,
                      collecting->arguments.n, failed);
 }
 
@@ -111,7 +111,7 @@ static void report (const struct collecting *collecting,
    status. */
 static int make_run (struct shared_run *shared) {
   struct collecting *collecting = &shared->collecting;
-  struct genetic_options *genetic = &collecting->arguments.run.genetic;
+  struct genetic_options *genetic = &collecting->arguments.common.genetic;
   struct aq_checkpoint *saved = collecting->checkpoint.saved;
   genetic->seed = ranks_from_first (genetic->seed);
   collecting->options = options_of_run (&collecting->arguments);
@@ -131,13 +131,13 @@ static int make_run (struct shared_run *shared) {
 static int open_files (struct shared_run *shared) {
   struct collecting *collecting = &shared->collecting;
   const struct collect_arguments *arguments = &collecting->arguments;
-  const struct solution_options *solution = &arguments->run.solution;
+  const struct solution_options *solution = &arguments->common.solution;
   struct output outputs[] = {{.name = solution->file.output},
                              {.name = solution->stats}};
   enum { OUTPUTS = sizeof outputs / sizeof *outputs };
   int status = EXIT_YES;
   if (is_first ())
-    status = run_files_open (&collecting->files, solution, NULL, NULL);
+    status = run_files_prepare (&collecting->files, solution, NULL, NULL);
   if (!status && is_first () && !has_budget (arguments))
     status = run_files_check_room (&collecting->files, solution, arguments->n);
   for (unsigned i = 0; i < OUTPUTS; i++)
@@ -187,7 +187,8 @@ static int run_shared (struct shared_run *shared,
 
 /* Rank 0 writes what all ranks pass to it. */
 static void write_solutions (struct collecting *collecting, int status) {
-  const struct solution_options *options = &collecting->arguments.run.solution;
+  const struct solution_options *options =
+      &collecting->arguments.common.solution;
   bool wanted = false;
   if (is_first ()) {
     collecting->files.status = status;
@@ -199,7 +200,7 @@ static void write_solutions (struct collecting *collecting, int status) {
   else if (wanted && !options->count)
     aq_collect_each (collecting->run, options->fundamental, NULL, NULL);
   if (is_first ())
-    end_found (collecting);
+    flush_found (collecting);
 }
 
 static int finish (struct collecting *collecting,
@@ -212,8 +213,8 @@ static int finish (struct collecting *collecting,
     return EXIT_YES;
   }
   note_files (&summary, collecting, " for each rank");
-  return finish_collecting (&summary, &collecting->files,
-                            &collecting->arguments.run.message);
+  return commit_and_print (&summary, &collecting->files,
+                           &collecting->arguments.common.message);
 }
 
 static int run_and_write (struct shared_run *shared) {
@@ -234,7 +235,7 @@ static int share (struct shared_run *shared, int begun) {
   interrupt_catch ();
   if (checkpoint_begin (&collecting->checkpoint, collecting->run, NULL,
                         &collecting->status_line,
-                        collecting->arguments.run.message.quiet))
+                        collecting->arguments.common.message.quiet))
     return EXIT_TROUBLE;
   return run_and_write (shared);
 }
@@ -246,11 +247,11 @@ static int enumerate_on_ranks (int argc, char **argv) {
   struct collect_arguments *arguments = &shared.given;
   arguments->n = parse_command (&mpi_enumerate, argc, argv, arguments).n;
   check_checkpoint (&arguments->checkpoint);
-  settle_format (&arguments->run.solution.file, arguments->n);
+  settle_format (&arguments->common.solution.file, arguments->n);
   if (is_first ())
     begin_collecting_progress (&shared.collecting, arguments);
   else
-    arguments->run.message.quiet = true;
+    arguments->common.message.quiet = true;
   int status = prepare (&shared);
   if (!status || !is_first ())
     status = share (&shared, status);
@@ -282,14 +283,16 @@ const struct command mpi_enumerate = {
                   "16 --count --checkpoint=16.ck --resume"}},
     .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
     .tables =
-        {{scheme_run_options, 0},
-         {islands_option, offsetof (struct collect_arguments, run.genetic)},
+        {{scheme_options, 0},
+         {islands_option, offsetof (struct collect_arguments, common.genetic)},
          {engine_options, offsetof (struct collect_arguments, collecting)},
          {collecting_options, offsetof (struct collect_arguments, collecting)},
          {run_size_options, 0},
-         {solution_options, offsetof (struct collect_arguments, run.solution)},
+         {solution_options,
+          offsetof (struct collect_arguments, common.solution)},
          {checkpoint_options, offsetof (struct collect_arguments, checkpoint)},
-         {quiet_option, offsetof (struct collect_arguments, run.message)},
-         {color_option, offsetof (struct collect_arguments, run.message)},
-         {progress_option, offsetof (struct collect_arguments, run.message)}},
+         {quiet_option, offsetof (struct collect_arguments, common.message)},
+         {color_option, offsetof (struct collect_arguments, common.message)},
+         {progress_option,
+          offsetof (struct collect_arguments, common.message)}},
     .run = enumerate_on_ranks};

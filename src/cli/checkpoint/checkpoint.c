@@ -301,9 +301,9 @@ static int save (struct checkpoint *checkpoint, bool report) {
   char problem[MESSAGE_MAX];
   if (checkpoint->trace && trace_writer_sync (checkpoint->trace))
     return EXIT_TROUBLE;
-  checkpoint->status->saving = true;
+  checkpoint->status_line->saving = true;
   checkpoint->failed = !write_and_replace (checkpoint, problem);
-  checkpoint->status->saving = false;
+  checkpoint->status_line->saving = false;
   if (*problem && report && !checkpoint->over)
     trouble ("%s: not saved: %s", checkpoint->options->file, problem);
   if (!checkpoint->failed)
@@ -334,7 +334,7 @@ int checkpoint_begin (struct checkpoint *checkpoint,
   const struct checkpoint_options *options = checkpoint->options;
   checkpoint->run = run;
   checkpoint->trace = trace;
-  checkpoint->status = status_line;
+  checkpoint->status_line = status_line;
   if (!options->file)
     return EXIT_YES;
   if (options->resume)
@@ -376,7 +376,7 @@ static bool is_up_to_date (const struct checkpoint *checkpoint) {
 int checkpoint_end (struct checkpoint *checkpoint) {
   if (!checkpoint->options->file || is_up_to_date (checkpoint))
     return EXIT_YES;
-  progress_enter (&checkpoint->status->progress, SAVING, 0, NULL);
+  progress_enter (&checkpoint->status_line->progress, SAVING, 0, NULL);
   const int status = save (checkpoint, true);
   const bool complete = aq_collect_stats (checkpoint->run)->end == AQ_COMPLETE;
   return checkpoint->failed && !complete && !checkpoint->over ? EXIT_TROUBLE

@@ -37,13 +37,13 @@ struct checkpoint {
   unsigned place;              /* where it is */
   const struct aq_collect *run;
   struct trace_writer *trace;
-  struct collecting_status *status; /* NULL before the run */
-  double due;                       /* the next save, on the monotonic clock */
-  bool over;                        /* the run ended while it evolved, or at
-                                       a limit: it cannot be saved */
-  bool failed;                      /* the last save did */
-  struct aq_stats last_save;        /* what it had */
-  char use[96];                     /* of the file */
+  struct collecting_status *status_line; /* NULL before the run */
+  double due;                /* the next save, on the monotonic clock */
+  bool over;                 /* the run ended while it evolved, or at
+                                a limit: it cannot be saved */
+  bool failed;               /* the last save did */
+  struct aq_stats last_save; /* what it had */
+  char use[96];              /* of the file */
   /* For several processes that share a run (struct aq_transport) and have a
      file each.  They call all functions together from checkpoint_begin on.
      Set these members before that: */

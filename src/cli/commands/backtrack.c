@@ -41,14 +41,14 @@ static void sum_up (struct run_summary *summary, const struct search *search,
   const unsigned n = search->arguments->n;
   const struct aq_totals *known = aq_totals (n);
   struct fields *fields = &summary->fields;
-  begin_collecting (summary, n, end, &search->files);
+  begin_collecting_summary (summary, n, end, &search->files);
   add_found (fields, search->found, known);
   if (search->arguments->solution.fundamental)
     add_fundamental (fields, search->files.solutions.count, known);
   add_written (fields, &search->files);
   add_note (fields, "method", "exact search");
   note_letters (fields, n, &search->arguments->solution,
-                run_files_written (&search->files));
+                run_files_count (&search->files));
   add_time (fields, progress_seconds (&search->progress), clock_process ());
 }
 
@@ -99,7 +99,7 @@ static int run (struct search *search) {
   struct run_summary summary;
   sum_up (&summary, search, end);
   const int status =
-      finish_collecting (&summary, &search->files, &arguments->message);
+      commit_and_print (&summary, &search->files, &arguments->message);
   progress_end (&search->progress);
   return status;
 }
@@ -111,7 +111,8 @@ static int run_backtrack (int argc, char **argv) {
   settle_format (&arguments.solution.file, arguments.n);
 
   struct search search = {.arguments = &arguments};
-  int status = run_files_open (&search.files, &arguments.solution, NULL, NULL);
+  int status =
+      run_files_prepare (&search.files, &arguments.solution, NULL, NULL);
   if (!status)
     status =
         run_files_check_room (&search.files, &arguments.solution, arguments.n);

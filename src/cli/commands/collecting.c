@@ -26,15 +26,15 @@ const struct option_row run_size_options[] = {
     {0}};
 
 bool has_budget (const struct collect_arguments *arguments) {
-  return arguments->memory || genetic_has_budget (&arguments->run.genetic);
+  return arguments->memory || genetic_has_budget (&arguments->common.genetic);
 }
 
 void check_collecting (const struct collect_arguments *arguments) {
   char message[MESSAGE_MAX];
-  if (!collecting_check (&arguments->collecting, &arguments->run.genetic,
-                         arguments->n, message))
+  if (!collecting_fits (&arguments->collecting, &arguments->common.genetic,
+                        arguments->n, message))
     usage_error ("%s", message);
-  if (!aq_totals (arguments->n) && !arguments->run.solution.limit &&
+  if (!aq_totals (arguments->n) && !arguments->common.solution.limit &&
       !has_budget (arguments))
     usage_error ("no total is known for N = %u, so the run would never end: "
                  "give a stop rule such as --generations, --looks or --time",
@@ -43,11 +43,11 @@ void check_collecting (const struct collect_arguments *arguments) {
 
 struct aq_collect_options
 options_of_run (const struct collect_arguments *arguments) {
-  struct aq_collect_options options = collecting_run_options (
-      &arguments->collecting, &arguments->run.genetic, arguments->n);
+  struct aq_collect_options options = genetic_collect_options (
+      &arguments->collecting, &arguments->common.genetic, arguments->n);
   options.threads = arguments->threads;
-  options.limit = arguments->run.solution.limit;
-  options.limit_fundamental = arguments->run.solution.fundamental;
+  options.limit = arguments->common.solution.limit;
+  options.limit_fundamental = arguments->common.solution.fundamental;
   options.memory = arguments->memory;
   return options;
 }
@@ -57,7 +57,7 @@ options_of_run (const struct collect_arguments *arguments) {
 void begin_collecting_progress (struct collecting *collecting,
                                 const struct collect_arguments *given) {
   struct progress *progress = &collecting->status_line.progress;
-  progress_begin (progress, progress_wanted (&given->run.message));
+  progress_begin (progress, progress_wanted (&given->common.message));
   if (given->checkpoint.resume)
     progress_enter (progress, "reading the checkpoint", 0, NULL);
 }
@@ -69,7 +69,8 @@ struct collect_results begin_results (const struct collecting *collecting) {
       .stats = stats,
       .evaluations_before = stats->evaluations,
       .files = &collecting->files,
-      .islands_left_out = collecting->arguments.run.genetic.islands_left_out,
+      .islands_left_out =
+          collecting->arguments.common.genetic.islands_left_out,
       .takeover.size = sizeof (struct aq_takeover)};
 }
 
@@ -115,7 +116,7 @@ int report_failure (const struct collecting *collecting,
                     aq_status_text (failed), stats->found,
                     plural (stats->found));
   if (!stats->known || (failed != AQ_ABOVE_TOTAL && failed != AQ_BAD_TOTALS))
-    return genetic_trouble (&arguments->run.genetic, arguments->n, failed);
+    return genetic_trouble (&arguments->common.genetic, arguments->n, failed);
   char found[ORBITS_TEXT_MAX], known[ORBITS_TEXT_MAX];
   const struct aq_orbits known_orbits = aq_totals_orbits (stats->known);
   orbits_text (&stats->orbits, found);
@@ -138,7 +139,7 @@ static bool write_board (const struct aq_board *board, void *data) {
   const struct aq_stats *stats = aq_collect_stats (collecting->run);
   if (!solutions->count)
     progress_enter (progress, "writing",
-                    collecting->arguments.run.solution.fundamental
+                    collecting->arguments.common.solution.fundamental
                         ? stats->fundamental_found
                         : stats->found,
                     "board");
@@ -159,7 +160,8 @@ bool choose_output (struct collecting *collecting) {
 }
 
 void write_found (struct collecting *collecting) {
-  const struct solution_options *options = &collecting->arguments.run.solution;
+  const struct solution_options *options =
+      &collecting->arguments.common.solution;
   const struct aq_stats *stats = aq_collect_stats (collecting->run);
   struct solution_output *solutions = &collecting->files.solutions;
   if (options->count) {
@@ -179,7 +181,7 @@ void write_found (struct collecting *collecting) {
   }
 }
 
-void end_found (struct collecting *collecting) {
+void flush_found (struct collecting *collecting) {
   if (collecting->files.outputs[SOLUTION_FILE].target)
     progress_enter (&collecting->status_line.progress, STORING, 0, NULL);
   run_files_flush (&collecting->files);
@@ -188,8 +190,8 @@ void end_found (struct collecting *collecting) {
 void note_files (struct run_summary *summary, struct collecting *collecting,
                  const char *for_each) {
   const struct collect_arguments *arguments = &collecting->arguments;
-  note_letters (&summary->fields, arguments->n, &arguments->run.solution,
-                run_files_written (&collecting->files));
+  note_letters (&summary->fields, arguments->n, &arguments->common.solution,
+                run_files_count (&collecting->files));
   if (arguments->checkpoint.file)
     add_note (&summary->fields, "checkpoint", "%s%s, %s",
               arguments->checkpoint.file, for_each,

@@ -12,7 +12,7 @@
 #include "cli/summary/run_summary.h"
 
 struct collect_arguments {
-  struct scheme_run run; /* comes first: see scheme_run_options */
+  struct scheme_arguments common; /* comes first: see scheme_options */
   struct collecting_options collecting;
   unsigned n;
   unsigned threads;
@@ -72,12 +72,12 @@ int report_failure (const struct collecting *collecting,
    terminal. */
 bool choose_output (struct collecting *collecting);
 
-/* Between choose_output and end_found: writes the solutions that the run
+/* Between choose_output and flush_found: writes the solutions that the run
    has found, or their number.  A failure is in the files, with its message. */
 void write_found (struct collecting *collecting);
 
 /* run_files_flush, with its status line. */
-void end_found (struct collecting *collecting);
+void flush_found (struct collecting *collecting);
 
 /* Adds to a summary what is to be known about the files.  FOR_EACH says to
    people how the checkpoint is divided. */

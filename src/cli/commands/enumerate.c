@@ -31,9 +31,9 @@ static void check_record (const struct collect_arguments *arguments) {
                  "generation 0");
   if (arguments->collecting.engine == AQ_ENGINE_LANES)
     usage_error ("--record is for engine plain: lanes has no steps to record");
-  if (!recorder_takes (arguments->run.genetic.scheme))
+  if (!recorder_takes (arguments->common.genetic.scheme))
     usage_error ("--record: scheme %s has boards without a queen in each row",
-                 arguments->run.genetic.scheme->name);
+                 arguments->common.genetic.scheme->name);
 }
 
 /* --- during the run --- */
@@ -56,7 +56,7 @@ static void record_step (enum aq_step step,
 /* With --verbose, a line for each round that found something. */
 static void report_found (struct session *session,
                           const struct aq_stats *stats) {
-  if (!is_verbose (&session->collecting.arguments.run.message) ||
+  if (!is_verbose (&session->collecting.arguments.common.message) ||
       stats->found == session->found)
     return;
   message_open ();
@@ -126,17 +126,17 @@ static int run_and_write (struct session *session) {
     output_discard (&files->outputs[RECORD_FILE]);
   if (choose_output (collecting))
     write_found (collecting);
-  end_found (collecting);
+  flush_found (collecting);
   struct run_summary summary;
   sum_up_collecting (&summary, &results);
   note_files (&summary, collecting, "");
   if (interrupted () && !arguments->checkpoint.file &&
-      !arguments->run.solution.partial && !arguments->run.solution.count)
+      !arguments->common.solution.partial && !arguments->common.solution.count)
     add_note (&summary.fields, "next time", "%s",
               "--partial writes what was found, --checkpoint=FILE saves the "
               "run");
   const int status =
-      finish_collecting (&summary, files, &arguments->run.message);
+      commit_and_print (&summary, files, &arguments->common.message);
   return results.other_status ? results.other_status : status;
 }
 
@@ -147,13 +147,13 @@ static int run_and_write (struct session *session) {
 static int settle (struct collect_arguments *arguments,
                    const struct checkpoint *checkpoint) {
   collecting_settle (&arguments->collecting);
-  if (!arguments->run.genetic.islands && arguments->collecting.as_published)
-    arguments->run.genetic.islands = 1;
+  if (!arguments->common.genetic.islands && arguments->collecting.as_published)
+    arguments->common.genetic.islands = 1;
   if (checkpoint->saved &&
       checkpoint_apply (checkpoint, &command_enumerate, arguments->n,
-                        arguments->run.genetic.scheme, arguments))
+                        arguments->common.genetic.scheme, arguments))
     return EXIT_TROUBLE;
-  genetic_settle (&arguments->run.genetic, arguments->n);
+  genetic_settle (&arguments->common.genetic, arguments->n);
   check_collecting (arguments);
   if (arguments->record)
     check_record (arguments);
@@ -205,7 +205,7 @@ static int make_run (struct session *session,
       return check_limit (collecting);
     if (failed != AQ_DAMAGED && failed != AQ_READ_ERROR &&
         failed != AQ_OTHER_RUN)
-      return genetic_trouble (&collecting->arguments.run.genetic, given->n,
+      return genetic_trouble (&collecting->arguments.common.genetic, given->n,
                               failed);
     checkpoint_report (checkpoint, failed);
     if (failed == AQ_OTHER_RUN || checkpoint_former (checkpoint))
@@ -215,7 +215,7 @@ static int make_run (struct session *session,
 
 /* Whether the run fits into this machine's memory. */
 static int check_memory (const struct collecting *collecting) {
-  const bool each = !collecting->arguments.run.solution.count;
+  const bool each = !collecting->arguments.common.solution.count;
   const uint64_t needed = aq_collect_memory (collecting->run, each);
   const long pages = sysconf (_SC_PHYS_PAGES), bytes = sysconf (_SC_PAGESIZE);
   const uint64_t there = (uint64_t) pages * (uint64_t) bytes;
@@ -232,7 +232,8 @@ static int check_memory (const struct collecting *collecting) {
 /* Begins the trace, which goes on where a checkpoint has one. */
 static int begin_trace (struct session *session) {
   struct collecting *collecting = &session->collecting;
-  const struct genetic_options *genetic = &collecting->arguments.run.genetic;
+  const struct genetic_options *genetic =
+      &collecting->arguments.common.genetic;
   struct trace_writer *trace = &session->trace;
   *trace = (struct trace_writer){
       .output = &collecting->files.outputs[TRACE_FILE],
@@ -246,16 +247,16 @@ static int begin_trace (struct session *session) {
              : trace_writer_begin (trace);
 }
 
-/* Opens the files, begins what accompanies the run, and runs. */
+/* Checks the files, begins what accompanies the run, and runs. */
 static int begin_and_run (struct session *session) {
   struct collecting *collecting = &session->collecting;
   const struct collect_arguments *arguments = &collecting->arguments;
-  const struct solution_options *solution = &arguments->run.solution;
+  const struct solution_options *solution = &arguments->common.solution;
   struct checkpoint *checkpoint = &collecting->checkpoint;
   struct run_files *files = &collecting->files;
   session->found = aq_collect_stats (collecting->run)->found;
   int status =
-      run_files_open (files, solution, arguments->trace, arguments->record);
+      run_files_prepare (files, solution, arguments->trace, arguments->record);
   if (!status && !has_budget (arguments))
     status = run_files_check_room (files, solution, arguments->n);
   if (!status && !has_budget (arguments))
@@ -267,7 +268,7 @@ static int begin_and_run (struct session *session) {
   if (!status)
     status = checkpoint_begin (
         checkpoint, collecting->run, arguments->trace ? &session->trace : NULL,
-        &collecting->status_line, arguments->run.message.quiet);
+        &collecting->status_line, arguments->common.message.quiet);
   if (!status && arguments->record)
     status = recorder_begin (&session->recorder, &files->outputs[RECORD_FILE],
                              collecting->run, &collecting->options);
@@ -278,14 +279,14 @@ static int run_enumerate (int argc, char **argv) {
   struct collect_arguments given = {0};
   given.n = parse_command (&command_enumerate, argc, argv, &given).n;
   check_checkpoint (&given.checkpoint);
-  check_partial (&given.run.solution);
-  settle_format (&given.run.solution.file, given.n);
+  check_partial (&given.common.solution);
+  settle_format (&given.common.solution.file, given.n);
 
   struct session session = {0};
   struct collecting *collecting = &session.collecting;
   begin_collecting_progress (collecting, &given);
   int status = checkpoint_open (&collecting->checkpoint, &given.checkpoint,
-                                !given.run.solution.file.no_sync);
+                                !given.common.solution.file.no_sync);
   if (!status)
     status = make_run (&session, &given);
   if (!status)
@@ -316,14 +317,16 @@ const struct command command_enumerate = {
                   "8 --fundamental --seed=1"}},
     .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
     .tables =
-        {{scheme_run_options, 0},
-         {islands_option, offsetof (struct collect_arguments, run.genetic)},
+        {{scheme_options, 0},
+         {islands_option, offsetof (struct collect_arguments, common.genetic)},
          {engine_options, offsetof (struct collect_arguments, collecting)},
          {collecting_options, offsetof (struct collect_arguments, collecting)},
          {own_options, 0},
          {run_size_options, 0},
-         {solution_options, offsetof (struct collect_arguments, run.solution)},
-         {part_options, offsetof (struct collect_arguments, run.solution)},
+         {solution_options,
+          offsetof (struct collect_arguments, common.solution)},
+         {part_options, offsetof (struct collect_arguments, common.solution)},
          {checkpoint_options, offsetof (struct collect_arguments, checkpoint)},
-         {message_options, offsetof (struct collect_arguments, run.message)}},
+         {message_options,
+          offsetof (struct collect_arguments, common.message)}},
     .run = run_enumerate};

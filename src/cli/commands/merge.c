@@ -152,7 +152,7 @@ static int write_union (const struct board_lists *all, uint64_t repeated,
   struct solution_output solutions = {.output = &output,
                                       .format = file->format,
                                       .count_only = arguments->count};
-  int status = outputs_open (&output, 1, NULL, !file->no_sync);
+  int status = outputs_prepare (&output, 1, NULL, !file->no_sync);
   if (output_may_be_on_terminal (&output))
     progress_hide (progress);
   if (!status) {

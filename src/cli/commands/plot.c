@@ -49,7 +49,8 @@ static int run_command (int argc, char **argv) {
 
   struct output outputs[] = {[PLOT_SCRIPT] = {.name = arguments.plot.script},
                              [PLOT_IMAGE] = {.name = arguments.plot.image}};
-  int status = outputs_open (outputs, PLOT_OUTPUTS, trace, !arguments.no_sync);
+  int status =
+      outputs_prepare (outputs, PLOT_OUTPUTS, trace, !arguments.no_sync);
   if (!status)
     status = plot (outputs, trace, arguments.axis);
   outputs_discard (outputs, PLOT_OUTPUTS);

@@ -42,7 +42,7 @@ static int run_command (int argc, char **argv) {
   if (!arguments.output)
     usage_error ("-o FILE is missing");
   struct output output = {.name = arguments.output};
-  int status = outputs_open (&output, 1, record, !arguments.no_sync);
+  int status = outputs_prepare (&output, 1, record, !arguments.no_sync);
   if (!status)
     status = write_page (&output, record);
   output_discard (&output);

@@ -19,7 +19,7 @@
 #include "cli/summary/run_summary.h"
 
 struct arguments {
-  struct scheme_run run; /* comes first: see scheme_run_options */
+  struct scheme_arguments common; /* comes first: see scheme_options */
   unsigned n;
   bool restart;
   uint64_t stagnation_limit;
@@ -35,7 +35,7 @@ static const struct option_row own_options[] = {
 
 /* Whether the number of queens is not that of the N-queens puzzle. */
 static bool is_part (const struct arguments *arguments) {
-  const struct genetic_options *genetic = &arguments->run.genetic;
+  const struct genetic_options *genetic = &arguments->common.genetic;
   return aq_breeding_queens (genetic->scheme, arguments->n,
                              &genetic->breeding) != arguments->n;
 }
@@ -78,7 +78,7 @@ static void print_best (const struct aq_improvement *best, unsigned n) {
    individual, if it is better than those before. */
 static void print_generation (const struct observer *observer,
                               const struct aq_solve_stats *stats) {
-  if (!is_verbose (&observer->arguments->run.message))
+  if (!is_verbose (&observer->arguments->common.message))
     return;
   message_open ();
   fprintf (stderr,
@@ -92,7 +92,7 @@ static void print_generation (const struct observer *observer,
 /* A progress_text. */
 static void describe (void *run, double elapsed, struct status_text *text) {
   struct observer *observer = run;
-  const struct genetic_options *budget = &observer->arguments->run.genetic;
+  const struct genetic_options *budget = &observer->arguments->common.genetic;
   const struct counts *counts = &observer->counts;
   const double generations = (double) counts->generations;
   const double evaluations = (double) counts->evaluations;
@@ -239,7 +239,7 @@ static int write_solution (const struct aq_solve_stats *stats,
   }
   const struct aq_board board = board_of (&stats->best->placement);
   struct solution_output solutions = {
-      .output = output, .format = arguments->run.solution.file.format};
+      .output = output, .format = arguments->common.solution.file.format};
   solution_output_put (&board, &solutions);
   const int status = solution_output_flush (&solutions);
   solution_output_free (&solutions);
@@ -249,7 +249,7 @@ static int write_solution (const struct aq_solve_stats *stats,
 static struct aq_solve_options options_of (const struct arguments *arguments,
                                            struct observer *observer) {
   struct aq_solve_options options =
-      genetic_solve_options (&arguments->run.genetic, arguments->n);
+      genetic_solve_options (&arguments->common.genetic, arguments->n);
   options.restart = arguments->restart;
   options.stagnation_limit = arguments->stagnation_limit;
   options.generation_done = generation_done;
@@ -266,7 +266,7 @@ static int write_and_print (const struct observer *observer,
   const struct arguments *arguments = observer->arguments;
   struct run_summary summary;
   sum_up (&summary, arguments, options, stats);
-  note_letters (&summary.fields, arguments->n, &arguments->run.solution,
+  note_letters (&summary.fields, arguments->n, &arguments->common.solution,
                 stats->end == AQ_SOLVED && !is_part (arguments));
   add_time (&summary.fields, progress_seconds (&observer->progress),
             clock_process ());
@@ -276,8 +276,8 @@ static int write_and_print (const struct observer *observer,
   if (!status)
     status =
         outputs_commit (outputs, stats->end == AQ_SOLVED ? OUTPUTS : SOLUTION);
-  if (!status && !arguments->run.message.quiet)
-    print_summary (&summary, arguments->run.message.color);
+  if (!status && !arguments->common.message.quiet)
+    print_summary (&summary, arguments->common.message.color);
   fields_free (&summary.fields);
   return status ? status : summary.success ? EXIT_YES : EXIT_NO;
 }
@@ -285,12 +285,12 @@ static int write_and_print (const struct observer *observer,
 /* Solves, writes and prints the summary; the outputs are open. */
 static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   const struct arguments *arguments = observer->arguments;
-  const struct genetic_options *genetic = &arguments->run.genetic;
+  const struct genetic_options *genetic = &arguments->common.genetic;
   const struct aq_solve_options options = options_of (arguments, observer);
   struct aq_solve *solve;
   observer->counts.fitness = NAN;
   progress_begin (&observer->progress,
-                  progress_wanted (&arguments->run.message));
+                  progress_wanted (&arguments->common.message));
   progress_run (&observer->progress, describe, observer);
   enum aq_status failed = aq_solve_new (&solve, &options);
   if (!failed)
@@ -307,21 +307,22 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
 }
 
 static int run_solve (int argc, char **argv) {
-  struct arguments arguments = {.run.genetic.islands = 1};
+  struct arguments arguments = {.common.genetic.islands = 1};
   arguments.n = parse_command (&command_solve, argc, argv, &arguments).n;
-  genetic_settle (&arguments.run.genetic, arguments.n);
-  settle_format (&arguments.run.solution.file, arguments.n);
+  genetic_settle (&arguments.common.genetic, arguments.n);
+  settle_format (&arguments.common.solution.file, arguments.n);
   if (is_part (&arguments) &&
-      arguments.run.solution.file.format != AQ_FORMAT_DIGITS)
+      arguments.common.solution.file.format != AQ_FORMAT_DIGITS)
     usage_error ("--format is for boards of N queens; fewer are written as "
                  "their squares");
 
   struct observer observer = {.arguments = &arguments};
-  const char *file = arguments.run.solution.file.output;
-  struct output outputs[] = {[STATS] = {.name = arguments.run.solution.stats},
-                             [SOLUTION] = {.name = file ? file : "-"}};
-  int status = outputs_open (outputs, OUTPUTS, NULL,
-                             !arguments.run.solution.file.no_sync);
+  const char *file = arguments.common.solution.file.output;
+  struct output outputs[] = {
+      [STATS] = {.name = arguments.common.solution.stats},
+      [SOLUTION] = {.name = file ? file : "-"}};
+  int status = outputs_prepare (outputs, OUTPUTS, NULL,
+                                !arguments.common.solution.file.no_sync);
   if (!status)
     status = run (&observer, outputs);
   outputs_discard (outputs, OUTPUTS);
@@ -345,7 +346,7 @@ const struct command command_solve = {
                   "8 --seed=1 --verbose"},
                  {"A large board, the same in each run", "100 --seed=1"}},
     .operand = {"board size N", 1, 1, AQ_BOARD_MAX},
-    .tables = {{scheme_run_options, 0},
+    .tables = {{scheme_options, 0},
                {own_options, 0},
-               {message_options, offsetof (struct arguments, run.message)}},
+               {message_options, offsetof (struct arguments, common.message)}},
     .run = run_solve};

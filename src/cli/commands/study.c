@@ -253,8 +253,8 @@ static int run_command (int argc, char **argv) {
       arguments.iohprofiler && !iohprofiler_begin (arguments.iohprofiler);
   int status = arguments.iohprofiler && !has_folder
                    ? EXIT_TROUBLE
-                   : outputs_open (outputs, OUTPUTS, arguments.file,
-                                   !arguments.no_sync);
+                   : outputs_prepare (outputs, OUTPUTS, arguments.file,
+                                      !arguments.no_sync);
   if (!status)
     status = run_study (&arguments, outputs);
   if (has_folder)

@@ -222,8 +222,8 @@ static int check_input (const struct output *output, const char *input) {
                   output->name);
 }
 
-int outputs_open (struct output *outputs, size_t count, const char *input,
-                  bool sync) {
+int outputs_prepare (struct output *outputs, size_t count, const char *input,
+                     bool sync) {
   int status = EXIT_YES;
   interrupt_catch ();
   for (size_t i = 0; i < count && !status; i++) {

@@ -34,8 +34,8 @@ struct output {
    descriptors and not the files behind them.  From here on signals are caught:
    see interrupt.h.  Returns EXIT_YES, or after a message EXIT_TROUBLE;
    outputs_discard must follow in both cases. */
-int outputs_open (struct output *outputs, size_t count, const char *input,
-                  bool sync);
+int outputs_prepare (struct output *outputs, size_t count, const char *input,
+                     bool sync);
 
 /* To be called before the first write: opens the stream, unless it is open.
    Returns EXIT_YES, or after a message EXIT_TROUBLE. */

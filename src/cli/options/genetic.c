@@ -329,9 +329,9 @@ static bool engine_serves (const struct collecting_options *options,
                          &genetic->breeding);
 }
 
-bool collecting_check (const struct collecting_options *options,
-                       const struct genetic_options *genetic, unsigned n,
-                       char message[MESSAGE_MAX]) {
+bool collecting_fits (const struct collecting_options *options,
+                      const struct genetic_options *genetic, unsigned n,
+                      char message[MESSAGE_MAX]) {
   if (!engine_serves (options, genetic, n))
     return refuse (
         message, "engine %s does not serve these options: it serves %s",
@@ -353,8 +353,8 @@ void collecting_settle (struct collecting_options *options) {
 }
 
 struct aq_collect_options
-collecting_run_options (const struct collecting_options *options,
-                        const struct genetic_options *genetic, unsigned n) {
+genetic_collect_options (const struct collecting_options *options,
+                         const struct genetic_options *genetic, unsigned n) {
   struct aq_collect_options run;
   aq_collect_init (&run, sizeof run, n, genetic->scheme);
   run.breeding = &genetic->breeding;
@@ -378,12 +378,15 @@ collecting_run_options (const struct collecting_options *options,
 
 /* --- commands that run a scheme --- */
 
-const struct option_row scheme_run_options[] = {
-    {.rows = run_options, .at = offsetof (struct scheme_run, genetic)},
-    {.rows = breeding_options, .at = offsetof (struct scheme_run, genetic)},
-    {.rows = budget_options, .at = offsetof (struct scheme_run, genetic)},
-    {.rows = file_options, .at = offsetof (struct scheme_run, solution.file)},
+const struct option_row scheme_options[] = {
+    {.rows = run_options, .at = offsetof (struct scheme_arguments, genetic)},
+    {.rows = breeding_options,
+     .at = offsetof (struct scheme_arguments, genetic)},
+    {.rows = budget_options,
+     .at = offsetof (struct scheme_arguments, genetic)},
+    {.rows = file_options,
+     .at = offsetof (struct scheme_arguments, solution.file)},
     {.rows = no_sync_option,
-     .at = offsetof (struct scheme_run, solution.file.no_sync)},
-    {.rows = stats_option, .at = offsetof (struct scheme_run, solution)},
+     .at = offsetof (struct scheme_arguments, solution.file.no_sync)},
+    {.rows = stats_option, .at = offsetof (struct scheme_arguments, solution)},
     {0}};

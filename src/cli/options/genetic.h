@@ -101,26 +101,26 @@ void collecting_settle (struct collecting_options *options);
 
 /* Whether the options fit together, and fit boards of size N; if not, with a
    message.  GENETIC is settled. */
-bool collecting_check (const struct collecting_options *options,
-                       const struct genetic_options *genetic, unsigned n,
-                       char message[MESSAGE_MAX]);
+bool collecting_fits (const struct collecting_options *options,
+                      const struct genetic_options *genetic, unsigned n,
+                      char message[MESSAGE_MAX]);
 
 /* The library's options of a run with boards of size N.  GENETIC is settled.
    Limits on solutions, memory and threads, and the callbacks, are left to the
    caller. */
 struct aq_collect_options
-collecting_run_options (const struct collecting_options *options,
-                        const struct genetic_options *genetic, unsigned n);
+genetic_collect_options (const struct collecting_options *options,
+                         const struct genetic_options *genetic, unsigned n);
 
 /* --- commands that run a scheme --- */
 
 /* What the arguments of a command that runs a scheme begin with, and its
    options, except those of messages. */
-struct scheme_run {
+struct scheme_arguments {
   struct message_options message;
   struct solution_options solution;
   struct genetic_options genetic;
 };
-extern const struct option_row scheme_run_options[];
+extern const struct option_row scheme_options[];
 
 #endif

@@ -105,9 +105,9 @@ static char *name_partial (const char *file) {
   return name;
 }
 
-int run_files_open (struct run_files *files,
-                    const struct solution_options *options, const char *trace,
-                    const char *record) {
+int run_files_prepare (struct run_files *files,
+                       const struct solution_options *options,
+                       const char *trace, const char *record) {
   const struct file_options *file = &options->file;
   *files = (struct run_files){0};
   if (options->partial && !(files->partial_name = name_partial (file->output)))
@@ -118,7 +118,8 @@ int run_files_open (struct run_files *files,
   outputs[PARTIAL_FILE].name = files->partial_name;
   outputs[RECORD_FILE].name = record;
   outputs[TRACE_FILE] = (struct output){.name = trace, .in_place = true};
-  const int status = outputs_open (outputs, RUN_FILES, NULL, !file->no_sync);
+  const int status =
+      outputs_prepare (outputs, RUN_FILES, NULL, !file->no_sync);
   if (!status && options->partial &&
       !(outputs[SOLUTION_FILE].target && outputs[PARTIAL_FILE].target))
     return trouble ("%s: --partial is for files that are replaced",
@@ -188,7 +189,7 @@ void run_files_flush (struct run_files *files) {
     divert (files);
 }
 
-uint64_t run_files_written (const struct run_files *files) {
+uint64_t run_files_count (const struct run_files *files) {
   return files->written ? files->solutions.count : 0;
 }
 

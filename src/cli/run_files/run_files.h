@@ -61,9 +61,9 @@ struct run_files {
 /* Checks the files; TRACE and RECORD are NULL for none.  Returns EXIT_YES, or
    after a message EXIT_TROUBLE; run_files_close must follow in both
    cases. */
-int run_files_open (struct run_files *files,
-                    const struct solution_options *options, const char *trace,
-                    const char *record);
+int run_files_prepare (struct run_files *files,
+                       const struct solution_options *options,
+                       const char *trace, const char *record);
 
 /* Before a run that will find all solutions of size N, or as many as the limit
    allows: whether there is room for them if a file is replaced.  Returns
@@ -83,7 +83,7 @@ bool run_files_choose (struct run_files *files);
 void run_files_flush (struct run_files *files);
 
 /* How many solutions were written. */
-uint64_t run_files_written (const struct run_files *files);
+uint64_t run_files_count (const struct run_files *files);
 
 /* Whether they went to FILE.partial. */
 bool run_files_partial (const struct run_files *files);

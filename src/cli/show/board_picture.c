@@ -439,7 +439,7 @@ int board_picture_draw (const struct shown_boards *shown, const char *file,
     trouble ("%s: one picture of %.0f x %.0f pixels; --limit=K draws the "
              "first K boards, and .pdf has pages",
              file, width, height);
-  int status = outputs_open (&picture.output, 1, NULL, sync);
+  int status = outputs_prepare (&picture.output, 1, NULL, sync);
   if (!status)
     status = draw (&picture, shown);
   output_discard (&picture.output);

@@ -13,8 +13,8 @@
 
 struct aq_collect_options
 collect_options_of (const struct configuration *configuration) {
-  return collecting_run_options (&configuration->collecting,
-                                 &configuration->genetic, configuration->n);
+  return genetic_collect_options (&configuration->collecting,
+                                  &configuration->genetic, configuration->n);
 }
 
 struct aq_solve_options
@@ -187,7 +187,7 @@ static bool settle (enum goal goal, struct configuration *configuration,
   if (!genetic->islands && (goal != GOAL_ALL || collecting->as_published))
     genetic->islands = 1;
   return genetic_set_breeding (genetic, n, message) &&
-         collecting_check (collecting, genetic, n, message);
+         collecting_fits (collecting, genetic, n, message);
 }
 
 static bool scheme_allows (const struct configuration *configuration,

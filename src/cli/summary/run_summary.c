@@ -44,8 +44,9 @@ void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
   add_text (&summary->fields, "end", NULL, end_name);
 }
 
-void begin_collecting (struct run_summary *summary, unsigned n,
-                       enum aq_end end, const struct run_files *files) {
+void begin_collecting_summary (struct run_summary *summary, unsigned n,
+                               enum aq_end end,
+                               const struct run_files *files) {
   begin_summary (summary, n, end, "complete", AQ_COMPLETE,
                  files->interrupted ? run_end (AQ_INTERRUPTED)->name
                  : files->status    ? "failed"
@@ -58,7 +59,7 @@ static void describe_files (struct run_summary *summary,
   const bool stopped = run_files_stopped (files);
   const enum aq_end end =
       summary->end == AQ_RUNNING ? AQ_INTERRUPTED : summary->end;
-  const uint64_t written = run_files_written (files);
+  const uint64_t written = run_files_count (files);
   const bool partial = run_files_partial (files);
   const char *cause = files->interrupted ? "interrupted" : "failed";
   summary->text = run_end (end)->collect;
@@ -90,8 +91,8 @@ void print_summary (const struct run_summary *summary, enum when color) {
   message_close ();
 }
 
-int finish_collecting (struct run_summary *summary, struct run_files *files,
-                       const struct message_options *options) {
+int commit_and_print (struct run_summary *summary, struct run_files *files,
+                      const struct message_options *options) {
   struct output *stats = &files->outputs[STATS_FILE];
   const bool failed = fields_write_json (&summary->fields, false, stats);
   const int status = run_files_commit (files, failed);
@@ -103,7 +104,7 @@ int finish_collecting (struct run_summary *summary, struct run_files *files,
 }
 
 void add_written (struct fields *fields, const struct run_files *files) {
-  add_count (fields, "written", NULL, run_files_written (files));
+  add_count (fields, "written", NULL, run_files_count (files));
   add_flag (fields, "partial", run_files_partial (files));
 }
 
@@ -397,7 +398,7 @@ void sum_up_collecting (struct run_summary *summary,
   const struct aq_collect_options *options = results->options;
   const enum aq_end end = results->stats->end;
   struct fields *fields = &summary->fields;
-  begin_collecting (summary, options->n, end, results->files);
+  begin_collecting_summary (summary, options->n, end, results->files);
   add_solutions (fields, results->stats);
   add_written (fields, results->files);
   add_options (fields, results);

@@ -38,9 +38,9 @@ void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
                     const char *name, enum aq_end goal, const char *end_name);
 
 /* The same for a run that was to find all solutions; FILES have its solutions,
-   or say why not; finish_collecting sets the text. */
-void begin_collecting (struct run_summary *summary, unsigned n,
-                       enum aq_end end, const struct run_files *files);
+   or say why not; commit_and_print sets the text. */
+void begin_collecting_summary (struct run_summary *summary, unsigned n,
+                               enum aq_end end, const struct run_files *files);
 
 /* Prints it on standard error. */
 void print_summary (const struct run_summary *summary, enum when color);
@@ -48,8 +48,8 @@ void print_summary (const struct run_summary *summary, enum when color);
 /* Ends a run that was to find all solutions: writes the statistics, replaces
    the files and prints the summary, also if something failed or a signal
    came.  Returns the exit status. */
-int finish_collecting (struct run_summary *summary, struct run_files *files,
-                       const struct message_options *options);
+int commit_and_print (struct run_summary *summary, struct run_files *files,
+                      const struct message_options *options);
 
 /* How many solutions were written, and whether to FILE.partial. */
 void add_written (struct fields *fields, const struct run_files *files);
