@@ -48,14 +48,14 @@ static void drop_saved (struct checkpoint *checkpoint) {
 
 /* Says why the checkpoint in the place cannot be used; of AQ_READ_ERROR errno
    is the reason. */
-void checkpoint_report (const struct checkpoint *checkpoint,
-                        enum aq_status failed) {
-  trouble ("%s%s: %s%s", checkpoint->options->file, suffix[checkpoint->place],
-           failed == AQ_DAMAGED ? "damaged: " : "",
-           failed == AQ_READ_ERROR ? strerror (errno)
-           : failed == AQ_NO_MEMORY
-               ? aq_status_text (failed)
-               : aq_checkpoint_message (checkpoint->saved));
+int checkpoint_report (const struct checkpoint *checkpoint,
+                       enum aq_status failed) {
+  return trouble (
+      "%s%s: %s%s", checkpoint->options->file, suffix[checkpoint->place],
+      failed == AQ_DAMAGED ? "damaged: " : "",
+      failed == AQ_READ_ERROR  ? strerror (errno)
+      : failed == AQ_NO_MEMORY ? aq_status_text (failed)
+                               : aq_checkpoint_message (checkpoint->saved));
 }
 
 /* Takes the first whole checkpoint from checkpoint->place on. */

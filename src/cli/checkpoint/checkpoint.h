@@ -71,11 +71,11 @@ int checkpoint_apply (const struct checkpoint *checkpoint,
                       const struct aq_scheme *scheme, void *arguments);
 
 /* Says why checkpoint->saved cannot be used, with what aq_collect_resume
-   returned. */
-void checkpoint_report (const struct checkpoint *checkpoint,
-                        enum aq_status failed);
+   returned, and returns EXIT_TROUBLE. */
+int checkpoint_report (const struct checkpoint *checkpoint,
+                       enum aq_status failed);
 
-/* Takes FILE~ instead. */
+/* Takes FILE~ instead: not all processes may have saved FILE. */
 int checkpoint_former (struct checkpoint *checkpoint);
 
 /* If several processes wrote checkpoint->saved, the numbers of that save and

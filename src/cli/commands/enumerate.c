@@ -142,10 +142,11 @@ static int run_and_write (struct session *session) {
 
 /* --- from the arguments to the run --- */
 
-/* Completes ARGUMENTS, from the checkpoint if there is one, and checks
+/* Completes the arguments, from the checkpoint if there is one, and checks
    them. */
-static int settle (struct collect_arguments *arguments,
-                   const struct checkpoint *checkpoint) {
+static int settle (struct collecting *collecting) {
+  struct collect_arguments *arguments = &collecting->arguments;
+  const struct checkpoint *checkpoint = &collecting->checkpoint;
   collecting_settle (&arguments->collecting);
   if (!arguments->common.genetic.islands && arguments->collecting.as_published)
     arguments->common.genetic.islands = 1;
@@ -173,44 +174,33 @@ static int check_limit (const struct collecting *collecting) {
              : EXIT_YES;
 }
 
-/* Makes a new run, which a signal ends before its first generation, or one
-   that goes on from the checkpoint. */
-static enum aq_status new_run (struct collecting *collecting) {
-  if (collecting->checkpoint.saved)
-    return aq_collect_resume (&collecting->run, &collecting->options,
-                              collecting->checkpoint.saved);
-  interrupt_catch ();
-  return aq_collect_new (&collecting->run, &collecting->options);
-}
-
-/* Makes the run from the arguments.  Of a damaged checkpoint it takes the one
-   before. */
-static int make_run (struct session *session,
-                     const struct collect_arguments *given) {
+/* Makes the run from the arguments: a new one, or one that goes on from the
+   checkpoint. */
+static int make_run (struct session *session) {
   struct collecting *collecting = &session->collecting;
+  const struct collect_arguments *arguments = &collecting->arguments;
   struct aq_collect_options *options = &collecting->options;
-  struct checkpoint *checkpoint = &collecting->checkpoint;
-  for (;;) {
-    collecting->arguments = *given;
-    if (settle (&collecting->arguments, checkpoint))
-      return EXIT_TROUBLE;
-    *options = options_of_run (&collecting->arguments);
-    options->round_done = round_done;
-    options->should_stop = interrupt_stops;
-    options->data = session;
-    if (given->record)
-      options->observe = record_step;
-    const enum aq_status failed = new_run (collecting);
-    if (!failed)
-      return check_limit (collecting);
-    if (failed != AQ_DAMAGED && failed != AQ_READ_ERROR &&
-        failed != AQ_OTHER_RUN)
-      return genetic_trouble (&collecting->arguments.common.genetic, given->n,
-                              failed);
-    checkpoint_report (checkpoint, failed);
-    if (failed == AQ_OTHER_RUN || checkpoint_former (checkpoint))
-      return EXIT_TROUBLE;
-  }
+  struct aq_checkpoint *saved = collecting->checkpoint.saved;
+  if (settle (collecting))
+    return EXIT_TROUBLE;
+  *options = options_of_run (arguments);
+  options->round_done = round_done;
+  options->should_stop = interrupt_stops;
+  options->data = session;
+  if (arguments->record)
+    options->observe = record_step;
+  if (!saved)
+    interrupt_catch ();
+  const enum aq_status failed =
+      saved ? aq_collect_resume (&collecting->run, options, saved)
+            : aq_collect_new (&collecting->run, options);
+  if (!failed)
+    return check_limit (collecting);
+  return failed == AQ_OTHER_RUN || failed == AQ_DAMAGED ||
+                 failed == AQ_READ_ERROR
+             ? checkpoint_report (&collecting->checkpoint, failed)
+             : genetic_trouble (&arguments->common.genetic, arguments->n,
+                                failed);
 }
 
 /* Whether the run fits into this machine's memory. */
@@ -276,25 +266,27 @@ static int begin_and_run (struct session *session) {
 }
 
 static int run_enumerate (int argc, char **argv) {
-  struct collect_arguments given = {0};
-  given.n = parse_command (&command_enumerate, argc, argv, &given).n;
-  check_checkpoint (&given.checkpoint);
-  check_partial (&given.common.solution);
-  settle_format (&given.common.solution.file, given.n);
-
   struct session session = {0};
   struct collecting *collecting = &session.collecting;
-  begin_collecting_progress (collecting, &given);
-  int status = checkpoint_open (&collecting->checkpoint, &given.checkpoint,
-                                !given.common.solution.file.no_sync);
+  struct collect_arguments *arguments = &collecting->arguments;
+  struct solution_options *solution = &arguments->common.solution;
+  arguments->n = parse_command (&command_enumerate, argc, argv, arguments).n;
+  check_checkpoint (&arguments->checkpoint);
+  check_partial (solution);
+  settle_format (&solution->file, arguments->n);
+
+  begin_collecting_progress (collecting, arguments);
+  int status =
+      checkpoint_open (&collecting->checkpoint, &arguments->checkpoint,
+                       !solution->file.no_sync);
   if (!status)
-    status = make_run (&session, &given);
+    status = make_run (&session);
   if (!status)
     status = begin_and_run (&session);
   progress_end (&collecting->status_line.progress);
   run_files_close (&collecting->files);
   checkpoint_close (&collecting->checkpoint);
-  if (given.record)
+  if (arguments->record)
     recorder_free (&session.recorder);
   aq_collect_free (collecting->run);
   return status;
