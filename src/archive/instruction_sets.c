@@ -37,7 +37,7 @@ static bool are_equal (const struct hit_list *a, const struct hit_list *b) {
 static enum aq_status search (const struct lane_kernels *kernels, unsigned n,
                               const struct hit_list *hits,
                               struct hit_list *found) {
-  struct stop_watch never = {0};
+  struct stop_poll never = {0};
   uint64_t neighbors = 0;
   return aq_neighborhood_search (n, AQ_NEIGHBORHOOD_MAX, kernels, hits->hit,
                                  hits->count, found, &neighbors, &never);

@@ -21,6 +21,6 @@ enum aq_status aq_neighborhood_search (unsigned n, unsigned k,
                                        const struct packed_hit *hits,
                                        size_t count, struct hit_list *found,
                                        uint64_t *neighbors,
-                                       struct stop_watch *watch);
+                                       struct stop_poll *poll);
 
 #endif

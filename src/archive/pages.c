@@ -479,7 +479,7 @@ static void prefetch_tags (const struct solution_set *set,
 uint32_t aq_pages_have (const struct solution_set *set,
                         const struct packed_hit *hits, const uint64_t *hashes,
                         size_t count) {
-  struct look_up look_up[AQ_TOGETHER];
+  struct look_up look_up[AQ_LOOKUP_GROUP];
   uint32_t have = 0;
   for (size_t i = 0; i < count; i++) {
     const struct shard *shard = &set->shard[aq_hash_shard (hashes[i])];

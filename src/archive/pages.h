@@ -152,9 +152,9 @@ unsigned aq_page_parts (const struct solution_set *set,
 enum { AQ_PAGE_BYTES_MAX = AQ_PAGE_MOST * (2 * sizeof (uint64_t) + 2) };
 
 /* Hits that are looked up in a group. */
-enum { AQ_TOGETHER = 16 };
+enum { AQ_LOOKUP_GROUP = 16 };
 
-/* Looks up the classes of up to AQ_TOGETHER hits, whose hashes are HASHES:
+/* Looks up the classes of up to AQ_LOOKUP_GROUP hits, whose hashes are HASHES:
    returns a bit for each that is in the set.  Most look-ups miss all caches,
    so each thing that is read is asked for, for the whole group, before the
    first of them is used. */

@@ -55,27 +55,27 @@ static bool adds_nothing (const struct solution_set *set,
    in the set. */
 static uint32_t look_up (const struct solution_set *set,
                          const struct packed_hit *hits, size_t count,
-                         uint64_t hashes[AQ_TOGETHER]) {
+                         uint64_t hashes[AQ_LOOKUP_GROUP]) {
   for (size_t i = 0; i < count; i++)
     hashes[i] = aq_key_hash (set->key_bits, hits[i].key);
   return aq_pages_have (set, hits, hashes, count);
 }
 
-enum aq_status aq_set_missing (const struct solution_set *set,
-                               const struct hit_list *hits,
-                               struct hit_list *missing) {
-  if (aq_hits_reserve (missing, hits->count))
+enum aq_status aq_set_list_candidates (const struct solution_set *set,
+                                       const struct hit_list *hits,
+                                       struct hit_list *candidates) {
+  if (aq_hits_reserve (candidates, hits->count))
     return AQ_NO_MEMORY;
-  for (size_t at = 0; at < hits->count; at += AQ_TOGETHER) {
+  for (size_t at = 0; at < hits->count; at += AQ_LOOKUP_GROUP) {
     const struct packed_hit *group = hits->hit + at;
     const size_t left = hits->count - at;
-    const size_t count = left < AQ_TOGETHER ? left : AQ_TOGETHER;
-    uint64_t hashes[AQ_TOGETHER];
+    const size_t count = left < AQ_LOOKUP_GROUP ? left : AQ_LOOKUP_GROUP;
+    uint64_t hashes[AQ_LOOKUP_GROUP];
     const uint32_t have = look_up (set, group, count, hashes);
     for (size_t i = 0; i < count; i++) {
       if (have >> i & 1 && adds_nothing (set, &group[i], hashes[i]))
         continue;
-      struct packed_hit *added = &missing->hit[missing->count++];
+      struct packed_hit *added = &candidates->hit[candidates->count++];
       *added = group[i];
       added->shard = (uint8_t) aq_hash_shard (hashes[i]);
     }
@@ -169,10 +169,11 @@ enum aq_status aq_set_insert (struct solution_set *set,
       .set = set, .most = most, .was_new = was_new, .gain = gain};
   const size_t stride = aq_board_stride (set->n);
   enum aq_status status = AQ_OK;
-  for (size_t at = 0; at < count && !status; at += AQ_TOGETHER) {
-    const size_t end = count - at < AQ_TOGETHER ? count : at + AQ_TOGETHER;
-    uint64_t hashes[AQ_TOGETHER];
-    uint8_t canonical[AQ_TOGETHER * AQ_SEARCH_MAX];
+  for (size_t at = 0; at < count && !status; at += AQ_LOOKUP_GROUP) {
+    const size_t end =
+        count - at < AQ_LOOKUP_GROUP ? count : at + AQ_LOOKUP_GROUP;
+    uint64_t hashes[AQ_LOOKUP_GROUP];
+    uint8_t canonical[AQ_LOOKUP_GROUP * AQ_SEARCH_MAX];
     look_up (set, hits + at, end - at,
              hashes); /* they are in the caches then */
     aq_hits_canonical (set->n, set->kernels, hits + at, (unsigned) (end - at),

@@ -5,10 +5,10 @@
    class takes.
 
    The set is in shards by the hash of the canonical form.  Hits are looked up
-   first (aq_set_missing, which changes nothing); what the set does not have is
-   put in order and inserted.  Inserting touches only the shards of the hits,
-   so several threads can insert into different shards at a time.  Of several
-   processes, each has a set of some of the shards. */
+   first (aq_set_list_candidates, which changes nothing); what the set does not
+   have is put in order and inserted.  Inserting touches only the shards of the
+   hits, so several threads can insert into different shards at a time.  Of
+   several processes, each has a set of some of the shards. */
 
 #ifndef AQ_SOLUTION_SET_H
 #define AQ_SOLUTION_SET_H
@@ -27,10 +27,10 @@ void aq_set_free (struct solution_set *set);
 
 /* --- merging --- */
 
-/* Appends those of HITS to MISSING that may add a board.  AQ_NO_MEMORY. */
-enum aq_status aq_set_missing (const struct solution_set *set,
-                               const struct hit_list *hits,
-                               struct hit_list *missing);
+/* Appends those of HITS to CANDIDATES that may add a board.  AQ_NO_MEMORY. */
+enum aq_status aq_set_list_candidates (const struct solution_set *set,
+                                       const struct hit_list *hits,
+                                       struct hit_list *candidates);
 
 /* What insertions added. */
 struct set_gain {
@@ -38,12 +38,13 @@ struct set_gain {
   struct aq_orbits orbits;
 };
 
-/* Inserts COUNT hits that aq_set_missing gave, in their order, but never more
-   than MOST boards; of the last class some images may then stay out.  Sets
-   WAS_NEW[island] if a hit of that island added a board.  Adds to *GAIN, which
-   the caller must give to aq_set_gained before anything else looks at the set.
-   A class that is new is checked for attacks: AQ_BAD_SOLUTION.  AQ_NO_MEMORY.
-   After a failure, the hits before it are inserted. */
+/* Inserts COUNT hits that aq_set_list_candidates gave, in their order, but
+   never more than MOST boards; of the last class some images may then stay
+   out.  Sets WAS_NEW[island] if a hit of that island added a board.  Adds to
+   *GAIN, which the caller must give to aq_set_gained before anything else
+   looks at the set. A class that is new is checked for attacks:
+   AQ_BAD_SOLUTION.  AQ_NO_MEMORY. After a failure, the hits before it are
+   inserted. */
 enum aq_status aq_set_insert (struct solution_set *set,
                               const struct packed_hit *hits, size_t count,
                               uint64_t most, bool *was_new,

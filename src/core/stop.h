@@ -39,7 +39,7 @@ enum aq_end aq_stop_check (struct stop *stop);
 bool aq_stop_is_overdue (struct stop *stop);
 
 /* What one thread has done since it asked last. */
-struct stop_watch {
+struct stop_poll {
   struct stop *stop; /* NULL: its work cannot be stopped */
   size_t work;
   bool due; /* it must stop in the middle */
@@ -51,14 +51,14 @@ enum { AQ_WORK_BETWEEN_CHECKS = 1 << 13 };
 
 /* Call it before each piece of WORK, in the unit of AQ_WORK_BETWEEN_CHECKS.
    True if the run is overdue: then the thread must stop in the middle. */
-static inline bool aq_must_stop (struct stop_watch *watch, size_t work) {
-  watch->work += work;
-  if (watch->work < AQ_WORK_BETWEEN_CHECKS)
-    return watch->due;
-  watch->work = 0;
-  if (watch->stop && !watch->due)
-    watch->due = aq_stop_is_overdue (watch->stop);
-  return watch->due;
+static inline bool aq_must_stop (struct stop_poll *poll, size_t work) {
+  poll->work += work;
+  if (poll->work < AQ_WORK_BETWEEN_CHECKS)
+    return poll->due;
+  poll->work = 0;
+  if (poll->stop && !poll->due)
+    poll->due = aq_stop_is_overdue (poll->stop);
+  return poll->due;
 }
 
 #endif

@@ -14,11 +14,13 @@
 #include "core/random.h"
 #include "core/stop.h"
 
-enum { AQ_TOGETHER_MAX = 64 }; /* islands that one engine evolves together */
+enum {
+  AQ_ISLANDS_TOGETHER = 64
+}; /* islands that one engine evolves together */
 
 /* Whether ISLANDS islands of BOARDS boards each are small.  An engine may
-   evolve up to AQ_TOGETHER_MAX small islands together.  If there are no more
-   than these, they share what they find after each generation, whichever
+   evolve up to AQ_ISLANDS_TOGETHER small islands together.  If there are no
+   more than these, they share what they find after each generation, whichever
    engine it is. */
 static inline bool aq_islands_are_small (size_t boards, unsigned islands) {
   return boards >= 4 && boards <= 32 && 2 * (size_t) islands > boards;
@@ -32,17 +34,17 @@ struct islands {
   bool users_scheme; /* set by the run: its solved boards are checked */
   struct aq_breeding breeding; /* of each population */
   unsigned n;
-  unsigned populations;    /* 1 .. AQ_TOGETHER_MAX */
-  size_t count;            /* boards in all of them.  Board I is board
-                              I / populations of population I % populations */
-  uint32_t *fitness;       /* of each board; AQ_EXCLUDED: not to breed.
-                              Behind them is memory for AQ_TOGETHER_MAX
-                              more, which kernels may read */
-  uint64_t evaluations;    /* since the beginning of the run */
-  enum aq_status status;   /* why an engine's function failed */
-  aq_observe *observe;     /* set by the run; NULL: none */
-  void *observer;          /* its data */
-  struct stop_watch watch; /* its `stop` is set by the run.  If `due`, a
+  unsigned populations;  /* 1 .. AQ_ISLANDS_TOGETHER */
+  size_t count;          /* boards in all of them.  Board I is board
+                            I / populations of population I % populations */
+  uint32_t *fitness;     /* of each board; AQ_EXCLUDED: not to breed.
+                            Behind them is memory for AQ_ISLANDS_TOGETHER
+                            more, which kernels may read */
+  uint64_t evaluations;  /* since the beginning of the run */
+  enum aq_status status; /* why an engine's function failed */
+  aq_observe *observe;   /* set by the run; NULL: none */
+  void *observer;        /* its data */
+  struct stop_poll poll; /* its `stop` is set by the run.  If `due`, a
                               function was stopped in the middle, and the
                               islands cannot go on */
   /* The name of the scheme's function that runs, NULL: none; and since when,

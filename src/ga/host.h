@@ -35,7 +35,7 @@ static inline void aq_count_evaluations (struct aq_population *population,
    population cannot be used further. */
 static inline bool aq_is_stopped (struct aq_population *population,
                                   size_t work) {
-  return aq_must_stop (&aq_inside (population)->common.watch, work);
+  return aq_must_stop (&aq_inside (population)->common.poll, work);
 }
 
 /* Ends the run with that status, unless it already ends with another. */

@@ -40,7 +40,8 @@ static bool allocate (struct population *population) {
   struct aq_population *visible = &population->visible;
   const size_t size = visible->size;
   visible->genes = aligned_zeros (gene_bytes (population));
-  visible->fitness = calloc (size + AQ_TOGETHER_MAX, sizeof *visible->fitness);
+  visible->fitness =
+      calloc (size + AQ_ISLANDS_TOGETHER, sizeof *visible->fitness);
   population->common.fitness = visible->fitness;
   visible->state = aligned_zeros (aq_state_bytes (population));
   population->index_scratch = calloc (size, sizeof (uint32_t));
@@ -106,14 +107,14 @@ static enum aq_status make (struct islands **islands,
 
 /* Whether all functions so far succeeded and finished. */
 static bool may_go_on (const struct islands *islands) {
-  return !islands->status && !islands->watch.due;
+  return !islands->status && !islands->poll.due;
 }
 
 /* Calls a function of the scheme; NAME is that of the member.  One that never
    asks whether it must stop is not called when the run is overdue. */
 static void call (struct islands *islands, const char *name,
                   void (*function) (struct aq_population *population)) {
-  if (aq_must_stop (&islands->watch, AQ_WORK_BETWEEN_CHECKS))
+  if (aq_must_stop (&islands->poll, AQ_WORK_BETWEEN_CHECKS))
     return;
   aq_call_begin (islands, name);
   function (&aq_population_of (islands)->visible);

@@ -37,7 +37,7 @@ aq_population_of (const struct islands *islands) {
 static inline void aq_step_done (const struct population *population,
                                  enum aq_step step, size_t index) {
   const struct islands *common = &population->common;
-  if (common->observe && !common->status && !common->watch.due)
+  if (common->observe && !common->status && !common->poll.due)
     common->observe (step, &population->visible, index, common->observer);
 }
 

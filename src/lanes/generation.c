@@ -117,7 +117,7 @@ void aq_lanes_better_half (struct tile_islands *islands) {
   const struct islands *common = &islands->common;
   const size_t boards = common->breeding.population;
   if (common->populations > 1)
-    islands->kernels->keep_better_halves (
+    islands->kernels->keep_better_half_of_each (
         islands->columns, common->n, (unsigned) boards, common->fitness,
         common->populations, &islands->scratch);
   else
@@ -150,9 +150,9 @@ static void cross_neighbors (struct tile_islands *islands,
            aq_tile_of_islands (islands, half + i));
 }
 
-static void cross_rows (struct tile_islands *islands,
+static void cross_coin (struct tile_islands *islands,
                         const struct tile *parents, struct tile *children) {
-  islands->kernels->cross_rows (parents, islands->common.n,
+  islands->kernels->cross_coin (parents, islands->common.n,
                                 couples_of (islands), children,
                                 &islands->lane_random);
 }
@@ -178,7 +178,7 @@ static void draw_children (struct tile_islands *islands,
 }
 
 void aq_lanes_cross_coin (struct tile_islands *islands) {
-  cross_neighbors (islands, cross_rows);
+  cross_neighbors (islands, cross_coin);
 }
 
 void aq_lanes_cross_cycle (struct tile_islands *islands) {

@@ -101,7 +101,7 @@ static unsigned together (const struct aq_scheme *scheme,
 
 /* --- making and freeing --- */
 
-_Static_assert((unsigned) AQ_TOGETHER_MAX == (unsigned) AQ_LANES,
+_Static_assert((unsigned) AQ_ISLANDS_TOGETHER == (unsigned) AQ_LANES,
                "each lane of a tile can have an island");
 
 static bool descends (const struct tile_islands *islands) {
@@ -155,13 +155,13 @@ static enum aq_status make (struct islands **islands,
 /* --- a generation --- */
 
 static void restart (struct islands *islands, uint64_t which) {
-  if (!islands->watch.due)
+  if (!islands->poll.due)
     aq_lanes_restart (aq_tile_islands (islands), which);
 }
 
 /* After a step that was stopped no further one runs. */
 static void apply (struct islands *islands, lane_step *step) {
-  if (step && !islands->watch.due)
+  if (step && !islands->poll.due)
     step (aq_tile_islands (islands));
 }
 

@@ -58,7 +58,7 @@ void aq_tiles_board (const struct tile_islands *islands, size_t index,
 bool aq_tiles_stopped (struct tile_islands *islands, size_t index) {
   enum { TOGETHER = 8 };
   return index % TOGETHER == TOGETHER - 1 &&
-         aq_must_stop (&islands->common.watch,
+         aq_must_stop (&islands->common.poll,
                        TOGETHER * islands->common.n * AQ_LANES);
 }
 

@@ -132,7 +132,7 @@ static enum aq_status new_group (struct aq_collect *run, unsigned i,
       aq_group_new (group, &run->options, run->engine, &run->breeding,
                     (run->first_group + i) * together, together, random);
   if (!status)
-    group->islands->watch.stop = &run->stop;
+    group->islands->poll.stop = &run->stop;
   return status;
 }
 

@@ -13,11 +13,11 @@ enum { FEW = 500 };
 
 void aq_batch_free (struct hit_batch *batch) {
   aq_hits_free (&batch->hits);
-  aq_hits_free (&batch->missing);
+  aq_hits_free (&batch->candidates);
 }
 
 void aq_merge_free (struct merge *merge) {
-  aq_hits_free (&merge->missing);
+  aq_hits_free (&merge->candidates);
   aq_hits_free (&merge->scratch);
 }
 
@@ -57,21 +57,22 @@ static size_t count_hits (const struct merge *merge) {
 static void look_up (size_t index, void *data) {
   const struct merge *merge = data;
   struct hit_batch *batch = merge->batch[index];
-  batch->missing.count = 0;
-  batch->status = aq_set_missing (merge->set, &batch->hits, &batch->missing);
+  batch->candidates.count = 0;
+  batch->status =
+      aq_set_list_candidates (merge->set, &batch->hits, &batch->candidates);
 }
 
 /* Lists the hits of all batches that may be new. */
-static enum aq_status list_missing (struct merge *merge) {
+static enum aq_status list_candidates (struct merge *merge) {
   enum aq_status status = AQ_OK;
   run_tasks (merge, count_hits (merge), merge->count, look_up);
-  merge->missing.count = 0;
+  merge->candidates.count = 0;
   for (size_t i = 0; i < merge->count; i++) {
     struct hit_batch *batch = merge->batch[i];
     if (!status)
       status = batch->status;
     if (!status)
-      status = aq_hits_append (&merge->missing, &batch->missing);
+      status = aq_hits_append (&merge->candidates, &batch->candidates);
     batch->status = AQ_OK;
   }
   return status;
@@ -79,12 +80,12 @@ static enum aq_status list_missing (struct merge *merge) {
 
 /* --- inserting --- */
 
-/* The index of the first missing hit of a shard from FIRST on. */
-static size_t first_of (const struct hit_list *missing, unsigned first) {
-  size_t from = 0, to = missing->count;
+/* The index of the first candidate of a shard from FIRST on. */
+static size_t first_of (const struct hit_list *candidates, unsigned first) {
+  size_t from = 0, to = candidates->count;
   while (from < to) {
     const size_t middle = (from + to) / 2;
-    if (missing->hit[middle].shard < first)
+    if (candidates->hit[middle].shard < first)
       from = middle + 1;
     else
       to = middle;
@@ -92,24 +93,24 @@ static size_t first_of (const struct hit_list *missing, unsigned first) {
   return from;
 }
 
-/* Inserts the missing hits of some shards. */
+/* Inserts the candidates of some shards. */
 static void insert (size_t index, void *data) {
   struct merge *merge = data;
   const unsigned shard = (unsigned) index * AQ_TASK_SHARDS;
-  const size_t from = first_of (&merge->missing, shard);
-  const size_t to = first_of (&merge->missing, shard + AQ_TASK_SHARDS);
+  const size_t from = first_of (&merge->candidates, shard);
+  const size_t to = first_of (&merge->candidates, shard + AQ_TASK_SHARDS);
   merge->gain[index] = (struct set_gain){0};
   merge->status[index] =
-      aq_set_insert (merge->set, merge->missing.hit + from, to - from,
+      aq_set_insert (merge->set, merge->candidates.hit + from, to - from,
                      UINT64_MAX, merge->was_new, &merge->gain[index]);
 }
 
 static enum aq_status insert_all (struct merge *merge) {
   enum aq_status status =
-      aq_hits_sort_shards (&merge->missing, &merge->scratch);
+      aq_hits_sort_shards (&merge->candidates, &merge->scratch);
   if (status)
     return status;
-  run_tasks (merge, merge->missing.count, AQ_MERGE_TASKS, insert);
+  run_tasks (merge, merge->candidates.count, AQ_MERGE_TASKS, insert);
   for (unsigned i = 0; i < AQ_MERGE_TASKS; i++) {
     aq_set_gained (merge->set, &merge->gain[i]);
     if (!status)
@@ -120,12 +121,12 @@ static enum aq_status insert_all (struct merge *merge) {
 
 static enum aq_status insert_to_limit (struct merge *merge) {
   enum aq_status status = AQ_OK;
-  aq_hits_sort (&merge->missing);
-  for (size_t i = 0;
-       i < merge->missing.count && !status && !aq_merge_limit_reached (merge);
+  aq_hits_sort (&merge->candidates);
+  for (size_t i = 0; i < merge->candidates.count && !status &&
+                     !aq_merge_limit_reached (merge);
        i++) {
     struct set_gain gain = {0};
-    status = aq_set_insert (merge->set, &merge->missing.hit[i], 1,
+    status = aq_set_insert (merge->set, &merge->candidates.hit[i], 1,
                             boards_left (merge), merge->was_new, &gain);
     aq_set_gained (merge->set, &gain);
   }
@@ -141,8 +142,8 @@ void aq_merge_set_were_new (struct merge *merge) {
   }
 }
 
-static enum aq_status insert_missing (struct merge *merge) {
-  if (!merge->missing.count)
+static enum aq_status insert_candidates (struct merge *merge) {
+  if (!merge->candidates.count)
     return AQ_OK;
   memset (merge->was_new, 0, sizeof merge->was_new);
   const enum aq_status status =
@@ -157,9 +158,9 @@ enum aq_status aq_merge (struct merge *merge) {
     status = merge->batch[i]->status;
   if (status || !count_hits (merge))
     return status;
-  status = list_missing (merge);
+  status = list_candidates (merge);
   if (!status)
-    status = insert_missing (merge);
+    status = insert_candidates (merge);
   for (size_t i = 0; i < merge->count && !status; i++)
     merge->batch[i]->hits.count = 0;
   return status;

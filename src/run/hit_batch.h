@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Batches of hits from several producers, and their merge into the solution
-   set.  A producer is a group of islands, or a task of neighborhood search,
-   whose hits are of island 0. */
+   set.  A producer is a group of islands, or a task of neighborhood search:
+   its hits have the island number 0. */
 
 #ifndef AQ_HIT_BATCH_H
 #define AQ_HIT_BATCH_H
@@ -16,8 +16,8 @@ struct hit_batch {
   unsigned first_island, islands; /* whose hits they are, AQ_LANES at most */
   uint64_t were_new; /* a bit for each of these islands: a merge sets it if it
                         adds boards of the island; the caller clears it */
-  enum aq_status status;   /* of the producer */
-  struct hit_list missing; /* of a merge: the hits that may be new */
+  enum aq_status status;      /* of the producer */
+  struct hit_list candidates; /* of a merge: the hits that may be new */
 };
 
 void aq_batch_free (struct hit_batch *batch);
@@ -35,8 +35,8 @@ struct merge {
   size_t count;
   struct hit_batch *batch[AQ_ISLANDS_MAX];
   /* While it merges: */
-  struct hit_list missing, scratch; /* in the order of insertion */
-  bool was_new[AQ_ISLANDS_MAX];     /* of each island */
+  struct hit_list candidates, scratch; /* in the order of insertion */
+  bool was_new[AQ_ISLANDS_MAX];        /* of each island */
   enum aq_status status[AQ_MERGE_TASKS];
   struct set_gain gain[AQ_MERGE_TASKS];
 };

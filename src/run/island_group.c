@@ -23,7 +23,7 @@
      lanes/lanes.c        breed
      lanes/generation.c   aq_lanes_better_half, aq_lanes_cross_coin,
                           aq_lanes_flip
-     lanes/kernels        keep_better_halves, cross_rows, flip_bits
+     lanes/kernels        keep_better_half_of_each, cross_coin, flip_bits
 
    With --engine=plain other functions take the place of the last three:
 
@@ -76,7 +76,7 @@ void aq_group_free (struct island_group *group) {
 
 /* A bit for each of its islands. */
 static uint64_t all_islands (const struct island_group *group) {
-  return UINT64_MAX >> (AQ_TOGETHER_MAX - group->batch.islands);
+  return UINT64_MAX >> (AQ_ISLANDS_TOGETHER - group->batch.islands);
 }
 
 /* Notes the fitness of the boards that there are. */
@@ -119,7 +119,7 @@ static uint64_t restarting (const struct island_group *group) {
   const uint64_t limit = group->options->stagnation_limit;
   const struct engine *engine = group->islands->engine;
   uint64_t which = 0;
-  for (unsigned i = 0; i < AQ_TOGETHER_MAX && limit; i++)
+  for (unsigned i = 0; i < AQ_ISLANDS_TOGETHER && limit; i++)
     which |= (uint64_t) (group->numbers.stagnant[i] >= limit) << i;
   which &= all_islands (group);
   if (!which && limit && engine->is_stuck && engine->is_stuck (group->islands))
@@ -137,7 +137,7 @@ static void breed (struct island_group *group) {
     return;
   group->islands->engine->restart (group->islands, which);
   group->numbers.restarts += (unsigned) __builtin_popcountll (which);
-  for (unsigned i = 0; i < AQ_TOGETHER_MAX; i++)
+  for (unsigned i = 0; i < AQ_ISLANDS_TOGETHER; i++)
     if (which >> i & 1)
       group->numbers.stagnant[i] = 0;
 }
@@ -168,7 +168,7 @@ static void survive (struct island_group *group) {
 static enum aq_status evaluate (struct island_group *group) {
   struct islands *islands = group->islands;
   islands->engine->evaluate (islands);
-  if (islands->status || islands->watch.due)
+  if (islands->status || islands->poll.due)
     return islands->status;
   const size_t solved = collect_and_exclude (group);
   group->numbers.hits += solved;
@@ -187,13 +187,13 @@ void aq_group_evolve (struct island_group *group) {
       islands->engine->restart (islands, all_islands (group));
     group->batch.status = evaluate (group);
   } while (++generation < group->numbers.round_length &&
-           !group->batch.status && !islands->watch.due);
+           !group->batch.status && !islands->poll.due);
 }
 
 void aq_group_count_stagnant (struct island_group *group) {
   const uint64_t generations =
       group->numbers.round_length ? group->numbers.round_length : 1;
-  for (unsigned i = 0; i < AQ_TOGETHER_MAX; i++)
+  for (unsigned i = 0; i < AQ_ISLANDS_TOGETHER; i++)
     group->numbers.stagnant[i] =
         group->batch.were_new >> i & 1
             ? 0

@@ -20,8 +20,8 @@ struct group_numbers {
   uint64_t hits, restarts;
   uint64_t boards;                /* in the last generation with boards ... */
   struct fitness_summary fitness; /* ... and their fitness */
-  uint64_t stagnant[AQ_TOGETHER_MAX]; /* of each island: generations since its
-                                         last new solution */
+  uint64_t stagnant[AQ_ISLANDS_TOGETHER]; /* of each island: generations since
+                                         its last new solution */
 };
 
 struct island_group {
@@ -48,7 +48,7 @@ enum aq_status aq_group_new (struct island_group *group,
 void aq_group_free (struct island_group *group);
 
 /* Evolves the islands through their round and puts the hits into the batch,
-   unless islands->watch stops it in the middle. */
+   unless islands->poll stops it in the middle. */
 void aq_group_evolve (struct island_group *group);
 
 /* Counts stagnant generations after the merge of a round's hits. */

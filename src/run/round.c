@@ -27,7 +27,7 @@ static uint64_t round_length (const struct aq_collect *run) {
   if (!run->begun)
     return 0;
   return islands == 1 ||
-                 (islands <= AQ_TOGETHER_MAX &&
+                 (islands <= AQ_ISLANDS_TOGETHER &&
                   aq_islands_are_small (run->breeding.population, islands))
              ? 1
              : AQ_ROUND_GENERATIONS;
@@ -45,7 +45,7 @@ static enum aq_status evolve (struct aq_collect *run) {
   enum aq_status status = AQ_OK;
   aq_thread_pool_run (run->pool, run->groups, evolve_group, run);
   for (unsigned i = 0; i < run->groups; i++) {
-    run->cut |= run->group[i].islands->watch.due;
+    run->cut |= run->group[i].islands->poll.due;
     if (!status)
       status = run->group[i].batch.status;
   }
@@ -115,11 +115,11 @@ static enum aq_status merge_hits (struct aq_collect *run) {
 static void search_neighborhood (size_t index, void *data) {
   struct aq_collect *run = data;
   struct search_task *task = &run->task[index];
-  task->watch = (struct stop_watch){.stop = &run->stop};
+  task->poll = (struct stop_poll){.stop = &run->stop};
   task->neighbors = 0;
   task->batch.status = aq_neighborhood_search (
       run->options.n, run->options.neighborhood, run->kernels, task->hits,
-      task->count, &task->batch.hits, &task->neighbors, &task->watch);
+      task->count, &task->batch.hits, &task->neighbors, &task->poll);
 }
 
 /* Divides the solutions to expand among tasks, in whole tiles. */
@@ -147,7 +147,7 @@ static enum aq_status search (struct aq_collect *run) {
   const size_t tasks = run->merge.count;
   aq_thread_pool_run (run->pool, tasks, search_neighborhood, run);
   for (size_t i = 0; i < tasks; i++) {
-    run->cut |= run->task[i].watch.due;
+    run->cut |= run->task[i].poll.due;
     if (!status)
       status = run->task[i].batch.status;
   }

@@ -19,7 +19,7 @@ enum { AQ_SEARCH_TASKS = 16 };
 struct search_task {
   const struct packed_hit *hits;
   size_t count;
-  struct stop_watch watch;
+  struct stop_poll poll;
   struct hit_batch batch;
   uint64_t neighbors;
 };
@@ -38,8 +38,8 @@ struct tally {
   enum aq_status status;
 };
 
-/* The steps of a round.  Before it evolves and before it searches, a run can
-   be stopped and saved: no hit waits for its merge then. */
+/* The steps of a round.  A run can be stopped and saved before it evolves and
+   before it searches: all hits are in the set then. */
 enum round_step {
   AQ_EVOLVE,           /* the groups of islands evolve apart */
   AQ_MERGE_HITS,       /* their hits go into the set */

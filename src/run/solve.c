@@ -72,7 +72,7 @@ enum aq_status aq_solve_new (struct aq_solve **run,
         aq_plain_engine.make (&made->islands, made->options.scheme,
                               made->options.n, &made->breeding, 1, &random);
   if (!status)
-    made->islands->watch.stop = &made->stop;
+    made->islands->poll.stop = &made->stop;
   made->population = aq_population_of (made->islands);
   if (status) {
     aq_solve_free (made);
@@ -204,7 +204,7 @@ static enum aq_status evaluate (struct aq_solve *run) {
   const struct aq_solve_options *options = &run->options;
   struct aq_solve_stats *stats = &run->stats;
   run->islands->engine->evaluate (run->islands);
-  if (run->islands->watch.due)
+  if (run->islands->poll.due)
     return AQ_OK;
   if (!run->islands->status)
     report_improvements (run);
@@ -226,15 +226,15 @@ static enum aq_status evaluate (struct aq_solve *run) {
    the one before, and the run cannot go on. */
 static enum aq_status generation (struct aq_solve *run) {
   const struct aq_solve_stats before = run->stats;
-  const struct stop_watch *watch = &run->islands->watch;
+  const struct stop_poll *poll = &run->islands->poll;
   enum aq_status status = AQ_OK;
   if (advance (run))
     status = evaluate (run);
-  else if (!watch->due && !(status = run->islands->status)) {
+  else if (!poll->due && !(status = run->islands->status)) {
     run->stats.end = AQ_STALLED;
     run->stats.evaluations = run->islands->evaluations;
   }
-  if (watch->due) {
+  if (poll->due) {
     run->stats = before;
     run->stats.end = aq_stop_check (&run->stop);
   }
@@ -266,7 +266,7 @@ enum aq_status aq_solve_run (struct aq_solve *run) {
                               .looks = options->looks});
   aq_stop_begin (&run->stop, options->seconds, options->should_stop,
                  options->data);
-  if (!run->status && run->islands->watch.due)
+  if (!run->status && run->islands->poll.due)
     run->status = AQ_CANNOT_GO_ON;
   if (known && !known->all && run->queens == options->n)
     stats->end = AQ_STALLED;

@@ -45,7 +45,7 @@ INLINE void store_children (struct tile *children, unsigned n,
            choose (straight, other, own));
 }
 
-static void cross_rows (const struct tile *parents, unsigned n,
+static void cross_coin (const struct tile *parents, unsigned n,
                         enum couples couples, struct tile *children,
                         struct lane_random *random) {
   uint64_t drawn[AQ_STREAMS]; /* one draw has the bits of eight rows */

@@ -169,9 +169,10 @@ struct lane_kernels {
      other tiles do not change.  A lane without a population ends with boards
      that it had, in any order.  The scratch memory has entries for BOARDS
      tiles. */
-  void (*keep_better_halves) (void *tiles, unsigned n, unsigned boards,
-                              const uint32_t *numbers, size_t populations,
-                              const struct ranking_scratch *scratch);
+  void (*keep_better_half_of_each) (void *tiles, unsigned n, unsigned boards,
+                                    const uint32_t *numbers,
+                                    size_t populations,
+                                    const struct ranking_scratch *scratch);
 
   /* --- tiles --- */
 
@@ -217,7 +218,7 @@ struct lane_kernels {
   /* Uniform crossover of the couples in PARENTS into the same places of
      CHILDREN: for each couple and each row, a coin of its own decides which
      child takes the column of which parent. */
-  void (*cross_rows) (const struct tile *parents, unsigned n,
+  void (*cross_coin) (const struct tile *parents, unsigned n,
                       enum couples couples, struct tile *children,
                       struct lane_random *random);
 

@@ -163,9 +163,10 @@ INLINE void keep_rows (uint8_t *from, size_t stride, unsigned rows,
     memcpy (from + rank * stride, scratch + rank * bytes, bytes);
 }
 
-static void keep_better_halves (void *tiles, unsigned n, unsigned boards,
-                                const uint32_t *numbers, size_t populations,
-                                const struct ranking_scratch *scratch) {
+static void keep_better_half_of_each (void *tiles, unsigned n, unsigned boards,
+                                      const uint32_t *numbers,
+                                      size_t populations,
+                                      const struct ranking_scratch *scratch) {
   _Alignas(AQ_LANES) key_row keys[AQ_SIDE_BOARDS_MAX];
   make_keys (numbers, populations, boards, keys);
   rank_sides (keys, boards / 2);

@@ -154,18 +154,18 @@ void merge_parts (struct solution_set **part, unsigned processes,
 
 enum aq_status merge_hits (struct solution_set *set,
                            const struct hit_list *hits, uint64_t most) {
-  struct hit_list missing = {0}, scratch = {0};
+  struct hit_list candidates = {0}, scratch = {0};
   struct set_gain gain = {0};
   bool was_new = false;
-  enum aq_status status = aq_set_missing (set, hits, &missing);
+  enum aq_status status = aq_set_list_candidates (set, hits, &candidates);
   if (!status)
-    status = aq_hits_sort_shards (&missing, &scratch);
+    status = aq_hits_sort_shards (&candidates, &scratch);
   if (!status)
-    status =
-        aq_set_insert (set, missing.hit, missing.count, most, &was_new, &gain);
+    status = aq_set_insert (set, candidates.hit, candidates.count, most,
+                            &was_new, &gain);
   ck_assert_int_eq (was_new, gain.boards > 0);
   aq_set_gained (set, &gain);
-  aq_hits_free (&missing);
+  aq_hits_free (&candidates);
   aq_hits_free (&scratch);
   return status;
 }

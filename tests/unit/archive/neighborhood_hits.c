@@ -7,7 +7,7 @@
 #include "neighbors.h"
 
 /* Of searches that are not stopped. */
-static struct stop_watch never;
+static struct stop_poll never;
 
 static struct packed_hit *pack_boards (const struct board_array *boards,
                                        size_t count) {

@@ -185,11 +185,11 @@ START_TEST (a_group_is_looked_up_like_its_keys_one_by_one) {
     const size_t count = draw_all (n, &state, COUNT, hits);
     add_all (set, hits, count / 2, &state);
     for (unsigned try = 0; try < 500; try++) {
-      struct packed_hit group[AQ_TOGETHER];
-      uint64_t hashes[AQ_TOGETHER];
+      struct packed_hit group[AQ_LOOKUP_GROUP];
+      uint64_t hashes[AQ_LOOKUP_GROUP];
       uint32_t expected = 0;
       const unsigned length =
-          (unsigned) (unit_random (&state) % (AQ_TOGETHER + 1));
+          (unsigned) (unit_random (&state) % (AQ_LOOKUP_GROUP + 1));
       for (unsigned j = 0; j < length; j++) {
         const size_t which = unit_random (&state) % count;
         group[j] = hits[which];

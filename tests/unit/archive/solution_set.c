@@ -411,17 +411,19 @@ START_TEST (a_large_set_knows_all_its_boards_and_no_others) {
       to->hit[to->count++] = hit;
     }
     for (unsigned i = 0; i < 2; i++) {
-      struct hit_list missing = {0};
-      ck_assert_int_eq (aq_set_missing (set, &half[i], &missing), AQ_OK);
-      ck_assert_uint_eq (missing.count, half[i].count);
+      struct hit_list candidates = {0};
+      ck_assert_int_eq (aq_set_list_candidates (set, &half[i], &candidates),
+                        AQ_OK);
+      ck_assert_uint_eq (candidates.count, half[i].count);
       ck_assert_int_eq (merge_hits (set, &half[i], UINT64_MAX), AQ_OK);
       const uint64_t found = aq_set_found (set);
       ck_assert_int_eq (merge_hits (set, &half[i], UINT64_MAX), AQ_OK);
       ck_assert_uint_eq (aq_set_found (set), found);
-      missing.count = 0;
-      ck_assert_int_eq (aq_set_missing (set, &half[i], &missing), AQ_OK);
-      ck_assert_uint_eq (missing.count, 0);
-      aq_hits_free (&missing);
+      candidates.count = 0;
+      ck_assert_int_eq (aq_set_list_candidates (set, &half[i], &candidates),
+                        AQ_OK);
+      ck_assert_uint_eq (candidates.count, 0);
+      aq_hits_free (&candidates);
       aq_hits_free (&half[i]);
     }
     ck_assert_uint_eq (aq_set_classes (set), 1787);
@@ -449,19 +451,19 @@ END_TEST
 /* Merges hits while allocations are counted: check allocates, too. */
 static enum aq_status try_merge (struct solution_set *set,
                                  const struct hit_list *hits) {
-  struct hit_list missing = {0}, scratch = {0};
+  struct hit_list candidates = {0}, scratch = {0};
   struct set_gain gain = {0};
   bool was_new;
   counting = true;
-  enum aq_status status = aq_set_missing (set, hits, &missing);
+  enum aq_status status = aq_set_list_candidates (set, hits, &candidates);
   if (!status)
-    status = aq_hits_sort_shards (&missing, &scratch);
+    status = aq_hits_sort_shards (&candidates, &scratch);
   if (!status)
-    status = aq_set_insert (set, missing.hit, missing.count, UINT64_MAX,
+    status = aq_set_insert (set, candidates.hit, candidates.count, UINT64_MAX,
                             &was_new, &gain);
   aq_set_gained (set, &gain);
   counting = false;
-  aq_hits_free (&missing);
+  aq_hits_free (&candidates);
   aq_hits_free (&scratch);
   return status;
 }

@@ -86,8 +86,8 @@ START_TEST (work_has_some_time_to_be_finished) {
   struct stop stop;
   const double began = aq_recent_seconds ();
   aq_stop_begin (&stop, 0, at_once, NULL);
-  struct stop_watch watch = {.stop = &stop};
-  while (!aq_must_stop (&watch, AQ_WORK_BETWEEN_CHECKS))
+  struct stop_poll poll = {.stop = &stop};
+  while (!aq_must_stop (&poll, AQ_WORK_BETWEEN_CHECKS))
     ;
   ck_assert_double_ge (aq_recent_seconds (), began + 0.25);
   ck_assert_int_eq (aq_stop_check (&stop), AQ_INTERRUPTED);
@@ -99,21 +99,21 @@ START_TEST (a_watch_looks_after_bounded_work) {
     struct stop stop;
     aq_stop_begin (&stop, 1, NULL, NULL);
     stop.deadline -= 2; /* it is overdue */
-    struct stop_watch watch = {.stop = &stop};
+    struct stop_poll poll = {.stop = &stop};
     size_t done = 0;
-    while (!aq_must_stop (&watch, work))
+    while (!aq_must_stop (&poll, work))
       done += work;
     ck_assert_uint_ge (done + work, AQ_WORK_BETWEEN_CHECKS);
     ck_assert_uint_lt (done, AQ_WORK_BETWEEN_CHECKS);
-    ck_assert (aq_must_stop (&watch, 0));
+    ck_assert (aq_must_stop (&poll, 0));
   }
 }
 END_TEST
 
 START_TEST (work_that_cannot_be_stopped_goes_on) {
-  struct stop_watch watch = {.stop = NULL};
+  struct stop_poll poll = {.stop = NULL};
   for (unsigned i = 0; i < 10; i++)
-    ck_assert (!aq_must_stop (&watch, AQ_WORK_BETWEEN_CHECKS));
+    ck_assert (!aq_must_stop (&poll, AQ_WORK_BETWEEN_CHECKS));
 }
 END_TEST
 

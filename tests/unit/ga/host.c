@@ -287,7 +287,7 @@ START_TEST (a_scheme_is_told_when_the_run_is_overdue) {
   struct stop stop;
   ck_assert (!aq_host ()->must_stop (population, SIZE_MAX / 2));
   aq_stop_begin (&stop, 1, NULL, NULL);
-  islands->watch.stop = &stop;
+  islands->poll.stop = &stop;
   ck_assert (!aq_host ()->must_stop (population, 0));
   stop.deadline -= 2;
   atomic_store (&stop.looked, 0);

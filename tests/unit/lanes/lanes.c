@@ -634,10 +634,10 @@ START_TEST (work_that_is_overdue_stops) {
     lanes->evaluate (islands);
     aq_stop_begin (&stop, 1, NULL, NULL);
     stop.deadline -= 2;
-    islands->watch.stop = &stop;
+    islands->poll.stop = &stop;
     lanes->breed (islands);
     lanes->evaluate (islands);
-    ck_assert_msg (islands->watch.due, "%s", case_text (&of));
+    ck_assert_msg (islands->poll.due, "%s", case_text (&of));
     void *stopped = save (islands, &count);
     lanes->restart (islands, 1);
     lanes->breed (islands);

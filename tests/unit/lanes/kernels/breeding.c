@@ -75,7 +75,7 @@ static void set_next (struct aq_population *population, uint64_t word) {
    row's word, or bit 2 I where the couple is in lanes 2 I and 2 I + 1.  The
    plain operator has a word for each couple, and in it a bit for each row, 1
    where the first child takes the row from the second parent. */
-static void cross_rows (struct random streams[AQ_STREAMS], unsigned n,
+static void cross_coin (struct random streams[AQ_STREAMS], unsigned n,
                         struct coupled_boards *parents,
                         struct coupled_boards *children) {
   const unsigned apart = parents->couples == AQ_IN_A_TILE ? 2 : 1;
@@ -107,8 +107,8 @@ static void expect_row_crossover (const struct lane_kernels *kernels,
   draw_columns (&state, n, UINT64_MAX, &parents.tile[0]);
   draw_columns (&state, n, UINT64_MAX, &parents.tile[1]);
   fill_tiles (&state, n, &parents, &from);
-  kernels->cross_rows (&from.tile[0], n, couples, &to.tile[0], &lane_random);
-  cross_rows (streams, n, &parents, &expected);
+  kernels->cross_coin (&from.tile[0], n, couples, &to.tile[0], &lane_random);
+  cross_coin (streams, n, &parents, &expected);
   ck_assert_msg (hold (n, &from, &parents) && hold (n, &to, &expected) &&
                      same_streams (&lane_random, streams),
                  "%s, n and seed %u, couples %d", kernels->name, n, couples);

@@ -22,7 +22,8 @@ static uint32_t random_number (uint64_t *state, unsigned distribution) {
     return 1234;
   case 3: /* distances above the range of a byte */
     return 500 * (uint32_t) (drawn % 5) + (uint32_t) (drawn / 5 % 3);
-  case 4: /* up to the bound above which keep_better_halves sees no more */
+  case 4: /* up to the bound above which keep_better_half_of_each sees no more
+           */
     return (uint32_t) (drawn % 2 ? drawn / 2 % 1023 : 1015 + drawn / 2 % 16);
   default:
     return (uint32_t) drawn;
@@ -280,9 +281,9 @@ START_TEST (the_better_halves_of_populations_side_by_side_move_to_the_front) {
         keep_plainly (&sides);
         for (size_t k = 0; (kernels = aq_kernels (k)); k++) {
           memcpy (sides.after, sides.before, sizeof sides.after);
-          kernels->keep_better_halves (sides.after, sides.n, sides.boards,
-                                       sides.number, sides.populations,
-                                       &scratch);
+          kernels->keep_better_half_of_each (sides.after, sides.n,
+                                             sides.boards, sides.number,
+                                             sides.populations, &scratch);
           check_sides (&sides, kernels->name, seed);
         }
       }
