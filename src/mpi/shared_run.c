@@ -263,6 +263,19 @@ static int enumerate_on_ranks (int argc, char **argv) {
   return status;
 }
 
+static const struct option_row command_options[] = {
+    {.rows = scheme_options},
+    ROWS (islands_option, struct collect_arguments, common.genetic),
+    ROWS (engine_options, struct collect_arguments, collecting),
+    ROWS (collecting_options, struct collect_arguments, collecting),
+    {.rows = run_size_options},
+    ROWS (solution_options, struct collect_arguments, common.solution),
+    ROWS (checkpoint_options, struct collect_arguments, checkpoint),
+    ROWS (quiet_option, struct collect_arguments, common.message),
+    ROWS (color_option, struct collect_arguments, common.message),
+    ROWS (progress_option, struct collect_arguments, common.message),
+    {0}};
+
 const struct command mpi_enumerate = {
     .name = "enumerate",
     .arguments = "N",
@@ -282,17 +295,5 @@ const struct command mpi_enumerate = {
                  {"Their number, saved for each rank, to go on after a stop",
                   "16 --count --checkpoint=16.ck --resume"}},
     .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
-    .tables =
-        {{scheme_options, 0},
-         {islands_option, offsetof (struct collect_arguments, common.genetic)},
-         {engine_options, offsetof (struct collect_arguments, collecting)},
-         {collecting_options, offsetof (struct collect_arguments, collecting)},
-         {run_size_options, 0},
-         {solution_options,
-          offsetof (struct collect_arguments, common.solution)},
-         {checkpoint_options, offsetof (struct collect_arguments, checkpoint)},
-         {quiet_option, offsetof (struct collect_arguments, common.message)},
-         {color_option, offsetof (struct collect_arguments, common.message)},
-         {progress_option,
-          offsetof (struct collect_arguments, common.message)}},
+    .options = command_options,
     .run = enumerate_on_ranks};

@@ -37,8 +37,7 @@ static int prepare (const uint8_t *data, size_t size) {
   struct trials trials = {0};
   FILE *stream = fmemopen ((void *) data, size, "r");
   require (stream, "no stream");
-  const struct option_table tables[] = {{study_options, 0}, {0}};
-  option_set_defaults (tables, study_set, &study);
+  option_set_defaults (study_options, study_set, &study);
   int status = study_read (&study, stream, "study", 0);
   fclose (stream);
   if (!status)

@@ -178,7 +178,7 @@ static bool apply (const struct aq_checkpoint *saved,
   size_t at;
   if (!check_scheme_and_size (saved, n, &scheme, problem))
     return false;
-  for (size_t i = 0; (row = option_at (command->tables, i, &at)); i++) {
+  for (size_t i = 0; (row = option_at (command->options, i, &at)); i++) {
     char *fields = (char *) arguments + at;
     char value[AQ_OPTION_MAX], why[MESSAGE_MAX];
     if (row->kind == SETTINGS

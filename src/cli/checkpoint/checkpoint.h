@@ -62,7 +62,7 @@ int checkpoint_open (struct checkpoint *checkpoint,
                      const struct checkpoint_options *options, bool sync);
 
 /* Sets the options that are not set yet in ARGUMENTS, the struct of COMMAND's
-   tables, from the checkpoint; of the scheme's parameters those that are not
+   options, from the checkpoint; of the scheme's parameters those that are not
    named yet.  SCHEME is the one that was given, or NULL, and N the board size:
    neither may be another one.  Loads no plug-in: only the command line may
    name code that is to be run. */

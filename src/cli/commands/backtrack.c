@@ -122,6 +122,16 @@ static int run_backtrack (int argc, char **argv) {
   return status;
 }
 
+static const struct option_row command_options[] = {
+    ROWS (solution_options, struct arguments, solution),
+    ROWS (part_options, struct arguments, solution),
+    ROWS (file_options, struct arguments, solution.file),
+    ROWS (no_sync_option, struct arguments, solution.file.no_sync),
+    ROWS (stats_option, struct arguments, solution),
+    ROWS (quiet_option, struct arguments, message),
+    ROWS (progress_option, struct arguments, message),
+    {0}};
+
 const struct command command_backtrack = {
     .name = "backtrack",
     .arguments = "N",
@@ -134,12 +144,5 @@ const struct command command_backtrack = {
     .examples = {{"All solutions for N = 8, into a file", "8 -o exact-8.txt"},
                  {"How many there are for N = 10", "10 --count"}},
     .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
-    .tables = {{solution_options, offsetof (struct arguments, solution)},
-               {part_options, offsetof (struct arguments, solution)},
-               {file_options, offsetof (struct arguments, solution.file)},
-               {no_sync_option,
-                offsetof (struct arguments, solution.file.no_sync)},
-               {stats_option, offsetof (struct arguments, solution)},
-               {quiet_option, offsetof (struct arguments, message)},
-               {progress_option, offsetof (struct arguments, message)}},
+    .options = command_options,
     .run = run_backtrack};

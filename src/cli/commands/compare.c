@@ -24,7 +24,8 @@ struct arguments {
   bool json;
 };
 
-static const struct option_row own_options[] = {
+static const struct option_row command_options[] = {
+    ROWS (input_options, struct arguments, input),
     {"with-backtrack", 0, NULL, INPUT, FLAG,
      "Compare with exact search, in place of B",
      FIELD (struct arguments, with_backtrack), .bare = true},
@@ -34,6 +35,8 @@ static const struct option_row own_options[] = {
     {"list", 0, "K", OUTPUT, COUNT,
      "List up to K boards that only one side has; --verbose lists all",
      FIELD (struct arguments, most), .most = UINT64_MAX, .initial = "10"},
+    ROWS (json_option, struct arguments, json),
+    ROWS (message_options, struct arguments, message),
     {0}};
 
 static void check (const struct arguments *arguments,
@@ -361,8 +364,5 @@ const struct command command_compare = {
                  {"Two files, with all images of a board as the same",
                   "mine.txt theirs.txt --modulo-symmetry"}},
     .operand = {"FILE", 0, SIZE_MAX, 0},
-    .tables = {{input_options, offsetof (struct arguments, input)},
-               {own_options, 0},
-               {json_option, offsetof (struct arguments, json)},
-               {message_options, offsetof (struct arguments, message)}},
+    .options = command_options,
     .run = run_compare};

@@ -12,7 +12,11 @@
 #include "cli/io/message.h"
 #include "cli/replay/recorder.h"
 
-static const struct option_row own_options[] = {
+static const struct option_row command_options[] = {
+    {.rows = scheme_options},
+    ROWS (islands_option, struct collect_arguments, common.genetic),
+    ROWS (engine_options, struct collect_arguments, collecting),
+    ROWS (collecting_options, struct collect_arguments, collecting),
     {"trace", 0, "FILE", OUTPUT, FILE_NAME,
      "Write a line of tab-separated statistics for each generation to FILE, "
      "as the run goes, or for each round of 16 (see --islands).  After "
@@ -23,6 +27,11 @@ static const struct option_row own_options[] = {
      "the first population, each new solution, and statistics, about a "
      "megabyte at most; evolves by the plain engine",
      FIELD (struct collect_arguments, record), .seldom = true},
+    {.rows = run_size_options},
+    ROWS (solution_options, struct collect_arguments, common.solution),
+    ROWS (part_options, struct collect_arguments, common.solution),
+    ROWS (checkpoint_options, struct collect_arguments, checkpoint),
+    ROWS (message_options, struct collect_arguments, common.message),
     {0}};
 
 static void check_record (const struct collect_arguments *arguments) {
@@ -308,17 +317,5 @@ const struct command command_enumerate = {
                  {"One board of each symmetry class, the same in each run",
                   "8 --fundamental --seed=1"}},
     .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
-    .tables =
-        {{scheme_options, 0},
-         {islands_option, offsetof (struct collect_arguments, common.genetic)},
-         {engine_options, offsetof (struct collect_arguments, collecting)},
-         {collecting_options, offsetof (struct collect_arguments, collecting)},
-         {own_options, 0},
-         {run_size_options, 0},
-         {solution_options,
-          offsetof (struct collect_arguments, common.solution)},
-         {part_options, offsetof (struct collect_arguments, common.solution)},
-         {checkpoint_options, offsetof (struct collect_arguments, checkpoint)},
-         {message_options,
-          offsetof (struct collect_arguments, common.message)}},
+    .options = command_options,
     .run = run_enumerate};

@@ -21,9 +21,15 @@ struct arguments {
   struct operands operands;
 };
 
-static const struct option_row own_options[] = {
+static const struct option_row command_options[] = {
+    ROWS (input_options, struct arguments, input),
+    ROWS (file_options, struct arguments, file),
+    ROWS (no_sync_option, struct arguments, file.no_sync),
     {"count", 0, NULL, OUTPUT, FLAG, "Write how many boards, not which",
      FIELD (struct arguments, count), .bare = true},
+    ROWS (quiet_option, struct arguments, message),
+    ROWS (verbose_option, struct arguments, message),
+    ROWS (progress_option, struct arguments, message),
     {0}};
 
 /* Whether two queens share a column or a diagonal. */
@@ -201,11 +207,5 @@ const struct command command_merge = {
                   "part-1.txt part-2.txt -o all.txt"},
                  {"Another format", "solutions-8.txt --format=chess"}},
     .operand = {"FILE", 1, SIZE_MAX, 0},
-    .tables = {{input_options, offsetof (struct arguments, input)},
-               {file_options, offsetof (struct arguments, file)},
-               {no_sync_option, offsetof (struct arguments, file.no_sync)},
-               {own_options, 0},
-               {quiet_option, offsetof (struct arguments, message)},
-               {verbose_option, offsetof (struct arguments, message)},
-               {progress_option, offsetof (struct arguments, message)}},
+    .options = command_options,
     .run = run_merge};

@@ -18,7 +18,7 @@ struct arguments {
   bool no_sync;
 };
 
-static const struct option_row own_options[] = {
+static const struct option_row command_options[] = {
     {"output", 'o', "FILE", OUTPUT, PICTURE,
      "The picture: .svg (gnuplot draws it), or with rsvg-convert .png or "
      ".pdf; without it and --plot-script, the plot is text for the terminal",
@@ -27,6 +27,8 @@ static const struct option_row own_options[] = {
      "What the curves are drawn against, looks or generations",
      FIELD (struct arguments, axis), .choice = run_axis_name,
      .initial = "looks"},
+    ROWS (plot_script_option, struct arguments, plot),
+    ROWS (no_sync_option, struct arguments, no_sync),
     {0}};
 
 static int plot (struct output outputs[PLOT_OUTPUTS], const char *file,
@@ -75,7 +77,5 @@ const struct command command_plot = {
           "run.tsv -o run.svg"},
          {"On the terminal", "run.tsv"}},
     .operand = {"trace", 1, 1, 0},
-    .tables = {{own_options, 0},
-               {plot_script_option, offsetof (struct arguments, plot)},
-               {no_sync_option, offsetof (struct arguments, no_sync)}},
+    .options = command_options,
     .run = run_command};

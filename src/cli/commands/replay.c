@@ -17,11 +17,12 @@ struct arguments {
   bool no_sync;
 };
 
-static const struct option_row own_options[] = {
+static const struct option_row command_options[] = {
     {"output", 'o', "FILE", OUTPUT, FILE_NAME,
      "The page, such as run.html: one file, which any browser opens, without "
      "a network",
      FIELD (struct arguments, output)},
+    ROWS (no_sync_option, struct arguments, no_sync),
     {0}};
 
 static int write_page (struct output *output, const char *file) {
@@ -66,6 +67,5 @@ const struct command command_replay = {
                  {"The same, from standard input",
                   "- -o run.html < run.jsonl"}},
     .operand = {"record", 1, 1, 0},
-    .tables = {{own_options, 0},
-               {no_sync_option, offsetof (struct arguments, no_sync)}},
+    .options = command_options,
     .run = run_command};

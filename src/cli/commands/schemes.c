@@ -145,7 +145,7 @@ static void print_scheme (const struct aq_scheme *scheme) {
     print_operators (scheme, (enum aq_operator_kind) kind);
 }
 
-static const struct option_row own_options[] = {
+static const struct option_row command_options[] = {
     {"check-scheme", 0, NULL, GENETIC, FLAG,
      "Put the scheme through the tests that the built-in ones have to pass",
      .size = sizeof (bool), .bare = true},
@@ -187,5 +187,5 @@ const struct command command_schemes = {
     .examples = {{"All schemes", "| less"},
                  {"What the default one for N = 8 does", "report"}},
     .operand = {"scheme", 0, 1, 0},
-    .tables = {{own_options, 0}},
+    .options = command_options,
     .run = run_schemes};

@@ -320,6 +320,9 @@ static int run_self_test (int argc, char **argv) {
   return status;
 }
 
+static const struct option_row command_options[] = {
+    {.rows = quiet_option}, {.rows = progress_option}, {0}};
+
 const struct command command_self_test = {
     .name = "self-test",
     .arguments = "",
@@ -333,5 +336,5 @@ const struct command command_self_test = {
     .yes = "all tests pass",
     .examples = {{"All tests, a line each", ""}, {"Only what fails", "-q"}},
     .operand = {"argument", 0, 0, 0},
-    .tables = {{quiet_option, 0}, {progress_option, 0}},
+    .options = command_options,
     .run = run_self_test};

@@ -33,7 +33,8 @@ static const char *line_format_name (size_t index) {
   return index == AQ_FORMAT_BOARD ? "" : format_name (index);
 }
 
-static const struct option_row own_options[] = {
+static const struct option_row command_options[] = {
+    ROWS (input_options, struct arguments, input),
     {"output", 'o', "FILE", OUTPUT, PICTURE,
      "Draw a picture instead: .svg, or with rsvg-convert .png and, in "
      "pages, .pdf",
@@ -56,6 +57,8 @@ static const struct option_row own_options[] = {
     {"ascii", 0, NULL, OUTPUT, FLAG,
      "Q for a queen, even if the locale has Unicode",
      FIELD (struct arguments, ascii), .bare = true},
+    ROWS (no_sync_option, struct arguments, no_sync),
+    ROWS (message_options, struct arguments, message),
     {0}};
 
 /* Reads one file.  Malformed lines are an error, so that nothing is shown of a
@@ -136,8 +139,5 @@ const struct command command_show = {
                  {"A picture of the first twelve",
                   "solutions-8.txt --limit=12 -o boards.svg"}},
     .operand = {"FILE", 1, SIZE_MAX, 0},
-    .tables = {{input_options, offsetof (struct arguments, input)},
-               {own_options, 0},
-               {no_sync_option, offsetof (struct arguments, no_sync)},
-               {message_options, offsetof (struct arguments, message)}},
+    .options = command_options,
     .run = run_show};

@@ -25,12 +25,14 @@ struct arguments {
   uint64_t stagnation_limit;
 };
 
-static const struct option_row own_options[] = {
+static const struct option_row command_options[] = {
+    {.rows = scheme_options},
     {"restart", 0, "G", GENETIC, COUNT,
      "Restart at a local optimum, or after G generations without improvement",
      FIELD (struct arguments, stagnation_limit),
      GIVEN (struct arguments, restart), .optional = true, .least = 1,
      .most = INT64_MAX},
+    ROWS (message_options, struct arguments, common.message),
     {0}};
 
 /* Whether the number of queens is not that of the N-queens puzzle. */
@@ -346,7 +348,5 @@ const struct command command_solve = {
                   "8 --seed=1 --verbose"},
                  {"A large board, the same in each run", "100 --seed=1"}},
     .operand = {"board size N", 1, 1, AQ_BOARD_MAX},
-    .tables = {{scheme_options, 0},
-               {own_options, 0},
-               {message_options, offsetof (struct arguments, common.message)}},
+    .options = command_options,
     .run = run_solve};

@@ -55,7 +55,8 @@ static enum results_format format_of (const char *file) {
   return RESULTS_TABLE;
 }
 
-static const struct option_row own_options[] = {
+static const struct option_row command_options[] = {
+    {.rows = study_options},
     {"output", 'o', "FILE", OUTPUT, FILE_NAME,
      "Write to FILE, which is replaced only when all is written; a study that "
      "a signal ends writes the runs that have finished",
@@ -89,6 +90,10 @@ static const struct option_row own_options[] = {
     {"jobs", 'j', "J", STUDY, COUNT,
      "Runs at a time; the results do not depend on it",
      FIELD (struct arguments, jobs), .least = 1, .most = 1024, .initial = "1"},
+    ROWS (plot_script_option, struct arguments, plot),
+    ROWS (no_sync_option, struct arguments, no_sync),
+    ROWS (quiet_option, struct arguments, message),
+    ROWS (progress_option, struct arguments, message),
     {0}};
 
 /* Reads a preset or a file, except the keys that are set on the command line:
@@ -281,11 +286,6 @@ const struct command command_study = {
     .operand = {"study", 0, 1, 0},
     /* The study's keys come first, so that their bits in struct operands are
        those of study_read. */
-    .tables = {{study_options, 0},
-               {own_options, 0},
-               {plot_script_option, offsetof (struct arguments, plot)},
-               {no_sync_option, offsetof (struct arguments, no_sync)},
-               {quiet_option, offsetof (struct arguments, message)},
-               {progress_option, offsetof (struct arguments, message)}},
+    .options = command_options,
     .set = study_set,
     .run = run_command};

@@ -66,6 +66,11 @@ static int run_totals (int argc, char **argv) {
   return status;
 }
 
+static const struct option_row command_options[] = {
+    ROWS (quiet_option, struct arguments, message),
+    ROWS (json_option, struct arguments, json),
+    {0}};
+
 const struct command command_totals = {
     .name = "totals",
     .arguments = "[N[-M]]",
@@ -80,6 +85,5 @@ const struct command command_totals = {
                  {"Only the numbers, for all N", "--quiet"}},
     .operand = {"board size N", 0, 1, AQ_TOTALS_MAX},
     .range = true,
-    .tables = {{quiet_option, offsetof (struct arguments, message)},
-               {json_option, offsetof (struct arguments, json)}},
+    .options = command_options,
     .run = run_totals};

@@ -25,7 +25,8 @@ struct arguments {
   bool json;
 };
 
-static const struct option_row own_options[] = {
+static const struct option_row command_options[] = {
+    ROWS (input_options, struct arguments, input),
     {"fundamental", 0, NULL, INPUT, FLAG,
      "Each file is to have one board of each class under rotation and "
      "reflection",
@@ -33,6 +34,8 @@ static const struct option_row own_options[] = {
     {"some", 0, NULL, INPUT, FLAG,
      "Boards that are valid and distinct are enough, all or not",
      FIELD (struct arguments, some), .bare = true},
+    ROWS (json_option, struct arguments, json),
+    ROWS (message_options, struct arguments, message),
     {0}};
 
 /* --- violations, one line each --- */
@@ -474,8 +477,5 @@ const struct command command_verify = {
                  {"What two solvers printed, complete or not",
                   "--some mine.txt - < printed.txt"}},
     .operand = {"FILE", 1, SIZE_MAX, 0},
-    .tables = {{input_options, offsetof (struct arguments, input)},
-               {own_options, 0},
-               {json_option, offsetof (struct arguments, json)},
-               {message_options, offsetof (struct arguments, message)}},
+    .options = command_options,
     .run = run_verify};

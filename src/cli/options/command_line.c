@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* From a command's tables to argp, and back. */
+/* From a command's table of options to argp, and back. */
 
 #include "cli/options/command_line.h"
 
@@ -32,12 +32,12 @@ static const char *const headings[GROUPS] = {
 
 /* For getopt: OPTIONS ends with one without a name, LETTERS with 0.  The first
    letter, '-', leaves the arguments in their order. */
-static void list_options (const struct option_table *tables,
-                          struct option *options, char *letters) {
+static void list_options (const struct option_row *own, struct option *options,
+                          char *letters) {
   const struct option_row *row;
   size_t at;
   *letters++ = '-';
-  for (size_t i = 0; (row = option_or_help_at (tables, i, &at)); i++) {
+  for (size_t i = 0; (row = option_or_help_at (own, i, &at)); i++) {
     const int argument = !row->value     ? no_argument
                          : row->optional ? optional_argument
                                          : required_argument;
@@ -95,15 +95,14 @@ static void refuse_unprintable (char **argv) {
         usage_error ("invalid option '%s'", *argv);
 }
 
-/* Refuses the first long option of the arguments that TABLES do not have, if
-   an earlier version had it, or if its name is near to one in TABLES: a usage
-   error that says what to do instead.  All other arguments are left to
-   argp. */
-static void refuse_unknown_option (const struct option_table *tables, int argc,
+/* Refuses the first long option of the arguments that OWN does not have, if
+   there is something to say of what to do instead: a usage error.  All other
+   arguments are left to argp. */
+static void refuse_unknown_option (const struct option_row *own, int argc,
                                    char **argv) {
   struct option options[OPTIONS_MAX + 1] = {0};
   char letters[3 * OPTIONS_MAX + 2] = "";
-  list_options (tables, options, letters);
+  list_options (own, options, letters);
   opterr = 0;
   optind = 0; /* GNU getopt begins anew */
   for (int found;
@@ -136,7 +135,7 @@ enum { KEY = 0x100 };
 static const struct option_row *row_of (const struct command *command, int key,
                                         size_t *at, size_t *index) {
   const struct option_row *row;
-  for (*index = 0; (row = option_or_help_at (command->tables, *index, at));
+  for (*index = 0; (row = option_or_help_at (command->options, *index, at));
        ++*index)
     if (key == (row->letter ? row->letter : KEY + (int) *index))
       return row;
@@ -150,7 +149,7 @@ static void make_options (struct parse *parse) {
   const struct option_row *row;
   size_t at;
   bool used[GROUPS] = {false};
-  for (size_t i = 0; (row = option_or_help_at (command->tables, i, &at));
+  for (size_t i = 0; (row = option_or_help_at (command->options, i, &at));
        i++) {
     used[row->group] = !parse->brief;
     if (!parse->brief || !row->seldom)
@@ -371,8 +370,8 @@ struct operands parse_command (const struct command *command, int argc,
                             .doc = command->help,
                             .help_filter = add_help};
   make_options (&parse);
-  refuse_unknown_option (command->tables, argc, argv);
-  option_set_defaults (command->tables, setter_of (command), arguments);
+  refuse_unknown_option (command->options, argc, argv);
+  option_set_defaults (command->options, setter_of (command), arguments);
   program_leaves (true); /* by argp, after help */
   const error_t failed =
       argp_parse (&argp, argc, argv, ARGP_NO_HELP, NULL, &parse);

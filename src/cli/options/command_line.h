@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The arguments of a command, by its tables of options. */
+/* The arguments of a command, by its table of options. */
 
 #ifndef COMMAND_LINE_H
 #define COMMAND_LINE_H
@@ -8,8 +8,6 @@
 #include <stdio.h>
 
 #include "cli/options/option.h"
-
-enum { TABLES_MAX = 16 }; /* the last one has no rows */
 
 enum { EXAMPLES_MAX = 3 };
 
@@ -33,7 +31,7 @@ struct command {
                            file */
   } operand;            /* an argument that is no option */
   bool range;           /* the operand may be two board sizes, as in 1-14 */
-  struct option_table tables[TABLES_MAX];
+  const struct option_row *options;
   option_setter *set; /* of its options; NULL: option_set */
   /* ARGV[0] is such as "allqueens NAME"; returns the exit status
      (cli/io/message.h). */
@@ -50,8 +48,8 @@ struct operands {
                      them */
 };
 
-/* Parses the arguments of COMMAND into ARGUMENTS, the struct that its tables
-   are for; or exits, after --help or an error. */
+/* Parses the arguments of COMMAND into ARGUMENTS, the struct that its
+   table of options is for; or exits, after --help or an error. */
 struct operands parse_command (const struct command *command, int argc,
                                char **argv, void *arguments);
 

@@ -379,14 +379,10 @@ genetic_collect_options (const struct collecting_options *options,
 /* --- commands that run a scheme --- */
 
 const struct option_row scheme_options[] = {
-    {.rows = run_options, .at = offsetof (struct scheme_arguments, genetic)},
-    {.rows = breeding_options,
-     .at = offsetof (struct scheme_arguments, genetic)},
-    {.rows = budget_options,
-     .at = offsetof (struct scheme_arguments, genetic)},
-    {.rows = file_options,
-     .at = offsetof (struct scheme_arguments, solution.file)},
-    {.rows = no_sync_option,
-     .at = offsetof (struct scheme_arguments, solution.file.no_sync)},
-    {.rows = stats_option, .at = offsetof (struct scheme_arguments, solution)},
+    ROWS (run_options, struct scheme_arguments, genetic),
+    ROWS (breeding_options, struct scheme_arguments, genetic),
+    ROWS (budget_options, struct scheme_arguments, genetic),
+    ROWS (file_options, struct scheme_arguments, solution.file),
+    ROWS (no_sync_option, struct scheme_arguments, solution.file.no_sync),
+    ROWS (stats_option, struct scheme_arguments, solution),
     {0}};

@@ -13,15 +13,15 @@
 #include "cli/options/scheme.h"
 #include "cli/options/values.h"
 
-/* Finds row *INDEX of a table whose struct lies at *AT, and sets *AT to where
-   the struct of that row lies.  If there are not so many rows, returns NULL
-   and subtracts their number from *INDEX. */
-static const struct option_row *row_at (const struct option_row *row,
-                                        size_t *index, size_t *at) {
+/* Finds option *INDEX of a table whose struct lies at *AT, and sets *AT to
+   where the struct of that option lies.  If there are not so many, returns
+   NULL and subtracts their number from *INDEX. */
+static const struct option_row *find (const struct option_row *row,
+                                      size_t *index, size_t *at) {
   for (; row->name || row->rows; row++) {
     size_t inner = *at + row->at;
     const struct option_row *found =
-        row->rows ? row_at (row->rows, index, &inner) : NULL;
+        row->rows ? find (row->rows, index, &inner) : NULL;
     if (found) {
       *at = inner;
       return found;
@@ -32,14 +32,10 @@ static const struct option_row *row_at (const struct option_row *row,
   return NULL;
 }
 
-const struct option_row *option_at (const struct option_table *tables,
+const struct option_row *option_at (const struct option_row *table,
                                     size_t index, size_t *at) {
-  const struct option_row *row = NULL;
-  for (; tables->rows && !row; tables++) {
-    *at = tables->at;
-    row = row_at (tables->rows, &index, at);
-  }
-  return row;
+  *at = 0;
+  return find (table, &index, at);
 }
 
 static const struct option_row help_options[] = {
@@ -47,15 +43,12 @@ static const struct option_row help_options[] = {
      "Print the options that most people use (--help: all)", .at = 0},
     {"version", 'V', NULL, COMMON, FLAG, "Print the version", .at = 0},
     {0}};
-static const struct option_table help_tables[] = {{help_options, 0}, {0}};
 
-const struct option_row *option_or_help_at (const struct option_table *tables,
+const struct option_row *option_or_help_at (const struct option_row *table,
                                             size_t index, size_t *at) {
-  const struct option_row *row;
-  size_t count = 0;
-  while ((row = option_at (tables, count, at)) && count < index)
-    count++;
-  return row ? row : option_at (help_tables, index - count, at);
+  *at = 0;
+  const struct option_row *row = find (table, &index, at);
+  return row ? row : find (help_options, &index, at);
 }
 
 /* --- kinds --- */
@@ -196,12 +189,12 @@ bool option_set (const struct option_row *row, void *base, size_t at,
   return true;
 }
 
-void option_set_defaults (const struct option_table *tables,
-                          option_setter *set, void *base) {
+void option_set_defaults (const struct option_row *table, option_setter *set,
+                          void *base) {
   const struct option_row *row;
   size_t at;
   char problem[MESSAGE_MAX];
-  for (size_t i = 0; (row = option_at (tables, i, &at)); i++)
+  for (size_t i = 0; (row = option_at (table, i, &at)); i++)
     if (row->initial) {
       struct option_row unmarked = *row;
       unmarked.given = 0;

@@ -42,8 +42,9 @@ enum option_kind {
 
 enum { SETTINGS_TEXT_MAX = 2048 };
 
-/* AT and GIVEN are offsets in the struct that the table is for.  A row without
-   a name stands for the ROWS of another table, whose struct lies AT there. */
+/* A table ends with a row that has neither name nor ROWS.  AT and GIVEN are
+   offsets in the struct that the table is for.  A row without a name stands
+   for the ROWS of another table, whose struct lies AT there. */
 struct option_row {
   const char *name;
   char letter;       /* 0: none */
@@ -72,24 +73,20 @@ struct option_row {
   .at = offsetof (type, member), .size = sizeof ((type *) NULL)->member
 #define GIVEN(type, member) .given = offsetof (type, member)
 
-/* A table, ended by a row with neither name nor ROWS, and the offset of its
-   struct in the larger struct.  A list of tables ends with one that has no
-   rows. */
-struct option_table {
-  const struct option_row *rows;
-  size_t at;
-};
+/* A row for another TABLE, whose struct is a MEMBER. */
+#define ROWS(table, type, member) \
+  { .rows = table, .at = offsetof (type, member) }
 
-enum { OPTIONS_MAX = 64 }; /* rows of all tables of a command */
+enum { OPTIONS_MAX = 64 }; /* of a command */
 
-/* Row INDEX of all TABLES, NULL after the last; the struct that it is for lies
-   at *AT. */
-const struct option_row *option_at (const struct option_table *tables,
+/* Option INDEX of a table and those within it, NULL after the last; the struct
+   that it is for lies at *AT. */
+const struct option_row *option_at (const struct option_row *table,
                                     size_t index, size_t *at);
 
-/* The same for a command's TABLES, followed by --help and --version, which all
+/* The same for a command's TABLE, followed by --help and --version, which all
    commands have. */
-const struct option_row *option_or_help_at (const struct option_table *tables,
+const struct option_row *option_or_help_at (const struct option_row *table,
                                             size_t index, size_t *at);
 
 /* Sets the option from VALUE, NULL if it is left out, in the struct of its
@@ -107,7 +104,7 @@ bool option_complete_settings (const char *setting, char *settings,
                                char problem[MESSAGE_MAX]);
 
 /* Sets all options that have a default value. */
-void option_set_defaults (const struct option_table *tables,
-                          option_setter *set, void *base);
+void option_set_defaults (const struct option_row *table, option_setter *set,
+                          void *base);
 
 #endif

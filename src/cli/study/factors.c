@@ -43,10 +43,9 @@ const struct option_row factor_options[] = {
      FIELD (struct configuration, collecting.stagnation_limit),
      GIVEN (struct configuration, collecting.stagnation_limit_given),
      .least = 1, .most = INT64_MAX, .zero = "never", .seldom = true},
-    {.rows = breeding_options, .at = offsetof (struct configuration, genetic)},
-    {.rows = islands_option, .at = offsetof (struct configuration, genetic)},
-    {.rows = engine_options,
-     .at = offsetof (struct configuration, collecting)},
+    ROWS (breeding_options, struct configuration, genetic),
+    ROWS (islands_option, struct configuration, genetic),
+    ROWS (engine_options, struct configuration, collecting),
     {"symmetry", 0, "LIST", GENETIC, CHOICE,
      "Symmetry closure, yes or no (default: the scheme's)",
      FIELD (struct configuration, collecting.symmetry),
@@ -58,16 +57,14 @@ const struct option_row factor_options[] = {
      "given)",
      FIELD (struct configuration, collecting.as_published),
      .choice = answer_name, .seldom = true},
-    {.rows = budget_options, .at = offsetof (struct configuration, genetic)},
+    ROWS (budget_options, struct configuration, genetic),
     {0}};
 
 /* --- names --- */
 
-static const struct option_table tables[] = {{factor_options, 0}, {0}};
-
 static const struct option_row *option_of (size_t index) {
   size_t at;
-  return option_at (tables, index, &at);
+  return option_at (factor_options, index, &at);
 }
 
 static size_t options_count (void) {
@@ -122,7 +119,7 @@ static bool apply (const struct factors *factors,
     value = setting;
     factor = parameter_option ();
   }
-  row = option_at (tables, factor, &at);
+  row = option_at (factor_options, factor, &at);
   return option_set (row, configuration, at, value, problem);
 }
 

@@ -96,11 +96,9 @@ const struct option_row study_options[] = {
      .seldom = true},
     {0}};
 
-static const struct option_table keys[] = {{study_options, 0}, {0}};
-
 const char *study_key (size_t index) {
   size_t at;
-  const struct option_row *row = option_at (keys, index, &at);
+  const struct option_row *row = option_at (study_options, index, &at);
   return row ? row->name : NULL;
 }
 
@@ -231,7 +229,8 @@ static bool read_line (struct study *study, char *line, uint64_t ignored,
     return refuse (message, "not KEY = VALUE: '%.100s'", line);
   *equals = 0;
   const char *name = trim (line);
-  while ((row = option_at (keys, key, &at)) && strcmp (row->name, name))
+  while ((row = option_at (study_options, key, &at)) &&
+         strcmp (row->name, name))
     key++;
   if (!row)
     return refuse (message, "no key '%.100s'; there are: %s%s", name,
