@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* A run: rounds (round.c) until the solution set is complete or a stop rule
-   holds.  island_group.c lists the calls from here to the operators. */
+   holds.  The calls from here to the operators of a scheme are listed in
+   ga/schemes/report.c. */
 
 #include <stdlib.h>
 #include <string.h>

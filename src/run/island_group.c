@@ -12,23 +12,8 @@
                the solution set (round.c)
 
    After the merge aq_group_count_stagnant counts generations without a new
-   solution.
-
-   The calls from the run to the operators of scheme report.  By default the
-   engine is lanes, which works on 64 boards at a time:
-
-     collect.c            aq_collect_run
-     round.c              aq_round_step
-     here                 aq_group_evolve
-     lanes/lanes.c        breed
-     lanes/generation.c   aq_lanes_better_half, aq_lanes_cross_coin,
-                          aq_lanes_flip
-     lanes/kernels        keep_better_half_of_each, cross_coin, flip_bits
-
-   With --engine=plain other functions take the place of the last three:
-
-     ga/plain_engine.c    breed
-     ga/schemes/report.c  aq_keep_better_half, aq_cross_coin, aq_mutate_flip */
+   solution.  The calls from a run to the operators of a scheme are listed in
+   ga/schemes/report.c. */
 
 #include "run/island_group.h"
 

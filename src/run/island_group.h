@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Islands that an engine evolves together (ga/engine.h): one, or up to 64
-   small ones.  An island is a population of a run, with what the
-   published schemes leave open and need to find all solutions: collecting
+   small ones.  An island is a population of a run.  What finding all solutions
+   needs, and publications leave out, is done here for every scheme: collecting
    hits, excluding solved boards from breeding, restarting a stagnant
    population.  Nothing migrates between islands; they share the solution set
    alone. */

@@ -71,7 +71,8 @@ static enum aq_status merge_with_others (struct aq_collect *run,
 }
 
 /* Merges the batches of all processes, those of islands or of neighborhood
-   search, and counts what is in the set then. */
+   search, counts what is in the set then, and finds out whether that is
+   all. */
 static enum aq_status merge_all (struct aq_collect *run, bool of_islands) {
   const struct aq_transport *transport = run->options.transport;
   const enum aq_status status =

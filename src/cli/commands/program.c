@@ -99,7 +99,7 @@ static int run_command (const struct command *command, int argc, char **argv) {
   return command->run (argc, argv);
 }
 
-/* Takes as much memory for the stack as it will ever need.  Once memory has
+/* Lets the stack grow to the size that it will ever need.  Once memory has
    run out the stack cannot grow, and the program would crash instead of
    writing what it has. */
 static void reserve_stack (void) {

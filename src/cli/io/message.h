@@ -22,8 +22,8 @@ enum {
    "allqueens". */
 void message_begin (const char *program);
 
-/* Prints "allqueens: ..." and returns EXIT_TROUBLE, which is of no use to a
-   caller that goes on. */
+/* Prints "allqueens: ..." on standard error and returns EXIT_TROUBLE, for
+   callers that end with it; others ignore it. */
 int trouble (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
 /* Exits with STATUS.  Without it, and without program_leaves, an exit is not

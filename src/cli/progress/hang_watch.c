@@ -44,11 +44,10 @@ static void give_up (const struct hang_watch *watch, const char *function,
   leave (EXIT_TROUBLE);
 }
 
-/* Runs until it is cancelled, which is while it sleeps.  It gives up after a
-   second of looks in a row, each of which sees a function that was called as
-   many intervals ago as there were looks before.  Time alone would not do: the
-   program may have been suspended.  Signals may come to this thread: a plug-in
-   can have ended all others. */
+/* Runs until it is cancelled, which is while it sleeps.  It looks every
+   interval, and gives up when the same call has run for a second of looks in a
+   row.  Time alone would not do: the program may have been suspended.  Signals
+   may come to this thread: a plug-in can have ended all others. */
 static void *look (void *data) {
   enum { LOOKS_A_SECOND = 20 };
   static const struct timespec interval = {.tv_nsec =

@@ -60,7 +60,7 @@ double budget_seconds_left (struct recent_rate *rate, double now,
   return rate_seconds_left (rate, 1 - used);
 }
 
-/* The sum of ALL / i for i = 1 .. MISSING, by Euler's approximation. */
+/* By Euler's approximation. */
 double coupon_draws (double missing) {
   static const double euler = 0.57721566490153286;
   return missing < 1 ? 0 : log (missing) + euler + 1 / (2 * missing);

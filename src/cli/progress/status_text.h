@@ -48,8 +48,9 @@ double budget_share (const struct budget_use *use, size_t count);
    USED to it. */
 double budget_seconds_left (struct recent_rate *rate, double now, double used);
 
-/* Expected draws, each one of ALL items with equal probability, until the
-   last MISSING of them have been drawn (coupon collector). */
+/* The sum of 1 / i for i = 1 .. MISSING: so many times the number of all items
+   must be drawn, on average, until the MISSING ones have been drawn (coupon
+   collector). */
 double coupon_draws (double missing);
 
 /* --- the text: what is being done, then parts, the most important first; the

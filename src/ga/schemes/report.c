@@ -4,6 +4,25 @@
    Problem Using Genetic Algorithm", a student report (course SOFE 4620U, mini
    project 2).
 
+   This file has the plain definitions, which --engine=plain runs.  By default
+   the engine lanes does the same with 64 boards at a time, and is tested
+   against them.  The calls from a run to the operators:
+
+     run/collect.c        aq_collect_run
+     run/round.c          aq_round_step
+     run/island_group.c   aq_group_evolve
+     lanes/lanes.c        breed
+     lanes/generation.c   aq_lanes_better_half, aq_lanes_cross_coin,
+                          aq_lanes_flip
+     lanes/kernels        keep_better_half_of_each, cross_coin, flip_bits
+
+   With --engine=plain other functions take the place of the last three:
+
+     ga/plain_engine.c    breed
+     ga/evolve.c          the loops over the boards
+     here                 aq_keep_better_half (ga/selection.c), aq_cross_coin,
+                          aq_mutate_flip
+
    A board has a chromosome for each row: the queen's column.  Its genes are
    the bits of that column, 3 for N = 8.  In memory a chromosome is a byte.
 
@@ -29,11 +48,7 @@
    The run calls 2, 3, 4 and then 1, so that boards are ranked by the fitness
    that the generation before ended with.  Step 4 changes all kept boards, the
    best one, too: none stays as it is, and only a child can equal its parent.
-
-   These are the plain definitions, which --engine=plain runs.  By default
-   src/lanes runs the same on 64 boards at a time.
-
-   The loops over boards are in src/ga/evolve.c. */
+   */
 
 #include "ga/schemes/report.h"
 
