@@ -6,7 +6,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/io/interrupt.h"
@@ -543,8 +542,9 @@ static double height_of (const struct trials *trials,
     return 0.5 + 0.027 * (double) each_line (&drawing, NULL);
   if (trials->study->goal == GOAL_TAKEOVER)
     return 0.7;
-  /* The legend needs that of two rows. */
-  return 0.3 + 0.055 * fmax (2, (double) trials->configuration_count);
+  /* The legend needs that of two rows, with what is published of three. */
+  return 0.3 + 0.055 * fmax (trials->study->published ? 3 : 2,
+                             (double) trials->configuration_count);
 }
 
 /* False if there is nothing to draw. */
