@@ -234,8 +234,8 @@ AQ_API enum aq_status aq_reader_next (struct aq_reader *reader,
    behind boards of later lines, if only these show that it is one. */
 AQ_API uint64_t aq_reader_line (const struct aq_reader *reader);
 /* What is wrong there, after AQ_MALFORMED, or the beginning of the line, up to
-   63 bytes that can be printed, after AQ_SKIPPED; valid until the next
-   read. */
+   63 bytes that can be printed, after AQ_SKIPPED; "" after a board.  Valid
+   until the next read. */
 AQ_API const char *aq_reader_message (const struct aq_reader *reader);
 
 enum { AQ_NEAREST_MAX = 128 };

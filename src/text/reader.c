@@ -415,9 +415,10 @@ static enum aq_status take_result (struct aq_reader *reader,
   const struct aq_result *result = &page->result[reader->next_result++];
   const struct aq_candidate *from = result->board;
   reader->returned = result->line;
-  reader->message = result->message;
-  if (!from)
+  if (!from) {
+    reader->message = result->message;
     return result->skipped ? AQ_SKIPPED : AQ_MALFORMED;
+  }
   aq_make_board (board, aq_columns (page, from), from->n,
                  from->notation == AQ_FORMAT_BOARD ? 0 : page->facts.base);
   aq_keep_board (page, board);
@@ -426,6 +427,7 @@ static enum aq_status take_result (struct aq_reader *reader,
 
 enum aq_status aq_reader_next (struct aq_reader *reader,
                                struct aq_board *board) {
+  reader->message = "";
   for (;;) {
     if (reader->page.no_memory)
       return AQ_NO_MEMORY;

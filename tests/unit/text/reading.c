@@ -71,9 +71,10 @@ struct unit_reading unit_read (struct unit_source *source,
                     AQ_OK);
   while (!reading.end) {
     const enum aq_status status = aq_reader_next (reader, &board);
-    if (status == AQ_OK)
+    if (status == AQ_OK) {
+      ck_assert_str_eq (aq_reader_message (reader), "");
       add_board (&reading, &board, aq_reader_line (reader));
-    else if (status == AQ_MALFORMED)
+    } else if (status == AQ_MALFORMED)
       add_error (&reading, reader);
     else
       reading.end = status;
