@@ -177,8 +177,10 @@ static void make_options (struct parse *parse) {
 static void print_examples (const struct command *command, FILE *stream) {
   fprintf (stream, "Examples:\n");
   for (size_t i = 0; i < EXAMPLES_MAX && command->examples[i].purpose; i++)
-    fprintf (stream, "  %s\n    %s %s\n", command->examples[i].purpose,
-             program_invocation_name, command->examples[i].arguments);
+    fprintf (stream, "  %s\n    %s%s%s\n", command->examples[i].purpose,
+             program_invocation_name,
+             *command->examples[i].arguments ? " " : "",
+             command->examples[i].arguments);
 }
 
 /* Prints what comes after the options. */
@@ -364,11 +366,12 @@ static void check_operands (const struct command *command,
 struct operands parse_command (const struct command *command, int argc,
                                char **argv, void *arguments) {
   struct parse parse = {.command = command, .arguments = arguments};
-  const struct argp argp = {.options = parse.options,
-                            .parser = parse_key,
-                            .args_doc = command->arguments,
-                            .doc = command->help,
-                            .help_filter = add_help};
+  const struct argp argp = {
+      .options = parse.options,
+      .parser = parse_key,
+      .args_doc = *command->arguments ? command->arguments : NULL,
+      .doc = command->help,
+      .help_filter = add_help};
   make_options (&parse);
   refuse_unknown_option (command->options, argc, argv);
   option_set_defaults (command->options, setter_of (command), arguments);
