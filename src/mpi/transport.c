@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Gather and exchange by MPI.  MPI counts with an int: what is exchanged and
-   longer goes in pieces. */
+/* Gather and exchange by MPI.  MPI counts with an int: an exchange that is
+   longer goes in pieces, and what is gathered is short. */
 
 #include "mpi/transport.h"
 

@@ -6,6 +6,7 @@
 #include <strings.h>
 
 #include "text/chars.h"
+#include "text/numbers.h"
 
 /* The words since the last one that is too long for a run. */
 struct run {

@@ -5,7 +5,7 @@
 #ifndef AQ_TEXT_RUN_H
 #define AQ_TEXT_RUN_H
 
-#include "text/numbers.h"
+#include <stdbool.h>
 
 /* Whether the text has a run of N numbers, or of N pairs of numbers, and all
    but one of them are columns: numbers up to N, alone or behind a letter as in

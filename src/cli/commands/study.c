@@ -79,7 +79,8 @@ static const struct option_row command_options[] = {
      FIELD (struct arguments, plot.image)},
     {"picture", 0, "KIND", OUTPUT, CHOICE,
      "What --plot draws: targets, the share of runs and targets reached by "
-     "looks, for targets of 2, 4, ..., 100 % of the solutions; or scaling, "
+     "looks, for targets of 2, 4, ..., 98, 99 and 100 % of the solutions; or "
+     "scaling, "
      "looks to the goal by N (default: looks to the goal of each row)",
      FIELD (struct arguments, picture), .choice = study_picture_name,
      .seldom = true},

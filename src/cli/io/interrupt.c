@@ -13,7 +13,8 @@
 #include "cli/io/clock.h"
 
 /* A handler runs on any thread, and all threads read the flag: shared data are
-   atomic, without locks that a handler might wait for. */
+   atomic, without locks that a handler might wait for.  A double is as wide as
+   a long long. */
 _Static_assert(ATOMIC_INT_LOCK_FREE == 2 && ATOMIC_POINTER_LOCK_FREE == 2 &&
                    ATOMIC_LLONG_LOCK_FREE == 2,
                "signal handlers need atomics without locks");

@@ -12,7 +12,7 @@
 #include "cli/options/scheme.h"
 #include "cli/options/values.h"
 
-const struct option_row run_options[] = {
+static const struct option_row run_options[] = {
     {"scheme", 's', "NAME", GENETIC, SCHEME,
      "The genetic algorithm; 'allqueens schemes' lists them.  A name with a "
      "slash is a file, whose code is run: a scheme of your own",

@@ -28,12 +28,11 @@ struct genetic_options {
   unsigned operator_index[AQ_OPERATOR_KINDS]; /* the operator's index */
 };
 
-/* run_options: --scheme, --seed, --population; islands_option:
-   --islands, for runs that collect all solutions.  Studies have the other two
-   as well: breeding_options, what schemes breed by (--crossover, --parameter,
-   ...); budget_options: --generations, ... */
-extern const struct option_row run_options[], islands_option[],
-    breeding_options[], budget_options[];
+/* islands_option: --islands, for runs that collect all solutions;
+   breeding_options, what schemes breed by: --crossover, --parameter, ...;
+   budget_options: --generations, ... */
+extern const struct option_row islands_option[], breeding_options[],
+    budget_options[];
 
 /* Whether --generations, --evaluations, --looks or --time ends a run. */
 bool genetic_has_budget (const struct genetic_options *options);

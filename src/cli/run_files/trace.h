@@ -64,7 +64,8 @@ struct trace_state {
   uint64_t hash;   /* of the heading and the rows */
 };
 
-/* {.output, .symmetry, .run}: the output stays the caller's. */
+/* Set output, symmetry and run, the rest zero; to go on with a trace, also
+   state.  The output stays the caller's. */
 struct trace_writer {
   struct output *output; /* checked, in place, and not begun */
   bool symmetry;         /* closure */

@@ -38,7 +38,8 @@ static double factorial (unsigned n) {
 
 /* --- runs --- */
 
-/* SplitMix64, whose streams for neighboring seeds do not overlap. */
+/* SplitMix64.  Its stream begins at a place that the seed and N are hashed
+   to. */
 struct generator {
   uint64_t state;
 };

@@ -58,8 +58,9 @@ struct trial {
   bool finished; /* it was not interrupted */
   bool reached;  /* the goal, within the budgets; takeover: always */
   enum aq_end end;
-  double value[VALUES];     /* NAN: not measured; of a share, if the run had
-                               ended or all boards were excluded */
+  double value[VALUES];     /* NAN: not measured.  A share is NAN after the
+                               end of the run, or if all boards are
+                               excluded */
   double looks_at[TARGETS]; /* INFINITY: never; GOAL_FIRST has the last
                                target alone, which is the first solution */
   double found_at[TARGETS]; /* the solutions found after these looks */

@@ -27,7 +27,7 @@ struct run_summary {
   unsigned n;
   enum aq_end end;
   const char *text;
-  bool success; /* the text's color */
+  bool success; /* exit status 0, and the text's color */
   char more[512];
   struct fields fields;
 };
