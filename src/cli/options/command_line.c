@@ -203,8 +203,8 @@ static void print_end (const struct command *command, FILE *stream) {
 /* The same for -h. */
 static void print_brief_end (const struct command *command, FILE *stream) {
   print_examples (command, stream);
-  fprintf (stream, "\nAll options and exit status%s: %s --help\n",
-           command->limits ? ", and limits" : "", program_invocation_name);
+  fprintf (stream, "\nAll options, %sexit status: %s --help\n",
+           command->limits ? "limits, " : "", program_invocation_name);
 }
 
 /* An option's help, to be freed.  Appends the names to choose from if the help
