@@ -70,11 +70,13 @@ static enum aq_status take_transport (struct aq_collect *run) {
              : AQ_BAD_TRANSPORT;
 }
 
-static enum aq_status check (const struct aq_collect_options *options) {
+/* Checks the options, and takes the breeding parameters. */
+static enum aq_status check (struct aq_collect *run) {
+  const struct aq_collect_options *options = &run->options;
   if (options->n > AQ_SEARCH_MAX)
     return AQ_BAD_SIZE;
-  const enum aq_status status =
-      aq_breeding_check (options->scheme, options->n, options->breeding);
+  const enum aq_status status = aq_breeding_take (
+      &run->breeding, options->scheme, options->n, options->breeding);
   if (status)
     return status;
   if (options->neighborhood > neighborhood_max (options->n))
@@ -99,12 +101,10 @@ static enum aq_status take_options (struct aq_collect *run,
   aq_sized_in (own, sizeof *own, theirs, least);
   if (!own->islands)
     own->islands = default_islands (own);
-  enum aq_status status = check (own);
+  enum aq_status status = check (run);
   if (!status)
     status = take_transport (run);
-  if (!status && own->breeding)
-    aq_breeding_take (&run->breeding, own->scheme, own->n, own->breeding);
-  else if (!status)
+  if (!status && !own->breeding)
     aq_breeding_init (&run->breeding, sizeof run->breeding, own->scheme,
                       own->n,
                       aq_scheme_population (own->scheme, own->islands));

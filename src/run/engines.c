@@ -35,8 +35,8 @@ enum aq_engine aq_engine_used (enum aq_engine engine,
                                const struct aq_breeding *breeding) {
   struct aq_breeding own;
   return aq_breeding_take (&own, scheme, n, breeding)
-             ? find (engine, scheme, &own)
-             : AQ_ENGINE_ANY;
+             ? AQ_ENGINE_ANY
+             : find (engine, scheme, &own);
 }
 
 /* NULL: it is none of them. */

@@ -44,13 +44,10 @@ static enum aq_status take_options (struct aq_solve *run,
                     offsetof (struct aq_solve_options, seed)))
     return AQ_BAD_STRUCT;
   const struct aq_solve_options *options = &run->options;
-  enum aq_status status =
-      aq_breeding_check (options->scheme, options->n, options->breeding);
+  enum aq_status status = aq_breeding_take (&run->breeding, options->scheme,
+                                            options->n, options->breeding);
   if (!status && !(options->seconds >= 0))
     status = AQ_BAD_ARGUMENT;
-  if (!status)
-    aq_breeding_take (&run->breeding, options->scheme, options->n,
-                      options->breeding);
   run->options.breeding = &run->breeding;
   if (!status)
     run->queens =

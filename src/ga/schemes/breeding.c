@@ -26,13 +26,6 @@ void aq_breeding_init (struct aq_breeding *breeding, size_t size,
   aq_sized_set (breeding, size, &defaults, sizeof defaults);
 }
 
-bool aq_breeding_take (struct aq_breeding *own, const struct aq_scheme *scheme,
-                       unsigned n, const struct aq_breeding *theirs) {
-  aq_breeding_init (own, sizeof *own, scheme, n, 0);
-  return !theirs ||
-         aq_sized_in (own, sizeof *own, theirs, sizeof theirs->size);
-}
-
 size_t aq_scheme_population (const struct aq_scheme *scheme,
                              unsigned islands) {
   return islands > 1 && scheme->island_population ? scheme->island_population
@@ -51,24 +44,31 @@ static bool fits (const struct aq_operator *chosen, enum aq_operator_kind kind,
   return !chosen || aq_operator_fits (chosen, kind, scheme);
 }
 
-enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
-                                  const struct aq_breeding *breeding) {
+enum aq_status aq_breeding_take (struct aq_breeding *own,
+                                 const struct aq_scheme *scheme, unsigned n,
+                                 const struct aq_breeding *theirs) {
   if (aq_scheme_fault (scheme))
     return AQ_BAD_SCHEME;
-  struct aq_breeding own;
-  if (!aq_breeding_take (&own, scheme, n, breeding))
+  aq_breeding_init (own, sizeof *own, scheme, n, 0);
+  if (theirs && !aq_sized_in (own, sizeof *own, theirs, sizeof theirs->size))
     return AQ_BAD_STRUCT;
   if (n < 1 || n > scheme->n_max)
     return AQ_BAD_SIZE;
-  if (!takes_population (scheme, own.population))
+  if (!takes_population (scheme, own->population))
     return AQ_BAD_POPULATION;
-  if (!fits (own.selection, AQ_SELECTION, scheme) ||
-      !fits (own.crossover, AQ_CROSSOVER, scheme) ||
-      !fits (own.mutation, AQ_MUTATION, scheme))
+  if (!fits (own->selection, AQ_SELECTION, scheme) ||
+      !fits (own->crossover, AQ_CROSSOVER, scheme) ||
+      !fits (own->mutation, AQ_MUTATION, scheme))
     return AQ_BAD_OPERATOR;
-  if (!aq_parameters_fit (scheme, n, &own))
+  if (!aq_parameters_fit (scheme, n, own))
     return AQ_BAD_PARAMETER;
   return AQ_OK;
+}
+
+enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
+                                  const struct aq_breeding *breeding) {
+  struct aq_breeding own;
+  return aq_breeding_take (&own, scheme, n, breeding);
 }
 
 /* --- schemes --- */

@@ -15,8 +15,7 @@ struct aq_population *unit_population (const struct aq_scheme *scheme,
   struct random random;
   struct aq_breeding own;
   aq_random_seed (&random, seed);
-  ck_assert_int_eq (aq_breeding_check (scheme, n, breeding), AQ_OK);
-  ck_assert (aq_breeding_take (&own, scheme, n, breeding));
+  ck_assert_int_eq (aq_breeding_take (&own, scheme, n, breeding), AQ_OK);
   ck_assert_int_eq (
       aq_plain_engine.make (&islands, scheme, n, &own, 1, &random), AQ_OK);
   struct aq_population *population = &aq_population_of (islands)->visible;
