@@ -15,14 +15,12 @@ static double draws (unsigned n) { /* of permutations, for a given one: N! */
 static uint8_t *board (const struct aq_population *p, size_t index) {
   return (uint8_t *) p->genes + index * p->n;
 }
-/* Loops that may take long end when the run must stop. */
 static void create (struct aq_population *p) {
-  for (size_t i = 0; i < p->size && !p->host->must_stop (p, p->n); i++)
+  for (size_t i = 0; i < p->size; i++)
     p->host->random_permutation (p, p->n, board (p, i));
 }
 static void evaluate (struct aq_population *p) { /* pairs on diagonals */
-  const size_t work = p->n * p->n;
-  for (size_t i = 0; i < p->size && !p->host->must_stop (p, work); i++) {
+  for (size_t i = 0; i < p->size; i++) {
     const uint8_t *c = board (p, i);
     p->fitness[i] = 0;
     for (int a = 1; a < (int) p->n; a++)
@@ -33,7 +31,7 @@ static void evaluate (struct aq_population *p) { /* pairs on diagonals */
 }
 static void hold_tournaments (struct aq_population *p) { /* to the state */
   const size_t boards = (size_t) p->breeding->value[0].first;
-  for (size_t i = 0; i < p->size && !p->host->must_stop (p, boards); i++) {
+  for (size_t i = 0; i < p->size; i++) {
     uint32_t best = p->host->random_below (p, (uint32_t) p->size);
     for (size_t drawn = 1; drawn < boards; drawn++) {
       const uint32_t a = p->host->random_below (p, (uint32_t) p->size);
@@ -46,7 +44,7 @@ static void hold_tournaments (struct aq_population *p) { /* to the state */
    the order in which parent I ^ 1 (0 and 1, 2 and 3, ...) has them there. */
 static void cross (struct aq_population *p) {
   const unsigned n = p->n;
-  for (size_t i = 0; i < p->size && !p->host->must_stop (p, n); i++) {
+  for (size_t i = 0; i < p->size; i++) {
     const uint8_t *mother = (uint8_t *) p->state + i * n;
     const uint8_t *father = (uint8_t *) p->state + (i ^ 1) * n;
     bool taken[AQ_BOARD_MAX] = {false};

@@ -42,6 +42,9 @@ struct aq_population {
    `evaluate`: it ranks last. */
 #define AQ_EXCLUDED (UINT32_MAX - 1)
 
+/* A run can stop after each generation, and so a generation must be short. */
+#define AQ_POPULATION_MAX 65536
+
 /* How genes lie in memory.  An individual of the last two is a board: N bytes,
    the column of the queen in each row; individual I begins at byte I * N.  A
    value is a bit, so that an operator can name several. */
@@ -116,7 +119,9 @@ struct aq_scheme {
                         default, to AQ_ISLANDS_MAX; 0: one of `population` */
   size_t island_population; /* individuals of each of several, by default,
                                within the same bounds; 0 if `islands` is 0 */
-  size_t population_min, population_max, population_multiple; /* 1 .. 2^30 */
+  size_t population_min, population_max,
+      population_multiple; /* from 1 to
+                         AQ_POPULATION_MAX */
 
   /* Its parameters besides the population: a table of at most
      AQ_PARAMETERS_MAX rows, ended by a row without a name; NULL: none.  One
@@ -144,16 +149,6 @@ struct aq_scheme {
   void (*begin) (struct aq_population *population);
   void (*finish) (struct aq_population *population);
 
-  /* Genes contain no pointers.  If the state does, `save` copies what it
-     stands for to BYTES (NULL: nowhere) and returns how many bytes that takes;
-     `load` restores it in a population that has begun, and returns false if
-     the COUNT bytes are no state, after which it may be called again.  BYTES
-     may have any alignment.  If both are NULL, the state is saved byte for
-     byte. */
-  size_t (*save) (const struct aq_population *population, void *bytes);
-  bool (*load) (struct aq_population *population, const void *bytes,
-                size_t count);
-
   /* The null baseline: how many draws of random genes, as `create` makes them,
      it takes on average to draw one given solution; INFINITY if some cannot be
      drawn.  NULL: N to the power of N, which is right for any columns, and not
@@ -178,7 +173,7 @@ struct aq_scheme {
   void (*mutate) (struct aq_population *population);
   /* Called at the end of a generation, after its solved boards are collected,
      also after `create`.  It may put boards of the generation before back,
-     with their fitness.  It must not call must_stop.  If a scheme has it,
+     with their fitness.  If a scheme has it,
      solved boards are not excluded from breeding by default.  NULL: all boards
      stay. */
   void (*survive) (struct aq_population *population);
@@ -338,11 +333,6 @@ struct aq_host {
      AQ_BAD_SCHEME.  Of the scheme's functions only `finish` is still
      called. */
   void (*fail_run) (struct aq_population *population, enum aq_status status);
-  /* Whether the run must stop: then the scheme's function should return at
-     once, and the run ends without this generation.  Call it before each piece
-     of work in loops that may take longer than a tenth of a second.  WORK is
-     about the number of bytes of genes that the piece reads. */
-  bool (*must_stop) (struct aq_population *population, size_t work);
 };
 
 /* The library's own. */

@@ -62,20 +62,15 @@ enum aq_status {
   AQ_READ_ERROR,       /* errno says why */
   AQ_WRITE_ERROR,      /* errno says why */
   AQ_NO_MEMORY,
-  AQ_DAMAGED,        /* a checkpoint that is damaged, or of a later version */
-  AQ_OTHER_RUN,      /* a checkpoint of a run with other options */
-  AQ_BAD_SHAPE,      /* queens that do not fit the board, or that are not N
-                        although all solutions are to be found */
-  AQ_BAD_TRANSPORT,  /* a transport that is damaged, with fewer islands than
-                        processes, or with a limit */
-  AQ_LOST_PROCESS,   /* a transport failed: the other processes are out of
-                        reach */
-  AQ_SKIPPED,        /* a line that is other text */
-  AQ_OLD_CHECKPOINT, /* a checkpoint of an earlier version of allqueens */
-  AQ_CANNOT_GO_ON,   /* a run that ended in the middle of a generation */
-  AQ_BAD_ARGUMENT    /* a format or a strictness that there is not, a time that
-                        is no number or below 0, a checkpoint that is not
-                        begun */
+  AQ_BAD_SHAPE,     /* queens that do not fit the board, or that are not N
+                       although all solutions are to be found */
+  AQ_BAD_TRANSPORT, /* a transport that is damaged, or with fewer islands than
+                       processes */
+  AQ_LOST_PROCESS,  /* a transport failed: the other processes are out of
+                       reach */
+  AQ_SKIPPED,       /* a line that is other text */
+  AQ_BAD_ARGUMENT   /* a format or a strictness that there is not, a time that
+                       is no number or below 0 */
 };
 
 /* A short text, such as "out of memory"; never NULL. */
@@ -199,8 +194,6 @@ AQ_API void aq_writer_free (struct aq_writer *writer);
 typedef ptrdiff_t aq_read (void *data, char *buffer, size_t room);
 /* The same from a FILE, which STREAM points to. */
 AQ_API ptrdiff_t aq_read_stream (void *stream, char *buffer, size_t room);
-/* Writes COUNT bytes, all of them; false with errno. */
-typedef bool aq_write (void *data, const void *bytes, size_t count);
 
 /* What becomes of lines without a board: see the manual, Damaged
    Lines. */
@@ -397,12 +390,10 @@ enum aq_end {
   AQ_COMPLETE,    /* solutions, classes and orbits equal the known totals */
   AQ_LIMIT,       /* options.limit is reached */
   AQ_GENERATIONS, /* a budget is used up: generations, ... */
-  AQ_EVALUATIONS, /* ... evaluations ... */
   AQ_TIME,        /* ... seconds ... */
   AQ_INTERRUPTED, /* a callback asked to stop */
   AQ_SOLVED,      /* a first solution is found */
   AQ_STALLED,     /* breeding cannot improve, or no solution exists */
-  AQ_MEMORY,      /* ... memory ... */
   AQ_LOOKS        /* ... or looks */
 };
 
@@ -430,12 +421,11 @@ struct aq_stats {
 
 /* Called after every round.  False ends the run. */
 typedef bool aq_round_done (const struct aq_stats *stats, void *data);
-/* Called every few milliseconds, from any thread of a run, also in the middle
-   of a round; the statistics do not change meanwhile.  Once it has returned
-   true the run ends before its next step, and a quarter of a second later in
-   the middle of one: evolving then ends the run with the solutions and the
-   statistics of its last merge, and it cannot go on; neighborhood search is
-   dropped, as if it had not begun.  Merges always end. */
+/* Called every few milliseconds, from any thread of a run, after a generation
+   of an island or a step of a round; the statistics do not change meanwhile.
+   Once it has returned true the run ends after that: with all that was found
+   merged.  A generation takes less than a second, unless a population of
+   AQ_POPULATION_MAX boards is far larger than N = 32. */
 typedef bool aq_should_stop (void *data);
 
 #define AQ_ISLANDS_MAX 1024
@@ -511,21 +501,17 @@ struct aq_collect_options {
                                 also restarts if breeding cannot improve; 0:
                                 never */
   /* Stop rules; 0: none. */
-  uint64_t limit; /* solutions, or classes with limit_fundamental */
+  uint64_t limit; /* solutions, or classes with limit_fundamental: the run ends
+                     when it has so many or more */
   bool limit_fundamental;
-  uint64_t generations;      /* after generation 0; checked after each round */
-  uint64_t evaluations;      /* likewise */
+  uint64_t generations;      /* after generation 0; checked after each step */
+  uint64_t looks;            /* likewise */
   double seconds;            /* checked as often as should_stop */
   aq_round_done *round_done; /* may be NULL */
   void *data;
-  aq_should_stop *should_stop; /* may be NULL */
-  uint64_t memory;             /* bytes, of the whole process, with what
-                                  aq_collect_each needs; checked after each
-                                  round */
-  uint64_t looks;              /* checked after each round */
+  aq_should_stop *should_stop;          /* may be NULL */
   const struct aq_transport *transport; /* copied; NULL: one process.  With
-                                           several, at least as many islands,
-                                           and no limit */
+                                           several, at least as many islands */
   aq_observe *observe; /* may be NULL.  Only the plain engine has steps to
                           observe: it is the one that AQ_ENGINE_ANY means
                           then, and AQ_ENGINE_LANES is AQ_BAD_ENGINE */
@@ -544,21 +530,10 @@ aq_collect_new (struct aq_collect **run,
                 const struct aq_collect_options *options);
 /* Runs until a stop rule holds.  Called again it runs on: statistics go on
    counting, and budgets count from the call on.  The result is a function of
-   the options alone, except for `seconds`, `memory` and what the callbacks
-   return.  A run that is stopped and goes on gives the same result as one that
-   is not.  AQ_BAD_SOLUTION, AQ_ABOVE_TOTAL, AQ_BAD_TOTALS, AQ_BAD_SCHEME; any
-   status but AQ_OK stays.  AQ_CANNOT_GO_ON after a call that was stopped in
-   the middle of a generation. */
+   the options and the boards that were added before, except for `seconds` and
+   what the callbacks return.  AQ_BAD_SOLUTION, AQ_ABOVE_TOTAL, AQ_BAD_TOTALS,
+   AQ_BAD_SCHEME; any status but AQ_OK stays. */
 AQ_API enum aq_status aq_collect_run (struct aq_collect *run);
-/* The function of the scheme that a thread of the run called SECONDS ago or
-   before, and that has not returned: the name of a member of struct aq_scheme,
-   such as "mutate"; NULL: none.  For any thread while aq_collect_run runs, to
-   say which function of a user's scheme does not return.  Calls of create,
-   evaluate, select, crossover, mutate, survive, is_stuck, decode and
-   decode_placement are seen, and of aq_solve also published_fitness and
-   format_genes. */
-AQ_API const char *aq_collect_calling (const struct aq_collect *run,
-                                       double seconds);
 /* The statistics after the last round; valid until the run is freed. */
 AQ_API const struct aq_stats *aq_collect_stats (const struct aq_collect *run);
 /* Visits the solutions found in lexicographic order, or with FUNDAMENTAL the
@@ -567,6 +542,27 @@ AQ_API const struct aq_stats *aq_collect_stats (const struct aq_collect *run);
    others may have no VISIT. */
 AQ_API enum aq_status aq_collect_each (const struct aq_collect *run,
                                        bool fundamental, aq_visit *visit,
+                                       void *data);
+
+/* --- what a checkpoint needs: the set is the whole state of a run, for
+   populations can begin anew at any time --- */
+
+/* Gives a solution to the run, before aq_collect_run or between its calls;
+   again is no error.  It is no hit.  AQ_BAD_SIZE, AQ_BAD_BOARD,
+   AQ_BAD_SOLUTION, after which the run can go on.  The board is in the set
+   with the next aq_collect_searched or aq_collect_run, or before. */
+AQ_API enum aq_status aq_collect_add (struct aq_collect *run,
+                                      const struct aq_board *board);
+/* Says that neighborhood search has been at all boards that were added so
+   far.  Of several processes, all call it. */
+AQ_API enum aq_status aq_collect_searched (struct aq_collect *run);
+/* Visits one board of each class in the set, or without symmetry closure every
+   board, in no particular order: those from which neighborhood search has
+   SEARCHED, or the others.  It needs no memory, and each of several processes
+   visits its share.  To be called in `round_done` or between calls of
+   aq_collect_run.  AQ_STOPPED when VISIT returned false. */
+AQ_API enum aq_status aq_collect_walk (const struct aq_collect *run,
+                                       bool searched, aq_visit *visit,
                                        void *data);
 
 /* How many copies of boards the last populations have, all islands together,
@@ -584,9 +580,8 @@ struct aq_takeover {
 };
 
 /* Schemes whose individuals need not have a queen in each row have 0 boards
-   here; `optima` is set for them, too.  AQ_CANNOT_GO_ON after a stop in the
-   middle of a generation: its populations are in pieces.  AQ_BAD_TRANSPORT if
-   several processes share the run. */
+   here; `optima` is set for them, too.  AQ_BAD_TRANSPORT if several processes
+   share the run. */
 AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                            struct aq_takeover *takeover);
 
@@ -595,58 +590,10 @@ AQ_API enum aq_status aq_collect_takeover (const struct aq_collect *run,
    total is known. */
 AQ_API uint64_t aq_collect_memory (const struct aq_collect *run, bool each);
 
-/* The most memory that the process has had, in bytes.  options.memory bounds
-   it and what the run needs next. */
+/* The most memory that the process has had, in bytes. */
 AQ_API uint64_t aq_memory_peak (void);
 
 AQ_API void aq_collect_free (struct aq_collect *run);
-
-/* --- checkpoints of runs ------------------------------------------------ */
-#define AQ_NOTE_MAX 65536 /* bytes */
-/* Saves everything that a run's future depends on, and the caller's NOTE, a
-   text in UTF-8; one that is longer or no UTF-8 is AQ_NO_MEMORY.  To be called
-   in `round_done` or between calls of aq_collect_run.  AQ_WRITE_ERROR,
-   AQ_NO_MEMORY; AQ_CANNOT_GO_ON, and nothing is written, if a stop or a
-   failure ended the run while it evolved or merged, or its limit did, beyond
-   which it dropped what it found.  Each of several processes saves what it
-   has. */
-AQ_API enum aq_status aq_collect_save (const struct aq_collect *run,
-                                       const void *note, size_t note_bytes,
-                                       aq_write *write, void *data);
-/* A checkpoint that is read.  aq_checkpoint_begin comes first, and reads its
-   options and the note.  AQ_READ_ERROR, AQ_NO_MEMORY, or with a message
-   AQ_DAMAGED or AQ_OLD_CHECKPOINT. */
-struct aq_checkpoint;
-AQ_API enum aq_status aq_checkpoint_new (struct aq_checkpoint **checkpoint,
-                                         aq_read *read, void *data);
-AQ_API enum aq_status aq_checkpoint_begin (struct aq_checkpoint *checkpoint);
-/* The note, of *COUNT bytes and a 0; valid until the checkpoint is freed. */
-AQ_API const void *aq_checkpoint_note (const struct aq_checkpoint *checkpoint,
-                                       size_t *count);
-/* The value of an option of the saved run, as the program takes it: of "seed",
-   "population", ..., "parameter NAME"; also of "board size".  False: it is the
-   default, or there is no such option. */
-#define AQ_OPTION_MAX 256 /* characters, with the end; a longer one is cut */
-AQ_API bool aq_checkpoint_option (const struct aq_checkpoint *checkpoint,
-                                  const char *name, char text[AQ_OPTION_MAX]);
-/* Reads what is left, to check whether the checkpoint is whole: before that
-   neither note nor options are certain.  To resume from it, read it anew.
-   AQ_READ_ERROR, or with a message AQ_DAMAGED. */
-AQ_API enum aq_status aq_checkpoint_check (struct aq_checkpoint *checkpoint);
-/* A run that goes on from there, as aq_collect_new.  OPTIONS are those of the
-   saved run; only threads, stop rules and callbacks may differ.  The first
-   call of aq_collect_run counts budgets from the beginning of the run, but
-   seconds from the call.  AQ_OTHER_RUN and AQ_DAMAGED, with a message;
-   AQ_READ_ERROR. */
-AQ_API enum aq_status
-aq_collect_resume (struct aq_collect **run,
-                   const struct aq_collect_options *options,
-                   struct aq_checkpoint *checkpoint);
-/* What is damaged, or which option differs, with both values; "" if nothing is
-   wrong. */
-AQ_API const char *
-aq_checkpoint_message (const struct aq_checkpoint *checkpoint);
-AQ_API void aq_checkpoint_free (struct aq_checkpoint *checkpoint);
 
 /* --- solve: the first solution ------------------------------------------- */
 
@@ -686,8 +633,8 @@ struct aq_solve_options {
                                 improvement; 0: never */
   /* Stop rules; 0: none. */
   uint64_t generations;
-  uint64_t evaluations; /* checked after each generation */
-  double seconds;       /* checked as often as should_stop */
+  uint64_t looks; /* evaluations; checked after each generation */
+  double seconds; /* likewise */
   /* Called for each improvement, and after each generation; false ends the run
      after the generation.  Once `improved` has returned false, further
      improvements of that generation are not reported; `best` has them.  Both
@@ -696,7 +643,6 @@ struct aq_solve_options {
   bool (*generation_done) (const struct aq_solve_stats *stats, void *data);
   void *data;
   aq_should_stop *should_stop; /* may be NULL */
-  uint64_t looks; /* as evaluations: there is no neighborhood search */
 };
 
 /* Sets OPTIONS, of SIZE bytes, to no restarts and no stop rule. */
@@ -707,12 +653,8 @@ AQ_API void aq_solve_init (struct aq_solve_options *options, size_t size,
 struct aq_solve;
 AQ_API enum aq_status aq_solve_new (struct aq_solve **run,
                                     const struct aq_solve_options *options);
-/* AQ_OK, solved or not; AQ_BAD_SOLUTION, AQ_BAD_SCHEME.  A stop in the middle
-   of a generation leaves the best individual up to there and the statistics of
-   the generation before; then AQ_CANNOT_GO_ON. */
+/* AQ_OK, solved or not; AQ_BAD_SOLUTION, AQ_BAD_SCHEME. */
 AQ_API enum aq_status aq_solve_run (struct aq_solve *run);
-AQ_API const char *aq_solve_calling (const struct aq_solve *run,
-                                     double seconds);
 AQ_API const struct aq_solve_stats *
 aq_solve_stats (const struct aq_solve *run);
 AQ_API void aq_solve_free (struct aq_solve *run);

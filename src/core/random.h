@@ -21,12 +21,6 @@ void aq_random_seed (struct random *random, uint64_t seed);
 void aq_random_jump (struct random *random);
 void aq_random_long_jump (struct random *random);
 
-/* Whether the state is valid: all zeros would draw zeros only. */
-static inline bool aq_random_draws (const struct random *random) {
-  const uint64_t *word = random->state;
-  return word[0] | word[1] | word[2] | word[3];
-}
-
 static inline uint64_t aq_random_rotate (uint64_t word, int bits) {
   return (word << bits) | (word >> (64 - bits));
 }

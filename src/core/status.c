@@ -31,14 +31,10 @@ const char *aq_status_text (enum aq_status status) {
       [AQ_READ_ERROR] = "read error",
       [AQ_WRITE_ERROR] = "write error",
       [AQ_NO_MEMORY] = "out of memory",
-      [AQ_DAMAGED] = "damaged checkpoint",
-      [AQ_OTHER_RUN] = "a checkpoint of another run",
       [AQ_BAD_SHAPE] = "the queens do not fit the board",
       [AQ_BAD_TRANSPORT] = "a transport does not fit the run",
       [AQ_LOST_PROCESS] = "another process of the run is out of reach",
       [AQ_SKIPPED] = "skipped line",
-      [AQ_OLD_CHECKPOINT] = "a checkpoint of an earlier version",
-      [AQ_CANNOT_GO_ON] = "the run ended in the middle of a generation",
       [AQ_BAD_ARGUMENT] = "an argument out of range"};
   const size_t known = sizeof texts / sizeof *texts;
   return (size_t) status < known ? texts[status] : "unknown status";

@@ -46,9 +46,3 @@ enum aq_end aq_stop_check (struct stop *stop) {
   }
   return (enum aq_end) atomic_load (&stop->end);
 }
-
-bool aq_stop_is_overdue (struct stop *stop) {
-  static const double time_to_finish = 0.25;
-  return aq_stop_check (stop) != AQ_RUNNING &&
-         aq_recent_seconds () >= atomic_load (&stop->since) + time_to_finish;
-}

@@ -35,30 +35,4 @@ void aq_stop_begin (struct stop *stop, double seconds,
    For any thread, at any time. */
 enum aq_end aq_stop_check (struct stop *stop);
 
-/* Whether the run should have stopped a quarter of a second ago. */
-bool aq_stop_is_overdue (struct stop *stop);
-
-/* What one thread has done since it asked last. */
-struct stop_poll {
-  struct stop *stop; /* NULL: its work cannot be stopped */
-  size_t work;
-  bool due; /* it must stop in the middle */
-};
-
-/* Work between two checks, in bytes of genes read or nodes searched: some 10
-   to 500 microseconds. */
-enum { AQ_WORK_BETWEEN_CHECKS = 1 << 13 };
-
-/* Call it before each piece of WORK, in the unit of AQ_WORK_BETWEEN_CHECKS.
-   True if the run is overdue: then the thread must stop in the middle. */
-static inline bool aq_must_stop (struct stop_poll *poll, size_t work) {
-  poll->work += work;
-  if (poll->work < AQ_WORK_BETWEEN_CHECKS)
-    return poll->due;
-  poll->work = 0;
-  if (poll->stop && !poll->due)
-    poll->due = aq_stop_is_overdue (poll->stop);
-  return poll->due;
-}
-
 #endif

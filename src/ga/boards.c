@@ -30,8 +30,7 @@ void aq_shuffle_columns (struct aq_population *population, uint8_t *column) {
 static void draw_all (struct aq_population *population,
                       void (*draw) (struct aq_population *population,
                                     uint8_t *column)) {
-  for (size_t i = 0;
-       i < population->size && !aq_is_stopped (population, population->n); i++)
+  for (size_t i = 0; i < population->size; i++)
     draw (population, aq_board_at (population, i));
 }
 

@@ -120,9 +120,7 @@ void aq_evaluate_descended (struct aq_population *population) {
   const unsigned steps =
       (unsigned) aq_value_of (population, "descent", (struct aq_value){0, 0})
           .first;
-  const size_t work = (steps + 1) * population->n;
-  for (size_t i = 0; i < population->size && !aq_is_stopped (population, work);
-       i++)
+  for (size_t i = 0; i < population->size; i++)
     population->fitness[i] =
         aq_descend_by_swaps (population, aq_board_at (population, i), steps);
 }

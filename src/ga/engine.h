@@ -44,35 +44,7 @@ struct islands {
   enum aq_status status; /* why an engine's function failed */
   aq_observe *observe;   /* set by the run; NULL: none */
   void *observer;        /* its data */
-  struct stop_poll poll; /* its `stop` is set by the run.  If `due`, a
-                              function was stopped in the middle, and the
-                              islands cannot go on */
-  /* The name of the scheme's function that runs, NULL: none; and since when,
-     on aq_recent_seconds.  For any thread. */
-  const char *_Atomic calling;
-  _Atomic double called;
 };
-
-/* Around a call of the scheme's function of this NAME. */
-static inline void aq_call_begin (struct islands *islands, const char *name) {
-  atomic_store_explicit (&islands->called, aq_recent_seconds (),
-                         memory_order_relaxed);
-  atomic_store_explicit (&islands->calling, name, memory_order_release);
-}
-static inline void aq_call_end (struct islands *islands) {
-  atomic_store_explicit (&islands->calling, NULL, memory_order_relaxed);
-}
-
-/* The function that was called SECONDS ago or before and still runs, or NULL.
-   For any thread. */
-static inline const char *aq_calling (const struct islands *islands,
-                                      double seconds) {
-  const char *name =
-      atomic_load_explicit (&islands->calling, memory_order_acquire);
-  const double called =
-      atomic_load_explicit (&islands->called, memory_order_relaxed);
-  return aq_recent_seconds () - called >= seconds ? name : NULL;
-}
 
 struct engine {
   const char *name;
@@ -111,19 +83,6 @@ struct engine {
   /* Writes the N columns of a board.  Sets islands->status to AQ_BAD_SOLUTION
      if the board has fitness 0 in a user's scheme and is no solution. */
   void (*board) (struct islands *islands, size_t index, uint8_t *column);
-
-  /* --- save and load --- */
-
-  /* Copies everything that the islands' future depends on at the end of a
-     generation to BYTES (NULL: nowhere) and returns how many bytes that takes.
-     `load` is the reverse, for islands of the same run.  False if `save`
-     cannot have written these COUNT bytes; then the islands are undefined
-     until a load succeeds. */
-  size_t (*save) (const struct islands *islands, void *bytes);
-  bool (*load) (struct islands *islands, const void *bytes, size_t count);
-  /* Whether the boards that were loaded are valid, so that no function can
-     leave its memory. */
-  bool (*is_sound) (const struct islands *islands);
 };
 
 extern const struct engine aq_plain_engine;
@@ -133,27 +92,6 @@ extern const struct engine aq_plain_engine;
 static inline void aq_islands_free (struct islands *islands) {
   if (islands)
     islands->engine->free (islands);
-}
-
-/* A part of what an engine saves. */
-struct part {
-  void *bytes;
-  size_t count;
-};
-
-/* Copies the parts, one behind the other, to BYTES (NULL: nowhere), or with
-   LOAD from there.  Returns how many bytes that takes. */
-static inline size_t aq_copy_parts (const struct part *part, size_t parts,
-                                    void *bytes, bool load) {
-  size_t total = 0;
-  for (size_t i = 0; i < parts; i++) {
-    char *place = bytes ? (char *) bytes + total : NULL;
-    if (bytes)
-      memcpy (load ? part[i].bytes : place, load ? place : part[i].bytes,
-              part[i].count);
-    total += part[i].count;
-  }
-  return total;
 }
 
 #endif

@@ -22,16 +22,15 @@ void aq_keep_boards (struct aq_population *population, const uint32_t *index) {
   const unsigned n = population->n;
   const size_t half = population->size / 2;
   uint8_t *kept = aq_inside (population)->board_scratch;
-  for (size_t i = 0; i < half && !aq_is_stopped (population, n); i++)
+  for (size_t i = 0; i < half; i++)
     memcpy (kept + i * n, aq_board_at (population, index[i]), n);
   memcpy (population->genes, kept, half * n);
 }
 
 void aq_cross_neighbors (struct aq_population *population,
                          cross_couple *cross) {
-  const unsigned n = population->n;
   const size_t half = population->size / 2;
-  for (size_t i = 0; i < half && !aq_is_stopped (population, 4 * n); i += 2)
+  for (size_t i = 0; i < half; i += 2)
     cross (population, aq_board_at (population, i),
            aq_board_at (population, i + 1), aq_board_at (population, half + i),
            aq_board_at (population, half + i + 1));
@@ -49,8 +48,7 @@ void aq_mutate_kept_half (struct aq_population *population,
   const unsigned n = population->n;
   if (n == 1) /* there is only one board */
     return;
-  for (size_t i = 0;
-       i < population->size / 2 && !aq_is_stopped (population, n); i++)
+  for (size_t i = 0; i < population->size / 2; i++)
     mutate (population, aq_board_at (population, i),
             aq_draw_within (population, places));
 }

@@ -70,23 +70,6 @@ void aq_rank (struct aq_population *population, uint32_t *ranked) {
   }
 }
 
-/* --- state --- */
-
-size_t aq_state_save (const struct aq_population *population, void *bytes) {
-  const size_t count = aq_state_bytes (aq_inside (population));
-  if (bytes)
-    memcpy (bytes, population->state, count);
-  return count;
-}
-
-bool aq_state_load (struct aq_population *population, const void *bytes,
-                    size_t count) {
-  if (count != aq_state_bytes (aq_inside (population)))
-    return false;
-  memcpy (population->state, bytes, count);
-  return true;
-}
-
 /* --- for the schemes of users --- */
 
 static uint64_t random_bits (struct aq_population *population) {
@@ -124,7 +107,6 @@ const struct aq_host *aq_host (void) {
                                       .count_evaluations =
                                           aq_count_evaluations,
                                       .rank = aq_rank,
-                                      .fail_run = fail_run,
-                                      .must_stop = aq_is_stopped};
+                                      .fail_run = fail_run};
   return &host;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* What the library does for a scheme besides its own functions: random
-   numbers, counting, stopping, the values of parameters.  The functions of
+   numbers, counting, the values of parameters.  The functions of
    struct aq_host are these, for the schemes of users. */
 
 #ifndef AQ_HOST_H
@@ -31,13 +31,6 @@ static inline void aq_count_evaluations (struct aq_population *population,
   aq_inside (population)->common.evaluations += count;
 }
 
-/* Ask before each piece of WORK bytes of genes.  If true, return at once; the
-   population cannot be used further. */
-static inline bool aq_is_stopped (struct aq_population *population,
-                                  size_t work) {
-  return aq_must_stop (&aq_inside (population)->common.poll, work);
-}
-
 /* Ends the run with that status, unless it already ends with another. */
 void aq_fail (struct aq_population *population, enum aq_status status);
 bool aq_has_failed (const struct aq_population *population);
@@ -54,11 +47,5 @@ uint32_t *aq_index_scratch (struct aq_population *population);
 /* Writes the indexes of all individuals to RANKED: the best first, equal ones
    in the order of their indexes, those excluded from breeding last. */
 void aq_rank (struct aq_population *population, uint32_t *ranked);
-
-/* A scheme's `save`, and the first part of its `load`, for a state without
-   pointers that has to be checked. */
-size_t aq_state_save (const struct aq_population *population, void *bytes);
-bool aq_state_load (struct aq_population *population, const void *bytes,
-                    size_t count);
 
 #endif

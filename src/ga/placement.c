@@ -92,9 +92,7 @@ void aq_evaluate_placements (
     struct aq_population *population,
     uint32_t (*fitness) (const struct aq_placement *placement, unsigned n)) {
   struct aq_placement placement;
-  for (size_t index = 0; index < population->count &&
-                         !aq_is_stopped (population, 4 * population->n);
-       index++) {
+  for (size_t index = 0; index < population->count; index++) {
     aq_population_placement (aq_inside (population), index, &placement);
     population->fitness[index] = fitness (&placement, population->n);
   }

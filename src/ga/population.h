@@ -37,16 +37,11 @@ aq_population_of (const struct islands *islands) {
 static inline void aq_step_done (const struct population *population,
                                  enum aq_step step, size_t index) {
   const struct islands *common = &population->common;
-  if (common->observe && !common->status && !common->poll.due)
+  if (common->observe && !common->status)
     common->observe (step, &population->visible, index, common->observer);
 }
 
 /* --- individuals --- */
-
-/* The name of the function with which a scheme tells where queens stand. */
-static inline const char *aq_decoder (const struct aq_scheme *scheme) {
-  return scheme->decode ? "decode" : "decode_placement";
-}
 
 /* Where the queens of an individual stand. */
 void aq_population_placement (const struct population *population,

@@ -32,7 +32,7 @@ uint32_t aq_tournament_winner (struct aq_population *population,
   const uint32_t *fitness = population->fitness;
   const uint32_t boards = (uint32_t) population->size;
   uint32_t winner = aq_below (population, boards);
-  for (size_t i = 1; i < count && !aq_is_stopped (population, 1); i++) {
+  for (size_t i = 1; i < count; i++) {
     const uint32_t other = aq_below (population, boards);
     if (fitness[other] < fitness[winner])
       winner = other;
@@ -46,7 +46,7 @@ void aq_keep_winners (struct aq_population *population) {
   const size_t count =
       (size_t) aq_value_of (population, "tournament", (struct aq_value){2, 2})
           .first;
-  for (size_t i = 0; i < half && !aq_is_stopped (population, 1); i++)
+  for (size_t i = 0; i < half; i++)
     winners[i] = aq_tournament_winner (population, count);
   aq_keep_boards (population, winners);
 }

@@ -23,10 +23,10 @@ void aq_keep_winners (struct aq_population *population);
 
 /* The parameter for schemes that allow this selection.  Without it a
    tournament has 2 boards. */
-#define AQ_TOURNAMENT_PARAMETER                                            \
-  {                                                                        \
-    "tournament", "boards in a tournament", AQ_COUNT, 1, AQ_POPULATION, 2, \
-        .only_with = "tournament"                                          \
+#define AQ_TOURNAMENT_PARAMETER                                  \
+  {                                                              \
+    "tournament", "boards in a tournament", AQ_COUNT, 1, 100, 2, \
+        .only_with = "tournament"                                \
   }
 
 #endif

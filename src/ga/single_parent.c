@@ -13,21 +13,10 @@ size_t aq_parent_bytes (unsigned n, size_t size) {
   return sizeof (struct aq_parent) + 2 * n * sizeof (uint16_t);
 }
 
-bool aq_parent_load (struct aq_population *population, unsigned genes,
-                     unsigned bound, const void *bytes, size_t count) {
-  const struct aq_parent *parent = population->state;
-  if (!aq_state_load (population, bytes, count))
-    return false;
-  bool good = population->count == population->size;
-  for (unsigned i = 0; i < genes; i++)
-    good &= parent->genes[i] < bound;
-  return good;
-}
-
 void aq_parent_clear (struct aq_population *population) {
   struct aq_parent *parent = population->state;
   parent->fitness = UINT32_MAX;
-  parent->idle = 0;
+  parent->idle = parent->examined = 0;
 }
 
 void aq_parent_select (struct aq_population *population, bool equal_too) {
@@ -38,7 +27,7 @@ void aq_parent_select (struct aq_population *population, bool equal_too) {
   parent->idle++;
   if (child < parent->fitness || (equal_too && child == parent->fitness)) {
     parent->fitness = child;
-    parent->idle = 0;
+    parent->idle = parent->examined = 0;
     memcpy (parent->genes, population->genes, bytes);
   } else
     memcpy (population->genes, parent->genes, bytes);

@@ -10,18 +10,14 @@
 
 struct aq_parent {
   uint32_t fitness;
-  uint64_t idle; /* generations since it became the parent, or since climb last
-                    checked whether it is stuck */
+  uint64_t idle;     /* generations since it became the parent, or since climb
+                        saw that it is not stuck */
+  unsigned examined; /* genes in which climb has looked for a better child */
   uint16_t genes[];
 };
 
 /* A scheme's `state_bytes`: a parent with up to 2 N genes. */
 size_t aq_parent_bytes (unsigned n, size_t size);
-
-/* The `load` of such a scheme, if `save` is aq_state_save: the parent has
-   GENES genes, each below BOUND. */
-bool aq_parent_load (struct aq_population *population, unsigned genes,
-                     unsigned bound, const void *bytes, size_t count);
 
 /* The end of a scheme's `create`: no parent, so the next child becomes it. */
 void aq_parent_clear (struct aq_population *population);

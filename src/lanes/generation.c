@@ -23,7 +23,7 @@ static void draw (struct tile_islands *islands, struct tile *tile) {
 }
 
 void aq_lanes_draw_all (struct tile_islands *islands) {
-  for (size_t i = 0; i < islands->tiles && !aq_tiles_stopped (islands, i); i++)
+  for (size_t i = 0; i < islands->tiles; i++)
     draw (islands, aq_tile_of_islands (islands, i));
 }
 
@@ -62,8 +62,7 @@ static void evaluate_tiles (
     uint64_t (*evaluate) (struct tile_islands *islands, struct tile *tile,
                           unsigned count, uint32_t fitness[AQ_LANES])) {
   struct islands *common = &islands->common;
-  for (size_t i = 0; i < islands->tiles && !aq_tiles_stopped (islands, i);
-       i++) {
+  for (size_t i = 0; i < islands->tiles; i++) {
     const size_t in_part = i % islands->part_tiles * AQ_LANES;
     const size_t first = i / islands->part_tiles * islands->part + in_part;
     common->evaluations += evaluate (islands, aq_tile_of_islands (islands, i),
@@ -144,8 +143,7 @@ static void cross_neighbors (struct tile_islands *islands,
                                             const struct tile *parents,
                                             struct tile *children)) {
   const size_t half = islands->tiles / 2, step = couple_tiles (islands);
-  for (size_t i = 0; i < half && !aq_tiles_stopped (islands, i / step);
-       i += step)
+  for (size_t i = 0; i < half; i += step)
     cross (islands, aq_tile_of_islands (islands, i),
            aq_tile_of_islands (islands, half + i));
 }
@@ -199,7 +197,7 @@ void aq_lanes_cross_random (struct tile_islands *islands) {
 void aq_lanes_flip (struct tile_islands *islands) {
   const struct aq_value flips = value_of (islands, "flips");
   const size_t half = islands->common.n > 1 ? islands->tiles / 2 : 0;
-  for (size_t i = 0; i < half && !aq_tiles_stopped (islands, i); i++)
+  for (size_t i = 0; i < half; i++)
     islands->kernels->flip_bits (aq_tile_of_islands (islands, i),
                                  islands->common.n, (unsigned) flips.first,
                                  (unsigned) flips.last, &islands->lane_random);
@@ -207,7 +205,7 @@ void aq_lanes_flip (struct tile_islands *islands) {
 
 void aq_lanes_swap (struct tile_islands *islands) {
   const size_t half = islands->tiles / 2;
-  for (size_t i = 0; i < half && !aq_tiles_stopped (islands, i); i++)
+  for (size_t i = 0; i < half; i++)
     islands->kernels->swap_rows (aq_tile_of_islands (islands, i),
                                  islands->common.n, &islands->random);
 }

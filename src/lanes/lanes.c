@@ -155,13 +155,11 @@ static enum aq_status make (struct islands **islands,
 /* --- a generation --- */
 
 static void restart (struct islands *islands, uint64_t which) {
-  if (!islands->poll.due)
-    aq_lanes_restart (aq_tile_islands (islands), which);
+  aq_lanes_restart (aq_tile_islands (islands), which);
 }
 
-/* After a step that was stopped no further one runs. */
 static void apply (struct islands *islands, lane_step *step) {
-  if (step && !islands->poll.due)
+  if (step)
     step (aq_tile_islands (islands));
 }
 
@@ -182,62 +180,6 @@ static void board (struct islands *islands, size_t index, uint8_t *column) {
   aq_tiles_board (aq_tile_islands (islands), index, column);
 }
 
-/* --- save and load --- */
-
-/* Copies all parts to BYTES (NULL: nowhere), or with LOAD from there; returns
-   how many bytes that takes.  Tiles are copied whole, lanes without boards,
-   too. */
-static size_t copy_parts (const struct islands *islands, void *bytes,
-                          bool load) {
-  struct tile_islands *own = aq_tile_islands (islands);
-  const struct part parts[] = {
-      {&own->random, sizeof own->random},
-      {&own->lane_random, sizeof own->lane_random},
-      {&own->orders, descends (own) ? sizeof own->orders : 0},
-      {&own->common.evaluations, sizeof own->common.evaluations},
-      {islands->fitness,
-       (islands->count + AQ_LANES) * sizeof *islands->fitness},
-      {own->columns, aq_tiles_bytes_of (own)}};
-  return aq_copy_parts (parts, sizeof parts / sizeof *parts, bytes, load);
-}
-
-static size_t save (const struct islands *islands, void *bytes) {
-  return copy_parts (islands, bytes, false);
-}
-
-static bool orders_have_rows (const struct tile_islands *islands) {
-  const unsigned n = islands->common.n;
-  bool good = true;
-  for (unsigned i = 0; i < AQ_ROW_ORDERS; i++)
-    for (unsigned row = 0; row < n; row++)
-      good &= islands->orders.rows[i][row] < n;
-  return good;
-}
-
-/* Whether the generators draw anything but zeros. */
-static bool generators_draw (const struct tile_islands *islands) {
-  bool all = aq_random_draws (&islands->random);
-  for (unsigned stream = 0; stream < AQ_STREAMS; stream++) {
-    uint64_t any = 0;
-    for (unsigned i = 0; i < 4; i++)
-      any |= islands->lane_random.state[i][stream];
-    all &= any != 0;
-  }
-  return all;
-}
-
-static bool load (struct islands *islands, const void *bytes, size_t count) {
-  if (count != copy_parts (islands, NULL, true))
-    return false;
-  copy_parts (islands, (void *) bytes, true);
-  return generators_draw (aq_tile_islands (islands)) &&
-         orders_have_rows (aq_tile_islands (islands));
-}
-
-static bool is_sound (const struct islands *islands) {
-  return aq_tiles_sound (aq_tile_islands (islands));
-}
-
 const struct engine aq_lanes_engine = {.name = "lanes",
                                        .serves = SERVES,
                                        .together = together,
@@ -246,7 +188,4 @@ const struct engine aq_lanes_engine = {.name = "lanes",
                                        .restart = restart,
                                        .breed = breed,
                                        .evaluate = evaluate,
-                                       .board = board,
-                                       .save = save,
-                                       .load = load,
-                                       .is_sound = is_sound};
+                                       .board = board};

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/board.h"
-
 /* A struct tile at the last tile reaches beyond its N rows. */
 static uint8_t *new_tiles (size_t bytes) {
   bytes += sizeof (struct tile);
@@ -53,25 +51,4 @@ void aq_tiles_board (const struct tile_islands *islands, size_t index,
       index / islands->part * islands->part_tiles + in_part / AQ_LANES);
   for (unsigned row = 0; row < islands->common.n; row++)
     column[row] = tile->column[row][in_part % AQ_LANES];
-}
-
-bool aq_tiles_stopped (struct tile_islands *islands, size_t index) {
-  enum { TOGETHER = 8 };
-  return index % TOGETHER == TOGETHER - 1 &&
-         aq_must_stop (&islands->common.poll,
-                       TOGETHER * islands->common.n * AQ_LANES);
-}
-
-bool aq_tiles_sound (const struct tile_islands *islands) {
-  const unsigned n = islands->common.n;
-  uint8_t column[AQ_SEARCH_MAX];
-  bool good = true;
-  for (size_t i = 0; i < aq_tiles_bytes_of (islands); i++)
-    good &= islands->columns[i] < n;
-  for (size_t i = 0;
-       i < islands->common.count && good && aq_tiles_permute (islands); i++) {
-    aq_tiles_board (islands, i, column);
-    good = aq_is_permutation (n, column);
-  }
-  return good;
 }

@@ -65,12 +65,4 @@ static inline size_t aq_tiles_bytes_of (const struct tile_islands *islands) {
 void aq_tiles_board (const struct tile_islands *islands, size_t index,
                      uint8_t *column);
 
-/* Whether the work must stop.  Call it before work on tile INDEX.  A loop over
-   fewer than 8 tiles is never stopped. */
-bool aq_tiles_stopped (struct tile_islands *islands, size_t index);
-
-/* Whether all tiles have columns below N, and the boards are permutations if
-   they have to be. */
-bool aq_tiles_sound (const struct tile_islands *islands);
-
 #endif

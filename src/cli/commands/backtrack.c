@@ -85,9 +85,7 @@ static int run (struct search *search) {
   progress_begin (&search->progress, wants_progress (arguments));
   progress_enter (progress, "searching", solutions_to_find (arguments),
                   "solution");
-  const enum aq_status ended = run_files_choose (&search->files)
-                                   ? aq_backtrack (arguments->n, visit, search)
-                                   : AQ_STOPPED;
+  const enum aq_status ended = aq_backtrack (arguments->n, visit, search);
   if (search->files.outputs[SOLUTION_FILE].target)
     progress_enter (progress, STORING, 0, NULL);
   else if (output_may_be_on_terminal (&search->files.outputs[SOLUTION_FILE]))
@@ -107,12 +105,11 @@ static int run (struct search *search) {
 static int run_backtrack (int argc, char **argv) {
   struct arguments arguments = {0};
   arguments.n = parse_command (&command_backtrack, argc, argv, &arguments).n;
-  check_partial (&arguments.solution);
   settle_format (&arguments.solution.file, arguments.n);
 
   struct search search = {.arguments = &arguments};
   int status =
-      run_files_prepare (&search.files, &arguments.solution, NULL, NULL);
+      run_files_prepare (&search.files, &arguments.solution, NULL, NULL, NULL);
   if (!status)
     status =
         run_files_check_room (&search.files, &arguments.solution, arguments.n);
@@ -124,7 +121,7 @@ static int run_backtrack (int argc, char **argv) {
 
 static const struct option_row command_options[] = {
     ROWS (solution_options, struct arguments, solution),
-    ROWS (part_options, struct arguments, solution),
+    ROWS (limit_option, struct arguments, solution),
     ROWS (file_options, struct arguments, solution.file),
     ROWS (no_sync_option, struct arguments, solution.file.no_sync),
     ROWS (stats_option, struct arguments, solution),

@@ -12,7 +12,6 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/options/genetic.h"
-#include "cli/progress/hang_watch.h"
 #include "cli/progress/progress.h"
 #include "cli/progress/status_text.h"
 #include "cli/run_files/run_files.h"
@@ -100,7 +99,6 @@ static void describe (void *run, double elapsed, struct status_text *text) {
   const double evaluations = (double) counts->evaluations;
   const struct budget_use use[] = {{elapsed, budget->seconds},
                                    {generations, (double) budget->generations},
-                                   {evaluations, (double) budget->evaluations},
                                    {evaluations, (double) budget->looks}};
   const double used = budget_share (use, sizeof use / sizeof *use);
   status_begin (text, "solving");
@@ -296,7 +294,7 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
   progress_run (&observer->progress, describe, observer);
   enum aq_status failed = aq_solve_new (&solve, &options);
   if (!failed)
-    failed = watched_solve (solve, &options, NULL);
+    failed = aq_solve_run (solve);
   progress_end (&observer->progress);
   int status;
   if (failed)

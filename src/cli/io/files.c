@@ -81,20 +81,6 @@ static char *path_temporary (const char *path) {
              : beside;
 }
 
-bool write_all (int descriptor, const void *bytes, size_t count) {
-  const char *from = bytes;
-  while (count) {
-    const ssize_t written = write (descriptor, from, count);
-    if (written < 0 && errno != EINTR)
-      return false;
-    if (written > 0) {
-      from += written;
-      count -= (size_t) written;
-    }
-  }
-  return true;
-}
-
 /* Gives the open file the mode of an OLD one, and its owner if that is
    possible.  False with errno. */
 static bool keep_mode (int descriptor, const struct stat *old) {
@@ -135,15 +121,8 @@ static mode_t mode_of_new_file (void) {
   return 0666 & ~mask;
 }
 
-/* Opens the file *TEMPORARY, after removing an old one; if that is NULL, a
-   file with a new name. */
+/* Opens a file with a new name beside TARGET; -1 without one. */
 static int open_new (const char *target, char **temporary) {
-  if (*temporary)
-    return unlink (*temporary) && errno != ENOENT
-               ? -1
-               : open (*temporary,
-                       O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
-                       0600);
   *temporary = path_temporary (target);
   const int descriptor = *temporary ? mkostemp (*temporary, O_CLOEXEC) : -1;
   if (descriptor < 0) {
@@ -170,17 +149,8 @@ int replacement_open (const char *target, char **temporary) {
   return -1;
 }
 
-/* Gives TARGET its second name FORMER, or if the file system has no second
-   names, only that. */
-static bool keep_former (const char *target, const char *former) {
-  return (!unlink (former) || errno == ENOENT) &&
-         (!link (target, former) || !rename (target, former));
-}
-
-bool replacement_rename (const char *temporary, const char *target,
-                         const char *former) {
-  if ((former && !access (target, F_OK) && !keep_former (target, former)) ||
-      rename (temporary, target))
+bool replacement_rename (const char *temporary, const char *target) {
+  if (rename (temporary, target))
     return false;
   interrupt_unregister_temporary (temporary);
   return true;

@@ -22,11 +22,6 @@ char *path_resolve (const char *name);
 /* The folder that the file PATH is in. */
 char *path_folder (const char *path);
 
-/* --- writing --- */
-
-/* Writes COUNT bytes to the open file.  False with errno. */
-bool write_all (int descriptor, const void *bytes, size_t count);
-
 /* Waits until what was written to the open file is on the disk.  True also if
    the file is of a kind that cannot be synced; false with errno. */
 bool sync_file (int descriptor);
@@ -40,16 +35,12 @@ bool sync_folder (const char *path);
    fails, both with errno. --- */
 
 /* Opens the file that is to replace the one at TARGET, with its mode or that
-   of a new file.  If *TEMPORARY is set, that path is used, and an old file
-   there is removed.  If it is NULL, a new path is made, to be freed.  The file
-   is removed when a signal kills. */
+   of a new file.  Sets *TEMPORARY to its path, to be freed.  The file is
+   removed when a signal kills. */
 int replacement_open (const char *target, char **temporary);
 
-/* Lets the file, which is written and closed, become TARGET.  Unless FORMER is
-   NULL, TARGET stays under that name: at every moment TARGET or FORMER is
-   there and whole. */
-bool replacement_rename (const char *temporary, const char *target,
-                         const char *former);
+/* Lets the file, which is written and closed, become TARGET. */
+bool replacement_rename (const char *temporary, const char *target);
 
 /* Removes the file. */
 void replacement_remove (const char *temporary);

@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdio_ext.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,30 +122,6 @@ bool output_may_be_on_terminal (const struct output *output) {
          (!fstat (descriptor, &file) && S_ISFIFO (file.st_mode));
 }
 
-int output_continue (struct output *output, uint64_t length) {
-  struct stat file;
-  if (!output->target)
-    return EXIT_YES;
-  output->stream = fopen (output->target, "r+e");
-  if (!output->stream || fstat (fileno (output->stream), &file))
-    return output_failed (output);
-  if ((uint64_t) file.st_size < length)
-    return trouble ("%s: it has %" PRIu64 " bytes, and the first %" PRIu64
-                    " are needed to go on",
-                    output->name, (uint64_t) file.st_size, length);
-  if (ftruncate (fileno (output->stream), (off_t) length) ||
-      fseeko (output->stream, 0, SEEK_END))
-    return output_failed (output);
-  return EXIT_YES;
-}
-
-void output_hand_over (struct output *from, struct output *to) {
-  to->stream = from->stream;
-  to->temporary = from->temporary;
-  from->stream = NULL;
-  from->temporary = NULL;
-}
-
 int output_flush (struct output *output) {
   errno = 0;
   if (output->stream && (fflush (output->stream) || ferror (output->stream)))
@@ -171,7 +146,7 @@ static int complete (struct output *output) {
 /* Replaces the old file by the new one.  If that fails, the new one stays. */
 static int replace (struct output *output) {
   if (!output->temporary ||
-      replacement_rename (output->temporary, output->target, NULL))
+      replacement_rename (output->temporary, output->target))
     return EXIT_YES;
   trouble ("%s: cannot be replaced: %s; what was written stays in %s: move "
            "it from there",

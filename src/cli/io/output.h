@@ -45,16 +45,6 @@ int output_begin (struct output *output);
    one, or a pipe, which may lead to a pager. */
 bool output_may_be_on_terminal (const struct output *output);
 
-/* Opens a file in place that has LENGTH bytes to keep, cuts off what follows
-   them, and goes on behind them; one that is shorter or missing is trouble.
-   What is not a regular file is open and has nothing to keep.  Returns
-   EXIT_YES, or after a message EXIT_TROUBLE. */
-int output_continue (struct output *output, uint64_t length);
-
-/* Lets what was written for the output FROM replace the file of TO.  TO must
-   be in the same folder, and writing to it must not have begun. */
-void output_hand_over (struct output *from, struct output *to);
-
 /* Flushes all, syncs all, and then replaces the old files by the new ones.
    Returns EXIT_YES, or after a message EXIT_TROUBLE.  If a write failed, no
    file is replaced.  If one cannot be replaced, the others still are; the

@@ -22,7 +22,6 @@ static const char *const headings[GROUPS] = {
     [OUTPUT] = "Output:",
     [GENETIC] = "Genetic algorithm:",
     [STOP] = "Stop rules:",
-    [CHECKPOINT] = "Checkpoints:",
     [EXPERIMENT] = "For experiments, and for runs as published:",
     [COMMON] = "Common options:",
 };

@@ -193,11 +193,7 @@ const struct option_row solution_options[] = {
      FIELD (struct solution_options, count), .bare = true},
     {0}};
 
-const struct option_row part_options[] = {
-    {"partial", 0, NULL, OUTPUT, FLAG,
-     "After a signal or a failure, write what was found to FILE.partial; -o "
-     "FILE is left as it is",
-     FIELD (struct solution_options, partial), .bare = true, .seldom = true},
+const struct option_row limit_option[] = {
     {"limit", 0, "K", STOP, COUNT,
      "Stop after K solutions, or with --fundamental K classes",
      FIELD (struct solution_options, limit), .least = 1, .most = UINT64_MAX,
@@ -214,9 +210,3 @@ const struct option_row json_option[] = {
      "Print the result as JSON; several, each in a line", .at = 0,
      .size = sizeof (bool), .bare = true},
     {0}};
-
-void check_partial (const struct solution_options *options) {
-  const char *file = options->file.output;
-  if (options->partial && (!file || !strcmp (file, "-")))
-    usage_error ("--partial: -o FILE is missing");
-}

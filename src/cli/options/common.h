@@ -70,18 +70,14 @@ struct solution_options {
   struct file_options file;
   bool fundamental;
   bool count;
-  bool partial;
   uint64_t limit;    /* 0: none */
   const char *stats; /* NULL: none */
 };
-/* --fundamental, --count; --partial, --limit; --stats */
-extern const struct option_row solution_options[], part_options[],
+/* --fundamental, --count; --limit; --stats */
+extern const struct option_row solution_options[], limit_option[],
     stats_option[];
 
 /* --json, of commands that print a result: the row of a bool. */
 extern const struct option_row json_option[];
-
-/* A --partial without a file's name is a usage error. */
-void check_partial (const struct solution_options *options);
 
 #endif

@@ -84,14 +84,9 @@ const struct option_row budget_options[] = {
      "2.5M, 1G or 1e6 (k is 1000, M 10^6, G 10^9)",
      FIELD (struct genetic_options, generations), .least = 1,
      .most = UINT64_MAX, .seldom = true},
-    {"evaluations", 0, "E", STOP, COUNT,
-     "Stop once E evaluations are made; checked after each generation, or "
-     "round of several islands",
-     FIELD (struct genetic_options, evaluations), .least = 1,
-     .most = UINT64_MAX, .seldom = true},
     {"looks", 0, "L", STOP, COUNT,
      "Stop once L looks are made: evaluations and neighbors examined, "
-     "together; checked as often",
+     "together; checked after each generation, or round of several islands",
      FIELD (struct genetic_options, looks), .least = 1, .most = UINT64_MAX,
      .seldom = true},
     {"time", 0, "T", STOP, DURATION,
@@ -186,8 +181,7 @@ bool genetic_set_breeding (struct genetic_options *options, unsigned n,
 }
 
 bool genetic_has_budget (const struct genetic_options *options) {
-  return options->generations || options->evaluations || options->looks ||
-         options->seconds > 0;
+  return options->generations || options->looks || options->seconds > 0;
 }
 
 void genetic_settle (struct genetic_options *options, unsigned n) {
@@ -207,7 +201,6 @@ genetic_solve_options (const struct genetic_options *options, unsigned n) {
   run.breeding = &options->breeding;
   run.seed = options->seed;
   run.generations = options->generations;
-  run.evaluations = options->evaluations;
   run.looks = options->looks;
   run.seconds = options->seconds;
   return run;
@@ -362,7 +355,6 @@ genetic_collect_options (const struct collecting_options *options,
   run.islands = genetic->islands;
   run.engine = options->engine;
   run.generations = genetic->generations;
-  run.evaluations = genetic->evaluations;
   run.looks = genetic->looks;
   run.seconds = genetic->seconds;
   if (options->neighborhood_given)

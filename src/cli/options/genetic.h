@@ -15,11 +15,11 @@ struct genetic_options {
   uint64_t seed;
   unsigned islands; /* of --islands; 0: not given.  genetic_set_breeding sets
                        it.  1 in commands that have one population */
-  unsigned islands_left_out; /* how many islands the scheme has if
-                                genetic_set_breeding made only one, because a
-                                population is given; otherwise 0 */
-  uint64_t generations, evaluations, looks; /* 0: no limit */
-  double seconds;                           /* likewise */
+  unsigned islands_left_out;   /* how many islands the scheme has if
+                                  genetic_set_breeding made only one, because a
+                                  population is given; otherwise 0 */
+  uint64_t generations, looks; /* 0: no limit */
+  double seconds;              /* likewise */
   /* What was given; it can only be checked as a whole. */
   bool seed_given, population_given;
   size_t population;
@@ -34,7 +34,7 @@ struct genetic_options {
 extern const struct option_row islands_option[], breeding_options[],
     budget_options[];
 
-/* Whether --generations, --evaluations, --looks or --time ends a run. */
+/* Whether --generations, --looks or --time ends a run. */
 bool genetic_has_budget (const struct genetic_options *options);
 
 /* At the end of a command's arguments: completes what was not given, for

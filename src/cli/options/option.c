@@ -154,12 +154,6 @@ static bool set_text (const struct option_row *row, const char *value,
     return set_count (row, value, field, problem);
   case DURATION:
     return set_duration (row, value, field, problem);
-  case BYTES:
-    return read_bytes (value, field) ||
-           refuse (problem,
-                   "must be a number of bytes such as 500M, 1.5G or 1e9 (K is "
-                   "1024 bytes, M 1024 K, G 1024 M, T 1024 G), not '%.100s'",
-                   value);
   case FILE_NAME:
   case PICTURE:
     return set_file (row, value, field, problem);

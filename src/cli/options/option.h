@@ -19,7 +19,6 @@ enum option_group {
   OUTPUT,
   GENETIC,
   STOP,
-  CHECKPOINT,
   EXPERIMENT,
   COMMON, /* last, since argp puts --help and --version there */
   GROUPS
@@ -30,7 +29,6 @@ enum option_kind {
   FLAG,      /* no value; BARE is stored as COUNT is */
   COUNT,     /* a whole number, LEAST .. MOST: bool, unsigned or uint64_t */
   DURATION,  /* seconds, above 0, or with ZERO also 0: double */
-  BYTES,     /* a number of bytes, 1 ..: uint64_t */
   FILE_NAME, /* const char * */
   PICTURE,   /* the same, with the extension of a picture */
   CHOICE,    /* one of the names that CHOICE gives: its index, as COUNT */

@@ -89,17 +89,6 @@ bool read_duration (const char *text, double *seconds) {
   return read_measure (text, units, sizeof units / sizeof *units, seconds);
 }
 
-bool read_bytes (const char *text, uint64_t *bytes) {
-  static const struct unit units[] = {
-      {"", 1}, {"K", 0x1p10}, {"M", 0x1p20}, {"G", 0x1p30}, {"T", 0x1p40}};
-  double measure;
-  if (!read_measure (text, units, sizeof units / sizeof *units, &measure) ||
-      measure < 1 || measure >= 0x1p63)
-    return false;
-  *bytes = (uint64_t) measure;
-  return true;
-}
-
 bool read_real (const char *text, double *number) {
   static const struct unit none = {"", 1};
   return read_measure (text, &none, 1, number);

@@ -15,12 +15,10 @@ char *trim (char *text);
 
 /* A whole number, written as 1000000, 1e6, 2.5e6, 10k, 2.5M or 1G (k or K is
    1000, M 10^6 and G 10^9); a decimal number, at least 0; seconds, written as
-   90, 1.5s, 200ms, 2m or 1h; bytes above 0, written as 1000000, 1e6, 500M or
-   1.5G (K is 1024).  False if TEXT is not one. */
+   90, 1.5s, 200ms, 2m or 1h.  False if TEXT is not one. */
 bool read_number (const char *text, uint64_t *number);
 bool read_real (const char *text, double *number);
 bool read_duration (const char *text, double *seconds);
-bool read_bytes (const char *text, uint64_t *bytes);
 
 /* Appends NAME to a list, with BETWEEN before it unless it is the first. */
 enum { NAMES_MAX = 640 };

@@ -16,7 +16,6 @@ static double used_share (const struct collecting_status *status,
   const struct budget_use use[] = {
       {elapsed - status->began, options->seconds},
       {(double) stats->generations, (double) options->generations},
-      {(double) stats->evaluations, (double) options->evaluations},
       {(double) stats->looks, (double) options->looks},
       {(double) limited, (double) options->limit}};
   return budget_share (use, sizeof use / sizeof *use);

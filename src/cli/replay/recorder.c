@@ -421,14 +421,12 @@ static void write_sample (FILE *stream, const struct sample *sample) {
 int recorder_end (struct recorder *recorder, const struct aq_stats *stats) {
   struct recorded_run *recorded = recorder->recorded;
   struct sample last;
-  rewind (recorded->round); /* a round that was stopped */
+  rewind (recorded->round);
   enum aq_status status = take_sample (recorder, stats, &last);
-  const bool is_known = status != AQ_CANNOT_GO_ON;
   for (size_t i = 0; i < recorded->samples; i++)
     write_sample (recorded->round, &recorded->sample[i]);
-  if (is_known &&
-      (!recorded->samples ||
-       recorded->sample[recorded->samples - 1].stats.looks < stats->looks))
+  if (!recorded->samples ||
+      recorded->sample[recorded->samples - 1].stats.looks < stats->looks)
     write_sample (recorded->round, &last);
   fprintf (recorded->round,
            "{\"line\":\"end\",\"complete\":%s,\"generation\":%" PRIu64
@@ -437,7 +435,7 @@ int recorder_end (struct recorder *recorder, const struct aq_stats *stats) {
            stats->end == AQ_COMPLETE ? "true" : "false", stats->generations,
            stats->looks, stats->found, stats->fundamental_found,
            stats->restarts);
-  return flush_round (recorder, is_known ? status : AQ_OK);
+  return flush_round (recorder, status);
 }
 
 void recorder_free (struct recorder *recorder) {

@@ -66,7 +66,7 @@ bool solution_output_put (const struct aq_board *board, void *data) {
   solutions->count++;
   if (!solutions->count_only && !solutions->status)
     solutions->status = aq_writer_put (solutions->writer, board);
-  return !solutions->status && (solutions->to_the_end || !interrupted ());
+  return !solutions->status && !interrupted ();
 }
 
 int solution_output_flush (struct solution_output *solutions) {
@@ -93,41 +93,23 @@ void solution_output_free (struct solution_output *solutions) {
 
 /* --- the files of a run --- */
 
-/* FILE.partial stands beside FILE; if FILE is a link, beside the file that it
-   leads to. */
-static char *name_partial (const char *file) {
-  struct stat named;
-  const bool is_link = !lstat (file, &named) && S_ISLNK (named.st_mode);
-  char *target = is_link ? path_resolve (file) : NULL, *name;
-  if (asprintf (&name, "%s.partial", target ? target : file) < 0)
-    name = NULL;
-  free (target);
-  return name;
-}
-
 int run_files_prepare (struct run_files *files,
                        const struct solution_options *options,
-                       const char *trace, const char *record) {
+                       const char *trace, const char *record,
+                       const char *checkpoint) {
   const struct file_options *file = &options->file;
   *files = (struct run_files){0};
-  if (options->partial && !(files->partial_name = name_partial (file->output)))
-    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   struct output *outputs = files->outputs;
   outputs[STATS_FILE].name = options->stats;
   outputs[SOLUTION_FILE].name = file->output ? file->output : "-";
-  outputs[PARTIAL_FILE].name = files->partial_name;
   outputs[RECORD_FILE].name = record;
+  outputs[CHECKPOINT_FILE].name = checkpoint;
   outputs[TRACE_FILE] = (struct output){.name = trace, .in_place = true};
-  const int status =
-      outputs_prepare (outputs, RUN_FILES, NULL, !file->no_sync);
-  if (!status && options->partial &&
-      !(outputs[SOLUTION_FILE].target && outputs[PARTIAL_FILE].target))
-    return trouble ("%s: --partial is for files that are replaced",
-                    file->output);
-  files->solutions = (struct solution_output){.format = file->format,
-                                              .count_only = options->count,
-                                              .to_the_end = options->partial};
-  return status;
+  files->solutions =
+      (struct solution_output){.output = &outputs[SOLUTION_FILE],
+                               .format = file->format,
+                               .count_only = options->count};
+  return outputs_prepare (outputs, RUN_FILES, NULL, !file->no_sync);
 }
 
 int run_files_check_room (const struct run_files *files,
@@ -153,62 +135,32 @@ bool run_files_stopped (const struct run_files *files) {
   return files->interrupted || files->status;
 }
 
-bool run_files_choose (struct run_files *files) {
-  files->interrupted = interrupted ();
-  if (run_files_stopped (files) && !files->partial_name)
-    return false;
-  files->solutions.output =
-      &files
-           ->outputs[run_files_stopped (files) ? PARTIAL_FILE : SOLUTION_FILE];
-  return true;
-}
-
-/* Sends what was to replace FILE to FILE.partial, or nowhere. */
-static void divert (struct run_files *files) {
-  struct output *outputs = files->outputs;
-  if (!files->written || !outputs[SOLUTION_FILE].target ||
-      files->solutions.output == &outputs[PARTIAL_FILE])
-    return;
-  files->written = files->partial_name;
-  if (!files->partial_name)
-    return;
-  output_hand_over (&outputs[SOLUTION_FILE], &outputs[PARTIAL_FILE]);
-  files->solutions.output = &outputs[PARTIAL_FILE];
-}
-
 void run_files_flush (struct run_files *files) {
   struct solution_output *solutions = &files->solutions;
   files->interrupted = interrupted ();
-  if (!solutions->output || (files->interrupted && !solutions->to_the_end))
+  if (run_files_stopped (files))
     return;
   files->written = !solution_output_flush (solutions);
   files->interrupted = interrupted ();
   if (!files->written && !files->interrupted)
     files->status = EXIT_TROUBLE;
-  if (run_files_stopped (files))
-    divert (files);
+  if (run_files_stopped (files) && solutions->output->target)
+    files->written = false;
 }
 
 uint64_t run_files_count (const struct run_files *files) {
   return files->written ? files->solutions.count : 0;
 }
 
-bool run_files_partial (const struct run_files *files) {
-  return files->written &&
-         files->solutions.output == &files->outputs[PARTIAL_FILE];
-}
-
 int run_files_commit (struct run_files *files, bool stats_failed) {
   struct output *outputs = files->outputs;
   if (stats_failed) {
     files->status = EXIT_TROUBLE;
-    divert (files);
+    files->written &= !outputs[SOLUTION_FILE].target;
     output_discard (&outputs[STATS_FILE]);
   }
-  if (!files->written || run_files_partial (files))
+  if (!files->written)
     output_discard (&outputs[SOLUTION_FILE]);
-  if (!run_files_partial (files))
-    output_discard (&outputs[PARTIAL_FILE]);
   if (outputs_commit (outputs, REPLACED_FILES)) {
     files->status = EXIT_TROUBLE;
     files->written = false;
@@ -219,5 +171,4 @@ int run_files_commit (struct run_files *files, bool stats_failed) {
 void run_files_close (struct run_files *files) {
   solution_output_free (&files->solutions);
   outputs_discard (files->outputs, RUN_FILES);
-  free (files->partial_name);
 }

@@ -17,7 +17,6 @@ struct solution_output {
   struct output *output;
   enum aq_format format;
   bool count_only;          /* write only their number */
-  bool to_the_end;          /* a signal does not stop the writing */
   struct aq_writer *writer; /* NULL before the first board */
   uint64_t count; /* boards put; with count_only the caller may set it */
   enum aq_status status;
@@ -34,36 +33,37 @@ int solution_output_flush (struct solution_output *solutions);
 
 void solution_output_free (struct solution_output *solutions);
 
-/* --- the files of a run.  The solutions go to FILE, or after a signal or a
-   failure to FILE.partial if that is wanted; then FILE stays as it is. --- */
+/* --- the files of a run.  After a signal or a failure FILE stays as it
+   is. --- */
 
-/* The trace is written as the run goes, the others at its end.  Those before
-   the trace are replaced together. */
+/* Those before the trace are written and replaced together, at the end of the
+   run.  The trace is written as it goes.  The checkpoint stands here only to
+   be checked (cli/checkpoint). */
 enum {
   STATS_FILE,
   SOLUTION_FILE,
-  PARTIAL_FILE,
   RECORD_FILE,
   TRACE_FILE,
+  CHECKPOINT_FILE,
   REPLACED_FILES = TRACE_FILE,
   RUN_FILES
 };
 
 struct run_files {
   struct output outputs[RUN_FILES];
-  char *partial_name; /* NULL: not wanted */
   struct solution_output solutions;
   int status;       /* EXIT_TROUBLE after a failure, which has its message */
   bool interrupted; /* a signal came before run_files_flush was done */
   bool written;     /* the solutions, to the output that SOLUTIONS has */
 };
 
-/* Checks the files; TRACE and RECORD are NULL for none.  Returns EXIT_YES, or
-   after a message EXIT_TROUBLE; run_files_close must follow in both
-   cases. */
+/* Checks the files; TRACE, RECORD and CHECKPOINT are NULL for none.  Returns
+   EXIT_YES, or after a message EXIT_TROUBLE; run_files_close must follow in
+   both cases. */
 int run_files_prepare (struct run_files *files,
                        const struct solution_options *options,
-                       const char *trace, const char *record);
+                       const char *trace, const char *record,
+                       const char *checkpoint);
 
 /* Before a run that will find all solutions of size N, or as many as the limit
    allows: whether there is room for them if a file is replaced.  Returns
@@ -74,19 +74,12 @@ int run_files_check_room (const struct run_files *files,
 /* Whether a signal came or something failed, so that FILE stays as it is. */
 bool run_files_stopped (const struct run_files *files);
 
-/* Chooses where files->solutions go.  False if they go nowhere, because a
-   signal came or something failed. */
-bool run_files_choose (struct run_files *files);
-
 /* Ends the solutions.  If a signal came or something failed while they were
    written, FILE stays as it is. */
 void run_files_flush (struct run_files *files);
 
 /* How many solutions were written. */
 uint64_t run_files_count (const struct run_files *files);
-
-/* Whether they went to FILE.partial. */
-bool run_files_partial (const struct run_files *files);
 
 /* Replaces all files but the trace by what was written.  Write the statistics
    first; pass STATS_FAILED if that failed: then FILE stays as it is.  Returns

@@ -9,7 +9,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <xxhash.h>
 
 #include "cli/io/clock.h"
 #include "cli/io/files.h"
@@ -52,16 +51,9 @@ static int count_written (struct trace_writer *writer, int length) {
              : EXIT_YES;
 }
 
-/* Counts a line as a part of the trace that stays. */
-static void keep_line (struct trace_state *state, const char *line,
-                       size_t length) {
-  state->length += length;
-  state->hash = XXH3_64bits_withSeed (line, length, state->hash);
-}
-
-/* Writes the last round's row, which stays if KEPT. */
+/* Writes the last round's row. */
 static int write_row (struct trace_writer *writer,
-                      const struct aq_takeover *takeover, bool kept) {
+                      const struct aq_takeover *takeover) {
   const struct aq_stats *stats = &writer->last;
   const struct trace_run *run = &writer->run;
   char line[512 + TRACE_SCHEME_MAX];
@@ -77,8 +69,6 @@ static int write_row (struct trace_writer *writer,
                 takeover->boards, takeover->distinct, takeover->copies,
                 takeover->optima, run->n, run->scheme, run->seed);
   writer->last_written = true;
-  if (kept)
-    keep_line (&writer->state, line, (size_t) length);
   return count_written (
       writer, fputs (line, writer->output->stream) < 0 ? -1 : length);
 }
@@ -89,50 +79,13 @@ int trace_writer_begin (struct trace_writer *writer) {
   writer->flushed = clock_monotonic ();
   if (output_begin (output))
     return EXIT_TROUBLE;
-  keep_line (&writer->state, heading, strlen (heading));
   return count_written (writer, fputs (heading, output->stream) < 0
                                     ? -1
                                     : (int) strlen (heading));
 }
 
-/* Checks that the file begins with the trace that STATE describes; a file that
-   is shorter passes. */
-static int check_beginning (const struct output *output,
-                            const struct trace_state *state) {
-  struct trace_state read = {0};
-  char *line = NULL;
-  size_t room = 0;
-  ssize_t length = 0;
-  FILE *stream = fopen (output->target, "re");
-  if (!stream)
-    return trouble ("%s: %s", output->name, strerror (errno));
-  while (read.length < state->length &&
-         (length = getline (&line, &room, stream)) > 0)
-    keep_line (&read, line, (size_t) length);
-  free (line);
-  fclose (stream);
-  return read.length < state->length ||
-                 (read.length == state->length && read.hash == state->hash)
-             ? EXIT_YES
-             : trouble ("%s: it is not the trace that the saved run wrote",
-                        output->name);
-}
-
-int trace_writer_resume (struct trace_writer *writer,
-                         const struct aq_stats *stats) {
-  const struct trace_state *state = &writer->state;
-  writer->last = *stats;
-  writer->last_written =
-      !state->rounds ||
-      (state->rows && round_of_row (state->rows - 1) == state->rounds - 1);
-  writer->flushed = clock_monotonic ();
-  if (writer->output->target && check_beginning (writer->output, state))
-    return EXIT_TROUBLE;
-  return output_continue (writer->output, state->length);
-}
-
 bool trace_writer_is_due (const struct trace_writer *writer) {
-  return writer->state.rounds >= round_of_row (writer->state.rows);
+  return writer->rounds >= round_of_row (writer->rows);
 }
 
 int trace_writer_row (struct trace_writer *writer,
@@ -141,17 +94,17 @@ int trace_writer_row (struct trace_writer *writer,
   const bool due = trace_writer_is_due (writer);
   writer->last = *stats;
   writer->last_written = false;
-  writer->state.rounds++;
+  writer->rounds++;
   if (!due)
     return EXIT_YES;
-  writer->state.rows++;
-  return write_row (writer, takeover, true);
+  writer->rows++;
+  return write_row (writer, takeover);
 }
 
-int trace_writer_sync (struct trace_writer *writer) {
+/* Flushes, and unless the output is not to be synced waits until it is on the
+   disk. */
+static int sync_trace (struct trace_writer *writer) {
   struct output *output = writer->output;
-  if (!output->stream)
-    return EXIT_YES;
   if (flush (writer))
     return EXIT_TROUBLE;
   return output->sync && output->target && !sync_file (fileno (output->stream))
@@ -163,8 +116,8 @@ int trace_writer_finish (struct trace_writer *writer,
                          const struct aq_takeover *takeover) {
   int status = EXIT_YES;
   if (!writer->last_written)
-    status = write_row (writer, takeover, false);
-  return status ? status : trace_writer_sync (writer);
+    status = write_row (writer, takeover);
+  return status ? status : sync_trace (writer);
 }
 
 /* --- reading --- */

@@ -55,22 +55,14 @@ struct trace_row {
    any length writes.  The last one of a run is written, too. */
 enum { TRACE_ROWS_PER_INTERVAL = 10000 };
 
-/* What is needed to go on with a trace.  Rows of the end are not part of it,
-   so that a run that goes on has the trace of one that never stopped. */
-struct trace_state {
-  uint64_t length; /* of the heading and the rows, in bytes */
-  uint64_t rows;
-  uint64_t rounds; /* done, with a row or without */
-  uint64_t hash;   /* of the heading and the rows */
-};
-
-/* Set output, symmetry and run, the rest zero; to go on with a trace, also
-   state.  The output stays the caller's. */
+/* Set output, symmetry and run, the rest zero.  The output stays the
+   caller's. */
 struct trace_writer {
   struct output *output; /* checked, in place, and not begun */
   bool symmetry;         /* closure */
   struct trace_run run;
-  struct trace_state state;
+  uint64_t rows;
+  uint64_t rounds;      /* done, with a row or without */
   struct aq_stats last; /* of the last round */
   bool last_written;
   size_t unflushed; /* bytes */
@@ -79,12 +71,6 @@ struct trace_writer {
 
 /* All return EXIT_YES, or after a message EXIT_TROUBLE. */
 int trace_writer_begin (struct trace_writer *writer);
-
-/* Goes on from writer->state, if the file begins with the trace that this
-   describes, and cuts off the rest.  STATS are those of the last round, in
-   case there is no other. */
-int trace_writer_resume (struct trace_writer *writer,
-                         const struct aq_stats *stats);
 
 /* Whether the next generation (round) has a row. */
 bool trace_writer_is_due (const struct trace_writer *writer);
@@ -95,12 +81,8 @@ int trace_writer_row (struct trace_writer *writer,
                       const struct aq_stats *stats,
                       const struct aq_takeover *takeover);
 
-/* Flushes the file, and unless the output is not to be synced waits until it
-   is on the disk; then trace_writer_resume can go on from writer->state. */
-int trace_writer_sync (struct trace_writer *writer);
-
-/* Writes the last row, unless it is written, with what the populations hold,
-   and then does the same. */
+/* Writes the last row, unless it is written, with what the populations hold.
+   Unless the output is not to be synced, waits until all is on the disk. */
 int trace_writer_finish (struct trace_writer *writer,
                          const struct aq_takeover *takeover);
 

@@ -90,7 +90,6 @@ uint64_t run_seed (const struct study *study,
 /* A column's label, unlike that of what a run took. */
 static const char *label_of (const char *name) {
   static const char *const limits[][2] = {{"generations", "generations limit"},
-                                          {"evaluations", "evaluations limit"},
                                           {"looks", "looks limit"}};
   for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
     if (!strcmp (name, limits[i][0]))
@@ -146,8 +145,6 @@ void add_settings (struct fields *row, const struct study *study,
   add_flag_if (row, "exclude_solved", !first, all.exclude_solved);
   add_count_if (row, "generations_limit", genetic->generations,
                 genetic->generations);
-  add_count_if (row, "evaluations_limit", genetic->evaluations,
-                genetic->evaluations);
   add_count_if (row, "looks_limit", genetic->looks, genetic->looks);
   add_real (row, "seconds_limit", NULL,
             genetic->seconds > 0 ? genetic->seconds : (double) NAN);
@@ -235,7 +232,7 @@ static bool goal_allows (const struct study *study,
     return refuse (
         message,
         "no total is known for N = %u, so the runs would never end: "
-        "give --generations, --evaluations, --looks or --time",
+        "give --generations, --looks or --time",
         n);
   return true;
 }

@@ -12,7 +12,6 @@
 #include "cli/io/clock.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "cli/progress/hang_watch.h"
 
 const struct measure_names measures[MEASURES] = {
     [LOOKS] = {NAMES ("looks"), .label = "looks", .cost = true, .whole = true},
@@ -181,22 +180,19 @@ static enum aq_status collect (enum goal goal,
   struct aq_collect *run;
   const double began = clock_thread ();
   enum aq_status status = aq_collect_new (&run, &options);
-  const double made = clock_thread () - began;
   observer.run = run;
   if (!status)
-    status = watched_collect (run, &options, &trial->value[SECONDS]);
-  trial->value[SECONDS] += made;
+    status = aq_collect_run (run);
+  trial->value[SECONDS] = clock_thread () - began;
   if (!status)
     status = observer.status;
   struct aq_takeover takeover = {.size = sizeof takeover};
-  const enum aq_status unknown =
-      status ? AQ_OK : aq_collect_takeover (run, &takeover);
-  if (unknown && unknown != AQ_CANNOT_GO_ON)
-    status = unknown;
+  if (!status)
+    status = aq_collect_takeover (run, &takeover);
   if (!status) {
     keep_targets (&observer, aq_collect_stats (run));
     keep_stats (trial, aq_collect_stats (run));
-    trial->value[HELD] = unknown ? (double) NAN : (double) takeover.optima;
+    trial->value[HELD] = (double) takeover.optima;
     trial->reached |= goal == GOAL_TAKEOVER;
   }
   aq_collect_free (run);
@@ -211,10 +207,9 @@ static enum aq_status solve (const struct configuration *configuration,
   struct aq_solve *run;
   const double began = clock_thread ();
   enum aq_status status = aq_solve_new (&run, &options);
-  const double made = clock_thread () - began;
   if (!status)
-    status = watched_solve (run, &options, &trial->value[SECONDS]);
-  trial->value[SECONDS] += made;
+    status = aq_solve_run (run);
+  trial->value[SECONDS] = clock_thread () - began;
   if (!status) {
     const struct aq_solve_stats *stats = aq_solve_stats (run);
     const bool solved = stats->end == AQ_SOLVED;

@@ -20,16 +20,12 @@ const struct run_end *run_end (enum aq_end end) {
       [AQ_LIMIT] = {"limit", "limit reached", "limit reached", true},
       [AQ_GENERATIONS] = {"generations", "incomplete: out of generations",
                           "not solved: out of generations", false},
-      [AQ_EVALUATIONS] = {"evaluations", "incomplete: out of evaluations",
-                          "not solved: out of evaluations", false},
       [AQ_TIME] = {"time", "incomplete: out of time",
                    "not solved: out of time", false},
       [AQ_INTERRUPTED] = {"interrupted", "incomplete",
                           "not solved: interrupted", false},
       [AQ_SOLVED] = {"solved", "solved", "solved", true},
       [AQ_STALLED] = {"stalled", "stalled", "not solved: stalled", false},
-      [AQ_MEMORY] = {"memory", "incomplete: memory budget used up",
-                     "not solved: memory budget used up", false},
       [AQ_LOOKS] = {"looks", "incomplete: out of looks",
                     "not solved: out of looks", false}};
   return &ends[end];
@@ -60,7 +56,6 @@ static void describe_files (struct run_summary *summary,
   const enum aq_end end =
       summary->end == AQ_RUNNING ? AQ_INTERRUPTED : summary->end;
   const uint64_t written = run_files_count (files);
-  const bool partial = run_files_partial (files);
   const char *cause = files->interrupted ? "interrupted" : "failed";
   summary->text = run_end (end)->collect;
   summary->success = run_end (end)->success && !stopped;
@@ -75,9 +70,8 @@ static void describe_files (struct run_summary *summary,
               start, cause, what);
   else
     snprintf (summary->more, sizeof summary->more,
-              "%s %s, %" PRIu64 " solution%s %s%s%s", start, cause, written,
-              plural (written), what, partial ? " in " : "",
-              partial ? files->partial_name : "");
+              "%s %s, %" PRIu64 " solution%s %s", start, cause, written,
+              plural (written), what);
 }
 
 void print_summary (const struct run_summary *summary, enum when color) {
@@ -105,7 +99,6 @@ int commit_and_print (struct run_summary *summary, struct run_files *files,
 
 void add_written (struct fields *fields, const struct run_files *files) {
   add_count (fields, "written", NULL, run_files_count (files));
-  add_flag (fields, "partial", run_files_partial (files));
 }
 
 void add_found (struct fields *fields, uint64_t found,
@@ -275,11 +268,9 @@ static void add_work (struct fields *fields,
                       const struct collect_results *results) {
   const struct aq_stats *stats = results->stats;
   const unsigned neighborhood = results->options->neighborhood;
-  const double rate =
-      results->seconds > 0
-          ? (double) (stats->evaluations - results->evaluations_before) /
-                results->seconds
-          : 0;
+  const double rate = results->seconds > 0
+                          ? (double) stats->evaluations / results->seconds
+                          : 0;
   add_count (fields, "generations", "generations", stats->generations);
   add_count (fields, "restarts", "restarts", stats->restarts);
   add_count (fields, "hits", "hits", stats->hits);

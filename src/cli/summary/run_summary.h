@@ -86,10 +86,8 @@ struct collect_results {
   const struct aq_collect_options *options;
   const struct aq_stats *stats;
   const struct run_files *files;
-  unsigned islands_left_out;   /* see struct genetic_options */
-  uint64_t evaluations_before; /* of a resumed run: before this process
-                                  began */
-  double seconds;              /* of this process */
+  unsigned islands_left_out; /* see struct genetic_options */
+  double seconds;            /* of this process */
   double cpu_seconds;
   struct aq_takeover takeover;
   bool has_takeover; /* otherwise it is not known */

@@ -78,7 +78,6 @@ enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
 enum {
   SIZE_MIN = offsetof (struct aq_scheme, published_fitness) +
              sizeof (((struct aq_scheme *) NULL)->published_fitness),
-  POPULATION_MAX = 1 << 30 /* indexes are uint32_t */
 };
 
 static bool is_line (const char *text) {
@@ -173,7 +172,7 @@ const char *aq_scheme_fault (const struct aq_scheme *scheme) {
   if (scheme->n_max < 1 || scheme->n_max > AQ_BOARD_MAX)
     return "n_max is outside 1 to 255";
   if (scheme->population_min < 1 || scheme->population_multiple < 1 ||
-      scheme->population_max > POPULATION_MAX ||
+      scheme->population_max > AQ_POPULATION_MAX ||
       !takes_population (scheme, scheme->population))
     return "its population is outside its own bounds";
   if (!scheme->islands != !scheme->island_population)
@@ -190,7 +189,5 @@ const char *aq_scheme_fault (const struct aq_scheme *scheme) {
     return "it has both decode and decode_placement";
   if (scheme->layout != AQ_LAYOUT_OWN && !genes_are_boards (scheme))
     return "its layout does not fit its genes or its populations";
-  if (!scheme->save != !scheme->load)
-    return "save and load go together";
   return parameters_fault (scheme);
 }

@@ -33,12 +33,6 @@ static void create (struct aq_population *population) {
   aq_parent_clear (population);
 }
 
-static bool load (struct aq_population *population, const void *bytes,
-                  size_t count) {
-  const unsigned n = population->n;
-  return aq_parent_load (population, n, n * n, bytes, count);
-}
-
 /* The fitness of a board that is published as 0 and is no solution. */
 enum { SHARED = 1 };
 
@@ -79,47 +73,37 @@ static void mutate (struct aq_population *population) {
   aq_squares (population, 0)[gene] = aq_random_square (population);
 }
 
-/* Whether no possible child is better than the parent.  Adds how many were
-   evaluated to *EVALUATIONS. */
-static bool is_at_an_optimum (struct aq_population *population,
-                              uint64_t *evaluations) {
+/* Whether the parent with another square for GENE would be better.  Counts an
+   evaluation for each square that it looks at. */
+static bool can_improve (struct aq_population *population, unsigned gene) {
   const struct aq_parent *parent = population->state;
   const unsigned n = population->n;
   struct aq_placement child;
   aq_squares_place (parent->genes, n, n, &child);
-  for (unsigned gene = 0; gene < n; gene++) {
-    const uint8_t row = child.row[gene], column = child.column[gene];
-    for (unsigned square = 0; square < n * n && !aq_is_stopped (population, n);
-         square++) {
-      child.row[gene] = (uint8_t) (square / n);
-      child.column[gene] = (uint8_t) (square % n);
-      ++*evaluations;
-      if (measure (&child, penalty_of (population)) < parent->fitness)
-        return false;
-    }
-    child.row[gene] = row;
-    child.column[gene] = column;
+  for (unsigned square = 0; square < n * n; square++) {
+    child.row[gene] = (uint8_t) (square / n);
+    child.column[gene] = (uint8_t) (square % n);
+    aq_count_evaluations (population, 1);
+    if (measure (&child, penalty_of (population)) < parent->fitness)
+      return true;
   }
-  return true;
+  return false;
 }
 
 /* Without a penalty, a search ends at its fitness 0.  After 5 N^3 children
    without improvement, looks whether one of the N^3 possible children is
-   better.  Changes nothing if it is stopped. */
+   better, in each of the next N generations at those of one gene. */
 static bool is_stuck (struct aq_population *population) {
   struct aq_parent *parent = population->state;
-  const uint64_t children = population->n * population->n * population->n;
-  uint64_t evaluations = 0;
+  const uint64_t n = population->n, patience = 5 * n * n * n;
   if (ends_at (*population->fitness, penalty_of (population)))
     return true;
-  if (parent->idle < 5 * children)
+  if (parent->idle < patience)
     return false;
-  const bool stuck = is_at_an_optimum (population, &evaluations);
-  if (aq_is_stopped (population, 0))
-    return false;
-  aq_count_evaluations (population, evaluations);
-  parent->idle = 0;
-  return stuck;
+  if (!can_improve (population, parent->examined))
+    return ++parent->examined == n;
+  parent->idle = parent->examined = 0;
+  return false;
 }
 
 /* 254 of the largest penalty are below AQ_EXCLUDED. */
@@ -133,7 +117,7 @@ static const struct aq_parameter parameters[] = {
 const struct aq_scheme aq_scheme_climb = {
     .size = sizeof (struct aq_scheme),
     .name = "climb",
-    .version = "1",
+    .version = "2",
     .summary = "a blog's first attempt: one parent, one random gene "
                "replaced, strictly better children only",
     .source = "a C# blog series on genetic solvers, part 2, \"8 "
@@ -152,8 +136,6 @@ const struct aq_scheme aq_scheme_climb = {
     .stagnation_limit = 1500,
     .gene_bytes = aq_squares_bytes,
     .state_bytes = aq_parent_bytes,
-    .save = aq_state_save,
-    .load = load,
     .draws_per_solution = aq_squares_draws_per_solution,
     .create = create,
     .decode_placement = aq_squares_decode,

@@ -68,7 +68,7 @@ static void select (struct aq_population *population) {
   const size_t tournaments =
       (size_t) population->breeding->value[TOURNAMENTS].first;
   const unsigned n = population->n;
-  for (size_t i = 0; i < tournaments && !aq_is_stopped (population, n); i++) {
+  for (size_t i = 0; i < tournaments; i++) {
     uint32_t a, b;
     aq_random_pair (aq_random_of (population), (uint32_t) population->size, &a,
                     &b);
@@ -96,8 +96,7 @@ static void crossover (struct aq_population *population) {
   const size_t size = population->size;
   if (population->n < 2)
     return;
-  for (size_t i = 0; i < size && !aq_is_stopped (population, population->n);
-       i++) {
+  for (size_t i = 0; i < size; i++) {
     if (!aq_chance (population,
                     population->breeding->value[CROSSOVER_RATE].first))
       continue;
@@ -130,7 +129,7 @@ static void mutate (struct aq_population *population) {
   if (n < 2)
     return;
   for (size_t i = aq_random_failures (aq_random_of (population), rate);
-       i < genes && !aq_is_stopped (population, 1);
+       i < genes;
        i += 1 + aq_random_failures (aq_random_of (population), rate)) {
     if (i / n == spared)
       continue;
@@ -170,7 +169,7 @@ const struct aq_scheme aq_scheme_columns = {
     .n_max = AQ_BOARD_MAX,
     .population = 650,
     .population_min = 2,
-    .population_max = 1000000,
+    .population_max = AQ_POPULATION_MAX,
     .population_multiple = 1,
     .parameters = parameters,
     .stagnation_limit = 50,

@@ -45,20 +45,6 @@ static uint8_t *parent_at (const struct aq_population *population,
          index * population->n;
 }
 
-/* Between generations there are no parents: nothing is saved. */
-static size_t save (const struct aq_population *population, void *bytes) {
-  (void) population, (void) bytes;
-  return 0;
-}
-
-static bool load (struct aq_population *population, const void *bytes,
-                  size_t count) {
-  struct crowd *crowd = population->state;
-  (void) bytes;
-  crowd->bred = false;
-  return !count && population->count == population->size;
-}
-
 static void create (struct aq_population *population) {
   struct crowd *crowd = population->state;
   crowd->bred = false;
@@ -73,8 +59,7 @@ static void pair_parents (struct aq_population *population) {
   const uint32_t size = (uint32_t) population->size;
   for (uint32_t i = 0; i < size; i++)
     order[i] = i;
-  for (uint32_t i = 0; i < size && !aq_is_stopped (population, population->n);
-       i++) {
+  for (uint32_t i = 0; i < size; i++) {
     const uint32_t drawn = i + aq_below (population, size - i);
     const uint32_t board = order[drawn];
     order[drawn] = order[i];
@@ -88,8 +73,7 @@ static void breed (struct aq_population *population) {
   struct crowd *crowd = population->state;
   const unsigned n = population->n;
   const struct aq_value flips = aq_flips (population);
-  for (size_t i = 0;
-       i < population->size && !aq_is_stopped (population, 4 * n); i += 2) {
+  for (size_t i = 0; i < population->size; i += 2) {
     uint8_t *child = aq_board_at (population, i);
     const uint8_t *parent = parent_at (population, i);
     aq_cross_by_coins (population, parent, parent + n, child, child + n);
@@ -154,14 +138,12 @@ const struct aq_scheme aq_scheme_crowding = {
     .n_max = AQ_SEARCH_MAX,
     .population = 1000,
     .population_min = 4,
-    .population_max = 1000000,
+    .population_max = AQ_POPULATION_MAX,
     .population_multiple = 4,
     .parameters = parameters,
     .layout = AQ_LAYOUT_COLUMNS,
     .gene_bytes = aq_boards_bytes,
     .state_bytes = state_bytes,
-    .save = save,
-    .load = load,
     .create = create,
     .evaluate = aq_evaluate_attackers, /* 3 */
     .select = pair_parents,            /* 1 */

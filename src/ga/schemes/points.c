@@ -101,66 +101,6 @@ static bool is_new (struct aq_population *population, const uint16_t *genes) {
   return false;
 }
 
-/* --- save and load --- */
-
-/* The pool as it is saved: its numbers, COUNT fitness values, COUNT times N
-   genes, and MADE_COUNT times N genes of individuals made. */
-struct saved_pool {
-  uint64_t count, made_count, threshold;
-};
-
-static size_t saved_bytes (const struct saved_pool *saved, unsigned n) {
-  return sizeof *saved + saved->count * sizeof (uint32_t) +
-         (saved->count + saved->made_count) * n * sizeof (uint16_t);
-}
-
-static size_t save (const struct aq_population *population, void *bytes) {
-  const struct pool *pool = population->state;
-  const size_t strings = population->n * sizeof (uint16_t);
-  const struct saved_pool saved = {.count = pool->count,
-                                   .made_count = HASH_COUNT (pool->made),
-                                   .threshold = pool->threshold};
-  if (bytes) {
-    char *to = mempcpy (bytes, &saved, sizeof saved);
-    to = mempcpy (to, pool->fitness, pool->count * sizeof *pool->fitness);
-    to = mempcpy (to, pool->genes, pool->count * strings);
-    for (const struct made *made = pool->made; made; made = made->hh.next)
-      to = mempcpy (to, made->genes, strings);
-  }
-  return saved_bytes (&saved, population->n);
-}
-
-static bool load (struct aq_population *population, const void *bytes,
-                  size_t count) {
-  struct pool *pool = population->state;
-  const size_t strings = population->n * sizeof (uint16_t);
-  struct saved_pool saved;
-  if (count < sizeof saved)
-    return false;
-  memcpy (&saved, bytes, sizeof saved);
-  if (saved.count > population->size || saved.made_count > count ||
-      saved_bytes (&saved, population->n) != count)
-    return false;
-  forget (pool);
-  pool->count = saved.count;
-  pool->threshold = (uint32_t) saved.threshold;
-  const char *from = (const char *) bytes + sizeof saved;
-  memcpy (pool->fitness, from, saved.count * sizeof *pool->fitness);
-  from += saved.count * sizeof *pool->fitness;
-  memcpy (pool->genes, from, saved.count * strings);
-  from += saved.count * strings;
-  for (uint64_t i = 0; i < saved.made_count; i++, from += strings) {
-    uint16_t genes[AQ_BOARD_MAX];
-    memcpy (genes, from, strings);
-    if (!is_new (population, genes))
-      return false;
-  }
-  bool good = true;
-  for (size_t i = 0; i < pool->count * population->n; i++)
-    good &= pool->genes[i] < population->n * population->n;
-  return good;
-}
-
 /* --- the operators --- */
 
 static void create (struct aq_population *population) {
@@ -170,8 +110,7 @@ static void create (struct aq_population *population) {
   pool->count = 0;
   population->count = 0;
   for (size_t trial = 0; trial < TRIALS * population->size &&
-                         population->count < population->size &&
-                         !aq_is_stopped (population, population->n);
+                         population->count < population->size;
        trial++) {
     uint16_t *genes = aq_squares (population, population->count);
     for (unsigned i = 0; i < population->n; i++)
@@ -247,9 +186,7 @@ static void make_children (struct aq_population *population,
   const struct pool *pool = population->state;
   const unsigned n = population->n;
   population->count = 0;
-  for (size_t i = 0; i < population->size && pool->count > 1 &&
-                     !aq_is_stopped (population, 4 * n);
-       i++) {
+  for (size_t i = 0; i < population->size && pool->count > 1; i++) {
     uint16_t *child = aq_squares (population, population->count);
     const uint32_t a = aq_below (population, (uint32_t) pool->count);
     memcpy (child, pool->genes + a * n, n * sizeof *child);
@@ -299,15 +236,13 @@ const struct aq_scheme aq_scheme_points = {
     .n_max = AQ_BOARD_MAX,
     .population = 192,
     .population_min = 2,
-    .population_max = 1000000,
+    .population_max = AQ_POPULATION_MAX,
     .population_multiple = 1,
     .stagnation_limit = 500,
     .gene_bytes = aq_squares_bytes,
     .state_bytes = state_bytes,
     .begin = begin,
     .finish = finish,
-    .save = save,
-    .load = load,
     .draws_per_solution = aq_squares_draws_per_solution,
     .create = create,
     .decode_placement = aq_squares_decode,

@@ -78,8 +78,7 @@ static uint32_t count_attackers (unsigned n, const uint8_t *column) {
 /* 1. Evaluate all boards ... */
 void aq_evaluate_attackers (struct aq_population *population) {
   const unsigned n = population->n;
-  for (size_t i = 0; i < population->size && !aq_is_stopped (population, n);
-       i++) /* aq_is_stopped: the user stops the run */
+  for (size_t i = 0; i < population->size; i++)
     population->fitness[i] = count_attackers (n, aq_board_at (population, i));
   aq_count_evaluations (population, population->size);
 }
@@ -164,7 +163,7 @@ const struct aq_scheme aq_scheme_report = {
     .islands = 64,     /* likewise */
     .island_population = 20,
     .population_min = 4,
-    .population_max = 1000000,
+    .population_max = AQ_POPULATION_MAX,
     .population_multiple = 4,
     .parameters = parameters,
     .stagnation_limit = 40, /* likewise */

@@ -81,12 +81,6 @@ static uint32_t free_lines (const struct aq_placement *placement, unsigned n) {
   return 4 * n - aq_occupied_lines (placement);
 }
 
-static bool load (struct aq_population *population, const void *bytes,
-                  size_t count) {
-  const unsigned n = population->n;
-  return aq_parent_load (population, 2 * n, n, bytes, count);
-}
-
 static void evaluate (struct aq_population *population) {
   aq_evaluate_placements (population, free_lines);
 }
@@ -122,8 +116,6 @@ const struct aq_scheme aq_scheme_rowcol = {
     .stagnation_limit = 3000,
     .gene_bytes = gene_bytes,
     .state_bytes = aq_parent_bytes,
-    .save = aq_state_save,
-    .load = load,
     .draws_per_solution = draws_per_solution,
     .draws_to_first = draws_to_first,
     .create = create,

@@ -81,10 +81,8 @@ static double draws_per_solution (unsigned n) {
 }
 
 static void create (struct aq_population *population) {
-  const unsigned n = population->n, queens = count_of (population, QUEENS);
-  for (size_t index = 0;
-       index < population->size && !aq_is_stopped (population, 4 * n);
-       index++) {
+  const unsigned queens = count_of (population, QUEENS);
+  for (size_t index = 0; index < population->size; index++) {
     uint16_t *squares = aq_squares (population, index);
     for (unsigned i = 0; i < queens; i++)
       squares[i] = free_square (population, squares, i);
@@ -113,22 +111,10 @@ static double published_fitness (const struct aq_population *population,
   return pairs ? -(double) pairs : 0;
 }
 
-static bool load (struct aq_population *population, const void *bytes,
-                  size_t count) {
-  const unsigned n = population->n;
-  if (!aq_state_load (population, bytes, count))
-    return false;
-  bool good = population->count == population->size;
-  for (size_t i = 0; i < population->size * n; i++)
-    good &= parent (population, 0)[i] < n * n;
-  return good;
-}
-
 static void select (struct aq_population *population) {
   const unsigned n = population->n;
   const unsigned tournament = count_of (population, TOURNAMENT);
-  for (size_t i = 0; i < population->size && !aq_is_stopped (population, n);
-       i++)
+  for (size_t i = 0; i < population->size; i++)
     memcpy (
         parent (population, i),
         aq_squares (population, aq_tournament_winner (population, tournament)),
@@ -151,8 +137,7 @@ static void merge (const uint16_t *dad, const uint16_t *mom, unsigned queens,
 
 static void crossover (struct aq_population *population) {
   const unsigned n = population->n, queens = count_of (population, QUEENS);
-  for (size_t i = 0;
-       i < population->size && !aq_is_stopped (population, 4 * n); i += 2) {
+  for (size_t i = 0; i < population->size; i += 2) {
     uint16_t *first = aq_squares (population, i);
     const uint16_t *dad = parent (population, i);
     if (aq_chance (population,
@@ -164,13 +149,11 @@ static void crossover (struct aq_population *population) {
 }
 
 static void mutate (struct aq_population *population) {
-  const unsigned n = population->n;
   const unsigned queens = count_of (population, QUEENS);
   if (count_of (population, ROWS) * count_of (population, COLUMNS) ==
       queens) /* there is no free square */
     return;
-  for (size_t i = 0; i < population->size && !aq_is_stopped (population, n);
-       i++)
+  for (size_t i = 0; i < population->size; i++)
     if (aq_chance (population,
                    population->breeding->value[MUTATION_RATE].first)) {
       uint16_t *squares = aq_squares (population, i);
@@ -184,8 +167,7 @@ static const struct aq_parameter parameters[] = {
      AQ_RATE, 0, 1, .initial = 0.8},
     {"mutation-rate", "probability of each child to be mutated", AQ_RATE, 0, 1,
      .initial = 0.5},
-    {"tournament", "boards in a tournament", AQ_COUNT, 1, AQ_POPULATION,
-     .initial = 3},
+    {"tournament", "boards in a tournament", AQ_COUNT, 1, 100, .initial = 3},
     {"rows", "rows of the board, to find one solution", AQ_COUNT, 1, AQ_N,
      .initial = AQ_N},
     {"columns", "columns of the board, likewise", AQ_COUNT, 1, AQ_N,
@@ -207,15 +189,13 @@ const struct aq_scheme aq_scheme_squares = {
     .n_max = SIDE_MAX,
     .population = 100,
     .population_min = 2,
-    .population_max = 1000000,
+    .population_max = AQ_POPULATION_MAX,
     .population_multiple = 2,
     .parameters = parameters,
     .stagnation_limit = 1000,
     .gene_bytes = aq_squares_bytes,
     .state_bytes = aq_squares_bytes,
     .begin = begin,
-    .save = aq_state_save,
-    .load = load,
     .draws_per_solution = draws_per_solution,
     .published_fitness = published_fitness,
     .create = create,

@@ -63,12 +63,12 @@ static void expect_written (const uint8_t *theirs, size_t size) {
                  "struct " #type " ends in padding")
 ENDS_WITH (aq_breeding, value);
 ENDS_WITH (aq_scheme, published_fitness);
-ENDS_WITH (aq_host, must_stop);
+ENDS_WITH (aq_host, fail_run);
 ENDS_WITH (aq_stats, engine);
 ENDS_WITH (aq_takeover, optima);
 ENDS_WITH (aq_collect_options, observe);
 ENDS_WITH (aq_solve_stats, mean);
-ENDS_WITH (aq_solve_options, looks);
+ENDS_WITH (aq_solve_options, should_stop);
 ENDS_WITH (aq_verification, known);
 
 START_TEST (structs_are_set_as_far_as_they_reach) {

@@ -77,54 +77,10 @@ START_TEST (the_first_reason_to_stop_stays) {
 }
 END_TEST
 
-static bool at_once (void *data) {
-  (void) data;
-  return true;
-}
-
-START_TEST (work_has_some_time_to_be_finished) {
-  struct stop stop;
-  const double began = aq_recent_seconds ();
-  aq_stop_begin (&stop, 0, at_once, NULL);
-  struct stop_poll poll = {.stop = &stop};
-  while (!aq_must_stop (&poll, AQ_WORK_BETWEEN_CHECKS))
-    ;
-  ck_assert_double_ge (aq_recent_seconds (), began + 0.25);
-  ck_assert_int_eq (aq_stop_check (&stop), AQ_INTERRUPTED);
-}
-END_TEST
-
-START_TEST (a_watch_looks_after_bounded_work) {
-  for (size_t work = 1; work <= 3 * AQ_WORK_BETWEEN_CHECKS; work *= 3) {
-    struct stop stop;
-    aq_stop_begin (&stop, 1, NULL, NULL);
-    stop.deadline -= 2; /* it is overdue */
-    struct stop_poll poll = {.stop = &stop};
-    size_t done = 0;
-    while (!aq_must_stop (&poll, work))
-      done += work;
-    ck_assert_uint_ge (done + work, AQ_WORK_BETWEEN_CHECKS);
-    ck_assert_uint_lt (done, AQ_WORK_BETWEEN_CHECKS);
-    ck_assert (aq_must_stop (&poll, 0));
-  }
-}
-END_TEST
-
-START_TEST (work_that_cannot_be_stopped_goes_on) {
-  struct stop_poll poll = {.stop = NULL};
-  for (unsigned i = 0; i < 10; i++)
-    ck_assert (!aq_must_stop (&poll, AQ_WORK_BETWEEN_CHECKS));
-}
-END_TEST
-
 int main (void) {
   const TTest *const tests[] = {nothing_stops_a_run_without_a_rule,
                                 the_user_is_asked_until_the_answer_is_yes,
                                 the_user_is_asked_once_in_a_tick_of_the_clock,
-                                the_first_reason_to_stop_stays,
-                                work_has_some_time_to_be_finished,
-                                a_watch_looks_after_bounded_work,
-                                work_that_cannot_be_stopped_goes_on,
-                                NULL};
+                                the_first_reason_to_stop_stays, NULL};
   return unit_run ("core/stop", tests);
 }

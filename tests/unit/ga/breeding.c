@@ -34,16 +34,20 @@ START_TEST (rates_are_between_0_and_1) {
 }
 END_TEST
 
-START_TEST (tournaments_are_of_one_to_all) {
+/* The tournaments of `columns` are up to as many as boards; those of `squares`
+   have up to 100. */
+START_TEST (tournaments_are_of_one_to_a_bound) {
   static const struct aq_scheme *const schemes[] = {&aq_scheme_squares,
                                                     &aq_scheme_columns};
   for (int s = 0; s < 2; s++)
     for (size_t size = 2; size <= 100; size += 14)
-      for (size_t tournament = 0; tournament <= size + 1; tournament++)
-        ck_assert_int_eq (
-            check_with (schemes[s], 8, size, s ? "tournaments" : "tournament",
-                        (double) tournament),
-            tournament >= 1 && tournament <= size ? AQ_OK : AQ_BAD_PARAMETER);
+      for (size_t tournament = 0; tournament <= 101; tournament++)
+        ck_assert_int_eq (check_with (schemes[s], 8, size,
+                                      s ? "tournaments" : "tournament",
+                                      (double) tournament),
+                          tournament >= 1 && tournament <= (s ? size : 100)
+                              ? AQ_OK
+                              : AQ_BAD_PARAMETER);
 }
 END_TEST
 
@@ -138,7 +142,7 @@ END_TEST
 
 int main (void) {
   const TTest *const tests[] = {rates_are_between_0_and_1,
-                                tournaments_are_of_one_to_all,
+                                tournaments_are_of_one_to_a_bound,
                                 sizes_and_populations_out_of_range_are_refused,
                                 no_population_is_refused,
                                 values_are_of_the_parameters_type,

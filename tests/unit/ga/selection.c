@@ -248,7 +248,7 @@ START_TEST (winners_are_kept_in_the_order_of_their_tournaments) {
       for (unsigned seed = 0; seed < 12; seed++) {
         const size_t size = populations[i];
         struct aq_population *population = numbered_population (
-            s, size, seed < 4 ? size : tournaments[seed % 4], seed);
+            s, size, seed < 4 ? 100 : tournaments[seed % 4], seed);
         struct random random = *aq_random_of (population);
         uint64_t state = seed;
         draw_fitness (&state, population);

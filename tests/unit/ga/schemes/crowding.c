@@ -60,19 +60,14 @@ static void generation (struct sample *sample, struct boards *children,
   read_boards (sample, after);
 }
 
-/* The same twice, from the same random numbers: the parents, then what is left
-   of a true generation. */
+/* The same twice, from the same boards and random numbers: the parents, then
+   what is left of a true generation. */
 static void two_generations (struct sample *sample, struct boards *parents,
                              struct boards *children, struct boards *after) {
-  struct population *inside = aq_inside (sample->population);
-  const size_t count = aq_plain_engine.save (&inside->common, NULL);
-  void *saved = malloc (count);
-  ck_assert (saved);
-  aq_plain_engine.save (&inside->common, saved);
   generation (sample, children, true, parents);
-  ck_assert (aq_plain_engine.load (&inside->common, saved, count));
+  aq_islands_free (&aq_inside (sample->population)->common);
+  begin (sample);
   generation (sample, children, false, after);
-  free (saved);
 }
 
 /* Samples of many sizes, each with what a generation did to it. */
