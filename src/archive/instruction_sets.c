@@ -37,10 +37,9 @@ static bool are_equal (const struct hit_list *a, const struct hit_list *b) {
 static enum aq_status search (const struct lane_kernels *kernels, unsigned n,
                               const struct hit_list *hits,
                               struct hit_list *found) {
-  struct stop_poll never = {0};
   uint64_t neighbors = 0;
   return aq_neighborhood_search (n, AQ_NEIGHBORHOOD_MAX, kernels, hits->hit,
-                                 hits->count, found, &neighbors, &never);
+                                 hits->count, found, &neighbors);
 }
 
 enum aq_status aq_instruction_set_test (size_t index, unsigned n,

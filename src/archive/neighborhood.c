@@ -49,15 +49,11 @@ enum aq_status aq_neighborhood_search (unsigned n, unsigned k,
                                        const struct lane_kernels *kernels,
                                        const struct packed_hit *hits,
                                        size_t count, struct hit_list *found,
-                                       uint64_t *neighbors,
-                                       struct stop_poll *poll) {
+                                       uint64_t *neighbors) {
   struct search search = {.n = n, .kernels = kernels, .found = found};
   for (size_t at = 0; at < count && !search.status; at += AQ_LANES) {
     const unsigned here = aq_lanes_filled (count - at);
     struct tile tile;
-    /* The moves of 64 solutions take at most a few milliseconds. */
-    if (aq_must_stop (poll, AQ_WORK_BETWEEN_CHECKS))
-      break;
     search.lanes = aq_first_lanes (here);
     aq_hits_boards (n, kernels, hits + at, here, search.solutions);
     kernels->load (&tile, n, search.solutions, here);

@@ -8,19 +8,17 @@
 #define AQ_NEIGHBORHOOD_H
 
 #include "archive/hit_list.h"
-#include "core/stop.h"
 
 /* Adds to FOUND every solution that differs from the first image of one of
    COUNT hits in 2 .. K rows, K = 2 .. AQ_NEIGHBORHOOD_MAX.  It leaves out a
    solution if moving only some of these rows, the first one among them,
    already makes a solution: searching from that one finds it.  Adds to
-   *NEIGHBORS the number of ways to move queens that it examined.  If WATCH
-   stops it, both are incomplete. AQ_NO_MEMORY. */
+   *NEIGHBORS the number of ways to move queens that it examined.
+   AQ_NO_MEMORY. */
 enum aq_status aq_neighborhood_search (unsigned n, unsigned k,
                                        const struct lane_kernels *kernels,
                                        const struct packed_hit *hits,
                                        size_t count, struct hit_list *found,
-                                       uint64_t *neighbors,
-                                       struct stop_poll *poll);
+                                       uint64_t *neighbors);
 
 #endif

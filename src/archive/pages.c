@@ -75,21 +75,6 @@ static uint64_t all_classes (unsigned count) {
   return count < AQ_PAGE_MOST ? ((uint64_t) 1 << count) - 1 : UINT64_MAX;
 }
 
-unsigned aq_page_parts (const struct solution_set *set,
-                        const struct page *page,
-                        struct page_part parts[AQ_PAGE_PARTS]) {
-  unsigned count = 0;
-  parts[count++] = (struct page_part){page->tags, tag_bytes (set)};
-  if (set->key_words > 1)
-    parts[count++] =
-        (struct page_part){second_words (page), sizeof (uint64_t)};
-  if (!set->whole_orbits) {
-    parts[count++] = (struct page_part){aq_page_found (set, page), 1};
-    parts[count++] = (struct page_part){aq_page_popped (set, page), 1};
-  }
-  return count;
-}
-
 /* Copies class FROM of a page to class TO of a page, which may be the same. */
 static void copy_class (const struct solution_set *set,
                         const struct page *source, unsigned from,
@@ -188,13 +173,22 @@ static bool resize (struct solution_set *set, struct page *page,
 
 /* --- the queue --- */
 
-unsigned aq_page_queued (const struct solution_set *set,
-                         const struct page *page, unsigned index) {
+unsigned aq_page_images (const struct solution_set *set,
+                         const struct page *page, unsigned index,
+                         bool popped) {
+  const uint64_t flip = popped ? 0 : UINT64_MAX;
   if (set->whole_orbits)
-    return ~page->popped >> index & 1;
-  const unsigned found = aq_page_found (set, page)[index];
-  const unsigned popped = aq_page_popped (set, page)[index];
-  return found & ~popped;
+    return (page->popped ^ flip) >> index & 1;
+  return aq_page_found (set, page)[index] &
+         (aq_page_popped (set, page)[index] ^ (unsigned) flip);
+}
+
+void aq_page_pop_all (const struct solution_set *set, struct page *page) {
+  if (set->whole_orbits)
+    page->popped = all_classes (page->count);
+  else
+    memcpy (aq_page_popped (set, page), aq_page_found (set, page),
+            page->count);
 }
 
 static bool has_queued (const struct solution_set *set,
@@ -202,7 +196,7 @@ static bool has_queued (const struct solution_set *set,
   if (set->whole_orbits)
     return page->popped != all_classes (page->count);
   for (unsigned i = 0; i < page->count; i++)
-    if (aq_page_queued (set, page, i))
+    if (aq_page_images (set, page, i, false))
       return true;
   return false;
 }

@@ -77,11 +77,6 @@ struct solution_set {
   uint64_t boards, classes;
   struct aq_orbits orbits;
   uint64_t popped; /* boards, or with whole orbits classes */
-  size_t peeked;   /* of each shard at most, by the last aq_set_peek */
-  /* The class that a limit on boards cut, with whole orbits, and its images in
-     the set; 0: none. */
-  uint64_t partial_key[AQ_KEY_WORDS_MAX];
-  aq_image_mask partial_found;
   struct shard shard[AQ_SHARDS];
 };
 
@@ -125,10 +120,12 @@ aq_image_mask *aq_page_found (const struct solution_set *set,
 aq_image_mask *aq_page_popped (const struct solution_set *set,
                                const struct page *page);
 
-/* The images of class INDEX that are to be popped.  With whole orbits the
-   first one stands for its class. */
-unsigned aq_page_queued (const struct solution_set *set,
-                         const struct page *page, unsigned index);
+/* The images of class INDEX that are POPPED, or those that are not.  With
+   whole orbits the first one stands for its class. */
+unsigned aq_page_images (const struct solution_set *set,
+                         const struct page *page, unsigned index, bool popped);
+/* Makes all of a page popped. */
+void aq_page_pop_all (const struct solution_set *set, struct page *page);
 
 /* Appends a page to the queue of its shard, if it has such images and is not
    in the queue. */
@@ -137,19 +134,6 @@ void aq_page_queue (const struct solution_set *set, struct shard *shard,
 
 /* Removes the first page from the queue of SHARD if all of it is popped. */
 void aq_page_unqueue (const struct solution_set *set, struct shard *shard);
-
-/* Lists the arrays of a page and their element sizes; each array has an
-   element for each class.  Returns how many arrays there are. */
-enum { AQ_PAGE_PARTS = 4 };
-struct page_part {
-  void *first;
-  size_t bytes; /* of each */
-};
-unsigned aq_page_parts (const struct solution_set *set,
-                        const struct page *page,
-                        struct page_part parts[AQ_PAGE_PARTS]);
-/* The most bytes that these arrays take. */
-enum { AQ_PAGE_BYTES_MAX = AQ_PAGE_MOST * (2 * sizeof (uint64_t) + 2) };
 
 /* Hits that are looked up in a group. */
 enum { AQ_LOOKUP_GROUP = 16 };

@@ -88,7 +88,6 @@ enum aq_status aq_set_list_candidates (const struct solution_set *set,
 /* What one insertion works on. */
 struct insertion {
   struct solution_set *set;
-  uint64_t most;
   bool *was_new;
   struct set_gain *gain;
 };
@@ -106,23 +105,6 @@ static void count_boards (const struct insertion *insertion,
   __atomic_store_n (&insertion->was_new[hit->island], true, __ATOMIC_RELAXED);
 }
 
-/* With whole orbits: the images of a new class. */
-static void add_orbit (struct insertion *insertion,
-                       const struct packed_hit *hit,
-                       const uint8_t *canonical) {
-  struct solution_set *set = insertion->set;
-  unsigned boards = orbit_size (hit);
-  if (boards > insertion->most) {
-    unsigned found = aq_orbit_of (set->n, canonical, hit->images);
-    for (; boards > insertion->most; boards--)
-      found ^= 1u << (31 - __builtin_clz (found));
-    memcpy (set->partial_key, hit->key, sizeof set->partial_key);
-    set->partial_found = (aq_image_mask) found;
-  }
-  insertion->most -= boards;
-  count_boards (insertion, hit, boards);
-}
-
 /* Without whole orbits: the image that was hit. */
 static void add_image (struct insertion *insertion, struct class_place class,
                        const struct packed_hit *hit) {
@@ -133,7 +115,6 @@ static void add_image (struct insertion *insertion, struct class_place class,
     return;
   *found = (aq_image_mask) (*found | image);
   aq_page_queue (set, &set->shard[hit->shard], class.page);
-  insertion->most--;
   count_boards (insertion, hit, 1);
 }
 
@@ -156,17 +137,15 @@ static enum aq_status insert_one (struct insertion *insertion,
     add_image (insertion, class, hit);
   else if (new) {
     aq_page_queue (set, &set->shard[hit->shard], class.page);
-    add_orbit (insertion, hit, canonical);
+    count_boards (insertion, hit, orbit_size (hit));
   }
   return AQ_OK;
 }
 
 enum aq_status aq_set_insert (struct solution_set *set,
                               const struct packed_hit *hits, size_t count,
-                              uint64_t most, bool *was_new,
-                              struct set_gain *gain) {
-  struct insertion insertion = {
-      .set = set, .most = most, .was_new = was_new, .gain = gain};
+                              bool *was_new, struct set_gain *gain) {
+  struct insertion insertion = {.set = set, .was_new = was_new, .gain = gain};
   const size_t stride = aq_board_stride (set->n);
   enum aq_status status = AQ_OK;
   for (size_t at = 0; at < count && !status; at += AQ_LOOKUP_GROUP) {
@@ -178,7 +157,7 @@ enum aq_status aq_set_insert (struct solution_set *set,
              hashes); /* they are in the caches then */
     aq_hits_canonical (set->n, set->kernels, hits + at, (unsigned) (end - at),
                        canonical);
-    for (size_t i = at; i < end && insertion.most && !status; i++)
+    for (size_t i = at; i < end && !status; i++)
       status = insert_one (&insertion, &hits[i], hashes[i - at],
                            canonical + (i - at) * stride);
   }
@@ -233,12 +212,6 @@ uint64_t aq_set_expected_bytes (const struct solution_set *set,
 
 /* --- walking --- */
 
-/* Whether a limit cut the class of KEY. */
-static bool is_partial (const struct solution_set *set, const uint64_t *key) {
-  return set->partial_found &&
-         !memcmp (set->partial_key, key, sizeof set->partial_key);
-}
-
 /* Goes on to the next class; returns its page, NULL at the end. */
 static const struct page *next_class (const struct solution_set *set,
                                       struct set_walk *walk) {
@@ -265,10 +238,8 @@ unsigned aq_set_walk (const struct solution_set *set, struct set_walk *walk,
     aq_page_key (set, &set->shard[walk->shard - 1], page, walk->index, key);
     for (unsigned word = 0; word < set->key_words; word++)
       keys->word[word][count] = key[word];
-    if (!set->whole_orbits)
-      found[count] = aq_page_found (set, page)[walk->index];
-    else
-      found[count] = is_partial (set, key) ? set->partial_found : 0;
+    found[count] =
+        set->whole_orbits ? 0 : aq_page_found (set, page)[walk->index];
     walk->index++;
     count++;
   }
@@ -280,27 +251,36 @@ unsigned aq_set_walk (const struct solution_set *set, struct set_walk *walk,
    class, its images from the first one on.  A page of which all is popped
    leaves the queue. --- */
 
-/* Takes up to MOST images of class INDEX: appends them to PEEKED, which has
-   room, or pops them if it is NULL.  Returns how many. */
-static size_t take_class (const struct solution_set *set,
-                          const struct shard *shard, struct page *page,
-                          unsigned index, size_t most,
-                          struct hit_list *peeked) {
+/* Lists IMAGES of a class in HITS: a hit each, MOST at most.  Returns how
+   many. */
+static size_t list_class (const struct solution_set *set,
+                          const struct shard *shard, const struct page *page,
+                          unsigned index, unsigned images, size_t most,
+                          struct packed_hit *hits) {
   struct packed_hit hit = {.shard = (uint8_t) (shard - set->shard)};
   size_t count = 0;
-  unsigned images = aq_page_queued (set, page, index);
-  if (images && peeked)
+  if (images)
     aq_page_key (set, shard, page, index, hit.key);
   for (; images && count < most; images &= images - 1) {
     hit.images = (aq_image_mask) (images & -images);
-    if (peeked)
-      peeked->hit[peeked->count++] = hit;
-    else if (set->whole_orbits)
+    hits[count++] = hit;
+  }
+  return count;
+}
+
+/* Pops up to MOST images of a class, and lists them; returns how many. */
+static size_t pop_class (struct solution_set *set, const struct shard *shard,
+                         struct page *page, unsigned index, size_t most,
+                         struct packed_hit *hits) {
+  const size_t count =
+      list_class (set, shard, page, index,
+                  aq_page_images (set, page, index, false), most, hits);
+  for (size_t i = 0; i < count; i++)
+    if (set->whole_orbits)
       page->popped |= (uint64_t) 1 << index;
     else
-      aq_page_popped (set, page)[index] |= hit.images;
-    count++;
-  }
+      aq_page_popped (set, page)[index] |= hits[i].images;
+  set->popped += count;
   return count;
 }
 
@@ -310,19 +290,20 @@ static size_t most_of_page (const struct solution_set *set, size_t most) {
   return most < all ? most : all;
 }
 
-/* Takes up to MOST of a shard, and leaves in MOST how many it lacks. */
-static enum aq_status take_from_shard (const struct solution_set *set,
-                                       struct shard *shard, size_t *most,
-                                       struct hit_list *peeked) {
+static enum aq_status pop_shard (struct solution_set *set, struct shard *shard,
+                                 size_t most, struct hit_list *popped) {
   struct page *next = shard->first_queued;
-  for (struct page *page; *most && (page = next);) {
+  for (struct page *page; most && (page = next);) {
     next = page->next_queued;
-    if (peeked && aq_hits_reserve (peeked, most_of_page (set, *most)))
+    if (aq_hits_reserve (popped, most_of_page (set, most)))
       return AQ_NO_MEMORY;
-    for (unsigned i = 0; i < page->count && *most; i++)
-      *most -= take_class (set, shard, page, i, *most, peeked);
-    if (!peeked)
-      aq_page_unqueue (set, shard);
+    for (unsigned i = 0; i < page->count && most; i++) {
+      const size_t count =
+          pop_class (set, shard, page, i, most, popped->hit + popped->count);
+      popped->count += count;
+      most -= count;
+    }
+    aq_page_unqueue (set, shard);
   }
   return AQ_OK;
 }
@@ -335,31 +316,41 @@ static void prefetch (const struct shard *shard) {
   }
 }
 
-enum aq_status aq_set_peek (struct solution_set *set, size_t most,
-                            struct hit_list *peeked) {
+enum aq_status aq_set_pop (struct solution_set *set, size_t most,
+                           struct hit_list *popped) {
   enum aq_status status = AQ_OK;
-  const size_t before = peeked->count;
   for (unsigned i = 0; i < AQ_SHARDS && !status; i++) {
     if (i + 1 < AQ_SHARDS)
       prefetch (&set->shard[i + 1]);
-    size_t left = most;
-    status = take_from_shard (set, &set->shard[i], &left, peeked);
+    status = pop_shard (set, &set->shard[i], most, popped);
   }
-  if (status)
-    peeked->count = before;
-  set->peeked = status ? 0 : most;
   return status;
 }
 
-void aq_set_pop (struct solution_set *set) {
-  for (unsigned i = 0; i < AQ_SHARDS; i++) {
-    size_t left = set->peeked;
-    take_from_shard (set, &set->shard[i], &left, NULL);
-    set->popped += set->peeked - left;
-  }
-  set->peeked = 0;
+void aq_set_pop_all (struct solution_set *set) {
+  for (unsigned i = 0; i < AQ_SHARDS; i++)
+    for (struct page *page; (page = set->shard[i].first_queued);) {
+      aq_page_pop_all (set, page);
+      aq_page_unqueue (set, &set->shard[i]);
+    }
+  set->popped = set->whole_orbits ? set->classes : set->boards;
 }
 
 uint64_t aq_set_queued (const struct solution_set *set) {
   return (set->whole_orbits ? set->classes : set->boards) - set->popped;
+}
+
+/* --- walking by whether it is popped --- */
+
+unsigned aq_set_list (const struct solution_set *set, struct set_walk *walk,
+                      bool popped, struct packed_hit hits[AQ_LANES]) {
+  unsigned count = 0;
+  const struct page *page;
+  while (count + AQ_IMAGES <= AQ_LANES && (page = next_class (set, walk))) {
+    const unsigned index = walk->index++;
+    count += (unsigned) list_class (
+        set, &set->shard[walk->shard - 1], page, index,
+        aq_page_images (set, page, index, popped), AQ_IMAGES, hits + count);
+  }
+  return count;
 }

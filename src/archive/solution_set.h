@@ -38,17 +38,14 @@ struct set_gain {
   struct aq_orbits orbits;
 };
 
-/* Inserts COUNT hits that aq_set_list_candidates gave, in their order, but
-   never more than MOST boards; of the last class some images may then stay
-   out.  Sets WAS_NEW[island] if a hit of that island added a board.  Adds to
-   *GAIN, which the caller must give to aq_set_gained before anything else
-   looks at the set. A class that is new is checked for attacks:
-   AQ_BAD_SOLUTION.  AQ_NO_MEMORY. After a failure, the hits before it are
-   inserted. */
+/* Inserts COUNT hits that aq_set_list_candidates gave, in their order.  Sets
+   WAS_NEW[island] if a hit of that island added a board.  Adds to *GAIN, which
+   the caller must give to aq_set_gained before anything else looks at the set.
+   A class that is new is checked for attacks: AQ_BAD_SOLUTION.  AQ_NO_MEMORY.
+   After a failure, the hits before it are inserted. */
 enum aq_status aq_set_insert (struct solution_set *set,
                               const struct packed_hit *hits, size_t count,
-                              uint64_t most, bool *was_new,
-                              struct set_gain *gain);
+                              bool *was_new, struct set_gain *gain);
 void aq_set_gained (struct solution_set *set, const struct set_gain *gain);
 
 /* --- the queue --- */
@@ -56,13 +53,12 @@ void aq_set_gained (struct solution_set *set, const struct set_gain *gain);
 /* The set is also a queue of boards for neighborhood search.  Each board is
    popped once; with whole orbits the canonical form stands for its class.  The
    order depends on what was inserted and popped in which order, and on nothing
-   else.  aq_set_peek appends up to MOST of each shard to PEEKED, shard by
-   shard, hits of one image.  AQ_NO_MEMORY; then PEEKED is as before. */
-enum aq_status aq_set_peek (struct solution_set *set, size_t most,
-                            struct hit_list *peeked);
-/* Pops what the last aq_set_peek gave.  Nothing may have been inserted
-   since. */
-void aq_set_pop (struct solution_set *set);
+   else.  aq_set_pop appends up to MOST of each shard to POPPED, shard by
+   shard, hits of one image.  AQ_NO_MEMORY; then POPPED has those before. */
+enum aq_status aq_set_pop (struct solution_set *set, size_t most,
+                           struct hit_list *popped);
+/* Empties the queue. */
+void aq_set_pop_all (struct solution_set *set);
 /* The boards in that queue, or with whole orbits the classes. */
 uint64_t aq_set_queued (const struct solution_set *set);
 
@@ -96,5 +92,10 @@ struct set_walk {
    stands for all images of a whole orbit.  Returns how many, 0 at the end. */
 unsigned aq_set_walk (const struct solution_set *set, struct set_walk *walk,
                       struct tile_keys *keys, aq_image_mask found[AQ_LANES]);
+
+/* Likewise those boards that are POPPED, or those that are not: hits of one
+   image each.  Returns how many, 0 at the end. */
+unsigned aq_set_list (const struct solution_set *set, struct set_walk *walk,
+                      bool popped, struct packed_hit hits[AQ_LANES]);
 
 #endif

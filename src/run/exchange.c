@@ -202,6 +202,7 @@ static enum aq_status exchange_batches (const struct merge *merge,
 enum aq_status aq_merge_shared (struct merge *merge, struct mail *mail,
                                 const struct aq_transport *transport,
                                 const unsigned *island_end) {
+  const enum aq_status own = aq_merge_status (merge);
   enum aq_status status = exchange_batches (merge, mail, transport);
   /* If one process has no memory for the exchange, none goes on. */
   if (status)
@@ -216,5 +217,5 @@ enum aq_status aq_merge_shared (struct merge *merge, struct mail *mail,
       island_end
           ? exchange_were_new (&mail->merge, transport, island_end, merge)
           : AQ_OK;
-  return lost ? lost : status;
+  return lost ? lost : own ? own : status;
 }

@@ -7,7 +7,7 @@
 #define AQ_EXCHANGE_H
 
 #include "core/processes.h"
-#include "run/hit_batch.h"
+#include "run/merge.h"
 
 /* Buffers for exchanging hits.  Start with all zero. */
 struct mail {
@@ -23,8 +23,8 @@ void aq_mail_free (struct mail *mail);
    others.  Processes 0 .. P have ISLAND_END[P] islands together; NULL: do not
    report new hits to the batches of islands.
 
-   The status is this process's own, except AQ_LOST_PROCESS: all have merged if
-   all have AQ_OK. */
+   The status is this process's own, also that of a producer of its hits,
+   except AQ_LOST_PROCESS: all have merged if all have AQ_OK. */
 enum aq_status aq_merge_shared (struct merge *merge, struct mail *mail,
                                 const struct aq_transport *transport,
                                 const unsigned *island_end);

@@ -8,12 +8,11 @@
      collect   copy the solved boards, those of fitness 0, and exclude them
                from breeding: they rank last
      survive   scheme crowding alone
-     pack      put what is solved into the batch, which a round merges into
-               the solution set (round.c)
+     pack      put what is solved into the batch, which is merged into the
+               solution set (run.c)
 
-   After the merge aq_group_count_stagnant counts generations without a new
-   solution.  The calls from a run to the operators of a scheme are listed in
-   ga/schemes/report.c. */
+   The run is asked after each generation whether it must stop.  The calls from
+   a run to the operators of a scheme are listed in ga/schemes/report.c. */
 
 #include "run/island_group.h"
 
@@ -24,15 +23,15 @@
 
 enum aq_status aq_group_new (struct island_group *group,
                              const struct aq_collect_options *options,
-                             const struct engine *engine,
-                             const struct aq_breeding *breeding,
-                             unsigned first, unsigned together,
-                             const struct random *random) {
+                             const struct engine *engine, unsigned first,
+                             unsigned together, const struct random *random,
+                             struct stop *stop) {
   const struct aq_scheme *scheme = options->scheme;
   const unsigned left = options->islands - first;
   const unsigned islands = left < together ? left : together;
-  const size_t boards = islands * breeding->population;
+  const size_t boards = islands * options->breeding->population;
   group->options = options;
+  group->stop = stop;
   group->kernels = aq_kernels (0);
   group->batch.first_island = first;
   group->batch.islands = islands;
@@ -41,7 +40,7 @@ enum aq_status aq_group_new (struct island_group *group,
   if (!group->solved || !group->solved_index)
     return AQ_NO_MEMORY;
   const enum aq_status status = engine->make (
-      &group->islands, scheme, options->n, breeding, islands, random);
+      &group->islands, scheme, options->n, options->breeding, islands, random);
   if (status)
     return status;
   group->islands->users_scheme = !aq_scheme_is_built_in (scheme);
@@ -66,8 +65,8 @@ static uint64_t all_islands (const struct island_group *group) {
 
 /* Notes the fitness of the boards that there are. */
 static void summarize (struct island_group *group) {
-  group->numbers.fitness = group->kernels->summarize_fitness (
-      group->islands->fitness, group->islands->count);
+  group->fitness = group->kernels->summarize_fitness (group->islands->fitness,
+                                                      group->islands->count);
 }
 
 /* Notes the generation's fitness.  Copies its solved boards, excludes them
@@ -78,9 +77,9 @@ static size_t collect_and_exclude (struct island_group *group) {
   const size_t stride = aq_board_stride (islands->n);
   if (!islands->count)
     return 0;
-  group->numbers.boards = islands->count;
+  group->boards = islands->count;
   summarize (group);
-  if (group->numbers.fitness.best > 0)
+  if (group->fitness.best > 0)
     return 0;
   const size_t count = group->kernels->list_zeros (
       islands->fitness, islands->count, group->solved_index);
@@ -105,7 +104,7 @@ static uint64_t restarting (const struct island_group *group) {
   const struct engine *engine = group->islands->engine;
   uint64_t which = 0;
   for (unsigned i = 0; i < AQ_ISLANDS_TOGETHER && limit; i++)
-    which |= (uint64_t) (group->numbers.stagnant[i] >= limit) << i;
+    which |= (uint64_t) (group->stagnant[i] >= limit) << i;
   which &= all_islands (group);
   if (!which && limit && engine->is_stuck && engine->is_stuck (group->islands))
     return all_islands (group);
@@ -113,18 +112,23 @@ static uint64_t restarting (const struct island_group *group) {
 }
 
 /* Makes the next generation's boards: bred from the population, or random if
-   it must restart. */
+   it begins or must restart. */
 static void breed (struct island_group *group) {
+  const struct engine *engine = group->islands->engine;
   const uint64_t which = restarting (group);
+  if (!group->generations) {
+    engine->restart (group->islands, all_islands (group));
+    return;
+  }
   if (which != all_islands (group))
-    group->islands->engine->breed (group->islands);
+    engine->breed (group->islands);
   if (!which)
     return;
-  group->islands->engine->restart (group->islands, which);
-  group->numbers.restarts += (unsigned) __builtin_popcountll (which);
+  engine->restart (group->islands, which);
+  group->restarts += (unsigned) __builtin_popcountll (which);
   for (unsigned i = 0; i < AQ_ISLANDS_TOGETHER; i++)
     if (which >> i & 1)
-      group->numbers.stagnant[i] = 0;
+      group->stagnant[i] = 0;
 }
 
 /* Packs the generation's hits, each with the number of its island. */
@@ -148,70 +152,36 @@ static void survive (struct island_group *group) {
     summarize (group);
 }
 
-/* Evaluates a generation and packs its hits, unless it is stopped.  Parents
-   that survive in place of their children are no new hits. */
+/* Evaluates a generation and packs its hits.  Parents that survive in place of
+   their children are no new hits. */
 static enum aq_status evaluate (struct island_group *group) {
   struct islands *islands = group->islands;
   islands->engine->evaluate (islands);
-  if (islands->status || islands->poll.due)
+  if (islands->status)
     return islands->status;
   const size_t solved = collect_and_exclude (group);
-  group->numbers.hits += solved;
+  group->hits += solved;
   survive (group);
   return islands->status ? islands->status : pack_solved (group, solved);
 }
 
-/* A round of 0 generations makes generation 0. */
-void aq_group_evolve (struct island_group *group) {
-  struct islands *islands = group->islands;
-  uint64_t generation = 0;
-  do {
-    if (group->numbers.round_length)
-      breed (group);
-    else
-      islands->engine->restart (islands, all_islands (group));
-    group->batch.status = evaluate (group);
-  } while (++generation < group->numbers.round_length &&
-           !group->batch.status && !islands->poll.due);
-}
-
-void aq_group_count_stagnant (struct island_group *group) {
-  const uint64_t generations =
-      group->numbers.round_length ? group->numbers.round_length : 1;
+/* Counts stagnant generations, by what the last merge found new. */
+static void count_stagnant (struct island_group *group) {
   for (unsigned i = 0; i < AQ_ISLANDS_TOGETHER; i++)
-    group->numbers.stagnant[i] =
-        group->batch.were_new >> i & 1
-            ? 0
-            : group->numbers.stagnant[i] + generations;
+    group->stagnant[i] = group->batch.were_new >> i & 1
+                             ? 0
+                             : group->stagnant[i] + group->last_round;
   group->batch.were_new = 0;
+  group->last_round = 0;
 }
 
-/* --- saving --- */
-
-/* Copies what the islands do not save to BYTES, or with LOAD from there; BYTES
-   may be NULL.  Returns how many bytes that takes. */
-static size_t copy_own (const struct island_group *group, void *bytes,
-                        bool load) {
-  struct island_group *own = (struct island_group *) group;
-  const struct part parts[] = {
-      {&own->numbers, sizeof own->numbers},
-      {&own->batch.were_new, sizeof own->batch.were_new}};
-  return aq_copy_parts (parts, sizeof parts / sizeof *parts, bytes, load);
-}
-
-size_t aq_group_save (const struct island_group *group, void *bytes) {
-  const size_t own = copy_own (group, bytes, false);
-  return own + group->islands->engine->save (
-                   group->islands, bytes ? (char *) bytes + own : NULL);
-}
-
-bool aq_group_load (struct island_group *group, const void *bytes,
-                    size_t count) {
-  const size_t own = copy_own (group, NULL, true);
-  if (count < own)
-    return false;
-  copy_own (group, (void *) bytes, true);
-  return !(group->batch.were_new & ~all_islands (group)) &&
-         group->islands->engine->load (
-             group->islands, (const char *) bytes + own, count - own);
+void aq_group_evolve (struct island_group *group, uint64_t generations) {
+  count_stagnant (group);
+  do {
+    breed (group);
+    group->batch.status = evaluate (group);
+    group->generations++;
+    group->last_round++;
+  } while (group->last_round < generations && !group->batch.status &&
+           !aq_stop_check (group->stop));
 }

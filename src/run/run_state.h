@@ -6,10 +6,8 @@
 #define AQ_RUN_STATE_H
 
 #include "core/stop.h"
-#include "ga/engine.h"
-#include "run/budget.h"
+#include "run/collect_options.h"
 #include "run/exchange.h"
-#include "run/hit_batch.h"
 #include "run/island_group.h"
 
 /* Tasks of neighborhood search in a round, for threads to share. */
@@ -19,7 +17,6 @@ enum { AQ_SEARCH_TASKS = 16 };
 struct search_task {
   const struct packed_hit *hits;
   size_t count;
-  struct stop_poll poll;
   struct hit_batch batch;
   uint64_t neighbors;
 };
@@ -30,59 +27,46 @@ struct tally {
   struct aq_orbits orbits;
   uint64_t queued; /* for neighborhood search */
   uint64_t neighbors;
+  uint64_t generations; /* of the island that has most */
   uint64_t hits, restarts, evaluations;
   /* Fitness in the last generation, of how many individuals: */
   uint64_t individuals, fitness_sum;
   uint32_t best, worst;
-  bool any_new; /* the islands' last hits had new ones */
-  enum aq_status status;
+  bool any_new;          /* the islands' last hits had new ones */
+  enum aq_end end;       /* why a process must stop */
+  enum aq_status status; /* why a process failed */
 };
 
-/* The steps of a round.  A run can be stopped and saved before it evolves and
-   before it searches: all hits are in the set then. */
-enum round_step {
-  AQ_EVOLVE,           /* the groups of islands evolve apart */
-  AQ_MERGE_HITS,       /* their hits go into the set */
-  AQ_SEARCH_NEIGHBORS, /* neighborhood search, if there is enough that is new
-                        */
-  AQ_MERGE_NEIGHBORS,  /* what it found goes into the set */
-  AQ_STEPS
+/* Boards that were given to the run, on their way into the set. */
+struct known {
+  uint8_t boards[AQ_LANES * AQ_SEARCH_MAX]; /* not yet packed ... */
+  unsigned count;                           /* ... so many */
+  struct hit_batch batch;                   /* packed */
 };
 
 struct aq_collect {
-  struct aq_collect_options options; /* with these breeding parameters: */
-  struct aq_breeding breeding;
-  struct aq_transport transport; /* what options.transport points to */
-  struct aq_stats stats;         /* of all processes, as are these: */
+  struct taken_options taken;
+  const struct aq_collect_options *options; /* these */
+  struct aq_stats stats;                    /* of all processes, as is this: */
   struct tally all;
-  bool begun;            /* generation 0 is made */
-  bool resumed;          /* from a checkpoint, and did not run since */
-  enum round_step step;  /* to be done next */
-  bool complete;         /* all known solutions are found */
-  enum aq_status status; /* of a run that failed */
-  bool cut;              /* `stop` cut the last step short on this process */
-  bool broken; /* a step was not finished: the run can neither go on nor be
-                  saved */
-  const struct engine *engine;
-  const struct lane_kernels *kernels; /* for neighborhood search */
+  struct aq_stats before; /* the statistics when aq_collect_run was called */
+  bool begun;             /* generation 0 is made */
+  bool complete;          /* all known solutions are found */
+  enum aq_status status;  /* of a run that failed */
   struct thread_pool *pool;
   struct solution_set *set;
-  struct island_group *group; /* the groups of islands of this process */
+  struct island_group *group; /* the groups of islands of this process; NULL:
+                                 not yet made */
   unsigned groups;            /* the number of them */
-  unsigned first_group;       /* groups of the processes before this one */
   unsigned all_groups;        /* groups of all processes */
   unsigned islands_together;  /* islands of a group; the last may have fewer */
-  uint64_t neighbors; /* examined by this process, and before a resume */
-  bool any_new; /* the last hits of this process's islands had new ones: then a
-                   search from few solutions waits */
+  uint64_t neighbors;         /* examined by this process */
   struct merge merge;
   struct mail mail;
-  struct hit_list expanded; /* the round's starts of neighborhood search */
+  struct hit_list starts; /* of the round's neighborhood search */
   struct search_task task[AQ_SEARCH_TASKS];
-  struct budget budget;
+  struct known known;
   struct stop stop;
-  double memory_looked; /* when, on aq_recent_seconds */
-  void *reserve; /* freed when memory runs out, for what is still to be done */
 };
 
 /* As aq_collect_new, with the totals KNOWN; NULL: none are known.
@@ -90,5 +74,14 @@ struct aq_collect {
 enum aq_status aq_collect_new_with (struct aq_collect **run,
                                     const struct aq_collect_options *options,
                                     const struct aq_totals *known);
+
+/* Merges the batches of run->merge, of all processes: hits of islands, or
+   others.  STATUS is why this process failed before.  Then run->stats and
+   run->all are those of all processes.  Returns the same on all. */
+enum aq_status aq_run_merge (struct aq_collect *run, enum aq_status status,
+                             bool of_islands);
+
+/* Merges the boards that were given to the run.  All processes call it. */
+enum aq_status aq_run_merge_known (struct aq_collect *run);
 
 #endif

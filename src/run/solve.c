@@ -5,10 +5,10 @@
 #include <stdlib.h>
 
 #include "core/sized.h"
+#include "core/stop.h"
 #include "ga/placement.h"
 #include "ga/schemes/breeding.h"
 #include "lanes/kernels/lane_kernels.h"
-#include "run/budget.h"
 
 struct aq_solve {
   struct aq_solve_options options; /* with these breeding parameters: */
@@ -18,7 +18,7 @@ struct aq_solve {
   struct aq_improvement best;    /* since the last restart */
   struct islands *islands;       /* of the plain engine: one population ... */
   struct population *population; /* ... which is this */
-  struct budget budget;
+  struct aq_solve_stats before;  /* when aq_solve_run was called */
   struct stop stop;
   bool begun;
   uint32_t least;     /* fitness since the last restart */
@@ -68,8 +68,6 @@ enum aq_status aq_solve_new (struct aq_solve **run,
     status =
         aq_plain_engine.make (&made->islands, made->options.scheme,
                               made->options.n, &made->breeding, 1, &random);
-  if (!status)
-    made->islands->poll.stop = &made->stop;
   made->population = aq_population_of (made->islands);
   if (status) {
     aq_solve_free (made);
@@ -100,17 +98,11 @@ static void describe_best (struct aq_solve *run, size_t index) {
   best->evaluations = run->islands->evaluations;
   best->fitness = fitness;
   best->genes[0] = 0;
-  if (scheme->published_fitness) {
-    aq_call_begin (run->islands, "published_fitness");
+  if (scheme->published_fitness)
     best->fitness = scheme->published_fitness (&population->visible, fitness);
-  }
-  aq_call_begin (run->islands, aq_decoder (scheme));
   aq_population_placement (population, index, &best->placement);
-  if (scheme->format_genes) {
-    aq_call_begin (run->islands, "format_genes");
+  if (scheme->format_genes)
     scheme->format_genes (&population->visible, index, best->genes);
-  }
-  aq_call_end (run->islands);
 }
 
 static void report (struct aq_solve *run, size_t index) {
@@ -181,28 +173,27 @@ static bool advance (struct aq_solve *run) {
   return true;
 }
 
-/* Without neighborhood search all looks are evaluations. */
-static struct budget used_by (const struct aq_solve *run) {
-  return (struct budget){.generations = run->stats.generations,
-                         .evaluations = run->stats.evaluations,
-                         .looks = run->stats.evaluations};
-}
-
+/* Why the run ends after this generation.  Without neighborhood search all
+   looks are evaluations. */
 static enum aq_end end_reached (struct aq_solve *run) {
+  const struct aq_solve_options *options = &run->options;
+  const struct aq_solve_stats *stats = &run->stats, *before = &run->before;
   if (!run->least)
     return AQ_SOLVED;
-  const struct budget used = used_by (run);
-  const enum aq_end end = aq_budget_end (&run->budget, &used);
-  return end ? end : aq_stop_check (&run->stop);
+  if (options->generations &&
+      stats->generations - before->generations >= options->generations)
+    return AQ_GENERATIONS;
+  if (options->looks &&
+      stats->evaluations - before->evaluations >= options->looks)
+    return AQ_LOOKS;
+  return aq_stop_check (&run->stop);
 }
 
-/* Evaluates a generation, unless it is stopped. */
+/* Evaluates a generation, and reports it. */
 static enum aq_status evaluate (struct aq_solve *run) {
   const struct aq_solve_options *options = &run->options;
   struct aq_solve_stats *stats = &run->stats;
   run->islands->engine->evaluate (run->islands);
-  if (run->islands->poll.due)
-    return AQ_OK;
   if (!run->islands->status)
     report_improvements (run);
   run->islands->engine->survive (run->islands);
@@ -219,23 +210,12 @@ static enum aq_status evaluate (struct aq_solve *run) {
   return AQ_OK;
 }
 
-/* A generation.  If it is stopped in the middle, the statistics are those of
-   the one before, and the run cannot go on. */
 static enum aq_status generation (struct aq_solve *run) {
-  const struct aq_solve_stats before = run->stats;
-  const struct stop_poll *poll = &run->islands->poll;
-  enum aq_status status = AQ_OK;
   if (advance (run))
-    status = evaluate (run);
-  else if (!poll->due && !(status = run->islands->status)) {
-    run->stats.end = AQ_STALLED;
-    run->stats.evaluations = run->islands->evaluations;
-  }
-  if (poll->due) {
-    run->stats = before;
-    run->stats.end = aq_stop_check (&run->stop);
-  }
-  return status;
+    return evaluate (run);
+  run->stats.end = AQ_STALLED;
+  run->stats.evaluations = run->islands->evaluations;
+  return run->islands->status;
 }
 
 static enum aq_status run_generations (struct aq_solve *run) {
@@ -248,23 +228,13 @@ static enum aq_status run_generations (struct aq_solve *run) {
   return status;
 }
 
-const char *aq_solve_calling (const struct aq_solve *run, double seconds) {
-  return aq_calling (run->islands, seconds);
-}
-
 enum aq_status aq_solve_run (struct aq_solve *run) {
   const struct aq_solve_options *options = &run->options;
   struct aq_solve_stats *stats = &run->stats;
   const struct aq_totals *known = aq_totals (options->n);
-  const struct budget used = used_by (run);
-  run->budget = aq_budget_begin (
-      &used, &(struct budget){.generations = options->generations,
-                              .evaluations = options->evaluations,
-                              .looks = options->looks});
+  run->before = *stats;
   aq_stop_begin (&run->stop, options->seconds, options->should_stop,
                  options->data);
-  if (!run->status && run->islands->poll.due)
-    run->status = AQ_CANNOT_GO_ON;
   if (known && !known->all && run->queens == options->n)
     stats->end = AQ_STALLED;
   else if (!run->status && stats->end != AQ_SOLVED)

@@ -147,13 +147,13 @@ void merge_parts (struct solution_set **part, unsigned processes,
     to->hit[to->count++] = hit;
   }
   for (unsigned i = 0; i < processes; i++) {
-    ck_assert_int_eq (merge_hits (part[i], &hits[i], UINT64_MAX), AQ_OK);
+    ck_assert_int_eq (merge_hits (part[i], &hits[i]), AQ_OK);
     aq_hits_free (&hits[i]);
   }
 }
 
 enum aq_status merge_hits (struct solution_set *set,
-                           const struct hit_list *hits, uint64_t most) {
+                           const struct hit_list *hits) {
   struct hit_list candidates = {0}, scratch = {0};
   struct set_gain gain = {0};
   bool was_new = false;
@@ -161,8 +161,8 @@ enum aq_status merge_hits (struct solution_set *set,
   if (!status)
     status = aq_hits_sort_shards (&candidates, &scratch);
   if (!status)
-    status = aq_set_insert (set, candidates.hit, candidates.count, most,
-                            &was_new, &gain);
+    status =
+        aq_set_insert (set, candidates.hit, candidates.count, &was_new, &gain);
   ck_assert_int_eq (was_new, gain.boards > 0);
   aq_set_gained (set, &gain);
   aq_hits_free (&candidates);
@@ -170,18 +170,9 @@ enum aq_status merge_hits (struct solution_set *set,
   return status;
 }
 
-enum aq_status merge_board (struct solution_set *set, const uint8_t *column,
-                            uint64_t most) {
+enum aq_status merge_board (struct solution_set *set, const uint8_t *column) {
   struct packed_hit hit = pack_board (aq_set_size (set), column);
-  return merge_hits (set, &(struct hit_list){&hit, 1, 1}, most);
-}
-
-enum aq_status pop_hits (struct solution_set *set, size_t most,
-                         struct hit_list *popped) {
-  const enum aq_status status = aq_set_peek (set, most, popped);
-  if (!status)
-    aq_set_pop (set);
-  return status;
+  return merge_hits (set, &(struct hit_list){&hit, 1, 1});
 }
 
 size_t set_bytes (const struct solution_set *set) {

@@ -70,16 +70,10 @@ void free_parts (struct solution_set **part, unsigned processes);
 void merge_parts (struct solution_set **part, unsigned processes,
                   const struct board_array *boards);
 
-/* Merges hits, which may be in any order, or a board: adds at most MOST
-   boards. */
+/* Merges hits, which may be in any order, or a board. */
 enum aq_status merge_hits (struct solution_set *set,
-                           const struct hit_list *hits, uint64_t most);
-enum aq_status merge_board (struct solution_set *set, const uint8_t *column,
-                            uint64_t most);
-
-/* Peeks at up to MOST boards of each shard, and pops them. */
-enum aq_status pop_hits (struct solution_set *set, size_t most,
-                         struct hit_list *popped);
+                           const struct hit_list *hits);
+enum aq_status merge_board (struct solution_set *set, const uint8_t *column);
 
 /* The bytes of memory that a set has allocated. */
 size_t set_bytes (const struct solution_set *set);

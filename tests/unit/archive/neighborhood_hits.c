@@ -7,8 +7,6 @@
 #include "neighbors.h"
 
 /* Of searches that are not stopped. */
-static struct stop_poll never;
-
 static struct packed_hit *pack_boards (const struct board_array *boards,
                                        size_t count) {
   struct packed_hit *hits = malloc ((count + 1) * sizeof *hits);
@@ -57,14 +55,14 @@ START_TEST (all_instruction_sets_find_solutions_in_the_same_order) {
     struct hit_list first = {0};
     uint64_t examined = 0;
     ck_assert_int_eq (aq_neighborhood_search (9, k, aq_kernels (0), hits, 352,
-                                              &first, &examined, &never),
+                                              &first, &examined),
                       AQ_OK);
     const struct lane_kernels *kernels;
     for (size_t l = 1; (kernels = aq_kernels (l)); l++) {
       struct hit_list list = {0};
-      ck_assert_int_eq (aq_neighborhood_search (9, k, kernels, hits, 352,
-                                                &list, &examined, &never),
-                        AQ_OK);
+      ck_assert_int_eq (
+          aq_neighborhood_search (9, k, kernels, hits, 352, &list, &examined),
+          AQ_OK);
       ck_assert_uint_eq (list.count, first.count);
       for (size_t j = 0; j < list.count; j++)
         ck_assert_msg (same_hit (&list.hit[j], &first.hit[j]),
@@ -87,19 +85,19 @@ START_TEST (the_number_of_ways_examined_is_added) {
   for (size_t l = 0; (kernels = aq_kernels (l)); l++) {
     struct hit_list list = {0};
     uint64_t examined = 1000;
-    ck_assert_int_eq (aq_neighborhood_search (8, 2, kernels, hits, 70, &list,
-                                              &examined, &never),
-                      AQ_OK);
+    ck_assert_int_eq (
+        aq_neighborhood_search (8, 2, kernels, hits, 70, &list, &examined),
+        AQ_OK);
     ck_assert_uint_eq (examined, 1000 + 70 * 28);
     examined = 1000;
-    ck_assert_int_eq (aq_neighborhood_search (8, 3, kernels, hits, 70, &list,
-                                              &examined, &never),
-                      AQ_OK);
+    ck_assert_int_eq (
+        aq_neighborhood_search (8, 3, kernels, hits, 70, &list, &examined),
+        AQ_OK);
     ck_assert_uint_eq (examined, 1000 + 70 * (28 + 2 * 56));
     examined = 1000;
-    ck_assert_int_eq (aq_neighborhood_search (8, 4, kernels, hits, 70, &list,
-                                              &examined, &never),
-                      AQ_OK);
+    ck_assert_int_eq (
+        aq_neighborhood_search (8, 4, kernels, hits, 70, &list, &examined),
+        AQ_OK);
     ck_assert_uint_eq (examined, 1000 + 70 * (28 + 2 * 56 + 9 * 70));
     aq_hits_free (&list);
   }
@@ -115,11 +113,11 @@ START_TEST (hits_that_are_in_the_list_stay) {
     struct hit_list once = {0}, twice = {0};
     uint64_t examined = 0;
     ck_assert_int_eq (aq_neighborhood_search (8, k, aq_kernels (0), hits, 30,
-                                              &once, &examined, &never),
+                                              &once, &examined),
                       AQ_OK);
     for (unsigned i = 0; i < 2; i++)
       ck_assert_int_eq (aq_neighborhood_search (8, k, aq_kernels (0), hits, 30,
-                                                &twice, &examined, &never),
+                                                &twice, &examined),
                         AQ_OK);
     ck_assert_uint_eq (twice.count, 2 * once.count);
     for (size_t j = 0; j < twice.count; j++)

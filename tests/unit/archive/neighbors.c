@@ -26,11 +26,10 @@ uint64_t search (unsigned n, unsigned k, const struct lane_kernels *kernels,
                  const struct packed_hit *hits, size_t count,
                  struct board_array *boards) {
   struct hit_list list = {0};
-  struct stop_poll poll = {0};
   uint64_t examined = 0;
-  ck_assert_int_eq (aq_neighborhood_search (n, k, kernels, hits, count, &list,
-                                            &examined, &poll),
-                    AQ_OK);
+  ck_assert_int_eq (
+      aq_neighborhood_search (n, k, kernels, hits, count, &list, &examined),
+      AQ_OK);
   read_hits (n, &list, boards);
   aq_hits_free (&list);
   return examined;

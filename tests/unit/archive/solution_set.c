@@ -44,12 +44,12 @@ static struct solution_set *new_set (unsigned n, bool whole_orbits) {
   return set;
 }
 
-/* Merges one board; returns how many boards are new, at most MOST. */
+/* Merges one board; returns how many boards are new. */
 static uint64_t add (struct solution_set *set, unsigned n,
-                     const uint8_t *column, uint64_t most) {
+                     const uint8_t *column) {
   const uint64_t before = aq_set_found (set);
   ck_assert_uint_eq (aq_set_size (set), n);
-  ck_assert_int_eq (merge_board (set, column, most), AQ_OK);
+  ck_assert_int_eq (merge_board (set, column), AQ_OK);
   return aq_set_found (set) - before;
 }
 
@@ -77,9 +77,8 @@ START_TEST (boards_come_out_once_and_sorted_in_whatever_order_they_enter) {
     struct board_array boards = all_solutions (n);
     for (size_t i = 0; i < 2 * boards.count; i++) {
       const size_t shuffled = shuffle (i, boards.count);
-      ck_assert_uint_eq (
-          add (set, n, board_at (&boards, shuffled), UINT64_MAX),
-          i < boards.count);
+      ck_assert_uint_eq (add (set, n, board_at (&boards, shuffled)),
+                         i < boards.count);
     }
     ck_assert_uint_eq (aq_set_found (set), boards.count);
     expect_boards (set, &boards);
@@ -95,7 +94,7 @@ START_TEST (with_whole_orbits_a_board_adds_all_its_images) {
     struct unit_totals totals;
     struct board_array boards = all_solutions (n);
     for (size_t i = boards.count; i-- > 0;)
-      add (set, n, board_at (&boards, i), UINT64_MAX);
+      add (set, n, board_at (&boards, i));
     ck_assert (unit_totals (n, &totals));
     ck_assert_uint_eq (aq_set_found (set), totals.all);
     ck_assert_uint_eq (aq_set_classes (set), totals.fundamental);
@@ -116,7 +115,7 @@ START_TEST (canonical_forms_are_the_smallest_boards_of_the_classes) {
   struct board_array boards = all_solutions (8), visited = {.n = 8};
   struct board_array canonical = canonical_solutions (8);
   for (size_t i = 0; i < boards.count; i++)
-    add (set, 8, board_at (&boards, i), UINT64_MAX);
+    add (set, 8, board_at (&boards, i));
   ck_assert_int_eq (aq_visit_sorted (set, true, NULL, collect_board, &visited),
                     AQ_OK);
   ck_assert_uint_eq (visited.count, 12);
@@ -125,24 +124,6 @@ START_TEST (canonical_forms_are_the_smallest_boards_of_the_classes) {
   free_boards (&visited);
   free_boards (&boards);
   aq_set_free (set);
-}
-END_TEST
-
-START_TEST (no_more_boards_enter_than_the_limit_lets_in) {
-  struct board_array boards = all_solutions (8);
-  for (uint64_t limit = 1; limit <= boards.count; limit++) {
-    struct solution_set *set = new_set (8, true);
-    struct board_array visited = {.n = 8};
-    for (size_t i = 0; aq_set_found (set) < limit; i++)
-      add (set, 8, board_at (&boards, i), limit - aq_set_found (set));
-    ck_assert_uint_eq (aq_set_found (set), limit);
-    ck_assert_int_eq (
-        aq_visit_sorted (set, false, NULL, collect_board, &visited), AQ_OK);
-    ck_assert_uint_eq (visited.count, limit);
-    free_boards (&visited);
-    aq_set_free (set);
-  }
-  free_boards (&boards);
 }
 END_TEST
 
@@ -155,9 +136,8 @@ START_TEST (solutions_of_every_size_are_distinguished_and_sorted) {
     add_random_orbits (&state, 300, &boards);
     for (size_t i = 0; i < boards.count; i++) {
       const size_t shuffled = shuffle (i, boards.count);
-      add (set, n, board_at (&boards, shuffled), UINT64_MAX);
-      ck_assert_msg (add (set, n, board_at (&boards, shuffled), UINT64_MAX) ==
-                         0,
+      add (set, n, board_at (&boards, shuffled));
+      ck_assert_msg (add (set, n, board_at (&boards, shuffled)) == 0,
                      "n and seed %u", n);
     }
     ck_assert_msg (aq_set_found (set) == boards.count, "n and seed %u", n);
@@ -178,7 +158,7 @@ static void expect_refused (struct solution_set *set, unsigned n,
   const uint64_t queued = aq_set_queued (set);
   const struct aq_orbits orbits = aq_set_orbits (set);
   ck_assert (unit_attacks (n, board));
-  const enum aq_status status = merge_board (set, board, UINT64_MAX);
+  const enum aq_status status = merge_board (set, board);
   const struct aq_orbits after = aq_set_orbits (set);
   ck_assert_msg (status == AQ_BAD_SOLUTION && aq_set_found (set) == found &&
                      aq_set_classes (set) == classes &&
@@ -206,7 +186,7 @@ START_TEST (a_board_with_attacks_is_refused_and_does_not_enter) {
                    1 + (unsigned) (unit_random (&state) % (n - 1)));
         if (unit_attacks (n, attacked))
           expect_refused (set, n, attacked);
-        if (n > 3 && add (set, n, column, UINT64_MAX) == 1 && !whole_orbits)
+        if (n > 3 && add (set, n, column) == 1 && !whole_orbits)
           add_board (&entered, column);
         if (unit_attacks (n, attacked))
           expect_refused (set, n, attacked);
@@ -230,7 +210,7 @@ START_TEST (a_merge_ends_at_a_board_with_attacks) {
                                      pack_board (8, board_at (&boards, 1))};
   struct set_gain gain = {0};
   bool was_new = false;
-  ck_assert_int_eq (aq_set_insert (set, hits, 3, UINT64_MAX, &was_new, &gain),
+  ck_assert_int_eq (aq_set_insert (set, hits, 3, &was_new, &gain),
                     AQ_BAD_SOLUTION);
   aq_set_gained (set, &gain);
   ck_assert (was_new);
@@ -258,31 +238,85 @@ static void expect_seven (unsigned n, const struct hit_list *hits,
 }
 
 /* Pops the whole queue, up to 7 boards of each shard at a time, and counts in
-   POPPED how often each of BOARDS is popped.  Each time they are peeked at
-   before, which changes nothing. */
+   POPPED how often each of BOARDS is popped. */
 static void pop_all (struct solution_set *set,
                      const struct board_array *boards, int *popped) {
   while (aq_set_queued (set)) {
-    struct hit_list hits = {0}, again = {0};
+    struct hit_list hits = {0};
     const uint64_t queued = aq_set_queued (set);
-    ck_assert_int_eq (aq_set_peek (set, 7, &hits), AQ_OK);
+    ck_assert_int_eq (aq_set_pop (set, 7, &hits), AQ_OK);
     ck_assert_uint_gt (hits.count, 0);
     expect_seven (boards->n, &hits, queued);
-    ck_assert_uint_eq (aq_set_queued (set), queued);
-    ck_assert_int_eq (pop_hits (set, 7, &again), AQ_OK);
     ck_assert_uint_eq (aq_set_queued (set), queued - hits.count);
-    ck_assert_uint_eq (again.count, hits.count);
     for (size_t i = 0; i < hits.count; i++) {
       uint8_t board[AQ_SEARCH_MAX];
-      ck_assert (same_hit (&hits.hit[i], &again.hit[i]));
       ck_assert_int_eq (__builtin_popcount (hits.hit[i].images), 1);
       unpack_hit (boards->n, &hits.hit[i], board);
       popped[find_board (boards, board)]++;
     }
     aq_hits_free (&hits);
-    aq_hits_free (&again);
   }
 }
+
+/* Checks that a walk gives the WANTED boards, each once, and no other. */
+static void expect_listed (const struct solution_set *set, bool popped,
+                           const struct board_array *boards,
+                           const bool *wanted) {
+  struct set_walk walk = {0};
+  struct packed_hit hits[AQ_LANES];
+  bool listed[92] = {false};
+  unsigned count;
+  while ((count = aq_set_list (set, &walk, popped, hits)))
+    for (unsigned i = 0; i < count; i++) {
+      uint8_t board[AQ_SEARCH_MAX];
+      unpack_hit (boards->n, &hits[i], board);
+      const size_t which = find_board (boards, board);
+      ck_assert (!listed[which]);
+      listed[which] = true;
+    }
+  ck_assert_mem_eq (listed, wanted, boards->count * sizeof *listed);
+}
+
+/* Boards enter one by one, and are popped now and then, all at once or a part
+   of them. */
+START_TEST (a_walk_tells_what_was_popped_from_what_was_not) {
+  struct board_array all = all_solutions (8);
+  struct board_array canonical = canonical_solutions (8);
+  for (unsigned seed = 0; seed < 60; seed++) {
+    const bool whole = seed % 2;
+    const struct board_array *boards = whole ? &canonical : &all;
+    struct solution_set *set = new_set (8, whole);
+    bool popped[92] = {false}, waiting[92] = {false};
+    uint64_t state = seed;
+    for (size_t i = 0; i < boards->count; i++) {
+      struct hit_list hits = {0};
+      const size_t which = (i * 17 + seed) % boards->count;
+      add (set, 8, board_at (boards, which));
+      waiting[which] = true;
+      if (unit_random (&state) % 8 == 0) {
+        aq_set_pop_all (set);
+        for (size_t j = 0; j < boards->count; j++)
+          popped[j] |= waiting[j];
+        memset (waiting, 0, sizeof waiting);
+        ck_assert_uint_eq (aq_set_queued (set), 0);
+      } else if (unit_random (&state) % 8 == 0)
+        ck_assert_int_eq (aq_set_pop (set, 1, &hits), AQ_OK);
+      for (size_t j = 0; j < hits.count; j++) {
+        uint8_t board[AQ_SEARCH_MAX];
+        unpack_hit (8, &hits.hit[j], board);
+        popped[find_board (boards, board)] = true;
+        waiting[find_board (boards, board)] = false;
+      }
+      expect_listed (set, true, boards, popped);
+      expect_listed (set, false, boards, waiting);
+      aq_hits_free (&hits);
+    }
+    aq_set_free (set);
+  }
+  free_boards (&canonical);
+  free_boards (&all);
+}
+END_TEST
 
 /* Pops after each PAUSE boards, so that boards also enter after another image
    of theirs was popped.  With whole orbits the canonical form stands for its
@@ -296,8 +330,8 @@ START_TEST (each_board_is_popped_once) {
     for (size_t i = 0; i < boards.count; i++) {
       const uint8_t *board =
           board_at (&boards, (i * 17 + pause) % boards.count);
-      add (set, 8, board, UINT64_MAX);
-      add (whole, 8, board, UINT64_MAX);
+      add (set, 8, board);
+      add (whole, 8, board);
       if (i % pause == 0) {
         pop_all (set, &boards, popped);
         pop_all (whole, &boards, canonical);
@@ -347,14 +381,14 @@ START_TEST (the_order_of_hits_in_a_list_does_not_matter) {
         hits[1].hit[other] = moved;
       }
       for (unsigned j = 0; j < 2; j++) {
-        ck_assert_int_eq (merge_hits (set[j], &hits[j], UINT64_MAX), AQ_OK);
+        ck_assert_int_eq (merge_hits (set[j], &hits[j]), AQ_OK);
         if (seed % 4 < 2)
-          ck_assert_int_eq (pop_hits (set[j], 3, &popped[j]), AQ_OK);
+          ck_assert_int_eq (aq_set_pop (set[j], 3, &popped[j]), AQ_OK);
         aq_hits_free (&hits[j]);
       }
     }
     for (unsigned j = 0; j < 2; j++)
-      ck_assert_int_eq (pop_hits (set[j], SIZE_MAX, &popped[j]), AQ_OK);
+      ck_assert_int_eq (aq_set_pop (set[j], SIZE_MAX, &popped[j]), AQ_OK);
     ck_assert_uint_eq (popped[0].count, popped[1].count);
     for (size_t i = 0; i < popped[0].count; i++)
       ck_assert_msg (same_hit (&popped[0].hit[i], &popped[1].hit[i]),
@@ -379,8 +413,8 @@ START_TEST (classes_of_one_list_enter_in_the_order_of_their_boards) {
     ck_assert_int_eq (aq_hits_pack (&hits, 10, aq_kernels (0), board, 1),
                       AQ_OK);
   }
-  ck_assert_int_eq (merge_hits (set, &hits, UINT64_MAX), AQ_OK);
-  ck_assert_int_eq (pop_hits (set, SIZE_MAX, &popped), AQ_OK);
+  ck_assert_int_eq (merge_hits (set, &hits), AQ_OK);
+  ck_assert_int_eq (aq_set_pop (set, SIZE_MAX, &popped), AQ_OK);
   ck_assert_uint_eq (popped.count, 92);
   for (size_t i = 1; i < popped.count; i++) {
     uint8_t last[256], next[256];
@@ -415,9 +449,9 @@ START_TEST (a_large_set_knows_all_its_boards_and_no_others) {
       ck_assert_int_eq (aq_set_list_candidates (set, &half[i], &candidates),
                         AQ_OK);
       ck_assert_uint_eq (candidates.count, half[i].count);
-      ck_assert_int_eq (merge_hits (set, &half[i], UINT64_MAX), AQ_OK);
+      ck_assert_int_eq (merge_hits (set, &half[i]), AQ_OK);
       const uint64_t found = aq_set_found (set);
-      ck_assert_int_eq (merge_hits (set, &half[i], UINT64_MAX), AQ_OK);
+      ck_assert_int_eq (merge_hits (set, &half[i]), AQ_OK);
       ck_assert_uint_eq (aq_set_found (set), found);
       candidates.count = 0;
       ck_assert_int_eq (aq_set_list_candidates (set, &half[i], &candidates),
@@ -459,8 +493,8 @@ static enum aq_status try_merge (struct solution_set *set,
   if (!status)
     status = aq_hits_sort_shards (&candidates, &scratch);
   if (!status)
-    status = aq_set_insert (set, candidates.hit, candidates.count, UINT64_MAX,
-                            &was_new, &gain);
+    status =
+        aq_set_insert (set, candidates.hit, candidates.count, &was_new, &gain);
   aq_set_gained (set, &gain);
   counting = false;
   aq_hits_free (&candidates);
@@ -471,14 +505,15 @@ static enum aq_status try_merge (struct solution_set *set,
 static enum aq_status try_pop (struct solution_set *set,
                                struct hit_list *popped) {
   counting = true;
-  const enum aq_status status = pop_hits (set, 2, popped);
+  const enum aq_status status = aq_set_pop (set, 2, popped);
   counting = false;
   return status;
 }
 
 /* Whichever allocation fails, a second try gives the set that no failure
-   gives, in the same order.  Allocations are lists of hits, blocks of the
-   arena, the hash tables, their buckets, and more buckets as they grow. */
+   gives, and in the end all of it is popped.  Allocations are lists of hits,
+   blocks of the arena, the hash tables, their buckets, and more buckets as
+   they grow. */
 static int fail_once (const struct board_array *boards, bool whole_orbits,
                       int fails) {
   struct solution_set *set = new_set (12, whole_orbits);
@@ -501,7 +536,7 @@ static int fail_once (const struct board_array *boards, bool whole_orbits,
       status = try_merge (set, &hits);
     }
     ck_assert_int_eq (status, AQ_OK);
-    ck_assert_int_eq (merge_hits (twin, &hits, UINT64_MAX), AQ_OK);
+    ck_assert_int_eq (merge_hits (twin, &hits), AQ_OK);
     status = try_pop (set, &popped[0]);
     if (status) {
       ck_assert_int_eq (status, AQ_NO_MEMORY);
@@ -509,12 +544,16 @@ static int fail_once (const struct board_array *boards, bool whole_orbits,
       status = try_pop (set, &popped[0]);
     }
     ck_assert_int_eq (status, AQ_OK);
-    ck_assert_int_eq (pop_hits (twin, 2, &popped[1]), AQ_OK);
+    ck_assert_int_eq (aq_set_pop (twin, 2, &popped[1]), AQ_OK);
     aq_hits_free (&hits);
   }
   expect_boards (set, boards);
-  ck_assert_uint_eq (aq_set_queued (set), aq_set_queued (twin));
+  ck_assert_int_eq (aq_set_pop (set, SIZE_MAX, &popped[0]), AQ_OK);
+  ck_assert_int_eq (aq_set_pop (twin, SIZE_MAX, &popped[1]), AQ_OK);
+  ck_assert_uint_eq (aq_set_queued (set), 0);
   ck_assert_uint_eq (popped[0].count, popped[1].count);
+  for (unsigned i = 0; i < 2; i++)
+    aq_hits_sort (&popped[i]);
   for (size_t i = 0; i < popped[0].count; i++)
     ck_assert (same_hit (&popped[0].hit[i], &popped[1].hit[i]));
   for (unsigned i = 0; i < 2; i++)
@@ -544,11 +583,11 @@ int main (void) {
       boards_come_out_once_and_sorted_in_whatever_order_they_enter,
       with_whole_orbits_a_board_adds_all_its_images,
       canonical_forms_are_the_smallest_boards_of_the_classes,
-      no_more_boards_enter_than_the_limit_lets_in,
       solutions_of_every_size_are_distinguished_and_sorted,
       a_board_with_attacks_is_refused_and_does_not_enter,
       a_merge_ends_at_a_board_with_attacks,
       each_board_is_popped_once,
+      a_walk_tells_what_was_popped_from_what_was_not,
       the_order_of_hits_in_a_list_does_not_matter,
       classes_of_one_list_enter_in_the_order_of_their_boards,
       a_large_set_knows_all_its_boards_and_no_others,

@@ -76,6 +76,7 @@ static struct aq_collect_options island_options (unsigned seed) {
 
 static void new_group (struct island_group *group,
                        const struct aq_collect_options *options) {
+  static struct stop never;
   struct random random;
   memset (group, 0, sizeof *group);
   aq_random_seed (&random, options->seed);
@@ -83,7 +84,7 @@ static void new_group (struct island_group *group,
       aq_group_new (
           group, options,
           aq_engine_for (options->engine, options->scheme, options->breeding),
-          options->breeding, 0, 1, &random),
+          0, 1, &random, &never),
       AQ_OK);
 }
 
@@ -109,15 +110,14 @@ START_TEST (all_solved_boards_of_a_generation_become_hits) {
       options.engine = seed % 2 ? AQ_ENGINE_PLAIN : AQ_ENGINE_LANES;
       options.exclude_solved = exclude;
       new_group (&group, &options);
-      aq_group_evolve (&group);
+      aq_group_evolve (&group, 1);
       const size_t solved =
           count_solved (group.islands, exclude ? AQ_EXCLUDED : 0);
-      ck_assert_msg (solved > 0 && group.numbers.hits == solved &&
+      ck_assert_msg (solved > 0 && group.hits == solved &&
                          group.batch.hits.count == solved &&
-                         group.numbers.boards == 64 &&
-                         group.numbers.fitness.best == 0,
+                         group.boards == 64 && group.fitness.best == 0,
                      "seed %u, exclude %d: %zu solved, %lu hits", seed,
-                     exclude, solved, (unsigned long) group.numbers.hits);
+                     exclude, solved, (unsigned long) group.hits);
       aq_group_free (&group);
     }
 }
@@ -128,50 +128,80 @@ START_TEST (the_hits_of_a_round_are_collected_over_its_generations) {
   struct island_group group;
   options.stagnation_limit = 0;
   new_group (&group, &options);
-  aq_group_evolve (&group);
-  const uint64_t first = group.numbers.hits;
+  aq_group_evolve (&group, 1);
+  const uint64_t first = group.hits;
   const uint64_t evaluations = group.islands->evaluations;
-  group.numbers.round_length = 5;
-  aq_group_evolve (&group);
-  ck_assert_uint_gt (group.numbers.hits, first);
-  ck_assert_uint_eq (group.batch.hits.count, group.numbers.hits);
+  aq_group_evolve (&group, 5);
+  ck_assert_uint_eq (group.generations, 6);
+  ck_assert_uint_gt (group.hits, first);
+  ck_assert_uint_eq (group.batch.hits.count, group.hits);
   ck_assert_uint_ge (group.islands->evaluations,
                      evaluations + 5 * (uint64_t) 64);
-  ck_assert_uint_eq (group.numbers.restarts, 0);
+  ck_assert_uint_eq (group.restarts, 0);
   aq_group_free (&group);
 }
 END_TEST
 
-/* Counts a round of so many generations. */
-static void count_round (struct island_group *group, uint64_t generations) {
-  const uint64_t next = group->numbers.round_length;
-  group->numbers.round_length = generations;
-  aq_group_count_stagnant (group);
-  group->numbers.round_length = next;
-}
-
+/* A round counts the generations of the one before, unless a merge has said
+   that this had something new. */
 START_TEST (stagnant_generations_are_counted_until_a_hit_is_new) {
   struct aq_collect_options options = island_options (1);
   struct island_group group;
   options.stagnation_limit = 10;
   new_group (&group, &options);
-  aq_group_evolve (&group);
-  count_round (&group, 4);
-  count_round (&group, 5);
-  ck_assert_uint_eq (group.numbers.stagnant[0], 9);
-  group.numbers.round_length = 1;
-  aq_group_evolve (&group);
-  ck_assert_uint_eq (group.numbers.restarts, 0);
-  count_round (&group, 1);
-  aq_group_evolve (&group);
-  ck_assert_uint_eq (group.numbers.restarts, 1);
-  ck_assert_uint_eq (group.numbers.stagnant[0], 0);
-  count_round (&group, 3);
-  ck_assert_uint_eq (group.numbers.stagnant[0], 3);
+  aq_group_evolve (&group, 1);
+  aq_group_evolve (&group, 4);
+  ck_assert_uint_eq (group.stagnant[0], 1);
+  aq_group_evolve (&group, 4);
+  ck_assert_uint_eq (group.stagnant[0], 5);
+  aq_group_evolve (&group, 1);
+  ck_assert_uint_eq (group.stagnant[0], 9);
+  ck_assert_uint_eq (group.restarts, 0);
+  aq_group_evolve (&group, 3);
+  ck_assert_uint_eq (group.restarts, 1);
+  ck_assert_uint_eq (group.stagnant[0], 0);
+  aq_group_evolve (&group, 2);
+  ck_assert_uint_eq (group.stagnant[0], 3);
   group.batch.were_new = 1;
-  count_round (&group, 3);
-  ck_assert_uint_eq (group.numbers.stagnant[0], 0);
+  aq_group_evolve (&group, 1);
+  ck_assert_uint_eq (group.stagnant[0], 0);
   ck_assert (!group.batch.were_new);
+  aq_group_free (&group);
+}
+END_TEST
+
+static bool after_calls (void *left) {
+  return --*(unsigned *) left == 0;
+}
+
+/* The clock moves on between the calls, so that the user is asked again. */
+static void evolve_slowly (struct island_group *group, uint64_t generations) {
+  const double now = aq_recent_seconds ();
+  while (aq_recent_seconds () <= now)
+    ;
+  aq_group_evolve (group, generations);
+}
+
+/* A round of a group that must stop ends after the generation that it is
+   in. */
+START_TEST (a_round_ends_after_the_generation_in_which_the_run_must_stop) {
+  struct aq_collect_options options = island_options (1);
+  struct island_group group;
+  struct stop stop;
+  unsigned left = 3;
+  new_group (&group, &options);
+  group.stop = &stop;
+  aq_stop_begin (&stop, 0, after_calls, &left);
+  evolve_slowly (&group, 1);
+  evolve_slowly (&group, 1);
+  ck_assert_uint_eq (group.generations, 2);
+  while (!aq_stop_check (&stop))
+    evolve_slowly (&group, 1);
+  const uint64_t before = group.generations, hits = group.hits;
+  aq_group_evolve (&group, 1000000000);
+  ck_assert_uint_eq (group.generations, before + 1);
+  ck_assert_uint_eq (group.batch.hits.count, group.hits);
+  ck_assert_uint_ge (group.hits, hits);
   aq_group_free (&group);
 }
 END_TEST
@@ -183,6 +213,7 @@ int main (void) {
       all_solved_boards_of_a_generation_become_hits,
       the_hits_of_a_round_are_collected_over_its_generations,
       stagnant_generations_are_counted_until_a_hit_is_new,
+      a_round_ends_after_the_generation_in_which_the_run_must_stop,
       NULL};
   return unit_run ("run/island_group", tests);
 }

@@ -74,7 +74,7 @@ START_TEST (four_islands_have_more_hits_than_one) {
   unit_breeding (&options.breeding, options.scheme, options.n)->population =
       64;
   options.neighborhood = 0;
-  options.evaluations = 1;
+  options.looks = 1;
   const struct aq_stats one = unit_run_stats (&options);
   options.islands = 4;
   const struct aq_stats four = unit_run_stats (&options);

@@ -32,12 +32,12 @@ static struct aq_collect_options report_options (unsigned i, unsigned n,
 /* Group I of report, and the numbers of its islands. */
 static void new_islands (struct island_group *group, unsigned i,
                          const struct aq_collect_options *options) {
+  static struct stop never;
   struct random random;
   memset (group, 0, sizeof *group);
   aq_random_seed (&random, options->seed);
   ck_assert_int_eq (aq_group_new (group, options, &aq_lanes_engine,
-                                  options->breeding, groups[i].first, AQ_LANES,
-                                  &random),
+                                  groups[i].first, AQ_LANES, &random, &never),
                     AQ_OK);
   ck_assert_uint_eq (group->batch.islands, groups[i].together);
   ck_assert_uint_eq (group->batch.first_island, groups[i].first);
@@ -46,9 +46,8 @@ static void new_islands (struct island_group *group, unsigned i,
 
 /* Evolves a generation; the first makes generation 0. */
 static void evolve_one (struct island_group *group, struct boards *boards) {
-  aq_group_evolve (group);
+  aq_group_evolve (group, 1);
   ck_assert_int_eq (group->batch.status, AQ_OK);
-  group->numbers.round_length = 1;
   read_islands (group->islands, boards);
 }
 
@@ -111,14 +110,13 @@ START_TEST (each_hit_is_of_the_island_whose_board_it_is) {
         }
       }
       ck_assert_msg (group.batch.hits.count == before + all &&
-                         group.numbers.hits == before + all,
+                         group.hits == before + all,
                      "n %u, seed %u: %zu solved", n, seed, all);
     }
-    ck_assert_msg (group.numbers.hits > 0, "seed %u", seed);
-    ck_assert_uint_eq (group.numbers.boards,
-                       groups[i].together * REPORT_BOARDS);
-    ck_assert_uint_eq (group.islands->evaluations, 20 * group.numbers.boards);
-    ck_assert_uint_eq (group.numbers.restarts, 0);
+    ck_assert_msg (group.hits > 0, "seed %u", seed);
+    ck_assert_uint_eq (group.boards, groups[i].together * REPORT_BOARDS);
+    ck_assert_uint_eq (group.islands->evaluations, 20 * group.boards);
+    ck_assert_uint_eq (group.restarts, 0);
     aq_group_free (&group);
   }
 }
@@ -166,7 +164,7 @@ static bool are_bred (const struct boards *before, const struct boards *after,
 static void expect_restarted (struct island_group *group, uint64_t restarted,
                               struct boards *boards, unsigned seed) {
   static struct boards before;
-  const uint64_t restarts = group->numbers.restarts;
+  const uint64_t restarts = group->restarts;
   before = *boards;
   evolve_one (group, boards);
   for (unsigned island = 0; island < group->batch.islands; island++)
@@ -174,7 +172,7 @@ static void expect_restarted (struct island_group *group, uint64_t restarted,
                        !(restarted >> island & 1),
                    "restart of %lx, island %u, seed %u",
                    (unsigned long) restarted, island, seed);
-  ck_assert_msg (group->numbers.restarts ==
+  ck_assert_msg (group->restarts ==
                      restarts + (unsigned) __builtin_popcountll (restarted),
                  "restart of %lx, seed %u", (unsigned long) restarted, seed);
 }
@@ -196,22 +194,23 @@ START_TEST (each_island_restarts_at_its_own_stagnation_limit) {
                                  UINT64_MAX >> (64 - islands);
       uint64_t due = 0;
       group.batch.were_new = which_new;
-      aq_group_count_stagnant (&group);
-      ck_assert (!group.batch.were_new);
       for (unsigned island = 0; island < islands; island++) {
         stagnant[island] = which_new >> island & 1 ? 0 : stagnant[island] + 1;
-        ck_assert_msg (group.numbers.stagnant[island] == stagnant[island],
-                       "island %u, seed %u", island, seed);
         due |= (uint64_t) (stagnant[island] >= LIMIT) << island;
         stagnant[island] = due >> island & 1 ? 0 : stagnant[island];
       }
       if (generation == 30) /* all at once */
         for (unsigned island = 0; island < islands; island++) {
-          group.numbers.stagnant[island] = LIMIT + island;
+          group.batch.were_new = 0;
+          group.stagnant[island] = LIMIT + island;
           stagnant[island] = 0;
           due |= (uint64_t) 1 << island;
         }
       expect_restarted (&group, due, &boards, seed);
+      ck_assert (!group.batch.were_new);
+      for (unsigned island = 0; island < islands; island++)
+        ck_assert_msg (group.stagnant[island] == stagnant[island],
+                       "island %u, seed %u", island, seed);
       restarts += due != 0 && due != UINT64_MAX >> (64 - islands);
     }
     ck_assert_msg (restarts > 10, "seed %u", seed);
@@ -223,60 +222,16 @@ END_TEST
 /* In a round of several generations, after which all were stagnant as long. */
 START_TEST (a_round_of_several_generations_counts_for_each_island) {
   struct aq_collect_options options = report_options (1, 6, 1);
-  static struct boards boards;
   struct island_group group;
   new_islands (&group, 1, &options);
-  evolve_one (&group, &boards);
-  aq_group_count_stagnant (&group);
-  group.numbers.round_length = 16;
+  aq_group_evolve (&group, 1);
+  aq_group_evolve (&group, 16);
   group.batch.were_new = (uint64_t) 1 << 39 | 1 << 3;
-  aq_group_count_stagnant (&group);
+  aq_group_evolve (&group, 1);
   for (unsigned island = 0; island < 40; island++)
-    ck_assert_uint_eq (group.numbers.stagnant[island],
+    ck_assert_uint_eq (group.stagnant[island],
                        island == 3 || island == 39 ? 0 : 17);
   aq_group_free (&group);
-}
-END_TEST
-
-/* --- saving --- */
-
-START_TEST (islands_go_on_where_they_were_saved) {
-  for (unsigned seed = 0; seed < 8; seed++) {
-    const unsigned i = seed % GROUPS;
-    struct aq_collect_options options = report_options (i, 6, seed);
-    static struct boards boards, again;
-    struct island_group group;
-    options.stagnation_limit = 3;
-    new_islands (&group, i, &options);
-    for (int round = 0; round < 6; round++) {
-      aq_group_evolve (&group);
-      group.batch.were_new = (uint64_t) round * 0x249249;
-      aq_group_count_stagnant (&group);
-      group.numbers.round_length = 1;
-    }
-    const size_t count = aq_group_save (&group, NULL);
-    char *saved = malloc (count);
-    ck_assert_ptr_nonnull (saved);
-    ck_assert_uint_eq (aq_group_save (&group, saved), count);
-    group.batch.hits.count = 0;
-    group.numbers.round_length = 16;
-    aq_group_evolve (&group);
-    read_islands (group.islands, &boards);
-    const uint64_t restarts = group.numbers.restarts;
-    evolve_one (&group, &again);
-    ck_assert_msg (aq_group_load (&group, saved, count) &&
-                       !aq_group_load (&group, saved, count - 1),
-                   "seed %u", seed);
-    ck_assert (aq_group_load (&group, saved, count));
-    group.numbers.round_length = 16;
-    aq_group_evolve (&group);
-    read_islands (group.islands, &again);
-    ck_assert_msg (!memcmp (&boards, &again, sizeof boards) &&
-                       group.numbers.restarts == restarts && restarts > 0,
-                   "seed %u", seed);
-    free (saved);
-    aq_group_free (&group);
-  }
 }
 END_TEST
 
@@ -284,7 +239,6 @@ int main (void) {
   const TTest *const tests[] = {
       each_hit_is_of_the_island_whose_board_it_is,
       each_island_restarts_at_its_own_stagnation_limit,
-      a_round_of_several_generations_counts_for_each_island,
-      islands_go_on_where_they_were_saved, NULL};
+      a_round_of_several_generations_counts_for_each_island, NULL};
   return unit_run ("run/islands_side_by_side", tests);
 }

@@ -114,7 +114,7 @@ START_TEST (all_schemes_find_the_same) {
           unit_options (7 + seed, scheme->name, seed);
       options.islands = 8 + seed;
       options.generations = 100;
-      options.evaluations = 100000;
+      options.looks = 100000;
       expect_same_run (&options);
     }
 }
@@ -191,6 +191,83 @@ static void stop_one (const struct aq_transport *transport, void *data) {
 START_TEST (where_one_stops_all_end) {
   for (unsigned stopping = 0; stopping < 3; stopping++)
     run_processes (3, stop_one, &stopping);
+}
+END_TEST
+
+/* --- boards that are given --- */
+
+/* The boards that processes give to a run of N = 9: process P each of ALL
+   whose index is P modulo the number of processes, half of them as
+   searched. */
+struct giving {
+  const struct board_array *all;
+  struct outcome outcome[AQ_PROCESSES_MAX];
+  uint64_t searched[AQ_PROCESSES_MAX], others[AQ_PROCESSES_MAX];
+};
+
+static void give_some (struct aq_collect *run,
+                       const struct aq_transport *transport,
+                       const struct board_array *all, size_t first) {
+  struct aq_board board = {.n = all->n};
+  for (size_t i = first; i < all->count; i += 2)
+    if (i / 2 % transport->processes == transport->process) {
+      memcpy (board.column, board_at (all, i), all->n);
+      ck_assert_int_eq (aq_collect_add (run, &board), AQ_OK);
+    }
+}
+
+static bool count_board (const struct aq_board *board, void *data) {
+  (void) board;
+  ++*(uint64_t *) data;
+  return true;
+}
+
+/* A run with 300 of 352 boards that goes on. */
+static void give (const struct aq_transport *transport, void *data) {
+  struct giving *giving = data;
+  const unsigned process = transport->process;
+  struct aq_collect_options options = unit_options (9, "halfkeep", 1);
+  struct aq_collect *run;
+  options.islands = 8;
+  options.symmetry = false;
+  options.transport = transport;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
+  give_some (run, transport, giving->all, 0);
+  ck_assert_int_eq (aq_collect_searched (run), AQ_OK);
+  give_some (run, transport, giving->all, 1);
+  ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+  ck_assert_int_eq (aq_collect_stats (run)->end, AQ_COMPLETE);
+  ck_assert_int_eq (
+      aq_collect_walk (run, true, count_board, &giving->searched[process]),
+      AQ_OK);
+  ck_assert_int_eq (
+      aq_collect_walk (run, false, count_board, &giving->others[process]),
+      AQ_OK);
+  ck_assert_int_eq (
+      aq_collect_each (run, false, note_board, &giving->outcome[process]),
+      AQ_OK);
+  aq_collect_free (run);
+}
+
+START_TEST (each_process_can_give_boards_of_all) {
+  struct board_array all = all_solutions (9), some = all;
+  some.count = 300;
+  for (unsigned processes = 1; processes <= 4; processes++) {
+    struct giving *giving = calloc (1, sizeof *giving);
+    giving->all = &some;
+    run_processes (processes, give, giving);
+    uint64_t walked = 0;
+    for (unsigned i = 0; i < processes; i++)
+      walked += giving->searched[i] + giving->others[i];
+    ck_assert_uint_eq (walked, all.count);
+    ck_assert_uint_eq (giving->outcome[0].count, all.count);
+    for (size_t i = 0; i < all.count; i++)
+      ck_assert_mem_eq (giving->outcome[0].boards + i * 9, board_at (&all, i),
+                        9);
+    free (giving->outcome[0].boards);
+    free (giving);
+  }
+  free_boards (&all);
 }
 END_TEST
 
@@ -272,12 +349,11 @@ static bool no_exchange (void *data, size_t item, const void *send,
 }
 
 static enum aq_status status_with (const struct aq_transport *transport,
-                                   unsigned islands, uint64_t limit) {
+                                   unsigned islands) {
   struct aq_collect_options options = unit_options (8, "halfkeep", 1);
   struct aq_collect *run;
   options.transport = transport;
   options.islands = islands;
-  options.limit = limit;
   const enum aq_status status = aq_collect_new (&run, &options);
   if (!status)
     aq_collect_free (run);
@@ -288,27 +364,26 @@ START_TEST (transports_that_do_not_fit_are_refused) {
   const struct aq_transport good = {sizeof good, 4,           1,
                                     no_gather,   no_exchange, NULL};
   struct aq_transport other = good;
-  ck_assert_int_eq (status_with (&good, 4, 0), AQ_LOST_PROCESS);
-  ck_assert_int_eq (status_with (&good, 3, 0), AQ_BAD_TRANSPORT);
-  ck_assert_int_eq (status_with (&good, 4, 10), AQ_BAD_TRANSPORT);
+  ck_assert_int_eq (status_with (&good, 4), AQ_LOST_PROCESS);
+  ck_assert_int_eq (status_with (&good, 3), AQ_BAD_TRANSPORT);
   other.process = 4;
-  ck_assert_int_eq (status_with (&other, 4, 0), AQ_BAD_TRANSPORT);
+  ck_assert_int_eq (status_with (&other, 4), AQ_BAD_TRANSPORT);
   other = good;
   other.processes = 0;
-  ck_assert_int_eq (status_with (&other, 4, 0), AQ_BAD_TRANSPORT);
+  ck_assert_int_eq (status_with (&other, 4), AQ_BAD_TRANSPORT);
   other.processes = AQ_PROCESSES_MAX + 1;
-  ck_assert_int_eq (status_with (&other, 512, 0), AQ_BAD_TRANSPORT);
+  ck_assert_int_eq (status_with (&other, 512), AQ_BAD_TRANSPORT);
   other = good;
   other.exchange = NULL;
-  ck_assert_int_eq (status_with (&other, 4, 0), AQ_BAD_TRANSPORT);
+  ck_assert_int_eq (status_with (&other, 4), AQ_BAD_TRANSPORT);
   other = good;
   other.gather = NULL;
-  ck_assert_int_eq (status_with (&other, 4, 0), AQ_BAD_TRANSPORT);
+  ck_assert_int_eq (status_with (&other, 4), AQ_BAD_TRANSPORT);
   other = good;
   other.size = 0;
-  ck_assert_int_eq (status_with (&other, 4, 0), AQ_BAD_STRUCT);
+  ck_assert_int_eq (status_with (&other, 4), AQ_BAD_STRUCT);
   other = (struct aq_transport){.size = sizeof other, .processes = 1};
-  ck_assert_int_eq (status_with (&other, 1, 10), AQ_OK);
+  ck_assert_int_eq (status_with (&other, 1), AQ_OK);
 }
 END_TEST
 
@@ -319,6 +394,7 @@ int main (void) {
                        small_islands_side_by_side_give_the_same,
                        all_ways_to_run_give_the_same,
                        large_boards_give_the_same, where_one_stops_all_end,
+                       each_process_can_give_boards_of_all,
                        a_lost_process_ends_the_run,
                        transports_that_do_not_fit_are_refused, NULL});
 }

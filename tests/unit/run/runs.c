@@ -39,13 +39,6 @@ unit_finished_run (const struct aq_collect_options *options) {
   return run;
 }
 
-struct memory_file unit_save (const struct aq_collect *run) {
-  struct memory_file file = {0};
-  ck_assert_int_eq (aq_collect_save (run, "note", 4, memory_file_write, &file),
-                    AQ_OK);
-  return file;
-}
-
 struct board_array unit_boards (const struct aq_collect *run, unsigned n) {
   struct board_array boards = {.n = n};
   ck_assert_int_eq (aq_collect_each (run, false, collect_board, &boards),
@@ -61,7 +54,7 @@ struct aq_stats unit_run_stats (const struct aq_collect_options *options) {
 }
 
 void unit_expect_all (struct aq_collect_options *options) {
-  options->evaluations = 100000000;
+  options->looks = 1000000000;
   struct board_array expected = all_solutions (options->n);
   struct unit_totals totals;
   ck_assert (unit_totals (options->n, &totals));

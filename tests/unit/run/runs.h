@@ -8,7 +8,6 @@
 #include "allqueens-scheme.h"
 
 #include "../archive/board_array.h"
-#include "../memory_file.h"
 
 /* The scheme's default options for one island, with SEED. */
 struct aq_collect_options unit_options (unsigned n, const char *scheme,
@@ -25,9 +24,6 @@ struct aq_collect *unit_new_run (const struct aq_collect_options *options);
 struct aq_collect *
 unit_finished_run (const struct aq_collect_options *options);
 
-/* A checkpoint of RUN; its bytes are to be freed. */
-struct memory_file unit_save (const struct aq_collect *run);
-
 /* The solutions of RUN in lexicographic order; to be freed. */
 struct board_array unit_boards (const struct aq_collect *run, unsigned n);
 
@@ -35,8 +31,7 @@ struct board_array unit_boards (const struct aq_collect *run, unsigned n);
 struct aq_stats unit_run_stats (const struct aq_collect_options *options);
 
 /* Runs with OPTIONS and checks that it finds the solutions that naive search
-   finds.  A budget of evaluations makes a broken scheme fail instead of run
-   on. */
+   finds.  A budget of looks makes a broken scheme fail instead of run on. */
 void unit_expect_all (struct aq_collect_options *options);
 
 /* The statistics after the last 64 rounds. */

@@ -66,8 +66,6 @@ START_TEST (missing_texts_and_functions_are_named) {
   EXPECT_FAULT (create, NULL, "create");
   EXPECT_FAULT (evaluate, NULL, "evaluate");
   EXPECT_FAULT (decode, NULL, "decode");
-  EXPECT_FAULT (save, aq_scheme_points.save, "save");
-  EXPECT_FAULT (load, aq_scheme_points.load, "load");
 }
 END_TEST
 
@@ -378,56 +376,6 @@ START_TEST (placements_have_all_queens_on_the_board) {
 }
 END_TEST
 
-/* --- save and load --- */
-
-static size_t save_nothing (const struct aq_population *population,
-                            void *bytes) {
-  (void) population, (void) bytes;
-  return 0;
-}
-
-static bool load_anything (struct aq_population *population, const void *bytes,
-                           size_t count) {
-  (void) population, (void) bytes, (void) count;
-  return true;
-}
-
-static bool load_nothing (struct aq_population *population, const void *bytes,
-                          size_t count) {
-  (void) population, (void) bytes, (void) count;
-  return false;
-}
-
-/* The size differs between asking for it and saving. */
-static size_t save_more (const struct aq_population *population, void *bytes) {
-  (void) population;
-  return bytes ? 0 : 8;
-}
-
-static bool load_nothing_saved (struct aq_population *population,
-                                const void *bytes, size_t count) {
-  (void) population, (void) bytes;
-  return count == 0;
-}
-
-START_TEST (saved_state_is_loaded_as_it_was) {
-  struct aq_scheme scheme = aq_scheme_climb; /* its parent is its state */
-  scheme.save = save_nothing;
-  scheme.load = load_anything;
-  expect_refused (&scheme, "save");
-  scheme.load = load_nothing_saved;
-  expect_refused (&scheme, "it differs after save and load");
-  scheme.load = load_nothing;
-  expect_refused (&scheme, "it does not load what it saved");
-  scheme.save = save_more;
-  scheme.load = load_anything;
-  expect_refused (&scheme, "it does not load what it saved");
-  scheme = aq_scheme_points;
-  scheme.load = load_anything;
-  expect_refused (&scheme, "it loads a state that is cut");
-}
-END_TEST
-
 int main (void) {
   const TTest *const tests[] = {all_schemes_of_the_library_pass,
                                 missing_texts_and_functions_are_named,
@@ -441,7 +389,6 @@ int main (void) {
                                 restarts_are_tested,
                                 a_lack_of_memory_is_named,
                                 sizes_that_were_not_set_are_not_read,
-                                saved_state_is_loaded_as_it_was,
                                 NULL};
   return unit_run ("run/scheme_test", tests);
 }

@@ -49,7 +49,7 @@ START_TEST (a_first_population_is_not_taken_over) {
   unit_breeding (&options.breeding, options.scheme, options.n)->population =
       4000;
   options.symmetry = false;
-  options.evaluations = 1;
+  options.looks = 1;
   struct aq_collect *run = unit_finished_run (&options);
   struct aq_takeover takeover = {.size = sizeof takeover};
   ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
@@ -83,7 +83,7 @@ START_TEST (a_first_population_holds_all_that_it_found) {
     options.exclude_solved = i % 2;
     options.symmetry = false;
     options.neighborhood = 0;
-    options.evaluations = 1;
+    options.looks = 1;
     struct aq_collect *run = unit_finished_run (&options);
     const struct aq_stats *stats = aq_collect_stats (run);
     struct aq_takeover takeover = {.size = sizeof takeover};

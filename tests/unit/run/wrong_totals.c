@@ -24,7 +24,7 @@ static struct outcome run_with (const struct aq_totals *known,
   struct aq_collect_options options = unit_options (8, scheme, seed);
   struct aq_collect *run;
   struct outcome outcome;
-  options.evaluations = evaluations;
+  options.looks = evaluations;
   if (options.symmetry) { /* otherwise one round finds several classes */
     unit_breeding (&options.breeding, options.scheme, options.n)->population =
         4;
@@ -121,7 +121,7 @@ START_TEST (a_solved_board_with_attacks_ends_a_run) {
   struct aq_collect *run;
   wrong.evaluate = evaluate_wrongly;
   options.scheme = &wrong;
-  options.evaluations = FEW;
+  options.looks = FEW;
   ck_assert_int_eq (aq_collect_new_with (&run, &options, &known), AQ_OK);
   ck_assert_int_eq (aq_collect_run (run), AQ_BAD_SOLUTION);
   aq_collect_free (run);
@@ -147,7 +147,7 @@ START_TEST (consistent_totals_that_are_too_large_are_never_reached) {
   static const struct aq_totals known = {8, 100, 13, 4, 0};
   for (int i = 0; i < SCHEMES; i++) {
     const struct outcome outcome = run_with (&known, schemes[i], 1, FEW);
-    expect (outcome.status == AQ_OK && outcome.stats.end == AQ_EVALUATIONS &&
+    expect (outcome.status == AQ_OK && outcome.stats.end == AQ_LOOKS &&
                 outcome.stats.found <= 92,
             &outcome, schemes[i], 1);
   }
@@ -157,7 +157,7 @@ END_TEST
 START_TEST (without_known_totals_a_run_ends_by_its_budget) {
   const struct outcome outcome = run_with (NULL, "halfkeep", 1, FEW);
   ck_assert_int_eq (outcome.status, AQ_OK);
-  ck_assert_int_eq (outcome.stats.end, AQ_EVALUATIONS);
+  ck_assert_int_eq (outcome.stats.end, AQ_LOOKS);
   ck_assert_uint_eq (outcome.stats.found, 92);
   ck_assert_ptr_null (outcome.stats.known);
 }

@@ -4,8 +4,8 @@
    set.  A producer is a group of islands, or a task of neighborhood search:
    its hits have the island number 0. */
 
-#ifndef AQ_HIT_BATCH_H
-#define AQ_HIT_BATCH_H
+#ifndef AQ_MERGE_H
+#define AQ_MERGE_H
 
 #include "archive/solution_set.h"
 #include "core/thread_pool.h"
@@ -30,8 +30,6 @@ enum { AQ_MERGE_TASKS = 16, AQ_TASK_SHARDS = AQ_SHARDS / AQ_MERGE_TASKS };
 struct merge {
   struct solution_set *set;
   struct thread_pool *pool;
-  uint64_t limit; /* boards, or with limit_classes classes; 0: none */
-  bool limit_classes;
   size_t count;
   struct hit_batch *batch[AQ_ISLANDS_MAX];
   /* While it merges: */
@@ -43,17 +41,16 @@ struct merge {
 
 void aq_merge_free (struct merge *merge);
 
-/* Whether the set has reached the limit; false without one. */
-bool aq_merge_limit_reached (const struct merge *merge);
-
 /* Tells the batches which of their islands had new boards, from was_new. */
 void aq_merge_set_were_new (struct merge *merge);
 
-/* Merges all batches and leaves them empty.  Without a limit, each shard of
-   the set gets the new boards of one island after the other, those of one
-   island in the order of their canonical forms.  With a limit, this order
-   holds over all shards, until the limit is reached.  So neither threads nor
-   the order of hits in a batch change the result.
+/* The first failure of a producer. */
+enum aq_status aq_merge_status (const struct merge *merge);
+
+/* Merges all batches and leaves them empty.  Each shard of the set gets the
+   new boards of one island after the other, those of one island in the order
+   of their canonical forms.  So neither threads nor the order of hits in a
+   batch change the result.
 
    Returns the first failure of a producer or of the set; after one, the set
    has some of the hits. */

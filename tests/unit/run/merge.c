@@ -2,7 +2,7 @@
 
 /* Merging batches of hits into the solution set. */
 
-#include "run/hit_batch.h"
+#include "run/merge.h"
 
 #include "archive/sorted_boards.h"
 
@@ -111,23 +111,20 @@ START_TEST (a_merge_adds_all_hits_and_empties_the_batches) {
 }
 END_TEST
 
-/* Of batches with the same board, it is new in the first one only; with a
-   limit as well. */
+/* Of batches with the same board, it is new in the first one only. */
 START_TEST (batches_are_merged_in_their_order) {
   struct board_array all = all_solutions (8);
-  for (size_t first = 0; first < BATCHES; first++)
-    for (uint64_t limit = 0; limit <= 50; limit += 50) {
-      struct merging merging;
-      begin (&merging, false, 2);
-      merging.merge.limit = limit;
-      for (size_t i = first; i < BATCHES; i++)
-        add (&merging.batch[i], board_at (&all, 7));
-      ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
-      for (size_t i = 0; i < BATCHES; i++)
-        ck_assert_uint_eq (merging.batch[i].were_new, i == first);
-      ck_assert_uint_eq (aq_set_found (merging.merge.set), 1);
-      finish (&merging);
-    }
+  for (size_t first = 0; first < BATCHES; first++) {
+    struct merging merging;
+    begin (&merging, false, 2);
+    for (size_t i = first; i < BATCHES; i++)
+      add (&merging.batch[i], board_at (&all, 7));
+    ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
+    for (size_t i = 0; i < BATCHES; i++)
+      ck_assert_uint_eq (merging.batch[i].were_new, i == first);
+    ck_assert_uint_eq (aq_set_found (merging.merge.set), 1);
+    finish (&merging);
+  }
   free_boards (&all);
 }
 END_TEST
@@ -221,13 +218,13 @@ static unsigned merge_in_rounds (const struct board_array *all, unsigned seed,
       status = aq_merge (&merging.merge);
     }
     ck_assert_int_eq (status, AQ_OK);
-    ck_assert_int_eq (pop_hits (set, 2, popped), AQ_OK);
+    ck_assert_int_eq (aq_set_pop (set, 2, popped), AQ_OK);
     for (size_t b = 0; b < BATCHES; b++) {
       *were_new = 4 * *were_new + (unsigned) merging.batch[b].were_new;
       merging.batch[b].were_new = 0;
     }
   }
-  ck_assert_int_eq (pop_hits (set, SIZE_MAX, popped), AQ_OK);
+  ck_assert_int_eq (aq_set_pop (set, SIZE_MAX, popped), AQ_OK);
   finish (&merging);
   return failed;
 }
@@ -290,66 +287,6 @@ START_TEST (a_merge_that_failed_can_be_repeated) {
 }
 END_TEST
 
-/* --- limits --- */
-
-/* Board I of COUNT is in this batch. */
-static size_t batch_of (size_t i, size_t count) {
-  return i * BATCHES / count;
-}
-
-/* Without whole orbits, no board of a batch enters before all boards of the
-   batches before it. */
-START_TEST (a_limit_of_boards_is_reached_exactly_and_in_order) {
-  struct board_array all = all_solutions (8);
-  for (uint64_t limit = 1; limit <= all.count; limit++)
-    for (int whole_orbits = 0; whole_orbits < 2; whole_orbits++) {
-      struct merging merging;
-      begin (&merging, whole_orbits, 1);
-      merging.merge.limit = limit;
-      for (size_t i = 0; i < all.count; i++)
-        add (&merging.batch[batch_of (i, all.count)], board_at (&all, i));
-      ck_assert (!aq_merge_limit_reached (&merging.merge));
-      ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
-      ck_assert (aq_merge_limit_reached (&merging.merge));
-      ck_assert_uint_eq (aq_set_found (merging.merge.set), limit);
-      struct board_array merged = boards_of (&merging);
-      for (size_t i = 0; i < merged.count && !whole_orbits; i++)
-        ck_assert_uint_le (
-            batch_of (find_board (&all, board_at (&merged, i)), all.count),
-            batch_of (limit - 1, all.count));
-      free_boards (&merged);
-      finish (&merging);
-    }
-  free_boards (&all);
-}
-END_TEST
-
-START_TEST (a_limit_of_classes_lets_in_the_smallest_canonical_forms) {
-  struct board_array all = all_solutions (8);
-  struct board_array canonical = canonical_solutions (8);
-  ck_assert_uint_eq (canonical.count, 12);
-  for (uint64_t limit = 1; limit <= 12; limit++) {
-    struct merging merging;
-    struct board_array merged = {.n = 8};
-    begin (&merging, true, 1);
-    merging.merge.limit = limit;
-    merging.merge.limit_classes = true;
-    for (size_t i = all.count; i-- > 0;)
-      add (&merging.batch[0], board_at (&all, i));
-    ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
-    ck_assert_int_eq (aq_visit_sorted (merging.merge.set, true, NULL,
-                                       collect_board, &merged),
-                      AQ_OK);
-    ck_assert_uint_eq (merged.count, limit);
-    ck_assert_mem_eq (merged.column, canonical.column, limit * 8);
-    free_boards (&merged);
-    finish (&merging);
-  }
-  free_boards (&canonical);
-  free_boards (&all);
-}
-END_TEST
-
 START_TEST (the_failure_of_a_producer_is_returned_and_nothing_is_merged) {
   struct board_array all = all_solutions (8);
   struct merging merging;
@@ -365,15 +302,12 @@ END_TEST
 
 START_TEST (a_board_with_attacks_is_a_failure_of_the_merge) {
   static const uint8_t attacked[] = {0, 1, 2, 3, 4, 5, 6, 7};
-  for (uint64_t limit = 0; limit <= 50; limit += 50) {
-    struct merging merging;
-    begin (&merging, true, 2);
-    merging.merge.limit = limit;
-    add (&merging.batch[1], attacked);
-    ck_assert_int_eq (aq_merge (&merging.merge), AQ_BAD_SOLUTION);
-    ck_assert_uint_eq (aq_set_found (merging.merge.set), 0);
-    finish (&merging);
-  }
+  struct merging merging;
+  begin (&merging, true, 2);
+  add (&merging.batch[1], attacked);
+  ck_assert_int_eq (aq_merge (&merging.merge), AQ_BAD_SOLUTION);
+  ck_assert_uint_eq (aq_set_found (merging.merge.set), 0);
+  finish (&merging);
 }
 END_TEST
 
@@ -385,10 +319,8 @@ int main (void) {
       that_an_island_was_new_stays_until_it_is_cleared,
       neither_threads_nor_the_order_in_a_batch_change_the_set,
       a_merge_that_failed_can_be_repeated,
-      a_limit_of_boards_is_reached_exactly_and_in_order,
-      a_limit_of_classes_lets_in_the_smallest_canonical_forms,
       the_failure_of_a_producer_is_returned_and_nothing_is_merged,
       a_board_with_attacks_is_a_failure_of_the_merge,
       NULL};
-  return unit_run ("run/hit_batch", tests);
+  return unit_run ("run/merge", tests);
 }

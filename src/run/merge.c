@@ -4,7 +4,7 @@
    in order and inserted.  Most generations of some schemes have no hit, and
    most hits are known. */
 
-#include "run/hit_batch.h"
+#include "run/merge.h"
 
 #include <string.h>
 
@@ -19,19 +19,6 @@ void aq_batch_free (struct hit_batch *batch) {
 void aq_merge_free (struct merge *merge) {
   aq_hits_free (&merge->candidates);
   aq_hits_free (&merge->scratch);
-}
-
-bool aq_merge_limit_reached (const struct merge *merge) {
-  const uint64_t found = merge->limit_classes ? aq_set_classes (merge->set)
-                                              : aq_set_found (merge->set);
-  return merge->limit && found >= merge->limit;
-}
-
-/* How many more boards the limit lets in. */
-static uint64_t boards_left (const struct merge *merge) {
-  return !merge->limit || merge->limit_classes
-             ? UINT64_MAX
-             : merge->limit - aq_set_found (merge->set);
 }
 
 static void run_tasks (struct merge *merge, size_t hits, size_t tasks,
@@ -102,7 +89,7 @@ static void insert (size_t index, void *data) {
   merge->gain[index] = (struct set_gain){0};
   merge->status[index] =
       aq_set_insert (merge->set, merge->candidates.hit + from, to - from,
-                     UINT64_MAX, merge->was_new, &merge->gain[index]);
+                     merge->was_new, &merge->gain[index]);
 }
 
 static enum aq_status insert_all (struct merge *merge) {
@@ -115,20 +102,6 @@ static enum aq_status insert_all (struct merge *merge) {
     aq_set_gained (merge->set, &merge->gain[i]);
     if (!status)
       status = merge->status[i];
-  }
-  return status;
-}
-
-static enum aq_status insert_to_limit (struct merge *merge) {
-  enum aq_status status = AQ_OK;
-  aq_hits_sort (&merge->candidates);
-  for (size_t i = 0; i < merge->candidates.count && !status &&
-                     !aq_merge_limit_reached (merge);
-       i++) {
-    struct set_gain gain = {0};
-    status = aq_set_insert (merge->set, &merge->candidates.hit[i], 1,
-                            boards_left (merge), merge->was_new, &gain);
-    aq_set_gained (merge->set, &gain);
   }
   return status;
 }
@@ -146,16 +119,20 @@ static enum aq_status insert_candidates (struct merge *merge) {
   if (!merge->candidates.count)
     return AQ_OK;
   memset (merge->was_new, 0, sizeof merge->was_new);
-  const enum aq_status status =
-      merge->limit ? insert_to_limit (merge) : insert_all (merge);
+  const enum aq_status status = insert_all (merge);
   aq_merge_set_were_new (merge);
   return status;
 }
 
-enum aq_status aq_merge (struct merge *merge) {
+enum aq_status aq_merge_status (const struct merge *merge) {
   enum aq_status status = AQ_OK;
   for (size_t i = 0; i < merge->count && !status; i++)
     status = merge->batch[i]->status;
+  return status;
+}
+
+enum aq_status aq_merge (struct merge *merge) {
+  enum aq_status status = aq_merge_status (merge);
   if (status || !count_hits (merge))
     return status;
   status = list_candidates (merge);

@@ -87,7 +87,7 @@ START_TEST (statistics_have_the_fitness_of_all_islands) {
   for (unsigned seed = 1; seed <= 20; seed++) {
     struct aq_collect_options options =
         unit_options (12, names[seed % 2], seed);
-    options.evaluations = 1; /* generation 0 only */
+    options.looks = 1; /* generation 0 only */
     options.islands = 1 + seed % 3;
     options.engine = AQ_ENGINE_PLAIN;
     const struct aq_stats stats = unit_run_stats (&options);
@@ -114,14 +114,8 @@ START_TEST (statistics_have_the_fitness_of_all_islands) {
 }
 END_TEST
 
-static bool keep (const struct aq_board *board, void *data) {
-  *(struct aq_board *) data = *board;
-  return true;
-}
-
-/* Without symmetry closure, generation 0 finds its solved boards.  A limit of
-   1 lets in a board of the class with the smallest canonical form. */
-START_TEST (all_hits_of_a_generation_are_merged_in_order) {
+/* Without symmetry closure, generation 0 finds its solved boards. */
+START_TEST (all_hits_of_a_generation_are_merged) {
   for (unsigned seed = 1; seed <= 20; seed++) {
     struct aq_collect_options options = unit_options (7, "halfkeep", seed);
     options.symmetry = false;
@@ -129,9 +123,9 @@ START_TEST (all_hits_of_a_generation_are_merged_in_order) {
     options.engine = AQ_ENGINE_PLAIN;
     unit_breeding (&options.breeding, options.scheme, options.n)->population =
         64;
-    options.evaluations = 1;
+    options.looks = 1;
     struct aq_population *population = generation_0 (&options, 0);
-    uint8_t solved[64][256], smallest[256], class[256];
+    uint8_t solved[64][256];
     size_t hits = 0, distinct = 0;
     for (size_t index = 0; index < population->size; index++)
       if (!population->fitness[index])
@@ -143,26 +137,10 @@ START_TEST (all_hits_of_a_generation_are_merged_in_order) {
       while (memcmp (solved[first], solved[i], 7))
         first++;
       distinct += first == i;
-      unit_smallest_image (7, solved[i], class);
-      if (i == 0 || memcmp (class, smallest, 7) < 0)
-        memcpy (smallest, class, 7);
     }
     const struct aq_stats stats = unit_run_stats (&options);
     ck_assert_msg (stats.hits == hits && stats.found == distinct, "seed %u",
                    seed);
-
-    options.limit = 1;
-    struct aq_collect *run = unit_new_run (&options);
-    struct aq_board board;
-    ck_assert_int_eq (aq_collect_run (run), AQ_OK);
-    ck_assert_int_eq (aq_collect_each (run, false, keep, &board), AQ_OK);
-    unit_smallest_image (7, board.column, class);
-    ck_assert_msg (!memcmp (class, smallest, 7), "seed %u", seed);
-    size_t same = 0;
-    while (same < hits && memcmp (solved[same], board.column, 7))
-      same++;
-    ck_assert_msg (same < hits, "seed %u", seed);
-    aq_collect_free (run);
   }
 }
 END_TEST
@@ -187,17 +165,18 @@ START_TEST (equal_seeds_give_equal_runs_and_others_do_not) {
 }
 END_TEST
 
-START_TEST (every_limit_is_reached_exactly) {
+/* All that a round finds is kept. */
+START_TEST (a_limit_ends_a_run_that_has_so_many_or_more) {
   for (uint64_t limit = 1; limit <= 92; limit++)
     for (int symmetry = 0; symmetry < 2; symmetry++) {
       struct aq_collect_options options = unit_options (8, "halfkeep", limit);
       options.limit = limit;
       options.symmetry = symmetry;
       const struct aq_stats stats = unit_run_stats (&options);
-      ck_assert_msg (stats.found == limit &&
-                         stats.end == (limit < 92 ? AQ_LIMIT : AQ_COMPLETE),
-                     "limit and seed %lu, symmetry %d", (unsigned long) limit,
-                     symmetry);
+      ck_assert_msg (
+          stats.found >= limit &&
+              stats.end == (stats.found < 92 ? AQ_LIMIT : AQ_COMPLETE),
+          "limit and seed %lu, symmetry %d", (unsigned long) limit, symmetry);
       struct aq_collect *run = unit_finished_run (&options);
       ck_assert_int_eq (aq_collect_run (run), AQ_OK); /* nothing is left */
       ck_assert_mem_eq (aq_collect_stats (run), &stats, sizeof stats);
@@ -212,8 +191,11 @@ START_TEST (a_fundamental_limit_counts_classes) {
     options.limit = limit;
     options.limit_fundamental = true;
     const struct aq_stats stats = unit_run_stats (&options);
-    ck_assert_msg (stats.fundamental_found == limit && stats.end == AQ_LIMIT,
-                   "limit and seed %lu", (unsigned long) limit);
+    ck_assert_msg (
+        stats.fundamental_found >= limit &&
+            stats.end ==
+                (stats.fundamental_found < 12 ? AQ_LIMIT : AQ_COMPLETE),
+        "limit and seed %lu", (unsigned long) limit);
   }
 }
 END_TEST
@@ -229,12 +211,6 @@ START_TEST (budgets_end_a_run) {
   ck_assert_uint_eq (stats.evaluations, 8 * 800);
 
   options.generations = 0;
-  options.evaluations = 8 * 800 - 1;
-  stats = unit_run_stats (&options);
-  ck_assert_int_eq (stats.end, AQ_EVALUATIONS);
-  ck_assert_uint_eq (stats.generations, 7);
-
-  options.evaluations = 0;
   options.looks = 8 * 800 - 1;
   stats = unit_run_stats (&options);
   ck_assert_int_eq (stats.end, AQ_LOOKS);
@@ -283,7 +259,7 @@ START_TEST (a_board_without_a_known_total_is_never_complete) {
   options.limit = 3;
   const struct aq_stats stats = unit_run_stats (&options);
   ck_assert_int_eq (stats.end, AQ_LIMIT);
-  ck_assert_uint_eq (stats.found, 3);
+  ck_assert_uint_ge (stats.found, 3);
   ck_assert_ptr_null (stats.known);
   ck_assert (isnan (stats.blind_expectation));
 }
@@ -307,7 +283,7 @@ START_TEST (a_copy_of_a_scheme_runs_as_the_scheme_does_plainly) {
   for (size_t i = 0; (scheme = aq_scheme (i)); i++) {
     const struct aq_scheme copy = *scheme;
     struct aq_collect_options options = unit_options (5, scheme->name, i);
-    options.evaluations = 20000;
+    options.looks = 20000;
     options.engine = AQ_ENGINE_PLAIN;
     const struct aq_stats stats = unit_run_stats (&options);
     options.scheme = &copy;
@@ -484,7 +460,7 @@ START_TEST (a_run_has_the_islands_of_its_scheme_unless_it_says_more) {
   struct aq_collect_options options;
   const struct aq_scheme *report = aq_scheme_named ("report");
   aq_collect_init (&options, sizeof options, 10, report);
-  options.evaluations = 1; /* generation 0 only */
+  options.looks = 1; /* generation 0 only */
   ck_assert_uint_eq (unit_run_stats (&options).evaluations, 64 * 20);
   options.exclude_solved = false;
   ck_assert_uint_eq (unit_run_stats (&options).evaluations, 64 * 20);
@@ -609,9 +585,9 @@ int main (void) {
       neighborhood_search_begins_once_from_each_solution,
       populations_of_the_smallest_size_finish,
       statistics_have_the_fitness_of_all_islands,
-      all_hits_of_a_generation_are_merged_in_order,
+      all_hits_of_a_generation_are_merged,
       equal_seeds_give_equal_runs_and_others_do_not,
-      every_limit_is_reached_exactly,
+      a_limit_ends_a_run_that_has_so_many_or_more,
       a_fundamental_limit_counts_classes,
       budgets_end_a_run,
       looks_are_evaluations_and_neighbors_together,
@@ -630,5 +606,5 @@ int main (void) {
       neighborhoods_and_islands_out_of_range_are_refused,
       an_observer_sees_each_step_of_the_first_population,
       NULL};
-  return unit_run ("run/collect", tests);
+  return unit_run ("run/run", tests);
 }

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Options: what was not given is completed, and all is checked. */
+
+#include "run/collect_options.h"
+
+#include "core/sized.h"
+#include "ga/schemes/breeding.h"
+#include "ga/schemes/schemes.h"
+#include "run/engines.h"
+
+static unsigned neighborhood_max (unsigned n) {
+  return n / 2 < AQ_NEIGHBORHOOD_MAX ? n / 2 : AQ_NEIGHBORHOOD_MAX;
+}
+
+static struct aq_collect_options defaults (unsigned n,
+                                           const struct aq_scheme *scheme) {
+  const unsigned most = neighborhood_max (n);
+  return (struct aq_collect_options){
+      .size = sizeof (struct aq_collect_options),
+      .n = n,
+      .scheme = scheme,
+      .threads = 1,
+      .neighborhood =
+          scheme->neighborhood < most ? scheme->neighborhood : most,
+      .symmetry = scheme->symmetry,
+      .exclude_solved = !scheme->survive,
+      .stagnation_limit = scheme->stagnation_limit};
+}
+
+void aq_collect_init (struct aq_collect_options *options, size_t size,
+                      unsigned n, const struct aq_scheme *scheme) {
+  const struct aq_collect_options own = defaults (n, scheme);
+  aq_sized_set (options, size, &own, sizeof own);
+}
+
+/* The islands of a run that does not say how many. */
+static unsigned default_islands (const struct aq_collect_options *options) {
+  const struct aq_scheme *scheme = options->scheme;
+  return options->breeding || !scheme->islands ? 1 : scheme->islands;
+}
+
+/* Takes the transport, which may be of another version: if it has several
+   processes, options.transport leads to the copy. */
+static enum aq_status take_transport (struct taken_options *taken) {
+  const struct aq_transport *theirs = taken->options.transport;
+  struct aq_transport *own = &taken->transport;
+  taken->options.transport = NULL;
+  if (!theirs)
+    return AQ_OK;
+  if (!aq_sized_in (own, sizeof *own, theirs, sizeof *own))
+    return AQ_BAD_STRUCT;
+  if (!own->processes || own->processes > AQ_PROCESSES_MAX ||
+      own->process >= own->processes)
+    return AQ_BAD_TRANSPORT;
+  if (own->processes == 1)
+    return AQ_OK;
+  taken->options.transport = own;
+  return own->gather && own->exchange &&
+                 taken->options.islands >= own->processes
+             ? AQ_OK
+             : AQ_BAD_TRANSPORT;
+}
+
+/* Checks the numbers, and takes the breeding parameters. */
+static enum aq_status check_numbers (struct taken_options *taken) {
+  const struct aq_collect_options *options = &taken->options;
+  if (options->n > AQ_SEARCH_MAX)
+    return AQ_BAD_SIZE;
+  const enum aq_status status = aq_breeding_take (
+      &taken->breeding, options->scheme, options->n, options->breeding);
+  if (status)
+    return status;
+  if (options->neighborhood > neighborhood_max (options->n))
+    return AQ_BAD_NEIGHBORHOOD;
+  if (options->islands < 1 || options->islands > AQ_ISLANDS_MAX ||
+      options->threads < 1 || options->threads > AQ_THREADS_MAX)
+    return AQ_BAD_ISLANDS;
+  return options->seconds >= 0 ? AQ_OK : AQ_BAD_ARGUMENT;
+}
+
+/* Takes the breeding parameters of the islands that there are. */
+static void take_breeding (struct taken_options *taken) {
+  struct aq_collect_options *options = &taken->options;
+  if (!options->breeding)
+    aq_breeding_init (
+        &taken->breeding, sizeof taken->breeding, options->scheme, options->n,
+        aq_scheme_population (options->scheme, options->islands));
+  options->breeding = &taken->breeding;
+}
+
+/* Only the plain engine can be observed. */
+static enum aq_status choose_engine (struct taken_options *taken) {
+  struct aq_collect_options *options = &taken->options;
+  if (options->observe && options->engine == AQ_ENGINE_ANY)
+    options->engine = AQ_ENGINE_PLAIN;
+  if (options->observe && options->engine != AQ_ENGINE_PLAIN)
+    return AQ_BAD_ENGINE;
+  taken->engine =
+      aq_engine_for (options->engine, options->scheme, &taken->breeding);
+  return taken->engine ? AQ_OK : AQ_BAD_ENGINE;
+}
+
+enum aq_status aq_options_take (struct taken_options *taken,
+                                const struct aq_collect_options *theirs) {
+  const size_t least = offsetof (struct aq_collect_options, seed);
+  struct aq_collect_options *own = &taken->options;
+  if (!aq_sized_in (own, sizeof *own, theirs, least))
+    return AQ_BAD_STRUCT;
+  if (aq_scheme_fault (own->scheme))
+    return AQ_BAD_SCHEME;
+  *own = defaults (own->n, own->scheme);
+  aq_sized_in (own, sizeof *own, theirs, least);
+  if (!own->islands)
+    own->islands = default_islands (own);
+  enum aq_status status = check_numbers (taken);
+  if (!status)
+    status = take_transport (taken);
+  take_breeding (taken);
+  if (!status &&
+      aq_breeding_queens (own->scheme, own->n, own->breeding) != own->n)
+    return AQ_BAD_SHAPE;
+  return status ? status : choose_engine (taken);
+}

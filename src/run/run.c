@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A run: rounds until the set is complete or a stop rule holds.  In a round
+
+     the islands evolve, each by itself;
+     what they solved is merged into the set;
+     neighborhood search tries moves from what is new in it;
+     what that found is merged.
+
+   Threads share groups of islands, shards of the set and tasks of the search;
+   the result does not depend on which thread does what.  The state of a run
+   between two rounds is its set: populations can begin anew at any time.
+
+   The calls from here to the operators of a scheme are listed in
+   ga/schemes/report.c. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "archive/neighborhood.h"
+#include "archive/sorted_boards.h"
+#include "core/processes.h"
+#include "ga/schemes/schemes.h"
+#include "run/completeness.h"
+#include "run/run_state.h"
+
+/* --- making and freeing --- */
+
+/* Where the random numbers of the islands begin: by the seed and the number of
+   boards that the run begins with, so that a run that goes on from saved
+   boards does not repeat what found them. */
+static struct random first_random (const struct aq_collect *run) {
+  struct random random;
+  aq_random_seed (&random,
+                  run->options->seed ^ run->all.boards * 0xd6e8feb86659fd93);
+  return random;
+}
+
+/* Makes the groups of islands of this process. */
+static enum aq_status make_islands (struct aq_collect *run) {
+  const struct aq_collect_options *options = run->options;
+  const struct share own = aq_own_share (run->all_groups, options->transport);
+  const unsigned together = run->islands_together;
+  struct random random = first_random (run);
+  enum aq_status status = AQ_OK;
+  run->groups = own.end - own.first;
+  run->group = calloc (run->groups + 1, sizeof *run->group);
+  if (!run->group)
+    return AQ_NO_MEMORY;
+  for (unsigned i = 0; i < own.end && !status; i++) {
+    if (i >= own.first)
+      status =
+          aq_group_new (&run->group[i - own.first], options, run->taken.engine,
+                        i * together, together, &random, &run->stop);
+    aq_random_long_jump (&random);
+  }
+  return status;
+}
+
+/* Makes the parts of a run whose options are taken. */
+static enum aq_status make (struct aq_collect *run,
+                            const struct aq_totals *known) {
+  const struct aq_collect_options *options = run->options;
+  const struct engine *engine = run->taken.engine;
+  run->stats.size = sizeof run->stats;
+  run->stats.known = known;
+  run->stats.engine = engine->name;
+  run->stats.blind_expectation = aq_scheme_blind_all (
+      options->scheme, options->n, known, options->symmetry);
+  run->islands_together =
+      engine->together (options->scheme, options->breeding, options->islands);
+  run->all_groups =
+      (options->islands + run->islands_together - 1) / run->islands_together;
+  enum aq_status status =
+      aq_set_new (&run->set, options->n, options->symmetry,
+                  aq_own_share (AQ_SHARDS, options->transport));
+  if (!status)
+    status = aq_thread_pool_new (&run->pool, options->threads);
+  run->merge.set = run->set;
+  run->merge.pool = run->pool;
+  return status;
+}
+
+enum aq_status aq_collect_new_with (struct aq_collect **run,
+                                    const struct aq_collect_options *options,
+                                    const struct aq_totals *known) {
+  struct aq_collect *made = *run = calloc (1, sizeof *made);
+  if (!made)
+    return AQ_NO_MEMORY;
+  enum aq_status status = aq_options_take (&made->taken, options);
+  made->options = &made->taken.options;
+  if (!status)
+    status = aq_common_status (made->options->transport, make (made, known));
+  if (status) {
+    aq_collect_free (made);
+    *run = NULL;
+  }
+  return status;
+}
+
+enum aq_status aq_collect_new (struct aq_collect **run,
+                               const struct aq_collect_options *options) {
+  return aq_collect_new_with (run, options, aq_totals (options->n));
+}
+
+void aq_collect_free (struct aq_collect *run) {
+  if (!run)
+    return;
+  aq_thread_pool_free (run->pool);
+  for (unsigned i = 0; run->group && i < run->groups; i++)
+    aq_group_free (&run->group[i]);
+  free (run->group);
+  for (unsigned i = 0; i < AQ_SEARCH_TASKS; i++)
+    aq_batch_free (&run->task[i].batch);
+  aq_batch_free (&run->known.batch);
+  aq_merge_free (&run->merge);
+  aq_mail_free (&run->mail);
+  aq_hits_free (&run->starts);
+  aq_set_free (run->set);
+  free (run);
+}
+
+/* --- what it has --- */
+
+const struct aq_stats *aq_collect_stats (const struct aq_collect *run) {
+  return &run->stats;
+}
+
+uint64_t aq_collect_memory (const struct aq_collect *run, bool each) {
+  const struct aq_totals *known = run->stats.known;
+  const uint64_t limit = run->options->limit;
+  const unsigned shards = aq_set_shards (run->set);
+  if (!known)
+    return 0;
+  uint64_t boards = known->all, classes = known->fundamental;
+  boards = limit && limit < boards ? limit : boards;
+  classes = limit && limit < classes ? limit : classes;
+  const uint64_t sorted = each ? aq_sorted_bytes (run->options->n, shards,
+                                                  boards * shards / AQ_SHARDS,
+                                                  classes * shards / AQ_SHARDS)
+                               : 0;
+  return aq_set_expected_bytes (run->set, classes * shards / AQ_SHARDS) +
+         sorted;
+}
+
+enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
+                                aq_visit *visit, void *data) {
+  if (run->status == AQ_LOST_PROCESS)
+    return run->status;
+  return aq_visit_sorted (run->set, fundamental, run->options->transport,
+                          visit, data);
+}
+
+/* --- statistics --- */
+
+/* What this process has, and STATUS, why it failed. */
+static struct tally own_tally (struct aq_collect *run, enum aq_status status) {
+  struct tally tally = {.boards = aq_set_found (run->set),
+                        .classes = aq_set_classes (run->set),
+                        .orbits = aq_set_orbits (run->set),
+                        .queued = aq_set_queued (run->set),
+                        .neighbors = run->neighbors,
+                        .best = UINT32_MAX,
+                        .end = aq_stop_check (&run->stop),
+                        .status = status};
+  for (unsigned i = 0; i < run->groups; i++) {
+    const struct island_group *group = &run->group[i];
+    const struct fitness_summary *fitness = &group->fitness;
+    tally.best = fitness->best < tally.best ? fitness->best : tally.best;
+    tally.worst = fitness->worst > tally.worst ? fitness->worst : tally.worst;
+    tally.fitness_sum += fitness->sum;
+    tally.individuals += group->boards;
+    tally.generations = group->generations > tally.generations
+                            ? group->generations
+                            : tally.generations;
+    tally.hits += group->hits;
+    tally.restarts += group->restarts;
+    tally.evaluations += group->islands->evaluations;
+    tally.any_new |= group->batch.were_new != 0;
+  }
+  return tally;
+}
+
+static void add_tally (struct tally *to, const struct tally *from) {
+  to->boards += from->boards;
+  to->classes += from->classes;
+  for (unsigned size = 1; size <= AQ_IMAGES; size++)
+    to->orbits.of_size[size] += from->orbits.of_size[size];
+  to->queued += from->queued;
+  to->neighbors += from->neighbors;
+  to->generations = from->generations > to->generations ? from->generations
+                                                        : to->generations;
+  to->best = from->best < to->best ? from->best : to->best;
+  to->worst = from->worst > to->worst ? from->worst : to->worst;
+  to->fitness_sum += from->fitness_sum;
+  to->individuals += from->individuals;
+  to->hits += from->hits;
+  to->restarts += from->restarts;
+  to->evaluations += from->evaluations;
+  to->any_new |= from->any_new;
+  to->end = from->end > to->end ? from->end : to->end;
+  to->status = from->status > to->status ? from->status : to->status;
+}
+
+static void set_statistics (struct aq_stats *stats, const struct tally *all) {
+  stats->found = all->boards;
+  stats->fundamental_found = all->classes;
+  stats->orbits = all->orbits;
+  stats->generations = all->generations ? all->generations - 1 : 0;
+  stats->best = all->best;
+  stats->worst = all->worst;
+  stats->mean = all->individuals
+                    ? (double) all->fitness_sum / (double) all->individuals
+                    : 0;
+  stats->hits = all->hits;
+  stats->restarts = all->restarts;
+  stats->evaluations = all->evaluations;
+  stats->neighbors = all->neighbors;
+  stats->looks = stats->evaluations + stats->neighbors;
+}
+
+/* Adds up what all processes have, so that all come to the same decisions, and
+   compares it with the known totals. */
+static enum aq_status add_up (struct aq_collect *run, enum aq_status status) {
+  const struct aq_transport *transport = run->options->transport;
+  struct aq_stats *stats = &run->stats;
+  struct tally all[AQ_PROCESSES_MAX], own = own_tally (run, status);
+  if (aq_gather (transport, &own, sizeof own, all))
+    return AQ_LOST_PROCESS;
+  run->all = all[0];
+  for (unsigned i = 1; i < aq_process_count (transport); i++)
+    add_tally (&run->all, &all[i]);
+  set_statistics (stats, &run->all);
+  return run->all.status || !stats->known
+             ? run->all.status
+             : aq_check_completeness (stats->known, stats->found,
+                                      stats->fundamental_found, &stats->orbits,
+                                      &run->complete);
+}
+
+/* --- merging --- */
+
+/* Merges with other processes, each of which has a share of the islands. */
+static enum aq_status merge_with_others (struct aq_collect *run,
+                                         const struct aq_transport *transport,
+                                         bool of_islands) {
+  const unsigned processes = aq_process_count (transport);
+  unsigned island_end[AQ_PROCESSES_MAX];
+  for (unsigned i = 0; i < processes; i++) {
+    const unsigned end = aq_share_of (run->all_groups, processes, i).end *
+                         run->islands_together;
+    island_end[i] = end < run->options->islands ? end : run->options->islands;
+  }
+  return aq_merge_shared (&run->merge, &run->mail, transport,
+                          of_islands ? island_end : NULL);
+}
+
+enum aq_status aq_run_merge (struct aq_collect *run, enum aq_status status,
+                             bool of_islands) {
+  const struct aq_transport *transport = run->options->transport;
+  const enum aq_status merged =
+      transport ? merge_with_others (run, transport, of_islands)
+                : aq_merge (&run->merge);
+  return merged == AQ_LOST_PROCESS ? merged
+                                   : add_up (run, status ? status : merged);
+}
+
+/* --- a round --- */
+
+/* Generations in a round.  One island, or up to 64 small ones, share what is
+   new after each generation.  Otherwise islands evolve longer by themselves,
+   so that threads seldom wait for each other.  The first generation is a round
+   of its own. */
+static uint64_t round_length (const struct aq_collect *run) {
+  const unsigned islands = run->options->islands;
+  const bool small =
+      islands <= AQ_ISLANDS_TOGETHER &&
+      aq_islands_are_small (run->options->breeding->population, islands);
+  return !run->begun || islands == 1 || small ? 1 : AQ_ROUND_GENERATIONS;
+}
+
+/* A task of the thread pool. */
+static void evolve_group (size_t index, void *data) {
+  struct aq_collect *run = data;
+  aq_group_evolve (&run->group[index], round_length (run));
+}
+
+static enum aq_status evolve (struct aq_collect *run) {
+  aq_thread_pool_run (run->pool, run->groups, evolve_group, run);
+  run->begun = true;
+  run->merge.count = run->groups;
+  for (unsigned i = 0; i < run->groups; i++)
+    run->merge.batch[i] = &run->group[i].batch;
+  return aq_run_merge (run, AQ_OK, true);
+}
+
+/* Whether there are solutions to search from.  A tile costs the same however
+   many boards it holds, so a few solutions wait for more as long as the
+   islands find new ones. */
+static bool has_to_search (const struct aq_collect *run) {
+  const uint64_t queued = run->options->neighborhood < 2 ? 0 : run->all.queued;
+  return queued && (queued >= AQ_LANES || !run->all.any_new);
+}
+
+/* A task of the thread pool. */
+static void search_neighborhood (size_t index, void *data) {
+  struct aq_collect *run = data;
+  struct search_task *task = &run->task[index];
+  task->neighbors = 0;
+  task->batch.status = aq_neighborhood_search (
+      run->options->n, run->options->neighborhood, aq_kernels (0), task->hits,
+      task->count, &task->batch.hits, &task->neighbors);
+}
+
+/* Divides the solutions to search from among tasks, in whole tiles. */
+static void divide_search (struct aq_collect *run) {
+  const size_t count = run->starts.count;
+  const size_t each =
+      (aq_tiles (count) + AQ_SEARCH_TASKS - 1) / AQ_SEARCH_TASKS * AQ_LANES;
+  run->merge.count = 0;
+  for (size_t first = 0; first < count; first += each) {
+    struct search_task *task = &run->task[run->merge.count];
+    task->hits = run->starts.hit + first;
+    task->count = count - first < each ? count - first : each;
+    run->merge.batch[run->merge.count++] = &task->batch;
+  }
+}
+
+static enum aq_status search (struct aq_collect *run) {
+  enum { STARTS_OF_SHARD = 16 };
+  const uint64_t before = run->all.boards;
+  run->starts.count = 0;
+  enum aq_status status = aq_set_pop (run->set, STARTS_OF_SHARD, &run->starts);
+  divide_search (run);
+  aq_thread_pool_run (run->pool, run->merge.count, search_neighborhood, run);
+  for (size_t i = 0; i < run->merge.count; i++)
+    run->neighbors += run->task[i].neighbors;
+  status = aq_run_merge (run, status, false);
+  run->stats.neighbors_found += run->all.boards - before;
+  return status;
+}
+
+/* --- the run --- */
+
+/* Whether USED, since BEFORE, has reached a limit; 0: there is none. */
+static bool is_used_up (uint64_t limit, uint64_t used, uint64_t before) {
+  return limit && used - before >= limit;
+}
+
+/* Why the run ends here: the same on all processes. */
+static enum aq_end end_of (const struct aq_collect *run) {
+  const struct aq_collect_options *options = run->options;
+  const struct aq_stats *stats = &run->stats, *before = &run->before;
+  if (run->complete)
+    return AQ_COMPLETE;
+  if (is_used_up (options->limit,
+                  options->limit_fundamental ? stats->fundamental_found
+                                             : stats->found,
+                  0))
+    return AQ_LIMIT;
+  if (is_used_up (options->generations, stats->generations,
+                  before->generations))
+    return AQ_GENERATIONS;
+  if (is_used_up (options->looks, stats->looks, before->looks))
+    return AQ_LOOKS;
+  return run->all.end;
+}
+
+static enum aq_status do_round (struct aq_collect *run) {
+  const enum aq_status status = evolve (run);
+  return status || end_of (run) || !has_to_search (run) ? status
+                                                        : search (run);
+}
+
+/* Merges the boards that were given, and makes the islands. */
+static enum aq_status begin (struct aq_collect *run) {
+  const enum aq_status status = aq_run_merge_known (run);
+  return status || run->group
+             ? status
+             : aq_common_status (run->options->transport, make_islands (run));
+}
+
+enum aq_status aq_collect_run (struct aq_collect *run) {
+  const struct aq_collect_options *options = run->options;
+  struct aq_stats *stats = &run->stats;
+  aq_stop_begin (&run->stop, options->seconds, options->should_stop,
+                 options->data);
+  run->before = *stats;
+  if (!run->status)
+    run->status = begin (run);
+  stats->end = end_of (run);
+  while (!run->status && !stats->end) {
+    run->status = do_round (run);
+    stats->end = end_of (run);
+    if (!run->status && options->round_done &&
+        !options->round_done (stats, options->data) && !stats->end)
+      stats->end = AQ_INTERRUPTED;
+  }
+  return run->status;
+}
