@@ -8,26 +8,17 @@
 
 #include "cli/boards/boards.h"
 #include "cli/io/clock.h"
+#include "cli/io/interrupt.h"
 #include "cli/io/message.h"
-#include "cli/progress/hang_watch.h"
 
 /* --- arguments --- */
 
-const struct option_row run_size_options[] = {
+const struct option_row threads_option[] = {
     {"threads", 'j', "T", GENETIC, COUNT,
      "Threads; the result does not depend on their number",
      FIELD (struct collect_arguments, threads), .least = 1,
      .most = AQ_THREADS_MAX, .initial = "1"},
-    {"memory", 0, "SIZE", STOP, BYTES,
-     "Stop when the run needs SIZE bytes, such as 500M, 1.5G (K is 1024 "
-     "bytes, "
-     "M 1024 K, G 1024 M) or 1e9; checked after each round",
-     FIELD (struct collect_arguments, memory), .seldom = true},
     {0}};
-
-bool has_budget (const struct collect_arguments *arguments) {
-  return arguments->memory || genetic_has_budget (&arguments->common.genetic);
-}
 
 void check_collecting (const struct collect_arguments *arguments) {
   char message[MESSAGE_MAX];
@@ -35,7 +26,7 @@ void check_collecting (const struct collect_arguments *arguments) {
                         arguments->n, message))
     usage_error ("%s", message);
   if (!aq_totals (arguments->n) && !arguments->common.solution.limit &&
-      !has_budget (arguments))
+      !genetic_has_budget (&arguments->common.genetic))
     usage_error ("no total is known for N = %u, so the run would never end: "
                  "give a stop rule such as --generations, --looks or --time",
                  arguments->n);
@@ -48,18 +39,25 @@ options_of_run (const struct collect_arguments *arguments) {
   options.threads = arguments->threads;
   options.limit = arguments->common.solution.limit;
   options.limit_fundamental = arguments->common.solution.fundamental;
-  options.memory = arguments->memory;
   return options;
 }
 
 /* --- the run --- */
 
-void begin_collecting_progress (struct collecting *collecting,
-                                const struct collect_arguments *given) {
-  struct progress *progress = &collecting->status_line.progress;
-  progress_begin (progress, progress_wanted (&given->common.message));
-  if (given->checkpoint.resume)
-    progress_enter (progress, "reading the checkpoint", 0, NULL);
+int read_checkpoint (struct collecting *collecting) {
+  const struct collect_arguments *arguments = &collecting->arguments;
+  struct checkpoint *checkpoint = &collecting->checkpoint;
+  *checkpoint =
+      (struct checkpoint){.file = arguments->checkpoint,
+                          .n = arguments->n,
+                          .run = collecting->run,
+                          .sync = !arguments->common.solution.file.no_sync,
+                          .status_line = &collecting->status_line};
+  const int status =
+      genetic_has_budget (&arguments->common.genetic)
+          ? EXIT_YES
+          : checkpoint_check_room (checkpoint, collecting->options.symmetry);
+  return status ? status : checkpoint_read (checkpoint, collecting->run);
 }
 
 struct collect_results begin_results (const struct collecting *collecting) {
@@ -67,7 +65,6 @@ struct collect_results begin_results (const struct collecting *collecting) {
   return (struct collect_results){
       .options = &collecting->options,
       .stats = stats,
-      .evaluations_before = stats->evaluations,
       .files = &collecting->files,
       .islands_left_out =
           collecting->arguments.common.genetic.islands_left_out,
@@ -84,10 +81,7 @@ static enum aq_status measure_takeover (const struct aq_collect *run,
     results->other_status =
         trouble ("the last populations cannot be measured: %s",
                  aq_status_text (failed));
-  return failed == AQ_NO_MEMORY || failed == AQ_CANNOT_GO_ON ||
-                 failed == AQ_BAD_TRANSPORT
-             ? AQ_OK
-             : failed;
+  return failed == AQ_NO_MEMORY || failed == AQ_BAD_TRANSPORT ? AQ_OK : failed;
 }
 
 enum aq_status run_to_end (struct collecting *collecting,
@@ -95,8 +89,8 @@ enum aq_status run_to_end (struct collecting *collecting,
   const double began = clock_monotonic ();
   collecting_status_collect (&collecting->status_line, results->options,
                              results->stats);
-  enum aq_status failed =
-      watched_collect (collecting->run, results->options, NULL);
+  checkpoint_begin (&collecting->checkpoint);
+  enum aq_status failed = aq_collect_run (collecting->run);
   results->seconds = clock_monotonic () - began;
   results->cpu_seconds = clock_process ();
   progress_enter (&collecting->status_line.progress, "summing up", 0, NULL);
@@ -130,43 +124,48 @@ int report_failure (const struct collecting *collecting,
 
 /* --- its files --- */
 
+/* How many solutions are to be written or counted: the run may have found more
+   than its limit. */
+static uint64_t wanted (const struct collecting *collecting) {
+  const struct aq_stats *stats = aq_collect_stats (collecting->run);
+  const struct solution_options *options =
+      &collecting->arguments.common.solution;
+  const uint64_t found =
+      options->fundamental ? stats->fundamental_found : stats->found;
+  return options->limit && options->limit < found ? options->limit : found;
+}
+
 /* An aq_visit.  How many bytes are written is not known of a pipe. */
 static bool write_board (const struct aq_board *board, void *data) {
   enum { BETWEEN_REPORTS = 1 << 12 };
   struct collecting *collecting = data;
   struct progress *progress = &collecting->status_line.progress;
   struct solution_output *solutions = &collecting->files.solutions;
-  const struct aq_stats *stats = aq_collect_stats (collecting->run);
   if (!solutions->count)
-    progress_enter (progress, "writing",
-                    collecting->arguments.common.solution.fundamental
-                        ? stats->fundamental_found
-                        : stats->found,
-                    "board");
+    progress_enter (progress, "writing", wanted (collecting), "board");
   else if (solutions->count % BETWEEN_REPORTS == 0) {
     const off_t bytes = ftello (solutions->output->stream);
     progress_advance (progress, solutions->count,
                       bytes > 0 ? (uint64_t) bytes : 0);
   }
-  return solution_output_put (board, solutions);
+  return solution_output_put (board, solutions) &&
+         solutions->count != collecting->arguments.common.solution.limit;
 }
 
-bool choose_output (struct collecting *collecting) {
+bool prepare_to_write (struct collecting *collecting) {
   struct run_files *files = &collecting->files;
-  const bool wanted = run_files_choose (files);
+  files->interrupted = interrupted ();
   if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
     progress_hide (&collecting->status_line.progress);
-  return wanted;
+  return !run_files_stopped (files);
 }
 
 void write_found (struct collecting *collecting) {
   const struct solution_options *options =
       &collecting->arguments.common.solution;
-  const struct aq_stats *stats = aq_collect_stats (collecting->run);
   struct solution_output *solutions = &collecting->files.solutions;
   if (options->count) {
-    solutions->count =
-        options->fundamental ? stats->fundamental_found : stats->found;
+    solutions->count = wanted (collecting);
     return;
   }
   progress_enter (&collecting->status_line.progress, "sorting", 0, NULL);
@@ -187,13 +186,26 @@ void flush_found (struct collecting *collecting) {
   run_files_flush (&collecting->files);
 }
 
-void note_files (struct run_summary *summary, struct collecting *collecting,
-                 const char *for_each) {
+/* What became of the checkpoint. */
+static void note_checkpoint (struct fields *fields,
+                             const struct collecting *collecting) {
+  const struct checkpoint *checkpoint = &collecting->checkpoint;
+  const uint64_t begun_with = checkpoint->begun_with;
+  add_count_if (fields, "begun_with", checkpoint->file, begun_with);
+  if (checkpoint->file)
+    add_note (fields, "checkpoint", "%s, begun with %" PRIu64 " board%s%s",
+              checkpoint->file, begun_with, plural (begun_with),
+              checkpoint->failed ? ", not saved"
+              : aq_collect_stats (collecting->run)->end == AQ_COMPLETE
+                  ? ""
+                  : "; the same command goes on from there");
+  else if (interrupted ())
+    add_note (fields, "next time", "--checkpoint=FILE saves what is found");
+}
+
+void note_files (struct run_summary *summary, struct collecting *collecting) {
   const struct collect_arguments *arguments = &collecting->arguments;
   note_letters (&summary->fields, arguments->n, &arguments->common.solution,
                 run_files_count (&collecting->files));
-  if (arguments->checkpoint.file)
-    add_note (&summary->fields, "checkpoint", "%s%s, %s",
-              arguments->checkpoint.file, for_each,
-              checkpoint_use (&collecting->checkpoint));
+  note_checkpoint (&summary->fields, collecting);
 }

@@ -16,16 +16,12 @@ struct collect_arguments {
   struct collecting_options collecting;
   unsigned n;
   unsigned threads;
-  uint64_t memory; /* bytes; 0: no limit */
-  struct checkpoint_options checkpoint;
+  const char *checkpoint;     /* NULL: none */
   const char *trace, *record; /* of allqueens alone; NULL: none */
 };
 
-/* --threads, --memory */
-extern const struct option_row run_size_options[];
-
-/* Whether something besides a limit on solutions ends the run. */
-bool has_budget (const struct collect_arguments *arguments);
+/* --threads */
+extern const struct option_row threads_option[];
 
 /* Checks settled arguments; what does not fit together is a usage error. */
 void check_collecting (const struct collect_arguments *arguments);
@@ -40,24 +36,24 @@ options_of_run (const struct collect_arguments *arguments);
 struct collecting {
   struct collect_arguments arguments; /* completed */
   struct aq_collect_options options;
-  struct checkpoint checkpoint;
   struct aq_collect *run;
+  struct checkpoint checkpoint;
   struct run_files files;
   struct collecting_status status_line;
   int status; /* EXIT_TROUBLE if a file that is written during the run failed:
                  then the run ends */
 };
 
-/* Begins the status line, if it is wanted. */
-void begin_collecting_progress (struct collecting *collecting,
-                                const struct collect_arguments *given);
+/* Gives the run the boards of its checkpoint, if it has one, unless a complete
+   one has no room on the disk. */
+int read_checkpoint (struct collecting *collecting);
 
 /* What is known of the results before the run. */
 struct collect_results begin_results (const struct collecting *collecting);
 
-/* Runs to the end, measures the takeover for RESULTS, and saves the last
-   checkpoint.  RESULTS lack the takeover without memory for it, if several
-   processes share the run, and if it ended within a generation. */
+/* Runs to the end, measures the takeover for RESULTS and saves the last
+   checkpoint.  RESULTS lack the takeover without memory for it and if several
+   processes share the run. */
 enum aq_status run_to_end (struct collecting *collecting,
                            struct collect_results *results);
 
@@ -68,20 +64,18 @@ int report_failure (const struct collecting *collecting,
 
 /* --- its files --- */
 
-/* run_files_choose; hides the status line if the solutions may be on the
-   terminal. */
-bool choose_output (struct collecting *collecting);
+/* Whether the solutions are to be written: no signal came and nothing failed.
+   Hides the status line if they may go to the terminal. */
+bool prepare_to_write (struct collecting *collecting);
 
-/* Between choose_output and flush_found: writes the solutions that the run
+/* Between prepare_to_write and flush_found: writes the solutions that the run
    has found, or their number.  A failure is in the files, with its message. */
 void write_found (struct collecting *collecting);
 
 /* run_files_flush, with its status line. */
 void flush_found (struct collecting *collecting);
 
-/* Adds to a summary what is to be known about the files.  FOR_EACH says to
-   people how the checkpoint is divided. */
-void note_files (struct run_summary *summary, struct collecting *collecting,
-                 const char *for_each);
+/* Adds to a summary what is to be known about the files. */
+void note_files (struct run_summary *summary, struct collecting *collecting);
 
 #endif

@@ -11,6 +11,7 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/replay/recorder.h"
+#include "cli/run_files/trace.h"
 
 static const struct option_row command_options[] = {
     {.rows = scheme_options},
@@ -27,17 +28,14 @@ static const struct option_row command_options[] = {
      "the first population, each new solution, and statistics, about a "
      "megabyte at most; evolves by the plain engine",
      FIELD (struct collect_arguments, record), .seldom = true},
-    {.rows = run_size_options},
+    {.rows = threads_option},
     ROWS (solution_options, struct collect_arguments, common.solution),
-    ROWS (part_options, struct collect_arguments, common.solution),
-    ROWS (checkpoint_options, struct collect_arguments, checkpoint),
+    ROWS (limit_option, struct collect_arguments, common.solution),
+    ROWS (checkpoint_option, struct collect_arguments, checkpoint),
     ROWS (message_options, struct collect_arguments, common.message),
     {0}};
 
 static void check_record (const struct collect_arguments *arguments) {
-  if (arguments->checkpoint.file)
-    usage_error ("--record is for runs without --checkpoint: it begins with "
-                 "generation 0");
   if (arguments->collecting.engine == AQ_ENGINE_LANES)
     usage_error ("--record is for engine plain: lanes has no steps to record");
   if (!recorder_takes (arguments->common.genetic.scheme))
@@ -100,8 +98,8 @@ static bool round_done (const struct aq_stats *stats, void *data) {
     collecting->status = recorder_round (&session->recorder, stats);
   if (collecting->status || interrupted ())
     return false;
-  collecting->status = checkpoint_round_done (&collecting->checkpoint);
-  return !collecting->status;
+  checkpoint_round_done (&collecting->checkpoint);
+  return true;
 }
 
 /* --- the run --- */
@@ -133,17 +131,12 @@ static int run_and_write (struct session *session) {
   files->status = run_and_trace (session, &results);
   if (files->status)
     output_discard (&files->outputs[RECORD_FILE]);
-  if (choose_output (collecting))
+  if (prepare_to_write (collecting))
     write_found (collecting);
   flush_found (collecting);
   struct run_summary summary;
   sum_up_collecting (&summary, &results);
-  note_files (&summary, collecting, "");
-  if (interrupted () && !arguments->checkpoint.file &&
-      !arguments->common.solution.partial && !arguments->common.solution.count)
-    add_note (&summary.fields, "next time", "%s",
-              "--partial writes what was found, --checkpoint=FILE saves the "
-              "run");
+  note_files (&summary, collecting);
   const int status =
       commit_and_print (&summary, files, &arguments->common.message);
   return results.other_status ? results.other_status : status;
@@ -151,65 +144,34 @@ static int run_and_write (struct session *session) {
 
 /* --- from the arguments to the run --- */
 
-/* Completes the arguments, from the checkpoint if there is one, and checks
-   them. */
-static int settle (struct collecting *collecting) {
-  struct collect_arguments *arguments = &collecting->arguments;
-  const struct checkpoint *checkpoint = &collecting->checkpoint;
+/* Completes the arguments and checks them. */
+static void settle (struct collect_arguments *arguments) {
   collecting_settle (&arguments->collecting);
   if (!arguments->common.genetic.islands && arguments->collecting.as_published)
     arguments->common.genetic.islands = 1;
-  if (checkpoint->saved &&
-      checkpoint_apply (checkpoint, &command_enumerate, arguments->n,
-                        arguments->common.genetic.scheme, arguments))
-    return EXIT_TROUBLE;
   genetic_settle (&arguments->common.genetic, arguments->n);
   check_collecting (arguments);
   if (arguments->record)
     check_record (arguments);
-  return EXIT_YES;
 }
 
-/* A limit below the number found already cannot be kept. */
-static int check_limit (const struct collecting *collecting) {
-  const struct aq_collect_options *options = &collecting->options;
-  const struct aq_stats *stats = aq_collect_stats (collecting->run);
-  const uint64_t found =
-      options->limit_fundamental ? stats->fundamental_found : stats->found;
-  return options->limit && found > options->limit
-             ? trouble ("--limit=%" PRIu64 ": %" PRIu64
-                        " are found already in the checkpoint",
-                        options->limit, found)
-             : EXIT_YES;
-}
-
-/* Makes the run from the arguments: a new one, or one that goes on from the
-   checkpoint. */
+/* Makes the run from the arguments. */
 static int make_run (struct session *session) {
   struct collecting *collecting = &session->collecting;
-  const struct collect_arguments *arguments = &collecting->arguments;
+  struct collect_arguments *arguments = &collecting->arguments;
   struct aq_collect_options *options = &collecting->options;
-  struct aq_checkpoint *saved = collecting->checkpoint.saved;
-  if (settle (collecting))
-    return EXIT_TROUBLE;
+  settle (arguments);
   *options = options_of_run (arguments);
   options->round_done = round_done;
   options->should_stop = interrupt_stops;
   options->data = session;
   if (arguments->record)
     options->observe = record_step;
-  if (!saved)
-    interrupt_catch ();
-  const enum aq_status failed =
-      saved ? aq_collect_resume (&collecting->run, options, saved)
-            : aq_collect_new (&collecting->run, options);
-  if (!failed)
-    return check_limit (collecting);
-  return failed == AQ_OTHER_RUN || failed == AQ_DAMAGED ||
-                 failed == AQ_READ_ERROR
-             ? checkpoint_report (&collecting->checkpoint, failed)
-             : genetic_trouble (&arguments->common.genetic, arguments->n,
-                                failed);
+  interrupt_catch ();
+  const enum aq_status failed = aq_collect_new (&collecting->run, options);
+  return failed ? genetic_trouble (&arguments->common.genetic, arguments->n,
+                                   failed)
+                : EXIT_YES;
 }
 
 /* Whether the run fits into this machine's memory. */
@@ -224,11 +186,11 @@ static int check_memory (const struct collecting *collecting) {
   bytes_text (needed, needed_text);
   bytes_text (there, there_text);
   return trouble ("N = %u needs about %s of memory, this machine has %s; "
-                  "--memory=SIZE ends a run that needs more",
+                  "a run with a stop rule is not refused",
                   collecting->arguments.n, needed_text, there_text);
 }
 
-/* Begins the trace, which goes on where a checkpoint has one. */
+/* Begins the trace. */
 static int begin_trace (struct session *session) {
   struct collecting *collecting = &session->collecting;
   const struct genetic_options *genetic =
@@ -240,10 +202,7 @@ static int begin_trace (struct session *session) {
       .run = {.n = collecting->arguments.n, .seed = genetic->seed}};
   snprintf (trace->run.scheme, sizeof trace->run.scheme, "%s",
             genetic->scheme->name);
-  return collecting->checkpoint.saved
-             ? checkpoint_resume_trace (&collecting->checkpoint, trace,
-                                        aq_collect_stats (collecting->run))
-             : trace_writer_begin (trace);
+  return trace_writer_begin (trace);
 }
 
 /* Checks the files, begins what accompanies the run, and runs. */
@@ -251,23 +210,17 @@ static int begin_and_run (struct session *session) {
   struct collecting *collecting = &session->collecting;
   const struct collect_arguments *arguments = &collecting->arguments;
   const struct solution_options *solution = &arguments->common.solution;
-  struct checkpoint *checkpoint = &collecting->checkpoint;
   struct run_files *files = &collecting->files;
-  session->found = aq_collect_stats (collecting->run)->found;
-  int status =
-      run_files_prepare (files, solution, arguments->trace, arguments->record);
-  if (!status && !has_budget (arguments))
+  int status = run_files_prepare (files, solution, arguments->trace,
+                                  arguments->record, arguments->checkpoint);
+  if (!status && !genetic_has_budget (&arguments->common.genetic))
     status = run_files_check_room (files, solution, arguments->n);
-  if (!status && !has_budget (arguments))
+  if (!status && !genetic_has_budget (&arguments->common.genetic))
     status = check_memory (collecting);
   if (!status)
-    status = checkpoint_check_outputs (checkpoint, files->outputs, RUN_FILES);
+    status = read_checkpoint (collecting);
   if (!status && arguments->trace)
     status = begin_trace (session);
-  if (!status)
-    status = checkpoint_begin (
-        checkpoint, collecting->run, arguments->trace ? &session->trace : NULL,
-        &collecting->status_line, arguments->common.message.quiet);
   if (!status && arguments->record)
     status = recorder_begin (&session->recorder, &files->outputs[RECORD_FILE],
                              collecting->run, &collecting->options);
@@ -280,21 +233,15 @@ static int run_enumerate (int argc, char **argv) {
   struct collect_arguments *arguments = &collecting->arguments;
   struct solution_options *solution = &arguments->common.solution;
   arguments->n = parse_command (&command_enumerate, argc, argv, arguments).n;
-  check_checkpoint (&arguments->checkpoint);
-  check_partial (solution);
   settle_format (&solution->file, arguments->n);
 
-  begin_collecting_progress (collecting, arguments);
-  int status =
-      checkpoint_open (&collecting->checkpoint, &arguments->checkpoint,
-                       !solution->file.no_sync);
-  if (!status)
-    status = make_run (&session);
+  progress_begin (&collecting->status_line.progress,
+                  progress_wanted (&arguments->common.message));
+  int status = make_run (&session);
   if (!status)
     status = begin_and_run (&session);
   progress_end (&collecting->status_line.progress);
   run_files_close (&collecting->files);
-  checkpoint_close (&collecting->checkpoint);
   if (arguments->record)
     recorder_free (&session.recorder);
   aq_collect_free (collecting->run);
