@@ -21,7 +21,7 @@ for g; do
   seed=1
   while [ "$seed" -le "$seeds" ]; do
     "$program" enumerate "$n" --scheme="$scheme" --stagnation-limit="$g" --seed=$seed \
-      --evaluations="$budget" --stats="$work/stats" --count -q > "$work/count" || :
+      --looks="$budget" --stats="$work/stats" --count -q > "$work/count" || :
     sed -n 's/^ *"evaluations": \([0-9]*\),*$/\1/p' "$work/stats"
     seed=$((seed + 1))
   done | sort -n > "$work/runs"

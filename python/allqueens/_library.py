@@ -45,7 +45,7 @@ scheme: size_t size; char_p name version summary source encoding fitness;
     population_min population_max population_multiple; parameter* parameters;
     uint64 stagnation_limit; bool symmetry; uint neighborhood;
     int layout; bytes_for gene_bytes;
-    void_p state_bytes begin finish save load; draws draws_per_solution;
+    void_p state_bytes begin finish; draws draws_per_solution;
     void_p draws_to_first; change create evaluate select crossover mutate;
     void_p survive is_stuck; decode decode;
     void_p decode_placement format_genes published_fitness
@@ -57,15 +57,15 @@ collect_options: size_t size; uint n; scheme* scheme; breeding* breeding;
     uint64 seed; uint islands threads; int engine; uint neighborhood;
     bool symmetry exclude_solved; uint64 stagnation_limit limit;
     bool limit_fundamental;
-    uint64 generations evaluations; double seconds; round_done round_done;
-    void_p data; should_stop should_stop; uint64 memory looks
+    uint64 generations looks; double seconds; round_done round_done;
+    void_p data; should_stop should_stop
 improvement: uint64 generation evaluations; double fitness; placement placement
 solve_stats: size_t size; int end; uint64 generations evaluations restarts;
     improvement* best; uint least worst; double mean
 solve_options: size_t size; uint n; scheme* scheme; breeding* breeding;
-    uint64 seed; bool restart; uint64 stagnation_limit generations evaluations;
+    uint64 seed; bool restart; uint64 stagnation_limit generations looks;
     double seconds; void_p improved; round_done generation_done; void_p data;
-    should_stop should_stop; uint64 looks"""
+    should_stop should_stop"""
 # Functions: what each returns, its name, and what it takes.
 _FUNCTIONS = """
     char_p version; char_p status_text int; totals* totals uint;
@@ -89,15 +89,15 @@ _FUNCTIONS = """
     status solve_new void_p* solve_options*; void solve_free void_p;
     status solve_run void_p; solve_stats* solve_stats void_p"""
 STATUS = {"BAD_SIZE": 3, "BAD_SCHEME": 4, "BAD_ENGINE": 12, "NO_MEMORY": 19,
-          "BAD_SHAPE": 22}
+          "BAD_SHAPE": 20}
 LIMITS = {"BOARD_MAX": 255, "SEARCH_MAX": 32, "ISLANDS_MAX": 1024, "NEIGHBORHOOD_MAX": 4,
-          "THREADS_MAX": 1024, "LAYOUT_COLUMNS": 1, "LAYOUT_PERMUTATIONS": 2,
+          "THREADS_MAX": 1024, "POPULATION_MAX": 65536, "LAYOUT_COLUMNS": 1, "LAYOUT_PERMUTATIONS": 2,
           "RATE": 1, "COUNTS": 2}
 VIOLATIONS = ("attacked", "repeated", "missing", "equivalent")
 ENGINES = ("any", "plain", "lanes")
 OPERATORS = ("selection", "crossover", "mutation")
-End = enum.IntEnum("End", "RUNNING COMPLETE LIMIT GENERATIONS EVALUATIONS TIME"
-                   " INTERRUPTED SOLVED STALLED MEMORY LOOKS", start=0,
+End = enum.IntEnum("End", "RUNNING COMPLETE LIMIT GENERATIONS TIME"
+                   " INTERRUPTED SOLVED STALLED LOOKS", start=0,
                    module="allqueens")
 
 

@@ -23,8 +23,7 @@ from ._schemes import Scheme, find
 
 Value = Union[float, Tuple[float, float]]
 
-_COUNTS = ("stagnation_limit", "limit", "generations", "evaluations", "looks",
-           "memory")
+_COUNTS = ("stagnation_limit", "limit", "generations", "looks")
 _FLAGS = ("symmetry", "exclude_solved", "restart", "limit_fundamental")
 
 
@@ -199,9 +198,8 @@ def collect(n: int, *, scheme: str | Scheme | None = None,
             engine: str = "any", neighborhood: int | None = None,
             symmetry: bool | None = None, exclude_solved: bool | None = None,
             stagnation_limit: int | None = None, limit: int | None = None,
-            generations: int | None = None, evaluations: int | None = None,
-            looks: int | None = None, seconds: float | None = None,
-            memory: int | None = None,
+            generations: int | None = None, looks: int | None = None,
+            seconds: float | None = None,
             on_round: Callable[[Stats], Any] | None = None) -> Solutions:
     """Collects all solutions for boards of size n by a genetic algorithm, or
     with fundamental one board of each class under rotation and reflection.
@@ -224,8 +222,8 @@ def collect(n: int, *, scheme: str | Scheme | None = None,
     on_round      called with the statistics after each round; a return value
                   that is false, but not None, ends the run
 
-    To end a run that is not complete: limit (solutions, with fundamental
-    classes), generations, evaluations, looks, seconds, memory (bytes).
+    To end a run that is not complete: limit (so many solutions, with
+    fundamental classes, are returned), generations, looks, seconds.
 
     >>> run = collect(8, scheme="report", crossover="one-point", seed=1)
     >>> len(run), run.stats.end.name
@@ -254,7 +252,9 @@ def collect(n: int, *, scheme: str | Scheme | None = None,
 
     call(run.stop, library.aq_collect_each, run.made, fundamental,
          types["visit"](visit), None)
-    return Solutions(run.stats(), columns.getvalue())
+    # The run may have found more than its limit.
+    end = size * run.options.limit or None
+    return Solutions(run.stats(), columns.getvalue()[:end])
 
 
 @named_options
@@ -264,8 +264,8 @@ def solve(n: int, *, scheme: str | Scheme | None = None,
           crossover: str | None = None, mutation: str | None = None,
           parameters: Mapping[str, Value] | None = None,
           restart: bool | None = None, stagnation_limit: int | None = None,
-          generations: int | None = None, evaluations: int | None = None,
-          looks: int | None = None, seconds: float | None = None,
+          generations: int | None = None, looks: int | None = None,
+          seconds: float | None = None,
           on_round: Callable[[SolveStats], Any] | None = None
           ) -> Tuple[Any, SolveStats]:
     """Searches for one solution for boards of size n by a genetic algorithm.
@@ -325,8 +325,8 @@ def study(n: int | Sequence[int] = 8, *,
           exclude_solved: bool | Sequence[bool] | None = None,
           restart: bool | Sequence[bool] | None = None,
           stagnation_limit: int | Sequence[int] | None = None,
-          generations: int | None = None, evaluations: int | None = None,
-          looks: int | None = None, seconds: float | None = None) -> Study:
+          generations: int | None = None, looks: int | None = None,
+          seconds: float | None = None) -> Study:
     """Runs collect, or with the goal "first" solve, for each combination of
     the options, of which each may be a list, and for each seed: 1 to seeds, or
     those that seeds lists.  Rows share their seeds, so compare pairs of runs,
@@ -345,7 +345,7 @@ def study(n: int | Sequence[int] = 8, *,
     run: Any = {"all": collect, "first": solve}[
         choice("goal", goal, ("all", "first"))]
     budgets = {name: options.pop(name) for name in
-               ("generations", "evaluations", "looks", "seconds")}
+               ("generations", "looks", "seconds")}
     factors = {name: _items(value) for name, value in options.items()
                if value is not None}
     numbers = (list(seeds) if not hasattr(seeds, "__index__")

@@ -183,7 +183,7 @@ class SchemeTable:
         self.struct = table = types["scheme"](
             sizeof(types["scheme"]), *texts, n_max=LIMITS["BOARD_MAX"],
             population=scheme.population, population_min=least,
-            population_max=2**30, population_multiple=least,
+            population_max=LIMITS["POPULATION_MAX"], population_multiple=least,
             stagnation_limit=scheme.stagnation_limit, symmetry=scheme.symmetry,
             layout=(0 if own else LIMITS["LAYOUT_PERMUTATIONS"]
                     if scheme.permutations else LIMITS["LAYOUT_COLUMNS"]),

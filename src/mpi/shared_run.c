@@ -13,6 +13,7 @@
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/progress/progress.h"
+#include "mpi/rank_saves.h"
 #include "mpi/ranks.h"
 #include "mpi/transport.h"
 
@@ -43,8 +44,14 @@ static void settle (struct collect_arguments *arguments) {
 
 static bool round_done (const struct aq_stats *stats, void *data) {
   struct collecting *collecting = data;
+  struct checkpoint *checkpoint = &collecting->checkpoint;
   collecting_status_round (&collecting->status_line, stats);
-  return ranks_all (!interrupted ());
+  if (!ranks_all (!interrupted ()))
+    return false;
+  /* All save at the same time, because all wait for one another. */
+  if (checkpoint->file && ranks_from_first (checkpoint_is_due (checkpoint)))
+    checkpoint_save (checkpoint);
+  return true;
 }
 
 /* Makes the run.  All ranks get the same status. */
@@ -67,13 +74,38 @@ static int make_run (struct collecting *collecting) {
 static int open_files (struct collecting *collecting) {
   const struct collect_arguments *arguments = &collecting->arguments;
   const struct solution_options *solution = &arguments->common.solution;
-  int status = EXIT_YES;
-  if (is_first ())
-    status = run_files_prepare (&collecting->files, solution, NULL, NULL, NULL);
-  if (!status && is_first () &&
-      !genetic_has_budget (&arguments->common.genetic))
-    status = run_files_check_room (&collecting->files, solution, arguments->n);
-  return ranks_all (!status) ? EXIT_YES : EXIT_TROUBLE;
+  struct run_files *files = &collecting->files;
+  int status = run_files_prepare (files, solution, NULL, NULL, NULL);
+  if (!status && !genetic_has_budget (&arguments->common.genetic))
+    status = run_files_check_room (files, solution, arguments->n);
+  return status ? status
+                : rank_saves_check_outputs (arguments->checkpoint,
+                                            files->outputs, RUN_FILES);
+}
+
+/* Whether the checkpoint of this rank can be written. */
+static int check_checkpoint (const struct checkpoint *checkpoint) {
+  struct output output = {.name = checkpoint->file};
+  if (checkpoint_check_file (checkpoint->file))
+    return EXIT_TROUBLE;
+  int status = outputs_prepare (&output, 1, NULL, checkpoint->sync);
+  if (!status)
+    status = checkpoint_check_output (&output);
+  output_discard (&output);
+  return status;
+}
+
+/* Opens the files of all ranks, and reads their checkpoints. */
+static int open_and_read (struct collecting *collecting) {
+  const char *file = collecting->arguments.checkpoint;
+  begin_checkpoint (collecting, rank_saves_name (file));
+  int status = is_first () ? open_files (collecting) : EXIT_YES;
+  if (!status && file)
+    status = collecting->checkpoint.file
+                 ? check_checkpoint (&collecting->checkpoint)
+                 : EXIT_TROUBLE;
+  return ranks_all (!status) ? rank_saves_read (collecting, file)
+                             : EXIT_TROUBLE;
 }
 
 /* --- the run and its results --- */
@@ -145,17 +177,18 @@ static int run_and_write (struct collecting *collecting) {
   struct collect_results results = begin_results (collecting);
   const int failed = run_shared (collecting, &results);
   write_solutions (collecting, failed);
+  const bool others_good = ranks_all (!results.other_status);
   const int status = finish (collecting, &results);
-  return results.other_status ? results.other_status : status;
+  return others_good ? status : EXIT_TROUBLE;
 }
 
 /* From here on all ranks act together. */
 static int share (struct collecting *collecting) {
   ranks_let_others_begin ();
-  if (make_run (collecting) || open_files (collecting))
-    return EXIT_TROUBLE;
   interrupt_catch ();
-  return run_and_write (collecting);
+  return make_run (collecting) || open_and_read (collecting)
+             ? EXIT_TROUBLE
+             : run_and_write (collecting);
 }
 
 /* --- the command --- */
@@ -173,6 +206,7 @@ static int enumerate_on_ranks (int argc, char **argv) {
   const int status = share (&collecting);
   progress_end (progress);
   run_files_close (&collecting.files);
+  free ((char *) collecting.checkpoint.file);
   aq_collect_free (collecting.run);
   return status;
 }
@@ -184,6 +218,7 @@ static const struct option_row command_options[] = {
     ROWS (collecting_options, struct collect_arguments, collecting),
     {.rows = threads_option},
     ROWS (solution_options, struct collect_arguments, common.solution),
+    ROWS (checkpoint_option, struct collect_arguments, checkpoint),
     ROWS (quiet_option, struct collect_arguments, common.message),
     ROWS (color_option, struct collect_arguments, common.message),
     ROWS (progress_option, struct collect_arguments, common.message),
@@ -204,7 +239,9 @@ const struct command mpi_enumerate = {
     .yes = "the set is complete",
     .no = "a stop rule ended the run before",
     .examples = {{"All solutions for N = 16 by 8 populations, into a file",
-                  "16 --islands=8 -o solutions-16.txt"}},
+                  "16 --islands=8 -o solutions-16.txt"},
+                 {"Their number; the same command goes on after a stop",
+                  "16 --count --checkpoint=16.ck"}},
     .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
     .options = command_options,
     .run = enumerate_on_ranks};

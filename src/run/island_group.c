@@ -11,8 +11,9 @@
      pack      put what is solved into the batch, which is merged into the
                solution set (run.c)
 
-   The run is asked after each generation whether it must stop.  The calls from
-   a run to the operators of a scheme are listed in ga/schemes/report.c. */
+   The run is asked before each generation whether it must stop.  The calls
+   from a run to the operators of a scheme are listed in ga/schemes/report.c.
+ */
 
 #include "run/island_group.h"
 
@@ -177,11 +178,11 @@ static void count_stagnant (struct island_group *group) {
 
 void aq_group_evolve (struct island_group *group, uint64_t generations) {
   count_stagnant (group);
-  do {
+  while (group->last_round < generations && !group->batch.status &&
+         !aq_stop_check (group->stop)) {
     breed (group);
     group->batch.status = evaluate (group);
     group->generations++;
     group->last_round++;
-  } while (group->last_round < generations && !group->batch.status &&
-           !aq_stop_check (group->stop));
+  }
 }

@@ -153,6 +153,24 @@ enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
 
 /* --- statistics --- */
 
+static uint64_t greater (uint64_t a, uint64_t b) {
+  return a > b ? a : b;
+}
+
+/* Adds what a group has evolved. */
+static void add_group (struct tally *tally, const struct island_group *group) {
+  const struct fitness_summary *fitness = &group->fitness;
+  tally->best = fitness->best < tally->best ? fitness->best : tally->best;
+  tally->worst = (uint32_t) greater (tally->worst, fitness->worst);
+  tally->fitness_sum += fitness->sum;
+  tally->individuals += group->boards;
+  tally->generations = greater (tally->generations, group->generations);
+  tally->hits += group->hits;
+  tally->restarts += group->restarts;
+  tally->evaluations += group->islands->evaluations;
+  tally->any_new |= group->batch.were_new != 0;
+}
+
 /* What this process has, and STATUS, why it failed. */
 static struct tally own_tally (struct aq_collect *run, enum aq_status status) {
   struct tally tally = {.boards = aq_set_found (run->set),
@@ -163,21 +181,9 @@ static struct tally own_tally (struct aq_collect *run, enum aq_status status) {
                         .best = UINT32_MAX,
                         .end = aq_stop_check (&run->stop),
                         .status = status};
-  for (unsigned i = 0; i < run->groups; i++) {
-    const struct island_group *group = &run->group[i];
-    const struct fitness_summary *fitness = &group->fitness;
-    tally.best = fitness->best < tally.best ? fitness->best : tally.best;
-    tally.worst = fitness->worst > tally.worst ? fitness->worst : tally.worst;
-    tally.fitness_sum += fitness->sum;
-    tally.individuals += group->boards;
-    tally.generations = group->generations > tally.generations
-                            ? group->generations
-                            : tally.generations;
-    tally.hits += group->hits;
-    tally.restarts += group->restarts;
-    tally.evaluations += group->islands->evaluations;
-    tally.any_new |= group->batch.were_new != 0;
-  }
+  for (unsigned i = 0; i < run->groups; i++)
+    if (run->group[i].generations)
+      add_group (&tally, &run->group[i]);
   return tally;
 }
 
@@ -188,10 +194,9 @@ static void add_tally (struct tally *to, const struct tally *from) {
     to->orbits.of_size[size] += from->orbits.of_size[size];
   to->queued += from->queued;
   to->neighbors += from->neighbors;
-  to->generations = from->generations > to->generations ? from->generations
-                                                        : to->generations;
+  to->generations = greater (to->generations, from->generations);
   to->best = from->best < to->best ? from->best : to->best;
-  to->worst = from->worst > to->worst ? from->worst : to->worst;
+  to->worst = (uint32_t) greater (to->worst, from->worst);
   to->fitness_sum += from->fitness_sum;
   to->individuals += from->individuals;
   to->hits += from->hits;
@@ -207,7 +212,7 @@ static void set_statistics (struct aq_stats *stats, const struct tally *all) {
   stats->fundamental_found = all->classes;
   stats->orbits = all->orbits;
   stats->generations = all->generations ? all->generations - 1 : 0;
-  stats->best = all->best;
+  stats->best = all->individuals ? all->best : 0;
   stats->worst = all->worst;
   stats->mean = all->individuals
                     ? (double) all->fitness_sum / (double) all->individuals

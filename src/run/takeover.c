@@ -52,7 +52,8 @@ static enum aq_status count_boards (const struct aq_collect *run, bool solved,
   if (!boards)
     return AQ_NO_MEMORY;
   for (unsigned i = 0; i < run->groups; i++)
-    copy_boards (run->group[i].islands, solved, boards, &found->boards);
+    if (run->group[i].generations)
+      copy_boards (run->group[i].islands, solved, boards, &found->boards);
   const enum aq_status status =
       solved || are_on_board (boards, found->boards, n)
           ? aq_boards_count (n, boards, found->boards, &counts)

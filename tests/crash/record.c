@@ -31,9 +31,8 @@ static FILE *record;
 static char folder[PATH_MAX];
 static pid_t program;
 
-/* The folder's names: NAMES[FILE] is its name, empty without one.  A file with
-   two names has its second one in SECOND. */
-static char names[FILES][NAME_SIZE], second[FILES][NAME_SIZE];
+/* The folder's names: NAMES[FILE] is its name, empty without one. */
+static char names[FILES][NAME_SIZE];
 static int files;
 static int descriptors[DESCRIPTORS]; /* a file's number, or OUTSIDE ... */
 
@@ -96,29 +95,22 @@ static const char *name_of (int base, const char *path) {
 }
 
 static int find (const char *name) {
-  for (int file = files; file-- > 0;)
-    if (!strcmp (names[file], name) || !strcmp (second[file], name))
+  for (int file = files; *name && file-- > 0;)
+    if (!strcmp (names[file], name))
       return file;
   return OUTSIDE;
-}
-
-static void add_name (int file, const char *name) {
-  char *place = *names[file] ? second[file] : names[file];
-  if (*place)
-    fail (NO_RECORD, "a file with three names");
-  strcpy (place, name);
 }
 
 static void remove_name (const char *name) {
   const int file = find (name);
   if (file >= 0)
-    *(strcmp (names[file], name) ? second[file] : names[file]) = 0;
+    *names[file] = 0;
 }
 
 static int create (const char *name) {
   if (files == FILES)
     fail (NO_RECORD, "too many files");
-  add_name (files, name);
+  strcpy (names[files], name);
   fprintf (record, "create %d %s\n", files, name);
   return files++;
 }
@@ -195,8 +187,7 @@ static void wrote_parts (const struct thread *thread, long long offset,
   wrote ((int) thread->arguments[0], offset, parts, count);
 }
 
-static void moved (int from_base, uint64_t from, int to_base, uint64_t to,
-                   bool link) {
+static void moved (int from_base, uint64_t from, int to_base, uint64_t to) {
   char path[PATH_MAX], source[NAME_SIZE];
   read_text (from, path);
   const char *name = name_of (from_base, path);
@@ -207,18 +198,10 @@ static void moved (int from_base, uint64_t from, int to_base, uint64_t to,
     return;
   const int file = find (source);
   if (!name || file < 0)
-    fail (NO_RECORD, "a rename or a link into or out of the folder");
-  if (link) {
-    fprintf (record, "link %d %s\n", file, name);
-    add_name (file, name);
-    return;
-  }
+    fail (NO_RECORD, "a rename into or out of the folder");
   fprintf (record, "rename %d %s %s\n", file, source, name);
-  if (find (name) == file) /* two names of one file: nothing happens */
-    fail (NO_RECORD, "a rename of a file to its other name");
   remove_name (name);
-  remove_name (source);
-  add_name (file, name);
+  strcpy (names[file], name);
 }
 
 static void unlinked (int base, uint64_t address) {
@@ -245,11 +228,7 @@ static bool name_call (const struct thread *thread) {
   switch (thread->call) {
 #ifdef SYS_rename
   case SYS_rename:
-    return moved (AT_FDCWD, a[0], AT_FDCWD, a[1], false), true;
-#endif
-#ifdef SYS_link
-  case SYS_link:
-    return moved (AT_FDCWD, a[0], AT_FDCWD, a[1], true), true;
+    return moved (AT_FDCWD, a[0], AT_FDCWD, a[1]), true;
 #endif
 #ifdef SYS_unlink
   case SYS_unlink:
@@ -259,9 +238,7 @@ static bool name_call (const struct thread *thread) {
   case SYS_renameat:
 #endif
   case SYS_renameat2:
-    return moved ((int) a[0], a[1], (int) a[2], a[3], false), true;
-  case SYS_linkat:
-    return moved ((int) a[0], a[1], (int) a[2], a[3], true), true;
+    return moved ((int) a[0], a[1], (int) a[2], a[3]), true;
   case SYS_unlinkat:
     return unlinked ((int) a[0], a[1]), true;
   default:
@@ -336,6 +313,10 @@ static void data_call (const struct thread *thread, int64_t result) {
         (a[2] & PROT_WRITE))
       fail (NO_RECORD, "a file that is written by mmap");
     break;
+#ifdef SYS_link
+  case SYS_link:
+#endif
+  case SYS_linkat:
   case SYS_pwritev:
   case SYS_pwritev2:
   case SYS_fallocate:

@@ -27,14 +27,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "log.h"
 
 enum kind {
   CREATE,
   RENAME,
-  LINK,
   UNLINK,
   WRITE,
   TRUNCATE,
@@ -45,9 +43,9 @@ enum kind {
   KINDS
 };
 
-static const char *const kinds[KINDS] = {
-    "create",   "rename", "link",    "unlink", "write",
-    "truncate", "sync",   "syncdir", "print",  "begin"};
+static const char *const kinds[KINDS] = {"create",  "rename",   "unlink",
+                                         "write",   "truncate", "sync",
+                                         "syncdir", "print",    "begin"};
 
 static struct event {
   enum kind kind;
@@ -122,8 +120,7 @@ static void read_log (const char *path) {
     const char *rest = line + strlen (word);
     if (event->kind == RENAME)
       sscanf (rest, "%d %255s %255s", &event->file, event->from, event->to);
-    else if (event->kind < RENAME || event->kind == LINK ||
-             event->kind == UNLINK)
+    else if (event->kind == CREATE || event->kind == UNLINK)
       sscanf (rest, "%d %255s", &event->file, event->to);
     else if (event->kind == PRINT)
       sscanf (rest, "%zu", &event->size);
@@ -289,16 +286,6 @@ static void write_state (const struct state *state, const char *target) {
   for (int i = 0; i < state->names; i++) {
     const struct content *content = &state->contents[state->name[i].file];
     snprintf (path, sizeof path, "%s/%s", target, state->name[i].name);
-    unlink (path);
-    int other = 0;
-    while (other < i && state->name[other].file != state->name[i].file)
-      other++;
-    if (other < i) {
-      char first[LINE_SIZE + NAME_SIZE];
-      snprintf (first, sizeof first, "%s/%s", target, state->name[other].name);
-      require (!link (first, path), "a link cannot be made");
-      continue;
-    }
     FILE *file = fopen (path, "w");
     require (file &&
                  fwrite (content->bytes, 1, content->size, file) ==
@@ -313,7 +300,7 @@ static void write_state (const struct state *state, const char *target) {
 /* The file that has NAME after record I, where it is I that gives it. */
 static bool is_version (int i, const char *name) {
   const enum kind kind = events[i].kind;
-  return (kind == RENAME || kind == LINK || (kind == CREATE && i < begin)) &&
+  return (kind == RENAME || (kind == CREATE && i < begin)) &&
          !strcmp (events[i].to, name);
 }
 

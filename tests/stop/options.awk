@@ -31,7 +31,7 @@ function make (  command, scheme, n, population, islands) {
   line = command " " n " --scheme=" scheme " --seed=" below(1000000)
   # All populations together take at most about a gigabyte.
   islands = command == "enumerate" ? size_between(1, 256) : 1
-  population = int (size_between(4, least_of(1000000, 2e7 / islands / (1 + n / 32))) / 4) * 4
+  population = int (size_between(4, least_of(65536, 2e7 / islands / (1 + n / 32))) / 4) * 4
   if (population < 4) population = 4
   if (scheme !~ /climb|rowcol/) line = line " --population=" population
   else population = 1
@@ -50,10 +50,11 @@ function breeding (scheme, population,  selection) {
     maybe(0.3, "--mutation=" one_of(mutations[scheme]))
     selection = one_of("half random-half tournament default default")
     if (selection != "default") line = line " --selection=" selection
-    if (selection == "tournament") maybe(0.7, "-P tournament=" size_between(1, population))
+    if (selection == "tournament") maybe(0.7, "-P tournament=" size_between(1, least_of(100, population)))
   }
   if (scheme ~ /squares|columns/) {
-    maybe(0.5, "-P " (scheme ~ /squares/ ? "tournament=" : "tournaments=") size_between(1, population))
+    maybe(0.5, "-P " (scheme ~ /squares/ ? "tournament=" size_between(1, least_of(100, population)) : \
+      "tournaments=" size_between(1, population)))
     maybe(0.3, "-P crossover-rate=" random())
     maybe(0.3, "-P mutation-rate=" random())
   }

@@ -6,19 +6,37 @@
 #include "cli/checkpoint/checkpoint.h"
 
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 
 #include "cli/io/clock.h"
 #include "cli/io/files.h"
 #include "cli/io/message.h"
-#include "cli/io/output.h"
 
 const struct option_row checkpoint_option[] = {
     {"checkpoint", 0, "FILE", OUTPUT, FILE_NAME,
      "Begin with the solutions that FILE has, if it exists, and save all that "
      "are found there, from time to time and at the end, also after a signal: "
      "the same command goes on from there.  Any file of boards will do",
-     .at = 0, .size = sizeof (const char *), .seldom = true},
+     .at = 0, .size = sizeof (const char *)},
     {0}};
+
+static int not_regular (const char *file) {
+  return trouble ("%s: a checkpoint must be a regular file", file);
+}
+
+int checkpoint_check_file (const char *file) {
+  struct stat there;
+  const bool other =
+      file && (!strcmp (file, "-") ||
+               (!stat (file, &there) && !S_ISREG (there.st_mode)));
+  return other ? not_regular (file) : EXIT_YES;
+}
+
+int checkpoint_check_output (const struct output *output) {
+  return output->name && !output->target ? not_regular (output->name)
+                                         : EXIT_YES;
+}
 
 int checkpoint_check_room (const struct checkpoint *checkpoint,
                            bool symmetry) {
@@ -116,7 +134,7 @@ static int write_file (const struct checkpoint *checkpoint) {
   return status;
 }
 
-static int save (struct checkpoint *checkpoint) {
+int checkpoint_save (struct checkpoint *checkpoint) {
   enum { RETRY = 60 };
   const double began = clock_monotonic ();
   checkpoint->status_line->saving = true;
@@ -134,20 +152,19 @@ void checkpoint_begin (struct checkpoint *checkpoint) {
   checkpoint->began = clock_monotonic ();
 }
 
-void checkpoint_round_done (struct checkpoint *checkpoint) {
+bool checkpoint_is_due (const struct checkpoint *checkpoint) {
   enum { SHARE = 50 };
   if (!checkpoint->file)
-    return;
+    return false;
   const double now = clock_monotonic ();
   const double spent = checkpoint->spent + checkpoint->last;
-  if (checkpoint->failed ? now >= checkpoint->retry
-                         : now - checkpoint->began >= SHARE * spent)
-    save (checkpoint);
+  return checkpoint->failed ? now >= checkpoint->retry
+                            : now - checkpoint->began >= SHARE * spent;
 }
 
 int checkpoint_end (struct checkpoint *checkpoint) {
   if (!checkpoint->file)
     return EXIT_YES;
   progress_enter (&checkpoint->status_line->progress, SAVING, 0, NULL);
-  return save (checkpoint);
+  return checkpoint_save (checkpoint);
 }

@@ -9,6 +9,7 @@
 
 #include "allqueens.h"
 #include "cli/checkpoint/saved_boards.h"
+#include "cli/io/output.h"
 #include "cli/options/option.h"
 #include "cli/progress/collecting_status.h"
 
@@ -30,8 +31,14 @@ struct checkpoint {
   bool failed;         /* the last save did */
 };
 
-/* All functions return EXIT_YES, or EXIT_TROUBLE after a message or a
-   signal. */
+/* Functions that return an int return EXIT_YES, or EXIT_TROUBLE after a
+   message or a signal. */
+
+/* Whether FILE is a regular file, or can become one; NULL: none is wanted.
+   Once the file is checked as OUTPUT, whether it is replaced: /dev/stdout is
+   not, even where it leads to a regular file. */
+int checkpoint_check_file (const char *file);
+int checkpoint_check_output (const struct output *output);
 
 /* Whether there is room on the disk for a checkpoint with all solutions. */
 int checkpoint_check_room (const struct checkpoint *checkpoint, bool symmetry);
@@ -42,9 +49,10 @@ int checkpoint_read (struct checkpoint *checkpoint, struct aq_collect *run);
 /* The run begins: from now on the time between saves is counted. */
 void checkpoint_begin (struct checkpoint *checkpoint);
 
-/* Saves, if all saves then take at most a fiftieth of the time.  If that
-   fails, the run goes on, and a minute later it is tried again. */
-void checkpoint_round_done (struct checkpoint *checkpoint);
+/* After a round: whether to save.  All saves take at most a fiftieth of the
+   time.  One that failed is tried again after a minute. */
+bool checkpoint_is_due (const struct checkpoint *checkpoint);
+int checkpoint_save (struct checkpoint *checkpoint);
 
 /* The run has ended: saves. */
 int checkpoint_end (struct checkpoint *checkpoint);

@@ -30,28 +30,17 @@ void checkpoint_heading (unsigned n, uint64_t searched, uint64_t others,
 /* Reads the heading if the file begins with one.  Without its count all boards
    count as not searched, which costs time only. */
 static void read_heading (struct saved_boards *saved) {
-  char line[CHECKPOINT_HEADING + 2];
-  if (fgets (line, sizeof line, saved->stream) &&
-      !strncmp (line, HEADING, strlen (HEADING))) {
-    saved->headings = 1;
-    sscanf (line, HEADING "%*u, %" SCNu64, &saved->searched);
-  } else
+  char line[CHECKPOINT_HEADING + 2] = "";
+  if (!fgets (line, sizeof line, saved->stream) ||
+      strncmp (line, HEADING, strlen (HEADING))) {
     rewind (saved->stream);
-}
-
-/* Opens the file; false with errno, which is 0 if it is no regular file. */
-static bool open_file (struct saved_boards *saved) {
-  struct stat there;
-  if (stat (saved->name, &there))
-    return errno == ENOENT;
-  errno = 0;
-  return S_ISREG (there.st_mode) &&
-         (saved->stream = fopen (saved->name, "re")) != NULL;
-}
-
-static int no_file (const struct saved_boards *saved) {
-  return trouble ("%s: %s", saved->name,
-                  errno ? strerror (errno) : "it is no regular file");
+    return;
+  }
+  saved->headings = 1;
+  sscanf (line, HEADING "%*u, %" SCNu64, &saved->searched);
+  if (!strchr (line, '\n'))
+    for (int c = 0; c != '\n' && c != EOF;)
+      c = getc (saved->stream);
 }
 
 static int out_of_memory (const struct saved_boards *saved) {
@@ -61,15 +50,17 @@ static int out_of_memory (const struct saved_boards *saved) {
 int saved_boards_open (struct saved_boards *saved, const char *name,
                        unsigned n, struct progress *progress) {
   *saved = (struct saved_boards){.name = name, .n = n, .progress = progress};
-  if (!open_file (saved))
-    return no_file (saved);
+  saved->stream = fopen (name, "re");
   saved->ended = !saved->stream;
   if (!saved->stream)
-    return EXIT_YES;
+    return errno == ENOENT ? EXIT_YES
+                           : trouble ("%s: %s", name, strerror (errno));
   read_heading (saved);
-  /* What is not of size N in a checkpoint is damage, and has a line. */
+  /* What is not of size N in a checkpoint is damage, and has a line.  The
+     board of one square is read only where that size is given. */
+  const bool any_size = saved->headings && n > 1;
   const struct aq_reader_options options = {.size = sizeof options,
-                                            .n = saved->headings ? 0 : n,
+                                            .n = any_size ? 0 : n,
                                             .format_given = saved->headings,
                                             .format = AQ_FORMAT_DIGITS};
   return aq_reader_new (&saved->reader, aq_read_stream, saved->stream,

@@ -34,7 +34,7 @@ struct saved_boards {
 
 /* All return EXIT_YES, or EXIT_TROUBLE after a message or a signal. */
 
-/* Opens the file of NAME, which must be a regular one, for boards of size N.
+/* Opens the file of NAME, if there is one, for boards of size N.
    saved_boards_close must follow. */
 int saved_boards_open (struct saved_boards *saved, const char *name,
                        unsigned n, struct progress *progress);

@@ -44,20 +44,13 @@ options_of_run (const struct collect_arguments *arguments) {
 
 /* --- the run --- */
 
-int read_checkpoint (struct collecting *collecting) {
-  const struct collect_arguments *arguments = &collecting->arguments;
-  struct checkpoint *checkpoint = &collecting->checkpoint;
-  *checkpoint =
-      (struct checkpoint){.file = arguments->checkpoint,
-                          .n = arguments->n,
-                          .run = collecting->run,
-                          .sync = !arguments->common.solution.file.no_sync,
-                          .status_line = &collecting->status_line};
-  const int status =
-      genetic_has_budget (&arguments->common.genetic)
-          ? EXIT_YES
-          : checkpoint_check_room (checkpoint, collecting->options.symmetry);
-  return status ? status : checkpoint_read (checkpoint, collecting->run);
+void begin_checkpoint (struct collecting *collecting, const char *file) {
+  collecting->checkpoint = (struct checkpoint){
+      .file = file,
+      .n = collecting->arguments.n,
+      .run = collecting->run,
+      .sync = !collecting->arguments.common.solution.file.no_sync,
+      .status_line = &collecting->status_line};
 }
 
 struct collect_results begin_results (const struct collecting *collecting) {

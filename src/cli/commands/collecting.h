@@ -44,9 +44,8 @@ struct collecting {
                  then the run ends */
 };
 
-/* Gives the run the boards of its checkpoint, if it has one, unless a complete
-   one has no room on the disk. */
-int read_checkpoint (struct collecting *collecting);
+/* The run has a checkpoint in FILE; NULL: it has none. */
+void begin_checkpoint (struct collecting *collecting, const char *file);
 
 /* What is known of the results before the run. */
 struct collect_results begin_results (const struct collecting *collecting);

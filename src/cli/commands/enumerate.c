@@ -98,7 +98,8 @@ static bool round_done (const struct aq_stats *stats, void *data) {
     collecting->status = recorder_round (&session->recorder, stats);
   if (collecting->status || interrupted ())
     return false;
-  checkpoint_round_done (&collecting->checkpoint);
+  if (checkpoint_is_due (&collecting->checkpoint))
+    checkpoint_save (&collecting->checkpoint);
   return true;
 }
 
@@ -174,6 +175,19 @@ static int make_run (struct session *session) {
                 : EXIT_YES;
 }
 
+/* Gives the run the boards of its checkpoint, if it has one, unless a complete
+   one has no room on the disk. */
+static int read_checkpoint (struct collecting *collecting) {
+  const struct collect_arguments *arguments = &collecting->arguments;
+  struct checkpoint *checkpoint = &collecting->checkpoint;
+  begin_checkpoint (collecting, arguments->checkpoint);
+  const int status =
+      genetic_has_budget (&arguments->common.genetic)
+          ? EXIT_YES
+          : checkpoint_check_room (checkpoint, collecting->options.symmetry);
+  return status ? status : checkpoint_read (checkpoint, collecting->run);
+}
+
 /* Whether the run fits into this machine's memory. */
 static int check_memory (const struct collecting *collecting) {
   const bool each = !collecting->arguments.common.solution.count;
@@ -213,6 +227,8 @@ static int begin_and_run (struct session *session) {
   struct run_files *files = &collecting->files;
   int status = run_files_prepare (files, solution, arguments->trace,
                                   arguments->record, arguments->checkpoint);
+  if (!status)
+    status = checkpoint_check_output (&files->outputs[CHECKPOINT_FILE]);
   if (!status && !genetic_has_budget (&arguments->common.genetic))
     status = run_files_check_room (files, solution, arguments->n);
   if (!status && !genetic_has_budget (&arguments->common.genetic))
@@ -237,7 +253,9 @@ static int run_enumerate (int argc, char **argv) {
 
   progress_begin (&collecting->status_line.progress,
                   progress_wanted (&arguments->common.message));
-  int status = make_run (&session);
+  int status = checkpoint_check_file (arguments->checkpoint);
+  if (!status)
+    status = make_run (&session);
   if (!status)
     status = begin_and_run (&session);
   progress_end (&collecting->status_line.progress);

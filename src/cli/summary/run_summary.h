@@ -51,7 +51,7 @@ void print_summary (const struct run_summary *summary, enum when color);
 int commit_and_print (struct run_summary *summary, struct run_files *files,
                       const struct message_options *options);
 
-/* How many solutions were written, and whether to FILE.partial. */
+/* How many solutions were written. */
 void add_written (struct fields *fields, const struct run_files *files);
 
 /* The solutions and the classes found, next to the totals; KNOWN is NULL if no

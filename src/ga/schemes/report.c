@@ -8,8 +8,7 @@
    the engine lanes does the same with 64 boards at a time, and is tested
    against them.  The calls from a run to the operators:
 
-     run/collect.c        aq_collect_run
-     run/round.c          aq_round_step
+     run/run.c            aq_collect_run
      run/island_group.c   aq_group_evolve
      lanes/lanes.c        breed
      lanes/generation.c   aq_lanes_better_half, aq_lanes_cross_coin,
