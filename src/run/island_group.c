@@ -116,11 +116,11 @@ static uint64_t restarting (const struct island_group *group) {
    it begins or must restart. */
 static void breed (struct island_group *group) {
   const struct engine *engine = group->islands->engine;
-  const uint64_t which = restarting (group);
   if (!group->generations) {
     engine->restart (group->islands, all_islands (group));
     return;
   }
+  const uint64_t which = restarting (group);
   if (which != all_islands (group))
     engine->breed (group->islands);
   if (!which)

@@ -153,24 +153,6 @@ enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
 
 /* --- statistics --- */
 
-static uint64_t greater (uint64_t a, uint64_t b) {
-  return a > b ? a : b;
-}
-
-/* Adds what a group has evolved. */
-static void add_group (struct tally *tally, const struct island_group *group) {
-  const struct fitness_summary *fitness = &group->fitness;
-  tally->best = fitness->best < tally->best ? fitness->best : tally->best;
-  tally->worst = (uint32_t) greater (tally->worst, fitness->worst);
-  tally->fitness_sum += fitness->sum;
-  tally->individuals += group->boards;
-  tally->generations = greater (tally->generations, group->generations);
-  tally->hits += group->hits;
-  tally->restarts += group->restarts;
-  tally->evaluations += group->islands->evaluations;
-  tally->any_new |= group->batch.were_new != 0;
-}
-
 /* What this process has, and STATUS, why it failed. */
 static struct tally own_tally (struct aq_collect *run, enum aq_status status) {
   struct tally tally = {.boards = aq_set_found (run->set),
@@ -183,28 +165,8 @@ static struct tally own_tally (struct aq_collect *run, enum aq_status status) {
                         .status = status};
   for (unsigned i = 0; i < run->groups; i++)
     if (run->group[i].generations)
-      add_group (&tally, &run->group[i]);
+      aq_tally_group (&tally, &run->group[i]);
   return tally;
-}
-
-static void add_tally (struct tally *to, const struct tally *from) {
-  to->boards += from->boards;
-  to->classes += from->classes;
-  for (unsigned size = 1; size <= AQ_IMAGES; size++)
-    to->orbits.of_size[size] += from->orbits.of_size[size];
-  to->queued += from->queued;
-  to->neighbors += from->neighbors;
-  to->generations = greater (to->generations, from->generations);
-  to->best = from->best < to->best ? from->best : to->best;
-  to->worst = (uint32_t) greater (to->worst, from->worst);
-  to->fitness_sum += from->fitness_sum;
-  to->individuals += from->individuals;
-  to->hits += from->hits;
-  to->restarts += from->restarts;
-  to->evaluations += from->evaluations;
-  to->any_new |= from->any_new;
-  to->end = from->end > to->end ? from->end : to->end;
-  to->status = from->status > to->status ? from->status : to->status;
 }
 
 static void set_statistics (struct aq_stats *stats, const struct tally *all) {
@@ -227,14 +189,10 @@ static void set_statistics (struct aq_stats *stats, const struct tally *all) {
 /* Adds up what all processes have, so that all come to the same decisions, and
    compares it with the known totals. */
 static enum aq_status add_up (struct aq_collect *run, enum aq_status status) {
-  const struct aq_transport *transport = run->options->transport;
   struct aq_stats *stats = &run->stats;
-  struct tally all[AQ_PROCESSES_MAX], own = own_tally (run, status);
-  if (aq_gather (transport, &own, sizeof own, all))
+  run->all = own_tally (run, status);
+  if (aq_tally_all (&run->all, run->options->transport))
     return AQ_LOST_PROCESS;
-  run->all = all[0];
-  for (unsigned i = 1; i < aq_process_count (transport); i++)
-    add_tally (&run->all, &all[i]);
   set_statistics (stats, &run->all);
   return run->all.status || !stats->known
              ? run->all.status
@@ -281,7 +239,8 @@ static uint64_t round_length (const struct aq_collect *run) {
   const bool small =
       islands <= AQ_ISLANDS_TOGETHER &&
       aq_islands_are_small (run->options->breeding->population, islands);
-  return !run->begun || islands == 1 || small ? 1 : AQ_ROUND_GENERATIONS;
+  return !run->all.generations || islands == 1 || small ? 1
+                                                        : AQ_ROUND_GENERATIONS;
 }
 
 /* A task of the thread pool. */
@@ -292,7 +251,6 @@ static void evolve_group (size_t index, void *data) {
 
 static enum aq_status evolve (struct aq_collect *run) {
   aq_thread_pool_run (run->pool, run->groups, evolve_group, run);
-  run->begun = true;
   run->merge.count = run->groups;
   for (unsigned i = 0; i < run->groups; i++)
     run->merge.batch[i] = &run->group[i].batch;

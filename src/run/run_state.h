@@ -9,6 +9,7 @@
 #include "run/collect_options.h"
 #include "run/exchange.h"
 #include "run/island_group.h"
+#include "run/tally.h"
 
 /* Tasks of neighborhood search in a round, for threads to share. */
 enum { AQ_SEARCH_TASKS = 16 };
@@ -19,22 +20,6 @@ struct search_task {
   size_t count;
   struct hit_batch batch;
   uint64_t neighbors;
-};
-
-/* Numbers of the islands and the set: of a process, or of all together. */
-struct tally {
-  uint64_t boards, classes; /* in the set */
-  struct aq_orbits orbits;
-  uint64_t queued; /* for neighborhood search */
-  uint64_t neighbors;
-  uint64_t generations; /* of the island that has most */
-  uint64_t hits, restarts, evaluations;
-  /* Fitness in the last generation, of how many individuals: */
-  uint64_t individuals, fitness_sum;
-  uint32_t best, worst;
-  bool any_new;          /* the islands' last hits had new ones */
-  enum aq_end end;       /* why a process must stop */
-  enum aq_status status; /* why a process failed */
 };
 
 /* Boards that were given to the run, on their way into the set. */
@@ -50,7 +35,6 @@ struct aq_collect {
   struct aq_stats stats;                    /* of all processes, as is this: */
   struct tally all;
   struct aq_stats before; /* the statistics when aq_collect_run was called */
-  bool begun;             /* generation 0 is made */
   bool complete;          /* all known solutions are found */
   enum aq_status status;  /* of a run that failed */
   struct thread_pool *pool;
