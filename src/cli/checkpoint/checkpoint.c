@@ -134,32 +134,20 @@ static int write_file (const struct checkpoint *checkpoint) {
   return status;
 }
 
+bool checkpoint_is_due (const struct checkpoint *checkpoint) {
+  return checkpoint->file && clock_monotonic () >= checkpoint->due;
+}
+
 int checkpoint_save (struct checkpoint *checkpoint) {
-  enum { RETRY = 60 };
+  enum { TIMES = 50, RETRY = 60 };
   const double began = clock_monotonic ();
   checkpoint->status_line->saving = true;
-  const int status = write_file (checkpoint);
+  checkpoint->failed = write_file (checkpoint);
   checkpoint->status_line->saving = false;
   const double ended = clock_monotonic ();
-  checkpoint->last = ended - began;
-  checkpoint->spent += checkpoint->last;
-  checkpoint->failed = status;
-  checkpoint->retry = ended + RETRY;
-  return status;
-}
-
-void checkpoint_begin (struct checkpoint *checkpoint) {
-  checkpoint->began = clock_monotonic ();
-}
-
-bool checkpoint_is_due (const struct checkpoint *checkpoint) {
-  enum { SHARE = 50 };
-  if (!checkpoint->file)
-    return false;
-  const double now = clock_monotonic ();
-  const double spent = checkpoint->spent + checkpoint->last;
-  return checkpoint->failed ? now >= checkpoint->retry
-                            : now - checkpoint->began >= SHARE * spent;
+  checkpoint->due =
+      checkpoint->failed ? ended + RETRY : ended + TIMES * (ended - began);
+  return checkpoint->failed ? EXIT_TROUBLE : EXIT_YES;
 }
 
 int checkpoint_end (struct checkpoint *checkpoint) {

@@ -24,10 +24,7 @@ struct checkpoint {
   struct collecting_status *status_line; /* of the run */
   /* Set by these functions: */
   uint64_t begun_with; /* boards that the file had */
-  double began;        /* the run, on the monotonic clock */
-  double spent;        /* seconds, on all saves ... */
-  double last;         /* ... and on the last one */
-  double retry;        /* a save that failed is tried again at that time */
+  double due;          /* the next save, on the monotonic clock */
   bool failed;         /* the last save did */
 };
 
@@ -46,11 +43,9 @@ int checkpoint_check_room (const struct checkpoint *checkpoint, bool symmetry);
 /* Gives RUN the boards that the file has, if there is one. */
 int checkpoint_read (struct checkpoint *checkpoint, struct aq_collect *run);
 
-/* The run begins: from now on the time between saves is counted. */
-void checkpoint_begin (struct checkpoint *checkpoint);
-
-/* After a round: whether to save.  All saves take at most a fiftieth of the
-   time.  One that failed is tried again after a minute. */
+/* After a round: whether to save.  The first save comes after the first round,
+   so that one that cannot be made is known soon.  Between two saves are 50
+   times as many seconds as the former took, and a minute if it failed. */
 bool checkpoint_is_due (const struct checkpoint *checkpoint);
 int checkpoint_save (struct checkpoint *checkpoint);
 

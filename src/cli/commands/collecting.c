@@ -82,7 +82,6 @@ enum aq_status run_to_end (struct collecting *collecting,
   const double began = clock_monotonic ();
   collecting_status_collect (&collecting->status_line, results->options,
                              results->stats);
-  checkpoint_begin (&collecting->checkpoint);
   enum aq_status failed = aq_collect_run (collecting->run);
   results->seconds = clock_monotonic () - began;
   results->cpu_seconds = clock_process ();
