@@ -166,7 +166,15 @@ static void hide_comment (char *text, const char *end) {
     memset (from, ' ', (size_t) (to - from));
 }
 
-/* Adds a line, or a piece of one; not if it is blank. */
+/* Whether this is the program's own heading, as of a checkpoint: a count in it
+   may have the digits of a board. */
+static bool is_own_heading (const char *text, const char *end) {
+  static const char heading[] = "# allqueens ";
+  const size_t length = sizeof heading - 1;
+  return (size_t) (end - text) >= length && !memcmp (text, heading, length);
+}
+
+/* Adds a line, or a piece of one; not if it is blank or a heading. */
 static void add_line (struct aq_page *page, struct aq_lines *lines, char *text,
                       char *end, bool ends) {
   const bool begins = !lines->continued;
@@ -176,7 +184,8 @@ static void add_line (struct aq_page *page, struct aq_lines *lines, char *text,
     end--;
   if (begins)
     hide_comment (text, end);
-  if (aq_skip_blanks (text, end) == end) {
+  if (aq_skip_blanks (text, end) == end ||
+      (begins && is_own_heading (text, end))) {
     lines->gap += begins && ends;
     return;
   }
