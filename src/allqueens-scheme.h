@@ -205,9 +205,8 @@ AQ_API const char *aq_scheme_fault (const struct aq_scheme *scheme);
 
 /* Runs a scheme through the tests that the built-in ones have to pass, on
    several board sizes: columns in range, fitness 0 for solutions and for
-   nothing else, results by seed, populations that do not touch one another,
-   save and load.  AQ_OK; AQ_BAD_SCHEME or AQ_NO_MEMORY, with what is
-   wrong in MESSAGE. */
+   nothing else, results by seed, populations that do not touch one another.
+   AQ_OK; AQ_BAD_SCHEME or AQ_NO_MEMORY, with what is wrong in MESSAGE. */
 AQ_API enum aq_status aq_scheme_test (const struct aq_scheme *scheme,
                                       char message[AQ_SCHEME_MESSAGE_MAX]);
 
