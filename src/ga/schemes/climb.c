@@ -100,10 +100,11 @@ static bool is_stuck (struct aq_population *population) {
     return true;
   if (parent->idle < patience)
     return false;
-  if (!can_improve (population, parent->examined))
-    return ++parent->examined == n;
-  parent->idle = parent->examined = 0;
-  return false;
+  if (parent->examined < n && can_improve (population, parent->examined))
+    parent->idle = parent->examined = 0;
+  else if (parent->examined < n)
+    parent->examined++;
+  return parent->examined == n;
 }
 
 /* 254 of the largest penalty are below AQ_EXCLUDED. */
