@@ -173,6 +173,29 @@ static bool stop_at_improvement (const struct aq_improvement *improvement,
   return --*left > 0;
 }
 
+/* Without a restart a climb that no child improves ends as stalled, each time
+   that it is called. */
+START_TEST (a_search_that_is_stuck_stays_so) {
+  unsigned stuck = 0;
+  for (unsigned seed = 1; seed <= 10; seed++) {
+    struct aq_solve_options options = unit_solve_options ("climb", 4, seed);
+    options.restart = false;
+    options.stagnation_limit = 0;
+    struct aq_solve *run;
+    ck_assert_int_eq (aq_solve_new (&run, &options), AQ_OK);
+    ck_assert_int_eq (aq_solve_run (run), AQ_OK);
+    const enum aq_end end = aq_solve_stats (run)->end;
+    stuck += end == AQ_STALLED;
+    for (int again = 0; again < 3; again++) {
+      ck_assert_int_eq (aq_solve_run (run), AQ_OK);
+      ck_assert_msg (aq_solve_stats (run)->end == end, "seed %u", seed);
+    }
+    aq_solve_free (run);
+  }
+  ck_assert_uint_gt (stuck, 0);
+}
+END_TEST
+
 START_TEST (an_improvement_can_stop_a_run_which_then_runs_on) {
   for (unsigned calls = 1; calls <= 4; calls++)
     for (unsigned seed = 1; seed <= 10; seed++) {
@@ -385,6 +408,7 @@ int main (void) {
       equal_seeds_give_equal_results,
       budgets_end_a_run,
       a_callback_interrupts_a_run,
+      a_search_that_is_stuck_stays_so,
       an_improvement_can_stop_a_run_which_then_runs_on,
       a_solution_is_not_interrupted,
       a_run_restarts_at_the_stagnation_limit,
