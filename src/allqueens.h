@@ -473,8 +473,7 @@ enum aq_step {
 struct aq_population; /* allqueens-scheme.h */
 /* Called after each step of the run's first population, from a thread of the
    run, one call at a time.  INDEX is that of the board that descended,
-   otherwise 0.  A generation that is stopped in the middle has no further
-   steps. */
+   otherwise 0. */
 typedef void aq_observe (enum aq_step step,
                          const struct aq_population *population, size_t index,
                          void *data);

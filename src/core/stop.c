@@ -22,15 +22,12 @@ void aq_stop_begin (struct stop *stop, double seconds,
   stop->asked = asked;
   stop->data = data;
   atomic_store (&stop->looked, 0);
-  atomic_store (&stop->since, 0);
   atomic_store (&stop->end, AQ_RUNNING);
 }
 
 /* Only the first call counts. */
-static void end (struct stop *stop, enum aq_end why, double since) {
+static void end (struct stop *stop, enum aq_end why) {
   int running = AQ_RUNNING;
-  double never = 0;
-  atomic_compare_exchange_strong (&stop->since, &never, since);
   atomic_compare_exchange_strong (&stop->end, &running, why);
 }
 
@@ -40,9 +37,9 @@ enum aq_end aq_stop_check (struct stop *stop) {
   if (now > atomic_load_explicit (&stop->looked, memory_order_relaxed)) {
     atomic_store_explicit (&stop->looked, now, memory_order_relaxed);
     if (stop->asked && stop->asked (stop->data))
-      end (stop, AQ_INTERRUPTED, now);
+      end (stop, AQ_INTERRUPTED);
     else if (stop->deadline > 0 && now >= stop->deadline)
-      end (stop, AQ_TIME, stop->deadline);
+      end (stop, AQ_TIME);
   }
   return (enum aq_end) atomic_load (&stop->end);
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Stopping a run.  It asks between its steps whether it must stop.  All loops
-   that may take long ask, too, each after a bounded amount of work; but a step
-   that can be finished soon is finished. */
+/* Stopping a run.  It asks between its steps whether it must stop, and each
+   island before each generation: what has begun is finished. */
 
 #ifndef AQ_STOP_H
 #define AQ_STOP_H
@@ -17,7 +16,6 @@ struct stop {
   bool (*asked) (void *data); /* whether the user wants it; NULL: never */
   void *data;
   _Atomic double looked; /* when the user was asked last */
-  _Atomic double since;  /* when the run should have stopped; 0: go on */
   atomic_int end;        /* an aq_end; AQ_RUNNING: go on */
 };
 

@@ -26,7 +26,7 @@ struct sample {
 
 struct recorded_run {
   /* The text of the round, a temporary file.  It is copied when the round is
-     done, and dropped if the round is stopped. */
+     done. */
   FILE *round;
   uint64_t bytes; /* of generations, written or in the round */
   /* The first population. */
