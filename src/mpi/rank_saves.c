@@ -59,8 +59,11 @@ static int open_all (struct own_files *files, const char *file, unsigned n,
     if (!name)
       return EXIT_TROUBLE;
     files->name[files->count] = name;
-    status =
-        saved_boards_open (&files->saved[files->count++], name, n, progress);
+    status = checkpoint_check_file (name);
+    if (!status)
+      status =
+          saved_boards_open (&files->saved[files->count], name, n, progress);
+    files->count++;
   }
   return status;
 }

@@ -38,13 +38,14 @@ int checkpoint_check_output (const struct output *output) {
                                          : EXIT_YES;
 }
 
-int checkpoint_check_room (const struct checkpoint *checkpoint,
-                           bool symmetry) {
+int checkpoint_check_room (const struct checkpoint *checkpoint, bool symmetry,
+                           uint64_t limit) {
   const struct aq_totals *known = aq_totals (checkpoint->n);
   char problem[MESSAGE_MAX];
   if (!checkpoint->file || !known)
     return EXIT_YES;
-  const uint64_t boards = symmetry ? known->fundamental : known->all;
+  const uint64_t all = symmetry ? known->fundamental : known->all;
+  const uint64_t boards = limit && limit < all ? limit : all;
   char *target = path_resolve (checkpoint->file);
   const bool fits =
       !target ||
@@ -111,7 +112,7 @@ static int write_boards (const struct checkpoint *checkpoint,
   if (aq_writer_new (&counted.writer, stream, AQ_FORMAT_DIGITS))
     return trouble ("%s: %s", output->name, aq_status_text (AQ_NO_MEMORY));
   aq_collect_walk (checkpoint->run, true, put, &counted);
-  const uint64_t searched = counted.count;
+  const uint64_t searched = checkpoint->search_again ? 0 : counted.count;
   aq_collect_walk (checkpoint->run, false, put, &counted);
   const bool failed =
       aq_writer_finish (counted.writer) || fseeko (stream, 0, SEEK_SET);
@@ -150,9 +151,10 @@ int checkpoint_save (struct checkpoint *checkpoint) {
   return checkpoint->failed ? EXIT_TROUBLE : EXIT_YES;
 }
 
-int checkpoint_end (struct checkpoint *checkpoint) {
+int checkpoint_end (struct checkpoint *checkpoint, bool failed) {
   if (!checkpoint->file)
     return EXIT_YES;
+  checkpoint->search_again = failed;
   progress_enter (&checkpoint->status_line->progress, SAVING, 0, NULL);
   return checkpoint_save (checkpoint);
 }

@@ -26,6 +26,7 @@ struct checkpoint {
   uint64_t begun_with; /* boards that the file had */
   double due;          /* the next save, on the monotonic clock */
   bool failed;         /* the last save did */
+  bool search_again;   /* no board counts as searched */
 };
 
 /* Functions that return an int return EXIT_YES, or EXIT_TROUBLE after a
@@ -37,8 +38,10 @@ struct checkpoint {
 int checkpoint_check_file (const char *file);
 int checkpoint_check_output (const struct output *output);
 
-/* Whether there is room on the disk for a checkpoint with all solutions. */
-int checkpoint_check_room (const struct checkpoint *checkpoint, bool symmetry);
+/* Whether there is room on the disk for a checkpoint with all solutions, or
+   with LIMIT of them; 0: there is none. */
+int checkpoint_check_room (const struct checkpoint *checkpoint, bool symmetry,
+                           uint64_t limit);
 
 /* Gives RUN the boards that the file has, if there is one. */
 int checkpoint_read (struct checkpoint *checkpoint, struct aq_collect *run);
@@ -49,7 +52,8 @@ int checkpoint_read (struct checkpoint *checkpoint, struct aq_collect *run);
 bool checkpoint_is_due (const struct checkpoint *checkpoint);
 int checkpoint_save (struct checkpoint *checkpoint);
 
-/* The run has ended: saves. */
-int checkpoint_end (struct checkpoint *checkpoint);
+/* The run has ended: saves.  If it FAILED, what neighborhood search found may
+   be lost, and no board counts as searched. */
+int checkpoint_end (struct checkpoint *checkpoint, bool failed);
 
 #endif

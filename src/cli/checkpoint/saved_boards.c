@@ -30,17 +30,17 @@ void checkpoint_heading (unsigned n, uint64_t searched, uint64_t others,
 /* Reads the heading if the file begins with one.  Without its count all boards
    count as not searched, which costs time only. */
 static void read_heading (struct saved_boards *saved) {
-  char line[CHECKPOINT_HEADING + 2] = "";
-  if (!fgets (line, sizeof line, saved->stream) ||
-      strncmp (line, HEADING, strlen (HEADING))) {
-    rewind (saved->stream);
+  char line[sizeof HEADING + 40] = "";
+  const size_t length = fread (line, 1, sizeof line - 1, saved->stream);
+  saved->headings =
+      length > strlen (HEADING) && !strncmp (line, HEADING, strlen (HEADING));
+  rewind (saved->stream);
+  if (!saved->headings)
     return;
-  }
-  saved->headings = 1;
   sscanf (line, HEADING "%*u, %" SCNu64, &saved->searched);
-  if (!strchr (line, '\n'))
-    for (int c = 0; c != '\n' && c != EOF;)
-      c = getc (saved->stream);
+  /* Damage may have put any byte into the line. */
+  for (int c = 0; c != '\n' && c != EOF;)
+    c = getc (saved->stream);
 }
 
 static int out_of_memory (const struct saved_boards *saved) {
@@ -88,11 +88,11 @@ static int refuse_board (const struct saved_boards *saved,
   char text[64];
   snprintf (text, sizeof text, "a board of N = %u, and the run has N = %u",
             board->n, saved->n);
-  return why == AQ_NO_MEMORY ? out_of_memory (saved)
-         : why == AQ_BAD_SIZE
-             ? refuse_line (saved, text)
-             : refuse_line (saved, "queens attack each other: this "
-                                   "is no solution");
+  return why == AQ_BAD_SIZE ? refuse_line (saved, text)
+         : why == AQ_BAD_SOLUTION
+             ? refuse_line (saved, "queens attack each other: this "
+                                   "is no solution")
+             : trouble ("%s: %s", saved->name, aq_status_text (why));
 }
 
 static bool is_empty (const struct saved_boards *saved) {

@@ -77,6 +77,12 @@ static enum aq_status measure_takeover (const struct aq_collect *run,
   return failed == AQ_NO_MEMORY || failed == AQ_BAD_TRANSPORT ? AQ_OK : failed;
 }
 
+/* Whether the set is what the run has found, also after a failure. */
+static bool is_sound (enum aq_status status) {
+  return status != AQ_LOST_PROCESS && status != AQ_ABOVE_TOTAL &&
+         status != AQ_BAD_TOTALS;
+}
+
 enum aq_status run_to_end (struct collecting *collecting,
                            struct collect_results *results) {
   const double began = clock_monotonic ();
@@ -88,8 +94,8 @@ enum aq_status run_to_end (struct collecting *collecting,
   progress_enter (&collecting->status_line.progress, "summing up", 0, NULL);
   if (!failed)
     failed = measure_takeover (collecting->run, results);
-  if (!collecting->status && (!failed || failed == AQ_NO_MEMORY))
-    results->other_status |= checkpoint_end (&collecting->checkpoint);
+  if (is_sound (failed))
+    results->other_status |= checkpoint_end (&collecting->checkpoint, failed);
   return failed;
 }
 
@@ -188,7 +194,8 @@ static void note_checkpoint (struct fields *fields,
     add_note (fields, "checkpoint", "%s, begun with %" PRIu64 " board%s%s",
               checkpoint->file, begun_with, plural (begun_with),
               checkpoint->failed ? ", not saved"
-              : aq_collect_stats (collecting->run)->end == AQ_COMPLETE
+              : aq_collect_stats (collecting->run)->end == AQ_COMPLETE ||
+                      aq_collect_stats (collecting->run)->end == AQ_LIMIT
                   ? ""
                   : "; the same command goes on from there");
   else if (interrupted ())

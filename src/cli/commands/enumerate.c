@@ -184,7 +184,8 @@ static int read_checkpoint (struct collecting *collecting) {
   const int status =
       genetic_has_budget (&arguments->common.genetic)
           ? EXIT_YES
-          : checkpoint_check_room (checkpoint, collecting->options.symmetry);
+          : checkpoint_check_room (checkpoint, collecting->options.symmetry,
+                                   collecting->options.limit);
   return status ? status : checkpoint_read (checkpoint, collecting->run);
 }
 
