@@ -12,7 +12,7 @@
 
 #include "text/chars.h"
 #include "text/images.h"
-#include "text/run.h"
+#include "text/number_run.h"
 
 /* --- lines that are skipped --- */
 

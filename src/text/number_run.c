@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-#include "text/run.h"
+#include "text/number_run.h"
 
 #include <string.h>
 #include <strings.h>

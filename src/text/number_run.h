@@ -2,8 +2,8 @@
 
 /* Numbers of a board in a line of text, whatever stands between them. */
 
-#ifndef AQ_TEXT_RUN_H
-#define AQ_TEXT_RUN_H
+#ifndef AQ_NUMBER_RUN_H
+#define AQ_NUMBER_RUN_H
 
 #include <stdbool.h>
 
