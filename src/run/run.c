@@ -126,21 +126,26 @@ const struct aq_stats *aq_collect_stats (const struct aq_collect *run) {
   return &run->stats;
 }
 
+/* How many of TOTAL are expected in the set of this process when the run has
+   ended. */
+static uint64_t expected (const struct aq_collect *run, uint64_t total) {
+  const uint64_t limit = run->options->limit;
+  const uint64_t all = limit && limit < total ? limit : total;
+  const unsigned shards = aq_set_shards (run->set);
+  return all / AQ_SHARDS * shards + all % AQ_SHARDS * shards / AQ_SHARDS;
+}
+
 uint64_t aq_collect_memory (const struct aq_collect *run, bool each) {
   const struct aq_totals *known = run->stats.known;
-  const uint64_t limit = run->options->limit;
-  const unsigned shards = aq_set_shards (run->set);
   if (!known)
     return 0;
-  uint64_t boards = known->all, classes = known->fundamental;
-  boards = limit && limit < boards ? limit : boards;
-  classes = limit && limit < classes ? limit : classes;
-  const uint64_t sorted = each ? aq_sorted_bytes (run->options->n, shards,
-                                                  boards * shards / AQ_SHARDS,
-                                                  classes * shards / AQ_SHARDS)
-                               : 0;
-  return aq_set_expected_bytes (run->set, classes * shards / AQ_SHARDS) +
-         sorted;
+  const uint64_t boards = expected (run, known->all);
+  const uint64_t classes = expected (run, known->fundamental);
+  const uint64_t sorted =
+      each ? aq_sorted_bytes (run->options->n, aq_set_shards (run->set),
+                              boards, classes)
+           : 0;
+  return aq_set_expected_bytes (run->set, classes) + sorted;
 }
 
 enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,

@@ -15,9 +15,10 @@
 
 const struct option_row checkpoint_option[] = {
     {"checkpoint", 0, "FILE", OUTPUT, FILE_NAME,
-     "Begin with the solutions that FILE has, if it exists, and save all that "
-     "are found there, from time to time and at the end, also after a signal: "
-     "the same command goes on from there.  Any file of boards will do",
+     "Begin with the solutions that FILE has, if it exists, and put all that "
+     "are known in its place, from time to time and at the end, also after a "
+     "signal: the same command goes on from there.  Any file of boards will "
+     "do",
      .at = 0, .size = sizeof (const char *)},
     {0}};
 
