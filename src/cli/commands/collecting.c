@@ -5,6 +5,7 @@
 #include "cli/commands/collecting.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 
 #include "cli/boards/boards.h"
 #include "cli/io/clock.h"
@@ -85,7 +86,9 @@ static bool is_sound (enum aq_status status) {
 
 enum aq_status run_to_end (struct collecting *collecting,
                            struct collect_results *results) {
+  enum { LAST_SAVE = 1 << 18 };
   const double began = clock_monotonic ();
+  collecting->last_save = malloc (LAST_SAVE);
   collecting_status_collect (&collecting->status_line, results->options,
                              results->stats);
   enum aq_status failed = aq_collect_run (collecting->run);
@@ -94,6 +97,7 @@ enum aq_status run_to_end (struct collecting *collecting,
   progress_enter (&collecting->status_line.progress, "summing up", 0, NULL);
   if (!failed)
     failed = measure_takeover (collecting->run, results);
+  free (collecting->last_save);
   if (is_sound (failed))
     results->other_status |= checkpoint_end (&collecting->checkpoint, failed);
   return failed;

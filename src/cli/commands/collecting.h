@@ -38,6 +38,8 @@ struct collecting {
   struct aq_collect_options options;
   struct aq_collect *run;
   struct checkpoint checkpoint;
+  void *last_save; /* memory that is kept for the last save, which a run that
+                      ends without memory makes, too */
   struct run_files files;
   struct collecting_status status_line;
   int status; /* EXIT_TROUBLE if a file that is written during the run failed:
