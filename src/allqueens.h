@@ -69,8 +69,8 @@ enum aq_status {
   AQ_LOST_PROCESS,  /* a transport failed: the other processes are out of
                        reach */
   AQ_SKIPPED,       /* a line that is other text */
-  AQ_BAD_ARGUMENT   /* a format or a strictness that there is not, a time that
-                       is no number or below 0 */
+  AQ_BAD_ARGUMENT   /* a format that there is not, a time that is no number or
+                       below 0 */
 };
 
 /* A short text, such as "out of memory"; never NULL. */
@@ -195,25 +195,19 @@ typedef ptrdiff_t aq_read (void *data, char *buffer, size_t room);
 /* The same from a FILE, which STREAM points to. */
 AQ_API ptrdiff_t aq_read_stream (void *stream, char *buffer, size_t room);
 
-/* What becomes of lines without a board: see the manual, Damaged
-   Lines. */
-enum aq_strictness {
-  AQ_NORMAL,  /* damaged boards are malformed, other text is skipped */
-  AQ_LENIENT, /* both are skipped */
-  AQ_STRICT   /* both are malformed */
-};
 struct aq_reader_options {
   size_t size;           /* sizeof this, set by the caller */
   unsigned n;            /* read boards of this size alone; 0: all sizes */
-  bool format_given;     /* otherwise the first boards show the format */
+  bool format_given;     /* otherwise the boards show the format */
   enum aq_format format; /* list, json, jsonl and csv are read alike */
-  enum aq_strictness strictness;
-  bool list_skipped; /* return AQ_SKIPPED for each line that is skipped */
+  bool list_skipped;     /* return AQ_SKIPPED for each line that is skipped */
 };
 
 /* Reads boards as queens programs print them: of several sizes, but all
-   written alike.  Memory does not grow with the file.  OPTIONS may be NULL.
-   AQ_BAD_SIZE above AQ_BOARD_MAX, AQ_BAD_STRUCT, AQ_BAD_ARGUMENT. */
+   written alike (the manual, Boards Read).  It takes up to 64 MiB of lines
+   into memory at a time, but none of the lines that are a board each in a file
+   of such lines.  OPTIONS may be NULL.  AQ_BAD_SIZE above AQ_BOARD_MAX,
+   AQ_BAD_STRUCT, AQ_BAD_ARGUMENT. */
 struct aq_reader;
 AQ_API enum aq_status aq_reader_new (struct aq_reader **reader, aq_read *read,
                                      void *data,
@@ -244,11 +238,10 @@ struct aq_reading {
   uint64_t first_skipped; /* the first of them; 0: none */
   char first_text[64];    /* its beginning, printable */
   uint64_t indexed;       /* boards without an index that stood beside them */
-  bool base_assumed;      /* no board showed that columns count from 0 */
   uint64_t images;        /* boards left out that show one that was read, in
-                             another notation; their lines are skipped */
-  char nearest[AQ_NEAREST_MAX]; /* what comes nearest to a board in the last
-                                   256 KiB, if there is none; or empty */
+                             another notation */
+  char nearest[AQ_NEAREST_MAX]; /* what comes nearest to a board, if there is
+                                   none; or empty */
 };
 AQ_API enum aq_status aq_reader_about (const struct aq_reader *reader,
                                        struct aq_reading *reading);

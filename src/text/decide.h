@@ -1,23 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Decides what the candidates and the lines of a page are.  Until a file has
-   shown how its boards are written, boards must be permutations.  From then on
-   anything that is written in the same way is a board, too. */
+/* Which candidates of a page are boards, and whether anything else looks like
+   one. */
 
 #ifndef AQ_TEXT_DECIDE_H
 #define AQ_TEXT_DECIDE_H
 
 #include "text/page.h"
 
-/* Marks the candidates that are boards as accepted, over all of them at once.
-   ALONE: the page is the whole file. */
-void aq_decide (struct aq_page *page, bool alone);
+/* Finds out from the candidates how the boards are written, unless the
+   decision is made.  False: there is no board. */
+bool aq_decide (struct aq_page *page);
 
-/* Then reports the candidates that were not accepted, unless they are other
-   text or show a board that is read (refuse.c). */
-void aq_refuse (struct aq_page *page);
+/* Marks the boards, the headings and the pictures of boards, and makes an
+   error of each other candidate that looks like a board. */
+void aq_sort_out (struct aq_page *page);
 
-/* Then decides on the lines that hold no board (damage.c). */
-void aq_find_damage (struct aq_page *page);
+/* Makes an error of what is left of the text if it may be a part of a board.
+ */
+void aq_check_rest (struct aq_page *page);
+
+/* "a list", or of ALL "lists". */
+const char *aq_notation_name (enum aq_notation notation, bool all);
+
+/* Whether the candidate is of the file's notation. */
+static inline bool aq_is_own (const struct aq_page *page,
+                              const struct aq_candidate *candidate) {
+  return candidate->notation == page->decision.notation;
+}
 
 #endif

@@ -1,315 +1,374 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Boards that are drawn: rows of cells, one of which has the queen; with
-   labels beside them or without, one alone or several side by side. */
+/* Drawings: N rows of N cells, below one another or as words of one line. */
 
-#include "text/extract.h"
+#include "text/cells.h"
+#include "text/line.h"
 
-/* Columns of labels beside boards, columns between them, and colors of
-   squares. */
-enum { LABELS = 3, GAPS = 2, COLORS = 4 };
+#include <stdlib.h>
 
-/* A square of SIZE x SIZE cells of neighboring rows, from column LEFT on. */
-struct square {
-  struct aq_page *page;
-  struct aq_row *row;
-  unsigned size, left;
-  unsigned symbols;
-  uint32_t symbol[COLORS]; /* the different ones of its cells */
+#include "text/values.h"
+
+/* Rows that follow one another. */
+struct group {
+  struct aq_row row; /* of the last line that was looked at */
+  uint32_t *segment; /* the lines */
+  size_t lines, room;
+  struct aq_row like; /* its first line; without cells */
 };
 
-static bool is_seen (const uint32_t *symbol, unsigned count, uint32_t wanted) {
+/* How a group is read: N cells from the FIRST one on, since others are labels;
+   and the sign of the queen. */
+struct way {
+  unsigned first, n;
+  uint64_t queen;
+};
+
+/* Signs that may be the queen. */
+struct queens {
+  uint64_t id[AQ_ROW_SIGNS];
+  unsigned count;
+};
+
+static bool read_line (struct aq_page *page, struct group *group,
+                       size_t segment) {
+  const struct aq_segment *at = &page->segment[segment];
+  return at->length &&
+         aq_read_row (page, &group->row, at->text, at->text + at->length);
+}
+
+static unsigned count_of (const struct aq_cell *cell, unsigned count,
+                          uint64_t id) {
+  unsigned found = 0;
   for (unsigned i = 0; i < count; i++)
-    if (symbol[i] == wanted)
-      return true;
-  return false;
+    found += cell[i].id == id;
+  return found;
 }
 
-/* Adds a symbol that is not seen yet; false if there are MOST already. */
-static bool add_symbol (uint32_t *symbol, unsigned *count, unsigned most,
-                        uint32_t new) {
-  if (is_seen (symbol, *count, new))
-    return true;
-  if (*count == most)
-    return false;
-  symbol[(*count)++] = new;
-  return true;
-}
+/* --- candidates --- */
 
-/* Finds the symbols of a square; false: too many. */
-static bool find_symbols (struct square *square) {
-  const unsigned most = square->row->numeric ? 2 : COLORS;
-  square->symbols = 0;
-  for (unsigned i = 0; i < square->size; i++) {
-    const struct aq_cell *cell =
-        aq_row_cells (square->page, &square->row[i]) + square->left;
-    for (unsigned j = 0; j < square->size; j++)
-      if (!add_symbol (square->symbol, &square->symbols, most, cell[j].symbol))
-        return false;
-  }
-  return true;
-}
-
-/* The first column of the symbol in SIZE cells, if it stands there once; else
-   SIZE. */
-static unsigned find_once (const struct aq_cell *cell, unsigned size,
-                           uint32_t symbol) {
-  unsigned at = size;
-  for (unsigned j = 0; j < size; j++)
-    if (cell[j].symbol == symbol) {
-      if (at < size)
-        return size;
-      at = j;
+/* Counts the sign of a square of a drawing, whose signs begin at FIRST. */
+static void count_sign (struct aq_page *page, size_t first,
+                        const struct aq_cell *cell) {
+  for (size_t i = first; i < page->signs; i++)
+    if (page->sign[i].id == cell->id) {
+      page->sign[i].count++;
+      return;
     }
-  return at;
+  if (aq_page_grow (page, &page->sign, page->signs, &page->sign_room, 1,
+                    sizeof *page->sign))
+    page->sign[page->signs++] =
+        (struct aq_sign){cell->id, cell->text, cell->length, 1};
 }
 
-/* Finds the columns of a symbol that is no blank; false unless it stands once
-   in each row. */
-static bool find_columns (const struct square *square, uint32_t symbol,
-                          struct aq_cell *column) {
-  const unsigned size = square->size;
-  for (unsigned i = 0; i < size; i++) {
-    const unsigned at =
-        find_once (aq_row_cells (square->page, &square->row[i]) + square->left,
-                   size, symbol);
-    if (at == size)
-      return false;
-    column[i].value = (uint16_t) at;
-  }
-  return symbol != ' ';
+/* Whether the candidate's columns are a permutation. */
+static bool is_permutation (const struct aq_page *page,
+                            const struct aq_candidate *candidate) {
+  return aq_base_of (page->value + candidate->values, candidate->count) == 0;
 }
 
-/* Whether a symbol may be the queen.  In boards smaller than 4 x 4 only Q may
-   be, and all other symbols must be points. */
-static bool may_be_queen (const struct square *square, uint32_t symbol) {
-  for (unsigned i = 0; i < square->symbols && square->size < AQ_LEAST; i++)
-    if (square->symbol[i] != 'Q' && square->symbol[i] != '.')
-      return false;
-  return square->size >= AQ_LEAST || symbol == 'Q';
-}
+/* --- drawings in one line --- */
 
-/* Adds a square as a candidate for each symbol that may be its queen. */
-static bool add_square (const struct square *square) {
-  const unsigned size = square->size;
-  struct aq_page *page = square->page;
-  struct aq_row *row = square->row;
-  struct aq_cell column[AQ_BOARD_MAX];
-  bool any = false;
-  for (unsigned i = 0; i < square->symbols; i++) {
-    const uint32_t symbol = square->symbol[i];
-    if (!may_be_queen (square, symbol) ||
-        !find_columns (square, symbol, column))
-      continue;
-    const struct aq_candidate *board = aq_page_add_board (
-        page,
-        &(struct aq_candidate){.row = (unsigned) (row - page->row),
-                               .rows = size,
-                               .notation = AQ_FORMAT_BOARD,
-                               .n = size,
-                               .left = square->left,
-                               .whole = true,
-                               .shape = symbol},
-        column);
-    if (!board)
-      return false;
-    any = true;
-    for (unsigned j = 0; j < size; j++)
-      row[j].drawn |= board->mixed || size < AQ_LEAST || page->facts.symbols;
-  }
-  return any;
-}
-
-/* Whether a symbol of the square may be its queen, and stands in more than one
-   column. */
-static bool has_queens (struct square *square) {
-  struct aq_cell column[AQ_BOARD_MAX];
-  if (!find_symbols (square))
-    return false;
-  for (unsigned i = 0; i < square->symbols; i++)
-    if (may_be_queen (square, square->symbol[i]) &&
-        find_columns (square, square->symbol[i], column))
-      for (unsigned j = 1; j < square->size; j++)
-        if (column[j].value != column[0].value)
-          return true;
-  return false;
-}
-
-/* Whether each of the columns FROM .. TO-1 beside a square is of labels: it
-   has other symbols, too.  Between boards one symbol alone will do. */
-static bool are_labels (const struct square *square, unsigned from,
-                        unsigned to, bool between) {
-  for (unsigned j = from; j < to && j < square->row->count; j++) {
-    bool others = false, constant = between;
-    for (unsigned i = 0; i < square->size; i++) {
-      const struct aq_row *row = &square->row[i];
-      const uint32_t symbol = aq_row_cells (square->page, row)[j].symbol;
-      others |= !is_seen (square->symbol, square->symbols, symbol);
-      constant &= symbol == aq_row_cells (square->page, square->row)[j].symbol;
-    }
-    if (!others && !constant)
-      return false;
-  }
-  return true;
-}
-
-/* Whether the symbols of a row are few enough for a drawing: colors and
-   labels, or two numbers and a label. */
-static bool may_be_drawn (const struct aq_page *page,
-                          const struct aq_row *row) {
-  enum { MOST = 12, MOST_NUMBERS = 3 };
-  uint32_t symbol[MOST];
-  unsigned count = 0;
-  for (unsigned i = 0; i < row->count; i++)
-    if (!add_symbol (symbol, &count, row->numeric ? MOST_NUMBERS : MOST,
-                     aq_row_cells (page, row)[i].symbol))
-      return false;
-  return true;
-}
-
-/* Boards side by side: columns before the first one and between two. */
-struct layout {
-  unsigned size, left, gap, boards;
-  unsigned drawn; /* boards with queens */
+struct word {
+  const char *text, *end;
+  unsigned length; /* characters */
 };
 
-/* Finds out how many boards of a layout are drawn.  It is also 0 if the
-   columns beside them are neither labels nor gaps. */
-static void try_layout (struct square *square, struct layout *layout) {
-  square->size = layout->size;
-  layout->drawn = 0;
-  for (unsigned i = 0; i < layout->boards; i++) {
-    square->left = layout->left + i * (layout->size + layout->gap);
-    const unsigned end = square->left + layout->size;
-    layout->drawn += has_queens (square);
-    if (!are_labels (square, end, end + layout->gap, true))
-      layout->boards = 0;
-  }
-  if (!layout->boards || !are_labels (square, 0, layout->left, false))
-    layout->drawn = 0;
+static bool is_between_words (char c) {
+  return aq_is_blank (c) || aq_is_one_of (c, ",;/\"'[](){}|");
 }
 
-/* Whether a symbol stands COUNT times in the row. */
-static bool has_count (const struct square *square, unsigned count) {
-  const struct aq_cell *cell = aq_row_cells (square->page, square->row);
-  for (unsigned i = 0; i < square->row->count; i++) {
-    unsigned found = 0;
-    for (unsigned j = 0; j < square->row->count; j++)
-      found += cell[j].symbol == cell[i].symbol;
-    if (found == count)
-      return true;
+/* The next word behind TEXT; false: there is none. */
+static bool next_word (const char *text, const char *end, struct word *word) {
+  while (text < end && is_between_words (*text))
+    text++;
+  word->text = text;
+  word->length = 0;
+  while (text < end && !is_between_words (*text)) {
+    aq_next_character (&text, end);
+    word->length++;
   }
-  return false;
+  word->end = text;
+  return word->length;
 }
 
-/* Finds BOARDS boards side by side in the ROWS rows, each with a queen in each
-   row.  If there are none, it finds boards that are as wide as there are rows,
-   if some of them have that. */
-static void find_layout (struct square *square, unsigned rows, unsigned boards,
-                         struct layout *best) {
-  const unsigned cells = square->row->count;
-  const bool queens = has_count (square, boards);
-  for (unsigned left = 0; left <= LABELS; left++)
-    for (unsigned gap = 0; gap <= GAPS; gap++) {
-      struct layout layout = {.left = left, .gap = gap, .boards = boards};
-      layout.size = (cells - left + gap) / boards - gap;
-      if ((cells - left + gap) % boards || layout.size < AQ_LEAST ||
-          layout.size > rows || !(queens || layout.size == rows))
-        continue;
-      try_layout (square, &layout);
-      if (layout.drawn == boards ||
-          (layout.size == rows && layout.drawn > best->drawn))
-        *best = layout;
-      if (layout.drawn == boards)
-        return;
+/* Splits a word into cells. */
+static void split_word (const struct word *word, struct aq_cell *cell) {
+  for (const char *at = word->text; at < word->end; cell++) {
+    const char *from = at;
+    aq_next_character (&at, word->end);
+    *cell = aq_cell_of (from, at);
+  }
+}
+
+/* Keeps the signs that stand once among the cells; at first all of these. */
+static void keep_single (struct queens *queens, const struct aq_cell *cell,
+                         unsigned count, bool first) {
+  if (first)
+    queens->count = 0;
+  for (unsigned i = 0; first && i < count; i++)
+    if (count_of (cell, count, cell[i].id) == 1 &&
+        queens->count < AQ_ROW_SIGNS)
+      queens->id[queens->count++] = cell[i].id;
+  unsigned kept = 0;
+  for (unsigned i = 0; i < queens->count; i++)
+    if (count_of (cell, count, queens->id[i]) == 1)
+      queens->id[kept++] = queens->id[i];
+  queens->count = kept;
+}
+
+static unsigned column_of (const struct aq_cell *cell, uint64_t queen) {
+  unsigned column = 0;
+  while (cell[column].id != queen)
+    column++;
+  return column;
+}
+
+/* Adds the drawing that begins with WORD, if there is one; WORD becomes its
+   last word. */
+static void add_words (struct aq_page *page, size_t segment, struct word *word,
+                       const char *end) {
+  enum { SIGNS = 3 };
+  struct aq_cell cell[AQ_BOARD_MAX];
+  struct queens queens = {.count = 0};
+  struct word at = *word;
+  const unsigned n = word->length;
+  const size_t first = page->signs;
+  for (unsigned row = 0; row < n; row++) {
+    if ((row && !next_word (at.end, end, &at)) || at.length != n)
+      return;
+    split_word (&at, cell);
+    keep_single (&queens, cell, n, row == 0);
+    for (unsigned i = 0; i < n; i++)
+      count_sign (page, first, &cell[i]);
+    if (!queens.count || page->signs - first > SIGNS) {
+      page->signs = first;
+      return;
     }
-}
-
-/* Adds boards side by side in the ROWS rows; returns how many rows they
-   have. */
-static unsigned add_abreast (struct square *square, unsigned rows) {
-  struct layout best = {0};
-  for (unsigned boards = square->row->count / AQ_LEAST;
-       boards > 1 && (!best.boards || best.drawn < best.boards); boards--)
-    find_layout (square, rows, boards, &best);
-  square->size = best.size;
-  for (unsigned i = 0; i < best.boards; i++) {
-    square->left = best.left + i * (best.size + best.gap);
-    if (find_symbols (square))
-      add_square (square);
   }
-  if (best.drawn == best.boards)
-    return best.size;
-  struct aq_page *page = square->page;
-  aq_page_add_board (
-      page,
-      &(struct aq_candidate){.row = (unsigned) (square->row - page->row),
-                             .rows = best.size,
-                             .notation = AQ_FORMAT_BOARD,
-                             .n = best.size,
-                             .damaged = true},
-      NULL);
-  return best.size;
+  struct aq_candidate *new =
+      aq_page_add_candidate (page, AQ_DRAWINGS, segment, segment, n);
+  if (!new)
+    return;
+  new->frame = queens.id[0];
+  new->first_sign = first;
+  new->signs = (uint32_t) (page->signs - first);
+  for (unsigned row = 0; row < n; row++) {
+    split_word (word, cell);
+    page->value[new->values + row] = (uint16_t) column_of (cell, queens.id[0]);
+    if (row + 1 < n)
+      next_word (word->end, end, word);
+  }
 }
 
-/* Adds a bracket of 0 and 1, which has square rows one after another. */
-static unsigned add_flat (struct aq_page *page, const struct aq_row *row) {
-  const struct aq_cell *cell = aq_row_cells (page, row);
-  struct aq_cell column[AQ_CELLS_MAX];
-  unsigned size = AQ_LEAST;
-  while (size * size < row->count)
-    size++;
-  if (row->source != AQ_FROM_BRACKET || size * size != row->count)
-    return 0;
-  struct aq_candidate board = {.row = (unsigned) (row - page->row),
-                               .rows = 1,
-                               .notation = AQ_FORMAT_BOARD,
-                               .n = size,
-                               .whole = true,
-                               .shape = '1'};
-  for (unsigned i = 0; i < row->count; i++)
-    if (cell[i].value > 1)
+/* Adds the drawings whose rows are words of a text. */
+static void find_words (struct aq_page *page, size_t segment, const char *text,
+                        const char *end) {
+  struct word word = {.end = text};
+  while (next_word (word.end, end, &word))
+    if (word.length >= AQ_LEAST && word.length <= AQ_BOARD_MAX)
+      add_words (page, segment, &word, end);
+}
+
+/* Adds a drawing that is N*N zeros and ones in a line, whatever separates
+   them; false: it is none. */
+static bool find_flat (struct aq_page *page, size_t segment) {
+  const struct aq_segment *at = &page->segment[segment];
+  const size_t first = page->candidates, signs = page->signs;
+  size_t count = 0, n = AQ_LEAST;
+  for (uint32_t i = 0; i < at->length; i++)
+    if (at->text[i] == '0' || at->text[i] == '1')
+      count++;
+    else if (!is_between_words (at->text[i]))
+      return false;
+  while (n * n < count)
+    n++;
+  char *rows = n * n == count ? malloc (count + n) : NULL, *to = rows;
+  for (uint32_t i = 0; rows && i < at->length; i++)
+    if (!is_between_words (at->text[i])) {
+      *to++ = at->text[i];
+      if ((size_t) (to - rows + 1) % (n + 1) == 0)
+        *to++ = ' ';
+    }
+  if (rows)
+    find_words (page, segment, rows, to);
+  for (size_t i = signs; i < page->signs; i++)
+    page->sign[i].text = page->sign[i].id == '1' ? "1" : "0";
+  free (rows);
+  return page->candidates > first;
+}
+
+/* Adds the drawings of one line. */
+static void find_in_line (struct aq_page *page, size_t segment) {
+  const struct aq_segment *at = &page->segment[segment];
+  if (!find_flat (page, segment))
+    find_words (page, segment, at->text, at->text + at->length);
+}
+
+/* --- drawings of a line a row --- */
+
+/* The signs that stand exactly once in each row of the group. */
+static void find_queens (struct aq_page *page, struct group *group,
+                         const struct way *way, struct queens *queens) {
+  for (size_t i = 0;
+       i < group->lines && read_line (page, group, group->segment[i]); i++)
+    for (unsigned side = 0; side < group->like.sides; side++)
+      keep_single (queens,
+                   group->row.cell + (size_t) side * group->like.count +
+                       way->first,
+                   way->n, i == 0 && side == 0);
+}
+
+/* Adds the drawings of N lines from LINE on, which stand side by side.  The
+   first of them has the signs of all.  Returns how many are permutations. */
+static size_t add_abreast (struct aq_page *page, struct group *group,
+                           const struct way *way, size_t line) {
+  const size_t first = page->candidates, signs = page->signs;
+  size_t permutations = 0;
+  for (unsigned side = 0; side < group->like.sides; side++) {
+    struct aq_candidate *new =
+        aq_page_add_candidate (page, AQ_DRAWINGS, group->segment[line],
+                               group->segment[line + way->n - 1], way->n);
+    if (!new)
       return 0;
-  for (unsigned i = 0; i < size; i++) {
-    const unsigned at = find_once (cell + i * size, size, '1');
-    board.damaged |= at == size;
-    column[i].value = (uint16_t) at;
+    new->frame = way->queen;
   }
-  aq_page_add_board (page, &board, column);
-  return 1;
+  for (unsigned row = 0; row < way->n; row++) {
+    read_line (page, group, group->segment[line + row]);
+    if (page->no_memory)
+      return 0;
+    const struct aq_cell *cell = group->row.cell + way->first;
+    for (unsigned side = 0; side < group->like.sides; side++) {
+      page->value[page->candidate[first + side].values + row] =
+          (uint16_t) column_of (cell, way->queen);
+      for (unsigned i = 0; i < way->n; i++)
+        count_sign (page, signs, &cell[i]);
+      cell += group->like.count;
+    }
+  }
+  page->candidate[first].first_sign = signs;
+  page->candidate[first].signs = (uint32_t) (page->signs - signs);
+  for (unsigned side = 0; side < group->like.sides; side++)
+    permutations += is_permutation (page, &page->candidate[first + side]);
+  return permutations;
 }
 
-/* Adds the drawing or drawings that begin with row FIRST, of ROWS rows that
-   are alike.  Returns how many of them are drawn. */
-static unsigned add_drawing (struct aq_page *page, size_t first, size_t rows) {
-  struct aq_row *row = &page->row[first];
-  const unsigned cells = row->count, least = aq_page_least (page);
-  const unsigned labels = least < AQ_LEAST ? 0 : LABELS;
-  struct square square = {.page = page, .row = row};
-  if (!cells || cells > AQ_CELLS_MAX || !may_be_drawn (page, row))
-    return 0;
-  for (square.size = cells;
-       square.size >= least && square.size + labels >= cells; square.size--)
-    for (square.left = 0;
-         square.size <= rows && square.left <= cells - square.size;
-         square.left++)
-      if (square.size <= AQ_BOARD_MAX && find_symbols (&square) &&
-          are_labels (&square, 0, square.left, false) &&
-          are_labels (&square, square.left + square.size, cells, false) &&
-          add_square (&square))
-        return square.size;
-  const unsigned abreast = add_abreast (
-      &square, rows < AQ_BOARD_MAX ? (unsigned) rows : AQ_BOARD_MAX);
-  return abreast ? abreast : row->numeric ? add_flat (page, row) : 0;
+/* What was added last, from candidate FIRST on. */
+struct added {
+  size_t first, count, permutations;
+};
+
+/* Keeps what has more permutations, BEST or what was added behind it; without
+   any in lines of their own (LOOSE), the longer one. */
+static void keep_better (struct aq_page *page, struct added *best,
+                         size_t permutations, bool loose) {
+  const size_t first = best->first + best->count;
+  const size_t count = page->candidates - first;
+  if (permutations > best->permutations ||
+      (loose && !best->permutations && count > best->count)) {
+    memmove (page->candidate + best->first, page->candidate + first,
+             count * sizeof *page->candidate);
+    page->candidates = best->first + count;
+    best->count = count;
+    best->permutations = permutations;
+  } else
+    aq_page_remove (page, first);
 }
 
-void aq_extract_drawings (struct aq_page *page, size_t first, size_t end) {
-  const bool other =
-      page->facts.given && page->facts.notation != AQ_FORMAT_BOARD;
-  for (size_t alike = first; first < end && !other;) {
-    if (first == alike)
-      alike += aq_page_alike (page, first, end);
-    const unsigned rows = add_drawing (page, first, alike - first);
-    first += rows ? rows : 1;
+/* Whether blank lines stand between boards of N rows only, or between all
+   rows. */
+static bool has_even_gaps (const struct aq_page *page,
+                           const struct group *group, unsigned n) {
+  size_t inside = 0;
+  for (size_t i = 0; i < group->lines; i++)
+    inside += i % n && !page->segment[group->segment[i] - 1].length;
+  return !inside || inside == group->lines - group->lines / n;
+}
+
+/* Adds the drawings that the group is with so many labels beside its rows. */
+static void try_labels (struct aq_page *page, struct group *group,
+                        struct added *best, unsigned first, unsigned last,
+                        bool loose) {
+  struct way way = {.first = first};
+  struct queens queens = {.count = 0};
+  if (group->like.count < first + last + AQ_LEAST)
+    return;
+  way.n = group->like.count - first - last;
+  if (way.n > AQ_BOARD_MAX || group->lines % way.n != 0 ||
+      !has_even_gaps (page, group, way.n))
+    return;
+  find_queens (page, group, &way, &queens);
+  for (unsigned i = 0; i < queens.count && !page->no_memory; i++) {
+    size_t permutations = 0;
+    way.queen = queens.id[i];
+    for (size_t line = 0; line < group->lines; line += way.n)
+      permutations += add_abreast (page, group, &way, line);
+    keep_better (page, best, permutations, loose);
   }
+}
+
+/* Adds rows that are no board, if there are several. */
+static void add_broken (struct aq_page *page, struct group *group) {
+  struct aq_candidate *new =
+      group->lines < 2
+          ? NULL
+          : aq_page_add_candidate (page, AQ_DRAWINGS, group->segment[0],
+                                   group->segment[group->lines - 1], 0);
+  if (new)
+    new->size = (uint32_t) group->lines;
+}
+
+/* Adds the drawings of a group, which is then empty: rows that follow one
+   another, maybe with labels as the first and the last cells; or each line has
+   all rows of a board.  What gives the most permutations is taken. */
+static void end_group (struct aq_page *page, struct group *group) {
+  struct added best = {.first = page->candidates};
+  for (size_t i = 0; i < group->lines; i++)
+    find_in_line (page, group->segment[i]);
+  best.count = page->candidates - best.first;
+  for (size_t i = best.first; i < page->candidates; i++)
+    best.permutations += is_permutation (page, &page->candidate[i]);
+  const bool loose = !best.count;
+  for (unsigned labels = 0; labels < 4; labels++)
+    try_labels (page, group, &best, labels & 1, labels >> 1, loose);
+  if (!best.count && !page->no_memory)
+    add_broken (page, group);
+  group->lines = 0;
+}
+
+/* Adds the line that was read to the group; the first one says what the others
+   have to be like. */
+static void add_line (struct aq_page *page, struct group *group,
+                      size_t segment) {
+  if (!group->lines)
+    group->like = group->row;
+  if (aq_page_grow (page, &group->segment, group->lines, &group->room, 1,
+                    sizeof *group->segment))
+    group->segment[group->lines++] = (uint32_t) segment;
+}
+
+void aq_find_drawings (struct aq_page *page) {
+  struct group group = {.lines = 0};
+  for (size_t i = 0; i < page->segments && !page->no_memory; i++) {
+    const struct aq_segment *segment = &page->segment[i];
+    const bool row = read_line (page, &group, i);
+    const bool like = row && group.lines &&
+                      aq_cells_alike (&group.row, &group.like) &&
+                      group.row.sides == group.like.sides;
+    /* A row without a queen is no rule. */
+    if (!segment->length ||
+        (segment->rule && !(like && group.row.common == group.like.common)))
+      continue;
+    if (group.lines && !like)
+      end_group (page, &group);
+    if (row) {
+      if (group.lines || read_line (page, &group, i))
+        add_line (page, &group, i);
+    } else
+      find_in_line (page, i);
+  }
+  if (group.lines)
+    end_group (page, &group);
+  free (group.row.cell);
+  free (group.segment);
 }

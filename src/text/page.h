@@ -1,215 +1,172 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A page is a part of a file that is analyzed as a whole: its lines, the rows
-   and the queens that stand in them, the candidates for boards, and the
-   errors.  Each kind is an array that is filled anew for each page.  Beside
-   these stands what has been found out about the file so far. */
+/* A page: a whole file, or a part of a large one, and all that is found in it.
+   A page has segments, and candidates for boards that stand in these; in the
+   end results, which are boards, errors and skipped lines.  Memory grows with
+   the page and is kept for the next one. */
 
 #ifndef AQ_TEXT_PAGE_H
 #define AQ_TEXT_PAGE_H
 
+#include <stdio.h>
+
 #include "allqueens.h"
-#include "text/facts.h"
+#include "text/chars.h"
 
-enum {
-  AQ_PAGE_BYTES = 1 << 18, /* most files are one page */
-  AQ_PAGE_LINES = 1 << 17,
-  AQ_LINE_BYTES = 1 << 16, /* the longest line that is read as a whole */
-  AQ_RECENT = 1 << 12      /* boards that others may be images of */
+/* The least N, but for files that are one board of N = 1. */
+enum { AQ_LEAST = 4 };
+
+/* In the order in which they are preferred where as many boards are
+   solutions. */
+enum aq_notation {
+  AQ_LISTS,
+  AQ_DIGITS,
+  AQ_PAIRS,
+  AQ_SQUARES,
+  AQ_COLUMNS,
+  AQ_DRAWINGS,
+  AQ_NOTATIONS
 };
 
-/* A line that is not blank, or a piece of a long one. */
-struct aq_line {
-  const char *text, *end;
-  uint64_t number;
-  unsigned gap;      /* blank lines before it */
-  bool begins, ends; /* both, unless it is a piece */
-  bool blank;        /* nothing but brackets and commas */
-  bool passed;       /* it is skipped, whatever it looks like */
-  bool skipped;
-  bool reported;
-  unsigned boards; /* that it holds, and errors in it */
-  unsigned values; /* of these boards, if they do not go beyond it */
+/* A line, or a bracket of a line that has several.  Of blank lines that follow
+   one another there is one segment. */
+struct aq_segment {
+  const char *text; /* in the page's text */
+  uint32_t length;
+  uint16_t size;   /* N of a board of the file that stands here; 0: none */
+  uint8_t numbers; /* in its shape; at most AQ_SHAPE_NUMBERS + 1 */
+  bool rule;       /* a rule between rows */
+  bool whole;      /* all of it is a board, a heading or a picture ... */
+  bool part;       /* ... or a part of it, by the page's map */
+  bool reported;   /* there is an error */
+  uint64_t line;   /* from 1 */
+  uint64_t shape;  /* equal for lines that differ in numbers alone */
 };
 
-/* Where something stands. */
-struct aq_place {
-  unsigned line, last_line;
-  unsigned parent; /* the bracket around it; 0: none */
-};
+enum { AQ_SHAPE_NUMBERS = 5 };
 
-/* Where a row comes from. */
-enum aq_source { AQ_FROM_LINE, AQ_FROM_BRACKET, AQ_FROM_STRING };
-
-/* The cells of a line, a bracket or a string; see struct aq_cells. */
-struct aq_row {
-  unsigned line, last_line;
-  enum aq_source source;
-  unsigned parent; /* the bracket around a bracket or string; 0: none */
-  unsigned gap;    /* blank lines and rules before a line */
-  unsigned count, numbers, others, spare;
-  bool word, numeric, tail, attached;
-  bool drawn; /* a part of a drawing */
-  bool used;  /* a part of a board, or of an error */
-  uint16_t number[4];
-  uint64_t shape;
-  size_t cell; /* the first one */
-};
-
-/* A queen that is named by its row and its column. */
-struct aq_queen {
-  unsigned line, next_row; /* the row that was added next */
-  unsigned parent;
-  enum aq_format notation; /* AQ_FORMAT_PAIRS or AQ_FORMAT_CHESS */
-  uint64_t name;
-  unsigned row, column;
-};
-
-/* What may be a board, or was one. */
+/* What has the shape of a board. */
 struct aq_candidate {
-  unsigned line, last_line;
-  unsigned row, rows; /* that it consists of */
-  /* AQ_FORMAT_DIGITS, _LIST, _CHESS, _PAIRS or _BOARD, whatever the base. */
-  enum aq_format notation;
-  unsigned n;
-  size_t column;    /* the first cell of N, with columns as they are written */
-  uint64_t shape;   /* of what stands around it */
-  unsigned missing; /* the row without a queen, if it is damaged */
-  unsigned left;    /* the first column of a drawing */
-  bool damaged;
-  bool whole;      /* it fills a line or a bracket */
-  bool bracket;    /* it stands in one */
-  bool tail;       /* other text stands behind it */
-  bool indexed;    /* an index beside it has been left out */
-  unsigned parent; /* the bracket around it; 0: none */
-  bool unended;    /* if that is open, more of it may be on the next page */
-  bool mixed;      /* a permutation that is not in plain order */
-  bool solution;   /* one without attacks */
-  int base;        /* the first number of a permutation, 0 or 1; -1: none */
-  bool counter;    /* others like it are seldom permutations */
-  unsigned boards; /* permutations like it, and solutions */
-  unsigned solutions;
-  bool heading;  /* the numbers of columns */
-  bool accepted; /* it is a board */
+  uint32_t first, last; /* segments */
+  uint32_t from, to;    /* its place in the plain text of its only segment; 0,
+                           0: it takes its segments as a whole */
+  uint32_t count;       /* numbers; 0: it is broken */
+  uint32_t size;        /* queens or rows that it has */
+  size_t values;        /* of page->value: the numbers by row */
+  uint64_t frame;       /* the text before it; the sign of the queen */
+  uint64_t label;       /* that text, if it has letters or numbers; else 0 */
+  uint32_t signs;       /* of a drawing: how many, */
+  size_t first_sign;    /* and where in page->sign */
+  uint8_t notation;     /* enum aq_notation */
+  uint8_t rows_from;    /* the number of the first row, if rows have numbers */
+  uint8_t skip;         /* numbers before the board: an index */
+  uint8_t drop;         /* and behind it */
+  bool alone;           /* no letters stand beside it */
+  bool bare; /* before it stand blanks, bars, commas and # at most */
+  bool lone; /* it stands apart, and is a board if the file has nothing else */
+  bool good; /* it shows how boards are written */
+  bool board; /* one of the file's */
+  bool taken; /* a board, a heading or a picture */
 };
 
-/* What the reader returns: a board, an error, or a line that is skipped. */
+/* A sign of a drawing. */
+struct aq_sign {
+  uint64_t id; /* equal for equal signs */
+  const char *text;
+  uint32_t length, count; /* squares that have it */
+};
+
+enum { AQ_REASON_MAX = 200 };
+
 struct aq_result {
-  uint64_t line;                    /* its number */
-  const struct aq_candidate *board; /* NULL: none */
-  size_t number;                    /* the results of a line keep this order */
+  uint64_t line;
+  const struct aq_candidate *board; /* NULL: an error or a skipped line */
   bool skipped;
-  char message[120]; /* of a line that is skipped, its beginning */
+  const struct aq_segment *segment; /* of a skipped line */
+  char *message;                    /* of an error */
 };
 
-/* A line that has half of a board in it. */
-struct aq_suspect {
-  uint64_t shape; /* by which they are sorted */
-  size_t line;
+/* How the boards of a file are written: what the whole file, or its first
+   page, has shown. */
+struct aq_decision {
+  bool made;
+  enum aq_notation notation;
+  bool solved;                  /* some boards are solutions */
+  uint8_t skip, drop;           /* numbers beside each list: an index */
+  unsigned base;                /* the number of the first column */
+  uint8_t rows_from;            /* of the candidates that are boards */
+  bool sizes[AQ_BOARD_MAX + 1]; /* N of boards */
+  unsigned least;               /* the smallest of them */
+};
+
+/* A set of hashes: added one by one, then sorted, then looked up. */
+struct aq_set {
+  uint64_t *hash;
+  size_t count, room;
 };
 
 struct aq_page {
-  unsigned n; /* the size that is wanted, 0: all */
-  enum aq_strictness strictness;
-  bool list_skipped; /* skipped lines are results, too */
-  struct aq_facts facts;
-  struct aq_reading about;           /* what has been counted in the file */
-  struct aq_board recent[AQ_RECENT]; /* the last boards before the page */
-  bool hashed;                       /* these are, and those of the page */
-  uint64_t *hash;                    /* sorted */
-  size_t hashes;
-  bool last; /* nothing comes behind it */
-  unsigned gap;
-  size_t last_run; /* the first row of the last run */
-  struct aq_line *line;
-  struct aq_row *row;
-  struct aq_cell *cell;
-  struct aq_queen *queen;
-  struct aq_candidate *candidate;
-  struct aq_suspect *suspect;
-  struct aq_result *result;
-  size_t lines, rows, cells, queens, candidates, suspects, results;
-  size_t line_room, row_room, cell_room, queen_room, candidate_room,
-      suspect_room, result_room;
+  struct aq_reader_options options;
+  struct aq_decision decision;
+  struct aq_reading about;
   bool no_memory;
+
+  struct aq_segment *segment;
+  size_t segments, segment_room;
+  struct aq_candidate *candidate;
+  size_t candidates, candidate_room;
+  uint16_t *value; /* numbers of candidates; larger ones are 65535 */
+  size_t values, value_room;
+  struct aq_sign *sign;
+  size_t signs, sign_room;
+  struct aq_result *result;
+  size_t results, result_room;
+  const char *text; /* of all segments */
+  size_t length;
+  uint8_t *map; /* for each byte, whether something was read there: of the
+                   plain text of a segment, which is no longer than that */
 };
 
-/* Begins a file, of which nothing is known but the options. */
-void aq_page_begin (struct aq_page *page,
-                    const struct aq_reader_options *options);
+/* Makes room for COUNT more items of SIZE bytes in an array; false without
+   memory. */
+bool aq_page_grow (struct aq_page *page, void *items, size_t used,
+                   size_t *room, size_t count, size_t size);
 
+void aq_set_add (struct aq_page *page, struct aq_set *set, uint64_t hash);
+void aq_set_sort (struct aq_set *set);
+bool aq_set_has (const struct aq_set *set, uint64_t hash);
+
+/* Empties the page for the next text. */
 void aq_page_clear (struct aq_page *page);
 void aq_page_free (struct aq_page *page);
 
-/* The size of the smallest board: below 4 only if that is wanted. */
-unsigned aq_page_least (const struct aq_page *page);
+/* A new candidate with COUNT numbers, which the caller fills in; NULL without
+   memory.  It stands in the segments FIRST to LAST. */
+struct aq_candidate *aq_page_add_candidate (struct aq_page *page,
+                                            enum aq_notation notation,
+                                            size_t first, size_t last,
+                                            size_t count);
 
-/* Adds a line; NULL without memory, as the following ones. */
-struct aq_line *aq_page_add_line (struct aq_page *page, uint64_t number,
-                                  const char *text, const char *end);
+/* Removes the candidates from number COUNT on. */
+void aq_page_remove (struct aq_page *page, size_t count);
 
-/* Adds cells and returns the first one's number. */
-size_t aq_page_add_cells (struct aq_page *page, const struct aq_cell *cell,
-                          size_t count);
+/* Adds an error on a segment's line, unless it has one already. */
+__attribute__ ((format (printf, 3, 4))) void
+aq_page_refuse (struct aq_page *page, size_t segment, const char *format, ...);
 
-/* Adds a row of these cells. */
-void aq_page_add_row (struct aq_page *page, enum aq_source source,
-                      const struct aq_place *place,
-                      const struct aq_cells *cells);
+/* Adds a board or a skipped line. */
+void aq_page_add_result (struct aq_page *page, struct aq_result result);
 
-void aq_page_add_queen (struct aq_page *page, const struct aq_queen *queen);
-
-void aq_page_add_suspect (struct aq_page *page, size_t line, uint64_t shape);
-
-/* Adds a candidate with the columns COLUMN; NULL: they stand at
-   candidate->column already.  Where it stands is where its rows do, if it has
-   any. */
-struct aq_candidate *aq_page_add_board (struct aq_page *page,
-                                        const struct aq_candidate *candidate,
-                                        const struct aq_cell *column);
-
-/* The cells of a row.  It may have none, and the page neither: then this is an
-   address all the same, as memcpy wants one. */
-static inline const struct aq_cell *aq_row_cells (const struct aq_page *page,
-                                                  const struct aq_row *row) {
-  static const struct aq_cell none;
-  return page->cells ? page->cell + row->cell : &none;
+/* The candidate's numbers, without an index. */
+static inline const uint16_t *
+aq_values (const struct aq_page *page, const struct aq_candidate *candidate) {
+  return page->value + candidate->values + candidate->skip;
 }
 
-/* The columns of a candidate. */
-static inline const struct aq_cell *
-aq_columns (const struct aq_page *page, const struct aq_candidate *candidate) {
-  return page->cell + candidate->column;
+/* How many these are. */
+static inline unsigned aq_size (const struct aq_candidate *candidate) {
+  const unsigned beside = candidate->skip + candidate->drop;
+  return candidate->count < beside ? 0 : candidate->count - beside;
 }
-
-/* Whether a candidate is in the file's notation, with all columns in its
-   range. */
-bool aq_fits (const struct aq_page *page, const struct aq_candidate *board);
-
-/* The base that a board of the wanted size shows: it has column 0, or N;
-   -1: neither; -2: it is no board. */
-int aq_shown_base (const struct aq_page *page,
-                   const struct aq_candidate *board);
-
-/* Where the run of row FIRST ends: neighboring rows that are alike. */
-size_t aq_page_run (const struct aq_page *page, size_t first);
-
-/* The rows from FIRST on, before END, that have as many cells. */
-size_t aq_page_alike (const struct aq_page *page, size_t first, size_t end);
-
-/* An error on line LINE, one of the lines FROM .. TO that belong to it.  With
-   AQ_LENIENT they are skipped. */
-__attribute__ ((format (printf, 5, 6))) void
-aq_page_report (struct aq_page *page, size_t from, size_t to, size_t line,
-                const char *format, ...);
-
-/* An error on line NUMBER of the file, whatever the strictness is, or a line
-   that is skipped. */
-void aq_page_add_problem (struct aq_page *page, uint64_t number, bool skipped,
-                          const char *message);
-
-/* Adds the accepted candidates as results, counts them and sorts all results
-   by line, boards before errors. */
-void aq_page_collect (struct aq_page *page);
 
 #endif

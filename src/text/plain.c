@@ -15,9 +15,9 @@ static const lanes counting = {0, 1, 2,  3,  4,  5,  6,  7,
 
 /* The digits of a board and the end of the line; returns how many bytes, or
    0.  LANES bytes behind the text may be read. */
-static size_t read_digits (const struct aq_facts *facts, const char *text,
+static size_t read_digits (const struct aq_plain *plain, const char *text,
                            const char *end, struct aq_board *board) {
-  const unsigned n = facts->n;
+  const unsigned n = plain->n;
   if (end - text <= (ptrdiff_t) n || text[n] != '\n' || n > AQ_DIGITS_MAX)
     return 0;
   lanes outside = {0};
@@ -26,7 +26,7 @@ static size_t read_digits (const struct aq_facts *facts, const char *text,
     memcpy (&c, text + row, LANES);
     const lanes letter = (lanes) (c >= 'a');
     const lanes column =
-        c - (uint8_t) ('0' + facts->base) - (letter & ('a' - '0' - 10));
+        c - (uint8_t) ('0' + plain->base) - (letter & ('a' - '0' - 10));
     outside |=
         (lanes) (counting < (uint8_t) (n - row)) &
         ((lanes) (column >= (uint8_t) n) | ((lanes) (c > '9') & ~letter));
@@ -41,9 +41,9 @@ static size_t read_digits (const struct aq_facts *facts, const char *text,
    of the line.  N is at most 99, so that numbers have one digit or two; which
    is a matter of chance, and so no branch.  Eight bytes behind the text may be
    read. */
-static size_t read_list (const struct aq_facts *facts, const char *text,
+static size_t read_list (const struct aq_plain *plain, const char *text,
                          const char *end, struct aq_board *board) {
-  const unsigned n = facts->n;
+  const unsigned n = plain->n;
   const char *at = text;
   const bool bracket = *at == '[';
   unsigned outside = n > 99;
@@ -57,8 +57,8 @@ static size_t read_list (const struct aq_facts *facts, const char *text,
     const unsigned second = (unsigned) (at[1] - '0');
     const unsigned two = second <= 9;
     const unsigned number = two ? 10 * first + second : first;
-    outside |= first > 9 || number - facts->base >= n;
-    board->column[row] = (uint8_t) (number - facts->base);
+    outside |= first > 9 || number - plain->base >= n;
+    board->column[row] = (uint8_t) (number - plain->base);
     at += 1 + two;
   }
   if (bracket)
@@ -78,47 +78,27 @@ static bool is_plain_board (const struct aq_board *board) {
          abs (board->column[0] - board->column[1]) > 1;
 }
 
-size_t aq_read_plain (const struct aq_facts *facts, const char *text,
+size_t aq_read_plain (const struct aq_plain *plain, const char *text,
                       const char *end, struct aq_board *board) {
-  enum { MOST = 63 };
-  if (facts->n < AQ_LEAST || facts->n > MOST || facts->index || text == end)
+  if (!plain->n || text == end)
     return 0;
-  const size_t length = facts->notation == AQ_FORMAT_DIGITS
-                            ? read_digits (facts, text, end, board)
-                        : facts->notation == AQ_FORMAT_LIST
-                            ? read_list (facts, text, end, board)
-                            : 0;
-  board->n = facts->n;
+  const size_t length = plain->digits ? read_digits (plain, text, end, board)
+                                      : read_list (plain, text, end, board);
+  board->n = plain->n;
   return length && is_plain_board (board) ? length : 0;
 }
 
-bool aq_look_plain (struct aq_facts *facts, const char *text,
-                    const char *end) {
-  const char *newline = memchr (text, '\n', (size_t) (end - text));
-  struct aq_cells cells;
-  struct aq_board board;
-  if (!newline || newline - text > AQ_LINE_BYTES)
+bool aq_begin_plain (struct aq_plain *plain,
+                     const struct aq_decision *decision) {
+  enum { MOST = 63 };
+  plain->n = 0;
+  if ((decision->notation != AQ_LISTS && decision->notation != AQ_DIGITS) ||
+      decision->skip || decision->drop)
     return false;
-  while (end[-1] != '\n')
-    end--;
-  aq_cells_of_line (&cells, text, newline);
-  const int base = cells.count <= AQ_BOARD_MAX
-                       ? aq_permutation_base (cells.cell, cells.count)
-                       : -1;
-  if (cells.count <= AQ_LEAST || base < 0)
-    return false;
-  struct aq_facts plain = {.settled = true,
-                           .notation =
-                               cells.word ? AQ_FORMAT_DIGITS : AQ_FORMAT_LIST,
-                           .base = (unsigned) base,
-                           .n = cells.count,
-                           .line = 1,
-                           .shape = {AQ_FROM_LINE},
-                           .shapes = 1};
-  plain.sizes[plain.n] = true;
-  for (size_t length; text < end; text += length)
-    if (*text == '[' || !(length = aq_read_plain (&plain, text, end, &board)))
-      return false;
-  *facts = plain;
-  return true;
+  plain->digits = decision->notation == AQ_DIGITS;
+  plain->base = decision->base;
+  for (unsigned n = AQ_LEAST + 1; n <= MOST; n++)
+    if (decision->sizes[n])
+      plain->n = n;
+  return plain->n > 0;
 }

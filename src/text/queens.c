@@ -1,278 +1,303 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Boards whose queens are given by coordinates, as in queen(3,6), (3, 6), b5
-   or "Row 3: column 6".  These are pairs of a row and a column, in any order;
-   or there is one column a line, in the order of the rows. */
+/* Queens one by one: pairs of numbers, squares of a chessboard, and lines that
+   are alike but for numbers, with a queen in each or with a value in each. */
 
-#include "text/extract.h"
+#include "text/line.h"
 
-#include <string.h>
+#include <stdlib.h>
 
-/* Names of queens whose boards are begun at a time. */
-enum { NAMES_MAX = 8 };
+#include "text/segments.h"
 
-/* The queens of one name that have come since the last board. */
-struct group {
-  struct aq_candidate board; /* its lines, parent and number of queens */
-  uint64_t name;
-  bool begun;         /* there has been a queen */
-  bool several;       /* on one line */
-  unsigned first_row; /* with which boards begin */
-  unsigned last_row;
-  unsigned
-      ordered; /* queens, if each row is the one behind the last; else 0 */
-  bool row_used[AQ_BOARD_MAX + 1];
-  struct aq_cell column[AQ_BOARD_MAX + 1]; /* by row */
-};
+/* --- boards of queens --- */
 
-struct groups {
-  struct aq_page *page;
-  enum aq_format notation;
-  unsigned count;
-  struct group group[NAMES_MAX];
-};
-
-/* Adds the queens of a group as a candidate; then there are none. */
-static void end_board (struct groups *groups, struct group *group,
-                       bool unended) {
-  struct aq_candidate board = group->board;
-  const unsigned n = board.n, first = group->row_used[0] ? 0 : 1;
-  unsigned row = 0;
-  while (row < n && group->row_used[first + row])
-    row++;
-  board.notation = groups->notation;
-  board.shape = group->name;
-  board.whole = true;
-  board.bracket = board.parent;
-  board.unended = unended;
-  board.damaged = row < n;
-  board.missing = first + row;
-  if (n && n <= AQ_BOARD_MAX)
-    aq_page_add_board (groups->page, &board, group->column + first);
-  memset (group->row_used, 0, sizeof group->row_used);
-  group->board.n = 0;
+/* Writes the columns by row of N queens, where number KEY of each is its row,
+   from *ROWS_FROM on, 0 or 1; false: the rows are not complete. */
+static bool order (uint16_t (*queen)[2], unsigned n, unsigned key,
+                   uint16_t *value, uint8_t *rows_from) {
+  unsigned base = 1;
+  for (unsigned i = 0; i < n; i++)
+    base = queen[i][key] ? base : 0;
+  bool filled[AQ_BOARD_MAX] = {false};
+  *rows_from = (uint8_t) base;
+  for (unsigned i = 0; i < n; i++) {
+    const unsigned row = queen[i][key] - base;
+    if (row >= n || filled[row])
+      return false;
+    filled[row] = true;
+    value[row] = queen[i][!key];
+  }
+  return true;
 }
 
-/* All boards that have been begun end here. */
-static void end_boards (struct groups *groups, bool unended) {
-  for (unsigned i = 0; i < groups->count; i++)
-    end_board (groups, &groups->group[i], unended);
-  groups->count = 0;
-}
-
-/* The group of that name; NULL: there are too many names. */
-static struct group *find_group (struct groups *groups, uint64_t name) {
-  for (unsigned i = 0; i < groups->count; i++)
-    if (groups->group[i].name == name)
-      return &groups->group[i];
-  if (groups->count == NAMES_MAX)
-    return NULL;
-  struct group *group = &groups->group[groups->count++];
-  *group = (struct group){.name = name};
-  return group;
-}
-
-/* Whether the queen begins another board.  A board ends with its bracket, and
-   before a row that repeats.  If several queens stand on a line, it ends with
-   the line, unless the next row follows.  If they stand one on a line, it ends
-   when rows that came in order go back to the row with which boards begin. */
-static bool begins_board (const struct group *group,
-                          const struct aq_queen *queen) {
-  const struct aq_candidate *board = &group->board;
-  const bool follows = group->ordered && queen->row == group->last_row + 1;
-  return board->n > 0 &&
-         (queen->parent != board->parent || group->row_used[queen->row] ||
-          (!queen->parent && queen->line != board->last_line &&
-           (group->several
-                ? !follows
-                : queen->row == group->first_row && group->ordered > 1)));
-}
-
-static void add_queen (struct groups *groups, const struct aq_queen *queen) {
-  struct group *group = find_group (groups, queen->name);
-  if (!group)
+/* Adds queens as a board.  Either number may be the row; without complete
+   rows, or if the whole line is BROKEN, the board is broken. */
+static void add_board (struct aq_page *page, const struct aq_queens *where,
+                       uint16_t (*queen)[2], size_t count, size_t segment,
+                       bool broken) {
+  uint16_t value[AQ_BOARD_MAX];
+  uint8_t rows_from = 0;
+  const bool whole = !broken && count >= AQ_LEAST && count <= AQ_BOARD_MAX &&
+                     (order (queen, (unsigned) count, 0, value, &rows_from) ||
+                      order (queen, (unsigned) count, 1, value, &rows_from));
+  const size_t values = whole ? count : 0;
+  struct aq_candidate *new =
+      where->line ? aq_line_add (page, where->line, where->notation, values,
+                                 where->from, where->to)
+                  : aq_page_add_candidate (page, where->notation, segment,
+                                           segment + count - 1, values);
+  if (!new)
     return;
-  struct aq_candidate *board = &group->board;
-  if (begins_board (group, queen))
-    end_board (groups, group, false);
-  if (!board->n) {
-    if (!group->begun)
-      group->first_row = queen->row;
-    group->begun = true;
-    board->line = queen->line;
-    board->parent = queen->parent;
-    group->several = false;
-    group->ordered = 1;
-  } else {
-    group->several |= queen->line == board->last_line;
-    group->ordered = group->ordered && queen->row == group->last_row + 1
-                         ? group->ordered + 1
-                         : 0;
+  new->size = (uint32_t) count;
+  new->rows_from = rows_from;
+  if (!where->line) {
+    new->frame = where->shape;
+    new->alone = false;
   }
-  group->last_row = queen->row;
-  board->last_line = queen->line;
-  group->row_used[queen->row] = true;
-  group->column[queen->row].value = (uint16_t) queen->column;
-  board->n++;
+  if (whole)
+    memcpy (page->value + new->values, value, count * sizeof *value);
 }
 
-/* Whether a line of other text stands among the rows FROM .. TO-1, behind the
-   line LINE. */
-static bool has_text (const struct aq_page *page, unsigned from, size_t to,
-                      unsigned line) {
-  for (size_t i = from; i < to; i++)
-    if (page->row[i].source == AQ_FROM_LINE && page->row[i].line != line)
-      return true;
-  return false;
-}
-
-static void extract (struct aq_page *page, enum aq_format notation) {
-  struct groups groups = {.page = page, .notation = notation};
-  const struct aq_queen *before = NULL;
-  for (size_t i = 0; i < page->queens; i++) {
-    const struct aq_queen *queen = &page->queen[i];
-    if (queen->notation != notation)
-      continue;
-    if (before &&
-        has_text (page, before->next_row, queen->next_row, before->line))
-      end_boards (&groups, false);
-    add_queen (&groups, queen);
-    before = queen;
-  }
-  if (before)
-    end_boards (&groups,
-                !has_text (page, before->next_row, page->rows, before->line));
-}
-
-void aq_extract_queens (struct aq_page *page) {
-  extract (page, AQ_FORMAT_PAIRS);
-  extract (page, AQ_FORMAT_CHESS);
-}
-
-/* --- queens one a line --- */
-
-/* Counts the rows from FIRST on, before END, that are alike but for their
-   numbers, until number R repeats.  Number R is a queen's row, number C its
-   column; sets COLUMN, by row.  Returns 0 if they do not make a board. */
-static unsigned place_queens (const struct aq_page *page, size_t first,
-                              size_t end, unsigned r, unsigned c,
-                              struct aq_cell column[AQ_BOARD_MAX + 1]) {
-  const struct aq_row *row = &page->row[first];
-  bool used[AQ_BOARD_MAX + 1] = {false};
-  struct aq_cell rows[AQ_BOARD_MAX];
-  unsigned n = 0;
-  for (; first + n < end && n < AQ_BOARD_MAX; n++) {
-    if (row[n].shape != row->shape || row[n].numbers != row->numbers ||
-        row[n].number[r] > AQ_BOARD_MAX || used[row[n].number[r]])
+/* How many queens there are before a row comes again; FILLED is empty before
+   and after. */
+static size_t count_queens (uint16_t (*queen)[2], size_t count,
+                            uint64_t *filled) {
+  size_t to = 0;
+  for (; to < count; to++) {
+    const unsigned row = queen[to][0];
+    if (filled[row / 64] >> row % 64 & 1)
       break;
-    used[row[n].number[r]] = true;
-    rows[n].value = row[n].number[r];
-    column[row[n].number[r]].value = row[n].number[c];
+    filled[row / 64] |= (uint64_t) 1 << row % 64;
   }
-  const int base = aq_permutation_base (rows, n);
-  if (base == 1)
-    memmove (column, column + 1, n * sizeof *column);
-  return base < 0 ? 0 : n;
+  for (size_t i = 0; i < to; i++)
+    filled[queen[i][0] / 64] = 0;
+  return to;
 }
 
-/* Adds the rows from FIRST on as queens of one board, by the two of their
-   numbers that make a permutation; if no two do, by two that make other
-   columns than 1, 2, 3.  Returns how many rows. */
-static unsigned add_board (struct aq_page *page, size_t first, size_t end) {
-  const struct aq_row *row = &page->row[first];
-  const unsigned numbers = row->numbers;
-  struct aq_cell column[AQ_BOARD_MAX + 1], best[AQ_BOARD_MAX + 1];
-  unsigned found = 0, rank = 0;
-  for (unsigned i = 0; i < numbers * numbers; i++) {
-    const unsigned r = i / numbers, c = i % numbers;
-    const unsigned n =
-        r == c ? 0 : place_queens (page, first, end, r, c, column);
-    const bool plain = aq_is_plain_order (column, n);
-    const unsigned here = n < aq_page_least (page)              ? 0
-                          : plain                               ? numbers == 2
-                          : aq_permutation_base (column, n) < 0 ? 2
-                                                                : 3;
-    if (here <= rank)
-      continue;
-    rank = here;
-    found = n;
-    memcpy (best, column, sizeof best);
+/* Boards that stand together have one size and are whole, or all of them are
+   broken. */
+void aq_add_queens (struct aq_page *page, const struct aq_queens *where,
+                    uint16_t (*queen)[2], size_t count) {
+  enum { ROWS = UINT16_MAX + 1 };
+  const size_t candidates = page->candidates;
+  uint64_t filled[ROWS / 64] = {0};
+  const size_t first = count_queens (queen, count, filled);
+  for (size_t from = 0, n = first; from < count && !page->no_memory;
+       from += n) {
+    n = count_queens (queen + from, count - from, filled);
+    add_board (page, where, queen + from, n, where->first + from, false);
+    if (page->candidates > candidates && n < count &&
+        (n != first || !page->candidate[page->candidates - 1].count)) {
+      aq_page_remove (page, candidates);
+      add_board (page, where, queen, count, where->first, true);
+      return;
+    }
   }
-  if (!found)
+}
+
+/* --- pairs --- */
+
+enum { GAP_MAX = 24 /* between the numbers of queens */ };
+
+/* Whether what stands behind numbers I and J is the same. */
+static bool same_gap (const struct aq_line *line, size_t i, size_t j) {
+  const struct aq_token *token = line->token;
+  const uint32_t length = token[i + 1].from - token[i].to;
+  return length <= GAP_MAX && token[j + 1].from - token[j].to == length &&
+         !memcmp (line->text + token[i].to, line->text + token[j].to, length);
+}
+
+/* How many numbers from number FIRST on have two texts in turn between them,
+   an even number; 0: fewer than four. */
+static size_t count_turns (const struct aq_line *line, size_t first) {
+  if (first + 3 >= line->tokens ||
+      line->token[first + 2].from - line->token[first + 1].to > GAP_MAX ||
+      !same_gap (line, first, first + 2))
     return 0;
-  aq_page_add_board (page,
-                     &(struct aq_candidate){.row = (unsigned) first,
-                                            .rows = found,
-                                            .notation = AQ_FORMAT_PAIRS,
-                                            .n = found,
-                                            .whole = found == page->n,
-                                            .shape = row->shape,
-                                            .unended = first + found == end},
-                     best);
-  return found;
+  size_t count = 4;
+  while (first + count + 1 < line->tokens &&
+         same_gap (line, first + 1, first + count - 1) &&
+         same_gap (line, first, first + count))
+    count += 2;
+  return count;
 }
 
-/* --- one column a line --- */
-
-/* How many columns each board has in ROWS columns one behind another: as many
-   as there are until one repeats, if most boards are permutations other than
-   1, 2, 3; 0: they are no boards. */
-static unsigned count_columns (const struct aq_cell *column, size_t rows) {
-  bool used[AQ_BOARD_MAX + 1] = {false};
-  unsigned n = 0;
-  size_t boards = 0;
-  for (; n < rows && n < AQ_BOARD_MAX && column[n].value <= AQ_BOARD_MAX &&
-         !used[column[n].value];
-       n++)
-    used[column[n].value] = true;
-  for (size_t i = 0; n && i < rows; i += n)
-    boards += rows - i >= n && aq_permutation_base (column + i, n) >= 0 &&
-              !aq_is_plain_order (column + i, n);
-  return n >= AQ_LEAST && 4 * boards * n >= 3 * rows &&
-                 (boards > 1 || n > AQ_SURE)
-             ? n
-             : 0;
-}
-
-/* Adds rows with one number each, from FIRST on, as the columns of boards, or
-   all of them as one board that needs others to confirm it.  Returns how many
-   rows. */
-static unsigned add_columns (struct aq_page *page, size_t first, size_t end) {
-  const struct aq_row *row = &page->row[first];
-  struct aq_cell number;
-  size_t rows = 0;
-  const size_t from = page->cells;
-  for (; first + rows < end && row[rows].shape == row->shape &&
-         row[rows].numbers == 1 && row[rows].number[0] <= AQ_BOARD_MAX;
-       rows++) {
-    number.value = row[rows].number[0];
-    aq_page_add_cells (page, &number, 1);
+void aq_find_pairs (struct aq_page *page, struct aq_line *line) {
+  for (size_t i = 0; i + 3 < line->tokens;) {
+    const size_t count = count_turns (line, i);
+    const struct aq_token *token = line->token + i;
+    if (count && !same_gap (line, i, i + 1)) {
+      const struct aq_queens where = {.notation = AQ_PAIRS,
+                                      .line = line,
+                                      .from = token[0].from,
+                                      .to = token[count - 1].to};
+      uint16_t (*queen)[2] = reallocarray (NULL, count / 2, sizeof *queen);
+      page->no_memory |= !queen;
+      for (size_t k = 0; queen && k < count; k++)
+        queen[k / 2][k % 2] = token[k].value;
+      if (queen)
+        aq_add_queens (page, &where, queen, count / 2);
+      free (queen);
+    }
+    i += count ? count : 1;
   }
-  const unsigned columns = count_columns (page->cell + from, rows);
-  const size_t n = columns ? columns : rows;
-  for (size_t i = 0; i + n <= rows && n >= AQ_LEAST && n <= AQ_BOARD_MAX;
-       i += n)
-    aq_page_add_board (page,
-                       &(struct aq_candidate){.row = (unsigned) (first + i),
-                                              .rows = (unsigned) n,
-                                              .notation = AQ_FORMAT_LIST,
-                                              .n = (unsigned) n,
-                                              .column = from + i,
-                                              .whole = columns,
-                                              .shape = row->shape,
-                                              .unended = first + i + n == end},
-                       NULL);
-  return (unsigned) rows;
 }
 
-void aq_extract_queen_lines (struct aq_page *page, size_t first, size_t end) {
-  while (first < end) {
-    const struct aq_row *row = &page->row[first];
-    const unsigned numbers = row->source == AQ_FROM_LINE ? row->numbers : 0;
-    const unsigned rows = numbers == 1 ? add_columns (page, first, end)
-                          : numbers > 1 && numbers <= 4
-                              ? add_board (page, first, end)
-                              : 0;
-    first += rows ? rows : 1;
+/* --- squares --- */
+
+uint32_t aq_read_square (const struct aq_line *line, uint32_t at,
+                         uint16_t square[2]) {
+  enum { DIGITS = 2 };
+  const char *text = line->text;
+  const uint32_t end = line->length;
+  if (at && aq_is_word (text[at - 1]))
+    return 0;
+  if (at + 1 < end && aq_is_one_of (text[at], "Qq") &&
+      aq_is_letter (text[at + 1]))
+    at++;
+  if (at == end || !aq_is_letter (text[at]))
+    return 0;
+  square[0] = (uint16_t) ((text[at] | 0x20) - 'a' + 1);
+  square[1] = 0;
+  uint32_t to = at + 1;
+  for (; to < end && to - at <= DIGITS && aq_is_digit (text[to]); to++)
+    square[1] = (uint16_t) (10 * square[1] + text[to] - '0');
+  return to == at + 1 || (to < end && aq_is_word (text[to])) ? 0 : to;
+}
+
+void aq_find_squares (struct aq_page *page, struct aq_line *line) {
+  enum { FEW = 3 };
+  struct aq_queens where = {.notation = AQ_SQUARES, .line = line};
+  if (line->tokens < FEW)
+    return;
+  uint16_t (*square)[2] =
+      reallocarray (NULL, line->tokens + 1, sizeof *square);
+  size_t count = 0;
+  if (!square) {
+    page->no_memory = true;
+    return;
+  }
+  for (uint32_t at = 0; at < line->length;) {
+    const uint32_t to = aq_read_square (line, at, square[count]);
+    if (to) {
+      where.from = count++ ? where.from : at;
+      where.to = to;
+    }
+    at = to ? to : at + 1;
+  }
+  if (count >= FEW)
+    aq_add_queens (page, &where, square, count);
+  free (square);
+}
+
+/* --- lines that are alike --- */
+
+/* The numbers of lines that are alike, by column. */
+struct table {
+  size_t first, rows;
+  unsigned columns;
+  uint16_t *value; /* a row behind the other */
+};
+
+static unsigned at (const struct table *table, size_t row, unsigned column) {
+  return table->value[row * table->columns + column];
+}
+
+/* Whether two columns go together: as much is between them in every row.  With
+   itself as B, whether column A is constant. */
+static bool go_together (const struct table *table, unsigned a, unsigned b) {
+  for (size_t row = 1; row < table->rows; row++) {
+    const unsigned more = at (table, row, a) - at (table, 0, a);
+    if (more != (a == b ? 0 : at (table, row, b) - at (table, 0, b)))
+      return false;
+  }
+  return true;
+}
+
+/* The columns that are neither constant nor go with one before them. */
+static unsigned find_free_columns (const struct table *table,
+                                   unsigned free_column[AQ_SHAPE_NUMBERS]) {
+  unsigned count = 0;
+  for (unsigned c = 0; c < table->columns; c++) {
+    bool repeated = go_together (table, c, c);
+    for (unsigned k = 0; k < count && !repeated; k++)
+      repeated = go_together (table, free_column[k], c);
+    if (!repeated)
+      free_column[count++] = c;
+  }
+  return count;
+}
+
+static void add_column (struct aq_page *page, const struct table *table,
+                        unsigned column) {
+  if (table->rows > AQ_BOARD_MAX)
+    return;
+  struct aq_candidate *new =
+      aq_page_add_candidate (page, AQ_COLUMNS, table->first,
+                             table->first + table->rows - 1, table->rows);
+  if (!new)
+    return;
+  new->frame = page->segment[table->first].shape;
+  for (size_t row = 0; row < table->rows; row++)
+    page->value[new->values + row] = (uint16_t) at (table, row, column);
+}
+
+static void add_rows (struct aq_page *page, const struct table *table,
+                      const unsigned column[2]) {
+  const struct aq_queens where = {.notation = AQ_PAIRS,
+                                  .first = table->first,
+                                  .shape = page->segment[table->first].shape};
+  uint16_t (*queen)[2] = reallocarray (NULL, table->rows, sizeof *queen);
+  if (!queen) {
+    page->no_memory = true;
+    return;
+  }
+  for (size_t row = 0; row < table->rows; row++)
+    for (unsigned k = 0; k < 2; k++)
+      queen[row][k] = (uint16_t) at (table, row, column[k]);
+  aq_add_queens (page, &where, queen, table->rows);
+  free (queen);
+}
+
+/* Fills in the numbers of the lines. */
+static void read_table (const struct aq_page *page, struct table *table) {
+  uint16_t *value = table->value;
+  for (size_t row = 0; row < table->rows; row++) {
+    const struct aq_segment *segment = &page->segment[table->first + row];
+    const char *text = segment->text, *end = text + segment->length, *begin;
+    for (unsigned c = 0, number = 0; c < table->columns; c++) {
+      aq_find_number (&text, end, &begin, &number);
+      *value++ = (uint16_t) number;
+    }
+  }
+}
+
+static void find_in_table (struct aq_page *page, struct table *table) {
+  unsigned column[AQ_SHAPE_NUMBERS];
+  table->value =
+      reallocarray (NULL, table->rows * table->columns, sizeof *table->value);
+  if (!table->value) {
+    page->no_memory = true;
+    return;
+  }
+  read_table (page, table);
+  const unsigned count = find_free_columns (table, column);
+  if (count == 1)
+    add_column (page, table, column[0]);
+  else if (count == 2)
+    add_rows (page, table, column);
+  free (table->value);
+}
+
+void aq_find_columns (struct aq_page *page) {
+  for (size_t from = 0, to; from < page->segments; from = to) {
+    const struct aq_segment *first = &page->segment[from];
+    to = from + 1;
+    while (to < page->segments && page->segment[to].shape == first->shape)
+      to++;
+    struct table table = {from, to - from, first->numbers, NULL};
+    if (first->numbers && first->numbers <= AQ_SHAPE_NUMBERS &&
+        table.rows >= AQ_LEAST)
+      find_in_table (page, &table);
   }
 }

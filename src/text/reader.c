@@ -1,55 +1,58 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The reader: bytes into pages, pages into boards.  Most files are one page.
-   A page is split into lines (lines), these are analyzed (scanner, contents),
-   and candidates for boards are found (queens, drawings, lists).  Then the
-   whole page is decided on at once: which candidates are boards (decide),
-   whether another candidate is a picture of these or an error (refuse), and
-   what the other lines are (damage).  The facts that the first page has shown
-   about the file hold for the others.  Most lines of large files are one board
-   each, and are read without a page (plain). */
+/* The reader: bytes into pages, pages into boards.  A file of up to 64 MiB is
+   one page: it is split into segments (clean, segments), in which candidates
+   for boards are found (lists, queens, drawings); then it is decided which of
+   them are boards (decide), what else looks like one (sort_out), and whether
+   the other lines are text (rest).  If the beginning of a file shows that most
+   of its lines are a board each, these are read as they come (plain), and only
+   the other lines are kept and make a page.  Of a file with more of them, the
+   first page decides for all. */
 
 #include "allqueens.h"
 
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "core/sized.h"
-#include "text/chars.h"
-#include "text/decide.h"
-#include "text/extract.h"
-#include "text/images.h"
-#include "text/lines.h"
-#include "text/nearest.h"
+#include "text/judge.h"
 #include "text/plain.h"
-#include "text/scanner.h"
+#include "text/segments.h"
 
 enum {
-  LOOK_BYTES = 1 << 21, /* at most, before a board has shown how all are
-                           written */
-  ENDLESS = 1 << 24, /* a line without brackets and longer ends the reading */
-  SMALL_BYTES = 1 << 11 /* of a file that is read again for N < 4 */
+  ROOM = 1 << 16, /* of the buffer, which shows whether lines are plain */
+  WHOLE_BYTES = 1 << 26, /* the largest page ... */
+  WHOLE_LINES = 1 << 22  /* ... and its most lines */
+};
+
+/* Lines that are no plain boards.  They are judged at the end, or when they
+   are a page. */
+struct kept {
+  char *text;
+  size_t length, room;
+  uint64_t *number; /* of each line */
+  size_t lines, number_room;
+  bool continued;              /* the last line has not ended yet */
+  size_t judged, judged_lines; /* of these */
 };
 
 struct aq_reader {
   aq_read *read;
   void *data;
-  struct aq_reader_options options;
   struct aq_page page;
-  struct aq_scanner scanner;
-  struct aq_lines lines;
+  struct aq_plain plain;
+  struct kept kept;
   size_t next_result; /* of the page */
+  uint64_t line;      /* the number of the next line */
   uint64_t returned;  /* the line of the board or error returned last */
   const char *message;
-  bool begun;    /* the first page has been */
-  size_t passed; /* bytes of a line without an end since its last board */
-  bool at_end;   /* of the data */
-  bool ended;    /* all is judged */
-  int failure;   /* errno, if the data could not be read to their end */
-  char *buffer;
-  size_t room;     /* in the buffer, without its last AQ_PLAIN_SLACK bytes */
-  size_t from, to; /* the part of the buffer that is to be read */
+  char skipped[64]; /* the beginning of a skipped line */
+  bool begun;       /* the first page has been */
+  bool at_end;      /* of the data */
+  bool ended;       /* all is judged */
+  int failure;      /* errno, if the data could not be read to their end */
+  size_t from, to;  /* the part of the buffer that is to be read */
+  char buffer[ROOM + AQ_PLAIN_SLACK];
 };
 
 ptrdiff_t aq_read_stream (void *stream, char *buffer, size_t room) {
@@ -62,27 +65,6 @@ ptrdiff_t aq_read_stream (void *stream, char *buffer, size_t room) {
   return (ptrdiff_t) got;
 }
 
-/* Begins with nothing known, for boards of size N, 0: of all sizes. */
-static void begin (struct aq_reader *reader, unsigned n,
-                   enum aq_strictness strictness) {
-  struct aq_reader_options options = reader->options;
-  options.n = n;
-  options.strictness = strictness;
-  aq_page_begin (&reader->page, &options);
-  reader->scanner = (struct aq_scanner){.page = &reader->page};
-  reader->lines = (struct aq_lines){0};
-}
-
-/* Gives the buffer ROOM bytes; false without memory. */
-static bool grow (struct aq_reader *reader, size_t room) {
-  char *buffer = realloc (reader->buffer, room + AQ_PLAIN_SLACK);
-  if (!buffer)
-    return false;
-  reader->buffer = buffer;
-  reader->room = room;
-  return true;
-}
-
 enum aq_status aq_reader_new (struct aq_reader **reader, aq_read *read,
                               void *data,
                               const struct aq_reader_options *options) {
@@ -90,23 +72,19 @@ enum aq_status aq_reader_new (struct aq_reader **reader, aq_read *read,
   *reader = NULL;
   if (options &&
       !aq_sized_in (&own, sizeof own, options,
-                    offsetof (struct aq_reader_options, strictness) +
-                        sizeof own.strictness))
+                    offsetof (struct aq_reader_options, list_skipped)))
     return AQ_BAD_STRUCT;
   if (own.n > AQ_BOARD_MAX)
     return AQ_BAD_SIZE;
-  if ((own.format_given && !aq_format_name (own.format)) ||
-      (unsigned) own.strictness > AQ_STRICT)
+  if (own.format_given && !aq_format_name (own.format))
     return AQ_BAD_ARGUMENT;
   struct aq_reader *new = calloc (1, sizeof *new);
-  if (!new || !grow (new, AQ_PAGE_BYTES)) {
-    free (new);
+  if (!new)
     return AQ_NO_MEMORY;
-  }
   new->read = read;
   new->data = data;
-  new->options = own;
-  begin (new, own.n, own.strictness);
+  new->page.options = own;
+  new->line = 1;
   *reader = new;
   return AQ_OK;
 }
@@ -115,7 +93,8 @@ void aq_reader_free (struct aq_reader *reader) {
   if (!reader)
     return;
   aq_page_free (&reader->page);
-  free (reader->buffer);
+  free (reader->kept.text);
+  free (reader->kept.number);
   free (reader);
 }
 
@@ -127,18 +106,25 @@ const char *aq_reader_message (const struct aq_reader *reader) {
   return reader->message;
 }
 
+/* The format of the boards. */
+static enum aq_format format_of (const struct aq_decision *decision) {
+  static const enum aq_format formats[AQ_NOTATIONS][2] = {
+      [AQ_LISTS] = {AQ_FORMAT_LIST, AQ_FORMAT_ONE_BASED},
+      [AQ_DIGITS] = {AQ_FORMAT_DIGITS, AQ_FORMAT_ONE_BASED_DIGITS},
+      [AQ_PAIRS] = {AQ_FORMAT_PAIRS, AQ_FORMAT_ONE_BASED_PAIRS},
+      [AQ_SQUARES] = {AQ_FORMAT_CHESS, AQ_FORMAT_CHESS},
+      [AQ_COLUMNS] = {AQ_FORMAT_LIST, AQ_FORMAT_ONE_BASED},
+      [AQ_DRAWINGS] = {AQ_FORMAT_BOARD, AQ_FORMAT_BOARD}};
+  return formats[decision->notation][decision->base];
+}
+
 enum aq_status aq_reader_about (const struct aq_reader *reader,
                                 struct aq_reading *reading) {
-  const struct aq_facts *facts = &reader->page.facts;
   struct aq_reading own = reader->page.about;
-  own.format = aq_format_of (facts->notation, facts->base);
-  own.base_assumed = facts->base_assumed;
-  if (!own.boards)
-    aq_find_nearest (&reader->page, own.nearest);
-  return aq_sized_out (reading,
-                       offsetof (struct aq_reading, base_assumed) +
-                           sizeof own.base_assumed,
-                       &own, sizeof own)
+  if (reader->page.decision.made)
+    own.format = format_of (&reader->page.decision);
+  return aq_sized_out (reading, offsetof (struct aq_reading, images), &own,
+                       sizeof own)
              ? AQ_OK
              : AQ_BAD_STRUCT;
 }
@@ -151,9 +137,9 @@ static void fill (struct aq_reader *reader) {
            reader->to - reader->from);
   reader->to -= reader->from;
   reader->from = 0;
-  while (!reader->at_end && reader->to < reader->room) {
+  while (!reader->at_end && reader->to < ROOM) {
     const ptrdiff_t got = reader->read (
-        reader->data, reader->buffer + reader->to, reader->room - reader->to);
+        reader->data, reader->buffer + reader->to, ROOM - reader->to);
     if (got <= 0) {
       reader->at_end = true;
       reader->failure = got < 0 ? errno ? errno : EIO : 0;
@@ -162,251 +148,166 @@ static void fill (struct aq_reader *reader) {
   }
 }
 
-/* Ends the reading with an error on the line that was begun last. */
+/* Ends the reading with an error on the next line. */
 static void give_up (struct aq_reader *reader, const char *message) {
-  aq_page_add_problem (&reader->page, reader->lines.number, false, message);
-  reader->at_end = true;
+  char *copy = strdup (message);
+  reader->page.no_memory |= !copy;
+  aq_page_add_result (&reader->page, (struct aq_result){.line = reader->line,
+                                                        .message = copy});
+  reader->at_end = reader->ended = true;
   reader->from = reader->to = 0;
 }
 
-/* Passes over the rest of a line that is too long.  An endless one ends the
-   file. */
-static void pass_over (struct aq_reader *reader) {
-  while (reader->lines.endless) {
-    const char *text = reader->buffer + reader->from;
-    const char *newline = memchr (text, '\n', reader->to - reader->from);
-    reader->lines.endless = !newline;
-    reader->lines.continued = !newline;
-    reader->passed += newline ? 0 : reader->to - reader->from;
-    reader->from =
-        newline ? (size_t) (newline + 1 - reader->buffer) : reader->to;
-    if (reader->passed > ENDLESS) {
-      give_up (reader, "a line without end: what follows is not read");
-      reader->lines.endless = false;
+/* --- pages --- */
+
+/* Where a page that does not end the file may end: behind a blank line, else
+   behind a line; 0: there is none in the second half of the text. */
+static size_t find_cut (const char *text, size_t length) {
+  size_t blank = 0, line = 0;
+  for (size_t i = length / 2; i + 1 < length; i++)
+    if (text[i] == '\n') {
+      line = i + 1;
+      if (text[i - 1] == '\n' || (text[i - 1] == '\r' && text[i - 2] == '\n'))
+        blank = i + 1;
     }
-    if (!newline && reader->at_end)
-      break;
-    if (!newline)
-      fill (reader);
-  }
-  reader->passed = 0;
+  return blank ? blank : line;
 }
 
-/* --- a page --- */
-
-/* Whether boards of that notation may consist of several rows. */
-static bool may_span_lines (enum aq_format notation) {
-  return notation == AQ_FORMAT_BOARD || notation == AQ_FORMAT_PAIRS;
-}
-
-/* The first line of the last run of rows, if they are no board yet but may
-   become a drawing or queens on the next page; else the number of lines. */
-static unsigned open_rows (const struct aq_reader *reader) {
-  const struct aq_page *page = &reader->page;
-  size_t first = page->last_run;
-  for (size_t i = 0; i < page->candidates; i++) {
-    const struct aq_candidate *board = &page->candidate[i];
-    if ((may_span_lines (board->notation) || board->rows > 1) &&
-        !board->damaged && board->row + board->rows > first)
-      first = board->row + board->rows;
-  }
-  if (first >= page->rows || page->rows - first > AQ_BOARD_MAX ||
-      !aq_scan_is_open (&reader->scanner, page->row[first].parent))
-    return (unsigned) page->lines;
-  return page->row[first].line;
-}
-
-/* The first line of what may continue on the next page.  It is never the first
-   line of the page, or the page would be read again. */
-static unsigned find_cut (const struct aq_reader *reader) {
-  const struct aq_page *page = &reader->page;
-  const struct aq_facts *facts = &page->facts;
-  unsigned cut = aq_scan_open_line (&reader->scanner);
-  if (!facts->settled || facts->vertical || may_span_lines (facts->notation)) {
-    const unsigned rows = open_rows (reader);
-    cut = rows && rows < cut ? rows : cut;
-  }
-  for (size_t i = 0; i < page->candidates; i++) {
-    const struct aq_candidate *board = &page->candidate[i];
-    if (board->unended && board->line && board->line < cut &&
-        (!board->rows || board->row + board->rows == page->rows) &&
-        (!facts->settled || facts->notation == board->notation) &&
-        aq_scan_is_open (&reader->scanner, board->parent))
-      cut = board->line;
-  }
-  /* Rows are not divided. */
-  for (size_t i = page->rows; i-- > 0 && page->row[i].last_line >= cut;)
-    if (page->row[i].line && page->row[i].line < cut)
-      cut = page->row[i].line;
-  return cut;
-}
-
-/* Leaves the lines from CUT on to the next page. */
-static void cut_page (struct aq_reader *reader, unsigned cut) {
+/* Judges the lines that were kept, all or those that are a page. */
+static void judge_kept (struct aq_reader *reader) {
+  struct kept *kept = &reader->kept;
   struct aq_page *page = &reader->page;
-  const struct aq_line *line = &page->line[cut];
-  aq_scan_cut (&reader->scanner, cut, reader->buffer);
-  aq_lines_cut (&reader->lines, page, cut);
-  reader->from = (size_t) (line->text - reader->buffer);
-  while (page->rows && page->row[page->rows - 1].last_line >= cut)
-    page->rows--;
-  while (page->results && page->result[page->results - 1].line >= line->number)
-    page->results--;
-  size_t kept = 0;
-  for (size_t i = 0; i < page->candidates; i++)
-    if (page->candidate[i].last_line < cut)
-      page->candidate[kept++] = page->candidate[i];
-  page->candidates = kept;
-  page->lines = cut;
-}
-
-/* Analyzes the text that is in the buffer. */
-static void judge_page (struct aq_reader *reader) {
-  struct aq_page *page = &reader->page;
-  const bool first = !reader->begun;
-  char *rest =
-      aq_add_lines (page, &reader->lines, reader->buffer + reader->from,
-                    reader->buffer + reader->to, reader->at_end);
-  reader->from = (size_t) (rest - reader->buffer);
-  page->last = reader->at_end && reader->from == reader->to;
-  aq_scan (&reader->scanner);
-  aq_extract (page);
-  if (page->no_memory)
-    return;
-  const unsigned cut = page->last || reader->lines.endless
-                           ? (unsigned) page->lines
-                           : find_cut (reader);
-  if (cut > 0 && cut < page->lines)
-    cut_page (reader, cut);
-  else
-    aq_scan_cut (&reader->scanner, (unsigned) page->lines, reader->buffer);
-  aq_decide (page, first && page->last);
-  aq_refuse (page);
-  aq_find_damage (page);
-  aq_page_collect (page);
-}
-
-/* If the first page has not shown how boards are written, it is read again at
-   twice the length. */
-static void look_further (struct aq_reader *reader, size_t from) {
-  struct aq_page *page = &reader->page;
-  while (!page->facts.settled && !page->last && !page->no_memory &&
-         !reader->lines.endless && reader->room < LOOK_BYTES) {
-    if (!grow (reader, 2 * reader->room)) {
-      page->no_memory = true;
-      return;
-    }
-    begin (reader, reader->options.n, reader->options.strictness);
-    reader->from = 0;
-    fill (reader);
-    reader->from = from;
-    judge_page (reader);
-  }
-}
-
-/* Whether a file that has been read for size N has nothing but permutations,
-   and more than 1, 2, 3 in order. */
-static bool has_small (const struct aq_reader *reader, unsigned n) {
-  const struct aq_page *page = &reader->page;
-  bool mixed = n == 1;
-  for (size_t i = 0; i < page->results; i++) {
-    const struct aq_candidate *board = page->result[i].board;
-    if (!board || board->base < 0)
-      return false;
-    mixed |= aq_columns (page, board)[0].value > page->facts.base;
-  }
-  return mixed && page->results && !page->about.other_sizes;
-}
-
-/* A file that has nothing but boards of N < 4 is read again as such. */
-static void judge_small (struct aq_reader *reader, size_t from) {
-  const struct aq_page *page = &reader->page;
-  if (page->n || page->results || !page->last ||
-      reader->to - from >= SMALL_BYTES)
-    return;
-  for (size_t i = from; i < reader->to; i++)
-    if (!aq_is_one_of (reader->buffer[i], "0123abcQ.,;()[]{}\"' \t\r\n"))
-      return;
-  for (unsigned n = 4; n-- > 0;) {
-    begin (reader, n, n ? AQ_STRICT : reader->options.strictness);
-    reader->from = from;
-    judge_page (reader);
-    if (n && has_small (reader, n))
-      return;
-  }
-}
-
-/* A byte order mark is dropped; UTF-16 is an error. */
-static void begin_file (struct aq_reader *reader) {
-  const char *text = reader->buffer;
-  if (reader->to > 2 && !memcmp (text, "\xef\xbb\xbf", 3))
-    reader->from = 3;
-  if (reader->to > 1 &&
-      (!memcmp (text, "\xff\xfe", 2) || !memcmp (text, "\xfe\xff", 2))) {
-    reader->lines.number = 1;
-    give_up (reader, "UTF-16, which has to be made UTF-8: iconv -f UTF-16");
-    reader->ended = true;
-  }
-}
-
-/* Reads the next page, and the boards and errors that it has. */
-static void read_page (struct aq_reader *reader) {
-  struct aq_page *page = &reader->page;
-  fill (reader);
+  const bool first = !page->decision.made && !reader->ended;
   aq_page_clear (page);
   reader->next_result = 0;
-  if (!reader->begun)
-    begin_file (reader);
-  const size_t from = reader->from;
-  if (!reader->begun && !reader->options.n && !reader->options.format_given &&
-      aq_look_plain (&page->facts, reader->buffer + from,
-                     reader->buffer + reader->to)) {
-    reader->begun = true;
+  kept->judged =
+      reader->ended ? kept->length : find_cut (kept->text, kept->length);
+  if (!kept->judged && kept->length)
+    give_up (reader, "a line that is too long");
+  else if (kept->judged &&
+           !aq_judge (page, kept->text, kept->judged, kept->number,
+                      &kept->judged_lines) &&
+           first)
+    give_up (reader, "no board in the first 64 MiB");
+}
+
+/* Drops the lines that were judged. */
+static void drop_judged (struct kept *kept) {
+  if (!kept->judged)
+    return;
+  kept->length -= kept->judged;
+  kept->lines -= kept->judged_lines;
+  memmove (kept->text, kept->text + kept->judged, kept->length);
+  memmove (kept->number, kept->number + kept->judged_lines,
+           kept->lines * sizeof *kept->number);
+  kept->judged = kept->judged_lines = 0;
+}
+
+/* Keeps the line that is next, or as much of it as is there. */
+static void keep_line (struct aq_reader *reader) {
+  struct kept *kept = &reader->kept;
+  struct aq_page *page = &reader->page;
+  const char *text = reader->buffer + reader->from;
+  const char *newline = memchr (text, '\n', reader->to - reader->from);
+  const size_t count =
+      newline ? (size_t) (newline + 1 - text) : reader->to - reader->from;
+  if (!aq_page_grow (page, &kept->text, kept->length, &kept->room, count, 1) ||
+      !aq_page_grow (page, &kept->number, kept->lines, &kept->number_room, 1,
+                     sizeof *kept->number))
+    return;
+  memcpy (kept->text + kept->length, text, count);
+  kept->length += count;
+  if (!kept->continued)
+    kept->number[kept->lines++] = reader->line;
+  kept->continued = !newline;
+  reader->line += newline != NULL;
+  reader->from += count;
+}
+
+/* --- plain lines --- */
+
+/* Keeps the first lines as a page; false: most of them are no plain boards, or
+   there is an error. */
+static bool is_plain (struct aq_reader *reader) {
+  struct aq_page *page = &reader->page;
+  struct kept *kept = &reader->kept;
+  struct aq_board board;
+  size_t plain = 0;
+  const char *end = memrchr (reader->buffer, '\n', reader->to);
+  while (end && !page->no_memory && reader->buffer + reader->from <= end)
+    keep_line (reader);
+  if (!end ||
+      !aq_judge (page, kept->text, kept->length, kept->number,
+                 &kept->judged_lines) ||
+      !aq_begin_plain (&reader->plain, &page->decision))
+    return false;
+  for (const char *text = reader->buffer; text <= end;
+       text = (const char *) rawmemchr (text, '\n') + 1)
+    plain += aq_read_plain (&reader->plain, text, end + 1, &board) > 0;
+  for (size_t i = 0; i < page->results; i++)
+    if (!page->result[i].board && !page->result[i].skipped)
+      return false;
+  return 2 * plain >= kept->lines;
+}
+
+/* Judges the beginning of a file by itself if it is plain. */
+static void begin_plain (struct aq_reader *reader) {
+  struct aq_page *page = &reader->page;
+  if (is_plain (reader)) {
+    reader->kept.judged = reader->kept.length;
     return;
   }
-  if (reader->failure || reader->ended) {
-    reader->ended = true;
-    return;
-  }
-  const bool given = page->facts.settled;
-  judge_page (reader);
-  if (!reader->begun && !given) {
-    look_further (reader, from);
-    judge_small (reader, from);
-  }
+  aq_page_clear (page);
+  page->decision = (struct aq_decision){0};
+  page->about = (struct aq_reading){0};
+  reader->plain.n = 0;
+  reader->kept.length = reader->kept.lines = reader->kept.judged_lines = 0;
+  reader->from = 0;
+  reader->line = 1;
+}
+
+/* Begins to read.  UTF-16 is an error. */
+static void begin (struct aq_reader *reader) {
+  const char *text = reader->buffer;
   reader->begun = true;
-  reader->ended = page->last;
-  if (reader->lines.continued && !page->results)
-    reader->passed += reader->room;
-  else
-    reader->passed = 0;
-  if (reader->lines.endless || reader->passed >= ENDLESS) {
-    reader->lines.endless = true;
-    pass_over (reader);
+  fill (reader);
+  if (reader->to >= 2 &&
+      (!memcmp (text, "\xff\xfe", 2) || !memcmp (text, "\xfe\xff", 2)))
+    give_up (reader, "UTF-16, which has to be made UTF-8: iconv -f UTF-16");
+  else if (!reader->at_end)
+    begin_plain (reader);
+}
+
+/* Reads the next plain board, and keeps other lines; false: these are a page,
+   or the data have ended. */
+static bool read_plain (struct aq_reader *reader, struct aq_board *board) {
+  enum { MOST = 512 };
+  drop_judged (&reader->kept);
+  while (!reader->page.no_memory && reader->kept.length < WHOLE_BYTES &&
+         reader->kept.lines < WHOLE_LINES) {
+    if (reader->to - reader->from < MOST && !reader->at_end)
+      fill (reader);
+    if (reader->from == reader->to && reader->at_end) {
+      reader->ended = true;
+      return false;
+    }
+    const size_t length =
+        reader->kept.continued
+            ? 0
+            : aq_read_plain (&reader->plain, reader->buffer + reader->from,
+                             reader->buffer + reader->to, board);
+    if (length) {
+      reader->from += length;
+      reader->returned = reader->line++;
+      reader->page.about.boards++;
+      return true;
+    }
+    keep_line (reader);
   }
+  return false;
 }
 
 /* --- boards --- */
-
-/* The length of a line that is a board like most lines before it; 0: it is
-   not, or it has to be judged with its neighbors. */
-static size_t read_board (struct aq_reader *reader, struct aq_board *board) {
-  enum { MOST = 512 };
-  if (!reader->begun || !reader->page.facts.line || reader->lines.continued)
-    return 0;
-  /* Reads a whole line, or more bytes than a board takes: then what follows
-     does not depend on how the bytes come. */
-  const char *text = reader->buffer + reader->from;
-  if (reader->to - reader->from < MOST && !reader->at_end &&
-      !memchr (text, '\n', reader->to - reader->from)) {
-    fill (reader);
-    text = reader->buffer;
-  }
-  if (reader->scanner.depth && *text != '[')
-    return 0;
-  return aq_read_plain (&reader->page.facts, text, reader->buffer + reader->to,
-                        board);
-}
 
 /* The next board or error of the page. */
 static enum aq_status take_result (struct aq_reader *reader,
@@ -415,13 +316,20 @@ static enum aq_status take_result (struct aq_reader *reader,
   const struct aq_result *result = &page->result[reader->next_result++];
   const struct aq_candidate *from = result->board;
   reader->returned = result->line;
+  if (result->skipped) {
+    aq_segment_text (result->segment, reader->skipped);
+    reader->message = reader->skipped;
+    return AQ_SKIPPED;
+  }
   if (!from) {
     reader->message = result->message;
-    return result->skipped ? AQ_SKIPPED : AQ_MALFORMED;
+    return AQ_MALFORMED;
   }
-  aq_make_board (board, aq_columns (page, from), from->n,
-                 from->notation == AQ_FORMAT_BOARD ? 0 : page->facts.base);
-  aq_keep_board (page, board);
+  const uint16_t *value = aq_values (page, from);
+  board->n = aq_size (from);
+  for (unsigned row = 0; row < board->n; row++)
+    board->column[row] = (uint8_t) (value[row] - page->decision.base);
+  page->about.boards++;
   return AQ_OK;
 }
 
@@ -433,18 +341,15 @@ enum aq_status aq_reader_next (struct aq_reader *reader,
       return AQ_NO_MEMORY;
     if (reader->next_result < reader->page.results)
       return take_result (reader, board);
-    if (reader->ended) {
+    if (reader->ended || reader->failure) {
       errno = reader->failure;
       return reader->failure ? AQ_READ_ERROR : AQ_END;
     }
-    const size_t length = read_board (reader, board);
-    if (length) {
-      reader->from += length;
-      aq_keep_board (&reader->page, board);
-      reader->returned = ++reader->lines.number;
-      reader->lines.gap = 0;
+    if (!reader->begun)
+      begin (reader);
+    else if (read_plain (reader, board))
       return AQ_OK;
-    }
-    read_page (reader);
+    else if (!reader->failure && !reader->page.no_memory)
+      judge_kept (reader);
   }
 }

@@ -176,8 +176,7 @@ static int print_skipped (const struct input *input,
       reading->skipped == 1 ? "" : "the first is ", reading->first_skipped,
       reading->first_text, *nearest ? "; nearest: " : "", nearest,
       reading->boards ? ""
-                      : "; info '(allqueens) Boards Read' lists "
-                        "what is read");
+                      : "; 'allqueens verify --help' says what is read");
 }
 
 /* Handles a file without malformed lines and without boards: an empty one is
@@ -216,15 +215,6 @@ static void print_notes (const struct input *input,
   if (reading->other_sizes)
     trouble ("%s: boards of other sizes than N = %u left out: %" PRIu64, name,
              n, reading->other_sizes);
-  if (reading->base_assumed)
-    trouble ("%s: no board shows whether columns count from 0 or 1: read as "
-             "from 0; --input-format=%s reads them from 1",
-             name,
-             aq_format_name (reading->format == AQ_FORMAT_DIGITS
-                                 ? AQ_FORMAT_ONE_BASED_DIGITS
-                             : reading->format == AQ_FORMAT_PAIRS
-                                 ? AQ_FORMAT_ONE_BASED_PAIRS
-                                 : AQ_FORMAT_ONE_BASED));
 }
 
 static int read_all (struct input *input, struct aq_reader *reader,
@@ -257,9 +247,6 @@ static int read_stream (struct input *input, struct source *source,
       .n = options->n,
       .format_given = options->format,
       .format = (enum aq_format) (options->format ? options->format - 1 : 0),
-      .strictness = options->lenient  ? AQ_LENIENT
-                    : options->strict ? AQ_STRICT
-                                      : AQ_NORMAL,
       .list_skipped = options->verbose || options->keep_skipped};
   const enum aq_status status =
       aq_reader_new (&reader, read_source, source, &own);
@@ -290,8 +277,6 @@ static void enter_reading (struct input *input, FILE *stream,
 
 int input_read (struct input *input, const char *file,
                 struct input_options *options) {
-  if (options->lenient && options->strict)
-    usage_error ("--lenient and --strict exclude each other");
   *input = (struct input){.distinct = options->distinct,
                           .about.size = sizeof input->about};
   options->read++;

@@ -26,8 +26,6 @@ const char *input_format (size_t index);
 struct input_options {
   unsigned n;      /* boards of this size alone; 0: all sizes */
   unsigned format; /* index of input_format; 0: as the file shows */
-  bool lenient;    /* skip damaged lines */
-  bool strict;     /* do not skip any line */
   /* These are set by the command: */
   bool distinct;     /* keep each board once */
   bool keep_skipped; /* in struct input */

@@ -470,7 +470,10 @@ const struct command command_verify = {
     .details = "The last line for a file is VERIFIED or NOT VERIFIED. With "
                "several files, each line begins with the name of its file, "
                "and the exit status is that of the worst.",
-    .limits = "Boards have N = 1 to 255. Up to N = 27 the totals are known.",
+    .limits = "Boards have N = 1 to 255. Up to N = 27 the totals are known. "
+              "They are read as lists, words of digits, pairs, chess squares, "
+              "a queen a line or drawings, all in one notation, also among "
+              "other text: see Boards Read in the manual.",
     .yes = "each file is VERIFIED",
     .no = "a file is NOT VERIFIED",
     .examples = {{"Is this file complete?", "solutions-8.txt"},

@@ -72,11 +72,6 @@ const struct option_row input_options[] = {
      "How boards are written; auto, the default, lets the first ones decide:",
      FIELD (struct input_options, format), .choice = input_format,
      .initial = "auto"},
-    {"lenient", 0, NULL, INPUT, FLAG, "Skip damaged lines as other text",
-     FIELD (struct input_options, lenient), .bare = true},
-    {"strict", 0, NULL, INPUT, FLAG,
-     "A line that is no part of a board is an error",
-     FIELD (struct input_options, strict), .bare = true},
     {0}};
 
 void begin_reading (struct input_options *input,

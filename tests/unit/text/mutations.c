@@ -174,7 +174,7 @@ static void put_table (struct file *file, bool first, bool heading,
                        const char *between, unsigned from) {
   if (heading) {
     put_heading (file, first ? between : "", between, from);
-    end_line (file, OTHER, NONE);
+    end_line (file, MAYBE, NONE);
   }
   for (size_t i = 0; i < file->boards; i++) {
     if (first)
@@ -411,6 +411,7 @@ struct change {
   bool gone[BOARDS_MAX];
   int doubled;  /* the board on a line that was doubled, or NONE */
   bool partial; /* something of a board that is gone is left */
+  bool heading; /* the numbers above a table, which may become a board */
   bool small;   /* nothing but a number may be left, which is a board */
   bool exact;   /* the boards left must be read, without an error */
   /* How many more lines are skipped if nothing but the lines that the change
@@ -427,8 +428,12 @@ static size_t line_at (const struct file *file, size_t at) {
 
 static void touch (const struct file *file, struct change *change,
                    size_t line) {
-  if (line < file->lines && file->line[line].board != NONE)
+  if (line >= file->lines)
+    return;
+  if (file->line[line].board != NONE)
     change->touched[file->line[line].board] = true;
+  else
+    change->heading |= file->line[line].kind == MAYBE;
 }
 
 static void splice (struct file *file, size_t at, size_t removed,
@@ -683,7 +688,7 @@ static bool are_the_same (const struct file *file, const struct tally *tally) {
 
 /* Whether the boards are those that the change left.  In place of a touched
    board may be another, even one that equals another of the file's, and so may
-   one be where a board was cut through. */
+   one be where a board was cut through, or a heading was changed. */
 static bool are_left (const struct file *file, const struct change *change,
                       const struct tally *tally) {
   unsigned replaced = 0, surplus = tally->others;
@@ -698,6 +703,7 @@ static bool are_left (const struct file *file, const struct change *change,
       return false;
   }
   return surplus == replaced + change->partial ||
+         (change->heading && surplus == replaced + 1) ||
          (change->small && tally->others == 1);
 }
 

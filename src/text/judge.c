@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "text/judge.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "text/clean.h"
+#include "text/decide.h"
+#include "text/line.h"
+#include "text/segments.h"
+#include "text/values.h"
+
+enum { LINE_BYTES = 1 << 20 /* without a bracket of numbers */ };
+
+/* Finds all that has the shape of a board. */
+static void find_candidates (struct aq_page *page) {
+  struct aq_line line = {0};
+  for (size_t i = 0; i < page->segments && !page->no_memory; i++) {
+    if (page->segment[i].length > LINE_BYTES) {
+      aq_page_refuse (page, i, "a line of more than %d bytes", LINE_BYTES);
+      page->segment[i].length = 0;
+    }
+    if (!page->segment[i].length || !aq_line_take (page, &line, i) ||
+        !line.tokens)
+      continue;
+    aq_find_lists (page, &line);
+    aq_find_digits (page, &line);
+    aq_find_pairs (page, &line);
+    aq_find_squares (page, &line);
+  }
+  aq_line_free (&line);
+  if (!page->no_memory)
+    aq_find_columns (page);
+  if (!page->no_memory)
+    aq_find_drawings (page);
+}
+
+/* Whether a line has nothing but brackets and what stands between these. */
+static bool is_structure (const struct aq_segment *segment) {
+  for (uint32_t i = 0; i < segment->length; i++)
+    if (!aq_is_blank (segment->text[i]) &&
+        !aq_is_one_of (segment->text[i], "[](){},;"))
+      return false;
+  return true;
+}
+
+/* Counts the lines that are other text, of several segments of a line one. */
+static void skip_lines (struct aq_page *page) {
+  struct aq_reading *about = &page->about;
+  uint64_t last = 0;
+  for (size_t i = 0; i < page->segments; i++) {
+    const struct aq_segment *segment = &page->segment[i];
+    const bool read = segment->whole || segment->part || segment->reported;
+    const bool again = segment->line == last;
+    last = read ? segment->line : last;
+    if (!segment->length || read || again || is_structure (segment))
+      continue;
+    last = segment->line;
+    if (!about->skipped++) {
+      about->first_skipped = last;
+      aq_segment_text (segment, about->first_text);
+    }
+    if (page->options.list_skipped)
+      aq_page_add_result (page, (struct aq_result){.line = last,
+                                                   .skipped = true,
+                                                   .segment = segment});
+  }
+}
+
+static int compare_results (const void *a, const void *b) {
+  const struct aq_result *left = a, *right = b;
+  if (left->line != right->line)
+    return left->line < right->line ? -1 : 1;
+  return left->board < right->board ? -1 : left->board > right->board;
+}
+
+static void add_boards (struct aq_page *page) {
+  for (size_t i = 0; i < page->candidates; i++) {
+    const struct aq_candidate *board = &page->candidate[i];
+    if (board->board) {
+      aq_page_add_result (
+          page, (struct aq_result){.line = page->segment[board->first].line,
+                                   .board = board});
+      page->about.indexed += board->skip || board->drop;
+    }
+  }
+}
+
+/* --- files without boards --- */
+
+/* What is wrong with a candidate that looks like a board; NULL: it does not.
+ */
+static const char *find_fault (const struct aq_page *page,
+                               const struct aq_candidate *candidate) {
+  const uint16_t *value = page->value + candidate->values;
+  const unsigned n = candidate->count;
+  if (candidate->notation == AQ_DRAWINGS && !n)
+    return "but not one queen in each row, or not as many squares";
+  if (n < AQ_LEAST || n > AQ_BOARD_MAX ||
+      (!aq_are_in_range (value, n, 0) && !aq_are_in_range (value, n, 1)))
+    return NULL;
+  return aq_base_of (value, n) < 0
+             ? "but a number repeats"
+             : "but no solution, as no other is; see --input-format";
+}
+
+/* Says what comes nearest to a board: a candidate, or N and its number of
+   solutions. */
+static void find_nearest (struct aq_page *page) {
+  struct aq_line line = {0};
+  char *text = page->about.nearest;
+  for (size_t i = page->candidates; i-- > 0;) {
+    const struct aq_candidate *candidate = &page->candidate[i];
+    const char *fault = find_fault (page, candidate);
+    if (fault)
+      snprintf (text, AQ_NEAREST_MAX, "line %" PRIu64 ", %s of N = %u, %s",
+                page->segment[candidate->first].line,
+                aq_notation_name (candidate->notation, false), candidate->size,
+                fault);
+  }
+  for (size_t i = 0; i < page->segments && !*text; i++) {
+    const bool two = page->segment[i].numbers > 1 &&
+                     aq_line_take (page, &line, i) && line.tokens > 1;
+    const struct aq_totals *totals =
+        two ? aq_totals (line.token[0].value) : NULL;
+    if (totals && totals->n > 5 && totals->all == line.token[1].value)
+      snprintf (text, AQ_NEAREST_MAX,
+                "line %" PRIu64
+                ", a count; 'allqueens totals' has those known",
+                page->segment[i].line);
+  }
+  aq_line_free (&line);
+}
+
+/* Counts the boards of other sizes than the one wanted, if there is none of
+   that. */
+static void count_other_sizes (struct aq_page *page) {
+  const unsigned wanted = page->options.n;
+  page->options.n = 0;
+  if (aq_decide (page))
+    for (size_t i = 0; i < page->candidates; i++)
+      page->about.other_sizes += page->candidate[i].good;
+  page->options.n = wanted;
+}
+
+/* Reads the one board of N = 1, in a format of the writer; false: the page has
+   another text. */
+static bool read_single (struct aq_page *page) {
+  static const char texts[] = " 0 1 a1 (0,0) (1,1) [0] [[0]] row00 Q ";
+  char text[16] = " ";
+  size_t length = 1;
+  for (size_t i = 0; i < page->length; i++)
+    if (length + 1 < sizeof text && !aq_is_blank (page->text[i]))
+      text[length++] = page->text[i];
+  text[length] = ' ';
+  if (length == 1 || aq_is_blank (*page->text) || page->decision.made ||
+      page->options.n > 1 || !memmem (texts, sizeof texts, text, length + 1))
+    return false;
+  struct aq_candidate *board = aq_page_add_candidate (
+      page, AQ_LISTS, page->segments - 1, page->segments - 1, 1);
+  if (board)
+    page->value[board->values] = 0;
+  for (size_t i = 0; board && i < page->segments; i++)
+    page->segment[i].whole = board->board = true;
+  return true;
+}
+
+bool aq_judge (struct aq_page *page, char *text, size_t length,
+               const uint64_t *number, size_t *lines) {
+  aq_page_clear (page);
+  /* Candidates without numbers point there, too. */
+  if (!aq_page_grow (page, &page->value, 0, &page->value_room, 1,
+                     sizeof *page->value))
+    return false;
+  *lines = aq_split (page, text, aq_clean (text, length), number);
+  find_candidates (page);
+  if (page->no_memory)
+    return false;
+  const bool single = read_single (page);
+  const bool found = single || aq_decide (page);
+  if (found && !single) {
+    aq_sort_out (page);
+    if (!page->no_memory)
+      aq_check_rest (page);
+  }
+  if (!found) {
+    if (page->options.n)
+      count_other_sizes (page);
+    find_nearest (page);
+  }
+  add_boards (page);
+  skip_lines (page);
+  if (page->results)
+    qsort (page->result, page->results, sizeof *page->result, compare_results);
+  return found;
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "text/line.h"
+
+#include <stdlib.h>
+
+void aq_line_free (struct aq_line *line) {
+  free (line->text);
+  free (line->token);
+}
+
+/* Behind a number in quotes that begins at TEXT, which is not END; TEXT: there
+   is none. */
+static const char *skip_quoted (const char *text, const char *end) {
+  const char *at = text + 1;
+  if (*text != '"' && *text != '\'')
+    return text;
+  while (at < end && aq_is_digit (*at))
+    at++;
+  return at > text + 1 && at < end && *at == *text ? at + 1 : text;
+}
+
+void aq_line_find_tokens (struct aq_line *line) {
+  const char *text = line->text, *end = text + line->length;
+  line->tokens = 0;
+  line->words = 0;
+  for (const char *at = text; at < end; at++)
+    line->words += aq_is_word (*at);
+  for (const char *at = text; at < end;) {
+    if (!aq_is_digit (*at)) {
+      line->letters |= aq_is_letter (*at++);
+      continue;
+    }
+    const char *from = at;
+    unsigned value = 0;
+    for (; at < end && aq_is_digit (*at); at++) {
+      value = 10 * value + (unsigned) (*at - '0');
+      value = value < UINT16_MAX ? value : UINT16_MAX;
+    }
+    line->token[line->tokens++] = (struct aq_token){
+        (uint32_t) (from - text), (uint32_t) (at - text), (uint16_t) value};
+  }
+}
+
+bool aq_line_take (struct aq_page *page, struct aq_line *line,
+                   size_t segment) {
+  const struct aq_segment *from = &page->segment[segment];
+  const char *text = from->text, *end = aq_trim (text, text + from->length);
+  line->segment = segment;
+  line->length = 0;
+  line->tokens = 0;
+  line->letters = false;
+  line->label = AQ_LABEL_EMPTY;
+  if (!aq_page_grow (page, &line->text, 0, &line->room, from->length, 1) ||
+      !aq_page_grow (page, &line->token, 0, &line->token_room,
+                     from->length / 2 + 1, sizeof *line->token))
+    return false;
+  char *to = line->text;
+  for (text = aq_skip_blanks (text, end); text < end;) {
+    const char *behind = skip_quoted (text, end);
+    if (behind > text) {
+      memcpy (to, text + 1, (size_t) (behind - text - 2));
+      to += behind - text - 2;
+      text = behind;
+    } else if (aq_is_blank (*text)) {
+      *to++ = ' ';
+      text = aq_skip_blanks (text, end);
+    } else
+      *to++ = *text++;
+  }
+  line->length = (uint32_t) (to - line->text);
+  aq_line_find_tokens (line);
+  return true;
+}
+
+/* Moves on to the text before AT. */
+static void move_label (struct aq_line *line, uint32_t at) {
+  struct aq_label *label = &line->label;
+  if (label->length > at)
+    *label = AQ_LABEL_EMPTY;
+  for (; label->length < at; label->length++) {
+    const char *c = line->text + label->length;
+    const bool number =
+        aq_is_digit (*c) && (c == line->text || !aq_is_digit (c[-1]));
+    aq_frame_add_text (&label->frame, line->text, c);
+    label->hash = *c == ' ' ? label->hash : label->frame.hash;
+    label->bare &= aq_is_one_of (*c, " #|,");
+    label->named |= aq_is_letter (*c) || *c == '#' || number;
+  }
+}
+
+struct aq_candidate *aq_line_add (struct aq_page *page, struct aq_line *line,
+                                  enum aq_notation notation, size_t count,
+                                  uint32_t from, uint32_t to) {
+  struct aq_candidate *new = aq_page_add_candidate (
+      page, notation, line->segment, line->segment, count);
+  if (!new)
+    return NULL;
+  move_label (line, from);
+  new->from = from;
+  new->to = to;
+  new->frame = line->label.frame.hash;
+  new->bare = line->label.bare;
+  new->label = line->label.named ? line->label.hash : 0;
+  return new;
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Lists: numbers side by side with the same between all of them; and words of
+   digits. */
+
+#include "text/line.h"
+#include "text/values.h"
+
+enum { RUN = 3 /* numbers that are side by side on purpose */ };
+
+/* Whether a text of LENGTH bytes may stand between numbers: a blank, or a sign
+   with or without blanks around it. */
+static bool is_separator (const char *text, size_t length) {
+  static const char bar[] = "\u2502";
+  if (length == 1 && *text == ' ')
+    return true;
+  if (length && *text == ' ') {
+    text++;
+    length--;
+  }
+  if (length && text[length - 1] == ' ')
+    length--;
+  return (length == 1 && aq_is_one_of (*text, ",;|&:/_-")) ||
+         (length == 2 && (*text == '-' || *text == '=') && text[1] == '>') ||
+         (length == strlen (bar) && !memcmp (text, bar, length));
+}
+
+/* What is between number I and the next one; *LENGTH is 0 if that is no
+   separator.  The point of a number such as 3. is a part of it. */
+static const char *separator (const struct aq_line *line, size_t i,
+                              size_t *length) {
+  const char *text = line->text;
+  uint32_t from = line->token[i].to;
+  const uint32_t to = line->token[i + 1].from;
+  from += text[from] == '.';
+  *length = from < to && is_separator (text + from, to - from) ? to - from : 0;
+  return text + from;
+}
+
+/* Behind a number that may be the last one of a list; 0: what follows shows
+   that it is none, as in 3rd, 50% and 1.5. */
+static uint32_t end_of_number (const struct aq_line *line, size_t i) {
+  const char *text = line->text;
+  const uint32_t at = line->token[i].to, end = line->length;
+  if (at == end)
+    return at;
+  if (text[at] != '.')
+    return aq_is_word (text[at]) || text[at] == '%' ? 0 : at;
+  if (at + 1 == end)
+    return at + 1;
+  if (aq_is_digit (text[at + 1]))
+    return 0;
+  return aq_is_word (text[at + 1]) || text[at + 1] == '%' ? at : at + 1;
+}
+
+/* How many numbers from number FIRST on are a list; 0: none.  *TO is its end
+   in the line. */
+static size_t count_numbers (const struct aq_line *line, size_t first,
+                             uint32_t *to) {
+  const struct aq_token *token = line->token;
+  const uint32_t from = token[first].from;
+  if (first + 1 == line->tokens ||
+      (from && aq_is_one_of (line->text[from - 1], ".-")))
+    return 0;
+  size_t length, other, last = first;
+  const char *between = separator (line, first, &length);
+  if (!length)
+    return 0;
+  for (last++; last + 1 < line->tokens; last++) {
+    const char *next = separator (line, last, &other);
+    if (other != length || memcmp (next, between, length) != 0)
+      break;
+  }
+  *to = end_of_number (line, last);
+  if (!*to) {
+    if (*between == '_')
+      return 0;
+    last--;
+    *to = token[last].to + (line->text[token[last].to] == '.');
+  }
+  return last + 1 - first < RUN ? 0 : last + 1 - first;
+}
+
+/* Whether a list stands apart from other text: in brackets, or at the end of a
+   line behind a label that ends in a colon or an equals sign. */
+static bool is_apart (const struct aq_line *line, uint32_t from, uint32_t to) {
+  const char *text = line->text;
+  if (from && aq_is_open (text[from - 1]))
+    return to < line->length && aq_is_close (text[to]);
+  return to == line->length && from > 1 && text[from - 1] == ' ' &&
+         aq_is_one_of (text[from - 2], ":=");
+}
+
+void aq_find_lists (struct aq_page *page, struct aq_line *line) {
+  for (size_t i = 0; i < line->tokens;) {
+    uint32_t to;
+    const size_t count = count_numbers (line, i, &to);
+    if (count >= AQ_LEAST) {
+      struct aq_candidate *new =
+          aq_line_add (page, line, AQ_LISTS, count, line->token[i].from, to);
+      if (!new)
+        return;
+      new->alone = !line->letters;
+      new->lone = is_apart (line, new->from, to);
+      for (size_t k = 0; k < count; k++)
+        page->value[new->values + k] = line->token[i + k].value;
+    }
+    i += count ? count : 1;
+  }
+}
+
+/* --- digits --- */
+
+/* Whether the word from FROM to TO is digits and small letters with a digit
+   among them, and no part of a longer number or a path. */
+static bool is_digits (const struct aq_line *line, uint32_t from,
+                       uint32_t to) {
+  const char *text = line->text;
+  bool digit = false;
+  for (uint32_t i = from; i < to; i++) {
+    digit |= aq_is_digit (text[i]);
+    if (!aq_is_digit (text[i]) && !(text[i] >= 'a' && text[i] <= 'z'))
+      return false;
+  }
+  if (!digit || (from && aq_is_one_of (text[from - 1], ".,/-")))
+    return false;
+  return to == line->length ||
+         (text[to] != '/' &&
+          (!aq_is_one_of (text[to], ".,") || to + 1 == line->length ||
+           !aq_is_digit (text[to + 1])));
+}
+
+/* Adds a word as a board, unless it has a value above N. */
+static void add_word (struct aq_page *page, struct aq_line *line,
+                      uint32_t from, uint32_t to) {
+  const uint32_t n = to - from;
+  uint16_t value[AQ_DIGITS_MAX];
+  for (uint32_t i = 0; i < n; i++) {
+    const char c = line->text[from + i];
+    value[i] = (uint16_t) (aq_is_digit (c) ? c - '0' : c - 'a' + 10);
+    if (value[i] > n)
+      return;
+  }
+  struct aq_candidate *new = aq_line_add (page, line, AQ_DIGITS, n, from, to);
+  if (!new)
+    return;
+  new->alone = n == line->words || line->text[from] == '0';
+  memcpy (page->value + new->values, value, n * sizeof *value);
+}
+
+/* Removes the words from candidate FIRST on that are no permutations: behind
+   them stand other words.  Returns how many candidates are left. */
+static size_t remove_others (struct aq_page *page, size_t first) {
+  size_t kept = first;
+  for (size_t i = first; i < page->candidates; i++) {
+    const struct aq_candidate *word = &page->candidate[i];
+    if (aq_base_of (page->value + word->values, word->count) >= 0)
+      page->candidate[kept++] = *word;
+  }
+  page->candidates = kept;
+  return kept;
+}
+
+void aq_find_digits (struct aq_page *page, struct aq_line *line) {
+  const char *text = line->text;
+  size_t first = page->candidates;
+  for (uint32_t from = 0, to; from < line->length; from = to + 1) {
+    bool letter = false;
+    for (to = from; to < line->length && aq_is_word (text[to]); to++)
+      letter |= aq_is_letter (text[to]);
+    if (is_digits (line, from, to)) {
+      if (to - from >= AQ_LEAST && to - from <= AQ_DIGITS_MAX)
+        add_word (page, line, from, to);
+    } else if (letter)
+      first = remove_others (page, first);
+  }
+}

@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A bracket with nothing but numbers or signs may go over several lines; a
+   line is cut behind each bracket that has four items or more. */
+
+#include "text/segments.h"
+
+#include "text/frames.h"
+
+enum { ITEMS = 4 /* of a bracket that may hold a board */ };
+
+/* --- brackets over several lines --- */
+
+enum { JOINED = '\1' /* in place of a line's end in a bracket */ };
+
+/* Behind the item of a bracket that begins at TEXT, of 1 to 5 characters,
+   maybe in quotes; NULL: there is none. */
+static const char *skip_item (const char *text, const char *end) {
+  enum { MOST = 5 };
+  if (text < end && aq_is_one_of (*text, "\"'"))
+    text++;
+  unsigned length = 0;
+  while (text < end && !aq_is_blank (*text) &&
+         !aq_is_one_of (*text, "[](){},;\"'")) {
+    aq_next_character (&text, end);
+    length++;
+  }
+  if (!length || length > MOST)
+    return NULL;
+  return text + (text < end && aq_is_one_of (*text, "\"'"));
+}
+
+/* Behind a bracket with at least four short items; NULL: that at TEXT is none.
+   It never looks beyond the next bracket. */
+static const char *skip_bracket (const char *text, const char *end) {
+  unsigned items = 0;
+  for (text = aq_skip_blanks (text + 1, end); text < end; items++) {
+    const char *behind = skip_item (text, end);
+    if (!behind)
+      break;
+    text = aq_skip_blanks (behind, end);
+    if (text == end)
+      return NULL;
+    if (*text == ',' || *text == ';')
+      text = aq_skip_blanks (text + 1, end);
+    else if (!aq_is_close (*text) && !(text > behind && aq_is_digit (*text)))
+      return NULL;
+  }
+  return text < end && aq_is_close (*text) && items >= ITEMS ? text + 1 : NULL;
+}
+
+static void join_brackets (char *text, const char *end) {
+  while (text < end) {
+    const char *behind = aq_is_open (*text) ? skip_bracket (text, end) : NULL;
+    if (!behind) {
+      text++;
+      continue;
+    }
+    for (; text < behind; text++)
+      if (*text == '\n')
+        *text = JOINED;
+  }
+}
+
+/* --- a line --- */
+
+/* Behind the sign of a comment at the beginning of a line. */
+static const char *skip_comment (const char *text, const char *end) {
+  const char *from = aq_skip_blanks (text, end), *to = from;
+  while (to < end && *to == *from && aq_is_one_of (*to, "/;%-#>"))
+    to++;
+  const ptrdiff_t count = to - from;
+  if (count < 1 || to == end || !aq_is_blank (*to) ||
+      (*from == '/' && count < 2) || (*from == '-' && count != 2))
+    return text;
+  return memmem (text, (size_t) (end - text), "# #", 3) ? text : to;
+}
+
+/* Where a line is cut behind the bracket at TEXT, if that has four items or
+   more and no bracket in it: behind what closes with it or, at the end of the
+   line, before the next bracket that closes; NULL: nowhere.  *NEXT is where to
+   go on. */
+static const char *skip_items (const char *text, const char *end,
+                               const char **next) {
+  size_t items = 0;
+  const char *at = text + 1;
+  for (bool item = false; at < end && !aq_is_open (*at) && !aq_is_close (*at);
+       at++) {
+    const bool separator = aq_is_blank (*at) || *at == ',' || *at == ';';
+    items += item && separator;
+    item = !separator;
+  }
+  *next = at;
+  if (at == end || !aq_is_close (*at) || items < ITEMS - 1 ||
+      aq_is_blank (text[1]) || text[1] == ',' || text[1] == ';')
+    return NULL;
+  const char *close = at++;
+  bool outer = false;
+  for (; at < end && (aq_is_close (*at) || *at == ',' || *at == ';'); at++)
+    outer |= aq_is_close (*at);
+  *next = at;
+  if (at < end && aq_skip_blanks (at, end) < end)
+    return at;
+  return outer ? close + 1 : NULL;
+}
+
+/* Whether the text is a rule: one sign repeated, with + and bars, or box
+   drawing. */
+static bool is_rule (const char *text, const char *end) {
+  uint32_t sign = 0;
+  unsigned boxes = 0, others = 0;
+  while (text < end) {
+    const uint32_t c = aq_next_character (&text, end);
+    if (c == ' ' || c == '\t')
+      continue;
+    if (c >= 0x2500 && c <= 0x257f)
+      boxes++;
+    else
+      others++;
+    if (c == '+' && !sign)
+      sign = '+';
+    if (c == '|' || c == '+' || (c >= 0x2500 && c <= 0x257f))
+      continue;
+    if (c > 127 || !aq_is_one_of ((char) c, "-=_*~#:") ||
+        (sign && sign != '+' && sign != c))
+      return false;
+    sign = c;
+  }
+  return boxes ? !others : sign > 0;
+}
+
+static void add_segment (struct aq_page *page, const char *text,
+                         const char *end, uint64_t line) {
+  if (!aq_page_grow (page, &page->segment, page->segments, &page->segment_room,
+                     1, sizeof *page->segment))
+    return;
+  const bool blank = aq_skip_blanks (text, end) == end;
+  const size_t count = page->segments;
+  if (blank && count && !page->segment[count - 1].length)
+    return;
+  struct aq_segment *new = &page->segment[page->segments++];
+  *new = (struct aq_segment){.text = text, .line = line};
+  if (blank)
+    return;
+  new->length = (uint32_t) (end - text);
+  new->shape = aq_shape (text, end, &new->numbers);
+  new->rule = is_rule (text, end);
+}
+
+/* Adds the segments of a line. */
+static void add_line (struct aq_page *page, const char *text, const char *end,
+                      uint64_t line) {
+  const char *from = skip_comment (text, end);
+  for (const char *at = from; at < end;) {
+    if (!aq_is_open (*at)) {
+      at++;
+      continue;
+    }
+    const char *next, *behind = skip_items (at, end, &next);
+    if (behind) {
+      add_segment (page, from, behind, line);
+      from = behind;
+    }
+    at = next;
+  }
+  add_segment (page, from, end, line);
+}
+
+/* The end of the line at TEXT; turns the ends of lines in it into blanks and
+   counts these. */
+static char *end_of_line (char *text, const char *end, size_t *lines) {
+  while (text < end && *text != '\n' && *text != '\r') {
+    if (*text == JOINED) {
+      *text = ' ';
+      (*lines)++;
+    }
+    text++;
+  }
+  return text;
+}
+
+size_t aq_split (struct aq_page *page, char *text, size_t length,
+                 const uint64_t *number) {
+  const char *end = text + length;
+  size_t lines = 0;
+  page->text = text;
+  page->length = length;
+  join_brackets (text, end);
+  while (text < end && !page->no_memory) {
+    const uint64_t line = number[lines];
+    char *to = end_of_line (text, end, &lines);
+    add_line (page, text, to, line);
+    lines += to < end && *to == '\n';
+    text = to + 1;
+  }
+  return lines;
+}
+
+/* --- shapes --- */
+
+/* The value of the digits from TEXT to END. */
+static unsigned value_of (const char *text, const char *end) {
+  unsigned value = 0;
+  for (; text < end; text++) {
+    value = 10 * value + (unsigned) (*text - '0');
+    if (value > UINT16_MAX)
+      return UINT16_MAX;
+  }
+  return value;
+}
+
+bool aq_find_number (const char **text, const char *end, const char **begin,
+                     unsigned *value) {
+  const char *at = *text;
+  while (at < end) {
+    if (!aq_is_digit (*at)) {
+      at++;
+      continue;
+    }
+    const char *from = at;
+    const bool fraction =
+        from - *text >= 2 && from[-1] == '.' && aq_is_digit (from[-2]);
+    while (at < end && aq_is_digit (*at))
+      at++;
+    const char *digits = at, *zeros = at + 1;
+    while (at < end && *at == '.' && zeros < end && *zeros == '0')
+      zeros++;
+    if (at < end && zeros > at + 1 && (zeros == end || !aq_is_digit (*zeros)))
+      at = zeros;
+    if (fraction || (at + 1 < end && *at == '.' && aq_is_digit (at[1])))
+      continue;
+    *begin = from;
+    *value = value_of (from, digits);
+    *text = at;
+    return true;
+  }
+  return false;
+}
+
+/* Adds a text to a shape.  What separates becomes one blank, before the next
+   character that does not. */
+static void add_to_shape (struct aq_frame *shape, const char *text,
+                          const char *end, bool *blank) {
+  for (; text < end; text++)
+    if (aq_is_blank (*text) || aq_is_one_of (*text, "[](){},;\"'"))
+      *blank = true;
+    else {
+      if (*blank && shape->length)
+        aq_frame_add (shape, ' ');
+      *blank = false;
+      aq_frame_add (shape, *text);
+    }
+}
+
+uint64_t aq_shape (const char *text, const char *end, uint8_t *numbers) {
+  static const char sign[] = "#";
+  struct aq_frame shape = AQ_FRAME_EMPTY;
+  const char *begin, *next = text;
+  bool blank = false;
+  unsigned value;
+  *numbers = 0;
+  while (aq_find_number (&next, end, &begin, &value)) {
+    add_to_shape (&shape, text, begin, &blank);
+    add_to_shape (&shape, sign, sign + 1, &blank);
+    if (*numbers <= AQ_SHAPE_NUMBERS)
+      (*numbers)++;
+    text = next;
+  }
+  add_to_shape (&shape, text, end, &blank);
+  return shape.hash;
+}
+
+void aq_segment_text (const struct aq_segment *segment, char text[64]) {
+  const char *at = segment->text, *end = aq_trim (at, at + segment->length);
+  size_t length = 0;
+  at = aq_skip_blanks (at, end);
+  while (at < end) {
+    const char *from = at;
+    aq_next_character (&at, end);
+    if (length + (size_t) (at - from) > 63)
+      break;
+    for (; from < at; from++)
+      text[length++] =
+          (unsigned char) *from < ' ' || *from == 127 ? ' ' : *from;
+  }
+  text[length] = 0;
+}

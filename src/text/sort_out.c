@@ -1,0 +1,375 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Takes boards, headings and pictures of boards out of the candidates;
+   whatever else looks like a board is an error. */
+
+#include "text/decide.h"
+
+#include <stdlib.h>
+
+#include "text/segments.h"
+#include "text/values.h"
+
+/* What is known of the boards of a page. */
+struct known {
+  struct aq_set frames;  /* of those that show how boards are written */
+  struct aq_set classes; /* of all boards, and these themselves */
+  size_t first;          /* segment of the first board */
+  struct {
+    uint64_t heading; /* the hash of the first heading's line; 0: none */
+    size_t headings;  /* lines like it */
+    size_t starts;    /* segments with which boards begin */
+  } of_size[AQ_BOARD_MAX + 1];
+};
+
+/* Whether boards of the notation are recognized by what stands around them. */
+static bool has_frame (enum aq_notation notation) {
+  return notation != AQ_LISTS && notation != AQ_DIGITS;
+}
+
+/* --- headings --- */
+
+static bool may_be_heading (const struct aq_page *page,
+                            const struct aq_candidate *candidate) {
+  return !has_frame (candidate->notation) &&
+         candidate->count <= AQ_BOARD_MAX &&
+         aq_are_in_order (page->value + candidate->values, candidate->count);
+}
+
+static uint64_t text_hash (const struct aq_page *page,
+                           const struct aq_candidate *candidate) {
+  const struct aq_segment *segment = &page->segment[candidate->first];
+  return aq_hash_text (segment->text, segment->text + segment->length);
+}
+
+/* Whether the line above a segment is a title: it has a number or ends in a
+   colon. */
+static bool has_title (const struct aq_page *page, size_t segment) {
+  if (!segment)
+    return false;
+  const struct aq_segment *above = &page->segment[segment - 1];
+  const char *text = above->text, *end = text + above->length;
+  for (const char *at = text; at < end; at++)
+    if (aq_is_digit (*at))
+      return true;
+  end = above->length ? aq_trim (text, end) : text;
+  return end > text && end[-1] == ':';
+}
+
+/* Whether a board of N stands in the nearest segment above (STEP -1) or below
+   (1) that is neither blank nor a rule. */
+static bool has_neighbor (const struct aq_page *page, size_t segment, int step,
+                          unsigned n) {
+  size_t i = segment + (size_t) step;
+  while (i < page->segments &&
+         (!page->segment[i].length || page->segment[i].rule))
+    i += (size_t) step;
+  return i < page->segments && page->segment[i].size == n;
+}
+
+/* Whether the candidate is numbers in order that name the columns of a board:
+   above the first one of a file of lists, without a title; or beside a
+   drawing. */
+static bool may_begin (const struct aq_page *page, const struct known *known,
+                       const struct aq_candidate *candidate) {
+  const enum aq_notation notation = page->decision.notation;
+  const size_t segment = candidate->first;
+  const bool above = has_neighbor (page, segment, 1, candidate->count);
+  if (notation == AQ_DRAWINGS)
+    return above || has_neighbor (page, segment, -1, candidate->count);
+  return !has_frame (notation) && candidate->alone && candidate->bare &&
+         above && segment < known->first && !has_title (page, segment);
+}
+
+/* Finds the first heading of each size, and how many lines are like it. */
+static void find_headings (const struct aq_page *page, struct known *known) {
+  for (size_t i = 0; i < page->candidates; i++) {
+    const struct aq_candidate *candidate = &page->candidate[i];
+    if (may_be_heading (page, candidate) &&
+        !known->of_size[candidate->count].heading &&
+        may_begin (page, known, candidate))
+      known->of_size[candidate->count].heading = text_hash (page, candidate);
+  }
+  for (size_t i = 0; i < page->candidates; i++) {
+    const struct aq_candidate *candidate = &page->candidate[i];
+    if (may_be_heading (page, candidate))
+      known->of_size[candidate->count].headings +=
+          text_hash (page, candidate) ==
+          known->of_size[candidate->count].heading;
+  }
+}
+
+/* A heading is the first one, or the same line again; a drawing's stands
+   beside all drawings of that size. */
+static bool is_heading (const struct aq_page *page, const struct known *known,
+                        const struct aq_candidate *candidate) {
+  const bool drawn = page->decision.notation == AQ_DRAWINGS;
+  const unsigned n = candidate->count;
+  return may_be_heading (page, candidate) && known->of_size[n].heading &&
+         (!drawn || known->of_size[n].headings >= known->of_size[n].starts) &&
+         text_hash (page, candidate) == known->of_size[n].heading &&
+         (has_neighbor (page, candidate->first, 1, n) ||
+          (drawn && has_neighbor (page, candidate->first, -1, n)));
+}
+
+/* Notes how the boards are written and where they begin. */
+static void note_boards (struct aq_page *page, struct known *known) {
+  size_t last = page->segments;
+  known->first = page->segments;
+  for (size_t i = 0; i < page->candidates; i++) {
+    const struct aq_candidate *candidate = &page->candidate[i];
+    if (!candidate->good)
+      continue;
+    if (has_frame (candidate->notation))
+      aq_set_add (page, &known->frames, candidate->frame);
+    known->of_size[aq_size (candidate)].starts += candidate->first != last;
+    last = candidate->first;
+    if (known->first == page->segments &&
+        !aq_are_in_order (aq_values (page, candidate), aq_size (candidate)))
+      known->first = last;
+  }
+  aq_set_sort (&known->frames);
+}
+
+/* --- boards and pictures --- */
+
+/* Marks the place of a candidate as read. */
+static void take (struct aq_page *page, struct aq_candidate *candidate) {
+  candidate->taken = true;
+  for (size_t i = candidate->first; i <= candidate->last; i++) {
+    struct aq_segment *segment = &page->segment[i];
+    if (!candidate->to)
+      segment->whole = true;
+    else {
+      segment->part = true;
+      memset (page->map + (segment->text - page->text) + candidate->from, 1,
+              candidate->to - candidate->from);
+    }
+  }
+}
+
+/* Whether the place of a candidate is read already, or a part of it. */
+static bool is_taken (const struct aq_page *page,
+                      const struct aq_candidate *candidate) {
+  for (size_t i = candidate->first; i <= candidate->last; i++) {
+    const struct aq_segment *segment = &page->segment[i];
+    if (segment->whole || (segment->part && !candidate->to))
+      return true;
+    if (segment->part &&
+        memchr (page->map + (segment->text - page->text) + candidate->from, 1,
+                candidate->to - candidate->from))
+      return true;
+  }
+  return false;
+}
+
+/* Whether the candidate is written as the file's boards are. */
+static bool is_framed (const struct known *known,
+                       const struct aq_candidate *candidate) {
+  return aq_set_has (&known->frames, candidate->frame);
+}
+
+/* Whether the file has boards of N. */
+static bool has_size (const struct aq_page *page, unsigned n) {
+  return n <= AQ_BOARD_MAX && page->decision.sizes[n];
+}
+
+/* Whether the candidate is a board of the file, with attacks or without; of
+   another size than is wanted it is only counted. */
+static bool is_board (const struct aq_page *page, const struct known *known,
+                      const struct aq_candidate *candidate, bool *other) {
+  const unsigned n = aq_size (candidate), base = page->decision.base;
+  const uint16_t *value = aq_values (page, candidate);
+  *other = false;
+  if (!aq_is_own (page, candidate) || !n || n > AQ_BOARD_MAX ||
+      !aq_are_in_range (value, n, base) ||
+      candidate->rows_from != page->decision.rows_from)
+    return false;
+  if (page->options.n && n != page->options.n) {
+    *other = aq_values_are_solution (value, n);
+    return false;
+  }
+  return has_size (page, n) ||
+         (is_framed (known, candidate) && aq_base_of (value, n) >= 0);
+}
+
+static void take_boards (struct aq_page *page, struct known *known) {
+  for (size_t i = 0; i < page->candidates; i++) {
+    struct aq_candidate *candidate = &page->candidate[i];
+    bool other;
+    if (is_heading (page, known, candidate)) {
+      take (page, candidate);
+      continue;
+    }
+    candidate->board = is_board (page, known, candidate, &other);
+    page->about.other_sizes += other;
+    if (candidate->board || other)
+      take (page, candidate);
+  }
+}
+
+static void note_classes (struct aq_page *page, struct known *known) {
+  for (size_t i = 0; i < page->candidates; i++) {
+    const struct aq_candidate *board = &page->candidate[i];
+    const uint16_t *value = aq_values (page, board);
+    const unsigned base = page->decision.base;
+    if (!board->board)
+      continue;
+    aq_set_add (page, &known->classes,
+                aq_class_of (value, aq_size (board), base, false));
+    aq_set_add (page, &known->classes,
+                aq_class_of (value, aq_size (board), base, true));
+  }
+  aq_set_sort (&known->classes);
+}
+
+/* Whether a board of the notation has one orientation only. */
+static bool is_exact (enum aq_notation notation) {
+  return notation == AQ_LISTS || notation == AQ_DIGITS ||
+         notation == AQ_COLUMNS;
+}
+
+/* Whether the candidate shows a board that was read.  Drawings, squares and
+   pairs may be turned or reflected. */
+static bool is_picture (const struct aq_page *page, const struct known *known,
+                        const struct aq_candidate *candidate) {
+  const uint16_t *value = page->value + candidate->values;
+  const unsigned n = candidate->count;
+  const bool exact =
+      is_exact (candidate->notation) && is_exact (page->decision.notation);
+  const unsigned base = aq_base_of (value, n) > 0;
+  return !aq_is_own (page, candidate) && n && n <= AQ_BOARD_MAX &&
+         !is_taken (page, candidate) && aq_are_in_range (value, n, base) &&
+         aq_set_has (&known->classes, aq_class_of (value, n, base, exact));
+}
+
+/* Takes boards that show one that was read in another notation. */
+static void take_pictures (struct aq_page *page, struct known *known) {
+  size_t others = 0;
+  for (size_t i = 0; i < page->candidates; i++)
+    others += !aq_is_own (page, &page->candidate[i]);
+  if (others)
+    note_classes (page, known);
+  for (size_t i = 0; others && i < page->candidates; i++)
+    if (is_picture (page, known, &page->candidate[i])) {
+      page->about.images++;
+      take (page, &page->candidate[i]);
+    }
+}
+
+/* --- errors --- */
+
+/* Whether numbers that were not read would be a board: of a size of the file,
+   all in range; or a permutation. */
+static bool would_be_board (const struct aq_page *page,
+                            const struct aq_candidate *candidate,
+                            const uint16_t *value, unsigned n) {
+  if (n < AQ_LEAST || n > AQ_BOARD_MAX)
+    return false;
+  for (unsigned i = 0; i < n; i++)
+    if (value[i] > n)
+      return false;
+  const bool sized = has_size (page, n);
+  if (aq_base_of (value, n) >= 0 && (sized || !aq_are_in_order (value, n)))
+    return candidate->alone || sized;
+  if (candidate->notation == AQ_DIGITS && !candidate->alone)
+    return false;
+  return sized || (candidate->alone && candidate->notation != AQ_COLUMNS &&
+                   (aq_is_own (page, candidate) ||
+                    2 * aq_count_different (value, n) > n));
+}
+
+/* The same, with an index beside the numbers or without. */
+static bool looks_like_board (const struct aq_page *page,
+                              const struct aq_candidate *candidate) {
+  const uint16_t *value = page->value + candidate->values;
+  const unsigned n = candidate->count;
+  return n && (would_be_board (page, candidate, value, n) ||
+               would_be_board (page, candidate, value + 1, n - 1) ||
+               would_be_board (page, candidate, value, n - 1));
+}
+
+/* Whether numbers are half of a board or more: in range, all different, and
+   not in order. */
+static bool is_part (const struct aq_page *page,
+                     const struct aq_candidate *candidate) {
+  const uint16_t *value = aq_values (page, candidate);
+  const unsigned n = aq_size (candidate), least = page->decision.least;
+  const unsigned most = n < least ? least : n + 1;
+  if (2 * n < least || !(n < least || has_size (page, n + 1)))
+    return false;
+  for (unsigned i = 0; i < n; i++)
+    if (value[i] > most)
+      return false;
+  return !aq_are_in_order (value, n) && aq_count_different (value, n) == n;
+}
+
+/* Whether it is a board of the file's notation that is broken or out of range,
+   or a part of one. */
+static bool is_damaged (const struct aq_page *page, const struct known *known,
+                        const struct aq_candidate *candidate) {
+  if (!aq_is_own (page, candidate))
+    return false;
+  const bool sized = has_size (page, aq_size (candidate));
+  if (!has_frame (candidate->notation))
+    return candidate->notation == AQ_LISTS
+               ? sized || is_part (page, candidate)
+               : candidate->alone && is_part (page, candidate);
+  return sized || is_framed (known, candidate) ||
+         (2 * candidate->size >= page->decision.least &&
+          (!candidate->count || candidate->to));
+}
+
+/* Makes the candidate an error and says what it is. */
+static void refuse (struct aq_page *page,
+                    const struct aq_candidate *candidate) {
+  const enum aq_notation own = page->decision.notation;
+  const unsigned n = aq_size (candidate), base = page->decision.base;
+  if (!aq_is_own (page, candidate))
+    aq_page_refuse (page, candidate->first,
+                    "%s of N = %u, but the boards of the file are %s",
+                    aq_notation_name (candidate->notation, false),
+                    candidate->size, aq_notation_name (own, true));
+  else if (!candidate->count)
+    aq_page_refuse (page, candidate->first,
+                    "a damaged board or a part of one: %u %s", candidate->size,
+                    own == AQ_DRAWINGS ? "rows of a drawing" : "queens");
+  else if (!has_size (page, n))
+    aq_page_refuse (page, candidate->first,
+                    "%s of N = %u, but no other board has that size",
+                    aq_notation_name (own, false), n);
+  else if (aq_base_of (aq_values (page, candidate), n) == (int) !base)
+    aq_page_refuse (page, candidate->first,
+                    "counts from %u, the others from "
+                    "%u",
+                    !base, base);
+  else
+    aq_page_refuse (page, candidate->first,
+                    "a number outside of %u to %u, which columns have", base,
+                    base + n - 1);
+}
+
+static void refuse_others (struct aq_page *page, const struct known *known) {
+  for (size_t i = 0; i < page->candidates; i++) {
+    const struct aq_candidate *candidate = &page->candidate[i];
+    if (!is_taken (page, candidate) && (is_damaged (page, known, candidate) ||
+                                        looks_like_board (page, candidate)))
+      refuse (page, candidate);
+  }
+}
+
+void aq_sort_out (struct aq_page *page) {
+  struct known known = {0};
+  page->map = calloc (page->length + 1, 1);
+  page->no_memory |= !page->map;
+  note_boards (page, &known);
+  find_headings (page, &known);
+  if (!page->no_memory)
+    take_boards (page, &known);
+  if (!page->no_memory)
+    take_pictures (page, &known);
+  if (!page->no_memory)
+    refuse_others (page, &known);
+  free (known.frames.hash);
+  free (known.classes.hash);
+}
