@@ -147,9 +147,19 @@ static void add_segment (struct aq_page *page, const char *text,
   new->rule = is_rule (text, end);
 }
 
-/* Adds the segments of a line. */
+/* Whether this is the program's own heading, as of a checkpoint: a count in it
+   may have the digits of a board. */
+static bool is_own_heading (const char *text, const char *end) {
+  static const char heading[] = "# allqueens ";
+  const size_t length = sizeof heading - 1;
+  return (size_t) (end - text) >= length && !memcmp (text, heading, length);
+}
+
+/* Adds the segments of a line.  A heading is a blank line. */
 static void add_line (struct aq_page *page, const char *text, const char *end,
                       uint64_t line) {
+  if (is_own_heading (text, end))
+    text = end;
   const char *from = skip_comment (text, end);
   for (const char *at = from; at < end;) {
     if (!aq_is_open (*at)) {
