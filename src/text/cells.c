@@ -13,9 +13,11 @@ struct aq_cell aq_cell_of (const char *text, const char *end) {
   return (struct aq_cell){text, length, id};
 }
 
-/* Adds a cell without the characters of SET around it; false: too many. */
+/* Adds a cell without quotes, brackets and shading around it; false: too many.
+ */
 static bool add_cell (struct aq_row *row, size_t first, const char *text,
-                      const char *end, const char *set) {
+                      const char *end) {
+  static const char set[] = "/#'\"[";
   while (text < end && (aq_is_blank (*text) || aq_is_one_of (*text, set)))
     text++;
   while (end > text && (aq_is_blank (end[-1]) || aq_is_one_of (end[-1], set)))
@@ -26,17 +28,16 @@ static bool add_cell (struct aq_row *row, size_t first, const char *text,
   return true;
 }
 
-/* Whether a character stands between cells; bars of all kinds are |. */
-static bool is_border (uint32_t c, char border) {
-  return c == (unsigned char) border || (border == '|' && aq_is_bar (c)) ||
-         (border == ' ' && c == '\t');
+/* Whether a character stands between cells. */
+static bool is_border (char c, char border) {
+  return c == border || (border == ' ' && c == '\t');
 }
 
 /* Whether the border stands three times or more in the text. */
 static bool has_border (const char *text, const char *end, char border) {
   unsigned count = 0;
   while (text < end && count < 3)
-    count += is_border (aq_next_character (&text, end), border);
+    count += *text++ == border;
   return count == 3;
 }
 
@@ -44,42 +45,19 @@ static bool has_border (const char *text, const char *end, char border) {
    the first bar and behind the last one is a cell unless it is blank. */
 static bool split_at (struct aq_row *row, size_t first, const char *text,
                       const char *end, char border) {
-  const char *set = border == '|' ? "/#'\"" : border == ' ' ? "" : "'\"";
   row->border = border;
   for (const char *from = text, *at = text; at <= end; from = at) {
-    const char *to = at;
-    while (at < end && !is_border (aq_next_character (&at, end), border))
-      to = at;
-    at += to == end;
+    while (at < end && !is_border (*at, border))
+      at++;
+    const char *to = at++;
     const bool outer = from == text || to == end;
     const bool empty = aq_skip_blanks (from, to) == to;
-    if (!(empty && (border == ' ' || (border == '|' && outer))) &&
-        !add_cell (row, first, from, to, set))
+    if (!(empty &&
+          (border == ' ' || (aq_is_one_of (border, "|]") && outer))) &&
+        !add_cell (row, first, from, to))
       return false;
   }
   return true;
-}
-
-/* Cells that are brackets of one character or none; false: fewer than four. */
-static bool split_boxes (struct aq_row *row, size_t first, const char *text,
-                         const char *end) {
-  for (const char *at = text; at < end;) {
-    if (*at++ != '[' || at == end)
-      continue;
-    const char *to = at;
-    if (*to != ']')
-      aq_next_character (&to, end);
-    if (to == end || *to != ']' || row->count == AQ_CELLS_MAX)
-      continue;
-    row->cell[first + row->count++] = aq_cell_of (at, to);
-    at = to + 1;
-  }
-  if (row->count >= AQ_LEAST) {
-    row->border = '[';
-    return true;
-  }
-  row->count = 0;
-  return false;
 }
 
 /* Behind a label such as "Row 3: " at the beginning of a row. */
@@ -117,24 +95,13 @@ static void enter_brackets (const char **text, const char **end) {
   *end = close;
 }
 
-static bool is_edge (uint32_t c) {
-  return aq_is_bar (c) || (c < 128 && aq_is_one_of ((char) c, "[](){}\"',; "));
-}
-
 /* Takes brackets, bars, quotes and commas from around a row. */
 static void trim_edges (const char **text, const char **end) {
-  for (const char *at = *text; at < *end; *text = at)
-    if (!is_edge (aq_next_character (&at, *end)))
-      break;
-  while (*end > *text) {
-    const char *last = *end - 1;
-    while (last > *text && ((unsigned char) *last & 0xc0) == 0x80)
-      last--;
-    const char *at = last;
-    if (!is_edge (aq_next_character (&at, *end)))
-      break;
-    *end = last;
-  }
+  static const char edges[] = "|[](){}\"',; ";
+  while (*text < *end && aq_is_one_of (**text, edges))
+    (*text)++;
+  while (*end > *text && aq_is_one_of ((*end)[-1], edges))
+    (*end)--;
 }
 
 static bool split_characters (struct aq_row *row, size_t first,
@@ -158,8 +125,9 @@ static bool split (struct aq_row *row, size_t first, const char *text,
   end = aq_trim (text, end);
   if (has_border (text, end, '|'))
     return split_at (row, first, text, end, '|');
-  if (split_boxes (row, first, text, end))
-    return true;
+  if (text < end && *text == '[' &&
+      memmem (text, (size_t) (end - text), "][", 2))
+    return split_at (row, first, text, end, ']');
   text = skip_label (text, end);
   enter_brackets (&text, &end);
   trim_edges (&text, &end);
@@ -185,7 +153,8 @@ static bool is_square (const struct aq_cell *cell) {
   return length <= MOST || word;
 }
 
-/* Whether cells look like a row of squares; notes its most frequent sign. */
+/* Whether cells look like a row of squares, not all blank; notes the most
+   frequent sign. */
 static bool is_row (struct aq_row *row, const struct aq_cell *cell) {
   const unsigned most = !row->border ? 3 : AQ_ROW_SIGNS;
   const unsigned count = row->count;
@@ -198,7 +167,7 @@ static bool is_row (struct aq_row *row, const struct aq_cell *cell) {
     while (k < signs && id[k] != cell[i].id)
       k++;
     if (k == signs) {
-      if (signs == most || !is_square (&cell[i]))
+      if (signs == most || (i && !is_square (&cell[i])))
         return false;
       id[signs] = cell[i].id;
       squares[signs++] = 0;
@@ -209,7 +178,8 @@ static bool is_row (struct aq_row *row, const struct aq_cell *cell) {
       row->common = id[k];
     }
   }
-  return common >= 2 && 3 * common >= count;
+  const bool blank = signs == 1 && !row->common;
+  return common >= 2 && 3 * common >= count && !blank;
 }
 
 /* The end of the part at TEXT: before so many BLANKS side by side. */

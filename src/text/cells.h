@@ -20,8 +20,8 @@ struct aq_cell {
 
 /* Rows that stand side by side; their cells, row after row. */
 struct aq_row {
-  char border;     /* between the cells; | for all bars, [ for boxes around
-                      them, 0 for nothing */
+  char border;     /* between the cells; ] for boxes, 0 for
+                      nothing */
   unsigned count;  /* of cells of each row */
   unsigned sides;  /* rows */
   uint64_t common; /* the most frequent sign of the last one */

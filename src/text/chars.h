@@ -72,11 +72,6 @@ static inline uint32_t aq_next_character (const char **text, const char *end) {
   return character;
 }
 
-/* | and the vertical lines of the box drawing block. */
-static inline bool aq_is_bar (uint32_t c) {
-  return c == '|' || c == 0x2502 || c == 0x2503 || c == 0x2551;
-}
-
 /* Whether two letters stand side by side in the text. */
 static inline bool aq_has_words (const char *text, const char *end) {
   for (const char *at = text; at + 1 < end; at++)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Colors and characters that are not seen are left out; blanks and digits of
-   all widths become plain ones, and \n in a string a blank.  A return that
-   ends no line becomes \r alone. */
+   all widths and lines of boxes become plain ones, and \n in a string a blank.
+   A return that ends no line becomes \r alone. */
 
 #include "text/clean.h"
 
@@ -18,29 +18,17 @@ static const char *skip_color (const char *text, const char *end) {
   return at < end && aq_is_letter (*at) ? at + 1 : text;
 }
 
-/* Behind the tag of HTML that begins at TEXT, TEXT: there is none; whether it
-   begins a cell or ends a row of a table. */
-static const char *skip_tag (const char *text, const char *end, bool *cell) {
-  const char *name = text + 1 + (end - text > 1 && text[1] == '/'), *at = name;
-  while (at < end && *at >= 'a' && *at <= 'z')
-    at++;
-  const bool two = at == name + 2 && *name == 't';
-  *cell =
-      two && (name[-1] == '/' ? name[1] == 'r' : aq_is_one_of (name[1], "dh"));
-  while (two && at < end && !aq_is_one_of (*at, "<>\n"))
-    at++;
-  return at > name && at < end && *at == '>' ? at + 1 : text;
-}
-
-/* What a character becomes: itself, a blank or a digit, which have several
-   widths, or 0 if it is not seen. */
+/* What a character becomes: itself, a blank or a digit of plain width, | for a
+   line down, or 0 if it is not seen. */
 static uint32_t plain_character (uint32_t c) {
   if (c == 0xfeff || c == 0x200b || c == 0x2060 || c == 0xfe0e || c == 0xfe0f)
     return 0;
-  const bool blank = c == 0xa0 || (c >= 0x2000 && c <= 0x200a) ||
-                     c == 0x202f || c == 0x205f || c == 0x3000;
+  if (c == 0x2502 || c == 0x2503 || c == 0x2551)
+    return '|';
   if (c >= 0xff10 && c <= 0xff19)
     return c - 0xff10 + '0';
+  const bool blank = c == 0xa0 || (c >= 0x2000 && c <= 0x200a) ||
+                     c == 0x202f || c == 0x205f || c == 0x3000;
   return blank ? ' ' : c;
 }
 
@@ -48,14 +36,9 @@ static uint32_t plain_character (uint32_t c) {
    bytes.  Returns what is behind it. */
 static const char *copy (char **to, const char *text, const char *end) {
   const char *behind = text;
-  bool cell = false;
   if (*text == '\x1b')
     behind = skip_color (text, end);
-  else if (*text == '<') {
-    behind = skip_tag (text, end, &cell);
-    if (cell && behind > text)
-      *(*to)++ = '|';
-  } else if (*text == '\\' && end - text > 1 && text[1] == 'n') {
+  else if (*text == '\\' && end - text > 1 && text[1] == 'n') {
     behind = text + 2;
     *(*to)++ = ' ';
   } else if (*text == '\r') {
@@ -81,8 +64,7 @@ static const char *copy (char **to, const char *text, const char *end) {
 /* Whether the text may have what copy replaces. */
 static bool is_special (const char *text, const char *end) {
   for (; text < end; text++)
-    if (((unsigned char) *text >= 0x80 || *text < ' ' || *text == '<' ||
-         *text == '\\') &&
+    if (((unsigned char) *text >= 0x80 || *text < ' ' || *text == '\\') &&
         *text != '\n' && *text != '\t')
       return true;
   return false;

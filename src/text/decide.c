@@ -106,9 +106,8 @@ static bool may_be_lone (const struct aq_page *page,
   const uint16_t *value = page->value + candidate->values;
   const unsigned n = candidate->count;
   return n >= AQ_LEAST && n <= AQ_BOARD_MAX && !aq_are_in_order (value, n) &&
-         (aq_are_in_range (value, n, 0) || aq_are_in_range (value, n, 1)) &&
          (candidate->notation == AQ_DRAWINGS ||
-          (candidate->lone && aq_count_different (value, n) + 1 >= n));
+          (candidate->lone && aq_are_near (value, n)));
 }
 
 /* Without a permutation, a board that breaks a rule is read if nothing else in
@@ -146,9 +145,8 @@ static bool choose_lone (struct aq_page *page) {
 static bool is_good (const struct aq_page *page,
                      const struct aq_candidate *candidate) {
   const uint16_t *value = aq_values (page, candidate);
-  const unsigned n = aq_size (candidate), wanted = page->options.n;
-  if (!aq_is_own (page, candidate) || n < AQ_LEAST || n > AQ_BOARD_MAX ||
-      (wanted && n != wanted))
+  const unsigned n = aq_size (candidate);
+  if (!aq_is_own (page, candidate) || n < AQ_LEAST || n > AQ_BOARD_MAX)
     return false;
   if (page->options.format_given)
     return aq_are_in_range (value, n, page->decision.base);
@@ -171,16 +169,43 @@ static void find_good (struct aq_page *page, size_t count[AQ_BOARD_MAX + 2]) {
   }
 }
 
+/* Whether a board, the only one of its size, has lost a number: several have
+   the size that is wanted; or several have one more, and one of these was
+   BEFORE it, or they are no fundamental solutions, of N = 4 and 6 the only
+   one. */
+static bool is_stray (const struct aq_page *page, unsigned n, unsigned before,
+                      const size_t count[AQ_BOARD_MAX + 2]) {
+  const unsigned wanted = page->options.n;
+  if (count[n] > 1 || n == wanted)
+    return false;
+  if (wanted)
+    return count[wanted] > 1;
+  const bool fundamental =
+      (n == 4 || n == 6) && count[n + 1] <= aq_totals (n + 1)->fundamental;
+  return count[n + 1] > 1 && (before == n + 1 || !fundamental);
+}
+
 /* Notes the sizes of the boards and where they stand, and counts them by their
-   first number.  One board of N - 1 among several of N has lost a number. */
+   first number. */
 static void note_good (struct aq_page *page, size_t from[2]) {
   struct aq_decision *decision = &page->decision;
   size_t count[AQ_BOARD_MAX + 2] = {0};
+  unsigned before = 0;
+  for (unsigned n = AQ_LEAST; decision->made && n <= AQ_BOARD_MAX; n++)
+    if (decision->sizes[n]) {
+      count[n] = 2; /* at least, in the pages before */
+      before = n;
+    }
   find_good (page, count);
   for (size_t i = 0; i < page->candidates; i++) {
     struct aq_candidate *candidate = &page->candidate[i];
     const unsigned n = aq_size (candidate);
-    candidate->good &= n <= AQ_BOARD_MAX && (count[n] > 1 || count[n + 1] < 3);
+    if (!candidate->good)
+      continue;
+    candidate->stray = is_stray (page, n, before, count);
+    before = n;
+    candidate->good =
+        !candidate->stray && (!page->options.n || n == page->options.n);
     if (!candidate->good)
       continue;
     decision->sizes[n] = true;

@@ -1,12 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Which candidates of a page are boards, and whether anything else looks like
-   one. */
+/* Text into results: which candidates of a page are boards, and whether
+   anything else looks like one. */
 
 #ifndef AQ_TEXT_DECIDE_H
 #define AQ_TEXT_DECIDE_H
 
 #include "text/page.h"
+
+/* Judges a text of LENGTH bytes, which is changed and has to stay until the
+   results are read.  NUMBER has the number of each of its lines, and *LINES
+   becomes how many have ended.  Adds the results, sorted by line.  False:
+   there is no board. */
+bool aq_judge (struct aq_page *page, char *text, size_t length,
+               const uint64_t *number, size_t *lines);
 
 /* Finds out from the candidates how the boards are written, unless the
    decision is made.  False: there is no board. */

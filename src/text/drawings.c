@@ -275,13 +275,15 @@ static void keep_better (struct aq_page *page, struct added *best,
     aq_page_remove (page, first);
 }
 
-/* Whether blank lines stand between boards of N rows only, or between all
-   rows. */
+/* Whether blank lines, maybe with a rule below, stand between boards of N rows
+   only, or between all rows. */
 static bool has_even_gaps (const struct aq_page *page,
                            const struct group *group, unsigned n) {
   size_t inside = 0;
-  for (size_t i = 0; i < group->lines; i++)
-    inside += i % n && !page->segment[group->segment[i] - 1].length;
+  for (size_t i = 1; i < group->lines; i++) {
+    const struct aq_segment *above = &page->segment[group->segment[i] - 1];
+    inside += i % n && !(above - above->rule)->length;
+  }
   return !inside || inside == group->lines - group->lines / n;
 }
 

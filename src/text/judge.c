@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-#include "text/judge.h"
+#include "text/decide.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
 #include "text/clean.h"
-#include "text/decide.h"
 #include "text/line.h"
 #include "text/segments.h"
 #include "text/values.h"

@@ -85,7 +85,7 @@ static void move_label (struct aq_line *line, uint32_t at) {
     aq_frame_add_text (&label->frame, line->text, c);
     label->hash = *c == ' ' ? label->hash : label->frame.hash;
     label->bare &= aq_is_one_of (*c, " #|,");
-    label->named |= aq_is_letter (*c) || *c == '#' || number;
+    label->named |= aq_is_letter (*c) || number;
   }
 }
 
@@ -100,7 +100,7 @@ struct aq_candidate *aq_line_add (struct aq_page *page, struct aq_line *line,
   new->from = from;
   new->to = to;
   new->frame = line->label.frame.hash;
-  new->bare = line->label.bare;
-  new->label = line->label.named ? line->label.hash : 0;
+  new->named = line->label.named;
+  new->label = line->label.bare ? 0 : line->label.hash;
   return new;
 }

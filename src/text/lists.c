@@ -4,14 +4,12 @@
    digits. */
 
 #include "text/line.h"
-#include "text/values.h"
 
 enum { RUN = 3 /* numbers that are side by side on purpose */ };
 
 /* Whether a text of LENGTH bytes may stand between numbers: a blank, or a sign
    with or without blanks around it. */
 static bool is_separator (const char *text, size_t length) {
-  static const char bar[] = "\u2502";
   if (length == 1 && *text == ' ')
     return true;
   if (length && *text == ' ') {
@@ -21,8 +19,7 @@ static bool is_separator (const char *text, size_t length) {
   if (length && text[length - 1] == ' ')
     length--;
   return (length == 1 && aq_is_one_of (*text, ",;|&:/_-")) ||
-         (length == 2 && (*text == '-' || *text == '=') && text[1] == '>') ||
-         (length == strlen (bar) && !memcmp (text, bar, length));
+         (length == 2 && (*text == '-' || *text == '=') && text[1] == '>');
 }
 
 /* What is between number I and the next one; *LENGTH is 0 if that is no
@@ -130,7 +127,7 @@ static bool is_digits (const struct aq_line *line, uint32_t from,
            !aq_is_digit (text[to + 1])));
 }
 
-/* Adds a word as a board, unless it has a value above N. */
+/* Adds a word as a board, unless it has a value above 2 N. */
 static void add_word (struct aq_page *page, struct aq_line *line,
                       uint32_t from, uint32_t to) {
   const uint32_t n = to - from;
@@ -138,7 +135,7 @@ static void add_word (struct aq_page *page, struct aq_line *line,
   for (uint32_t i = 0; i < n; i++) {
     const char c = line->text[from + i];
     value[i] = (uint16_t) (aq_is_digit (c) ? c - '0' : c - 'a' + 10);
-    if (value[i] > n)
+    if (value[i] > 2 * n)
       return;
   }
   struct aq_candidate *new = aq_line_add (page, line, AQ_DIGITS, n, from, to);
@@ -148,30 +145,13 @@ static void add_word (struct aq_page *page, struct aq_line *line,
   memcpy (page->value + new->values, value, n * sizeof *value);
 }
 
-/* Removes the words from candidate FIRST on that are no permutations: behind
-   them stand other words.  Returns how many candidates are left. */
-static size_t remove_others (struct aq_page *page, size_t first) {
-  size_t kept = first;
-  for (size_t i = first; i < page->candidates; i++) {
-    const struct aq_candidate *word = &page->candidate[i];
-    if (aq_base_of (page->value + word->values, word->count) >= 0)
-      page->candidate[kept++] = *word;
-  }
-  page->candidates = kept;
-  return kept;
-}
-
 void aq_find_digits (struct aq_page *page, struct aq_line *line) {
-  const char *text = line->text;
-  size_t first = page->candidates;
   for (uint32_t from = 0, to; from < line->length; from = to + 1) {
-    bool letter = false;
-    for (to = from; to < line->length && aq_is_word (text[to]); to++)
-      letter |= aq_is_letter (text[to]);
-    if (is_digits (line, from, to)) {
-      if (to - from >= AQ_LEAST && to - from <= AQ_DIGITS_MAX)
-        add_word (page, line, from, to);
-    } else if (letter)
-      first = remove_others (page, first);
+    to = from;
+    while (to < line->length && aq_is_word (line->text[to]))
+      to++;
+    if (to - from >= AQ_LEAST && to - from <= AQ_DIGITS_MAX &&
+        is_digits (line, from, to))
+      add_word (page, line, from, to);
   }
 }

@@ -49,6 +49,7 @@ bool aq_set_has (const struct aq_set *set, uint64_t hash) {
 }
 
 void aq_page_clear (struct aq_page *page) {
+  memset (page->pictured, 0, sizeof page->pictured);
   for (size_t i = 0; i < page->results; i++)
     free (page->result[i].message);
   free (page->map);

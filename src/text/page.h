@@ -54,7 +54,7 @@ struct aq_candidate {
   uint32_t size;        /* queens or rows that it has */
   size_t values;        /* of page->value: the numbers by row */
   uint64_t frame;       /* the text before it; the sign of the queen */
-  uint64_t label;       /* that text, if it has letters or numbers; else 0 */
+  uint64_t label;       /* that text, 0: blanks, bars, commas and # at most */
   uint32_t signs;       /* of a drawing: how many, */
   size_t first_sign;    /* and where in page->sign */
   uint8_t notation;     /* enum aq_notation */
@@ -62,9 +62,10 @@ struct aq_candidate {
   uint8_t skip;         /* numbers before the board: an index */
   uint8_t drop;         /* and behind it */
   bool alone;           /* no letters stand beside it */
-  bool bare; /* before it stand blanks, bars, commas and # at most */
+  bool named;           /* the label has letters or numbers */
   bool lone; /* it stands apart, and is a board if the file has nothing else */
-  bool good; /* it shows how boards are written */
+  bool stray; /* it has lost a queen */
+  bool good;  /* it shows how boards are written */
   bool board; /* one of the file's */
   bool taken; /* a board, a heading or a picture */
 };
@@ -108,6 +109,7 @@ struct aq_set {
 struct aq_page {
   struct aq_reader_options options;
   struct aq_decision decision;
+  bool pictured[AQ_NOTATIONS]; /* boards that were read are also in these */
   struct aq_reading about;
   bool no_memory;
 

@@ -58,33 +58,48 @@ static void add_board (struct aq_page *page, const struct aq_queens *where,
     memcpy (page->value + new->values, value, count * sizeof *value);
 }
 
-/* How many queens there are before a row comes again; FILLED is empty before
-   and after. */
-static size_t count_queens (uint16_t (*queen)[2], size_t count,
+enum { VALUES = UINT16_MAX + 1 };
+
+/* How many queens there are before number KEY of one comes again; FILLED is
+   empty before and after. */
+static size_t count_queens (uint16_t (*queen)[2], size_t count, unsigned key,
                             uint64_t *filled) {
   size_t to = 0;
   for (; to < count; to++) {
-    const unsigned row = queen[to][0];
+    const unsigned row = queen[to][key];
     if (filled[row / 64] >> row % 64 & 1)
       break;
     filled[row / 64] |= (uint64_t) 1 << row % 64;
   }
   for (size_t i = 0; i < to; i++)
-    filled[queen[i][0] / 64] = 0;
+    filled[queen[i][key] / 64] = 0;
   return to;
+}
+
+/* If only the second numbers are different, they are the rows, and become the
+   first ones. */
+static void put_rows_first (uint16_t (*queen)[2], size_t count,
+                            uint64_t *filled) {
+  const bool second = count_queens (queen, count, 0, filled) < count &&
+                      count_queens (queen, count, 1, filled) == count;
+  for (size_t i = 0; second && i < count; i++) {
+    const uint16_t column = queen[i][0];
+    queen[i][0] = queen[i][1];
+    queen[i][1] = column;
+  }
 }
 
 /* Boards that stand together have one size and are whole, or all of them are
    broken. */
 void aq_add_queens (struct aq_page *page, const struct aq_queens *where,
                     uint16_t (*queen)[2], size_t count) {
-  enum { ROWS = UINT16_MAX + 1 };
   const size_t candidates = page->candidates;
-  uint64_t filled[ROWS / 64] = {0};
-  const size_t first = count_queens (queen, count, filled);
+  uint64_t filled[VALUES / 64] = {0};
+  put_rows_first (queen, count, filled);
+  const size_t first = count_queens (queen, count, 0, filled);
   for (size_t from = 0, n = first; from < count && !page->no_memory;
        from += n) {
-    n = count_queens (queen + from, count - from, filled);
+    n = count_queens (queen + from, count - from, 0, filled);
     add_board (page, where, queen + from, n, where->first + from, false);
     if (page->candidates > candidates && n < count &&
         (n != first || !page->candidate[page->candidates - 1].count)) {
@@ -108,18 +123,22 @@ static bool same_gap (const struct aq_line *line, size_t i, size_t j) {
 }
 
 /* How many numbers from number FIRST on have two texts in turn between them,
-   an even number; 0: fewer than four. */
+   an even number; 0: fewer than four, beside letters six, since two times have
+   four. */
 static size_t count_turns (const struct aq_line *line, size_t first) {
-  if (first + 3 >= line->tokens ||
-      line->token[first + 2].from - line->token[first + 1].to > GAP_MAX ||
-      !same_gap (line, first, first + 2))
+  const struct aq_token *token = line->token + first;
+  size_t count = 2;
+  if (first + 2 < line->tokens && token[2].from - token[1].to > GAP_MAX)
     return 0;
-  size_t count = 4;
   while (first + count + 1 < line->tokens &&
-         same_gap (line, first + 1, first + count - 1) &&
+         (count == 2 || same_gap (line, first + 1, first + count - 1)) &&
          same_gap (line, first, first + count))
     count += 2;
-  return count;
+  const uint32_t to = token[count - 1].to;
+  const bool fraction = to + 1 < line->length && line->text[to] == '.' &&
+                        aq_is_digit (line->text[to + 1]);
+  count -= fraction ? 2 : 0;
+  return count < (line->letters ? 6 : 4) ? 0 : count;
 }
 
 void aq_find_pairs (struct aq_page *page, struct aq_line *line) {
@@ -162,7 +181,10 @@ uint32_t aq_read_square (const struct aq_line *line, uint32_t at,
   uint32_t to = at + 1;
   for (; to < end && to - at <= DIGITS && aq_is_digit (text[to]); to++)
     square[1] = (uint16_t) (10 * square[1] + text[to] - '0');
-  return to == at + 1 || (to < end && aq_is_word (text[to])) ? 0 : to;
+  const bool fraction =
+      to + 1 < end && text[to] == '.' && aq_is_digit (text[to + 1]);
+  return to == at + 1 || fraction || (to < end && aq_is_word (text[to])) ? 0
+                                                                         : to;
 }
 
 void aq_find_squares (struct aq_page *page, struct aq_line *line) {

@@ -15,12 +15,12 @@
 #include <stdlib.h>
 
 #include "core/sized.h"
-#include "text/judge.h"
+#include "text/decide.h"
 #include "text/plain.h"
 #include "text/segments.h"
 
 enum {
-  ROOM = 1 << 16, /* of the buffer, which shows whether lines are plain */
+  ROOM = 1 << 15, /* of the buffer, which shows whether lines are plain */
   WHOLE_BYTES = 1 << 26, /* the largest page ... */
   WHOLE_LINES = 1 << 22  /* ... and its most lines */
 };

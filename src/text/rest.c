@@ -16,7 +16,8 @@ enum { SIGNS = 16 /* of all drawings */ };
 
 /* What stands around the boards of a page. */
 struct around {
-  struct aq_set labels; /* texts before boards */
+  struct aq_set labels; /* texts before boards with letters or numbers, */
+  struct aq_set marks;  /* and those without */
   struct aq_set shapes; /* of the lines of boards that take several */
   bool tight;           /* each sign of the drawings is a character */
   bool all_digits;      /* and a digit */
@@ -35,9 +36,11 @@ static void note_boards (struct aq_page *page, struct around *around) {
       continue;
     if (!board->to)
       aq_set_add (page, &around->shapes, page->segment[board->first].shape);
-    else if (board->label)
-      aq_set_add (page, &around->labels, board->label);
+    if (board->label)
+      aq_set_add (page, board->named ? &around->labels : &around->marks,
+                  board->label);
   }
+  aq_set_sort (&around->marks);
   aq_set_sort (&around->labels);
   aq_set_sort (&around->shapes);
 }
@@ -74,7 +77,7 @@ static void check_signs (struct aq_page *page, struct around *around) {
   around->tight = around->all_digits = true;
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
-    for (size_t k = 0; board->board && k < board->signs; k++) {
+    for (size_t k = 0; board->taken && k < board->signs; k++) {
       const struct aq_sign *sign = &page->sign[board->first_sign + k];
       note_sign (around, sign);
       if (sign->count < board->count)
@@ -137,15 +140,24 @@ static void leave_rest (const struct aq_page *page, struct aq_line *line) {
 }
 
 /* Whether the line begins with the label of boards. */
-static bool has_label (const struct around *around,
+static bool has_label (const struct aq_set *labels,
                        const struct aq_line *line) {
   struct aq_frame frame = AQ_FRAME_EMPTY;
-  for (uint32_t i = 0; i < line->length && around->labels.count; i++) {
+  for (uint32_t i = 0; i < line->length && labels->count; i++) {
     aq_frame_add_text (&frame, line->text, line->text + i);
-    if (aq_set_has (&around->labels, frame.hash))
+    if (aq_set_has (labels, frame.hash))
       return true;
   }
   return false;
+}
+
+/* Whether the line has the text before boards; if that is signs alone, up to N
+   numbers stand behind it. */
+static bool is_beside (const struct around *around, const struct aq_line *line,
+                       unsigned n, bool words) {
+  return has_label (&around->labels, line) ||
+         (!words && line->tokens > 1 && line->tokens <= n &&
+          has_label (&around->marks, line));
 }
 
 /* Whether the line is like those of boards that take several lines; if these
@@ -164,16 +176,18 @@ static bool has_shape (const struct aq_page *page, const struct around *around,
           page->segment[segment + 1].shape == bare);
 }
 
-/* Whether N/2 numbers up to N, or three, stand in the line, unless all of its
-   numbers are in order; among WORDS all but one of a board, and few others. */
-static bool has_numbers (const struct aq_line *line, unsigned n, bool words) {
-  const char *text = line->text, *end = text + line->length;
+/* Whether enough numbers up to N stand in the text: N/2 or three (of N = 4
+   two), among words N - 1, and BESIDE a board N, with few others; but not
+   if they are in order, unless these are N and there are no letters. */
+static bool has_numbers (const char *text, const char *end, unsigned n,
+                         bool beside) {
+  const bool words = aq_has_words (text, end);
   unsigned count = 0, small = 0;
   double last = 0;
-  bool ordered = true;
+  bool ordered = true, letters = false;
   for (const char *at = text; at < end;) {
     if (!aq_is_digit (*at)) {
-      at++;
+      letters |= aq_is_letter (*at++);
       continue;
     }
     double number = 0, place = 1;
@@ -187,8 +201,24 @@ static bool has_numbers (const struct aq_line *line, unsigned n, bool words) {
     count++;
     small += number <= n;
   }
-  return !ordered && (words ? n > AQ_LEAST && small + 1 >= n && count <= n + 2
-                            : small >= 3 && 2 * small >= n);
+  if (ordered && (letters || count != n))
+    return false;
+  return words || beside
+             ? n > AQ_LEAST && small + !beside >= n && count <= n + 2
+             : small >= (n > AQ_LEAST ? 3 : 2) && 2 * small >= n;
+}
+
+/* Whether that is so for the line, or between two boards in it. */
+static bool has_piece (const struct aq_line *line, unsigned n, bool part) {
+  const char *text = line->text, *end = text + line->length;
+  while (text < end) {
+    const char *to = memchr (text, '@', (size_t) (end - text));
+    to = to && part ? to : end;
+    if (has_numbers (text, to, n, part))
+      return true;
+    text = to + 1;
+  }
+  return false;
 }
 
 /* Whether N/2 digits stand in the line, side by side if a board is in it, too.
@@ -200,29 +230,23 @@ static bool has_digits (const struct aq_line *line, unsigned n, bool part) {
   return 2 * count >= n;
 }
 
-/* Whether N digits are columns of a board, which differ if they have to. */
-static bool are_columns (const char *digit, unsigned n, bool differ) {
+/* Whether N digits are columns of which one repeats at most, or among MORE
+   digits none. */
+static bool are_columns (const char *digit, unsigned n, bool more) {
   uint16_t value[AQ_DIGITS_MAX];
-  for (unsigned i = 0; i < n; i++) {
+  for (unsigned i = 0; i < n; i++)
     value[i] = (uint16_t) (digit[i] - '0');
-    if (value[i] > n)
-      return false;
-  }
-  return !differ || aq_base_of (value, n) >= 0;
+  return more ? aq_base_of (value, n) >= 0 : aq_are_near (value, n);
 }
 
-/* Whether a board ran into a word or a number: N digits beside letters, or at
-   the beginning or the end of more. */
+/* Whether a board ran into a word or a number: N digits, or so many at the
+   beginning or the end of more. */
 static bool has_glued_board (const struct aq_line *line, unsigned n) {
-  const char *text = line->text;
-  for (size_t i = 0; i < line->tokens && n > AQ_LEAST && n <= 10; i++) {
-    const uint32_t from = line->token[i].from, to = line->token[i].to;
-    const bool beside = (from && (aq_is_letter (text[from - 1]) ||
-                                  aq_is_one_of (text[from - 1], ".,/-"))) ||
-                        (to < line->length && aq_is_letter (text[to]));
-    if (to - from >= n && (beside || to - from > n) &&
-        (are_columns (text + from, n, to - from > n) ||
-         are_columns (text + to - n, n, to - from > n)))
+  for (size_t i = 0; i < line->tokens && n > AQ_LEAST; i++) {
+    const char *digit = line->text + line->token[i].from;
+    const unsigned count = line->token[i].to - line->token[i].from;
+    if (count >= n && (are_columns (digit, n, count > n) ||
+                       are_columns (digit + count - n, n, count > n)))
       return true;
   }
   return false;
@@ -246,15 +270,15 @@ static const char *find_trouble (const struct aq_page *page,
   const enum aq_notation notation = page->decision.notation;
   const unsigned n = page->decision.least;
   const bool words = aq_has_words (line->text, line->text + line->length);
-  if (!segment->part && has_label (around, line))
+  if (!segment->part && is_beside (around, line, n, words))
     return "the text beside boards without a board, or with a damaged one";
   if (has_shape (page, around, line->segment))
     return "a line like those of boards, but no part of one";
-  if (notation == AQ_LISTS && !segment->part && has_numbers (line, n, words))
+  if ((notation == AQ_LISTS || page->pictured[AQ_LISTS]) &&
+      has_piece (line, n, segment->part))
     return "half of a board or more: numbers that are no board";
-  if (notation == AQ_DIGITS &&
-      ((!words && has_digits (line, n, segment->part)) ||
-       has_glued_board (line, n)))
+  if (notation == AQ_DIGITS && (words ? has_glued_board (line, n)
+                                      : has_digits (line, n, segment->part)))
     return "half of a board or more: digits that are no board";
   if (notation == AQ_SQUARES && 2 * count_squares (line) >= n)
     return "half of a board or more: squares that are no board";
@@ -287,11 +311,14 @@ void aq_check_rest (struct aq_page *page) {
     if (page->candidate[i].board)
       around.queen = page->candidate[i].frame;
   note_boards (page, &around);
-  if (page->decision.notation == AQ_DRAWINGS && !page->no_memory)
+  if ((page->decision.notation == AQ_DRAWINGS ||
+       page->pictured[AQ_DRAWINGS]) &&
+      !page->no_memory)
     check_signs (page, &around);
   if (!page->no_memory)
     check_lines (page, &around, &line);
   free (around.labels.hash);
+  free (around.marks.hash);
   free (around.shapes.hash);
   aq_line_free (&line);
 }

@@ -5,7 +5,7 @@
 
 #include "text/segments.h"
 
-#include "text/frames.h"
+#include "text/line.h"
 
 enum { ITEMS = 4 /* of a bracket that may hold a board */ };
 
@@ -76,6 +76,21 @@ static const char *skip_comment (const char *text, const char *end) {
   return memmem (text, (size_t) (end - text), "# #", 3) ? text : to;
 }
 
+/* Takes the signs of a comment from both ends of a line. */
+static void enter_comment (const char **text, const char **end) {
+  static const char *const signs[][2] = {{"/*", "*/"}, {"<!--", "-->"}};
+  const char *from = aq_skip_blanks (*text, *end), *to = aq_trim (from, *end);
+  for (size_t i = 0; i < 2; i++) {
+    const size_t open = strlen (signs[i][0]), close = strlen (signs[i][1]);
+    if ((size_t) (to - from) < open + close ||
+        memcmp (from, signs[i][0], open) != 0 ||
+        memcmp (to - close, signs[i][1], close) != 0)
+      continue;
+    *text = from + open;
+    *end = to - close;
+  }
+}
+
 /* Where a line is cut behind the bracket at TEXT, if that has four items or
    more and no bracket in it: behind what closes with it or, at the end of the
    line, before the next bracket that closes; NULL: nowhere.  *NEXT is where to
@@ -116,7 +131,7 @@ static bool is_rule (const char *text, const char *end) {
     if (c >= 0x2500 && c <= 0x257f)
       boxes++;
     else
-      others++;
+      others += c != '|';
     if (c == '+' && !sign)
       sign = '+';
     if (c == '|' || c == '+' || (c >= 0x2500 && c <= 0x257f))
@@ -160,6 +175,7 @@ static void add_line (struct aq_page *page, const char *text, const char *end,
                       uint64_t line) {
   if (is_own_heading (text, end))
     text = end;
+  enter_comment (&text, &end);
   const char *from = skip_comment (text, end);
   for (const char *at = from; at < end;) {
     if (!aq_is_open (*at)) {
@@ -232,15 +248,10 @@ bool aq_find_number (const char **text, const char *end, const char **begin,
         from - *text >= 2 && from[-1] == '.' && aq_is_digit (from[-2]);
     while (at < end && aq_is_digit (*at))
       at++;
-    const char *digits = at, *zeros = at + 1;
-    while (at < end && *at == '.' && zeros < end && *zeros == '0')
-      zeros++;
-    if (at < end && zeros > at + 1 && (zeros == end || !aq_is_digit (*zeros)))
-      at = zeros;
     if (fraction || (at + 1 < end && *at == '.' && aq_is_digit (at[1])))
       continue;
     *begin = from;
-    *value = value_of (from, digits);
+    *value = value_of (from, at);
     *text = at;
     return true;
   }

@@ -13,8 +13,8 @@ size_t aq_split (struct aq_page *page, char *text, size_t length,
                  const uint64_t *number);
 
 /* The number at *TEXT or behind it, at most 65535, and in *TEXT its end;
-   false: there is none.  As shapes see them: no part of a fraction, but 3.0 is
-   3.  *BEGIN is where it begins. */
+   false: there is none.  As shapes see them: no part of a fraction.  *BEGIN is
+   where it begins. */
 bool aq_find_number (const char **text, const char *end, const char **begin,
                      unsigned *value);
 

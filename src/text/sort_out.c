@@ -12,9 +12,9 @@
 
 /* What is known of the boards of a page. */
 struct known {
-  struct aq_set frames;  /* of those that show how boards are written */
-  struct aq_set classes; /* of all boards, and these themselves */
-  size_t first;          /* segment of the first board */
+  struct aq_set frames; /* of those that show how boards are written */
+  struct aq_set boards;
+  size_t first; /* segment of the first board */
   struct {
     uint64_t heading; /* the hash of the first heading's line; 0: none */
     size_t headings;  /* lines like it */
@@ -77,7 +77,7 @@ static bool may_begin (const struct aq_page *page, const struct known *known,
   const bool above = has_neighbor (page, segment, 1, candidate->count);
   if (notation == AQ_DRAWINGS)
     return above || has_neighbor (page, segment, -1, candidate->count);
-  return !has_frame (notation) && candidate->alone && candidate->bare &&
+  return !has_frame (notation) && candidate->alone && !candidate->label &&
          above && segment < known->first && !has_title (page, segment);
 }
 
@@ -99,8 +99,8 @@ static void find_headings (const struct aq_page *page, struct known *known) {
   }
 }
 
-/* A heading is the first one, or the same line again; a drawing's stands
-   beside all drawings of that size. */
+/* A heading is the first one, or the same line again without a title; a
+   drawing's stands beside all drawings of that size. */
 static bool is_heading (const struct aq_page *page, const struct known *known,
                         const struct aq_candidate *candidate) {
   const bool drawn = page->decision.notation == AQ_DRAWINGS;
@@ -108,8 +108,10 @@ static bool is_heading (const struct aq_page *page, const struct known *known,
   return may_be_heading (page, candidate) && known->of_size[n].heading &&
          (!drawn || known->of_size[n].headings >= known->of_size[n].starts) &&
          text_hash (page, candidate) == known->of_size[n].heading &&
-         (has_neighbor (page, candidate->first, 1, n) ||
-          (drawn && has_neighbor (page, candidate->first, -1, n)));
+         (drawn ? has_neighbor (page, candidate->first, 1, n) ||
+                      has_neighbor (page, candidate->first, -1, n)
+                : has_neighbor (page, candidate->first, 1, n) &&
+                      !has_title (page, candidate->first));
 }
 
 /* Notes how the boards are written and where they begin. */
@@ -186,11 +188,12 @@ static bool is_board (const struct aq_page *page, const struct known *known,
       candidate->rows_from != page->decision.rows_from)
     return false;
   if (page->options.n && n != page->options.n) {
-    *other = aq_values_are_solution (value, n);
+    *other = !candidate->stray && aq_values_are_solution (value, n);
     return false;
   }
-  return has_size (page, n) ||
-         (is_framed (known, candidate) && aq_base_of (value, n) >= 0);
+  return !candidate->stray &&
+         (has_size (page, n) ||
+          (is_framed (known, candidate) && aq_base_of (value, n) >= 0));
 }
 
 static void take_boards (struct aq_page *page, struct known *known) {
@@ -208,39 +211,25 @@ static void take_boards (struct aq_page *page, struct known *known) {
   }
 }
 
-static void note_classes (struct aq_page *page, struct known *known) {
+static void note_hashes (struct aq_page *page, struct known *known) {
   for (size_t i = 0; i < page->candidates; i++) {
     const struct aq_candidate *board = &page->candidate[i];
-    const uint16_t *value = aq_values (page, board);
-    const unsigned base = page->decision.base;
-    if (!board->board)
-      continue;
-    aq_set_add (page, &known->classes,
-                aq_class_of (value, aq_size (board), base, false));
-    aq_set_add (page, &known->classes,
-                aq_class_of (value, aq_size (board), base, true));
+    if (board->board)
+      aq_set_add (page, &known->boards,
+                  aq_hash_of (aq_values (page, board), aq_size (board),
+                              page->decision.base));
   }
-  aq_set_sort (&known->classes);
+  aq_set_sort (&known->boards);
 }
 
-/* Whether a board of the notation has one orientation only. */
-static bool is_exact (enum aq_notation notation) {
-  return notation == AQ_LISTS || notation == AQ_DIGITS ||
-         notation == AQ_COLUMNS;
-}
-
-/* Whether the candidate shows a board that was read.  Drawings, squares and
-   pairs may be turned or reflected. */
+/* Whether the candidate shows a board that was read. */
 static bool is_picture (const struct aq_page *page, const struct known *known,
                         const struct aq_candidate *candidate) {
   const uint16_t *value = page->value + candidate->values;
-  const unsigned n = candidate->count;
-  const bool exact =
-      is_exact (candidate->notation) && is_exact (page->decision.notation);
-  const unsigned base = aq_base_of (value, n) > 0;
+  const unsigned n = candidate->count, base = aq_base_of (value, n) > 0;
   return !aq_is_own (page, candidate) && n && n <= AQ_BOARD_MAX &&
          !is_taken (page, candidate) && aq_are_in_range (value, n, base) &&
-         aq_set_has (&known->classes, aq_class_of (value, n, base, exact));
+         aq_set_has (&known->boards, aq_hash_of (value, n, base));
 }
 
 /* Takes boards that show one that was read in another notation. */
@@ -249,10 +238,11 @@ static void take_pictures (struct aq_page *page, struct known *known) {
   for (size_t i = 0; i < page->candidates; i++)
     others += !aq_is_own (page, &page->candidate[i]);
   if (others)
-    note_classes (page, known);
+    note_hashes (page, known);
   for (size_t i = 0; others && i < page->candidates; i++)
     if (is_picture (page, known, &page->candidate[i])) {
       page->about.images++;
+      page->pictured[page->candidate[i].notation] = true;
       take (page, &page->candidate[i]);
     }
 }
@@ -264,16 +254,16 @@ static void take_pictures (struct aq_page *page, struct known *known) {
 static bool would_be_board (const struct aq_page *page,
                             const struct aq_candidate *candidate,
                             const uint16_t *value, unsigned n) {
+  const bool sized = has_size (page, n);
   if (n < AQ_LEAST || n > AQ_BOARD_MAX)
     return false;
   for (unsigned i = 0; i < n; i++)
     if (value[i] > n)
       return false;
-  const bool sized = has_size (page, n);
   if (aq_base_of (value, n) >= 0 && (sized || !aq_are_in_order (value, n)))
     return candidate->alone || sized;
   if (candidate->notation == AQ_DIGITS && !candidate->alone)
-    return false;
+    return sized && n > AQ_LEAST && aq_are_near (value, n);
   return sized || (candidate->alone && candidate->notation != AQ_COLUMNS &&
                    (aq_is_own (page, candidate) ||
                     2 * aq_count_different (value, n) > n));
@@ -305,16 +295,20 @@ static bool is_part (const struct aq_page *page,
 }
 
 /* Whether it is a board of the file's notation that is broken or out of range,
-   or a part of one. */
+   or a part of one; or a broken picture. */
 static bool is_damaged (const struct aq_page *page, const struct known *known,
                         const struct aq_candidate *candidate) {
+  const bool sized = has_size (page, aq_size (candidate)) || candidate->stray;
   if (!aq_is_own (page, candidate))
-    return false;
-  const bool sized = has_size (page, aq_size (candidate));
+    return page->pictured[candidate->notation] &&
+           (candidate->count ? sized
+                             : 2 * candidate->size >= page->decision.least);
   if (!has_frame (candidate->notation))
     return candidate->notation == AQ_LISTS
                ? sized || is_part (page, candidate)
-               : candidate->alone && is_part (page, candidate);
+               : candidate->stray ||
+                     ((candidate->alone || page->decision.least > 10) &&
+                      is_part (page, candidate));
   return sized || is_framed (known, candidate) ||
          (2 * candidate->size >= page->decision.least &&
           (!candidate->count || candidate->to));
@@ -371,5 +365,5 @@ void aq_sort_out (struct aq_page *page) {
   if (!page->no_memory)
     refuse_others (page, &known);
   free (known.frames.hash);
-  free (known.classes.hash);
+  free (known.boards.hash);
 }

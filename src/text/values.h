@@ -21,13 +21,14 @@ bool aq_are_in_order (const uint16_t *value, unsigned n);
 /* Whether all numbers are from BASE to BASE + N - 1. */
 bool aq_are_in_range (const uint16_t *value, unsigned n, unsigned base);
 
+/* Whether they are columns, from 0 or 1, of which one repeats at most. */
+bool aq_are_near (const uint16_t *value, unsigned n);
+
 /* How many different numbers there are; N is at most AQ_BOARD_MAX, and so are
    they. */
 unsigned aq_count_different (const uint16_t *value, unsigned n);
 
-/* Equal for the images of one board under rotation and reflection, or for
-   equal boards only if it has to be EXACT.  All numbers are in range. */
-uint64_t aq_class_of (const uint16_t *value, unsigned n, unsigned base,
-                      bool exact);
+/* Equal for equal boards.  All numbers are in range. */
+uint64_t aq_hash_of (const uint16_t *value, unsigned n, unsigned base);
 
 #endif

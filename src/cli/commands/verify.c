@@ -473,7 +473,8 @@ const struct command command_verify = {
     .limits = "Boards have N = 1 to 255. Up to N = 27 the totals are known. "
               "They are read as lists, words of digits, pairs, chess squares, "
               "a queen a line or drawings, all in one notation, also among "
-              "other text: see Boards Read in the manual.",
+              "other text: see Boards Read in the manual, which has a line of "
+              "awk for FEN, models of SAT solvers and columns of a matrix.",
     .yes = "each file is VERIFIED",
     .no = "a file is NOT VERIFIED",
     .examples = {{"Is this file complete?", "solutions-8.txt"},

@@ -119,7 +119,7 @@ START_TEST (numbers_with_the_same_between_all_are_a_list) {
        "1302 2031 ", "", 0},
       {"<li>2 4 6 1 3 5</li>\n<li>3 6 2 5 1 4</li>\n", "135024 251403 ", "",
        0},
-      {"<tr><td>2</td><td>4</td><td>1</td><td>3</td></tr>\n", "1302 ", "", 0},
+      {"<tr><td>2</td><td>4</td><td>1</td><td>3</td></tr>\n", "", "", 1},
       {"1 3  5 0 2 4\n", "135024 ", "", 0},
       {"1, 3 5, 0 2, 4\n", "", "", 1},
       {"2 4 6 1 3 5th\n", "", "", 1}};
@@ -291,6 +291,13 @@ START_TEST (a_heading_is_left_out) {
 }
 END_TEST
 
+START_TEST (a_square_may_repeat_a_letter) {
+  static const struct expectation rows[] = {
+      {"a2 b4 c6 d1 e3 f5\na3 b6 c2 d5 a1 f4\n", "135024 020531 ", "", 0}};
+  EXPECT_ALL (rows);
+}
+END_TEST
+
 START_TEST (a_picture_of_a_board_is_left_out) {
   static const struct expectation rows[] = {
       {"Solution 1: 2 4 6 1 3 5\n"
@@ -308,7 +315,7 @@ START_TEST (a_picture_of_a_board_is_left_out) {
        ".....Q\n"
        "...Q..\n"
        ".Q....\n",
-       "135024 ", "", 0},
+       "135024 ", "2 ", 5},
       {"2 4 6 1 3 5\na2 b4 c6 d1 e3 f5\n", "135024 ", "", 0},
       {"2 4 6 1 3 5 = 246135\n", "135024 ", "", 0},
       {"2 4 6 1 3 5\n3 6 2 5 1 4\n135024\n", "135024 251403 ", "", 0},
@@ -319,7 +326,21 @@ START_TEST (a_picture_of_a_board_is_left_out) {
        "....Q.\n"
        "Q.....\n"
        "...Q..\n",
-       "135024 ", "", 0},
+       "135024 ", "2 ", 5},
+      {"1 3 5 0 2 4\n"
+       ".Q....\n"
+       "...Q..\n"
+       ".....Q\n"
+       "Q.....\n"
+       "..Q...\n"
+       "....Q.\n"
+       "2 5 1 4 0 3\n"
+       "..Q...\n"
+       ".....Q\n"
+       ".Q....\n"
+       "....Q.\n"
+       "Q.....\n",
+       "135024 251403 ", "9 ", 4},
       {"1 3 0 2\n2031\n", "1302 ", "2 ", 0}};
   EXPECT_ALL (rows);
 }
@@ -367,6 +388,12 @@ START_TEST (a_part_of_a_board_is_an_error) {
       {"135024\n251403\n3O4152\n", "135024 251403 ", "3 ", 0},
       {"135024\n251403\n30415 2\n", "135024 251403 ", "3 ", 0},
       {"135024\n251403\n304152done\n", "135024 251403 ", "3 ", 0},
+      {"Solution 1: 135024\nSolution 2251403\nSolution 3: 304152\n",
+       "135024 304152 ", "2 ", 0},
+      {"[1, 3, 0, 2]\n[2, 0, 3, 1]\n[1, 3]\n", "1302 2031 ", "3 ", 0},
+      {"[\"1 3 5 0 2 4\", \"2 5 1 -4 0 3\", \"3 0 4 1 5 2\"]\n",
+       "135024 304152 ", "1 ", 0},
+      {"13024\n02413\n2031\n03142\n", "13024 02413 03142 ", "3 ", 0},
       {"a2 b4 c6 d1 e3 f5\na3 b6 c2 d5\n", "135024 ", "2 ", 0},
       {"(0,1) (1,3) (2,5) (3,0) (4,2) (5,4)\n"
        "(0,2) (1,5) (2,1) (3,4)\n",
@@ -478,11 +505,12 @@ START_TEST (colors_comments_and_widths_do_not_matter) {
       {"\033[31m1 3 5 0 2 4\033[0m\n", "135024 ", "", 0},
       {"\357\273\277135024\n", "135024 ", "", 0},
       {"# 1 3 5 0 2 4\n# 2 5 1 4 0 3\n", "135024 251403 ", "", 0},
+      {"/* 1 3 5 0 2 4 */\n<!-- 2 5 1 4 0 3 -->\n", "135024 251403 ", "", 0},
       {"// [1, 3, 0, 2]\n", "1302 ", "", 0},
       {"1 3 5 0 2 4\r\n2 5 1 4 0 3\r\n", "135024 251403 ", "", 0},
-      {"1\302\2403\302\2400\302\2402\n", "1302 ", "", 0},
       {"\357\274\221 \357\274\223 \357\274\220 \357\274\222\n", "1302 ", "",
        0},
+      {"1\302\2403\302\2400\302\2402\n", "1302 ", "", 0},
       {"1 3 0 2\r2 0 3 1\r", "1302 2031 ", "", 0},
       {"1 3 0 2", "1302 ", "", 0}};
   EXPECT_ALL (rows);
@@ -530,20 +558,20 @@ END_TEST
 /* Most lines are a board and read at once; the others are judged in the
    end. */
 START_TEST (other_lines_among_many_boards_are_judged) {
-  enum { LINES = 30000 };
+  enum { LINES = 36000 };
   static const char *const other[] = {"text\n", "000000\n", "30415\n",
-                                      "1 3 5 0 2 4\n"};
+                                      "1 3 5 0 2 4\n", "13024\n"};
   static char text[LINES * 13];
   char *end = text;
   for (unsigned i = 0; i < LINES; i++)
     end = stpcpy (end, i % 7001 == 7000 ? other[i / 7001] : "135024\n");
   struct unit_reading reading = read_string (text);
-  ck_assert_uint_eq (reading.count, LINES - 3);
+  ck_assert_uint_eq (reading.count, LINES - 4);
   ck_assert_uint_eq (reading.lines[reading.count - 1], 2 * 7001);
   ck_assert_uint_eq (reading.boards[reading.count - 1].column[1], 0);
-  ck_assert_uint_eq (reading.errors, 2);
-  ck_assert_uint_eq (reading.error_lines[0], 3 * 7001);
-  ck_assert_uint_eq (reading.error_lines[1], 4 * 7001);
+  ck_assert_uint_eq (reading.errors, 3);
+  for (unsigned i = 0; i < 3; i++)
+    ck_assert_uint_eq (reading.error_lines[i], (i + 3) * 7001);
   ck_assert_uint_eq (reading.about.skipped, 1);
   ck_assert_uint_eq (reading.about.first_skipped, 7001);
   unit_free_reading (&reading);
@@ -692,6 +720,18 @@ START_TEST (boards_of_other_sizes_are_left_out) {
 }
 END_TEST
 
+START_TEST (one_board_of_another_size_is_an_error_where_one_is_wanted) {
+  static const char text[] = "135024\n251403\n2031\n304152\n";
+  const struct aq_reader_options options = {.size = sizeof options, .n = 6};
+  struct unit_reading reading =
+      unit_read_text (text, sizeof text - 1, &options);
+  ck_assert_str_eq (unit_boards_text (&reading), "135024 251403 304152 ");
+  ck_assert_uint_eq (reading.errors, 1);
+  ck_assert_uint_eq (reading.about.other_sizes, 0);
+  unit_free_reading (&reading);
+}
+END_TEST
+
 START_TEST (options_are_checked) {
   struct unit_source source = {0};
   struct aq_reader *reader = (struct aq_reader *) &source;
@@ -768,6 +808,7 @@ int main (void) {
       a_board_alone_that_breaks_a_rule_is_judged,
       an_index_is_left_out_of_all_lists,
       a_heading_is_left_out,
+      a_square_may_repeat_a_letter,
       a_picture_of_a_board_is_left_out,
       a_board_that_is_not_read_is_an_error,
       a_part_of_a_board_is_an_error,
@@ -785,6 +826,7 @@ int main (void) {
       no_board_of_a_long_line_is_lost,
       utf_16_is_one_error,
       boards_of_other_sizes_are_left_out,
+      one_board_of_another_size_is_an_error_where_one_is_wanted,
       options_are_checked,
       what_is_about_a_reader_is_known_at_any_time,
       no_bytes_break_the_reader,
