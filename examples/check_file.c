@@ -9,7 +9,7 @@ int main (void) {
   struct aq_reader *reader;
   struct aq_list *list = NULL;
   struct aq_board board;
-  struct aq_verification found = {.size = sizeof found};
+  struct aq_verification found = {0};
   enum aq_status status = aq_reader_new (&reader, aq_read_stream, stdin, NULL);
   while (!status && !(status = aq_reader_next (reader, &board))) {
     if (!list)

@@ -22,7 +22,7 @@ struct aq_operator;
 struct aq_host;
 
 /* Boards bred together: individuals 0 .. count-1.  The library makes it and
-   owns all memory; members are added at the end in later versions. */
+   owns all memory. */
 struct aq_population {
   unsigned n;   /* board size */
   size_t size;  /* individuals there is memory for */
@@ -70,7 +70,7 @@ struct aq_value {
   double first, last;
 };
 
-/* A parameter of a scheme.  This struct does not grow.  All texts are one
+/* A parameter of a scheme.  All texts are one
    line. */
 struct aq_parameter {
   const char *name;    /* a-z, 0-9 and '-', with the end at most
@@ -90,8 +90,7 @@ struct aq_parameter {
 #define AQ_PARAMETERS_MAX 16
 #define AQ_PARAMETER_NAME_MAX 40
 
-/* A genetic algorithm.  `size` is sizeof (struct aq_scheme); members are added
-   at the end in later versions.  Required are the texts, n_max, population and
+/* A genetic algorithm.  Required are the texts, n_max, population and
    its bounds, gene_bytes, create, evaluate, and decode or decode_placement.
    Other members that are 0 or NULL have the meaning "none" unless a comment
    says otherwise.  All texts are one line.
@@ -103,7 +102,6 @@ struct aq_parameter {
    evaluate has set in the generation before, in the order of the individuals
    then.  N can be 1. */
 struct aq_scheme {
-  size_t size;
   const char *name;     /* a-z, 0-9 and '-' */
   const char *version;  /* raised when results by seed change */
   const char *summary;  /* what it does */
@@ -214,7 +212,6 @@ AQ_API enum aq_status aq_scheme_test (const struct aq_scheme *scheme,
 
 /* Breeding parameters; a scheme ignores those it does not use. */
 struct aq_breeding {
-  size_t size;
   size_t population; /* boards, within the scheme's bounds */
   /* aq_breeding_init sets those of the scheme's own operators that have names.
      NULL: the scheme's function. */
@@ -228,9 +225,9 @@ struct aq_breeding {
 AQ_API size_t aq_scheme_population (const struct aq_scheme *scheme,
                                     unsigned islands);
 
-/* Sets BREEDING, of SIZE bytes, to the scheme's default parameters for boards
+/* Sets BREEDING to the scheme's default parameters for boards
    of size N and a population; 0: that of a run with one population. */
-AQ_API void aq_breeding_init (struct aq_breeding *breeding, size_t size,
+AQ_API void aq_breeding_init (struct aq_breeding *breeding,
                               const struct aq_scheme *scheme, unsigned n,
                               size_t population);
 
@@ -280,8 +277,7 @@ enum aq_operator_kind {
 
 /* What users see of an operator of the library.  Only the library can apply
    it.  An operator takes its parameter from the scheme's table.  If the table
-   has no parameter of that name, 1 to 4 rows flip and tournaments are of 2.
-   Members are added at the end. */
+   has no parameter of that name, 1 to 4 rows flip and tournaments are of 2. */
 struct aq_operator {
   const char *name;
   const char *summary; /* one line */
@@ -308,10 +304,8 @@ AQ_API bool aq_operator_fits (const struct aq_operator *chosen,
 
 /* --- plug-ins ------------------------------------------------------------ */
 
-/* What the library does for a scheme: a population has it.  `size` is sizeof
-   (struct aq_host); members are added at the end. */
+/* What the library does for a scheme: a population has it. */
 struct aq_host {
-  size_t size;
   const char *version; /* of the library */
 
   /* Random numbers of the population's own generator: 64 bits; uniform over 0

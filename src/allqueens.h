@@ -10,13 +10,8 @@
    The caller frees what a ..._new function made with the matching ..._free,
    which accepts NULL; a ..._new that fails sets the pointer to NULL.  No other
    pointer may be NULL unless a comment says so.  DATA may: it is only passed
-   to the callback.
-
-   Structs that begin with a `size` grow at their end in later versions: `size`
-   is sizeof the struct that the caller was compiled with.  If there is a
-   function named ..._init, it sets `size`; otherwise the caller does, before a
-   function fills the struct.  AQ_BAD_STRUCT if it is not set, or if members
-   are set that this version does not know. */
+   to the callback.  If there is a function named ..._init for a struct, it
+   sets the defaults, and a caller changes what should be otherwise. */
 
 #ifndef ALLQUEENS_H
 #define ALLQUEENS_H
@@ -49,8 +44,6 @@ enum aq_status {
   AQ_BAD_POPULATION,   /* population outside what the scheme takes */
   AQ_BAD_PARAMETER,    /* a parameter outside what the scheme takes */
   AQ_BAD_OPERATOR,     /* an operator that does not fit the scheme */
-  AQ_BAD_STRUCT,       /* a struct's `size` is not set, or it has members set
-                          that this version does not know */
   AQ_BAD_NEIGHBORHOOD, /* more than half the board size, or than
                           AQ_NEIGHBORHOOD_MAX */
   AQ_BAD_ISLANDS,      /* islands or threads out of range */
@@ -196,7 +189,6 @@ typedef ptrdiff_t aq_read (void *data, char *buffer, size_t room);
 AQ_API ptrdiff_t aq_read_stream (void *stream, char *buffer, size_t room);
 
 struct aq_reader_options {
-  size_t size;           /* sizeof this, set by the caller */
   unsigned n;            /* read boards of this size alone; 0: all sizes */
   bool format_given;     /* otherwise the boards show the format */
   enum aq_format format; /* list, json, jsonl and csv are read alike */
@@ -207,7 +199,7 @@ struct aq_reader_options {
    written alike (the manual, Boards Read).  It takes up to 64 MiB of lines
    into memory at a time, but none of the lines that are a board each in a file
    of such lines.  OPTIONS may be NULL.  AQ_BAD_SIZE above AQ_BOARD_MAX,
-   AQ_BAD_STRUCT, AQ_BAD_ARGUMENT. */
+   AQ_BAD_ARGUMENT. */
 struct aq_reader;
 AQ_API enum aq_status aq_reader_new (struct aq_reader **reader, aq_read *read,
                                      void *data,
@@ -229,7 +221,6 @@ enum { AQ_NEAREST_MAX = 128 };
 
 /* What a reader has found so far. */
 struct aq_reading {
-  size_t size;           /* sizeof this, set by the caller */
   enum aq_format format; /* of the boards: digits, list, chess, board or pairs,
                             or one of those from 1; once there is a board */
   uint64_t boards;       /* returned */
@@ -243,8 +234,8 @@ struct aq_reading {
   char nearest[AQ_NEAREST_MAX]; /* what comes nearest to a board, if there is
                                    none; or empty */
 };
-AQ_API enum aq_status aq_reader_about (const struct aq_reader *reader,
-                                       struct aq_reading *reading);
+AQ_API void aq_reader_about (const struct aq_reader *reader,
+                             struct aq_reading *reading);
 AQ_API void aq_reader_free (struct aq_reader *reader);
 
 /* --- list: boards with the lines they came from -------------------------- */
@@ -287,7 +278,6 @@ typedef bool aq_report_violation (const struct aq_violation *, void *data);
 
 /* The counts; images and classes are those of the distinct solutions. */
 struct aq_verification {
-  size_t size; /* sizeof this, set by the caller: no more is written */
   unsigned n;
   uint64_t boards;         /* in the list */
   uint64_t attacked;       /* boards with attacks */
@@ -308,7 +298,7 @@ struct aq_verification {
 /* Checks LIST, which it sorts, and calls REPORT, when not NULL, for each
    violation.  With FUNDAMENTAL the list must have one board of each class, no
    matter which.  RESULT is written with AQ_OK alone, which means that all was
-   checked.  AQ_STOPPED when REPORT returned false, AQ_BAD_STRUCT. */
+   checked.  AQ_STOPPED when REPORT returned false. */
 AQ_API enum aq_status aq_verify (struct aq_list *list, bool fundamental,
                                  aq_report_violation *report, void *data,
                                  struct aq_verification *result);
@@ -361,7 +351,6 @@ AQ_API const struct aq_scheme *aq_scheme_named (const char *name);
    process is out of reach.  Then all functions of the run return
    AQ_LOST_PROCESS. */
 struct aq_transport {
-  size_t size;
   unsigned processes; /* 1 .. AQ_PROCESSES_MAX */
   unsigned process;   /* the number of this one, from 0 */
   /* Copies BYTES bytes of each process, which it has in MINE, to ALL, one
@@ -391,7 +380,6 @@ enum aq_end {
 };
 
 struct aq_stats {
-  size_t size;
   enum aq_end end;
   const struct aq_totals *known; /* NULL if no total is known */
   uint64_t found;                /* distinct solutions */
@@ -472,7 +460,6 @@ typedef void aq_observe (enum aq_step step,
                          void *data);
 
 struct aq_collect_options {
-  size_t size;
   unsigned n; /* 1 .. AQ_SEARCH_MAX */
   const struct aq_scheme *scheme;
   const struct aq_breeding *breeding; /* of each island, copied; NULL: the
@@ -511,9 +498,9 @@ struct aq_collect_options {
 
 struct aq_collect;
 
-/* Sets OPTIONS, of SIZE bytes, to the scheme's default ones. */
-AQ_API void aq_collect_init (struct aq_collect_options *options, size_t size,
-                             unsigned n, const struct aq_scheme *scheme);
+/* Sets OPTIONS to the scheme's default ones. */
+AQ_API void aq_collect_init (struct aq_collect_options *options, unsigned n,
+                             const struct aq_scheme *scheme);
 
 /* A run that has not begun; OPTIONS are copied.  AQ_BAD_... for an option out
    of range. */
@@ -561,7 +548,6 @@ AQ_API enum aq_status aq_collect_walk (const struct aq_collect *run,
    without boards excluded from breeding.  If one of many islands is taken
    over, that is a small part. */
 struct aq_takeover {
-  size_t size;
   bool taken_over; /* at least 1/10 are copies of one board, and at most 3/4 as
                       many are distinct as among random boards */
   struct aq_board most_frequent; /* the lexicographically first of several */
@@ -601,7 +587,6 @@ struct aq_improvement {
 };
 
 struct aq_solve_stats {
-  size_t size;
   enum aq_end end;
   uint64_t generations; /* after generation 0, over all restarts */
   uint64_t evaluations;
@@ -615,7 +600,6 @@ struct aq_solve_stats {
 };
 
 struct aq_solve_options {
-  size_t size;
   unsigned n; /* 1 .. the scheme's n_max */
   const struct aq_scheme *scheme;
   const struct aq_breeding *breeding; /* copied; NULL: the default one */
@@ -637,9 +621,9 @@ struct aq_solve_options {
   aq_should_stop *should_stop; /* may be NULL */
 };
 
-/* Sets OPTIONS, of SIZE bytes, to no restarts and no stop rule. */
-AQ_API void aq_solve_init (struct aq_solve_options *options, size_t size,
-                           unsigned n, const struct aq_scheme *scheme);
+/* Sets OPTIONS to no restarts and no stop rule. */
+AQ_API void aq_solve_init (struct aq_solve_options *options, unsigned n,
+                           const struct aq_scheme *scheme);
 
 /* A search for one solution.  The functions are like those of aq_collect. */
 struct aq_solve;

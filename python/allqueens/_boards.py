@@ -274,7 +274,7 @@ def verify(boards: Iterable[Iterable[int]], n: int | None = None,
             Violation, types["violation"].from_address(violation)))
         return not stop.is_set()
 
-    result = types["verification"](ctypes.sizeof(types["verification"]))
+    result = types["verification"]()
     call(stop, library.aq_verify, checked, flag("fundamental", fundamental),
          types["visit"](report), None, result)
     return record(  # type: ignore[no-any-return]

@@ -19,28 +19,28 @@ from typing import Any, Dict, Iterator
 # --- what this module uses of allqueens.h and allqueens-scheme.h ---
 # Names are without "aq_", and types are those of ctypes without "c_".
 
-# Structs.  The library takes those with a size without their last members.
+# Structs.
 _STRUCTS = """
 board: uint n; columns column
 placement: uint n; columns row column
 totals: uint n; uint64 all fundamental half_turn quarter_turn
 orbits: orbit_counts of_size
 violation: int kind; board* board; uint64 line a b
-verification: size_t size; uint n; uint64 boards attacked repeated solutions
+verification: uint n; uint64 boards attacked repeated solutions
     missing equivalent; orbits orbits; uint64 fundamental; bool implied;
     totals* known
 operator: char_p name summary source; uint layouts
 parameter: char_p name meaning; int type; double least most initial
     initial_last; void_p initial_for; char_p only_with
 value: double first last
-breeding: size_t size population; operator* selection crossover mutation;
+breeding: size_t population; operator* selection crossover mutation;
     values value
-host: size_t size; char_p version; random_bits random_bits;
+host: char_p version; random_bits random_bits;
     void_p random_below random_chance random_permutation;
     count_evaluations count_evaluations; void_p rank; fail_run fail_run
 population: uint n; size_t size count; void_p genes fitness state;
     breeding* breeding; host* host
-scheme: size_t size; char_p name version summary source encoding fitness;
+scheme: char_p name version summary source encoding fitness;
     uint n_max; size_t population; uint islands; size_t island_population
     population_min population_max population_multiple; parameter* parameters;
     uint64 stagnation_limit; bool symmetry; uint neighborhood;
@@ -49,20 +49,20 @@ scheme: size_t size; char_p name version summary source encoding fitness;
     void_p draws_to_first; change create evaluate select crossover mutate;
     void_p survive is_stuck; decode decode;
     void_p decode_placement format_genes published_fitness
-stats: size_t size; int end; totals* known; uint64 found fundamental_found;
+stats: int end; totals* known; uint64 found fundamental_found;
     orbits orbits; uint64 generations evaluations hits neighbors
     neighbors_found restarts; uint best worst; double mean blind_expectation;
     uint64 looks; char_p engine
-collect_options: size_t size; uint n; scheme* scheme; breeding* breeding;
+collect_options: uint n; scheme* scheme; breeding* breeding;
     uint64 seed; uint islands threads; int engine; uint neighborhood;
     bool symmetry exclude_solved; uint64 stagnation_limit limit;
     bool limit_fundamental;
     uint64 generations looks; double seconds; round_done round_done;
-    void_p data; should_stop should_stop
+    void_p data; should_stop should_stop; void_p transport observe
 improvement: uint64 generation evaluations; double fitness; placement placement
-solve_stats: size_t size; int end; uint64 generations evaluations restarts;
+solve_stats: int end; uint64 generations evaluations restarts;
     improvement* best; uint least worst; double mean
-solve_options: size_t size; uint n; scheme* scheme; breeding* breeding;
+solve_options: uint n; scheme* scheme; breeding* breeding;
     uint64 seed; bool restart; uint64 stagnation_limit generations looks;
     double seconds; void_p improved; round_done generation_done; void_p data;
     should_stop should_stop"""
@@ -77,19 +77,19 @@ _FUNCTIONS = """
     parameter* parameter scheme* size_t;
     value parameter_bounds parameter* uint size_t;
     operator* operator int size_t; bool operator_fits operator* int scheme*;
-    void breeding_init breeding* size_t scheme* uint size_t;
+    void breeding_init breeding* scheme* uint size_t;
     status list_new void_p* uint; void list_free void_p;
     status list_add void_p board* uint64;
     status verify void_p bool visit void_p verification*;
-    void collect_init collect_options* size_t uint scheme*;
+    void collect_init collect_options* uint scheme*;
     status collect_new void_p* collect_options*; void collect_free void_p;
     status collect_run void_p; stats* collect_stats void_p;
     status collect_each void_p bool visit void_p;
-    void solve_init solve_options* size_t uint scheme*;
+    void solve_init solve_options* uint scheme*;
     status solve_new void_p* solve_options*; void solve_free void_p;
     status solve_run void_p; solve_stats* solve_stats void_p"""
-STATUS = {"BAD_SIZE": 3, "BAD_SCHEME": 4, "BAD_ENGINE": 12, "NO_MEMORY": 19,
-          "BAD_SHAPE": 20}
+STATUS = {"BAD_SIZE": 3, "BAD_SCHEME": 4, "BAD_ENGINE": 11, "NO_MEMORY": 18,
+          "BAD_SHAPE": 19}
 LIMITS = {"BOARD_MAX": 255, "SEARCH_MAX": 32, "ISLANDS_MAX": 1024, "NEIGHBORHOOD_MAX": 4,
           "THREADS_MAX": 1024, "POPULATION_MAX": 65536, "LAYOUT_COLUMNS": 1, "LAYOUT_PERMUTATIONS": 2,
           "RATE": 1, "COUNTS": 2}

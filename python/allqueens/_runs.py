@@ -10,7 +10,6 @@ import secrets
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from ctypes import sizeof
 from os import PathLike
 from typing import Any, Callable, Dict, List, Mapping, Sequence, Tuple, Union
 
@@ -106,7 +105,7 @@ def _breeding(scheme: Any, n: int, islands: int | None,
         if population % table.population_multiple:
             raise ValueError("population must be a multiple of "
                              f"{table.population_multiple}, not {population}")
-    library.aq_breeding_init(breeding, sizeof(breeding), scheme, n, population)
+    library.aq_breeding_init(breeding, scheme, n, population)
     for kind, name in enumerate(OPERATORS):
         if given.get(name) is not None:
             setattr(breeding, name, _named(kind, scheme, given[name]))
@@ -151,7 +150,7 @@ class _Run:
         stop = self.stop
         self.options = types[f"{kind}_options"]()
         getattr(library, f"aq_{kind}_init")(
-            self.options, sizeof(self.options), n, found)
+            self.options, n, found)
         self.options.seed = secrets.randbits(32)
         _set_options(self.options, n, given)
         islands = None

@@ -181,7 +181,7 @@ class SchemeTable:
             "a permutation" if scheme.permutations else "columns by row",
             "as its author counts; minimized")]
         self.struct = table = types["scheme"](
-            sizeof(types["scheme"]), *texts, n_max=LIMITS["BOARD_MAX"],
+            *texts, n_max=LIMITS["BOARD_MAX"],
             population=scheme.population, population_min=least,
             population_max=LIMITS["POPULATION_MAX"], population_multiple=least,
             stagnation_limit=scheme.stagnation_limit, symmetry=scheme.symmetry,

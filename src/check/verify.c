@@ -233,21 +233,14 @@ static bool are_classes_implied (const struct check *check) {
 
 enum aq_status aq_verify (struct aq_list *list, bool fundamental,
                           aq_report_violation *on_violation, void *data,
-                          struct aq_verification *theirs) {
-  enum {
-    SIZE_MAX_SET = 1 << 16
-  }; /* as in core/sized.c, which this module does not include */
-  const size_t size = theirs->size;
-  if (size <= sizeof size || size > SIZE_MAX_SET)
-    return AQ_BAD_STRUCT;
+                          struct aq_verification *found) {
   const unsigned n = aq_list_size (list);
   struct check check = {.list = list,
                         .n = n,
                         .fundamental = fundamental,
                         .report = on_violation,
                         .data = data,
-                        .result = {.size = size,
-                                   .n = n,
+                        .result = {.n = n,
                                    .boards = aq_list_count (list),
                                    .known = aq_totals (n)}};
   struct aq_verification *result = &check.result;
@@ -262,9 +255,7 @@ enum aq_status aq_verify (struct aq_list *list, bool fundamental,
     status = check_classes (&check);
   if (check.stopped)
     return AQ_STOPPED;
-  if (!status) {
-    memset (theirs, 0, size);
-    memcpy (theirs, result, size < sizeof *result ? size : sizeof *result);
-  }
+  if (!status)
+    *found = *result;
   return status;
 }

@@ -19,8 +19,6 @@ const char *aq_status_text (enum aq_status status) {
       [AQ_BAD_POPULATION] = "population out of range",
       [AQ_BAD_PARAMETER] = "a parameter out of range",
       [AQ_BAD_OPERATOR] = "an operator does not fit the scheme",
-      [AQ_BAD_STRUCT] =
-          "a struct's size is not set, or it is of a later version",
       [AQ_BAD_NEIGHBORHOOD] = "neighborhood out of range",
       [AQ_BAD_ISLANDS] = "islands or threads out of range",
       [AQ_BAD_ENGINE] = "the engine does not serve these options",

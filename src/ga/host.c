@@ -98,8 +98,7 @@ static void fail_run (struct aq_population *population,
 }
 
 const struct aq_host *aq_host (void) {
-  static const struct aq_host host = {.size = sizeof host,
-                                      .version = PACKAGE_VERSION,
+  static const struct aq_host host = {.version = PACKAGE_VERSION,
                                       .random_bits = random_bits,
                                       .random_below = random_below,
                                       .random_chance = aq_chance,

@@ -116,8 +116,7 @@ const struct aq_transport *transport_begin (void) {
   int processes, process;
   MPI_Comm_size (MPI_COMM_WORLD, &processes);
   MPI_Comm_rank (MPI_COMM_WORLD, &process);
-  transport = (struct aq_transport){.size = sizeof transport,
-                                    .processes = (unsigned) processes,
+  transport = (struct aq_transport){.processes = (unsigned) processes,
                                     .process = (unsigned) process,
                                     .gather = gather,
                                     .exchange = exchange,

@@ -4,7 +4,6 @@
 
 #include "run/collect_options.h"
 
-#include "core/sized.h"
 #include "ga/schemes/breeding.h"
 #include "ga/schemes/schemes.h"
 #include "run/engines.h"
@@ -13,11 +12,10 @@ static unsigned neighborhood_max (unsigned n) {
   return n / 2 < AQ_NEIGHBORHOOD_MAX ? n / 2 : AQ_NEIGHBORHOOD_MAX;
 }
 
-static struct aq_collect_options defaults (unsigned n,
-                                           const struct aq_scheme *scheme) {
+void aq_collect_init (struct aq_collect_options *options, unsigned n,
+                      const struct aq_scheme *scheme) {
   const unsigned most = neighborhood_max (n);
-  return (struct aq_collect_options){
-      .size = sizeof (struct aq_collect_options),
+  *options = (struct aq_collect_options){
       .n = n,
       .scheme = scheme,
       .threads = 1,
@@ -28,28 +26,21 @@ static struct aq_collect_options defaults (unsigned n,
       .stagnation_limit = scheme->stagnation_limit};
 }
 
-void aq_collect_init (struct aq_collect_options *options, size_t size,
-                      unsigned n, const struct aq_scheme *scheme) {
-  const struct aq_collect_options own = defaults (n, scheme);
-  aq_sized_set (options, size, &own, sizeof own);
-}
-
 /* The islands of a run that does not say how many. */
 static unsigned default_islands (const struct aq_collect_options *options) {
   const struct aq_scheme *scheme = options->scheme;
   return options->breeding || !scheme->islands ? 1 : scheme->islands;
 }
 
-/* Takes the transport, which may be of another version: if it has several
-   processes, options.transport leads to the copy. */
+/* Takes the transport: if it has several processes, options.transport leads to
+   the copy. */
 static enum aq_status take_transport (struct taken_options *taken) {
   const struct aq_transport *theirs = taken->options.transport;
   struct aq_transport *own = &taken->transport;
   taken->options.transport = NULL;
   if (!theirs)
     return AQ_OK;
-  if (!aq_sized_in (own, sizeof *own, theirs, sizeof *own))
-    return AQ_BAD_STRUCT;
+  *own = *theirs;
   if (!own->processes || own->processes > AQ_PROCESSES_MAX ||
       own->process >= own->processes)
     return AQ_BAD_TRANSPORT;
@@ -84,7 +75,7 @@ static void take_breeding (struct taken_options *taken) {
   struct aq_collect_options *options = &taken->options;
   if (!options->breeding)
     aq_breeding_init (
-        &taken->breeding, sizeof taken->breeding, options->scheme, options->n,
+        &taken->breeding, options->scheme, options->n,
         aq_scheme_population (options->scheme, options->islands));
   options->breeding = &taken->breeding;
 }
@@ -103,14 +94,10 @@ static enum aq_status choose_engine (struct taken_options *taken) {
 
 enum aq_status aq_options_take (struct taken_options *taken,
                                 const struct aq_collect_options *theirs) {
-  const size_t least = offsetof (struct aq_collect_options, seed);
   struct aq_collect_options *own = &taken->options;
-  if (!aq_sized_in (own, sizeof *own, theirs, least))
-    return AQ_BAD_STRUCT;
+  *own = *theirs;
   if (aq_scheme_fault (own->scheme))
     return AQ_BAD_SCHEME;
-  *own = defaults (own->n, own->scheme);
-  aq_sized_in (own, sizeof *own, theirs, least);
   if (!own->islands)
     own->islands = default_islands (own);
   enum aq_status status = check_numbers (taken);

@@ -62,7 +62,6 @@ static enum aq_status make (struct aq_collect *run,
                             const struct aq_totals *known) {
   const struct aq_collect_options *options = run->options;
   const struct engine *engine = run->taken.engine;
-  run->stats.size = sizeof run->stats;
   run->stats.known = known;
   run->stats.engine = engine->name;
   run->stats.blind_expectation = aq_scheme_blind_all (

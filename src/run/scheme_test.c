@@ -308,8 +308,7 @@ static enum aq_status check_size (struct test *test) {
   static const uint64_t seeds[] = {1, 1, 2};
   struct subject subject[3] = {{0}};
   enum aq_status status = AQ_OK;
-  aq_breeding_init (&test->breeding, sizeof test->breeding, test->scheme,
-                    test->n, 0);
+  aq_breeding_init (&test->breeding, test->scheme, test->n, 0);
   if (!test->scheme->gene_bytes (test->n, test->breeding.population)) {
     fail (test, "gene_bytes is 0");
     return AQ_BAD_SCHEME;

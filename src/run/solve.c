@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 
-#include "core/sized.h"
 #include "core/stop.h"
 #include "ga/placement.h"
 #include "ga/schemes/breeding.h"
@@ -29,20 +28,15 @@ struct aq_solve {
 
 /* --- making and freeing --- */
 
-void aq_solve_init (struct aq_solve_options *options, size_t size, unsigned n,
+void aq_solve_init (struct aq_solve_options *options, unsigned n,
                     const struct aq_scheme *scheme) {
-  const struct aq_solve_options own = {
-      .size = sizeof own, .n = n, .scheme = scheme};
-  aq_sized_set (options, size, &own, sizeof own);
+  *options = (struct aq_solve_options){.n = n, .scheme = scheme};
 }
 
-/* Completes the user's options, which may be of another version, and checks
-   them. */
+/* Completes the user's options, and checks them. */
 static enum aq_status take_options (struct aq_solve *run,
                                     const struct aq_solve_options *theirs) {
-  if (!aq_sized_in (&run->options, sizeof run->options, theirs,
-                    offsetof (struct aq_solve_options, seed)))
-    return AQ_BAD_STRUCT;
+  run->options = *theirs;
   const struct aq_solve_options *options = &run->options;
   enum aq_status status = aq_breeding_take (&run->breeding, options->scheme,
                                             options->n, options->breeding);
@@ -60,7 +54,6 @@ enum aq_status aq_solve_new (struct aq_solve **run,
   struct aq_solve *made = *run = calloc (1, sizeof *made);
   if (!made)
     return AQ_NO_MEMORY;
-  made->stats.size = sizeof made->stats;
   enum aq_status status = take_options (made, options);
   struct random random;
   aq_random_seed (&random, made->options.seed);

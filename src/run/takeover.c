@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/sized.h"
 #include "ga/schemes/schemes.h"
 #include "run/run_state.h"
 
@@ -90,9 +89,7 @@ enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                                          : AQ_OK;
   if (!status && run->stats.evaluations)
     status = measure (run, &own);
-  if (status)
-    return status;
-  return aq_sized_out (takeover, sizeof own.size, &own, sizeof own)
-             ? AQ_OK
-             : AQ_BAD_STRUCT;
+  if (!status)
+    *takeover = own;
+  return status;
 }

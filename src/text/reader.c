@@ -14,7 +14,6 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "core/sized.h"
 #include "text/decide.h"
 #include "text/plain.h"
 #include "text/segments.h"
@@ -68,12 +67,9 @@ ptrdiff_t aq_read_stream (void *stream, char *buffer, size_t room) {
 enum aq_status aq_reader_new (struct aq_reader **reader, aq_read *read,
                               void *data,
                               const struct aq_reader_options *options) {
-  struct aq_reader_options own = {.size = sizeof own};
+  const struct aq_reader_options own =
+      options ? *options : (struct aq_reader_options){0};
   *reader = NULL;
-  if (options &&
-      !aq_sized_in (&own, sizeof own, options,
-                    offsetof (struct aq_reader_options, list_skipped)))
-    return AQ_BAD_STRUCT;
   if (own.n > AQ_BOARD_MAX)
     return AQ_BAD_SIZE;
   if (own.format_given && !aq_format_name (own.format))
@@ -118,15 +114,11 @@ static enum aq_format format_of (const struct aq_decision *decision) {
   return formats[decision->notation][decision->base];
 }
 
-enum aq_status aq_reader_about (const struct aq_reader *reader,
-                                struct aq_reading *reading) {
-  struct aq_reading own = reader->page.about;
+void aq_reader_about (const struct aq_reader *reader,
+                      struct aq_reading *reading) {
+  *reading = reader->page.about;
   if (reader->page.decision.made)
-    own.format = format_of (&reader->page.decision);
-  return aq_sized_out (reading, offsetof (struct aq_reading, images), &own,
-                       sizeof own)
-             ? AQ_OK
-             : AQ_BAD_STRUCT;
+    reading->format = format_of (&reader->page.decision);
 }
 
 /* --- bytes --- */

@@ -69,8 +69,7 @@ static bool exchange (void *data, size_t item, const void *send,
 static void *run_process (void *data) {
   struct process *process = data;
   const struct processes *all = process->all;
-  const struct aq_transport transport = {.size = sizeof transport,
-                                         .processes = all->count,
+  const struct aq_transport transport = {.processes = all->count,
                                          .process = process->number,
                                          .gather = gather,
                                          .exchange = exchange,

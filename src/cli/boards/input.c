@@ -175,8 +175,7 @@ static int print_skipped (const struct input *input,
       input->name, before, reading->skipped, plural (reading->skipped), after,
       reading->skipped == 1 ? "" : "the first is ", reading->first_skipped,
       reading->first_text, *nearest ? "; nearest: " : "", nearest,
-      reading->boards ? ""
-                      : "; 'allqueens verify --help' says what is read");
+      reading->boards ? "" : "; 'allqueens verify --help' says what is read");
 }
 
 /* Handles a file without malformed lines and without boards: an empty one is
@@ -243,7 +242,6 @@ static int read_stream (struct input *input, struct source *source,
                         const struct input_options *options) {
   struct aq_reader *reader;
   const struct aq_reader_options own = {
-      .size = sizeof own,
       .n = options->n,
       .format_given = options->format,
       .format = (enum aq_format) (options->format ? options->format - 1 : 0),
@@ -277,8 +275,7 @@ static void enter_reading (struct input *input, FILE *stream,
 
 int input_read (struct input *input, const char *file,
                 struct input_options *options) {
-  *input = (struct input){.distinct = options->distinct,
-                          .about.size = sizeof input->about};
+  *input = (struct input){.distinct = options->distinct};
   options->read++;
   FILE *stream = input_open (file, &input->name);
   if (!stream)

@@ -59,8 +59,7 @@ int saved_boards_open (struct saved_boards *saved, const char *name,
   /* What is not of size N in a checkpoint is damage, and has a line.  The
      board of one square is read only where that size is given. */
   const bool any_size = saved->headings && n > 1;
-  const struct aq_reader_options options = {.size = sizeof options,
-                                            .n = any_size ? 0 : n,
+  const struct aq_reader_options options = {.n = any_size ? 0 : n,
                                             .format_given = saved->headings,
                                             .format = AQ_FORMAT_DIGITS};
   return aq_reader_new (&saved->reader, aq_read_stream, saved->stream,
@@ -102,7 +101,7 @@ static bool is_empty (const struct saved_boards *saved) {
 
 /* At the end of the file, all boards that it has must be of size N. */
 static int end (struct saved_boards *saved) {
-  struct aq_reading reading = {.size = sizeof reading};
+  struct aq_reading reading = {0};
   saved->ended = true;
   aq_reader_about (saved->reader, &reading);
   if (reading.other_sizes)

@@ -61,8 +61,7 @@ struct collect_results begin_results (const struct collecting *collecting) {
       .stats = stats,
       .files = &collecting->files,
       .islands_left_out =
-          collecting->arguments.common.genetic.islands_left_out,
-      .takeover.size = sizeof (struct aq_takeover)};
+          collecting->arguments.common.genetic.islands_left_out};
 }
 
 /* Without memory the run is as good as before, but not its statistics. Several

@@ -78,7 +78,7 @@ static void report_found (struct session *session,
 
 static int add_trace_row (struct session *session,
                           const struct aq_stats *stats) {
-  struct aq_takeover takeover = {.size = sizeof takeover};
+  struct aq_takeover takeover = {0};
   if (trace_writer_is_due (&session->trace) &&
       aq_collect_takeover (session->collecting.run, &takeover) == AQ_NO_MEMORY)
     return trouble ("%s: %s", session->collecting.arguments.trace,

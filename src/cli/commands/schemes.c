@@ -118,7 +118,7 @@ static void print_islands (const struct aq_scheme *scheme) {
 static void print_scheme (const struct aq_scheme *scheme) {
   char parameters[BREEDING_TEXT_MAX];
   struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
+  aq_breeding_init (&breeding, scheme, 8, 0);
   breeding_text (scheme, &breeding, 1, parameters);
   print_wrapped (stdout, 0, "%s: %s\n\n", scheme->name, scheme->summary);
   print_wrapped (stdout, PROPERTY, "  source        %s\n", scheme->source);

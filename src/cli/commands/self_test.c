@@ -91,7 +91,7 @@ static const char *collect (const struct aq_scheme *scheme,
                             bool *complete) {
   struct aq_collect_options options;
   struct aq_collect *run;
-  aq_collect_init (&options, sizeof options, exact->n, scheme);
+  aq_collect_init (&options, exact->n, scheme);
   options.seed = exact->n;
   options.engine = engine;
   options.looks = LOOKS;
@@ -177,7 +177,7 @@ struct verdict {
 /* Reads and checks a file. */
 static struct verdict verify (const char *bytes, size_t length, unsigned n) {
   struct text text = {bytes, length};
-  struct aq_verification found = {.size = sizeof found};
+  struct aq_verification found = {0};
   struct aq_reader *reader = NULL;
   struct aq_list *list;
   struct aq_board board;

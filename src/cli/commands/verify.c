@@ -377,7 +377,7 @@ static int check_sizes (struct input *input, const struct arguments *arguments,
                         struct fields *sizes, bool *verified) {
   const bool several = input_has_several_sizes (input);
   for (unsigned n = 0; (n = board_lists_next (&input->boards, n));) {
-    struct aq_verification found = {.size = sizeof found};
+    struct aq_verification found = {0};
     struct fields size = {0};
     const int status = check_size (input, n, arguments, &found);
     if (status)

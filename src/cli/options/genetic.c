@@ -169,7 +169,7 @@ bool genetic_set_breeding (struct genetic_options *options, unsigned n,
   struct aq_breeding *breeding = &options->breeding;
   if (!options->islands)
     set_default_islands (options);
-  aq_breeding_init (breeding, sizeof *breeding, scheme, n,
+  aq_breeding_init (breeding, scheme, n,
                     options->population_given
                         ? options->population
                         : aq_scheme_population (scheme, options->islands));
@@ -197,7 +197,7 @@ void genetic_settle (struct genetic_options *options, unsigned n) {
 struct aq_solve_options
 genetic_solve_options (const struct genetic_options *options, unsigned n) {
   struct aq_solve_options run;
-  aq_solve_init (&run, sizeof run, n, options->scheme);
+  aq_solve_init (&run, n, options->scheme);
   run.breeding = &options->breeding;
   run.seed = options->seed;
   run.generations = options->generations;
@@ -349,7 +349,7 @@ struct aq_collect_options
 genetic_collect_options (const struct collecting_options *options,
                          const struct genetic_options *genetic, unsigned n) {
   struct aq_collect_options run;
-  aq_collect_init (&run, sizeof run, n, genetic->scheme);
+  aq_collect_init (&run, n, genetic->scheme);
   run.breeding = &genetic->breeding;
   run.seed = genetic->seed;
   run.islands = genetic->islands;

@@ -383,8 +383,7 @@ static void add_sample (struct recorded_run *recorded,
 static enum aq_status take_sample (struct recorder *recorder,
                                    const struct aq_stats *stats,
                                    struct sample *sample) {
-  *sample = (struct sample){.stats = *stats,
-                            .takeover = {.size = sizeof sample->takeover}};
+  *sample = (struct sample){.stats = *stats};
   return aq_collect_takeover (recorder->run, &sample->takeover);
 }
 

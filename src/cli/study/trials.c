@@ -139,7 +139,7 @@ static bool round_done (const struct aq_stats *stats, void *data) {
   keep_targets (observer, stats);
   if (observer->sampled && observer->point < SAMPLING_POINTS &&
       stats->generations == sampling_generation (observer->point)) {
-    struct aq_takeover takeover = {.size = sizeof takeover};
+    struct aq_takeover takeover = {0};
     observer->status = aq_collect_takeover (observer->run, &takeover);
     observer->trial->value[SHARES + observer->point++] =
         takeover.boards ? (double) takeover.copies / (double) takeover.boards
@@ -186,7 +186,7 @@ static enum aq_status collect (enum goal goal,
   trial->value[SECONDS] = clock_thread () - began;
   if (!status)
     status = observer.status;
-  struct aq_takeover takeover = {.size = sizeof takeover};
+  struct aq_takeover takeover = {0};
   if (!status)
     status = aq_collect_takeover (run, &takeover);
   if (!status) {

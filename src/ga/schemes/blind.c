@@ -9,7 +9,6 @@
 #include "ga/schemes/schemes.h"
 
 const struct aq_scheme aq_scheme_blind = {
-    .size = sizeof (struct aq_scheme),
     .name = "blind",
     .version = "1",
     .summary = "a baseline: random permutations, nothing is bred",

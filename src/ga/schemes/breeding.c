@@ -6,24 +6,19 @@
 
 #include <string.h>
 
-#include "core/sized.h"
 #include "ga/parameters.h"
 
 /* --- parameters --- */
 
-void aq_breeding_init (struct aq_breeding *breeding, size_t size,
+void aq_breeding_init (struct aq_breeding *breeding,
                        const struct aq_scheme *scheme, unsigned n,
                        size_t population) {
-  if (!population)
-    population = scheme->population;
-  struct aq_breeding defaults = {
-      .size = sizeof defaults,
-      .population = population,
+  *breeding = (struct aq_breeding){
+      .population = population ? population : scheme->population,
       .selection = aq_scheme_operator (scheme, AQ_SELECTION),
       .crossover = aq_scheme_operator (scheme, AQ_CROSSOVER),
       .mutation = aq_scheme_operator (scheme, AQ_MUTATION)};
-  aq_parameters_init (scheme, n, &defaults);
-  aq_sized_set (breeding, size, &defaults, sizeof defaults);
+  aq_parameters_init (scheme, n, breeding);
 }
 
 size_t aq_scheme_population (const struct aq_scheme *scheme,
@@ -49,9 +44,9 @@ enum aq_status aq_breeding_take (struct aq_breeding *own,
                                  const struct aq_breeding *theirs) {
   if (aq_scheme_fault (scheme))
     return AQ_BAD_SCHEME;
-  aq_breeding_init (own, sizeof *own, scheme, n, 0);
-  if (theirs && !aq_sized_in (own, sizeof *own, theirs, sizeof theirs->size))
-    return AQ_BAD_STRUCT;
+  aq_breeding_init (own, scheme, n, 0);
+  if (theirs)
+    *own = *theirs;
   if (n < 1 || n > scheme->n_max)
     return AQ_BAD_SIZE;
   if (!takes_population (scheme, own->population))
@@ -72,13 +67,6 @@ enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
 }
 
 /* --- schemes --- */
-
-/* Members that a scheme must have.  Those that a later version adds are read
-   only if the scheme's size covers them. */
-enum {
-  SIZE_MIN = offsetof (struct aq_scheme, published_fitness) +
-             sizeof (((struct aq_scheme *) NULL)->published_fitness),
-};
 
 static bool is_line (const char *text) {
   if (!text || !*text)
@@ -158,10 +146,6 @@ static bool genes_are_boards (const struct aq_scheme *scheme) {
 const char *aq_scheme_fault (const struct aq_scheme *scheme) {
   if (!scheme)
     return "no scheme";
-  struct aq_scheme own;
-  if (!aq_sized_in (&own, sizeof own, scheme, SIZE_MIN))
-    return "its size is not that of a struct aq_scheme, or it has members "
-           "that this version does not know";
   if (!is_line (scheme->name) || !is_line (scheme->version) ||
       !is_line (scheme->summary) || !is_line (scheme->source) ||
       !is_line (scheme->encoding) || !is_line (scheme->fitness))

@@ -7,8 +7,8 @@
 
 #include "allqueens-scheme.h"
 
-/* Sets OWN to the scheme's default parameters, and to THEIRS (NULL: none) as
-   far as that struct reaches.  Returns what aq_breeding_check says of them. */
+/* Sets OWN to THEIRS, or if that is NULL to the scheme's default parameters.
+   Returns what aq_breeding_check says of them. */
 enum aq_status aq_breeding_take (struct aq_breeding *own,
                                  const struct aq_scheme *scheme, unsigned n,
                                  const struct aq_breeding *theirs);

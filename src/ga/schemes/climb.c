@@ -116,7 +116,6 @@ static const struct aq_parameter parameters[] = {
     {0}};
 
 const struct aq_scheme aq_scheme_climb = {
-    .size = sizeof (struct aq_scheme),
     .name = "climb",
     .version = "2",
     .summary = "a blog's first attempt: one parent, one random gene "

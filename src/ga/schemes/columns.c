@@ -157,7 +157,6 @@ static const struct aq_parameter parameters[] = {
     {0}};
 
 const struct aq_scheme aq_scheme_columns = {
-    .size = sizeof (struct aq_scheme),
     .name = "columns",
     .version = "1",
     .summary = "a post: a row for each column, two-point crossover "

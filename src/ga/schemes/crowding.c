@@ -127,7 +127,6 @@ static void survive (struct aq_population *population) {
 static const struct aq_parameter parameters[] = {{AQ_FLIPS_PARAMETER}, {0}};
 
 const struct aq_scheme aq_scheme_crowding = {
-    .size = sizeof (struct aq_scheme),
     .name = "crowding",
     .version = "2",
     .summary = "deterministic crowding with the report's genes: fitter "

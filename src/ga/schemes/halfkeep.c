@@ -91,7 +91,6 @@ static const struct aq_parameter parameters[] = {
     AQ_DESCENT_PARAMETER, AQ_TOURNAMENT_PARAMETER, {0}};
 
 const struct aq_scheme aq_scheme_halfkeep = {
-    .size = sizeof (struct aq_scheme),
     .name = "halfkeep",
     .version = "1",
     .summary = "a memetic algorithm: the report's generation on "

@@ -11,7 +11,6 @@
 static const struct aq_parameter parameters[] = {AQ_DESCENT_PARAMETER, {0}};
 
 const struct aq_scheme aq_scheme_multistart = {
-    .size = sizeof (struct aq_scheme),
     .name = "multistart",
     .version = "1",
     .summary = "a baseline: halfkeep without breeding: descents from random "

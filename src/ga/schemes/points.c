@@ -224,7 +224,6 @@ static void mutate (struct aq_population *population) {
 }
 
 const struct aq_scheme aq_scheme_points = {
-    .size = sizeof (struct aq_scheme),
     .name = "points",
     .version = "1",
     .summary = "a blog's last attempt: a pool without duplicates, one "

@@ -148,7 +148,6 @@ static const struct aq_parameter parameters[] = {
     {AQ_FLIPS_PARAMETER, .only_with = "flip"}, AQ_TOURNAMENT_PARAMETER, {0}};
 
 const struct aq_scheme aq_scheme_report = {
-    .size = sizeof (struct aq_scheme),
     .name = "report",
     .version = "1",
     .summary = "a student report's generation: rank, keep the better "

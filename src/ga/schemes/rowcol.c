@@ -100,7 +100,6 @@ static void mutate (struct aq_population *population) {
 }
 
 const struct aq_scheme aq_scheme_rowcol = {
-    .size = sizeof (struct aq_scheme),
     .name = "rowcol",
     .version = "1",
     .summary = "a book: a row and a column for each queen, one "

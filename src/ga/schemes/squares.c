@@ -177,7 +177,6 @@ static const struct aq_parameter parameters[] = {
     {0}};
 
 const struct aq_scheme aq_scheme_squares = {
-    .size = sizeof (struct aq_scheme),
     .name = "squares",
     .version = "1",
     .summary = "an article: distinct squares, crossover by merging, "

@@ -324,8 +324,7 @@ static bool twin_exchange (void *data, size_t item, const void *send,
 START_TEST (a_process_out_of_reach_ends_it) {
   struct twin twin;
   struct board_array boards = all_solutions (8);
-  const struct aq_transport transport = {.size = sizeof transport,
-                                         .processes = 2,
+  const struct aq_transport transport = {.processes = 2,
                                          .gather = twin_gather,
                                          .exchange = twin_exchange,
                                          .data = &twin};

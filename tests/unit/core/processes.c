@@ -60,8 +60,7 @@ static bool lose (void *data, const void *mine, size_t bytes, void *all) {
 }
 
 START_TEST (a_lost_process_is_reported) {
-  const struct aq_transport transport = {
-      .size = sizeof transport, .processes = 2, .gather = lose};
+  const struct aq_transport transport = {.processes = 2, .gather = lose};
   ck_assert (aq_common_status (&transport, AQ_OK) == AQ_LOST_PROCESS);
 }
 END_TEST

@@ -10,7 +10,7 @@ static enum aq_status check_with (const struct aq_scheme *scheme, unsigned n,
                                   size_t size, const char *name,
                                   double value) {
   struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, scheme, n, size);
+  aq_breeding_init (&breeding, scheme, n, size);
   unit_set (&breeding, scheme, name, value);
   return aq_breeding_check (scheme, n, &breeding);
 }
@@ -79,7 +79,7 @@ END_TEST
 
 START_TEST (no_population_is_refused) {
   struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_report, 8, 0);
+  aq_breeding_init (&breeding, &aq_scheme_report, 8, 0);
   breeding.population = 0;
   ck_assert_int_eq (aq_breeding_check (&aq_scheme_report, 8, &breeding),
                     AQ_BAD_POPULATION);
@@ -89,7 +89,7 @@ END_TEST
 /* Counts are whole, and a range is one where the parameter is. */
 START_TEST (values_are_of_the_parameters_type) {
   struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_climb, 8, 0);
+  aq_breeding_init (&breeding, &aq_scheme_climb, 8, 0);
   breeding.value[0] = (struct aq_value){3.5, 3.5};
   ck_assert_int_eq (aq_breeding_check (&aq_scheme_climb, 8, &breeding),
                     AQ_BAD_PARAMETER);

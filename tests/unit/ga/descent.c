@@ -16,7 +16,7 @@ enum {
 static void expect_descent (const struct aq_scheme *scheme, unsigned n,
                             size_t size, unsigned steps) {
   struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, scheme, n, size);
+  aq_breeding_init (&breeding, scheme, n, size);
   unit_set (&breeding, scheme, "descent", steps);
   struct aq_population *population = unit_population (scheme, n, &breeding, n);
   uint8_t *before = unit_read_all (population);
@@ -172,8 +172,7 @@ static void expect_step (unsigned n, unsigned seed) {
   uint64_t state = seed;
   unit_permutation (&state, n, column);
   define_step (&step, n, column);
-  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_halfkeep, n,
-                    BOARDS);
+  aq_breeding_init (&breeding, &aq_scheme_halfkeep, n, BOARDS);
   unit_set (&breeding, &aq_scheme_halfkeep, "descent", 1);
   struct aq_population *population =
       unit_population (&aq_scheme_halfkeep, n, &breeding, seed);
@@ -208,7 +207,7 @@ START_TEST (by_default_boards_above_32_have_more_steps) {
   for (int s = 0; s < 2; s++)
     for (unsigned n = 1; n <= AQ_BOARD_MAX; n++) {
       struct aq_breeding breeding;
-      aq_breeding_init (&breeding, sizeof breeding, schemes[s], n, 0);
+      aq_breeding_init (&breeding, schemes[s], n, 0);
       ck_assert_double_eq (breeding.value[0].first, n <= 32 ? 8 : 32);
     }
 }

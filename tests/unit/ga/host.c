@@ -5,9 +5,8 @@
 #include "../run/runs.h"
 #include "population.h"
 
-START_TEST (the_host_says_its_size_and_version) {
+START_TEST (the_host_says_its_version) {
   const struct aq_host *host = aq_host ();
-  ck_assert_uint_eq (host->size, sizeof *host);
   ck_assert_str_eq (host->version, aq_version ());
   ck_assert_ptr_eq (aq_host (), host);
 }
@@ -158,7 +157,7 @@ static void begin_and_fail (struct aq_population *population) {
 static void expect_failure (const struct aq_scheme *scheme, unsigned islands) {
   struct aq_collect_options options;
   struct aq_collect *run;
-  aq_collect_init (&options, sizeof options, 12, scheme);
+  aq_collect_init (&options, 12, scheme);
   options.seed = 1;
   options.islands = islands;
   options.looks = 1000000;
@@ -172,7 +171,7 @@ static void expect_failure (const struct aq_scheme *scheme, unsigned islands) {
 
   struct aq_solve_options solving;
   struct aq_solve *solve;
-  aq_solve_init (&solving, sizeof solving, 32, scheme);
+  aq_solve_init (&solving, 32, scheme);
   solving.seed = 1;
   solving.looks = 1000000;
   evaluated = 0;
@@ -208,8 +207,8 @@ START_TEST (a_failure_of_begin_ends_a_run_before_it_evolves) {
   struct aq_solve *solve;
   failure = AQ_ABOVE_TOTAL; /* none of a scheme's */
   scheme.begin = begin_and_fail;
-  aq_collect_init (&options, sizeof options, 12, &scheme);
-  aq_solve_init (&solving, sizeof solving, 12, &scheme);
+  aq_collect_init (&options, 12, &scheme);
+  aq_solve_init (&solving, 12, &scheme);
   options.islands = 3;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
   ck_assert_int_eq (aq_collect_run (run), AQ_BAD_SCHEME);
@@ -229,7 +228,7 @@ START_TEST (more_individuals_than_memory_end_a_run) {
   struct aq_collect_options options;
   struct aq_collect *run;
   scheme.select = make_too_many;
-  aq_collect_init (&options, sizeof options, 12, &scheme);
+  aq_collect_init (&options, 12, &scheme);
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
   ck_assert_int_eq (aq_collect_run (run), AQ_BAD_SCHEME);
   aq_collect_free (run);
@@ -254,7 +253,7 @@ static enum aq_status run_with_wrong_board (enum aq_layout layout,
   scheme.create = create_wrong_board;
   scheme.layout = layout;
   wrong_column = (uint8_t) column;
-  aq_collect_init (&options, sizeof options, 12, &scheme);
+  aq_collect_init (&options, 12, &scheme);
   options.generations = 1;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
   const enum aq_status status = aq_collect_run (run);
@@ -282,7 +281,7 @@ END_TEST
 
 int main (void) {
   const TTest *const tests[] = {
-      the_host_says_its_size_and_version,
+      the_host_says_its_version,
       rank_is_stable,
       two_populations_of_one_seed_draw_the_same,
       draws_are_uniform,

@@ -70,7 +70,7 @@ static uint8_t *mutate_copies (const char *name,
                                const uint8_t *column, double flips,
                                size_t size) {
   struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, scheme, n, size);
+  aq_breeding_init (&breeding, scheme, n, size);
   unit_set (&breeding, scheme, "flips", flips);
   struct aq_population *population = unit_population (scheme, n, &breeding, n);
   for (size_t index = 0; index < size / 2; index++)

@@ -90,7 +90,7 @@ END_TEST
 static enum aq_status check_with (const struct aq_scheme *scheme,
                                   const struct aq_operator *chosen, int kind) {
   struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
+  aq_breeding_init (&breeding, scheme, 8, 0);
   if (kind == AQ_SELECTION)
     breeding.selection = chosen;
   else if (kind == AQ_CROSSOVER)
@@ -166,7 +166,7 @@ START_TEST (operators_have_defaults_for_parameters_that_a_scheme_lacks) {
   struct aq_scheme scheme = aq_scheme_report;
   struct aq_breeding breeding;
   scheme.parameters = NULL;
-  aq_breeding_init (&breeding, sizeof breeding, &scheme, N, BOARDS);
+  aq_breeding_init (&breeding, &scheme, N, BOARDS);
   breeding.selection = aq_operator_named (AQ_SELECTION, "tournament");
   struct aq_population *population =
       unit_population (&scheme, N, &breeding, 1);
@@ -188,7 +188,7 @@ START_TEST (schemes_name_their_own_operators) {
   for (size_t s = 0; s < SCHEMES; s++) {
     const struct aq_scheme *scheme = aq_scheme_named (fitting[s].scheme);
     struct aq_breeding breeding;
-    aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
+    aq_breeding_init (&breeding, scheme, 8, 0);
     ck_assert_int_eq (aq_breeding_check (scheme, 8, &breeding), AQ_OK);
     const struct aq_operator *const chosen[] = {
         breeding.selection, breeding.crossover, breeding.mutation};
@@ -215,7 +215,7 @@ START_TEST (schemes_with_descent_take_0_to_64_steps) {
   for (size_t s = 0; s < 2; s++) {
     const struct aq_scheme *scheme = aq_scheme_named (names[s]);
     struct aq_breeding breeding;
-    aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
+    aq_breeding_init (&breeding, scheme, 8, 0);
     for (unsigned steps = 0; steps <= 70; steps++) {
       unit_set (&breeding, scheme, "descent", steps);
       ck_assert_msg (aq_breeding_check (scheme, 8, &breeding) ==
@@ -231,7 +231,7 @@ START_TEST (chosen_tournaments_are_of_one_to_100) {
   static const size_t sizes[] = {0, 1, 2, 99, 100, 101, (size_t) -1};
   const struct aq_scheme *scheme = aq_scheme_named ("report");
   struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 128);
+  aq_breeding_init (&breeding, scheme, 8, 128);
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
     unit_set (&breeding, scheme, "tournament", (double) sizes[i]);
     breeding.selection = aq_operator_named (AQ_SELECTION, "half");
@@ -272,7 +272,7 @@ static bool combine (struct aq_breeding *breeding,
 static void expect_sound (const struct aq_scheme *scheme, unsigned n,
                           size_t size, size_t number) {
   struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, scheme, n, size);
+  aq_breeding_init (&breeding, scheme, n, size);
   combine (&breeding, scheme, number);
   struct aq_population *population = unit_population (scheme, n, &breeding, n);
   for (int generation = 0; generation < 4; generation++) {
@@ -321,7 +321,7 @@ START_TEST (populations_breed_by_the_chosen_operators) {
   for (size_t s = 0; s < 2; s++) {
     const struct aq_scheme *scheme = aq_scheme_named (fitting[s].scheme);
     struct aq_breeding breeding;
-    aq_breeding_init (&breeding, sizeof breeding, scheme, N, BOARDS);
+    aq_breeding_init (&breeding, scheme, N, BOARDS);
     for (size_t number = 0; combine (&breeding, scheme, number); number++) {
       const unsigned seed = (unsigned) number;
       struct aq_population *bred =
@@ -353,7 +353,7 @@ START_TEST (runs_with_all_combinations_find_all_solutions) {
     struct aq_collect_options options =
         unit_options (6, fitting[s].scheme, s + 1);
     struct aq_breeding breeding;
-    aq_breeding_init (&breeding, sizeof breeding, options.scheme, 6, 0);
+    aq_breeding_init (&breeding, options.scheme, 6, 0);
     options.breeding = &breeding;
     size_t number = 0;
     for (; combine (&breeding, options.scheme, number); number++)

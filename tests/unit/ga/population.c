@@ -27,7 +27,7 @@ struct aq_population *unit_population_of (const struct aq_scheme *scheme,
                                           unsigned n, size_t size,
                                           unsigned seed) {
   struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, scheme, n, size);
+  aq_breeding_init (&breeding, scheme, n, size);
   return unit_population (scheme, n, &breeding, seed);
 }
 

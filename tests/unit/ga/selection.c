@@ -60,7 +60,7 @@ static struct aq_population *numbered_population (unsigned s, size_t size,
                                                   size_t tournament,
                                                   unsigned seed) {
   struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, schemes[s], NUMBERED, size);
+  aq_breeding_init (&breeding, schemes[s], NUMBERED, size);
   breeding.selection = aq_operator_named (AQ_SELECTION, "tournament");
   unit_set (&breeding, schemes[s], "tournament", (double) tournament);
   struct aq_population *population =

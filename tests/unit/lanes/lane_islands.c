@@ -61,7 +61,7 @@ struct islands *new_lane_islands (const struct island_case *of) {
   struct random random;
   struct aq_breeding breeding;
   aq_random_seed (&random, of->seed);
-  aq_breeding_init (&breeding, sizeof breeding, scheme, of->n, of->boards);
+  aq_breeding_init (&breeding, scheme, of->n, of->boards);
   if (of->crossover)
     breeding.crossover = aq_operator_named (AQ_CROSSOVER, of->crossover);
   if (of->mutation)

@@ -51,7 +51,7 @@ START_TEST (it_serves_four_schemes_and_the_operators_of_its_table) {
         for (size_t k = 0; (chosen[2] = aq_operator (AQ_MUTATION, k)); k++) {
           struct aq_breeding breeding;
           bool expected = false;
-          aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
+          aq_breeding_init (&breeding, scheme, 8, 0);
           breeding.selection = chosen[0];
           breeding.crossover = chosen[1];
           breeding.mutation = chosen[2];
@@ -77,7 +77,7 @@ START_TEST (it_serves_schemes_by_their_own_operators) {
   for (size_t s = 0; (scheme = aq_scheme (s)); s++) {
     struct aq_breeding breeding;
     bool expected = false;
-    aq_breeding_init (&breeding, sizeof breeding, scheme, 8, 0);
+    aq_breeding_init (&breeding, scheme, 8, 0);
     for (size_t i = 0; lane_schemes[i]; i++)
       expected |= !strcmp (lane_schemes[i], scheme->name);
     ck_assert_msg ((lanes->together (scheme, &breeding, 1) > 0) == expected,
@@ -85,7 +85,7 @@ START_TEST (it_serves_schemes_by_their_own_operators) {
   }
   struct aq_scheme copy = *aq_scheme_named ("report");
   struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, &copy, 8, 0);
+  aq_breeding_init (&breeding, &copy, 8, 0);
   ck_assert_uint_eq (lanes->together (&copy, &breeding, 1), 0);
 }
 END_TEST
@@ -117,7 +117,7 @@ START_TEST (it_says_to_users_what_it_serves) {
   const struct aq_operator *chosen;
   for (size_t s = 0; (scheme = aq_scheme (s)); s++) {
     struct aq_breeding own;
-    aq_breeding_init (&own, sizeof own, scheme, 8, 0);
+    aq_breeding_init (&own, scheme, 8, 0);
     ck_assert_msg (says (scheme->name, 0, scheme->name) ==
                        (lanes->together (scheme, &own, 1) > 0),
                    "%s", scheme->name);
@@ -156,7 +156,7 @@ START_TEST (small_islands_are_together_if_that_takes_fewer_tiles) {
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     const struct aq_scheme *scheme = aq_scheme_named (rows[i].scheme);
     struct aq_breeding breeding;
-    aq_breeding_init (&breeding, sizeof breeding, scheme, 8, rows[i].boards);
+    aq_breeding_init (&breeding, scheme, 8, rows[i].boards);
     ck_assert_msg (lanes->together (scheme, &breeding, rows[i].islands) ==
                        rows[i].together,
                    "%s, %zu boards, %u islands", rows[i].scheme,

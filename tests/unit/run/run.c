@@ -70,7 +70,7 @@ generation_0 (const struct aq_collect_options *options, unsigned island) {
   aq_random_seed (&random, options->seed);
   while (island-- > 0)
     aq_random_long_jump (&random);
-  aq_breeding_init (&breeding, sizeof breeding, options->scheme, options->n,
+  aq_breeding_init (&breeding, options->scheme, options->n,
                     aq_scheme_population (options->scheme, options->islands));
   if (options->breeding)
     breeding = *options->breeding;
@@ -459,7 +459,7 @@ END_TEST
 START_TEST (a_run_has_the_islands_of_its_scheme_unless_it_says_more) {
   struct aq_collect_options options;
   const struct aq_scheme *report = aq_scheme_named ("report");
-  aq_collect_init (&options, sizeof options, 10, report);
+  aq_collect_init (&options, 10, report);
   options.looks = 1; /* generation 0 only */
   ck_assert_uint_eq (unit_run_stats (&options).evaluations, 64 * 20);
   options.exclude_solved = false;
@@ -491,7 +491,7 @@ START_TEST (neighborhoods_and_islands_out_of_range_are_refused) {
     struct aq_solve *solve;
     timed.seconds = times[i];
     ck_assert_int_eq (aq_collect_new (&run, &timed), AQ_BAD_ARGUMENT);
-    aq_solve_init (&solving, sizeof solving, 5, options.scheme);
+    aq_solve_init (&solving, 5, options.scheme);
     solving.seconds = times[i];
     ck_assert_int_eq (aq_solve_new (&solve, &solving), AQ_BAD_ARGUMENT);
   }

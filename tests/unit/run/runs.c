@@ -7,7 +7,7 @@
 struct aq_collect_options unit_options (unsigned n, const char *scheme,
                                         uint64_t seed) {
   struct aq_collect_options options;
-  aq_collect_init (&options, sizeof options, n, aq_scheme_named (scheme));
+  aq_collect_init (&options, n, aq_scheme_named (scheme));
   options.seed = seed;
   options.islands = 1;
   return options;
@@ -19,7 +19,7 @@ struct aq_breeding *unit_breeding (const struct aq_breeding **breeding,
   static struct aq_breeding last[64];
   static size_t count;
   struct aq_breeding *own = &last[count++ % 64];
-  aq_breeding_init (own, sizeof *own, scheme, n, 0);
+  aq_breeding_init (own, scheme, n, 0);
   if (*breeding)
     *own = **breeding;
   *breeding = own;

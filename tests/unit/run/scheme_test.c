@@ -70,8 +70,6 @@ START_TEST (missing_texts_and_functions_are_named) {
 END_TEST
 
 START_TEST (bounds_out_of_range_are_refused) {
-  EXPECT_FAULT (size, 0, "size");
-  EXPECT_FAULT (size, sizeof (struct aq_scheme) - 1, "size");
   EXPECT_FAULT (name, "my scheme", "name");
   EXPECT_FAULT (name, "na\nme", "name");
   EXPECT_FAULT (n_max, 0, "n_max");
@@ -357,15 +355,6 @@ START_TEST (a_lack_of_memory_is_named) {
 }
 END_TEST
 
-START_TEST (sizes_that_were_not_set_are_not_read) {
-  struct aq_scheme scheme = aq_scheme_columns;
-  scheme.size = SIZE_MAX;
-  ck_assert_ptr_nonnull (aq_scheme_fault (&scheme));
-  scheme.size = 0;
-  ck_assert_ptr_nonnull (aq_scheme_fault (&scheme));
-}
-END_TEST
-
 START_TEST (placements_have_all_queens_on_the_board) {
   struct aq_scheme scheme = aq_scheme_squares;
   scheme.decode_placement = place_off_board;
@@ -388,7 +377,6 @@ int main (void) {
                                 placements_have_all_queens_on_the_board,
                                 restarts_are_tested,
                                 a_lack_of_memory_is_named,
-                                sizes_that_were_not_set_are_not_read,
                                 NULL};
   return unit_run ("run/scheme_test", tests);
 }

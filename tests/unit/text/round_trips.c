@@ -126,8 +126,7 @@ END_TEST
 START_TEST (a_size_that_is_asked_for_is_read_back_in_every_format) {
   for (unsigned n = 4; n <= 12; n++)
     for (unsigned format = 0; format < FORMATS; format++) {
-      const struct aq_reader_options options = {.size = sizeof options,
-                                                .n = n};
+      const struct aq_reader_options options = {.n = n};
       round_trip (n, (enum aq_format) format, BOARDS, &options);
     }
 }
@@ -155,10 +154,8 @@ static struct aq_board numbered_board (unsigned n, unsigned number) {
 
 static void round_trip_given (const struct aq_board *boards, size_t count,
                               enum aq_format format, unsigned asked) {
-  const struct aq_reader_options options = {.size = sizeof options,
-                                            .n = asked,
-                                            .format_given = true,
-                                            .format = format};
+  const struct aq_reader_options options = {
+      .n = asked, .format_given = true, .format = format};
   size_t length;
   char *text = written (boards, count, format, &length);
   struct unit_reading reading = unit_read_text (text, length, &options);
@@ -208,8 +205,7 @@ START_TEST (a_given_format_decides_where_columns_count_from) {
       {AQ_FORMAT_DIGITS, "[1,3,5,0,2,4]\n", ""},
       {AQ_FORMAT_CHESS, "135024\n", ""}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    const struct aq_reader_options options = {.size = sizeof options,
-                                              .format_given = true,
+    const struct aq_reader_options options = {.format_given = true,
                                               .format = rows[i].format};
     struct unit_reading reading =
         unit_read_text (rows[i].text, strlen (rows[i].text), &options);

@@ -24,7 +24,7 @@ static void run_begin (struct run *run) {
   *run =
       (struct run){.totals = {.n = 13, .all = ITEMS, .fundamental = ITEMS / 8},
                    .options = {.exclude_solved = true},
-                   .stats = {.size = sizeof run->stats}};
+                   .stats = {0}};
   run->stats.known = &run->totals;
   collecting_status_collect (&run->status, &run->options, &run->stats);
   run->status.began = 0;

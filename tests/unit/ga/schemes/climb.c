@@ -130,7 +130,7 @@ static struct aq_population *sharing (unsigned n, unsigned squares,
   struct aq_breeding breeding;
   uint64_t state = seed;
   uint8_t solution[256], order[256];
-  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_climb, n, 0);
+  aq_breeding_init (&breeding, &aq_scheme_climb, n, 0);
   unit_set (&breeding, &aq_scheme_climb, "penalty", penalty);
   struct aq_population *population =
       unit_population (&aq_scheme_climb, n, &breeding, seed);

@@ -10,7 +10,7 @@ static struct aq_breeding breeding_of (size_t size, double crossover_rate,
                                        double mutation_rate,
                                        size_t tournaments) {
   struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_columns, 8, size);
+  aq_breeding_init (&breeding, &aq_scheme_columns, 8, size);
   unit_set (&breeding, &aq_scheme_columns, "crossover-rate", crossover_rate);
   unit_set (&breeding, &aq_scheme_columns, "mutation-rate", mutation_rate);
   unit_set (&breeding, &aq_scheme_columns, "tournaments",

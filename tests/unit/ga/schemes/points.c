@@ -132,8 +132,7 @@ static int count_mutants (const struct pool *pool,
    the pool kept here.  Returns the number of mutants. */
 static int follow_pool (unsigned n, size_t size, unsigned seed,
                         struct made *made) {
-  const struct aq_breeding breeding = {.size = sizeof breeding,
-                                       .population = size};
+  const struct aq_breeding breeding = {.population = size};
   struct aq_population *population =
       unit_population (&aq_scheme_points, n, &breeding, seed);
   struct pool pool = {.n = n, .size = size};

@@ -65,8 +65,7 @@ START_TEST (the_parameter_says_how_many_rows_flip) {
     struct aq_breeding breeding;
     unsigned count[N + 1] = {0}, all = 0;
     const double numbers = values[i].last - values[i].first + 1;
-    aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_report, N,
-                      BOARDS);
+    aq_breeding_init (&breeding, &aq_scheme_report, N, BOARDS);
     breeding.value[0] = values[i];
     ck_assert_int_eq (aq_breeding_check (&aq_scheme_report, N, &breeding),
                       AQ_OK);

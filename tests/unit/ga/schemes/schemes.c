@@ -49,8 +49,7 @@ START_TEST (defaults_are_the_published_parameters) {
                    {"columns", 650, {0.7, 0.005, 130}}};
   for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
     struct aq_breeding breeding;
-    aq_breeding_init (&breeding, sizeof breeding,
-                      aq_scheme_named (published[i].name), 8, 0);
+    aq_breeding_init (&breeding, aq_scheme_named (published[i].name), 8, 0);
     ck_assert_uint_eq (breeding.population, published[i].population);
     for (size_t j = 0; j < 3; j++)
       ck_assert_double_eq (breeding.value[j].first, published[i].value[j]);

@@ -14,7 +14,7 @@ static struct aq_breeding breeding_of (unsigned n, size_t size,
                                        double mutation_rate,
                                        size_t tournaments) {
   struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_squares, n, size);
+  aq_breeding_init (&breeding, &aq_scheme_squares, n, size);
   unit_set (&breeding, &aq_scheme_squares, "crossover-rate", crossover_rate);
   unit_set (&breeding, &aq_scheme_squares, "mutation-rate", mutation_rate);
   unit_set (&breeding, &aq_scheme_squares, "tournament", (double) tournaments);
@@ -267,7 +267,7 @@ static struct aq_population *rectangle (unsigned n, unsigned rows,
                                         unsigned columns, unsigned queens,
                                         unsigned seed) {
   struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_squares, n, 0);
+  aq_breeding_init (&breeding, &aq_scheme_squares, n, 0);
   unit_set (&breeding, &aq_scheme_squares, "rows", rows);
   unit_set (&breeding, &aq_scheme_squares, "columns", columns);
   unit_set (&breeding, &aq_scheme_squares, "queens", queens);
@@ -344,8 +344,8 @@ static enum aq_status run_shape (unsigned rows, unsigned columns,
   struct aq_solve_options options;
   struct aq_breeding breeding;
   struct aq_solve *run;
-  aq_solve_init (&options, sizeof options, 8, &aq_scheme_squares);
-  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_squares, 8, 0);
+  aq_solve_init (&options, 8, &aq_scheme_squares);
+  aq_breeding_init (&breeding, &aq_scheme_squares, 8, 0);
   unit_set (&breeding, &aq_scheme_squares, "rows", rows);
   unit_set (&breeding, &aq_scheme_squares, "columns", columns);
   unit_set (&breeding, &aq_scheme_squares, "queens", queens);
@@ -375,8 +375,8 @@ START_TEST (a_collection_takes_no_rectangle) {
   struct aq_collect_options options;
   struct aq_breeding breeding;
   struct aq_collect *run;
-  aq_collect_init (&options, sizeof options, 8, &aq_scheme_squares);
-  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_squares, 8, 0);
+  aq_collect_init (&options, 8, &aq_scheme_squares);
+  aq_breeding_init (&breeding, &aq_scheme_squares, 8, 0);
   unit_set (&breeding, &aq_scheme_squares, "rows", 7);
   unit_set (&breeding, &aq_scheme_squares, "queens", 7);
   options.breeding = &breeding;

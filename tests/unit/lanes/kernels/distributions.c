@@ -89,8 +89,7 @@ static void count_plain (const struct operation *operation, unsigned n,
                          unsigned count[CELLS]) {
   enum { HALF = 256 };
   struct aq_breeding breeding;
-  aq_breeding_init (&breeding, sizeof breeding, operation->scheme, n,
-                    2 * HALF);
+  aq_breeding_init (&breeding, operation->scheme, n, 2 * HALF);
   unit_set (&breeding, operation->scheme, "descent", STEPS);
   struct aq_population *population =
       unit_population (operation->scheme, n, &breeding, seed);

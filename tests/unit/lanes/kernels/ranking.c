@@ -82,7 +82,7 @@ static struct aq_population *new_plain (unsigned n, size_t size) {
   struct random random;
   struct aq_breeding breeding;
   aq_random_seed (&random, 1);
-  aq_breeding_init (&breeding, sizeof breeding, &aq_scheme_report, n, size);
+  aq_breeding_init (&breeding, &aq_scheme_report, n, size);
   ck_assert_int_eq (aq_plain_engine.make (&islands, &aq_scheme_report, n,
                                           &breeding, 1, &random),
                     AQ_OK);
