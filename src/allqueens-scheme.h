@@ -201,10 +201,10 @@ AQ_API const char *aq_scheme_fault (const struct aq_scheme *scheme);
 /* Room for the message of aq_scheme_test. */
 #define AQ_SCHEME_MESSAGE_MAX 256
 
-/* Runs a scheme through the tests that the built-in ones have to pass, on
-   several board sizes: columns in range, fitness 0 for solutions and for
-   nothing else, results by seed, populations that do not touch one another.
-   AQ_OK; AQ_BAD_SCHEME or AQ_NO_MEMORY, with what is wrong in MESSAGE. */
+/* Tests a scheme on several board sizes, for some generations: queens are on
+   the board, fitness is 0 for solutions and for nothing else, evaluations are
+   counted, and two populations of one seed are equal.  AQ_OK; AQ_BAD_SCHEME or
+   AQ_NO_MEMORY, with what is wrong in MESSAGE. */
 AQ_API enum aq_status aq_scheme_test (const struct aq_scheme *scheme,
                                       char message[AQ_SCHEME_MESSAGE_MAX]);
 
@@ -310,8 +310,7 @@ struct aq_host {
 
   /* Random numbers of the population's own generator: 64 bits; uniform over 0
      .. BOUND-1, BOUND >= 1; true with that probability; a permutation of 0 ..
-     COUNT-1, COUNT <= AQ_BOARD_MAX.  Another BOUND or COUNT ends the run with
-     AQ_BAD_SCHEME. */
+     COUNT-1, COUNT <= AQ_BOARD_MAX. */
   uint64_t (*random_bits) (struct aq_population *population);
   uint32_t (*random_below) (struct aq_population *population, uint32_t bound);
   bool (*random_chance) (struct aq_population *population, double probability);

@@ -9,7 +9,6 @@
 int main (int argc, char **argv) {
   program_begin (&program_allqueens);
   const int status = program_run (argc, argv);
-  program_leaves (true);
   if (interrupted ())
     interrupt_raise (interrupt_number ());
   return status;

@@ -31,7 +31,6 @@ static inline bool aq_islands_are_small (size_t boards, unsigned islands) {
 struct islands {
   const struct engine *engine;
   const struct aq_scheme *scheme;
-  bool users_scheme; /* set by the run: its solved boards are checked */
   struct aq_breeding breeding; /* of each population */
   unsigned n;
   unsigned populations;  /* 1 .. AQ_ISLANDS_TOGETHER */
@@ -80,8 +79,7 @@ struct engine {
 
   /* --- what it has --- */
 
-  /* Writes the N columns of a board.  Sets islands->status to AQ_BAD_SOLUTION
-     if the board has fitness 0 in a user's scheme and is no solution. */
+  /* Writes the N columns of a board; N where a row has no queen. */
   void (*board) (struct islands *islands, size_t index, uint8_t *column);
 };
 

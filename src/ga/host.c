@@ -76,20 +76,9 @@ static uint64_t random_bits (struct aq_population *population) {
   return aq_random_next (aq_random_of (population));
 }
 
-static uint32_t random_below (struct aq_population *population,
-                              uint32_t bound) {
-  if (bound)
-    return aq_below (population, bound);
-  aq_fail (population, AQ_BAD_SCHEME);
-  return 0;
-}
-
 static void random_permutation (struct aq_population *population,
                                 unsigned count, uint8_t *permutation) {
-  if (count > AQ_BOARD_MAX)
-    aq_fail (population, AQ_BAD_SCHEME);
-  else
-    aq_random_permutation (aq_random_of (population), count, permutation);
+  aq_random_permutation (aq_random_of (population), count, permutation);
 }
 
 static void fail_run (struct aq_population *population,
@@ -100,7 +89,7 @@ static void fail_run (struct aq_population *population,
 const struct aq_host *aq_host (void) {
   static const struct aq_host host = {.version = PACKAGE_VERSION,
                                       .random_bits = random_bits,
-                                      .random_below = random_below,
+                                      .random_below = aq_below,
                                       .random_chance = aq_chance,
                                       .random_permutation = random_permutation,
                                       .count_evaluations =

@@ -6,10 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/board.h"
 #include "ga/evolve.h"
 #include "ga/host.h"
-#include "ga/placement.h"
 
 static unsigned together (const struct aq_scheme *scheme,
                           const struct aq_breeding *breeding,
@@ -105,47 +103,17 @@ static enum aq_status make (struct islands **islands,
 
 /* --- a generation --- */
 
-/* Whether no function of the library can leave its memory by these genes, made
-   by `create`: queens are on the board, and boards of the layout
-   AQ_LAYOUT_PERMUTATIONS are permutations. */
-static bool genes_are_sound (const struct islands *islands) {
-  struct aq_placement placement;
-  const unsigned n = islands->n;
-  const struct population *population = aq_population_of (islands);
-  for (size_t index = 0; index < population->visible.count; index++) {
-    aq_population_placement (population, index, &placement);
-    if (!aq_is_on_board (&placement, n, n) ||
-        (islands->scheme->layout == AQ_LAYOUT_PERMUTATIONS &&
-         !aq_is_permutation (n, placement.column)))
-      return false;
-  }
-  return true;
-}
-
 static void restart (struct islands *islands, uint64_t which) {
   struct population *population = aq_population_of (islands);
   (void) which;
-  if (islands->status)
-    return;
-  islands->scheme->create (&population->visible);
-  if (islands->status)
-    return;
-  /* The operators of the library rely on the layout. */
-  if (!population->visible.count ||
-      (islands->scheme->layout != AQ_LAYOUT_OWN && !genes_are_sound (islands)))
-    islands->status = AQ_BAD_SCHEME;
+  if (!islands->status)
+    islands->scheme->create (&population->visible);
   aq_step_done (population, AQ_STEP_CREATED, 0);
 }
 
-/* Shows the run how many boards there are now.  Without the check, later code
-   would read beyond the memory for individuals. */
+/* Shows the run how many boards there are now. */
 static void set_count (struct islands *islands) {
-  struct aq_population *visible = &aq_population_of (islands)->visible;
-  if (visible->count > visible->size) {
-    visible->count = visible->size;
-    aq_fail (visible, AQ_BAD_SCHEME);
-  }
-  islands->count = visible->count;
+  islands->count = aq_population_of (islands)->visible.count;
 }
 
 static void evaluate (struct islands *islands) {
@@ -201,16 +169,8 @@ static bool is_stuck (struct islands *islands) {
 
 /* --- what it has --- */
 
-/* The fitness 0 of a user's scheme is not trusted. */
 static void board (struct islands *islands, size_t index, uint8_t *column) {
-  const unsigned n = islands->n;
-  struct aq_placement placement;
   aq_population_board (aq_population_of (islands), index, column);
-  if (islands->fitness[index] || !islands->users_scheme)
-    return;
-  aq_population_placement (aq_population_of (islands), index, &placement);
-  if (!aq_is_on_board (&placement, n, n) || aq_attacking_pairs (&placement, n))
-    islands->status = AQ_BAD_SOLUTION;
 }
 
 const struct engine aq_plain_engine = {.name = "plain",

@@ -31,9 +31,11 @@ void aq_population_board (const struct population *population, size_t index,
     scheme->decode (&population->visible, index, column);
     return;
   }
+  const unsigned n = population->visible.n;
   struct aq_placement placement;
   scheme->decode_placement (&population->visible, index, &placement);
-  for (unsigned queen = 0; queen < population->visible.n; queen++)
-    if (placement.row[queen] < population->visible.n)
+  memset (column, (int) n, n);
+  for (unsigned queen = 0; queen < n; queen++)
+    if (placement.row[queen] < n)
       column[placement.row[queen]] = placement.column[queen];
 }

@@ -47,8 +47,7 @@ static inline void aq_step_done (const struct population *population,
 void aq_population_placement (const struct population *population,
                               size_t index, struct aq_placement *placement);
 
-/* Writes the N columns of an individual that has a queen in each row, as every
-   solved one has. */
+/* Writes the N columns of an individual: N in a row without a queen. */
 void aq_population_board (const struct population *population, size_t index,
                           uint8_t *column);
 

@@ -27,7 +27,6 @@ int main (int argc, char **argv) {
   }
   ranks_wait_for_first ();
   const int status = ranks_end (program_run (argc, argv));
-  program_leaves (true);
   if (interrupted () && !ranks_own ())
     interrupt_raise (interrupt_number ());
   return status;

@@ -89,7 +89,7 @@ void ranks_begin (int *argc, char ***argv) {
     if (!own)
       trouble ("%d ranks are more than %d", count, AQ_PROCESSES_MAX);
     finalize ();
-    leave (EXIT_TROUBLE);
+    exit (EXIT_TROUBLE);
   }
   atexit (end_at_exit);
 }
@@ -109,9 +109,9 @@ void ranks_wait_for_first (void) {
   if (begun && word[ARGUMENTS] == arguments)
     return;
   if (begun)
-    leave (trouble ("its command line is not that of rank 0"));
+    exit (trouble ("its command line is not that of rank 0"));
   finalize ();
-  leave (EXIT_YES);
+  exit (EXIT_YES);
 }
 
 int ranks_end (int status) {

@@ -20,7 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ga/schemes/schemes.h"
+#include "core/board.h"
 
 enum aq_status aq_group_new (struct island_group *group,
                              const struct aq_collect_options *options,
@@ -44,7 +44,6 @@ enum aq_status aq_group_new (struct island_group *group,
       &group->islands, scheme, options->n, options->breeding, islands, random);
   if (status)
     return status;
-  group->islands->users_scheme = !aq_scheme_is_built_in (scheme);
   if (!first) {
     group->islands->observe = options->observe;
     group->islands->observer = options->data;
@@ -71,8 +70,9 @@ static void summarize (struct island_group *group) {
 }
 
 /* Notes the generation's fitness.  Copies its solved boards, excludes them
-   from breeding, and returns how many there are.  An excluded board ranks
-   last, so that its copies cannot take over the population. */
+   from breeding, and returns how many there are.  No scheme is trusted with
+   the set: AQ_BAD_SOLUTION for a board of fitness 0 with attacks.  An excluded
+   board ranks last, so that its copies cannot take over the population. */
 static size_t collect_and_exclude (struct island_group *group) {
   struct islands *islands = group->islands;
   const size_t stride = aq_board_stride (islands->n);
@@ -86,7 +86,10 @@ static size_t collect_and_exclude (struct island_group *group) {
       islands->fitness, islands->count, group->solved_index);
   for (size_t i = 0; i < count; i++) {
     const uint32_t index = group->solved_index[i];
-    islands->engine->board (islands, index, group->solved + i * stride);
+    uint8_t *column = group->solved + i * stride;
+    islands->engine->board (islands, index, column);
+    if (!aq_is_solution (islands->n, column))
+      islands->status = AQ_BAD_SOLUTION;
     if (group->options->exclude_solved)
       islands->fitness[index] = AQ_EXCLUDED;
   }

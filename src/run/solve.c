@@ -104,9 +104,10 @@ static void report (struct aq_solve *run, size_t index) {
   run->since = run->stats.generations;
   describe_best (run, index);
   run->stats.best = &run->best;
-  if (!aq_is_on_board (&run->best.placement, options->n, run->queens) ||
-      (!run->least && aq_attacking_pairs (&run->best.placement, options->n)))
-    run->islands->status = run->least ? AQ_BAD_SCHEME : AQ_BAD_SOLUTION;
+  if (!run->least &&
+      (!aq_is_on_board (&run->best.placement, options->n, run->queens) ||
+       aq_attacking_pairs (&run->best.placement, options->n)))
+    run->islands->status = AQ_BAD_SOLUTION;
   else if (!run->stop_improved && options->improved &&
            !options->improved (&run->best, options->data))
     run->stop_improved = true;

@@ -31,14 +31,6 @@ static void copy_boards (struct islands *islands, bool solved, uint8_t *boards,
   }
 }
 
-/* Whether all queens are on the board: a user's scheme can put some off it. */
-static bool are_on_board (const uint8_t *boards, size_t count, unsigned n) {
-  bool good = true;
-  for (size_t i = 0; i < count * aq_board_stride (n); i++)
-    good &= boards[i] < n;
-  return good;
-}
-
 /* Counts the boards that breed and their copies, or the solved ones. */
 static enum aq_status count_boards (const struct aq_collect *run, bool solved,
                                     struct aq_takeover *found) {
@@ -54,9 +46,7 @@ static enum aq_status count_boards (const struct aq_collect *run, bool solved,
     if (run->group[i].generations)
       copy_boards (run->group[i].islands, solved, boards, &found->boards);
   const enum aq_status status =
-      solved || are_on_board (boards, found->boards, n)
-          ? aq_boards_count (n, boards, found->boards, &counts)
-          : AQ_BAD_SCHEME;
+      aq_boards_count (n, boards, found->boards, &counts);
   if (!status) {
     found->distinct = counts.distinct;
     found->copies = counts.copies;

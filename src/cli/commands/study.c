@@ -119,13 +119,13 @@ static void read_study (struct arguments *arguments, const char *name,
   const int status = study_read (&arguments->study, stream, shown, changed);
   input_close (stream);
   if (status)
-    leave (status);
+    exit (status);
 }
 
 static void settle (struct arguments *arguments) {
   const int status = study_settle (&arguments->study);
   if (status)
-    leave (status);
+    exit (status);
   if (arguments->picture && !arguments->plot.image && !arguments->plot.script)
     usage_error ("--picture says what --plot or --plot-script draws, and "
                  "there is none");

@@ -7,7 +7,6 @@
 #include <errno.h>
 #include <pthread.h>
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,41 +21,8 @@ static const char *program = "allqueens";
 static pthread_mutex_t mutex = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 static bool status_shown;
 
-/* Whether the program itself ends. */
-static atomic_bool leaving;
-
-/* For on_exit.  Threads that exit at the same time share the functions that
-   are registered, each of which is called once: only the first thread says
-   what happened, and the others wait for it to end the program. */
-static void check_leaving (int status, void *data) {
-  static atomic_bool reported;
-  (void) data;
-  if (leaving)
-    return;
-  if (atomic_exchange (&reported, true))
-    for (;;)
-      pause ();
-  trouble ("a plug-in ended the program, with status %d", status);
-  _exit (EXIT_TROUBLE);
-}
-
 void message_begin (const char *name) {
-  /* So many threads of a plug-in may exit at the same time. */
-  enum { THREADS = 32 };
-  static bool registered;
   program = name;
-  for (int i = 0; i < THREADS && !registered; i++)
-    on_exit (check_leaving, NULL);
-  registered = true;
-}
-
-void program_leaves (bool leaves) {
-  leaving = leaves;
-}
-
-void leave (int status) {
-  leaving = true;
-  exit (status);
 }
 
 void message_open (void) {
@@ -100,7 +66,7 @@ void usage_error (const char *format, ...) {
   va_start (arguments, format);
   print_line (program_invocation_name, format, arguments);
   va_end (arguments);
-  leave (EXIT_TROUBLE);
+  exit (EXIT_TROUBLE);
 }
 
 bool refuse (char message[MESSAGE_MAX], const char *format, ...) {

@@ -26,13 +26,6 @@ void message_begin (const char *program);
    callers that end with it; others ignore it. */
 int trouble (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
-/* Exits with STATUS.  Without it, and without program_leaves, an exit is not
-   the program's own but that of a plug-in: then a message says so, and the
-   status is EXIT_TROUBLE. */
-_Noreturn void leave (int status);
-/* Whether an exit is the program's own, as by argp or a return from main. */
-void program_leaves (bool leaves);
-
 /* Prints "allqueens COMMAND: ..." and exits with EXIT_TROUBLE. */
 _Noreturn void usage_error (const char *format, ...)
     __attribute__ ((format (printf, 1, 2)));

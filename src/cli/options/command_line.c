@@ -317,7 +317,7 @@ static error_t parse_key (int key, char *value, struct argp_state *state) {
     operands->files = state->argv + state->next;
     operands->count = (size_t) (state->argc - state->next);
   } else if (key == '?' && !strchr (state->argv[state->next - 1], '?'))
-    leave (EXIT_TROUBLE); /* getopt has refused the character 0xff */
+    exit (EXIT_TROUBLE); /* getopt has refused the character 0xff */
   else if (key == 'h' || key == '?') {
     /* getopt stays at an argument of several letters up to its last one. */
     parse->brief = strncmp (state->argv[state->next - 1], "--h", 3) != 0;
@@ -325,7 +325,7 @@ static error_t parse_key (int key, char *value, struct argp_state *state) {
     argp_state_help (state, stdout, ARGP_HELP_STD_HELP);
   } else if (key == 'V') {
     argp_program_version_hook (stdout, state);
-    leave (EXIT_YES);
+    exit (EXIT_YES);
   } else if (key >= '0' && key <= '9') {
     snprintf (text, sizeof text, "-%c%s", key, value ? value : "");
     parse_size (parse->command, text, &operands->n);
@@ -374,14 +374,12 @@ struct operands parse_command (const struct command *command, int argc,
   make_options (&parse);
   refuse_unknown_option (command->options, argc, argv);
   option_set_defaults (command->options, setter_of (command), arguments);
-  program_leaves (true); /* by argp, after help */
   const error_t failed =
       argp_parse (&argp, argc, argv, ARGP_NO_HELP, NULL, &parse);
-  program_leaves (false);
   if (failed == ENOMEM) /* of anything else argp has a message */
     trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   if (failed)
-    leave (EXIT_TROUBLE);
+    exit (EXIT_TROUBLE);
   check_operands (command, &parse.operands);
   return parse.operands;
 }

@@ -36,10 +36,6 @@ const struct aq_scheme *aq_scheme_named (const char *name) {
   return NULL;
 }
 
-bool aq_scheme_is_built_in (const struct aq_scheme *scheme) {
-  return aq_scheme_named (scheme->name) == scheme;
-}
-
 /* --- blind sampling --- */
 
 double aq_draws_per_solution (const struct aq_scheme *scheme, unsigned n) {

@@ -18,9 +18,6 @@ extern const struct aq_scheme aq_scheme_columns;
 extern const struct aq_scheme aq_scheme_blind;
 extern const struct aq_scheme aq_scheme_multistart;
 
-/* Whether the scheme is one of them, whose solved boards need no check. */
-bool aq_scheme_is_built_in (const struct aq_scheme *scheme);
-
 /* The null baseline of any scheme: see aq_scheme. */
 double aq_draws_per_solution (const struct aq_scheme *scheme, unsigned n);
 /* aq_blind_all if KNOWN are the totals, or NULL. */

@@ -219,66 +219,6 @@ START_TEST (a_failure_of_begin_ends_a_run_before_it_evolves) {
 }
 END_TEST
 
-static void make_too_many (struct aq_population *population) {
-  population->count = population->size + 1;
-}
-
-START_TEST (more_individuals_than_memory_end_a_run) {
-  struct aq_scheme scheme = aq_scheme_report;
-  struct aq_collect_options options;
-  struct aq_collect *run;
-  scheme.select = make_too_many;
-  aq_collect_init (&options, 12, &scheme);
-  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
-  ck_assert_int_eq (aq_collect_run (run), AQ_BAD_SCHEME);
-  aq_collect_free (run);
-}
-END_TEST
-
-static uint8_t wrong_column;
-
-static void create_wrong_board (struct aq_population *population) {
-  aq_scheme_blind.create (population);
-  uint8_t *last =
-      (uint8_t *) population->genes + (population->size - 1) * population->n;
-  last[population->n - 1] =
-      wrong_column < population->n ? last[0] : wrong_column;
-}
-
-static enum aq_status run_with_wrong_board (enum aq_layout layout,
-                                            unsigned column) {
-  struct aq_scheme scheme = aq_scheme_blind;
-  struct aq_collect_options options;
-  struct aq_collect *run;
-  scheme.create = create_wrong_board;
-  scheme.layout = layout;
-  wrong_column = (uint8_t) column;
-  aq_collect_init (&options, 12, &scheme);
-  options.generations = 1;
-  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
-  const enum aq_status status = aq_collect_run (run);
-  aq_collect_free (run);
-  return status;
-}
-
-/* A column off the board, or twice in a permutation.  The library's operators
-   rely on the layout; only a scheme's own genes are its own affair. */
-START_TEST (boards_that_contradict_the_layout_end_a_run) {
-  static const unsigned columns[] = {12, 13, 255};
-  for (size_t i = 0; i < sizeof columns / sizeof *columns; i++) {
-    ck_assert_int_eq (run_with_wrong_board (AQ_LAYOUT_COLUMNS, columns[i]),
-                      AQ_BAD_SCHEME);
-    ck_assert_int_eq (
-        run_with_wrong_board (AQ_LAYOUT_PERMUTATIONS, columns[i]),
-        AQ_BAD_SCHEME);
-  }
-  ck_assert_int_eq (run_with_wrong_board (AQ_LAYOUT_PERMUTATIONS, 0),
-                    AQ_BAD_SCHEME);
-  ck_assert_int_eq (run_with_wrong_board (AQ_LAYOUT_COLUMNS, 0), AQ_OK);
-  ck_assert_int_eq (run_with_wrong_board (AQ_LAYOUT_OWN, 0), AQ_OK);
-}
-END_TEST
-
 int main (void) {
   const TTest *const tests[] = {
       the_host_says_its_version,
@@ -288,8 +228,6 @@ int main (void) {
       evaluations_are_added_up,
       a_failure_ends_a_run_with_its_status,
       a_failure_of_begin_ends_a_run_before_it_evolves,
-      more_individuals_than_memory_end_a_run,
-      boards_that_contradict_the_layout_end_a_run,
       NULL};
   return unit_run ("ga/host", tests);
 }
