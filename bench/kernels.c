@@ -14,7 +14,7 @@
 #include "lanes/kernels/lane_kernels.h"
 
 enum { BOARDS = 4096, ROUNDS = 200, STEPS = 8, KEYS = 1 << 20 };
-enum { TILES = BOARDS / AQ_LANES, SIDE_BOARDS = 20 };
+enum { TILES = BOARDS / AQ_LANES };
 
 static double processor_seconds (void) {
   struct timespec now;
@@ -61,18 +61,6 @@ static void keep_better_half (struct work *work, size_t tile) {
                                    work->numbers, &work->scratch);
 }
 
-/* Ranks 64 populations of SIDE_BOARDS boards. */
-static void keep_better_half_of_each (struct work *work, size_t tile) {
-  work->kernels->keep_better_half_of_each (
-      aq_tile_of_array (work->population, work->n, tile), work->n, SIDE_BOARDS,
-      work->numbers + tile * AQ_LANES, AQ_LANES, &work->scratch);
-}
-
-static void columns (struct work *work, size_t tile) {
-  (void) tile;
-  work->kernels->columns (&work->other, work->n, &work->lane_random);
-}
-
 static void permutations (struct work *work, size_t tile) {
   (void) tile;
   work->kernels->permutations (&work->other, work->n, &work->lane_random);
@@ -80,22 +68,12 @@ static void permutations (struct work *work, size_t tile) {
 
 static void attacking_pairs (struct work *work, size_t tile) {
   uint32_t sums[AQ_LANES];
-  work->kernels->attacking_pairs (&work->tiles[tile], work->n, 1, sums);
-}
-
-static void cross_coin (struct work *work, size_t tile) {
-  work->kernels->cross_coin (&work->tiles[tile], work->n, AQ_IN_A_TILE,
-                             &work->other, &work->lane_random);
-}
-
-static void flip_bits (struct work *work, size_t tile) {
-  work->kernels->flip_bits (&work->tiles[tile], work->n, 1, 4,
-                            &work->lane_random);
+  work->kernels->attacking_pairs (&work->tiles[tile], work->n, sums);
 }
 
 static void cross_cycles (struct work *work, size_t tile) {
-  work->kernels->cross_cycles (&work->tiles[tile], work->n, AQ_IN_A_TILE,
-                               &work->other, &work->random);
+  work->kernels->cross_cycles (&work->tiles[tile], work->n, &work->other,
+                               &work->random);
 }
 
 static void swap_rows (struct work *work, size_t tile) {
@@ -142,24 +120,19 @@ static const struct {
   job *job;
   unsigned tiles;   /* a call works on these */
   unsigned divisor; /* it runs ROUNDS / divisor times on all boards */
-} jobs[] = {
-    {"load", load, 1, 1},
-    {"store", store, 1, 1},
-    {"rank and keep half", keep_better_half, TILES, 1},
-    {"rank and keep halves of 20", keep_better_half_of_each, SIDE_BOARDS, 1},
-    {"columns", columns, 1, 1},
-    {"permutations", permutations, 1, 1},
-    {"attacking pairs", attacking_pairs, 1, 1},
-    {"cross rows", cross_coin, 1, 1},
-    {"flip bits", flip_bits, 1, 1},
-    {"cross cycles", cross_cycles, 1, 1},
-    {"swap rows", swap_rows, 1, 1},
-    {"canonical form", canonical, 1, 1},
-    {"rank of a permutation", rank, 1, 1},
-    {"permutation of a rank", unrank, 1, 1},
-    {"descent", descend, 1, 10},
-    {"moves of three", moves_of_three, 1, 20},
-    {"moves of four", moves_of_four, 1, 100}};
+} jobs[] = {{"load", load, 1, 1},
+            {"store", store, 1, 1},
+            {"rank and keep half", keep_better_half, TILES, 1},
+            {"permutations", permutations, 1, 1},
+            {"attacking pairs", attacking_pairs, 1, 1},
+            {"cross cycles", cross_cycles, 1, 1},
+            {"swap rows", swap_rows, 1, 1},
+            {"canonical form", canonical, 1, 1},
+            {"rank of a permutation", rank, 1, 1},
+            {"permutation of a rank", unrank, 1, 1},
+            {"descent", descend, 1, 10},
+            {"moves of three", moves_of_three, 1, 20},
+            {"moves of four", moves_of_four, 1, 100}};
 
 enum { JOBS = sizeof jobs / sizeof *jobs };
 

@@ -113,10 +113,6 @@ struct aq_scheme {
   /* Bounds. */
   unsigned n_max;    /* the largest board, 1 .. AQ_BOARD_MAX */
   size_t population; /* individuals, by default */
-  unsigned islands;  /* populations of a run that collects all solutions, by
-                        default, to AQ_ISLANDS_MAX; 0: one of `population` */
-  size_t island_population; /* individuals of each of several, by default,
-                               within the same bounds; 0 if `islands` is 0 */
   size_t population_min, population_max,
       population_multiple; /* from 1 to
                          AQ_POPULATION_MAX */
@@ -220,13 +216,8 @@ struct aq_breeding {
                                                their order */
 };
 
-/* The default number of individuals in each population of a run with ISLANDS
-   islands. */
-AQ_API size_t aq_scheme_population (const struct aq_scheme *scheme,
-                                    unsigned islands);
-
 /* Sets BREEDING to the scheme's default parameters for boards
-   of size N and a population; 0: that of a run with one population. */
+   of size N and a population; 0: the default one. */
 AQ_API void aq_breeding_init (struct aq_breeding *breeding,
                               const struct aq_scheme *scheme, unsigned n,
                               size_t population);

@@ -411,13 +411,14 @@ typedef bool aq_should_stop (void *data);
 
 #define AQ_ISLANDS_MAX 1024
 #define AQ_THREADS_MAX 1024
-/* A round is a generation if there is one island, or if there are at most 64
-   and more than P / 2 islands, of P = 4 .. 32 boards each.  Otherwise it is
-   AQ_ROUND_GENERATIONS generations on each island. */
+/* A round of several islands is AQ_ROUND_GENERATIONS generations on each.  One
+   of a single island ends with the first hits, and after 64 generations, each
+   of which is a round of its own at first. */
 #define AQ_ROUND_GENERATIONS 16
 
-/* What evolves the islands.  The plain engine serves every scheme.  The lanes
-   engine is faster, 64 boards at a time, and serves some.  Their results by
+/* What evolves the islands.  The plain engine runs the functions of any
+   scheme.  The lanes engine is faster, 64 permutations at a time, and serves
+   some.  Their results by
    seed differ.  Their distributions do not, unless many boards are equal: in
    lanes, equal boards descend in the same way. */
 enum aq_engine {
@@ -463,11 +464,10 @@ struct aq_collect_options {
   unsigned n; /* 1 .. AQ_SEARCH_MAX */
   const struct aq_scheme *scheme;
   const struct aq_breeding *breeding; /* of each island, copied; NULL: the
-                                         default one for that many islands */
+                                         default one */
   uint64_t seed;
   unsigned islands; /* populations that share the solution set and nothing
-                       else, 1 .. AQ_ISLANDS_MAX; 0: the scheme's, but 1 with
-                       breeding */
+                       else, 1 .. AQ_ISLANDS_MAX */
   unsigned threads; /* 1 .. AQ_THREADS_MAX; the run does not depend on it */
   enum aq_engine engine;
   unsigned neighborhood; /* from each new solution, try all moves of up to this

@@ -41,7 +41,7 @@ host: char_p version; random_bits random_bits;
 population: uint n; size_t size count; void_p genes fitness state;
     breeding* breeding; host* host
 scheme: char_p name version summary source encoding fitness;
-    uint n_max; size_t population; uint islands; size_t island_population
+    uint n_max; size_t population
     population_min population_max population_multiple; parameter* parameters;
     uint64 stagnation_limit; bool symmetry; uint neighborhood;
     int layout; bytes_for gene_bytes;
@@ -73,7 +73,6 @@ _FUNCTIONS = """
     scheme* scheme size_t;
     scheme* scheme_default uint; scheme* scheme_named char_p;
     char_p scheme_fault scheme*; host* host;
-    size_t scheme_population scheme* uint;
     parameter* parameter scheme* size_t;
     value parameter_bounds parameter* uint size_t;
     operator* operator int size_t; bool operator_fits operator* int scheme*;

@@ -91,14 +91,12 @@ def _set_parameters(breeding: Any, scheme: Any, n: int,
         breeding.value[list(known).index(name)] = tuple(items)
 
 
-def _breeding(scheme: Any, n: int, islands: int | None,
-              given: Mapping[str, Any]) -> Any:
-    """What the scheme breeds by.  As for the program, a population that is
-    given is one of one island."""
+def _breeding(scheme: Any, n: int, given: Mapping[str, Any]) -> Any:
+    """What the scheme breeds by."""
     table, breeding = scheme[0], types["breeding"]()
     population = given.get("population")
     if population is None:
-        population = library.aq_scheme_population(scheme, islands or 1)
+        population = table.population
     else:
         population = whole("population", population, table.population_min,
                            table.population_max)
@@ -153,12 +151,7 @@ class _Run:
             self.options, n, found)
         self.options.seed = secrets.randbits(32)
         _set_options(self.options, n, given)
-        islands = None
-        if kind == "collect":
-            islands = self.options.islands or (
-                1 if "population" in given else found[0].islands) or 1
-            self.options.islands = islands
-        breeding = _breeding(found, n, islands, given)
+        breeding = _breeding(found, n, given)
         self.options.breeding = ctypes.pointer(breeding)
         self.options.should_stop = types["should_stop"](
             lambda _: stop.is_set())

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Engines.  An engine evolves islands: it has their boards in memory, breeds
-   and evaluates them.  A run knows an engine by this table alone.  There are
-   two: `plain` (ga/plain_engine.c) serves every scheme; `lanes`
-   (lanes/lanes.c) evolves 64 boards at a time and serves some. */
+/* Engines.  An engine has the boards of a population in memory, breeds and
+   evaluates them.  A run knows an engine by this table alone.  There are two:
+   `plain` (ga/plain_engine.c) runs the functions of any scheme; `lanes`
+   (lanes/lanes.c) works on 64 permutations at a time and serves the schemes
+   that need it. */
 
 #ifndef AQ_ENGINE_H
 #define AQ_ENGINE_H
@@ -12,33 +13,20 @@
 
 #include "allqueens-scheme.h"
 #include "core/random.h"
-#include "core/stop.h"
 
-enum {
-  AQ_ISLANDS_TOGETHER = 64
-}; /* islands that one engine evolves together */
+/* Memory behind the fitness of a population, which kernels may read: as many
+   numbers. */
+enum { AQ_FITNESS_SLACK = 64 };
 
-/* Whether ISLANDS islands of BOARDS boards each are small.  An engine may
-   evolve up to AQ_ISLANDS_TOGETHER small islands together.  If there are no
-   more than these, they share what they find after each generation, whichever
-   engine it is. */
-static inline bool aq_islands_are_small (size_t boards, unsigned islands) {
-  return boards >= 4 && boards <= 32 && 2 * (size_t) islands > boards;
-}
-
-/* Islands that are evolved together, a population each.  They have everything
-   in common but their boards: parameters, random numbers, statistics. */
-struct islands {
+/* The boards of a population, as a run sees them. */
+struct boards {
   const struct engine *engine;
   const struct aq_scheme *scheme;
-  struct aq_breeding breeding; /* of each population */
+  struct aq_breeding breeding;
   unsigned n;
-  unsigned populations;  /* 1 .. AQ_ISLANDS_TOGETHER */
-  size_t count;          /* boards in all of them.  Board I is board
-                            I / populations of population I % populations */
+  size_t count;          /* boards that there are */
   uint32_t *fitness;     /* of each board; AQ_EXCLUDED: not to breed.
-                            Behind them is memory for AQ_ISLANDS_TOGETHER
-                            more, which kernels may read */
+                            AQ_FITNESS_SLACK more stand behind them */
   uint64_t evaluations;  /* since the beginning of the run */
   enum aq_status status; /* why an engine's function failed */
   aq_observe *observe;   /* set by the run; NULL: none */
@@ -49,47 +37,46 @@ struct engine {
   const char *name;
   /* The schemes and operators that it serves, as a line for users. */
   const char *serves;
-  /* How many of a run's ISLANDS it evolves together; 0: it does not serve the
-     scheme with these parameters. */
-  unsigned (*together) (const struct aq_scheme *scheme,
-                        const struct aq_breeding *breeding, unsigned islands);
+  /* Whether it serves the scheme with these parameters. */
+  bool (*takes) (const struct aq_scheme *scheme,
+                 const struct aq_breeding *breeding);
 
-  /* Islands without boards, for N <= AQ_SEARCH_MAX.  Their random numbers
+  /* A population without boards, for N <= AQ_SEARCH_MAX.  Its random numbers
      begin in the state of RANDOM.  BREEDING is copied.  AQ_NO_MEMORY, or the
      status with which the scheme's `begin` failed. */
-  enum aq_status (*make) (struct islands **islands,
+  enum aq_status (*make) (struct boards **boards,
                           const struct aq_scheme *scheme, unsigned n,
                           const struct aq_breeding *breeding,
-                          unsigned populations, const struct random *random);
-  void (*free) (struct islands *islands);
+                          const struct random *random);
+  void (*free) (struct boards *boards);
 
   /* --- a generation --- */
 
-  /* Makes random boards in some populations, a bit of WHICH for each. */
-  void (*restart) (struct islands *islands, uint64_t which);
+  /* Makes random boards. */
+  void (*create) (struct boards *boards);
   /* Makes the next generation's boards by selection, crossover and
      mutation. */
-  void (*breed) (struct islands *islands);
-  void (*evaluate) (struct islands *islands);
+  void (*breed) (struct boards *boards);
+  void (*evaluate) (struct boards *boards);
   /* The end of a generation, after its hits were collected: the scheme's
      `survive`; returns whether it has one.  NULL: never. */
-  bool (*survive) (struct islands *islands);
+  bool (*survive) (struct boards *boards);
   /* Whether breeding cannot lead to a better board.  NULL: it always can. */
-  bool (*is_stuck) (struct islands *islands);
+  bool (*is_stuck) (struct boards *boards);
 
   /* --- what it has --- */
 
   /* Writes the N columns of a board; N where a row has no queen. */
-  void (*board) (struct islands *islands, size_t index, uint8_t *column);
+  void (*board) (struct boards *boards, size_t index, uint8_t *column);
 };
 
 extern const struct engine aq_plain_engine;
 
-/* --- for islands of every engine --- */
+/* --- for boards of every engine --- */
 
-static inline void aq_islands_free (struct islands *islands) {
-  if (islands)
-    islands->engine->free (islands);
+static inline void aq_boards_free (struct boards *boards) {
+  if (boards)
+    boards->engine->free (boards);
 }
 
 #endif

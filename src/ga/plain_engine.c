@@ -9,11 +9,10 @@
 #include "ga/evolve.h"
 #include "ga/host.h"
 
-static unsigned together (const struct aq_scheme *scheme,
-                          const struct aq_breeding *breeding,
-                          unsigned islands) {
-  (void) scheme, (void) breeding, (void) islands;
-  return 1;
+static bool takes (const struct aq_scheme *scheme,
+                   const struct aq_breeding *breeding) {
+  (void) scheme, (void) breeding;
+  return true;
 }
 
 /* --- making and freeing --- */
@@ -39,7 +38,7 @@ static bool allocate (struct population *population) {
   const size_t size = visible->size;
   visible->genes = aligned_zeros (gene_bytes (population));
   visible->fitness =
-      calloc (size + AQ_ISLANDS_TOGETHER, sizeof *visible->fitness);
+      calloc (size + AQ_FITNESS_SLACK, sizeof *visible->fitness);
   population->common.fitness = visible->fitness;
   visible->state = aligned_zeros (aq_state_bytes (population));
   population->index_scratch = calloc (size, sizeof (uint32_t));
@@ -50,10 +49,10 @@ static bool allocate (struct population *population) {
          population->board_scratch;
 }
 
-static void free_population (struct islands *islands) {
-  struct population *population = aq_population_of (islands);
-  if (population->begun && islands->scheme->finish)
-    islands->scheme->finish (&population->visible);
+static void free_population (struct boards *boards) {
+  struct population *population = aq_population_of (boards);
+  if (population->begun && boards->scheme->finish)
+    boards->scheme->finish (&population->visible);
   free (population->visible.genes);
   free (population->visible.fitness);
   free (population->visible.state);
@@ -63,21 +62,19 @@ static void free_population (struct islands *islands) {
   free (population);
 }
 
-static enum aq_status make (struct islands **islands,
+static enum aq_status make (struct boards **boards,
                             const struct aq_scheme *scheme, unsigned n,
                             const struct aq_breeding *breeding,
-                            unsigned populations,
                             const struct random *random) {
   struct population *made = calloc (1, sizeof *made);
-  *islands = NULL;
+  *boards = NULL;
   if (!made)
     return AQ_NO_MEMORY;
-  made->common = (struct islands){.engine = &aq_plain_engine,
-                                  .scheme = scheme,
-                                  .breeding = *breeding,
-                                  .n = n,
-                                  .populations = populations,
-                                  .count = breeding->population};
+  made->common = (struct boards){.engine = &aq_plain_engine,
+                                 .scheme = scheme,
+                                 .breeding = *breeding,
+                                 .n = n,
+                                 .count = breeding->population};
   made->random = *random;
   /* Results by seed stay those of 1.0, which had eight generators more. */
   for (int generators = 0; generators < 8; generators++)
@@ -97,31 +94,30 @@ static enum aq_status make (struct islands **islands,
   if (status)
     free_population (&made->common);
   else
-    *islands = &made->common;
+    *boards = &made->common;
   return status;
 }
 
 /* --- a generation --- */
 
-static void restart (struct islands *islands, uint64_t which) {
-  struct population *population = aq_population_of (islands);
-  (void) which;
-  if (!islands->status)
-    islands->scheme->create (&population->visible);
+static void create (struct boards *boards) {
+  struct population *population = aq_population_of (boards);
+  if (!boards->status)
+    boards->scheme->create (&population->visible);
   aq_step_done (population, AQ_STEP_CREATED, 0);
 }
 
 /* Shows the run how many boards there are now. */
-static void set_count (struct islands *islands) {
-  islands->count = aq_population_of (islands)->visible.count;
+static void set_count (struct boards *boards) {
+  boards->count = aq_population_of (boards)->visible.count;
 }
 
-static void evaluate (struct islands *islands) {
-  struct population *population = aq_population_of (islands);
-  set_count (islands);
-  if (!islands->status)
-    islands->scheme->evaluate (&population->visible);
-  set_count (islands);
+static void evaluate (struct boards *boards) {
+  struct population *population = aq_population_of (boards);
+  set_count (boards);
+  if (!boards->status)
+    boards->scheme->evaluate (&population->visible);
+  set_count (boards);
   aq_step_done (population, AQ_STEP_EVALUATED, 0);
 }
 
@@ -130,55 +126,55 @@ static void evaluate (struct islands *islands) {
    have names (schemes/operators.c), and aq_breeding_init sets NAMED to them.
    So scheme->select is called for these only if a caller has set the operator
    to NULL. */
-static void apply (struct islands *islands, const struct aq_operator *named,
+static void apply (struct boards *boards, const struct aq_operator *named,
                    void (*own) (struct aq_population *population),
                    enum aq_step step) {
-  struct population *population = aq_population_of (islands);
-  if (islands->status || (!named && !own))
+  struct population *population = aq_population_of (boards);
+  if (boards->status || (!named && !own))
     return;
   if (named)
     aq_operator_apply (named, &population->visible);
   else
     own (&population->visible);
-  set_count (islands);
+  set_count (boards);
   aq_step_done (population, step, 0);
 }
 
-static void breed (struct islands *islands) {
-  const struct aq_scheme *scheme = islands->scheme;
-  const struct aq_breeding *breeding = &islands->breeding;
-  apply (islands, breeding->selection, scheme->select, AQ_STEP_SELECTED);
-  apply (islands, breeding->crossover, scheme->crossover, AQ_STEP_CROSSED);
-  apply (islands, breeding->mutation, scheme->mutate, AQ_STEP_MUTATED);
+static void breed (struct boards *boards) {
+  const struct aq_scheme *scheme = boards->scheme;
+  const struct aq_breeding *breeding = &boards->breeding;
+  apply (boards, breeding->selection, scheme->select, AQ_STEP_SELECTED);
+  apply (boards, breeding->crossover, scheme->crossover, AQ_STEP_CROSSED);
+  apply (boards, breeding->mutation, scheme->mutate, AQ_STEP_MUTATED);
 }
 
-static bool survive (struct islands *islands) {
-  struct population *population = aq_population_of (islands);
-  if (!islands->scheme->survive || islands->status)
+static bool survive (struct boards *boards) {
+  struct population *population = aq_population_of (boards);
+  if (!boards->scheme->survive || boards->status)
     return false;
-  islands->scheme->survive (&population->visible);
-  set_count (islands);
+  boards->scheme->survive (&population->visible);
+  set_count (boards);
   aq_step_done (population, AQ_STEP_SURVIVED, 0);
   return true;
 }
 
-static bool is_stuck (struct islands *islands) {
-  return !islands->status && islands->scheme->is_stuck &&
-         islands->scheme->is_stuck (&aq_population_of (islands)->visible);
+static bool is_stuck (struct boards *boards) {
+  return !boards->status && boards->scheme->is_stuck &&
+         boards->scheme->is_stuck (&aq_population_of (boards)->visible);
 }
 
 /* --- what it has --- */
 
-static void board (struct islands *islands, size_t index, uint8_t *column) {
-  aq_population_board (aq_population_of (islands), index, column);
+static void board (struct boards *boards, size_t index, uint8_t *column) {
+  aq_population_board (aq_population_of (boards), index, column);
 }
 
 const struct engine aq_plain_engine = {.name = "plain",
                                        .serves = "every scheme",
-                                       .together = together,
+                                       .takes = takes,
                                        .make = make,
                                        .free = free_population,
-                                       .restart = restart,
+                                       .create = create,
                                        .breed = breed,
                                        .evaluate = evaluate,
                                        .survive = survive,

@@ -11,7 +11,7 @@
 /* A population.  It owns genes, fitness, state and scratch memory; the scheme
    is borrowed. */
 struct population {
-  struct islands common; /* what a run sees; the plain engine sets `count` */
+  struct boards common; /* what a run sees; the plain engine sets `count` */
   struct aq_population visible;           /* what schemes see */
   uint32_t *index_scratch, *rank_scratch; /* an index for each individual */
   uint8_t *board_scratch;                 /* half of the genes */
@@ -27,16 +27,16 @@ aq_inside (const struct aq_population *population) {
                                 offsetof (struct population, visible));
 }
 
-/* The population of ISLANDS, which the plain engine made. */
+/* The population of BOARDS, which the plain engine made. */
 static inline struct population *
-aq_population_of (const struct islands *islands) {
-  return (struct population *) islands;
+aq_population_of (const struct boards *boards) {
+  return (struct population *) boards;
 }
 
 /* Tells the run's observer, if there is one, that a step is done. */
 static inline void aq_step_done (const struct population *population,
                                  enum aq_step step, size_t index) {
-  const struct islands *common = &population->common;
+  const struct boards *common = &population->common;
   if (common->observe && !common->status)
     common->observe (step, &population->visible, index, common->observer);
 }

@@ -28,11 +28,6 @@ static const struct served {
   struct lane_operator selection[OPERATORS_MAX], crossover[OPERATORS_MAX],
       mutation[OPERATORS_MAX];
 } served[] = {
-    {&aq_scheme_report,
-     aq_lanes_attackers,
-     {{"half", aq_lanes_better_half}},
-     {{"coin", aq_lanes_cross_coin}},
-     {{"flip", aq_lanes_flip}}},
     {&aq_scheme_halfkeep,
      aq_lanes_descended,
      {{"half", aq_lanes_better_half}},
@@ -53,10 +48,9 @@ static const struct served {
 };
 
 /* The same for users; tests/unit/lanes/lanes.c compares them. */
-#define SERVES                                                               \
-  "report by its own operators (half, coin, flip); halfkeep with selection " \
-  "half, crossover cycle, copy or random, and mutation swap or none; blind " \
-  "and multistart"
+#define SERVES                                                          \
+  "halfkeep with selection half, crossover cycle, copy or random, and " \
+  "mutation swap or none; blind and multistart"
 
 /* Sets *STEP to the step of CHOSEN, or if that is NULL to the scheme's own,
    the first of TABLE.  False if TABLE lacks CHOSEN. */
@@ -88,46 +82,36 @@ static bool find_steps (const struct aq_scheme *scheme,
   return false;
 }
 
-/* Small populations are evolved side by side, one in each lane: so they take
-   fewer tiles. */
-static unsigned together (const struct aq_scheme *scheme,
-                          const struct aq_breeding *breeding,
-                          unsigned islands) {
+static bool takes (const struct aq_scheme *scheme,
+                   const struct aq_breeding *breeding) {
   struct lane_steps steps;
-  if (!find_steps (scheme, breeding, &steps))
-    return 0;
-  return aq_islands_are_small (breeding->population, islands) ? AQ_LANES : 1;
+  return find_steps (scheme, breeding, &steps);
 }
 
 /* --- making and freeing --- */
 
-_Static_assert((unsigned) AQ_ISLANDS_TOGETHER == (unsigned) AQ_LANES,
-               "each lane of a tile can have an island");
-
-static bool descends (const struct tile_islands *islands) {
-  return islands->steps.evaluate == aq_lanes_descended;
+static bool descends (const struct tile_boards *boards) {
+  return boards->steps.evaluate == aq_lanes_descended;
 }
 
-static void free_islands (struct islands *islands) {
-  aq_tiles_free (aq_tile_islands (islands));
-  free (islands);
+static void free_boards (struct boards *boards) {
+  aq_tiles_free (aq_tile_boards (boards));
+  free (boards);
 }
 
-enum aq_status aq_lanes_make (struct islands **islands,
+enum aq_status aq_lanes_make (struct boards **boards,
                               const struct aq_scheme *scheme, unsigned n,
                               const struct aq_breeding *breeding,
-                              unsigned populations,
                               const struct random *random,
                               const struct lane_kernels *kernels) {
-  struct tile_islands *made = calloc (1, sizeof *made);
-  *islands = NULL;
+  struct tile_boards *made = calloc (1, sizeof *made);
+  *boards = NULL;
   if (!made)
     return AQ_NO_MEMORY;
-  made->common = (struct islands){.engine = &aq_lanes_engine,
-                                  .scheme = scheme,
-                                  .breeding = *breeding,
-                                  .n = n,
-                                  .populations = populations};
+  made->common = (struct boards){.engine = &aq_lanes_engine,
+                                 .scheme = scheme,
+                                 .breeding = *breeding,
+                                 .n = n};
   made->kernels = kernels;
   made->random = *random;
   aq_lane_random_begin (&made->lane_random, &made->random);
@@ -137,55 +121,53 @@ enum aq_status aq_lanes_make (struct islands **islands,
   const enum aq_status status =
       good ? aq_tiles_allocate (made) : AQ_BAD_ENGINE;
   if (status)
-    free_islands (&made->common);
+    free_boards (&made->common);
   else
-    *islands = &made->common;
+    *boards = &made->common;
   return status;
 }
 
-static enum aq_status make (struct islands **islands,
+static enum aq_status make (struct boards **boards,
                             const struct aq_scheme *scheme, unsigned n,
                             const struct aq_breeding *breeding,
-                            unsigned populations,
                             const struct random *random) {
-  return aq_lanes_make (islands, scheme, n, breeding, populations, random,
-                        aq_kernels (0));
+  return aq_lanes_make (boards, scheme, n, breeding, random, aq_kernels (0));
 }
 
 /* --- a generation --- */
 
-static void restart (struct islands *islands, uint64_t which) {
-  aq_lanes_restart (aq_tile_islands (islands), which);
+static void create (struct boards *boards) {
+  aq_lanes_draw_all (aq_tile_boards (boards));
 }
 
-static void apply (struct islands *islands, lane_step *step) {
+static void apply (struct boards *boards, lane_step *step) {
   if (step)
-    step (aq_tile_islands (islands));
+    step (aq_tile_boards (boards));
 }
 
-static void breed (struct islands *islands) {
-  const struct lane_steps *steps = &aq_tile_islands (islands)->steps;
-  apply (islands, steps->select);
-  apply (islands, steps->cross);
-  apply (islands, steps->mutate);
+static void breed (struct boards *boards) {
+  const struct lane_steps *steps = &aq_tile_boards (boards)->steps;
+  apply (boards, steps->select);
+  apply (boards, steps->cross);
+  apply (boards, steps->mutate);
 }
 
-static void evaluate (struct islands *islands) {
-  apply (islands, aq_tile_islands (islands)->steps.evaluate);
+static void evaluate (struct boards *boards) {
+  apply (boards, aq_tile_boards (boards)->steps.evaluate);
 }
 
 /* --- what it has --- */
 
-static void board (struct islands *islands, size_t index, uint8_t *column) {
-  aq_tiles_board (aq_tile_islands (islands), index, column);
+static void board (struct boards *boards, size_t index, uint8_t *column) {
+  aq_tiles_board (aq_tile_boards (boards), index, column);
 }
 
 const struct engine aq_lanes_engine = {.name = "lanes",
                                        .serves = SERVES,
-                                       .together = together,
+                                       .takes = takes,
                                        .make = make,
-                                       .free = free_islands,
-                                       .restart = restart,
+                                       .free = free_boards,
+                                       .create = create,
                                        .breed = breed,
                                        .evaluate = evaluate,
                                        .board = board};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The lanes engine: up to 64 boards at a time, for the schemes and operators
+/* The lanes engine: 64 permutations at a time, for the schemes and operators
    in the table of lanes.c. */
 
 #ifndef AQ_LANES_H
@@ -12,10 +12,9 @@
 extern const struct engine aq_lanes_engine;
 
 /* Its `make` with these kernels.  For tests. */
-enum aq_status aq_lanes_make (struct islands **islands,
+enum aq_status aq_lanes_make (struct boards **boards,
                               const struct aq_scheme *scheme, unsigned n,
                               const struct aq_breeding *breeding,
-                              unsigned populations,
                               const struct random *random,
                               const struct lane_kernels *kernels);
 

@@ -18,18 +18,13 @@ void aq_collect_init (struct aq_collect_options *options, unsigned n,
   *options = (struct aq_collect_options){
       .n = n,
       .scheme = scheme,
+      .islands = 1,
       .threads = 1,
       .neighborhood =
           scheme->neighborhood < most ? scheme->neighborhood : most,
       .symmetry = scheme->symmetry,
       .exclude_solved = !scheme->survive,
       .stagnation_limit = scheme->stagnation_limit};
-}
-
-/* The islands of a run that does not say how many. */
-static unsigned default_islands (const struct aq_collect_options *options) {
-  const struct aq_scheme *scheme = options->scheme;
-  return options->breeding || !scheme->islands ? 1 : scheme->islands;
 }
 
 /* Takes the transport: if it has several processes, options.transport leads to
@@ -70,16 +65,6 @@ static enum aq_status check_numbers (struct taken_options *taken) {
   return options->seconds >= 0 ? AQ_OK : AQ_BAD_ARGUMENT;
 }
 
-/* Takes the breeding parameters of the islands that there are. */
-static void take_breeding (struct taken_options *taken) {
-  struct aq_collect_options *options = &taken->options;
-  if (!options->breeding)
-    aq_breeding_init (
-        &taken->breeding, options->scheme, options->n,
-        aq_scheme_population (options->scheme, options->islands));
-  options->breeding = &taken->breeding;
-}
-
 /* Only the plain engine can be observed. */
 static enum aq_status choose_engine (struct taken_options *taken) {
   struct aq_collect_options *options = &taken->options;
@@ -98,12 +83,10 @@ enum aq_status aq_options_take (struct taken_options *taken,
   *own = *theirs;
   if (aq_scheme_fault (own->scheme))
     return AQ_BAD_SCHEME;
-  if (!own->islands)
-    own->islands = default_islands (own);
   enum aq_status status = check_numbers (taken);
   if (!status)
     status = take_transport (taken);
-  take_breeding (taken);
+  own->breeding = &taken->breeding;
   if (!status &&
       aq_breeding_queens (own->scheme, own->n, own->breeding) != own->n)
     return AQ_BAD_SHAPE;

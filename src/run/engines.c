@@ -19,7 +19,7 @@ static enum aq_engine find (enum aq_engine engine,
                             const struct aq_breeding *breeding) {
   for (unsigned i = ENGINES - 1; i > AQ_ENGINE_ANY; i--)
     if ((engine == AQ_ENGINE_ANY || engine == i) &&
-        engines[i]->together (scheme, breeding, 1))
+        engines[i]->takes (scheme, breeding))
       return (enum aq_engine) i;
   return AQ_ENGINE_ANY;
 }

@@ -170,8 +170,8 @@ static enum aq_status exchange_were_new (const struct merge *merge,
   const unsigned islands = island_end[own] - first;
   uint64_t send_count[AQ_PROCESSES_MAX], receive_count[AQ_PROCESSES_MAX];
   /* Each process sends a byte for each of this one's islands.  Shares differ
-     by up to 64 islands, so these can be more than AQ_ISLANDS_MAX bytes. */
-  bool received[AQ_ISLANDS_MAX + AQ_LANES * (AQ_PROCESSES_MAX + 1)];
+     by an island, so these can be more than AQ_ISLANDS_MAX bytes. */
+  bool received[AQ_ISLANDS_MAX + AQ_PROCESSES_MAX];
   for (unsigned i = 0; i < processes; i++) {
     send_count[i] = island_end[i] - (i ? island_end[i - 1] : 0);
     receive_count[i] = islands;
@@ -184,7 +184,7 @@ static enum aq_status exchange_were_new (const struct merge *merge,
     for (unsigned process = 0; process < processes; process++)
       to->was_new[first + i] |= received[process * islands + i];
   }
-  aq_merge_set_were_new (to);
+  aq_merge_tell_islands (to);
   return AQ_OK;
 }
 

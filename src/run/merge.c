@@ -106,13 +106,9 @@ static enum aq_status insert_all (struct merge *merge) {
   return status;
 }
 
-void aq_merge_set_were_new (struct merge *merge) {
-  for (size_t i = 0; i < merge->count; i++) {
-    struct hit_batch *batch = merge->batch[i];
-    for (unsigned island = 0; island < batch->islands; island++)
-      batch->were_new |=
-          (uint64_t) merge->was_new[batch->first_island + island] << island;
-  }
+void aq_merge_tell_islands (struct merge *merge) {
+  for (size_t i = 0; i < merge->count; i++)
+    merge->batch[i]->was_new |= merge->was_new[merge->batch[i]->island];
 }
 
 static enum aq_status insert_candidates (struct merge *merge) {
@@ -120,7 +116,7 @@ static enum aq_status insert_candidates (struct merge *merge) {
     return AQ_OK;
   memset (merge->was_new, 0, sizeof merge->was_new);
   const enum aq_status status = insert_all (merge);
-  aq_merge_set_were_new (merge);
+  aq_merge_tell_islands (merge);
   return status;
 }
 

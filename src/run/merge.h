@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Batches of hits from several producers, and their merge into the solution
-   set.  A producer is a group of islands, or a task of neighborhood search:
-   its hits have the island number 0. */
+   set.  A producer is an island, or a task of neighborhood search: its hits
+   have the island number 0. */
 
 #ifndef AQ_MERGE_H
 #define AQ_MERGE_H
@@ -13,9 +13,9 @@
 /* What one producer of hits brings to the next merge. */
 struct hit_batch {
   struct hit_list hits;
-  unsigned first_island, islands; /* whose hits they are, AQ_LANES at most */
-  uint64_t were_new; /* a bit for each of these islands: a merge sets it if it
-                        adds boards of the island; the caller clears it */
+  unsigned island;            /* the number of the island that they are of */
+  bool was_new;               /* a merge sets it if it adds boards of the
+                                 island; the caller clears it */
   enum aq_status status;      /* of the producer */
   struct hit_list candidates; /* of a merge: the hits that may be new */
 };
@@ -41,8 +41,8 @@ struct merge {
 
 void aq_merge_free (struct merge *merge);
 
-/* Tells the batches which of their islands had new boards, from was_new. */
-void aq_merge_set_were_new (struct merge *merge);
+/* Tells the batches whether their islands had new boards, from was_new. */
+void aq_merge_tell_islands (struct merge *merge);
 
 /* The first failure of a producer. */
 enum aq_status aq_merge_status (const struct merge *merge);

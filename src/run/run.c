@@ -36,22 +36,20 @@ static struct random first_random (const struct aq_collect *run) {
   return random;
 }
 
-/* Makes the groups of islands of this process. */
+/* Makes the islands of this process. */
 static enum aq_status make_islands (struct aq_collect *run) {
   const struct aq_collect_options *options = run->options;
-  const struct share own = aq_own_share (run->all_groups, options->transport);
-  const unsigned together = run->islands_together;
+  const struct share own = aq_own_share (options->islands, options->transport);
   struct random random = first_random (run);
   enum aq_status status = AQ_OK;
-  run->groups = own.end - own.first;
-  run->group = calloc (run->groups + 1, sizeof *run->group);
-  if (!run->group)
+  run->islands = own.end - own.first;
+  run->island = calloc (run->islands + 1, sizeof *run->island);
+  if (!run->island)
     return AQ_NO_MEMORY;
   for (unsigned i = 0; i < own.end && !status; i++) {
     if (i >= own.first)
-      status =
-          aq_group_new (&run->group[i - own.first], options, run->taken.engine,
-                        i * together, together, &random, &run->stop);
+      status = aq_island_new (&run->island[i - own.first], options,
+                              run->taken.engine, i, &random, &run->stop);
     aq_random_long_jump (&random);
   }
   return status;
@@ -61,15 +59,10 @@ static enum aq_status make_islands (struct aq_collect *run) {
 static enum aq_status make (struct aq_collect *run,
                             const struct aq_totals *known) {
   const struct aq_collect_options *options = run->options;
-  const struct engine *engine = run->taken.engine;
   run->stats.known = known;
-  run->stats.engine = engine->name;
+  run->stats.engine = run->taken.engine->name;
   run->stats.blind_expectation = aq_scheme_blind_all (
       options->scheme, options->n, known, options->symmetry);
-  run->islands_together =
-      engine->together (options->scheme, options->breeding, options->islands);
-  run->all_groups =
-      (options->islands + run->islands_together - 1) / run->islands_together;
   enum aq_status status =
       aq_set_new (&run->set, options->n, options->symmetry,
                   aq_own_share (AQ_SHARDS, options->transport));
@@ -106,9 +99,9 @@ void aq_collect_free (struct aq_collect *run) {
   if (!run)
     return;
   aq_thread_pool_free (run->pool);
-  for (unsigned i = 0; run->group && i < run->groups; i++)
-    aq_group_free (&run->group[i]);
-  free (run->group);
+  for (unsigned i = 0; run->island && i < run->islands; i++)
+    aq_island_free (&run->island[i]);
+  free (run->island);
   for (unsigned i = 0; i < AQ_SEARCH_TASKS; i++)
     aq_batch_free (&run->task[i].batch);
   aq_batch_free (&run->known.batch);
@@ -167,9 +160,9 @@ static struct tally own_tally (struct aq_collect *run, enum aq_status status) {
                         .best = UINT32_MAX,
                         .end = aq_stop_check (&run->stop),
                         .status = status};
-  for (unsigned i = 0; i < run->groups; i++)
-    if (run->group[i].generations)
-      aq_tally_group (&tally, &run->group[i]);
+  for (unsigned i = 0; i < run->islands; i++)
+    if (run->island[i].generations)
+      aq_tally_island (&tally, &run->island[i]);
   return tally;
 }
 
@@ -213,11 +206,8 @@ static enum aq_status merge_with_others (struct aq_collect *run,
                                          bool of_islands) {
   const unsigned processes = aq_process_count (transport);
   unsigned island_end[AQ_PROCESSES_MAX];
-  for (unsigned i = 0; i < processes; i++) {
-    const unsigned end = aq_share_of (run->all_groups, processes, i).end *
-                         run->islands_together;
-    island_end[i] = end < run->options->islands ? end : run->options->islands;
-  }
+  for (unsigned i = 0; i < processes; i++)
+    island_end[i] = aq_share_of (run->options->islands, processes, i).end;
   return aq_merge_shared (&run->merge, &run->mail, transport,
                           of_islands ? island_end : NULL);
 }
@@ -234,30 +224,46 @@ enum aq_status aq_run_merge (struct aq_collect *run, enum aq_status status,
 
 /* --- a round --- */
 
-/* Generations in a round.  One island, or up to 64 small ones, share what is
-   new after each generation.  Otherwise islands evolve longer by themselves,
-   so that threads seldom wait for each other.  The first generation is a round
-   of its own. */
+/* How much of a budget is left; 0: there is none, and so no end. */
+static uint64_t left_of (uint64_t budget, uint64_t used, uint64_t before) {
+  return !budget                  ? UINT64_MAX
+         : used - before < budget ? budget - (used - before)
+                                  : 0;
+}
+
+/* Generations in a round.  Several islands evolve for AQ_ROUND_GENERATIONS by
+   themselves, so that threads seldom wait for each other.  A single one ends
+   its round with its first hits; a generation without any costs less if the
+   run does not look at each.  The first generations are rounds of their own,
+   for those who watch them. */
 static uint64_t round_length (const struct aq_collect *run) {
-  const unsigned islands = run->options->islands;
-  const bool small =
-      islands <= AQ_ISLANDS_TOGETHER &&
-      aq_islands_are_small (run->options->breeding->population, islands);
-  return !run->all.generations || islands == 1 || small ? 1
-                                                        : AQ_ROUND_GENERATIONS;
+  enum { LOOKED_AT = 64 };
+  const uint64_t generations = run->all.generations;
+  const uint64_t left =
+      left_of (run->options->generations, run->stats.generations,
+               run->before.generations);
+  const uint64_t length = !generations                ? 1
+                          : run->options->islands > 1 ? AQ_ROUND_GENERATIONS
+                          : generations < LOOKED_AT   ? 1
+                                                      : LOOKED_AT;
+  return length < left || !generations ? length : left;
 }
 
 /* A task of the thread pool. */
-static void evolve_group (size_t index, void *data) {
+static void evolve_island (size_t index, void *data) {
   struct aq_collect *run = data;
-  aq_group_evolve (&run->group[index], round_length (run));
+  const bool alone = run->options->islands == 1;
+  aq_island_evolve (&run->island[index], round_length (run),
+                    alone ? left_of (run->options->looks, run->stats.looks,
+                                     run->before.looks)
+                          : UINT64_MAX);
 }
 
 static enum aq_status evolve (struct aq_collect *run) {
-  aq_thread_pool_run (run->pool, run->groups, evolve_group, run);
-  run->merge.count = run->groups;
-  for (unsigned i = 0; i < run->groups; i++)
-    run->merge.batch[i] = &run->group[i].batch;
+  aq_thread_pool_run (run->pool, run->islands, evolve_island, run);
+  run->merge.count = run->islands;
+  for (unsigned i = 0; i < run->islands; i++)
+    run->merge.batch[i] = &run->island[i].batch;
   return aq_run_merge (run, AQ_OK, true);
 }
 
@@ -342,7 +348,7 @@ static enum aq_status do_round (struct aq_collect *run) {
 /* Merges the boards that were given, and makes the islands. */
 static enum aq_status begin (struct aq_collect *run) {
   const enum aq_status status = aq_run_merge_known (run);
-  return status || run->group
+  return status || run->island
              ? status
              : aq_common_status (run->options->transport, make_islands (run));
 }

@@ -8,7 +8,7 @@
 #include "core/stop.h"
 #include "run/collect_options.h"
 #include "run/exchange.h"
-#include "run/island_group.h"
+#include "run/island.h"
 #include "run/tally.h"
 
 /* Tasks of neighborhood search in a round, for threads to share. */
@@ -39,12 +39,9 @@ struct aq_collect {
   enum aq_status status;  /* of a run that failed */
   struct thread_pool *pool;
   struct solution_set *set;
-  struct island_group *group; /* the groups of islands of this process; NULL:
-                                 not yet made */
-  unsigned groups;            /* the number of them */
-  unsigned all_groups;        /* groups of all processes */
-  unsigned islands_together;  /* islands of a group; the last may have fewer */
-  uint64_t neighbors;         /* examined by this process */
+  struct island *island; /* those of this process; NULL: not yet made */
+  unsigned islands;      /* the number of them */
+  uint64_t neighbors;    /* examined by this process */
   struct merge merge;
   struct mail mail;
   struct hit_list starts; /* of the round's neighborhood search */

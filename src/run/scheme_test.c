@@ -60,26 +60,26 @@ static bool check_individual (const struct test *test,
 /* Makes the next generation, as a run does, and checks all individuals. */
 static bool evolve (const struct test *test, struct population *population,
                     bool first) {
-  struct islands *islands = &population->common;
+  struct boards *boards = &population->common;
   struct aq_population *visible = &population->visible;
-  const uint64_t before = islands->evaluations;
-  if (first || aq_plain_engine.is_stuck (islands))
-    aq_plain_engine.restart (islands, 1);
+  const uint64_t before = boards->evaluations;
+  if (first || aq_plain_engine.is_stuck (boards))
+    aq_plain_engine.create (boards);
   else
-    aq_plain_engine.breed (islands);
-  aq_plain_engine.evaluate (islands);
-  if (islands->status)
-    return fail (test, "it failed: %s", aq_status_text (islands->status));
-  if (islands->evaluations - before < visible->count)
+    aq_plain_engine.breed (boards);
+  aq_plain_engine.evaluate (boards);
+  if (boards->status)
+    return fail (test, "it failed: %s", aq_status_text (boards->status));
+  if (boards->evaluations - before < visible->count)
     return fail (test, "it counted %" PRIu64 " evaluations of %zu",
-                 islands->evaluations - before, visible->count);
+                 boards->evaluations - before, visible->count);
   for (size_t i = 0; i < visible->count; i++) {
     if (!check_individual (test, population, i))
       return false;
     if (!visible->fitness[i])
       visible->fitness[i] = AQ_EXCLUDED;
   }
-  aq_plain_engine.survive (islands);
+  aq_plain_engine.survive (boards);
   return true;
 }
 
@@ -111,21 +111,21 @@ static bool check_populations (const struct test *test, struct population *a,
 
 /* AQ_BAD_SCHEME, with a message, or AQ_NO_MEMORY. */
 static enum aq_status check_size (struct test *test) {
-  struct islands *islands[2] = {NULL};
+  struct boards *boards[2] = {NULL};
   struct random random;
   enum aq_status status = AQ_OK;
   aq_random_seed (&random, test->n);
   aq_breeding_init (&test->breeding, test->scheme, test->n, 0);
   for (unsigned i = 0; i < 2 && !status; i++)
-    status = aq_plain_engine.make (&islands[i], test->scheme, test->n,
-                                   &test->breeding, 1, &random);
+    status = aq_plain_engine.make (&boards[i], test->scheme, test->n,
+                                   &test->breeding, &random);
   if (status)
     fail (test, "it cannot begin: %s", aq_status_text (status));
-  else if (!check_populations (test, aq_population_of (islands[0]),
-                               aq_population_of (islands[1])))
+  else if (!check_populations (test, aq_population_of (boards[0]),
+                               aq_population_of (boards[1])))
     status = AQ_BAD_SCHEME;
   for (unsigned i = 0; i < 2; i++)
-    aq_islands_free (islands[i]);
+    aq_boards_free (boards[i]);
   return status;
 }
 

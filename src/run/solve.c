@@ -15,8 +15,8 @@ struct aq_solve {
   unsigned queens;
   struct aq_solve_stats stats;
   struct aq_improvement best;    /* since the last restart */
-  struct islands *islands;       /* of the plain engine: one population ... */
-  struct population *population; /* ... which is this */
+  struct boards *boards;         /* of the plain engine ... */
+  struct population *population; /* ... where they are these */
   struct aq_solve_stats before;  /* when aq_solve_run was called */
   struct stop stop;
   bool begun;
@@ -58,10 +58,9 @@ enum aq_status aq_solve_new (struct aq_solve **run,
   struct random random;
   aq_random_seed (&random, made->options.seed);
   if (!status)
-    status =
-        aq_plain_engine.make (&made->islands, made->options.scheme,
-                              made->options.n, &made->breeding, 1, &random);
-  made->population = aq_population_of (made->islands);
+    status = aq_plain_engine.make (&made->boards, made->options.scheme,
+                                   made->options.n, &made->breeding, &random);
+  made->population = aq_population_of (made->boards);
   if (status) {
     aq_solve_free (made);
     *run = NULL;
@@ -72,7 +71,7 @@ enum aq_status aq_solve_new (struct aq_solve **run,
 void aq_solve_free (struct aq_solve *run) {
   if (!run)
     return;
-  aq_islands_free (run->islands);
+  aq_boards_free (run->boards);
   free (run);
 }
 
@@ -88,7 +87,7 @@ static void describe_best (struct aq_solve *run, size_t index) {
   const struct aq_scheme *scheme = run->options.scheme;
   const uint32_t fitness = population->visible.fitness[index];
   best->generation = run->stats.generations;
-  best->evaluations = run->islands->evaluations;
+  best->evaluations = run->boards->evaluations;
   best->fitness = fitness;
   best->genes[0] = 0;
   if (scheme->published_fitness)
@@ -107,7 +106,7 @@ static void report (struct aq_solve *run, size_t index) {
   if (!run->least &&
       (!aq_is_on_board (&run->best.placement, options->n, run->queens) ||
        aq_attacking_pairs (&run->best.placement, options->n)))
-    run->islands->status = AQ_BAD_SOLUTION;
+    run->boards->status = AQ_BAD_SOLUTION;
   else if (!run->stop_improved && options->improved &&
            !options->improved (&run->best, options->data))
     run->stop_improved = true;
@@ -138,7 +137,7 @@ static void count_fitness (struct aq_solve *run) {
 /* --- the run --- */
 
 static void start (struct aq_solve *run) {
-  run->islands->engine->restart (run->islands, 1);
+  run->boards->engine->create (run->boards);
   run->least = UINT32_MAX;
   run->since = run->stats.generations;
 }
@@ -153,7 +152,7 @@ static bool advance (struct aq_solve *run) {
     start (run);
     return true;
   }
-  const bool stuck = run->islands->engine->is_stuck (run->islands);
+  const bool stuck = run->boards->engine->is_stuck (run->boards);
   if (stuck && !run->options.restart)
     return false;
   const bool restart =
@@ -163,7 +162,7 @@ static bool advance (struct aq_solve *run) {
   if (restart)
     start (run);
   else
-    run->islands->engine->breed (run->islands);
+    run->boards->engine->breed (run->boards);
   return true;
 }
 
@@ -187,14 +186,14 @@ static enum aq_end end_reached (struct aq_solve *run) {
 static enum aq_status evaluate (struct aq_solve *run) {
   const struct aq_solve_options *options = &run->options;
   struct aq_solve_stats *stats = &run->stats;
-  run->islands->engine->evaluate (run->islands);
-  if (!run->islands->status)
+  run->boards->engine->evaluate (run->boards);
+  if (!run->boards->status)
     report_improvements (run);
-  run->islands->engine->survive (run->islands);
+  run->boards->engine->survive (run->boards);
   count_fitness (run);
-  if (run->islands->status)
-    return run->islands->status;
-  stats->evaluations = run->islands->evaluations;
+  if (run->boards->status)
+    return run->boards->status;
+  stats->evaluations = run->boards->evaluations;
   stats->end = end_reached (run);
   if (run->stop_improved && !stats->end)
     stats->end = AQ_INTERRUPTED;
@@ -208,8 +207,8 @@ static enum aq_status generation (struct aq_solve *run) {
   if (advance (run))
     return evaluate (run);
   run->stats.end = AQ_STALLED;
-  run->stats.evaluations = run->islands->evaluations;
-  return run->islands->status;
+  run->stats.evaluations = run->boards->evaluations;
+  return run->boards->status;
 }
 
 static enum aq_status run_generations (struct aq_solve *run) {

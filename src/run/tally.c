@@ -14,17 +14,17 @@ static uint32_t smaller (uint32_t a, uint32_t b) {
   return a < b ? a : b;
 }
 
-void aq_tally_group (struct tally *tally, const struct island_group *group) {
-  const struct fitness_summary *fitness = &group->fitness;
+void aq_tally_island (struct tally *tally, const struct island *island) {
+  const struct fitness_summary *fitness = &island->fitness;
   tally->best = smaller (tally->best, fitness->best);
   tally->worst = (uint32_t) greater (tally->worst, fitness->worst);
   tally->fitness_sum += fitness->sum;
-  tally->individuals += group->boards;
-  tally->generations = greater (tally->generations, group->generations);
-  tally->hits += group->hits;
-  tally->restarts += group->restarts;
-  tally->evaluations += group->islands->evaluations;
-  tally->any_new |= group->batch.were_new != 0;
+  tally->individuals += island->count;
+  tally->generations = greater (tally->generations, island->generations);
+  tally->hits += island->hits;
+  tally->restarts += island->restarts;
+  tally->evaluations += island->boards->evaluations;
+  tally->any_new |= island->batch.was_new;
 }
 
 static void add (struct tally *to, const struct tally *from) {

@@ -5,7 +5,7 @@
 #ifndef AQ_TALLY_H
 #define AQ_TALLY_H
 
-#include "run/island_group.h"
+#include "run/island.h"
 
 struct tally {
   uint64_t boards, classes; /* in the set */
@@ -22,8 +22,8 @@ struct tally {
   enum aq_status status; /* why a process failed */
 };
 
-/* Adds what a group of islands has evolved. */
-void aq_tally_group (struct tally *tally, const struct island_group *group);
+/* Adds what an island has evolved. */
+void aq_tally_island (struct tally *tally, const struct island *island);
 
 /* Adds what all other processes have: then all have the same numbers, the
    greatest status and the greatest reason to stop.  All call it together.

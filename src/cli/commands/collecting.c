@@ -56,12 +56,9 @@ void begin_checkpoint (struct collecting *collecting, const char *file) {
 
 struct collect_results begin_results (const struct collecting *collecting) {
   const struct aq_stats *stats = aq_collect_stats (collecting->run);
-  return (struct collect_results){
-      .options = &collecting->options,
-      .stats = stats,
-      .files = &collecting->files,
-      .islands_left_out =
-          collecting->arguments.common.genetic.islands_left_out};
+  return (struct collect_results){.options = &collecting->options,
+                                  .stats = stats,
+                                  .files = &collecting->files};
 }
 
 /* Without memory the run is as good as before, but not its statistics. Several

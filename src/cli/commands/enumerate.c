@@ -19,8 +19,9 @@ static const struct option_row command_options[] = {
     ROWS (engine_options, struct collect_arguments, collecting),
     ROWS (collecting_options, struct collect_arguments, collecting),
     {"trace", 0, "FILE", OUTPUT, FILE_NAME,
-     "Write a line of tab-separated statistics for each generation to FILE, "
-     "as the run goes, or for each round of 16 (see --islands).  After "
+     "Write a line of tab-separated statistics for each round to FILE, as the "
+     "run goes: for each of the first 64 generations of one population, then "
+     "after hits and at most 64 generations.  After "
      "10,000 lines only every second one, after 10,000 more every fourth, ...",
      FIELD (struct collect_arguments, trace), .seldom = true},
     {"record", 0, "FILE", OUTPUT, FILE_NAME,
@@ -148,8 +149,6 @@ static int run_and_write (struct session *session) {
 /* Completes the arguments and checks them. */
 static void settle (struct collect_arguments *arguments) {
   collecting_settle (&arguments->collecting);
-  if (!arguments->common.genetic.islands && arguments->collecting.as_published)
-    arguments->common.genetic.islands = 1;
   genetic_settle (&arguments->common.genetic, arguments->n);
   check_collecting (arguments);
   if (arguments->record)

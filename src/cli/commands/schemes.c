@@ -106,15 +106,6 @@ static void print_populations (const struct aq_scheme *scheme) {
   printf ("\n");
 }
 
-static void print_islands (const struct aq_scheme *scheme) {
-  if (scheme->islands)
-    print_wrapped (stdout, PROPERTY,
-                   "  islands       enumerate: %u populations of %zu, or with "
-                   "--islands several of %zu\n",
-                   scheme->islands, scheme->island_population,
-                   scheme->island_population);
-}
-
 static void print_scheme (const struct aq_scheme *scheme) {
   char parameters[BREEDING_TEXT_MAX];
   struct aq_breeding breeding;
@@ -129,7 +120,6 @@ static void print_scheme (const struct aq_scheme *scheme) {
   print_default (scheme);
   print_wrapped (stdout, PROPERTY, "\n  parameters    %s\n", parameters);
   print_populations (scheme);
-  print_islands (scheme);
   printf ("  restart       ");
   if (scheme->stagnation_limit)
     printf ("after %" PRIu64 " stagnant generations\n",

@@ -29,11 +29,9 @@ static const struct option_row run_options[] = {
 
 const struct option_row islands_option[] = {
     {"islands", 0, "I", GENETIC, COUNT,
-     "Populations that share the solutions found, and nothing else.  They "
-     "share after each generation if they are up to 64 of P = 4 to 32 boards, "
-     "more than P/2 of them, otherwise after rounds of 16, and budgets are "
-     "checked as often (default: the scheme's; 1 with a population or as "
-     "published)",
+     "Populations that share the solutions found, and nothing else.  Several "
+     "share after rounds of 16 generations, and looks are checked as often "
+     "(default: 1)",
      FIELD (struct genetic_options, islands), .least = 1,
      .most = AQ_ISLANDS_MAX, .seldom = true},
     {0}};
@@ -155,24 +153,13 @@ static bool choose_operators (struct genetic_options *options,
          choose (options, AQ_MUTATION, &breeding->mutation, message);
 }
 
-/* A population size in a publication is for one population, so one that is
-   given makes one island. */
-static void set_default_islands (struct genetic_options *options) {
-  const unsigned own = options->scheme->islands;
-  options->islands = options->population_given || !own ? 1 : own;
-  options->islands_left_out = options->population_given ? own : 0;
-}
-
 bool genetic_set_breeding (struct genetic_options *options, unsigned n,
                            char message[MESSAGE_MAX]) {
   const struct aq_scheme *scheme = options->scheme;
   struct aq_breeding *breeding = &options->breeding;
   if (!options->islands)
-    set_default_islands (options);
-  aq_breeding_init (breeding, scheme, n,
-                    options->population_given
-                        ? options->population
-                        : aq_scheme_population (scheme, options->islands));
+    options->islands = 1;
+  aq_breeding_init (breeding, scheme, n, options->population);
   if (!choose_operators (options, message))
     return false;
   if (options->population_given) /* to the library 0 would be the default */
@@ -279,7 +266,7 @@ const char *by_scheme_name (size_t index) {
 const struct option_row engine_options[] = {
     {"engine", 0, "NAME", EXPERIMENT, CHOICE,
      "What evolves the islands: plain serves every scheme; lanes is faster, "
-     "64 boards at a time, and serves report, halfkeep, blind and multistart "
+     "64 permutations at a time, and serves halfkeep, blind and multistart "
      "(default: lanes if it serves the scheme and its operators):",
      FIELD (struct collecting_options, engine), .choice = engine_name,
      .seldom = true},
@@ -309,8 +296,8 @@ const struct option_row collecting_options[] = {
      GIVEN (struct collecting_options, stagnation_limit_given),
      .most = INT64_MAX, .seldom = true},
     {"as-published", 0, NULL, EXPERIMENT, FLAG,
-     "As the publications do: shows the takeover.  Sets --exclude-solved=no, "
-     "--stagnation-limit=0 and one population unless they are given",
+     "As the publications do: shows the takeover.  Sets --exclude-solved=no "
+     "and --stagnation-limit=0 unless they are given",
      FIELD (struct collecting_options, as_published), .bare = true,
      .seldom = true},
     {0}};

@@ -15,9 +15,6 @@ struct genetic_options {
   uint64_t seed;
   unsigned islands; /* of --islands; 0: not given.  genetic_set_breeding sets
                        it.  1 in commands that have one population */
-  unsigned islands_left_out;   /* how many islands the scheme has if
-                                  genetic_set_breeding made only one, because a
-                                  population is given; otherwise 0 */
   uint64_t generations, looks; /* 0: no limit */
   double seconds;              /* likewise */
   /* What was given; it can only be checked as a whole. */
@@ -60,9 +57,9 @@ int genetic_trouble (const struct genetic_options *options, unsigned n,
 extern const char *const operator_kind_names[AQ_OPERATOR_KINDS];
 
 /* Sets options->breeding for boards of size N, and options->islands: to what
-   was given, otherwise to the scheme's defaults.  If a population is given but
-   no number of islands, there is one island.  False, with a message, for a
-   parameter that the scheme does not have or an operator that does not fit. */
+   was given, otherwise to the scheme's defaults and to 1.  False, with a
+   message, for a parameter that the scheme does not have or an operator that
+   does not fit. */
 bool genetic_set_breeding (struct genetic_options *options, unsigned n,
                            char message[MESSAGE_MAX]);
 

@@ -173,16 +173,13 @@ static bool goal_has_factors (enum goal goal,
 }
 
 /* Completes the options as the commands do. */
-static bool settle (enum goal goal, struct configuration *configuration,
-                    char *message) {
+static bool settle (struct configuration *configuration, char *message) {
   struct genetic_options *genetic = &configuration->genetic;
   struct collecting_options *collecting = &configuration->collecting;
   const unsigned n = configuration->n;
   if (!genetic->scheme)
     genetic->scheme = aq_scheme_default (n);
   collecting_settle (collecting);
-  if (!genetic->islands && (goal != GOAL_ALL || collecting->as_published))
-    genetic->islands = 1;
   return genetic_set_breeding (genetic, n, message) &&
          collecting_fits (collecting, genetic, n, message);
 }
@@ -242,7 +239,7 @@ int study_configuration (const struct study *study, size_t index,
   char message[MESSAGE_MAX], items[MESSAGE_MAX], line[2 * MESSAGE_MAX];
   if (factors_apply (&study->factors, index, configuration, message) &&
       goal_has_factors (study->goal, configuration, message) &&
-      settle (study->goal, configuration, message) &&
+      settle (configuration, message) &&
       goal_allows (study, configuration, message) &&
       scheme_allows (configuration, message)) {
     configuration->stream = stream_of (&study->factors, configuration);

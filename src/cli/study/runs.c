@@ -57,7 +57,6 @@ static bool put_option (FILE *stream, const char *factor, const char *value,
 static char *command_of (enum goal goal, const struct factors *factors,
                          const struct configuration *configuration,
                          uint64_t seed) {
-  const struct genetic_options *genetic = &configuration->genetic;
   const bool solve = goal == GOAL_FIRST;
   char *text;
   size_t length;
@@ -74,12 +73,9 @@ static char *command_of (enum goal goal, const struct factors *factors,
       good = put_option (stream, factor_name (factors, i),
                          configuration->text[i], solve);
   good = good &&
-         fprintf (stream, "%s%s --seed=%" PRIu64,
+         fprintf (stream, "%s --seed=%" PRIu64,
                   solve && !configuration->collecting.stagnation_limit_given
                       ? " --restart"
-                      : "",
-                  goal == GOAL_TAKEOVER && genetic->scheme->islands
-                      ? " --islands=1"
                       : "",
                   seed) > 0;
   if (!fclose (stream) && good)

@@ -234,14 +234,6 @@ static void note_scheme (struct fields *fields,
             engine);
 }
 
-/* Says why there is one island: a population is given. */
-static void note_islands (struct fields *fields, unsigned left_out) {
-  if (left_out)
-    add_note (fields, "populations",
-              "1 because -p is given; --islands=%u keeps %u", left_out,
-              left_out);
-}
-
 /* What the run was asked to do. */
 static void add_options (struct fields *fields,
                          const struct collect_results *results) {
@@ -258,7 +250,6 @@ static void add_options (struct fields *fields,
   add_flag (fields, "exclude_solved", options->exclude_solved);
   add_count (fields, "stagnation_limit", NULL, options->stagnation_limit);
   note_scheme (fields, options, engine);
-  note_islands (fields, results->islands_left_out);
   note_operators (fields, options->breeding);
   add_count (fields, "seed", "seed", options->seed);
 }

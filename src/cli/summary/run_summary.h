@@ -86,8 +86,7 @@ struct collect_results {
   const struct aq_collect_options *options;
   const struct aq_stats *stats;
   const struct run_files *files;
-  unsigned islands_left_out; /* see struct genetic_options */
-  double seconds;            /* of this process */
+  double seconds; /* of this process */
   double cpu_seconds;
   struct aq_takeover takeover;
   bool has_takeover; /* otherwise it is not known */

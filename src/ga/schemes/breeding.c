@@ -21,12 +21,6 @@ void aq_breeding_init (struct aq_breeding *breeding,
   aq_parameters_init (scheme, n, breeding);
 }
 
-size_t aq_scheme_population (const struct aq_scheme *scheme,
-                             unsigned islands) {
-  return islands > 1 && scheme->island_population ? scheme->island_population
-                                                  : scheme->population;
-}
-
 static bool takes_population (const struct aq_scheme *scheme,
                               size_t population) {
   return population >= scheme->population_min &&
@@ -159,12 +153,6 @@ const char *aq_scheme_fault (const struct aq_scheme *scheme) {
       scheme->population_max > AQ_POPULATION_MAX ||
       !takes_population (scheme, scheme->population))
     return "its population is outside its own bounds";
-  if (!scheme->islands != !scheme->island_population)
-    return "islands and island_population go together";
-  if (scheme->islands > AQ_ISLANDS_MAX)
-    return "its islands are more than 1024";
-  if (scheme->islands && !takes_population (scheme, scheme->island_population))
-    return "island_population is outside the bounds of its population";
   if (!scheme->gene_bytes || !scheme->create || !scheme->evaluate ||
       (!scheme->decode && !scheme->decode_placement))
     return "a function is missing: gene_bytes, create, evaluate, or decode or "

@@ -15,8 +15,8 @@
         takes the place of its parent if it is strictly fitter.
 
    The distance of two boards is the number of rows in which they differ.
-   Solved boards breed, and nothing restarts: the scheme is there to hold the
-   solutions that it has found. */
+   By default solved boards breed, and nothing restarts: the scheme is there to
+   hold the solutions that it has found. */
 
 #include <string.h>
 

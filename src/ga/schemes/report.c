@@ -4,23 +4,13 @@
    Problem Using Genetic Algorithm", a student report (course SOFE 4620U, mini
    project 2).
 
-   This file has the plain definitions, which --engine=plain runs.  By default
-   the engine lanes does the same with 64 boards at a time, and is tested
-   against them.  The calls from a run to the operators:
+   What stands here is what runs: change a line, and runs change.  The calls
+   that lead here:
 
-     run/run.c            aq_collect_run
-     run/island_group.c   aq_group_evolve
-     lanes/lanes.c        breed
-     lanes/generation.c   aq_lanes_better_half, aq_lanes_cross_coin,
-                          aq_lanes_flip
-     lanes/kernels        keep_better_half_of_each, cross_coin, flip_bits
-
-   With --engine=plain other functions take the place of the last three:
-
-     ga/plain_engine.c    breed
+     run/run.c            aq_collect_run, round by round
+     run/island.c         aq_island_evolve, generation by generation
+     ga/plain_engine.c    breed and evaluate, by the table below
      ga/evolve.c          the loops over the boards
-     here                 aq_keep_better_half (ga/selection.c), aq_cross_coin,
-                          aq_mutate_flip
 
    A board has a chromosome for each row: the queen's column.  Its genes are
    the bits of that column, 3 for N = 8.  In memory a chromosome is a byte.
@@ -39,10 +29,11 @@
      - no population is allowed whose half is odd;
      - if N is no power of two, a chromosome has as many bits as N - 1 needs,
        and a flip that would leave the board is drawn again;
-     - to find all solutions in spite of takeover by copies, solved boards are
-       excluded from breeding and stagnant populations restart
-       (src/run/island_group.c); many small populations, each of 20 boards like
-       the report's first one, share what they find.
+     - to find all solutions, solved boards are collected and excluded from
+       breeding, and a population without new ones begins anew
+       (src/run/island.c).  Exclusion keeps solved boards from being bred again
+       and again; it does not keep copies of other boards from taking over,
+       which restarts do.
 
    The run calls 2, 3, 4 and then 1, so that boards are ranked by the fitness
    that the generation before ended with.  Step 4 changes all kept boards, the
@@ -157,9 +148,7 @@ const struct aq_scheme aq_scheme_report = {
     .encoding = "a column for each row",
     .fitness = "for each queen, how many attack it, summed; minimized",
     .n_max = AQ_SEARCH_MAX,
-    .population = 128, /* measured: bench/README.md */
-    .islands = 64,     /* likewise */
-    .island_population = 20,
+    .population = 20, /* the report's smallest; measured: bench/README.md */
     .population_min = 4,
     .population_max = AQ_POPULATION_MAX,
     .population_multiple = 4,

@@ -8,17 +8,16 @@
 #include "lanes/kernels/lane_kernels.h"
 #include "lanes/kernels/vector.h"
 
-/* Adds WEIGHT times each of WIDTH bytes to WIDTH sums; each product is below
-   2^16. */
-static void add_bytes (lanes bytes, unsigned weight, uint32_t *sums) {
+/* Adds each of WIDTH bytes to WIDTH sums. */
+static void add_bytes (lanes bytes, uint32_t *sums) {
   uint8_t here[WIDTH];
   store (here, bytes);
   for (unsigned lane = 0; lane < WIDTH; lane++)
-    sums[lane] += (uint16_t) (weight * here[lane]);
+    sums[lane] += here[lane];
 }
 
 /* Counts pair by pair, up to 127 of them in a lane before they are added. */
-static void count_pairs (const struct tile *tile, unsigned n, unsigned weight,
+static void count_pairs (const struct tile *tile, unsigned n,
                          uint32_t sums[AQ_LANES]) {
   const lanes zero = splat (0);
   for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
@@ -35,13 +34,13 @@ static void count_pairs (const struct tile *tile, unsigned n, unsigned weight,
       }
       most += n - 1 - i;
       if (most > INT8_MAX) {
-        add_bytes (sum, weight, sums + first);
+        add_bytes (sum, sums + first);
         sum = zero;
         most = n - 1 - i;
       }
       sum += same_column + same_diagonal;
     }
-    add_bytes (sum, weight, sums + first);
+    add_bytes (sum, sums + first);
   }
 }
 
@@ -50,7 +49,7 @@ static void count_pairs (const struct tile *tile, unsigned n, unsigned weight,
 /* The same for N to LOOKUP_SIZE: a table for each distance in rows says which
    distances in columns are attacks. */
 INLINE void look_up_pairs (const struct tile *tile, unsigned n,
-                           unsigned weight, uint32_t sums[AQ_LANES]) {
+                           uint32_t sums[AQ_LANES]) {
   static const uint8_t attack[LOOKUP_SIZE][LOOKUP_SIZE] = {
       {1},
       {1, 1},
@@ -77,23 +76,23 @@ INLINE void look_up_pairs (const struct tile *tile, unsigned n,
         sum += look_up (attack[j - i],
                         difference (load (&tile->column[i][first]),
                                     load (&tile->column[j][first])));
-    add_bytes (sum, weight, sums + first);
+    add_bytes (sum, sums + first);
   }
 }
 
 #endif
 
 static void attacking_pairs (const struct tile *tile, unsigned n,
-                             unsigned weight, uint32_t sums[AQ_LANES]) {
+                             uint32_t sums[AQ_LANES]) {
   memset (sums, 0, AQ_LANES * sizeof *sums);
 #ifdef HAVE_LOOKUP
   if (n == 8) /* the publications' size gets code of its own */
-    look_up_pairs (tile, 8, weight, sums);
+    look_up_pairs (tile, 8, sums);
   else if (n <= LOOKUP_SIZE)
-    look_up_pairs (tile, n, weight, sums);
+    look_up_pairs (tile, n, sums);
   else
 #endif
-    count_pairs (tile, n, weight, sums);
+    count_pairs (tile, n, sums);
 }
 
 #endif

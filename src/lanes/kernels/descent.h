@@ -133,7 +133,7 @@ static uint64_t descend (struct tile *tile, unsigned n, unsigned count_boards,
     for (unsigned row = 0; row < n; row++)
       store (&tile->column[row][first], step.column[row]);
     for (unsigned row = 0; row < n; row++)
-      add_bytes (step.attacks[row], 1, pairs + first);
+      add_bytes (step.attacks[row], pairs + first);
   }
   for (unsigned lane = 0; lane < AQ_LANES; lane++)
     pairs[lane] /= 2; /* each pair counted for both of its queens */

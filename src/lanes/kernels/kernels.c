@@ -25,23 +25,17 @@
 #include "lanes/kernels/moves.h"
 #include "lanes/kernels/random.h"
 #include "lanes/kernels/ranking.h"
-#include "lanes/kernels/side_ranking.h"
 #include "lanes/kernels/tiles.h"
 
 const struct lane_kernels AQ_KERNELS = {.name = AQ_KERNELS_NAME,
                                         .summarize_fitness = summarize_fitness,
                                         .list_zeros = list_zeros,
                                         .keep_better_half = keep_better_half,
-                                        .keep_better_half_of_each =
-                                            keep_better_half_of_each,
                                         .load = load_boards,
                                         .store = store_boards,
-                                        .columns = columns,
                                         .permutations = permutations,
                                         .attacking_pairs = attacking_pairs,
                                         .descend = descend,
-                                        .cross_coin = cross_coin,
-                                        .flip_bits = flip_bits,
                                         .cross_cycles = cross_cycles,
                                         .swap_rows = swap_rows,
                                         .moves = all_moves,

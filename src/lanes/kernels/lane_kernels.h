@@ -3,25 +3,7 @@
 /* Many boards at once.  A tile holds 64 boards side by side, one in each byte
    lane, so that one instruction does the same for many boards.  The kernels
    that work on tiles are one source (kernels/kernels.c), compiled once for
-   each instruction set and chosen at run time.  All give the same results.
-
-   There are two uses of tiles.  They hold the boards of one population, or
-   each holds one board of up to 64 populations side by side:
-
-       one population of 128          64 populations P0 .. P63 of 20
-
-       lane     0   1   2 ..  63      lane      0   1   2 ..  63
-       tile 0   0   1   2 ..  63      tile  0   0   0   0      0   <- boards 0
-       tile 1  64  65  66    127      tile  1   1   1   1      1
-                                        ..                         of P0 .. P63
-                                      tile 19  19  19  19     19
-
-   Both begin with the half that selection keeps.  What is done to each board
-   by itself is the same in both.  Ranking and crossover take boards of one
-   population: from different lanes in the first use, from the same lane of
-   different tiles in the second, where no board changes its lane.  If lanes
-   share random numbers (see below), boards with the same index in populations
-   side by side are not independent of each other. */
+   each instruction set and chosen at run time.  All give the same results. */
 
 #ifndef AQ_LANE_KERNELS_H
 #define AQ_LANE_KERNELS_H
@@ -84,11 +66,6 @@ void aq_row_orders_draw (struct row_orders *orders, unsigned n,
 
 enum { AQ_STEPS_MAX = 64 }; /* of a descent */
 
-/* How the two boards of a couple lie, and in the same way their children: next
-   to each other in lanes 2 I and 2 I + 1 of a tile, or above each other in
-   lane I of two tiles, which stand N rows apart. */
-enum couples { AQ_IN_A_TILE, AQ_IN_TWO_TILES };
-
 /* 64 permutations as numbers: word[0] is the rank of a permutation, which is
    its index when all permutations of N are in lexicographic order.  Above
    N = AQ_ONE_WORD_MAX, word[0] is the index of its first N - AQ_ONE_WORD_MAX
@@ -104,11 +81,6 @@ struct tile_keys {
    I < MOVED. */
 typedef void move_visitor (uint64_t lanes, const uint8_t *rows,
                            const uint8_t *from, unsigned moved, void *data);
-
-/* The most boards of a population that shares its tiles with others. */
-enum { AQ_SIDE_BOARDS_MAX = 32 };
-/* Numbers (fitness) from here on count as equal in rank. */
-enum { AQ_SIDE_NUMBERS = 1023 };
 
 /* Scratch memory for ranking.  Each array has an entry for each lane of all
    tiles, and AQ_LANES more. */
@@ -158,22 +130,6 @@ struct lane_kernels {
                             const uint32_t *numbers,
                             const struct ranking_scratch *scratch);
 
-  /* Keeps the better half of each of up to AQ_LANES populations that lie side
-     by side: lane L of tile J holds board J of population L.  TILES, which
-     stand N rows apart, are BOARDS of them, a multiple of 4, 4 ..
-     AQ_SIDE_BOARDS_MAX.  NUMBERS[J * POPULATIONS + L], L < POPULATIONS, is the
-     number of that board; AQ_LANES numbers may be read from NUMBERS + J *
-     POPULATIONS on.  Numbers from AQ_SIDE_NUMBERS on count as equal.  In each
-     lane the boards with the BOARDS / 2 least numbers move to the first tiles
-     in ascending order; equal numbers keep the order of their boards.  The
-     other tiles do not change.  A lane without a population ends with boards
-     that it had, in any order.  The scratch memory has entries for BOARDS
-     tiles. */
-  void (*keep_better_half_of_each) (void *tiles, unsigned n, unsigned boards,
-                                    const uint32_t *numbers,
-                                    size_t populations,
-                                    const struct ranking_scratch *scratch);
-
   /* --- tiles --- */
 
   /* `load` copies boards that stand aq_board_stride apart into the first COUNT
@@ -186,18 +142,16 @@ struct lane_kernels {
 
   /* --- random boards --- */
 
-  /* Draws a column below N for each row of each lane, uniformly. */
-  void (*columns) (struct tile *tile, unsigned n, struct lane_random *random);
   /* Draws a permutation of 0 .. N-1 for each lane, uniformly. */
   void (*permutations) (struct tile *tile, unsigned n,
                         struct lane_random *random);
 
   /* --- fitness and improvement --- */
 
-  /* Sums of WEIGHT over the attacking pairs of each board: two queens in the
-     same column or on the same diagonal. */
+  /* The attacking pairs of each board: two queens in the same column or on the
+     same diagonal. */
   void (*attacking_pairs) (const struct tile *tile, unsigned n,
-                           unsigned weight, uint32_t sums[AQ_LANES]);
+                           uint32_t pairs[AQ_LANES]);
 
   /* Min-conflicts descent by swaps: up to STEPS <= AQ_STEPS_MAX steps on each
      of the first COUNT boards, which are permutations.  In a step, a board
@@ -213,30 +167,14 @@ struct lane_kernels {
                        unsigned steps, const struct row_orders *orders,
                        struct random *random, uint32_t pairs[AQ_LANES]);
 
-  /* --- breeding columns; permutations do not stay permutations --- */
+  /* --- breeding --- */
 
-  /* Uniform crossover of the couples in PARENTS into the same places of
-     CHILDREN: for each couple and each row, a coin of its own decides which
-     child takes the column of which parent. */
-  void (*cross_coin) (const struct tile *parents, unsigned n,
-                      enum couples couples, struct tile *children,
-                      struct lane_random *random);
-
-  /* Bit-flip mutation of LEAST to MOST <= 4 distinct rows of each board, each
-     number as likely as the others; what exceeds N counts as N; N >= 2.  Flips
-     one random bit of the column, among those whose flip keeps it on the
-     board. */
-  void (*flip_bits) (struct tile *tile, unsigned n, unsigned least,
-                     unsigned most, struct lane_random *random);
-
-  /* --- breeding permutations, which stay permutations --- */
-
-  /* Cycle crossover (see ga/schemes/halfkeep.c) of the couples in PARENTS into
-     the same places of CHILDREN: for each couple and each cycle, a coin of its
-     own decides which child takes it from which parent. */
+  /* Cycle crossover (see ga/schemes/halfkeep.c) of the couples in PARENTS,
+     lanes 2 I and 2 I + 1, into the same lanes of CHILDREN: for each couple
+     and each cycle, a coin of its own decides which child takes it from which
+     parent. */
   void (*cross_cycles) (const struct tile *parents, unsigned n,
-                        enum couples couples, struct tile *children,
-                        struct random *random);
+                        struct tile *children, struct random *random);
 
   /* Swap mutation: 1 to 4 swaps of two random rows, never more than N; none
      for N = 1.  The rows are the same for all boards, the number of swaps is

@@ -35,19 +35,6 @@ INLINE void draw (struct lane_random *random, uint8_t *bytes) {
   }
 }
 
-/* 1 << SHIFT in each lane; SHIFT is below 5. */
-static lanes power_of_two (lanes shift) {
-#ifdef HAVE_LOOKUP
-  static const uint8_t power[LOOKUP_SIZE] = {1, 2, 4, 8, 16};
-  return look_up (power, shift);
-#else
-  lanes power = splat (1);
-  for (unsigned bit = 1; bit < 5; bit++)
-    power = choose (equal (shift, splat (bit)), splat (1u << bit), power);
-  return power;
-#endif
-}
-
 /* From random bytes to numbers below BOUND, 1 .. AQ_SEARCH_MAX: a byte falls
    into one of BOUND intervals of equal length, whose index is the number, or
    behind them.  Returns the lanes where it fell behind them, which must be
@@ -91,69 +78,6 @@ static void draw_below (struct lane_random *random, unsigned bound,
                      load (numbers + first)));
     missing &= after;
   }
-}
-
-/* How many of the values of 16 bits draw_together does not use. */
-INLINE unsigned unused_values (unsigned count, const unsigned *bounds) {
-  unsigned product = 1;
-  for (unsigned i = 0; i < count; i++)
-    product *= bounds[i];
-  return 65536 % product;
-}
-
-/* Draws COUNT numbers for each lane, numbers[I] below bounds[I], all
-   combinations with equal probability, from 16 random bits.  Read as a
-   fraction and multiplied by the first bound, they have the first number as
-   whole part; what is left behind the point, multiplied by the second bound,
-   has the second, and so on.  If less than LEAST is left in the end, the
-   bits must not be used (Brackett-Rozinsky and Lemire, "Batched ranged random
-   integer generation", 2024), and all lanes are drawn again, which keeps them
-   independent.  One draw has the bits of half the lanes: see pack. */
-INLINE void draw_together (struct lane_random *random, unsigned count,
-                           const unsigned *bounds,
-                           uint8_t (*numbers)[AQ_LANES]) {
-  const uint16_t least = (uint16_t) unused_values (count, bounds);
-  halves unused;
-  do {
-    uint8_t drawn[2][AQ_LANES];
-    draw (random, drawn[0]);
-    draw (random, drawn[1]);
-    unused = (halves) splat (0);
-    for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
-      halves low = (halves) load (drawn[0] + first);
-      halves high = (halves) load (drawn[1] + first);
-#pragma GCC unroll 4
-      for (unsigned i = 0; i < count; i++) {
-        const uint16_t bound = (uint16_t) bounds[i];
-        store (numbers[i] + first,
-               pack (high_product (low, bound), high_product (high, bound)));
-        low *= bound;
-        high *= bound;
-      }
-      unused |= (halves) (low < least) | (halves) (high < least);
-    }
-  } while (to_bits (nonzero ((lanes) unused)));
-}
-
-/* Draws four numbers for each lane: all together if few values are not
-   used, otherwise two by two. */
-INLINE void draw_four (struct lane_random *random, const unsigned bounds[4],
-                       uint8_t numbers[4][AQ_LANES]) {
-  if (unused_values (4, bounds) <= 16) {
-    draw_together (random, 4, bounds, numbers);
-  } else {
-    draw_together (random, 2, bounds, numbers);
-    draw_together (random, 2, bounds + 2, numbers + 2);
-  }
-}
-
-/* A random column below N in each row of each lane. */
-static void columns (struct tile *tile, unsigned n,
-                     struct lane_random *random) {
-  struct lane_random own = *random; /* a copy: stores cannot alias it */
-  for (unsigned row = 0; row < n; row++)
-    draw_below (&own, n, UINT64_MAX, tile->column[row]);
-  *random = own;
 }
 
 /* Shuffles as aq_random_permutation does. */

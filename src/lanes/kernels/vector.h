@@ -36,16 +36,6 @@ static inline lanes load (const void *from) {
   return vector;
 }
 
-/* The same for a vector that several operations use: GCC would load it again
-   for each choice by a mask, and loads are what takes longest there. */
-static inline lanes load_once (const void *from) {
-  lanes vector = load (from);
-#if defined __AVX512BW__
-  __asm__("" : "+v"(vector)); /* in a register */
-#endif
-  return vector;
-}
-
 static inline void store (void *to, lanes vector) {
   memcpy (to, &vector, sizeof vector);
 }
@@ -65,41 +55,6 @@ static inline lanes splat (unsigned value) {
 #if defined __SSE2__
 #include <immintrin.h>
 #endif
-
-/* The upper 16 bits of the products. */
-static inline halves high_product (halves a, uint16_t b) {
-#if defined __AVX512BW__
-  return (halves) _mm512_mulhi_epu16 ((__m512i) a,
-                                      _mm512_set1_epi16 ((int16_t) b));
-#elif defined __AVX2__
-  return (halves) _mm256_mulhi_epu16 ((__m256i) a,
-                                      _mm256_set1_epi16 ((int16_t) b));
-#elif defined __SSE2__
-  return (halves) _mm_mulhi_epu16 ((__m128i) a, _mm_set1_epi16 ((int16_t) b));
-#else
-  halves high;
-  for (unsigned i = 0; i < WIDTH / 2; i++)
-    high[i] = (uint16_t) ((uint32_t) a[i] * b >> 16);
-  return high;
-#endif
-}
-
-/* The lower bytes of 16-bit lanes whose upper ones are zero: in each 16 bytes
-   eight of A, then the eight of B that stand in the same place. */
-static inline lanes pack (halves a, halves b) {
-#if defined __AVX512BW__
-  return (lanes) _mm512_packus_epi16 ((__m512i) a, (__m512i) b);
-#elif defined __AVX2__
-  return (lanes) _mm256_packus_epi16 ((__m256i) a, (__m256i) b);
-#elif defined __SSE2__
-  return (lanes) _mm_packus_epi16 ((__m128i) a, (__m128i) b);
-#else
-  lanes packed;
-  for (unsigned i = 0; i < WIDTH; i++)
-    packed[i] = (int8_t) (i % 16 < 8 ? a : b)[i / 16 * 8 + i % 8];
-  return packed;
-#endif
-}
 
 /* Writes FIRST + 8 (I % 8) + I / 8 for each bit I, in ascending order of I,
    and up to 15 arbitrary numbers behind them.  Returns where the next one
@@ -127,28 +82,6 @@ static inline uint32_t *list_words (uint64_t bits, uint32_t first,
   }
 #endif
   return to;
-}
-
-/* Orders 16-bit lanes, all of them below 2^15: in each lane, the smaller one
-   of *A and *B goes to *A and the larger one to *B. */
-static inline void order (halves *a, halves *b) {
-#if defined __AVX512BW__
-  const __m512i x = (__m512i) *a, y = (__m512i) *b;
-  *a = (halves) _mm512_min_epi16 (x, y);
-  *b = (halves) _mm512_max_epi16 (x, y);
-#elif defined __AVX2__
-  const __m256i x = (__m256i) *a, y = (__m256i) *b;
-  *a = (halves) _mm256_min_epi16 (x, y);
-  *b = (halves) _mm256_max_epi16 (x, y);
-#elif defined __SSE2__
-  const __m128i x = (__m128i) *a, y = (__m128i) *b;
-  *a = (halves) _mm_min_epi16 (x, y);
-  *b = (halves) _mm_max_epi16 (x, y);
-#else
-  const halves exchanged = (*a ^ *b) & (halves) (*b < *a);
-  *a ^= exchanged;
-  *b ^= exchanged;
-#endif
 }
 
 #if defined __SSSE3__

@@ -135,7 +135,7 @@ START_TEST (the_longest_genes_have_room) {
             (uint16_t) (schemes[i] == &aq_scheme_rowcol ? n - 1 : n * n - 1);
     schemes[i]->format_genes (population, 0, text);
     ck_assert_uint_lt (strlen (text), AQ_GENES_MAX);
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
 }
 END_TEST

@@ -96,7 +96,7 @@ static void count_segments (const char *name, unsigned count[9][9]) {
       count[begin % N][begin < N ? end : 0]++;
     }
   }
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 
 /* Each of the 7 cuts between rows is as likely as the others. */
@@ -130,7 +130,7 @@ START_TEST (two_point_exchanges_the_rows_between_two_cuts) {
     ck_assert_msg (changes < 2 || !child[0], "seed %u", seed);
     rows += own;
     one_row += own == 1;
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
   unit_expect_frequency (one_row, 1000, 8. / 36, "one row");
   ck_assert_uint_gt (rows, 3000);
@@ -167,7 +167,7 @@ START_TEST (cycles_are_those_of_the_published_example) {
     as_published += !memcmp (child, published, TEN);
   }
   ck_assert_uint_gt (as_published, 0);
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 END_TEST
 
@@ -215,7 +215,7 @@ static void expect_own_coins (const struct aq_scheme *scheme, unsigned n,
                              "%s, n and seed %u, coins %u and %u", name, n, i,
                              j);
   }
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 
 START_TEST (each_row_or_cycle_has_a_coin_of_its_own) {
@@ -240,7 +240,7 @@ START_TEST (children_of_permutations_are_cycle_children) {
                                    boards + (4 + i) * n, boards + (5 + i) * n),
           "n %u, seed %u, couple %zu", n, seed, i / 2);
     free (boards);
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
 }
 END_TEST
@@ -318,7 +318,7 @@ static void cross_population (const struct cut_operator *tested, unsigned n,
   }
   free (before);
   free (after);
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 
 START_TEST (couples_have_children_at_their_places) {
@@ -370,7 +370,7 @@ static void expect_uniform_cuts (const struct cut_operator *tested, unsigned n,
     unit_expect_frequency (count[i], TIMES * KEPT / 2,
                            (double) equal[i] / cuts, "%s, n %u, seed %u: %u",
                            tested->name, n, seed, i);
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 
 START_TEST (cuts_are_uniform) {
@@ -398,7 +398,7 @@ static void expect_copies (const struct aq_scheme *scheme, unsigned n,
       "%s, size %zu, n and seed %u", scheme->name, size, n);
   free (before);
   free (after);
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 
 START_TEST (copies_equal_parents_and_none_changes_nothing) {
@@ -433,7 +433,7 @@ START_TEST (without_crossover_the_second_half_outlives_selection) {
               schemes[s]->name, populations[i], n);
           free (before);
           free (after);
-          aq_islands_free (&aq_inside (population)->common);
+          aq_boards_free (&aq_inside (population)->common);
         }
 }
 END_TEST
@@ -468,7 +468,7 @@ static void expect_random (const struct aq_scheme *scheme, unsigned n,
   }
   ck_assert_msg (seen == space, "%s: %u boards", scheme->name, seen);
   free (before);
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 
 START_TEST (random_children_are_uniform) {

@@ -45,7 +45,7 @@ static void expect_descent (const struct aq_scheme *scheme, unsigned n,
                  size, n);
   free (before);
   free (after);
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 
 /* 0 steps count attacking pairs, as scheme blind does. */
@@ -91,7 +91,7 @@ START_TEST (blind_counts_attacking_pairs_and_breeds_nothing) {
                      size, n, kept);
       free (before);
       free (after);
-      aq_islands_free (&aq_inside (population)->common);
+      aq_boards_free (&aq_inside (population)->common);
     }
 }
 END_TEST
@@ -193,7 +193,7 @@ static void expect_step (unsigned n, unsigned seed) {
   for (unsigned i = 0; i < step.boards; i++)
     unit_expect_frequency (count[i], BOARDS * TIMES, step.probability[i],
                            "n %u, seed %u, board %u", n, seed, i);
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 
 START_TEST (a_step_makes_a_best_swap_of_an_attacked_queen) {

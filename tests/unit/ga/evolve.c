@@ -39,7 +39,7 @@ START_TEST (all_columns_stay_on_the_board) {
         schemes[s]->crossover (population);
         schemes[s]->mutate (population);
       }
-      aq_islands_free (&aq_inside (population)->common);
+      aq_boards_free (&aq_inside (population)->common);
     }
 }
 END_TEST
@@ -67,7 +67,7 @@ static void expect_uniform (const struct aq_scheme *scheme, unsigned n,
   }
   ck_assert_uint_eq (seen, space);
   free (boards);
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 
 START_TEST (first_boards_are_uniform) {
@@ -96,7 +96,7 @@ START_TEST (fitness_counts_attacking_pairs_as_published) {
                            each * unit_attacking_pairs (n, column),
                        "%s, n %u, seed %u", schemes[s]->name, n, seed);
       }
-      aq_islands_free (&aq_inside (population)->common);
+      aq_boards_free (&aq_inside (population)->common);
     }
 }
 END_TEST
@@ -126,7 +126,7 @@ START_TEST (ranking_is_stable_with_excluded_boards_last) {
         }
     ck_assert_msg (index == BOARDS / 2, "seed %u", seed);
     free (before);
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
 }
 END_TEST
@@ -164,7 +164,7 @@ START_TEST (children_of_rank_neighbors_complement_each_other) {
       mixtures += mixed > 0;
       free (before);
       free (after);
-      aq_islands_free (&aq_inside (population)->common);
+      aq_boards_free (&aq_inside (population)->common);
     }
   /* There is a coin for each row or cycle, so most children are no copies. */
   ck_assert_uint_gt (mixtures, 2 * SEEDS * 3 / 4);

@@ -41,7 +41,7 @@ START_TEST (rank_is_stable) {
       ck_assert_msg (ranked[before] == i, "seed %u, index %u", seed, i);
     }
     ck_assert_msg (ranked[population->count] == UINT32_MAX, "seed %u", seed);
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
 }
 END_TEST
@@ -81,9 +81,9 @@ START_TEST (two_populations_of_one_seed_draw_the_same) {
   /* They are the scheme's own numbers, too. */
   ck_assert (aq_host ()->random_bits (one) ==
              aq_random_next (aq_random_of (same)));
-  aq_islands_free (&aq_inside (one)->common);
-  aq_islands_free (&aq_inside (same)->common);
-  aq_islands_free (&aq_inside (other)->common);
+  aq_boards_free (&aq_inside (one)->common);
+  aq_boards_free (&aq_inside (same)->common);
+  aq_boards_free (&aq_inside (other)->common);
 }
 END_TEST
 
@@ -111,7 +111,7 @@ START_TEST (draws_are_uniform) {
   uint8_t largest[AQ_BOARD_MAX];
   host->random_permutation (population, AQ_BOARD_MAX, largest);
   ck_assert (unit_is_permutation (AQ_BOARD_MAX, largest));
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 END_TEST
 
@@ -122,7 +122,7 @@ START_TEST (evaluations_are_added_up) {
   aq_host ()->count_evaluations (population, (uint64_t) 1 << 40);
   ck_assert_uint_eq (aq_inside (population)->common.evaluations,
                      5 + ((uint64_t) 1 << 40));
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 END_TEST
 

@@ -43,7 +43,7 @@ static unsigned mutate (const struct mutation *mutation, unsigned n,
   }
   free (before);
   free (after);
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
   return changed;
 }
 
@@ -77,7 +77,7 @@ static uint8_t *mutate_copies (const char *name,
     unit_put_board (population, index, column);
   aq_operator_apply (aq_operator_named (AQ_MUTATION, name), population);
   uint8_t *mutated = unit_read_all (population);
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
   return mutated;
 }
 

@@ -179,7 +179,7 @@ START_TEST (operators_have_defaults_for_parameters_that_a_scheme_lacks) {
     ck_assert (unit_is_flipped (N, before + i * N, after + i * N));
   free (before);
   free (after);
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 END_TEST
 
@@ -294,7 +294,7 @@ static void expect_sound (const struct aq_scheme *scheme, unsigned n,
     }
     aq_plain_engine.breed (&aq_inside (population)->common);
   }
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 
 /* Some combinations at each size; report takes boards to N = 32. */
@@ -340,8 +340,8 @@ START_TEST (populations_breed_by_the_chosen_operators) {
                      breeding.crossover->name, breeding.mutation->name, seed);
       free (a);
       free (b);
-      aq_islands_free (&aq_inside (bred)->common);
-      aq_islands_free (&aq_inside (twin)->common);
+      aq_boards_free (&aq_inside (bred)->common);
+      aq_boards_free (&aq_inside (twin)->common);
     }
   }
 }

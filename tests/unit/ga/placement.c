@@ -155,7 +155,7 @@ START_TEST (a_placement_decodes_to_a_board_in_any_order_of_queens) {
           (uint16_t) (order[i] * n + solution[order[i]]);
     aq_population_board (aq_inside (population), 0, board);
     ck_assert_msg (!memcmp (board, solution, n), "n %u, seed %u", n, seed);
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
 }
 END_TEST

@@ -11,14 +11,14 @@ struct aq_population *unit_population (const struct aq_scheme *scheme,
                                        unsigned n,
                                        const struct aq_breeding *breeding,
                                        unsigned seed) {
-  struct islands *islands;
+  struct boards *boards;
   struct random random;
   struct aq_breeding own;
   aq_random_seed (&random, seed);
   ck_assert_int_eq (aq_breeding_take (&own, scheme, n, breeding), AQ_OK);
-  ck_assert_int_eq (
-      aq_plain_engine.make (&islands, scheme, n, &own, 1, &random), AQ_OK);
-  struct aq_population *population = &aq_population_of (islands)->visible;
+  ck_assert_int_eq (aq_plain_engine.make (&boards, scheme, n, &own, &random),
+                    AQ_OK);
+  struct aq_population *population = &aq_population_of (boards)->visible;
   scheme->create (population);
   return population;
 }
@@ -37,7 +37,7 @@ uint32_t unit_fitness (const struct aq_scheme *scheme, const uint16_t *genes,
   memcpy (population->genes, genes, count * sizeof *genes);
   scheme->evaluate (population);
   const uint32_t fitness = population->fitness[0];
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
   return fitness;
 }
 
@@ -47,7 +47,7 @@ const char *unit_genes_text (const struct aq_scheme *scheme, unsigned n,
   struct aq_population *population = unit_population (scheme, n, NULL, 1);
   memcpy (population->genes, genes, count * sizeof *genes);
   scheme->format_genes (population, 0, text);
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
   return text;
 }
 

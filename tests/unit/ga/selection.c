@@ -104,7 +104,7 @@ START_TEST (half_keeps_the_better_half_in_the_order_of_rank_and_index) {
                            "%s, size %zu, seed %u, board %zu",
                            schemes[s]->name, size, seed, board);
         }
-        aq_islands_free (&aq_inside (population)->common);
+        aq_boards_free (&aq_inside (population)->common);
       }
 }
 END_TEST
@@ -137,7 +137,7 @@ static void count_kept (struct kept_counts *counts, unsigned s,
     }
     counts->set[set]++;
   }
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 
 static double binomial (unsigned n, unsigned k) {
@@ -219,7 +219,7 @@ START_TEST (a_random_half_has_no_excluded_and_no_repeated_boards) {
                          size, seed, index);
           kept[number] = true;
         }
-        aq_islands_free (&aq_inside (population)->common);
+        aq_boards_free (&aq_inside (population)->common);
       }
 }
 END_TEST
@@ -258,7 +258,7 @@ START_TEST (winners_are_kept_in_the_order_of_their_tournaments) {
                              play (&random, population),
                          "%s, size %zu, seed %u, index %zu", schemes[s]->name,
                          size, seed, index);
-        aq_islands_free (&aq_inside (population)->common);
+        aq_boards_free (&aq_inside (population)->common);
       }
 }
 END_TEST
@@ -289,7 +289,7 @@ static void expect_winners (size_t tournament, bool ties, unsigned seed) {
                            "tournament %zu, seed %u, rank %u", tournament,
                            seed, rank);
   }
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 
 START_TEST (the_better_win_as_often_as_they_must) {

@@ -52,7 +52,7 @@ static void follow_parent (const struct aq_scheme *scheme, unsigned n,
                    "%s, n %u, seed %u, generation %lu", scheme->name, n, seed,
                    (unsigned long) generation);
   }
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 
 START_TEST (climb_takes_children_of_one_new_gene_when_strictly_better) {
@@ -97,7 +97,7 @@ START_TEST (equal_children_replace_the_parent_in_rowcol_only) {
         free (parent);
         free (child);
       }
-      aq_islands_free (&aq_inside (population)->common);
+      aq_boards_free (&aq_inside (population)->common);
     }
     ck_assert_uint_gt (equal, SEEDS);
   }
@@ -133,7 +133,7 @@ START_TEST (all_genes_and_values_are_equally_likely) {
                                "%s: gene %u, value %u", scheme->name, gene,
                                value);
     free (parent);
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
 }
 END_TEST

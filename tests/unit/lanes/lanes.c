@@ -1,41 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The lanes engine: what it serves; random boards, fitness and restarts, the
-   same on all instruction sets, saved and loaded; one population and several
-   side by side. */
+/* The lanes engine: what it serves; random boards and their fitness, the same
+   on all instruction sets. */
 
-#include "lane_islands.h"
+#include "lane_population.h"
 
 static const struct engine *const lanes = &aq_lanes_engine;
 
-static bool is_board (const char *scheme, unsigned n, const uint8_t *column) {
-  if (has_permutations (scheme))
-    return unit_is_permutation (n, column);
-  for (unsigned row = 0; row < n; row++)
-    if (column[row] >= n)
-      return false;
-  return true;
-}
-
 /* One generation; solved boards are excluded as in a run. */
-static void evolve (struct islands *islands) {
-  lanes->evaluate (islands);
-  for (size_t i = 0; i < islands->count; i++)
-    if (islands->fitness[i] == 0)
-      islands->fitness[i] = AQ_EXCLUDED;
-  lanes->breed (islands);
-}
-
-static void evolve_some (struct islands *islands, int generations) {
-  for (int generation = 0; generation < generations; generation++)
-    evolve (islands);
+static void evolve (struct boards *boards) {
+  lanes->evaluate (boards);
+  for (size_t i = 0; i < boards->count; i++)
+    if (boards->fitness[i] == 0)
+      boards->fitness[i] = AQ_EXCLUDED;
+  lanes->breed (boards);
 }
 
 /* --- what it serves --- */
 
-START_TEST (it_serves_four_schemes_and_the_operators_of_its_table) {
+START_TEST (it_serves_permutations_and_the_operators_of_its_table) {
   static const char *const served[][4] = {
-      {"report", "half", "coin", "flip"},
       {"halfkeep", "half", "cycle", "swap"},
       {"halfkeep", "half", "cycle", "none"},
       {"halfkeep", "half", "copy", "swap"},
@@ -63,8 +47,7 @@ START_TEST (it_serves_four_schemes_and_the_operators_of_its_table) {
                         !strcmp (served[row][2], chosen[1]->name) &&
                         !strcmp (served[row][3], chosen[2]->name);
           found += expected;
-          ck_assert_msg ((lanes->together (scheme, &breeding, 1) > 0) ==
-                             expected,
+          ck_assert_msg (lanes->takes (scheme, &breeding) == expected,
                          "%s, %s, %s, %s", scheme->name, chosen[0]->name,
                          chosen[1]->name, chosen[2]->name);
         }
@@ -80,13 +63,13 @@ START_TEST (it_serves_schemes_by_their_own_operators) {
     aq_breeding_init (&breeding, scheme, 8, 0);
     for (size_t i = 0; lane_schemes[i]; i++)
       expected |= !strcmp (lane_schemes[i], scheme->name);
-    ck_assert_msg ((lanes->together (scheme, &breeding, 1) > 0) == expected,
-                   "%s", scheme->name);
+    ck_assert_msg (lanes->takes (scheme, &breeding) == expected, "%s",
+                   scheme->name);
   }
-  struct aq_scheme copy = *aq_scheme_named ("report");
+  struct aq_scheme copy = *aq_scheme_named ("halfkeep");
   struct aq_breeding breeding;
   aq_breeding_init (&breeding, &copy, 8, 0);
-  ck_assert_uint_eq (lanes->together (&copy, &breeding, 1), 0);
+  ck_assert (!lanes->takes (&copy, &breeding));
 }
 END_TEST
 
@@ -119,7 +102,7 @@ START_TEST (it_says_to_users_what_it_serves) {
     struct aq_breeding own;
     aq_breeding_init (&own, scheme, 8, 0);
     ck_assert_msg (says (scheme->name, 0, scheme->name) ==
-                       (lanes->together (scheme, &own, 1) > 0),
+                       lanes->takes (scheme, &own),
                    "%s", scheme->name);
     for (unsigned kind = 0; kind < AQ_OPERATOR_KINDS; kind++)
       for (size_t i = 0; (chosen = aq_operator (kind, i)); i++) {
@@ -129,361 +112,254 @@ START_TEST (it_says_to_users_what_it_serves) {
                                  : &breeding.mutation) = chosen;
         ck_assert_msg (says (scheme->name, kind, chosen->name) ==
                            (!aq_breeding_check (scheme, 8, &breeding) &&
-                            lanes->together (scheme, &breeding, 1) > 0),
+                            lanes->takes (scheme, &breeding)),
                        "%s, %s %s", scheme->name, kinds[kind], chosen->name);
       }
   }
 }
 END_TEST
 
-/* Side by side islands take a tile for each board, apart two or more tiles for
-   each island. */
-START_TEST (small_islands_are_together_if_that_takes_fewer_tiles) {
-  static const struct {
-    const char *scheme;
-    size_t boards;
-    unsigned islands, together;
-  } rows[] = {{"report", 20, 1, 1},     {"report", 20, 10, 1},
-              {"report", 20, 11, 64},   {"report", 20, 64, 64},
-              {"report", 20, 65, 64},   {"report", 20, 1000, 64},
-              {"report", 4, 2, 1},      {"report", 4, 3, 64},
-              {"report", 8, 4, 1},      {"report", 8, 5, 64},
-              {"report", 32, 16, 1},    {"report", 32, 17, 64},
-              {"report", 32, 65, 64},   {"report", 36, 64, 1},
-              {"report", 128, 64, 1},   {"halfkeep", 20, 10, 1},
-              {"halfkeep", 20, 11, 64}, {"halfkeep", 36, 64, 1},
-              {"blind", 20, 11, 64},    {"multistart", 20, 11, 64}};
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    const struct aq_scheme *scheme = aq_scheme_named (rows[i].scheme);
-    struct aq_breeding breeding;
-    aq_breeding_init (&breeding, scheme, 8, rows[i].boards);
-    ck_assert_msg (lanes->together (scheme, &breeding, rows[i].islands) ==
-                       rows[i].together,
-                   "%s, %zu boards, %u islands", rows[i].scheme,
-                   rows[i].boards, rows[i].islands);
-  }
-}
-END_TEST
-
 /* --- boards --- */
 
-static void expect_boards (const struct island_case *of) {
-  static struct boards boards;
-  struct islands *islands = new_lane_islands (of);
-  read_islands (islands, &boards);
-  for (unsigned i = 0; i < of->boards * of->populations; i++) {
+static void expect_boards (const struct lane_case *of) {
+  static struct lane_contents contents;
+  struct boards *boards = new_lane_population (of);
+  read_lanes (boards, &contents);
+  for (size_t i = 0; i < of->boards; i++) {
     uint8_t column[AQ_SEARCH_MAX];
-    lanes->board (islands, i, column);
-    ck_assert_msg (is_board (of->scheme, of->n, boards.board[i]) &&
-                       !memcmp (column, boards.board[i], of->n),
-                   "board %u, %s", i, case_text (of));
+    lanes->board (boards, i, column);
+    ck_assert_msg (unit_is_permutation (of->n, contents.board[i]) &&
+                       !memcmp (column, contents.board[i], of->n),
+                   "board %zu, %s", i, case_text (of));
   }
-  free_lane_islands (islands);
+  aq_boards_free (boards);
 }
 
 START_TEST (boards_are_numbered_as_they_are_in_tiles) {
   static const unsigned sizes[] = {1, 4, 13, 32, 0};
-  each_island_case (lane_schemes, sizes, expect_boards);
+  each_lane_case (lane_schemes, sizes, expect_boards);
 }
 END_TEST
 
 /* --- evaluation --- */
 
-/* Islands of random boards before and after they are evaluated; returns the
+/* A population of random boards before and after it is evaluated; returns the
    number of evaluations. */
-static uint64_t evaluate (const struct island_case *of, struct boards *before,
-                          struct boards *after) {
-  struct islands *islands = new_lane_islands (of);
-  read_islands (islands, before);
-  lanes->evaluate (islands);
-  read_islands (islands, after);
-  const uint64_t evaluations = islands->evaluations;
-  free_lane_islands (islands);
+static uint64_t evaluate (const struct lane_case *of,
+                          struct lane_contents *before,
+                          struct lane_contents *after) {
+  struct boards *boards = new_lane_population (of);
+  read_lanes (boards, before);
+  lanes->evaluate (boards);
+  read_lanes (boards, after);
+  const uint64_t evaluations = boards->evaluations;
+  aq_boards_free (boards);
   return evaluations;
 }
 
-static void expect_fitness (const struct island_case *of) {
-  static struct boards before, after;
-  const unsigned each = has_permutations (of->scheme) ? 1 : 2;
+static void expect_fitness (const struct lane_case *of) {
+  static struct lane_contents before, after;
   const uint64_t evaluations = evaluate (of, &before, &after);
-  const unsigned count = of->populations * of->boards;
-  ck_assert_msg (evaluations == count, "%s", case_text (of));
+  ck_assert_msg (evaluations == of->boards, "%s", case_text (of));
   ck_assert_msg (!memcmp (before.board, after.board, sizeof before.board),
                  "%s", case_text (of));
-  for (unsigned i = 0; i < count; i++)
+  for (size_t i = 0; i < of->boards; i++)
     ck_assert_msg (after.fitness[i] ==
-                       each * unit_attacking_pairs (of->n, after.board[i]),
-                   "board %u, %s", i, case_text (of));
+                       unit_attacking_pairs (of->n, after.board[i]),
+                   "board %zu, %s", i, case_text (of));
 }
 
 START_TEST (fitness_is_of_the_own_board_and_only_boards_are_counted) {
-  static const char *const schemes[] = {"report", "blind", NULL};
+  static const char *const schemes[] = {"blind", NULL};
   static const unsigned sizes[] = {1, 4, 13, 32, 0};
-  each_island_case (schemes, sizes, expect_fitness);
+  each_lane_case (schemes, sizes, expect_fitness);
 }
 END_TEST
 
 /* No board gets worse. */
-static void expect_descent (const struct island_case *of) {
-  static struct boards before, after;
+static void expect_descent (const struct lane_case *of) {
+  static struct lane_contents before, after;
   const uint64_t evaluations = evaluate (of, &before, &after);
-  const unsigned count = of->populations * of->boards;
-  unsigned better = 0;
-  ck_assert_msg (evaluations >= count &&
-                     evaluations <= count * (1 + 8 * (of->n - 1)),
+  size_t better = 0;
+  ck_assert_msg (evaluations >= of->boards &&
+                     evaluations <= of->boards * (1 + 8 * (of->n - 1)),
                  "%s", case_text (of));
-  for (unsigned i = 0; i < count; i++) {
+  for (size_t i = 0; i < of->boards; i++) {
     const unsigned was = unit_attacking_pairs (of->n, before.board[i]);
     const unsigned pairs = unit_attacking_pairs (of->n, after.board[i]);
     ck_assert_msg (unit_is_permutation (of->n, after.board[i]) &&
                        pairs <= was && after.fitness[i] == pairs,
-                   "board %u, %s", i, case_text (of));
+                   "board %zu, %s", i, case_text (of));
     better += pairs < was;
   }
   if (of->n > 4)
-    ck_assert_msg (2 * better > count, "%s", case_text (of));
+    ck_assert_msg (2 * better > of->boards, "%s", case_text (of));
 }
 
 START_TEST (a_descent_improves_each_board) {
   static const char *const schemes[] = {"halfkeep", "multistart", NULL};
   static const unsigned sizes[] = {1, 4, 13, 32, 0};
-  each_island_case (schemes, sizes, expect_descent);
+  each_lane_case (schemes, sizes, expect_descent);
 }
 END_TEST
 
 /* Nothing is tried on a solved board, and lanes without a board, which are not
    solved, count for nothing. */
-static void expect_solved_to_stay (const struct island_case *of) {
-  static struct boards before, after;
-  struct islands *islands = new_lane_islands (of);
+static void expect_solved_to_stay (const struct lane_case *of) {
+  static struct lane_contents before, after;
+  struct boards *boards = new_lane_population (of);
   uint64_t state = of->seed;
   uint8_t solution[4][AQ_SEARCH_MAX];
   for (unsigned i = 0; i < 4; i++)
     unit_search_solution (&state, of->n, solution[i]);
-  read_islands (islands, &before);
-  for (unsigned i = 0; i < islands->count; i++)
+  read_lanes (boards, &before);
+  for (size_t i = 0; i < of->boards; i++)
     memcpy (before.board[i], solution[unit_random (&state) % 4], of->n);
-  write_islands (&before, islands);
-  lanes->evaluate (islands);
-  read_islands (islands, &after);
+  write_lanes (&before, boards);
+  lanes->evaluate (boards);
+  read_lanes (boards, &after);
   ck_assert_msg (!memcmp (before.board, after.board, sizeof before.board) &&
-                     islands->evaluations == islands->count,
-                 "%lu evaluations, %s", (unsigned long) islands->evaluations,
+                     boards->evaluations == of->boards,
+                 "%lu evaluations, %s", (unsigned long) boards->evaluations,
                  case_text (of));
-  for (unsigned i = 0; i < islands->count; i++)
-    ck_assert (islands->fitness[i] == 0);
-  free_lane_islands (islands);
+  for (size_t i = 0; i < of->boards; i++)
+    ck_assert (boards->fitness[i] == 0);
+  aq_boards_free (boards);
 }
 
 START_TEST (solved_boards_take_an_evaluation_each) {
   static const unsigned sizes[] = {5, 8, 13, 0};
-  each_island_case (lane_schemes, sizes, expect_solved_to_stay);
+  each_lane_case (lane_schemes, sizes, expect_solved_to_stay);
 }
 END_TEST
 
-/* --- restarts --- */
+/* --- random boards --- */
 
-static int compare_boards (const void *a, const void *b) {
-  return memcmp (a, b, AQ_SEARCH_MAX);
-}
-
-/* The number of pairs of equal boards next to each other in order, among those
-   of the populations in WHICH. */
-static unsigned count_equal (const struct boards *boards, uint64_t which) {
-  static uint8_t sorted[AQ_LANES * AQ_SIDE_BOARDS_MAX][AQ_SEARCH_MAX];
-  size_t count = 0;
-  unsigned equal = 0;
-  for (unsigned p = 0; p < boards->populations; p++)
-    for (unsigned i = 0; i < boards->boards; i++)
-      if (which >> p & 1)
-        memcpy (sorted[count++], board_of (boards, p, i), AQ_SEARCH_MAX);
-  qsort (sorted, count, AQ_SEARCH_MAX, compare_boards);
-  for (size_t i = 1; i < count; i++)
-    equal += !memcmp (sorted[i - 1], sorted[i], AQ_SEARCH_MAX);
-  return equal;
-}
-
-/* A few, most, one or all of the populations. */
-static uint64_t draw_which (uint64_t *state, unsigned populations) {
-  const uint64_t all = UINT64_MAX >> (64 - populations);
-  const uint64_t drawn[] = {unit_random (state) & unit_random (state) &
-                                unit_random (state),
-                            unit_random (state) | unit_random (state),
-                            (uint64_t) 1 << unit_random (state) % populations,
-                            (uint64_t) 1 << (populations - 1), all};
-  const uint64_t which = drawn[unit_random (state) % 5] & all;
-  return which ? which : 1;
-}
-
-/* Restarts WHICH of them: what they have then is in AFTER. */
-static void expect_restart (const struct island_case *of,
-                            struct islands *islands, uint64_t which,
-                            struct boards *after) {
-  static struct boards before;
-  read_islands (islands, &before);
-  lanes->restart (islands, which);
-  read_islands (islands, after);
+/* After generations that made many boards equal, none is drawn again. */
+static void expect_new_boards (const struct lane_case *of) {
+  static struct lane_contents before, after;
+  struct boards *boards = new_lane_population (of);
+  for (int generation = 0; generation < 4; generation++)
+    evolve (boards);
+  read_lanes (boards, &before);
+  lanes->create (boards);
+  read_lanes (boards, &after);
+  for (size_t i = 0; i < of->boards; i++)
+    ck_assert_msg (unit_is_permutation (of->n, after.board[i]) &&
+                       memcmp (before.board[i], after.board[i], of->n) != 0,
+                   "board %zu, %s", i, case_text (of));
   ck_assert_msg (
-      !memcmp (before.fitness, after->fitness, sizeof before.fitness) &&
-          !count_equal (after, which),
-      "%lx, %s", (unsigned long) which, case_text (of));
-  for (unsigned p = 0; p < of->populations; p++)
-    for (unsigned i = 0; i < of->boards; i++) {
-      const uint8_t *board = board_of (after, p, i);
-      const bool same = !memcmp (board_of (&before, p, i), board, of->n);
-      ck_assert_msg (is_board (of->scheme, of->n, board) &&
-                         same == !(which >> p & 1),
-                     "restart of %lx, population %u, board %u, %s",
-                     (unsigned long) which, p, i, case_text (of));
-    }
+      !memcmp (before.fitness, after.fitness, sizeof before.fitness), "%s",
+      case_text (of));
+  aq_boards_free (boards);
 }
 
-/* Some restarts, after generations that made many boards equal. */
-static void expect_restarts (const struct island_case *of) {
-  static struct boards boards;
-  struct islands *islands = new_lane_islands (of);
-  uint64_t state = of->seed;
-  read_islands (islands, &boards);
-  ck_assert_msg (!count_equal (&boards, UINT64_MAX), "%s", case_text (of));
-  evolve_some (islands, 4);
-  for (int time = 0; time < 3; time++)
-    expect_restart (of, islands, draw_which (&state, of->populations),
-                    &boards);
-  free_lane_islands (islands);
-}
-
-START_TEST (a_restart_draws_new_boards_in_the_chosen_populations_alone) {
+START_TEST (a_restart_draws_new_boards) {
   static const unsigned sizes[] = {16, 32, 0};
-  each_island_case (lane_schemes, sizes, expect_restarts);
+  each_lane_case (lane_schemes, sizes, expect_new_boards);
 }
 END_TEST
 
-/* Each of the SPACE boards is as likely in a restarted population, whatever
-   the board before it and that of the restarted population before it. */
-static void expect_uniform (const char *scheme, unsigned n, unsigned boards,
-                            unsigned space) {
-  enum { POPULATIONS = 63, TIMES = 100 };
-  const struct island_case of = {.scheme = scheme,
-                                 .n = n,
-                                 .boards = boards,
-                                 .populations = POPULATIONS,
+/* Each of 4! boards is as likely, whatever the board before it. */
+START_TEST (random_boards_are_uniform_and_independent) {
+  enum { N = 4, TIMES = 100, SPACE = 24 };
+  for (size_t count = 4; count <= 256; count += 36) {
+    const struct lane_case of = {.scheme = "halfkeep",
+                                 .n = N,
+                                 .boards = count,
                                  .kernels = aq_kernels (0),
-                                 .seed = boards};
-  static struct boards now;
-  static unsigned count[AQ_LANES][256];
-  unsigned drawn[AQ_LANES] = {0}, above = 0, aside = 0, next_to = 0, all = 0;
-  uint64_t state = boards;
-  struct islands *islands = new_lane_islands (&of);
-  memset (count, 0, sizeof count);
-  for (unsigned time = 0; time < TIMES; time++) {
-    const uint64_t which = unit_random (&state) >> 1;
-    lanes->restart (islands, which);
-    read_islands (islands, &now);
-    for (unsigned p = 0, last = POPULATIONS; p < POPULATIONS; p++) {
-      if (!(which >> p & 1))
-        continue;
-      for (unsigned i = 0; i < boards; i++, drawn[p]++, all++) {
-        const uint8_t *board = board_of (&now, p, i);
+                                 .seed = (unsigned) count};
+    static struct lane_contents now;
+    unsigned of_code[256] = {0}, above = 0;
+    struct boards *boards = new_lane_population (&of);
+    for (unsigned time = 0; time < TIMES; time++) {
+      lanes->create (boards);
+      read_lanes (boards, &now);
+      for (size_t i = 0; i < count; i++) {
         unsigned code = 0;
-        for (unsigned row = 0; row < n; row++)
-          code = code * n + board[row];
-        count[p][code]++;
-        above += i > 0 && !memcmp (board, board_of (&now, p, i - 1), n);
-        aside += last < p && !memcmp (board, board_of (&now, last, i), n);
-        next_to += last < p ? 1 : 0;
+        for (unsigned row = 0; row < N; row++)
+          code = code * N + now.board[i][row];
+        of_code[code]++;
+        above += i > 0 && !memcmp (now.board[i], now.board[i - 1], N);
       }
-      last = p;
     }
-  }
-  for (unsigned p = 0; p < POPULATIONS; p++)
+    const unsigned all = TIMES * (unsigned) count;
     for (unsigned code = 0; code < 256; code++)
-      if (count[p][code])
-        unit_expect_frequency (count[p][code], drawn[p], 1. / space,
-                               "population %u, board %u, %s", p, code,
-                               case_text (&of));
-  unit_expect_frequency (above, all - all / boards, 1. / space,
-                         "as the board before, %s", case_text (&of));
-  unit_expect_frequency (aside, next_to, 1. / space,
-                         "as the population before, %s", case_text (&of));
-  free_lane_islands (islands);
-}
-
-START_TEST (restarted_boards_are_uniform_and_independent) {
-  for (unsigned boards = 4; boards <= 32; boards += 4) {
-    expect_uniform ("report", 3, boards, 27);
-    expect_uniform ("halfkeep", 4, boards, 24);
+      if (of_code[code])
+        unit_expect_frequency (of_code[code], all, 1. / SPACE, "board %u, %s",
+                               code, case_text (&of));
+    unit_expect_frequency (above, all - TIMES, 1. / SPACE,
+                           "as the board before, %s", case_text (&of));
+    aq_boards_free (boards);
   }
 }
 END_TEST
 
 /* --- instruction sets --- */
 
-/* What islands are after generations and restarts. */
+/* What a population is after generations and restarts. */
 struct future {
-  struct boards boards;
+  struct lane_contents contents;
   uint64_t evaluations;
   struct random random;
   struct lane_random lane_random;
 };
 
-static struct future future_of (struct islands *islands, uint64_t state,
-                                int generations) {
-  static struct future future;
-  const struct tile_islands *own = aq_tile_islands (islands);
-  for (int generation = 0; generation < generations; generation++) {
-    evolve (islands);
+static void set_future (struct boards *boards, uint64_t state,
+                        struct future *future) {
+  const struct tile_boards *own = aq_tile_boards (boards);
+  for (int generation = 0; generation < 6; generation++) {
+    evolve (boards);
     if (unit_random (&state) % 3 == 0)
-      lanes->restart (islands, draw_which (&state, islands->populations));
+      lanes->create (boards);
   }
-  lanes->evaluate (islands);
-  read_islands (islands, &future.boards);
-  future.evaluations = islands->evaluations;
-  future.random = own->random;
-  future.lane_random = own->lane_random;
-  return future;
+  lanes->evaluate (boards);
+  read_lanes (boards, &future->contents);
+  future->evaluations = boards->evaluations;
+  future->random = own->random;
+  future->lane_random = own->lane_random;
 }
 
 static bool same_future (const struct future *a, const struct future *b) {
-  return !memcmp (&a->boards, &b->boards, sizeof a->boards) &&
+  return !memcmp (&a->contents, &b->contents, sizeof a->contents) &&
          a->evaluations == b->evaluations &&
          !memcmp (&a->random, &b->random, sizeof a->random) &&
          !memcmp (&a->lane_random, &b->lane_random, sizeof a->lane_random);
 }
 
-static void expect_same_on_all (const struct island_case *of) {
-  static struct future first;
-  struct island_case own = *of;
+static void expect_same_on_all (const struct lane_case *of) {
+  static struct future first, future;
+  struct lane_case own = *of;
   if (!strcmp (of->scheme, "halfkeep")) {
     static const char *const crossovers[] = {"cycle", "copy", "random"};
     own.crossover = crossovers[of->seed % 3];
     own.mutation = of->seed % 2 ? "swap" : "none";
   }
-  struct islands *islands = new_lane_islands (&own);
-  const struct future future = future_of (islands, of->seed, 6);
+  struct boards *boards = new_lane_population (&own);
+  set_future (boards, of->seed, &future);
   if (of->kernels == aq_kernels (0))
     first = future;
   ck_assert_msg (same_future (&future, &first), "%s", case_text (of));
-  free_lane_islands (islands);
+  aq_boards_free (boards);
 }
 
 START_TEST (all_instruction_sets_breed_the_same_boards) {
   static const unsigned sizes[] = {1, 2, 5, 8, 13, 17, 32, 0};
-  each_island_case (lane_schemes, sizes, expect_same_on_all);
+  each_lane_case (lane_schemes, sizes, expect_same_on_all);
 }
 END_TEST
 
 int main (void) {
   const TTest *const tests[] = {
-      it_serves_four_schemes_and_the_operators_of_its_table,
+      it_serves_permutations_and_the_operators_of_its_table,
       it_serves_schemes_by_their_own_operators,
       it_says_to_users_what_it_serves,
-      small_islands_are_together_if_that_takes_fewer_tiles,
       boards_are_numbered_as_they_are_in_tiles,
       fitness_is_of_the_own_board_and_only_boards_are_counted,
       a_descent_improves_each_board,
       solved_boards_take_an_evaluation_each,
-      a_restart_draws_new_boards_in_the_chosen_populations_alone,
-      restarted_boards_are_uniform_and_independent,
+      a_restart_draws_new_boards,
+      random_boards_are_uniform_and_independent,
       all_instruction_sets_breed_the_same_boards,
       NULL};
   return unit_run ("lanes/lanes", tests);

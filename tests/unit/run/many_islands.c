@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Runs of many small islands, which are evolved side by side: what they find
-   does not depend on that. */
+/* Runs of many small islands. */
 
 #include "run/engines.h"
 
@@ -149,22 +148,6 @@ START_TEST (evaluations_are_those_of_all_islands) {
 }
 END_TEST
 
-/* The second group draws other boards than the first. */
-START_TEST (groups_find_different_boards) {
-  struct aq_collect_options options = unit_options (10, "halfkeep", 1);
-  unit_breeding (&options.breeding, options.scheme, options.n)->population = 8;
-  options.symmetry = false;
-  options.neighborhood = 0;
-  options.looks = 1;
-  options.islands = 64;
-  const struct aq_stats one = unit_run_stats (&options);
-  options.islands = 128;
-  const struct aq_stats two = unit_run_stats (&options);
-  ck_assert_uint_gt (one.found, 0);
-  ck_assert_uint_gt (two.found, one.found);
-}
-END_TEST
-
 /* --- a user's scheme --- */
 
 /* The report's, of a thousand times its fitness. */
@@ -175,7 +158,7 @@ static void evaluate_in_thousands (struct aq_population *population) {
 }
 
 /* A user's scheme that takes functions of a library's: its islands are evolved
-   plainly, since ranking in lanes does not take its fitness. */
+   plainly. */
 START_TEST (islands_of_a_scheme_with_another_fitness_are_evolved_plainly) {
   struct aq_scheme thousands = *aq_scheme_named ("report");
   thousands.name = "thousands";
@@ -200,7 +183,6 @@ int main (void) {
       many_islands_do_not_depend_on_the_number_of_threads,
       many_islands_end_at_a_limit,
       evaluations_are_those_of_all_islands,
-      groups_find_different_boards,
       islands_of_a_scheme_with_another_fitness_are_evolved_plainly,
       NULL};
   return unit_run ("run/many_islands", tests);

@@ -37,8 +37,8 @@ void *__wrap_realloc (void *block, size_t size) {
   return fails () ? NULL : __real_realloc (block, size);
 }
 
-/* A set, a pool of threads, and batches to merge, each of two islands. */
-enum { BATCHES = 3, ISLANDS = 2 };
+/* A set, a pool of threads, and batches to merge, each of an island. */
+enum { BATCHES = 3 };
 struct merging {
   struct merge merge;
   struct hit_batch batch[BATCHES];
@@ -55,8 +55,7 @@ static void begin (struct merging *merging, bool whole_orbits,
   merge->count = BATCHES;
   for (unsigned i = 0; i < BATCHES; i++) {
     merge->batch[i] = &merging->batch[i];
-    merging->batch[i].first_island = ISLANDS * i;
-    merging->batch[i].islands = ISLANDS;
+    merging->batch[i].island = i;
   }
 }
 
@@ -68,18 +67,17 @@ static void finish (struct merging *merging) {
   aq_set_free (merging->merge.set);
 }
 
-/* Adds a board of size N to a batch, as a hit of one of its islands. */
-static void add_hit (struct hit_batch *batch, unsigned n, unsigned island,
+/* Adds a board of size N to a batch, as a hit of its island. */
+static void add_hit (struct hit_batch *batch, unsigned n,
                      const uint8_t *column) {
   ck_assert_int_eq (aq_hits_pack (&batch->hits, n, aq_kernels (0), column, 1),
                     AQ_OK);
-  batch->hits.hit[batch->hits.count - 1].island =
-      (uint16_t) (batch->first_island + island);
+  batch->hits.hit[batch->hits.count - 1].island = (uint16_t) batch->island;
 }
 
-/* Adds a board of size 8, of the first island. */
+/* Adds a board of size 8. */
 static void add (struct hit_batch *batch, const uint8_t *column) {
-  add_hit (batch, 8, 0, column);
+  add_hit (batch, 8, column);
 }
 
 static struct board_array boards_of (const struct merging *merging) {
@@ -101,7 +99,7 @@ START_TEST (a_merge_adds_all_hits_and_empties_the_batches) {
     struct board_array merged = boards_of (&merging);
     ck_assert (same_boards (&merged, &all));
     for (size_t i = 0; i < BATCHES; i++) {
-      ck_assert_uint_eq (merging.batch[i].were_new, 1);
+      ck_assert_uint_eq (merging.batch[i].was_new, true);
       ck_assert_uint_eq (merging.batch[i].hits.count, 0);
     }
     free_boards (&merged);
@@ -121,28 +119,8 @@ START_TEST (batches_are_merged_in_their_order) {
       add (&merging.batch[i], board_at (&all, 7));
     ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
     for (size_t i = 0; i < BATCHES; i++)
-      ck_assert_uint_eq (merging.batch[i].were_new, i == first);
+      ck_assert_uint_eq (merging.batch[i].was_new, i == first);
     ck_assert_uint_eq (aq_set_found (merging.merge.set), 1);
-    finish (&merging);
-  }
-  free_boards (&all);
-}
-END_TEST
-
-/* Of islands of a batch with the same board, it is new in the first one
-   only. */
-START_TEST (islands_are_merged_in_their_order) {
-  struct board_array all = all_solutions (8);
-  for (unsigned first = 0; first < BATCHES * ISLANDS; first++) {
-    struct merging merging;
-    begin (&merging, false, 2);
-    for (unsigned i = BATCHES * ISLANDS; i-- > first;)
-      add_hit (&merging.batch[i / ISLANDS], 8, i % ISLANDS,
-               board_at (&all, 7));
-    ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
-    for (unsigned i = 0; i < BATCHES * ISLANDS; i++)
-      ck_assert_uint_eq (
-          merging.batch[i / ISLANDS].were_new >> i % ISLANDS & 1, i == first);
     finish (&merging);
   }
   free_boards (&all);
@@ -155,13 +133,13 @@ START_TEST (that_an_island_was_new_stays_until_it_is_cleared) {
   begin (&merging, false, 1);
   add (&merging.batch[0], board_at (&all, 0));
   ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
-  ck_assert_uint_eq (merging.batch[0].were_new, 1);
+  ck_assert_uint_eq (merging.batch[0].was_new, true);
   ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
-  ck_assert_uint_eq (merging.batch[0].were_new, 1);
-  merging.batch[0].were_new = 0;
+  ck_assert_uint_eq (merging.batch[0].was_new, true);
+  merging.batch[0].was_new = false;
   add (&merging.batch[0], board_at (&all, 0));
   ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
-  ck_assert_uint_eq (merging.batch[0].were_new, 0);
+  ck_assert_uint_eq (merging.batch[0].was_new, false);
   ck_assert_uint_eq (merging.batch[0].hits.count, 0);
   finish (&merging);
   free_boards (&all);
@@ -187,7 +165,7 @@ static unsigned merge_in_rounds (const struct board_array *all, unsigned seed,
   aq_set_free (merging.merge.set);
   merging.merge.set = set;
   for (unsigned i = 0; i < BATCHES && one_island; i++)
-    merging.batch[i].first_island = 0;
+    merging.batch[i].island = 0;
   *were_new = 0;
   unsigned failed = 0;
   for (unsigned round = 0; round < ROUNDS; round++) {
@@ -195,8 +173,7 @@ static unsigned merge_in_rounds (const struct board_array *all, unsigned seed,
     for (size_t i = 0; i < 2 * all->count; i++) {
       uint8_t board[AQ_SEARCH_MAX] = {0};
       memcpy (board, board_at (all, unit_random (&state) % all->count), 10);
-      add_hit (&merging.batch[i % BATCHES], 10,
-               one_island ? 0 : i / BATCHES % ISLANDS, board);
+      add_hit (&merging.batch[i % BATCHES], 10, board);
     }
     for (size_t b = 0; b < BATCHES; b++)
       for (size_t i = merging.batch[b].hits.count; order && i-- > 1;) {
@@ -220,8 +197,8 @@ static unsigned merge_in_rounds (const struct board_array *all, unsigned seed,
     ck_assert_int_eq (status, AQ_OK);
     ck_assert_int_eq (aq_set_pop (set, 2, popped), AQ_OK);
     for (size_t b = 0; b < BATCHES; b++) {
-      *were_new = 4 * *were_new + (unsigned) merging.batch[b].were_new;
-      merging.batch[b].were_new = 0;
+      *were_new = 2 * *were_new + merging.batch[b].was_new;
+      merging.batch[b].was_new = false;
     }
   }
   ck_assert_int_eq (aq_set_pop (set, SIZE_MAX, popped), AQ_OK);
@@ -315,7 +292,6 @@ int main (void) {
   const TTest *const tests[] = {
       a_merge_adds_all_hits_and_empties_the_batches,
       batches_are_merged_in_their_order,
-      islands_are_merged_in_their_order,
       that_an_island_was_new_stays_until_it_is_cleared,
       neither_threads_nor_the_order_in_a_batch_change_the_set,
       a_merge_that_failed_can_be_repeated,

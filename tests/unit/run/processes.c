@@ -130,8 +130,8 @@ START_TEST (all_sizes_give_the_same) {
 }
 END_TEST
 
-/* 70 islands are two groups, so most of 8 processes have none. */
-START_TEST (small_islands_side_by_side_give_the_same) {
+/* Islands that 8 processes cannot share evenly. */
+START_TEST (islands_in_unequal_shares_give_the_same) {
   struct aq_collect_options options = unit_options (8, "report", 5);
   options.islands = 70;
   options.breeding = NULL;
@@ -387,7 +387,7 @@ int main (void) {
   return unit_run ("processes",
                    (const TTest *const[]){
                        all_schemes_find_the_same, all_sizes_give_the_same,
-                       small_islands_side_by_side_give_the_same,
+                       islands_in_unequal_shares_give_the_same,
                        all_ways_to_run_give_the_same,
                        large_boards_give_the_same, where_one_stops_all_end,
                        each_process_can_give_boards_of_all,

@@ -75,10 +75,10 @@ START_TEST (bounds_out_of_range_are_refused) {
   EXPECT_FAULT (n_max, 0, "n_max");
   EXPECT_FAULT (n_max, AQ_BOARD_MAX + 1, "n_max");
   EXPECT_FAULT (population, 0, "population");
-  EXPECT_FAULT (population, 127, "population");
+  EXPECT_FAULT (population, 21, "population");
   EXPECT_FAULT (population_min, 0, "population");
-  EXPECT_FAULT (population_min, 129, "population");
-  EXPECT_FAULT (population_max, 127, "population");
+  EXPECT_FAULT (population_min, 24, "population");
+  EXPECT_FAULT (population_max, 16, "population");
   EXPECT_FAULT (population_multiple, 0, "population");
   EXPECT_FAULT (population_multiple, 3, "population");
 }
@@ -224,8 +224,8 @@ START_TEST (each_damaged_function_is_found) {
     const char *message;
   } damaged[] = {{evaluate_as_solved, "has fitness 0 and"},
                  {evaluate_never_solved, "is a solution and has fitness 1"},
-                 {evaluate_uncounted, "it counted 0 evaluations of 128"},
-                 {evaluate_one_uncounted, "it counted 127 evaluations of 128"},
+                 {evaluate_uncounted, "it counted 0 evaluations of 20"},
+                 {evaluate_one_uncounted, "it counted 19 evaluations of 20"},
                  {evaluate_and_fail, "out of memory"}};
   struct aq_scheme scheme;
   for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
@@ -235,7 +235,7 @@ START_TEST (each_damaged_function_is_found) {
   }
   scheme = aq_scheme_report;
   scheme.decode = decode_off_board;
-  expect_refused (&scheme, "individual 127 has a queen off the board");
+  expect_refused (&scheme, "individual 19 has a queen off the board");
 }
 END_TEST
 

@@ -98,7 +98,7 @@ START_TEST (climb_is_stuck_where_no_child_is_better) {
       memcpy (parent->genes, genes, n * sizeof *genes);
       parent->fitness = unit_rays (&placement);
     } while (better);
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
 }
 END_TEST
@@ -118,7 +118,7 @@ START_TEST (climb_gets_stuck_at_an_optimum) {
     uint16_t genes[8];
     memcpy (genes, parent->genes, sizeof genes);
     ck_assert_msg (stuck && !has_better_child (8, genes), "seed %u", seed);
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
 }
 END_TEST
@@ -160,7 +160,7 @@ START_TEST (fitness_0_is_a_solution_and_published_as_the_penalty_says) {
                      "n %u, seed %u, penalty %u, squares %u: %u, published %g",
                      n, seed, (unsigned) penalty, squares, (unsigned) fitness,
                      published);
-      aq_islands_free (&aq_inside (population)->common);
+      aq_boards_free (&aq_inside (population)->common);
     }
   }
 }
@@ -176,11 +176,11 @@ START_TEST (without_penalty_climb_ends_with_three_queens_on_the_board) {
   aq_scheme_climb.evaluate (population);
   ck_assert_uint_eq (*population->fitness, 2);
   ck_assert (!aq_scheme_climb.is_stuck (population));
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
   population = sharing (8, 7, 1, 1);
   ck_assert_uint_eq (*population->fitness, 1);
   ck_assert (!aq_scheme_climb.is_stuck (population));
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 END_TEST
 

@@ -57,7 +57,7 @@ START_TEST (fitness_counts_how_often_each_queen_is_threatened) {
                                    population, population->fitness[index]),
                                1.0 / (1 + threats), 1e-15);
     }
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
   ck_assert (aq_scheme_columns.published_fitness (NULL, 0) == 1);
 }
@@ -81,7 +81,7 @@ START_TEST (crossover_keeps_the_genes_of_each_column) {
     for (unsigned column = 0; column < n; column++)
       for (unsigned row = 0; row < n; row++)
         ck_assert_msg (genes[column][row] == 0, "n %u, seed %u", n, seed);
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
 }
 END_TEST
@@ -143,7 +143,7 @@ START_TEST (crossover_exchanges_a_segment_of_neighbors) {
       exchanged_genes += member (population, (size_t) one)[j] != one;
     length[exchanged_genes - 1]++;
   }
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
   ck_assert_int_le (abs (unchanged - POPULATIONS * 67 / 100), 110);
   ck_assert_int_le (abs (once - POPULATIONS * 27 / 100), 110);
   for (int i = 0; i < MEMBERS; i++)
@@ -165,7 +165,7 @@ START_TEST (rates_of_0_change_nothing) {
     ck_assert_msg (!memcmp (population->genes, before, 12 * 50), "seed %u",
                    seed);
     free (before);
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
 }
 END_TEST
@@ -197,7 +197,7 @@ static void expect_rate (double rate, size_t size, unsigned n,
     }
     ck_assert_msg (spared, "rate %g, seed %u", rate, seed);
     free (before);
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
   unit_expect_frequency (changed, seeds * (size - 1) * n, rate,
                          "n %u: genes changed", n);
@@ -232,7 +232,7 @@ START_TEST (mutation_takes_all_other_rows_equally_often) {
   for (unsigned row = 0; row < 5; row++)
     unit_expect_frequency (count[row], 4000 * 5, row == 2 ? 0 : 1. / 4,
                            "row %u", row);
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 END_TEST
 
@@ -272,7 +272,7 @@ static unsigned hold_tournaments (size_t size, size_t tournament,
   }
   ck_assert_msg (best_now == best, "seed %u", seed);
   free (before);
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
   return copies;
 }
 
@@ -306,7 +306,7 @@ START_TEST (the_posts_example_codes_rows_by_column) {
     ck_assert_uint_eq (placement.column[column], column);
     ck_assert_uint_eq (placement.row[column], genes[column]);
   }
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 END_TEST
 

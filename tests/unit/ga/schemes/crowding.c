@@ -13,12 +13,13 @@ struct sample {
   size_t size;
 };
 
-struct boards {
+struct sample_boards {
   uint8_t column[MOST][256];
   uint32_t fitness[MOST];
 };
 
-static void read_boards (const struct sample *sample, struct boards *boards) {
+static void read_boards (const struct sample *sample,
+                         struct sample_boards *boards) {
   for (size_t i = 0; i < sample->size; i++)
     unit_read_board (sample->population, i, boards->column[i]);
   memcpy (boards->fitness, sample->population->fitness,
@@ -48,8 +49,8 @@ static void begin (struct sample *sample) {
 
 /* Makes children, and then the boards that stay.  Where the children LOSE,
    these are the parents, each in place of the child that it met. */
-static void generation (struct sample *sample, struct boards *children,
-                        bool lose, struct boards *after) {
+static void generation (struct sample *sample, struct sample_boards *children,
+                        bool lose, struct sample_boards *after) {
   struct population *inside = aq_inside (sample->population);
   aq_plain_engine.breed (&inside->common);
   aq_plain_engine.evaluate (&inside->common);
@@ -62,23 +63,25 @@ static void generation (struct sample *sample, struct boards *children,
 
 /* The same twice, from the same boards and random numbers: the parents, then
    what is left of a true generation. */
-static void two_generations (struct sample *sample, struct boards *parents,
-                             struct boards *children, struct boards *after) {
+static void two_generations (struct sample *sample,
+                             struct sample_boards *parents,
+                             struct sample_boards *children,
+                             struct sample_boards *after) {
   generation (sample, children, true, parents);
-  aq_islands_free (&aq_inside (sample->population)->common);
+  aq_boards_free (&aq_inside (sample->population)->common);
   begin (sample);
   generation (sample, children, false, after);
 }
 
 /* Samples of many sizes, each with what a generation did to it. */
 static void each_sample (void (*expect) (const struct sample *sample,
-                                         const struct boards *before,
-                                         const struct boards *parents,
-                                         const struct boards *children,
-                                         const struct boards *after)) {
+                                         const struct sample_boards *before,
+                                         const struct sample_boards *parents,
+                                         const struct sample_boards *children,
+                                         const struct sample_boards *after)) {
   static const unsigned rows[] = {4, 5, 8, 13, 31, 32, 0};
   static const size_t sizes[] = {4, 8, 64, 100, 128, 132, 260};
-  static struct boards before, parents, children, after;
+  static struct sample_boards before, parents, children, after;
   for (size_t j = 0; rows[j]; j++)
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
       struct sample sample = {
@@ -87,16 +90,16 @@ static void each_sample (void (*expect) (const struct sample *sample,
       read_boards (&sample, &before);
       two_generations (&sample, &parents, &children, &after);
       expect (&sample, &before, &parents, &children, &after);
-      aq_islands_free (&aq_inside (sample.population)->common);
+      aq_boards_free (&aq_inside (sample.population)->common);
     }
 }
 
 /* The parents are the boards, each once, with their fitness. */
 static void expect_parents (const struct sample *sample,
-                            const struct boards *before,
-                            const struct boards *parents,
-                            const struct boards *children,
-                            const struct boards *after) {
+                            const struct sample_boards *before,
+                            const struct sample_boards *parents,
+                            const struct sample_boards *children,
+                            const struct sample_boards *after) {
   bool taken[MOST] = {false};
   (void) children, (void) after;
   for (size_t i = 0; i < sample->size; i++) {
@@ -119,10 +122,10 @@ END_TEST
 /* A child has each row from one of the pair, but for a flipped bit in up to 4
    rows. */
 static void expect_children (const struct sample *sample,
-                             const struct boards *before,
-                             const struct boards *parents,
-                             const struct boards *children,
-                             const struct boards *after) {
+                             const struct sample_boards *before,
+                             const struct sample_boards *parents,
+                             const struct sample_boards *children,
+                             const struct sample_boards *after) {
   (void) before, (void) after;
   for (size_t i = 0; i < sample->size; i++) {
     const uint8_t *mother = parents->column[i], *child = children->column[i];
@@ -148,16 +151,16 @@ END_TEST
 /* Mahfoud: the children meet the parents so that the distances are least, and
    take their places where they are fitter. */
 static void expect_replacement (const struct sample *sample,
-                                const struct boards *before,
-                                const struct boards *parents,
-                                const struct boards *children,
-                                const struct boards *after) {
+                                const struct sample_boards *before,
+                                const struct sample_boards *parents,
+                                const struct sample_boards *children,
+                                const struct sample_boards *after) {
   const unsigned n = sample->n;
   (void) before;
   for (size_t i = 0; i < sample->size; i++) {
     const size_t other = i ^ 1;
     const bool fitter = children->fitness[i] < parents->fitness[i];
-    const struct boards *winners = fitter ? children : parents;
+    const struct sample_boards *winners = fitter ? children : parents;
     ck_assert_uint_le (
         unit_distance (n, parents->column[i], children->column[i]) +
             unit_distance (n, parents->column[other], children->column[other]),
@@ -178,7 +181,7 @@ END_TEST
 /* Of 8 boards, each is as likely as any other to be the mate of another. */
 START_TEST (pairs_are_random) {
   enum { BOARDS = 8, TIMES = 4000 };
-  static struct boards children, parents;
+  static struct sample_boards children, parents;
   struct sample sample = {.n = BOARDS, .seed = 9, .size = BOARDS};
   unsigned count[BOARDS][BOARDS] = {{0}};
   begin (&sample);
@@ -197,25 +200,25 @@ START_TEST (pairs_are_random) {
       unit_expect_frequency (count[a][b], TIMES,
                              a == b ? 0 : 1. / (BOARDS - 1),
                              "seed 9: %u with %u", a, b);
-  aq_islands_free (&aq_inside (sample.population)->common);
+  aq_boards_free (&aq_inside (sample.population)->common);
 }
 END_TEST
 
 /* Random boards have no parents to compete with, although those before had. */
 START_TEST (random_boards_stay) {
-  static struct boards before, after;
+  static struct sample_boards before, after;
   struct sample sample = {.n = 8, .seed = 3, .size = 64};
   begin (&sample);
   struct population *inside = aq_inside (sample.population);
   aq_plain_engine.breed (&inside->common);
-  aq_plain_engine.restart (&inside->common, 1);
+  aq_plain_engine.create (&inside->common);
   aq_plain_engine.evaluate (&inside->common);
   read_boards (&sample, &before);
   aq_plain_engine.survive (&inside->common);
   read_boards (&sample, &after);
   for (size_t i = 0; i < sample.size; i++)
     ck_assert_mem_eq (after.column[i], before.column[i], sample.n);
-  aq_islands_free (&inside->common);
+  aq_boards_free (&inside->common);
 }
 END_TEST
 

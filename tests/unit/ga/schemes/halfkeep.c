@@ -35,7 +35,7 @@ START_TEST (large_boards_descend_as_well) {
       aq_scheme_halfkeep.mutate (population);
     }
     ck_assert_msg (n > 100 || solved > 0, "n and seed %u", n);
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
 }
 END_TEST
@@ -68,7 +68,7 @@ START_TEST (the_descent_never_makes_a_board_worse_and_counts_its_swaps) {
                    "n %u, seed %u: %lu swaps", n, seed, (unsigned long) swaps);
     ck_assert_msg (n < 6 || improved > BOARDS / 2, "n %u, seed %u", n, seed);
     free (before);
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
 }
 END_TEST
@@ -86,7 +86,7 @@ START_TEST (the_descent_does_not_change_solutions) {
     unit_read_board (population, index, column);
     ck_assert_mem_eq (column, solution, 8);
   }
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 END_TEST
 

@@ -160,7 +160,7 @@ static int follow_pool (unsigned n, size_t size, unsigned seed,
                    generation);
     all_mutants += mutants;
   }
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
   return all_mutants;
 }
 
@@ -201,7 +201,7 @@ START_TEST (a_restart_forgets_what_was_made_before) {
                      seed);
     }
     free (made);
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
 }
 END_TEST
@@ -223,7 +223,7 @@ START_TEST (the_blogs_result_is_a_solution) {
   ck_assert_mem_eq (board, solution, 8);
   aq_scheme_points.evaluate (population);
   ck_assert_uint_eq (population->fitness[5], 0);
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 END_TEST
 

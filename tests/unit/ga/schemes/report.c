@@ -15,7 +15,7 @@ START_TEST (the_reports_example_has_fitness_14) {
   unit_put_board (population, 2, example);
   aq_scheme_report.evaluate (population);
   ck_assert_uint_eq (population->fitness[2], 14);
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 END_TEST
 
@@ -43,7 +43,7 @@ START_TEST (mutation_flips_one_bit_in_one_to_four_rows) {
       flips[before[i] ^ after[i]]++;
     free (before);
     free (after);
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
   for (unsigned rows = 0; rows <= N; rows++)
     unit_expect_frequency (rows_changed[rows], SEEDS * KEPT,
@@ -79,7 +79,7 @@ START_TEST (the_parameter_says_how_many_rows_flip) {
         count[unit_distance (N, before + board * N, after + board * N)]++;
       free (before);
       free (after);
-      aq_islands_free (&aq_inside (population)->common);
+      aq_boards_free (&aq_inside (population)->common);
     }
     for (unsigned rows = 0; rows <= N; rows++)
       unit_expect_frequency (

@@ -26,7 +26,7 @@ START_TEST (rowcol_begins_with_two_permutations) {
       }
     }
     different += memcmp (genes, genes + n, n * sizeof *genes) != 0;
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
   ck_assert_uint_gt (different, SEEDS / 2);
 }

@@ -9,7 +9,7 @@
 START_TEST (schemes_are_found_by_name_and_report_is_the_first) {
   ck_assert_str_eq (aq_scheme (0)->name, "report");
   ck_assert_ptr_eq (aq_scheme_named ("report"), &aq_scheme_report);
-  ck_assert_uint_eq (aq_scheme_named ("report")->population, 128);
+  ck_assert_uint_eq (aq_scheme_named ("report")->population, 20);
   ck_assert_ptr_null (aq_scheme_named ("Report"));
   ck_assert_ptr_null (aq_scheme_named (""));
   ck_assert_ptr_null (aq_scheme (10));

@@ -52,7 +52,7 @@ START_TEST (squares_stay_distinct_and_fitness_counts_attacking_pairs) {
                      generation);
       aq_plain_engine.breed (&aq_inside (population)->common);
     }
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
 }
 END_TEST
@@ -103,7 +103,7 @@ static double mean_winner (size_t tournament, double best_wins) {
       sum += won;
       best += won == 0;
     }
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
   unit_expect_frequency (best, BOARDS * ROUNDS, best_wins,
                          "tournaments of %zu: best board", tournament);
@@ -168,7 +168,7 @@ static unsigned cross_couples (unsigned n, double rate, unsigned seed) {
                      "n %u, rate %g, seed %u, couple %zu", n, rate, seed,
                      i / 2);
   }
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
   return crossed;
 }
 
@@ -214,7 +214,7 @@ static unsigned move_queens (unsigned n, double rate, unsigned seed,
     moved += changed;
   }
   free (before);
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
   return moved;
 }
 
@@ -316,7 +316,7 @@ START_TEST (rows_columns_and_queens_are_apart) {
                      columns, queens, seed);
       aq_plain_engine.breed (&aq_inside (population)->common);
     }
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
 }
 END_TEST
@@ -330,7 +330,7 @@ START_TEST (random_squares_reach_all_of_a_rectangle) {
     for (size_t index = 0; index < population->count; index++)
       for (unsigned i = 0; i < 5; i++)
         reached[aq_squares (population, index)[i]] = true;
-    aq_islands_free (&aq_inside (population)->common);
+    aq_boards_free (&aq_inside (population)->common);
   }
   for (unsigned square = 0; square < 60; square++)
     count += reached[square];

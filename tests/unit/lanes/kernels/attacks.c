@@ -6,10 +6,10 @@
 #include "lane_boards.h"
 
 /* Compares the kernel's sums with the fitness of SCHEME, which counts each
-   pair WEIGHT times. */
+   pair EACH times. */
 static void expect_fitness (const struct lane_kernels *kernels, unsigned n,
                             const struct lane_boards *boards,
-                            const struct aq_scheme *scheme, unsigned weight,
+                            const struct aq_scheme *scheme, unsigned each,
                             unsigned seed) {
   uint64_t state = seed, wrong = 0;
   uint32_t sums[AQ_LANES];
@@ -18,13 +18,13 @@ static void expect_fitness (const struct lane_kernels *kernels, unsigned n,
   fill_tile (&state, n, boards, &tile);
   for (unsigned lane = 0; lane < AQ_LANES; lane++)
     unit_put_board (plain, lane, boards->board[lane]);
-  kernels->attacking_pairs (&tile, n, weight, sums);
+  kernels->attacking_pairs (&tile, n, sums);
   scheme->evaluate (plain);
   for (unsigned lane = 0; lane < AQ_LANES; lane++)
-    wrong |= sums[lane] != plain->fitness[lane] ? lane_bit (lane) : 0;
+    wrong |= each * sums[lane] != plain->fitness[lane] ? lane_bit (lane) : 0;
   ck_assert_msg (!wrong, "%s, %s, n %u, lanes %lx, seed %u", kernels->name,
                  scheme->name, n, (unsigned long) wrong, seed);
-  aq_islands_free (&aq_inside (plain)->common);
+  aq_boards_free (&aq_inside (plain)->common);
 }
 
 static void expect_pairs (const struct lane_kernels *kernels, unsigned n,

@@ -10,7 +10,6 @@
 #include "ga/boards.h"
 #include "ga/descent.h"
 #include "ga/schemes/halfkeep.h"
-#include "ga/schemes/report.h"
 #include "lane_boards.h"
 
 enum { DRAWS = 6400, CELLS = 64, STEPS = 1 };
@@ -23,21 +22,10 @@ struct generators {
 
 /* --- the kernels --- */
 
-static void draw_tile_columns (const struct lane_kernels *kernels,
-                               struct tile *tile, unsigned n,
-                               struct generators *generators) {
-  kernels->columns (tile, n, &generators->lane_random);
-}
-
 static void draw_tile_permutations (const struct lane_kernels *kernels,
                                     struct tile *tile, unsigned n,
                                     struct generators *generators) {
   kernels->permutations (tile, n, &generators->lane_random);
-}
-
-static void flip_tile (const struct lane_kernels *kernels, struct tile *tile,
-                       unsigned n, struct generators *generators) {
-  kernels->flip_bits (tile, n, 1, 4, &generators->lane_random);
 }
 
 static void swap_tile (const struct lane_kernels *kernels, struct tile *tile,
@@ -67,10 +55,8 @@ static const struct operation {
                 unsigned n, struct generators *generators);
   bool shared;
 } operations[] = {
-    {"columns", &aq_scheme_report, aq_draw_columns, draw_tile_columns, false},
     {"permutations", &aq_scheme_halfkeep, aq_draw_permutations,
      draw_tile_permutations, false},
-    {"flip", &aq_scheme_report, aq_mutate_flip, flip_tile, false},
     {"swap", &aq_scheme_halfkeep, aq_mutate_swap, swap_tile, true},
     {"descent", &aq_scheme_halfkeep, aq_evaluate_descended, descend_tile,
      true}};
@@ -100,7 +86,7 @@ static void count_plain (const struct operation *operation, unsigned n,
     for (size_t i = 0; i < HALF; i++)
       count_board (n, aq_board_at (population, i), count);
   }
-  aq_islands_free (&aq_inside (population)->common);
+  aq_boards_free (&aq_inside (population)->common);
 }
 
 static void count_tiles (const struct operation *operation, unsigned n,

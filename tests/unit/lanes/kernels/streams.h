@@ -26,16 +26,4 @@ void draw_words (struct random streams[AQ_STREAMS],
 void draw_below (struct random streams[AQ_STREAMS], unsigned bound,
                  uint64_t wanted, uint8_t numbers[AQ_LANES]);
 
-/* Makes COUNT <= 4 numbers of 16 bits, numbers[I] below bounds[I].  Returns
-   whether these bits are used: each combination of numbers is made of equally
-   many of the 65536 values that are. */
-bool split_bits (unsigned bits, unsigned count, const unsigned *bounds,
-                 uint8_t *numbers);
-
-/* Draws such numbers for each lane: four of 16 bits where at most 16 values
-   are not used, otherwise the first two and then the last two.  Where the bits
-   of a lane are not used, all lanes are drawn again. */
-void draw_four (struct random streams[AQ_STREAMS], const unsigned bounds[4],
-                uint8_t numbers[4][AQ_LANES]);
-
 #endif

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A generation of an island, whatever its scheme and engine
+   (aq_island_evolve):
+
+     breed     the next boards by selection, crossover and mutation; random
+               boards at the stagnation limit
+     evaluate  the fitness of all boards
+     collect   copy the solved boards, those of fitness 0, and exclude them
+               from breeding: they rank last
+     survive   scheme crowding alone
+     pack      put what is solved into the batch, which is merged into the
+               solution set (run.c)
+
+   The run is asked before each generation whether it must stop. */
+
+#include "run/island.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/board.h"
+
+enum aq_status aq_island_new (struct island *island,
+                              const struct aq_collect_options *options,
+                              const struct engine *engine, unsigned number,
+                              const struct random *random, struct stop *stop) {
+  const size_t size = options->breeding->population;
+  island->options = options;
+  island->stop = stop;
+  island->batch.island = number;
+  island->solved = calloc (size, aq_board_stride (options->n));
+  island->solved_index = calloc (size, sizeof *island->solved_index);
+  if (!island->solved || !island->solved_index)
+    return AQ_NO_MEMORY;
+  const enum aq_status status = engine->make (
+      &island->boards, options->scheme, options->n, options->breeding, random);
+  if (!status && !number) {
+    island->boards->observe = options->observe;
+    island->boards->observer = options->data;
+  }
+  return status;
+}
+
+void aq_island_free (struct island *island) {
+  aq_boards_free (island->boards);
+  free (island->solved);
+  free (island->solved_index);
+  aq_batch_free (&island->batch);
+}
+
+/* Whether the island begins anew: it is at the stagnation limit, or breeding
+   cannot improve.  While it has hits it waits for the merge, which tells
+   whether they are new. */
+static bool has_to_restart (const struct island *island) {
+  const struct engine *engine = island->boards->engine;
+  const uint64_t limit = island->options->stagnation_limit;
+  const bool stagnant = island->stagnant >= limit && !island->batch.hits.count;
+  return limit &&
+         (stagnant || (engine->is_stuck && engine->is_stuck (island->boards)));
+}
+
+/* Makes the next generation's boards: random ones, or bred from the
+   population. */
+static void next_boards (struct island *island) {
+  struct boards *boards = island->boards;
+  const bool first = !island->generations;
+  if (!first && !has_to_restart (island)) {
+    boards->engine->breed (boards);
+    return;
+  }
+  boards->engine->create (boards);
+  island->restarts += !first;
+  island->stagnant = 0;
+}
+
+/* Notes the fitness of the boards that there are. */
+static void summarize (struct island *island) {
+  island->fitness = aq_kernels (0)->summarize_fitness (island->boards->fitness,
+                                                       island->boards->count);
+}
+
+/* Copies the solved boards of the generation, excludes them from breeding, and
+   returns how many there are.  No scheme is trusted with the set:
+   AQ_BAD_SOLUTION for a board of fitness 0 with attacks.  An excluded board
+   ranks last: it breeds no copies of itself. */
+static size_t copy_solved (struct island *island) {
+  struct boards *boards = island->boards;
+  const size_t stride = aq_board_stride (boards->n);
+  const size_t count = aq_kernels (0)->list_zeros (
+      boards->fitness, boards->count, island->solved_index);
+  for (size_t i = 0; i < count; i++) {
+    uint8_t *column = island->solved + i * stride;
+    boards->engine->board (boards, island->solved_index[i], column);
+    if (!aq_is_solution (boards->n, column))
+      boards->status = AQ_BAD_SOLUTION;
+    if (island->options->exclude_solved)
+      boards->fitness[island->solved_index[i]] = AQ_EXCLUDED;
+  }
+  return count;
+}
+
+/* Notes the generation's fitness, and collects its hits. */
+static size_t collect (struct island *island) {
+  if (!island->boards->count)
+    return 0;
+  island->count = island->boards->count;
+  summarize (island);
+  const size_t solved = island->fitness.best ? 0 : copy_solved (island);
+  island->hits += solved;
+  return solved;
+}
+
+/* The scheme's `survive`.  Then the fitness is that of what survived, unless
+   solved boards count as excluded. */
+static void survive (struct island *island) {
+  const struct engine *engine = island->boards->engine;
+  if (engine->survive && engine->survive (island->boards) &&
+      !island->options->exclude_solved)
+    summarize (island);
+}
+
+/* Packs the generation's hits, each with the number of the island. */
+static enum aq_status pack (struct island *island, size_t solved) {
+  struct hit_list *hits = &island->batch.hits;
+  const size_t before = hits->count;
+  const enum aq_status status = aq_hits_pack (
+      hits, island->boards->n, aq_kernels (0), island->solved, solved);
+  for (size_t i = before; i < hits->count; i++)
+    hits->hit[i].island = (uint16_t) island->batch.island;
+  return status;
+}
+
+/* Parents that survive in place of their children are no new hits. */
+static enum aq_status do_generation (struct island *island) {
+  struct boards *boards = island->boards;
+  next_boards (island);
+  boards->engine->evaluate (boards);
+  if (boards->status)
+    return boards->status;
+  const size_t solved = collect (island);
+  survive (island);
+  return boards->status || !solved ? boards->status : pack (island, solved);
+}
+
+/* The hits of an island that is alone are merged at once. */
+static bool has_to_merge (const struct island *island) {
+  const struct hit_batch *batch = &island->batch;
+  return batch->status || (batch->hits.count && island->options->islands == 1);
+}
+
+void aq_island_evolve (struct island *island, uint64_t generations,
+                       uint64_t evaluations) {
+  const uint64_t before = island->boards->evaluations;
+  if (island->batch.was_new)
+    island->stagnant = 0;
+  island->batch.was_new = false;
+  while (generations-- && !has_to_merge (island) &&
+         island->boards->evaluations - before < evaluations &&
+         !aq_stop_check (island->stop)) {
+    island->batch.status = do_generation (island);
+    island->generations++;
+    island->stagnant++;
+  }
+}

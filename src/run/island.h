@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+
+/* An island: a population of a run.  What finding all solutions needs, and
+   publications leave out, is done here for every scheme: collecting hits,
+   excluding solved boards from breeding, restarting a stagnant population.
+   Nothing migrates between islands; they share the solution set alone. */
+
+#ifndef AQ_ISLAND_H
+#define AQ_ISLAND_H
+
+#include "core/stop.h"
+#include "ga/engine.h"
+#include "lanes/kernels/lane_kernels.h"
+#include "run/merge.h"
+
+struct island {
+  const struct aq_collect_options *options; /* the run's */
+  struct stop *stop;                        /* likewise */
+  struct boards *boards;
+  uint8_t *solved;        /* the solved boards of one generation ... */
+  uint32_t *solved_index; /* ... and the index of each */
+  struct hit_batch batch;
+  uint64_t generations; /* with generation 0 */
+  uint64_t stagnant;    /* generations since its last new solution */
+  uint64_t hits, restarts;
+  size_t count;                   /* boards in the last generation that had
+                                     some ... */
+  struct fitness_summary fitness; /* ... and their fitness */
+};
+
+/* Fills ISLAND, which is all zero, the one of this NUMBER in the run.  ENGINE
+   evolves it by OPTIONS, which must outlive the island.  Its random numbers
+   begin in the state of RANDOM.  AQ_NO_MEMORY, or the status with which a
+   scheme's `begin` failed.  aq_island_free must follow in any case. */
+enum aq_status aq_island_new (struct island *island,
+                              const struct aq_collect_options *options,
+                              const struct engine *engine, unsigned number,
+                              const struct random *random, struct stop *stop);
+void aq_island_free (struct island *island);
+
+/* Evolves the island for so many GENERATIONS, and puts the hits into the
+   batch.  It ends before if it has made so many EVALUATIONS, if the run must
+   stop, and if it is the run's only island and has hits.  The very first
+   generation is random boards. */
+void aq_island_evolve (struct island *island, uint64_t generations,
+                       uint64_t evaluations);
+
+#endif

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Populations in tiles for tests. */
+
+#include "lane_population.h"
+
+#include <stdio.h>
+
+const char *const lane_schemes[] = {"halfkeep", "blind", "multistart", NULL};
+
+/* Where row ROW of the board with this index is in memory. */
+static uint8_t *place_of (const struct boards *boards, size_t index,
+                          unsigned row) {
+  const size_t half = boards->count / 2;
+  const size_t in_half = index < half ? index : index - half;
+  const size_t tile = (index < half ? 0 : (half + 63) / 64) + in_half / 64;
+  return aq_tile_boards (boards)->columns + (tile * boards->n + row) * 64 +
+         in_half % 64;
+}
+
+void read_lanes (const struct boards *boards, struct lane_contents *contents) {
+  memset (contents, 0, sizeof *contents);
+  contents->n = boards->n;
+  contents->count = boards->count;
+  for (size_t i = 0; i < boards->count; i++) {
+    for (unsigned row = 0; row < boards->n; row++)
+      contents->board[i][row] = *place_of (boards, i, row);
+    contents->fitness[i] = boards->fitness[i];
+  }
+}
+
+void write_lanes (const struct lane_contents *contents,
+                  struct boards *boards) {
+  for (size_t i = 0; i < boards->count; i++) {
+    for (unsigned row = 0; row < boards->n; row++)
+      *place_of (boards, i, row) = contents->board[i][row];
+    boards->fitness[i] = contents->fitness[i];
+  }
+}
+
+struct boards *new_lane_population (const struct lane_case *of) {
+  const struct aq_scheme *scheme = aq_scheme_named (of->scheme);
+  struct boards *boards;
+  struct random random;
+  struct aq_breeding breeding;
+  aq_random_seed (&random, of->seed);
+  aq_breeding_init (&breeding, scheme, of->n, of->boards);
+  if (of->crossover)
+    breeding.crossover = aq_operator_named (AQ_CROSSOVER, of->crossover);
+  if (of->mutation)
+    breeding.mutation = aq_operator_named (AQ_MUTATION, of->mutation);
+  ck_assert (aq_lanes_engine.takes (scheme, &breeding));
+  ck_assert_int_eq (
+      aq_lanes_make (&boards, scheme, of->n, &breeding, &random, of->kernels),
+      AQ_OK);
+  ck_assert_uint_eq (boards->count, of->boards);
+  aq_lanes_engine.create (boards);
+  return boards;
+}
+
+const char *case_text (const struct lane_case *of) {
+  static char text[120];
+  snprintf (text, sizeof text, "%s, n %u, population %zu, %s, seed %u",
+            of->scheme, of->n, of->boards, of->kernels->name, of->seed);
+  return text;
+}
+
+void each_lane_case (const char *const schemes[], const unsigned sizes[],
+                     void (*test) (const struct lane_case *of)) {
+  static const size_t populations[] = {4, 8, 124, 128, 132, 200, 256};
+  struct lane_case of = {.seed = 1};
+  for (size_t s = 0; (of.scheme = schemes[s]); s++)
+    for (size_t i = 0; (of.n = sizes[i]); i++)
+      for (size_t j = 0; j < sizeof populations / sizeof *populations;
+           j++, of.seed++) {
+        of.boards = populations[j];
+        for (size_t k = 0; (of.kernels = aq_kernels (k)); k++)
+          test (&of);
+      }
+}

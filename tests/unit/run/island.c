@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+
+/* An island: its hits, exclusion from breeding, restarts. */
+
+#include "run/island.h"
+
+#include "run/engines.h"
+
+#include "runs.h"
+
+/* Stagnant generations, counted from the statistics after each round: a round
+   with hits ends with them. */
+struct stagnation {
+  uint64_t stagnation_limit, found, generations, stagnant, restarts;
+};
+
+static bool expect_restarts (const struct aq_stats *stats, void *data) {
+  struct stagnation *stagnation = data;
+  for (; stagnation->generations < stats->generations;
+       stagnation->generations++) {
+    const bool due = stagnation->stagnant == stagnation->stagnation_limit;
+    stagnation->restarts += due;
+    stagnation->stagnant = due ? 1 : stagnation->stagnant + 1;
+  }
+  ck_assert_uint_eq (stats->restarts, stagnation->restarts);
+  if (stats->found > stagnation->found)
+    stagnation->stagnant = 0;
+  stagnation->found = stats->found;
+  return true;
+}
+
+START_TEST (a_population_restarts_at_the_stagnation_limit_only) {
+  for (uint64_t after = 1; after <= 60; after += 7) {
+    struct stagnation stagnation = {.stagnation_limit = after,
+                                    .stagnant = 1}; /* generation 0 */
+    struct aq_collect_options options = unit_options (7, "report", after);
+    options.stagnation_limit = after;
+    options.generations = 2000;
+    options.round_done = expect_restarts;
+    options.data = &stagnation;
+    unit_run_stats (&options);
+    ck_assert_msg (stagnation.restarts > 0, "limit and seed %lu",
+                   (unsigned long) after);
+  }
+}
+END_TEST
+
+/* Where copies of solved boards can be bred, they take over four of five runs
+   of this length: most hits are the same few boards. */
+START_TEST (solved_boards_that_are_excluded_are_not_bred) {
+  unsigned taken_over = 0;
+  for (unsigned seed = 1; seed <= 10; seed++) {
+    struct aq_collect_options options = unit_options (8, "report", seed);
+    unit_breeding (&options.breeding, options.scheme, options.n)->population =
+        800;
+    options.stagnation_limit = 0;
+    options.generations = 2000;
+    const struct aq_stats excluding = unit_run_stats (&options);
+    options.exclude_solved = false;
+    const struct aq_stats keeping = unit_run_stats (&options);
+    taken_over += keeping.hits > 100 * 2000;
+    ck_assert_msg (excluding.hits < 20 * 2000, "seed %u", seed);
+  }
+  ck_assert_uint_gt (taken_over, 4);
+}
+END_TEST
+
+/* --- one island --- */
+
+/* An island of halfkeep, N = 7, whose generation 0 has solved boards. */
+static struct aq_collect_options island_options (unsigned seed) {
+  struct aq_collect_options options = unit_options (7, "halfkeep", seed);
+  unit_breeding (&options.breeding, options.scheme, options.n)->population =
+      64;
+  return options;
+}
+
+static void new_island (struct island *island,
+                        const struct aq_collect_options *options) {
+  static struct stop never;
+  struct random random;
+  memset (island, 0, sizeof *island);
+  aq_random_seed (&random, options->seed);
+  ck_assert_int_eq (
+      aq_island_new (
+          island, options,
+          aq_engine_for (options->engine, options->scheme, options->breeding),
+          0, &random, &never),
+      AQ_OK);
+}
+
+/* What neither a merge nor a budget ends. */
+static void evolve (struct island *island, uint64_t generations) {
+  aq_island_evolve (island, generations, UINT64_MAX);
+}
+
+/* Counts the individuals of FITNESS that are solutions, and checks that no
+   individual of another fitness is one. */
+static size_t count_solved (struct boards *boards, uint32_t fitness) {
+  size_t solved = 0;
+  for (size_t i = 0; i < boards->count; i++) {
+    uint8_t column[256];
+    boards->engine->board (boards, i, column);
+    ck_assert_int_eq (boards->fitness[i] == fitness,
+                      !unit_attacks (7, column));
+    solved += boards->fitness[i] == fitness;
+  }
+  return solved;
+}
+
+START_TEST (all_solved_boards_of_a_generation_become_hits) {
+  for (unsigned seed = 0; seed < 20; seed++)
+    for (int exclude = 0; exclude < 2; exclude++) {
+      struct aq_collect_options options = island_options (seed);
+      struct island island;
+      options.engine = seed % 2 ? AQ_ENGINE_PLAIN : AQ_ENGINE_LANES;
+      options.exclude_solved = exclude;
+      new_island (&island, &options);
+      evolve (&island, 1);
+      const size_t solved =
+          count_solved (island.boards, exclude ? AQ_EXCLUDED : 0);
+      ck_assert_msg (solved > 0 && island.hits == solved &&
+                         island.batch.hits.count == solved &&
+                         island.count == 64 && island.fitness.best == 0,
+                     "seed %u, exclude %d: %zu solved, %lu hits", seed,
+                     exclude, solved, (unsigned long) island.hits);
+      aq_island_free (&island);
+    }
+}
+END_TEST
+
+START_TEST (the_hits_of_a_round_are_collected_over_its_generations) {
+  struct aq_collect_options options = island_options (1);
+  struct island island;
+  options.stagnation_limit = 0;
+  options.islands = 2;
+  new_island (&island, &options);
+  evolve (&island, 1);
+  const uint64_t first = island.hits;
+  const uint64_t evaluations = island.boards->evaluations;
+  evolve (&island, 5);
+  ck_assert_uint_eq (island.generations, 6);
+  ck_assert_uint_gt (island.hits, first);
+  ck_assert_uint_eq (island.batch.hits.count, island.hits);
+  ck_assert_uint_ge (island.boards->evaluations,
+                     evaluations + 5 * (uint64_t) 64);
+  ck_assert_uint_eq (island.restarts, 0);
+  aq_island_free (&island);
+}
+END_TEST
+
+/* Its hits are merged at once. */
+START_TEST (an_island_that_is_alone_ends_with_its_hits) {
+  for (unsigned seed = 1; seed <= 20; seed++) {
+    struct aq_collect_options options = unit_options (8, "report", seed);
+    struct island island;
+    unit_breeding (&options.breeding, options.scheme, 8)->population = 20;
+    new_island (&island, &options);
+    evolve (&island, 100000);
+    ck_assert_msg (island.batch.hits.count > 0 &&
+                       island.batch.hits.count == island.hits &&
+                       island.generations < 100000,
+                   "seed %u", seed);
+    const uint64_t generations = island.generations;
+    evolve (&island, 1); /* they are not merged yet */
+    ck_assert_uint_eq (island.generations, generations);
+    aq_island_free (&island);
+  }
+}
+END_TEST
+
+START_TEST (an_island_ends_with_its_evaluations) {
+  struct aq_collect_options options = unit_options (16, "report", 1);
+  struct island island;
+  unit_breeding (&options.breeding, options.scheme, 16)->population = 20;
+  new_island (&island, &options);
+  for (uint64_t evaluations = 1; evaluations < 100; evaluations++) {
+    const uint64_t before = island.boards->evaluations;
+    aq_island_evolve (&island, 1000, evaluations);
+    ck_assert_uint_eq (island.boards->evaluations - before,
+                       (evaluations + 19) / 20 * 20);
+  }
+  aq_island_free (&island);
+}
+END_TEST
+
+/* It does not begin anew while it has hits that are not merged: they may be
+   new.  A merge that says so sets the count back. */
+START_TEST (stagnant_generations_are_counted_until_a_hit_is_new) {
+  struct aq_collect_options options = island_options (1);
+  struct island island;
+  options.stagnation_limit = 10;
+  options.islands = 2;
+  new_island (&island, &options);
+  evolve (&island, 12);
+  ck_assert_uint_eq (island.stagnant, 12);
+  ck_assert_uint_gt (island.batch.hits.count, 0);
+  ck_assert_uint_eq (island.restarts, 0);
+  island.batch.hits.count = 0; /* a merge, where nothing is new */
+  evolve (&island, 1);
+  ck_assert_uint_eq (island.restarts, 1);
+  ck_assert_uint_eq (island.stagnant, 1);
+  evolve (&island, 4);
+  ck_assert_uint_eq (island.stagnant, 5);
+  island.batch.was_new = true;
+  evolve (&island, 1);
+  ck_assert_uint_eq (island.stagnant, 1);
+  ck_assert (!island.batch.was_new);
+  aq_island_free (&island);
+}
+END_TEST
+
+static bool after_calls (void *left) {
+  return --*(unsigned *) left == 0;
+}
+
+/* The clock moves on between the calls, so that the user is asked again. */
+static void evolve_slowly (struct island *island, uint64_t generations) {
+  const double now = aq_recent_seconds ();
+  while (aq_recent_seconds () <= now)
+    ;
+  evolve (island, generations);
+}
+
+/* An island evolves no further once the run must stop. */
+START_TEST (no_generation_begins_once_the_run_must_stop) {
+  struct aq_collect_options options = island_options (1);
+  struct island island;
+  struct stop stop;
+  unsigned left = 3;
+  options.islands = 2;
+  new_island (&island, &options);
+  island.stop = &stop;
+  aq_stop_begin (&stop, 0, after_calls, &left);
+  evolve_slowly (&island, 1);
+  evolve_slowly (&island, 1);
+  ck_assert_uint_eq (island.generations, 2);
+  while (!aq_stop_check (&stop))
+    evolve_slowly (&island, 1);
+  const uint64_t before = island.generations, hits = island.hits;
+  evolve (&island, 1000);
+  ck_assert_uint_eq (island.generations, before);
+  ck_assert_uint_eq (island.batch.hits.count, island.hits);
+  ck_assert_uint_ge (island.hits, hits);
+  aq_island_free (&island);
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {
+      a_population_restarts_at_the_stagnation_limit_only,
+      solved_boards_that_are_excluded_are_not_bred,
+      all_solved_boards_of_a_generation_become_hits,
+      the_hits_of_a_round_are_collected_over_its_generations,
+      an_island_that_is_alone_ends_with_its_hits,
+      an_island_ends_with_its_evaluations,
+      stagnant_generations_are_counted_until_a_hit_is_new,
+      no_generation_begins_once_the_run_must_stop,
+      NULL};
+  return unit_run ("run/island", tests);
+}
