@@ -4,6 +4,7 @@
 
 #include "ga/crossover.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "ga/boards.h"
@@ -90,6 +91,97 @@ void aq_cross_order (struct aq_population *population, const uint8_t *mother,
 void aq_cross_pmx (struct aq_population *population, const uint8_t *mother,
                    const uint8_t *father, uint8_t *daughter, uint8_t *son) {
   cross_between_cuts (population, aq_pmx_child, mother, father, daughter, son);
+}
+
+/* --- edges --- */
+
+/* The columns that each column has an edge to. */
+struct edges {
+  uint8_t count[AQ_BOARD_MAX];
+  uint8_t to[AQ_BOARD_MAX][4];
+};
+
+static void add_edge (struct edges *edges, uint8_t from, uint8_t to) {
+  for (unsigned i = 0; i < edges->count[from]; i++)
+    if (edges->to[from][i] == to)
+      return;
+  if (from != to)
+    edges->to[from][edges->count[from]++] = to;
+}
+
+static void add_edges (struct edges *edges, unsigned n,
+                       const uint8_t *column) {
+  for (unsigned row = 0; row < n; row++) {
+    const uint8_t next = column[(row + 1) % n];
+    add_edge (edges, column[row], next);
+    add_edge (edges, next, column[row]);
+  }
+}
+
+/* Takes a column out of the lists of those that it has an edge to. */
+static void take_out (struct edges *edges, uint8_t column) {
+  for (unsigned i = 0; i < edges->count[column]; i++) {
+    const uint8_t other = edges->to[column][i];
+    uint8_t *list = edges->to[other];
+    unsigned at = 0;
+    while (list[at] != column)
+      at++;
+    list[at] = list[--edges->count[other]];
+  }
+}
+
+/* The column with the fewest edges left among those that COLUMN has an edge
+   to, any of several; N: there is none. */
+static unsigned along_edge (struct aq_population *population,
+                            const struct edges *edges, uint8_t column) {
+  unsigned fewest = UINT_MAX, ties = 0, found = population->n;
+  for (unsigned i = 0; i < edges->count[column]; i++) {
+    const uint8_t other = edges->to[column][i];
+    const unsigned left = edges->count[other];
+    if (left > fewest)
+      continue;
+    ties = left < fewest ? 1 : ties + 1;
+    fewest = left;
+    if (aq_below (population, ties) == 0)
+      found = other;
+  }
+  return found;
+}
+
+/* A random one of the columns that a child does not have yet. */
+static uint8_t any_left (struct aq_population *population,
+                         const bool taken[AQ_BOARD_MAX], unsigned left) {
+  unsigned column = 0;
+  for (uint32_t skip = aq_below (population, left); taken[column] || skip;
+       column++)
+    skip -= !taken[column];
+  return (uint8_t) column;
+}
+
+static void follow_edges (struct aq_population *population,
+                          const struct edges *table, uint8_t first,
+                          uint8_t *child) {
+  struct edges edges = *table;
+  bool taken[AQ_BOARD_MAX] = {false};
+  child[0] = first;
+  for (unsigned row = 1; row < population->n; row++) {
+    taken[child[row - 1]] = true;
+    take_out (&edges, child[row - 1]);
+    const unsigned next = along_edge (population, &edges, child[row - 1]);
+    child[row] = next < population->n
+                     ? (uint8_t) next
+                     : any_left (population, taken, population->n - row);
+  }
+}
+
+void aq_cross_edges (struct aq_population *population, const uint8_t *mother,
+                     const uint8_t *father, uint8_t *daughter, uint8_t *son) {
+  struct edges edges;
+  memset (edges.count, 0, sizeof edges.count);
+  add_edges (&edges, population->n, mother);
+  add_edges (&edges, population->n, father);
+  follow_edges (population, &edges, mother[0], daughter);
+  follow_edges (population, &edges, father[0], son);
 }
 
 /* --- others --- */

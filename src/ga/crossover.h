@@ -23,6 +23,13 @@ cross_couple aq_cross_order;
    the one that stood in its place. */
 cross_couple aq_cross_pmx;
 
+/* Edge recombination.  Two columns are joined by an edge where they stand in
+   neighboring rows of a parent, the last and the first row included.  A child
+   begins with a parent's first column, and goes on along the edges, each time
+   to the column that has the fewest edges left; where there is none, to any
+   that is left. */
+cross_couple aq_cross_edges;
+
 /* Children that owe nothing to crossover, to measure what it is worth: copies
    of their parents; random boards. */
 cross_couple aq_cross_copy, aq_cross_random;

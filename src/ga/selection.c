@@ -50,3 +50,45 @@ void aq_keep_winners (struct aq_population *population) {
     winners[i] = aq_tournament_winner (population, count);
   aq_keep_boards (population, winners);
 }
+
+/* The best and the worst fitness of the boards that breed. */
+struct wheel {
+  uint32_t best, worst; /* best is AQ_EXCLUDED if no board breeds */
+};
+
+static struct wheel wheel_of (const struct aq_population *population) {
+  struct wheel wheel = {AQ_EXCLUDED, 0};
+  for (size_t i = 0; i < population->size; i++) {
+    const uint32_t fitness = population->fitness[i];
+    if (fitness == AQ_EXCLUDED)
+      continue;
+    wheel.best = fitness < wheel.best ? fitness : wheel.best;
+    wheel.worst = fitness > wheel.worst ? fitness : wheel.worst;
+  }
+  return wheel;
+}
+
+/* A board by its share of the wheel: one drawn uniformly is taken with a
+   probability in proportion to its share, otherwise another one is drawn
+   (Lipowski and Lipowska, "Roulette-wheel selection via stochastic
+   acceptance", 2012). */
+static uint32_t spin (struct aq_population *population, struct wheel wheel) {
+  const double largest = 1. + wheel.worst - wheel.best;
+  for (;;) {
+    const uint32_t drawn = aq_below (population, (uint32_t) population->size);
+    const uint32_t fitness = population->fitness[drawn];
+    if (fitness != AQ_EXCLUDED &&
+        aq_chance (population, (1. + wheel.worst - fitness) / largest))
+      return drawn;
+  }
+}
+
+void aq_keep_by_roulette (struct aq_population *population) {
+  uint32_t *winners = aq_index_scratch (population);
+  const struct wheel wheel = wheel_of (population);
+  if (wheel.best == AQ_EXCLUDED)
+    return;
+  for (size_t i = 0; i < population->size / 2; i++)
+    winners[i] = spin (population, wheel);
+  aq_keep_boards (population, winners);
+}

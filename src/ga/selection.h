@@ -21,8 +21,14 @@ uint32_t aq_tournament_winner (struct aq_population *population, size_t count);
    in which they are held. */
 void aq_keep_winners (struct aq_population *population);
 
-/* The parameter for schemes that allow this selection.  Without it a
-   tournament has 2 boards. */
+/* Fitness-proportionate selection: keeps boards that a roulette wheel draws,
+   with replacement.  Less fitness is better, so a board's share of the wheel
+   is by how much it is better than the worst one, plus 1.  Excluded boards
+   have none; if all are, the first half stays. */
+void aq_keep_by_roulette (struct aq_population *population);
+
+/* The parameter for schemes that allow tournaments.  Without it they have 2
+   boards. */
 #define AQ_TOURNAMENT_PARAMETER                                  \
   {                                                              \
     "tournament", "boards in a tournament", AQ_COUNT, 1, 100, 2, \

@@ -6,6 +6,7 @@
 
 #include "ga/crossover.h"
 #include "ga/evolve.h"
+#include "ga/mutation.h"
 #include "ga/schemes/halfkeep.h"
 #include "ga/schemes/report.h"
 #include "ga/selection.h"
@@ -14,7 +15,7 @@ enum {
   COLUMNS = AQ_LAYOUT_COLUMNS,
   PERMUTATIONS = AQ_LAYOUT_PERMUTATIONS,
   BOTH = COLUMNS | PERMUTATIONS,
-  OPERATORS_MAX = 10 /* of a kind, with an empty one at the end */
+  OPERATORS_MAX = 11 /* of a kind, with an empty one at the end */
 };
 
 #define REPORT                                                       \
@@ -39,7 +40,14 @@ static const struct named_operator
                "Goldberg and Deb, \"A comparative analysis of selection "
                "schemes used in genetic algorithms\", 1991",
                BOTH},
-              .apply = aq_keep_winners}},
+              .apply = aq_keep_winners},
+             {{"roulette",
+               "keep boards that a roulette wheel draws, by how much better "
+               "they are than the worst, plus 1",
+               "Holland, \"Adaptation in natural and artificial systems\", "
+               "1975",
+               BOTH},
+              .apply = aq_keep_by_roulette}},
         [AQ_CROSSOVER] =
             {{{"coin",
                "uniform crossover: a coin for each row decides which child "
@@ -80,6 +88,14 @@ static const struct named_operator
                "salesman problem\", 1985",
                PERMUTATIONS},
               .cross = aq_cross_pmx},
+             {{"edge",
+               "edge recombination: along the edges of both parents, to the "
+               "column with the fewest edges left",
+               "Whitley, Starkweather, Fuquay, \"Scheduling problems and "
+               "traveling salesmen: the genetic edge recombination "
+               "operator\", 1989",
+               PERMUTATIONS},
+              .cross = aq_cross_edges},
              {{"copy", "children are copies of their parents", NULL, BOTH},
               .cross = aq_cross_copy},
              {{"random", "children are random boards", NULL, BOTH},
@@ -100,6 +116,27 @@ static const struct named_operator
               "kept board",
               NULL, BOTH},
              .apply = aq_mutate_swap},
+            {{"inversion",
+              "reverse the columns of the rows between two cuts in each kept "
+              "board",
+              "Holland, \"Adaptation in natural and artificial systems\", "
+              "1975",
+              BOTH},
+             .apply = aq_mutate_inversion},
+            {{"scramble",
+              "shuffle the columns of the rows between two cuts in each kept "
+              "board",
+              "Syswerda, \"Schedule optimization using genetic algorithms\", "
+              "1991",
+              BOTH},
+             .apply = aq_mutate_scramble},
+            {{"insertion",
+              "move a column to another row, and those between by one, in "
+              "each kept board",
+              "Fogel, \"An evolutionary approach to the traveling salesman "
+              "problem\", 1988",
+              BOTH},
+             .apply = aq_mutate_insertion},
             {{"none", "change nothing", NULL, BOTH}, .apply = NULL}}};
 
 const struct aq_operator *aq_operator (enum aq_operator_kind kind,

@@ -3,6 +3,9 @@
 /* Crossover operators: the publications' examples, and plain definitions for
    two boards. */
 
+#include <limits.h>
+
+#include "ga/boards.h"
 #include "ga/crossover.h"
 
 #include "cut_children.h"
@@ -380,6 +383,95 @@ START_TEST (cuts_are_uniform) {
 }
 END_TEST
 
+/* --- edge recombination --- */
+
+/* Whether two columns stand in neighboring rows, round the end. */
+static bool are_joined (unsigned n, const uint8_t *parent, unsigned a,
+                        unsigned b) {
+  for (unsigned row = 0; row < n; row++) {
+    const unsigned here = parent[row], next = parent[(row + 1) % n];
+    if (a != b && ((here == a && next == b) || (here == b && next == a)))
+      return true;
+  }
+  return false;
+}
+
+/* The columns that COLUMN has an edge to and that are not taken. */
+static unsigned list_edges (unsigned n, const uint8_t *mother,
+                            const uint8_t *father, const bool *taken,
+                            unsigned column, uint8_t *edges) {
+  unsigned count = 0;
+  for (unsigned other = 0; other < n; other++)
+    if (!taken[other] && (are_joined (n, mother, column, other) ||
+                          are_joined (n, father, column, other)))
+      edges[count++] = (uint8_t) other;
+  return count;
+}
+
+static bool is_edge_child (unsigned n, const uint8_t *mother,
+                           const uint8_t *father, const uint8_t *child) {
+  bool taken[256] = {false};
+  if (child[0] != mother[0] || !unit_is_permutation (n, child))
+    return false;
+  for (unsigned row = 1; row < n; row++) {
+    uint8_t edges[256], further[256];
+    taken[child[row - 1]] = true;
+    const unsigned count =
+        list_edges (n, mother, father, taken, child[row - 1], edges);
+    unsigned fewest = UINT_MAX, own = count ? UINT_MAX : fewest;
+    for (unsigned i = 0; i < count; i++) {
+      const unsigned left =
+          list_edges (n, mother, father, taken, edges[i], further);
+      fewest = left < fewest ? left : fewest;
+      own = edges[i] == child[row] ? left : own;
+    }
+    if (own != fewest)
+      return false;
+  }
+  return true;
+}
+
+START_TEST (children_follow_the_edges_of_both_parents) {
+  for (unsigned n = 1; n <= 33; n++)
+    for (unsigned seed = 4 * n; seed < 4 * n + 4; seed++) {
+      struct aq_population *population =
+          unit_population_of (&aq_scheme_halfkeep, n, 16, seed);
+      apply (population, "edge");
+      for (size_t index = 0; index < 8; index += 2) {
+        const uint8_t *a = aq_board_at (population, index), *b = a + n;
+        const uint8_t *child = aq_board_at (population, 8 + index);
+        ck_assert_msg (is_edge_child (n, a, b, child) &&
+                           is_edge_child (n, b, a, child + n),
+                       "n %u, seed %u, index %zu", n, seed, index);
+      }
+      aq_boards_free (&aq_inside (population)->common);
+    }
+}
+END_TEST
+
+/* The publication's parents, A B C D E F and B D C A E F.  From A there are
+   edges to B, C, E and F, of which all but B have two edges left. */
+START_TEST (equally_good_edges_are_as_likely) {
+  enum { BOARDS = 256, TIMES = 100 };
+  static const uint8_t a[] = {0, 1, 2, 3, 4, 5}, b[] = {1, 3, 2, 0, 4, 5};
+  unsigned count[6] = {0};
+  struct aq_population *population =
+      unit_population_of (&aq_scheme_halfkeep, 6, BOARDS, 1);
+  put_couples (population, a, b);
+  for (unsigned time = 0; time < TIMES; time++) {
+    apply (population, "edge");
+    for (size_t index = BOARDS / 2; index < BOARDS; index += 2)
+      count[aq_board_at (population, index)[1]]++;
+  }
+  for (unsigned column = 0; column < 6; column++)
+    unit_expect_frequency (count[column], TIMES * BOARDS / 4,
+                           column == 2 || column == 4 || column == 5 ? 1. / 3
+                                                                     : 0,
+                           "column %u, seed 1", column);
+  aq_boards_free (&aq_inside (population)->common);
+}
+END_TEST
+
 /* --- children that owe nothing to crossover --- */
 
 static const struct aq_scheme *const schemes[] = {&aq_scheme_report,
@@ -489,6 +581,8 @@ int main (void) {
       children_are_as_defined_on_large_boards,
       couples_have_children_at_their_places,
       cuts_are_uniform,
+      children_follow_the_edges_of_both_parents,
+      equally_good_edges_are_as_likely,
       copies_equal_parents_and_none_changes_nothing,
       without_crossover_the_second_half_outlives_selection,
       random_children_are_uniform,

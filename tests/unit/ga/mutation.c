@@ -11,6 +11,57 @@ static bool is_same (unsigned n, const uint8_t *a, const uint8_t *b) {
   return !memcmp (a, b, n);
 }
 
+/* The columns of rows FIRST .. LAST-1 in reverse order. */
+static void reverse (uint8_t *column, unsigned first, unsigned last) {
+  while (first + 1 < last)
+    unit_swap (column, first++, --last);
+}
+
+static bool is_inverted (unsigned n, const uint8_t *a, const uint8_t *b) {
+  for (unsigned first = 0; first < n; first++)
+    for (unsigned last = first + 1; last <= n; last++) {
+      uint8_t column[256];
+      memcpy (column, a, n);
+      reverse (column, first, last);
+      if (is_same (n, column, b))
+        return true;
+    }
+  return false;
+}
+
+/* Any order of the same columns. */
+static bool is_scrambled (unsigned n, const uint8_t *a, const uint8_t *b) {
+  int more[256] = {0};
+  for (unsigned row = 0; row < n; row++) {
+    more[a[row]]++;
+    more[b[row]]--;
+  }
+  for (unsigned column = 0; column < n; column++)
+    if (more[column])
+      return false;
+  return true;
+}
+
+/* Moves the column of row FROM to row TO by exchanges of neighbors. */
+static void move (uint8_t *column, unsigned from, unsigned to) {
+  for (; from < to; from++)
+    unit_swap (column, from, from + 1);
+  for (; from > to; from--)
+    unit_swap (column, from, from - 1);
+}
+
+static bool is_inserted (unsigned n, const uint8_t *a, const uint8_t *b) {
+  for (unsigned from = 0; from < n; from++)
+    for (unsigned to = 0; to < n; to++) {
+      uint8_t column[256];
+      memcpy (column, a, n);
+      move (column, from, to);
+      if (is_same (n, column, b))
+        return true;
+    }
+  return false;
+}
+
 static const struct mutation {
   const struct aq_scheme *scheme;
   const char *name;
@@ -19,6 +70,12 @@ static const struct mutation {
                  {&aq_scheme_report, "swap", unit_is_swapped},
                  {&aq_scheme_report, "none", is_same},
                  {&aq_scheme_halfkeep, "swap", unit_is_swapped},
+                 {&aq_scheme_halfkeep, "inversion", is_inverted},
+                 {&aq_scheme_halfkeep, "scramble", is_scrambled},
+                 {&aq_scheme_halfkeep, "insertion", is_inserted},
+                 {&aq_scheme_report, "inversion", is_inverted},
+                 {&aq_scheme_report, "scramble", is_scrambled},
+                 {&aq_scheme_report, "insertion", is_inserted},
                  {&aq_scheme_halfkeep, "none", is_same}};
 
 /* Returns how many boards changed. */
@@ -173,11 +230,94 @@ START_TEST (one_to_four_random_pairs_of_rows_are_swapped) {
 }
 END_TEST
 
+/* --- inversion, scramble and insertion --- */
+
+enum { ORDERS = 4 * 4 * 4 * 4 };
+
+static unsigned code_of (unsigned n, const uint8_t *column) {
+  unsigned code = 0;
+  for (unsigned row = 0; row < n; row++)
+    code = code * n + column[row];
+  return code;
+}
+
+/* Adds all orders of the columns of rows FIRST .. LAST-1. */
+static void add_orders (unsigned n, uint8_t *column, unsigned first,
+                        unsigned last, double probability, double *of_code) {
+  if (first == last) {
+    of_code[code_of (n, column)] += probability;
+    return;
+  }
+  for (unsigned row = first; row < last; row++) {
+    unit_swap (column, first, row);
+    add_orders (n, column, first + 1, last, probability / (last - first),
+                of_code);
+    unit_swap (column, first, row);
+  }
+}
+
+static void add_inversions (unsigned n, uint8_t *column, double *of_code) {
+  for (unsigned first = 0; first < n; first++)
+    for (unsigned last = first + 1; last <= n; last++) {
+      reverse (column, first, last);
+      of_code[code_of (n, column)] += 2. / (n * (n + 1));
+      reverse (column, first, last);
+    }
+}
+
+static void add_scrambles (unsigned n, uint8_t *column, double *of_code) {
+  for (unsigned first = 0; first < n; first++)
+    for (unsigned last = first + 1; last <= n; last++)
+      add_orders (n, column, first, last, 2. / (n * (n + 1)), of_code);
+}
+
+static void add_insertions (unsigned n, uint8_t *column, double *of_code) {
+  for (unsigned from = 0; from < n; from++)
+    for (unsigned to = 0; to < n; to++)
+      if (from != to) {
+        move (column, from, to);
+        of_code[code_of (n, column)] += 1. / (n * (n - 1));
+        move (column, to, from);
+      }
+}
+
+START_TEST (all_cuts_and_rows_are_as_likely) {
+  enum { SIZE = 40000 };
+  static const struct {
+    const char *name;
+    void (*add) (unsigned n, uint8_t *column, double *of_code);
+  } rows[] = {{"inversion", add_inversions},
+              {"scramble", add_scrambles},
+              {"insertion", add_insertions}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    for (unsigned n = 2; n <= 4; n++) {
+      static double of_code[ORDERS];
+      static unsigned count[ORDERS];
+      uint8_t column[] = {0, 1, 2, 3};
+      memset (of_code, 0, sizeof of_code);
+      memset (count, 0, sizeof count);
+      rows[i].add (n, column, of_code);
+      uint8_t *mutated = mutate_copies (rows[i].name, &aq_scheme_halfkeep, n,
+                                        column, 0, SIZE);
+      for (size_t board = 0; board < SIZE / 2; board++)
+        count[code_of (n, mutated + board * n)]++;
+      for (unsigned code = 0; code < ORDERS; code++)
+        if (count[code] || of_code[code] > 0)
+          unit_expect_frequency (count[code], SIZE / 2, of_code[code],
+                                 "%s, n and seed %u, board %u", rows[i].name,
+                                 n, code);
+      free (mutated);
+    }
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {
       the_kept_half_alone_is_mutated,
       each_bit_that_keeps_a_queen_on_the_board_is_as_likely,
       no_more_rows_flip_than_there_are,
-      one_to_four_random_pairs_of_rows_are_swapped, NULL};
+      one_to_four_random_pairs_of_rows_are_swapped,
+      all_cuts_and_rows_are_as_likely,
+      NULL};
   return unit_run ("ga/mutation", tests);
 }

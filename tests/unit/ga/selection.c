@@ -299,6 +299,57 @@ START_TEST (the_better_win_as_often_as_they_must) {
 }
 END_TEST
 
+/* --- roulette --- */
+
+/* A board's share is by how much it is better than the worst one, plus 1. */
+START_TEST (a_roulette_wheel_draws_boards_by_their_shares) {
+  enum { SIZE = 8, TIMES = 20000 };
+  static const uint32_t fitness[SIZE] = {5, 0, 2, AQ_EXCLUDED, 2, 9, 1, 9};
+  static const unsigned shares[SIZE] = {5, 10, 8, 0, 8, 1, 9, 1};
+  for (unsigned s = 0; s < 2; s++) {
+    unsigned count[SIZE / 2][SIZE] = {{0}};
+    struct aq_population *population = numbered_population (s, SIZE, 1, s);
+    for (unsigned time = 0; time < TIMES; time++) {
+      put_numbers (population);
+      memcpy (population->fitness, fitness, sizeof fitness);
+      apply (population, "roulette");
+      for (size_t place = 0; place < SIZE / 2; place++)
+        count[place][number_of (population, place)]++;
+    }
+    for (size_t place = 0; place < SIZE / 2; place++)
+      for (unsigned board = 0; board < SIZE; board++)
+        unit_expect_frequency (count[place][board], TIMES, shares[board] / 42.,
+                               "%s, place %zu, board %u, seed %u",
+                               schemes[s]->name, place, board, s);
+    aq_boards_free (&aq_inside (population)->common);
+  }
+}
+END_TEST
+
+/* Shares of one board, of equal ones, and of none. */
+START_TEST (a_roulette_wheel_ends_whatever_the_shares_are) {
+  enum { SIZE = 8 };
+  static const uint32_t values[] = {0, 7, UINT32_MAX - 2, AQ_EXCLUDED};
+  for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+    for (unsigned single = 0; single < 2; single++) {
+      struct aq_population *population = numbered_population (1, SIZE, 1, 1);
+      for (size_t board = 0; board < SIZE; board++)
+        population->fitness[board] =
+            single && board != 5 ? AQ_EXCLUDED : values[i];
+      apply (population, "roulette");
+      for (size_t place = 0; place < SIZE / 2; place++) {
+        const unsigned kept = number_of (population, place);
+        ck_assert_msg (values[i] == AQ_EXCLUDED ? kept == place
+                       : single                 ? kept == 5
+                                                : kept < SIZE,
+                       "fitness %u, single %u: board %u at place %zu",
+                       (unsigned) values[i], single, kept, place);
+      }
+      aq_boards_free (&aq_inside (population)->common);
+    }
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {
       half_keeps_the_better_half_in_the_order_of_rank_and_index,
@@ -307,6 +358,8 @@ int main (void) {
       a_random_half_has_no_excluded_and_no_repeated_boards,
       winners_are_kept_in_the_order_of_their_tournaments,
       the_better_win_as_often_as_they_must,
+      a_roulette_wheel_draws_boards_by_their_shares,
+      a_roulette_wheel_ends_whatever_the_shares_are,
       NULL};
   return unit_run ("ga/selection", tests);
 }
