@@ -17,14 +17,7 @@ import tempfile
 
 ALONE = "-s halfkeep --neighborhood=0 --no-symmetry"  # each solution must be found by the genetic algorithm
 SETTINGS = (  # what, N, options, the key of JSON that is measured
-    ("report", 6, "", "generations"),
-    ("report", 7, "", "generations"),
-    ("report", 8, "", "generations"),
-    ("report, a population of 20", 6, "-p 20", "generations"),
-    ("report, a population of 128", 6, "-p 128", "generations"),
-    ("report as published, 100 generations", 8, "-p 100 --as-published --generations=100", "found"),
     ("halfkeep", 8, ALONE, "looks"),
-    ("halfkeep, 33 populations of 16", 8, ALONE + " --islands=33 -p 16", "looks"),
     ("halfkeep without descent", 6, ALONE + " -P descent=0", "looks"),
     ("halfkeep, random children", 8, ALONE + " --crossover=random", "looks"),
     ("halfkeep, copied children", 8, ALONE + " --crossover=copy", "looks"),
