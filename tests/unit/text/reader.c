@@ -41,7 +41,7 @@ static bool is_as_expected (const struct unit_reading *reading,
 /* Fails with all rows of the table that are read otherwise. */
 static void expect_all (const struct expectation *rows, size_t count,
                         unsigned n) {
-  const struct aq_reader_options options = {.size = sizeof options, .n = n};
+  const struct aq_reader_options options = {.n = n};
   char *report;
   size_t length;
   FILE *file = open_memstream (&report, &length);
@@ -721,7 +721,7 @@ END_TEST
 
 START_TEST (one_board_of_another_size_is_an_error_where_one_is_wanted) {
   static const char text[] = "135024\n251403\n2031\n304152\n";
-  const struct aq_reader_options options = {.size = sizeof options, .n = 6};
+  const struct aq_reader_options options = {.n = 6};
   struct unit_reading reading =
       unit_read_text (text, sizeof text - 1, &options);
   ck_assert_str_eq (unit_boards_text (&reading), "135024 251403 304152 ");
