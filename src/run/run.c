@@ -7,7 +7,7 @@
      neighborhood search tries moves from what is new in it;
      what that found is merged.
 
-   Threads share groups of islands, shards of the set and tasks of the search;
+   Threads share islands, shards of the set and tasks of the search;
    the result does not depend on which thread does what.  The state of a run
    between two rounds is its set: populations can begin anew at any time.
 
