@@ -411,10 +411,12 @@ typedef bool aq_should_stop (void *data);
 
 #define AQ_ISLANDS_MAX 1024
 #define AQ_THREADS_MAX 1024
-/* A round of several islands is AQ_ROUND_GENERATIONS generations on each.  One
-   of a single island ends with the first hits, and after 64 generations, each
-   of which is a round of its own at first. */
+/* A round of several islands is AQ_ROUND_GENERATIONS generations on each.  A
+   single island has AQ_WATCHED_GENERATIONS rounds of one generation at first;
+   then a round ends with the first hits, and at each multiple of
+   AQ_WATCHED_GENERATIONS. */
 #define AQ_ROUND_GENERATIONS 16
+#define AQ_WATCHED_GENERATIONS 50
 
 /* What evolves the islands.  The plain engine runs the functions of any
    scheme.  The lanes engine is faster, 64 permutations at a time, and serves

@@ -234,19 +234,20 @@ static uint64_t left_of (uint64_t budget, uint64_t used, uint64_t before) {
 /* Generations in a round.  Several islands evolve for AQ_ROUND_GENERATIONS by
    themselves, so that threads seldom wait for each other.  A single one ends
    its round with its first hits; a generation without any costs less if the
-   run does not look at each.  The first generations are rounds of their own,
-   for those who watch them. */
+   run does not look at each.  Those who watch a run see it after each of the
+   first AQ_WATCHED_GENERATIONS, and then at each multiple of them. */
 static uint64_t round_length (const struct aq_collect *run) {
-  enum { LOOKED_AT = 64 };
-  const uint64_t generations = run->all.generations;
-  const uint64_t left =
-      left_of (run->options->generations, run->stats.generations,
-               run->before.generations);
-  const uint64_t length = !generations                ? 1
-                          : run->options->islands > 1 ? AQ_ROUND_GENERATIONS
-                          : generations < LOOKED_AT   ? 1
-                                                      : LOOKED_AT;
-  return length < left || !generations ? length : left;
+  const uint64_t generations = run->stats.generations;
+  const uint64_t left = left_of (run->options->generations, generations,
+                                 run->before.generations);
+  const uint64_t length =
+      run->options->islands > 1 ? AQ_ROUND_GENERATIONS
+      : generations < AQ_WATCHED_GENERATIONS
+          ? 1
+          : AQ_WATCHED_GENERATIONS - generations % AQ_WATCHED_GENERATIONS;
+  if (!run->all.generations) /* generation 0 */
+    return 1;
+  return length < left ? length : left;
 }
 
 /* A task of the thread pool. */

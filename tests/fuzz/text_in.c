@@ -137,7 +137,6 @@ int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size) {
 static void read_all_ways (const uint8_t *data, size_t size) {
   for (unsigned way = 0; way <= FORMATS; way++) {
     const struct aq_reader_options options = {
-        .size = sizeof options,
         .format_given = way > 0,
         .format = (enum aq_format) (way ? way - 1 : 0)};
     read_twice (data, size, &options, 1 + way % 5);

@@ -20,8 +20,8 @@ static const struct option_row command_options[] = {
     ROWS (collecting_options, struct collect_arguments, collecting),
     {"trace", 0, "FILE", OUTPUT, FILE_NAME,
      "Write a line of tab-separated statistics for each round to FILE, as the "
-     "run goes: for each of the first 64 generations of one population, then "
-     "after hits and at most 64 generations.  After "
+     "run goes: for each of the first 50 generations of one population, then "
+     "after hits and after each 50th generation.  After "
      "10,000 lines only every second one, after 10,000 more every fourth, ...",
      FIELD (struct collect_arguments, trace), .seldom = true},
     {"record", 0, "FILE", OUTPUT, FILE_NAME,
