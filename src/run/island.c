@@ -80,6 +80,25 @@ static void summarize (struct island *island) {
                                                        island->boards->count);
 }
 
+/* Whether all of COUNT boards are solutions. */
+static bool are_solutions (unsigned n, const uint8_t *boards, size_t count) {
+  const struct lane_kernels *kernels = aq_kernels (0);
+  const size_t stride = aq_board_stride (n);
+  bool good = true;
+  for (size_t i = 0; i < count * stride; i++)
+    good &= boards[i] < n; /* zeros behind a board, too */
+  for (size_t first = 0; good && first < count; first += AQ_LANES) {
+    const unsigned lanes = aq_lanes_filled (count - first);
+    uint32_t pairs[AQ_LANES];
+    struct tile tile;
+    kernels->load (&tile, n, boards + first * stride, lanes);
+    kernels->attacking_pairs (&tile, n, pairs);
+    for (unsigned lane = 0; lane < lanes; lane++)
+      good &= !pairs[lane];
+  }
+  return good;
+}
+
 /* Copies the solved boards of the generation, excludes them from breeding, and
    returns how many there are.  No scheme is trusted with the set:
    AQ_BAD_SOLUTION for a board of fitness 0 with attacks.  An excluded board
@@ -90,13 +109,13 @@ static size_t copy_solved (struct island *island) {
   const size_t count = aq_kernels (0)->list_zeros (
       boards->fitness, boards->count, island->solved_index);
   for (size_t i = 0; i < count; i++) {
-    uint8_t *column = island->solved + i * stride;
-    boards->engine->board (boards, island->solved_index[i], column);
-    if (!aq_is_solution (boards->n, column))
-      boards->status = AQ_BAD_SOLUTION;
+    boards->engine->board (boards, island->solved_index[i],
+                           island->solved + i * stride);
     if (island->options->exclude_solved)
       boards->fitness[island->solved_index[i]] = AQ_EXCLUDED;
   }
+  if (!are_solutions (boards->n, island->solved, count))
+    boards->status = AQ_BAD_SOLUTION;
   return count;
 }
 
