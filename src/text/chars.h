@@ -72,6 +72,17 @@ static inline uint32_t aq_next_character (const char **text, const char *end) {
   return character;
 }
 
+/* The value of the digits at *TEXT, which is moved behind them; at most 65535.
+ */
+static inline uint16_t aq_read_digits (const char **text, const char *end) {
+  unsigned value = 0;
+  for (; *text < end && aq_is_digit (**text); (*text)++) {
+    value = 10 * value + (unsigned) (**text - '0');
+    value = value < UINT16_MAX ? value : UINT16_MAX;
+  }
+  return (uint16_t) value;
+}
+
 /* Whether two letters stand side by side in the text. */
 static inline bool aq_has_words (const char *text, const char *end) {
   for (const char *at = text; at + 1 < end; at++)

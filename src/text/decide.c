@@ -51,16 +51,25 @@ static bool is_more (struct vote a, struct vote b) {
          (a.solutions == b.solutions && a.permutations > b.permutations);
 }
 
-/* The notation of a format. */
+/* By notation, and the number of the first column. */
+static const enum aq_format formats[AQ_NOTATIONS][2] = {
+    [AQ_LISTS] = {AQ_FORMAT_LIST, AQ_FORMAT_ONE_BASED},
+    [AQ_DIGITS] = {AQ_FORMAT_DIGITS, AQ_FORMAT_ONE_BASED_DIGITS},
+    [AQ_PAIRS] = {AQ_FORMAT_PAIRS, AQ_FORMAT_ONE_BASED_PAIRS},
+    [AQ_SQUARES] = {AQ_FORMAT_CHESS, AQ_FORMAT_CHESS},
+    [AQ_COLUMNS] = {AQ_FORMAT_LIST, AQ_FORMAT_ONE_BASED},
+    [AQ_DRAWINGS] = {AQ_FORMAT_BOARD, AQ_FORMAT_BOARD}};
+
+enum aq_format aq_format_of (const struct aq_decision *decision) {
+  return formats[decision->notation][decision->base];
+}
+
+/* The notation of a format; JSON and CSV have lists. */
 static enum aq_notation notation_of (enum aq_format format) {
-  static const enum aq_notation others[] = {
-      [AQ_FORMAT_DIGITS] = AQ_DIGITS,
-      [AQ_FORMAT_CHESS] = AQ_SQUARES,
-      [AQ_FORMAT_BOARD] = AQ_DRAWINGS,
-      [AQ_FORMAT_PAIRS] = AQ_PAIRS,
-      [AQ_FORMAT_ONE_BASED_DIGITS] = AQ_DIGITS,
-      [AQ_FORMAT_ONE_BASED_PAIRS] = AQ_PAIRS};
-  return others[format]; /* AQ_LISTS: 0 */
+  for (unsigned notation = AQ_LISTS; notation < AQ_NOTATIONS; notation++)
+    if (formats[notation][0] == format || formats[notation][1] == format)
+      return notation;
+  return AQ_LISTS;
 }
 
 /* Chooses the notation, and what stands beside lists; false: no board. */

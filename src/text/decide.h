@@ -27,6 +27,9 @@ void aq_sort_out (struct aq_page *page);
  */
 void aq_check_rest (struct aq_page *page);
 
+/* The format that the boards are written in. */
+enum aq_format aq_format_of (const struct aq_decision *decision);
+
 /* "a list", or of ALL "lists". */
 const char *aq_notation_name (enum aq_notation notation, bool all);
 

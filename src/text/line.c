@@ -31,14 +31,10 @@ void aq_line_find_tokens (struct aq_line *line) {
       line->letters |= aq_is_letter (*at++);
       continue;
     }
-    const char *from = at;
-    unsigned value = 0;
-    for (; at < end && aq_is_digit (*at); at++) {
-      value = 10 * value + (unsigned) (*at - '0');
-      value = value < UINT16_MAX ? value : UINT16_MAX;
-    }
-    line->token[line->tokens++] = (struct aq_token){
-        (uint32_t) (from - text), (uint32_t) (at - text), (uint16_t) value};
+    const uint32_t from = (uint32_t) (at - text);
+    const uint16_t value = aq_read_digits (&at, end);
+    line->token[line->tokens++] =
+        (struct aq_token){from, (uint32_t) (at - text), value};
   }
 }
 

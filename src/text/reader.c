@@ -102,23 +102,11 @@ const char *aq_reader_message (const struct aq_reader *reader) {
   return reader->message;
 }
 
-/* The format of the boards. */
-static enum aq_format format_of (const struct aq_decision *decision) {
-  static const enum aq_format formats[AQ_NOTATIONS][2] = {
-      [AQ_LISTS] = {AQ_FORMAT_LIST, AQ_FORMAT_ONE_BASED},
-      [AQ_DIGITS] = {AQ_FORMAT_DIGITS, AQ_FORMAT_ONE_BASED_DIGITS},
-      [AQ_PAIRS] = {AQ_FORMAT_PAIRS, AQ_FORMAT_ONE_BASED_PAIRS},
-      [AQ_SQUARES] = {AQ_FORMAT_CHESS, AQ_FORMAT_CHESS},
-      [AQ_COLUMNS] = {AQ_FORMAT_LIST, AQ_FORMAT_ONE_BASED},
-      [AQ_DRAWINGS] = {AQ_FORMAT_BOARD, AQ_FORMAT_BOARD}};
-  return formats[decision->notation][decision->base];
-}
-
 void aq_reader_about (const struct aq_reader *reader,
                       struct aq_reading *reading) {
   *reading = reader->page.about;
   if (reader->page.decision.made)
-    reading->format = format_of (&reader->page.decision);
+    reading->format = aq_format_of (&reader->page.decision);
 }
 
 /* --- bytes --- */

@@ -224,17 +224,6 @@ size_t aq_split (struct aq_page *page, char *text, size_t length,
 
 /* --- shapes --- */
 
-/* The value of the digits from TEXT to END. */
-static unsigned value_of (const char *text, const char *end) {
-  unsigned value = 0;
-  for (; text < end; text++) {
-    value = 10 * value + (unsigned) (*text - '0');
-    if (value > UINT16_MAX)
-      return UINT16_MAX;
-  }
-  return value;
-}
-
 bool aq_find_number (const char **text, const char *end, const char **begin,
                      unsigned *value) {
   const char *at = *text;
@@ -246,12 +235,10 @@ bool aq_find_number (const char **text, const char *end, const char **begin,
     const char *from = at;
     const bool fraction =
         from - *text >= 2 && from[-1] == '.' && aq_is_digit (from[-2]);
-    while (at < end && aq_is_digit (*at))
-      at++;
+    *value = aq_read_digits (&at, end);
     if (fraction || (at + 1 < end && *at == '.' && aq_is_digit (at[1])))
       continue;
     *begin = from;
-    *value = value_of (from, at);
     *text = at;
     return true;
   }
