@@ -74,25 +74,15 @@ static const char *skip_label (const char *text, const char *end) {
   return at + 1 < end && *at == ':' && aq_is_blank (at[1]) ? at + 2 : text;
 }
 
-/* Takes the brackets from around a row, and what stands before them, if all
-   of the row is in them. */
-static void enter_brackets (const char **text, const char **end) {
-  const char *from = *text, *to = *end;
+/* Takes what stands before brackets from a row that ends with them. */
+static void enter_brackets (const char **text, const char *end) {
+  const char *from = *text, *to = end;
   while (from < to && !aq_is_open (*from))
     from++;
-  while (from < to && aq_is_open (*from))
-    from++;
-  if (from == to)
-    return;
-  if (to[-1] == ',' || to[-1] == ';')
+  if (from < to && aq_is_one_of (to[-1], ",;"))
     to--;
-  const char *close = to;
-  while (close > from && aq_is_close (close[-1]))
-    close--;
-  if (close == to)
-    return;
-  *text = from;
-  *end = close;
+  if (from < to && aq_is_close (to[-1]))
+    *text = from;
 }
 
 /* Takes brackets, bars, quotes and commas from around a row. */
@@ -129,7 +119,7 @@ static bool split (struct aq_row *row, size_t first, const char *text,
       memmem (text, (size_t) (end - text), "][", 2))
     return split_at (row, first, text, end, ']');
   text = skip_label (text, end);
-  enter_brackets (&text, &end);
+  enter_brackets (&text, end);
   trim_edges (&text, &end);
   for (const char *border = ",;\t&"; *border; border++)
     if (has_border (text, end, *border))

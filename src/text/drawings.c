@@ -61,10 +61,10 @@ static void count_sign (struct aq_page *page, size_t first,
         (struct aq_sign){cell->id, cell->text, cell->length, 1};
 }
 
-/* Whether the candidate's columns are a permutation. */
-static bool is_permutation (const struct aq_page *page,
-                            const struct aq_candidate *candidate) {
-  return aq_base_of (page->value + candidate->values, candidate->count) == 0;
+/* Whether the columns of candidate INDEX are a permutation. */
+static bool is_permutation (const struct aq_page *page, size_t index) {
+  const struct aq_candidate *candidate = &page->candidate[index];
+  return !aq_base_of (page->value + candidate->values, candidate->count);
 }
 
 /* --- drawings in one line --- */
@@ -249,7 +249,7 @@ static size_t add_abreast (struct aq_page *page, struct group *group,
   page->candidate[first].first_sign = signs;
   page->candidate[first].signs = (uint32_t) (page->signs - signs);
   for (unsigned side = 0; side < group->like.sides; side++)
-    permutations += is_permutation (page, &page->candidate[first + side]);
+    permutations += is_permutation (page, first + side);
   return permutations;
 }
 
@@ -329,7 +329,7 @@ static void end_group (struct aq_page *page, struct group *group) {
     find_in_line (page, group->segment[i]);
   best.count = page->candidates - best.first;
   for (size_t i = best.first; i < page->candidates; i++)
-    best.permutations += is_permutation (page, &page->candidate[i]);
+    best.permutations += is_permutation (page, i);
   const bool loose = !best.count;
   for (unsigned labels = 0; labels < 4; labels++)
     try_labels (page, group, &best, labels & 1, labels >> 1, loose);

@@ -64,30 +64,25 @@ static void join_brackets (char *text, const char *end) {
 
 /* --- a line --- */
 
-/* Behind the sign of a comment at the beginning of a line. */
-static const char *skip_comment (const char *text, const char *end) {
-  const char *from = aq_skip_blanks (text, end), *to = from;
-  while (to < end && *to == *from && aq_is_one_of (*to, "/;%-#>"))
-    to++;
-  const ptrdiff_t count = to - from;
-  if (count < 1 || to == end || !aq_is_blank (*to) ||
-      (*from == '/' && count < 2) || (*from == '-' && count != 2))
-    return text;
-  return memmem (text, (size_t) (end - text), "# #", 3) ? text : to;
-}
-
 /* Takes the signs of a comment from both ends of a line. */
 static void enter_comment (const char **text, const char **end) {
-  static const char *const signs[][2] = {{"/*", "*/"}, {"<!--", "-->"}};
+  static const char *const signs[][2] = {
+      {"<!--", "-->"}, {"/*", "*/"}, {"///"}, {"//"}, {"--"}, {"##"}, {"#"},
+      {";;"},          {";"},        {"%%"},  {"%"},  {">>"}, {">"}};
   const char *from = aq_skip_blanks (*text, *end), *to = aq_trim (from, *end);
-  for (size_t i = 0; i < 2; i++) {
-    const size_t open = strlen (signs[i][0]), close = strlen (signs[i][1]);
-    if ((size_t) (to - from) < open + close ||
-        memcmp (from, signs[i][0], open) != 0 ||
-        memcmp (to - close, signs[i][1], close) != 0)
+  const size_t length = (size_t) (to - from);
+  for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+    const char *close = signs[i][1];
+    const size_t before = strlen (signs[i][0]);
+    const size_t behind = close ? strlen (close) : 0;
+    if (length <= before + behind || memcmp (from, signs[i][0], before) != 0 ||
+        (close
+             ? memcmp (to - behind, close, behind) != 0
+             : !aq_is_blank (from[before]) || memmem (from, length, "# #", 3)))
       continue;
-    *text = from + open;
-    *end = to - close;
+    *text = from + before;
+    *end = to - behind;
+    return;
   }
 }
 
@@ -176,7 +171,7 @@ static void add_line (struct aq_page *page, const char *text, const char *end,
   if (is_own_heading (text, end))
     text = end;
   enter_comment (&text, &end);
-  const char *from = skip_comment (text, end);
+  const char *from = text;
   for (const char *at = from; at < end;) {
     if (!aq_is_open (*at)) {
       at++;

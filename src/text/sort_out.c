@@ -165,12 +165,6 @@ static bool is_taken (const struct aq_page *page,
   return false;
 }
 
-/* Whether the candidate is written as the file's boards are. */
-static bool is_framed (const struct known *known,
-                       const struct aq_candidate *candidate) {
-  return aq_set_has (&known->frames, candidate->frame);
-}
-
 /* Whether the file has boards of N. */
 static bool has_size (const struct aq_page *page, unsigned n) {
   return n <= AQ_BOARD_MAX && page->decision.sizes[n];
@@ -193,7 +187,8 @@ static bool is_board (const struct aq_page *page, const struct known *known,
   }
   return !candidate->stray &&
          (has_size (page, n) ||
-          (is_framed (known, candidate) && aq_base_of (value, n) >= 0));
+          (aq_set_has (&known->frames, candidate->frame) &&
+           aq_base_of (value, n) >= 0));
 }
 
 static void take_boards (struct aq_page *page, struct known *known) {
@@ -309,7 +304,7 @@ static bool is_damaged (const struct aq_page *page, const struct known *known,
                : candidate->stray ||
                      ((candidate->alone || page->decision.least > 10) &&
                       is_part (page, candidate));
-  return sized || is_framed (known, candidate) ||
+  return sized || aq_set_has (&known->frames, candidate->frame) ||
          (2 * candidate->size >= page->decision.least &&
           (!candidate->count || candidate->to));
 }
