@@ -696,8 +696,17 @@ def extra_square(text, rng):
     return text[: m.end()] + m.group() + text[m.end() :]
 
 
+def number_beside(text, rng):
+    """A number before the first one or behind the last one, with a blank between them."""
+    found = list(VALUES.finditer(text))
+    number = str(rng.randrange(10))
+    if rng.random() < 0.5:
+        return text[: found[0].start()] + number + " " + text[found[0].start() :]
+    return text[: found[-1].end()] + " " + number + text[found[-1].end() :]
+
+
 ANY_TEXT = [drop_unit, double_unit, cut_tail, cut_middle, cut_front, question_mark]
-NUMBER_TEXT = ANY_TEXT + [letter_for_digit, minus_sign, decimal, blank_value, big_value, join_values]
+NUMBER_TEXT = ANY_TEXT + [letter_for_digit, minus_sign, decimal, blank_value, big_value, join_values, number_beside]
 DRAWING_TEXT = ANY_TEXT[:5] + [foreign_sign, foreign_queen, doubled_queen, lost_queen, lost_square, extra_square]
 
 

@@ -92,10 +92,12 @@ struct aq_result {
 struct aq_decision {
   bool made;
   enum aq_notation notation;
-  bool solved;                  /* some boards are solutions */
-  uint8_t skip, drop;           /* numbers beside each list: an index */
-  unsigned base;                /* the number of the first column */
-  uint8_t rows_from;            /* of the candidates that are boards */
+  bool solved;        /* some boards are solutions */
+  uint8_t skip, drop; /* numbers beside each list: an index */
+  unsigned base;      /* the number of the first column */
+  uint8_t rows_from;  /* of the candidates that are boards */
+  uint8_t beside; /* numbers that blanks alone divide from the first board: 1,
+                     and 1 for one before, 2 behind; 0: not known */
   bool sizes[AQ_BOARD_MAX + 1]; /* N of boards */
   unsigned least;               /* the smallest of them */
 };

@@ -139,6 +139,26 @@ static void leave_rest (const struct aq_page *page, struct aq_line *line) {
   aq_line_find_tokens (line);
 }
 
+/* Whether blanks alone divide a number from the boards of the line, before the
+   first or behind the last, other than those of the file's first line of
+   boards.  If all have one, it is an index. */
+static bool has_number_beside (struct aq_page *page,
+                               const struct aq_line *line) {
+  const char *text = line->text, *end = text + line->length;
+  const char *first = memchr (text, '@', line->length);
+  const char *last = memrchr (text, '@', line->length);
+  if (!first || !page->segment[line->segment].size)
+    return false;
+  const char *before = aq_trim (text, first);
+  const char *behind = aq_skip_blanks (last + 1, end);
+  const bool one = before > text && aq_is_digit (before[-1]);
+  const bool other = behind < end && aq_is_digit (*behind);
+  const uint8_t beside = (uint8_t) (1 + one + 2 * other);
+  if (!page->decision.beside)
+    page->decision.beside = beside;
+  return beside != page->decision.beside;
+}
+
 /* Whether the line begins with the label of boards. */
 static bool has_label (const struct aq_set *labels,
                        const struct aq_line *line) {
@@ -263,13 +283,15 @@ static unsigned count_squares (const struct aq_line *line) {
 }
 
 /* What the rest of a line looks like; NULL: text. */
-static const char *find_trouble (const struct aq_page *page,
+static const char *find_trouble (struct aq_page *page,
                                  const struct around *around,
                                  const struct aq_line *line) {
   const struct aq_segment *segment = &page->segment[line->segment];
   const enum aq_notation notation = page->decision.notation;
   const unsigned n = page->decision.least;
   const bool words = aq_has_words (line->text, line->text + line->length);
+  if (segment->part && has_number_beside (page, line))
+    return "a number beside this board or the first one, but not beside both";
   if (!segment->part && is_beside (around, line, n, words))
     return "the text beside boards without a board, or with a damaged one";
   if (has_shape (page, around, line->segment))

@@ -273,6 +273,26 @@ START_TEST (an_index_is_left_out_of_all_lists) {
 }
 END_TEST
 
+/* A number beside a board is an index if it stands beside the first one, too.
+ */
+START_TEST (a_number_beside_a_board_stands_beside_all_or_none) {
+  static const struct expectation rows[] = {
+      {"1 2,4,6,1,3,5\n2 3,6,2,5,1,4\n", "135024 251403 ", "", 0},
+      {"2,4,6,1,3,5 7\n3,6,2,5,1,4 8\n", "135024 251403 ", "", 0},
+      {"2,4,6,1,3,5 3,6,2,5,1,4\n", "135024 251403 ", "", 0},
+      {"2,4,6,1,3,5\n7 3,6,2,5,1,4\n", "135024 251403 ", "2 ", 0},
+      {"[2,4,6,1,3,5]\n[3 3,6,2,5,1,4]\n", "135024 251403 ", "2 ", 0},
+      {"[2,4,6,1,3,5]\n[3,6,2,5,1,4 3]\n", "135024 251403 ", "2 ", 0},
+      {"[3 2,4,6,1,3,5]\n[3,6,2,5,1,4]\n", "135024 251403 ", "2 ", 0},
+      {"1 2,4,6,1,3,5 1\n2 3,6,2,5,1,4\n", "135024 251403 ", "2 ", 0},
+      {"135024\n7 251403\n", "135024 251403 ", "2 ", 0},
+      {"{0: 1, 1: 3, 2: 0, 3: 2}\n{0: 2, 1: 0, 2: 3, 3: 1 5}\n", "1302 2031 ",
+       "2 ", 0},
+      {"a2 b4 c1 d3\na3 b1 c4 d2 4\n", "1302 2031 ", "2 ", 0}};
+  EXPECT_ALL (rows);
+}
+END_TEST
+
 START_TEST (a_heading_is_left_out) {
   static const struct expectation rows[] = {
       {"1 2 3 4 5 6\n2 4 6 1 3 5\n3 6 2 5 1 4\n", "135024 251403 ", "", 0},
@@ -799,6 +819,7 @@ int main (void) {
       numbers_count_from_0_or_from_1_in_all_boards,
       a_board_alone_that_breaks_a_rule_is_judged,
       an_index_is_left_out_of_all_lists,
+      a_number_beside_a_board_stands_beside_all_or_none,
       a_heading_is_left_out,
       a_square_may_repeat_a_letter,
       a_picture_of_a_board_is_left_out,
