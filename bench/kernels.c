@@ -34,7 +34,7 @@ struct work {
   void *population;  /* BOARDS in tiles that stand N rows apart */
   uint32_t *numbers; /* of each board; few values, as fitness has */
   struct ranking_scratch scratch;
-  struct random random;
+  struct aq_random random;
   struct lane_random lane_random;
   struct row_orders orders;
   uint64_t swaps;
@@ -210,7 +210,7 @@ static int compare (const void *a, const void *b) {
 
 static void measure_sorting (void) {
   static uint64_t keys[KEYS], again[KEYS], other[KEYS];
-  struct random random;
+  struct aq_random random;
   aq_random_seed (&random, 1);
   for (size_t i = 0; i < KEYS; i++)
     keys[i] = again[i] = aq_random_next (&random);

@@ -21,5 +21,5 @@ def breed(boards, fitness, generator):
         if random.random() < 0.2:
             tools.mutShuffleIndexes(child, indpb=2 / 8)
     return children
-scheme = allqueens.Scheme(create, evaluate, breed, permutations=True, population=300)
+scheme = allqueens.Scheme(create, breed, evaluate, permutations=True, population=300)
 print(*allqueens.collect(8, scheme=scheme, seed=1), sep="\n")

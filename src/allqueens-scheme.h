@@ -18,8 +18,89 @@
 extern "C" {
 #endif
 
+/* --- random numbers ----------------------------------------------------- */
+
+/* A generator, xoshiro256** 1.0 (Blackman and Vigna, "Scrambled linear
+   pseudorandom number generators", 2018). */
+struct aq_random {
+  uint64_t state[4]; /* not all zero */
+};
+
+static inline uint64_t aq_random_rotate (uint64_t word, int bits) {
+  return (word << bits) | (word >> (64 - bits));
+}
+
+/* 64 random bits. */
+static inline uint64_t aq_random_next (struct aq_random *random) {
+  uint64_t *s = random->state;
+  const uint64_t result = aq_random_rotate (s[1] * 5, 7) * 9;
+  const uint64_t shifted = s[1] << 17;
+  s[2] ^= s[0];
+  s[3] ^= s[1];
+  s[1] ^= s[2];
+  s[0] ^= s[3];
+  s[2] ^= shifted;
+  s[3] = aq_random_rotate (s[3], 45);
+  return result;
+}
+
+/* Uniform over 0 .. BOUND-1, BOUND >= 1, without bias: the upper half of a
+   product.  It draws again in the rare case that the lower half falls into the
+   incomplete interval (Lemire, "Fast random integer generation in an
+   interval", 2019). */
+static inline uint32_t aq_random_below (struct aq_random *random,
+                                        uint32_t bound) {
+  uint64_t product = (aq_random_next (random) >> 32) * bound;
+  if ((uint32_t) product < bound) {
+    const uint32_t incomplete = -bound % bound;
+    while ((uint32_t) product < incomplete)
+      product = (aq_random_next (random) >> 32) * bound;
+  }
+  return (uint32_t) (product >> 32);
+}
+
+/* Two distinct numbers of 0 .. BOUND-1, BOUND >= 2. */
+static inline void aq_random_pair (struct aq_random *random, uint32_t bound,
+                                   uint32_t *first, uint32_t *second) {
+  *first = aq_random_below (random, bound);
+  *second = aq_random_below (random, bound - 1);
+  *second += *second >= *first;
+}
+
+/* True with that probability, 0 .. 1. */
+static inline bool aq_random_chance (struct aq_random *random,
+                                     double probability) {
+  return (double) (aq_random_next (random) >> 11) * (1.0 / (1ull << 53)) <
+         probability;
+}
+
+/* A random permutation of 0 .. COUNT-1, COUNT <= AQ_BOARD_MAX. */
+AQ_API void aq_random_permutation (struct aq_random *random, unsigned count,
+                                   uint8_t *permutation);
+
+/* --- populations -------------------------------------------------------- */
+
 struct aq_operator;
-struct aq_host;
+struct aq_population;
+
+/* A value: first and last, equal unless it is a range.  Or bounds: the least
+   and the greatest value. */
+struct aq_value {
+  double first, last;
+};
+
+/* What schemes that keep the better half consist of, and settings can
+   exchange. */
+struct aq_operators {
+  /* Moves the boards to keep to the first half of the population. */
+  void (*select) (struct aq_population *population);
+  /* Makes two children of a couple, N columns each. */
+  void (*cross) (struct aq_population *population, const uint8_t *mother,
+                 const uint8_t *father, uint8_t *daughter, uint8_t *son);
+  /* Changes a board in so many PLACES. */
+  void (*mutate) (struct aq_population *population, uint8_t *column,
+                  unsigned places);
+};
 
 /* Boards bred together: individuals 0 .. count-1.  The library makes it and
    owns all memory. */
@@ -28,14 +109,25 @@ struct aq_population {
   size_t size;  /* individuals there is memory for */
   size_t count; /* individuals there are, at most `size`: a scheme may lower
                    and raise it */
-  void *genes;  /* as many bytes as `gene_bytes` says, aligned to 64 */
-  uint32_t *fitness; /* of each individual: 0 solves, less is better.
-                        `evaluate` sets numbers below AQ_EXCLUDED; the run
-                        writes AQ_EXCLUDED for solved boards */
-  void *state;       /* what the scheme keeps between generations: as many
-                        bytes as `state_bytes` says, aligned to 64 */
-  const struct aq_breeding *breeding; /* the parameters of the run */
-  const struct aq_host *host;         /* what the library does for schemes */
+  void *genes;  /* one individual behind the other, aligned to 64 */
+  uint32_t *fitness;     /* of each individual: 0 solves, less is better.
+                            `evaluate` sets numbers below AQ_EXCLUDED; the run
+                            writes AQ_EXCLUDED for solved boards */
+  uint64_t evaluations;  /* `evaluate` adds one for each fitness computed */
+  void *state;           /* what the scheme keeps between generations: as many
+                            bytes as `state` says, aligned to 64 */
+  enum aq_status status; /* a function that sets another than AQ_OK ends the
+                            run with it */
+  struct aq_random random; /* all of its random numbers come from here */
+  const struct aq_scheme *scheme;
+  const struct aq_breeding *breeding;   /* the parameters of the run */
+  const struct aq_operators *operators; /* the scheme's own, or those that
+                                           settings name */
+  struct aq_value places;               /* in which a board mutates */
+  /* For any function until it returns: an index for each individual, and as
+     many bytes as genes have. */
+  uint32_t *index;
+  void *scratch;
 };
 
 /* The fitness of a solved board that is excluded from breeding, set after
@@ -64,12 +156,6 @@ enum aq_parameter_type {
 #define AQ_N (-1.0)
 #define AQ_POPULATION (-2.0)
 
-/* A value: first and last, equal unless it is a range.  Or bounds: the least
-   and the greatest value. */
-struct aq_value {
-  double first, last;
-};
-
 /* A parameter of a scheme.  All texts are one
    line. */
 struct aq_parameter {
@@ -90,17 +176,20 @@ struct aq_parameter {
 #define AQ_PARAMETERS_MAX 16
 #define AQ_PARAMETER_NAME_MAX 40
 
-/* A genetic algorithm.  Required are the texts, n_max, population and
-   its bounds, gene_bytes, create, evaluate, and decode or decode_placement.
-   Other members that are 0 or NULL have the meaning "none" unless a comment
-   says otherwise.  All texts are one line.
+/* Bytes: fixed + individuals * (each + N * row). */
+struct aq_bytes {
+  size_t fixed, each, row;
+};
 
-   A run calls create and evaluate.  Then a generation is select, crossover,
-   mutate, evaluate, survive; or, at the stagnation limit, create, evaluate,
-   survive.  After each evaluate it collects the boards of fitness 0 and, by
-   default, sets their fitness to AQ_EXCLUDED.  So select sees the fitness that
-   evaluate has set in the generation before, in the order of the individuals
-   then.  N can be 1. */
+/* A genetic algorithm.  Required are the texts, n_max, population and its
+   bounds, create, breed and evaluate.  Other members that are 0 or NULL have
+   the meaning "none" unless a comment says otherwise.  All texts are one line.
+
+   A run calls create and evaluate.  Then a generation is breed, evaluate,
+   survive; or, at a restart, create, evaluate, survive.  After each evaluate
+   it collects the boards of fitness 0 and, by default, sets their fitness to
+   AQ_EXCLUDED.  So breed sees the fitness that evaluate has set in the
+   generation before, in the order of the individuals then.  N can be 1. */
 struct aq_scheme {
   const char *name;     /* a-z, 0-9 and '-' */
   const char *version;  /* raised when results by seed change */
@@ -127,19 +216,15 @@ struct aq_scheme {
   bool symmetry;             /* likewise */
   unsigned neighborhood;     /* likewise */
 
-  /* How genes lie in memory.  With another layout than AQ_LAYOUT_OWN
-     `gene_bytes` is N for each individual, `decode` copies them, `count` stays
-     `size`, and populations are multiples of 4.  If such a scheme has all of
-     `select`, `crossover` and `mutate`, operators of the library can take the
-     place of each.  So `select` must move the boards to keep to the first
-     half, `crossover` fill the second half with children of boards 0 and 1, 2
-     and 3 and so on, and `mutate` change the first half. */
+  /* How genes lie in memory: `gene_bytes` bytes of an individual for each of
+     the N rows; 0: 1.  With another layout than AQ_LAYOUT_OWN they are a
+     board, and populations are multiples of 4. */
   enum aq_layout layout;
+  unsigned gene_bytes;
+  struct aq_bytes state;
 
-  /* Memory, by board size and individuals.  `begin` is called once, when genes
-     and state are zero; `finish` once, at the end.  Either may be NULL. */
-  size_t (*gene_bytes) (unsigned n, size_t size);
-  size_t (*state_bytes) (unsigned n, size_t size); /* NULL: no state */
+  /* `begin` is called once, when genes and state are zero; `finish` once, at
+     the end. */
   void (*begin) (struct aq_population *population);
   void (*finish) (struct aq_population *population);
 
@@ -157,14 +242,14 @@ struct aq_scheme {
      beginning and at each restart.  At a restart `count` and the state still
      are those of the last generation: set them anew. */
   void (*create) (struct aq_population *population);
-  /* `select`, `crossover` and `mutate` make the next boards.  Each may be
-     NULL; they need not keep the fitness up to date.  `evaluate` sets the
-     fitness of all individuals, may change their genes, and counts the
-     evaluations, at least one for each. */
+  /* Makes the next boards.  It need not keep the fitness up to date. */
+  void (*breed) (struct aq_population *population);
+  /* Sets the fitness of all individuals, may change their genes, and counts
+     the evaluations, at least one for each. */
   void (*evaluate) (struct aq_population *population);
-  void (*select) (struct aq_population *population);
-  void (*crossover) (struct aq_population *population);
-  void (*mutate) (struct aq_population *population);
+  /* What `breed` uses as population->operators, all three or none.  Operators
+     of the library can take the place of each if the layout is a board's. */
+  struct aq_operators own;
   /* Called at the end of a generation, after its solved boards are collected,
      also after `create`.  It may put boards of the generation before back,
      with their fitness.  If a scheme has it,
@@ -174,13 +259,10 @@ struct aq_scheme {
   /* Whether breeding cannot lead to a better board; NULL: it always can. */
   bool (*is_stuck) (struct aq_population *population);
 
-  /* One of the two.  If each individual has a queen in each row: `decode`
-     writes the N columns of individual INDEX, below N, and nothing behind
-     them.  Otherwise `decode_placement` sets all members of PLACEMENT. */
+  /* Sets all members of PLACEMENT: where the queens of an individual stand.
+     NULL: genes are the column of the queen in each row, a byte each. */
   void (*decode) (const struct aq_population *population, size_t index,
-                  uint8_t *column);
-  void (*decode_placement) (const struct aq_population *population,
-                            size_t index, struct aq_placement *placement);
+                  struct aq_placement *placement);
   /* The genes as the publication writes them, at most AQ_GENES_MAX bytes with
      the final 0; NULL if genes are a board's columns. */
   void (*format_genes) (const struct aq_population *population, size_t index,
@@ -266,14 +348,16 @@ enum aq_operator_kind {
   AQ_OPERATOR_KINDS /* how many: it grows */
 };
 
-/* What users see of an operator of the library.  Only the library can apply
-   it.  An operator takes its parameter from the scheme's table.  If the table
-   has no parameter of that name, 1 to 4 rows flip and tournaments are of 2. */
+/* An operator of the library.  It takes its parameter from the scheme's table.
+   If the table has no parameter of that name, 1 to 4 rows flip and tournaments
+   are of 2. */
 struct aq_operator {
   const char *name;
   const char *summary; /* one line */
   const char *source;  /* the publication; NULL: common knowledge */
   unsigned layouts;    /* those it works on and keeps: a sum of aq_layout */
+  struct aq_operators function; /* the one of its kind is set */
+  struct aq_value places;       /* of a mutation */
 };
 
 /* Operator INDEX of a kind, or NULL after the last. */
@@ -293,41 +377,64 @@ AQ_API bool aq_operator_fits (const struct aq_operator *chosen,
                               enum aq_operator_kind kind,
                               const struct aq_scheme *scheme);
 
+/* --- what the library does for schemes ------------------------------------
+ */
+
+/* The N columns of individual INDEX, if genes are a board's. */
+static inline uint8_t *aq_board (const struct aq_population *population,
+                                 size_t index) {
+  return (uint8_t *) population->genes + index * population->n;
+}
+
+/* Uniform over 0 .. BOUND-1, BOUND >= 1. */
+static inline uint32_t aq_below (struct aq_population *population,
+                                 uint32_t bound) {
+  return aq_random_below (&population->random, bound);
+}
+
+/* True with that probability. */
+static inline bool aq_chance (struct aq_population *population,
+                              double probability) {
+  return aq_random_chance (&population->random, probability);
+}
+
+/* A `create`: random boards, any columns or permutations of them. */
+AQ_API void aq_draw_columns (struct aq_population *population);
+AQ_API void aq_draw_permutations (struct aq_population *population);
+
+/* Writes the indexes of all individuals to RANKED: the best first, equal ones
+   in the order of their indexes, those excluded from breeding last.  RANKED
+   may be population->index; population->scratch changes. */
+AQ_API void aq_rank (struct aq_population *population, uint32_t *ranked);
+
+/* Moves the boards of INDEX, half as many as there are, to the first half, in
+   that order.  The second half stays as it is.  INDEX may be
+   population->index; population->scratch changes. */
+AQ_API void aq_keep_boards (struct aq_population *population,
+                            const uint32_t *index);
+
+/* A random whole number within RANGE, each as likely.  More than N counts as
+   N. */
+AQ_API unsigned aq_draw_within (struct aq_population *population,
+                                struct aq_value range);
+
+/* The value of the scheme's parameter of that name; OTHERWISE if it has
+   none. */
+AQ_API struct aq_value aq_value_of (const struct aq_population *population,
+                                    const char *name,
+                                    struct aq_value otherwise);
+
+/* Tells the run's observer, if there is one, that a function has done a step;
+   INDEX as in aq_observe. */
+AQ_API void aq_step_done (struct aq_population *population, enum aq_step step,
+                          size_t index);
+
 /* --- plug-ins ------------------------------------------------------------ */
 
-/* What the library does for a scheme: a population has it. */
-struct aq_host {
-  const char *version; /* of the library */
-
-  /* Random numbers of the population's own generator: 64 bits; uniform over 0
-     .. BOUND-1, BOUND >= 1; true with that probability; a permutation of 0 ..
-     COUNT-1, COUNT <= AQ_BOARD_MAX. */
-  uint64_t (*random_bits) (struct aq_population *population);
-  uint32_t (*random_below) (struct aq_population *population, uint32_t bound);
-  bool (*random_chance) (struct aq_population *population, double probability);
-  void (*random_permutation) (struct aq_population *population, unsigned count,
-                              uint8_t *permutation);
-  /* Counts evaluations: one for each fitness computed. */
-  void (*count_evaluations) (struct aq_population *population, uint64_t count);
-  /* Writes the indexes of all individuals to RANKED, which has room for
-     `count`: the best first, equal ones in the order of their indexes. */
-  void (*rank) (struct aq_population *population, uint32_t *ranked);
-  /* Ends the run with AQ_NO_MEMORY, or for any other STATUS with
-     AQ_BAD_SCHEME.  Of the scheme's functions only `finish` is still
-     called. */
-  void (*fail_run) (struct aq_population *population, enum aq_status status);
-};
-
-/* The library's own. */
-AQ_API const struct aq_host *aq_host (void);
-
-/* The one entry of a plug-in, a shared object: a function of this type, named
-   aq_scheme_plugin_v2.  HOST stays valid.  The function returns the same
-   scheme each time, and the scheme must stay valid.  NULL: it needs another
-   version of the library. */
-typedef const struct aq_scheme *aq_scheme_plugin (const struct aq_host *host);
-/* A plug-in defines it. */
-__attribute__ ((visibility ("default"))) aq_scheme_plugin aq_scheme_plugin_v2;
+/* The one entry of a plug-in, a shared object, which defines it: its scheme.
+   The name has the version of this header. */
+__attribute__ ((visibility (
+    "default"))) extern const struct aq_scheme *const aq_scheme_plugin_v2;
 
 #ifdef __cplusplus
 }

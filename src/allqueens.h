@@ -420,9 +420,8 @@ typedef bool aq_should_stop (void *data);
 
 /* What evolves the islands.  The plain engine runs the functions of any
    scheme.  The lanes engine is faster, 64 permutations at a time, and serves
-   some.  Their results by
-   seed differ.  Their distributions do not, unless many boards are equal: in
-   lanes, equal boards descend in the same way. */
+   some.  Their results by seed differ.  Their distributions do not, unless
+   many boards are equal: in lanes, equal boards descend in the same way. */
 enum aq_engine {
   AQ_ENGINE_ANY, /* lanes if it serves the options, otherwise plain */
   AQ_ENGINE_PLAIN,
@@ -447,9 +446,10 @@ AQ_API const char *aq_engine_serves (enum aq_engine engine);
 enum aq_step {
   AQ_STEP_CREATED,   /* random boards; the next step is AQ_STEP_DESCENDED or
                         AQ_STEP_EVALUATED */
-  AQ_STEP_SELECTED,  /* by selection ... */
-  AQ_STEP_CROSSED,   /* ... crossover ... */
-  AQ_STEP_MUTATED,   /* ... and mutation */
+  AQ_STEP_SELECTED,  /* by selection; schemes that keep a half have it ... */
+  AQ_STEP_CROSSED,   /* ... and this: by crossover */
+  AQ_STEP_BRED,      /* the next generation's boards: of such a scheme by
+                        mutation */
   AQ_STEP_DESCENDED, /* a board made one step of its min-conflicts descent */
   AQ_STEP_EVALUATED, /* the fitness is set, and solved boards have 0 */
   AQ_STEP_SURVIVED   /* the scheme's `survive` */

@@ -29,26 +29,28 @@ violation: int kind; board* board; uint64 line a b
 verification: uint n; uint64 boards attacked repeated solutions
     missing equivalent; orbits orbits; uint64 fundamental; bool implied;
     totals* known
-operator: char_p name summary source; uint layouts
+value: double first last
+operators: void_p select cross mutate
+operator: char_p name summary source; uint layouts; operators function;
+    value places
 parameter: char_p name meaning; int type; double least most initial
     initial_last; void_p initial_for; char_p only_with
-value: double first last
 breeding: size_t population; operator* selection crossover mutation;
     values value
-host: char_p version; random_bits random_bits;
-    void_p random_below random_chance random_permutation;
-    count_evaluations count_evaluations; void_p rank; fail_run fail_run
-population: uint n; size_t size count; void_p genes fitness state;
-    breeding* breeding; host* host
+random: random_state state
+population: uint n; size_t size count; void_p genes fitness;
+    uint64 evaluations; void_p state; int status; random random;
+    void_p scheme; breeding* breeding; void_p operators; value places;
+    void_p index scratch
+bytes: size_t fixed each row
 scheme: char_p name version summary source encoding fitness;
     uint n_max; size_t population
     population_min population_max population_multiple; parameter* parameters;
     uint64 stagnation_limit; bool symmetry; uint neighborhood;
-    int layout; bytes_for gene_bytes;
-    void_p state_bytes begin finish; draws draws_per_solution;
-    void_p draws_to_first; change create evaluate select crossover mutate;
-    void_p survive is_stuck; decode decode;
-    void_p decode_placement format_genes published_fitness
+    int layout; uint gene_bytes; bytes state; void_p begin finish;
+    draws draws_per_solution; void_p draws_to_first;
+    change create breed evaluate; operators own;
+    void_p survive is_stuck decode format_genes published_fitness
 stats: int end; totals* known; uint64 found fundamental_found;
     orbits orbits; uint64 generations evaluations hits neighbors
     neighbors_found restarts; uint best worst; double mean blind_expectation;
@@ -72,7 +74,8 @@ _FUNCTIONS = """
     status images board* board* uint*; bool is_canonical board*;
     scheme* scheme size_t;
     scheme* scheme_default uint; scheme* scheme_named char_p;
-    char_p scheme_fault scheme*; host* host;
+    char_p scheme_fault scheme*;
+    void random_permutation random* uint void_p;
     parameter* parameter scheme* size_t;
     value parameter_bounds parameter* uint size_t;
     operator* operator int size_t; bool operator_fits operator* int scheme*;
@@ -118,17 +121,13 @@ class _Types(Dict[str, Any]):
 types = _Types({
     "void": None, "status": _check,  # called with what a function returned
     "columns": ctypes.c_uint8 * 255, "orbit_counts": ctypes.c_uint64 * 9,
+    "random_state": ctypes.c_uint64 * 4,
     # Callbacks take addresses.
     "should_stop": CFUNCTYPE(c_bool, c_void_p),
     "visit": CFUNCTYPE(c_bool, c_void_p, c_void_p),
     "round_done": CFUNCTYPE(c_bool, c_void_p, c_void_p),
-    "bytes_for": CFUNCTYPE(c_size_t, ctypes.c_uint, c_size_t),
     "draws": CFUNCTYPE(ctypes.c_double, ctypes.c_uint),
-    "change": CFUNCTYPE(None, c_void_p),
-    "decode": CFUNCTYPE(None, c_void_p, c_size_t, c_void_p),
-    "random_bits": CFUNCTYPE(ctypes.c_uint64, c_void_p),
-    "count_evaluations": CFUNCTYPE(None, c_void_p, ctypes.c_uint64),
-    "fail_run": CFUNCTYPE(None, c_void_p, ctypes.c_int)})
+    "change": CFUNCTYPE(None, c_void_p)})
 
 
 # --- finding it ---
@@ -157,7 +156,8 @@ def _load() -> ctypes.CDLL:
              if os.path.exists(path))
     path = os.environ.get("ALLQUEENS_LIBRARY") or next(there, _NAME)
     try:
-        return ctypes.CDLL(path)
+        # Plug-ins find its functions.
+        return ctypes.CDLL(path, mode=ctypes.RTLD_GLOBAL)
     except OSError as error:
         raise ImportError(
             f"{error}; install allqueens (in its source ./bootstrap run, then "

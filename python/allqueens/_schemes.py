@@ -38,13 +38,14 @@ def _usable(scheme: Any) -> Any:
 
 def _plugin(path: Any) -> Any:
     """The scheme of a shared object."""
-    entry = getattr(ctypes.CDLL(os.path.abspath(os.fspath(path))),
-                    "aq_scheme_plugin_v2", None)
-    if not entry:
-        raise ValueError(f"{path} has no function aq_scheme_plugin_v2: it is "
-                         "no scheme, or one for another version of allqueens")
-    entry.argtypes, entry.restype = [types["host*"]], types["scheme*"]
-    return _usable(entry(library.aq_host()))
+    name = "aq_scheme_plugin_v2"
+    try:
+        entry = types["scheme*"].in_dll(
+            ctypes.CDLL(os.path.abspath(os.fspath(path))), name)
+    except ValueError:
+        raise ValueError(f"{path} has no {name}: it is no scheme, or one for "
+                         "another version of allqueens") from None
+    return _usable(entry)
 
 
 # --- schemes written in Python ---
@@ -92,9 +93,6 @@ def _fitness_array(values: Any, size: int) -> Any:
     return fitness
 
 
-_Change = Callable[[Any, Any, Any], Any]
-
-
 @dataclass(frozen=True)
 class Scheme:
     """A genetic algorithm written in Python, for collect, solve and study.
@@ -105,18 +103,14 @@ class Scheme:
     that they get, or return others; these are copies, and can be kept.
 
     create(boards, random) fills the boards at the beginning and at restarts.
+    breed(boards, fitness, random) makes the next generation.  A solved board
+    that is excluded has the largest fitness.
     evaluate(boards) returns the fitness of each: whole numbers, 0 for
     solutions and for nothing else.
-    breed(boards, fitness, random), or select, crossover and mutate with the
-    same arguments, one after another, make the next generation.  A solved
-    board that is excluded has the largest fitness.
 
     Random numbers come from random alone, so that a run can be repeated.  With
-    permutations, each board has each column once.  A scheme that has all of
-    select, crossover and mutate can take operators of the library in their
-    place: select must then leave what it keeps in the first half, crossover
-    fill the second half, and mutate change the first; and populations are
-    multiples of 4.  An exception in a function ends the run, which raises it.
+    permutations, each board has each column once.  An exception in a function
+    ends the run, which raises it.
 
     >>> from allqueens import collect
     >>> def create(boards, random):
@@ -133,17 +127,14 @@ class Scheme:
     ...         boards[bad][:] = boards[good]
     ...         boards[bad][a] = boards[good][b]
     ...         boards[bad][b] = boards[good][a]
-    >>> mine = Scheme(create, evaluate, breed, permutations=True)
+    >>> mine = Scheme(create, breed, evaluate, permutations=True)
     >>> len(collect(6, scheme=mine, seed=1))
     4
     """
 
     create: Callable[[Any, Any], Any]
+    breed: Callable[[Any, Any, Any], Any]
     evaluate: Callable[[Any], Any]
-    breed: Optional[_Change] = None
-    select: Optional[_Change] = None
-    crossover: Optional[_Change] = None
-    mutate: Optional[_Change] = None
     name: str = "python"
     permutations: bool = False
     population: int = 100
@@ -151,13 +142,8 @@ class Scheme:
     symmetry: bool = False
 
     def __post_init__(self) -> None:
-        for name in "create", "evaluate":
+        for name in "create", "breed", "evaluate":
             function(name, getattr(self, name))
-        for name in "breed", "select", "crossover", "mutate":
-            if getattr(self, name) is not None:
-                function(name, getattr(self, name))
-                if self.breed and name != "breed":
-                    raise TypeError(f"breed stands for {name}: give one")
         flag("permutations", self.permutations)
         flag("symmetry", self.symmetry)
         whole("population", self.population, 1, 2**30)
@@ -174,43 +160,33 @@ class SchemeTable:
     def __init__(self, scheme: Scheme) -> None:
         self.scheme = scheme
         self.errors: list[BaseException] = []
-        own = not (scheme.select and scheme.crossover and scheme.mutate)
-        least = 1 if own else 4
         texts = [text.encode() for text in (
             scheme.name, "1", "written in Python", "its author",
             "a permutation" if scheme.permutations else "columns by row",
             "as its author counts; minimized")]
         self.struct = table = types["scheme"](
             *texts, n_max=LIMITS["BOARD_MAX"],
-            population=scheme.population, population_min=least,
-            population_max=LIMITS["POPULATION_MAX"], population_multiple=least,
-            stagnation_limit=scheme.stagnation_limit, symmetry=scheme.symmetry,
-            layout=(0 if own else LIMITS["LAYOUT_PERMUTATIONS"]
-                    if scheme.permutations else LIMITS["LAYOUT_COLUMNS"]),
-            gene_bytes=types["bytes_for"](lambda n, size: n * size),
-            decode=types["decode"](_decode))
+            population=scheme.population, population_min=1,
+            population_max=LIMITS["POPULATION_MAX"], population_multiple=1,
+            stagnation_limit=scheme.stagnation_limit, symmetry=scheme.symmetry)
         if scheme.permutations:
             table.draws_per_solution = types["draws"](
                 lambda n: float(math.factorial(n)) if n < 171 else math.inf)
-        table.create = self._guarded(self._create)
-        table.evaluate = self._guarded(self._evaluate)
-        for name in "select", "crossover", "mutate":
-            change = getattr(scheme, name)
-            if change:
-                setattr(table, name, self._changing(change))
-        if scheme.breed:
-            table.select = self._changing(scheme.breed)
+        for name in "create", "breed", "evaluate":
+            setattr(table, name, self._guarded(getattr(self, f"_{name}")))
         _usable(ctypes.pointer(table))
 
     def _guarded(self, work: Callable[[Any], None]) -> Any:
         """A callback that ends the run with an exception."""
         def call(address: int) -> None:
+            if self.errors:
+                return
             population = types["population"].from_address(address)
             try:
                 work(population)
             except BaseException as error:
                 self.errors.append(error)
-                population.host[0].fail_run(address, STATUS["BAD_SCHEME"])
+                population.status = STATUS["BAD_SCHEME"]
         return types["change"](call)
 
     def _set_boards(self, population: Any, boards: Any) -> None:
@@ -223,23 +199,20 @@ class SchemeTable:
         new = self.scheme.create(boards, _generator(population))
         self._set_boards(population, boards if new is None else new)
 
+    def _breed(self, population: Any) -> None:
+        boards = _read_boards(population)
+        fitness: Any = (ctypes.c_uint32 * population.size)()
+        memmove(fitness, population.fitness, sizeof(fitness))
+        fitness = (numpy.array(fitness, dtype=int) if numpy
+                   else list(fitness))
+        new = self.scheme.breed(boards, fitness, _generator(population))
+        self._set_boards(population, boards if new is None else new)
+
     def _evaluate(self, population: Any) -> None:
         fitness = _fitness_array(
             self.scheme.evaluate(_read_boards(population)), population.size)
         memmove(population.fitness, fitness, sizeof(fitness))
-        population.host[0].count_evaluations(
-            ctypes.addressof(population), population.size)
-
-    def _changing(self, change: _Change) -> Any:
-        def work(population: Any) -> None:
-            boards = _read_boards(population)
-            fitness: Any = (ctypes.c_uint32 * population.size)()
-            memmove(fitness, population.fitness, sizeof(fitness))
-            fitness = (numpy.array(fitness, dtype=int) if numpy
-                       else list(fitness))
-            new = change(boards, fitness, _generator(population))
-            self._set_boards(population, boards if new is None else new)
-        return self._guarded(work)
+        population.evaluations += population.size
 
 
 def _read_boards(population: Any) -> Any:
@@ -247,13 +220,11 @@ def _read_boards(population: Any) -> Any:
                    population.n)
 
 
-def _decode(address: int, index: int, column: int) -> None:
-    population = types["population"].from_address(address)
-    memmove(column, population.genes + index * population.n, population.n)
-
-
 def _generator(population: Any) -> Any:
-    seed = population.host[0].random_bits(ctypes.addressof(population))
+    """A generator that the population's own random numbers seed."""
+    draw = (ctypes.c_uint8 * 32)()
+    library.aq_random_permutation(population.random, 32, draw)
+    seed = int.from_bytes(bytes(draw), "little")
     return numpy.random.default_rng(seed) if numpy else random.Random(seed)
 
 

@@ -13,14 +13,14 @@ static uint64_t splitmix64 (uint64_t *state) {
   return z ^ (z >> 31);
 }
 
-void aq_random_seed (struct random *random, uint64_t seed) {
+void aq_random_seed (struct aq_random *random, uint64_t seed) {
   for (int i = 0; i < 4; i++)
     random->state[i] = splitmix64 (&seed);
 }
 
 /* Fisher and Yates's shuffle, inside out: entry i goes to a random index of
    the first i + 1, and the entry that stood there moves to the end. */
-void aq_random_permutation (struct random *random, unsigned count,
+void aq_random_permutation (struct aq_random *random, unsigned count,
                             uint8_t *permutation) {
   for (unsigned i = 0; i < count; i++) {
     const uint32_t index = aq_random_below (random, i + 1);
@@ -32,8 +32,8 @@ void aq_random_permutation (struct random *random, unsigned count,
 /* The state is linear over bits: a jump is the sum of the states at the steps
    whose bit is set in a polynomial.  The generator's authors give the
    polynomials. */
-static void jump (struct random *random, const uint64_t polynomial[4]) {
-  struct random sum = {{0}};
+static void jump (struct aq_random *random, const uint64_t polynomial[4]) {
+  struct aq_random sum = {{0}};
   for (unsigned step = 0; step < 256; step++) {
     if (polynomial[step / 64] >> step % 64 & 1)
       for (unsigned i = 0; i < 4; i++)
@@ -43,14 +43,14 @@ static void jump (struct random *random, const uint64_t polynomial[4]) {
   *random = sum;
 }
 
-void aq_random_jump (struct random *random) {
+void aq_random_jump (struct aq_random *random) {
   static const uint64_t polynomial[] = {0x180ec6d33cfd0aba, 0xd5a61266f0c9392c,
                                         0xa9582618e03fc9aa,
                                         0x39abdc4529b1661c};
   jump (random, polynomial);
 }
 
-void aq_random_long_jump (struct random *random) {
+void aq_random_long_jump (struct aq_random *random) {
   static const uint64_t polynomial[] = {0x76e15d3efefdcbbf, 0xc5004e441c522fb3,
                                         0x77710069854ee241,
                                         0x39109bb02acbe635};
@@ -60,7 +60,7 @@ void aq_random_long_jump (struct random *random) {
 /* The geometric distribution, by inversion: at least k failures have
    probability (1 - p)^k, so log (uniform) / log (1 - p), rounded down, is
    distributed like their number. */
-size_t aq_random_failures (struct random *random, double probability) {
+size_t aq_random_failures (struct aq_random *random, double probability) {
   if (probability >= 1)
     return 0;
   const double uniform =

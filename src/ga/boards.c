@@ -5,18 +5,6 @@
 #include "ga/boards.h"
 
 #include <math.h>
-#include <string.h>
-
-#include "ga/host.h"
-
-size_t aq_boards_bytes (unsigned n, size_t size) {
-  return size * n;
-}
-
-void aq_boards_decode (const struct aq_population *population, size_t index,
-                       uint8_t *column) {
-  memcpy (column, aq_board_at (population, index), population->n);
-}
 
 void aq_random_columns (struct aq_population *population, uint8_t *column) {
   for (unsigned row = 0; row < population->n; row++)
@@ -24,14 +12,14 @@ void aq_random_columns (struct aq_population *population, uint8_t *column) {
 }
 
 void aq_shuffle_columns (struct aq_population *population, uint8_t *column) {
-  aq_random_permutation (aq_random_of (population), population->n, column);
+  aq_random_permutation (&population->random, population->n, column);
 }
 
 static void draw_all (struct aq_population *population,
                       void (*draw) (struct aq_population *population,
                                     uint8_t *column)) {
   for (size_t i = 0; i < population->size; i++)
-    draw (population, aq_board_at (population, i));
+    draw (population, aq_board (population, i));
 }
 
 void aq_draw_columns (struct aq_population *population) {

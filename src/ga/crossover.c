@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Crossing neighbors in the kept half. */
+/* Crossing a couple. */
 
 #include "ga/crossover.h"
 
@@ -8,8 +8,7 @@
 #include <string.h>
 
 #include "ga/boards.h"
-#include "ga/evolve.h"
-#include "ga/host.h"
+#include "ga/exchange.h"
 
 /* --- between cuts --- */
 
@@ -52,18 +51,15 @@ typedef void child_between (unsigned n, const uint8_t *inside,
                             const uint8_t *outside, unsigned first,
                             unsigned last, uint8_t *child);
 
-/* Two children between two distinct cuts out of the N + 1 places beside
-   rows. */
+/* Two children between two cuts. */
 static void cross_between_cuts (struct aq_population *population,
                                 child_between *child, const uint8_t *mother,
                                 const uint8_t *father, uint8_t *daughter,
                                 uint8_t *son) {
   const unsigned n = population->n;
-  uint32_t a, b;
-  aq_random_pair (aq_random_of (population), n + 1, &a, &b);
-  const unsigned first = a < b ? a : b, last = a < b ? b : a;
-  child (n, mother, father, first, last, daughter);
-  child (n, father, mother, first, last, son);
+  const struct aq_cut_rows rows = aq_draw_cuts (population);
+  child (n, mother, father, rows.first, rows.last, daughter);
+  child (n, father, mother, rows.first, rows.last, son);
 }
 
 /* A child for columns that may repeat: the rows from FIRST to LAST - 1 from
@@ -206,8 +202,13 @@ void aq_cross_random (struct aq_population *population, const uint8_t *mother,
                       const uint8_t *father, uint8_t *daughter, uint8_t *son) {
   (void) mother, (void) father;
   const bool permutations =
-      aq_inside (population)->common.scheme->layout == AQ_LAYOUT_PERMUTATIONS;
+      population->scheme->layout == AQ_LAYOUT_PERMUTATIONS;
   (permutations ? aq_shuffle_columns : aq_random_columns) (population,
                                                            daughter);
   (permutations ? aq_shuffle_columns : aq_random_columns) (population, son);
+}
+
+void aq_cross_none (struct aq_population *population, const uint8_t *mother,
+                    const uint8_t *father, uint8_t *daughter, uint8_t *son) {
+  (void) population, (void) mother, (void) father, (void) daughter, (void) son;
 }

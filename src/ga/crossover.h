@@ -6,33 +6,39 @@
 #ifndef AQ_CROSSOVER_H
 #define AQ_CROSSOVER_H
 
-#include "ga/evolve.h"
+#include "allqueens-scheme.h"
+
+/* Makes two children of a couple, N columns each. */
+typedef void aq_cross_couple (struct aq_population *population,
+                              const uint8_t *mother, const uint8_t *father,
+                              uint8_t *daughter, uint8_t *son);
 
 /* The parents exchange the rows before a cut between two rows, or the rows
    between two cuts, which may also be before the first and behind the last
    row.  A permutation does not stay one. */
-cross_couple aq_cross_one_point, aq_cross_two_point;
+aq_cross_couple aq_cross_one_point, aq_cross_two_point;
 
 /* Order crossover (OX1).  A child keeps the rows between two cuts from one
    parent; behind the second cut, and then from row 0 on, follow the other
    parent's columns in the order in which they stand behind its second cut. */
-cross_couple aq_cross_order;
+aq_cross_couple aq_cross_order;
 
 /* Partially mapped crossover.  The parents exchange the rows between two cuts;
    a column that a child then has twice is replaced, outside of the cuts, by
    the one that stood in its place. */
-cross_couple aq_cross_pmx;
+aq_cross_couple aq_cross_pmx;
 
 /* Edge recombination.  Two columns are joined by an edge where they stand in
    neighboring rows of a parent, the last and the first row included.  A child
    begins with a parent's first column, and goes on along the edges, each time
    to the column that has the fewest edges left; where there is none, to any
    that is left. */
-cross_couple aq_cross_edges;
+aq_cross_couple aq_cross_edges;
 
 /* Children that owe nothing to crossover, to measure what it is worth: copies
-   of their parents; random boards. */
-cross_couple aq_cross_copy, aq_cross_random;
+   of their parents; random boards; none, so that what stood in their places
+   stays. */
+aq_cross_couple aq_cross_copy, aq_cross_random, aq_cross_none;
 
 /* Order crossover and partially mapped crossover of two permutations, with the
    rows FIRST .. LAST-1 between the cuts, FIRST < LAST <= N: one child, which

@@ -4,8 +4,7 @@
 
 #include "ga/descent.h"
 
-#include "ga/boards.h"
-#include "ga/host.h"
+#include "ga/exchange.h"
 
 struct descent {
   unsigned n;
@@ -37,7 +36,7 @@ static void take (struct descent *board, unsigned row) {
 
 /* The row of a random one of the attacked queens; there are some. */
 static unsigned attacked_queen (const struct descent *board,
-                                struct random *random) {
+                                struct aq_random *random) {
   uint8_t attacked[AQ_BOARD_MAX];
   unsigned count = 0;
   for (unsigned row = 0; row < board->n; row++) {
@@ -61,7 +60,7 @@ static int change_of (const struct descent *board, unsigned a, unsigned b) {
 /* Chooses the best swap of the queen of row A, any of equally good ones; A
    itself if all add attacking pairs.  Sets *CHANGE to how many it adds. */
 static unsigned best_swap (const struct descent *board, unsigned a,
-                           struct random *random, int *change) {
+                           struct aq_random *random, int *change) {
   int16_t changes[AQ_BOARD_MAX];
   int16_t least = 0;
   unsigned count = 0, b = 0;
@@ -82,15 +81,13 @@ static unsigned best_swap (const struct descent *board, unsigned a,
 
 /* One step; returns how many attacking pairs it adds: 0 or less. */
 static int make_step (struct descent *board, unsigned a,
-                      struct random *random) {
+                      struct aq_random *random) {
   int change;
   take (board, a);
   const unsigned b = best_swap (board, a, random, &change);
   if (b != a)
     take (board, b);
-  const uint8_t column = board->column[a];
-  board->column[a] = board->column[b];
-  board->column[b] = column;
+  aq_exchange (board->column, a, b);
   put (board, a);
   if (b != a)
     put (board, b);
@@ -100,8 +97,8 @@ static int make_step (struct descent *board, unsigned a,
 uint32_t aq_descend_by_swaps (struct aq_population *population,
                               uint8_t *column, unsigned steps) {
   const unsigned n = population->n;
-  const size_t index = (size_t) (column - aq_board_at (population, 0)) / n;
-  struct random *random = aq_random_of (population);
+  const size_t index = (size_t) (column - aq_board (population, 0)) / n;
+  struct aq_random *random = &population->random;
   struct descent board = {.n = n, .column = column};
   uint64_t evaluations = 1;
   int pairs = 0;
@@ -110,9 +107,9 @@ uint32_t aq_descend_by_swaps (struct aq_population *population,
   for (; steps && pairs; steps--) {
     pairs += make_step (&board, attacked_queen (&board, random), random);
     evaluations += n - 1;
-    aq_step_done (aq_inside (population), AQ_STEP_DESCENDED, index);
+    aq_step_done (population, AQ_STEP_DESCENDED, index);
   }
-  aq_count_evaluations (population, evaluations);
+  population->evaluations += evaluations;
   return (uint32_t) pairs;
 }
 
@@ -122,7 +119,7 @@ void aq_evaluate_descended (struct aq_population *population) {
           .first;
   for (size_t i = 0; i < population->size; i++)
     population->fitness[i] =
-        aq_descend_by_swaps (population, aq_board_at (population, i), steps);
+        aq_descend_by_swaps (population, aq_board (population, i), steps);
 }
 
 /* Measured: doc/performance.md. */

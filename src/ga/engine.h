@@ -47,7 +47,7 @@ struct engine {
   enum aq_status (*make) (struct boards **boards,
                           const struct aq_scheme *scheme, unsigned n,
                           const struct aq_breeding *breeding,
-                          const struct random *random);
+                          const struct aq_random *random);
   void (*free) (struct boards *boards);
 
   /* --- a generation --- */

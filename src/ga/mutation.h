@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Mutation operators with names, besides those of report (flip) and halfkeep
-   (swap).  Each changes every kept board once, and leaves permutations
+   (swap).  Each changes a board, N >= 2, once, and leaves permutations
    permutations. */
 
 #ifndef AQ_MUTATION_H
@@ -9,14 +9,21 @@
 
 #include "allqueens-scheme.h"
 
+/* Changes a board in so many PLACES. */
+typedef void aq_mutate_board (struct aq_population *population,
+                              uint8_t *column, unsigned places);
+
 /* Inversion: the columns of the rows between two cuts in reverse order. */
-void aq_mutate_inversion (struct aq_population *population);
+aq_mutate_board aq_mutate_inversion;
 
 /* Scramble: the same columns in random order. */
-void aq_mutate_scramble (struct aq_population *population);
+aq_mutate_board aq_mutate_scramble;
 
 /* Insertion: a row's column moves to another row, and the columns of the rows
    from there to the first one move by one. */
-void aq_mutate_insertion (struct aq_population *population);
+aq_mutate_board aq_mutate_insertion;
+
+/* No mutation, to measure what it is worth. */
+aq_mutate_board aq_mutate_nothing;
 
 #endif

@@ -122,3 +122,27 @@ unsigned aq_breeding_queens (const struct aq_scheme *scheme, unsigned n,
       aq_parameters_value (scheme, breeding, "queens");
   return queens ? (unsigned) queens->first : n;
 }
+
+/* --- of a population --- */
+
+struct aq_value aq_value_of (const struct aq_population *population,
+                             const char *name, struct aq_value otherwise) {
+  const struct aq_value *value =
+      aq_parameters_value (population->scheme, population->breeding, name);
+  return value ? *value : otherwise;
+}
+
+unsigned aq_draw_within (struct aq_population *population,
+                         struct aq_value range) {
+  const unsigned first = (unsigned) range.first, last = (unsigned) range.last;
+  const unsigned drawn = first + aq_below (population, last - first + 1);
+  return drawn < population->n ? drawn : population->n;
+}
+
+struct aq_value aq_places (const struct aq_population *population) {
+  static const struct aq_value flips = {1, 4};
+  const struct aq_operator *mutation = population->breeding->mutation;
+  return !mutation || has_name (mutation, "flip")
+             ? aq_value_of (population, "flips", flips)
+             : mutation->places;
+}

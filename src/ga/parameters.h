@@ -20,4 +20,8 @@ const struct aq_value *aq_parameters_value (const struct aq_scheme *scheme,
                                             const struct aq_breeding *breeding,
                                             const char *name);
 
+/* In how many places a board of the population mutates: by flip as the
+   parameter "flips" says, by another operator as that says. */
+struct aq_value aq_places (const struct aq_population *population);
+
 #endif

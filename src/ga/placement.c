@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ga/host.h"
+#include "ga/population.h"
 
 /* --- lines --- */
 
@@ -93,10 +93,10 @@ void aq_evaluate_placements (
     uint32_t (*fitness) (const struct aq_placement *placement, unsigned n)) {
   struct aq_placement placement;
   for (size_t index = 0; index < population->count; index++) {
-    aq_population_placement (aq_inside (population), index, &placement);
+    aq_population_placement (population, index, &placement);
     population->fitness[index] = fitness (&placement, population->n);
   }
-  aq_count_evaluations (population, population->count);
+  population->evaluations += population->count;
 }
 
 void aq_evaluate_pairs (struct aq_population *population) {

@@ -6,7 +6,7 @@
 #ifndef AQ_PLACEMENT_H
 #define AQ_PLACEMENT_H
 
-#include "ga/population.h"
+#include "allqueens-scheme.h"
 
 /* --- measures --- */
 

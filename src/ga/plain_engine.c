@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The plain engine: one population of population.h, of any scheme.  Its steps
-   are the scheme's functions, or the operators that take their place. */
+/* The plain engine: one population of any scheme, which the scheme's own
+   functions create, breed and evaluate. */
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "ga/evolve.h"
-#include "ga/host.h"
+#include "core/random.h"
+#include "ga/parameters.h"
+#include "ga/population.h"
 
 static bool takes (const struct aq_scheme *scheme,
                    const struct aq_breeding *breeding) {
@@ -27,45 +28,62 @@ static void *aligned_zeros (size_t count) {
   return block ? memset (block, 0, whole) : NULL;
 }
 
-static size_t gene_bytes (const struct population *population) {
-  return population->common.scheme->gene_bytes (population->visible.n,
-                                                population->visible.size);
-}
-
 /* False without memory. */
 static bool allocate (struct population *population) {
+  const struct aq_scheme *scheme = population->common.scheme;
   struct aq_population *visible = &population->visible;
   const size_t size = visible->size;
-  visible->genes = aligned_zeros (gene_bytes (population));
+  const size_t genes = aq_gene_bytes (scheme, visible->n, size);
+  const size_t indexes = size * sizeof *visible->index;
+  visible->genes = aligned_zeros (genes);
   visible->fitness =
       calloc (size + AQ_FITNESS_SLACK, sizeof *visible->fitness);
-  population->common.fitness = visible->fitness;
-  visible->state = aligned_zeros (aq_state_bytes (population));
-  population->index_scratch = calloc (size, sizeof (uint32_t));
-  population->rank_scratch = calloc (size, sizeof (uint32_t));
-  population->board_scratch = aligned_zeros (gene_bytes (population) / 2);
+  visible->state = aligned_zeros (aq_state_bytes (scheme, visible->n, size));
+  visible->index = aligned_zeros (indexes);
+  visible->scratch = aligned_zeros (genes > indexes ? genes : indexes);
   return visible->genes && visible->fitness && visible->state &&
-         population->index_scratch && population->rank_scratch &&
-         population->board_scratch;
+         visible->index && visible->scratch;
 }
 
 static void free_population (struct boards *boards) {
   struct population *population = aq_population_of (boards);
+  struct aq_population *visible = &population->visible;
   if (population->begun && boards->scheme->finish)
-    boards->scheme->finish (&population->visible);
-  free (population->visible.genes);
-  free (population->visible.fitness);
-  free (population->visible.state);
-  free (population->index_scratch);
-  free (population->rank_scratch);
-  free (population->board_scratch);
+    boards->scheme->finish (visible);
+  free (visible->genes);
+  free (visible->fitness);
+  free (visible->state);
+  free (visible->index);
+  free (visible->scratch);
   free (population);
+}
+
+/* The scheme's own operators, or those that BREEDING names. */
+static struct aq_operators operators_of (const struct aq_scheme *scheme,
+                                         const struct aq_breeding *breeding) {
+  struct aq_operators use = scheme->own;
+  if (breeding->selection)
+    use.select = breeding->selection->function.select;
+  if (breeding->crossover)
+    use.cross = breeding->crossover->function.cross;
+  if (breeding->mutation)
+    use.mutate = breeding->mutation->function.mutate;
+  return use;
+}
+
+/* Shows the run what there is now. */
+static void done (struct population *population, enum aq_step step) {
+  struct aq_population *visible = &population->visible;
+  population->common.count = visible->count;
+  population->common.evaluations = visible->evaluations;
+  population->common.status = visible->status;
+  aq_step_done (visible, step, 0);
 }
 
 static enum aq_status make (struct boards **boards,
                             const struct aq_scheme *scheme, unsigned n,
                             const struct aq_breeding *breeding,
-                            const struct random *random) {
+                            const struct aq_random *random) {
   struct population *made = calloc (1, sizeof *made);
   *boards = NULL;
   if (!made)
@@ -75,21 +93,25 @@ static enum aq_status make (struct boards **boards,
                                  .breeding = *breeding,
                                  .n = n,
                                  .count = breeding->population};
-  made->random = *random;
-  /* Results by seed stay those of 1.0, which had eight generators more. */
-  for (int generators = 0; generators < 8; generators++)
-    aq_random_jump (&made->random);
+  made->operators = operators_of (scheme, breeding);
   made->visible = (struct aq_population){.n = n,
                                          .size = breeding->population,
                                          .count = breeding->population,
+                                         .random = *random,
+                                         .scheme = scheme,
                                          .breeding = &made->common.breeding,
-                                         .host = aq_host ()};
+                                         .operators = &made->operators};
+  made->visible.places = aq_places (&made->visible);
+  /* Results by seed stay those of 1.0, which had eight generators more. */
+  for (int generators = 0; generators < 8; generators++)
+    aq_random_jump (&made->visible.random);
   enum aq_status status = allocate (made) ? AQ_OK : AQ_NO_MEMORY;
+  made->common.fitness = made->visible.fitness;
   if (!status) {
     if (scheme->begin)
       scheme->begin (&made->visible);
     made->begun = true;
-    status = made->common.status;
+    status = made->visible.status;
   }
   if (status)
     free_population (&made->common);
@@ -102,71 +124,44 @@ static enum aq_status make (struct boards **boards,
 
 static void create (struct boards *boards) {
   struct population *population = aq_population_of (boards);
-  if (!boards->status)
-    boards->scheme->create (&population->visible);
-  aq_step_done (population, AQ_STEP_CREATED, 0);
+  boards->scheme->create (&population->visible);
+  done (population, AQ_STEP_CREATED);
 }
 
-/* Shows the run how many boards there are now. */
-static void set_count (struct boards *boards) {
-  boards->count = aq_population_of (boards)->visible.count;
+static void breed (struct boards *boards) {
+  struct population *population = aq_population_of (boards);
+  boards->scheme->breed (&population->visible);
+  done (population, AQ_STEP_BRED);
 }
 
 static void evaluate (struct boards *boards) {
   struct population *population = aq_population_of (boards);
-  set_count (boards);
-  if (!boards->status)
-    boards->scheme->evaluate (&population->visible);
-  set_count (boards);
-  aq_step_done (population, AQ_STEP_EVALUATED, 0);
-}
-
-/* Applies the operator NAMED, or if that is NULL the scheme's OWN function,
-   unless a function before it failed.  The functions of report and halfkeep
-   have names (schemes/operators.c), and aq_breeding_init sets NAMED to them.
-   So scheme->select is called for these only if a caller has set the operator
-   to NULL. */
-static void apply (struct boards *boards, const struct aq_operator *named,
-                   void (*own) (struct aq_population *population),
-                   enum aq_step step) {
-  struct population *population = aq_population_of (boards);
-  if (boards->status || (!named && !own))
-    return;
-  if (named)
-    aq_operator_apply (named, &population->visible);
-  else
-    own (&population->visible);
-  set_count (boards);
-  aq_step_done (population, step, 0);
-}
-
-static void breed (struct boards *boards) {
-  const struct aq_scheme *scheme = boards->scheme;
-  const struct aq_breeding *breeding = &boards->breeding;
-  apply (boards, breeding->selection, scheme->select, AQ_STEP_SELECTED);
-  apply (boards, breeding->crossover, scheme->crossover, AQ_STEP_CROSSED);
-  apply (boards, breeding->mutation, scheme->mutate, AQ_STEP_MUTATED);
+  boards->scheme->evaluate (&population->visible);
+  done (population, AQ_STEP_EVALUATED);
 }
 
 static bool survive (struct boards *boards) {
   struct population *population = aq_population_of (boards);
-  if (!boards->scheme->survive || boards->status)
+  if (!boards->scheme->survive)
     return false;
   boards->scheme->survive (&population->visible);
-  set_count (boards);
-  aq_step_done (population, AQ_STEP_SURVIVED, 0);
+  done (population, AQ_STEP_SURVIVED);
   return true;
 }
 
 static bool is_stuck (struct boards *boards) {
-  return !boards->status && boards->scheme->is_stuck &&
-         boards->scheme->is_stuck (&aq_population_of (boards)->visible);
+  struct population *population = aq_population_of (boards);
+  const bool stuck = boards->scheme->is_stuck &&
+                     boards->scheme->is_stuck (&population->visible);
+  boards->evaluations = population->visible.evaluations;
+  boards->status = population->visible.status;
+  return stuck;
 }
 
 /* --- what it has --- */
 
 static void board (struct boards *boards, size_t index, uint8_t *column) {
-  aq_population_board (aq_population_of (boards), index, column);
+  aq_population_board (&aq_population_of (boards)->visible, index, column);
 }
 
 const struct engine aq_plain_engine = {.name = "plain",

@@ -4,38 +4,47 @@
 
 #include "ga/population.h"
 
-size_t aq_state_bytes (const struct population *population) {
-  const struct aq_scheme *scheme = population->common.scheme;
-  return scheme->state_bytes ? scheme->state_bytes (population->visible.n,
-                                                    population->visible.size)
-                             : 0;
+#include <string.h>
+
+size_t aq_gene_bytes (const struct aq_scheme *scheme, unsigned n,
+                      size_t size) {
+  const unsigned bytes = scheme->gene_bytes ? scheme->gene_bytes : 1;
+  return size * n * bytes;
 }
 
-void aq_population_placement (const struct population *population,
+size_t aq_state_bytes (const struct aq_scheme *scheme, unsigned n,
+                       size_t size) {
+  const struct aq_bytes *state = &scheme->state;
+  return state->fixed + size * (state->each + n * state->row);
+}
+
+void aq_population_placement (const struct aq_population *population,
                               size_t index, struct aq_placement *placement) {
-  const struct aq_scheme *scheme = population->common.scheme;
-  if (scheme->decode_placement) {
-    scheme->decode_placement (&population->visible, index, placement);
+  const unsigned n = population->n;
+  if (population->scheme->decode) {
+    population->scheme->decode (population, index, placement);
     return;
   }
-  placement->n = population->visible.n;
-  for (unsigned row = 0; row < placement->n; row++)
+  placement->n = n;
+  for (unsigned row = 0; row < n; row++)
     placement->row[row] = (uint8_t) row;
-  scheme->decode (&population->visible, index, placement->column);
+  memcpy (placement->column, aq_board (population, index), n);
 }
 
-void aq_population_board (const struct population *population, size_t index,
+void aq_population_board (const struct aq_population *population, size_t index,
                           uint8_t *column) {
-  const struct aq_scheme *scheme = population->common.scheme;
-  if (!scheme->decode_placement) {
-    scheme->decode (&population->visible, index, column);
-    return;
-  }
-  const unsigned n = population->visible.n;
+  const unsigned n = population->n;
   struct aq_placement placement;
-  scheme->decode_placement (&population->visible, index, &placement);
+  aq_population_placement (population, index, &placement);
   memset (column, (int) n, n);
   for (unsigned queen = 0; queen < n; queen++)
     if (placement.row[queen] < n)
       column[placement.row[queen]] = placement.column[queen];
+}
+
+void aq_step_done (struct aq_population *population, enum aq_step step,
+                   size_t index) {
+  const struct boards *common = &aq_inside (population)->common;
+  if (common->observe && !population->status)
+    common->observe (step, population, index, common->observer);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The inside of a population: what schemes do not see of it, and what the
-   library's own operators use. */
+/* The plain engine's boards: what schemes see of a population, and what a run
+   sees. */
 
 #ifndef AQ_POPULATION_H
 #define AQ_POPULATION_H
@@ -11,12 +11,11 @@
 /* A population.  It owns genes, fitness, state and scratch memory; the scheme
    is borrowed. */
 struct population {
-  struct boards common; /* what a run sees; the plain engine sets `count` */
-  struct aq_population visible;           /* what schemes see */
-  uint32_t *index_scratch, *rank_scratch; /* an index for each individual */
-  uint8_t *board_scratch;                 /* half of the genes */
-  bool begun;                             /* the scheme's `begin` was called */
-  struct random random;
+  struct boards common; /* the plain engine sets `count`, `evaluations` and
+                           `status` after each step */
+  struct aq_population visible;
+  struct aq_operators operators;
+  bool begun; /* the scheme's `begin` was called */
 };
 
 /* The whole of a population that a scheme's function was given.  No other
@@ -33,25 +32,17 @@ aq_population_of (const struct boards *boards) {
   return (struct population *) boards;
 }
 
-/* Tells the run's observer, if there is one, that a step is done. */
-static inline void aq_step_done (const struct population *population,
-                                 enum aq_step step, size_t index) {
-  const struct boards *common = &population->common;
-  if (common->observe && !common->status)
-    common->observe (step, &population->visible, index, common->observer);
-}
-
-/* --- individuals --- */
-
 /* Where the queens of an individual stand. */
-void aq_population_placement (const struct population *population,
+void aq_population_placement (const struct aq_population *population,
                               size_t index, struct aq_placement *placement);
 
 /* Writes the N columns of an individual: N in a row without a queen. */
-void aq_population_board (const struct population *population, size_t index,
+void aq_population_board (const struct aq_population *population, size_t index,
                           uint8_t *column);
 
-/* The bytes of the scheme's state. */
-size_t aq_state_bytes (const struct population *population);
+/* The bytes of genes and of the scheme's state. */
+size_t aq_gene_bytes (const struct aq_scheme *scheme, unsigned n, size_t size);
+size_t aq_state_bytes (const struct aq_scheme *scheme, unsigned n,
+                       size_t size);
 
 #endif

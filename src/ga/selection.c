@@ -4,13 +4,10 @@
 
 #include "ga/selection.h"
 
-#include "ga/evolve.h"
-#include "ga/host.h"
-
 /* Fisher and Yates's shuffle of the boards that may breed, as far as it is
    needed. */
 void aq_keep_random_half (struct aq_population *population) {
-  uint32_t *index = aq_index_scratch (population);
+  uint32_t *index = population->index;
   const uint32_t size = (uint32_t) population->size;
   uint32_t breeders = 0, excluded = size;
   for (uint32_t i = 0; i < size; i++)
@@ -41,7 +38,7 @@ uint32_t aq_tournament_winner (struct aq_population *population,
 }
 
 void aq_keep_winners (struct aq_population *population) {
-  uint32_t *winners = aq_index_scratch (population);
+  uint32_t *winners = population->index;
   const size_t half = population->size / 2;
   const size_t count =
       (size_t) aq_value_of (population, "tournament", (struct aq_value){2, 2})
@@ -84,7 +81,7 @@ static uint32_t spin (struct aq_population *population, struct wheel wheel) {
 }
 
 void aq_keep_by_roulette (struct aq_population *population) {
-  uint32_t *winners = aq_index_scratch (population);
+  uint32_t *winners = population->index;
   const struct wheel wheel = wheel_of (population);
   if (wheel.best == AQ_EXCLUDED)
     return;

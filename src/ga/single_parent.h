@@ -16,14 +16,16 @@ struct aq_parent {
   uint16_t genes[];
 };
 
-/* A scheme's `state_bytes`: a parent with up to 2 N genes. */
-size_t aq_parent_bytes (unsigned n, size_t size);
+/* A scheme's `state`: a parent of so many GENES for each row. */
+#define AQ_PARENT_STATE(genes) \
+  { .fixed = sizeof (struct aq_parent), .row = (genes) * sizeof (uint16_t) }
 
 /* The end of a scheme's `create`: no parent, so the next child becomes it. */
 void aq_parent_clear (struct aq_population *population);
 
-/* A scheme's `select`: a better child replaces its parent, with EQUAL_TOO also
-   one as good.  Then the population holds a copy of the parent's genes. */
+/* The beginning of a scheme's `breed`: a better child replaces its parent,
+   with EQUAL_TOO also one as good.  Then the population holds a copy of the
+   parent's genes. */
 void aq_parent_select (struct aq_population *population, bool equal_too);
 
 #endif

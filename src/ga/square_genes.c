@@ -6,12 +6,7 @@
 
 #include <math.h>
 
-#include "ga/host.h"
 #include "ga/placement.h"
-
-size_t aq_squares_bytes (unsigned n, size_t size) {
-  return size * n * sizeof (uint16_t);
-}
 
 void aq_squares_place (const uint16_t *squares, unsigned queens,
                        unsigned columns, struct aq_placement *placement) {

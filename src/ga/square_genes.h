@@ -7,9 +7,6 @@
 
 #include "allqueens-scheme.h"
 
-/* A scheme's `gene_bytes`. */
-size_t aq_squares_bytes (unsigned n, size_t size);
-
 /* The N genes of an individual. */
 static inline uint16_t *aq_squares (const struct aq_population *population,
                                     size_t index) {
@@ -20,7 +17,7 @@ static inline uint16_t *aq_squares (const struct aq_population *population,
 void aq_squares_place (const uint16_t *squares, unsigned queens,
                        unsigned columns, struct aq_placement *placement);
 
-/* A scheme's `decode_placement`. */
+/* A scheme's `decode`. */
 void aq_squares_decode (const struct aq_population *population, size_t index,
                         struct aq_placement *placement);
 

@@ -102,7 +102,7 @@ static void free_boards (struct boards *boards) {
 enum aq_status aq_lanes_make (struct boards **boards,
                               const struct aq_scheme *scheme, unsigned n,
                               const struct aq_breeding *breeding,
-                              const struct random *random,
+                              const struct aq_random *random,
                               const struct lane_kernels *kernels) {
   struct tile_boards *made = calloc (1, sizeof *made);
   *boards = NULL;
@@ -130,7 +130,7 @@ enum aq_status aq_lanes_make (struct boards **boards,
 static enum aq_status make (struct boards **boards,
                             const struct aq_scheme *scheme, unsigned n,
                             const struct aq_breeding *breeding,
-                            const struct random *random) {
+                            const struct aq_random *random) {
   return aq_lanes_make (boards, scheme, n, breeding, random, aq_kernels (0));
 }
 

@@ -15,7 +15,7 @@ extern const struct engine aq_lanes_engine;
 enum aq_status aq_lanes_make (struct boards **boards,
                               const struct aq_scheme *scheme, unsigned n,
                               const struct aq_breeding *breeding,
-                              const struct random *random,
+                              const struct aq_random *random,
                               const struct lane_kernels *kernels);
 
 #endif

@@ -27,7 +27,7 @@ struct tile_boards {
   size_t half;                    /* boards of a half ... */
   size_t half_tiles;              /* ... and its tiles */
   uint8_t *columns;               /* the tiles of both halves, N rows apart */
-  struct random random;           /* for draws that lanes share */
+  struct aq_random random;        /* for draws that lanes share */
   struct lane_random lane_random; /* for draws of a byte for each lane */
   struct row_orders orders;       /* for descents */
   struct ranking_scratch scratch;

@@ -24,7 +24,8 @@
 enum aq_status aq_island_new (struct island *island,
                               const struct aq_collect_options *options,
                               const struct engine *engine, unsigned number,
-                              const struct random *random, struct stop *stop) {
+                              const struct aq_random *random,
+                              struct stop *stop) {
   const size_t size = options->breeding->population;
   island->options = options;
   island->stop = stop;

@@ -35,7 +35,8 @@ struct island {
 enum aq_status aq_island_new (struct island *island,
                               const struct aq_collect_options *options,
                               const struct engine *engine, unsigned number,
-                              const struct random *random, struct stop *stop);
+                              const struct aq_random *random,
+                              struct stop *stop);
 void aq_island_free (struct island *island);
 
 /* Evolves the island for so many GENERATIONS, and puts the hits into the

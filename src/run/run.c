@@ -29,8 +29,8 @@
 /* Where the random numbers of the islands begin: by the seed and the number of
    boards that the run begins with, so that a run that goes on from saved
    boards does not repeat what found them. */
-static struct random first_random (const struct aq_collect *run) {
-  struct random random;
+static struct aq_random first_random (const struct aq_collect *run) {
+  struct aq_random random;
   aq_random_seed (&random,
                   run->options->seed ^ run->all.boards * 0xd6e8feb86659fd93);
   return random;
@@ -40,7 +40,7 @@ static struct random first_random (const struct aq_collect *run) {
 static enum aq_status make_islands (struct aq_collect *run) {
   const struct aq_collect_options *options = run->options;
   const struct share own = aq_own_share (options->islands, options->transport);
-  struct random random = first_random (run);
+  struct aq_random random = first_random (run);
   enum aq_status status = AQ_OK;
   run->islands = own.end - own.first;
   run->island = calloc (run->islands + 1, sizeof *run->island);

@@ -7,7 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/random.h"
 #include "ga/placement.h"
+#include "ga/population.h"
 #include "ga/schemes/breeding.h"
 #include "ga/schemes/schemes.h"
 
@@ -41,7 +43,7 @@ static bool check_individual (const struct test *test,
                               size_t index) {
   const uint32_t fitness = population->visible.fitness[index];
   struct aq_placement placement;
-  aq_population_placement (population, index, &placement);
+  aq_population_placement (&population->visible, index, &placement);
   if (placement.n != test->n)
     return fail (test, "individual %zu has %u queens", index, placement.n);
   if (!aq_is_on_board (&placement, test->n, test->n))
@@ -85,7 +87,7 @@ static bool evolve (const struct test *test, struct population *population,
 
 static bool are_equal (const struct test *test, const struct population *a,
                        const struct population *b) {
-  const size_t bytes = test->scheme->gene_bytes (test->n, a->visible.size);
+  const size_t bytes = aq_gene_bytes (test->scheme, test->n, a->visible.size);
   return a->visible.count == b->visible.count &&
          a->common.evaluations == b->common.evaluations &&
          !memcmp (a->visible.fitness, b->visible.fitness,
@@ -112,7 +114,7 @@ static bool check_populations (const struct test *test, struct population *a,
 /* AQ_BAD_SCHEME, with a message, or AQ_NO_MEMORY. */
 static enum aq_status check_size (struct test *test) {
   struct boards *boards[2] = {NULL};
-  struct random random;
+  struct aq_random random;
   enum aq_status status = AQ_OK;
   aq_random_seed (&random, test->n);
   aq_breeding_init (&test->breeding, test->scheme, test->n, 0);

@@ -6,6 +6,7 @@
 
 #include "core/stop.h"
 #include "ga/placement.h"
+#include "ga/population.h"
 #include "ga/schemes/breeding.h"
 #include "lanes/kernels/lane_kernels.h"
 
@@ -55,7 +56,7 @@ enum aq_status aq_solve_new (struct aq_solve **run,
   if (!made)
     return AQ_NO_MEMORY;
   enum aq_status status = take_options (made, options);
-  struct random random;
+  struct aq_random random;
   aq_random_seed (&random, made->options.seed);
   if (!status)
     status = aq_plain_engine.make (&made->boards, made->options.scheme,
@@ -92,7 +93,7 @@ static void describe_best (struct aq_solve *run, size_t index) {
   best->genes[0] = 0;
   if (scheme->published_fitness)
     best->fitness = scheme->published_fitness (&population->visible, fitness);
-  aq_population_placement (population, index, &best->placement);
+  aq_population_placement (&population->visible, index, &best->placement);
   if (scheme->format_genes)
     scheme->format_genes (&population->visible, index, best->genes);
 }

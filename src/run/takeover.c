@@ -62,7 +62,7 @@ static enum aq_status measure (const struct aq_collect *run,
   struct aq_takeover solved = {0};
   enum aq_status status = count_boards (run, true, &solved);
   takeover->optima = solved.distinct;
-  if (!status && !run->options->scheme->decode_placement)
+  if (!status && !run->options->scheme->decode)
     status = count_boards (run, false, takeover);
   takeover->taken_over = takeover->boards &&
                          10 * takeover->copies >= takeover->boards &&

@@ -85,7 +85,7 @@ function check_crossed(    i, half, row, a, b, c, d) {
   }
 }
 
-function check_mutated(    i, row, a, b) {
+function check_bred(    i, row, a, b) {
   for (i = 1; i <= count; i++) {
     rows = differing(board[i], before[i])
     if (i > count / 2 && rows) wrong("child " i " mutated")
@@ -157,8 +157,8 @@ kind == "step" {
   if (step == "selected" || (step == "created" && generation)) expected = last == "evaluated"
   else if (step == "created") expected = NR == 2
   else if (step == "crossed") expected = last == "selected"
-  else if (step == "mutated") expected = last == "crossed"
-  else expected = late || last == "created" || last == "mutated"
+  else if (step == "bred") expected = last == "crossed"
+  else expected = late || last == "created" || last == "bred"
   if (!expected) wrong(step " after " last)
   for (i = 1; i <= count; i++) {
     if (length(board[i]) != N) wrong("board " i)
@@ -166,7 +166,7 @@ kind == "step" {
   }
   if (step == "selected") check_selected()
   if (step == "crossed") check_crossed()
-  if (step == "mutated") check_mutated()
+  if (step == "bred") check_bred()
   if (step == "evaluated") check_evaluated()
   split("", before)
   for (i = 1; i <= count; i++) before[i] = board[i]

@@ -120,14 +120,6 @@ bool parameters_set (const char *settings, const struct aq_scheme *scheme,
 
 /* --- schemes by name --- */
 
-/* dlsym returns a pointer to data; POSIX says that it may be converted. */
-static aq_scheme_plugin *find_entry (void *object) {
-  void *symbol = dlsym (object, "aq_scheme_plugin_v2");
-  aq_scheme_plugin *entry;
-  memcpy (&entry, &symbol, sizeof entry);
-  return entry;
-}
-
 static const struct aq_scheme *load (const char *file,
                                      char problem[MESSAGE_MAX]) {
   void *object = dlopen (file, RTLD_NOW | RTLD_LOCAL);
@@ -135,26 +127,15 @@ static const struct aq_scheme *load (const char *file,
     refuse (problem, "cannot be loaded: %.400s", dlerror ());
     return NULL;
   }
-  aq_scheme_plugin *entry = find_entry (object);
-  if (!entry) {
-    refuse (problem, "cannot be loaded: %.200s: %s", file,
-            dlsym (object, "aq_scheme_plugin_v1")
-                ? "it is a scheme for allqueens 1: adapt it to "
-                  "<allqueens-scheme.h> and compile it again"
-                : "no function aq_scheme_plugin_v2: it is no scheme, or one "
-                  "for another version of allqueens");
-    return NULL;
-  }
-  const struct aq_scheme *scheme = entry (aq_host ());
-  const char *fault =
-      scheme
-          ? aq_scheme_fault (scheme)
-          : "it returned no scheme: it may need another version of allqueens";
-  if (!fault && aq_scheme_named (scheme->name))
+  const struct aq_scheme *const *entry = dlsym (object, "aq_scheme_plugin_v2");
+  const char *fault = entry ? aq_scheme_fault (*entry)
+                            : "no aq_scheme_plugin_v2: it is no scheme, or "
+                              "one for another version of allqueens";
+  if (!fault && aq_scheme_named ((*entry)->name))
     fault = "its name is that of a built-in scheme";
   if (fault)
     refuse (problem, "cannot be used: %.200s: %s", file, fault);
-  return fault ? NULL : scheme;
+  return fault ? NULL : *entry;
 }
 
 const struct aq_scheme *find_scheme (const char *name,

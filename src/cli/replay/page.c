@@ -154,7 +154,7 @@ static bool check_run (struct reading *reading, json_t *line) {
 
 static bool check_step (struct reading *reading, json_t *line) {
   static const char *const steps[] = {"created", "selected",  "crossed",
-                                      "mutated", "evaluated", "survived"};
+                                      "bred",    "evaluated", "survived"};
   enum { STEPS = sizeof steps / sizeof *steps, EVALUATED = 4 };
   json_int_t generation;
   const char *kind, *step;

@@ -180,7 +180,7 @@ function keptFrom(frame) {
 const permutations = (record[1].boards || []).length &&
   record[1].boards.every(text => new Set(text).size === n);
 const isSample = () => run.population > record[1].boards.length;
-const bred = record.some(line => /selected|crossed|survived/.test(line.step));
+const bred = !/^(blind|multistart)$/.test(run.scheme) && record.some(line => line.step === 'bred');
 const descends = record.some(line => line.swaps);
 
 // The most frequent board of a frame, if there are enough copies to speak of.
@@ -232,23 +232,21 @@ const texts = {
     ? `For ${run.stagnation_limit} generations this population brought nothing new. So it is thrown away, and starts again from random boards.`
     : 'Nobody knows a solution yet. So the first boards are drawn at random: a queen in each row, in any column' +
       (permutations ? ' that no other row has.' : '.')],
-  selected: frame => run.keeps_half
-    ? ['keep the better half', `The boards are put in order, fewest attacks first: the place is the rank. The ${number(run.population / 2)} best are kept; the others are dropped and make room for children.` +
+  selected: frame => ['keep the better half', `The boards are put in order, fewest attacks first: the place is the rank. The ${number(run.population / 2)} best are kept; the others are dropped and make room for children.` +
         (run.exclude_solved && frame.before && solvedIn(frame.before)
-          ? ' Solved boards are written down and then ranked last: else their copies would fill the population.' : '')]
-    : ['choose parents', 'Parents are chosen among the boards.'],
-  crossed: () => run.keeps_half
-    ? ['cross neighbors in rank', 'Rank 1, the best board, is crossed with rank 2, 3 with 4, and so on. Each couple has two children. ' +
+          ? ' Solved boards are written down and then ranked last: else their copies would fill the population.' : '')],
+  crossed: () => ['cross neighbors in rank', 'Rank 1, the best board, is crossed with rank 2, 3 with 4, and so on. Each couple has two children. ' +
         (run.crossover === 'coin' ? 'For each row a coin decides which child takes it from which parent: what one gets, the other does not.'
-          : 'What one child takes from a parent, the other takes from the other parent.')]
-    : ['cross', 'Parents have children, which take their rows from them.'],
-  mutated: () => run.mutation === 'flip'
+          : 'What one child takes from a parent, the other takes from the other parent.')],
+  bred: () => run.mutation === 'flip'
     ? ['mutate', 'In each parent (a kept board), one or a few rows change at random: one bit of the column\'s number flips. Most changes do harm; a few help. ' + unchanged]
     : run.mutation === 'swap'
       ? ['mutate', 'In each parent (a kept board), a few pairs of rows exchange their columns at random. ' + unchanged]
       : run.mutation === 'none'
         ? ['no mutation', 'In this run no board changes here.']
-        : ['mutate', 'Boards change at random.'],
+        : run.keeps_half ? ['mutate', 'In each parent (a kept board), rows change at random. ' + unchanged]
+          : bred ? ['breed', 'The next boards are made from those before.']
+            : ['random boards', 'Nothing is bred: all boards are drawn anew.'],
   evaluated: frame => {
     const late = frame.before && frame.before.fitness;
     return [frame.swaps ? 'descend, count attacks' : late ? 'some generations later' : 'count attacks',
@@ -338,14 +336,14 @@ function familyCards(frame) {
 
 function populationCards(frame) {
   if (!frame.boards) return [];
-  if (frame.step === 'selected' && run.keeps_half && frame.before) return selectionCards(frame);
-  if (frame.step === 'crossed' && run.keeps_half) return familyCards(frame);
+  if (frame.step === 'selected' && frame.before) return selectionCards(frame);
+  if (frame.step === 'crossed') return familyCards(frame);
   const most = frame.fitness ? mostFrequent(frame) : null;
-  const mutated = frame.step === 'mutated', half = frame.boards.length / 2;
+  const bredNow = frame.step === 'bred', half = frame.boards.length / 2;
   return frame.boards.map((text, i) => card(frame, i, {
-    before: mutated && frame.before ? frame.before.boards[i] : undefined,
-    kind: most && text === most.text ? 'copy' : mutated && run.keeps_half && i >= half ? 'child' : '',
-    note: most && text === most.text ? 'copy' : mutated && run.keeps_half ? i < half ? 'parent' : 'child' : ''}));
+    before: bredNow && frame.before ? frame.before.boards[i] : undefined,
+    kind: most && text === most.text ? 'copy' : bredNow && run.keeps_half && i >= half ? 'child' : '',
+    note: most && text === most.text ? 'copy' : bredNow && run.keeps_half ? i < half ? 'parent' : 'child' : ''}));
 }
 
 function showPopulation(frame) {
@@ -357,7 +355,7 @@ function showPopulation(frame) {
     (isSample() ? ` Shown are the first ${boards.length / 2} of each half.` : '') +
     (frame.step === 'selected' ? ' Thick frame: kept, by rank. ' + (dropped ? 'Dashed: dropped.' : 'Those dropped are not shown.') : '') +
     (frame.step === 'crossed' ? ' Two parents above, their two children below, rounded.' : '') +
-    (frame.step === 'mutated' ? ' A square marks a queen that moved; the dashed ring is where it stood.' : '') +
+    (frame.step === 'bred' ? ' A square marks a queen that moved; the dashed ring is where it stood.' : '') +
     (several && !frame.generation ? ` The other ${run.populations - 1} populations do the same, apart from this one; solutions go into one collection.` : '');
   element('boards').className = boards.length > 40 ? 'many' : '';
   element('boards').replaceChildren(...cards);
@@ -443,8 +441,8 @@ function closer(frame) {
   if (solution) return closerSolution(frame);
   if (!frame.boards) return ['No boards are recorded.', []];
   const i = Math.min(focus, frame.boards.length - 1);
-  if (frame.step === 'crossed' && run.keeps_half) return closerFamily(frame);
-  if (frame.step === 'mutated' && run.keeps_half && frame.before) return closerChange(frame, i);
+  if (frame.step === 'crossed') return closerFamily(frame);
+  if (frame.step === 'bred' && run.keeps_half && frame.before) return closerChange(frame, i);
   if (frame.swaps && frame.before) return closerDescent(frame, i);
   const chosen = document.querySelector(`#boards [data-index="${i}"]`);
   if (!chosen) return ['This board is dropped.', []];

@@ -50,7 +50,7 @@ struct recorded_run {
 };
 
 bool recorder_takes (const struct aq_scheme *scheme) {
-  return scheme->decode != NULL;
+  return !scheme->decode;
 }
 
 /* --- text --- */
@@ -108,8 +108,7 @@ static void write_totals (FILE *stream, unsigned n) {
 static void write_run (FILE *stream,
                        const struct aq_collect_options *options) {
   const struct aq_scheme *scheme = options->scheme;
-  const bool keeps_half = scheme->layout != AQ_LAYOUT_OWN && scheme->select &&
-                          scheme->crossover && scheme->mutate;
+  const bool keeps_half = scheme->own.select != NULL;
   fprintf (stream,
            "{\"line\":\"run\",\"version\":1,\"n\":%u,\"scheme\":\"%s\","
            "\"seed\":\"%" PRIu64 "\",\"populations\":%u,\"population\":%zu",
@@ -178,19 +177,18 @@ static size_t individual (size_t recorded, size_t count) {
 }
 
 static void take_boards (struct recorded_run *recorded,
-                         const struct aq_scheme *scheme,
                          const struct aq_population *population) {
   const size_t count = population->count;
   recorded->boards = count < RECORD_BOARDS_MAX ? count : RECORD_BOARDS_MAX;
   for (size_t i = 0; i < recorded->boards; i++)
-    scheme->decode (population, individual (i, count), recorded->board[i]);
+    memcpy (recorded->board[i], aq_board (population, individual (i, count)),
+            population->n);
 }
 
 /* Notes which two rows exchanged columns. */
 static void take_swap (struct recorded_run *recorded,
-                       const struct aq_scheme *scheme,
                        const struct aq_population *population, size_t index) {
-  uint8_t column[AQ_SEARCH_MAX];
+  const uint8_t *column = aq_board (population, index);
   size_t at = 0;
   while (at < recorded->boards && individual (at, population->count) != index)
     at++;
@@ -198,7 +196,6 @@ static void take_swap (struct recorded_run *recorded,
     return;
   uint8_t *swap = recorded->swap[at][recorded->descent[at]++];
   uint8_t *before = recorded->board[at];
-  scheme->decode (population, index, column);
   swap[0] = swap[1] = 0;
   for (unsigned row = 0, rows = 0; row < population->n; row++)
     if (column[row] != before[row])
@@ -248,7 +245,7 @@ static void write_step (struct recorded_run *recorded, enum aq_step step,
                         const struct aq_population *population) {
   static const char *const names[] = {
       [AQ_STEP_CREATED] = "created",     [AQ_STEP_SELECTED] = "selected",
-      [AQ_STEP_CROSSED] = "crossed",     [AQ_STEP_MUTATED] = "mutated",
+      [AQ_STEP_CROSSED] = "crossed",     [AQ_STEP_BRED] = "bred",
       [AQ_STEP_EVALUATED] = "evaluated", [AQ_STEP_SURVIVED] = "survived"};
   FILE *stream = recorded->round;
   const long before = ftell (stream);
@@ -295,12 +292,11 @@ static bool is_snapshot (struct recorded_run *recorded) {
 void recorder_step (struct recorder *recorder, enum aq_step step,
                     const struct aq_population *population, size_t index) {
   struct recorded_run *recorded = recorder->recorded;
-  const struct aq_scheme *scheme = recorder->options->scheme;
   if (recorded->evaluated && step != AQ_STEP_SURVIVED)
     begin_generation (recorded);
   if (step == AQ_STEP_DESCENDED) {
     if (recorded->whole)
-      take_swap (recorded, scheme, population, index);
+      take_swap (recorded, population, index);
     return;
   }
   const bool has_fitness =
@@ -308,7 +304,7 @@ void recorder_step (struct recorder *recorder, enum aq_step step,
   recorded->evaluated |= step == AQ_STEP_EVALUATED;
   if (!recorded->whole && !(has_fitness && is_snapshot (recorded)))
     return;
-  take_boards (recorded, scheme, population);
+  take_boards (recorded, population);
   write_step (recorded, step, population);
 }
 

@@ -197,7 +197,7 @@ static bool scheme_allows (const struct configuration *configuration,
 
 static bool takeover_allows (const struct configuration *configuration,
                              char *message) {
-  if (configuration->genetic.scheme->decode_placement)
+  if (configuration->genetic.scheme->decode)
     return refuse (message,
                    "takeover is measured if genes are a board's columns, "
                    "not in scheme %s",

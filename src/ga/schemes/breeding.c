@@ -129,14 +129,6 @@ static const char *parameters_fault (const struct aq_scheme *scheme) {
                "its type";
 }
 
-/* Whether an individual is N bytes, and half of them are couples. */
-static bool genes_are_boards (const struct aq_scheme *scheme) {
-  const unsigned n = scheme->n_max;
-  const size_t size = scheme->population;
-  return scheme->gene_bytes (n, size) == n * size && scheme->decode &&
-         scheme->population_multiple % 4 == 0;
-}
-
 const char *aq_scheme_fault (const struct aq_scheme *scheme) {
   if (!scheme)
     return "no scheme";
@@ -153,13 +145,15 @@ const char *aq_scheme_fault (const struct aq_scheme *scheme) {
       scheme->population_max > AQ_POPULATION_MAX ||
       !takes_population (scheme, scheme->population))
     return "its population is outside its own bounds";
-  if (!scheme->gene_bytes || !scheme->create || !scheme->evaluate ||
-      (!scheme->decode && !scheme->decode_placement))
-    return "a function is missing: gene_bytes, create, evaluate, or decode or "
-           "decode_placement";
-  if (scheme->decode && scheme->decode_placement)
-    return "it has both decode and decode_placement";
-  if (scheme->layout != AQ_LAYOUT_OWN && !genes_are_boards (scheme))
+  if (!scheme->create || !scheme->breed || !scheme->evaluate)
+    return "a function is missing: create, breed or evaluate";
+  if (!scheme->decode && scheme->gene_bytes > 1)
+    return "a function is missing: decode, for genes of more than a byte";
+  if (scheme->layout != AQ_LAYOUT_OWN &&
+      (scheme->gene_bytes > 1 || scheme->population_multiple % 4))
     return "its layout does not fit its genes or its populations";
+  if (!scheme->own.select != !scheme->own.cross ||
+      !scheme->own.select != !scheme->own.mutate)
+    return "it has not all of select, cross and mutate";
   return parameters_fault (scheme);
 }

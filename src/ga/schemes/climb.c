@@ -21,7 +21,6 @@
    fitness 1, which no other board has then: without a penalty fitness is even.
    It is reported as 0. */
 
-#include "ga/host.h"
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
 #include "ga/single_parent.h"
@@ -61,14 +60,11 @@ static void evaluate (struct aq_population *population) {
   struct aq_placement placement;
   aq_squares_decode (population, 0, &placement);
   *population->fitness = measure (&placement, penalty_of (population));
-  aq_count_evaluations (population, 1);
+  population->evaluations++;
 }
 
-static void select (struct aq_population *population) {
+static void breed (struct aq_population *population) {
   aq_parent_select (population, false);
-}
-
-static void mutate (struct aq_population *population) {
   const uint32_t gene = aq_below (population, population->n);
   aq_squares (population, 0)[gene] = aq_random_square (population);
 }
@@ -83,7 +79,7 @@ static bool can_improve (struct aq_population *population, unsigned gene) {
   for (unsigned square = 0; square < n * n; square++) {
     child.row[gene] = (uint8_t) (square / n);
     child.column[gene] = (uint8_t) (square % n);
-    aq_count_evaluations (population, 1);
+    population->evaluations++;
     if (measure (&child, penalty_of (population)) < parent->fitness)
       return true;
   }
@@ -134,15 +130,14 @@ const struct aq_scheme aq_scheme_climb = {
     .population_multiple = 1,
     .parameters = parameters,
     .stagnation_limit = 1500,
-    .gene_bytes = aq_squares_bytes,
-    .state_bytes = aq_parent_bytes,
+    .gene_bytes = sizeof (uint16_t),
+    .state = AQ_PARENT_STATE (1),
     .draws_per_solution = aq_squares_draws_per_solution,
     .create = create,
-    .decode_placement = aq_squares_decode,
+    .breed = breed,
+    .evaluate = evaluate,
+    .is_stuck = is_stuck,
+    .decode = aq_squares_decode,
     .format_genes = aq_squares_format,
     .published_fitness = published_fitness,
-    .is_stuck = is_stuck,
-    .evaluate = evaluate,
-    .select = select,
-    .mutate = mutate,
 };

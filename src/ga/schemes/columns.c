@@ -4,11 +4,12 @@
    n-Queens problem in C++".
 
    There is a gene for each column, the queen's row; rows may repeat.  In
-   memory they are as those of boards (ga/boards.h), rows in place of columns.
-   Fitness is 1 / (1 + threats), where threats sums how often each queen is
-   threatened; here boards are ranked by the threats.  A generation exchanges
-   segments of neighbors, mutates all members but the best, and then holds
-   tournaments: of two random members the better one is copied over the other.
+   memory they are as those of boards (AQ_LAYOUT_COLUMNS), rows in place of
+   columns. Fitness is 1 / (1 + threats), where threats sums how often each
+   queen is threatened; here boards are ranked by the threats.  A generation
+   exchanges segments of neighbors, mutates all members but the best, and then
+   holds tournaments: of two random members the better one is copied over the
+   other.
 
    For N = 60 the publication uses a crossover rate of 70 percent, a mutation
    rate of 0.5 and a population of 650 with a fifth as many tournaments; it
@@ -22,8 +23,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ga/boards.h"
-#include "ga/host.h"
+#include "core/random.h"
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
 
@@ -33,7 +33,7 @@ enum { CROSSOVER_RATE, MUTATION_RATE, TOURNAMENTS };
 static void decode (const struct aq_population *population, size_t index,
                     struct aq_placement *placement) {
   placement->n = population->n;
-  memcpy (placement->row, aq_board_at (population, index), population->n);
+  memcpy (placement->row, aq_board (population, index), population->n);
   for (unsigned column = 0; column < population->n; column++)
     placement->column[column] = (uint8_t) column;
 }
@@ -41,7 +41,7 @@ static void decode (const struct aq_population *population, size_t index,
 /* Rows are counted from 1, as in the publication. */
 static void format_genes (const struct aq_population *population, size_t index,
                           char *text) {
-  const uint8_t *genes = aq_board_at (population, index);
+  const uint8_t *genes = aq_board (population, index);
   for (unsigned i = 0; i < population->n; i++)
     text += sprintf (text, i ? ", %u" : "[%u", genes[i] + 1u);
   strcpy (text, "]");
@@ -63,21 +63,19 @@ static void evaluate (struct aq_population *population) {
 }
 
 /* Tournaments.  A tie copies nothing. */
-static void select (struct aq_population *population) {
+static void hold_tournaments (struct aq_population *population) {
   uint32_t *fitness = population->fitness;
   const size_t tournaments =
       (size_t) population->breeding->value[TOURNAMENTS].first;
   const unsigned n = population->n;
   for (size_t i = 0; i < tournaments; i++) {
     uint32_t a, b;
-    aq_random_pair (aq_random_of (population), (uint32_t) population->size, &a,
-                    &b);
+    aq_random_pair (&population->random, (uint32_t) population->size, &a, &b);
     if (fitness[a] == fitness[b])
       continue;
     const uint32_t winner = fitness[a] < fitness[b] ? a : b;
     const uint32_t loser = a + b - winner;
-    memcpy (aq_board_at (population, loser), aq_board_at (population, winner),
-            n);
+    memcpy (aq_board (population, loser), aq_board (population, winner), n);
     fitness[loser] = fitness[winner];
   }
 }
@@ -92,7 +90,7 @@ static void exchange (uint8_t *a, uint8_t *b, unsigned first, unsigned last) {
 
 /* As many trials as there are members: a random member and the next one
    exchange the genes between two cut points. */
-static void crossover (struct aq_population *population) {
+static void cross (struct aq_population *population) {
   const size_t size = population->size;
   if (population->n < 2)
     return;
@@ -102,9 +100,9 @@ static void crossover (struct aq_population *population) {
       continue;
     const size_t one = aq_below (population, (uint32_t) size);
     uint32_t a, b;
-    aq_random_pair (aq_random_of (population), population->n, &a, &b);
-    exchange (aq_board_at (population, one),
-              aq_board_at (population, (one + 1) % size), a < b ? a : b,
+    aq_random_pair (&population->random, population->n, &a, &b);
+    exchange (aq_board (population, one),
+              aq_board (population, (one + 1) % size), a < b ? a : b,
               a < b ? b : a);
   }
 }
@@ -128,14 +126,19 @@ static void mutate (struct aq_population *population) {
   uint8_t *gene = population->genes;
   if (n < 2)
     return;
-  for (size_t i = aq_random_failures (aq_random_of (population), rate);
-       i < genes;
-       i += 1 + aq_random_failures (aq_random_of (population), rate)) {
+  for (size_t i = aq_random_failures (&population->random, rate); i < genes;
+       i += 1 + aq_random_failures (&population->random, rate)) {
     if (i / n == spared)
       continue;
     const uint32_t value = aq_below (population, n - 1);
     gene[i] = (uint8_t) (value + (value >= gene[i]));
   }
+}
+
+static void breed (struct aq_population *population) {
+  hold_tournaments (population);
+  cross (population);
+  mutate (population);
 }
 
 static double a_fifth (unsigned n, size_t population) {
@@ -172,13 +175,10 @@ const struct aq_scheme aq_scheme_columns = {
     .population_multiple = 1,
     .parameters = parameters,
     .stagnation_limit = 50,
-    .gene_bytes = aq_boards_bytes,
-    .published_fitness = published_fitness,
     .create = aq_draw_columns,
-    .decode_placement = decode,
-    .format_genes = format_genes,
+    .breed = breed,
     .evaluate = evaluate,
-    .select = select,
-    .crossover = crossover,
-    .mutate = mutate,
+    .decode = decode,
+    .format_genes = format_genes,
+    .published_fitness = published_fitness,
 };

@@ -20,9 +20,6 @@
 
 #include <string.h>
 
-#include "ga/boards.h"
-#include "ga/evolve.h"
-#include "ga/host.h"
 #include "ga/schemes/report.h"
 #include "ga/schemes/schemes.h"
 
@@ -33,10 +30,6 @@ struct crowd {
   uint32_t fitness[]; /* of each parent; behind it the N columns of each
                          parent, in pairs */
 };
-
-static size_t state_bytes (unsigned n, size_t size) {
-  return sizeof (struct crowd) + size * (sizeof (uint32_t) + n);
-}
 
 static uint8_t *parent_at (const struct aq_population *population,
                            size_t index) {
@@ -55,7 +48,7 @@ static void create (struct aq_population *population) {
    ... */
 static void pair_parents (struct aq_population *population) {
   struct crowd *crowd = population->state;
-  uint32_t *order = aq_index_scratch (population);
+  uint32_t *order = population->index;
   const uint32_t size = (uint32_t) population->size;
   for (uint32_t i = 0; i < size; i++)
     order[i] = i;
@@ -63,25 +56,30 @@ static void pair_parents (struct aq_population *population) {
     const uint32_t drawn = i + aq_below (population, size - i);
     const uint32_t board = order[drawn];
     order[drawn] = order[i];
-    aq_boards_decode (population, board, parent_at (population, i));
+    memcpy (parent_at (population, i), aq_board (population, board),
+            population->n);
     crowd->fitness[i] = population->fitness[board];
   }
 }
 
 /* 2. The children of a pair take its places in the population. */
-static void breed (struct aq_population *population) {
+static void make_children (struct aq_population *population) {
   struct crowd *crowd = population->state;
   const unsigned n = population->n;
-  const struct aq_value flips = aq_flips (population);
   for (size_t i = 0; i < population->size; i += 2) {
-    uint8_t *child = aq_board_at (population, i);
+    uint8_t *child = aq_board (population, i);
     const uint8_t *parent = parent_at (population, i);
-    aq_cross_by_coins (population, parent, parent + n, child, child + n);
+    aq_cross_coin (population, parent, parent + n, child, child + n);
     for (unsigned twin = 0; twin < 2 && n > 1; twin++)
-      aq_flip_bits (population, child + twin * n,
-                    aq_draw_within (population, flips));
+      aq_mutate_flip (population, child + twin * n,
+                      aq_draw_within (population, population->places));
   }
   crowd->bred = true;
+}
+
+static void breed (struct aq_population *population) {
+  pair_parents (population);
+  make_children (population);
 }
 
 static unsigned distance (unsigned n, const uint8_t *a, const uint8_t *b) {
@@ -97,7 +95,7 @@ static bool are_in_order (const struct aq_population *population,
                           size_t pair) {
   const unsigned n = population->n;
   const uint8_t *mother = parent_at (population, pair), *father = mother + n;
-  const uint8_t *first = aq_board_at (population, pair), *second = first + n;
+  const uint8_t *first = aq_board (population, pair), *second = first + n;
   return distance (n, mother, first) + distance (n, father, second) <=
          distance (n, mother, second) + distance (n, father, first);
 }
@@ -109,7 +107,7 @@ static void compete (struct aq_population *population, size_t parent,
   if (population->fitness[child] < crowd->fitness[parent])
     return;
   population->fitness[child] = crowd->fitness[parent];
-  memcpy (aq_board_at (population, child), parent_at (population, parent),
+  memcpy (aq_board (population, child), parent_at (population, parent),
           population->n);
 }
 
@@ -141,12 +139,11 @@ const struct aq_scheme aq_scheme_crowding = {
     .population_multiple = 4,
     .parameters = parameters,
     .layout = AQ_LAYOUT_COLUMNS,
-    .gene_bytes = aq_boards_bytes,
-    .state_bytes = state_bytes,
+    .state = {.fixed = sizeof (struct crowd),
+              .each = sizeof (uint32_t),
+              .row = 1},
     .create = create,
+    .breed = breed,                    /* 1, 2 */
     .evaluate = aq_evaluate_attackers, /* 3 */
-    .select = pair_parents,            /* 1 */
-    .crossover = breed,                /* 2 */
     .survive = survive,                /* 4 */
-    .decode = aq_boards_decode,
 };

@@ -16,17 +16,10 @@
    permutations: cycle crossover (Oliver, Smith and Holland, "A study of
    permutation crossover operators on the traveling salesman problem", 1987).
 
-   A generation:
-     1. descend from all boards (src/ga/descent.c), which evaluates them; rank
-        them;
-     2. keep the better half, drop the others: as report does;
-     3. cross ranks 1 and 2, 3 and 4, ...: a coin for each cycle decides which
-        of two children takes it from which parent;
-     4. in each kept board swap the columns of two rows, 1 to 4 times.
-
-   As in report, the run calls 2, 3, 4 and then 1, and the best board is
-   mutated, too.  These are the plain definitions, which --engine=plain runs;
-   by default src/lanes runs the same on 64 boards at a time.
+   A generation is report's `breed` with two other steps, and the descent
+   (src/ga/descent.c) from all boards, which evaluates them.  These are the
+   plain definitions; unless settings say engine=plain, src/lanes runs the same
+   on 64 boards at a time.
 
    The defaults, population, restarts, steps and neighborhood, are measured:
    doc/performance.md. */
@@ -37,17 +30,15 @@
 
 #include "ga/boards.h"
 #include "ga/descent.h"
-#include "ga/evolve.h"
-#include "ga/host.h"
+#include "ga/exchange.h"
 #include "ga/schemes/report.h"
 #include "ga/schemes/schemes.h"
 #include "ga/selection.h"
 
-/* 3. To follow a cycle, begin in a row.  Take the father's column there and go
-   to the row in which the mother has it, until that is the first row again. */
-static void cross_by_cycles (struct aq_population *population,
-                             const uint8_t *mother, const uint8_t *father,
-                             uint8_t *daughter, uint8_t *son) {
+/* To follow a cycle, begin in a row.  Take the father's column there and go to
+   the row in which the mother has it, until that is the first row again. */
+void aq_cross_cycle (struct aq_population *population, const uint8_t *mother,
+                     const uint8_t *father, uint8_t *daughter, uint8_t *son) {
   const unsigned n = population->n;
   const uint8_t *const parents[] = {mother, father};
   uint8_t row_of[AQ_BOARD_MAX]; /* of each column, in the mother */
@@ -58,7 +49,7 @@ static void cross_by_cycles (struct aq_population *population,
   for (unsigned first = 0; first < n; first++) {
     if (crossed[first])
       continue;
-    const bool coin = aq_random_next (aq_random_of (population)) >> 63;
+    const bool coin = aq_random_next (&population->random) >> 63;
     for (unsigned row = first; !crossed[row]; row = row_of[father[row]]) {
       crossed[row] = true;
       daughter[row] = parents[coin][row];
@@ -67,24 +58,13 @@ static void cross_by_cycles (struct aq_population *population,
   }
 }
 
-void aq_cross_cycle (struct aq_population *population) {
-  aq_cross_neighbors (population, cross_by_cycles);
-}
-
-/* 4. Swap the columns of two rows, 1 to 4 times. */
-static void swap_rows (struct aq_population *population, uint8_t *column,
-                       unsigned swaps) {
+void aq_mutate_swap (struct aq_population *population, uint8_t *column,
+                     unsigned swaps) {
   for (; swaps > 0; swaps--) {
     uint32_t a, b;
-    aq_random_pair (aq_random_of (population), population->n, &a, &b);
-    const uint8_t in_a = column[a];
-    column[a] = column[b];
-    column[b] = in_a;
+    aq_random_pair (&population->random, population->n, &a, &b);
+    aq_exchange (column, a, b);
   }
-}
-
-void aq_mutate_swap (struct aq_population *population) {
-  aq_mutate_kept_half (population, (struct aq_value){1, 4}, swap_rows);
 }
 
 static const struct aq_parameter parameters[] = {
@@ -109,12 +89,9 @@ const struct aq_scheme aq_scheme_halfkeep = {
     .symmetry = true,
     .neighborhood = 4,
     .layout = AQ_LAYOUT_PERMUTATIONS,
-    .gene_bytes = aq_boards_bytes,
     .draws_per_solution = aq_permutations_draws_per_solution,
     .create = aq_draw_permutations,
-    .evaluate = aq_evaluate_descended, /* 1 */
-    .select = aq_keep_better_half,     /* 1, 2 */
-    .crossover = aq_cross_cycle,       /* 3 */
-    .mutate = aq_mutate_swap,          /* 4 */
-    .decode = aq_boards_decode,
+    .breed = aq_breed_half,
+    .evaluate = aq_evaluate_descended,
+    .own = {aq_keep_better_half, aq_cross_cycle, aq_mutate_swap},
 };

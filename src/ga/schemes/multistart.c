@@ -28,10 +28,8 @@ const struct aq_scheme aq_scheme_multistart = {
     .symmetry = true,
     .neighborhood = 4,
     .layout = AQ_LAYOUT_PERMUTATIONS,
-    .gene_bytes = aq_boards_bytes,
     .draws_per_solution = aq_permutations_draws_per_solution,
     .create = aq_draw_permutations,
+    .breed = aq_draw_permutations, /* nothing is bred */
     .evaluate = aq_evaluate_descended,
-    .mutate = aq_draw_permutations, /* instead of breeding */
-    .decode = aq_boards_decode,
 };

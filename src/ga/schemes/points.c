@@ -21,7 +21,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ga/host.h"
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
 #include "ga/square_genes.h"
@@ -50,12 +49,6 @@ struct pool {
   uint16_t *genes;
   uint16_t *next; /* memory for the next pool's genes */
 };
-
-static size_t state_bytes (unsigned n, size_t size) {
-  return sizeof (struct pool) +
-         size * (2 * sizeof (uint64_t) + sizeof (uint32_t) +
-                 2 * n * sizeof (uint16_t));
-}
 
 static void begin (struct aq_population *population) {
   struct pool *pool = population->state;
@@ -87,7 +80,7 @@ static bool is_new (struct aq_population *population, const uint16_t *genes) {
   const size_t bytes = population->n * sizeof *genes;
   struct made *made;
   HASH_FIND (hh, pool->made, genes, bytes, made);
-  if (made || aq_has_failed (population))
+  if (made || population->status)
     return false;
   made = malloc (sizeof *made + bytes);
   if (made) {
@@ -97,7 +90,7 @@ static bool is_new (struct aq_population *population, const uint16_t *genes) {
       return true;
     free (made); /* uthash had no memory */
   }
-  aq_fail (population, AQ_NO_MEMORY);
+  population->status = AQ_NO_MEMORY;
   return false;
 }
 
@@ -211,16 +204,10 @@ static void replace (struct aq_population *population, uint32_t a,
   child[gene] = aq_random_square (population);
 }
 
-static void crossover (struct aq_population *population) {
+static void breed (struct aq_population *population) {
   const struct pool *pool = population->state;
-  if (pool->improved)
-    make_children (population, cross);
-}
-
-static void mutate (struct aq_population *population) {
-  const struct pool *pool = population->state;
-  if (!pool->improved)
-    make_children (population, replace);
+  join (population);
+  make_children (population, pool->improved ? cross : replace);
 }
 
 const struct aq_scheme aq_scheme_points = {
@@ -238,16 +225,16 @@ const struct aq_scheme aq_scheme_points = {
     .population_max = AQ_POPULATION_MAX,
     .population_multiple = 1,
     .stagnation_limit = 500,
-    .gene_bytes = aq_squares_bytes,
-    .state_bytes = state_bytes,
+    .gene_bytes = sizeof (uint16_t),
+    .state = {.fixed = sizeof (struct pool),
+              .each = 2 * sizeof (uint64_t) + sizeof (uint32_t),
+              .row = 2 * sizeof (uint16_t)},
     .begin = begin,
     .finish = finish,
     .draws_per_solution = aq_squares_draws_per_solution,
     .create = create,
-    .decode_placement = aq_squares_decode,
-    .format_genes = aq_squares_format,
+    .breed = breed,
     .evaluate = evaluate,
-    .select = join,
-    .crossover = crossover,
-    .mutate = mutate,
+    .decode = aq_squares_decode,
+    .format_genes = aq_squares_format,
 };

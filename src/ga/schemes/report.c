@@ -4,49 +4,28 @@
    Problem Using Genetic Algorithm", a student report (course SOFE 4620U, mini
    project 2).
 
-   What stands here is what runs: change a line, and runs change.  The calls
-   that lead here:
-
-     run/run.c            aq_collect_run, round by round
-     run/island.c         aq_island_evolve, generation by generation
-     ga/plain_engine.c    breed and evaluate, by the table below
-     ga/evolve.c          the loops over the boards
+   What stands here is what runs: change a line, and runs change.
 
    A board has a chromosome for each row: the queen's column.  Its genes are
    the bits of that column, 3 for N = 8.  In memory a chromosome is a byte.
-
-   A generation:
-     1. evaluate all boards; rank them;
-     2. keep the better half, drop the others;
-     3. cross ranks 1 and 2, 3 and 4, ...: for each row a coin decides which of
-        two children takes it from which parent; they replace the dropped half;
-     4. in each kept board flip one random bit in 1 to 4 rows; the children are
-        not mutated.
 
    The report leaves open; here:
      - ties in rank keep their order;
      - the 1 to 4 mutated rows are distinct and equally likely;
      - no population is allowed whose half is odd;
      - if N is no power of two, a chromosome has as many bits as N - 1 needs,
-       and a flip that would leave the board is drawn again;
-     - to find all solutions, solved boards are collected and excluded from
-       breeding, and a population without new ones begins anew
-       (src/run/island.c).  Exclusion keeps solved boards from being bred again
-       and again; it does not keep copies of other boards from taking over,
-       which restarts do.
+       and a flip that would leave the board is drawn again.
 
-   The run calls 2, 3, 4 and then 1, so that boards are ranked by the fitness
-   that the generation before ended with.  Step 4 changes all kept boards, the
-   best one, too: none stays as it is, and only a child can equal its parent.
-   */
+   What it lacks to find ALL solutions is in run/island.c, which calls `breed`
+   and `evaluate` through ga/plain_engine.c: solved boards are collected and
+   excluded from breeding, and a population without new ones begins anew.
+   Exclusion keeps solved boards from being bred again and again; it does not
+   keep copies of other boards from taking over, which restarts do. */
 
 #include "ga/schemes/report.h"
 
 #include <string.h>
 
-#include "ga/boards.h"
-#include "ga/evolve.h"
-#include "ga/host.h"
 #include "ga/schemes/schemes.h"
 #include "ga/selection.h"
 
@@ -65,38 +44,31 @@ static uint32_t count_attackers (unsigned n, const uint8_t *column) {
   return 2 * pairs;
 }
 
-/* 1. Evaluate all boards ... */
 void aq_evaluate_attackers (struct aq_population *population) {
-  const unsigned n = population->n;
   for (size_t i = 0; i < population->size; i++)
-    population->fitness[i] = count_attackers (n, aq_board_at (population, i));
-  aq_count_evaluations (population, population->size);
+    population->fitness[i] =
+        count_attackers (population->n, aq_board (population, i));
+  population->evaluations += population->size;
 }
 
-/* ... and rank them.  2. Keep the better half. */
+/* Rank all boards, keep the better half, drop the others. */
 void aq_keep_better_half (struct aq_population *population) {
-  uint32_t *ranked = aq_index_scratch (population);
-  aq_rank (population, ranked);
-  aq_keep_boards (population, ranked);
+  aq_rank (population, population->index);
+  aq_keep_boards (population, population->index);
 }
 
-/* 3. For each row a coin decides which parent the daughter takes it from; the
-   son takes it from the other. */
-void aq_cross_by_coins (struct aq_population *population,
-                        const uint8_t *mother, const uint8_t *father,
-                        uint8_t *daughter, uint8_t *son) {
+/* For each row a coin decides which parent the daughter takes it from; the son
+   takes it from the other. */
+void aq_cross_coin (struct aq_population *population, const uint8_t *mother,
+                    const uint8_t *father, uint8_t *daughter, uint8_t *son) {
   const uint8_t *const parents[] = {mother, father};
   uint64_t coins = 0;
   for (unsigned row = 0; row < population->n; row++, coins >>= 1) {
     if (row % 64 == 0)
-      coins = aq_random_next (aq_random_of (population));
+      coins = aq_random_next (&population->random);
     daughter[row] = parents[coins & 1][row];
     son[row] = parents[~coins & 1][row];
   }
-}
-
-void aq_cross_coin (struct aq_population *population) {
-  aq_cross_neighbors (population, aq_cross_by_coins);
 }
 
 /* The column with one random bit flipped, on the board. */
@@ -111,10 +83,9 @@ static uint8_t flip_bit (struct aq_population *population, uint8_t column) {
   return (uint8_t) flipped;
 }
 
-/* 4. Flip one random bit in 1 to 4 distinct rows, or as many as the parameter
-   says. */
-void aq_flip_bits (struct aq_population *population, uint8_t *column,
-                   unsigned rows) {
+/* Flip one random bit in so many distinct rows. */
+void aq_mutate_flip (struct aq_population *population, uint8_t *column,
+                     unsigned rows) {
   bool flipped[AQ_BOARD_MAX];
   memset (flipped, 0, population->n);
   for (; rows > 0; rows--) {
@@ -127,12 +98,23 @@ void aq_flip_bits (struct aq_population *population, uint8_t *column,
   }
 }
 
-struct aq_value aq_flips (const struct aq_population *population) {
-  return aq_value_of (population, "flips", (struct aq_value){1, 4});
-}
-
-void aq_mutate_flip (struct aq_population *population) {
-  aq_mutate_kept_half (population, aq_flips (population), aq_flip_bits);
+/* A generation.  Its three steps are the functions above, unless settings name
+   others.  The children take the places of the dropped half, and are not
+   mutated; all kept boards are, the best one, too.  So none stays as it is,
+   and only a child can equal its parent. */
+void aq_breed_half (struct aq_population *population) {
+  const struct aq_operators *use = population->operators;
+  const size_t half = population->size / 2;
+  use->select (population);
+  aq_step_done (population, AQ_STEP_SELECTED, 0);
+  for (size_t i = 0; i < half; i += 2) /* ranks 1 and 2, 3 and 4, ... */
+    use->cross (population, aq_board (population, i),
+                aq_board (population, i + 1), aq_board (population, half + i),
+                aq_board (population, half + i + 1));
+  aq_step_done (population, AQ_STEP_CROSSED, 0);
+  for (size_t i = 0; i < half && population->n > 1; i++)
+    use->mutate (population, aq_board (population, i),
+                 aq_draw_within (population, population->places));
 }
 
 static const struct aq_parameter parameters[] = {
@@ -140,7 +122,7 @@ static const struct aq_parameter parameters[] = {
 
 const struct aq_scheme aq_scheme_report = {
     .name = "report",
-    .version = "1",
+    .version = "2",
     .summary = "a student report's generation: rank, keep the better "
                "half, cross rank neighbors, mutate; genes are bits",
     .source = "Hruda, Desroches, Wong, \"Solving 8-Queen Problem "
@@ -155,11 +137,8 @@ const struct aq_scheme aq_scheme_report = {
     .parameters = parameters,
     .stagnation_limit = 40, /* likewise */
     .layout = AQ_LAYOUT_COLUMNS,
-    .gene_bytes = aq_boards_bytes,
     .create = aq_draw_columns,
-    .evaluate = aq_evaluate_attackers, /* 1 */
-    .select = aq_keep_better_half,     /* 1, 2 */
-    .crossover = aq_cross_coin,        /* 3 */
-    .mutate = aq_mutate_flip,          /* 4 */
-    .decode = aq_boards_decode,
+    .breed = aq_breed_half,
+    .evaluate = aq_evaluate_attackers,
+    .own = {aq_keep_better_half, aq_cross_coin, aq_mutate_flip},
 };

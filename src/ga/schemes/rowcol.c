@@ -12,22 +12,17 @@
 
 #include <math.h>
 
-#include "ga/host.h"
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
 #include "ga/single_parent.h"
 #include "ga/square_genes.h"
-
-static size_t gene_bytes (unsigned n, size_t size) {
-  return size * 2 * n * sizeof (uint16_t);
-}
 
 static void create (struct aq_population *population) {
   const unsigned n = population->n;
   uint16_t *genes = population->genes;
   for (unsigned first = 0; first < 2 * n; first += n) {
     uint8_t permutation[AQ_BOARD_MAX];
-    aq_random_permutation (aq_random_of (population), n, permutation);
+    aq_random_permutation (&population->random, n, permutation);
     for (unsigned i = 0; i < n; i++)
       genes[first + i] = permutation[i];
   }
@@ -85,12 +80,9 @@ static void evaluate (struct aq_population *population) {
   aq_evaluate_placements (population, free_lines);
 }
 
-static void select (struct aq_population *population) {
-  aq_parent_select (population, true);
-}
-
-static void mutate (struct aq_population *population) {
+static void breed (struct aq_population *population) {
   const unsigned n = population->n;
+  aq_parent_select (population, true);
   if (n == 1) /* there is no other value */
     return;
   uint16_t *gene =
@@ -113,14 +105,13 @@ const struct aq_scheme aq_scheme_rowcol = {
     .population_max = 1,
     .population_multiple = 1,
     .stagnation_limit = 3000,
-    .gene_bytes = gene_bytes,
-    .state_bytes = aq_parent_bytes,
+    .gene_bytes = 2 * sizeof (uint16_t),
+    .state = AQ_PARENT_STATE (2),
     .draws_per_solution = draws_per_solution,
     .draws_to_first = draws_to_first,
     .create = create,
-    .decode_placement = decode,
-    .format_genes = format_genes,
+    .breed = breed,
     .evaluate = evaluate,
-    .select = select,
-    .mutate = mutate,
+    .decode = decode,
+    .format_genes = format_genes,
 };

@@ -25,7 +25,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "ga/host.h"
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"
 #include "ga/selection.h"
@@ -46,7 +45,7 @@ static void begin (struct aq_population *population) {
   const unsigned queens = count_of (population, QUEENS);
   if (queens > count_of (population, ROWS) ||
       queens > count_of (population, COLUMNS))
-    aq_fail (population, AQ_BAD_SHAPE);
+    population->status = AQ_BAD_SHAPE;
 }
 
 /* The parents, as many as there are children to make, are the state. */
@@ -111,7 +110,7 @@ static double published_fitness (const struct aq_population *population,
   return pairs ? -(double) pairs : 0;
 }
 
-static void select (struct aq_population *population) {
+static void hold_tournaments (struct aq_population *population) {
   const unsigned n = population->n;
   const unsigned tournament = count_of (population, TOURNAMENT);
   for (size_t i = 0; i < population->size; i++)
@@ -135,7 +134,7 @@ static void merge (const uint16_t *dad, const uint16_t *mom, unsigned queens,
           queens * sizeof *second);
 }
 
-static void crossover (struct aq_population *population) {
+static void cross (struct aq_population *population) {
   const unsigned n = population->n, queens = count_of (population, QUEENS);
   for (size_t i = 0; i < population->size; i += 2) {
     uint16_t *first = aq_squares (population, i);
@@ -160,6 +159,12 @@ static void mutate (struct aq_population *population) {
       const uint32_t queen = aq_below (population, queens);
       squares[queen] = free_square (population, squares, queens);
     }
+}
+
+static void breed (struct aq_population *population) {
+  hold_tournaments (population);
+  cross (population);
+  mutate (population);
 }
 
 static const struct aq_parameter parameters[] = {
@@ -192,16 +197,14 @@ const struct aq_scheme aq_scheme_squares = {
     .population_multiple = 2,
     .parameters = parameters,
     .stagnation_limit = 1000,
-    .gene_bytes = aq_squares_bytes,
-    .state_bytes = aq_squares_bytes,
+    .gene_bytes = sizeof (uint16_t),
+    .state = {.row = sizeof (uint16_t)},
     .begin = begin,
     .draws_per_solution = draws_per_solution,
-    .published_fitness = published_fitness,
     .create = create,
-    .decode_placement = decode,
-    .format_genes = format_genes,
+    .breed = breed,
     .evaluate = aq_evaluate_pairs,
-    .select = select,
-    .crossover = crossover,
-    .mutate = mutate,
+    .decode = decode,
+    .format_genes = format_genes,
+    .published_fitness = published_fitness,
 };

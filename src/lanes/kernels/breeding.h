@@ -66,7 +66,7 @@ static void find_straight_rows (unsigned n, const lanes *own,
 }
 
 static void cross_cycles (const struct tile *parents, unsigned n,
-                          struct tile *children, struct random *random) {
+                          struct tile *children, struct aq_random *random) {
   uint64_t coins[AQ_SEARCH_MAX];
   for (unsigned i = 0; i < n; i++)
     coins[i] = coins_of (aq_random_next (random));
@@ -84,7 +84,8 @@ static void cross_cycles (const struct tile *parents, unsigned n,
   }
 }
 
-static void swap_rows (struct tile *tile, unsigned n, struct random *random) {
+static void swap_rows (struct tile *tile, unsigned n,
+                       struct aq_random *random) {
   if (n < 2)
     return;
   uint32_t a[CHANGES_MAX], b[CHANGES_MAX];

@@ -104,7 +104,7 @@ static void make_best_swap (struct step *step, unsigned n, const lanes *change,
 
 static uint64_t descend (struct tile *tile, unsigned n, unsigned count_boards,
                          unsigned steps, const struct row_orders *orders,
-                         struct random *random, uint32_t pairs[AQ_LANES]) {
+                         struct aq_random *random, uint32_t pairs[AQ_LANES]) {
   uint64_t swaps = 0;
   uint64_t drawn[AQ_STEPS_MAX];
   memset (pairs, 0, AQ_LANES * sizeof *pairs);

@@ -24,7 +24,7 @@ const struct lane_kernels *aq_kernels (size_t index) {
 }
 
 void aq_lane_random_begin (struct lane_random *lane_random,
-                           struct random *random) {
+                           struct aq_random *random) {
   for (unsigned stream = 0; stream < AQ_STREAMS; stream++) {
     for (unsigned i = 0; i < 4; i++)
       lane_random->state[i][stream] = random->state[i];
@@ -33,7 +33,7 @@ void aq_lane_random_begin (struct lane_random *lane_random,
 }
 
 void aq_row_orders_draw (struct row_orders *orders, unsigned n,
-                         struct random *random) {
+                         struct aq_random *random) {
   for (unsigned i = 0; i < AQ_ROW_ORDERS; i++)
     aq_random_permutation (random, n, orders->rows[i]);
 }

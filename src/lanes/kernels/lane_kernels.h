@@ -52,7 +52,7 @@ struct lane_random {
 /* The streams begin a jump apart, the first one in the state of RANDOM; RANDOM
    is left a jump behind the last. */
 void aq_lane_random_begin (struct lane_random *lane_random,
-                           struct random *random);
+                           struct aq_random *random);
 
 /* Random orders of the rows, drawn once: each a permutation of 0 .. N-1.  A
    descent takes two of them in each step, which costs nothing compared with
@@ -62,7 +62,7 @@ struct row_orders {
   uint8_t rows[AQ_ROW_ORDERS][AQ_SEARCH_MAX];
 };
 void aq_row_orders_draw (struct row_orders *orders, unsigned n,
-                         struct random *random);
+                         struct aq_random *random);
 
 enum { AQ_STEPS_MAX = 64 }; /* of a descent */
 
@@ -165,7 +165,7 @@ struct lane_kernels {
      the lanes from COUNT on are undefined then. */
   uint64_t (*descend) (struct tile *tile, unsigned n, unsigned count,
                        unsigned steps, const struct row_orders *orders,
-                       struct random *random, uint32_t pairs[AQ_LANES]);
+                       struct aq_random *random, uint32_t pairs[AQ_LANES]);
 
   /* --- breeding --- */
 
@@ -174,12 +174,12 @@ struct lane_kernels {
      and each cycle, a coin of its own decides which child takes it from which
      parent. */
   void (*cross_cycles) (const struct tile *parents, unsigned n,
-                        struct tile *children, struct random *random);
+                        struct tile *children, struct aq_random *random);
 
   /* Swap mutation: 1 to 4 swaps of two random rows, never more than N; none
      for N = 1.  The rows are the same for all boards, the number of swaps is
      each board's own. */
-  void (*swap_rows) (struct tile *tile, unsigned n, struct random *random);
+  void (*swap_rows) (struct tile *tile, unsigned n, struct aq_random *random);
 
   /* --- solutions --- */
 

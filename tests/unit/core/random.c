@@ -19,7 +19,7 @@ START_TEST (xoshiro_gives_the_reference_vector) {
       10595114339597558777u,
       2904607092377533576,
   };
-  struct random random = {{1, 2, 3, 4}};
+  struct aq_random random = {{1, 2, 3, 4}};
   for (size_t i = 0; i < sizeof reference / sizeof *reference; i++)
     ck_assert_uint_eq (aq_random_next (&random), reference[i]);
 }
@@ -30,7 +30,7 @@ START_TEST (seeding_gives_the_splitmix_reference_vector) {
   static const uint64_t reference[] = {
       6457827717110365317, 3203168211198807973, 9817491932198370423u,
       4593380528125082431};
-  struct random random;
+  struct aq_random random;
   aq_random_seed (&random, 1234567);
   for (int i = 0; i < 4; i++)
     ck_assert_uint_eq (random.state[i], reference[i]);
@@ -39,7 +39,7 @@ END_TEST
 
 /* 70000 draws below 7: each number's count has a standard deviation of 93. */
 START_TEST (numbers_below_a_bound_are_equally_frequent) {
-  struct random random;
+  struct aq_random random;
   unsigned count[7] = {0};
   aq_random_seed (&random, 1);
   for (int i = 0; i < 70000; i++) {
@@ -56,7 +56,7 @@ END_TEST
    residue modulo 3 would be twice as frequent: 15000 instead of 10000,
    standard deviation 82. */
 START_TEST (numbers_below_a_large_bound_are_equally_frequent) {
-  struct random random;
+  struct aq_random random;
   unsigned count[3] = {0};
   aq_random_seed (&random, 2);
   for (int i = 0; i < 30000; i++) {
@@ -74,7 +74,7 @@ END_TEST
 /* Of 4 numbers there are 12 ordered pairs: 1000 of each are expected, standard
    deviation 30. */
 START_TEST (pairs_are_distinct_and_equally_frequent) {
-  struct random random;
+  struct aq_random random;
   unsigned count[4][4] = {{0}};
   aq_random_seed (&random, 3);
   for (int i = 0; i < 12000; i++) {
@@ -93,7 +93,7 @@ END_TEST
 /* 4 numbers have 24 permutations: 1000 of each are expected, standard
    deviation 31. */
 START_TEST (permutations_are_equally_frequent) {
-  struct random random;
+  struct aq_random random;
   unsigned count[256] = {0};
   unsigned different = 0;
   aq_random_seed (&random, 5);
@@ -138,7 +138,7 @@ static void square (struct matrix *matrix) {
 START_TEST (jumps_skip_as_many_numbers_as_documented) {
   struct matrix matrix;
   for (unsigned bit = 0; bit < 256; bit++) {
-    struct random unit = {{0}};
+    struct aq_random unit = {{0}};
     unit.state[bit / 64] = (uint64_t) 1 << bit % 64;
     aq_random_next (&unit);
     memcpy (matrix.image[bit], unit.state, sizeof unit.state);
@@ -146,7 +146,7 @@ START_TEST (jumps_skip_as_many_numbers_as_documented) {
   for (unsigned log_steps = 0; log_steps <= 192; log_steps++) {
     if (log_steps == 10)
       for (unsigned seed = 0; seed < 10; seed++) {
-        struct random random, expected;
+        struct aq_random random, expected;
         aq_random_seed (&random, seed);
         apply (&matrix, random.state, expected.state);
         for (unsigned step = 0; step < 1 << 10; step++)
@@ -156,7 +156,7 @@ START_TEST (jumps_skip_as_many_numbers_as_documented) {
       }
     if (log_steps == 128 || log_steps == 192)
       for (unsigned seed = 0; seed < 100; seed++) {
-        struct random random, expected;
+        struct aq_random random, expected;
         aq_random_seed (&random, seed);
         apply (&matrix, random.state, expected.state);
         if (log_steps == 128)

@@ -15,9 +15,7 @@ static const size_t populations[] = {4, 8, 124, 128, 132, 256};
 enum { POPULATIONS = sizeof populations / sizeof *populations };
 
 static void apply (struct aq_population *population, const char *name) {
-  const struct aq_operator *found = aq_operator_named (AQ_CROSSOVER, name);
-  ck_assert_msg (found != NULL, "no operator %s", name);
-  aq_operator_apply (found, population);
+  unit_apply_named (population, AQ_CROSSOVER, name);
 }
 
 /* --- crossovers between cuts --- */
@@ -438,8 +436,8 @@ START_TEST (children_follow_the_edges_of_both_parents) {
           unit_population_of (&aq_scheme_halfkeep, n, 16, seed);
       apply (population, "edge");
       for (size_t index = 0; index < 8; index += 2) {
-        const uint8_t *a = aq_board_at (population, index), *b = a + n;
-        const uint8_t *child = aq_board_at (population, 8 + index);
+        const uint8_t *a = aq_board (population, index), *b = a + n;
+        const uint8_t *child = aq_board (population, 8 + index);
         ck_assert_msg (is_edge_child (n, a, b, child) &&
                            is_edge_child (n, b, a, child + n),
                        "n %u, seed %u, index %zu", n, seed, index);
@@ -461,7 +459,7 @@ START_TEST (equally_good_edges_are_as_likely) {
   for (unsigned time = 0; time < TIMES; time++) {
     apply (population, "edge");
     for (size_t index = BOARDS / 2; index < BOARDS; index += 2)
-      count[aq_board_at (population, index)[1]]++;
+      count[aq_board (population, index)[1]]++;
   }
   for (unsigned column = 0; column < 6; column++)
     unit_expect_frequency (count[column], TIMES * BOARDS / 4,
@@ -516,7 +514,7 @@ START_TEST (without_crossover_the_second_half_outlives_selection) {
               unit_population_of (schemes[s], n, populations[i], n);
           schemes[s]->evaluate (population);
           uint8_t *before = unit_read_all (population);
-          aq_operator_apply (selection, population);
+          unit_apply (population, selection);
           apply (population, "none");
           uint8_t *after = unit_read_all (population);
           ck_assert_msg (

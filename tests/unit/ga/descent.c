@@ -33,7 +33,7 @@ static void expect_descent (const struct aq_scheme *scheme, unsigned n,
     unsolved += pairs > 0;
     worse += pairs > unit_attacking_pairs (n, before + index * n);
   }
-  const uint64_t swaps = aq_inside (population)->common.evaluations - size;
+  const uint64_t swaps = population->evaluations - size;
   const uint64_t each = n - 1;
   ck_assert_msg (!worse && swaps >= each * steps * unsolved &&
                      swaps <= each * steps * size &&
@@ -79,7 +79,7 @@ START_TEST (blind_counts_attacking_pairs_and_breeds_nothing) {
         ck_assert_msg (population->fitness[index] ==
                            unit_attacking_pairs (n, before + index * n),
                        "size %zu, n and seed %u, index %zu", size, n, index);
-      ck_assert_uint_eq (aq_inside (population)->common.evaluations, size);
+      ck_assert_uint_eq (population->evaluations, size);
       aq_plain_engine.breed (&aq_inside (population)->common);
       uint8_t *after = unit_read_all (population);
       unsigned kept = 0;

@@ -81,14 +81,11 @@ static const struct mutation {
 /* Returns how many boards changed. */
 static unsigned mutate (const struct mutation *mutation, unsigned n,
                         size_t size) {
-  const struct aq_operator *found =
-      aq_operator_named (AQ_MUTATION, mutation->name);
   struct aq_population *population =
       unit_population_of (mutation->scheme, n, size, n);
   unsigned changed = 0;
   uint8_t *before = unit_read_all (population);
-  ck_assert_ptr_nonnull (found);
-  aq_operator_apply (found, population);
+  unit_apply_named (population, AQ_MUTATION, mutation->name);
   uint8_t *after = unit_read_all (population);
   for (size_t index = 0; index < size; index++) {
     const uint8_t *from = before + index * n, *to = after + index * n;
@@ -132,7 +129,7 @@ static uint8_t *mutate_copies (const char *name,
   struct aq_population *population = unit_population (scheme, n, &breeding, n);
   for (size_t index = 0; index < size / 2; index++)
     unit_put_board (population, index, column);
-  aq_operator_apply (aq_operator_named (AQ_MUTATION, name), population);
+  unit_apply_named (population, AQ_MUTATION, name);
   uint8_t *mutated = unit_read_all (population);
   aq_boards_free (&aq_inside (population)->common);
   return mutated;
@@ -185,15 +182,19 @@ START_TEST (no_more_rows_flip_than_there_are) {
 }
 END_TEST
 
+static unsigned code_of (unsigned n, const uint8_t *column) {
+  unsigned code = 0;
+  for (unsigned row = 0; row < n; row++)
+    code = code * n + column[row];
+  return code;
+}
+
 /* How likely each permutation of N is after SWAPS swaps of two random rows,
    from column I in row I: walks through all pairs. */
 static void add_swapped (unsigned n, uint8_t *column, unsigned swaps,
                          double probability, double *of_code) {
-  unsigned code = 0;
-  for (unsigned row = 0; row < n; row++)
-    code = code * n + column[row];
   if (!swaps)
-    of_code[code] += probability;
+    of_code[code_of (n, column)] += probability;
   for (unsigned a = 1; a < n && swaps; a++)
     for (unsigned b = 0; b < a; b++) {
       unit_swap (column, a, b);
@@ -215,12 +216,8 @@ START_TEST (one_to_four_random_pairs_of_rows_are_swapped) {
       add_swapped (n, column, swaps < n ? swaps : n, .25, of_code);
     uint8_t *mutated =
         mutate_copies ("swap", &aq_scheme_halfkeep, n, column, 0, SIZE);
-    for (size_t i = 0; i < SIZE / 2; i++) {
-      unsigned code = 0;
-      for (unsigned row = 0; row < n; row++)
-        code = code * n + mutated[i * n + row];
-      count[code]++;
-    }
+    for (size_t i = 0; i < SIZE / 2; i++)
+      count[code_of (n, mutated + i * n)]++;
     for (unsigned code = 0; code < CODES; code++)
       if (count[code] || of_code[code] > 0)
         unit_expect_frequency (count[code], SIZE / 2, of_code[code],
@@ -233,13 +230,6 @@ END_TEST
 /* --- inversion, scramble and insertion --- */
 
 enum { ORDERS = 4 * 4 * 4 * 4 };
-
-static unsigned code_of (unsigned n, const uint8_t *column) {
-  unsigned code = 0;
-  for (unsigned row = 0; row < n; row++)
-    code = code * n + column[row];
-  return code;
-}
 
 /* Adds all orders of the columns of rows FIRST .. LAST-1. */
 static void add_orders (unsigned n, uint8_t *column, unsigned first,

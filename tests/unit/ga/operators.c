@@ -135,9 +135,20 @@ START_TEST (operators_fit_the_schemes_that_are_documented) {
 END_TEST
 
 /* A user's scheme has functions that the library does not know.  Others can
-   take their place if its genes are boards and it has all three. */
-static void breed_nothing (struct aq_population *population) {
+   take their place if its genes are boards. */
+static void select_nothing (struct aq_population *population) {
   (void) population;
+}
+
+static void cross_nothing (struct aq_population *population,
+                           const uint8_t *mother, const uint8_t *father,
+                           uint8_t *daughter, uint8_t *son) {
+  (void) population, (void) mother, (void) father, (void) daughter, (void) son;
+}
+
+static void mutate_nothing (struct aq_population *population, uint8_t *column,
+                            unsigned places) {
+  (void) population, (void) column, (void) places;
 }
 
 START_TEST (operators_fit_schemes_of_users_that_keep_half) {
@@ -145,7 +156,8 @@ START_TEST (operators_fit_schemes_of_users_that_keep_half) {
   const struct aq_operator *one_point =
       aq_operator_named (AQ_CROSSOVER, "one-point");
   const struct aq_operator *pmx = aq_operator_named (AQ_CROSSOVER, "pmx");
-  scheme.select = scheme.crossover = scheme.mutate = breed_nothing;
+  scheme.own =
+      (struct aq_operators){select_nothing, cross_nothing, mutate_nothing};
   ck_assert_ptr_null (aq_scheme_fault (&scheme));
   ck_assert_ptr_null (aq_scheme_operator (&scheme, AQ_CROSSOVER));
   ck_assert (aq_operator_fits (one_point, AQ_CROSSOVER, &scheme));
@@ -153,9 +165,6 @@ START_TEST (operators_fit_schemes_of_users_that_keep_half) {
   scheme.layout = AQ_LAYOUT_PERMUTATIONS;
   ck_assert (!aq_operator_fits (one_point, AQ_CROSSOVER, &scheme));
   ck_assert (aq_operator_fits (pmx, AQ_CROSSOVER, &scheme));
-  scheme.mutate = NULL;
-  ck_assert (!aq_operator_fits (pmx, AQ_CROSSOVER, &scheme));
-  scheme.mutate = breed_nothing;
   scheme.layout = AQ_LAYOUT_OWN;
   ck_assert (!aq_operator_fits (one_point, AQ_CROSSOVER, &scheme));
 }
@@ -172,9 +181,9 @@ START_TEST (operators_have_defaults_for_parameters_that_a_scheme_lacks) {
   struct aq_population *population =
       unit_population (&scheme, N, &breeding, 1);
   scheme.evaluate (population);
-  aq_operator_apply (breeding.selection, population);
+  unit_apply (population, breeding.selection);
   uint8_t *before = unit_read_all (population);
-  aq_operator_apply (breeding.mutation, population);
+  unit_apply (population, breeding.mutation);
   uint8_t *after = unit_read_all (population);
   for (size_t i = 0; i < BOARDS / 2; i++)
     ck_assert (unit_is_flipped (N, before + i * N, after + i * N));
@@ -332,9 +341,9 @@ START_TEST (populations_breed_by_the_chosen_operators) {
       scheme->evaluate (bred);
       scheme->evaluate (twin);
       aq_plain_engine.breed (&aq_inside (bred)->common);
-      aq_operator_apply (breeding.selection, twin);
-      aq_operator_apply (breeding.crossover, twin);
-      aq_operator_apply (breeding.mutation, twin);
+      unit_apply (twin, breeding.selection);
+      unit_apply (twin, breeding.crossover);
+      unit_apply (twin, breeding.mutation);
       uint8_t *a = unit_read_all (bred), *b = unit_read_all (twin);
       ck_assert_msg (!memcmp (a, b, BOARDS * N), "%s, %s, %s, %s, seed %u",
                      scheme->name, breeding.selection->name,

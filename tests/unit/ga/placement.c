@@ -153,7 +153,7 @@ START_TEST (a_placement_decodes_to_a_board_in_any_order_of_queens) {
     for (unsigned i = 0; i < n; i++)
       aq_squares (population, 0)[i] =
           (uint16_t) (order[i] * n + solution[order[i]]);
-    aq_population_board (aq_inside (population), 0, board);
+    aq_population_board (population, 0, board);
     ck_assert_msg (!memcmp (board, solution, n), "n %u, seed %u", n, seed);
     aq_boards_free (&aq_inside (population)->common);
   }

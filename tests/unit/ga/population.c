@@ -12,7 +12,7 @@ struct aq_population *unit_population (const struct aq_scheme *scheme,
                                        const struct aq_breeding *breeding,
                                        unsigned seed) {
   struct boards *boards;
-  struct random random;
+  struct aq_random random;
   struct aq_breeding own;
   aq_random_seed (&random, seed);
   ck_assert_int_eq (aq_breeding_take (&own, scheme, n, breeding), AQ_OK);
@@ -51,6 +51,59 @@ const char *unit_genes_text (const struct aq_scheme *scheme, unsigned n,
   return text;
 }
 
+static void select_by (struct aq_population *population,
+                       const struct aq_operators *use) {
+  if (use->select)
+    use->select (population);
+}
+
+static void cross_by (struct aq_population *population,
+                      const struct aq_operators *use) {
+  const size_t half = population->size / 2;
+  for (size_t i = 0; i < half && use->cross; i += 2)
+    use->cross (population, aq_board (population, i),
+                aq_board (population, i + 1), aq_board (population, half + i),
+                aq_board (population, half + i + 1));
+}
+
+static void mutate_by (struct aq_population *population,
+                       const struct aq_operators *use,
+                       struct aq_value places) {
+  for (size_t i = 0;
+       i < population->size / 2 && use->mutate && population->n > 1; i++)
+    use->mutate (population, aq_board (population, i),
+                 aq_draw_within (population, places));
+}
+
+void unit_select (struct aq_population *population) {
+  select_by (population, population->operators);
+}
+
+void unit_cross (struct aq_population *population) {
+  cross_by (population, population->operators);
+}
+
+void unit_mutate (struct aq_population *population) {
+  mutate_by (population, population->operators, population->places);
+}
+
+void unit_apply (struct aq_population *population,
+                 const struct aq_operator *chosen) {
+  ck_assert_ptr_nonnull (chosen);
+  select_by (population, &chosen->function);
+  cross_by (population, &chosen->function);
+  mutate_by (population, &chosen->function,
+             chosen == population->breeding->mutation ? population->places
+                                                      : chosen->places);
+}
+
+void unit_apply_named (struct aq_population *population,
+                       enum aq_operator_kind kind, const char *name) {
+  const struct aq_operator *found = aq_operator_named (kind, name);
+  ck_assert_msg (found != NULL, "no operator %s", name);
+  unit_apply (population, found);
+}
+
 void *unit_copy (const void *bytes, size_t size) {
   void *copy = malloc (size);
   ck_assert_ptr_nonnull (copy);
@@ -74,13 +127,13 @@ bool unit_are_below (unsigned count, const uint16_t *genes, unsigned bound) {
 
 void unit_put_board (struct aq_population *population, size_t index,
                      const uint8_t *column) {
-  memcpy (aq_board_at (population, index), column, population->n);
+  memcpy (aq_board (population, index), column, population->n);
 }
 
 void unit_read_board (const struct aq_population *population, size_t index,
                       uint8_t *column) {
   uint8_t board[AQ_BOARD_MAX];
-  aq_population_board (aq_inside (population), index, board);
+  aq_population_board (population, index, board);
   memcpy (column, board, population->n);
 }
 

@@ -6,8 +6,8 @@
 #ifndef POPULATION_H
 #define POPULATION_H
 
-#include "ga/evolve.h"
-#include "ga/host.h"
+#include "core/random.h"
+#include "ga/population.h"
 #include "ga/schemes/schemes.h"
 #include "ga/square_genes.h"
 
@@ -43,6 +43,17 @@ uint32_t unit_fitness (const struct aq_scheme *scheme, const uint16_t *genes,
 /* The text of these genes; valid until the next call. */
 const char *unit_genes_text (const struct aq_scheme *scheme, unsigned n,
                              const uint16_t *genes, unsigned count);
+
+/* The three steps of schemes that keep half of their boards. */
+void unit_select (struct aq_population *population);
+void unit_cross (struct aq_population *population);
+void unit_mutate (struct aq_population *population);
+
+/* The step that an operator is, in place of the population's own. */
+void unit_apply (struct aq_population *population,
+                 const struct aq_operator *chosen);
+void unit_apply_named (struct aq_population *population,
+                       enum aq_operator_kind kind, const char *name);
 
 /* A copy of SIZE bytes, to be freed. */
 void *unit_copy (const void *bytes, size_t size);

@@ -12,9 +12,7 @@ static const struct aq_scheme *const schemes[] = {&aq_scheme_report,
                                                   &aq_scheme_halfkeep};
 
 static void apply (struct aq_population *population, const char *name) {
-  const struct aq_operator *found = aq_operator_named (AQ_SELECTION, name);
-  ck_assert_msg (found != NULL, "no operator %s", name);
-  aq_operator_apply (found, population);
+  unit_apply_named (population, AQ_SELECTION, name);
 }
 
 /* --- boards that show their number --- */
@@ -228,7 +226,7 @@ END_TEST
 
 /* Played again with a copy of the generator, in the order that selection.h
    gives. */
-static uint32_t play (struct random *random,
+static uint32_t play (struct aq_random *random,
                       const struct aq_population *population) {
   const uint32_t size = (uint32_t) population->size;
   uint32_t winner = aq_random_below (random, size);
@@ -249,7 +247,7 @@ START_TEST (winners_are_kept_in_the_order_of_their_tournaments) {
         const size_t size = populations[i];
         struct aq_population *population = numbered_population (
             s, size, seed < 4 ? 100 : tournaments[seed % 4], seed);
-        struct random random = *aq_random_of (population);
+        struct aq_random random = *&population->random;
         uint64_t state = seed;
         draw_fitness (&state, population);
         apply (population, "tournament");

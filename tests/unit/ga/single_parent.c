@@ -9,6 +9,11 @@
 
 enum { SEEDS = 30 };
 
+static const uint16_t *parent_of (const struct aq_population *population) {
+  const struct aq_parent *parent = population->state;
+  return parent->genes;
+}
+
 /* Breeds 300 generations and keeps the parent here, too: the best child so
    far, or with rowcol the last of the best ones. */
 static void follow_parent (const struct aq_scheme *scheme, unsigned n,
@@ -22,8 +27,7 @@ static void follow_parent (const struct aq_scheme *scheme, unsigned n,
   for (uint64_t generation = 0; generation < 300; generation++) {
     struct aq_placement placement = {.n = n};
     scheme->evaluate (population);
-    ck_assert_msg (aq_inside (population)->common.evaluations ==
-                       generation + 1,
+    ck_assert_msg (population->evaluations == generation + 1,
                    "%s, n %u, seed %u, generation %lu", scheme->name, n, seed,
                    (unsigned long) generation);
     for (unsigned i = 0; i < n && !squares; i++) {
@@ -41,11 +45,11 @@ static void follow_parent (const struct aq_scheme *scheme, unsigned n,
       best = fitness;
       memcpy (parent, genes, count * sizeof *genes);
     }
-    scheme->select (population);
-    ck_assert_msg (!memcmp (genes, parent, count * sizeof *genes),
-                   "%s, n %u, seed %u, generation %lu", scheme->name, n, seed,
-                   (unsigned long) generation);
-    scheme->mutate (population);
+    scheme->breed (population);
+    ck_assert_msg (
+        !memcmp (parent_of (population), parent, count * sizeof *genes),
+        "%s, n %u, seed %u, generation %lu", scheme->name, n, seed,
+        (unsigned long) generation);
     const unsigned changed = unit_differences (count, genes, parent);
     ck_assert_msg (changed <= 1 && (squares || n == 1 || changed == 1) &&
                        unit_are_below (count, genes, values),
@@ -67,7 +71,7 @@ START_TEST (rowcol_takes_children_of_one_other_value_unless_worse) {
 }
 END_TEST
 
-/* Selects children that differ from the parent and are as good. */
+/* Looks at children that differ from the parent and are as good. */
 START_TEST (equal_children_replace_the_parent_in_rowcol_only) {
   for (int climbing = 0; climbing < 2; climbing++) {
     const struct aq_scheme *scheme =
@@ -76,25 +80,22 @@ START_TEST (equal_children_replace_the_parent_in_rowcol_only) {
     for (unsigned seed = 0; seed < SEEDS; seed++) {
       struct aq_population *population =
           unit_population (scheme, 8, NULL, seed);
-      const size_t bytes = scheme->gene_bytes (8, 1);
+      const struct aq_parent *parent = population->state;
+      const size_t bytes = 8 * scheme->gene_bytes;
       scheme->evaluate (population);
-      scheme->select (population);
-      const uint32_t fitness = population->fitness[0];
+      scheme->breed (population);
       for (int i = 0; i < 200; i++) {
-        uint16_t *parent = unit_copy (population->genes, bytes);
-        scheme->mutate (population);
+        uint16_t *former = unit_copy (parent->genes, bytes);
         uint16_t *child = unit_copy (population->genes, bytes);
         scheme->evaluate (population);
-        if (population->fitness[0] == fitness &&
-            memcmp (parent, child, bytes)) {
-          equal++;
-          scheme->select (population);
-          ck_assert_msg (
-              !memcmp (population->genes, climbing ? parent : child, bytes),
-              "%s, seed %u", scheme->name, seed);
-        } else /* the next child is of the same parent */
-          memcpy (population->genes, parent, bytes);
-        free (parent);
+        const bool as_good = population->fitness[0] == parent->fitness &&
+                             memcmp (former, child, bytes);
+        scheme->breed (population);
+        ck_assert_msg (!as_good || !memcmp (parent->genes,
+                                            climbing ? former : child, bytes),
+                       "%s, seed %u", scheme->name, seed);
+        equal += as_good;
+        free (former);
         free (child);
       }
       aq_boards_free (&aq_inside (population)->common);
@@ -114,12 +115,13 @@ START_TEST (all_genes_and_values_are_equally_likely) {
     const unsigned count = climbing ? 3 : 6, values = climbing ? 9 : 3;
     const unsigned pairs = climbing ? 27 : 12;
     struct aq_population *population = unit_population (scheme, 3, NULL, 1);
-    uint16_t *genes = population->genes;
+    const uint16_t *genes = population->genes;
     uint16_t *parent = unit_copy (genes, count * sizeof *genes);
+    scheme->evaluate (population);
     unsigned drawn[6][9] = {{0}}, same = 0;
     for (unsigned i = 0; i < 1000 * pairs; i++) {
-      memcpy (genes, parent, count * sizeof *genes);
-      scheme->mutate (population);
+      scheme->breed (population); /* the first parent stays */
+      population->fitness[0] = UINT32_MAX;
       same += !unit_differences (count, genes, parent);
       for (unsigned gene = 0; gene < count; gene++)
         drawn[gene][genes[gene]] += genes[gene] != parent[gene];

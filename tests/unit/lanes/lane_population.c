@@ -41,7 +41,7 @@ void write_lanes (const struct lane_contents *contents,
 struct boards *new_lane_population (const struct lane_case *of) {
   const struct aq_scheme *scheme = aq_scheme_named (of->scheme);
   struct boards *boards;
-  struct random random;
+  struct aq_random random;
   struct aq_breeding breeding;
   aq_random_seed (&random, of->seed);
   aq_breeding_init (&breeding, scheme, of->n, of->boards);

@@ -301,7 +301,7 @@ END_TEST
 struct future {
   struct lane_contents contents;
   uint64_t evaluations;
-  struct random random;
+  struct aq_random random;
   struct lane_random lane_random;
 };
 

@@ -78,7 +78,7 @@ static struct aq_collect_options island_options (unsigned seed) {
 static void new_island (struct island *island,
                         const struct aq_collect_options *options) {
   static struct stop never;
-  struct random random;
+  struct aq_random random;
   memset (island, 0, sizeof *island);
   aq_random_seed (&random, options->seed);
   ck_assert_int_eq (

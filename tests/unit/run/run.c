@@ -65,7 +65,7 @@ END_TEST
 static struct aq_population *
 generation_0 (const struct aq_collect_options *options, unsigned island) {
   struct boards *boards;
-  struct random random;
+  struct aq_random random;
   struct aq_breeding breeding;
   aq_random_seed (&random, options->seed);
   while (island-- > 0)
@@ -101,7 +101,7 @@ START_TEST (statistics_have_the_fitness_of_all_islands) {
         sum += fitness;
         boards++;
       }
-      evaluations += aq_inside (population)->common.evaluations;
+      evaluations += population->evaluations;
       aq_boards_free (&aq_inside (population)->common);
     }
     ck_assert_msg (stats.best == best && stats.worst == worst &&
@@ -128,7 +128,7 @@ START_TEST (all_hits_of_a_generation_are_merged) {
     size_t hits = 0, distinct = 0;
     for (size_t index = 0; index < population->size; index++)
       if (!population->fitness[index])
-        aq_population_board (aq_inside (population), index, solved[hits++]);
+        aq_population_board (population, index, solved[hits++]);
     aq_boards_free (&aq_inside (population)->common);
     ck_assert_msg (hits > 1, "seed %u", seed);
     for (size_t i = 0; i < hits; i++) {
@@ -268,7 +268,7 @@ START_TEST (a_damaged_scheme_is_refused) {
   struct aq_scheme damaged = *aq_scheme (0);
   struct aq_collect_options options = unit_options (8, "report", 1);
   struct aq_collect *run;
-  damaged.decode = NULL;
+  damaged.breed = NULL;
   options.scheme = &damaged;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_SCHEME);
   options.scheme = NULL;
@@ -522,11 +522,11 @@ static void see_step (enum aq_step step,
       [AQ_STEP_CREATED] = 1 << AQ_STEP_EVALUATED,
       [AQ_STEP_SELECTED] = 1 << AQ_STEP_EVALUATED,
       [AQ_STEP_CROSSED] = 1 << AQ_STEP_SELECTED,
-      [AQ_STEP_MUTATED] = 1 << AQ_STEP_CROSSED,
+      [AQ_STEP_BRED] = 1 << AQ_STEP_CROSSED,
       [AQ_STEP_DESCENDED] =
-          1 << AQ_STEP_CREATED | 1 << AQ_STEP_MUTATED | 1 << AQ_STEP_DESCENDED,
-      [AQ_STEP_EVALUATED] = 1 << AQ_STEP_CREATED | 1 << AQ_STEP_MUTATED |
-                            1 << AQ_STEP_DESCENDED};
+          1 << AQ_STEP_CREATED | 1 << AQ_STEP_BRED | 1 << AQ_STEP_DESCENDED,
+      [AQ_STEP_EVALUATED] =
+          1 << AQ_STEP_CREATED | 1 << AQ_STEP_BRED | 1 << AQ_STEP_DESCENDED};
   struct seen *seen = data;
   ck_assert_msg (after[step] >> seen->last & 1, "step %d after %d", (int) step,
                  (int) seen->last);
@@ -571,8 +571,7 @@ START_TEST (an_observer_sees_each_step_of_the_first_population) {
     ck_assert_uint_eq (seen.steps[AQ_STEP_SELECTED] +
                            seen.steps[AQ_STEP_CREATED],
                        stats.generations + 1);
-    ck_assert_uint_eq (seen.steps[AQ_STEP_MUTATED],
-                       seen.steps[AQ_STEP_SELECTED]);
+    ck_assert_uint_eq (seen.steps[AQ_STEP_BRED], seen.steps[AQ_STEP_SELECTED]);
     ck_assert_int_eq (seen.steps[AQ_STEP_DESCENDED] > 0, i / 2);
     options.engine = AQ_ENGINE_LANES;
     struct aq_collect *run;

@@ -62,10 +62,12 @@ START_TEST (missing_texts_and_functions_are_named) {
   EXPECT_FAULT (source, NULL, "source");
   EXPECT_FAULT (encoding, NULL, "encoding");
   EXPECT_FAULT (fitness, NULL, "fitness");
-  EXPECT_FAULT (gene_bytes, NULL, "gene_bytes");
+  EXPECT_FAULT (gene_bytes, 2, "decode");
   EXPECT_FAULT (create, NULL, "create");
+  EXPECT_FAULT (breed, NULL, "breed");
   EXPECT_FAULT (evaluate, NULL, "evaluate");
-  EXPECT_FAULT (decode, NULL, "decode");
+  EXPECT_FAULT (own.select, NULL, "select");
+  EXPECT_FAULT (own.mutate, NULL, "mutate");
 }
 END_TEST
 
@@ -151,8 +153,8 @@ END_TEST
 START_TEST (what_may_be_missing_is_not_missed) {
   struct aq_scheme scheme = aq_scheme_report;
   char message[AQ_SCHEME_MESSAGE_MAX];
-  scheme.select = scheme.crossover = scheme.mutate = NULL;
-  scheme.begin = scheme.finish = NULL;
+  scheme.breed = aq_draw_columns;
+  scheme.own = (struct aq_operators){0};
   ck_assert_msg (aq_scheme_test (&scheme, message) == AQ_OK, "%s", message);
   scheme = aq_scheme_squares;
   scheme.published_fitness = NULL;
@@ -165,10 +167,10 @@ END_TEST
 /* --- damaged functions --- */
 
 static void decode_off_board (const struct aq_population *population,
-                              size_t index, uint8_t *column) {
-  aq_scheme_report.decode (population, index, column);
+                              size_t index, struct aq_placement *placement) {
+  aq_scheme_columns.decode (population, index, placement);
   if (index == population->count - 1)
-    column[population->n - 1] = (uint8_t) population->n;
+    placement->column[population->n - 1] = (uint8_t) population->n;
 }
 
 static void evaluate_as_solved (struct aq_population *population) {
@@ -184,32 +186,32 @@ static void evaluate_never_solved (struct aq_population *population) {
 }
 
 static void evaluate_uncounted (struct aq_population *population) {
-  const uint64_t before = aq_inside (population)->common.evaluations;
+  const uint64_t before = population->evaluations;
   aq_scheme_report.evaluate (population);
-  aq_inside (population)->common.evaluations = before;
+  population->evaluations = before;
 }
 
 static void evaluate_one_uncounted (struct aq_population *population) {
-  const uint64_t before = aq_inside (population)->common.evaluations;
+  const uint64_t before = population->evaluations;
   aq_scheme_report.evaluate (population);
-  aq_inside (population)->common.evaluations = before + population->count - 1;
+  population->evaluations = before + population->count - 1;
 }
 
 static void evaluate_and_fail (struct aq_population *population) {
   aq_scheme_report.evaluate (population);
-  aq_host ()->fail_run (population, AQ_NO_MEMORY);
+  population->status = AQ_NO_MEMORY;
 }
 
 /* What one population did changes the next one. */
 static unsigned calls;
-static void mutate_by_counter (struct aq_population *population) {
-  aq_scheme_report.mutate (population);
+static void breed_by_counter (struct aq_population *population) {
+  aq_scheme_report.breed (population);
   *(uint8_t *) population->genes = (uint8_t) (calls++ % population->n);
 }
 
 static void evaluate_by_counter (struct aq_population *population) {
   aq_scheme_report.evaluate (population);
-  aq_inside (population)->common.evaluations += calls++ % 5;
+  population->evaluations += calls++ % 5;
 }
 
 /* So do genes that are drawn elsewhere. */
@@ -241,7 +243,7 @@ END_TEST
 
 START_TEST (static_state_is_found) {
   struct aq_scheme scheme = aq_scheme_report;
-  scheme.mutate = mutate_by_counter;
+  scheme.breed = breed_by_counter;
   expect_refused (&scheme, "populations of one seed differ");
   scheme = aq_scheme_report;
   scheme.evaluate = evaluate_by_counter;
@@ -252,17 +254,17 @@ START_TEST (static_state_is_found) {
 }
 END_TEST
 
-/* --- decode and decode_placement --- */
+/* --- decode --- */
 
 static void place_off_board (const struct aq_population *population,
                              size_t index, struct aq_placement *placement) {
-  aq_scheme_squares.decode_placement (population, index, placement);
+  aq_scheme_squares.decode (population, index, placement);
   placement->row[0] = (uint8_t) population->n;
 }
 
 static void place_too_few (const struct aq_population *population,
                            size_t index, struct aq_placement *placement) {
-  aq_scheme_squares.decode_placement (population, index, placement);
+  aq_scheme_squares.decode (population, index, placement);
   placement->n--;
 }
 
@@ -272,11 +274,6 @@ static void restart_off_board (struct aq_population *population) {
   aq_scheme_columns.create (population);
   if (!first)
     *(uint8_t *) population->genes = UINT8_MAX;
-}
-
-static size_t too_many_bytes (unsigned n, size_t size) {
-  (void) n, (void) size;
-  return SIZE_MAX;
 }
 
 START_TEST (restarts_are_tested) {
@@ -289,7 +286,7 @@ END_TEST
 START_TEST (a_lack_of_memory_is_named) {
   struct aq_scheme scheme = aq_scheme_columns;
   char message[AQ_SCHEME_MESSAGE_MAX];
-  scheme.gene_bytes = too_many_bytes;
+  scheme.state.fixed = SIZE_MAX / 2;
   ck_assert_int_eq (aq_scheme_test (&scheme, message), AQ_NO_MEMORY);
   ck_assert_ptr_nonnull (strstr (message, "out of memory"));
 }
@@ -297,10 +294,10 @@ END_TEST
 
 START_TEST (placements_have_all_queens_on_the_board) {
   struct aq_scheme scheme = aq_scheme_squares;
-  scheme.decode_placement = place_off_board;
+  scheme.decode = place_off_board;
   expect_refused (&scheme, "off the board");
   scheme = aq_scheme_squares;
-  scheme.decode_placement = place_too_few;
+  scheme.decode = place_too_few;
   expect_refused (&scheme, " queens");
 }
 END_TEST

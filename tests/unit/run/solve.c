@@ -319,7 +319,7 @@ static void claim (struct aq_population *population) {
 
 static void place_claimed (const struct aq_population *population,
                            size_t index, struct aq_placement *placement) {
-  aq_scheme_named ("squares")->decode_placement (population, index, placement);
+  aq_scheme_named ("squares")->decode (population, index, placement);
   if (claimed < population->n)
     placement->n = claimed;
   else
@@ -331,7 +331,7 @@ START_TEST (a_claimed_solution_that_is_none_is_reported) {
   struct aq_scheme scheme = *options.scheme;
   options.scheme = &scheme;
   scheme.evaluate = claim;
-  scheme.decode_placement = place_claimed;
+  scheme.decode = place_claimed;
   for (claimed = 0; claimed <= 8; claimed++) {
     struct aq_solve *run;
     ck_assert_int_eq (aq_solve_new (&run, &options), AQ_OK);

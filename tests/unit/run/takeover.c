@@ -152,7 +152,7 @@ END_TEST
 static void bring_solutions (struct aq_population *population) {
   static const uint8_t solution[] = {0, 2, 4, 1, 3};
   for (size_t i = 0; i < population->size; i++) {
-    memcpy (aq_board_at (population, i), solution, sizeof solution);
+    memcpy (aq_board (population, i), solution, sizeof solution);
     population->fitness[i] = 0;
   }
 }

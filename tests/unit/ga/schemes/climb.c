@@ -76,11 +76,11 @@ START_TEST (climb_is_stuck_where_no_child_is_better) {
         unit_population (&aq_scheme_climb, n, NULL, seed);
     struct aq_parent *parent = population->state;
     aq_scheme_climb.evaluate (population);
-    aq_scheme_climb.select (population);
+    aq_scheme_climb.breed (population);
     bool better;
     do {
       uint16_t genes[8];
-      const uint64_t evaluations = aq_inside (population)->common.evaluations;
+      const uint64_t evaluations = population->evaluations;
       memcpy (genes, parent->genes, n * sizeof *genes);
       better = has_better_child (n, genes);
       parent->idle = UINT32_MAX;
@@ -89,8 +89,7 @@ START_TEST (climb_is_stuck_where_no_child_is_better) {
         stuck = aq_scheme_climb.is_stuck (population);
       while (!stuck && parent->idle);
       ck_assert_msg (stuck == !better, "n %u, seed %u", n, seed);
-      const uint64_t checked =
-          aq_inside (population)->common.evaluations - evaluations;
+      const uint64_t checked = population->evaluations - evaluations;
       ck_assert_msg (
           checked >= (better ? 1 : n * n * n) && checked <= n * n * n,
           "n %u, seed %u: %lu checked", n, seed, (unsigned long) checked);

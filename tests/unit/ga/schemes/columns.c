@@ -73,7 +73,7 @@ START_TEST (crossover_keeps_the_genes_of_each_column) {
     for (size_t index = 0; index < population->size; index++)
       for (unsigned column = 0; column < n; column++)
         genes[column][member (population, index)[column]]++;
-    aq_scheme_columns.crossover (population);
+    aq_scheme_columns.breed (population); /* ties copy nothing */
     ck_assert_msg (are_rows (population), "n %u, seed %u", n, seed);
     for (size_t index = 0; index < population->size; index++)
       for (unsigned column = 0; column < n; column++)
@@ -131,7 +131,7 @@ START_TEST (crossover_exchanges_a_segment_of_neighbors) {
       unit_population (&aq_scheme_columns, GENES, &breeding, 1);
   for (int i = 0; i < POPULATIONS; i++) {
     tag (population);
-    aq_scheme_columns.crossover (population);
+    aq_scheme_columns.breed (population);
     const int one = exchanged (population);
     unchanged += one == -1;
     if (one < 0)
@@ -159,9 +159,7 @@ START_TEST (rates_of_0_change_nothing) {
     struct aq_population *population =
         unit_population (&aq_scheme_columns, 12, &breeding, seed);
     uint8_t *before = unit_copy (population->genes, 12 * 50);
-    aq_scheme_columns.evaluate (population);
-    aq_scheme_columns.crossover (population);
-    aq_scheme_columns.mutate (population);
+    aq_scheme_columns.breed (population);
     ck_assert_msg (!memcmp (population->genes, before, 12 * 50), "seed %u",
                    seed);
     free (before);
@@ -170,8 +168,9 @@ START_TEST (rates_of_0_change_nothing) {
 }
 END_TEST
 
-/* Mutates populations of these seeds.  The best member must stay; of the genes
-   of the others, a share equal to the rate must change. */
+/* Mutates populations of these seeds, whose members are all as good.  The
+   first member must stay; of the genes of the others, a share equal to the
+   rate must change. */
 static void expect_rate (double rate, size_t size, unsigned n,
                          unsigned seeds) {
   const struct aq_breeding breeding = breeding_of (size, 0, rate, 1);
@@ -180,22 +179,12 @@ static void expect_rate (double rate, size_t size, unsigned n,
     struct aq_population *population =
         unit_population (&aq_scheme_columns, n, &breeding, seed);
     uint8_t *before = unit_copy (population->genes, size * n);
-    uint32_t best = UINT32_MAX;
-    bool spared = false;
-    aq_scheme_columns.evaluate (population);
-    for (size_t index = 0; index < size; index++)
-      if (population->fitness[index] < best)
-        best = population->fitness[index];
-    aq_scheme_columns.mutate (population);
+    aq_scheme_columns.breed (population);
     ck_assert_msg (are_rows (population), "rate %g, seed %u", rate, seed);
-    for (size_t index = 0; index < size; index++) {
-      uint64_t genes = 0;
-      for (unsigned i = 0; i < n; i++)
-        genes += member (population, index)[i] != before[index * n + i];
-      spared |= genes == 0 && population->fitness[index] == best;
-      changed += genes;
-    }
-    ck_assert_msg (spared, "rate %g, seed %u", rate, seed);
+    ck_assert_msg (!memcmp (member (population, 0), before, n),
+                   "rate %g, seed %u", rate, seed);
+    for (size_t i = n; i < size * n; i++)
+      changed += ((const uint8_t *) population->genes)[i] != before[i];
     free (before);
     aq_boards_free (&aq_inside (population)->common);
   }
@@ -203,7 +192,29 @@ static void expect_rate (double rate, size_t size, unsigned n,
                          "n %u: genes changed", n);
 }
 
-START_TEST (mutation_changes_genes_at_the_rate_but_not_the_best_member) {
+/* Tournaments are held before: a copy of the best member may stand before
+   it. */
+START_TEST (mutation_leaves_the_best_member) {
+  const struct aq_breeding breeding = breeding_of (20, 0, 1, 1);
+  for (unsigned seed = 0; seed < SEEDS; seed++) {
+    struct aq_population *population =
+        unit_population (&aq_scheme_columns, 12, &breeding, seed);
+    const size_t best = seed % 20;
+    uint8_t genes[12];
+    unsigned left = 0;
+    for (size_t index = 0; index < 20; index++)
+      population->fitness[index] = index == best ? 2 : 4;
+    memcpy (genes, member (population, best), 12);
+    aq_scheme_columns.breed (population);
+    for (size_t index = 0; index < 20; index++)
+      left += !memcmp (member (population, index), genes, 12);
+    ck_assert_msg (left == 1, "seed %u: %u", seed, left);
+    aq_boards_free (&aq_inside (population)->common);
+  }
+}
+END_TEST
+
+START_TEST (mutation_changes_genes_at_the_rate) {
   expect_rate (1, 20, 12, SEEDS);
   expect_rate (1, 2, 2, SEEDS);
   /* Of 200000 genes, 100000, 20000 and 1000 are expected, standard deviations
@@ -221,11 +232,9 @@ START_TEST (mutation_takes_all_other_rows_equally_often) {
   struct aq_population *population =
       unit_population (&aq_scheme_columns, 5, &breeding, 1);
   unsigned count[5] = {0};
-  population->fitness[0] = 0;
-  population->fitness[1] = 1;
   for (int i = 0; i < 4000; i++) {
     memset (member (population, 1), 2, 5);
-    aq_scheme_columns.mutate (population);
+    aq_scheme_columns.breed (population); /* the first one is spared */
     for (unsigned j = 0; j < 5; j++)
       count[member (population, 1)[j]]++;
   }
@@ -254,7 +263,7 @@ static unsigned hold_tournaments (size_t size, size_t tournament,
     best = before[index] < best ? before[index] : best;
     population->fitness[index] = before[index];
   }
-  aq_scheme_columns.select (population);
+  aq_scheme_columns.breed (population);
   uint32_t best_now = UINT32_MAX;
   for (size_t index = 0; index < size; index++) {
     const uint8_t *genes = member (population, index);
@@ -300,7 +309,7 @@ START_TEST (the_posts_example_codes_rows_by_column) {
   memcpy ((uint8_t *) population->genes + 3 * 8, genes, 8);
   aq_scheme_columns.format_genes (population, 3, text);
   ck_assert_str_eq (text, "[6, 3, 1, 7, 4, 8, 5, 2]");
-  aq_scheme_columns.decode_placement (population, 3, &placement);
+  aq_scheme_columns.decode (population, 3, &placement);
   ck_assert_uint_eq (placement.n, 8);
   for (unsigned column = 0; column < 8; column++) {
     ck_assert_uint_eq (placement.column[column], column);
@@ -316,7 +325,8 @@ int main (void) {
       crossover_keeps_the_genes_of_each_column,
       crossover_exchanges_a_segment_of_neighbors,
       rates_of_0_change_nothing,
-      mutation_changes_genes_at_the_rate_but_not_the_best_member,
+      mutation_leaves_the_best_member,
+      mutation_changes_genes_at_the_rate,
       mutation_takes_all_other_rows_equally_often,
       tournaments_copy_the_better_over_the_worse,
       the_posts_example_codes_rows_by_column,

@@ -16,23 +16,20 @@ START_TEST (large_boards_descend_as_well) {
         unit_population_of (&aq_scheme_halfkeep, n, 24, n);
     unsigned solved = 0;
     for (int generation = 0; generation < 3; generation++) {
-      const uint64_t before = aq_inside (population)->common.evaluations;
+      const uint64_t before = population->evaluations;
       aq_scheme_halfkeep.evaluate (population);
-      const uint64_t swaps =
-          aq_inside (population)->common.evaluations - before - 24;
+      const uint64_t swaps = population->evaluations - before - 24;
       ck_assert_msg (swaps % (n - 1) == 0, "n and seed %u", n);
       for (size_t index = 0; index < 24; index++) {
         struct aq_placement placement;
-        aq_population_placement (aq_inside (population), index, &placement);
+        aq_population_placement (population, index, &placement);
         ck_assert_msg (unit_is_permutation (n, placement.column) &&
                            population->fitness[index] ==
                                unit_attacking_pairs (n, placement.column),
                        "n and seed %u, index %zu", n, index);
         solved += population->fitness[index] == 0;
       }
-      aq_scheme_halfkeep.select (population);
-      aq_scheme_halfkeep.crossover (population);
-      aq_scheme_halfkeep.mutate (population);
+      aq_scheme_halfkeep.breed (population);
     }
     ck_assert_msg (n > 100 || solved > 0, "n and seed %u", n);
     aq_boards_free (&aq_inside (population)->common);
@@ -62,7 +59,7 @@ START_TEST (the_descent_never_makes_a_board_worse_and_counts_its_swaps) {
       unsolved += left > 0;
       improved += left < had;
     }
-    const uint64_t swaps = aq_inside (population)->common.evaluations - BOARDS;
+    const uint64_t swaps = population->evaluations - BOARDS;
     ck_assert_msg (swaps % (n - 1) == 0 && swaps >= 8 * (n - 1) * unsolved &&
                        swaps <= 8 * (n - 1) * BOARDS,
                    "n %u, seed %u: %lu swaps", n, seed, (unsigned long) swaps);

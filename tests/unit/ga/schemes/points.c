@@ -151,9 +151,7 @@ static int follow_pool (unsigned n, size_t size, unsigned seed,
     ck_assert_msg (generation == 0 || pool.fitness[pool.count - 1] <= worst,
                    "n %u, pool %zu, seed %u, generation %d", n, size, seed,
                    generation);
-    aq_scheme_points.select (population);
-    aq_scheme_points.crossover (population);
-    aq_scheme_points.mutate (population);
+    aq_scheme_points.breed (population);
     const int mutants = count_mutants (&pool, population);
     ck_assert_msg (population->count <= size && mutants >= 0,
                    "n %u, pool %zu, seed %u, generation %d", n, size, seed,
@@ -219,7 +217,7 @@ START_TEST (the_blogs_result_is_a_solution) {
   memcpy (aq_squares (population, 5), genes, sizeof genes);
   aq_scheme_points.format_genes (population, 5, text);
   ck_assert_str_eq (text, "A8pdL2Pq");
-  aq_population_board (aq_inside (population), 5, board);
+  aq_population_board (population, 5, board);
   ck_assert_mem_eq (board, solution, 8);
   aq_scheme_points.evaluate (population);
   ck_assert_uint_eq (population->fitness[5], 0);

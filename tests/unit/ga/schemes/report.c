@@ -30,9 +30,9 @@ START_TEST (mutation_flips_one_bit_in_one_to_four_rows) {
     struct aq_population *population =
         unit_population_of (&aq_scheme_report, N, BOARDS, seed);
     aq_scheme_report.evaluate (population);
-    aq_scheme_report.select (population);
+    unit_select (population);
     uint8_t *before = unit_read_all (population);
-    aq_scheme_report.mutate (population);
+    unit_mutate (population);
     uint8_t *after = unit_read_all (population);
     ck_assert_msg (
         !memcmp (before + KEPT * N, after + KEPT * N, (BOARDS - KEPT) * N),
@@ -73,7 +73,7 @@ START_TEST (the_parameter_says_how_many_rows_flip) {
       struct aq_population *population =
           unit_population (&aq_scheme_report, N, &breeding, seed);
       uint8_t *before = unit_read_all (population);
-      aq_scheme_report.mutate (population);
+      unit_mutate (population);
       uint8_t *after = unit_read_all (population);
       for (size_t board = 0; board < BOARDS / 2; board++, all++)
         count[unit_distance (N, before + board * N, after + board * N)]++;

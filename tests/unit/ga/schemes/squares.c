@@ -63,18 +63,19 @@ START_TEST (the_fitness_of_a_solution_is_not_negative_zero) {
 }
 END_TEST
 
-/* Parent INDEX of those that `select` chose: they are the state. */
+/* Parent INDEX of those that `breed` chose: they are the state. */
 static const uint16_t *parent_of (const struct aq_population *population,
                                   size_t index) {
   return (const uint16_t *) population->state + index * population->n;
 }
 
-/* The index of the board that parent INDEX is a copy of. */
+/* The index of the board, of those before breeding, that parent INDEX is a
+   copy of. */
 static size_t origin_of (const struct aq_population *population,
-                         size_t index) {
+                         const uint16_t *before, size_t index) {
   size_t origin = 0;
   while (origin < population->size &&
-         unit_differences (population->n, aq_squares (population, origin),
+         unit_differences (population->n, before + origin * population->n,
                            parent_of (population, index)))
     origin++;
   ck_assert_uint_lt (origin, population->size);
@@ -97,12 +98,15 @@ static double mean_winner (size_t tournament, double best_wins) {
     unit_permutation (&state, BOARDS, ranks);
     for (size_t index = 0; index < BOARDS; index++)
       population->fitness[index] = ranks[index];
-    aq_scheme_squares.select (population);
+    uint16_t *before =
+        unit_copy (population->genes, BOARDS * 8 * sizeof *before);
+    aq_scheme_squares.breed (population);
     for (size_t i = 0; i < BOARDS; i++) {
-      const uint8_t won = ranks[origin_of (population, i)];
+      const uint8_t won = ranks[origin_of (population, before, i)];
       sum += won;
       best += won == 0;
     }
+    free (before);
     aq_boards_free (&aq_inside (population)->common);
   }
   unit_expect_frequency (best, BOARDS * ROUNDS, best_wins,
@@ -150,8 +154,7 @@ static unsigned cross_couples (unsigned n, double rate, unsigned seed) {
       unit_population (&aq_scheme_squares, n, &breeding, seed);
   unsigned crossed = 0;
   aq_scheme_squares.evaluate (population);
-  aq_scheme_squares.select (population);
-  aq_scheme_squares.crossover (population);
+  aq_scheme_squares.breed (population);
   for (size_t i = 0; i < 100; i += 2) {
     const uint16_t *dad = parent_of (population, i);
     const uint16_t *mom = parent_of (population, i + 1);
@@ -194,11 +197,10 @@ static unsigned move_queens (unsigned n, double rate, unsigned seed,
   const struct aq_breeding breeding = breeding_of (n, 100, 0, rate, 3);
   struct aq_population *population =
       unit_population (&aq_scheme_squares, n, &breeding, seed);
-  uint16_t *before = unit_copy (population->genes, aq_squares_bytes (n, 100));
   unsigned moved = 0;
-  aq_scheme_squares.mutate (population);
+  aq_scheme_squares.breed (population);
   for (size_t index = 0; index < 100; index++) {
-    const uint16_t *former = before + index * n;
+    const uint16_t *former = parent_of (population, index);
     const uint16_t *now = aq_squares (population, index);
     const unsigned changed = unit_differences (n, former, now);
     bool free_square = true;
@@ -213,7 +215,6 @@ static unsigned move_queens (unsigned n, double rate, unsigned seed,
                    "n %u, rate %g, seed %u, board %zu", n, rate, seed, index);
     moved += changed;
   }
-  free (before);
   aq_boards_free (&aq_inside (population)->common);
   return moved;
 }
@@ -282,7 +283,7 @@ static bool is_sound_rectangle (const struct aq_population *population,
   const uint16_t *squares = aq_squares (population, index);
   struct aq_placement placement;
   bool seen[256] = {false};
-  aq_scheme_squares.decode_placement (population, index, &placement);
+  aq_scheme_squares.decode (population, index, &placement);
   if (placement.n != queens)
     return false;
   for (unsigned i = 0; i < queens; i++) {
@@ -326,7 +327,7 @@ START_TEST (random_squares_reach_all_of_a_rectangle) {
   unsigned count = 0;
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     struct aq_population *population = rectangle (10, 6, 10, 5, seed);
-    aq_scheme_squares.mutate (population);
+    aq_scheme_squares.breed (population);
     for (size_t index = 0; index < population->count; index++)
       for (unsigned i = 0; i < 5; i++)
         reached[aq_squares (population, index)[i]] = true;

@@ -86,7 +86,7 @@ static void cross_plainly (unsigned n, const struct lane_boards *parents,
   for (unsigned i = 0; i < AQ_LANES; i++)
     unit_put_board (plain, i, parents->board[i]);
   for (unsigned crossing = 0; crossing < CROSSINGS; crossing++) {
-    aq_cross_cycle (plain);
+    unit_cross (plain);
     for (unsigned i = 0; i < AQ_LANES; i++)
       unit_read_board (plain, AQ_LANES + i, children.board[i]);
     note_crossing (n, crossing, UINT64_MAX, parents, &children, crossings);
@@ -100,7 +100,7 @@ static void cross_tiles (const struct lane_kernels *kernels, unsigned n,
   uint64_t state = seed;
   struct lane_boards children;
   struct tile from, to;
-  struct random random;
+  struct aq_random random;
   aq_random_seed (&random, seed);
   memset (crossings, 0, sizeof *crossings);
   fill_tile (&state, n, parents, &from);
@@ -155,7 +155,7 @@ END_TEST
 /* The rows to swap are drawn first, the same for all boards.  Then two bits
    for each board are drawn: the number of its swaps. */
 static void swap_rows (unsigned n, struct lane_boards *boards,
-                       struct random *random) {
+                       struct aq_random *random) {
   const unsigned most = n < 4 ? n : 4;
   uint32_t a[4], b[4];
   if (n < 2)
@@ -178,7 +178,7 @@ START_TEST (one_to_four_pairs_of_rows_are_swapped) {
         uint64_t state = seed;
         struct lane_boards before, boards;
         struct tile tile;
-        struct random random, scalar;
+        struct aq_random random, scalar;
         draw_permutations (&state, n, &before);
         boards = before;
         fill_tile (&state, n, &boards, &tile);

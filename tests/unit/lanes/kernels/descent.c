@@ -105,7 +105,7 @@ struct descent {
   unsigned n, count, steps;
   unsigned seed;
   struct row_orders orders;
-  struct random before, after;
+  struct aq_random before, after;
   struct lane_boards boards, expected;
   uint64_t swaps;
 };
@@ -119,7 +119,7 @@ static void check_descent (const struct descent *descent,
   const unsigned seed = descent->seed;
   uint64_t state = descent->seed, wrong = 0, worse = 0, changed = 0;
   struct tile tile;
-  struct random random = descent->before;
+  struct aq_random random = descent->before;
   uint32_t pairs[AQ_LANES];
   fill_tile (&state, n, &descent->boards, &tile);
   const uint64_t swaps = kernels->descend (&tile, n, count, descent->steps,

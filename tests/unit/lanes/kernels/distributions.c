@@ -16,7 +16,7 @@ enum { DRAWS = 6400, CELLS = 64, STEPS = 1 };
 
 /* What kernels draw from. */
 struct generators {
-  struct random random;
+  struct aq_random random;
   struct lane_random lane_random;
 };
 
@@ -43,6 +43,12 @@ static void descend_tile (const struct lane_kernels *kernels,
                     pairs);
 }
 
+/* --- the plain operators --- */
+
+static void swap_kept (struct aq_population *population) {
+  unit_apply_named (population, AQ_MUTATION, "swap");
+}
+
 /* --- both --- */
 
 /* A plain operator, which changes at least the kept half, and its kernel.  If
@@ -54,12 +60,11 @@ static const struct operation {
   void (*tile) (const struct lane_kernels *kernels, struct tile *tile,
                 unsigned n, struct generators *generators);
   bool shared;
-} operations[] = {
-    {"permutations", &aq_scheme_halfkeep, aq_draw_permutations,
-     draw_tile_permutations, false},
-    {"swap", &aq_scheme_halfkeep, aq_mutate_swap, swap_tile, true},
-    {"descent", &aq_scheme_halfkeep, aq_evaluate_descended, descend_tile,
-     true}};
+} operations[] = {{"permutations", &aq_scheme_halfkeep, aq_draw_permutations,
+                   draw_tile_permutations, false},
+                  {"swap", &aq_scheme_halfkeep, swap_kept, swap_tile, true},
+                  {"descent", &aq_scheme_halfkeep, aq_evaluate_descended,
+                   descend_tile, true}};
 
 /* Boards are counted by cells, which a hash assigns to them. */
 static void count_board (unsigned n, const uint8_t *column,
@@ -84,7 +89,7 @@ static void count_plain (const struct operation *operation, unsigned n,
       unit_put_board (population, i, column);
     operation->plain (population);
     for (size_t i = 0; i < HALF; i++)
-      count_board (n, aq_board_at (population, i), count);
+      count_board (n, aq_board (population, i), count);
   }
   aq_boards_free (&aq_inside (population)->common);
 }

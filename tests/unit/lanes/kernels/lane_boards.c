@@ -72,6 +72,6 @@ uint64_t wrong_lanes (unsigned n, const struct tile *tile,
   return wrong;
 }
 
-bool same_random (const struct random *a, const struct random *b) {
+bool same_random (const struct aq_random *a, const struct aq_random *b) {
   return !memcmp (a->state, b->state, sizeof a->state);
 }

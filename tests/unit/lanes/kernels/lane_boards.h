@@ -56,6 +56,6 @@ uint64_t wrong_lanes (unsigned n, const struct tile *tile,
                       const struct lane_boards *expected);
 
 /* Whether both generators have the same state. */
-bool same_random (const struct random *a, const struct random *b);
+bool same_random (const struct aq_random *a, const struct aq_random *b);
 
 #endif

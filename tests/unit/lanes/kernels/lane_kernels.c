@@ -21,7 +21,7 @@ END_TEST
 START_TEST (streams_begin_a_jump_apart_and_the_generator_a_jump_behind_them) {
   for (unsigned seed = 0; seed < 100; seed++) {
     struct lane_random lane_random;
-    struct random random, expected;
+    struct aq_random random, expected;
     aq_random_seed (&random, seed);
     expected = random;
     aq_lane_random_begin (&lane_random, &random);
@@ -40,7 +40,7 @@ END_TEST
 START_TEST (row_orders_are_permutations_and_equally_frequent) {
   enum { DRAWS = 60 };
   struct row_orders orders;
-  struct random random;
+  struct aq_random random;
   unsigned count[3][3] = {{0}};
   aq_random_seed (&random, 1);
   for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {

@@ -6,7 +6,7 @@
 
 /* The shuffle of aq_random_permutation: entry I goes to an index below
    I + 1. */
-static void shuffle (struct random streams[AQ_STREAMS], unsigned n,
+static void shuffle (struct aq_random streams[AQ_STREAMS], unsigned n,
                      struct lane_boards *boards) {
   for (unsigned i = 0; i < n; i++) {
     uint8_t target[AQ_LANES];
@@ -24,7 +24,7 @@ START_TEST (each_lane_is_shuffled_by_its_byte_of_the_streams) {
   for (size_t k = 0; (kernels = aq_kernels (k)); k++)
     for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
       struct lane_random lane_random;
-      struct random streams[AQ_STREAMS];
+      struct aq_random streams[AQ_STREAMS];
       begin_streams (n, &lane_random, streams);
       for (unsigned draw = 0; draw < 5; draw++) {
         struct lane_boards expected;

@@ -76,7 +76,7 @@ END_TEST
 /* A population of the plain engine. */
 static struct aq_population *new_plain (unsigned n, size_t size) {
   struct boards *boards;
-  struct random random;
+  struct aq_random random;
   struct aq_breeding breeding;
   aq_random_seed (&random, 1);
   aq_breeding_init (&breeding, &aq_scheme_report, n, size);
@@ -117,7 +117,7 @@ static void fill_halves (uint64_t *state, unsigned distribution,
   for (size_t index = 0; index < plain->size; index++) {
     plain->fitness[index] = random_number (state, distribution);
     for (unsigned row = 0; row < halves->n; row++)
-      aq_board_at (plain, index)[row] = *column_at (halves, index, row) =
+      aq_board (plain, index)[row] = *column_at (halves, index, row) =
           (uint8_t) (unit_random (state) % halves->n);
   }
 }
@@ -142,7 +142,7 @@ static void expect_better_half (unsigned seed,
   for (size_t index = 0; index < plain->size; index++)
     for (unsigned row = 0; row < halves.n; row++)
       ck_assert_msg (*column_at (&halves, index, row) ==
-                         aq_board_at (plain, index)[row],
+                         aq_board (plain, index)[row],
                      "%s, board %zu of %zu, n %u, seed %u", kernels->name,
                      index, plain->size, halves.n, seed);
   aq_boards_free (&aq_inside (plain)->common);

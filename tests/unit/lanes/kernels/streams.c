@@ -5,8 +5,8 @@
 #include "streams.h"
 
 void begin_streams (unsigned seed, struct lane_random *lane_random,
-                    struct random streams[AQ_STREAMS]) {
-  struct random random;
+                    struct aq_random streams[AQ_STREAMS]) {
+  struct aq_random random;
   aq_random_seed (&random, seed);
   for (unsigned stream = 0; stream < AQ_STREAMS; stream++) {
     streams[stream] = random;
@@ -17,7 +17,7 @@ void begin_streams (unsigned seed, struct lane_random *lane_random,
 }
 
 bool same_streams (const struct lane_random *lane_random,
-                   const struct random streams[AQ_STREAMS]) {
+                   const struct aq_random streams[AQ_STREAMS]) {
   bool same = true;
   for (unsigned stream = 0; stream < AQ_STREAMS; stream++)
     for (unsigned i = 0; i < 4; i++)
@@ -25,14 +25,14 @@ bool same_streams (const struct lane_random *lane_random,
   return same;
 }
 
-void draw_words (struct random streams[AQ_STREAMS],
+void draw_words (struct aq_random streams[AQ_STREAMS],
                  uint64_t words[AQ_STREAMS]) {
   for (unsigned stream = 0; stream < AQ_STREAMS; stream++)
     words[stream] = aq_random_next (&streams[stream]);
 }
 
 /* Draws a byte for each lane. */
-static void draw_bytes (struct random streams[AQ_STREAMS],
+static void draw_bytes (struct aq_random streams[AQ_STREAMS],
                         uint8_t bytes[AQ_LANES]) {
   uint64_t words[AQ_STREAMS];
   draw_words (streams, words);
@@ -40,7 +40,7 @@ static void draw_bytes (struct random streams[AQ_STREAMS],
     bytes[lane] = (uint8_t) (words[lane / 8] >> 8 * (lane % 8));
 }
 
-void draw_below (struct random streams[AQ_STREAMS], unsigned bound,
+void draw_below (struct aq_random streams[AQ_STREAMS], unsigned bound,
                  uint64_t wanted, uint8_t numbers[AQ_LANES]) {
   const unsigned length = 256 / bound;
   while (wanted) {

@@ -35,9 +35,7 @@ START_TEST (all_columns_stay_on_the_board) {
                          schemes[s]->name, n);
         }
         schemes[s]->evaluate (population);
-        schemes[s]->select (population);
-        schemes[s]->crossover (population);
-        schemes[s]->mutate (population);
+        schemes[s]->breed (population);
       }
       aq_boards_free (&aq_inside (population)->common);
     }
@@ -87,7 +85,7 @@ START_TEST (fitness_counts_attacking_pairs_as_published) {
           unit_population_of (schemes[s], n, 16, seed);
       schemes[s]->evaluate (population);
       ck_assert_msg (schemes[s] != &aq_scheme_report ||
-                         aq_inside (population)->common.evaluations == 16,
+                         population->evaluations == 16,
                      "n %u, seed %u", n, seed);
       for (size_t index = 0; index < 16; index++) {
         uint8_t column[256];
@@ -141,9 +139,9 @@ START_TEST (children_of_rank_neighbors_complement_each_other) {
       struct aq_population *population =
           unit_population_of (schemes[s], n, 24, seed);
       schemes[s]->evaluate (population);
-      schemes[s]->select (population);
+      unit_select (population);
       uint8_t *before = unit_read_all (population);
-      schemes[s]->crossover (population);
+      unit_cross (population);
       uint8_t *after = unit_read_all (population);
       ck_assert_msg (!memcmp (after, before, 12 * n), "%s, n %u, seed %u",
                      schemes[s]->name, n, seed);
@@ -179,5 +177,5 @@ int main (void) {
       ranking_is_stable_with_excluded_boards_last,
       children_of_rank_neighbors_complement_each_other,
       NULL};
-  return unit_run ("ga/evolve", tests);
+  return unit_run ("ga/half", tests);
 }
