@@ -489,6 +489,8 @@ struct aq_collect_options {
   uint64_t looks;            /* likewise */
   double seconds;            /* checked as often as should_stop */
   aq_round_done *round_done; /* may be NULL */
+  bool round_done_if_found;  /* call it only after rounds that added to the
+                                set: rounds may be as short as a call */
   void *data;
   aq_should_stop *should_stop;          /* may be NULL */
   const struct aq_transport *transport; /* copied; NULL: one process.  With

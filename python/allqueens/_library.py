@@ -60,7 +60,8 @@ collect_options: uint n; scheme* scheme; breeding* breeding;
     bool symmetry exclude_solved; uint64 stagnation_limit limit;
     bool limit_fundamental;
     uint64 generations looks; double seconds; round_done round_done;
-    void_p data; should_stop should_stop; void_p transport observe
+    bool round_done_if_found; void_p data; should_stop should_stop;
+    void_p transport observe
 improvement: uint64 generation evaluations; double fitness; placement placement
 solve_stats: int end; uint64 generations evaluations restarts;
     improvement* best; uint least worst; double mean

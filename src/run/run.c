@@ -354,6 +354,15 @@ static enum aq_status begin (struct aq_collect *run) {
              : aq_common_status (run->options->transport, make_islands (run));
 }
 
+/* Calls round_done after a round before which FOUND solutions were in the set.
+   False: the run is to end. */
+static bool report_round (const struct aq_collect *run, uint64_t found) {
+  const struct aq_collect_options *options = run->options;
+  return !options->round_done ||
+         (options->round_done_if_found && run->stats.found == found) ||
+         options->round_done (&run->stats, options->data);
+}
+
 enum aq_status aq_collect_run (struct aq_collect *run) {
   const struct aq_collect_options *options = run->options;
   struct aq_stats *stats = &run->stats;
@@ -364,10 +373,10 @@ enum aq_status aq_collect_run (struct aq_collect *run) {
     run->status = begin (run);
   stats->end = end_of (run);
   while (!run->status && !stats->end) {
+    const uint64_t found = stats->found;
     run->status = do_round (run);
     stats->end = end_of (run);
-    if (!run->status && options->round_done &&
-        !options->round_done (stats, options->data) && !stats->end)
+    if (!run->status && !report_round (run, found) && !stats->end)
       stats->end = AQ_INTERRUPTED;
   }
   return run->status;

@@ -253,6 +253,40 @@ START_TEST (the_callback_can_end_a_run) {
 }
 END_TEST
 
+/* What a callback saw: rounds, and those with more solutions than before. */
+struct increases {
+  unsigned rounds, count;
+  uint64_t found, looks; /* at the last call */
+};
+
+static bool note_increase (const struct aq_stats *stats, void *data) {
+  struct increases *seen = data;
+  seen->rounds++;
+  if (stats->found > seen->found) {
+    seen->count++;
+    seen->found = stats->found;
+    seen->looks = stats->looks;
+  }
+  return true;
+}
+
+START_TEST (the_callback_can_be_for_rounds_that_found_something) {
+  struct increases every = {0}, some = {0};
+  struct aq_collect_options options = unit_options (8, "report", 1);
+  options.round_done = note_increase;
+  options.data = &every;
+  unit_run_stats (&options);
+  options.round_done_if_found = true;
+  options.data = &some;
+  unit_run_stats (&options);
+  ck_assert_uint_gt (every.rounds, every.count);
+  ck_assert_uint_eq (some.rounds, every.count);
+  ck_assert_uint_eq (some.count, every.count);
+  ck_assert_uint_eq (some.found, 92);
+  ck_assert_uint_eq (some.looks, every.looks);
+}
+END_TEST
+
 START_TEST (a_board_without_a_known_total_is_never_complete) {
   struct aq_collect_options options = unit_options (28, "halfkeep", 1);
   options.limit = 3;
@@ -594,6 +628,7 @@ int main (void) {
       budgets_end_a_run,
       looks_are_evaluations_and_neighbors_together,
       the_callback_can_end_a_run,
+      the_callback_can_be_for_rounds_that_found_something,
       a_board_without_a_known_total_is_never_complete,
       a_damaged_scheme_is_refused,
       a_copy_of_a_scheme_runs_as_the_scheme_does_plainly,
