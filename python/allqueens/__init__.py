@@ -13,13 +13,15 @@ Values out of range raise ValueError, those of another type TypeError, a lack
 of memory MemoryError, and any other failure of the library RuntimeError.
 """
 
-from ._boards import (Solutions, SolveStats, Stats, Totals, Verification,
-                      Violation, images, totals, verify)
+from ._baselines import blind_all, blind_first
+from ._boards import (Solutions, SolveStats, Stats, Takeover, Totals,
+                      Verification, Violation, images, totals, verify)
 from ._library import End, library
 from ._runs import Study, collect, solve, study
 from ._schemes import Scheme, schemes
 
 __all__ = ["End", "Scheme", "Solutions", "SolveStats", "Stats", "Study",
-           "Totals", "Verification", "Violation", "collect", "images",
-           "schemes", "solve", "study", "totals", "verify"]
+           "Takeover", "Totals", "Verification", "Violation", "blind_all",
+           "blind_first", "collect", "images", "schemes", "solve", "study",
+           "totals", "verify"]
 __version__: str = library.aq_version().decode()

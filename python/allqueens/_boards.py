@@ -9,7 +9,8 @@ import itertools
 import struct
 import threading
 from dataclasses import dataclass, field
-from typing import Any, Dict, Iterable, Iterator, List, Sequence, Tuple
+from typing import (Any, Callable, Dict, Iterable, Iterator, List, Optional,
+                    Sequence, Tuple)
 
 from ._arguments import flag, whole
 from ._library import LIMITS, VIOLATIONS, End, call, library, new, types
@@ -44,6 +45,19 @@ class _RunStats:
 
 
 @dataclass(frozen=True)
+class Takeover:
+    """Copies of boards in the populations of a run, all together, without
+    boards excluded from breeding."""
+
+    taken_over: bool
+    most_frequent: Board
+    boards: int
+    distinct: int
+    copies: int  # of the most frequent board
+    optima: int  # distinct solved boards, also those excluded
+
+
+@dataclass(frozen=True)
 class Stats(_RunStats):
     """Statistics of collect."""
 
@@ -60,6 +74,27 @@ class Stats(_RunStats):
     mean: float
     blind_expectation: float
     engine: str
+    _takeover: Optional[Callable[[], Takeover]] = field(
+        default=None, repr=False, compare=False)
+
+    def takeover(self) -> Takeover:
+        """Whether one board takes the populations over.  Only on_round can
+        ask: afterwards the populations are gone.
+
+        >>> from allqueens import collect
+        >>> shares = []
+        >>> def watch(stats):
+        ...     now = stats.takeover()
+        ...     shares.append(now.copies / now.boards)
+        >>> run = collect(8, scheme="report", population=100, seed=1,
+        ...               stagnation_limit=0, exclude_solved=False,
+        ...               generations=100, on_round=watch)
+        >>> len(shares), shares[0] < 0.1 < shares[-1]
+        (101, True)
+        """
+        if self._takeover is None:
+            raise RuntimeError("takeover is known in on_round alone")
+        return self._takeover()
 
 
 @dataclass(frozen=True)
@@ -109,12 +144,15 @@ _CONVERT: Dict[str, Any] = {  # members that are not numbers
     "known": lambda known: record(Totals, known[0]) if known else None,
     "engine": bytes.decode,
     "board": lambda board: tuple(board[0].column[:board[0].n]),
+    "most_frequent": lambda board: tuple(board.column[:board.n]),
     "orbits": lambda orbits: {n: orbits.of_size[n] for n in (1, 2, 4, 8)}}
 
 
 def record(kind: Any, *structs: ctypes.Structure, **others: Any) -> Any:
     """A dataclass; each member comes from the first struct that has it."""
     for name in kind.__dataclass_fields__.keys() - others.keys():
+        if name.startswith("_"):
+            continue
         value = next(getattr(s, name) for s in structs if hasattr(s, name))
         others[name] = _CONVERT[name](value) if name in _CONVERT else value
     return kind(**others)

@@ -62,6 +62,8 @@ collect_options: uint n; scheme* scheme; breeding* breeding;
     uint64 generations looks; double seconds; round_done round_done;
     bool round_done_if_found; void_p data; should_stop should_stop;
     void_p transport observe
+takeover: bool taken_over; board most_frequent;
+    size_t boards distinct copies optima
 improvement: uint64 generation evaluations; double fitness; placement placement
 solve_stats: int end; uint64 generations evaluations restarts;
     improvement* best; uint least worst; double mean
@@ -81,6 +83,8 @@ _FUNCTIONS = """
     value parameter_bounds parameter* uint size_t;
     operator* operator int size_t; bool operator_fits operator* int scheme*;
     void breeding_init breeding* scheme* uint size_t;
+    uint breeding_queens scheme* uint breeding*;
+    double blind_first scheme* uint; double blind_all scheme* uint bool;
     status list_new void_p* uint; void list_free void_p;
     status list_add void_p board* uint64;
     status verify void_p bool visit void_p verification*;
@@ -88,6 +92,7 @@ _FUNCTIONS = """
     status collect_new void_p* collect_options*; void collect_free void_p;
     status collect_run void_p; stats* collect_stats void_p;
     status collect_each void_p bool visit void_p;
+    status collect_takeover void_p takeover*;
     void solve_init solve_options* uint scheme*;
     status solve_new void_p* solve_options*; void solve_free void_p;
     status solve_run void_p; solve_stats* solve_stats void_p"""

@@ -9,13 +9,15 @@ import itertools
 import secrets
 import threading
 import time
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 from os import PathLike
 from typing import Any, Callable, Dict, List, Mapping, Sequence, Tuple, Union
 
 from ._arguments import (COUNT_MAX, choice, flag, function, named_options,
                          nearest, real, whole)
-from ._boards import Board, Solutions, SolveStats, Stats, record
+from ._boards import (Board, Solutions, SolveStats, Stats, Takeover,
+                      record)
 from ._library import (ENGINES, LIMITS, OPERATORS, End, call, library, new,
                        types)
 from ._schemes import Scheme, find
@@ -114,26 +116,45 @@ def _breeding(scheme: Any, n: int, given: Mapping[str, Any]) -> Any:
 _STATS = {"collect": "stats", "solve": "solve_stats"}
 
 
+def _takeover(runs: list[Any]) -> Takeover:
+    """That of a run in a list, which is empty except in a callback."""
+    if not runs:
+        raise RuntimeError("takeover is known in on_round alone")
+    struct = types["takeover"]()
+    library.aq_collect_takeover(runs[0].value, struct)
+    return record(Takeover, struct)  # type: ignore[no-any-return]
+
+
 def _observer(on_round: Callable[[Any], Any], statistics: Any, struct: Any,
-              common: Mapping[str, Any], errors: list[BaseException]) -> Any:
-    """A callback that passes the statistics on."""
+              common: Mapping[str, Any], errors: list[BaseException],
+              current: Callable[[], Any]) -> Any:
+    """A callback that passes the statistics on.  Current returns the run."""
     def done(address: int, _: Any) -> bool:
+        runs = [current()]
+        others = dict(common)
+        if statistics is Stats:
+            others["_takeover"] = lambda: _takeover(runs)
         try:
             answer = on_round(record(
-                statistics, struct.from_address(address), **common))
+                statistics, struct.from_address(address), **others))
             return answer is None or bool(answer)
         except BaseException as error:
             errors.append(error)
             return False
+        finally:
+            runs.clear()
 
     return types["round_done"](done)
 
 
 class _Run:
-    """A run of a kind, collect or solve, which has begun and ended."""
+    """A run of a kind, collect or solve.  ON_FOUND, for which there is no
+    on_round, is a callback that gets the address of the statistics, only after
+    rounds that found something."""
 
     def __init__(self, kind: str, statistics: Any, n: Any, scheme: Any,
-                 plugin: Any, on_round: Any, options: dict[str, Any]) -> None:
+                 plugin: Any, on_round: Any, options: dict[str, Any],
+                 on_found: Any = None) -> None:
         given = {name: value for name, value in options.items()
                  if value is not None}
         n = whole("n", n, 1, LIMITS[
@@ -157,19 +178,29 @@ class _Run:
             lambda _: stop.is_set())
         self.common = {"n": n, "seed": self.options.seed,
                        "scheme": found[0].name.decode()}
+        made: list[Any] = []
         if on_round is not None:
             setattr(self.options, "round_done" if kind == "collect"
                     else "generation_done", _observer(
                         function("on_round", on_round), statistics,
-                        types[_STATS[kind]], self.common, self.errors))
+                        types[_STATS[kind]], self.common, self.errors,
+                        lambda: made[0]()))
+        if on_found is not None:
+            self.options.round_done = types["round_done"](on_found)
+            self.options.round_done_if_found = True
         self.made = new(kind, self.options)
+        made.append(weakref.ref(self.made))
+
+    def run(self, call: Callable[..., None] = call) -> _Run:
+        """Runs it, by CALL: one that stops when self.stop is set."""
         try:
-            call(self.stop, getattr(library, f"aq_{kind}_run"), self.made)
+            call(self.stop, getattr(library, f"aq_{self.kind}_run"), self.made)
         except Exception:
             if not self.errors:
                 raise
         if self.errors:
             raise self.errors[0]
+        return self
 
     @property
     def struct(self) -> Any:
@@ -233,7 +264,7 @@ def collect(n: int, *, scheme: str | Scheme | None = None,
     for name in "n", "scheme", "plugin", "on_round", "fundamental":
         del options[name]
     options["limit_fundamental"] = flag("fundamental", fundamental)
-    run = _Run("collect", Stats, n, scheme, plugin, on_round, options)
+    run = _Run("collect", Stats, n, scheme, plugin, on_round, options).run()
     columns = io.BytesIO()
     begin = types["board"].column.offset
     size = run.options.n
@@ -274,7 +305,7 @@ def solve(n: int, *, scheme: str | Scheme | None = None,
     options = dict(locals())
     for name in "n", "scheme", "plugin", "on_round":
         del options[name]
-    run = _Run("solve", SolveStats, n, scheme, plugin, on_round, options)
+    run = _Run("solve", SolveStats, n, scheme, plugin, on_round, options).run()
     stats = run.stats()
     if stats.end is not End.SOLVED:
         return None, stats
