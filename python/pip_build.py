@@ -60,6 +60,8 @@ def build_wheel(wheel_directory, config_settings=None,
     files[f"{info}/WHEEL"] = (
         "Wheel-Version: 1.0\nGenerator: allqueens\nRoot-Is-Purelib: "
         f"{str(platform == 'any').lower()}\nTag: {tag}\n").encode()
+    files[f"{info}/entry_points.txt"] = (
+        b"[console_scripts]\nallqueens-study = allqueens._study:main\n")
     record = f"{info}/RECORD"
     lines = [f"{record},,"]
     for name, content in files.items():

@@ -150,11 +150,12 @@ def _observer(on_round: Callable[[Any], Any], statistics: Any, struct: Any,
 class _Run:
     """A run of a kind, collect or solve.  ON_FOUND, for which there is no
     on_round, is a callback that gets the address of the statistics, only after
-    rounds that found something."""
+    rounds that found something.  STOP is an event that ends the run."""
 
     def __init__(self, kind: str, statistics: Any, n: Any, scheme: Any,
                  plugin: Any, on_round: Any, options: dict[str, Any],
-                 on_found: Any = None) -> None:
+                 on_found: Any = None,
+                 stop: threading.Event | None = None) -> None:
         given = {name: value for name, value in options.items()
                  if value is not None}
         n = whole("n", n, 1, LIMITS[
@@ -163,7 +164,7 @@ class _Run:
         whole("n", n, 1, found[0].n_max)
         self.errors = self.table.errors if self.table else []
         self.stop, self.kind, self.statistics = (
-            threading.Event(), kind, statistics)
+            stop or threading.Event(), kind, statistics)
         # Callbacks do not refer to self: the last reference to it frees the
         # library's memory.
         stop = self.stop

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+"""Settings of a study: their names, and a run's arguments made of their texts.
+
+Only known_settings and arguments_of know how a run is given its settings.
+"""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any, Mapping
+
+from ._arguments import COUNT_MAX, nearest, whole
+from ._library import library
+from ._schemes import find, schemes
+
+_CHOICES = ("selection", "crossover", "mutation", "engine")
+_COUNTS = ("islands", "population", "neighborhood")
+_FLAGS = ("exclude-solved", "symmetry")
+_OF_ALL = ("islands", "neighborhood", "engine", *_FLAGS)  # not of the first
+
+
+def known_settings(files: list[str]) -> list[str]:
+    """The names of all settings, with the parameters of the library's schemes
+    and of those in plug-in FILES."""
+    parameters: dict[str, None] = {}
+    for table_ in [find(8, name, None)[0] for name in schemes()] + [
+            find(8, None, file)[0] for file in files]:
+        index = 0
+        while parameter := library.aq_parameter(table_, index):
+            parameters[parameter[0].name.decode()] = None
+            index += 1
+    return ["n", "scheme", "restart", *_CHOICES, *_COUNTS, *_FLAGS,
+            *parameters]
+
+
+def arguments_of(goal: str, settings: Mapping[str, str]) -> dict[str, Any]:
+    """The arguments of a run with these settings, by name."""
+    given: dict[str, Any] = {"plugin": None, "scheme": None, "parameters": {}}
+    for name, text in settings.items():
+        if goal == "first" and name in _OF_ALL:
+            raise ValueError(f"runs to the first solution have no {name}")
+        if name == "scheme":
+            given["plugin" if "/" in text else name] = text
+        elif name == "restart":
+            limit = 0 if text == "never" else whole(
+                name, number(text), 0, COUNT_MAX)
+            given["stagnation_limit"] = limit
+            if goal == "first":
+                given[name] = limit > 0
+        elif name in _FLAGS:
+            if text not in ("yes", "no"):
+                raise ValueError(f"{name} must be yes or no, not {text!r}")
+            given[name.replace("-", "_")] = text == "yes"
+        elif name in _CHOICES:
+            given[name] = text
+        elif name in _COUNTS or name == "n":
+            given[name] = number(text)
+        else:
+            first, dots, last = text.partition("..")
+            given["parameters"][name] = (
+                (number(first), number(last)) if dots else number(first))
+    if goal == "first":
+        given.setdefault("restart", True)
+    return given
+
+
+def number(text: str) -> Any:
+    """A whole number, also as 1e6, or another; any other text as it is."""
+    try:
+        return int(text)
+    except ValueError:
+        pass
+    try:
+        value = float(text)
+    except ValueError:
+        return text
+    return int(value) if value.is_integer() else value
+
+
+def parse(given: list[str]) -> dict[str, list[str]]:
+    """The values of each setting, from NAME=VALUE,...; scheme and n first."""
+    values: dict[str, list[str]] = {}
+    for text in given:
+        name, equals, items = text.partition("=")
+        if not equals:
+            raise ValueError(f"{text!r} is not NAME=VALUE,...")
+        if name in values:
+            raise ValueError(f"{name} is given twice")
+        values[name] = [item.strip() for item in items.split(",")]
+        if "" in values[name]:
+            raise ValueError(f"{text!r}: a value is empty")
+        if len(set(values[name])) < len(values[name]):
+            raise ValueError(f"{text!r}: a value is given twice")
+    known = known_settings([item for item in values.get("scheme", ())
+                            if "/" in item])
+    for name in values:
+        if name not in known:
+            raise ValueError(f"no setting {name!r}"
+                             + (nearest(name, known)
+                                or ": " + ", ".join(sorted(known))))
+    sizes = values.pop("n", ["8"])
+    chosen = values.pop("scheme", [""])
+    return {"scheme": chosen, "n": sizes, **values}
+
+
+def combinations(values: Mapping[str, list[str]]) -> list[dict[str, str]]:
+    """The rows of the table, the last setting changing fastest.  A scheme that
+    is not given is the default one for the board size."""
+    rows = [dict(zip(values, items))
+            for items in itertools.product(*values.values())]
+    for row in rows:
+        if not row["scheme"]:
+            n = whole("n", number(row["n"]), 1, 255)
+            row["scheme"] = library.aq_scheme_default(n)[0].name.decode()
+    return rows

@@ -1,0 +1,212 @@
+# SPDX-License-Identifier: MIT
+"""The table of a study: lines of text, made of its runs.
+
+A row is a combination of settings.  Its runs are dictionaries, as the lines of
+the file of runs have them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+from statistics import median
+from typing import Any, Mapping, Sequence
+
+from ._statistics import (bootstrap, holm, median_interval, rank_sum,
+                          running_time, signed_rank)
+
+# The shares of the known solutions at which a run's looks are kept.
+PERCENTS = (*range(2, 99, 2), 99, 99.9, 100)
+_TARGETS = (50, 90, 99, 99.9, 100)  # those that the table has
+
+
+def targets(solutions: int) -> list[int]:
+    """How many solutions have to be found for each of PERCENTS."""
+    return [-(-solutions * round(10 * percent) // 1000)
+            for percent in PERCENTS]
+
+
+def key_of(settings: Mapping[str, str], index: int) -> str:
+    """What tells a run from the others of a study: its row, and its number in
+    the row."""
+    return json.dumps([sorted(settings.items()), index])
+
+
+def row_name(settings: Mapping[str, str], names: Any) -> str:
+    """scheme=report n=8: the settings that have these names."""
+    return " ".join(f"{name}={settings[name]}" for name in settings
+                    if name in names)
+
+
+def varied(rows: Sequence[Mapping[str, str]]) -> list[str]:
+    """The settings in which rows differ."""
+    return [name for name in rows[0]
+            if len({row[name] for row in rows}) > 1]
+
+
+def runs_of(study: argparse.Namespace, runs: Mapping[str, Any],
+            row: Mapping[str, str]) -> list[Any]:
+    """The runs of a row, by index."""
+    keys = (key_of(row, index) for index in study.seeds)
+    return [runs[key] for key in keys if key in runs]
+
+
+def costs(runs: Sequence[Any], name: str = "looks") -> list[float]:
+    """What each run cost; infinite if it did not reach its goal."""
+    return [run[name] if run["reached"] else math.inf for run in runs]
+
+
+def spent(runs: Sequence[Any], percent: float = 100
+          ) -> list[tuple[float, bool]]:
+    """For running_time: the looks of each run to a share of the solutions, or
+    all that it had, and whether it got there."""
+    if percent == 100:
+        return [(run["looks"], run["reached"]) for run in runs]
+    at = PERCENTS.index(percent)
+    return [(run["looks_at"][at], True) if len(run["looks_at"]) > at
+            else (run["looks"], False) for run in runs]
+
+
+def _ratio(runs: Any, others: Any) -> float:
+    below = running_time(others)
+    return running_time(runs) / below if below else math.nan
+
+
+# --- the contrast with a group ---
+
+def contrasts(study: argparse.Namespace, of_row: Sequence[list[Any]]
+              ) -> list[tuple[float, float, int]]:
+    """For each row: p, adjusted over the table, A12, and the index of the row
+    that it is compared with.  NaN for rows of the group and without runs."""
+    rows, found = study.rows, []
+    name, value = study.group
+    for row, runs in zip(rows, of_row):
+        at = rows.index({**row, name: value})
+        if row[name] == value:
+            found.append((math.nan, math.nan, at))
+            continue
+        p, a12 = rank_sum(costs(runs), costs(of_row[at]))
+        if study.paired:
+            other = {run["index"]: run for run in of_row[at]}
+            pairs = [run for run in runs if run["index"] in other]
+            p = signed_rank(costs(pairs), costs(
+                [other[run["index"]] for run in pairs]))
+        found.append((p, a12, at))
+    adjusted = holm([p for p, _, _ in found])
+    return [(p, a12, at) for p, (_, a12, at) in zip(adjusted, found)]
+
+
+# --- text ---
+
+def _number(value: float | None, digits: int = 4) -> str:
+    """Rounded; a whole number below a million in full; - if there is none."""
+    if value is None or not math.isfinite(value):
+        return "-"
+    whole = 10 ** digits <= value < 1e6
+    return f"{value:.0f}" if whole else f"{value:.{digits}g}"
+
+
+def _interval(ends: tuple[float, float]) -> str:
+    """LOW..HIGH; >LOW if it ends with runs that did not reach the goal."""
+    if not math.isfinite(ends[0]):
+        return "-"
+    if math.isinf(ends[1]):
+        return f">{ends[0]:.3g}"
+    return f"{ends[0]:.3g}..{ends[1]:.3g}"
+
+
+def _align(lines: Sequence[Sequence[str]]) -> list[str]:
+    """Columns, each as wide as it has to be."""
+    widths = [max(map(len, column)) for column in zip(*lines)]
+    return ["  ".join(map(str.rjust, line, widths)) for line in lines]
+
+
+def _contrast_cells(study: argparse.Namespace, runs: Sequence[Any],
+                    contrast: tuple[float, float, int],
+                    group: Sequence[Any]) -> dict[str, str]:
+    p, a12, _ = contrast
+    cells = {"p": _number(p, 2), "A12": _number(a12, 2)}
+    if study.bootstrap:
+        own = math.isnan(p)  # the group itself
+        two = spent(runs), spent(group)
+        cells["ERT ratio"] = "-" if own else _number(_ratio(*two), 3)
+        cells["95 % of it"] = "-" if own else _interval(
+            bootstrap(_ratio, *two))
+    return cells
+
+
+def _cells(study: argparse.Namespace, runs: Sequence[Any],
+           contrast: dict[str, str], missed: bool) -> dict[str, str]:
+    """The columns of a row."""
+    reached = sum(run["reached"] for run in runs)
+    looks, ert = costs(runs), running_time(spent(runs))
+    cells = {"complete" if study.goal == "all" else "solved":
+             f"{reached}/{len(runs)}",
+             "looks": _number(median(looks)),
+             "95 %": _interval(median_interval(looks)), **contrast,
+             "ERT": _number(ert)}
+    if study.bootstrap:
+        cells["95 % of ERT"] = _interval(bootstrap(running_time, spent(runs)))
+    for name, title in ("blind", "blind/ERT"), ("permutations", "perm/ERT"):
+        base = runs[0][name]
+        good = base is not None and math.isfinite(ert)
+        cells[title] = _number(base / ert if good else None, 3)
+    if study.goal == "all" and missed:
+        cells["found"] = _number(median(run["found"] for run in runs))
+        cells["held"] = _number(median(run["held"] for run in runs))
+    cells["seconds"] = _number(median(costs(runs, "seconds")), 2)
+    return cells
+
+
+def _main_table(study: argparse.Namespace, names: Sequence[str],
+                of_row: Sequence[list[Any]]) -> list[str]:
+    contrast = contrasts(study, of_row) if study.group else None
+    missed = not all(run["reached"] for runs in of_row for run in runs)
+    lines: list[list[str]] = []
+    for index, (row, runs) in enumerate(zip(study.rows, of_row)):
+        if not runs:
+            continue
+        compared = _contrast_cells(
+            study, runs, contrast[index], of_row[contrast[index][2]]
+        ) if contrast else {}
+        cells = {**{name: row[name] for name in names},
+                 **_cells(study, runs, compared, missed)}
+        lines += [list(cells.values())] if lines else [
+            list(cells), list(cells.values())]
+    return _align(lines)
+
+
+def _target_table(study: argparse.Namespace, names: Sequence[str],
+                  of_row: Sequence[list[Any]]) -> list[str]:
+    """The expected running time to shares of the solutions."""
+    lines = [[*names, *(f"{percent} %" for percent in _TARGETS)]]
+    for row, runs in zip(study.rows, of_row):
+        if runs:
+            lines.append([*(row[name] for name in names), *(
+                _number(running_time(spent(runs, percent)))
+                for percent in _TARGETS)])
+    return ["ERT to shares of the solutions:", *_align(lines)]
+
+
+def table(study: argparse.Namespace, runs: Mapping[str, Any],
+          short: bool = False) -> list[str]:
+    """The lines of the table; a short one is of a study that goes on."""
+    of_row = [runs_of(study, runs, row) for row in study.rows]
+    if not any(of_row):
+        return []
+    names = varied(study.rows)
+    shared = row_name(study.rows[0], set(study.rows[0]) - set(names))
+    limits = " ".join(f"{name}={value}"
+                      for name, value in study.limits.items())
+    lines = [f"{shared}{', at most ' if limits else ''}{limits}".lstrip(", ")]
+    if study.group:
+        test = ("Wilcoxon's signed-rank test on pairs" if study.paired
+                else "Mann and Whitney's test")
+        lines.append(f"p: {test}, adjusted by Holm; A12: more looks than with "
+                     + study.against)
+    lines += _main_table(study, names, of_row)
+    if study.goal == "all" and not short and any(
+            run["looks_at"] for runs_ in of_row for run in runs_):
+        lines += ["", *_target_table(study, names, of_row)]
+    return lines if lines[0] else lines[1:]
