@@ -198,7 +198,9 @@ class Screen:
     def __init__(self, study: argparse.Namespace, left: int) -> None:
         self.study, self.left, self.done, self.lines = study, left, 0, 0
         self.began = self.drawn = time.monotonic()
-        self.on = sys.stderr.isatty() and not study.quiet
+        self.on = left > 0 and sys.stderr.isatty() and not study.quiet
+        if self.on:
+            self.draw([f"0 of {left} runs"])
 
     def erase(self) -> None:
         if self.lines:
@@ -218,9 +220,12 @@ class Screen:
         lines = lines if len(lines) < size.lines - 1 else []
         lines.append(f"{self.done} of {self.left} runs, about "
                      f"{_duration(seconds)} left")
+        self.draw([line[:size.columns - 1] for line in lines])
+
+    def draw(self, lines: list[str]) -> None:
+        """Draws lines, none wider than the screen, in place of the last."""
         self.erase()
-        sys.stderr.write("".join(f"{line[:size.columns - 1]}\n"
-                                 for line in lines))
+        sys.stderr.write("".join(f"{line}\n" for line in lines))
         sys.stderr.flush()
         self.lines = len(lines)
 

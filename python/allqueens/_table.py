@@ -192,6 +192,8 @@ def _target_table(study: argparse.Namespace, names: Sequence[str],
 def table(study: argparse.Namespace, runs: Mapping[str, Any],
           short: bool = False) -> list[str]:
     """The lines of the table; a short one is of a study that goes on."""
+    if short:
+        study = argparse.Namespace(**{**vars(study), "bootstrap": False})
     of_row = [runs_of(study, runs, row) for row in study.rows]
     if not any(of_row):
         return []

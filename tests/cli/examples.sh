@@ -7,9 +7,25 @@
 top=$here/../..
 allqueens () { "$ALLQUEENS" "$@"; }
 
-# without_times FILE: its text, with words in place of times and rates.
+# allqueens-study, if Python can load the library that is built here.
+library=${ALLQUEENS%/cli/allqueens}/.libs/liballqueens.so.2
+if [ "${PYTHON-:}" != : ] && [ -e "$library" ] && [ -z "${SANITIZER_CFLAGS-}" ] &&
+  [ "${CROSS_COMPILING-}" != yes ]; then
+  PATH=$top/python:$PATH
+  ALLQUEENS_LIBRARY=$library
+  PYTHONPATH=$top/python
+  PYTHONDONTWRITEBYTECODE=1
+  export ALLQUEENS_LIBRARY PYTHONPATH PYTHONDONTWRITEBYTECODE
+fi
+
+# without_times FILE: its text, with words in place of times and rates, and
+# tables without a last column of seconds.
 without_times () {
-  sed -e 's/[0-9.]* s\>/TIME/g' -e 's/, [0-9.e+]* a second/, RATE/' "$1"
+  sed -e 's/[0-9.]* s\>/TIME/g' -e 's/, [0-9.e+]* a second/, RATE/' "$1" |
+    awk '/ seconds$/ { table = 1 }
+         /^$/ { table = 0 }
+         table { sub (/ *[^ ]+$/, "") }
+         { print }'
 }
 
 # examples_of FILE: writes each line "$ command" of an example to command.1,
