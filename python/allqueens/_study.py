@@ -30,6 +30,8 @@ from ._settings import arguments_of, combinations, number, parse
 from ._table import key_of, row_name, table, targets
 
 _SCHEMA = "allqueens-run"
+_KEYS = {"goal", "paired", "limits", "reached", "looks", "seconds", "blind",
+         "permutations"}  # those that all lines have
 
 # --- a run ---
 
@@ -150,9 +152,9 @@ def _read_lines(study: argparse.Namespace, text: str
         where = f"{study.runs}:{number_}: "
         try:
             made = json.loads(line)
-            good = made["schema"] == _SCHEMA
+            good = made["schema"] == _SCHEMA and _KEYS <= made.keys()
             key = key_of(made["settings"], made["index"])
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, AttributeError):
             good = False
         if not good:
             raise ValueError(f"{where}not a run that allqueens-study wrote")
@@ -428,6 +430,8 @@ def main(arguments: list[str] | None = None) -> int:
     except (ImportError, MemoryError, RuntimeError, TypeError,
             ValueError) as error:
         message = str(error)
+    except BrokenPipeError:
+        return 2  # who reads the table has enough
     except OSError as error:
         message = (f"{error.filename or 'standard output'}: {error.strerror}"
                    if error.errno else str(error))

@@ -150,7 +150,7 @@ def _cells(study: argparse.Namespace, runs: Sequence[Any],
         cells["95 % of ERT"] = _interval(bootstrap(running_time, spent(runs)))
     for name, title in ("blind", "blind/ERT"), ("permutations", "perm/ERT"):
         base = runs[0][name]
-        good = base is not None and math.isfinite(ert)
+        good = base is not None and 0 < ert < math.inf
         cells[title] = _number(base / ert if good else None, 3)
     if study.goal == "all" and missed:
         cells["found"] = _number(median(run["found"] for run in runs))
