@@ -67,6 +67,15 @@ def expected_found(n: int, looks: float, draws: float,
                for size, count in _classes(n, symmetry).items())
 
 
+def blind_runs(n: int, needed: Sequence[int], symmetry: bool, count: int
+               ) -> list[list[int]]:
+    """COUNT of them, the same each time; none above N = 13, because they take
+    as many steps as there are solutions, and none if nothing is needed."""
+    generator = random.Random(f"{n} {symmetry}")
+    return [blind_run(n, needed, symmetry, generator)
+            for _ in range(count if needed and n <= 13 else 0)]
+
+
 def blind_run(n: int, needed: Sequence[int], symmetry: bool,
               generator: random.Random) -> list[int]:
     """The looks after which blind permutations have so many distinct solutions

@@ -8,16 +8,12 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import random
 import re
 from typing import Any, Mapping, Sequence
 
 from . import __version__
-from ._baselines import blind_run
-from ._boards import totals
+from ._baselines import blind_runs
 from ._table import row_name, runs_of, targets, varied
-
-_BLIND_MOST = 13  # see plot.py
 
 
 def _points(study: argparse.Namespace, run: Mapping[str, Any]
@@ -25,9 +21,8 @@ def _points(study: argparse.Namespace, run: Mapping[str, Any]
     """The solutions that a run had, by looks: from look 1 to its last one."""
     points = {1: 0}
     if study.goal == "all":
-        known = totals(int(run["settings"]["n"]))
-        needed = targets(known.all) if known else []
-        points.update(zip(run["looks_at"], needed))
+        points.update(zip(run["looks_at"],
+                          targets("all", int(run["settings"]["n"]))))
         points[run["looks"]] = run["found"]
     else:
         points[run["looks"]] = int(run["reached"])
@@ -37,12 +32,9 @@ def _points(study: argparse.Namespace, run: Mapping[str, Any]
 def _blind(study: argparse.Namespace, n: int, symmetry: bool
            ) -> list[dict[int, int]]:
     """As many runs of blind permutations as a row has."""
-    known, generator = totals(n), random.Random(f"{n} {symmetry}")
-    if n > _BLIND_MOST or not known or not known.all:
-        return []
-    needed = targets(known.all) if study.goal == "all" else [1]
-    return [{1: 0, **dict(zip(blind_run(n, needed, symmetry, generator),
-                              needed))} for _ in study.seeds]
+    needed = targets(study.goal, n)
+    return [{1: 0, **dict(zip(looks, needed))} for looks in
+            blind_runs(n, needed, symmetry, len(study.seeds))]
 
 
 def _write_algorithm(study: argparse.Namespace, name: str,

@@ -61,11 +61,10 @@ def _prepare(study: argparse.Namespace, settings: Mapping[str, str],
                 {**options, "seed": seed}, on_found, stop)
 
 
-def _note_targets(all_: int, looks_at: list[int]) -> Any:
-    """A callback that appends to LOOKS_AT the looks at which each of PERCENTS
-    of ALL solutions is found."""
+def _note_targets(needed: list[int], looks_at: list[int]) -> Any:
+    """A callback that appends to LOOKS_AT the looks after which there are as
+    many solutions as each number in NEEDED, which ascend."""
     struct, read = types["stats"], ctypes.c_uint64.from_address
-    needed = targets(all_)
 
     def note(address: int, _: Any) -> bool:
         found = read(address + struct.found.offset).value
@@ -100,10 +99,8 @@ def run(study: argparse.Namespace, settings: Mapping[str, str], index: int,
     """What a run is, as its line has it; None if it was stopped.  Seconds are
     those of the processor."""
     seed, looks_at = seed_of(settings, index, study.paired), []
-    on_found = None
-    known = totals(int(number(settings["n"])))
-    if study.goal == "all" and known and known.all:
-        on_found = _note_targets(known.all, looks_at)
+    on_found = (_note_targets(targets("all", int(settings["n"])), looks_at)
+                if study.goal == "all" else None)
     made = _prepare(study, settings, seed, on_found, stop)
     began = time.thread_time()
     made.run(lambda _, function, *arguments: function(*arguments))

@@ -13,6 +13,7 @@ import math
 from statistics import median
 from typing import Any, Mapping, Sequence
 
+from ._boards import totals
 from ._statistics import (bootstrap, holm, median_interval, rank_sum,
                           running_time, signed_rank)
 
@@ -21,10 +22,14 @@ PERCENTS = (*range(2, 99, 2), 99, 99.9, 100)
 _TARGETS = (50, 90, 99, 99.9, 100)  # those that the table has
 
 
-def targets(solutions: int) -> list[int]:
-    """How many solutions have to be found for each of PERCENTS."""
-    return [-(-solutions * round(10 * percent) // 1000)
-            for percent in PERCENTS]
+def targets(goal: str, n: int) -> list[int]:
+    """How many solutions have to be found: for each of PERCENTS, or for the
+    goal "first" one.  None if there are no solutions or no total is known."""
+    known = totals(n)
+    if not known or not known.all:
+        return []
+    return [1] if goal == "first" else [
+        -(-known.all * round(10 * percent) // 1000) for percent in PERCENTS]
 
 
 def key_of(settings: Mapping[str, str], index: int) -> str:

@@ -12,20 +12,17 @@ import argparse
 import csv
 import math
 import os
-import random
 import sys
 from statistics import median
 from typing import Any, Callable, Iterator, Mapping, Sequence
 
-from ._baselines import blind_first, blind_run, expected_found
+from ._baselines import blind_first, blind_runs, expected_found
 from ._boards import totals
 from ._schemes import schemes
 from ._statistics import median_interval
 from ._table import PERCENTS, costs, row_name, runs_of, targets, varied
 
 _SUFFIXES = (".svg", ".png", ".pdf")
-_BLIND_MOST = 13  # the largest N with runs of blind permutations: they take
-# as many steps as there are solutions
 _GREY = ".45"
 
 
@@ -93,7 +90,7 @@ def draw_looks(study: argparse.Namespace, rows: Any, axes: Any) -> None:
             axes.hlines(at, low, min(high, most), color="C0", linewidth=2,
                         label="95 % interval of the median")
         for good, marker, label in ((True, "|", "a run"), (
-                False, ">", "a run that ended before")):
+                False, ">", "a run that did not get there")):
             looks = [run["looks"] for run in runs if run["reached"] is good]
             axes.plot(looks, [at] * len(looks), marker, color=_GREY,
                       markersize=5, label=label if looks else None)
@@ -145,13 +142,14 @@ def draw_scaling(study: argparse.Namespace, rows: Any, axes: Any) -> None:
     axes.xaxis.get_major_locator().set_params(integer=True)
 
 
-def _step(axes: Any, looks: Sequence[float], pairs: int, **style: Any
-          ) -> None:
-    """The share of PAIRS, of runs and targets, that is reached by looks."""
+def _step(axes: Any, looks: Sequence[float], pairs: int, end: float,
+          **style: Any) -> None:
+    """The share of PAIRS, of runs and targets, that is reached by looks, up to
+    END."""
     ordered = sorted(looks)
-    axes.step([*ordered[:1], *ordered],
-              [share / pairs for share in range(len(ordered) + 1)],
-              where="post", **style)
+    shares = [share / pairs for share in range(len(ordered) + 1)]
+    axes.step([*ordered[:1], *ordered, max(end, *ordered[-1:])],
+              [*shares, shares[-1]], where="post", **style)
 
 
 def draw_targets(study: argparse.Namespace, rows: Any, axes: Any) -> None:
@@ -159,28 +157,25 @@ def draw_targets(study: argparse.Namespace, rows: Any, axes: Any) -> None:
     others, COCO: performance assessment, 2016).  Targets are shares of the
     solutions, or the first one."""
     names = varied(study.rows)
+    end = max(run["looks"] for _, runs in rows for run in runs)
     for index, (row, runs) in enumerate(rows):
         looks = ([at for run in runs for at in run["looks_at"]]
                  if study.goal == "all" else
                  [run["looks"] for run in runs if run["reached"]])
         each = len(PERCENTS) if study.goal == "all" else 1
-        _step(axes, looks, len(runs) * each,
+        _step(axes, looks, len(runs) * each, end,
               linestyle=("-", "--", "-.")[index // 10 % 3],
               label=row_name(row, names or ["scheme", "n"]))
     kinds = {(int(row["n"]), bool(runs[0].get("symmetry")))
              for row, runs in rows}
     for style, (n, symmetry) in zip((":", (0, (1, 3)), (0, (4, 4))) * 9,
                                     sorted(kinds)):
-        known = totals(n)
-        if n > _BLIND_MOST or not known or not known.all:
-            continue
-        generator = random.Random(f"{n} {symmetry}")
-        needed = targets(known.all) if study.goal == "all" else [1]
-        looks = [at for _ in study.seeds
-                 for at in blind_run(n, needed, symmetry, generator)]
-        _step(axes, looks, len(looks), color=_GREY, linestyle=style,
-              label=f"blind permutations, n={n}"
-              + (", symmetry closure" if symmetry else ""))
+        looks = [at for run in blind_runs(n, targets(study.goal, n), symmetry,
+                                          len(study.seeds)) for at in run]
+        if looks:
+            _step(axes, looks, len(looks), end, color=_GREY, linestyle=style,
+                  label=f"blind permutations, n={n}"
+                  + (", symmetry closure" if symmetry else ""))
     axes.set(xscale="log", xlabel="looks", ylim=(0, 1.01),
              ylabel="share of runs and targets reached" if study.goal == "all"
              else "share of runs that have a solution")
@@ -242,7 +237,7 @@ def _draw_population(axes: Any, rows: Sequence[Any]) -> None:
     axes.plot(generations, [row["mean"] for row in rows], color="C1",
               label="mean")
     axes.plot(generations, [row["best"] for row in rows], color="C0",
-              label="best")
+              label="best", clip_on=False)
     axes.xaxis.get_major_locator().set_params(integer=True)
     axes.set(xlabel="generation", ylim=(0, None),
              ylabel="fitness: less is better, 0 solves",
@@ -269,8 +264,8 @@ def _draw_found(axes: Any, rows: Sequence[Any]) -> None:
     known = totals(n)
     closure = last["coupons"] < last["found"]
     points = [max(1, last["looks"]) ** (i / 200) for i in range(201)]
-    axes.step([max(1, row["looks"]) for row in rows],
-              [row["found"] for row in rows], where="post", color="C0",
+    axes.step([1, *(max(1, row["looks"]) for row in rows)],
+              [0, *(row["found"] for row in rows)], where="post", color="C0",
               label="found by the run")
     if known and known.all:
         genes = _draws(last)
