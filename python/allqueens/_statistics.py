@@ -87,7 +87,7 @@ def _exact_signed_rank_p(total: float, count: int) -> float:
     for i in range(1, count + 1):
         for power in range(most, i - 1, -1):
             sets[power] += sets[power - i]
-    return min(1, 2 * sum(sets) / 2 ** count)
+    return min(1, math.ldexp(sum(sets), 1 - count))
 
 
 def signed_rank(own: Sequence[float], group: Sequence[float]) -> float:
@@ -98,7 +98,7 @@ def signed_rank(own: Sequence[float], group: Sequence[float]) -> float:
     if not own:
         return math.nan
     differences = [x - y for x, y in zip(own, group) if x != y]
-    sizes = sorted(map(abs, differences))
+    sizes = sorted(abs(x) for x in differences)
     total = sum((bisect_left(sizes, x) + bisect_right(sizes, x) + 1) / 2
                 for x in differences if x > 0)
     count, ties = len(sizes), _ties(sizes)

@@ -98,7 +98,8 @@ def run(study: argparse.Namespace, settings: Mapping[str, str], index: int,
         stop: threading.Event) -> dict[str, Any] | None:
     """What a run is, as its line has it; None if it was stopped.  Seconds are
     those of the processor."""
-    seed, looks_at = seed_of(settings, index, study.paired), []
+    seed = seed_of(settings, index, study.paired)
+    looks_at: list[int] = []
     on_found = (_note_targets(targets("all", int(settings["n"])), looks_at)
                 if study.goal == "all" else None)
     made = _prepare(study, settings, seed, on_found, stop)

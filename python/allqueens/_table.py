@@ -210,8 +210,9 @@ def table(study: argparse.Namespace, runs: Mapping[str, Any],
     if study.group:
         test = ("Wilcoxon's signed-rank test on pairs" if study.paired
                 else "Mann and Whitney's test")
-        lines.append(f"p: {test}, adjusted by Holm; A12: more looks than with "
-                     + study.against)
+        lines.append(f"p: {test}, adjusted over the table by Holm")
+        lines.append(f"A12: the probability of more looks than {study.against}"
+                     " needs")
     lines += _main_table(study, names, of_row)
     if study.goal == "all" and not short and any(
             run["looks_at"] for runs_ in of_row for run in runs_):

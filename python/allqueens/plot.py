@@ -32,7 +32,7 @@ def check(file: str) -> None:
         raise ValueError(f"{file}: the name of a picture ends in "
                          + " or ".join(_SUFFIXES))
     try:
-        import matplotlib
+        import matplotlib  # type: ignore[import]
     except ImportError:
         raise ImportError("pictures need matplotlib, which is missing: on "
                           "Debian, install python3-matplotlib") from None
@@ -135,8 +135,8 @@ def draw_scaling(study: argparse.Namespace, rows: Any, axes: Any) -> None:
             n_, middles, below, above = zip(*points)
             axes.errorbar(n_, middles, [below, above], marker="o", capsize=3,
                           label=name)
-    for style, (title, of_n) in zip(("--", ":"), sorted(blind.items())):
-        axes.plot(*zip(*sorted(of_n.items())), style, color=_GREY,
+    for style, (title, expected) in zip(("--", ":"), sorted(blind.items())):
+        axes.plot(*zip(*sorted(expected.items())), style, color=_GREY,
                   label=title)
     axes.set(yscale="log", xlabel="N", ylabel=f"{_goal(study)}, medians")
     axes.xaxis.get_major_locator().set_params(integer=True)
