@@ -32,6 +32,8 @@ from ._table import key_of, row_name, table, targets
 _SCHEMA = "allqueens-run"
 _KEYS = {"goal", "paired", "limits", "reached", "looks", "seconds", "blind",
          "permutations"}  # those that all lines have
+_KEYS_OF_ALL = {"looks_at", "found", "held"}  # and with the goal "all"
+
 
 # --- a run ---
 
@@ -42,6 +44,7 @@ def seed_of(settings: Mapping[str, str], index: int, paired: bool) -> int:
         return index
     digest = hashlib.sha256(key_of(settings, index).encode()).digest()
     return int.from_bytes(digest[:8], "big") >> 11  # exact as a float
+
 
 def _prepare(study: argparse.Namespace, settings: Mapping[str, str],
              seed: int = 0, on_found: Any = None,
@@ -146,11 +149,12 @@ def _difference(study: argparse.Namespace, line: Any) -> str | None:
 
 def _read_lines(study: argparse.Namespace, text: str
                 ) -> Iterator[tuple[str, Any]]:
-    for number_, line in enumerate(text.splitlines(), 1):
-        where = f"{study.runs}:{number_}: "
+    for at, line in enumerate(text.splitlines(), 1):
+        where = f"{study.runs}:{at}: "
         try:
             made = json.loads(line)
-            good = made["schema"] == _SCHEMA and _KEYS <= made.keys()
+            needed = _KEYS | (_KEYS_OF_ALL if made["goal"] == "all" else set())
+            good = made["schema"] == _SCHEMA and needed <= made.keys()
             key = key_of(made["settings"], made["index"])
         except (ValueError, KeyError, TypeError, AttributeError):
             good = False
@@ -168,7 +172,8 @@ def read_runs(study: argparse.Namespace) -> dict[str, Any]:
     machine or the process stopped in the middle of it, is taken away."""
     if not study.runs or not os.path.isfile(study.runs):
         return {}
-    with open(study.runs, encoding="utf-8") as file:
+    with open(study.runs, encoding="utf-8",
+              errors="surrogateescape") as file:
         text = file.read()
     whole_lines = text[:text.rfind("\n") + 1]
     cut, begin = text[len(whole_lines):], f'{{"schema": "{_SCHEMA}"'

@@ -83,14 +83,16 @@ def _ratio(runs: Any, others: Any) -> float:
 def contrasts(study: argparse.Namespace, of_row: Sequence[list[Any]]
               ) -> list[tuple[float, float, int]]:
     """For each row: p, adjusted over the table, A12, and the index of the row
-    that it is compared with.  NaN for rows of the group and without runs."""
+    that it is compared with.  NaN for rows of the group, rows without a
+    counterpart in it, and rows without runs."""
     rows, found = study.rows, []
     name, value = study.group
-    for row, runs in zip(rows, of_row):
-        at = rows.index({**row, name: value})
-        if row[name] == value:
-            found.append((math.nan, math.nan, at))
+    for index, (row, runs) in enumerate(zip(rows, of_row)):
+        group = {**row, name: value}
+        if group == row or group not in rows:
+            found.append((math.nan, math.nan, index))
             continue
+        at = rows.index(group)
         p, a12 = rank_sum(costs(runs), costs(of_row[at]))
         if study.paired:
             other = {run["index"]: run for run in of_row[at]}
