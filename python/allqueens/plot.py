@@ -123,18 +123,22 @@ def draw_scaling(study: argparse.Namespace, rows: Any, axes: Any) -> None:
                 ", symmetry closure" if runs[0].get("symmetry") else "")
             blind.setdefault(title, {})[int(row["n"])] = runs[0][
                 "permutations"]
-    for name, of_n in lines.items():
-        points = []
+    for index, (name, of_n) in enumerate(lines.items()):
+        points, color = [], f"C{index % 10}"
         for n, runs in sorted(of_n.items()):
             middle, ends = median(costs(runs)), median_interval(costs(runs))
-            if math.isfinite(middle):
+            most = max(run["looks"] for run in runs)
+            if math.isfinite(middle):  # bars end with the longest run
                 points.append((n, middle, *(
-                    abs(end - middle) if math.isfinite(end) else 0
+                    0 if math.isnan(end) else abs(min(end, most) - middle)
                     for end in ends)))
+            else:
+                axes.plot(n, most, "^", color=color, label=f"{name}: half of "
+                          "the runs or more ended there, their goal missed")
         if points:
             n_, middles, below, above = zip(*points)
             axes.errorbar(n_, middles, [below, above], marker="o", capsize=3,
-                          label=name)
+                          color=color, label=name)
     for style, (title, expected) in zip(("--", ":"), sorted(blind.items())):
         axes.plot(*zip(*sorted(expected.items())), style, color=_GREY,
                   label=title)
