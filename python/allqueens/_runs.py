@@ -1,22 +1,19 @@
 # SPDX-License-Identifier: MIT
-"""Runs: all solutions, the first one, and many runs in one table."""
+"""Runs: all solutions, or the first one."""
 
 from __future__ import annotations
 
 import ctypes
 import io
-import itertools
 import secrets
 import threading
-import time
 import weakref
-from concurrent.futures import ThreadPoolExecutor
 from os import PathLike
 from typing import Any, Callable, Dict, List, Mapping, Sequence, Tuple, Union
 
 from ._arguments import (COUNT_MAX, choice, flag, function, named_options,
                          nearest, real, whole)
-from ._boards import (Board, Solutions, SolveStats, Stats, Takeover,
+from ._boards import (Solutions, SolveStats, Stats, Takeover,
                       record)
 from ._library import (ENGINES, LIMITS, OPERATORS, End, call, library, new,
                        types)
@@ -315,83 +312,3 @@ def solve(n: int, *, scheme: str | Scheme | None = None,
     if queens.n < run.options.n:
         return tuple(squares), stats
     return tuple(column for _, column in squares), stats
-
-
-# --- studies ---
-
-class Study(List[Dict[str, Any]]):
-    """The runs of a study: a list of dictionaries."""
-
-    def to_frame(self) -> Any:
-        """A frame of pandas, a row for each run."""
-        import pandas  # type: ignore[import]
-        return pandas.DataFrame(self)
-
-
-def _items(value: Any) -> list[Any]:
-    return list(value) if isinstance(value, (list, tuple, range)) else [value]
-
-
-@named_options
-def study(n: int | Sequence[int] = 8, *,
-          scheme: str | Scheme | Sequence[str | Scheme] | None = None,
-          plugin: str | PathLike[str] | Sequence[str] | None = None,
-          seeds: int | Sequence[int] = 25, goal: str = "all", jobs: int = 1,
-          population: int | Sequence[int] | None = None,
-          selection: str | Sequence[str] | None = None,
-          crossover: str | Sequence[str] | None = None,
-          mutation: str | Sequence[str] | None = None,
-          parameters: Mapping[str, Value] | Sequence[Mapping[str, Value]]
-          | None = None, islands: int | Sequence[int] | None = None,
-          engine: str | Sequence[str] | None = None,
-          neighborhood: int | Sequence[int] | None = None,
-          symmetry: bool | Sequence[bool] | None = None,
-          exclude_solved: bool | Sequence[bool] | None = None,
-          restart: bool | Sequence[bool] | None = None,
-          stagnation_limit: int | Sequence[int] | None = None,
-          generations: int | None = None, looks: int | None = None,
-          seconds: float | None = None) -> Study:
-    """Runs collect, or with the goal "first" solve, for each combination of
-    the options, of which each may be a list, and for each seed: 1 to seeds, or
-    those that seeds lists.  Rows share their seeds, so compare pairs of runs,
-    as by Wilcoxon's test.  jobs runs go on at a time.
-
-    A row has the options given, scheme, seed, end, whether the goal was
-    reached, and the statistics that count; "elapsed" is seconds.
-
-    >>> runs = study(6, scheme=["report", "halfkeep"], seeds=3)
-    >>> [(row["scheme"], row["seed"], row["found"]) for row in runs][2:4]
-    [('report', 3, 4), ('halfkeep', 1, 4)]
-    """
-    options = dict(locals())
-    for name in "seeds", "goal", "jobs":
-        del options[name]
-    run: Any = {"all": collect, "first": solve}[
-        choice("goal", goal, ("all", "first"))]
-    budgets = {name: options.pop(name) for name in
-               ("generations", "looks", "seconds")}
-    factors = {name: _items(value) for name, value in options.items()
-               if value is not None}
-    numbers = (list(seeds) if not hasattr(seeds, "__index__")
-               else range(1, whole("seeds", seeds, 1, COUNT_MAX) + 1))
-    counts = ("end", "evaluations", "generations", "restarts",
-              *(("found", "hits", "neighbors", "looks") if goal == "all"
-                else ()))
-
-    def row(values: tuple[Any, ...], number: int) -> dict[str, Any]:
-        chosen = dict(zip(factors, values))
-        begin = time.perf_counter()
-        made = run(seed=number, **chosen, **{
-            name: value for name, value in budgets.items()
-            if value is not None})
-        elapsed = time.perf_counter() - begin
-        stats = made.stats if isinstance(made, Solutions) else made[1]
-        return {**chosen, "scheme": stats.scheme, "seed": number,
-                **{name: getattr(stats, name) for name in counts},
-                "end": stats.end.name.lower(),
-                "reached": stats.end in (End.COMPLETE, End.SOLVED),
-                "elapsed": elapsed}
-
-    with ThreadPoolExecutor(whole("jobs", jobs, 1, 1024)) as pool:
-        return Study(pool.map(row, *zip(*itertools.product(
-            itertools.product(*factors.values()), numbers))))

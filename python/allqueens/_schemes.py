@@ -95,7 +95,7 @@ def _fitness_array(values: Any, size: int) -> Any:
 
 @dataclass(frozen=True)
 class Scheme:
-    """A genetic algorithm written in Python, for collect, solve and study.
+    """A genetic algorithm written in Python, for collect and solve.
 
     Where numpy is installed its functions get boards as an array of whole
     numbers, a row for each board, and random as a numpy.random.Generator;

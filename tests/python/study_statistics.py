@@ -3,7 +3,7 @@
 
     study_statistics.py COMPARISONS
 
-COMPARISONS is what tests/unit/cli/study/comparison.R made: samples A and B, U,
+COMPARISONS is what tests/python/comparison.R made: samples A and B, U,
 p, A12, and the p of their pairs, or NA.
 """
 

@@ -18,13 +18,9 @@
 /* --- allqueens --- */
 
 static const struct command *const all_commands[] = {
-    &command_enumerate, &command_solve,
-    &command_backtrack, &command_verify,
-    &command_compare,   &command_merge,
-    &command_show,      &command_study,
-    &command_plot,      &command_replay,
-    &command_schemes,   &command_totals,
-    &command_self_test, NULL};
+    &command_enumerate, &command_solve,  &command_backtrack, &command_verify,
+    &command_compare,   &command_merge,  &command_show,      &command_replay,
+    &command_schemes,   &command_totals, &command_self_test, NULL};
 
 const struct program program_allqueens = {
     .name = "allqueens",

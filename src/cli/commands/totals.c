@@ -54,8 +54,7 @@ static int run_totals (int argc, char **argv) {
   if (arguments.json)
     status = print_json (rows, count);
   else {
-    if (!fields_print_table (rows, count, heading, NULL, SIZE_MAX, NULL,
-                             stdout))
+    if (!fields_print_table (rows, count, heading, stdout))
       status = ferror (stdout) ? output_failed (&OUTPUT_STDOUT)
                                : trouble ("%s", aq_status_text (AQ_NO_MEMORY));
     if (heading)

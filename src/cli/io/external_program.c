@@ -30,6 +30,12 @@ enum picture_type picture_type (const char *file) {
   return type;
 }
 
+struct external_program {
+  const char *name;
+  const char *package;   /* Debian's */
+  const char *otherwise; /* what works without it, for messages */
+};
+
 extern char **environ;
 
 /* The first line that the program printed on standard error. */
@@ -108,8 +114,12 @@ static int run (const struct external_program *program, char *const *arguments,
                          : "it did not say why");
 }
 
-int external_program_run (const struct external_program *program,
-                          char *const *arguments, FILE *input, FILE *image) {
+/* Runs the program with ARGUMENTS: the first is its name, the last is NULL.
+   It reads the open file INPUT from its beginning, writes into the open file
+   IMAGE, and inherits all files without FD_CLOEXEC.  EXIT_YES, or EXIT_TROUBLE
+   after a message or when a signal comes. */
+static int run_program (const struct external_program *program,
+                        char *const *arguments, FILE *input, FILE *image) {
   if (interrupted ())
     return EXIT_TROUBLE;
   FILE *complaints = temporary_stream ();
@@ -122,12 +132,12 @@ int external_program_run (const struct external_program *program,
   return status;
 }
 
-int external_program_draw (const struct external_program *program,
-                           char *const *arguments, FILE *input,
-                           struct output *image) {
+/* The same, into an output, which is begun and committed. */
+static int draw (const struct external_program *program,
+                 char *const *arguments, FILE *input, struct output *image) {
   int status = output_begin (image);
   if (!status)
-    status = external_program_run (program, arguments, input, image->stream);
+    status = run_program (program, arguments, input, image->stream);
   return status ? status : outputs_commit (image, 1);
 }
 
@@ -149,7 +159,7 @@ int svg_convert (FILE *const *pages, size_t count, struct output *image) {
       snprintf (names[i], sizeof *names, "/dev/fd/%d", fileno (pages[i]));
       arguments[OPTIONS + i] = names[i];
     }
-    status = external_program_draw (&rsvg_convert, arguments, *pages, image);
+    status = draw (&rsvg_convert, arguments, *pages, image);
   } else
     trouble ("%s", aq_status_text (AQ_NO_MEMORY));
   free (names);

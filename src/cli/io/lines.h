@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reading text files line by line: study specifications and traces.  Lines are
+/* Reading text files line by line.  Lines are
    bounded and take no memory on the heap. */
 
 #ifndef LINES_H

@@ -92,7 +92,9 @@ const char *plural (uint64_t count) {
 
 /* --- quoting --- */
 
-size_t printable_bytes (const char *text) {
+/* How many bytes the character has that TEXT begins with; 0: it is a control
+   character, U+FFFE or U+FFFF, which are none, or no UTF-8. */
+static size_t printable_bytes (const char *text) {
   const unsigned char *byte = (const unsigned char *) text;
   if (*byte < 0x80)
     return *byte >= ' ' && *byte != 0x7f;

@@ -58,10 +58,6 @@ void bytes_text (uint64_t bytes, char text[BYTES_TEXT_MAX]);
 
 enum { QUOTED_MAX = 4 * PATH_MAX }; /* texts are cut to it */
 
-/* How many bytes the character has that TEXT begins with; 0: it is a control
-   character, U+FFFE or U+FFFF, which are none, or no UTF-8. */
-size_t printable_bytes (const char *text);
-
 /* Writes TEXT so that it is one line and no terminal obeys it: control
    characters and bytes that are not UTF-8 become \n, \t or \033.  Returns
    SHOWN. */

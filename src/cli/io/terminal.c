@@ -46,12 +46,6 @@ size_t terminal_width (int descriptor, size_t otherwise) {
   return width > 0 && width <= UINT16_MAX ? (size_t) width : otherwise;
 }
 
-size_t terminal_height (int descriptor, size_t otherwise) {
-  struct winsize size;
-  return !ioctl (descriptor, TIOCGWINSZ, &size) && size.ws_row ? size.ws_row
-                                                               : otherwise;
-}
-
 /* Columns that LENGTH bytes of UTF-8 take: bytes that continue a character
    take none. */
 static size_t columns_of (const char *text, size_t length) {

@@ -34,9 +34,6 @@ bool is_foreground (int descriptor);
    environment variable COLUMNS, or OTHERWISE. */
 size_t terminal_width (int descriptor, size_t otherwise);
 
-/* Its lines, or OTHERWISE. */
-size_t terminal_height (int descriptor, size_t otherwise);
-
 /* Prints whole lines, as fprintf does.  On a terminal, lines that are wider
    are broken at blanks, and go on INDENT columns from the left. */
 void print_wrapped (FILE *stream, size_t indent, const char *format, ...)

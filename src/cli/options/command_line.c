@@ -18,7 +18,6 @@
 
 static const char *const headings[GROUPS] = {
     [INPUT] = "Input:",
-    [STUDY] = "Study:",
     [OUTPUT] = "Output:",
     [GENETIC] = "Genetic algorithm:",
     [STOP] = "Stop rules:",

@@ -139,12 +139,6 @@ static bool add_setting (const char *value, char *settings, char *problem) {
   return true;
 }
 
-bool option_complete_settings (const char *setting, char *settings,
-                               char problem[MESSAGE_MAX]) {
-  return has_setting (settings, setting) ||
-         add_setting (setting, settings, problem);
-}
-
 static bool set_text (const struct option_row *row, const char *value,
                       void *field, char *problem) {
   switch (row->kind) {

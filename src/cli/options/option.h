@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Tables of options.  A row says everything about an option: its name, the
-   values it takes, its help, and where its value goes.  The keys of a study's
-   file are such rows, too. */
+   values it takes, its help, and where its value goes. */
 
 #ifndef OPTION_H
 #define OPTION_H
@@ -15,7 +14,6 @@
 /* The groups of --help, in their order. */
 enum option_group {
   INPUT,
-  STUDY,
   OUTPUT,
   GENETIC,
   STOP,
@@ -95,11 +93,6 @@ typedef bool option_setter (const struct option_row *row, void *base,
                             size_t at, const char *value,
                             char problem[MESSAGE_MAX]);
 option_setter option_set;
-
-/* Adds SETTING to SETTINGS, the field of an option of kind SETTINGS, unless
-   that has its name.  False, with a message, if there is no room. */
-bool option_complete_settings (const char *setting, char *settings,
-                               char problem[MESSAGE_MAX]);
 
 /* Sets all options that have a default value. */
 void option_set_defaults (const struct option_row *table, option_setter *set,

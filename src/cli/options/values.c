@@ -11,14 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-char *trim (char *text) {
-  text += strspn (text, " \t\r\n");
-  char *end = text + strlen (text);
-  while (end > text && isspace ((unsigned char) end[-1]))
-    *--end = 0;
-  return text;
-}
-
 /* Reads digits into *NUMBER; false when it would pass UINT64_MAX. */
 static bool read_digits (const char **text, uint64_t *number,
                          unsigned *digits) {

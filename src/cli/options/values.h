@@ -10,9 +10,6 @@
 
 #include "allqueens-scheme.h"
 
-/* Cuts blanks off both ends of TEXT; returns its new beginning. */
-char *trim (char *text);
-
 /* A whole number, written as 1000000, 1e6, 2.5e6, 10k, 2.5M or 1G (k or K is
    1000, M 10^6 and G 10^9); a decimal number, at least 0; seconds, written as
    90, 1.5s, 200ms, 2m or 1h.  False if TEXT is not one. */

@@ -2,7 +2,7 @@
 
 /* The trace of a run: a heading, then tab-separated numbers for each
    generation (or round of 16, with several islands), for fewer of them in a
-   long run.  enumerate writes it, plot reads it. */
+   long run. */
 
 #ifndef TRACE_H
 #define TRACE_H
@@ -14,38 +14,12 @@
 #include "allqueens.h"
 #include "cli/io/output.h"
 
-enum trace_column {
-  TRACE_GENERATION,
-  TRACE_BEST, /* fitness: less is better, 0 solves */
-  TRACE_MEAN,
-  TRACE_WORST,
-  TRACE_FOUND, /* distinct solutions so far */
-  TRACE_HITS,
-  TRACE_EVALUATIONS,
-  TRACE_COUPONS,         /* what the coupon collector has: solutions found, or
-                            with symmetry closure classes */
-  TRACE_NEIGHBORS_FOUND, /* solutions that neighborhood search added */
-  TRACE_NEIGHBORS,       /* examined */
-  TRACE_LOOKS,           /* evaluations and neighbors together */
-  TRACE_BOARDS,          /* in the populations, not excluded from breeding; 0
-                            if individuals have no queen in each row */
-  TRACE_DISTINCT,        /* of these */
-  TRACE_COPIES,          /* of the most frequent board */
-  TRACE_OPTIMA,          /* distinct solved boards in the populations */
-  TRACE_COLUMNS
-};
-
 /* The run, which each row names behind its numbers. */
 enum { TRACE_SCHEME_MAX = 200 };
 struct trace_run {
   unsigned n;
   char scheme[TRACE_SCHEME_MAX]; /* a longer name is cut */
   uint64_t seed;
-};
-
-struct trace_row {
-  double column[TRACE_COLUMNS];
-  struct trace_run run;
 };
 
 /* --- writing: in place, as the run goes --- */
@@ -85,15 +59,5 @@ int trace_writer_row (struct trace_writer *writer,
    Unless the output is not to be synced, waits until all is on the disk. */
 int trace_writer_finish (struct trace_writer *writer,
                          const struct aq_takeover *takeover);
-
-/* --- reading --- */
-
-/* Reads a trace from STREAM, which NAME names in messages.  Calls VISIT for
-   each row and leaves the last one in *LAST.  EXIT_YES, or EXIT_TROUBLE when a
-   signal came, or after a message if the file is not a whole trace or has
-   no row. */
-int trace_read (FILE *stream, const char *name,
-                void (*visit) (const struct trace_row *row, void *data),
-                void *data, struct trace_row *last);
 
 #endif

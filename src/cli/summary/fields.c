@@ -190,25 +190,6 @@ static size_t width_of (const struct fields *rows, size_t count, bool heading,
 
 enum { GAP = 2 }; /* between columns */
 
-/* Leaves out the columns behind the one labeled NEEDED, by a width of 0, for
-   which a line of LIMIT characters has no room; returns how many. */
-static size_t fit_columns (const struct fields *row, size_t *width,
-                           const char *needed, size_t limit) {
-  size_t used = 0, left_out = 0;
-  bool optional = false;
-  for (size_t i = 0; i < row->count; i++) {
-    if (!width[i])
-      continue;
-    if (optional && used + width[i] > limit) {
-      width[i] = 0;
-      left_out++;
-    } else
-      used += width[i] + GAP;
-    optional |= needed && !strcmp (row->field[i].label, needed);
-  }
-  return left_out;
-}
-
 /* Prints the row's values, or the HEADING.  Texts are aligned left, all else
    right. */
 static bool print_line (const struct fields *row, bool heading,
@@ -232,10 +213,7 @@ static bool print_line (const struct fields *row, bool heading,
 }
 
 bool fields_print_table (const struct fields *rows, size_t count, bool heading,
-                         const char *needed, size_t limit, size_t *left_out,
                          FILE *stream) {
-  if (left_out)
-    *left_out = 0;
   if (!count)
     return true;
   for (size_t i = 0; i < count; i++)
@@ -246,9 +224,6 @@ bool fields_print_table (const struct fields *rows, size_t count, bool heading,
     return false;
   for (size_t i = 0; i < rows->count; i++)
     width[i] = width_of (rows, count, heading, i);
-  const size_t narrow = fit_columns (rows, width, needed, limit);
-  if (left_out)
-    *left_out = narrow;
   bool good = !heading || print_line (rows, true, width, stream);
   for (size_t i = 0; i < count && good; i++)
     good = print_line (&rows[i], false, width, stream);
@@ -256,47 +231,7 @@ bool fields_print_table (const struct fields *rows, size_t count, bool heading,
   return good;
 }
 
-/* --- TSV, CSV and JSON --- */
-
-/* Writes a text; what would end its cell becomes a blank or is quoted. */
-static bool write_cell (const char *text, enum separator separator,
-                        FILE *stream) {
-  const bool quoted = separator == BY_COMMAS && strpbrk (text, ",\"");
-  bool good = !quoted || fputc ('"', stream) != EOF;
-  for (; *text && good; text++) {
-    good = fputc (strchr ("\t\r\n", *text) ? ' ' : *text, stream) != EOF;
-    if (quoted && *text == '"') /* it is written twice */
-      good = good && fputc ('"', stream) != EOF;
-  }
-  return good && (!quoted || fputc ('"', stream) != EOF);
-}
-
-bool fields_write_line (const struct fields *fields, bool heading,
-                        enum separator separator, FILE *stream) {
-  char text[FIELD_TEXT_MAX];
-  bool first = true;
-  for (size_t i = 0; i < fields->count; i++) {
-    const struct field *field = &fields->field[i];
-    if (!field->name)
-      continue;
-    if ((!first && fputc ((int) separator, stream) == EOF) ||
-        !write_cell (heading ? field->name : field_text (field, text),
-                     separator, stream))
-      return false;
-    first = false;
-  }
-  return fputc ('\n', stream) != EOF;
-}
-
-bool fields_write_json_line (const struct fields *fields, FILE *stream) {
-  json_t *object = json_object ();
-  const bool good =
-      object && fill (object, fields) &&
-      !json_dumpf (object, stream, JSON_COMPACT | JSON_ENSURE_ASCII) &&
-      fputc ('\n', stream) != EOF;
-  json_decref (object);
-  return good;
-}
+/* --- JSON --- */
 
 int fields_write_json (const struct fields *fields, bool one_line,
                        struct output *output) {

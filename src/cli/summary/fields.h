@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Results by name.  A command puts each of its results once into a list of
-   fields, which is then printed as text or written as JSON, TSV or CSV. */
+   fields, which is then printed as text or written as JSON. */
 
 #ifndef FIELDS_H
 #define FIELDS_H
@@ -13,7 +13,7 @@
 #include "cli/io/output.h"
 
 struct field {
-  const char *name;     /* in JSON, TSV and CSV; NULL: printed only */
+  const char *name;     /* in JSON; NULL: printed only */
   const char *label;    /* in print; NULL: not printed */
   struct json_t *value; /* null for a number that is missing or not finite */
   double number;        /* of a count or a real number */
@@ -59,22 +59,10 @@ enum { FIELD_TEXT_MAX = 256 }; /* of a value that is no text */
 void fields_print (const struct fields *fields, FILE *stream);
 
 /* Prints COUNT rows, all with the same fields, as a table.  Its columns are
-   the fields with labels; HEADING prints the labels.  If LIMIT characters are
-   too few for a line, columns after the one labeled NEEDED (NULL: the last
-   one) are left out; *LEFT_OUT (NULL: not wanted) counts them.  False if
-   STREAM cannot be written, or without memory. */
+   the fields with labels; HEADING prints the labels.  False if STREAM cannot
+   be written, or without memory. */
 bool fields_print_table (const struct fields *rows, size_t count, bool heading,
-                         const char *needed, size_t limit, size_t *left_out,
                          FILE *stream);
-
-/* Writes the values of the fields that have names, or the names, as a line of
-   tab-separated values, or of comma-separated ones, in which a text with a
-   comma or a quote is quoted; or as a JSON object in a line.  False if STREAM
-   cannot be written, or without memory. */
-enum separator { BY_TABS = '\t', BY_COMMAS = ',' };
-bool fields_write_line (const struct fields *fields, bool heading,
-                        enum separator separator, FILE *stream);
-bool fields_write_json_line (const struct fields *fields, FILE *stream);
 
 /* Writes the fields that have names as a JSON object, indented or in ONE_LINE,
    to OUTPUT and flushes it; does nothing if OUTPUT is not wanted.  The object

@@ -76,35 +76,6 @@ START_TEST (people_see_labels) {
 }
 END_TEST
 
-START_TEST (lines_have_all_names) {
-  static const struct {
-    enum separator separator;
-    const char *lines;
-  } expected[] = {
-      {BY_TABS, "seed\tmean\tmedian\tcomplete\tfile\tboard\tknown\torbits\t"
-                "columns\n"
-                "9007199254740993\t0.25\tinf\t1\ta?\" \t-\tnan\t{\"8\":11}\t"
-                "nan\n"},
-      {BY_COMMAS, "seed,mean,median,complete,file,board,known,orbits,columns\n"
-                  "9007199254740993,0.25,inf,1,\"a?\"\" \",-,nan,"
-                  "\"{\"\"8\"\":11}\",nan\n"}};
-  struct fields fields = example ();
-  for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
-    char *text;
-    size_t length;
-    FILE *stream = open_memstream (&text, &length);
-    const enum separator separator = expected[i].separator;
-    ck_assert (fields_write_line (&fields, true, separator, stream));
-    ck_assert (fields_write_line (&fields, false, separator, stream));
-    fclose (stream);
-    ck_assert_str_eq (text, expected[i].lines);
-    free (text);
-  }
-  fields_free (&fields);
-  ck_assert (!fields.count && !fields.field);
-}
-END_TEST
-
 START_TEST (an_output_that_is_not_wanted_gets_nothing) {
   struct fields fields = example ();
   struct output output = {0};
@@ -129,9 +100,7 @@ END_TEST
 int main (void) {
   const TTest *const tests[] = {json_has_all_names_after_the_schema,
                                 people_see_labels,
-                                lines_have_all_names,
                                 an_output_that_is_not_wanted_gets_nothing,
-                                missing_memory_is_noted,
-                                NULL};
+                                missing_memory_is_noted, NULL};
   return unit_run ("cli/summary/fields", tests);
 }
