@@ -15,16 +15,16 @@ import subprocess
 import sys
 import tempfile
 
-ALONE = "-s halfkeep --neighborhood=0 --no-symmetry"  # each solution must be found by the genetic algorithm
+ALONE = "-s halfkeep -P neighborhood=0 -P symmetry=no"  # each solution must be found by the genetic algorithm
 SETTINGS = (  # what, N, options, the key of JSON that is measured
     ("halfkeep", 8, ALONE, "looks"),
     ("halfkeep without descent", 6, ALONE + " -P descent=0", "looks"),
-    ("halfkeep, random children", 8, ALONE + " --crossover=random", "looks"),
-    ("halfkeep, copied children", 8, ALONE + " --crossover=copy", "looks"),
-    ("halfkeep without mutation", 8, ALONE + " --mutation=none", "looks"),
-    ("halfkeep, copied children, without mutation", 8, ALONE + " --crossover=copy --mutation=none", "looks"),
-    ("blind", 6, "-s blind --no-symmetry", "looks"),
-    ("multistart", 8, "-s multistart --neighborhood=0 --no-symmetry", "looks"),
+    ("halfkeep, random children", 8, ALONE + " -P crossover=random", "looks"),
+    ("halfkeep, copied children", 8, ALONE + " -P crossover=copy", "looks"),
+    ("halfkeep without mutation", 8, ALONE + " -P mutation=none", "looks"),
+    ("halfkeep, copied children, without mutation", 8, ALONE + " -P crossover=copy -P mutation=none", "looks"),
+    ("blind", 6, "-s blind -P symmetry=no", "looks"),
+    ("multistart", 8, "-s multistart -P neighborhood=0 -P symmetry=no", "looks"),
 )
 
 
@@ -32,7 +32,7 @@ def measure(program, engine, n, options, key, seed):
     """The value of KEY after a run."""
     with tempfile.TemporaryDirectory() as folder:
         stats = os.path.join(folder, "stats")
-        command = [program, "enumerate", str(n), "-q", "--count", f"--engine={engine}", f"--seed={seed}", f"--stats={stats}"]
+        command = [program, "enumerate", str(n), "-q", "--count", f"-P engine={engine}", f"--seed={seed}", f"--stats={stats}"]
         run = subprocess.run(command + options.split(), stdout=subprocess.DEVNULL)
         if run.returncode > 1:  # 1: a budget ended the run
             sys.exit(f"{' '.join(command)} {options}: exit status {run.returncode}")

@@ -20,7 +20,7 @@ echo '|--:|--:|--:|--:|'
 for g; do
   seed=1
   while [ "$seed" -le "$seeds" ]; do
-    "$program" enumerate "$n" --scheme="$scheme" --stagnation-limit="$g" --seed=$seed \
+    "$program" enumerate "$n" --scheme="$scheme" -P restart="$g" --seed=$seed \
       --looks="$budget" --stats="$work/stats" --count -q > "$work/count" || :
     sed -n 's/^ *"evaluations": \([0-9]*\),*$/\1/p' "$work/stats"
     seed=$((seed + 1))

@@ -23,7 +23,7 @@ static void evaluate (struct aq_population *p) { /* pairs on diagonals */
 }
 /* The winner of a tournament. */
 static const uint8_t *winner (struct aq_population *p) {
-  const size_t boards = (size_t) p->breeding->value[0].first;
+  const size_t boards = (size_t) p->settings->value[0].first;
   uint32_t best = aq_below (p, (uint32_t) p->size);
   for (size_t drawn = 1; drawn < boards; drawn++) {
     const uint32_t a = aq_below (p, (uint32_t) p->size);
@@ -65,7 +65,7 @@ static const struct aq_scheme scheme = {
   .encoding = "a permutation", .fitness = "attacking pairs; minimized",
   .n_max = AQ_BOARD_MAX, .population = 100, .population_min = 1,
   .population_max = AQ_POPULATION_MAX, .population_multiple = 1,
-  .stagnation_limit = 100, .draws_per_solution = draws,
+  .restart = 100, .draws_per_solution = draws,
   .create = aq_draw_permutations, .breed = breed, .evaluate = evaluate,
   .parameters = (struct aq_parameter[]) {
     {.name = "size", .meaning = "boards in a tournament", .type = AQ_COUNT,

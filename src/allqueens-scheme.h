@@ -80,14 +80,7 @@ AQ_API void aq_random_permutation (struct aq_random *random, unsigned count,
 
 /* --- populations -------------------------------------------------------- */
 
-struct aq_operator;
 struct aq_population;
-
-/* A value: first and last, equal unless it is a range.  Or bounds: the least
-   and the greatest value. */
-struct aq_value {
-  double first, last;
-};
 
 /* What schemes that keep the better half consist of, and settings can
    exchange. */
@@ -120,7 +113,7 @@ struct aq_population {
                             run with it */
   struct aq_random random; /* all of its random numbers come from here */
   const struct aq_scheme *scheme;
-  const struct aq_breeding *breeding;   /* the parameters of the run */
+  const struct aq_settings *settings;   /* of the run */
   const struct aq_operators *operators; /* the scheme's own, or those that
                                            settings name */
   struct aq_value places;               /* in which a board mutates */
@@ -173,7 +166,6 @@ struct aq_parameter {
                             name; NULL: always */
 };
 
-#define AQ_PARAMETERS_MAX 16
 #define AQ_PARAMETER_NAME_MAX 40
 
 /* Bytes: fixed + individuals * (each + N * row). */
@@ -211,10 +203,9 @@ struct aq_scheme {
      with the name "queens" says how many are on the board; in the other
      schemes there are N. */
   const struct aq_parameter *parameters;
-  uint64_t stagnation_limit; /* generations without a new solution before a
-                                restart; 0: never; see aq_collect_options */
-  bool symmetry;             /* likewise */
-  unsigned neighborhood;     /* likewise */
+  uint64_t restart; /* the default of the setting, as the next two */
+  bool symmetry;
+  unsigned neighborhood;
 
   /* How genes lie in memory: `gene_bytes` bytes of an individual for each of
      the N rows; 0: 1.  With another layout than AQ_LAYOUT_OWN they are a
@@ -288,34 +279,9 @@ AQ_API enum aq_status aq_scheme_test (const struct aq_scheme *scheme,
 
 /* --- parameters --------------------------------------------------------- */
 
-/* Breeding parameters; a scheme ignores those it does not use. */
-struct aq_breeding {
-  size_t population; /* boards, within the scheme's bounds */
-  /* aq_breeding_init sets those of the scheme's own operators that have names.
-     NULL: the scheme's function. */
-  const struct aq_operator *selection, *crossover, *mutation;
-  struct aq_value value[AQ_PARAMETERS_MAX]; /* of the scheme's parameters, in
-                                               their order */
-};
-
-/* Sets BREEDING to the scheme's default parameters for boards
-   of size N and a population; 0: the default one. */
-AQ_API void aq_breeding_init (struct aq_breeding *breeding,
-                              const struct aq_scheme *scheme, unsigned n,
-                              size_t population);
-
-/* AQ_OK if the scheme takes boards of size N and these parameters (NULL: the
-   default ones), otherwise the AQ_BAD_... status that says what it refuses. */
-AQ_API enum aq_status aq_breeding_check (const struct aq_scheme *scheme,
-                                         unsigned n,
-                                         const struct aq_breeding *breeding);
-
 /* Parameter INDEX of a scheme, NULL after the last. */
 AQ_API const struct aq_parameter *aq_parameter (const struct aq_scheme *scheme,
                                                 size_t index);
-/* Whether it has an effect with the operators of BREEDING. */
-AQ_API bool aq_parameter_applies (const struct aq_parameter *parameter,
-                                  const struct aq_breeding *breeding);
 /* The least and the greatest value of a parameter. */
 AQ_API struct aq_value
 aq_parameter_bounds (const struct aq_parameter *parameter, unsigned n,
@@ -324,11 +290,6 @@ aq_parameter_bounds (const struct aq_parameter *parameter, unsigned n,
 #define AQ_VALUE_TEXT_MAX 64
 AQ_API void aq_value_text (struct aq_value value,
                            char text[AQ_VALUE_TEXT_MAX]);
-/* The queens on a board with these parameters: N, or fewer to find one
-   solution on a part of the board. */
-AQ_API unsigned aq_breeding_queens (const struct aq_scheme *scheme, unsigned n,
-                                    const struct aq_breeding *breeding);
-
 /* The null baseline: the evaluations that blind sampling is expected to need
    to the first solution, and to all.  Blind sampling draws the scheme's genes
    uniformly, or permutations if SCHEME is NULL.  NAN if the number of

@@ -319,12 +319,11 @@ AQ_API enum aq_status aq_instruction_set_test (size_t index, unsigned n,
 
 /* --- schemes ------------------------------------------------------------ */
 
-/* A genetic algorithm, and its parameters: see allqueens-scheme.h.  A scheme
-   is one of the library's or one of the user's own; it must outlive what is
-   made of it.  Functions that return a status return AQ_BAD_SCHEME for a
-   damaged one; with the others that is undefined behavior. */
+/* A genetic algorithm: see allqueens-scheme.h.  A scheme is one of the
+   library's or one of the user's own; it must outlive what is made of it.
+   Functions that return a status return AQ_BAD_SCHEME for a damaged one; with
+   the others that is undefined behavior. */
 struct aq_scheme;
-struct aq_breeding;
 
 /* Scheme INDEX of the library, or NULL after the last. */
 AQ_API const struct aq_scheme *aq_scheme (size_t index);
@@ -332,6 +331,104 @@ AQ_API const struct aq_scheme *aq_scheme (size_t index);
 AQ_API const struct aq_scheme *aq_scheme_default (unsigned n);
 /* The library's scheme of that name, or NULL. */
 AQ_API const struct aq_scheme *aq_scheme_named (const char *name);
+
+/* --- settings of a genetic algorithm ---------------------------------------
+ */
+
+/* What evolves the islands.  The plain engine runs the functions of any
+   scheme.  The lanes engine is faster, 64 permutations at a time, and serves
+   some.  Their results by seed differ.  Their distributions do not, unless
+   many boards are equal: in lanes, equal boards descend in the same way. */
+enum aq_engine {
+  AQ_ENGINE_ANY, /* lanes if it serves the options, otherwise plain */
+  AQ_ENGINE_PLAIN,
+  AQ_ENGINE_LANES
+};
+
+#define AQ_PARAMETERS_MAX 16 /* of a scheme */
+
+/* A value: first and last, equal unless it is a range.  Or bounds: the least
+   and the greatest value. */
+struct aq_value {
+  double first, last;
+};
+
+struct aq_operator; /* allqueens-scheme.h */
+
+/* What an algorithm does, besides its scheme. */
+struct aq_settings {
+  size_t population; /* boards, within the scheme's bounds */
+  /* NULL: the scheme's function. */
+  const struct aq_operator *selection, *crossover, *mutation;
+  uint64_t restart;      /* generations without a new solution before an island
+                            restarts, counted after each round; it also restarts if
+                            breeding cannot improve; 0: never */
+  bool exclude_solved;   /* solved boards are excluded from breeding */
+  bool symmetry;         /* symmetry closure: every image of a hit counts */
+  unsigned neighborhood; /* from each new solution, try all moves of up to this
+                            many queens, at most n / 2 and
+                            AQ_NEIGHBORHOOD_MAX; 0, 1: off */
+  enum aq_engine engine;
+  struct aq_value value[AQ_PARAMETERS_MAX]; /* of the scheme's parameters, in
+                                               their order */
+};
+
+/* Sets SETTINGS to the scheme's default ones for boards of size N and a
+   population, on which parameters may depend; 0: the default one. */
+AQ_API void aq_settings_init (struct aq_settings *settings,
+                              const struct aq_scheme *scheme, unsigned n,
+                              size_t population);
+
+/* AQ_OK if the scheme takes boards of size N and these settings, otherwise the
+   AQ_BAD_... status that says what it refuses. */
+AQ_API enum aq_status aq_settings_check (const struct aq_scheme *scheme,
+                                         unsigned n,
+                                         const struct aq_settings *settings);
+
+/* The queens on a board with these settings: N, or fewer to find one solution
+   on a part of the board. */
+AQ_API unsigned aq_settings_queens (const struct aq_scheme *scheme, unsigned n,
+                                    const struct aq_settings *settings);
+
+#define AQ_SETTING_VALUE_MAX 64
+#define AQ_SETTING_VALUES_MAX 256
+
+/* A setting as text. */
+struct aq_setting {
+  const char *name;    /* "population", "crossover", "exclude-solved", ... */
+  const char *meaning; /* a line */
+  char value[AQ_SETTING_VALUE_MAX]; /* that it has: "20", "coin", "1..4", "no",
+                                       "never"; "own": a function of the
+                                       scheme without a name */
+  char values[AQ_SETTING_VALUES_MAX]; /* that it may have: "a whole number from
+                                         1 to 64", "coin, copy or none" */
+  bool applies; /* it has an effect, with the operators chosen */
+};
+
+/* Sets SETTING to the one at INDEX of a scheme; false after the last. */
+AQ_API bool aq_setting (const struct aq_scheme *scheme, unsigned n,
+                        const struct aq_settings *settings, size_t index,
+                        struct aq_setting *setting);
+/* The index of the setting of that name; SIZE_MAX: the scheme has none. */
+AQ_API size_t aq_setting_named (const struct aq_scheme *scheme,
+                                const char *name);
+/* Gives a setting the value that VALUE says, in the form of struct aq_setting;
+   false if it does not take it.  `population` leaves the parameters as they
+   are. */
+AQ_API bool aq_setting_set (const struct aq_scheme *scheme, unsigned n,
+                            struct aq_settings *settings, size_t index,
+                            const char *value);
+
+/* The engine of a run with these settings, which aq_settings_check takes;
+   AQ_ENGINE_ANY: the one that they name does not serve them. */
+AQ_API enum aq_engine aq_engine_used (const struct aq_scheme *scheme,
+                                      unsigned n,
+                                      const struct aq_settings *settings);
+/* The engine's name; "any" for AQ_ENGINE_ANY; NULL if there is none. */
+AQ_API const char *aq_engine_name (enum aq_engine engine);
+/* The schemes and operators that it serves, as a line; NULL for
+   AQ_ENGINE_ANY. */
+AQ_API const char *aq_engine_serves (enum aq_engine engine);
 
 /* --- transport: several processes --------------------------------------- */
 
@@ -418,29 +515,6 @@ typedef bool aq_should_stop (void *data);
 #define AQ_ROUND_GENERATIONS 16
 #define AQ_WATCHED_GENERATIONS 50
 
-/* What evolves the islands.  The plain engine runs the functions of any
-   scheme.  The lanes engine is faster, 64 permutations at a time, and serves
-   some.  Their results by seed differ.  Their distributions do not, unless
-   many boards are equal: in lanes, equal boards descend in the same way. */
-enum aq_engine {
-  AQ_ENGINE_ANY, /* lanes if it serves the options, otherwise plain */
-  AQ_ENGINE_PLAIN,
-  AQ_ENGINE_LANES
-};
-
-/* The engine of a run that asks for ENGINE, by the scheme with these
-   parameters (NULL: its default ones), which aq_breeding_check takes;
-   AQ_ENGINE_ANY: that engine does not serve them. */
-AQ_API enum aq_engine aq_engine_used (enum aq_engine engine,
-                                      const struct aq_scheme *scheme,
-                                      unsigned n,
-                                      const struct aq_breeding *breeding);
-/* The engine's name; NULL for AQ_ENGINE_ANY. */
-AQ_API const char *aq_engine_name (enum aq_engine engine);
-/* The schemes and operators that it serves, as a line; NULL for
-   AQ_ENGINE_ANY. */
-AQ_API const char *aq_engine_serves (enum aq_engine engine);
-
 /* What a generation of a population consists of, in this order.  One that a
    scheme does not have is left out. */
 enum aq_step {
@@ -465,22 +539,11 @@ typedef void aq_observe (enum aq_step step,
 struct aq_collect_options {
   unsigned n; /* 1 .. AQ_SEARCH_MAX */
   const struct aq_scheme *scheme;
-  const struct aq_breeding *breeding; /* of each island, copied; NULL: the
-                                         default one */
+  struct aq_settings settings; /* of each island */
   uint64_t seed;
   unsigned islands; /* populations that share the solution set and nothing
                        else, 1 .. AQ_ISLANDS_MAX */
   unsigned threads; /* 1 .. AQ_THREADS_MAX; the run does not depend on it */
-  enum aq_engine engine;
-  unsigned neighborhood; /* from each new solution, try all moves of up to this
-                            many queens, at most n / 2 and
-                            AQ_NEIGHBORHOOD_MAX; 0, 1: off */
-  bool symmetry;         /* symmetry closure: every image of a hit counts */
-  bool exclude_solved;   /* solved boards are excluded from breeding */
-  uint64_t stagnation_limit; /* generations without a new solution before an
-                                island restarts, counted after each round; it
-                                also restarts if breeding cannot improve; 0:
-                                never */
   /* Stop rules; 0: none. */
   uint64_t limit; /* solutions, or classes with limit_fundamental: the run ends
                      when it has so many or more */
@@ -606,11 +669,9 @@ struct aq_solve_stats {
 struct aq_solve_options {
   unsigned n; /* 1 .. the scheme's n_max */
   const struct aq_scheme *scheme;
-  const struct aq_breeding *breeding; /* copied; NULL: the default one */
+  struct aq_settings settings; /* `restart` counts generations without
+                                  improvement; the four after it do nothing */
   uint64_t seed;
-  bool restart;              /* restart if breeding cannot improve */
-  uint64_t stagnation_limit; /* restart after this many generations without
-                                improvement; 0: never */
   /* Stop rules; 0: none. */
   uint64_t generations;
   uint64_t looks; /* evaluations; checked after each generation */

@@ -4,34 +4,16 @@
 from __future__ import annotations
 
 import difflib
-import functools
-import inspect
 import numbers
 import operator
-from typing import Any, Callable, Iterable, TypeVar, cast
+from typing import Any, Iterable
 
 COUNT_MAX = 2**64 - 1
-_Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 def nearest(name: str, names: Iterable[str]) -> str:
     near = difflib.get_close_matches(name, list(names), 1)
     return f"; did you mean {near[0]!r}?" if near else ""
-
-
-def named_options(function: _Function) -> _Function:
-    """A function that says what an unknown keyword may have meant."""
-    known = inspect.signature(function).parameters
-
-    @functools.wraps(function)
-    def called(*arguments: Any, **options: Any) -> Any:
-        for name in options:
-            if name not in known:
-                raise TypeError(f"{function.__name__} has no option {name!r}"
-                                + nearest(name, known))
-        return function(*arguments, **options)
-
-    return cast(_Function, called)
 
 
 def whole(name: str, value: Any, least: int, most: int) -> int:

@@ -87,7 +87,7 @@ class Stats(_RunStats):
         ...     now = stats.takeover()
         ...     shares.append(now.copies / now.boards)
         >>> run = collect(8, scheme="report", population=100, seed=1,
-        ...               stagnation_limit=0, exclude_solved=False,
+        ...               restart="never", exclude_solved=False,
         ...               generations=100, on_round=watch)
         >>> len(shares), shares[0] < 0.1 < shares[-1]
         (101, True)

@@ -31,22 +31,21 @@ verification: uint n; uint64 boards attacked repeated solutions
     totals* known
 value: double first last
 operators: void_p select cross mutate
-operator: char_p name summary source; uint layouts; operators function;
-    value places
-parameter: char_p name meaning; int type; double least most initial
-    initial_last; void_p initial_for; char_p only_with
-breeding: size_t population; operator* selection crossover mutation;
+settings: size_t population; void_p selection crossover mutation;
+    uint64 restart; bool exclude_solved symmetry; uint neighborhood; int engine;
     values value
+setting: char_p name meaning; setting_value value; setting_values values;
+    bool applies
 random: random_state state
 population: uint n; size_t size count; void_p genes fitness;
     uint64 evaluations; void_p state; int status; random random;
-    void_p scheme; breeding* breeding; void_p operators; value places;
+    void_p scheme; settings* settings; void_p operators; value places;
     void_p index scratch
 bytes: size_t fixed each row
 scheme: char_p name version summary source encoding fitness;
     uint n_max; size_t population
-    population_min population_max population_multiple; parameter* parameters;
-    uint64 stagnation_limit; bool symmetry; uint neighborhood;
+    population_min population_max population_multiple; void_p parameters;
+    uint64 restart; bool symmetry; uint neighborhood;
     int layout; uint gene_bytes; bytes state; void_p begin finish;
     draws draws_per_solution; void_p draws_to_first;
     change create breed evaluate; operators own;
@@ -55,10 +54,8 @@ stats: int end; totals* known; uint64 found fundamental_found;
     orbits orbits; uint64 generations evaluations hits neighbors
     neighbors_found restarts; uint best worst; double mean blind_expectation;
     uint64 looks; char_p engine
-collect_options: uint n; scheme* scheme; breeding* breeding;
-    uint64 seed; uint islands threads; int engine; uint neighborhood;
-    bool symmetry exclude_solved; uint64 stagnation_limit limit;
-    bool limit_fundamental;
+collect_options: uint n; scheme* scheme; settings settings;
+    uint64 seed; uint islands threads; uint64 limit; bool limit_fundamental;
     uint64 generations looks; double seconds; round_done round_done;
     bool round_done_if_found; void_p data; should_stop should_stop;
     void_p transport observe
@@ -67,8 +64,8 @@ takeover: bool taken_over; board most_frequent;
 improvement: uint64 generation evaluations; double fitness; placement placement
 solve_stats: int end; uint64 generations evaluations restarts;
     improvement* best; uint least worst; double mean
-solve_options: uint n; scheme* scheme; breeding* breeding;
-    uint64 seed; bool restart; uint64 stagnation_limit generations looks;
+solve_options: uint n; scheme* scheme; settings settings;
+    uint64 seed generations looks;
     double seconds; void_p improved; round_done generation_done; void_p data;
     should_stop should_stop"""
 # Functions: what each returns, its name, and what it takes.
@@ -79,11 +76,11 @@ _FUNCTIONS = """
     scheme* scheme_default uint; scheme* scheme_named char_p;
     char_p scheme_fault scheme*;
     void random_permutation random* uint void_p;
-    parameter* parameter scheme* size_t;
-    value parameter_bounds parameter* uint size_t;
-    operator* operator int size_t; bool operator_fits operator* int scheme*;
-    void breeding_init breeding* scheme* uint size_t;
-    uint breeding_queens scheme* uint breeding*;
+    void settings_init settings* scheme* uint size_t;
+    uint settings_queens scheme* uint settings*;
+    bool setting scheme* uint settings* size_t setting*;
+    size_t setting_named scheme* char_p;
+    bool setting_set scheme* uint settings* size_t char_p;
     double blind_first scheme* uint; double blind_all scheme* uint bool;
     status list_new void_p* uint; void list_free void_p;
     status list_add void_p board* uint64;
@@ -98,12 +95,10 @@ _FUNCTIONS = """
     status solve_run void_p; solve_stats* solve_stats void_p"""
 STATUS = {"BAD_SIZE": 3, "BAD_SCHEME": 4, "BAD_ENGINE": 11, "NO_MEMORY": 18,
           "BAD_SHAPE": 19}
-LIMITS = {"BOARD_MAX": 255, "SEARCH_MAX": 32, "ISLANDS_MAX": 1024, "NEIGHBORHOOD_MAX": 4,
-          "THREADS_MAX": 1024, "POPULATION_MAX": 65536, "LAYOUT_COLUMNS": 1, "LAYOUT_PERMUTATIONS": 2,
-          "RATE": 1, "COUNTS": 2}
+LIMITS = {"BOARD_MAX": 255, "SEARCH_MAX": 32, "ISLANDS_MAX": 1024,
+          "THREADS_MAX": 1024, "POPULATION_MAX": 65536}
+SIZE_MAX = ctypes.c_size_t(-1).value
 VIOLATIONS = ("attacked", "repeated", "missing", "equivalent")
-ENGINES = ("any", "plain", "lanes")
-OPERATORS = ("selection", "crossover", "mutation")
 End = enum.IntEnum("End", "RUNNING COMPLETE LIMIT GENERATIONS TIME"
                    " INTERRUPTED SOLVED STALLED LOOKS", start=0,
                    module="allqueens")
@@ -128,6 +123,7 @@ types = _Types({
     "void": None, "status": _check,  # called with what a function returned
     "columns": ctypes.c_uint8 * 255, "orbit_counts": ctypes.c_uint64 * 9,
     "random_state": ctypes.c_uint64 * 4,
+    "setting_value": ctypes.c_char * 64, "setting_values": ctypes.c_char * 256,
     # Callbacks take addresses.
     "should_stop": CFUNCTYPE(c_bool, c_void_p),
     "visit": CFUNCTYPE(c_bool, c_void_p, c_void_p),
@@ -174,7 +170,7 @@ def _load() -> ctypes.CDLL:
 
 library = _load()
 for _name, _text in re.findall(r"^(\w+): ([^:]*)$", _STRUCTS, re.MULTILINE):
-    if _name == "breeding":
+    if _name == "settings":
         types["values"] = types["value"] * 16
     types[_name] = type(_name, (Structure,), {"__slots__": (), "_fields_": [
         (member, types[kind]) for kind, *members in

@@ -9,105 +9,73 @@ import secrets
 import threading
 import weakref
 from os import PathLike
-from typing import Any, Callable, Dict, List, Mapping, Sequence, Tuple, Union
+from typing import Any, Callable, Mapping, Tuple, Union
 
-from ._arguments import (COUNT_MAX, choice, flag, function, named_options,
-                         nearest, real, whole)
-from ._boards import (Solutions, SolveStats, Stats, Takeover,
-                      record)
-from ._library import (ENGINES, LIMITS, OPERATORS, End, call, library, new,
-                       types)
+from ._arguments import COUNT_MAX, flag, function, nearest, real, whole
+from ._boards import Solutions, SolveStats, Stats, Takeover, record
+from ._library import LIMITS, SIZE_MAX, End, call, library, new, types
 from ._schemes import Scheme, find
 
-Value = Union[float, Tuple[float, float]]
+Value = Union[str, bool, float, Tuple[float, float]]
 
-_COUNTS = ("stagnation_limit", "limit", "generations", "looks")
-_FLAGS = ("symmetry", "exclude_solved", "restart", "limit_fundamental")
+_COUNTS = ("limit", "generations", "looks", "seed")
 
 
-def _set_options(options: Any, n: int, given: Mapping[str, Any]) -> None:
+def _set_options(options: Any, given: Mapping[str, Any]) -> None:
     """Sets the options that are members of the struct."""
     for name, value in given.items():
-        if name in _COUNTS or name == "seed":
+        if name in _COUNTS:
             value = whole(name, value, 0, COUNT_MAX)
-        elif name in _FLAGS:
-            value = flag(name, value)
         elif name == "seconds":
             value = real(name, value, 0, 1e15)
-        elif name == "neighborhood":
-            value = whole(name, value, 0, min(n // 2, LIMITS["NEIGHBORHOOD_MAX"]))
         elif name == "islands":
             value = whole(name, value, 1, LIMITS["ISLANDS_MAX"])
         elif name == "threads":
             value = whole(name, value, 1, LIMITS["THREADS_MAX"])
-        elif name == "engine":
-            value = ENGINES.index(choice(name, value, ENGINES))
-        else:
-            continue
         setattr(options, name, value)
 
 
-def _named(kind: int, scheme: Any, name: Any) -> Any:
-    """An operator that fits the scheme."""
-    names, index = {}, 0
-    while found := library.aq_operator(kind, index):
-        index += 1
-        if library.aq_operator_fits(found, kind, scheme):
-            names[found[0].name.decode()] = found
-    if not names:
-        raise ValueError(f"scheme {scheme[0].name.decode()} has no "
-                         f"{OPERATORS[kind]} to choose")
-    return names[choice(OPERATORS[kind], name, names)]
+def setting_names(scheme: Any) -> list[str]:
+    """The names of a scheme's settings."""
+    settings, setting = types["settings"](), types["setting"]()
+    library.aq_settings_init(settings, scheme, 1, 0)
+    names: list[str] = []
+    while library.aq_setting(scheme, 1, settings, len(names), setting):
+        names.append(setting.name.decode())
+    return names
 
 
-def _set_parameters(breeding: Any, scheme: Any, n: int,
-                    parameters: Mapping[str, Any] | None) -> None:
-    """Sets the parameters, numbers or (first, last), that it is given."""
-    if parameters is None:
-        return
-    if not isinstance(parameters, Mapping):
-        raise TypeError("parameters must be a dictionary from names to "
-                        f"numbers, not {parameters!r}")
-    known: dict[str, Any] = {}
-    while parameter := library.aq_parameter(scheme, len(known)):
-        known[parameter[0].name.decode()] = parameter
-    for name, value in parameters.items():
-        if name not in known:
-            raise ValueError(f"no parameter {name!r}: {', '.join(known)}"
-                             + nearest(str(name), known))
-        bounds = library.aq_parameter_bounds(known[name], n,
-                                             breeding.population)
-        kind = known[name][0].type
-        check: Any = real if kind == LIMITS["RATE"] else whole
-        least, most = ((bounds.first, bounds.last) if check is real else
-                       (int(bounds.first), int(bounds.last)))
-        items = [check(name, item, least, most) for item in
-                 (value if isinstance(value, tuple) else (value, value))]
-        if len(items) != 2 or items[0] > items[1]:
-            raise ValueError(f"{name} must be (first, last), not {value!r}")
-        if kind != LIMITS["COUNTS"] and items[0] < items[1]:
-            raise ValueError(f"{name} must be one number, not {value!r}")
-        breeding.value[list(known).index(name)] = tuple(items)
+def _text(value: Value) -> str:
+    """A value as settings are written."""
+    if isinstance(value, tuple):
+        return "..".join(map(str, value))
+    if isinstance(value, bool) or type(value).__name__ == "bool_":  # numpy's
+        return "yes" if value else "no"
+    return str(value)
 
 
-def _breeding(scheme: Any, n: int, given: Mapping[str, Any]) -> Any:
-    """What the scheme breeds by."""
-    table, breeding = scheme[0], types["breeding"]()
-    population = given.get("population")
-    if population is None:
-        population = table.population
-    else:
-        population = whole("population", population, table.population_min,
-                           table.population_max)
-        if population % table.population_multiple:
-            raise ValueError("population must be a multiple of "
-                             f"{table.population_multiple}, not {population}")
-    library.aq_breeding_init(breeding, scheme, n, population)
-    for kind, name in enumerate(OPERATORS):
-        if given.get(name) is not None:
-            setattr(breeding, name, _named(kind, scheme, given[name]))
-    _set_parameters(breeding, scheme, n, given.get("parameters"))
-    return breeding
+def _set_settings(settings: Any, scheme: Any, n: int,
+                  given: Mapping[str, Value]) -> None:
+    """Sets what is given, by name with _ for -, the population first: others
+    may depend on it."""
+    restart = settings.restart
+    for name in sorted(given, key=lambda name: name != "population"):
+        text = _text(given[name])
+        known = name.replace("_", "-")
+        index = library.aq_setting_named(scheme, known.encode())
+        if index == SIZE_MAX:
+            raise TypeError(
+                f"scheme {scheme[0].name.decode()} has no setting {name!r}"
+                + nearest(known, setting_names(scheme)))
+        if not library.aq_setting_set(scheme, n, settings, index,
+                                      text.encode()):
+            setting = types["setting"]()
+            library.aq_setting(scheme, n, settings, index, setting)
+            raise ValueError(f"{name} must be {setting.values.decode()}, "
+                             f"not {text!r}")
+        if name == "population":
+            library.aq_settings_init(settings, scheme, n, settings.population)
+            settings.restart = restart
 
 
 _STATS = {"collect": "stats", "solve": "solve_stats"}
@@ -151,7 +119,7 @@ class _Run:
 
     def __init__(self, kind: str, statistics: Any, n: Any, scheme: Any,
                  plugin: Any, on_round: Any, options: dict[str, Any],
-                 on_found: Any = None,
+                 settings: Mapping[str, Value], on_found: Any = None,
                  stop: threading.Event | None = None) -> None:
         given = {name: value for name, value in options.items()
                  if value is not None}
@@ -169,9 +137,8 @@ class _Run:
         getattr(library, f"aq_{kind}_init")(
             self.options, n, found)
         self.options.seed = secrets.randbits(32)
-        _set_options(self.options, n, given)
-        breeding = _breeding(found, n, given)
-        self.options.breeding = ctypes.pointer(breeding)
+        _set_options(self.options, given)
+        _set_settings(self.options.settings, found, n, settings)
         self.options.should_stop = types["should_stop"](
             lambda _: stop.is_set())
         self.common = {"n": n, "seed": self.options.seed,
@@ -208,20 +175,14 @@ class _Run:
         return record(self.statistics, self.struct, **self.common)
 
 
-@named_options
 def collect(n: int, *, scheme: str | Scheme | None = None,
             plugin: str | PathLike[str] | None = None,
             seed: int | None = None, fundamental: bool = False,
-            population: int | None = None, selection: str | None = None,
-            crossover: str | None = None, mutation: str | None = None,
-            parameters: Mapping[str, Value] | None = None,
             islands: int | None = None, threads: int | None = None,
-            engine: str = "any", neighborhood: int | None = None,
-            symmetry: bool | None = None, exclude_solved: bool | None = None,
-            stagnation_limit: int | None = None, limit: int | None = None,
-            generations: int | None = None, looks: int | None = None,
-            seconds: float | None = None,
-            on_round: Callable[[Stats], Any] | None = None) -> Solutions:
+            limit: int | None = None, generations: int | None = None,
+            looks: int | None = None, seconds: float | None = None,
+            on_round: Callable[[Stats], Any] | None = None,
+            **settings: Value) -> Solutions:
     """Collects all solutions for boards of size n by a genetic algorithm, or
     with fundamental one board of each class under rotation and reflection.
 
@@ -229,19 +190,13 @@ def collect(n: int, *, scheme: str | Scheme | None = None,
 
     scheme        a name (see schemes), or a Scheme written in Python
     plugin        in its place, the file of a scheme written in C
-    population    boards of each island
-    selection, crossover, mutation: operators by name
-    parameters    of the scheme: {"flips": 2}, or {"flips": (1, 4)} for a range
     islands       populations that share the solutions found
     threads       1 if not given; the run does not depend on it
-    engine        any, plain or lanes
-    neighborhood  from each new solution, try all moves of so many queens
-    symmetry      symmetry closure: each image of a hit counts
-    exclude_solved     solved boards are excluded from breeding
-    stagnation_limit   restart after so many generations without a new
-                       solution; 0: never
     on_round      called with the statistics after each round; a return value
                   that is false, but not None, ends the run
+    settings      those that allqueens schemes NAME lists, with _ for -:
+                  crossover="copy", exclude_solved=False, restart="never",
+                  flips=2, or flips=(1, 4) for a range
 
     To end a run that is not complete: limit (so many solutions, with
     fundamental classes, are returned), generations, looks, seconds.
@@ -258,11 +213,12 @@ def collect(n: int, *, scheme: str | Scheme | None = None,
     >>> found == sorted(found)
     True
     """
-    options = dict(locals())
-    for name in "n", "scheme", "plugin", "on_round", "fundamental":
-        del options[name]
-    options["limit_fundamental"] = flag("fundamental", fundamental)
-    run = _Run("collect", Stats, n, scheme, plugin, on_round, options).run()
+    options = {"seed": seed, "islands": islands, "threads": threads,
+               "limit": limit, "generations": generations, "looks": looks,
+               "seconds": seconds,
+               "limit_fundamental": flag("fundamental", fundamental)}
+    run = _Run("collect", Stats, n, scheme, plugin, on_round, options,
+               settings).run()
     columns = io.BytesIO()
     begin = types["board"].column.offset
     size = run.options.n
@@ -278,32 +234,28 @@ def collect(n: int, *, scheme: str | Scheme | None = None,
     return Solutions(run.stats(), columns.getvalue()[:end])
 
 
-@named_options
 def solve(n: int, *, scheme: str | Scheme | None = None,
           plugin: str | PathLike[str] | None = None, seed: int | None = None,
-          population: int | None = None, selection: str | None = None,
-          crossover: str | None = None, mutation: str | None = None,
-          parameters: Mapping[str, Value] | None = None,
-          restart: bool | None = None, stagnation_limit: int | None = None,
           generations: int | None = None, looks: int | None = None,
           seconds: float | None = None,
-          on_round: Callable[[SolveStats], Any] | None = None
-          ) -> Tuple[Any, SolveStats]:
+          on_round: Callable[[SolveStats], Any] | None = None,
+          **settings: Value) -> Tuple[Any, SolveStats]:
     """Searches for one solution for boards of size n by a genetic algorithm.
     Returns the solution, or None, and the statistics.  A solution with fewer
     queens than n is a tuple of their squares: row, column.
 
-    Options are those of collect, and restart: restart where breeding cannot
+    Options are those of collect.  A population begins anew only with restart,
+    after so many generations without improvement or where breeding cannot
     improve.  on_round is called after each generation.
 
     >>> board, stats = solve(100, seed=1)
     >>> len(set(board)), stats.end.name
     (100, 'SOLVED')
     """
-    options = dict(locals())
-    for name in "n", "scheme", "plugin", "on_round":
-        del options[name]
-    run = _Run("solve", SolveStats, n, scheme, plugin, on_round, options).run()
+    options = {"seed": seed, "generations": generations, "looks": looks,
+               "seconds": seconds}
+    run = _Run("solve", SolveStats, n, scheme, plugin, on_round, options,
+               settings).run()
     stats = run.stats()
     if stats.end is not End.SOLVED:
         return None, stats

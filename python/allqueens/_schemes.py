@@ -138,7 +138,7 @@ class Scheme:
     name: str = "python"
     permutations: bool = False
     population: int = 100
-    stagnation_limit: int = 100
+    restart: int = 100
     symmetry: bool = False
 
     def __post_init__(self) -> None:
@@ -147,7 +147,7 @@ class Scheme:
         flag("permutations", self.permutations)
         flag("symmetry", self.symmetry)
         whole("population", self.population, 1, 2**30)
-        whole("stagnation_limit", self.stagnation_limit, 0, COUNT_MAX)
+        whole("restart", self.restart, 0, COUNT_MAX)
         if not isinstance(self.name, str):
             raise TypeError(f"name must be a text, not {self.name!r}")
         if "\0" in self.name:
@@ -168,7 +168,7 @@ class SchemeTable:
             *texts, n_max=LIMITS["BOARD_MAX"],
             population=scheme.population, population_min=1,
             population_max=LIMITS["POPULATION_MAX"], population_multiple=1,
-            stagnation_limit=scheme.stagnation_limit, symmetry=scheme.symmetry)
+            restart=scheme.restart, symmetry=scheme.symmetry)
         if scheme.permutations:
             table.draws_per_solution = types["draws"](
                 lambda n: float(math.factorial(n)) if n < 171 else math.inf)

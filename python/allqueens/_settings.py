@@ -9,58 +9,36 @@ from __future__ import annotations
 import itertools
 from typing import Any, Mapping
 
-from ._arguments import COUNT_MAX, nearest, whole
+from ._arguments import nearest, whole
 from ._library import library
+from ._runs import setting_names
 from ._schemes import find, schemes
 
-_CHOICES = ("selection", "crossover", "mutation", "engine")
-_COUNTS = ("islands", "population", "neighborhood")
-_FLAGS = ("exclude-solved", "symmetry")
-_OF_ALL = ("islands", "neighborhood", "engine", *_FLAGS)  # not of the first
+_OF_ALL = ("islands", "neighborhood", "engine", "exclude-solved",
+           "symmetry")  # not of the first
 
 
 def known_settings(files: list[str]) -> list[str]:
-    """The names of all settings, with the parameters of the library's schemes
-    and of those in plug-in FILES."""
-    parameters: dict[str, None] = {}
-    for table_ in [find(8, name, None)[0] for name in schemes()] + [
-            find(8, None, file)[0] for file in files]:
-        index = 0
-        while parameter := library.aq_parameter(table_, index):
-            parameters[parameter[0].name.decode()] = None
-            index += 1
-    return ["n", "scheme", "restart", *_CHOICES, *_COUNTS, *_FLAGS,
-            *parameters]
+    """The names of all settings, of the library's schemes and of those in
+    plug-in FILES."""
+    tables = [find(8, name, None)[0] for name in schemes()]
+    tables += [find(8, None, file)[0] for file in files]
+    names = {name: None for table in tables for name in setting_names(table)}
+    return ["n", "scheme", "islands", *names]
 
 
 def arguments_of(goal: str, settings: Mapping[str, str]) -> dict[str, Any]:
     """The arguments of a run with these settings, by name."""
-    given: dict[str, Any] = {"plugin": None, "scheme": None, "parameters": {}}
+    given: dict[str, Any] = {"plugin": None, "scheme": None, "settings": {}}
     for name, text in settings.items():
         if goal == "first" and name in _OF_ALL:
             raise ValueError(f"runs to the first solution have no {name}")
         if name == "scheme":
             given["plugin" if "/" in text else name] = text
-        elif name == "restart":
-            limit = 0 if text == "never" else whole(
-                name, number(text), 0, COUNT_MAX)
-            given["stagnation_limit"] = limit
-            if goal == "first":
-                given[name] = limit > 0
-        elif name in _FLAGS:
-            if text not in ("yes", "no"):
-                raise ValueError(f"{name} must be yes or no, not {text!r}")
-            given[name.replace("-", "_")] = text == "yes"
-        elif name in _CHOICES:
-            given[name] = text
-        elif name in _COUNTS or name == "n":
+        elif name in ("n", "islands"):
             given[name] = number(text)
         else:
-            first, dots, last = text.partition("..")
-            given["parameters"][name] = (
-                (number(first), number(last)) if dots else number(first))
-    if goal == "first":
-        given.setdefault("restart", True)
+            given["settings"][name] = text
     return given
 
 

@@ -51,8 +51,8 @@ def _prepare(study: argparse.Namespace, settings: Mapping[str, str],
              stop: threading.Event | None = None) -> _Run:
     """A run that has not begun; ValueError or TypeError if a setting is bad."""
     options = {**arguments_of(study.goal, settings), **study.limits}
-    n, scheme, plugin = (options.pop(name) for name in
-                         ("n", "scheme", "plugin"))
+    n, scheme, plugin, given = (options.pop(name) for name in
+                                ("n", "scheme", "plugin", "settings"))
     if study.goal == "all" and not study.limits and isinstance(n, int):
         if 0 < n < 33 and totals(n) is None:
             raise ValueError(f"no total is known for N = {n}, so the run would"
@@ -61,7 +61,7 @@ def _prepare(study: argparse.Namespace, settings: Mapping[str, str],
     kind, statistics = {"all": ("collect", Stats),
                         "first": ("solve", SolveStats)}[study.goal]
     return _Run(kind, statistics, n, scheme, plugin, None,
-                {**options, "seed": seed}, on_found, stop)
+                {**options, "seed": seed}, given, on_found, stop)
 
 
 def _note_targets(needed: list[int], looks_at: list[int]) -> Any:
@@ -87,12 +87,12 @@ def _baselines(study: argparse.Namespace, made: _Run, stats: Any) -> Any:
     """The expected looks of blind sampling: of the scheme's genes, and of
     permutations.  They are for boards with N queens."""
     options = made.options
-    if library.aq_breeding_queens(options.scheme, options.n,
-                                  options.breeding) != options.n:
+    if library.aq_settings_queens(options.scheme, options.n,
+                                  options.settings) != options.n:
         return None, None
     if study.goal == "all":
         return (_finite(stats.blind_expectation),
-                _finite(blind_all(options.n, symmetry=options.symmetry)))
+                _finite(blind_all(options.n, symmetry=options.settings.symmetry)))
     return (_finite(library.aq_blind_first(options.scheme, options.n)),
             _finite(blind_first(options.n)))
 
@@ -125,7 +125,7 @@ def run(study: argparse.Namespace, settings: Mapping[str, str], index: int,
     if study.goal == "all":
         held = types["takeover"]()
         library.aq_collect_takeover(made.made, held)
-        line.update(held=held.optima, symmetry=bool(made.options.symmetry),
+        line.update(held=held.optima, symmetry=bool(made.options.settings.symmetry),
                     looks_at=looks_at)
     line["blind"], line["permutations"] = _baselines(study, made, stats)
     return line

@@ -22,7 +22,7 @@ enum { AQ_FITNESS_SLACK = 64 };
 struct boards {
   const struct engine *engine;
   const struct aq_scheme *scheme;
-  struct aq_breeding breeding;
+  struct aq_settings settings;
   unsigned n;
   size_t count;          /* boards that there are */
   uint32_t *fitness;     /* of each board; AQ_EXCLUDED: not to breed.
@@ -39,14 +39,14 @@ struct engine {
   const char *serves;
   /* Whether it serves the scheme with these parameters. */
   bool (*takes) (const struct aq_scheme *scheme,
-                 const struct aq_breeding *breeding);
+                 const struct aq_settings *settings);
 
   /* A population without boards, for N <= AQ_SEARCH_MAX.  Its random numbers
-     begin in the state of RANDOM.  BREEDING is copied.  AQ_NO_MEMORY, or the
+     begin in the state of RANDOM.  SETTINGS is copied.  AQ_NO_MEMORY, or the
      status with which the scheme's `begin` failed. */
   enum aq_status (*make) (struct boards **boards,
                           const struct aq_scheme *scheme, unsigned n,
-                          const struct aq_breeding *breeding,
+                          const struct aq_settings *settings,
                           const struct aq_random *random);
   void (*free) (struct boards *boards);
 

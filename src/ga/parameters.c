@@ -23,11 +23,11 @@ static bool has_name (const struct aq_operator *chosen, const char *name) {
 }
 
 bool aq_parameter_applies (const struct aq_parameter *parameter,
-                           const struct aq_breeding *breeding) {
+                           const struct aq_settings *settings) {
   const char *name = parameter->only_with;
-  return !name || has_name (breeding->selection, name) ||
-         has_name (breeding->crossover, name) ||
-         has_name (breeding->mutation, name);
+  return !name || has_name (settings->selection, name) ||
+         has_name (settings->crossover, name) ||
+         has_name (settings->mutation, name);
 }
 
 /* The number itself, or what AQ_N or AQ_POPULATION stands for. */
@@ -68,9 +68,9 @@ static double within (double value, struct aq_value bounds) {
 }
 
 void aq_parameters_init (const struct aq_scheme *scheme, unsigned n,
-                         struct aq_breeding *breeding) {
+                         struct aq_settings *settings) {
   const struct aq_parameter *parameter;
-  const size_t population = breeding->population;
+  const size_t population = settings->population;
   for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++) {
     const struct aq_value bounds =
         aq_parameter_bounds (parameter, n, population);
@@ -80,13 +80,19 @@ void aq_parameters_init (const struct aq_scheme *scheme, unsigned n,
     const double last = parameter->initial_last != 0
                             ? number (parameter->initial_last, n, population)
                             : first;
-    breeding->value[i] =
+    settings->value[i] =
         (struct aq_value){within (first, bounds), within (last, bounds)};
   }
 }
 
-static bool fits (const struct aq_parameter *parameter, struct aq_value value,
-                  struct aq_value bounds) {
+bool aq_takes_population (const struct aq_scheme *scheme, size_t population) {
+  return population >= scheme->population_min &&
+         population <= scheme->population_max &&
+         population % scheme->population_multiple == 0;
+}
+
+bool aq_value_fits (const struct aq_parameter *parameter,
+                    struct aq_value value, struct aq_value bounds) {
   const bool whole =
       value.first == floor (value.first) && value.last == floor (value.last);
   return value.first >= bounds.first && value.last <= bounds.last &&
@@ -96,30 +102,30 @@ static bool fits (const struct aq_parameter *parameter, struct aq_value value,
 }
 
 bool aq_parameters_fit (const struct aq_scheme *scheme, unsigned n,
-                        const struct aq_breeding *breeding) {
+                        const struct aq_settings *settings) {
   const struct aq_parameter *parameter;
   for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
-    if (aq_parameter_applies (parameter, breeding) &&
-        !fits (parameter, breeding->value[i],
-               aq_parameter_bounds (parameter, n, breeding->population)))
+    if (aq_parameter_applies (parameter, settings) &&
+        !aq_value_fits (parameter, settings->value[i],
+               aq_parameter_bounds (parameter, n, settings->population)))
       return false;
   return true;
 }
 
 const struct aq_value *aq_parameters_value (const struct aq_scheme *scheme,
-                                            const struct aq_breeding *breeding,
+                                            const struct aq_settings *settings,
                                             const char *name) {
   const struct aq_parameter *parameter;
   for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
     if (!strcmp (parameter->name, name))
-      return &breeding->value[i];
+      return &settings->value[i];
   return NULL;
 }
 
-unsigned aq_breeding_queens (const struct aq_scheme *scheme, unsigned n,
-                             const struct aq_breeding *breeding) {
+unsigned aq_settings_queens (const struct aq_scheme *scheme, unsigned n,
+                             const struct aq_settings *settings) {
   const struct aq_value *queens =
-      aq_parameters_value (scheme, breeding, "queens");
+      aq_parameters_value (scheme, settings, "queens");
   return queens ? (unsigned) queens->first : n;
 }
 
@@ -128,7 +134,7 @@ unsigned aq_breeding_queens (const struct aq_scheme *scheme, unsigned n,
 struct aq_value aq_value_of (const struct aq_population *population,
                              const char *name, struct aq_value otherwise) {
   const struct aq_value *value =
-      aq_parameters_value (population->scheme, population->breeding, name);
+      aq_parameters_value (population->scheme, population->settings, name);
   return value ? *value : otherwise;
 }
 
@@ -141,7 +147,7 @@ unsigned aq_draw_within (struct aq_population *population,
 
 struct aq_value aq_places (const struct aq_population *population) {
   static const struct aq_value flips = {1, 4};
-  const struct aq_operator *mutation = population->breeding->mutation;
+  const struct aq_operator *mutation = population->settings->mutation;
   return !mutation || has_name (mutation, "flip")
              ? aq_value_of (population, "flips", flips)
              : mutation->places;

@@ -11,8 +11,8 @@
 #include "ga/population.h"
 
 static bool takes (const struct aq_scheme *scheme,
-                   const struct aq_breeding *breeding) {
-  (void) scheme, (void) breeding;
+                   const struct aq_settings *settings) {
+  (void) scheme, (void) settings;
   return true;
 }
 
@@ -58,16 +58,16 @@ static void free_population (struct boards *boards) {
   free (population);
 }
 
-/* The scheme's own operators, or those that BREEDING names. */
+/* The scheme's own operators, or those that SETTINGS names. */
 static struct aq_operators operators_of (const struct aq_scheme *scheme,
-                                         const struct aq_breeding *breeding) {
+                                         const struct aq_settings *settings) {
   struct aq_operators use = scheme->own;
-  if (breeding->selection)
-    use.select = breeding->selection->function.select;
-  if (breeding->crossover)
-    use.cross = breeding->crossover->function.cross;
-  if (breeding->mutation)
-    use.mutate = breeding->mutation->function.mutate;
+  if (settings->selection)
+    use.select = settings->selection->function.select;
+  if (settings->crossover)
+    use.cross = settings->crossover->function.cross;
+  if (settings->mutation)
+    use.mutate = settings->mutation->function.mutate;
   return use;
 }
 
@@ -82,7 +82,7 @@ static void done (struct population *population, enum aq_step step) {
 
 static enum aq_status make (struct boards **boards,
                             const struct aq_scheme *scheme, unsigned n,
-                            const struct aq_breeding *breeding,
+                            const struct aq_settings *settings,
                             const struct aq_random *random) {
   struct population *made = calloc (1, sizeof *made);
   *boards = NULL;
@@ -90,16 +90,16 @@ static enum aq_status make (struct boards **boards,
     return AQ_NO_MEMORY;
   made->common = (struct boards){.engine = &aq_plain_engine,
                                  .scheme = scheme,
-                                 .breeding = *breeding,
+                                 .settings = *settings,
                                  .n = n,
-                                 .count = breeding->population};
-  made->operators = operators_of (scheme, breeding);
+                                 .count = settings->population};
+  made->operators = operators_of (scheme, settings);
   made->visible = (struct aq_population){.n = n,
-                                         .size = breeding->population,
-                                         .count = breeding->population,
+                                         .size = settings->population,
+                                         .count = settings->population,
                                          .random = *random,
                                          .scheme = scheme,
-                                         .breeding = &made->common.breeding,
+                                         .settings = &made->common.settings,
                                          .operators = &made->operators};
   made->visible.places = aq_places (&made->visible);
   /* Results by seed stay those of 1.0, which had eight generators more. */

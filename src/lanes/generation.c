@@ -47,7 +47,7 @@ static uint64_t count_pairs (struct tile_boards *boards, struct tile *tile,
 /* The parameter "descent". */
 static unsigned descent_steps (const struct tile_boards *boards) {
   const struct boards *common = &boards->common;
-  return (unsigned) aq_parameters_value (common->scheme, &common->breeding,
+  return (unsigned) aq_parameters_value (common->scheme, &common->settings,
                                          "descent")
       ->first;
 }

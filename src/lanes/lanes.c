@@ -67,25 +67,25 @@ static bool find_step (const struct lane_operator table[OPERATORS_MAX],
 /* Sets the steps of a generation; false if the engine does not serve the
    scheme with these parameters. */
 static bool find_steps (const struct aq_scheme *scheme,
-                        const struct aq_breeding *breeding,
+                        const struct aq_settings *settings,
                         struct lane_steps *steps) {
   for (size_t i = 0; i < sizeof served / sizeof *served; i++)
     if (served[i].scheme == scheme) {
       steps->evaluate = served[i].evaluate;
-      return find_step (served[i].selection, breeding->selection,
+      return find_step (served[i].selection, settings->selection,
                         &steps->select) &&
-             find_step (served[i].crossover, breeding->crossover,
+             find_step (served[i].crossover, settings->crossover,
                         &steps->cross) &&
-             find_step (served[i].mutation, breeding->mutation,
+             find_step (served[i].mutation, settings->mutation,
                         &steps->mutate);
     }
   return false;
 }
 
 static bool takes (const struct aq_scheme *scheme,
-                   const struct aq_breeding *breeding) {
+                   const struct aq_settings *settings) {
   struct lane_steps steps;
-  return find_steps (scheme, breeding, &steps);
+  return find_steps (scheme, settings, &steps);
 }
 
 /* --- making and freeing --- */
@@ -101,7 +101,7 @@ static void free_boards (struct boards *boards) {
 
 enum aq_status aq_lanes_make (struct boards **boards,
                               const struct aq_scheme *scheme, unsigned n,
-                              const struct aq_breeding *breeding,
+                              const struct aq_settings *settings,
                               const struct aq_random *random,
                               const struct lane_kernels *kernels) {
   struct tile_boards *made = calloc (1, sizeof *made);
@@ -110,12 +110,12 @@ enum aq_status aq_lanes_make (struct boards **boards,
     return AQ_NO_MEMORY;
   made->common = (struct boards){.engine = &aq_lanes_engine,
                                  .scheme = scheme,
-                                 .breeding = *breeding,
+                                 .settings = *settings,
                                  .n = n};
   made->kernels = kernels;
   made->random = *random;
   aq_lane_random_begin (&made->lane_random, &made->random);
-  const bool good = find_steps (scheme, breeding, &made->steps);
+  const bool good = find_steps (scheme, settings, &made->steps);
   if (descends (made))
     aq_row_orders_draw (&made->orders, n, &made->random);
   const enum aq_status status =
@@ -129,9 +129,9 @@ enum aq_status aq_lanes_make (struct boards **boards,
 
 static enum aq_status make (struct boards **boards,
                             const struct aq_scheme *scheme, unsigned n,
-                            const struct aq_breeding *breeding,
+                            const struct aq_settings *settings,
                             const struct aq_random *random) {
-  return aq_lanes_make (boards, scheme, n, breeding, random, aq_kernels (0));
+  return aq_lanes_make (boards, scheme, n, settings, random, aq_kernels (0));
 }
 
 /* --- a generation --- */

@@ -14,7 +14,7 @@ extern const struct engine aq_lanes_engine;
 /* Its `make` with these kernels.  For tests. */
 enum aq_status aq_lanes_make (struct boards **boards,
                               const struct aq_scheme *scheme, unsigned n,
-                              const struct aq_breeding *breeding,
+                              const struct aq_settings *settings,
                               const struct aq_random *random,
                               const struct lane_kernels *kernels);
 

@@ -16,7 +16,7 @@ static uint8_t *new_tiles (size_t bytes) {
 
 enum aq_status aq_tiles_allocate (struct tile_boards *boards) {
   struct boards *common = &boards->common;
-  common->count = common->breeding.population;
+  common->count = common->settings.population;
   boards->half = common->count / 2;
   boards->half_tiles = aq_tiles (boards->half);
   boards->columns = new_tiles (aq_tiles_of (boards) * common->n * AQ_LANES);

@@ -34,7 +34,6 @@ static void check_islands (const struct genetic_options *genetic) {
 static void settle (struct collect_arguments *arguments) {
   struct genetic_options *genetic = &arguments->common.genetic;
   settle_format (&arguments->common.solution.file, arguments->n);
-  collecting_settle (&arguments->collecting);
   if (!genetic->islands)
     genetic->islands = ranks_count ();
   genetic_settle (genetic, arguments->n);
@@ -214,8 +213,6 @@ static int enumerate_on_ranks (int argc, char **argv) {
 static const struct option_row command_options[] = {
     {.rows = scheme_options},
     ROWS (islands_option, struct collect_arguments, common.genetic),
-    ROWS (engine_options, struct collect_arguments, collecting),
-    ROWS (collecting_options, struct collect_arguments, collecting),
     {.rows = threads_option},
     ROWS (solution_options, struct collect_arguments, common.solution),
     ROWS (checkpoint_option, struct collect_arguments, checkpoint),

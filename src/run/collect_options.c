@@ -4,27 +4,13 @@
 
 #include "run/collect_options.h"
 
-#include "ga/schemes/breeding.h"
-#include "ga/schemes/schemes.h"
 #include "run/engines.h"
-
-static unsigned neighborhood_max (unsigned n) {
-  return n / 2 < AQ_NEIGHBORHOOD_MAX ? n / 2 : AQ_NEIGHBORHOOD_MAX;
-}
 
 void aq_collect_init (struct aq_collect_options *options, unsigned n,
                       const struct aq_scheme *scheme) {
-  const unsigned most = neighborhood_max (n);
   *options = (struct aq_collect_options){
-      .n = n,
-      .scheme = scheme,
-      .islands = 1,
-      .threads = 1,
-      .neighborhood =
-          scheme->neighborhood < most ? scheme->neighborhood : most,
-      .symmetry = scheme->symmetry,
-      .exclude_solved = !scheme->survive,
-      .stagnation_limit = scheme->stagnation_limit};
+      .n = n, .scheme = scheme, .islands = 1, .threads = 1};
+  aq_settings_init (&options->settings, scheme, n, 0);
 }
 
 /* Takes the transport: if it has several processes, options.transport leads to
@@ -48,17 +34,14 @@ static enum aq_status take_transport (struct taken_options *taken) {
              : AQ_BAD_TRANSPORT;
 }
 
-/* Checks the numbers, and takes the breeding parameters. */
-static enum aq_status check_numbers (struct taken_options *taken) {
-  const struct aq_collect_options *options = &taken->options;
+static enum aq_status
+check_numbers (const struct aq_collect_options *options) {
   if (options->n > AQ_SEARCH_MAX)
     return AQ_BAD_SIZE;
-  const enum aq_status status = aq_breeding_take (
-      &taken->breeding, options->scheme, options->n, options->breeding);
+  const enum aq_status status =
+      aq_settings_check (options->scheme, options->n, &options->settings);
   if (status)
     return status;
-  if (options->neighborhood > neighborhood_max (options->n))
-    return AQ_BAD_NEIGHBORHOOD;
   if (options->islands < 1 || options->islands > AQ_ISLANDS_MAX ||
       options->threads < 1 || options->threads > AQ_THREADS_MAX)
     return AQ_BAD_ISLANDS;
@@ -68,12 +51,12 @@ static enum aq_status check_numbers (struct taken_options *taken) {
 /* Only the plain engine can be observed. */
 static enum aq_status choose_engine (struct taken_options *taken) {
   struct aq_collect_options *options = &taken->options;
-  if (options->observe && options->engine == AQ_ENGINE_ANY)
-    options->engine = AQ_ENGINE_PLAIN;
-  if (options->observe && options->engine != AQ_ENGINE_PLAIN)
+  enum aq_engine *engine = &options->settings.engine;
+  if (options->observe && *engine == AQ_ENGINE_ANY)
+    *engine = AQ_ENGINE_PLAIN;
+  if (options->observe && *engine != AQ_ENGINE_PLAIN)
     return AQ_BAD_ENGINE;
-  taken->engine =
-      aq_engine_for (options->engine, options->scheme, &taken->breeding);
+  taken->engine = aq_engine_for (options->scheme, &options->settings);
   return taken->engine ? AQ_OK : AQ_BAD_ENGINE;
 }
 
@@ -81,14 +64,11 @@ enum aq_status aq_options_take (struct taken_options *taken,
                                 const struct aq_collect_options *theirs) {
   struct aq_collect_options *own = &taken->options;
   *own = *theirs;
-  if (aq_scheme_fault (own->scheme))
-    return AQ_BAD_SCHEME;
-  enum aq_status status = check_numbers (taken);
+  enum aq_status status = check_numbers (own);
   if (!status)
     status = take_transport (taken);
-  own->breeding = &taken->breeding;
   if (!status &&
-      aq_breeding_queens (own->scheme, own->n, own->breeding) != own->n)
+      aq_settings_queens (own->scheme, own->n, &own->settings) != own->n)
     return AQ_BAD_SHAPE;
   return status ? status : choose_engine (taken);
 }

@@ -10,15 +10,13 @@
 
 /* The user's options, completed. */
 struct taken_options {
-  struct aq_collect_options options; /* with the two below */
-  struct aq_breeding breeding;
+  struct aq_collect_options options; /* with the transport below */
   struct aq_transport transport;
   const struct engine *engine;
 };
 
-/* Completes and checks THEIRS, which may be of another version.  The breeding
-   parameters and the transport are copied; without several processes there is
-   no transport.  AQ_BAD_... for what is out of range. */
+/* Completes and checks THEIRS.  The transport is copied; without several
+   processes there is none.  AQ_BAD_... for what is out of range. */
 enum aq_status aq_options_take (struct taken_options *taken,
                                 const struct aq_collect_options *theirs);
 

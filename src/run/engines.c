@@ -4,7 +4,6 @@
 
 #include "run/engines.h"
 
-#include "ga/schemes/breeding.h"
 #include "lanes/lanes.h"
 
 static const struct engine *const engines[] = {
@@ -14,29 +13,25 @@ static const struct engine *const engines[] = {
 enum { ENGINES = sizeof engines / sizeof *engines };
 
 /* The fastest one stands last.  AQ_ENGINE_ANY: none serves them. */
-static enum aq_engine find (enum aq_engine engine,
-                            const struct aq_scheme *scheme,
-                            const struct aq_breeding *breeding) {
+static enum aq_engine find (const struct aq_scheme *scheme,
+                            const struct aq_settings *settings) {
+  const enum aq_engine named = settings->engine;
   for (unsigned i = ENGINES - 1; i > AQ_ENGINE_ANY; i--)
-    if ((engine == AQ_ENGINE_ANY || engine == i) &&
-        engines[i]->takes (scheme, breeding))
+    if ((named == AQ_ENGINE_ANY || named == i) &&
+        engines[i]->takes (scheme, settings))
       return (enum aq_engine) i;
   return AQ_ENGINE_ANY;
 }
 
-const struct engine *aq_engine_for (enum aq_engine engine,
-                                    const struct aq_scheme *scheme,
-                                    const struct aq_breeding *breeding) {
-  return engines[find (engine, scheme, breeding)];
+const struct engine *aq_engine_for (const struct aq_scheme *scheme,
+                                    const struct aq_settings *settings) {
+  return engines[find (scheme, settings)];
 }
 
-enum aq_engine aq_engine_used (enum aq_engine engine,
-                               const struct aq_scheme *scheme, unsigned n,
-                               const struct aq_breeding *breeding) {
-  struct aq_breeding own;
-  return aq_breeding_take (&own, scheme, n, breeding)
-             ? AQ_ENGINE_ANY
-             : find (engine, scheme, &own);
+enum aq_engine aq_engine_used (const struct aq_scheme *scheme, unsigned n,
+                               const struct aq_settings *settings) {
+  return aq_settings_check (scheme, n, settings) ? AQ_ENGINE_ANY
+                                                 : find (scheme, settings);
 }
 
 /* NULL: it is none of them. */
@@ -46,7 +41,7 @@ static const struct engine *table_of (enum aq_engine engine) {
 
 const char *aq_engine_name (enum aq_engine engine) {
   const struct engine *table = table_of (engine);
-  return table ? table->name : NULL;
+  return engine == AQ_ENGINE_ANY ? "any" : table ? table->name : NULL;
 }
 
 const char *aq_engine_serves (enum aq_engine engine) {

@@ -7,10 +7,9 @@
 
 #include "ga/engine.h"
 
-/* The engine of a run that asks for ENGINE: that one, or the first that serves
-   the scheme with these parameters; NULL: it does not serve them. */
-const struct engine *aq_engine_for (enum aq_engine engine,
-                                    const struct aq_scheme *scheme,
-                                    const struct aq_breeding *breeding);
+/* The engine of a run with these settings: the one that they name, or the
+   first that serves the scheme with them; NULL: it does not serve them. */
+const struct engine *aq_engine_for (const struct aq_scheme *scheme,
+                                    const struct aq_settings *settings);
 
 #endif

@@ -4,7 +4,7 @@
    (aq_island_evolve):
 
      breed     the next boards by selection, crossover and mutation; random
-               boards at the stagnation limit
+               boards at a restart
      evaluate  the fitness of all boards
      collect   copy the solved boards, those of fitness 0, and exclude them
                from breeding: they rank last
@@ -26,7 +26,7 @@ enum aq_status aq_island_new (struct island *island,
                               const struct engine *engine, unsigned number,
                               const struct aq_random *random,
                               struct stop *stop) {
-  const size_t size = options->breeding->population;
+  const size_t size = options->settings.population;
   island->options = options;
   island->stop = stop;
   island->batch.island = number;
@@ -34,8 +34,9 @@ enum aq_status aq_island_new (struct island *island,
   island->solved_index = calloc (size, sizeof *island->solved_index);
   if (!island->solved || !island->solved_index)
     return AQ_NO_MEMORY;
-  const enum aq_status status = engine->make (
-      &island->boards, options->scheme, options->n, options->breeding, random);
+  const enum aq_status status =
+      engine->make (&island->boards, options->scheme, options->n,
+                    &options->settings, random);
   if (!status && !number) {
     island->boards->observe = options->observe;
     island->boards->observer = options->data;
@@ -50,12 +51,12 @@ void aq_island_free (struct island *island) {
   aq_batch_free (&island->batch);
 }
 
-/* Whether the island begins anew: it is at the stagnation limit, or breeding
+/* Whether the island begins anew: it is at a restart, or breeding
    cannot improve.  While it has hits it waits for the merge, which tells
    whether they are new. */
 static bool has_to_restart (const struct island *island) {
   const struct engine *engine = island->boards->engine;
-  const uint64_t limit = island->options->stagnation_limit;
+  const uint64_t limit = island->options->settings.restart;
   const bool stagnant = island->stagnant >= limit && !island->batch.hits.count;
   return limit &&
          (stagnant || (engine->is_stuck && engine->is_stuck (island->boards)));
@@ -112,7 +113,7 @@ static size_t copy_solved (struct island *island) {
   for (size_t i = 0; i < count; i++) {
     boards->engine->board (boards, island->solved_index[i],
                            island->solved + i * stride);
-    if (island->options->exclude_solved)
+    if (island->options->settings.exclude_solved)
       boards->fitness[island->solved_index[i]] = AQ_EXCLUDED;
   }
   if (!are_solutions (boards->n, island->solved, count))
@@ -136,7 +137,7 @@ static size_t collect (struct island *island) {
 static void survive (struct island *island) {
   const struct engine *engine = island->boards->engine;
   if (engine->survive && engine->survive (island->boards) &&
-      !island->options->exclude_solved)
+      !island->options->settings.exclude_solved)
     summarize (island);
 }
 

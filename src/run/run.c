@@ -62,9 +62,9 @@ static enum aq_status make (struct aq_collect *run,
   run->stats.known = known;
   run->stats.engine = run->taken.engine->name;
   run->stats.blind_expectation = aq_scheme_blind_all (
-      options->scheme, options->n, known, options->symmetry);
+      options->scheme, options->n, known, options->settings.symmetry);
   enum aq_status status =
-      aq_set_new (&run->set, options->n, options->symmetry,
+      aq_set_new (&run->set, options->n, options->settings.symmetry,
                   aq_own_share (AQ_SHARDS, options->transport));
   if (!status)
     status = aq_thread_pool_new (&run->pool, options->threads);
@@ -272,7 +272,8 @@ static enum aq_status evolve (struct aq_collect *run) {
    many boards it holds, so a few solutions wait for more as long as the
    islands find new ones. */
 static bool has_to_search (const struct aq_collect *run) {
-  const uint64_t queued = run->options->neighborhood < 2 ? 0 : run->all.queued;
+  const uint64_t queued =
+      run->options->settings.neighborhood < 2 ? 0 : run->all.queued;
   return queued && (queued >= AQ_LANES || !run->all.any_new);
 }
 
@@ -282,8 +283,8 @@ static void search_neighborhood (size_t index, void *data) {
   struct search_task *task = &run->task[index];
   task->neighbors = 0;
   task->batch.status = aq_neighborhood_search (
-      run->options->n, run->options->neighborhood, aq_kernels (0), task->hits,
-      task->count, &task->batch.hits, &task->neighbors);
+      run->options->n, run->options->settings.neighborhood, aq_kernels (0),
+      task->hits, task->count, &task->batch.hits, &task->neighbors);
 }
 
 /* Divides the solutions to search from among tasks, in whole tiles. */

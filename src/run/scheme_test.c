@@ -10,7 +10,6 @@
 #include "core/random.h"
 #include "ga/placement.h"
 #include "ga/population.h"
-#include "ga/schemes/breeding.h"
 #include "ga/schemes/schemes.h"
 
 enum { GENERATIONS = 20, RESTART = 5 };
@@ -19,7 +18,7 @@ enum { GENERATIONS = 20, RESTART = 5 };
 struct test {
   const struct aq_scheme *scheme;
   unsigned n;
-  struct aq_breeding breeding;
+  struct aq_settings settings;
   char *message;
 };
 
@@ -117,10 +116,10 @@ static enum aq_status check_size (struct test *test) {
   struct aq_random random;
   enum aq_status status = AQ_OK;
   aq_random_seed (&random, test->n);
-  aq_breeding_init (&test->breeding, test->scheme, test->n, 0);
+  aq_settings_init (&test->settings, test->scheme, test->n, 0);
   for (unsigned i = 0; i < 2 && !status; i++)
     status = aq_plain_engine.make (&boards[i], test->scheme, test->n,
-                                   &test->breeding, &random);
+                                   &test->settings, &random);
   if (status)
     fail (test, "it cannot begin: %s", aq_status_text (status));
   else if (!check_populations (test, aq_population_of (boards[0]),

@@ -7,12 +7,10 @@
 #include "core/stop.h"
 #include "ga/placement.h"
 #include "ga/population.h"
-#include "ga/schemes/breeding.h"
 #include "lanes/kernels/lane_kernels.h"
 
 struct aq_solve {
-  struct aq_solve_options options; /* with these breeding parameters: */
-  struct aq_breeding breeding;
+  struct aq_solve_options options;
   unsigned queens;
   struct aq_solve_stats stats;
   struct aq_improvement best;    /* since the last restart */
@@ -32,21 +30,22 @@ struct aq_solve {
 void aq_solve_init (struct aq_solve_options *options, unsigned n,
                     const struct aq_scheme *scheme) {
   *options = (struct aq_solve_options){.n = n, .scheme = scheme};
+  aq_settings_init (&options->settings, scheme, n, 0);
+  options->settings.restart = 0;
 }
 
-/* Completes the user's options, and checks them. */
+/* Copies the user's options, and checks them. */
 static enum aq_status take_options (struct aq_solve *run,
                                     const struct aq_solve_options *theirs) {
   run->options = *theirs;
   const struct aq_solve_options *options = &run->options;
-  enum aq_status status = aq_breeding_take (&run->breeding, options->scheme,
-                                            options->n, options->breeding);
+  enum aq_status status =
+      aq_settings_check (options->scheme, options->n, &options->settings);
   if (!status && !(options->seconds >= 0))
     status = AQ_BAD_ARGUMENT;
-  run->options.breeding = &run->breeding;
   if (!status)
     run->queens =
-        aq_breeding_queens (options->scheme, options->n, &run->breeding);
+        aq_settings_queens (options->scheme, options->n, &options->settings);
   return status;
 }
 
@@ -60,7 +59,8 @@ enum aq_status aq_solve_new (struct aq_solve **run,
   aq_random_seed (&random, made->options.seed);
   if (!status)
     status = aq_plain_engine.make (&made->boards, made->options.scheme,
-                                   made->options.n, &made->breeding, &random);
+                                   made->options.n, &made->options.settings,
+                                   &random);
   made->population = aq_population_of (made->boards);
   if (status) {
     aq_solve_free (made);
@@ -146,7 +146,7 @@ static void start (struct aq_solve *run) {
 /* Makes the next generation's boards, or those of generation 0; false if
    none can be better and no restart is allowed. */
 static bool advance (struct aq_solve *run) {
-  const uint64_t limit = run->options.stagnation_limit;
+  const uint64_t limit = run->options.settings.restart;
   struct aq_solve_stats *stats = &run->stats;
   if (!run->begun) {
     run->begun = true;
@@ -154,7 +154,7 @@ static bool advance (struct aq_solve *run) {
     return true;
   }
   const bool stuck = run->boards->engine->is_stuck (run->boards);
-  if (stuck && !run->options.restart)
+  if (stuck && !limit)
     return false;
   const bool restart =
       stuck || (limit && stats->generations - run->since >= limit);

@@ -46,10 +46,10 @@ function make (  command, scheme, n, population, islands) {
 function breeding (scheme, population,  selection) {
   if (scheme ~ /halfkeep|multistart/ && random() < 0.4) line = line " -P descent=" between(0, 64)
   if (scheme ~ /report|halfkeep/) {
-    maybe(0.3, "--crossover=" one_of(operators[scheme]))
-    maybe(0.3, "--mutation=" one_of(mutations[scheme]))
+    maybe(0.3, "-P crossover=" one_of(operators[scheme]))
+    maybe(0.3, "-P mutation=" one_of(mutations[scheme]))
     selection = one_of("half random-half tournament default default")
-    if (selection != "default") line = line " --selection=" selection
+    if (selection != "default") line = line " -P selection=" selection
     if (selection == "tournament") maybe(0.7, "-P tournament=" size_between(1, least_of(100, population)))
   }
   if (scheme ~ /squares|columns/) {
@@ -63,11 +63,11 @@ function breeding (scheme, population,  selection) {
 function enumerate (n, islands) {
   maybe(1, "--islands=" islands)
   maybe(0.7, "--threads=" one_of("1 2 3 8 64"))
-  maybe(0.6, "--neighborhood=" between(0, n < 8 ? int (n / 2) : 4))
-  if (random() < 0.1) line = line " --as-published"
-  maybe(0.2, "--exclude-solved=" one_of("yes no"))
-  maybe(0.3, "--stagnation-limit=" size_between(1, 10000) - 1)
-  maybe(0.6, one_of("--symmetry --no-symmetry"))
+  maybe(0.6, "-P neighborhood=" between(0, n < 8 ? int (n / 2) : 4))
+  if (random() < 0.1) line = line " -P restart=never -P exclude-solved=no"
+  maybe(0.2, "-P exclude-solved=" one_of("yes no"))
+  maybe(0.3, "-P restart=" size_between(1, 10000) - 1)
+  maybe(0.6, one_of("-P symmetry=yes -P symmetry=no"))
   maybe(0.2, "--fundamental")
   line = line " --count"
 }

@@ -22,10 +22,7 @@ const struct option_row threads_option[] = {
     {0}};
 
 void check_collecting (const struct collect_arguments *arguments) {
-  char message[MESSAGE_MAX];
-  if (!collecting_fits (&arguments->collecting, &arguments->common.genetic,
-                        arguments->n, message))
-    usage_error ("%s", message);
+  genetic_check_engine (&arguments->common.genetic, arguments->n);
   if (!aq_totals (arguments->n) && !arguments->common.solution.limit &&
       !genetic_has_budget (&arguments->common.genetic))
     usage_error ("no total is known for N = %u, so the run would never end: "
@@ -35,8 +32,8 @@ void check_collecting (const struct collect_arguments *arguments) {
 
 struct aq_collect_options
 options_of_run (const struct collect_arguments *arguments) {
-  struct aq_collect_options options = genetic_collect_options (
-      &arguments->collecting, &arguments->common.genetic, arguments->n);
+  struct aq_collect_options options =
+      genetic_collect_options (&arguments->common.genetic, arguments->n);
   options.threads = arguments->threads;
   options.limit = arguments->common.solution.limit;
   options.limit_fundamental = arguments->common.solution.fundamental;

@@ -13,7 +13,6 @@
 
 struct collect_arguments {
   struct scheme_arguments common; /* comes first: see scheme_options */
-  struct collecting_options collecting;
   unsigned n;
   unsigned threads;
   const char *checkpoint;     /* NULL: none */

@@ -16,8 +16,6 @@
 static const struct option_row command_options[] = {
     {.rows = scheme_options},
     ROWS (islands_option, struct collect_arguments, common.genetic),
-    ROWS (engine_options, struct collect_arguments, collecting),
-    ROWS (collecting_options, struct collect_arguments, collecting),
     {"trace", 0, "FILE", OUTPUT, FILE_NAME,
      "Write a line of tab-separated statistics for each round to FILE, as the "
      "run goes: for each of the first 50 generations of one population, then "
@@ -37,7 +35,7 @@ static const struct option_row command_options[] = {
     {0}};
 
 static void check_record (const struct collect_arguments *arguments) {
-  if (arguments->collecting.engine == AQ_ENGINE_LANES)
+  if (arguments->common.genetic.settings.engine == AQ_ENGINE_LANES)
     usage_error ("--record is for engine plain: lanes has no steps to record");
   if (!recorder_takes (arguments->common.genetic.scheme))
     usage_error ("--record: scheme %s has boards without a queen in each row",
@@ -148,7 +146,6 @@ static int run_and_write (struct session *session) {
 
 /* Completes the arguments and checks them. */
 static void settle (struct collect_arguments *arguments) {
-  collecting_settle (&arguments->collecting);
   genetic_settle (&arguments->common.genetic, arguments->n);
   check_collecting (arguments);
   if (arguments->record)
@@ -183,7 +180,8 @@ static int read_checkpoint (struct collecting *collecting) {
   const int status =
       genetic_has_budget (&arguments->common.genetic)
           ? EXIT_YES
-          : checkpoint_check_room (checkpoint, collecting->options.symmetry,
+          : checkpoint_check_room (checkpoint,
+                                   collecting->options.settings.symmetry,
                                    collecting->options.limit);
   return status ? status : checkpoint_read (checkpoint, collecting->run);
 }
@@ -212,7 +210,7 @@ static int begin_trace (struct session *session) {
   struct trace_writer *trace = &session->trace;
   *trace = (struct trace_writer){
       .output = &collecting->files.outputs[TRACE_FILE],
-      .symmetry = collecting->options.symmetry,
+      .symmetry = collecting->options.settings.symmetry,
       .run = {.n = collecting->arguments.n, .seed = genetic->seed}};
   snprintf (trace->run.scheme, sizeof trace->run.scheme, "%s",
             genetic->scheme->name);

@@ -13,8 +13,8 @@
 #include "cli/options/values.h"
 
 /* Columns before the description of a scheme, a property, an operator, a
-   parameter. */
-enum { NAME = 12, PROPERTY = 16, OPERATOR = 18, PARAMETER = 20 };
+   setting. */
+enum { NAME = 12, PROPERTY = 16, OPERATOR = 18, VALUE = 20 };
 
 static void print_list (void) {
   const struct aq_scheme *scheme;
@@ -49,68 +49,48 @@ static void print_operator (const struct aq_operator *found,
    can take its place; nothing if there are none. */
 static void print_operators (const struct aq_scheme *scheme,
                              enum aq_operator_kind kind) {
+  static const char *const kinds[AQ_OPERATOR_KINDS] = {
+      [AQ_SELECTION] = "selection",
+      [AQ_CROSSOVER] = "crossover",
+      [AQ_MUTATION] = "mutation"};
   const struct aq_operator *own = aq_scheme_operator (scheme, kind);
   const struct aq_operator *other;
   bool printed = own;
   if (own) {
-    printf ("\n  %s\n", operator_kind_names[kind]);
+    printf ("\n  %s\n", kinds[kind]);
     print_operator (own, " (the default)");
   }
   for (size_t i = 0; (other = aq_operator (kind, i)); i++) {
     if (other == own || !aq_operator_fits (other, kind, scheme))
       continue;
     if (!printed)
-      printf ("\n  %s, by default the scheme's own\n",
-              operator_kind_names[kind]);
+      printf ("\n  %s, by default the scheme's own\n", kinds[kind]);
     printed = true;
     print_operator (other, "");
   }
 }
 
-/* A bound as text. */
-static const char *number_text (double listed, char text[AQ_VALUE_TEXT_MAX]) {
-  if (listed == AQ_N)
-    return "N";
-  if (listed == AQ_POPULATION)
-    return "the population";
-  aq_value_text ((struct aq_value){listed, listed}, text);
-  return text;
-}
-
-/* The parameters, with the values that they have in BREEDING by default. */
-static void print_parameters (const struct aq_scheme *scheme,
-                              const struct aq_breeding *breeding) {
+/* The settings, with what they are for N = 8 by default. */
+static void print_settings (const struct aq_scheme *scheme) {
+  const unsigned n = scheme->n_max < 8 ? scheme->n_max : 8;
   const struct aq_parameter *parameter;
-  char least[AQ_VALUE_TEXT_MAX], most[AQ_VALUE_TEXT_MAX];
-  char value[AQ_VALUE_TEXT_MAX];
-  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++) {
-    if (!i)
-      printf ("\n  parameters, set by -P NAME=VALUE\n");
-    aq_value_text (breeding->value[i], value);
-    print_wrapped (stdout, PARAMETER,
-                   "    %-15s %s; %s to %s, for N = 8 by default %s%s%s\n",
-                   parameter->name, parameter->meaning,
-                   number_text (parameter->least, least),
-                   number_text (parameter->most, most), value,
-                   parameter->only_with ? "; with the operator " : "",
-                   parameter->only_with ? parameter->only_with : "");
-  }
-}
-
-static void print_populations (const struct aq_scheme *scheme) {
-  printf ("  populations   %zu", scheme->population_min);
-  if (scheme->population_max > scheme->population_min)
-    printf (" to %zu", scheme->population_max);
-  if (scheme->population_multiple > 1)
-    printf (", a multiple of %zu", scheme->population_multiple);
-  printf ("\n");
+  struct aq_settings settings;
+  struct aq_setting setting;
+  aq_settings_init (&settings, scheme, n, 0);
+  printf (
+      "\n  settings, changed by -P NAME=VALUE, with the defaults for N = %u\n",
+      n);
+  for (size_t i = 0; aq_setting (scheme, n, &settings, i, &setting); i++)
+    print_wrapped (stdout, VALUE, "    %-15s %s: %s (default: %s)\n",
+                   setting.name, setting.meaning, setting.values,
+                   setting.value);
+  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
+    if (parameter->only_with)
+      printf ("  %s is only for the operator %s\n", parameter->name,
+              parameter->only_with);
 }
 
 static void print_scheme (const struct aq_scheme *scheme) {
-  char parameters[BREEDING_TEXT_MAX];
-  struct aq_breeding breeding;
-  aq_breeding_init (&breeding, scheme, 8, 0);
-  breeding_text (scheme, &breeding, 1, parameters);
   print_wrapped (stdout, 0, "%s: %s\n\n", scheme->name, scheme->summary);
   print_wrapped (stdout, PROPERTY, "  source        %s\n", scheme->source);
   print_wrapped (stdout, PROPERTY, "  version       %s\n", scheme->version);
@@ -118,19 +98,8 @@ static void print_scheme (const struct aq_scheme *scheme) {
   print_wrapped (stdout, PROPERTY, "  fitness       %s\n", scheme->fitness);
   printf ("  boards        N up to %u", scheme->n_max);
   print_default (scheme);
-  print_wrapped (stdout, PROPERTY, "\n  parameters    %s\n", parameters);
-  print_populations (scheme);
-  printf ("  restart       ");
-  if (scheme->stagnation_limit)
-    printf ("after %" PRIu64 " stagnant generations\n",
-            scheme->stagnation_limit);
-  else
-    printf ("never\n");
-  printf ("  symmetry      %s\n", scheme->symmetry ? "closure" : "no closure");
-  printf (scheme->neighborhood ? "  neighborhood  moves of up to %u queens\n"
-                               : "  neighborhood  off\n",
-          scheme->neighborhood);
-  print_parameters (scheme, &breeding);
+  printf ("\n");
+  print_settings (scheme);
   for (unsigned kind = 0; kind < AQ_OPERATOR_KINDS; kind++)
     print_operators (scheme, (enum aq_operator_kind) kind);
 }
@@ -167,9 +136,9 @@ static int run_schemes (int argc, char **argv) {
 const struct command command_schemes = {
     .name = "schemes",
     .arguments = "[NAME]",
-    .summary = "what each scheme is, with its parameters and operators",
+    .summary = "what each scheme is, with its settings and operators",
     .help = "List the schemes, or describe one: its encoding, fitness, "
-            "parameters, operators and source.",
+            "settings, operators and source.",
     .details = "A NAME with a slash is a file, whose code is run: a scheme "
                "of your own.",
     .limits = "Each description has the largest N that the scheme takes.",

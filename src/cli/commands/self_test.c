@@ -93,7 +93,7 @@ static const char *collect (const struct aq_scheme *scheme,
   struct aq_collect *run;
   aq_collect_init (&options, exact->n, scheme);
   options.seed = exact->n;
-  options.engine = engine;
+  options.settings.engine = engine;
   options.looks = LOOKS;
   options.should_stop = interrupt_stops;
   enum aq_status status = aq_collect_new (&run, &options);
@@ -141,14 +141,18 @@ static int test_schemes (struct exact exact[MOST + 1],
                          struct progress *progress,
                          const struct message_options *message) {
   const struct aq_scheme *scheme;
+  struct aq_settings settings;
   int status = EXIT_YES;
   for (size_t i = 0; (scheme = aq_scheme (i)); i++)
     for (enum aq_engine engine = AQ_ENGINE_PLAIN; engine <= AQ_ENGINE_LANES;
-         engine++)
-      if (aq_engine_used (engine, scheme, MOST, NULL)) {
+         engine++) {
+      aq_settings_init (&settings, scheme, MOST, 0);
+      settings.engine = engine;
+      if (aq_engine_used (scheme, MOST, &settings)) {
         status |= test_scheme (scheme, engine, exact, message);
         progress_count (progress);
       }
+    }
   return status;
 }
 

@@ -20,25 +20,18 @@
 struct arguments {
   struct scheme_arguments common; /* comes first: see scheme_options */
   unsigned n;
-  bool restart;
-  uint64_t stagnation_limit;
 };
 
 static const struct option_row command_options[] = {
     {.rows = scheme_options},
-    {"restart", 0, "G", GENETIC, COUNT,
-     "Restart at a local optimum, or after G generations without improvement",
-     FIELD (struct arguments, stagnation_limit),
-     GIVEN (struct arguments, restart), .optional = true, .least = 1,
-     .most = INT64_MAX},
     ROWS (message_options, struct arguments, common.message),
     {0}};
 
 /* Whether the number of queens is not that of the N-queens puzzle. */
 static bool is_part (const struct arguments *arguments) {
   const struct genetic_options *genetic = &arguments->common.genetic;
-  return aq_breeding_queens (genetic->scheme, arguments->n,
-                             &genetic->breeding) != arguments->n;
+  return aq_settings_queens (genetic->scheme, arguments->n,
+                             &genetic->settings) != arguments->n;
 }
 
 /* In the order of committing.  The solution file is replaced only if there is
@@ -147,7 +140,7 @@ static void begin_solving (struct run_summary *summary,
   if (stats->end == AQ_STALLED && !none)
     snprintf (summary->more, sizeof summary->more,
               " at fitness %g since generation %" PRIu64
-              "; --restart starts from a new population",
+              "; -P restart=G starts from a new population",
               stats->best->fitness, stats->best->generation);
 }
 
@@ -204,19 +197,19 @@ static void sum_up (struct run_summary *summary,
                     const struct aq_solve_options *options,
                     const struct aq_solve_stats *stats) {
   struct fields *fields = &summary->fields;
-  char breeding[BREEDING_TEXT_MAX];
-  breeding_text (options->scheme, options->breeding, 1, breeding);
+  const struct aq_settings *settings = &options->settings;
+  char text[SETTINGS_LINE_MAX];
+  settings_text (options->scheme, options->n, settings, 1, text);
   begin_solving (summary, arguments, stats);
   add_text (fields, "scheme", NULL, options->scheme->name);
-  add_count (fields, "population", NULL, options->breeding->population);
-  add_breeding (fields, options->scheme, options->breeding);
-  add_note (fields, "scheme", "%s, %s", options->scheme->name, breeding);
-  note_operators (fields, options->breeding);
+  add_settings (fields, options->scheme, options->n, settings);
+  add_note (fields, "scheme", "%s, %s", options->scheme->name, text);
+  note_operators (fields, settings);
   add_count (fields, "seed", "seed", options->seed);
   add_count (fields, "generations", "generations", stats->generations);
   add_count (fields, "evaluations", "evaluations", stats->evaluations);
   add_count (fields, "looks", NULL, stats->evaluations);
-  add_count (fields, "restarts", options->restart ? "restarts" : NULL,
+  add_count (fields, "restarts", settings->restart ? "restarts" : NULL,
              stats->restarts);
   add_best (fields, stats->best);
   if (stats->end == AQ_SOLVED && !is_part (arguments))
@@ -250,8 +243,6 @@ static struct aq_solve_options options_of (const struct arguments *arguments,
                                            struct observer *observer) {
   struct aq_solve_options options =
       genetic_solve_options (&arguments->common.genetic, arguments->n);
-  options.restart = arguments->restart;
-  options.stagnation_limit = arguments->stagnation_limit;
   options.generation_done = generation_done;
   options.should_stop = interrupt_stops;
   options.data = observer;
@@ -307,7 +298,7 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
 }
 
 static int run_solve (int argc, char **argv) {
-  struct arguments arguments = {.common.genetic.islands = 1};
+  struct arguments arguments = {.common.genetic.first = true};
   arguments.n = parse_command (&command_solve, argc, argv, &arguments).n;
   genetic_settle (&arguments.common.genetic, arguments.n);
   settle_format (&arguments.common.solution.file, arguments.n);

@@ -51,19 +51,18 @@ static void list_options (const struct option_row *own, struct option *options,
   }
 }
 
-/* Refuses ARGUMENT if NAME is that of a parameter and the command takes
+/* Refuses ARGUMENT if NAME is that of a setting and the command takes
    these. */
-static void refuse_parameter (const char *argument,
-                              const struct option *options) {
+static void refuse_setting (const char *argument,
+                            const struct option *options) {
   const char *name, *given = argument + 2;
   const size_t length = strcspn (given, "=");
   while (options->name && strcmp (options->name, "parameter"))
     options++;
-  for (size_t i = 0; options->name && (name = parameter_name (i)); i++)
+  for (size_t i = 0; options->name && (name = setting_name (i)); i++)
     if (strlen (name) == length && !strncmp (name, given, length))
-      usage_error ("no option '--%s': it is a parameter of schemes, set by "
-                   "-P %s=VALUE",
-                   name, name);
+      usage_error ("no option '--%s': it is a setting, -P %s=VALUE", name,
+                   name);
 }
 
 /* Refuses ARGUMENT, "--NAME" or "--NAME=VALUE", if NAME is near to an option's
@@ -108,7 +107,7 @@ static void refuse_unknown_option (const struct option_row *own, int argc,
     if (found == '?') {
       refuse_unprintable (argv);
       if (!optopt && !strncmp (argv[optind - 1], "--", 2)) {
-        refuse_parameter (argv[optind - 1], options);
+        refuse_setting (argv[optind - 1], options);
         refuse_mistyped (argv[optind - 1], options);
       }
     }

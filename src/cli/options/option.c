@@ -141,6 +141,7 @@ static bool add_setting (const char *value, char *settings, char *problem) {
 
 static bool set_text (const struct option_row *row, const char *value,
                       void *field, char *problem) {
+  char setting[MESSAGE_MAX];
   switch (row->kind) {
   case FLAG:
     break;
@@ -158,6 +159,9 @@ static bool set_text (const struct option_row *row, const char *value,
                 find_scheme (value, problem)) != NULL;
   case SETTINGS:
     return add_setting (value, field, problem);
+  case SETTING:
+    snprintf (setting, sizeof setting, "%s=%s", row->name, value);
+    return add_setting (setting, field, problem);
   case CUSTOM:
     return row->read (value, field, problem);
   }

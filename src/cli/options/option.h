@@ -33,6 +33,7 @@ enum option_kind {
   SCHEME,    /* const struct aq_scheme * */
   SETTINGS,  /* NAME=VALUE: char[SETTINGS_TEXT_MAX], to which it is added, with
                 a blank behind it */
+  SETTING,   /* VALUE alone, added likewise: NAME is the option's */
   CUSTOM     /* what READ reads */
 };
 

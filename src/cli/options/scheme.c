@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Schemes by name, and setting parameters by their tables. */
+/* Schemes by name, and their settings. */
 
 #include "cli/options/scheme.h"
 
@@ -10,21 +10,12 @@
 
 #include "cli/options/values.h"
 
-/* The index of a scheme's parameter of that name, or AQ_PARAMETERS_MAX. */
-static size_t index_of (const struct aq_scheme *scheme, const char *name) {
-  const struct aq_parameter *parameter;
-  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
-    if (!strcmp (parameter->name, name))
-      return i;
-  return AQ_PARAMETERS_MAX;
-}
-
-/* Whether scheme INDEX has a parameter of that name; for names_that_have. */
+/* Whether scheme INDEX has a setting of that name; for names_that_have. */
 static bool scheme_has (size_t index, const void *name) {
-  return index_of (aq_scheme (index), name) < AQ_PARAMETERS_MAX;
+  return aq_setting_named (aq_scheme (index), name) != SIZE_MAX;
 }
 
-/* Whether a scheme before index END has a parameter of that name. */
+/* Whether a scheme before index END has a setting of that name. */
 static bool is_known (const char *name, size_t end) {
   for (size_t i = 0; i < end; i++)
     if (scheme_has (i, name))
@@ -32,90 +23,116 @@ static bool is_known (const char *name, size_t end) {
   return false;
 }
 
-const char *parameter_name (size_t index) {
+/* The name of the setting at INDEX of a scheme; NULL after the last. */
+static const char *name_at (const struct aq_scheme *scheme, size_t index) {
+  struct aq_settings settings;
+  struct aq_setting setting;
+  aq_settings_init (&settings, scheme, 1, 0);
+  return aq_setting (scheme, 1, &settings, index, &setting) ? setting.name
+                                                            : NULL;
+}
+
+const char *setting_name (size_t index) {
   const struct aq_scheme *scheme;
-  const struct aq_parameter *parameter;
+  const char *name;
   for (size_t i = 0; (scheme = aq_scheme (i)); i++)
-    for (size_t j = 0; (parameter = aq_parameter (scheme, j)); j++)
-      if (!is_known (parameter->name, i) && !index--)
-        return parameter->name;
+    for (size_t j = 0; (name = name_at (scheme, j)); j++)
+      if (!is_known (name, i) && !index--)
+        return name;
   return NULL;
 }
 
-/* Reads a number of a parameter of that type. */
-static bool read_value (const char *text, enum aq_parameter_type type,
-                        double *number) {
-  uint64_t count = 0;
-  if (type == AQ_RATE)
-    return read_real (text, number);
-  const bool good = read_number (text, &count);
-  *number = (double) count;
-  return good;
-}
-
-/* Reads a number, or a range FIRST..LAST if the type allows one. */
-static bool read_range (char *text, enum aq_parameter_type type,
-                        struct aq_value *value) {
-  char *dots = type == AQ_COUNTS ? strstr (text, "..") : NULL;
-  if (dots)
-    *dots = 0;
-  const bool good = read_value (text, type, &value->first) &&
-                    read_value (dots ? dots + 2 : text, type, &value->last) &&
-                    value->first <= value->last;
-  if (dots)
-    *dots = '.';
-  return good;
-}
-
-static bool refuse_name (const struct aq_scheme *scheme, const char *name,
+static bool refuse_name (const struct aq_scheme *scheme, const char *given,
                          char message[MESSAGE_MAX]) {
   char text[NAMES_MAX], hint[HINT_MAX];
-  const struct aq_parameter *parameter;
-  struct nearest nearest = nearest_begin (name);
-  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
-    nearest_try (&nearest, parameter->name);
-  names_that_have (text, scheme_name, scheme_has, name);
-  return refuse (message, "scheme %s has no parameter %.60s%s%s%s",
-                 scheme->name, name, *text ? ": " : "", text,
+  const char *name;
+  struct nearest nearest = nearest_begin (given);
+  for (size_t i = 0; (name = name_at (scheme, i)); i++)
+    nearest_try (&nearest, name);
+  names_that_have (text, scheme_name, scheme_has, given);
+  return refuse (message, "scheme %s has no setting %.60s%s%s%s", scheme->name,
+                 given, *text ? ": " : "", text,
                  hint_name (hint, nearest.name));
 }
 
-static bool set (char *name, const struct aq_scheme *scheme, unsigned n,
-                 struct aq_breeding *breeding, char message[MESSAGE_MAX]) {
-  static const char *const kinds[] = {
-      [AQ_COUNT] = "a whole number",
-      [AQ_RATE] = "a number",
-      [AQ_COUNTS] = "a whole number, or a range such as 1..4,"};
-  char *text = strchr (name, '=');
-  *text++ = 0;
-  const size_t index = index_of (scheme, name);
-  const struct aq_parameter *parameter = aq_parameter (scheme, index);
-  if (index == AQ_PARAMETERS_MAX)
-    return refuse_name (scheme, name, message);
-  if (!aq_parameter_applies (parameter, breeding))
-    return refuse (message, "scheme %s has %s only with the operator %s",
-                   scheme->name, name, parameter->only_with);
-  const struct aq_value bounds =
-      aq_parameter_bounds (parameter, n, breeding->population);
-  struct aq_value *value = &breeding->value[index];
-  return (read_range (text, parameter->type, value) &&
-          value->first >= bounds.first && value->last <= bounds.last) ||
-         refuse (message, "%s must be %s from %.15g to %.15g, not '%.60s'",
-                 name, kinds[parameter->type], bounds.first, bounds.last,
-                 text);
+/* A setting as given. */
+struct given {
+  char name[MESSAGE_MAX];
+  const char *value;
+};
+
+/* Takes the next one off *TEXT; false if there is none. */
+static bool next (const char **text, struct given *given) {
+  const size_t length = strcspn (*text, " ");
+  if (!**text)
+    return false;
+  snprintf (given->name, sizeof given->name, "%.*s", (int) length, *text);
+  char *value = strchr (given->name, '=');
+  *value++ = 0;
+  given->value = value;
+  *text += length + 1;
+  return true;
 }
 
-bool parameters_set (const char *settings, const struct aq_scheme *scheme,
-                     unsigned n, struct aq_breeding *breeding,
+/* Sets one; false, with a message, if the scheme lacks it or refuses its
+   value. */
+static bool set (const struct given *given, const struct aq_scheme *scheme,
+                 unsigned n, struct aq_settings *settings,
+                 char message[MESSAGE_MAX]) {
+  const size_t index = aq_setting_named (scheme, given->name);
+  struct aq_setting setting;
+  if (index == SIZE_MAX)
+    return refuse_name (scheme, given->name, message);
+  if (aq_setting_set (scheme, n, settings, index, given->value))
+    return true;
+  aq_setting (scheme, n, settings, index, &setting);
+  return refuse (message, "%s must be %s, not '%.60s'", given->name,
+                 setting.values, given->value);
+}
+
+/* Parameters may depend on the population, which is set first. */
+static bool set_all (const char *text, const struct aq_scheme *scheme,
+                     unsigned n, struct aq_settings *settings, bool population,
                      char message[MESSAGE_MAX]) {
-  char setting[MESSAGE_MAX];
-  for (; *settings; settings += strcspn (settings, " ") + 1) {
-    snprintf (setting, sizeof setting, "%.*s", (int) strcspn (settings, " "),
-              settings);
-    if (!set (setting, scheme, n, breeding, message))
+  struct given given;
+  while (next (&text, &given))
+    if (!strcmp (given.name, "population") == population &&
+        !set (&given, scheme, n, settings, message))
       return false;
-  }
   return true;
+}
+
+static const char *name_of (const struct aq_operator *chosen) {
+  return chosen ? chosen->name : "its own";
+}
+
+/* Whether all that are given have an effect. */
+static bool all_apply (const char *text, const struct aq_scheme *scheme,
+                       unsigned n, const struct aq_settings *settings,
+                       char message[MESSAGE_MAX]) {
+  struct given given;
+  struct aq_setting setting;
+  while (next (&text, &given))
+    if (aq_setting (scheme, n, settings, aq_setting_named (scheme, given.name),
+                    &setting) &&
+        !setting.applies)
+      return refuse (message, "%s has no effect with %s, %s and %s",
+                     given.name, name_of (settings->selection),
+                     name_of (settings->crossover),
+                     name_of (settings->mutation));
+  return true;
+}
+
+bool settings_set (const char *text, const struct aq_scheme *scheme,
+                   unsigned n, struct aq_settings *settings,
+                   char message[MESSAGE_MAX]) {
+  const uint64_t restart = settings->restart;
+  if (!set_all (text, scheme, n, settings, true, message))
+    return false;
+  aq_settings_init (settings, scheme, n, settings->population);
+  settings->restart = restart;
+  return set_all (text, scheme, n, settings, false, message) &&
+         all_apply (text, scheme, n, settings, message);
 }
 
 /* --- schemes by name --- */

@@ -30,7 +30,7 @@ static double seconds_to_all (struct collecting_status *status, double elapsed,
                               double items, double missing) {
   rate_see (&status->decrease, elapsed, -log (missing));
   const double by_new = rate_a_second (&status->decrease);
-  const double by_hits = status->options->exclude_solved
+  const double by_hits = status->options->settings.exclude_solved
                              ? rate_a_second (&status->hit_rate) / items
                              : 0;
   status->last |=
@@ -40,10 +40,10 @@ static double seconds_to_all (struct collecting_status *status, double elapsed,
 }
 
 static const char *phase_of_run (const struct collecting_status *status) {
-  return status->saving              ? SAVING
-         : !status->last             ? "collecting"
-         : status->options->symmetry ? "last classes"
-                                     : "last solutions";
+  return status->saving                       ? SAVING
+         : !status->last                      ? "collecting"
+         : status->options->settings.symmetry ? "last classes"
+                                              : "last solutions";
 }
 
 /* Adds how much is found and missing, and what that took. */
@@ -52,9 +52,9 @@ static void add_counts (const struct collecting_status *status, double items,
   const struct aq_stats *stats = &status->stats;
   const double hits_a_second = rate_a_second (&status->hit_rate);
   if (items > 0)
-    status_add_count (text, missing,
-                      status->options->symmetry ? "class" : "solution",
-                      " missing");
+    status_add_count (
+        text, missing,
+        status->options->settings.symmetry ? "class" : "solution", " missing");
   else
     status_add_count (text, (double) stats->found, "solution", " found");
   if (hits_a_second > 0)
@@ -75,7 +75,7 @@ static void describe (void *run, double elapsed, struct status_text *text) {
   struct collecting_status *status = run;
   const struct aq_stats *stats = &status->stats;
   const struct aq_totals *known = stats->known;
-  const bool symmetry = status->options->symmetry;
+  const bool symmetry = status->options->settings.symmetry;
   const double found =
       (double) (symmetry ? stats->fundamental_found : stats->found);
   const double items = !known     ? 0

@@ -124,7 +124,7 @@ static bool is_orbits (const json_t *orbits) {
 
 static bool check_run (struct reading *reading, json_t *line) {
   int version, n, keeps_half, exclude_solved, symmetry, neighborhood;
-  json_int_t populations, population, stagnation_limit;
+  json_int_t populations, population, restart;
   const char *scheme, *seed;
   json_t *operators[3], *solutions, *orbits;
   double draws;
@@ -135,8 +135,8 @@ static bool check_run (struct reading *reading, json_t *line) {
                    &scheme, "seed", &seed, "populations", &populations,
                    "population", &population, "selection", &operators[0],
                    "crossover", &operators[1], "mutation", &operators[2],
-                   "keeps_half", &keeps_half, "stagnation_limit",
-                   &stagnation_limit, "exclude_solved", &exclude_solved,
+                   "keeps_half", &keeps_half, "restart",
+                   &restart, "exclude_solved", &exclude_solved,
                    "symmetry", &symmetry, "neighborhood", &neighborhood,
                    "solutions", &solutions, "orbits", &orbits,
                    "draws_per_solution", &draws))

@@ -229,7 +229,7 @@ const unchanged = 'Children stay as they are: crossing has renewed their half, a
 
 const texts = {
   created: frame => [frame.generation ? 'start again' : 'random boards', frame.generation
-    ? `For ${run.stagnation_limit} generations this population brought nothing new. So it is thrown away, and starts again from random boards.`
+    ? `For ${run.restart} generations this population brought nothing new. So it is thrown away, and starts again from random boards.`
     : 'Nobody knows a solution yet. So the first boards are drawn at random: a queen in each row, in any column' +
       (permutations ? ' that no other row has.' : '.')],
   selected: frame => ['keep the better half', `The boards are put in order, fewest attacks first: the place is the rank. The ${number(run.population / 2)} best are kept; the others are dropped and make room for children.` +
@@ -676,7 +676,7 @@ function begin() {
     ? 'Figures were taken once, at the end: too few for curves.'
     : 'From left to right: looks, as counted above. The upright line is where you are. Blind sampling only draws boards at random: what a clever method has to beat.';
   element('how').textContent = `N = ${n}, scheme ${run.scheme}, seed ${run.seed}, ${plural(run.populations, 'population')} of ${number(run.population)} boards, ` +
-    (run.stagnation_limit ? `start again after ${run.stagnation_limit} generations without a new solution, ` : 'no population ever starts again, ') +
+    (run.restart ? `start again after ${run.restart} generations without a new solution, ` : 'no population ever starts again, ') +
     `solved boards ${run.exclude_solved ? 'do not breed' : 'breed on'}${run.symmetry ? ', a solution counts for all of its images' : ''}. It took ${number(end.generation)} generations.`;
   element('slider').max = frames.length - 1;
   makeClasses();

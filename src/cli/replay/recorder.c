@@ -80,9 +80,9 @@ static double draws_per_solution (const struct aq_scheme *scheme, unsigned n) {
 
 /* The names of the operators; null where the scheme's own has none. */
 static void write_operators (FILE *stream,
-                             const struct aq_breeding *breeding) {
+                             const struct aq_settings *settings) {
   const struct aq_operator *const operators[] = {
-      breeding->selection, breeding->crossover, breeding->mutation};
+      settings->selection, settings->crossover, settings->mutation};
   static const char *const kinds[] = {"selection", "crossover", "mutation"};
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
     fprintf (stream, operators[i] ? ",\"%s\":\"%s\"" : ",\"%s\":null",
@@ -113,14 +113,15 @@ static void write_run (FILE *stream,
            "{\"line\":\"run\",\"version\":1,\"n\":%u,\"scheme\":\"%s\","
            "\"seed\":\"%" PRIu64 "\",\"populations\":%u,\"population\":%zu",
            options->n, scheme->name, options->seed, options->islands,
-           options->breeding->population);
-  write_operators (stream, options->breeding);
+           options->settings.population);
+  write_operators (stream, &options->settings);
   fprintf (stream,
-           ",\"keeps_half\":%s,\"stagnation_limit\":%" PRIu64
+           ",\"keeps_half\":%s,\"restart\":%" PRIu64
            ",\"exclude_solved\":%s,\"symmetry\":%s,\"neighborhood\":%u",
-           keeps_half ? "true" : "false", options->stagnation_limit,
-           options->exclude_solved ? "true" : "false",
-           options->symmetry ? "true" : "false", options->neighborhood);
+           keeps_half ? "true" : "false", options->settings.restart,
+           options->settings.exclude_solved ? "true" : "false",
+           options->settings.symmetry ? "true" : "false",
+           options->settings.neighborhood);
   write_totals (stream, options->n);
   fprintf (stream, ",\"draws_per_solution\":%.17g}\n",
            draws_per_solution (scheme, options->n));

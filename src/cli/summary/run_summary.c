@@ -145,19 +145,17 @@ static const char *operator_name (const struct aq_operator *chosen) {
 }
 
 void note_operators (struct fields *fields,
-                     const struct aq_breeding *breeding) {
-  if (breeding->selection || breeding->crossover || breeding->mutation)
+                     const struct aq_settings *settings) {
+  if (settings->selection || settings->crossover || settings->mutation)
     add_note (fields, "operators", "selection %s, crossover %s, mutation %s",
-              operator_name (breeding->selection),
-              operator_name (breeding->crossover),
-              operator_name (breeding->mutation));
+              operator_name (settings->selection),
+              operator_name (settings->crossover),
+              operator_name (settings->mutation));
 }
 
 static void add_parameter (struct fields *fields,
                            const struct aq_parameter *parameter,
-                           struct aq_value value) {
-  char text[AQ_VALUE_TEXT_MAX];
-  aq_value_text (value, text);
+                           struct aq_value value, const char *text) {
   if (parameter->type == AQ_COUNT)
     add_count (fields, parameter->name, NULL, (uint64_t) value.first);
   else if (parameter->type == AQ_RATE)
@@ -166,17 +164,23 @@ static void add_parameter (struct fields *fields,
     add_text (fields, parameter->name, NULL, text);
 }
 
-void add_breeding (struct fields *fields, const struct aq_scheme *scheme,
-                   const struct aq_breeding *breeding) {
+void add_settings (struct fields *fields, const struct aq_scheme *scheme,
+                   unsigned n, const struct aq_settings *settings) {
   const struct aq_parameter *parameter;
+  struct aq_setting setting;
   struct fields parameters = {0};
+  add_count (fields, "population", NULL, settings->population);
   for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
-    if (aq_parameter_applies (parameter, breeding))
-      add_parameter (&parameters, parameter, breeding->value[i]);
+    if (aq_setting (scheme, n, settings,
+                    aq_setting_named (scheme, parameter->name), &setting) &&
+        setting.applies)
+      add_parameter (&parameters, parameter, settings->value[i],
+                     setting.value);
   add_object (fields, "parameters", &parameters);
-  add_operator (fields, "selection", breeding->selection);
-  add_operator (fields, "crossover", breeding->crossover);
-  add_operator (fields, "mutation", breeding->mutation);
+  add_operator (fields, "selection", settings->selection);
+  add_operator (fields, "crossover", settings->crossover);
+  add_operator (fields, "mutation", settings->mutation);
+  add_count (fields, "restart", NULL, settings->restart);
 }
 
 void note_letters (struct fields *fields, unsigned n,
@@ -218,19 +222,20 @@ static void note_scheme (struct fields *fields,
                          const struct aq_collect_options *options,
                          const char *engine) {
   char restart[96] = "no restarts";
-  const uint64_t limit = options->stagnation_limit;
+  const uint64_t limit = options->settings.restart;
   if (limit)
     snprintf (restart, sizeof restart,
               "restart after %" PRIu64 " stagnant generation%s", limit,
               plural (limit));
-  char breeding[BREEDING_TEXT_MAX];
-  breeding_text (options->scheme, options->breeding, options->islands,
-                 breeding);
+  char settings[SETTINGS_LINE_MAX];
+  settings_text (options->scheme, options->n, &options->settings,
+                 options->islands, settings);
   add_note (fields, "scheme", "%s, %s, %s, %s, %s, engine %s",
-            options->scheme->name, breeding, restart,
-            options->exclude_solved ? "solved boards excluded"
-                                    : "solved boards breed",
-            options->symmetry ? "symmetry closure" : "no symmetry closure",
+            options->scheme->name, settings, restart,
+            options->settings.exclude_solved ? "solved boards excluded"
+                                             : "solved boards breed",
+            options->settings.symmetry ? "symmetry closure"
+                                       : "no symmetry closure",
             engine);
 }
 
@@ -238,19 +243,18 @@ static void note_scheme (struct fields *fields,
 static void add_options (struct fields *fields,
                          const struct collect_results *results) {
   const struct aq_collect_options *options = results->options;
+  const struct aq_settings *settings = &options->settings;
   const char *engine = results->stats->engine;
   add_text (fields, "scheme", NULL, options->scheme->name);
   add_text (fields, "engine", NULL, engine);
-  add_count (fields, "population", NULL, options->breeding->population);
-  add_breeding (fields, options->scheme, options->breeding);
+  add_settings (fields, options->scheme, options->n, settings);
   add_count (fields, "islands", NULL, options->islands);
   add_count (fields, "threads", NULL, options->threads);
-  add_count (fields, "neighborhood", NULL, options->neighborhood);
-  add_flag (fields, "symmetry", options->symmetry);
-  add_flag (fields, "exclude_solved", options->exclude_solved);
-  add_count (fields, "stagnation_limit", NULL, options->stagnation_limit);
+  add_count (fields, "neighborhood", NULL, settings->neighborhood);
+  add_flag (fields, "symmetry", settings->symmetry);
+  add_flag (fields, "exclude_solved", settings->exclude_solved);
   note_scheme (fields, options, engine);
-  note_operators (fields, options->breeding);
+  note_operators (fields, settings);
   add_count (fields, "seed", "seed", options->seed);
 }
 
@@ -258,7 +262,7 @@ static void add_options (struct fields *fields,
 static void add_work (struct fields *fields,
                       const struct collect_results *results) {
   const struct aq_stats *stats = results->stats;
-  const unsigned neighborhood = results->options->neighborhood;
+  const unsigned neighborhood = results->options->settings.neighborhood;
   const double rate = results->seconds > 0
                           ? (double) stats->evaluations / results->seconds
                           : 0;
@@ -311,8 +315,8 @@ static void add_blind (struct fields *fields,
   const struct aq_stats *stats = results->stats;
   const double genes = stats->blind_expectation;
   const double permutations =
-      aq_blind_all (NULL, options->n, options->symmetry);
-  const char *closure = options->symmetry ? ", symmetry closure" : "";
+      aq_blind_all (NULL, options->n, options->settings.symmetry);
+  const char *closure = options->settings.symmetry ? ", symmetry closure" : "";
   char text[EXPECTED_TEXT_MAX];
   add_real (fields, "blind_expectation", NULL, genes);
   add_real (fields, "blind_permutations", NULL, permutations);
@@ -366,7 +370,7 @@ static void add_optima (struct fields *fields,
       known && there ? (double) held / (double) known->all : (double) NAN;
   add_count_if (fields, "optima_held", there, held);
   add_real (fields, "peak_ratio", NULL, ratio);
-  if (results->options->exclude_solved || !there)
+  if (results->options->settings.exclude_solved || !there)
     return;
   if (isfinite (ratio))
     add_note (fields, "optima held", "%zu of %" PRIu64 " (peak ratio %.3f)",

@@ -64,13 +64,14 @@ void add_fundamental (struct fields *fields, uint64_t found,
 /* The orbit sizes that occur, with their numbers of classes. */
 void add_orbits (struct fields *fields, const struct aq_orbits *orbits);
 
-/* The parameters that have an effect, and the named operators. */
-void add_breeding (struct fields *fields, const struct aq_scheme *scheme,
-                   const struct aq_breeding *breeding);
+/* The settings that all runs have: population, the parameters that have an
+   effect, the named operators, restarts. */
+void add_settings (struct fields *fields, const struct aq_scheme *scheme,
+                   unsigned n, const struct aq_settings *settings);
 
 /* The operators, printed only. */
 void note_operators (struct fields *fields,
-                     const struct aq_breeding *breeding);
+                     const struct aq_settings *settings);
 
 /* Says what letters stand for, if boards of size N were written in digits and
    have letters. */

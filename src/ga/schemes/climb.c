@@ -44,7 +44,7 @@ static uint32_t measure (const struct aq_placement *placement,
 
 /* For each queen that shares its square: the one parameter. */
 static size_t penalty_of (const struct aq_population *population) {
-  return (size_t) population->breeding->value[0].first;
+  return (size_t) population->settings->value[0].first;
 }
 
 static bool ends_at (uint32_t fitness, size_t penalty) {
@@ -129,7 +129,7 @@ const struct aq_scheme aq_scheme_climb = {
     .population_max = 1,
     .population_multiple = 1,
     .parameters = parameters,
-    .stagnation_limit = 1500,
+    .restart = 1500,
     .gene_bytes = sizeof (uint16_t),
     .state = AQ_PARENT_STATE (1),
     .draws_per_solution = aq_squares_draws_per_solution,

@@ -66,7 +66,7 @@ static void evaluate (struct aq_population *population) {
 static void hold_tournaments (struct aq_population *population) {
   uint32_t *fitness = population->fitness;
   const size_t tournaments =
-      (size_t) population->breeding->value[TOURNAMENTS].first;
+      (size_t) population->settings->value[TOURNAMENTS].first;
   const unsigned n = population->n;
   for (size_t i = 0; i < tournaments; i++) {
     uint32_t a, b;
@@ -96,7 +96,7 @@ static void cross (struct aq_population *population) {
     return;
   for (size_t i = 0; i < size; i++) {
     if (!aq_chance (population,
-                    population->breeding->value[CROSSOVER_RATE].first))
+                    population->settings->value[CROSSOVER_RATE].first))
       continue;
     const size_t one = aq_below (population, (uint32_t) size);
     uint32_t a, b;
@@ -120,7 +120,7 @@ static size_t best_member (const struct aq_population *population) {
    number of genes to skip until the next one that does is a single draw. */
 static void mutate (struct aq_population *population) {
   const unsigned n = population->n;
-  const double rate = population->breeding->value[MUTATION_RATE].first;
+  const double rate = population->settings->value[MUTATION_RATE].first;
   const size_t genes = population->size * n;
   const size_t spared = best_member (population);
   uint8_t *gene = population->genes;
@@ -174,7 +174,7 @@ const struct aq_scheme aq_scheme_columns = {
     .population_max = AQ_POPULATION_MAX,
     .population_multiple = 1,
     .parameters = parameters,
-    .stagnation_limit = 50,
+    .restart = 50,
     .create = aq_draw_columns,
     .breed = breed,
     .evaluate = evaluate,

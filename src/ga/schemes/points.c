@@ -224,7 +224,7 @@ const struct aq_scheme aq_scheme_points = {
     .population_min = 2,
     .population_max = AQ_POPULATION_MAX,
     .population_multiple = 1,
-    .stagnation_limit = 500,
+    .restart = 500,
     .gene_bytes = sizeof (uint16_t),
     .state = {.fixed = sizeof (struct pool),
               .each = 2 * sizeof (uint64_t) + sizeof (uint32_t),

@@ -37,7 +37,7 @@ enum { CROSSOVER_RATE, MUTATION_RATE, TOURNAMENT, ROWS, COLUMNS, QUEENS };
 
 static unsigned count_of (const struct aq_population *population,
                           unsigned parameter) {
-  return (unsigned) population->breeding->value[parameter].first;
+  return (unsigned) population->settings->value[parameter].first;
 }
 
 /* Allocates nothing; only refuses more queens than rows or columns. */
@@ -140,7 +140,7 @@ static void cross (struct aq_population *population) {
     uint16_t *first = aq_squares (population, i);
     const uint16_t *dad = parent (population, i);
     if (aq_chance (population,
-                   population->breeding->value[CROSSOVER_RATE].first))
+                   population->settings->value[CROSSOVER_RATE].first))
       merge (dad, dad + n, queens, first, first + n);
     else
       memcpy (first, dad, 2 * n * sizeof *first);
@@ -154,7 +154,7 @@ static void mutate (struct aq_population *population) {
     return;
   for (size_t i = 0; i < population->size; i++)
     if (aq_chance (population,
-                   population->breeding->value[MUTATION_RATE].first)) {
+                   population->settings->value[MUTATION_RATE].first)) {
       uint16_t *squares = aq_squares (population, i);
       const uint32_t queen = aq_below (population, queens);
       squares[queen] = free_square (population, squares, queens);
@@ -196,7 +196,7 @@ const struct aq_scheme aq_scheme_squares = {
     .population_max = AQ_POPULATION_MAX,
     .population_multiple = 2,
     .parameters = parameters,
-    .stagnation_limit = 1000,
+    .restart = 1000,
     .gene_bytes = sizeof (uint16_t),
     .state = {.row = sizeof (uint16_t)},
     .begin = begin,

@@ -15,10 +15,10 @@ enum {
 
 static void expect_descent (const struct aq_scheme *scheme, unsigned n,
                             size_t size, unsigned steps) {
-  struct aq_breeding breeding;
-  aq_breeding_init (&breeding, scheme, n, size);
-  unit_set (&breeding, scheme, "descent", steps);
-  struct aq_population *population = unit_population (scheme, n, &breeding, n);
+  struct aq_settings settings;
+  aq_settings_init (&settings, scheme, n, size);
+  unit_set (&settings, scheme, "descent", steps);
+  struct aq_population *population = unit_population (scheme, n, &settings, n);
   uint8_t *before = unit_read_all (population);
   aq_plain_engine.evaluate (&aq_inside (population)->common);
   uint8_t *after = unit_read_all (population);
@@ -165,17 +165,17 @@ static void define_step (struct step *step, unsigned n,
 /* Descends one step from the same board, many times. */
 static void expect_step (unsigned n, unsigned seed) {
   enum { BOARDS = 256, TIMES = 20 };
-  struct aq_breeding breeding;
+  struct aq_settings settings;
   struct step step;
   uint8_t column[8];
   unsigned count[64] = {0};
   uint64_t state = seed;
   unit_permutation (&state, n, column);
   define_step (&step, n, column);
-  aq_breeding_init (&breeding, &aq_scheme_halfkeep, n, BOARDS);
-  unit_set (&breeding, &aq_scheme_halfkeep, "descent", 1);
+  aq_settings_init (&settings, &aq_scheme_halfkeep, n, BOARDS);
+  unit_set (&settings, &aq_scheme_halfkeep, "descent", 1);
   struct aq_population *population =
-      unit_population (&aq_scheme_halfkeep, n, &breeding, seed);
+      unit_population (&aq_scheme_halfkeep, n, &settings, seed);
   for (unsigned time = 0; time < TIMES; time++) {
     for (size_t index = 0; index < BOARDS; index++)
       unit_put_board (population, index, column);
@@ -206,9 +206,9 @@ END_TEST
 START_TEST (by_default_boards_above_32_have_more_steps) {
   for (int s = 0; s < 2; s++)
     for (unsigned n = 1; n <= AQ_BOARD_MAX; n++) {
-      struct aq_breeding breeding;
-      aq_breeding_init (&breeding, schemes[s], n, 0);
-      ck_assert_double_eq (breeding.value[0].first, n <= 32 ? 8 : 32);
+      struct aq_settings settings;
+      aq_settings_init (&settings, schemes[s], n, 0);
+      ck_assert_double_eq (settings.value[0].first, n <= 32 ? 8 : 32);
     }
 }
 END_TEST

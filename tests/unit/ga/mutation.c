@@ -123,10 +123,10 @@ static uint8_t *mutate_copies (const char *name,
                                const struct aq_scheme *scheme, unsigned n,
                                const uint8_t *column, double flips,
                                size_t size) {
-  struct aq_breeding breeding;
-  aq_breeding_init (&breeding, scheme, n, size);
-  unit_set (&breeding, scheme, "flips", flips);
-  struct aq_population *population = unit_population (scheme, n, &breeding, n);
+  struct aq_settings settings;
+  aq_settings_init (&settings, scheme, n, size);
+  unit_set (&settings, scheme, "flips", flips);
+  struct aq_population *population = unit_population (scheme, n, &settings, n);
   for (size_t index = 0; index < size / 2; index++)
     unit_put_board (population, index, column);
   unit_apply_named (population, AQ_MUTATION, name);

@@ -90,15 +90,15 @@ END_TEST
    scheme's own. */
 static enum aq_status check_with (const struct aq_scheme *scheme,
                                   const struct aq_operator *chosen, int kind) {
-  struct aq_breeding breeding;
-  aq_breeding_init (&breeding, scheme, 8, 0);
+  struct aq_settings settings;
+  aq_settings_init (&settings, scheme, 8, 0);
   if (kind == AQ_SELECTION)
-    breeding.selection = chosen;
+    settings.selection = chosen;
   else if (kind == AQ_CROSSOVER)
-    breeding.crossover = chosen;
+    settings.crossover = chosen;
   else
-    breeding.mutation = chosen;
-  return aq_breeding_check (scheme, 8, &breeding);
+    settings.mutation = chosen;
+  return aq_settings_check (scheme, 8, &settings);
 }
 
 /* An operator of kind FROM is given as one of KIND; also a copy of it, which
@@ -174,16 +174,16 @@ END_TEST
 START_TEST (operators_have_defaults_for_parameters_that_a_scheme_lacks) {
   enum { N = 8, BOARDS = 40 };
   struct aq_scheme scheme = aq_scheme_report;
-  struct aq_breeding breeding;
+  struct aq_settings settings;
   scheme.parameters = NULL;
-  aq_breeding_init (&breeding, &scheme, N, BOARDS);
-  breeding.selection = aq_operator_named (AQ_SELECTION, "tournament");
+  aq_settings_init (&settings, &scheme, N, BOARDS);
+  settings.selection = aq_operator_named (AQ_SELECTION, "tournament");
   struct aq_population *population =
-      unit_population (&scheme, N, &breeding, 1);
+      unit_population (&scheme, N, &settings, 1);
   scheme.evaluate (population);
-  unit_apply (population, breeding.selection);
+  unit_apply (population, settings.selection);
   uint8_t *before = unit_read_all (population);
-  unit_apply (population, breeding.mutation);
+  unit_apply (population, settings.mutation);
   uint8_t *after = unit_read_all (population);
   for (size_t i = 0; i < BOARDS / 2; i++)
     ck_assert (unit_is_flipped (N, before + i * N, after + i * N));
@@ -197,11 +197,11 @@ END_TEST
 START_TEST (schemes_name_their_own_operators) {
   for (size_t s = 0; s < SCHEMES; s++) {
     const struct aq_scheme *scheme = aq_scheme_named (fitting[s].scheme);
-    struct aq_breeding breeding;
-    aq_breeding_init (&breeding, scheme, 8, 0);
-    ck_assert_int_eq (aq_breeding_check (scheme, 8, &breeding), AQ_OK);
+    struct aq_settings settings;
+    aq_settings_init (&settings, scheme, 8, 0);
+    ck_assert_int_eq (aq_settings_check (scheme, 8, &settings), AQ_OK);
     const struct aq_operator *const chosen[] = {
-        breeding.selection, breeding.crossover, breeding.mutation};
+        settings.selection, settings.crossover, settings.mutation};
     for (int kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
       const struct aq_operator *own =
           aq_scheme_operator (scheme, (enum aq_operator_kind) kind);
@@ -224,11 +224,11 @@ START_TEST (schemes_with_descent_take_0_to_64_steps) {
   static const char *const names[] = {"halfkeep", "multistart"};
   for (size_t s = 0; s < 2; s++) {
     const struct aq_scheme *scheme = aq_scheme_named (names[s]);
-    struct aq_breeding breeding;
-    aq_breeding_init (&breeding, scheme, 8, 0);
+    struct aq_settings settings;
+    aq_settings_init (&settings, scheme, 8, 0);
     for (unsigned steps = 0; steps <= 70; steps++) {
-      unit_set (&breeding, scheme, "descent", steps);
-      ck_assert_msg (aq_breeding_check (scheme, 8, &breeding) ==
+      unit_set (&settings, scheme, "descent", steps);
+      ck_assert_msg (aq_settings_check (scheme, 8, &settings) ==
                          (steps <= 64 ? AQ_OK : AQ_BAD_PARAMETER),
                      "%s, %u steps", scheme->name, steps);
     }
@@ -240,14 +240,14 @@ END_TEST
 START_TEST (chosen_tournaments_are_of_one_to_100) {
   static const size_t sizes[] = {0, 1, 2, 99, 100, 101, (size_t) -1};
   const struct aq_scheme *scheme = aq_scheme_named ("report");
-  struct aq_breeding breeding;
-  aq_breeding_init (&breeding, scheme, 8, 128);
+  struct aq_settings settings;
+  aq_settings_init (&settings, scheme, 8, 128);
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-    unit_set (&breeding, scheme, "tournament", (double) sizes[i]);
-    breeding.selection = aq_operator_named (AQ_SELECTION, "half");
-    ck_assert_int_eq (aq_breeding_check (scheme, 8, &breeding), AQ_OK);
-    breeding.selection = aq_operator_named (AQ_SELECTION, "tournament");
-    ck_assert_int_eq (aq_breeding_check (scheme, 8, &breeding),
+    unit_set (&settings, scheme, "tournament", (double) sizes[i]);
+    settings.selection = aq_operator_named (AQ_SELECTION, "half");
+    ck_assert_int_eq (aq_settings_check (scheme, 8, &settings), AQ_OK);
+    settings.selection = aq_operator_named (AQ_SELECTION, "tournament");
+    ck_assert_int_eq (aq_settings_check (scheme, 8, &settings),
                       sizes[i] >= 1 && sizes[i] <= 100 ? AQ_OK
                                                        : AQ_BAD_PARAMETER);
   }
@@ -256,12 +256,12 @@ END_TEST
 
 /* --- combinations --- */
 
-/* Sets BREEDING to combination NUMBER of operators that fit; false after the
+/* Sets SETTINGS to combination NUMBER of operators that fit; false after the
    last. */
-static bool combine (struct aq_breeding *breeding,
+static bool combine (struct aq_settings *settings,
                      const struct aq_scheme *scheme, size_t number) {
   const struct aq_operator **const chosen[] = {
-      &breeding->selection, &breeding->crossover, &breeding->mutation};
+      &settings->selection, &settings->crossover, &settings->mutation};
   for (int kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
     const struct aq_operator *fits[10], *found;
     size_t count = 0;
@@ -273,7 +273,7 @@ static bool combine (struct aq_breeding *breeding,
     number /= count;
   }
   if (scheme == &aq_scheme_halfkeep) {
-    unit_set (breeding, scheme, "descent", number % 2 ? 3 : 0);
+    unit_set (settings, scheme, "descent", number % 2 ? 3 : 0);
     number /= 2;
   }
   return number == 0;
@@ -281,10 +281,10 @@ static bool combine (struct aq_breeding *breeding,
 
 static void expect_sound (const struct aq_scheme *scheme, unsigned n,
                           size_t size, size_t number) {
-  struct aq_breeding breeding;
-  aq_breeding_init (&breeding, scheme, n, size);
-  combine (&breeding, scheme, number);
-  struct aq_population *population = unit_population (scheme, n, &breeding, n);
+  struct aq_settings settings;
+  aq_settings_init (&settings, scheme, n, size);
+  combine (&settings, scheme, number);
+  struct aq_population *population = unit_population (scheme, n, &settings, n);
   for (int generation = 0; generation < 4; generation++) {
     aq_plain_engine.evaluate (&aq_inside (population)->common);
     for (size_t index = 0; index < size; index++) {
@@ -297,8 +297,8 @@ static void expect_sound (const struct aq_scheme *scheme, unsigned n,
           highest < n && (scheme->layout != AQ_LAYOUT_PERMUTATIONS ||
                           unit_is_permutation (n, column)),
           "%s, %s, %s, %s, size %zu, n and seed %u, index %zu", scheme->name,
-          breeding.selection->name, breeding.crossover->name,
-          breeding.mutation->name, size, n, index);
+          settings.selection->name, settings.crossover->name,
+          settings.mutation->name, size, n, index);
       if (population->fitness[index] == 0 && index % 2)
         population->fitness[index] = AQ_EXCLUDED;
     }
@@ -315,9 +315,9 @@ START_TEST (boards_stay_such_with_all_combinations) {
     const struct aq_scheme *scheme = aq_scheme_named (fitting[s].scheme);
     for (size_t p = 0; p < sizeof populations / sizeof *populations; p++)
       for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        struct aq_breeding breeding;
+        struct aq_settings settings;
         const unsigned n = sizes[i] < scheme->n_max ? sizes[i] : scheme->n_max;
-        for (size_t number = 0; combine (&breeding, scheme, number); number++)
+        for (size_t number = 0; combine (&settings, scheme, number); number++)
           if ((number + i) % (populations[p] < 100 ? 2 : 13) == 0)
             expect_sound (scheme, n, populations[p], number);
       }
@@ -330,24 +330,24 @@ START_TEST (populations_breed_by_the_chosen_operators) {
   enum { N = 8, BOARDS = 132 };
   for (size_t s = 0; s < 2; s++) {
     const struct aq_scheme *scheme = aq_scheme_named (fitting[s].scheme);
-    struct aq_breeding breeding;
-    aq_breeding_init (&breeding, scheme, N, BOARDS);
-    for (size_t number = 0; combine (&breeding, scheme, number); number++) {
+    struct aq_settings settings;
+    aq_settings_init (&settings, scheme, N, BOARDS);
+    for (size_t number = 0; combine (&settings, scheme, number); number++) {
       const unsigned seed = (unsigned) number;
       struct aq_population *bred =
-          unit_population (scheme, N, &breeding, seed);
+          unit_population (scheme, N, &settings, seed);
       struct aq_population *twin =
-          unit_population (scheme, N, &breeding, seed);
+          unit_population (scheme, N, &settings, seed);
       scheme->evaluate (bred);
       scheme->evaluate (twin);
       aq_plain_engine.breed (&aq_inside (bred)->common);
-      unit_apply (twin, breeding.selection);
-      unit_apply (twin, breeding.crossover);
-      unit_apply (twin, breeding.mutation);
+      unit_apply (twin, settings.selection);
+      unit_apply (twin, settings.crossover);
+      unit_apply (twin, settings.mutation);
       uint8_t *a = unit_read_all (bred), *b = unit_read_all (twin);
       ck_assert_msg (!memcmp (a, b, BOARDS * N), "%s, %s, %s, %s, seed %u",
-                     scheme->name, breeding.selection->name,
-                     breeding.crossover->name, breeding.mutation->name, seed);
+                     scheme->name, settings.selection->name,
+                     settings.crossover->name, settings.mutation->name, seed);
       free (a);
       free (b);
       aq_boards_free (&aq_inside (bred)->common);
@@ -362,11 +362,11 @@ START_TEST (runs_with_all_combinations_find_all_solutions) {
   for (size_t s = 0; s < 2; s++) {
     struct aq_collect_options options =
         unit_options (6, fitting[s].scheme, s + 1);
-    struct aq_breeding breeding;
-    aq_breeding_init (&breeding, options.scheme, 6, 0);
-    options.breeding = &breeding;
+    struct aq_settings settings;
+    aq_settings_init (&settings, options.scheme, 6, 0);
+    options.settings = settings;
     size_t number = 0;
-    for (; combine (&breeding, options.scheme, number); number++)
+    for (; combine (&settings, options.scheme, number); number++)
       unit_expect_all (&options);
     ck_assert_uint_eq (number, s == 0 ? 4 * 6 * 6 : 4 * 7 * 5 * 2);
   }

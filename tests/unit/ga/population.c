@@ -5,17 +5,19 @@
 #include "population.h"
 
 #include "ga/boards.h"
-#include "ga/schemes/breeding.h"
 
 struct aq_population *unit_population (const struct aq_scheme *scheme,
                                        unsigned n,
-                                       const struct aq_breeding *breeding,
+                                       const struct aq_settings *settings,
                                        unsigned seed) {
   struct boards *boards;
   struct aq_random random;
-  struct aq_breeding own;
+  struct aq_settings own;
   aq_random_seed (&random, seed);
-  ck_assert_int_eq (aq_breeding_take (&own, scheme, n, breeding), AQ_OK);
+  aq_settings_init (&own, scheme, n, 0);
+  if (settings)
+    own = *settings;
+  ck_assert_int_eq (aq_settings_check (scheme, n, &own), AQ_OK);
   ck_assert_int_eq (aq_plain_engine.make (&boards, scheme, n, &own, &random),
                     AQ_OK);
   struct aq_population *population = &aq_population_of (boards)->visible;
@@ -26,9 +28,9 @@ struct aq_population *unit_population (const struct aq_scheme *scheme,
 struct aq_population *unit_population_of (const struct aq_scheme *scheme,
                                           unsigned n, size_t size,
                                           unsigned seed) {
-  struct aq_breeding breeding;
-  aq_breeding_init (&breeding, scheme, n, size);
-  return unit_population (scheme, n, &breeding, seed);
+  struct aq_settings settings;
+  aq_settings_init (&settings, scheme, n, size);
+  return unit_population (scheme, n, &settings, seed);
 }
 
 uint32_t unit_fitness (const struct aq_scheme *scheme, const uint16_t *genes,
@@ -93,7 +95,7 @@ void unit_apply (struct aq_population *population,
   select_by (population, &chosen->function);
   cross_by (population, &chosen->function);
   mutate_by (population, &chosen->function,
-             chosen == population->breeding->mutation ? population->places
+             chosen == population->settings->mutation ? population->places
                                                       : chosen->places);
 }
 

@@ -13,21 +13,21 @@
 
 #include "../unit.h"
 
-/* Sets the scheme's parameter of that name, unless BREEDING is for a scheme
+/* Sets the scheme's parameter of that name, unless SETTINGS is for a scheme
    without. */
-static inline void unit_set (struct aq_breeding *breeding,
+static inline void unit_set (struct aq_settings *settings,
                              const struct aq_scheme *scheme, const char *name,
                              double value) {
   const struct aq_parameter *parameter;
   for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
     if (!strcmp (parameter->name, name))
-      breeding->value[i] = (struct aq_value){value, value};
+      settings->value[i] = (struct aq_value){value, value};
 }
 
-/* A population of random boards; without BREEDING the scheme's defaults. */
+/* A population of random boards; without SETTINGS the scheme's defaults. */
 struct aq_population *unit_population (const struct aq_scheme *scheme,
                                        unsigned n,
-                                       const struct aq_breeding *breeding,
+                                       const struct aq_settings *settings,
                                        unsigned seed);
 
 /* The same of SIZE boards. */

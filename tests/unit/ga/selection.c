@@ -57,12 +57,12 @@ static void put_numbers (struct aq_population *population) {
 static struct aq_population *numbered_population (unsigned s, size_t size,
                                                   size_t tournament,
                                                   unsigned seed) {
-  struct aq_breeding breeding;
-  aq_breeding_init (&breeding, schemes[s], NUMBERED, size);
-  breeding.selection = aq_operator_named (AQ_SELECTION, "tournament");
-  unit_set (&breeding, schemes[s], "tournament", (double) tournament);
+  struct aq_settings settings;
+  aq_settings_init (&settings, schemes[s], NUMBERED, size);
+  settings.selection = aq_operator_named (AQ_SELECTION, "tournament");
+  unit_set (&settings, schemes[s], "tournament", (double) tournament);
   struct aq_population *population =
-      unit_population (schemes[s], NUMBERED, &breeding, seed);
+      unit_population (schemes[s], NUMBERED, &settings, seed);
   put_numbers (population);
   return population;
 }
@@ -230,7 +230,7 @@ static uint32_t play (struct aq_random *random,
                       const struct aq_population *population) {
   const uint32_t size = (uint32_t) population->size;
   uint32_t winner = aq_random_below (random, size);
-  const size_t drawings = (size_t) population->breeding->value[1].first;
+  const size_t drawings = (size_t) population->settings->value[1].first;
   for (size_t i = 1; i < drawings; i++) {
     const uint32_t drawn = aq_random_below (random, size);
     winner = population->fitness[drawn] < population->fitness[winner] ? drawn

@@ -42,16 +42,16 @@ struct boards *new_lane_population (const struct lane_case *of) {
   const struct aq_scheme *scheme = aq_scheme_named (of->scheme);
   struct boards *boards;
   struct aq_random random;
-  struct aq_breeding breeding;
+  struct aq_settings settings;
   aq_random_seed (&random, of->seed);
-  aq_breeding_init (&breeding, scheme, of->n, of->boards);
+  aq_settings_init (&settings, scheme, of->n, of->boards);
   if (of->crossover)
-    breeding.crossover = aq_operator_named (AQ_CROSSOVER, of->crossover);
+    settings.crossover = aq_operator_named (AQ_CROSSOVER, of->crossover);
   if (of->mutation)
-    breeding.mutation = aq_operator_named (AQ_MUTATION, of->mutation);
-  ck_assert (aq_lanes_engine.takes (scheme, &breeding));
+    settings.mutation = aq_operator_named (AQ_MUTATION, of->mutation);
+  ck_assert (aq_lanes_engine.takes (scheme, &settings));
   ck_assert_int_eq (
-      aq_lanes_make (&boards, scheme, of->n, &breeding, &random, of->kernels),
+      aq_lanes_make (&boards, scheme, of->n, &settings, &random, of->kernels),
       AQ_OK);
   ck_assert_uint_eq (boards->count, of->boards);
   aq_lanes_engine.create (boards);

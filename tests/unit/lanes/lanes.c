@@ -33,13 +33,13 @@ START_TEST (it_serves_permutations_and_the_operators_of_its_table) {
     for (size_t i = 0; (chosen[0] = aq_operator (AQ_SELECTION, i)); i++)
       for (size_t j = 0; (chosen[1] = aq_operator (AQ_CROSSOVER, j)); j++)
         for (size_t k = 0; (chosen[2] = aq_operator (AQ_MUTATION, k)); k++) {
-          struct aq_breeding breeding;
+          struct aq_settings settings;
           bool expected = false;
-          aq_breeding_init (&breeding, scheme, 8, 0);
-          breeding.selection = chosen[0];
-          breeding.crossover = chosen[1];
-          breeding.mutation = chosen[2];
-          if (aq_breeding_check (scheme, 8, &breeding))
+          aq_settings_init (&settings, scheme, 8, 0);
+          settings.selection = chosen[0];
+          settings.crossover = chosen[1];
+          settings.mutation = chosen[2];
+          if (aq_settings_check (scheme, 8, &settings))
             continue;
           for (size_t row = 0; row < sizeof served / sizeof *served; row++)
             expected |= !strcmp (served[row][0], scheme->name) &&
@@ -47,7 +47,7 @@ START_TEST (it_serves_permutations_and_the_operators_of_its_table) {
                         !strcmp (served[row][2], chosen[1]->name) &&
                         !strcmp (served[row][3], chosen[2]->name);
           found += expected;
-          ck_assert_msg (lanes->takes (scheme, &breeding) == expected,
+          ck_assert_msg (lanes->takes (scheme, &settings) == expected,
                          "%s, %s, %s, %s", scheme->name, chosen[0]->name,
                          chosen[1]->name, chosen[2]->name);
         }
@@ -58,18 +58,18 @@ END_TEST
 START_TEST (it_serves_schemes_by_their_own_operators) {
   const struct aq_scheme *scheme;
   for (size_t s = 0; (scheme = aq_scheme (s)); s++) {
-    struct aq_breeding breeding;
+    struct aq_settings settings;
     bool expected = false;
-    aq_breeding_init (&breeding, scheme, 8, 0);
+    aq_settings_init (&settings, scheme, 8, 0);
     for (size_t i = 0; lane_schemes[i]; i++)
       expected |= !strcmp (lane_schemes[i], scheme->name);
-    ck_assert_msg (lanes->takes (scheme, &breeding) == expected, "%s",
+    ck_assert_msg (lanes->takes (scheme, &settings) == expected, "%s",
                    scheme->name);
   }
   struct aq_scheme copy = *aq_scheme_named ("halfkeep");
-  struct aq_breeding breeding;
-  aq_breeding_init (&breeding, &copy, 8, 0);
-  ck_assert (!lanes->takes (&copy, &breeding));
+  struct aq_settings settings;
+  aq_settings_init (&settings, &copy, 8, 0);
+  ck_assert (!lanes->takes (&copy, &settings));
 }
 END_TEST
 
@@ -99,20 +99,20 @@ START_TEST (it_says_to_users_what_it_serves) {
   const struct aq_scheme *scheme;
   const struct aq_operator *chosen;
   for (size_t s = 0; (scheme = aq_scheme (s)); s++) {
-    struct aq_breeding own;
-    aq_breeding_init (&own, scheme, 8, 0);
+    struct aq_settings own;
+    aq_settings_init (&own, scheme, 8, 0);
     ck_assert_msg (says (scheme->name, 0, scheme->name) ==
                        lanes->takes (scheme, &own),
                    "%s", scheme->name);
     for (unsigned kind = 0; kind < AQ_OPERATOR_KINDS; kind++)
       for (size_t i = 0; (chosen = aq_operator (kind, i)); i++) {
-        struct aq_breeding breeding = own;
-        *(kind == AQ_SELECTION   ? &breeding.selection
-          : kind == AQ_CROSSOVER ? &breeding.crossover
-                                 : &breeding.mutation) = chosen;
+        struct aq_settings settings = own;
+        *(kind == AQ_SELECTION   ? &settings.selection
+          : kind == AQ_CROSSOVER ? &settings.crossover
+                                 : &settings.mutation) = chosen;
         ck_assert_msg (says (scheme->name, kind, chosen->name) ==
-                           (!aq_breeding_check (scheme, 8, &breeding) &&
-                            lanes->takes (scheme, &breeding)),
+                           (!aq_settings_check (scheme, 8, &settings) &&
+                            lanes->takes (scheme, &settings)),
                        "%s, %s %s", scheme->name, kinds[kind], chosen->name);
       }
   }

@@ -25,21 +25,20 @@ static struct aq_stats stats_of (const struct runs *runs,
                                  enum aq_engine engine, uint64_t seed) {
   struct aq_collect_options options =
       unit_options (runs->n, runs->scheme, seed);
-  struct aq_breeding *breeding =
-      unit_breeding (&options.breeding, options.scheme, options.n);
-  breeding->population = runs->population;
+  struct aq_settings *settings = &options.settings;
+  settings->population = runs->population;
   if (runs->crossover)
-    breeding->crossover = aq_operator_named (AQ_CROSSOVER, runs->crossover);
+    settings->crossover = aq_operator_named (AQ_CROSSOVER, runs->crossover);
   if (runs->mutation)
-    breeding->mutation = aq_operator_named (AQ_MUTATION, runs->mutation);
+    settings->mutation = aq_operator_named (AQ_MUTATION, runs->mutation);
   options.islands = runs->islands;
-  options.engine = engine;
-  options.neighborhood = 0;
-  options.symmetry = false;
+  options.settings.engine = engine;
+  options.settings.neighborhood = 0;
+  options.settings.symmetry = false;
   options.generations = runs->generations;
   if (runs->as_published) {
-    options.exclude_solved = false;
-    options.stagnation_limit = 0;
+    options.settings.exclude_solved = false;
+    options.settings.restart = 0;
   }
   return unit_run_stats (&options);
 }

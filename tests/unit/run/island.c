@@ -34,7 +34,7 @@ START_TEST (a_population_restarts_at_the_stagnation_limit_only) {
     struct stagnation stagnation = {.stagnation_limit = after,
                                     .stagnant = 1}; /* generation 0 */
     struct aq_collect_options options = unit_options (7, "report", after);
-    options.stagnation_limit = after;
+    options.settings.restart = after;
     options.generations = 2000;
     options.round_done = expect_restarts;
     options.data = &stagnation;
@@ -51,12 +51,11 @@ START_TEST (solved_boards_that_are_excluded_are_not_bred) {
   unsigned taken_over = 0;
   for (unsigned seed = 1; seed <= 10; seed++) {
     struct aq_collect_options options = unit_options (8, "report", seed);
-    unit_breeding (&options.breeding, options.scheme, options.n)->population =
-        800;
-    options.stagnation_limit = 0;
+    options.settings.population = 800;
+    options.settings.restart = 0;
     options.generations = 2000;
     const struct aq_stats excluding = unit_run_stats (&options);
-    options.exclude_solved = false;
+    options.settings.exclude_solved = false;
     const struct aq_stats keeping = unit_run_stats (&options);
     taken_over += keeping.hits > 100 * 2000;
     ck_assert_msg (excluding.hits < 20 * 2000, "seed %u", seed);
@@ -70,8 +69,7 @@ END_TEST
 /* An island of halfkeep, N = 7, whose generation 0 has solved boards. */
 static struct aq_collect_options island_options (unsigned seed) {
   struct aq_collect_options options = unit_options (7, "halfkeep", seed);
-  unit_breeding (&options.breeding, options.scheme, options.n)->population =
-      64;
+  options.settings.population = 64;
   return options;
 }
 
@@ -82,10 +80,9 @@ static void new_island (struct island *island,
   memset (island, 0, sizeof *island);
   aq_random_seed (&random, options->seed);
   ck_assert_int_eq (
-      aq_island_new (
-          island, options,
-          aq_engine_for (options->engine, options->scheme, options->breeding),
-          0, &random, &never),
+      aq_island_new (island, options,
+                     aq_engine_for (options->scheme, &options->settings), 0,
+                     &random, &never),
       AQ_OK);
 }
 
@@ -113,8 +110,8 @@ START_TEST (all_solved_boards_of_a_generation_become_hits) {
     for (int exclude = 0; exclude < 2; exclude++) {
       struct aq_collect_options options = island_options (seed);
       struct island island;
-      options.engine = seed % 2 ? AQ_ENGINE_PLAIN : AQ_ENGINE_LANES;
-      options.exclude_solved = exclude;
+      options.settings.engine = seed % 2 ? AQ_ENGINE_PLAIN : AQ_ENGINE_LANES;
+      options.settings.exclude_solved = exclude;
       new_island (&island, &options);
       evolve (&island, 1);
       const size_t solved =
@@ -132,7 +129,7 @@ END_TEST
 START_TEST (the_hits_of_a_round_are_collected_over_its_generations) {
   struct aq_collect_options options = island_options (1);
   struct island island;
-  options.stagnation_limit = 0;
+  options.settings.restart = 0;
   options.islands = 2;
   new_island (&island, &options);
   evolve (&island, 1);
@@ -154,7 +151,7 @@ START_TEST (an_island_that_is_alone_ends_with_its_hits) {
   for (unsigned seed = 1; seed <= 20; seed++) {
     struct aq_collect_options options = unit_options (8, "report", seed);
     struct island island;
-    unit_breeding (&options.breeding, options.scheme, 8)->population = 20;
+    options.settings.population = 20;
     new_island (&island, &options);
     evolve (&island, 100000);
     ck_assert_msg (island.batch.hits.count > 0 &&
@@ -172,7 +169,7 @@ END_TEST
 START_TEST (an_island_ends_with_its_evaluations) {
   struct aq_collect_options options = unit_options (16, "report", 1);
   struct island island;
-  unit_breeding (&options.breeding, options.scheme, 16)->population = 20;
+  options.settings.population = 20;
   new_island (&island, &options);
   for (uint64_t evaluations = 1; evaluations < 100; evaluations++) {
     const uint64_t before = island.boards->evaluations;
@@ -189,7 +186,7 @@ END_TEST
 START_TEST (stagnant_generations_are_counted_until_a_hit_is_new) {
   struct aq_collect_options options = island_options (1);
   struct island island;
-  options.stagnation_limit = 10;
+  options.settings.restart = 10;
   options.islands = 2;
   new_island (&island, &options);
   evolve (&island, 12);

@@ -11,8 +11,7 @@ START_TEST (islands_find_what_naive_search_finds) {
       for (int scheme = 0; scheme < (n < 7 ? 2 : 1); scheme++) {
         struct aq_collect_options options =
             unit_options (n, names[scheme], n * islands);
-        unit_breeding (&options.breeding, options.scheme, options.n)
-            ->population = 16;
+        options.settings.population = 16;
         options.islands = islands;
         options.threads = 1 + islands % 3;
         unit_expect_all (&options);
@@ -50,11 +49,10 @@ START_TEST (a_run_does_not_depend_on_the_number_of_threads) {
   for (unsigned seed = 1; seed <= 12; seed++) {
     struct aq_collect_options options = unit_options (12, "halfkeep", seed);
     options.islands = 1 + seed % 5;
-    unit_breeding (&options.breeding, options.scheme, options.n)->population =
-        64;
+    options.settings.population = 64;
     options.generations = 20 * seed;
-    options.neighborhood = seed % 4 + seed % 2;
-    options.symmetry = seed % 3 > 0;
+    options.settings.neighborhood = seed % 4 + seed % 2;
+    options.settings.symmetry = seed % 3 > 0;
     options.limit = seed % 4 == 0 ? 100 * seed : 0;
     struct outcome *one = outcome_of (&options);
     for (unsigned threads = 2; threads <= 4; threads++) {
@@ -71,9 +69,8 @@ END_TEST
 
 START_TEST (four_islands_have_more_hits_than_one) {
   struct aq_collect_options options = unit_options (10, "halfkeep", 1);
-  unit_breeding (&options.breeding, options.scheme, options.n)->population =
-      64;
-  options.neighborhood = 0;
+  options.settings.population = 64;
+  options.settings.neighborhood = 0;
   options.looks = 1;
   const struct aq_stats one = unit_run_stats (&options);
   options.islands = 4;
@@ -87,8 +84,7 @@ END_TEST
 START_TEST (islands_end_with_their_budget_of_generations) {
   for (uint64_t generations = 1; generations < 40; generations++) {
     struct aq_collect_options options = unit_options (16, "report", 1);
-    unit_breeding (&options.breeding, options.scheme, options.n)->population =
-        8;
+    options.settings.population = 8;
     options.islands = 1 + (unsigned) generations % 3;
     options.generations = generations;
     const struct aq_stats stats = unit_run_stats (&options);

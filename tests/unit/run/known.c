@@ -32,10 +32,10 @@ static struct board_array walk (const struct aq_collect *run, unsigned n,
    given. */
 static struct aq_collect *new_run (unsigned n, bool symmetry) {
   struct aq_collect_options options = unit_options (n, "halfkeep", n);
-  options.symmetry = symmetry;
-  options.neighborhood = 0;
+  options.settings.symmetry = symmetry;
+  options.settings.neighborhood = 0;
   options.looks = 1;
-  unit_breeding (&options.breeding, options.scheme, n)->population = 4;
+  options.settings.population = 4;
   return unit_new_run (&options);
 }
 
@@ -118,7 +118,7 @@ START_TEST (neighborhood_search_begins_at_what_was_not_searched) {
   enum { WAYS = 770, SEARCHED = 50 };
   struct board_array all = all_solutions (8);
   struct aq_collect_options options = unit_options (8, "report", 1);
-  options.neighborhood = 4;
+  options.settings.neighborhood = 4;
   options.generations = 1;
   struct aq_collect *run = unit_new_run (&options);
   give (run, &all, 0, SEARCHED);
@@ -171,9 +171,9 @@ START_TEST (a_run_goes_on_from_the_boards_of_another) {
   struct board_array all = all_solutions (10);
   for (unsigned seed = 1; seed <= 12; seed++) {
     struct aq_collect_options options = unit_options (10, "halfkeep", seed);
-    options.symmetry = seed % 2;
+    options.settings.symmetry = seed % 2;
     options.generations = seed;
-    unit_breeding (&options.breeding, options.scheme, 10)->population = 16;
+    options.settings.population = 16;
     struct aq_collect *first = unit_finished_run (&options);
     struct board_array searched = walk (first, 10, true);
     struct board_array others = walk (first, 10, false);
@@ -203,7 +203,7 @@ START_TEST (random_numbers_depend_on_the_number_of_boards_given) {
   for (unsigned i = 0; i < 3; i++) {
     struct aq_collect_options options = unit_options (12, "halfkeep", 1);
     options.generations = 100;
-    options.neighborhood = 0;
+    options.settings.neighborhood = 0;
     struct aq_collect *run = unit_new_run (&options);
     give (run, &all, 0, i == 2 ? 200 : 100);
     ck_assert_int_eq (aq_collect_run (run), AQ_OK);

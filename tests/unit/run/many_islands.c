@@ -33,20 +33,19 @@ enum { RUNS = sizeof runs / sizeof *runs };
 static struct aq_collect_options options_of (size_t i, uint64_t seed) {
   struct aq_collect_options options =
       unit_options (runs[i].n, runs[i].scheme, seed);
-  struct aq_breeding *breeding =
-      unit_breeding (&options.breeding, options.scheme, options.n);
-  breeding->population = runs[i].population;
+  struct aq_settings *settings = &options.settings;
+  settings->population = runs[i].population;
   if (runs[i].selection) {
-    breeding->selection = aq_operator_named (AQ_SELECTION, runs[i].selection);
-    breeding->crossover = aq_operator_named (AQ_CROSSOVER, runs[i].crossover);
-    breeding->mutation = aq_operator_named (AQ_MUTATION, runs[i].mutation);
+    settings->selection = aq_operator_named (AQ_SELECTION, runs[i].selection);
+    settings->crossover = aq_operator_named (AQ_CROSSOVER, runs[i].crossover);
+    settings->mutation = aq_operator_named (AQ_MUTATION, runs[i].mutation);
   }
   options.islands = runs[i].islands;
-  options.stagnation_limit = 20;
-  options.neighborhood = seed % 3 == 0 ? 3 : 0;
-  if (options.neighborhood > options.n / 2)
-    options.neighborhood = options.n / 2;
-  options.symmetry = seed % 2;
+  options.settings.restart = 20;
+  options.settings.neighborhood = seed % 3 == 0 ? 3 : 0;
+  if (options.settings.neighborhood > options.n / 2)
+    options.settings.neighborhood = options.n / 2;
+  options.settings.symmetry = seed % 2;
   return options;
 }
 
@@ -135,8 +134,7 @@ START_TEST (evaluations_are_those_of_all_islands) {
   static const unsigned islands[] = {10, 11, 63, 64, 65, 127, 128, 129, 200};
   for (size_t i = 0; i < sizeof islands / sizeof *islands; i++) {
     struct aq_collect_options options = unit_options (16, "report", i);
-    unit_breeding (&options.breeding, options.scheme, options.n)->population =
-        20;
+    options.settings.population = 20;
     options.islands = islands[i];
     options.generations = 16;
     const struct aq_stats stats = unit_run_stats (&options);
@@ -167,11 +165,9 @@ START_TEST (islands_of_a_scheme_with_another_fitness_are_evolved_plainly) {
     struct aq_collect_options options = unit_options (7, "report", islands);
     options.islands = islands;
     options.scheme = &thousands;
-    struct aq_breeding *breeding =
-        unit_breeding (&options.breeding, options.scheme, options.n);
-    breeding->population = 20;
-    ck_assert_ptr_eq (aq_engine_for (AQ_ENGINE_ANY, &thousands, breeding),
-                      &aq_plain_engine);
+    struct aq_settings *settings = &options.settings;
+    settings->population = 20;
+    ck_assert_ptr_eq (aq_engine_for (&thousands, settings), &aq_plain_engine);
     unit_expect_all (&options);
   }
 }

@@ -123,7 +123,7 @@ END_TEST
 START_TEST (all_sizes_give_the_same) {
   for (unsigned n = 1; n <= 11; n++) {
     struct aq_collect_options options = unit_options (n, "halfkeep", n);
-    unit_breeding (&options.breeding, options.scheme, n)->population = 32;
+    options.settings.population = 32;
     options.islands = 8;
     expect_same_run (&options);
   }
@@ -134,7 +134,6 @@ END_TEST
 START_TEST (islands_in_unequal_shares_give_the_same) {
   struct aq_collect_options options = unit_options (8, "report", 5);
   options.islands = 70;
-  options.breeding = NULL;
   expect_same_run (&options);
 }
 END_TEST
@@ -142,12 +141,12 @@ END_TEST
 START_TEST (all_ways_to_run_give_the_same) {
   for (unsigned way = 0; way < 6; way++) {
     struct aq_collect_options options = unit_options (10, "halfkeep", way);
-    unit_breeding (&options.breeding, options.scheme, 10)->population = 20;
+    options.settings.population = 20;
     options.islands = 8;
     options.generations = 100;
-    options.symmetry = way & 1;
-    options.neighborhood = way < 2 ? 0 : way < 4 ? 4 : 3;
-    options.exclude_solved = way != 3;
+    options.settings.symmetry = way & 1;
+    options.settings.neighborhood = way < 2 ? 0 : way < 4 ? 4 : 3;
+    options.settings.exclude_solved = way != 3;
     options.looks = way == 4 ? 20000 : 0;
     expect_same_run (&options);
   }
@@ -157,10 +156,10 @@ END_TEST
 /* Boards with keys of two words, of which few are found. */
 START_TEST (large_boards_give_the_same) {
   struct aq_collect_options options = unit_options (22, "halfkeep", 1);
-  unit_breeding (&options.breeding, options.scheme, 22)->population = 32;
+  options.settings.population = 32;
   options.islands = 8;
   options.generations = 16;
-  options.neighborhood = 2;
+  options.settings.neighborhood = 2;
   expect_same_run (&options);
 }
 END_TEST
@@ -229,7 +228,7 @@ static void give (const struct aq_transport *transport, void *data) {
   struct aq_collect_options options = unit_options (9, "halfkeep", 1);
   struct aq_collect *run;
   options.islands = 8;
-  options.symmetry = false;
+  options.settings.symmetry = false;
   options.transport = transport;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
   give_some (run, transport, giving->all, 0);

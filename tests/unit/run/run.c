@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "ga/population.h"
-#include "ga/schemes/breeding.h"
 #include "ga/schemes/schemes.h"
 #include "run/run_state.h"
 
@@ -16,7 +15,7 @@ START_TEST (halfkeep_finds_what_naive_search_finds) {
     for (unsigned seed = 1; seed <= 10; seed++)
       for (int symmetry = 0; symmetry < 2; symmetry++) {
         struct aq_collect_options options = unit_options (n, "halfkeep", seed);
-        options.symmetry = symmetry;
+        options.settings.symmetry = symmetry;
         unit_expect_all (&options);
       }
 }
@@ -38,7 +37,7 @@ START_TEST (neighborhood_search_begins_once_from_each_solution) {
   enum { WAYS = 770 };
   for (unsigned seed = 1; seed <= 5; seed++) {
     struct aq_collect_options options = unit_options (8, "report", seed);
-    options.neighborhood = 4;
+    options.settings.neighborhood = 4;
     options.generations = 3000;
     struct aq_collect *run;
     ck_assert_int_eq (aq_collect_new_with (&run, &options, NULL), AQ_OK);
@@ -55,7 +54,7 @@ END_TEST
 
 START_TEST (populations_of_the_smallest_size_finish) {
   struct aq_collect_options options = unit_options (8, "halfkeep", 1);
-  unit_breeding (&options.breeding, options.scheme, options.n)->population = 4;
+  options.settings.population = 4;
   unit_expect_all (&options);
 }
 END_TEST
@@ -66,15 +65,11 @@ static struct aq_population *
 generation_0 (const struct aq_collect_options *options, unsigned island) {
   struct boards *boards;
   struct aq_random random;
-  struct aq_breeding breeding;
   aq_random_seed (&random, options->seed);
   while (island-- > 0)
     aq_random_long_jump (&random);
-  aq_breeding_init (&breeding, options->scheme, options->n, 0);
-  if (options->breeding)
-    breeding = *options->breeding;
   ck_assert_int_eq (aq_plain_engine.make (&boards, options->scheme, options->n,
-                                          &breeding, &random),
+                                          &options->settings, &random),
                     AQ_OK);
   boards->engine->create (boards);
   boards->engine->evaluate (boards);
@@ -88,7 +83,7 @@ START_TEST (statistics_have_the_fitness_of_all_islands) {
         unit_options (12, names[seed % 2], seed);
     options.looks = 1; /* generation 0 only */
     options.islands = 1 + seed % 3;
-    options.engine = AQ_ENGINE_PLAIN;
+    options.settings.engine = AQ_ENGINE_PLAIN;
     const struct aq_stats stats = unit_run_stats (&options);
     unsigned best = UINT32_MAX, worst = 0;
     uint64_t sum = 0, evaluations = 0, boards = 0;
@@ -117,11 +112,10 @@ END_TEST
 START_TEST (all_hits_of_a_generation_are_merged) {
   for (unsigned seed = 1; seed <= 20; seed++) {
     struct aq_collect_options options = unit_options (7, "halfkeep", seed);
-    options.symmetry = false;
-    options.neighborhood = 0;
-    options.engine = AQ_ENGINE_PLAIN;
-    unit_breeding (&options.breeding, options.scheme, options.n)->population =
-        64;
+    options.settings.symmetry = false;
+    options.settings.neighborhood = 0;
+    options.settings.engine = AQ_ENGINE_PLAIN;
+    options.settings.population = 64;
     options.looks = 1;
     struct aq_population *population = generation_0 (&options, 0);
     uint8_t solved[64][256];
@@ -150,10 +144,9 @@ START_TEST (equal_seeds_give_equal_runs_and_others_do_not) {
     struct unit_trace traces[3] = {0};
     for (int j = 0; j < 3; j++) {
       struct aq_collect_options options = unit_options (8, names[i], j == 2);
-      unit_breeding (&options.breeding, options.scheme, options.n)
-          ->population = 16;
+      options.settings.population = 16;
       options.generations = 200;
-      options.symmetry = false;
+      options.settings.symmetry = false;
       options.round_done = unit_trace_round;
       options.data = &traces[j];
       unit_run_stats (&options);
@@ -170,7 +163,7 @@ START_TEST (a_limit_ends_a_run_that_has_so_many_or_more) {
     for (int symmetry = 0; symmetry < 2; symmetry++) {
       struct aq_collect_options options = unit_options (8, "halfkeep", limit);
       options.limit = limit;
-      options.symmetry = symmetry;
+      options.settings.symmetry = symmetry;
       const struct aq_stats stats = unit_run_stats (&options);
       ck_assert_msg (
           stats.found >= limit &&
@@ -201,8 +194,7 @@ END_TEST
 
 START_TEST (budgets_end_a_run) {
   struct aq_collect_options options = unit_options (16, "report", 1);
-  unit_breeding (&options.breeding, options.scheme, options.n)->population =
-      800;
+  options.settings.population = 800;
   options.generations = 7;
   struct aq_stats stats = unit_run_stats (&options);
   ck_assert_int_eq (stats.end, AQ_GENERATIONS);
@@ -244,8 +236,7 @@ static bool stop_at_three (const struct aq_stats *stats, void *data) {
 
 START_TEST (the_callback_can_end_a_run) {
   struct aq_collect_options options = unit_options (12, "halfkeep", 1);
-  unit_breeding (&options.breeding, options.scheme, options.n)->population =
-      64;
+  options.settings.population = 64;
   options.round_done = stop_at_three;
   const struct aq_stats stats = unit_run_stats (&options);
   ck_assert_int_eq (stats.end, AQ_INTERRUPTED);
@@ -317,7 +308,7 @@ START_TEST (a_copy_of_a_scheme_runs_as_the_scheme_does_plainly) {
     const struct aq_scheme copy = *scheme;
     struct aq_collect_options options = unit_options (5, scheme->name, i);
     options.looks = 20000;
-    options.engine = AQ_ENGINE_PLAIN;
+    options.settings.engine = AQ_ENGINE_PLAIN;
     const struct aq_stats stats = unit_run_stats (&options);
     options.scheme = &copy;
     const struct aq_stats others = unit_run_stats (&options);
@@ -332,18 +323,17 @@ static const char *engine_of (const char *scheme, enum aq_engine engine,
                               bool tournaments) {
   struct aq_collect_options options = unit_options (6, scheme, 1);
   struct aq_collect *run;
-  struct aq_breeding *breeding =
-      unit_breeding (&options.breeding, options.scheme, options.n);
+  struct aq_settings *settings = &options.settings;
   if (tournaments)
-    breeding->selection = aq_operator_named (AQ_SELECTION, "tournament");
-  options.engine = engine;
+    settings->selection = aq_operator_named (AQ_SELECTION, "tournament");
+  options.settings.engine = engine;
   const enum aq_engine used =
-      aq_engine_used (engine, options.scheme, options.n, breeding);
+      aq_engine_used (options.scheme, options.n, settings);
   const enum aq_status status = aq_collect_new (&run, &options);
   ck_assert (status == AQ_OK || status == AQ_BAD_ENGINE);
   const char *name = run ? aq_collect_stats (run)->engine : NULL;
   aq_collect_free (run);
-  ck_assert (name == aq_engine_name (used));
+  ck_assert (name == (used ? aq_engine_name (used) : NULL));
   return name;
 }
 
@@ -361,7 +351,8 @@ START_TEST (the_options_choose_the_engine) {
   ck_assert_str_eq (engine_of ("columns", AQ_ENGINE_ANY, false), "plain");
   ck_assert_str_eq (aq_engine_name (AQ_ENGINE_LANES), "lanes");
   ck_assert_str_eq (aq_engine_name (AQ_ENGINE_PLAIN), "plain");
-  ck_assert_ptr_null (aq_engine_name (AQ_ENGINE_ANY));
+  ck_assert_str_eq (aq_engine_name (AQ_ENGINE_ANY), "any");
+  ck_assert_ptr_null (aq_engine_name (AQ_ENGINE_LANES + 1));
 }
 END_TEST
 
@@ -432,8 +423,7 @@ START_TEST (sizes_and_populations_out_of_range_are_refused) {
   struct aq_collect *run;
   struct aq_collect_options options = unit_options (8, "report", 1);
   for (size_t i = 0; i < sizeof populations / sizeof *populations; i++) {
-    unit_breeding (&options.breeding, options.scheme, options.n)->population =
-        populations[i];
+    options.settings.population = populations[i];
     ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_POPULATION);
     ck_assert_ptr_null (run);
   }
@@ -453,10 +443,9 @@ START_TEST (runs_with_neighborhood_search_find_what_naive_search_finds) {
       for (int symmetry = 0; symmetry < 2; symmetry++) {
         struct aq_collect_options options =
             unit_options (n, "halfkeep", k + 1);
-        unit_breeding (&options.breeding, options.scheme, options.n)
-            ->population = 4;
-        options.neighborhood = k;
-        options.symmetry = symmetry;
+        options.settings.population = 4;
+        options.settings.neighborhood = k;
+        options.settings.symmetry = symmetry;
         unit_expect_all (&options);
       }
 }
@@ -468,9 +457,8 @@ START_TEST (neighborhood_search_saves_hits_and_has_its_own_statistics) {
     uint64_t sum = 0;
     for (unsigned seed = 1; seed <= 40; seed++) {
       struct aq_collect_options options = unit_options (11, "halfkeep", seed);
-      unit_breeding (&options.breeding, options.scheme, options.n)
-          ->population = 16;
-      options.neighborhood = k;
+      options.settings.population = 16;
+      options.settings.neighborhood = k;
       const struct aq_stats stats = unit_run_stats (&options);
       ck_assert_msg (stats.end == AQ_COMPLETE &&
                          (stats.neighbors > 0) == (k >= 2) &&
@@ -510,13 +498,14 @@ END_TEST
 START_TEST (neighborhoods_and_islands_out_of_range_are_refused) {
   struct aq_collect *run;
   struct aq_collect_options options = unit_options (7, "halfkeep", 1);
-  options.neighborhood = 4;
+  options.settings.neighborhood = 4;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_NEIGHBORHOOD);
   options = unit_options (12, "halfkeep", 1);
-  options.neighborhood = AQ_NEIGHBORHOOD_MAX + 1;
+  options.settings.neighborhood = AQ_NEIGHBORHOOD_MAX + 1;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_NEIGHBORHOOD);
   options = unit_options (5, "halfkeep", 1);
-  ck_assert_uint_eq (options.neighborhood, 2); /* the default is capped */
+  ck_assert_uint_eq (options.settings.neighborhood,
+                     2); /* the default is capped */
   options.islands = AQ_ISLANDS_MAX + 1;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ISLANDS);
   static const double times[] = {-1, -1e-300, NAN, -INFINITY};
@@ -588,13 +577,13 @@ START_TEST (an_observer_sees_each_step_of_the_first_population) {
     struct aq_collect_options options = unit_options (7, schemes[i / 2], i);
     struct seen seen = {.last = AQ_STEP_EVALUATED};
     options.islands = 1 + i % 2;
-    options.engine = AQ_ENGINE_PLAIN;
-    options.neighborhood = 0;
-    options.symmetry = false;
-    options.stagnation_limit = 2;
+    options.settings.engine = AQ_ENGINE_PLAIN;
+    options.settings.neighborhood = 0;
+    options.settings.symmetry = false;
+    options.settings.restart = 2;
     options.generations = 16;
     const struct aq_stats alone = unit_run_stats (&options);
-    options.engine = AQ_ENGINE_ANY;
+    options.settings.engine = AQ_ENGINE_ANY;
     options.observe = see_step;
     options.data = &seen;
     const struct aq_stats stats = unit_run_stats (&options);
@@ -607,7 +596,7 @@ START_TEST (an_observer_sees_each_step_of_the_first_population) {
                        stats.generations + 1);
     ck_assert_uint_eq (seen.steps[AQ_STEP_BRED], seen.steps[AQ_STEP_SELECTED]);
     ck_assert_int_eq (seen.steps[AQ_STEP_DESCENDED] > 0, i / 2);
-    options.engine = AQ_ENGINE_LANES;
+    options.settings.engine = AQ_ENGINE_LANES;
     struct aq_collect *run;
     ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ENGINE);
   }

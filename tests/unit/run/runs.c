@@ -13,19 +13,6 @@ struct aq_collect_options unit_options (unsigned n, const char *scheme,
   return options;
 }
 
-struct aq_breeding *unit_breeding (const struct aq_breeding **breeding,
-                                   const struct aq_scheme *scheme,
-                                   unsigned n) {
-  static struct aq_breeding last[64];
-  static size_t count;
-  struct aq_breeding *own = &last[count++ % 64];
-  aq_breeding_init (own, scheme, n, 0);
-  if (*breeding)
-    *own = **breeding;
-  *breeding = own;
-  return own;
-}
-
 struct aq_collect *unit_new_run (const struct aq_collect_options *options) {
   struct aq_collect *run;
   ck_assert_int_eq (aq_collect_new (&run, options), AQ_OK);

@@ -13,11 +13,6 @@
 struct aq_collect_options unit_options (unsigned n, const char *scheme,
                                         uint64_t seed);
 
-/* Sets BREEDING to parameters that can be changed: those it has, NULL: the
-   scheme's default ones.  They stay valid for the next 63 calls. */
-struct aq_breeding *unit_breeding (const struct aq_breeding **breeding,
-                                   const struct aq_scheme *scheme, unsigned n);
-
 struct aq_collect *unit_new_run (const struct aq_collect_options *options);
 
 /* A run with OPTIONS that ended. */

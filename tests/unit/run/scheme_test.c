@@ -41,7 +41,7 @@ static void expect_fault (const struct aq_scheme *scheme, const char *part) {
   ck_assert_msg (fault && strstr (fault, part), "%s, not: %s",
                  fault ? fault : "no fault", part);
   expect_refused (scheme, part);
-  ck_assert_int_eq (aq_breeding_check (scheme, 8, NULL), AQ_BAD_SCHEME);
+  ck_assert_int_eq (aq_settings_check (scheme, 8, NULL), AQ_BAD_SCHEME);
 }
 
 /* The report's table with a member that is wrong. */

@@ -24,7 +24,7 @@ START_TEST (each_scheme_finds_a_solution_by_improvements) {
           unit_solve_options (quick[i].name, quick[i].n, seed);
       struct solve_result stats;
       struct solve_log log = {0};
-      options.stagnation_limit = quick[i].stagnation_limit;
+      options.settings.restart = quick[i].stagnation_limit;
       unit_solve (&options, &log, &stats);
       ck_assert_msg (stats.end == AQ_SOLVED, "%s, n %u, seed %u",
                      quick[i].name, quick[i].n, seed);
@@ -115,7 +115,8 @@ static const char *const hard[] = {"report",  "climb",  "points",
 enum { HARD = sizeof hard / sizeof *hard };
 
 /* A size too large to be solved by chance. */
-static unsigned hard_size (const struct aq_scheme *scheme) {
+static unsigned hard_size (const char *name) {
+  const struct aq_scheme *scheme = aq_scheme_named (name);
   return scheme->n_max < 100 ? scheme->n_max : 100;
 }
 
@@ -123,11 +124,8 @@ START_TEST (budgets_end_a_run) {
   for (int i = 0; i < HARD; i++)
     for (uint64_t budget = 1; budget <= 7; budget += 2) {
       struct aq_solve_options options =
-          unit_solve_options (hard[i], 8, budget);
-      options.n = hard_size (options.scheme);
-      const size_t size =
-          unit_breeding (&options.breeding, options.scheme, options.n)
-              ->population;
+          unit_solve_options (hard[i], hard_size (hard[i]), budget);
+      const size_t size = options.settings.population;
       struct solve_result stats;
       options.generations = budget;
       unit_solve (&options, &(struct solve_log){0}, &stats);
@@ -154,9 +152,9 @@ END_TEST
 START_TEST (a_callback_interrupts_a_run) {
   for (int i = 0; i < HARD; i++)
     for (uint64_t calls = 1; calls <= 5; calls++) {
-      struct aq_solve_options options = unit_solve_options (hard[i], 8, calls);
+      struct aq_solve_options options =
+          unit_solve_options (hard[i], hard_size (hard[i]), calls);
       struct solve_result stats;
-      options.n = hard_size (options.scheme);
       unit_solve (&options, &(struct solve_log){.stop_after = calls}, &stats);
       ck_assert_int_eq (stats.end, AQ_INTERRUPTED);
       ck_assert_uint_eq (stats.generations, calls - 1);
@@ -179,8 +177,7 @@ START_TEST (a_search_that_is_stuck_stays_so) {
   unsigned stuck = 0;
   for (unsigned seed = 1; seed <= 10; seed++) {
     struct aq_solve_options options = unit_solve_options ("climb", 4, seed);
-    options.restart = false;
-    options.stagnation_limit = 0;
+    options.settings.restart = 0;
     struct aq_solve *run;
     ck_assert_int_eq (aq_solve_new (&run, &options), AQ_OK);
     ck_assert_int_eq (aq_solve_run (run), AQ_OK);
@@ -256,17 +253,15 @@ static bool check_restarts (const struct aq_solve_stats *stats, void *data) {
 
 START_TEST (a_run_restarts_at_the_stagnation_limit) {
   for (int i = 0; i < HARD; i++) {
-    struct aq_solve_options options = unit_solve_options (hard[i], 8, 3);
+    struct aq_solve_options options =
+        unit_solve_options (hard[i], hard_size (hard[i]), 3);
     struct solve_result stats;
     struct stagnation stagnation = {0};
-    options.n = hard_size (options.scheme);
-    options.stagnation_limit = 10;
+    options.settings.restart = 10;
     options.generations = 400;
     options.generation_done = check_restarts;
     options.data = &stagnation;
-    if (options.n == 100 &&
-        unit_breeding (&options.breeding, options.scheme, options.n)
-                ->population > 1)
+    if (options.n == 100 && options.settings.population > 1)
       options.n = 30; /* large populations are slow */
     stats = unit_solved (&options);
     ck_assert_int_ne (stats.end, AQ_STALLED);
@@ -286,17 +281,13 @@ START_TEST (options_that_the_scheme_does_not_take_are_refused) {
   struct aq_solve_options options = unit_solve_options ("squares", 17, 1);
   ck_assert_int_eq (refused (&options), AQ_BAD_SIZE);
   options.n = 8;
-  unit_breeding (&options.breeding, options.scheme, options.n)->population =
-      99;
+  options.settings.population = 99;
   ck_assert_int_eq (refused (&options), AQ_BAD_POPULATION);
   options = unit_solve_options ("columns", 8, 1);
-  unit_breeding (&options.breeding, options.scheme, options.n)
-      ->value[0]
-      .first = NAN;
+  options.settings.value[0].first = NAN;
   ck_assert_int_eq (refused (&options), AQ_BAD_PARAMETER);
   options = unit_solve_options ("climb", 8, 1);
-  unit_breeding (&options.breeding, options.scheme, options.n)->value[0] =
-      (struct aq_value){1000001, 1000001};
+  options.settings.value[0] = (struct aq_value){1000001, 1000001};
   ck_assert_int_eq (refused (&options), AQ_BAD_PARAMETER);
   struct aq_scheme damaged = *options.scheme;
   damaged.evaluate = NULL;

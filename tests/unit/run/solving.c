@@ -15,8 +15,7 @@ struct aq_solve_options unit_solve_options (const char *scheme, unsigned n,
   ck_assert_ptr_nonnull (found);
   aq_solve_init (&options, n, found);
   options.seed = seed;
-  options.restart = true;
-  options.stagnation_limit = 5000;
+  options.settings.restart = 5000;
   return options;
 }
 
@@ -131,7 +130,7 @@ bool unit_log_improvement (const struct aq_improvement *improvement,
 bool unit_log_generation (const struct aq_solve_stats *stats, void *data) {
   struct solve_log *log = data;
   const bool restarted = stats->restarts == log->restarts + 1;
-  const uint64_t limit = log->options->stagnation_limit;
+  const uint64_t limit = log->options->settings.restart;
   const uint64_t stagnant = stats->generations - stats->best->generation;
   if (stats->generations != log->generations ||
       (!restarted && stats->restarts != log->restarts) ||

@@ -52,10 +52,10 @@ START_TEST (a_run_stops_after_a_generation_and_goes_on) {
     struct aq_collect_options options = unit_options (8, "halfkeep", stop_at);
     struct stopper stopper = {.stop_at = stop_at};
     options.islands = 2;
-    options.engine = AQ_ENGINE_PLAIN;
-    unit_breeding (&options.breeding, options.scheme, 8)->population = 4;
-    options.symmetry = false;
-    options.neighborhood = 0;
+    options.settings.engine = AQ_ENGINE_PLAIN;
+    options.settings.population = 4;
+    options.settings.symmetry = false;
+    options.settings.neighborhood = 0;
     options.observe = see_step;
     options.should_stop = is_time;
     options.data = &stopper;

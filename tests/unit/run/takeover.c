@@ -9,10 +9,9 @@
 /* As published, copies of a few solutions fill the population. */
 START_TEST (the_report_as_published_is_taken_over) {
   struct aq_collect_options options = unit_options (8, "report", 3);
-  unit_breeding (&options.breeding, options.scheme, options.n)->population =
-      800;
-  options.exclude_solved = false;
-  options.stagnation_limit = 0;
+  options.settings.population = 800;
+  options.settings.exclude_solved = false;
+  options.settings.restart = 0;
   options.generations = 2000;
   struct aq_collect *run = unit_finished_run (&options);
   const struct aq_stats *stats = aq_collect_stats (run);
@@ -31,8 +30,7 @@ END_TEST
 
 START_TEST (restarting_keeps_the_population_diverse) {
   struct aq_collect_options options = unit_options (8, "report", 3);
-  unit_breeding (&options.breeding, options.scheme, options.n)->population =
-      800;
+  options.settings.population = 800;
   options.generations = 2000;
   struct aq_collect *run = unit_finished_run (&options);
   struct aq_takeover takeover = {0};
@@ -46,9 +44,8 @@ END_TEST
 /* A descent leads many boards of a first population to the same few optima. */
 START_TEST (a_first_population_is_not_taken_over) {
   struct aq_collect_options options = unit_options (9, "halfkeep", 1);
-  unit_breeding (&options.breeding, options.scheme, options.n)->population =
-      4000;
-  options.symmetry = false;
+  options.settings.population = 4000;
+  options.settings.symmetry = false;
   options.looks = 1;
   struct aq_collect *run = unit_finished_run (&options);
   struct aq_takeover takeover = {0};
@@ -80,9 +77,9 @@ START_TEST (a_first_population_holds_all_that_it_found) {
     const char *name = names[i / 8];
     struct aq_collect_options options = unit_options (4 + i / 4 % 2, name, i);
     options.islands = 5;
-    options.exclude_solved = i % 2;
-    options.symmetry = false;
-    options.neighborhood = 0;
+    options.settings.exclude_solved = i % 2;
+    options.settings.symmetry = false;
+    options.settings.neighborhood = 0;
     options.looks = 1;
     struct aq_collect *run = unit_finished_run (&options);
     const struct aq_stats *stats = aq_collect_stats (run);
@@ -101,11 +98,10 @@ END_TEST
 
 static struct aq_collect_options crowded_options (unsigned n, unsigned seed) {
   struct aq_collect_options options = unit_options (n, "crowding", seed);
-  struct aq_breeding *breeding =
-      unit_breeding (&options.breeding, options.scheme, n);
-  breeding->population = 100;
-  options.neighborhood = 0;
-  options.symmetry = false;
+  struct aq_settings *settings = &options.settings;
+  settings->population = 100;
+  options.settings.neighborhood = 0;
+  options.settings.symmetry = false;
   options.generations = 400;
   return options;
 }

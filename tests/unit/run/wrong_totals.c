@@ -25,10 +25,10 @@ static struct outcome run_with (const struct aq_totals *known,
   struct aq_collect *run;
   struct outcome outcome;
   options.looks = evaluations;
-  if (options.symmetry) { /* otherwise one round finds several classes */
-    unit_breeding (&options.breeding, options.scheme, options.n)->population =
-        4;
-    options.neighborhood = 0;
+  if (options.settings
+          .symmetry) { /* otherwise one round finds several classes */
+    options.settings.population = 4;
+    options.settings.neighborhood = 0;
   }
   ck_assert_int_eq (aq_collect_new_with (&run, &options, known), AQ_OK);
   outcome.status = aq_collect_run (run);
@@ -55,7 +55,7 @@ static unsigned seeds_of (int scheme) {
 
 START_TEST (the_schemes_differ_in_symmetry_closure) {
   for (int i = 0; i < SCHEMES; i++)
-    ck_assert_int_eq (unit_options (8, schemes[i], 1).symmetry, i >= OPEN);
+    ck_assert_int_eq (unit_options (8, schemes[i], 1).settings.symmetry, i >= OPEN);
 }
 END_TEST
 

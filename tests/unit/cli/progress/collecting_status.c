@@ -23,7 +23,7 @@ struct run {
 static void run_begin (struct run *run) {
   *run =
       (struct run){.totals = {.n = 13, .all = ITEMS, .fundamental = ITEMS / 8},
-                   .options = {.exclude_solved = true},
+                   .options = {.settings.exclude_solved = true},
                    .stats = {0}};
   run->stats.known = &run->totals;
   collecting_status_collect (&run->status, &run->options, &run->stats);

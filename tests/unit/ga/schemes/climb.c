@@ -126,13 +126,13 @@ END_TEST
    random solution. */
 static struct aq_population *sharing (unsigned n, unsigned squares,
                                       uint32_t penalty, unsigned seed) {
-  struct aq_breeding breeding;
+  struct aq_settings settings;
   uint64_t state = seed;
   uint8_t solution[256], order[256];
-  aq_breeding_init (&breeding, &aq_scheme_climb, n, 0);
-  unit_set (&breeding, &aq_scheme_climb, "penalty", penalty);
+  aq_settings_init (&settings, &aq_scheme_climb, n, 0);
+  unit_set (&settings, &aq_scheme_climb, "penalty", penalty);
   struct aq_population *population =
-      unit_population (&aq_scheme_climb, n, &breeding, seed);
+      unit_population (&aq_scheme_climb, n, &settings, seed);
   unit_search_solution (&state, n, solution);
   unit_permutation (&state, n, order);
   for (unsigned i = 0; i < n; i++) {
@@ -190,8 +190,7 @@ START_TEST (climb_stalls_without_restarts) {
     struct aq_solve_options options = unit_solve_options ("climb", 8, seed);
     struct solve_result stats;
     struct solve_log log = {0};
-    options.restart = false;
-    options.stagnation_limit = 0;
+    options.settings.restart = 0;
     unit_solve (&options, &log, &stats);
     ck_assert_msg ((stats.end == AQ_STALLED || stats.end == AQ_SOLVED) &&
                        stats.restarts == 0,

@@ -6,16 +6,16 @@
 
 enum { SEEDS = 30 };
 
-static struct aq_breeding breeding_of (size_t size, double crossover_rate,
+static struct aq_settings breeding_of (size_t size, double crossover_rate,
                                        double mutation_rate,
                                        size_t tournaments) {
-  struct aq_breeding breeding;
-  aq_breeding_init (&breeding, &aq_scheme_columns, 8, size);
-  unit_set (&breeding, &aq_scheme_columns, "crossover-rate", crossover_rate);
-  unit_set (&breeding, &aq_scheme_columns, "mutation-rate", mutation_rate);
-  unit_set (&breeding, &aq_scheme_columns, "tournaments",
+  struct aq_settings settings;
+  aq_settings_init (&settings, &aq_scheme_columns, 8, size);
+  unit_set (&settings, &aq_scheme_columns, "crossover-rate", crossover_rate);
+  unit_set (&settings, &aq_scheme_columns, "mutation-rate", mutation_rate);
+  unit_set (&settings, &aq_scheme_columns, "tournaments",
             (double) tournaments);
-  return breeding;
+  return settings;
 }
 
 static uint8_t *member (const struct aq_population *population, size_t index) {
@@ -65,10 +65,10 @@ END_TEST
 
 START_TEST (crossover_keeps_the_genes_of_each_column) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
-    const struct aq_breeding breeding = breeding_of (2 + seed, 1, 0, 1);
+    const struct aq_settings settings = breeding_of (2 + seed, 1, 0, 1);
     const unsigned n = 1 + seed % 12;
     struct aq_population *population =
-        unit_population (&aq_scheme_columns, n, &breeding, seed);
+        unit_population (&aq_scheme_columns, n, &settings, seed);
     int genes[12][12] = {{0}};
     for (size_t index = 0; index < population->size; index++)
       for (unsigned column = 0; column < n; column++)
@@ -124,11 +124,11 @@ static int exchanged (const struct aq_population *population) {
    genes in fewer cases. */
 START_TEST (crossover_exchanges_a_segment_of_neighbors) {
   enum { MEMBERS = 20, GENES = 20, POPULATIONS = 2000 };
-  const struct aq_breeding breeding = breeding_of (MEMBERS, 0.02, 0, 1);
+  const struct aq_settings settings = breeding_of (MEMBERS, 0.02, 0, 1);
   int unchanged = 0, once = 0;
   int first[MEMBERS] = {0}, length[GENES] = {0};
   struct aq_population *population =
-      unit_population (&aq_scheme_columns, GENES, &breeding, 1);
+      unit_population (&aq_scheme_columns, GENES, &settings, 1);
   for (int i = 0; i < POPULATIONS; i++) {
     tag (population);
     aq_scheme_columns.breed (population);
@@ -154,10 +154,10 @@ START_TEST (crossover_exchanges_a_segment_of_neighbors) {
 END_TEST
 
 START_TEST (rates_of_0_change_nothing) {
-  const struct aq_breeding breeding = breeding_of (50, 0, 0, 1);
+  const struct aq_settings settings = breeding_of (50, 0, 0, 1);
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     struct aq_population *population =
-        unit_population (&aq_scheme_columns, 12, &breeding, seed);
+        unit_population (&aq_scheme_columns, 12, &settings, seed);
     uint8_t *before = unit_copy (population->genes, 12 * 50);
     aq_scheme_columns.breed (population);
     ck_assert_msg (!memcmp (population->genes, before, 12 * 50), "seed %u",
@@ -173,11 +173,11 @@ END_TEST
    rate must change. */
 static void expect_rate (double rate, size_t size, unsigned n,
                          unsigned seeds) {
-  const struct aq_breeding breeding = breeding_of (size, 0, rate, 1);
+  const struct aq_settings settings = breeding_of (size, 0, rate, 1);
   uint64_t changed = 0;
   for (unsigned seed = 0; seed < seeds; seed++) {
     struct aq_population *population =
-        unit_population (&aq_scheme_columns, n, &breeding, seed);
+        unit_population (&aq_scheme_columns, n, &settings, seed);
     uint8_t *before = unit_copy (population->genes, size * n);
     aq_scheme_columns.breed (population);
     ck_assert_msg (are_rows (population), "rate %g, seed %u", rate, seed);
@@ -195,10 +195,10 @@ static void expect_rate (double rate, size_t size, unsigned n,
 /* Tournaments are held before: a copy of the best member may stand before
    it. */
 START_TEST (mutation_leaves_the_best_member) {
-  const struct aq_breeding breeding = breeding_of (20, 0, 1, 1);
+  const struct aq_settings settings = breeding_of (20, 0, 1, 1);
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     struct aq_population *population =
-        unit_population (&aq_scheme_columns, 12, &breeding, seed);
+        unit_population (&aq_scheme_columns, 12, &settings, seed);
     const size_t best = seed % 20;
     uint8_t genes[12];
     unsigned left = 0;
@@ -228,9 +228,9 @@ END_TEST
 /* Each of the 4 other rows is taken by 5000 of 20000 genes, standard deviation
    61. */
 START_TEST (mutation_takes_all_other_rows_equally_often) {
-  const struct aq_breeding breeding = breeding_of (2, 0, 1, 1);
+  const struct aq_settings settings = breeding_of (2, 0, 1, 1);
   struct aq_population *population =
-      unit_population (&aq_scheme_columns, 5, &breeding, 1);
+      unit_population (&aq_scheme_columns, 5, &settings, 1);
   unsigned count[5] = {0};
   for (int i = 0; i < 4000; i++) {
     memset (member (population, 1), 2, 5);
@@ -250,9 +250,9 @@ END_TEST
    Returns how many members were overwritten. */
 static unsigned hold_tournaments (size_t size, size_t tournament,
                                   uint64_t bound, unsigned seed) {
-  const struct aq_breeding breeding = breeding_of (size, 0, 0, tournament);
+  const struct aq_settings settings = breeding_of (size, 0, 0, tournament);
   struct aq_population *population =
-      unit_population (&aq_scheme_columns, 6, &breeding, seed);
+      unit_population (&aq_scheme_columns, 6, &settings, seed);
   uint32_t *before = calloc (size, sizeof *before);
   uint32_t best = UINT32_MAX;
   unsigned copies = 0;

@@ -132,9 +132,9 @@ static int count_mutants (const struct pool *pool,
    the pool kept here.  Returns the number of mutants. */
 static int follow_pool (unsigned n, size_t size, unsigned seed,
                         struct made *made) {
-  const struct aq_breeding breeding = {.population = size};
+  const struct aq_settings settings = {.population = size};
   struct aq_population *population =
-      unit_population (&aq_scheme_points, n, &breeding, seed);
+      unit_population (&aq_scheme_points, n, &settings, seed);
   struct pool pool = {.n = n, .size = size};
   int all_mutants = 0;
   ck_assert_uint_eq (population->count, size);

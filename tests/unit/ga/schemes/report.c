@@ -62,16 +62,16 @@ START_TEST (the_parameter_says_how_many_rows_flip) {
   static const struct aq_value values[] = {{0, 0}, {1, 1}, {4, 4},
                                            {0, 4}, {2, 4}, {1, 2}};
   for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-    struct aq_breeding breeding;
+    struct aq_settings settings;
     unsigned count[N + 1] = {0}, all = 0;
     const double numbers = values[i].last - values[i].first + 1;
-    aq_breeding_init (&breeding, &aq_scheme_report, N, BOARDS);
-    breeding.value[0] = values[i];
-    ck_assert_int_eq (aq_breeding_check (&aq_scheme_report, N, &breeding),
+    aq_settings_init (&settings, &aq_scheme_report, N, BOARDS);
+    settings.value[0] = values[i];
+    ck_assert_int_eq (aq_settings_check (&aq_scheme_report, N, &settings),
                       AQ_OK);
     for (unsigned seed = 0; seed < 10; seed++) {
       struct aq_population *population =
-          unit_population (&aq_scheme_report, N, &breeding, seed);
+          unit_population (&aq_scheme_report, N, &settings, seed);
       uint8_t *before = unit_read_all (population);
       unit_mutate (population);
       uint8_t *after = unit_read_all (population);

@@ -47,11 +47,11 @@ START_TEST (defaults_are_the_published_parameters) {
                    {"rowcol", 1, {0}},
                    {"columns", 650, {0.7, 0.005, 130}}};
   for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
-    struct aq_breeding breeding;
-    aq_breeding_init (&breeding, aq_scheme_named (published[i].name), 8, 0);
-    ck_assert_uint_eq (breeding.population, published[i].population);
+    struct aq_settings settings;
+    aq_settings_init (&settings, aq_scheme_named (published[i].name), 8, 0);
+    ck_assert_uint_eq (settings.population, published[i].population);
     for (size_t j = 0; j < 3; j++)
-      ck_assert_double_eq (breeding.value[j].first, published[i].value[j]);
+      ck_assert_double_eq (settings.value[j].first, published[i].value[j]);
   }
 }
 END_TEST

@@ -9,16 +9,16 @@
 
 enum { SEEDS = 30 };
 
-static struct aq_breeding breeding_of (unsigned n, size_t size,
+static struct aq_settings breeding_of (unsigned n, size_t size,
                                        double crossover_rate,
                                        double mutation_rate,
                                        size_t tournaments) {
-  struct aq_breeding breeding;
-  aq_breeding_init (&breeding, &aq_scheme_squares, n, size);
-  unit_set (&breeding, &aq_scheme_squares, "crossover-rate", crossover_rate);
-  unit_set (&breeding, &aq_scheme_squares, "mutation-rate", mutation_rate);
-  unit_set (&breeding, &aq_scheme_squares, "tournament", (double) tournaments);
-  return breeding;
+  struct aq_settings settings;
+  aq_settings_init (&settings, &aq_scheme_squares, n, size);
+  unit_set (&settings, &aq_scheme_squares, "crossover-rate", crossover_rate);
+  unit_set (&settings, &aq_scheme_squares, "mutation-rate", mutation_rate);
+  unit_set (&settings, &aq_scheme_squares, "tournament", (double) tournaments);
+  return settings;
 }
 
 static bool are_distinct_squares (unsigned n, const uint16_t *squares) {
@@ -87,12 +87,12 @@ static size_t origin_of (const struct aq_population *population,
    probability. */
 static double mean_winner (size_t tournament, double best_wins) {
   enum { BOARDS = 100, ROUNDS = 60 };
-  const struct aq_breeding breeding =
+  const struct aq_settings settings =
       breeding_of (8, BOARDS, 0, 0, tournament);
   unsigned sum = 0, best = 0;
   for (unsigned seed = 0; seed < ROUNDS; seed++) {
     struct aq_population *population =
-        unit_population (&aq_scheme_squares, 8, &breeding, seed);
+        unit_population (&aq_scheme_squares, 8, &settings, seed);
     uint64_t state = seed;
     uint8_t ranks[256];
     unit_permutation (&state, BOARDS, ranks);
@@ -149,9 +149,9 @@ static void merge (unsigned n, const uint16_t *dad, const uint16_t *mom,
 /* Crosses 50 couples.  Their children must be the ends of the merged list or
    copies of the parents; returns how many couples have the former. */
 static unsigned cross_couples (unsigned n, double rate, unsigned seed) {
-  const struct aq_breeding breeding = breeding_of (n, 100, rate, 0, 3);
+  const struct aq_settings settings = breeding_of (n, 100, rate, 0, 3);
   struct aq_population *population =
-      unit_population (&aq_scheme_squares, n, &breeding, seed);
+      unit_population (&aq_scheme_squares, n, &settings, seed);
   unsigned crossed = 0;
   aq_scheme_squares.evaluate (population);
   aq_scheme_squares.breed (population);
@@ -194,9 +194,9 @@ END_TEST
    Returns how many boards changed; adds to LOCI[I] how often queen I moved. */
 static unsigned move_queens (unsigned n, double rate, unsigned seed,
                              unsigned loci[16]) {
-  const struct aq_breeding breeding = breeding_of (n, 100, 0, rate, 3);
+  const struct aq_settings settings = breeding_of (n, 100, 0, rate, 3);
   struct aq_population *population =
-      unit_population (&aq_scheme_squares, n, &breeding, seed);
+      unit_population (&aq_scheme_squares, n, &settings, seed);
   unsigned moved = 0;
   aq_scheme_squares.breed (population);
   for (size_t index = 0; index < 100; index++) {
@@ -267,12 +267,12 @@ END_TEST
 static struct aq_population *rectangle (unsigned n, unsigned rows,
                                         unsigned columns, unsigned queens,
                                         unsigned seed) {
-  struct aq_breeding breeding;
-  aq_breeding_init (&breeding, &aq_scheme_squares, n, 0);
-  unit_set (&breeding, &aq_scheme_squares, "rows", rows);
-  unit_set (&breeding, &aq_scheme_squares, "columns", columns);
-  unit_set (&breeding, &aq_scheme_squares, "queens", queens);
-  return unit_population (&aq_scheme_squares, n, &breeding, seed);
+  struct aq_settings settings;
+  aq_settings_init (&settings, &aq_scheme_squares, n, 0);
+  unit_set (&settings, &aq_scheme_squares, "rows", rows);
+  unit_set (&settings, &aq_scheme_squares, "columns", columns);
+  unit_set (&settings, &aq_scheme_squares, "queens", queens);
+  return unit_population (&aq_scheme_squares, n, &settings, seed);
 }
 
 /* Whether squares are distinct and on the board, and stand where decode says;
@@ -343,14 +343,14 @@ END_TEST
 static enum aq_status run_shape (unsigned rows, unsigned columns,
                                  unsigned queens) {
   struct aq_solve_options options;
-  struct aq_breeding breeding;
+  struct aq_settings settings;
   struct aq_solve *run;
   aq_solve_init (&options, 8, &aq_scheme_squares);
-  aq_breeding_init (&breeding, &aq_scheme_squares, 8, 0);
-  unit_set (&breeding, &aq_scheme_squares, "rows", rows);
-  unit_set (&breeding, &aq_scheme_squares, "columns", columns);
-  unit_set (&breeding, &aq_scheme_squares, "queens", queens);
-  options.breeding = &breeding;
+  aq_settings_init (&settings, &aq_scheme_squares, 8, 0);
+  unit_set (&settings, &aq_scheme_squares, "rows", rows);
+  unit_set (&settings, &aq_scheme_squares, "columns", columns);
+  unit_set (&settings, &aq_scheme_squares, "queens", queens);
+  options.settings = settings;
   const enum aq_status status = aq_solve_new (&run, &options);
   aq_solve_free (run);
   return status;
@@ -374,13 +374,13 @@ END_TEST
 /* The N-queens puzzle alone has known solutions to collect. */
 START_TEST (a_collection_takes_no_rectangle) {
   struct aq_collect_options options;
-  struct aq_breeding breeding;
+  struct aq_settings settings;
   struct aq_collect *run;
   aq_collect_init (&options, 8, &aq_scheme_squares);
-  aq_breeding_init (&breeding, &aq_scheme_squares, 8, 0);
-  unit_set (&breeding, &aq_scheme_squares, "rows", 7);
-  unit_set (&breeding, &aq_scheme_squares, "queens", 7);
-  options.breeding = &breeding;
+  aq_settings_init (&settings, &aq_scheme_squares, 8, 0);
+  unit_set (&settings, &aq_scheme_squares, "rows", 7);
+  unit_set (&settings, &aq_scheme_squares, "queens", 7);
+  options.settings = settings;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_SHAPE);
 }
 END_TEST

@@ -79,11 +79,11 @@ static void count_plain (const struct operation *operation, unsigned n,
                          const uint8_t *column, unsigned seed,
                          unsigned count[CELLS]) {
   enum { HALF = 256 };
-  struct aq_breeding breeding;
-  aq_breeding_init (&breeding, operation->scheme, n, 2 * HALF);
-  unit_set (&breeding, operation->scheme, "descent", STEPS);
+  struct aq_settings settings;
+  aq_settings_init (&settings, operation->scheme, n, 2 * HALF);
+  unit_set (&settings, operation->scheme, "descent", STEPS);
   struct aq_population *population =
-      unit_population (operation->scheme, n, &breeding, seed);
+      unit_population (operation->scheme, n, &settings, seed);
   for (unsigned drawn = 0; drawn < DRAWS; drawn += HALF) {
     for (size_t i = 0; i < HALF; i++)
       unit_put_board (population, i, column);

@@ -77,11 +77,11 @@ END_TEST
 static struct aq_population *new_plain (unsigned n, size_t size) {
   struct boards *boards;
   struct aq_random random;
-  struct aq_breeding breeding;
+  struct aq_settings settings;
   aq_random_seed (&random, 1);
-  aq_breeding_init (&breeding, &aq_scheme_report, n, size);
+  aq_settings_init (&settings, &aq_scheme_report, n, size);
   ck_assert_int_eq (
-      aq_plain_engine.make (&boards, &aq_scheme_report, n, &breeding, &random),
+      aq_plain_engine.make (&boards, &aq_scheme_report, n, &settings, &random),
       AQ_OK);
   return &aq_population_of (boards)->visible;
 }

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Which sizes and parameters a scheme takes. */
+/* Settings: which of them a scheme takes, and settings by name. */
 
 #include <math.h>
 
-#include "population.h"
+#include "../ga/population.h"
 
 static enum aq_status check_with (const struct aq_scheme *scheme, unsigned n,
                                   size_t size, const char *name,
                                   double value) {
-  struct aq_breeding breeding;
-  aq_breeding_init (&breeding, scheme, n, size);
-  unit_set (&breeding, scheme, name, value);
-  return aq_breeding_check (scheme, n, &breeding);
+  struct aq_settings settings;
+  aq_settings_init (&settings, scheme, n, size);
+  unit_set (&settings, scheme, name, value);
+  return aq_settings_check (scheme, n, &settings);
 }
 
 START_TEST (rates_are_between_0_and_1) {
@@ -73,31 +73,31 @@ START_TEST (sizes_and_populations_out_of_range_are_refused) {
       ck_assert_int_eq (check_with (scheme, 8, min + 1, "", 0),
                         AQ_BAD_POPULATION);
   }
-  ck_assert_int_eq (aq_breeding_check (NULL, 8, NULL), AQ_BAD_SCHEME);
+  ck_assert_int_eq (aq_settings_check (NULL, 8, NULL), AQ_BAD_SCHEME);
 }
 END_TEST
 
 START_TEST (no_population_is_refused) {
-  struct aq_breeding breeding;
-  aq_breeding_init (&breeding, &aq_scheme_report, 8, 0);
-  breeding.population = 0;
-  ck_assert_int_eq (aq_breeding_check (&aq_scheme_report, 8, &breeding),
+  struct aq_settings settings;
+  aq_settings_init (&settings, &aq_scheme_report, 8, 0);
+  settings.population = 0;
+  ck_assert_int_eq (aq_settings_check (&aq_scheme_report, 8, &settings),
                     AQ_BAD_POPULATION);
 }
 END_TEST
 
 /* Counts are whole, and a range is one where the parameter is. */
 START_TEST (values_are_of_the_parameters_type) {
-  struct aq_breeding breeding;
-  aq_breeding_init (&breeding, &aq_scheme_climb, 8, 0);
-  breeding.value[0] = (struct aq_value){3.5, 3.5};
-  ck_assert_int_eq (aq_breeding_check (&aq_scheme_climb, 8, &breeding),
+  struct aq_settings settings;
+  aq_settings_init (&settings, &aq_scheme_climb, 8, 0);
+  settings.value[0] = (struct aq_value){3.5, 3.5};
+  ck_assert_int_eq (aq_settings_check (&aq_scheme_climb, 8, &settings),
                     AQ_BAD_PARAMETER);
-  breeding.value[0] = (struct aq_value){3, 4};
-  ck_assert_int_eq (aq_breeding_check (&aq_scheme_climb, 8, &breeding),
+  settings.value[0] = (struct aq_value){3, 4};
+  ck_assert_int_eq (aq_settings_check (&aq_scheme_climb, 8, &settings),
                     AQ_BAD_PARAMETER);
-  breeding.value[0] = (struct aq_value){3, 3};
-  ck_assert_int_eq (aq_breeding_check (&aq_scheme_climb, 8, &breeding), AQ_OK);
+  settings.value[0] = (struct aq_value){3, 3};
+  ck_assert_int_eq (aq_settings_check (&aq_scheme_climb, 8, &settings), AQ_OK);
 }
 END_TEST
 
@@ -112,6 +112,99 @@ START_TEST (values_have_texts_that_give_them_back) {
   expect_text (1. / 3, 1. / 3, "0.3333333333333333");
   expect_text (1000000, 1000000, "1000000");
   expect_text (1, 4, "1..4");
+}
+END_TEST
+
+/* --- by name --- */
+
+/* Sets NAME to TEXT in the default settings for N = 8; false if that is
+   refused. */
+static bool set (struct aq_settings *settings, const struct aq_scheme *scheme,
+                 const char *name, const char *text) {
+  const size_t index = aq_setting_named (scheme, name);
+  ck_assert_msg (index != SIZE_MAX, "%s has no %s", scheme->name, name);
+  aq_settings_init (settings, scheme, 8, 0);
+  return aq_setting_set (scheme, 8, settings, index, text);
+}
+
+START_TEST (settings_take_their_texts_and_give_them_back) {
+  static const struct {
+    const char *name, *taken[4], *refused[6];
+  } rows[] = {
+      {"population", {"4", "128", "65536"}, {"0", "6", "65540", "x", "1..4"}},
+      {"selection", {"half", "roulette"}, {"Half", "copy", "", "own"}},
+      {"crossover", {"coin", "copy", "none"}, {"pmx", "flip"}},
+      {"mutation", {"flip", "swap"}, {"coin"}},
+      {"restart", {"never", "1", "5000"}, {"-1", "1.5", "always", "1..2"}},
+      {"exclude-solved", {"yes", "no"}, {"true", "1"}},
+      {"symmetry", {"yes", "no"}, {"maybe"}},
+      {"neighborhood", {"0", "4"}, {"5", "-1", "1.5"}},
+      {"engine", {"any", "plain", "lanes"}, {"fast"}},
+      {"flips", {"0", "3", "1..4"}, {"5", "4..1", "1..", "..4", "0x1", "nan"}},
+      {"tournament", {"1", "100"}, {"0", "101", "1..2"}}};
+  const struct aq_scheme *scheme = &aq_scheme_report;
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    struct aq_settings settings;
+    struct aq_setting setting;
+    for (size_t j = 0; j < 4 && rows[i].taken[j]; j++) {
+      const char *text = rows[i].taken[j];
+      ck_assert_msg (set (&settings, scheme, rows[i].name, text), "%s=%s",
+                     rows[i].name, text);
+      ck_assert (aq_setting (scheme, 8, &settings,
+                             aq_setting_named (scheme, rows[i].name),
+                             &setting));
+      ck_assert_str_eq (setting.name, rows[i].name);
+      ck_assert_str_eq (setting.value, text);
+      ck_assert (*setting.meaning && *setting.values);
+    }
+    for (size_t j = 0; j < 6 && rows[i].refused[j]; j++) {
+      const char *text = rows[i].refused[j];
+      struct aq_settings before;
+      aq_settings_init (&before, scheme, 8, 0);
+      ck_assert_msg (!set (&settings, scheme, rows[i].name, text), "%s=%s",
+                     rows[i].name, text);
+      ck_assert_mem_eq (&settings, &before, sizeof before);
+    }
+  }
+}
+END_TEST
+
+/* Each scheme lists population, operators if it has some, the others and its
+   parameters; what is set has the member of that name. */
+START_TEST (each_scheme_lists_its_settings) {
+  const struct aq_scheme *scheme;
+  for (size_t s = 0; (scheme = aq_scheme (s)); s++) {
+    struct aq_settings settings;
+    struct aq_setting setting;
+    size_t count = 0, parameters = 0;
+    aq_settings_init (&settings, scheme, 8, 0);
+    while (aq_setting (scheme, 8, &settings, count, &setting)) {
+      ck_assert_uint_eq (aq_setting_named (scheme, setting.name), count);
+      /* Its own value is one that it takes. */
+      ck_assert_msg (
+          aq_setting_set (scheme, 8, &settings, count, setting.value),
+          "%s: %s=%s", scheme->name, setting.name, setting.value);
+      count++;
+    }
+    while (aq_parameter (scheme, parameters))
+      parameters++;
+    ck_assert_uint_eq (count, (scheme->own.select ? 9 : 6) + parameters);
+    ck_assert_uint_eq (aq_setting_named (scheme, "no-such"), SIZE_MAX);
+  }
+}
+END_TEST
+
+START_TEST (a_parameter_of_another_operator_does_not_apply) {
+  const struct aq_scheme *scheme = &aq_scheme_report;
+  struct aq_settings settings;
+  struct aq_setting setting;
+  const size_t flips = aq_setting_named (scheme, "flips");
+  ck_assert (set (&settings, scheme, "mutation", "swap"));
+  ck_assert (aq_setting (scheme, 8, &settings, flips, &setting));
+  ck_assert (!setting.applies);
+  ck_assert (set (&settings, scheme, "mutation", "flip"));
+  ck_assert (aq_setting (scheme, 8, &settings, flips, &setting));
+  ck_assert (setting.applies);
 }
 END_TEST
 
@@ -147,7 +240,10 @@ int main (void) {
                                 no_population_is_refused,
                                 values_are_of_the_parameters_type,
                                 values_have_texts_that_give_them_back,
+                                settings_take_their_texts_and_give_them_back,
+                                each_scheme_lists_its_settings,
+                                a_parameter_of_another_operator_does_not_apply,
                                 the_longest_genes_have_room,
                                 NULL};
-  return unit_run ("ga/breeding", tests);
+  return unit_run ("run/settings", tests);
 }

@@ -1,66 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Breeding parameters, and the checks of schemes. */
-
-#include "ga/schemes/breeding.h"
+/* What is wrong with a scheme's table. */
 
 #include <string.h>
 
 #include "ga/parameters.h"
-
-/* --- parameters --- */
-
-void aq_breeding_init (struct aq_breeding *breeding,
-                       const struct aq_scheme *scheme, unsigned n,
-                       size_t population) {
-  *breeding = (struct aq_breeding){
-      .population = population ? population : scheme->population,
-      .selection = aq_scheme_operator (scheme, AQ_SELECTION),
-      .crossover = aq_scheme_operator (scheme, AQ_CROSSOVER),
-      .mutation = aq_scheme_operator (scheme, AQ_MUTATION)};
-  aq_parameters_init (scheme, n, breeding);
-}
-
-static bool takes_population (const struct aq_scheme *scheme,
-                              size_t population) {
-  return population >= scheme->population_min &&
-         population <= scheme->population_max &&
-         population % scheme->population_multiple == 0;
-}
-
-static bool fits (const struct aq_operator *chosen, enum aq_operator_kind kind,
-                  const struct aq_scheme *scheme) {
-  return !chosen || aq_operator_fits (chosen, kind, scheme);
-}
-
-enum aq_status aq_breeding_take (struct aq_breeding *own,
-                                 const struct aq_scheme *scheme, unsigned n,
-                                 const struct aq_breeding *theirs) {
-  if (aq_scheme_fault (scheme))
-    return AQ_BAD_SCHEME;
-  aq_breeding_init (own, scheme, n, 0);
-  if (theirs)
-    *own = *theirs;
-  if (n < 1 || n > scheme->n_max)
-    return AQ_BAD_SIZE;
-  if (!takes_population (scheme, own->population))
-    return AQ_BAD_POPULATION;
-  if (!fits (own->selection, AQ_SELECTION, scheme) ||
-      !fits (own->crossover, AQ_CROSSOVER, scheme) ||
-      !fits (own->mutation, AQ_MUTATION, scheme))
-    return AQ_BAD_OPERATOR;
-  if (!aq_parameters_fit (scheme, n, own))
-    return AQ_BAD_PARAMETER;
-  return AQ_OK;
-}
-
-enum aq_status aq_breeding_check (const struct aq_scheme *scheme, unsigned n,
-                                  const struct aq_breeding *breeding) {
-  struct aq_breeding own;
-  return aq_breeding_take (&own, scheme, n, breeding);
-}
-
-/* --- schemes --- */
 
 static bool is_line (const char *text) {
   if (!text || !*text)
@@ -99,7 +43,7 @@ static bool is_operator_name (const char *name) {
 /* What is wrong with the table of parameters; NULL: nothing. */
 static const char *parameters_fault (const struct aq_scheme *scheme) {
   const struct aq_parameter *parameter, *other;
-  struct aq_breeding defaults = {.population = scheme->population};
+  struct aq_settings defaults = {.population = scheme->population};
   for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++) {
     if (i == AQ_PARAMETERS_MAX)
       return "it has more than 16 parameters";
@@ -143,7 +87,7 @@ const char *aq_scheme_fault (const struct aq_scheme *scheme) {
     return "n_max is outside 1 to 255";
   if (scheme->population_min < 1 || scheme->population_multiple < 1 ||
       scheme->population_max > AQ_POPULATION_MAX ||
-      !takes_population (scheme, scheme->population))
+      !aq_takes_population (scheme, scheme->population))
     return "its population is outside its own bounds";
   if (!scheme->create || !scheme->breed || !scheme->evaluate)
     return "a function is missing: create, breed or evaluate";
