@@ -54,21 +54,28 @@ def _text(value: Value) -> str:
     return str(value)
 
 
-def _set_settings(settings: Any, scheme: Any, n: int,
-                  given: Mapping[str, Value]) -> None:
+# Runs to the first solution do not have them.
+NOT_OF_SOLVE = ("exclude-solved", "symmetry", "neighborhood", "engine")
+
+
+def _set_settings(kind: str, options: Any, given: Mapping[str, Value]) -> None:
     """Sets what is given, by name with _ for -, the population first: others
     may depend on it."""
+    settings, scheme, n = options.settings, options.scheme, options.n
     restart = settings.restart
     for name in sorted(given, key=lambda name: name != "population"):
         text = _text(given[name])
         known = name.replace("_", "-")
         index = library.aq_setting_named(scheme, known.encode())
+        if kind == "solve" and known in NOT_OF_SOLVE:
+            raise TypeError(f"solve has no option {name!r}: it is for collect")
         if index == SIZE_MAX:
-            raise TypeError(
-                f"scheme {scheme[0].name.decode()} has no setting {name!r}"
-                + nearest(known, setting_names(scheme)))
-        if not library.aq_setting_set(scheme, n, settings, index,
-                                      text.encode()):
+            names = [*setting_names(scheme), *_COUNTS, "islands", "threads"]
+            raise TypeError(f"{kind} has no option {name!r}, nor has scheme "
+                            f"{scheme[0].name.decode()} such a setting"
+                            + nearest(known, names))
+        if "\0" in text or not library.aq_setting_set(
+                scheme, n, settings, index, text.encode()):
             setting = types["setting"]()
             library.aq_setting(scheme, n, settings, index, setting)
             raise ValueError(f"{name} must be {setting.values.decode()}, "
@@ -138,7 +145,7 @@ class _Run:
             self.options, n, found)
         self.options.seed = secrets.randbits(32)
         _set_options(self.options, given)
-        _set_settings(self.options.settings, found, n, settings)
+        _set_settings(kind, self.options, settings)
         self.options.should_stop = types["should_stop"](
             lambda _: stop.is_set())
         self.common = {"n": n, "seed": self.options.seed,

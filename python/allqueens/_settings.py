@@ -11,12 +11,8 @@ from typing import Any, Mapping
 
 from ._arguments import nearest, whole
 from ._library import library
-from ._runs import setting_names
+from ._runs import NOT_OF_SOLVE, setting_names
 from ._schemes import find, schemes
-
-_OF_ALL = ("islands", "neighborhood", "engine", "exclude-solved",
-           "symmetry")  # not of the first
-
 
 def known_settings(files: list[str]) -> list[str]:
     """The names of all settings, of the library's schemes and of those in
@@ -31,7 +27,7 @@ def arguments_of(goal: str, settings: Mapping[str, str]) -> dict[str, Any]:
     """The arguments of a run with these settings, by name."""
     given: dict[str, Any] = {"plugin": None, "scheme": None, "settings": {}}
     for name, text in settings.items():
-        if goal == "first" and name in _OF_ALL:
+        if goal == "first" and name in (*NOT_OF_SOLVE, "islands"):
             raise ValueError(f"runs to the first solution have no {name}")
         if name == "scheme":
             given["plugin" if "/" in text else name] = text

@@ -12,9 +12,9 @@ static const struct engine *const engines[] = {
 
 enum { ENGINES = sizeof engines / sizeof *engines };
 
-/* The fastest one stands last.  AQ_ENGINE_ANY: none serves them. */
-static enum aq_engine find (const struct aq_scheme *scheme,
-                            const struct aq_settings *settings) {
+/* The fastest one stands last. */
+enum aq_engine aq_engine_find (const struct aq_scheme *scheme,
+                               const struct aq_settings *settings) {
   const enum aq_engine named = settings->engine;
   for (unsigned i = ENGINES - 1; i > AQ_ENGINE_ANY; i--)
     if ((named == AQ_ENGINE_ANY || named == i) &&
@@ -25,13 +25,7 @@ static enum aq_engine find (const struct aq_scheme *scheme,
 
 const struct engine *aq_engine_for (const struct aq_scheme *scheme,
                                     const struct aq_settings *settings) {
-  return engines[find (scheme, settings)];
-}
-
-enum aq_engine aq_engine_used (const struct aq_scheme *scheme, unsigned n,
-                               const struct aq_settings *settings) {
-  return aq_settings_check (scheme, n, settings) ? AQ_ENGINE_ANY
-                                                 : find (scheme, settings);
+  return engines[aq_engine_find (scheme, settings)];
 }
 
 /* NULL: it is none of them. */

@@ -12,6 +12,7 @@
 
 #include "ga/parameters.h"
 #include "ga/schemes/schemes.h"
+#include "run/engines.h"
 
 unsigned aq_neighborhood_max (unsigned n) {
   return n / 2 < AQ_NEIGHBORHOOD_MAX ? n / 2 : AQ_NEIGHBORHOOD_MAX;
@@ -54,6 +55,13 @@ enum aq_status aq_settings_check (const struct aq_scheme *scheme, unsigned n,
   if (settings->neighborhood > aq_neighborhood_max (n))
     return AQ_BAD_NEIGHBORHOOD;
   return aq_parameters_fit (scheme, n, settings) ? AQ_OK : AQ_BAD_PARAMETER;
+}
+
+enum aq_engine aq_engine_used (const struct aq_scheme *scheme, unsigned n,
+                               const struct aq_settings *settings) {
+  return aq_settings_check (scheme, n, settings)
+             ? AQ_ENGINE_ANY
+             : aq_engine_find (scheme, settings);
 }
 
 /* --- the settings that all schemes have --- */

@@ -23,10 +23,6 @@ def values():
     yield from ((end.name, int(end)) for end in _library.End)
     yield from ((kind.upper(), number)
                 for number, kind in enumerate(_library.VIOLATIONS))
-    yield from ((f"ENGINE_{name.upper()}", number)
-                for number, name in enumerate(_library.ENGINES))
-    yield from ((name.upper(), number)
-                for number, name in enumerate(_library.OPERATORS))
     yield from _library.STATUS.items()
     yield from _library.LIMITS.items()
 

@@ -37,9 +37,7 @@ function make (  command, scheme, n, population, islands) {
   else population = 1
   breeding(scheme, population)
   if (command == "enumerate") enumerate(n, islands)
-  else maybe(0.7, "--restart" one_of("= =5 =1000"))
-  sub (/=$/, "", line)
-  gsub (/= /, " ", line)
+  else maybe(0.7, "-P restart=" one_of("5 1000 1e9"))
   print line
 }
 

@@ -77,9 +77,7 @@ static void print_settings (const struct aq_scheme *scheme) {
   struct aq_settings settings;
   struct aq_setting setting;
   aq_settings_init (&settings, scheme, n, 0);
-  printf (
-      "\n  settings, changed by -P NAME=VALUE, with the defaults for N = %u\n",
-      n);
+  printf ("\n  settings for N = %u, changed by -P NAME=VALUE\n", n);
   for (size_t i = 0; aq_setting (scheme, n, &settings, i, &setting); i++)
     print_wrapped (stdout, VALUE, "    %-15s %s: %s (default: %s)\n",
                    setting.name, setting.meaning, setting.values,

@@ -21,7 +21,6 @@ static const char *const headings[GROUPS] = {
     [OUTPUT] = "Output:",
     [GENETIC] = "Genetic algorithm:",
     [STOP] = "Stop rules:",
-    [EXPERIMENT] = "For experiments, and for runs as published:",
     [COMMON] = "Common options:",
 };
 

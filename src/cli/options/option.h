@@ -17,7 +17,6 @@ enum option_group {
   OUTPUT,
   GENETIC,
   STOP,
-  EXPERIMENT,
   COMMON, /* last, since argp puts --help and --version there */
   GROUPS
 };
