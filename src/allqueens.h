@@ -439,9 +439,9 @@ AQ_API const char *aq_engine_serves (enum aq_engine engine);
    of its own.  It evolves a share of the islands and keeps a share of the
    solutions; the statistics are those of the whole.  The functions of a run
    are then called by all processes in the same order, and its callbacks return
-   the same on all, except for should_stop.  A process may be refused a run,
-   because its options differ or it has no memory to begin with, while the
-   others wait for it.  Then it must make its transport fail on the others.
+   the same on all, except for should_stop.  AQ_NO_MEMORY is a process's own:
+   the others wait for it, as they do for one that is refused a run, because
+   its options differ.  Then it must make its transport fail on the others.
 
    The two functions of a transport are called by all processes in the same
    order, from the thread that runs the run.  They return false if another
@@ -584,8 +584,8 @@ AQ_API enum aq_status aq_collect_run (struct aq_collect *run);
 AQ_API const struct aq_stats *aq_collect_stats (const struct aq_collect *run);
 /* Visits the solutions found in lexicographic order, or with FUNDAMENTAL the
    canonical forms of their classes.  AQ_STOPPED when VISIT returned false.
-   Of several processes, all call it, and the first visits all solutions: the
-   others may have no VISIT. */
+   Of several processes, all call it, and the first visits all solutions, with
+   all of them in its memory: the others may have no VISIT. */
 AQ_API enum aq_status aq_collect_each (const struct aq_collect *run,
                                        bool fundamental, aq_visit *visit,
                                        void *data);

@@ -68,7 +68,7 @@ struct shard {
 };
 
 struct solution_set {
-  unsigned n, shards;
+  unsigned n;
   bool whole_orbits;
   unsigned key_words, key_bits;
   unsigned tag_shift; /* a tag is the hash from this bit on */

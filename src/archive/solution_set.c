@@ -14,7 +14,7 @@
 #include "archive/pages.h"
 
 enum aq_status aq_set_new (struct solution_set **set, unsigned n,
-                           bool whole_orbits, struct share shards) {
+                           bool whole_orbits) {
   *set = NULL;
   if (n < 1 || n > AQ_SEARCH_MAX)
     return AQ_BAD_SIZE;
@@ -22,7 +22,6 @@ enum aq_status aq_set_new (struct solution_set **set, unsigned n,
   if (!made)
     return AQ_NO_MEMORY;
   made->n = n;
-  made->shards = shards.end - shards.first;
   made->whole_orbits = whole_orbits;
   made->key_words = aq_key_words (n);
   made->key_bits = aq_key_bits (n);
@@ -189,10 +188,6 @@ unsigned aq_set_size (const struct solution_set *set) {
   return set->n;
 }
 
-unsigned aq_set_shards (const struct solution_set *set) {
-  return set->shards;
-}
-
 /* The shards get one more bit of depth when their pages have some 40 classes
    each: some page has 64 then.  Half a step of each page is unused.  Measured
    runs take a third more, for what is given back and not taken again. */
@@ -200,8 +195,7 @@ uint64_t aq_set_expected_bytes (const struct solution_set *set,
                                 uint64_t classes) {
   enum { MEAN_MOST = 40 };
   const size_t page_bytes = sizeof (struct page) + sizeof (UT_hash_bucket);
-  uint64_t pages = (uint64_t) set->shards
-                   << (aq_least_depth (set->n) - AQ_SHARD_BITS);
+  uint64_t pages = (uint64_t) 1 << aq_least_depth (set->n);
   while (pages < classes / MEAN_MOST)
     pages *= 2;
   pages = pages < classes ? pages : classes;

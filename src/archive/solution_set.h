@@ -7,22 +7,19 @@
    The set is in shards by the hash of the canonical form.  Hits are looked up
    first (aq_set_list_candidates, which changes nothing); what the set does not
    have is put in order and inserted.  Inserting touches only the shards of the
-   hits, so several threads can insert into different shards at a time.  Of
-   several processes, each has a set of some of the shards. */
+   hits, so several threads can insert into different shards at a time. */
 
 #ifndef AQ_SOLUTION_SET_H
 #define AQ_SOLUTION_SET_H
 
 #include "archive/hit_list.h"
-#include "core/processes.h"
 
 struct solution_set;
 
-/* An empty set of boards of size N, 1 .. AQ_SEARCH_MAX, that has SHARDS, one
-   at least.  Give it only hits of these shards (aq_hit_shard); its counts are
-   of these alone.  With WHOLE_ORBITS a hit adds all images of its class. */
+/* An empty set of boards of size N, 1 .. AQ_SEARCH_MAX.  With WHOLE_ORBITS a
+   hit adds all images of its class. */
 enum aq_status aq_set_new (struct solution_set **set, unsigned n,
-                           bool whole_orbits, struct share shards);
+                           bool whole_orbits);
 void aq_set_free (struct solution_set *set);
 
 /* --- merging --- */
@@ -73,10 +70,8 @@ struct aq_orbits aq_set_orbits (const struct solution_set *set);
 
 unsigned aq_set_size (const struct solution_set *set); /* N of its boards */
 
-/* The number of shards in this set. */
-unsigned aq_set_shards (const struct solution_set *set);
-
-/* About how many bytes of memory the set needs for CLASSES classes. */
+/* About how many bytes of memory the set needs for CLASSES classes of all
+   shards. */
 uint64_t aq_set_expected_bytes (const struct solution_set *set,
                                 uint64_t classes);
 

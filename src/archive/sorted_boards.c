@@ -3,12 +3,7 @@
 /* Sorting a part of the boards at a time.  A part is as many buckets as fit
    into a bound on memory, and fewer if the memory cannot be allocated.  Each
    part takes another walk over the set, which puts the keys into their
-   buckets; these are then sorted one by one.
-
-   Of several processes the first visits all boards.  All know the counts of
-   all, so all choose the same parts.  Each puts the keys of its set that are
-   in the part into their buckets and sends them to the first, which puts each
-   bucket together. */
+   buckets; these are then sorted one by one. */
 
 #include "archive/sorted_boards.h"
 
@@ -153,93 +148,48 @@ enum {
   ROUNDED_UP = 1 << 22 /* large blocks are whole large pages */
 };
 
-/* The first process visits. */
-enum { VISITOR = 0 };
-
 struct sorting {
   const struct solution_set *set;
-  unsigned n, key_words, prefixes;
+  unsigned n, key_words;
   bool canonical;
-  const struct aq_transport *transport;
-  unsigned processes, process; /* how many, and the number of this one */
-  uint64_t *counts; /* the boards of each process's set, by prefix: one process
-                       behind the other */
-  uint64_t total[PREFIXES_MAX]; /* of all processes, by prefix */
-  struct share part;            /* prefixes */
-  uint64_t *keys;               /* of the part: all that this process visits */
-  uint64_t *scratch;            /* for what is sent, then for a bucket */
+  uint64_t counts[PREFIXES_MAX]; /* the boards of each prefix */
+  unsigned first, end;           /* the prefixes of the part */
+  uint64_t *keys;                /* of the part, bucket by bucket */
+  uint64_t *scratch;             /* for the largest of these buckets */
 };
-
-/* --- how many boards have which prefix --- */
-
-static const uint64_t *counts_of (const struct sorting *sorting,
-                                  unsigned process) {
-  return sorting->counts + (size_t) process * sorting->prefixes;
-}
-
-static uint64_t sum_of_part (const uint64_t *counts, struct share part) {
-  uint64_t boards = 0;
-  for (unsigned i = part.first; i < part.end; i++)
-    boards += counts[i];
-  return boards;
-}
-
-/* All processes get the same counts and the same status. */
-static enum aq_status count_boards (struct sorting *sorting) {
-  uint64_t mine[PREFIXES_MAX];
-  const size_t bytes = sorting->prefixes * sizeof *mine;
-  sorting->counts = malloc (sorting->processes * bytes);
-  enum aq_status status = aq_common_status (
-      sorting->transport, sorting->counts ? AQ_OK : AQ_NO_MEMORY);
-  if (status)
-    return status;
-  count_set (sorting->set, sorting->canonical, mine);
-  status = aq_gather (sorting->transport, mine, bytes, sorting->counts);
-  for (unsigned i = 0; i < sorting->processes && !status; i++)
-    for (unsigned prefix = 0; prefix < sorting->prefixes; prefix++)
-      sorting->total[prefix] += counts_of (sorting, i)[prefix];
-  return status;
-}
 
 /* --- parts --- */
 
-/* Chooses the next part, of up to MOST boards or one bucket.  It begins at its
+static uint64_t boards_of_part (const struct sorting *sorting) {
+  uint64_t boards = 0;
+  for (unsigned i = sorting->first; i < sorting->end; i++)
+    boards += sorting->counts[i];
+  return boards;
+}
+
+/* Chooses the next part, of up to MOST boards or one bucket.  It begins at
    `first`, but skips empty buckets.  Returns false when there are no more
    boards. */
 static bool choose_part (struct sorting *sorting, uint64_t most) {
-  const uint64_t *total = sorting->total;
-  const unsigned end = sorting->prefixes;
-  struct share *part = &sorting->part;
-  while (part->first < end && !total[part->first])
-    part->first++;
-  part->end = part->first;
+  const uint64_t *counts = sorting->counts;
+  const unsigned end = prefixes_of (sorting->n);
+  while (sorting->first < end && !counts[sorting->first])
+    sorting->first++;
+  sorting->end = sorting->first;
   uint64_t boards = 0;
-  while (part->end < end &&
-         (part->end == part->first || boards + total[part->end] <= most))
-    boards += total[part->end++];
+  while (sorting->end < end && (sorting->end == sorting->first ||
+                                boards + counts[sorting->end] <= most))
+    boards += counts[sorting->end++];
   return boards > 0;
 }
 
-static bool visits (const struct sorting *sorting) {
-  return sorting->process == VISITOR;
-}
-
 static enum aq_status allocate (struct sorting *sorting) {
-  const struct share part = sorting->part;
   const size_t key_bytes = sorting->key_words * sizeof *sorting->keys;
-  uint64_t keys = 0, scratch = 0, sent = 0;
-  if (visits (sorting))
-    keys = sum_of_part (sorting->total, part);
-  for (unsigned i = part.first; i < part.end && visits (sorting); i++)
-    scratch = sorting->total[i] > scratch ? sorting->total[i] : scratch;
-  if (sorting->processes > 1) {
-    scratch *= 2; /* a bucket is put together there, and sorted */
-    sent = sum_of_part (counts_of (sorting, sorting->process), part);
-  }
-  scratch = sent > scratch ? sent : scratch;
-  /* One more: there may be no boards. */
-  sorting->keys = aq_large_block ((keys + 1) * key_bytes);
-  sorting->scratch = aq_large_block ((scratch + 1) * key_bytes);
+  uint64_t largest = 0;
+  for (unsigned i = sorting->first; i < sorting->end; i++)
+    largest = sorting->counts[i] > largest ? sorting->counts[i] : largest;
+  sorting->keys = aq_large_block (boards_of_part (sorting) * key_bytes);
+  sorting->scratch = aq_large_block (largest * key_bytes);
   return sorting->keys && sorting->scratch ? AQ_OK : AQ_NO_MEMORY;
 }
 
@@ -249,29 +199,15 @@ static void release (struct sorting *sorting) {
   sorting->keys = sorting->scratch = NULL;
 }
 
-/* Puts the keys of all processes that are in the part into KEYS of the one
-   that visits them. */
-static enum aq_status fill (struct sorting *sorting) {
-  const bool alone = sorting->processes == 1;
-  const struct share part = sorting->part;
-  const uint64_t *counts = counts_of (sorting, sorting->process);
-  uint64_t send_count[AQ_PROCESSES_MAX] = {0};
-  uint64_t receive_count[AQ_PROCESSES_MAX] = {0};
+/* Puts the keys of the part into their buckets. */
+static void fill (struct sorting *sorting) {
   uint64_t *bucket[PREFIXES_MAX] = {NULL};
-  uint64_t *next = alone ? sorting->keys : sorting->scratch;
-  for (unsigned i = part.first; i < part.end; i++) {
+  uint64_t *next = sorting->keys;
+  for (unsigned i = sorting->first; i < sorting->end; i++) {
     bucket[i] = next;
-    next += counts[i] * sorting->key_words;
+    next += sorting->counts[i] * sorting->key_words;
   }
   fill_buckets (sorting->set, sorting->canonical, bucket);
-  if (alone)
-    return AQ_OK;
-  send_count[VISITOR] = sum_of_part (counts, part);
-  for (unsigned i = 0; i < sorting->processes && visits (sorting); i++)
-    receive_count[i] = sum_of_part (counts_of (sorting, i), part);
-  return aq_exchange (
-      sorting->transport, sorting->key_words * sizeof *sorting->keys,
-      sorting->scratch, send_count, sorting->keys, receive_count);
 }
 
 /* --- sorting and visiting --- */
@@ -302,85 +238,52 @@ static enum aq_status visit_keys (const struct sorting *sorting,
   return AQ_OK;
 }
 
-/* Sorts the keys of a bucket of COUNT boards.  The keys that process I sent
-   begin at NEXT[i], which is left behind them. */
-static const uint64_t *sort_bucket (const struct sorting *sorting,
-                                    unsigned prefix, size_t count,
-                                    uint64_t **next) {
-  const unsigned words = sorting->key_words;
-  uint64_t *keys = next[0], *other = sorting->scratch;
-  if (sorting->processes > 1) {
-    keys = other;
-    for (unsigned i = 0; i < sorting->processes; i++) {
-      const size_t here = counts_of (sorting, i)[prefix] * words;
-      memcpy (other, next[i], here * sizeof *other);
-      other += here;
-      next[i] += here;
-    }
-  } else
-    next[0] += count * words;
-  return aq_radix_sort (keys, other, count, words);
-}
-
 /* Sorts and visits the buckets of the part. */
 static enum aq_status visit_buckets (const struct sorting *sorting,
                                      aq_visit *visit, void *data) {
-  const struct share part = sorting->part;
-  uint64_t *next[AQ_PROCESSES_MAX], *begin = sorting->keys;
+  uint64_t *keys = sorting->keys;
   enum aq_status status = AQ_OK;
-  for (unsigned i = 0; i < sorting->processes; i++) {
-    next[i] = begin;
-    begin += sum_of_part (counts_of (sorting, i), part) * sorting->key_words;
+  for (unsigned i = sorting->first; i < sorting->end && !status; i++) {
+    const size_t count = sorting->counts[i];
+    status = visit_keys (
+        sorting,
+        aq_radix_sort (keys, sorting->scratch, count, sorting->key_words),
+        count, visit, data);
+    keys += count * sorting->key_words;
   }
-  for (unsigned i = part.first; i < part.end && !status; i++)
-    status =
-        visit_keys (sorting, sort_bucket (sorting, i, sorting->total[i], next),
-                    sorting->total[i], visit, data);
   return status;
 }
 
-/* All parts, one after the other.  The status is the same on all processes,
-   except when a visit of the last part fails. */
-static enum aq_status visit_parts (struct sorting *sorting, uint64_t most,
-                                   aq_visit *visit, void *data) {
-  enum aq_status status = AQ_OK, visited = AQ_OK;
-  while (!status && choose_part (sorting, most)) {
-    const struct share part = sorting->part;
-    status = aq_common_status (sorting->transport,
-                               visited ? visited : allocate (sorting));
-    if (!status)
-      status = fill (sorting);
-    if (!status && visits (sorting))
-      visited = visit_buckets (sorting, visit, data);
-    release (sorting);
-    if (status == AQ_NO_MEMORY && part.end - part.first > 1) {
-      most = sum_of_part (sorting->total, part) / 2;
-      status = AQ_OK;
-    } else
-      sorting->part.first = part.end;
+static enum aq_status visit_part (struct sorting *sorting, aq_visit *visit,
+                                  void *data) {
+  enum aq_status status = allocate (sorting);
+  if (!status) {
+    fill (sorting);
+    status = visit_buckets (sorting, visit, data);
   }
-  return status ? status : visited;
+  release (sorting);
+  return status;
 }
 
 enum aq_status aq_visit_in_parts (const struct solution_set *set,
-                                  bool canonical,
-                                  const struct aq_transport *transport,
-                                  uint64_t most, aq_visit *visit, void *data) {
+                                  bool canonical, uint64_t most,
+                                  aq_visit *visit, void *data) {
   const unsigned n = aq_set_size (set);
   struct sorting sorting = {.set = set,
                             .n = n,
                             .key_words = aq_key_words (n),
-                            .prefixes = prefixes_of (n),
-                            .canonical = canonical,
-                            .transport = transport,
-                            .processes = aq_process_count (transport),
-                            .process = aq_process (transport)};
-  enum aq_status status = count_boards (&sorting);
-  if (!status)
-    status = visit_parts (&sorting, most, visit, data);
-  free (sorting.counts);
-  return status == AQ_LOST_PROCESS ? status
-                                   : aq_common_status (transport, status);
+                            .canonical = canonical};
+  enum aq_status status = AQ_OK;
+  count_set (set, canonical, sorting.counts);
+  while (!status && choose_part (&sorting, most)) {
+    status = visit_part (&sorting, visit, data);
+    if (status == AQ_NO_MEMORY && sorting.end - sorting.first > 1) {
+      most = boards_of_part (&sorting) / 2;
+      status = AQ_OK;
+    } else
+      sorting.first = sorting.end;
+  }
+  return status;
 }
 
 /* How many boards a part of a set may have. */
@@ -392,26 +295,14 @@ static uint64_t largest_part (unsigned n, uint64_t classes) {
 }
 
 enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
-                                const struct aq_transport *transport,
                                 aq_visit *visit, void *data) {
-  const uint64_t own = largest_part (aq_set_size (set), aq_set_classes (set));
-  uint64_t all[AQ_PROCESSES_MAX], most = own;
-  if (aq_gather (transport, &own, sizeof own, all))
-    return AQ_LOST_PROCESS;
-  for (unsigned i = 0; i < aq_process_count (transport); i++)
-    most = all[i] > most ? all[i] : most;
-  return aq_visit_in_parts (set, canonical, transport, most, visit, data);
+  const uint64_t most = largest_part (aq_set_size (set), aq_set_classes (set));
+  return aq_visit_in_parts (set, canonical, most, visit, data);
 }
 
-/* Each process has about as many boards a shard. */
-uint64_t aq_sorted_bytes (unsigned n, unsigned shards, uint64_t boards,
-                          uint64_t classes) {
-  const uint64_t all = boards * AQ_SHARDS / shards;
+uint64_t aq_sorted_bytes (unsigned n, uint64_t boards, uint64_t classes) {
   const uint64_t most = largest_part (n, classes);
-  const uint64_t part = all < most ? all : most;
-  const uint64_t bucket = all * BUCKET_SHARE / (n * n);
-  uint64_t scratch = bucket;
-  if (shards < AQ_SHARDS)
-    scratch = 2 * bucket > part ? 2 * bucket : part;
-  return (part + scratch) * aq_key_words (n) * sizeof (uint64_t) + ROUNDED_UP;
+  const uint64_t part = boards < most ? boards : most;
+  const uint64_t bucket = boards * BUCKET_SHARE / (n * n);
+  return (part + bucket) * aq_key_words (n) * sizeof (uint64_t) + ROUNDED_UP;
 }

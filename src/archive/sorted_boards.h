@@ -13,27 +13,18 @@
    two columns are never divided, so a part of such boards alone may take more.
    Scratch memory for the most of them in a part comes on top.  If memory
    cannot be allocated, parts become smaller.  AQ_STOPPED when VISIT returned
-   false, AQ_NO_MEMORY.
-
-   Of several processes, all call it, each with a SET of its own shards; the
-   SET with the most classes determines the parts.  The first process visits
-   the boards of all sets, and needs twice that scratch memory.  All return the
-   same status.  AQ_LOST_PROCESS. */
+   false, AQ_NO_MEMORY. */
 enum aq_status aq_visit_sorted (const struct solution_set *set, bool canonical,
-                                const struct aq_transport *transport,
                                 aq_visit *visit, void *data);
 
 /* The same with up to MOST boards sorted at a time, or all that begin with the
-   same two columns if these are more.  MOST must be the same on all
-   processes. */
+   same two columns if these are more. */
 enum aq_status aq_visit_in_parts (const struct solution_set *set,
-                                  bool canonical,
-                                  const struct aq_transport *transport,
-                                  uint64_t most, aq_visit *visit, void *data);
+                                  bool canonical, uint64_t most,
+                                  aq_visit *visit, void *data);
 
-/* About how many bytes aq_visit_sorted needs for a set of SHARDS shards with
-   BOARDS boards of size N in CLASSES classes. */
-uint64_t aq_sorted_bytes (unsigned n, unsigned shards, uint64_t boards,
-                          uint64_t classes);
+/* About how many bytes aq_visit_sorted needs for BOARDS boards of size N in
+   CLASSES classes. */
+uint64_t aq_sorted_bytes (unsigned n, uint64_t boards, uint64_t classes);
 
 #endif

@@ -64,6 +64,8 @@ static int make_run (struct collecting *collecting) {
   collecting->options.data = collecting;
   const enum aq_status failed =
       aq_collect_new (&collecting->run, &collecting->options);
+  if (failed == AQ_NO_MEMORY) /* of this rank alone */
+    exit (trouble ("%s", aq_status_text (failed)));
   if (failed && is_first ())
     genetic_trouble (genetic, collecting->arguments.n, failed);
   return failed ? EXIT_TROUBLE : EXIT_YES;
@@ -133,6 +135,8 @@ static void add_ranks (struct fields *fields) {
 static int run_shared (struct collecting *collecting,
                        struct collect_results *results) {
   const enum aq_status failed = run_to_end (collecting, results);
+  if (failed == AQ_NO_MEMORY) /* of this rank alone */
+    exit (report_failure (collecting, failed));
   ranks_share_signal ();
   results->cpu_seconds = ranks_sum_seconds (results->cpu_seconds);
   if (!failed)

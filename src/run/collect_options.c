@@ -13,27 +13,6 @@ void aq_collect_init (struct aq_collect_options *options, unsigned n,
   aq_settings_init (&options->settings, scheme, n, 0);
 }
 
-/* Takes the transport: if it has several processes, options.transport leads to
-   the copy. */
-static enum aq_status take_transport (struct taken_options *taken) {
-  const struct aq_transport *theirs = taken->options.transport;
-  struct aq_transport *own = &taken->transport;
-  taken->options.transport = NULL;
-  if (!theirs)
-    return AQ_OK;
-  *own = *theirs;
-  if (!own->processes || own->processes > AQ_PROCESSES_MAX ||
-      own->process >= own->processes)
-    return AQ_BAD_TRANSPORT;
-  if (own->processes == 1)
-    return AQ_OK;
-  taken->options.transport = own;
-  return own->gather && own->exchange &&
-                 taken->options.islands >= own->processes
-             ? AQ_OK
-             : AQ_BAD_TRANSPORT;
-}
-
 static enum aq_status
 check_numbers (const struct aq_collect_options *options) {
   if (options->n > AQ_SEARCH_MAX)
@@ -64,9 +43,7 @@ enum aq_status aq_options_take (struct taken_options *taken,
                                 const struct aq_collect_options *theirs) {
   struct aq_collect_options *own = &taken->options;
   *own = *theirs;
-  enum aq_status status = check_numbers (own);
-  if (!status)
-    status = take_transport (taken);
+  const enum aq_status status = check_numbers (own);
   if (!status &&
       aq_settings_queens (own->scheme, own->n, &own->settings) != own->n)
     return AQ_BAD_SHAPE;

@@ -10,13 +10,11 @@
 
 /* The user's options, completed. */
 struct taken_options {
-  struct aq_collect_options options; /* with the transport below */
-  struct aq_transport transport;
+  struct aq_collect_options options;
   const struct engine *engine;
 };
 
-/* Completes and checks THEIRS.  The transport is copied; without several
-   processes there is none.  AQ_BAD_... for what is out of range. */
+/* Copies and checks THEIRS.  AQ_BAD_... for what is out of range. */
 enum aq_status aq_options_take (struct taken_options *taken,
                                 const struct aq_collect_options *theirs);
 

@@ -48,7 +48,7 @@ void aq_island_free (struct island *island) {
   aq_boards_free (island->boards);
   free (island->solved);
   free (island->solved_index);
-  aq_batch_free (&island->batch);
+  aq_hits_free (&island->batch.hits);
 }
 
 /* Whether the island begins anew: it is at a restart, or breeding

@@ -25,7 +25,7 @@ enum aq_status aq_run_merge_known (struct aq_collect *run) {
   const enum aq_status status = pack (run);
   run->merge.count = 1;
   run->merge.batch[0] = &run->known.batch;
-  return aq_run_merge (run, status, false);
+  return aq_run_merge (run, status);
 }
 
 enum aq_status aq_collect_add (struct aq_collect *run,
@@ -45,8 +45,7 @@ enum aq_status aq_collect_add (struct aq_collect *run,
   memcpy (place, board->column, n);
   if (known->count == AQ_LANES)
     run->status = pack (run);
-  if (!run->status && known->batch.hits.count >= TOGETHER &&
-      !run->options->transport)
+  if (!run->status && known->batch.hits.count >= TOGETHER && !run->shared)
     run->status = aq_run_merge_known (run);
   return run->status;
 }

@@ -11,19 +11,17 @@
 /* Fewer hits than these are not worth waking threads. */
 enum { FEW = 500 };
 
-void aq_batch_free (struct hit_batch *batch) {
-  aq_hits_free (&batch->hits);
-  aq_hits_free (&batch->candidates);
-}
-
 void aq_merge_free (struct merge *merge) {
+  aq_hits_free (&merge->routed);
   aq_hits_free (&merge->candidates);
   aq_hits_free (&merge->scratch);
+  for (unsigned i = 0; i < AQ_MERGE_TASKS; i++)
+    aq_hits_free (&merge->task[i].candidates);
 }
 
-static void run_tasks (struct merge *merge, size_t hits, size_t tasks,
+static void run_tasks (struct merge *merge, bool few, size_t tasks,
                        void (*task) (size_t index, void *data)) {
-  if (hits >= FEW) {
+  if (!few) {
     aq_thread_pool_run (merge->pool, tasks, task, merge);
     return;
   }
@@ -31,36 +29,76 @@ static void run_tasks (struct merge *merge, size_t hits, size_t tasks,
     task (index, merge);
 }
 
+/* The first failure of a producer. */
+static enum aq_status producer_status (const struct merge *merge) {
+  enum aq_status status = AQ_OK;
+  for (size_t i = 0; i < merge->count && !status; i++)
+    status = merge->batch[i]->status;
+  return status;
+}
+
+/* --- the hits to merge: those of all batches, or with several processes what
+   they sent --- */
+
+static enum aq_status route (struct merge *merge) {
+  enum aq_status status = AQ_OK;
+  merge->routed.count = 0;
+  for (size_t i = 0; i < merge->count && !status; i++)
+    status = aq_hits_append (&merge->routed, &merge->batch[i]->hits);
+  return status ? status
+                : aq_route (merge->transport, aq_set_size (merge->set),
+                            merge->owners, &merge->routed, &merge->scratch);
+}
+
+static size_t lists (const struct merge *merge) {
+  return merge->transport ? 1 : merge->count;
+}
+
+static const struct hit_list *list (const struct merge *merge, size_t index) {
+  return merge->transport ? &merge->routed : &merge->batch[index]->hits;
+}
+
 static size_t count_hits (const struct merge *merge) {
   size_t hits = 0;
-  for (size_t i = 0; i < merge->count; i++)
-    hits += merge->batch[i]->hits.count;
+  for (size_t i = 0; i < lists (merge); i++)
+    hits += list (merge, i)->count;
   return hits;
 }
 
 /* --- looking up --- */
 
-/* Looks up the hits of a batch. */
+/* Looks up the share of the hits that a task has. */
 static void look_up (size_t index, void *data) {
-  const struct merge *merge = data;
-  struct hit_batch *batch = merge->batch[index];
-  batch->candidates.count = 0;
-  batch->status =
-      aq_set_list_candidates (merge->set, &batch->hits, &batch->candidates);
+  struct merge *merge = data;
+  struct merge_task *task = &merge->task[index];
+  const size_t hits = count_hits (merge);
+  const size_t from = hits * index / merge->look_ups;
+  const size_t to = hits * (index + 1) / merge->look_ups;
+  size_t first = 0; /* the number of the list's first hit */
+  task->candidates.count = 0;
+  task->status = AQ_OK;
+  for (size_t i = 0; first < to && !task->status; i++) {
+    const struct hit_list *all = list (merge, i);
+    const size_t begin = from > first ? from - first : 0;
+    const size_t end = to - first < all->count ? to - first : all->count;
+    if (begin < end)
+      task->status = aq_set_list_candidates (
+          merge->set, &(struct hit_list){all->hit + begin, end - begin, 0},
+          &task->candidates);
+    first += all->count;
+  }
 }
 
-/* Lists the hits of all batches that may be new. */
-static enum aq_status list_candidates (struct merge *merge) {
+/* Lists the hits that may be new. */
+static enum aq_status list_candidates (struct merge *merge, size_t hits) {
   enum aq_status status = AQ_OK;
-  run_tasks (merge, count_hits (merge), merge->count, look_up);
+  merge->look_ups = hits < FEW ? 1 : AQ_MERGE_TASKS;
+  run_tasks (merge, hits < FEW, merge->look_ups, look_up);
   merge->candidates.count = 0;
-  for (size_t i = 0; i < merge->count; i++) {
-    struct hit_batch *batch = merge->batch[i];
+  for (unsigned i = 0; i < merge->look_ups && !status; i++) {
+    status = merge->task[i].status;
     if (!status)
-      status = batch->status;
-    if (!status)
-      status = aq_hits_append (&merge->candidates, &batch->candidates);
-    batch->status = AQ_OK;
+      status = aq_hits_append (&merge->candidates, &merge->task[i].candidates);
   }
   return status;
 }
@@ -83,58 +121,94 @@ static size_t first_of (const struct hit_list *candidates, unsigned first) {
 /* Inserts the candidates of some shards. */
 static void insert (size_t index, void *data) {
   struct merge *merge = data;
+  struct merge_task *task = &merge->task[index];
   const unsigned shard = (unsigned) index * AQ_TASK_SHARDS;
   const size_t from = first_of (&merge->candidates, shard);
   const size_t to = first_of (&merge->candidates, shard + AQ_TASK_SHARDS);
-  merge->gain[index] = (struct set_gain){0};
-  merge->status[index] =
-      aq_set_insert (merge->set, merge->candidates.hit + from, to - from,
-                     merge->was_new, &merge->gain[index]);
-}
-
-static enum aq_status insert_all (struct merge *merge) {
-  enum aq_status status =
-      aq_hits_sort_shards (&merge->candidates, &merge->scratch);
-  if (status)
-    return status;
-  run_tasks (merge, merge->candidates.count, AQ_MERGE_TASKS, insert);
-  for (unsigned i = 0; i < AQ_MERGE_TASKS; i++) {
-    aq_set_gained (merge->set, &merge->gain[i]);
-    if (!status)
-      status = merge->status[i];
-  }
-  return status;
-}
-
-void aq_merge_tell_islands (struct merge *merge) {
-  for (size_t i = 0; i < merge->count; i++)
-    merge->batch[i]->was_new |= merge->was_new[merge->batch[i]->island];
+  task->gain = (struct set_gain){0};
+  task->status = aq_set_insert (merge->set, merge->candidates.hit + from,
+                                to - from, merge->was_new, &task->gain);
 }
 
 static enum aq_status insert_candidates (struct merge *merge) {
   if (!merge->candidates.count)
     return AQ_OK;
-  memset (merge->was_new, 0, sizeof merge->was_new);
-  const enum aq_status status = insert_all (merge);
-  aq_merge_tell_islands (merge);
-  return status;
-}
-
-enum aq_status aq_merge_status (const struct merge *merge) {
-  enum aq_status status = AQ_OK;
-  for (size_t i = 0; i < merge->count && !status; i++)
-    status = merge->batch[i]->status;
+  enum aq_status status =
+      aq_hits_sort_shards (&merge->candidates, &merge->scratch);
+  if (status)
+    return status;
+  run_tasks (merge, merge->candidates.count < FEW, AQ_MERGE_TASKS, insert);
+  for (unsigned i = 0; i < AQ_MERGE_TASKS; i++) {
+    aq_set_gained (merge->set, &merge->task[i].gain);
+    if (!status)
+      status = merge->task[i].status;
+  }
   return status;
 }
 
 enum aq_status aq_merge (struct merge *merge) {
-  enum aq_status status = aq_merge_status (merge);
-  if (status || !count_hits (merge))
-    return status;
-  status = list_candidates (merge);
-  if (!status)
+  const enum aq_status produced = producer_status (merge);
+  memset (merge->was_new, 0, sizeof merge->was_new);
+  enum aq_status status = merge->transport ? route (merge) : AQ_OK;
+  const size_t hits = count_hits (merge);
+  if (!status && hits)
+    status = list_candidates (merge, hits);
+  if (!status && hits)
     status = insert_candidates (merge);
   for (size_t i = 0; i < merge->count && !status; i++)
     merge->batch[i]->hits.count = 0;
+  return status ? status : produced;
+}
+
+/* --- the sets of several processes --- */
+
+/* Where a walk over all boards of a set is. */
+struct whole_walk {
+  const struct solution_set *set;
+  struct set_walk walk;
+  unsigned part; /* 0: boards not popped, 1: popped ones, 2: the end */
+};
+
+/* Fills HITS with the next boards of a walk; there are none at its end. */
+static enum aq_status next_hits (struct whole_walk *whole,
+                                 struct hit_list *hits) {
+  enum { TOGETHER = 1 << 16 }; /* so that their memory is small */
+  hits->count = 0;
+  if (aq_hits_reserve (hits, TOGETHER))
+    return AQ_NO_MEMORY;
+  while (hits->count + AQ_LANES <= TOGETHER && whole->part < 2) {
+    const unsigned count = aq_set_list (
+        whole->set, &whole->walk, whole->part == 1, hits->hit + hits->count);
+    hits->count += count;
+    if (!count) {
+      whole->part++;
+      whole->walk = (struct set_walk){0};
+    }
+  }
+  return AQ_OK;
+}
+
+enum aq_status aq_merge_sets (const struct merge *merge,
+                              struct solution_set *all) {
+  struct hit_batch batch = {0};
+  struct merge sets = {.set = all,
+                       .pool = merge->pool,
+                       .transport = merge->transport,
+                       .owners = 1,
+                       .count = 1,
+                       .batch = {&batch}};
+  struct whole_walk whole = {.set = merge->set};
+  struct tally left = {0};
+  enum aq_status status;
+  do {
+    status = next_hits (&whole, &batch.hits);
+    left.queued = batch.hits.count;
+    if (!status)
+      status = aq_merge (&sets);
+    if (!status)
+      status = aq_tally_all (merge->transport, &left);
+  } while (!status && left.queued);
+  aq_hits_free (&batch.hits);
+  aq_merge_free (&sets);
   return status;
 }

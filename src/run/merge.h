@@ -9,51 +9,62 @@
 
 #include "archive/solution_set.h"
 #include "core/thread_pool.h"
+#include "run/processes.h"
 
 /* What one producer of hits brings to the next merge. */
 struct hit_batch {
   struct hit_list hits;
-  unsigned island;            /* the number of the island that they are of */
-  bool was_new;               /* a merge sets it if it adds boards of the
-                                 island; the caller clears it */
-  enum aq_status status;      /* of the producer */
-  struct hit_list candidates; /* of a merge: the hits that may be new */
+  unsigned island;       /* the number of the island that they are of */
+  bool was_new;          /* of an island: a merge added boards of it */
+  enum aq_status status; /* of the producer */
 };
 
-void aq_batch_free (struct hit_batch *batch);
-
-/* Tasks of a merge, for threads to share: each has as many shards. */
+/* Tasks of a merge, for threads to share: each looks up a share of the hits,
+   then inserts into as many shards. */
 enum { AQ_MERGE_TASKS = 16, AQ_TASK_SHARDS = AQ_SHARDS / AQ_MERGE_TASKS };
+
+struct merge_task {
+  struct hit_list candidates; /* the hits that may be new */
+  struct set_gain gain;
+  enum aq_status status;
+};
 
 /* A merge of up to AQ_ISLANDS_MAX batches, in the order of their islands.
    Zero the struct, then set the members up to `batch`. */
 struct merge {
-  struct solution_set *set;
+  struct solution_set *set; /* of this process */
   struct thread_pool *pool;
+  const struct aq_transport *transport; /* NULL: one process */
+  unsigned owners; /* with a transport: how many processes share the shards,
+                      see aq_route */
   size_t count;
   struct hit_batch *batch[AQ_ISLANDS_MAX];
+  bool was_new[AQ_ISLANDS_MAX]; /* the last merge added boards of the island to
+                                   this set */
   /* While it merges: */
+  struct hit_list routed;              /* what this process got */
   struct hit_list candidates, scratch; /* in the order of insertion */
-  bool was_new[AQ_ISLANDS_MAX];        /* of each island */
-  enum aq_status status[AQ_MERGE_TASKS];
-  struct set_gain gain[AQ_MERGE_TASKS];
+  struct merge_task task[AQ_MERGE_TASKS];
+  unsigned look_ups; /* how many of these tasks look hits up */
 };
 
 void aq_merge_free (struct merge *merge);
 
-/* Tells the batches whether their islands had new boards, from was_new. */
-void aq_merge_tell_islands (struct merge *merge);
-
-/* The first failure of a producer. */
-enum aq_status aq_merge_status (const struct merge *merge);
-
 /* Merges all batches and leaves them empty.  Each shard of the set gets the
    new boards of one island after the other, those of one island in the order
-   of their canonical forms.  So neither threads nor the order of hits in a
-   batch change the result.
+   of their canonical forms.  So neither threads, nor processes, nor the order
+   of hits in a batch change the result.
 
-   Returns the first failure of a producer or of the set; after one, the set
-   has some of the hits. */
+   Returns the failure of the merge, or else the first one of a producer.
+   After a failure of the merge the set has some of the hits.  Of several
+   processes, all call it: see aq_route. */
 enum aq_status aq_merge (struct merge *merge);
+
+/* Of several processes: merges the boards of all their sets, MERGE's own, into
+   ALL of the first process, an empty set; that of the others stays empty.  ALL
+   has the boards and classes, but does not know their orbits.  All call it;
+   AQ_NO_MEMORY, AQ_LOST_PROCESS as in aq_route. */
+enum aq_status aq_merge_sets (const struct merge *merge,
+                              struct solution_set *all);
 
 #endif

@@ -19,12 +19,33 @@
 
 #include "archive/neighborhood.h"
 #include "archive/sorted_boards.h"
-#include "core/processes.h"
 #include "ga/schemes/schemes.h"
 #include "run/completeness.h"
 #include "run/run_state.h"
 
 /* --- making and freeing --- */
+
+/* Copies the transport; a single process needs none. */
+static enum aq_status take_transport (struct aq_collect *run) {
+  const struct aq_transport *theirs = run->options->transport;
+  struct aq_transport *own = &run->transport;
+  if (!theirs)
+    return AQ_OK;
+  *own = *theirs;
+  if (!own->processes || own->processes > AQ_PROCESSES_MAX ||
+      own->process >= own->processes)
+    return AQ_BAD_TRANSPORT;
+  run->shared = own->processes > 1;
+  return !run->shared || (own->gather && own->exchange &&
+                          run->options->islands >= own->processes)
+             ? AQ_OK
+             : AQ_BAD_TRANSPORT;
+}
+
+/* NULL for a single process. */
+static const struct aq_transport *transport_of (const struct aq_collect *run) {
+  return run->shared ? &run->transport : NULL;
+}
 
 /* Where the random numbers of the islands begin: by the seed and the number of
    boards that the run begins with, so that a run that goes on from saved
@@ -39,13 +60,13 @@ static struct aq_random first_random (const struct aq_collect *run) {
 /* Makes the islands of this process. */
 static enum aq_status make_islands (struct aq_collect *run) {
   const struct aq_collect_options *options = run->options;
-  const struct share own = aq_own_share (options->islands, options->transport);
+  const struct share own = aq_own_share (options->islands, transport_of (run));
   struct aq_random random = first_random (run);
   enum aq_status status = AQ_OK;
-  run->islands = own.end - own.first;
-  run->island = calloc (run->islands + 1, sizeof *run->island);
+  run->island = calloc (own.end - own.first + 1, sizeof *run->island);
   if (!run->island)
     return AQ_NO_MEMORY;
+  run->islands = own.end - own.first;
   for (unsigned i = 0; i < own.end && !status; i++) {
     if (i >= own.first)
       status = aq_island_new (&run->island[i - own.first], options,
@@ -64,12 +85,13 @@ static enum aq_status make (struct aq_collect *run,
   run->stats.blind_expectation = aq_scheme_blind_all (
       options->scheme, options->n, known, options->settings.symmetry);
   enum aq_status status =
-      aq_set_new (&run->set, options->n, options->settings.symmetry,
-                  aq_own_share (AQ_SHARDS, options->transport));
+      aq_set_new (&run->set, options->n, options->settings.symmetry);
   if (!status)
     status = aq_thread_pool_new (&run->pool, options->threads);
-  run->merge.set = run->set;
-  run->merge.pool = run->pool;
+  run->merge = (struct merge){.set = run->set,
+                              .pool = run->pool,
+                              .transport = transport_of (run),
+                              .owners = aq_process_count (transport_of (run))};
   return status;
 }
 
@@ -82,7 +104,9 @@ enum aq_status aq_collect_new_with (struct aq_collect **run,
   enum aq_status status = aq_options_take (&made->taken, options);
   made->options = &made->taken.options;
   if (!status)
-    status = aq_common_status (made->options->transport, make (made, known));
+    status = take_transport (made);
+  if (!status)
+    status = make (made, known);
   if (status) {
     aq_collect_free (made);
     *run = NULL;
@@ -103,10 +127,9 @@ void aq_collect_free (struct aq_collect *run) {
     aq_island_free (&run->island[i]);
   free (run->island);
   for (unsigned i = 0; i < AQ_SEARCH_TASKS; i++)
-    aq_batch_free (&run->task[i].batch);
-  aq_batch_free (&run->known.batch);
+    aq_hits_free (&run->task[i].batch.hits);
+  aq_hits_free (&run->known.batch.hits);
   aq_merge_free (&run->merge);
-  aq_mail_free (&run->mail);
   aq_hits_free (&run->starts);
   aq_set_free (run->set);
   free (run);
@@ -118,37 +141,68 @@ const struct aq_stats *aq_collect_stats (const struct aq_collect *run) {
   return &run->stats;
 }
 
-/* How many of TOTAL are expected in the set of this process when the run has
-   ended. */
+/* How many of TOTAL are expected when the run has ended. */
 static uint64_t expected (const struct aq_collect *run, uint64_t total) {
   const uint64_t limit = run->options->limit;
-  const uint64_t all = limit && limit < total ? limit : total;
-  const unsigned shards = aq_set_shards (run->set);
-  return all / AQ_SHARDS * shards + all % AQ_SHARDS * shards / AQ_SHARDS;
+  return limit && limit < total ? limit : total;
 }
 
+/* The first process brings the boards of all to a set of its own. */
 uint64_t aq_collect_memory (const struct aq_collect *run, bool each) {
   const struct aq_totals *known = run->stats.known;
   if (!known)
     return 0;
-  const uint64_t boards = expected (run, known->all);
   const uint64_t classes = expected (run, known->fundamental);
-  const uint64_t sorted =
-      each ? aq_sorted_bytes (run->options->n, aq_set_shards (run->set),
-                              boards, classes)
-           : 0;
-  return aq_set_expected_bytes (run->set, classes) + sorted;
+  const uint64_t set = aq_set_expected_bytes (run->set, classes);
+  const uint64_t own = set / aq_process_count (transport_of (run));
+  if (!each || run->transport.process)
+    return own;
+  return (run->shared ? own + set : set) +
+         aq_sorted_bytes (run->options->n, expected (run, known->all),
+                          classes);
+}
+
+/* Of several processes: the first visits the boards of all. */
+static enum aq_status visit_all (const struct aq_collect *run,
+                                 bool fundamental, aq_visit *visit,
+                                 void *data) {
+  struct solution_set *all;
+  enum aq_status status =
+      aq_set_new (&all, run->options->n, run->options->settings.symmetry);
+  if (!status)
+    status = aq_merge_sets (&run->merge, all);
+  if (!status && !run->transport.process)
+    status = aq_visit_sorted (all, fundamental, visit, data);
+  aq_set_free (all);
+  return status;
 }
 
 enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
                                 aq_visit *visit, void *data) {
   if (run->status == AQ_LOST_PROCESS)
     return run->status;
-  return aq_visit_sorted (run->set, fundamental, run->options->transport,
-                          visit, data);
+  return run->shared ? visit_all (run, fundamental, visit, data)
+                     : aq_visit_sorted (run->set, fundamental, visit, data);
 }
 
 /* --- statistics --- */
+
+static uint64_t greater (uint64_t a, uint64_t b) {
+  return a > b ? a : b;
+}
+
+/* Adds what an island has evolved. */
+static void add_island (struct tally *tally, const struct island *island) {
+  const struct fitness_summary *fitness = &island->fitness;
+  tally->best = fitness->best < tally->best ? fitness->best : tally->best;
+  tally->worst = (uint32_t) greater (tally->worst, fitness->worst);
+  tally->fitness_sum += fitness->sum;
+  tally->individuals += island->count;
+  tally->generations = greater (tally->generations, island->generations);
+  tally->hits += island->hits;
+  tally->restarts += island->restarts;
+  tally->evaluations += island->boards->evaluations;
+}
 
 /* What this process has, and STATUS, why it failed. */
 static struct tally own_tally (struct aq_collect *run, enum aq_status status) {
@@ -162,7 +216,9 @@ static struct tally own_tally (struct aq_collect *run, enum aq_status status) {
                         .status = status};
   for (unsigned i = 0; i < run->islands; i++)
     if (run->island[i].generations)
-      aq_tally_island (&tally, &run->island[i]);
+      add_island (&tally, &run->island[i]);
+  for (unsigned i = 0; i < run->options->islands; i++)
+    tally.was_new[i / 64] |= (uint64_t) run->merge.was_new[i] << i % 64;
   return tally;
 }
 
@@ -184,42 +240,32 @@ static void set_statistics (struct aq_stats *stats, const struct tally *all) {
 }
 
 /* Adds up what all processes have, so that all come to the same decisions, and
-   compares it with the known totals. */
+   compares it with the known totals.  STATUS is why this process failed.  If
+   it lacks memory, or the others are out of reach, nothing is added up. */
 static enum aq_status add_up (struct aq_collect *run, enum aq_status status) {
   struct aq_stats *stats = &run->stats;
-  run->all = own_tally (run, status);
-  if (aq_tally_all (&run->all, run->options->transport))
+  if (status == AQ_LOST_PROCESS || (status == AQ_NO_MEMORY && run->shared))
+    return status;
+  struct tally all = own_tally (run, status);
+  if (aq_tally_all (transport_of (run), &all))
     return AQ_LOST_PROCESS;
-  set_statistics (stats, &run->all);
-  return run->all.status || !stats->known
-             ? run->all.status
+  run->all = all;
+  set_statistics (stats, &all);
+  return all.status || !stats->known
+             ? all.status
              : aq_check_completeness (stats->known, stats->found,
                                       stats->fundamental_found, &stats->orbits,
                                       &run->complete);
 }
 
-/* --- merging --- */
-
-/* Merges with other processes, each of which has a share of the islands. */
-static enum aq_status merge_with_others (struct aq_collect *run,
-                                         const struct aq_transport *transport,
-                                         bool of_islands) {
-  const unsigned processes = aq_process_count (transport);
-  unsigned island_end[AQ_PROCESSES_MAX];
-  for (unsigned i = 0; i < processes; i++)
-    island_end[i] = aq_share_of (run->options->islands, processes, i).end;
-  return aq_merge_shared (&run->merge, &run->mail, transport,
-                          of_islands ? island_end : NULL);
-}
-
-enum aq_status aq_run_merge (struct aq_collect *run, enum aq_status status,
-                             bool of_islands) {
-  const struct aq_transport *transport = run->options->transport;
-  const enum aq_status merged =
-      transport ? merge_with_others (run, transport, of_islands)
-                : aq_merge (&run->merge);
-  return merged == AQ_LOST_PROCESS ? merged
-                                   : add_up (run, status ? status : merged);
+enum aq_status aq_run_merge (struct aq_collect *run, enum aq_status status) {
+  struct merge *merge = &run->merge;
+  const enum aq_status merged = aq_merge (merge);
+  status = add_up (run, merged ? merged : status);
+  for (size_t i = 0; i < merge->count; i++)
+    merge->batch[i]->was_new |=
+        aq_tally_was_new (&run->all, merge->batch[i]->island);
+  return status;
 }
 
 /* --- a round --- */
@@ -265,7 +311,15 @@ static enum aq_status evolve (struct aq_collect *run) {
   run->merge.count = run->islands;
   for (unsigned i = 0; i < run->islands; i++)
     run->merge.batch[i] = &run->island[i].batch;
-  return aq_run_merge (run, AQ_OK, true);
+  return aq_run_merge (run, AQ_OK);
+}
+
+/* Whether a hit of an island was new in the last merge. */
+static bool any_new (const struct tally *tally) {
+  uint64_t any = 0;
+  for (unsigned i = 0; i < AQ_ISLANDS_MAX / 64; i++)
+    any |= tally->was_new[i];
+  return any;
 }
 
 /* Whether there are solutions to search from.  A tile costs the same however
@@ -274,7 +328,7 @@ static enum aq_status evolve (struct aq_collect *run) {
 static bool has_to_search (const struct aq_collect *run) {
   const uint64_t queued =
       run->options->settings.neighborhood < 2 ? 0 : run->all.queued;
-  return queued && (queued >= AQ_LANES || !run->all.any_new);
+  return queued && (queued >= AQ_LANES || !any_new (&run->all));
 }
 
 /* A task of the thread pool. */
@@ -310,7 +364,7 @@ static enum aq_status search (struct aq_collect *run) {
   aq_thread_pool_run (run->pool, run->merge.count, search_neighborhood, run);
   for (size_t i = 0; i < run->merge.count; i++)
     run->neighbors += run->task[i].neighbors;
-  status = aq_run_merge (run, status, false);
+  status = aq_run_merge (run, status);
   run->stats.neighbors_found += run->all.boards - before;
   return status;
 }
@@ -350,9 +404,7 @@ static enum aq_status do_round (struct aq_collect *run) {
 /* Merges the boards that were given, and makes the islands. */
 static enum aq_status begin (struct aq_collect *run) {
   const enum aq_status status = aq_run_merge_known (run);
-  return status || run->island
-             ? status
-             : aq_common_status (run->options->transport, make_islands (run));
+  return status || run->island ? status : add_up (run, make_islands (run));
 }
 
 /* Calls round_done after a round before which FOUND solutions were in the set.

@@ -7,9 +7,8 @@
 
 #include "core/stop.h"
 #include "run/collect_options.h"
-#include "run/exchange.h"
 #include "run/island.h"
-#include "run/tally.h"
+#include "run/merge.h"
 
 /* Tasks of neighborhood search in a round, for threads to share. */
 enum { AQ_SEARCH_TASKS = 16 };
@@ -32,7 +31,9 @@ struct known {
 struct aq_collect {
   struct taken_options taken;
   const struct aq_collect_options *options; /* these */
-  struct aq_stats stats;                    /* of all processes, as is this: */
+  struct aq_transport transport;            /* a copy of theirs */
+  bool shared;           /* with other processes, by that transport */
+  struct aq_stats stats; /* of all processes, as is this: */
   struct tally all;
   struct aq_stats before; /* the statistics when aq_collect_run was called */
   bool complete;          /* all known solutions are found */
@@ -43,7 +44,6 @@ struct aq_collect {
   unsigned islands;      /* the number of them */
   uint64_t neighbors;    /* examined by this process */
   struct merge merge;
-  struct mail mail;
   struct hit_list starts; /* of the round's neighborhood search */
   struct search_task task[AQ_SEARCH_TASKS];
   struct known known;
@@ -56,11 +56,11 @@ enum aq_status aq_collect_new_with (struct aq_collect **run,
                                     const struct aq_collect_options *options,
                                     const struct aq_totals *known);
 
-/* Merges the batches of run->merge, of all processes: hits of islands, or
-   others.  STATUS is why this process failed before.  Then run->stats and
-   run->all are those of all processes.  Returns the same on all. */
-enum aq_status aq_run_merge (struct aq_collect *run, enum aq_status status,
-                             bool of_islands);
+/* Merges the batches of run->merge, of all processes.  STATUS is why this
+   process failed before.  Then run->stats and run->all are those of all
+   processes.  Returns the same on all, but for AQ_NO_MEMORY of several
+   processes: it is this one's alone, and the others wait for it. */
+enum aq_status aq_run_merge (struct aq_collect *run, enum aq_status status);
 
 /* Merges the boards that were given to the run.  All processes call it. */
 enum aq_status aq_run_merge_known (struct aq_collect *run);

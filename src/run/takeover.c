@@ -75,7 +75,7 @@ enum aq_status aq_collect_takeover (const struct aq_collect *run,
                                     struct aq_takeover *takeover) {
   struct aq_takeover own = {.most_frequent.n = run->options->n};
   enum aq_status status = run->status == AQ_LOST_PROCESS ? run->status
-                          : run->options->transport      ? AQ_BAD_TRANSPORT
+                          : run->shared                  ? AQ_BAD_TRANSPORT
                                                          : AQ_OK;
   if (!status && run->stats.evaluations)
     status = measure (run, &own);

@@ -123,30 +123,28 @@ bool same_hit (const struct packed_hit *a, const struct packed_hit *b) {
   return !memcmp (a->key, b->key, sizeof a->key) && a->images == b->images;
 }
 
-void new_parts (struct solution_set **part, unsigned processes, unsigned n,
+void new_parts (struct solution_set **part, unsigned parts, unsigned n,
                 bool whole_orbits) {
-  for (unsigned i = 0; i < processes; i++)
-    ck_assert_int_eq (aq_set_new (&part[i], n, whole_orbits,
-                                  aq_share_of (AQ_SHARDS, processes, i)),
-                      AQ_OK);
+  for (unsigned i = 0; i < parts; i++)
+    ck_assert_int_eq (aq_set_new (&part[i], n, whole_orbits), AQ_OK);
 }
 
-void free_parts (struct solution_set **part, unsigned processes) {
-  for (unsigned i = 0; i < processes; i++)
+void free_parts (struct solution_set **part, unsigned parts) {
+  for (unsigned i = 0; i < parts; i++)
     aq_set_free (part[i]);
 }
 
-void merge_parts (struct solution_set **part, unsigned processes,
+void merge_parts (struct solution_set **part, unsigned parts,
                   const struct board_array *boards) {
-  struct hit_list hits[AQ_PROCESSES_MAX] = {{0}};
+  struct hit_list hits[AQ_SHARDS] = {{0}};
   for (size_t i = 0; i < boards->count; i++) {
     const struct packed_hit hit = pack_board (boards->n, board_at (boards, i));
     const unsigned shard = aq_hit_shard (boards->n, &hit);
-    struct hit_list *to = &hits[aq_share_owner (AQ_SHARDS, processes, shard)];
+    struct hit_list *to = &hits[shard % parts];
     ck_assert_int_eq (aq_hits_reserve (to, 1), AQ_OK);
     to->hit[to->count++] = hit;
   }
-  for (unsigned i = 0; i < processes; i++) {
+  for (unsigned i = 0; i < parts; i++) {
     ck_assert_int_eq (merge_hits (part[i], &hits[i]), AQ_OK);
     aq_hits_free (&hits[i]);
   }

@@ -61,13 +61,14 @@ void unpack_hit (unsigned n, const struct packed_hit *hit, uint8_t *column);
 
 bool same_hit (const struct packed_hit *a, const struct packed_hit *b);
 
-/* Makes the sets of so many processes, each of its shards, or frees them. */
-void new_parts (struct solution_set **part, unsigned processes, unsigned n,
+/* Makes sets that share the shards, up to AQ_SHARDS sets, or frees them. */
+void new_parts (struct solution_set **part, unsigned parts, unsigned n,
                 bool whole_orbits);
-void free_parts (struct solution_set **part, unsigned processes);
+void free_parts (struct solution_set **part, unsigned parts);
 
-/* Merges BOARDS, each into the set that has its shard. */
-void merge_parts (struct solution_set **part, unsigned processes,
+/* Merges BOARDS, each into the set that has its shard: that of the shard's
+   number modulo PARTS. */
+void merge_parts (struct solution_set **part, unsigned parts,
                   const struct board_array *boards);
 
 /* Merges hits, which may be in any order, or a board. */

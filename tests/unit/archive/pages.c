@@ -157,8 +157,7 @@ START_TEST (pages_have_the_keys_that_were_added_and_no_others) {
     struct solution_set *set;
     const unsigned n = sizes[i / 2];
     uint64_t state = n;
-    ck_assert_int_eq (
-        aq_set_new (&set, n, i % 2, (struct share){0, AQ_SHARDS}), AQ_OK);
+    ck_assert_int_eq (aq_set_new (&set, n, i % 2), AQ_OK);
     const size_t count = draw_all (n, &state, MOST, hits);
     add_all (set, hits, count, &state);
     qsort (hits, count, sizeof *hits, compare);
@@ -180,8 +179,7 @@ START_TEST (a_group_is_looked_up_like_its_keys_one_by_one) {
     struct solution_set *set;
     const unsigned n = sizes[i];
     uint64_t state = n;
-    ck_assert_int_eq (aq_set_new (&set, n, true, (struct share){0, AQ_SHARDS}),
-                      AQ_OK);
+    ck_assert_int_eq (aq_set_new (&set, n, true), AQ_OK);
     const size_t count = draw_all (n, &state, COUNT, hits);
     add_all (set, hits, count / 2, &state);
     for (unsigned try = 0; try < 500; try++) {
@@ -210,8 +208,7 @@ START_TEST (a_shard_divides_its_pages_when_one_is_full) {
   struct solution_set *set;
   uint64_t state = 1;
   unsigned added = 0;
-  ck_assert_int_eq (aq_set_new (&set, 12, true, (struct share){0, AQ_SHARDS}),
-                    AQ_OK);
+  ck_assert_int_eq (aq_set_new (&set, 12, true), AQ_OK);
   while (added < 1000) {
     const struct packed_hit hit = draw (12, &state);
     const uint64_t hash = hash_of (set, &hit);

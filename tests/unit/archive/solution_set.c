@@ -39,8 +39,7 @@ void *__wrap_realloc (void *block, size_t size) {
 
 static struct solution_set *new_set (unsigned n, bool whole_orbits) {
   struct solution_set *set;
-  ck_assert_int_eq (
-      aq_set_new (&set, n, whole_orbits, (struct share){0, AQ_SHARDS}), AQ_OK);
+  ck_assert_int_eq (aq_set_new (&set, n, whole_orbits), AQ_OK);
   return set;
 }
 
@@ -63,8 +62,8 @@ static size_t shuffle (size_t i, size_t count) {
 static void expect_boards (const struct solution_set *set,
                            const struct board_array *boards) {
   struct board_array visited = {.n = boards->n};
-  ck_assert_int_eq (
-      aq_visit_sorted (set, false, NULL, collect_board, &visited), AQ_OK);
+  ck_assert_int_eq (aq_visit_sorted (set, false, collect_board, &visited),
+                    AQ_OK);
   ck_assert_msg (equal_boards (&visited, boards),
                  "n %u: %zu boards, %zu expected", boards->n, visited.count,
                  boards->count);
@@ -116,7 +115,7 @@ START_TEST (canonical_forms_are_the_smallest_boards_of_the_classes) {
   struct board_array canonical = canonical_solutions (8);
   for (size_t i = 0; i < boards.count; i++)
     add (set, 8, board_at (&boards, i));
-  ck_assert_int_eq (aq_visit_sorted (set, true, NULL, collect_board, &visited),
+  ck_assert_int_eq (aq_visit_sorted (set, true, collect_board, &visited),
                     AQ_OK);
   ck_assert_uint_eq (visited.count, 12);
   ck_assert (equal_boards (&visited, &canonical));
@@ -472,11 +471,8 @@ END_TEST
 
 START_TEST (sizes_out_of_range_are_refused) {
   struct solution_set *set;
-  ck_assert_int_eq (aq_set_new (&set, 0, true, (struct share){0, AQ_SHARDS}),
-                    AQ_BAD_SIZE);
-  ck_assert_int_eq (
-      aq_set_new (&set, AQ_SEARCH_MAX + 1, true, (struct share){0, AQ_SHARDS}),
-      AQ_BAD_SIZE);
+  ck_assert_int_eq (aq_set_new (&set, 0, true), AQ_BAD_SIZE);
+  ck_assert_int_eq (aq_set_new (&set, AQ_SEARCH_MAX + 1, true), AQ_BAD_SIZE);
 }
 END_TEST
 

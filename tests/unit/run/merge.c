@@ -48,9 +48,7 @@ static void begin (struct merging *merging, bool whole_orbits,
                    unsigned threads) {
   memset (merging, 0, sizeof *merging);
   struct merge *merge = &merging->merge;
-  ck_assert_int_eq (
-      aq_set_new (&merge->set, 8, whole_orbits, (struct share){0, AQ_SHARDS}),
-      AQ_OK);
+  ck_assert_int_eq (aq_set_new (&merge->set, 8, whole_orbits), AQ_OK);
   ck_assert_int_eq (aq_thread_pool_new (&merge->pool, threads), AQ_OK);
   merge->count = BATCHES;
   for (unsigned i = 0; i < BATCHES; i++) {
@@ -61,7 +59,7 @@ static void begin (struct merging *merging, bool whole_orbits,
 
 static void finish (struct merging *merging) {
   for (size_t i = 0; i < BATCHES; i++)
-    aq_batch_free (&merging->batch[i]);
+    aq_hits_free (&merging->batch[i].hits);
   aq_merge_free (&merging->merge);
   aq_thread_pool_free (merging->merge.pool);
   aq_set_free (merging->merge.set);
@@ -82,9 +80,9 @@ static void add (struct hit_batch *batch, const uint8_t *column) {
 
 static struct board_array boards_of (const struct merging *merging) {
   struct board_array boards = {.n = 8};
-  ck_assert_int_eq (aq_visit_sorted (merging->merge.set, false, NULL,
-                                     collect_board, &boards),
-                    AQ_OK);
+  ck_assert_int_eq (
+      aq_visit_sorted (merging->merge.set, false, collect_board, &boards),
+      AQ_OK);
   return boards;
 }
 
@@ -99,7 +97,7 @@ START_TEST (a_merge_adds_all_hits_and_empties_the_batches) {
     struct board_array merged = boards_of (&merging);
     ck_assert (same_boards (&merged, &all));
     for (size_t i = 0; i < BATCHES; i++) {
-      ck_assert_uint_eq (merging.batch[i].was_new, true);
+      ck_assert_uint_eq (merging.merge.was_new[i], true);
       ck_assert_uint_eq (merging.batch[i].hits.count, 0);
     }
     free_boards (&merged);
@@ -119,7 +117,7 @@ START_TEST (batches_are_merged_in_their_order) {
       add (&merging.batch[i], board_at (&all, 7));
     ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
     for (size_t i = 0; i < BATCHES; i++)
-      ck_assert_uint_eq (merging.batch[i].was_new, i == first);
+      ck_assert_uint_eq (merging.merge.was_new[i], i == first);
     ck_assert_uint_eq (aq_set_found (merging.merge.set), 1);
     finish (&merging);
   }
@@ -127,19 +125,18 @@ START_TEST (batches_are_merged_in_their_order) {
 }
 END_TEST
 
-START_TEST (that_an_island_was_new_stays_until_it_is_cleared) {
+START_TEST (a_merge_says_what_was_new_in_it_alone) {
   struct board_array all = all_solutions (8);
   struct merging merging;
   begin (&merging, false, 1);
   add (&merging.batch[0], board_at (&all, 0));
   ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
-  ck_assert_uint_eq (merging.batch[0].was_new, true);
+  ck_assert_uint_eq (merging.merge.was_new[0], true);
   ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
-  ck_assert_uint_eq (merging.batch[0].was_new, true);
-  merging.batch[0].was_new = false;
+  ck_assert_uint_eq (merging.merge.was_new[0], false);
   add (&merging.batch[0], board_at (&all, 0));
   ck_assert_int_eq (aq_merge (&merging.merge), AQ_OK);
-  ck_assert_uint_eq (merging.batch[0].was_new, false);
+  ck_assert_uint_eq (merging.merge.was_new[0], false);
   ck_assert_uint_eq (merging.batch[0].hits.count, 0);
   finish (&merging);
   free_boards (&all);
@@ -160,8 +157,7 @@ static unsigned merge_in_rounds (const struct board_array *all, unsigned seed,
   struct merging merging;
   struct solution_set *set;
   begin (&merging, seed % 2, threads);
-  ck_assert_int_eq (
-      aq_set_new (&set, 10, seed % 2, (struct share){0, AQ_SHARDS}), AQ_OK);
+  ck_assert_int_eq (aq_set_new (&set, 10, seed % 2), AQ_OK);
   aq_set_free (merging.merge.set);
   merging.merge.set = set;
   for (unsigned i = 0; i < BATCHES && one_island; i++)
@@ -190,16 +186,17 @@ static unsigned merge_in_rounds (const struct board_array *all, unsigned seed,
     if (status) {
       failed++;
       ck_assert_int_eq (status, AQ_NO_MEMORY);
-      for (size_t b = 0; b < BATCHES; b++)
+      for (size_t b = 0; b < BATCHES; b++) {
         ck_assert_uint_gt (merging.batch[b].hits.count, 0);
+        *were_new |= merging.merge.was_new[b] << b;
+      }
       status = aq_merge (&merging.merge);
     }
     ck_assert_int_eq (status, AQ_OK);
     ck_assert_int_eq (aq_set_pop (set, 2, popped), AQ_OK);
-    for (size_t b = 0; b < BATCHES; b++) {
-      *were_new = 2 * *were_new + merging.batch[b].was_new;
-      merging.batch[b].was_new = false;
-    }
+    for (size_t b = 0; b < BATCHES; b++)
+      *were_new |= merging.merge.was_new[b] << b;
+    *were_new <<= BATCHES;
   }
   ck_assert_int_eq (aq_set_pop (set, SIZE_MAX, popped), AQ_OK);
   finish (&merging);
@@ -264,14 +261,14 @@ START_TEST (a_merge_that_failed_can_be_repeated) {
 }
 END_TEST
 
-START_TEST (the_failure_of_a_producer_is_returned_and_nothing_is_merged) {
+START_TEST (the_failure_of_a_producer_is_returned_when_all_is_merged) {
   struct board_array all = all_solutions (8);
   struct merging merging;
   begin (&merging, false, 1);
   add (&merging.batch[0], board_at (&all, 0));
   merging.batch[2].status = AQ_NO_MEMORY;
   ck_assert_int_eq (aq_merge (&merging.merge), AQ_NO_MEMORY);
-  ck_assert_uint_eq (aq_set_found (merging.merge.set), 0);
+  ck_assert_uint_eq (aq_set_found (merging.merge.set), 1);
   finish (&merging);
   free_boards (&all);
 }
@@ -292,10 +289,10 @@ int main (void) {
   const TTest *const tests[] = {
       a_merge_adds_all_hits_and_empties_the_batches,
       batches_are_merged_in_their_order,
-      that_an_island_was_new_stays_until_it_is_cleared,
+      a_merge_says_what_was_new_in_it_alone,
       neither_threads_nor_the_order_in_a_batch_change_the_set,
       a_merge_that_failed_can_be_repeated,
-      the_failure_of_a_producer_is_returned_and_nothing_is_merged,
+      the_failure_of_a_producer_is_returned_when_all_is_merged,
       a_board_with_attacks_is_a_failure_of_the_merge,
       NULL};
   return unit_run ("run/merge", tests);
