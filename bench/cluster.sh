@@ -3,8 +3,8 @@
 # Measures runs shared by ranks, all with the same islands and seed. Prints
 # a row of a Markdown table for each number of ranks: N, ranks, the peak memory
 # of the largest rank less that of N = 8 in MiB, and its ratio to that of the
-# first number of ranks, exchanges, messages, MB sent, bytes sent by solution,
-# and looks by class.
+# first number of ranks, exchanges, MB sent, bytes sent by solution, and looks by
+# class.
 #
 # usage: bench/cluster.sh 'MPIRUN OPTIONS' PROGRAM N ISLANDS RANKS...
 
@@ -36,10 +36,10 @@ for ranks; do
   : "${first:=$kib}"
   awk -v n="$n" -v ranks="$ranks" -v kib="$kib" -v first="$first" \
     -v exchanges="$(value "$n" exchanges)" \
-    -v messages="$(value "$n" messages)" -v bytes="$(value "$n" bytes)" \
+    -v bytes="$(value "$n" bytes)" \
     -v looks="$(value "$n" looks)" -v classes="$(value "$n" fundamental_known)" \
     -v found="$(value "$n" found)" '
-    BEGIN { printf "| %d | %d | %.1f | %.2f | %d | %d | %.4g | %.3g | %.5g |\n",
-              n, ranks, kib / 1024, kib / first, exchanges, messages,
+    BEGIN { printf "| %d | %d | %.1f | %.2f | %d | %.4g | %.3g | %.5g |\n",
+              n, ranks, kib / 1024, kib / first, exchanges,
               bytes / 1e6, bytes / found, looks / classes }'
 done

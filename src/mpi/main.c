@@ -1,13 +1,341 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The program allqueens-mpi: a run that the ranks of mpirun share. */
+/* The program allqueens-mpi and its command: from the arguments to a run that
+   the ranks of mpirun share, and from the run to rank 0's files.  Rank 0 has
+   the status line and the summary, too; each rank has a checkpoint of its
+   own. */
 
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
 
+#include "cli/commands/collecting.h"
+#include "cli/commands/program.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
+#include "cli/progress/progress.h"
 #include "mpi/ranks.h"
-#include "mpi/shared_run.h"
+#include "mpi/transport.h"
+
+static const struct aq_transport *ranks;
+
+static bool is_first (void) {
+  return !ranks->process;
+}
+
+/* --- from the arguments to the run --- */
+
+static void check_islands (const struct genetic_options *genetic) {
+  if (genetic->islands < ranks->processes)
+    usage_error ("%u island%s and %u ranks: there must be an island for each "
+                 "rank",
+                 genetic->islands, plural (genetic->islands),
+                 ranks->processes);
+}
+
+/* Completes the arguments and checks them. */
+static void settle (struct collect_arguments *arguments) {
+  struct genetic_options *genetic = &arguments->common.genetic;
+  settle_format (&arguments->common.solution.file, arguments->n);
+  if (!genetic->islands)
+    genetic->islands = ranks->processes;
+  genetic_settle (genetic, arguments->n);
+  check_collecting (arguments);
+  check_islands (genetic);
+}
+
+/* A signal to any rank ends the run of all by its next tally. */
+static bool round_done (const struct aq_stats *stats, void *data) {
+  struct collecting *collecting = data;
+  struct checkpoint *checkpoint = &collecting->checkpoint;
+  collecting_status_round (&collecting->status_line, stats);
+  /* All save at the same time, because all wait for one another. */
+  if (checkpoint->file && ranks_from_first (checkpoint_is_due (checkpoint)))
+    checkpoint_save (checkpoint);
+  return true;
+}
+
+static int make_run (struct collecting *collecting) {
+  struct genetic_options *genetic = &collecting->arguments.common.genetic;
+  collecting->options = options_of_run (&collecting->arguments);
+  collecting->options.transport = ranks;
+  collecting->options.round_done = round_done;
+  collecting->options.should_stop = interrupt_stops;
+  collecting->options.data = collecting;
+  const enum aq_status failed =
+      aq_collect_new (&collecting->run, &collecting->options);
+  return failed ? genetic_trouble (genetic, collecting->arguments.n, failed)
+                : EXIT_YES;
+}
+
+/* Whether rank 0, which needs most, has memory for its share of the run, and
+   unless only their number is wanted for all solutions. */
+static int check_memory (const struct collecting *collecting) {
+  const bool each = !collecting->arguments.common.solution.count;
+  const uint64_t needed = aq_collect_memory (collecting->run, each);
+  const uint64_t there =
+      (uint64_t) sysconf (_SC_PHYS_PAGES) * (uint64_t) sysconf (_SC_PAGESIZE);
+  char needed_text[BYTES_TEXT_MAX], there_text[BYTES_TEXT_MAX];
+  if (needed <= there)
+    return EXIT_YES;
+  bytes_text (needed, needed_text);
+  bytes_text (there, there_text);
+  return trouble ("N = %u: rank 0 needs about %s of memory%s, its machine has "
+                  "%s; a run with a stop rule is not refused",
+                  collecting->arguments.n, needed_text,
+                  each ? " to write all solutions, less with --count" : "",
+                  there_text);
+}
+
+/* The checkpoint of a rank; to be freed. */
+static char *name_of_save (const char *file, unsigned rank) {
+  char *name;
+  if (asprintf (&name, "%s.%u", file, rank) < 0)
+    exit (trouble ("%s", aq_status_text (AQ_NO_MEMORY)));
+  return name;
+}
+
+/* Opens rank 0's files, and checks that this rank can save its checkpoint. */
+static int open_files (struct collecting *collecting) {
+  static const struct solution_options nothing;
+  const struct collect_arguments *arguments = &collecting->arguments;
+  const struct solution_options *solution =
+      is_first () ? &arguments->common.solution : &nothing;
+  struct run_files *files = &collecting->files;
+  char *save = arguments->checkpoint
+                   ? name_of_save (arguments->checkpoint, ranks->process)
+                   : NULL;
+  begin_checkpoint (collecting, save);
+  int status = checkpoint_check_file (save);
+  if (!status)
+    status = run_files_prepare (files, solution, NULL, NULL, save);
+  if (!status)
+    status = checkpoint_check_output (&files->outputs[CHECKPOINT_FILE]);
+  if (status || !is_first () ||
+      genetic_has_budget (&arguments->common.genetic))
+    return status;
+  status = run_files_check_room (files, solution, arguments->n);
+  return status ? status : check_memory (collecting);
+}
+
+/* --- the checkpoints of ranks.  Rank R saves FILE.R as one process does.  At
+   the beginning all share out the files that there are: each rank reads that
+   of its own number, and behind those of all ranks every further one that is
+   left over from a run with more. --- */
+
+struct own_files {
+  unsigned count;
+  char *name[AQ_PROCESSES_MAX];
+  struct saved_boards saved[AQ_PROCESSES_MAX];
+};
+
+static void must (int status) {
+  if (status)
+    exit (status);
+}
+
+static void open_all (struct own_files *files, const char *file, unsigned n,
+                      struct progress *progress) {
+  for (unsigned i = ranks->process; i < AQ_PROCESSES_MAX;
+       i += ranks->processes) {
+    char *name = name_of_save (file, i);
+    files->name[files->count] = name;
+    must (checkpoint_check_file (name));
+    must (
+        saved_boards_open (&files->saved[files->count++], name, n, progress));
+  }
+}
+
+/* Gives the searched boards, a part of each file at a time, because what a
+   rank gives is in its memory until all ranks merge. */
+static void give_searched (struct own_files *files, struct aq_collect *run) {
+  enum { TOGETHER = 1 << 16 };
+  bool more = true;
+  while (ranks_most (more)) {
+    more = false;
+    for (unsigned i = 0; i < files->count; i++) {
+      struct saved_boards *saved = &files->saved[i];
+      const uint64_t left =
+          saved->searched > saved->read ? saved->searched - saved->read : 0;
+      must (saved_boards_give (saved, run, left < TOGETHER ? left : TOGETHER));
+      more |= !saved->ended && saved->searched > saved->read;
+    }
+    const enum aq_status failed = aq_collect_searched (run);
+    if (failed)
+      exit (trouble ("%s", aq_status_text (failed)));
+  }
+}
+
+/* Gives the run the boards of this rank's share of the files.  A rank that
+   cannot read one says so and exits. */
+static void read_checkpoints (struct collecting *collecting,
+                              const char *file) {
+  struct own_files files = {0};
+  uint64_t read = 0;
+  open_all (&files, file, collecting->arguments.n,
+            &collecting->status_line.progress);
+  give_searched (&files, collecting->run);
+  for (unsigned i = 0; i < files.count; i++) {
+    must (saved_boards_give (&files.saved[i], collecting->run, UINT64_MAX));
+    read += files.saved[i].read;
+    saved_boards_close (&files.saved[i]);
+    free (files.name[i]);
+  }
+  collecting->checkpoint.begun_with = ranks_sum (read);
+}
+
+/* --- the run and its results: all ranks act together, and one that fails says
+   so and exits --- */
+
+/* What the ranks have sent one another, and the most memory of one. */
+static void add_ranks (struct fields *fields) {
+  struct fields part = {0};
+  const struct rank_traffic sent = transport_traffic ();
+  const uint64_t bytes = ranks_sum (sent.bytes);
+  const uint64_t most_kib = ranks_most (aq_memory_peak () / 1024);
+  add_count (&part, "count", NULL, ranks->processes);
+  add_count (&part, "exchanges", NULL, sent.exchanges);
+  add_count (&part, "bytes", NULL, bytes);
+  add_count (&part, "most_peak_kib", NULL, most_kib);
+  add_object (fields, "ranks", &part);
+  add_note (fields, "ranks", "%u, %.3g MB between them", ranks->processes,
+            (double) bytes / 1e6);
+}
+
+/* All ranks have the same statistics, and the same status, but for the lack of
+   memory.  A signal to one becomes one to all. */
+static void run_shared (struct collecting *collecting,
+                        struct collect_results *results) {
+  static const double unit = 1e-6;
+  const enum aq_status failed = run_to_end (collecting, results);
+  if (failed && (failed == AQ_NO_MEMORY || is_first ()))
+    collecting->files.status = report_failure (collecting, failed);
+  if (failed == AQ_NO_MEMORY)
+    exit (EXIT_TROUBLE);
+  const int number = (int) ranks_most ((uint64_t) interrupt_number ());
+  if (number && !interrupted ())
+    raise (number);
+  results->cpu_seconds =
+      (double) ranks_sum ((uint64_t) (results->cpu_seconds / unit)) * unit;
+  results->other_status = (int) ranks_most ((uint64_t) results->other_status);
+}
+
+/* Rank 0 writes what all ranks bring to it. */
+static void write_solutions (struct collecting *collecting) {
+  const struct solution_options *options =
+      &collecting->arguments.common.solution;
+  struct run_files *files = &collecting->files;
+  const bool first = is_first ();
+  const bool wanted =
+      ranks_from_first (first && prepare_to_write (collecting));
+  if (wanted && first)
+    write_found (collecting);
+  else if (wanted && !options->count &&
+           aq_collect_each (collecting->run, false, NULL, NULL))
+    exit (trouble ("%s", aq_status_text (AQ_NO_MEMORY)));
+  if (wanted && files->status) { /* the others may wait for their boards */
+    run_files_close (files);
+    exit (EXIT_TROUBLE);
+  }
+  if (first)
+    flush_found (collecting);
+}
+
+static int run_and_write (struct collecting *collecting) {
+  struct collect_results results = begin_results (collecting);
+  struct run_summary summary;
+  run_shared (collecting, &results);
+  write_solutions (collecting);
+  sum_up_collecting (&summary, &results);
+  add_ranks (&summary.fields);
+  if (!is_first ()) {
+    fields_free (&summary.fields);
+    return EXIT_YES;
+  }
+  note_files (&summary, collecting);
+  const int status = commit_and_print (&summary, &collecting->files,
+                                       &collecting->arguments.common.message);
+  return results.other_status ? results.other_status : status;
+}
+
+/* Rank 0 lets the others begin when it has opened its files; they get its
+   seed. */
+static int share (struct collecting *collecting) {
+  const char *file = collecting->arguments.checkpoint;
+  uint64_t *seed = &collecting->arguments.common.genetic.seed;
+  interrupt_catch ();
+  if (!is_first ())
+    *seed = ranks_from_first (0);
+  if (make_run (collecting) || open_files (collecting))
+    return EXIT_TROUBLE;
+  if (is_first ()) {
+    ranks_let_others_begin ();
+    ranks_from_first (*seed);
+  }
+  if (file)
+    read_checkpoints (collecting, file);
+  return run_and_write (collecting);
+}
+
+/* --- the command --- */
+
+static const struct command mpi_enumerate;
+
+static int enumerate_on_ranks (int argc, char **argv) {
+  struct collecting collecting = {0};
+  struct collect_arguments *arguments = &collecting.arguments;
+  struct progress *progress = &collecting.status_line.progress;
+  arguments->n = parse_command (&mpi_enumerate, argc, argv, arguments).n;
+  settle (arguments);
+  if (is_first ())
+    progress_begin (progress, progress_wanted (&arguments->common.message));
+  else
+    arguments->common.message.quiet = true;
+  const int status = share (&collecting);
+  if (status && !is_first ())
+    exit (status);
+  progress_end (progress);
+  run_files_close (&collecting.files);
+  free ((char *) collecting.checkpoint.file);
+  aq_collect_free (collecting.run);
+  return status;
+}
+
+static const struct option_row command_options[] = {
+    {.rows = scheme_options},
+    ROWS (islands_option, struct collect_arguments, common.genetic),
+    {.rows = threads_option},
+    ROWS (solution_options, struct collect_arguments, common.solution),
+    ROWS (checkpoint_option, struct collect_arguments, checkpoint),
+    ROWS (quiet_option, struct collect_arguments, common.message),
+    ROWS (color_option, struct collect_arguments, common.message),
+    ROWS (progress_option, struct collect_arguments, common.message),
+    {0}};
+
+static const struct command mpi_enumerate = {
+    .name = "enumerate",
+    .arguments = "N",
+    .summary = "collect all solutions on the ranks that mpirun starts",
+    .help = "Collect all solutions of the N-queens puzzle with a genetic "
+            "algorithm that the ranks of MPI share, and check their number "
+            "against the known totals.",
+    .details = "The solutions and the statistics are those of allqueens "
+               "enumerate with as many islands.  Copies of boards in the last "
+               "populations are counted on one rank only.",
+    .limits = "N is 1 to 32; above 27 no total is known, and a stop rule has "
+              "to end the run.",
+    .yes = "the set is complete",
+    .no = "a stop rule ended the run before",
+    .examples = {{"All solutions for N = 16 by 8 populations, into a file",
+                  "16 --islands=8 -o solutions-16.txt"},
+                 {"Their number; the same command goes on after a stop",
+                  "16 --count --checkpoint=16.ck"}},
+    .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
+    .options = command_options,
+    .run = enumerate_on_ranks};
+
+/* --- the program --- */
 
 static const struct command *const commands[] = {&mpi_enumerate, NULL};
 
@@ -20,14 +348,14 @@ static const struct program program = {
 int main (int argc, char **argv) {
   static char name[64];
   program_begin (&program);
-  ranks_begin (&argc, &argv);
-  if (ranks_own ()) {
-    snprintf (name, sizeof name, "%s: rank %u", program.name, ranks_own ());
+  ranks = ranks_begin (&argc, &argv);
+  if (!is_first ()) {
+    snprintf (name, sizeof name, "%s: rank %u", program.name, ranks->process);
     message_begin (name);
   }
   ranks_wait_for_first ();
   const int status = ranks_end (program_run (argc, argv));
-  if (interrupted () && !ranks_own ())
+  if (interrupted () && is_first ())
     interrupt_raise (interrupt_number ());
   return status;
 }

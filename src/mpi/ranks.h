@@ -8,15 +8,11 @@
 #ifndef RANKS_H
 #define RANKS_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "allqueens.h"
 
 /* Begins MPI, and ends it when the program exits.  If there are more ranks
    than AQ_PROCESSES_MAX, it exits with EXIT_TROUBLE. */
-void ranks_begin (int *argc, char ***argv);
-
-unsigned ranks_count (void);
-unsigned ranks_own (void); /* the number of this rank, from 0 */
+const struct aq_transport *ranks_begin (int *argc, char ***argv);
 
 /* Rank 0 lets the others begin. */
 void ranks_let_others_begin (void);
@@ -30,14 +26,8 @@ void ranks_wait_for_first (void);
 int ranks_end (int status);
 
 /* Each rank gives a value, and all get the result. */
-bool ranks_all (bool value);
-uint64_t ranks_least (uint64_t value);
 uint64_t ranks_most (uint64_t value);
 uint64_t ranks_sum (uint64_t value);
-double ranks_sum_seconds (double seconds);  /* to the microsecond */
 uint64_t ranks_from_first (uint64_t value); /* that of rank 0 */
-
-/* A caught signal to one rank becomes one to all. */
-void ranks_share_signal (void);
 
 #endif

@@ -9,20 +9,20 @@
 
 #include "allqueens.h"
 
+/* To be called once MPI has begun, with AQ_PROCESSES_MAX ranks at most.  A
+   failure of MPI ends the program, and so does an exchange of more than
+   INT_MAX items of a rank, which MPI cannot count. */
+const struct aq_transport *transport_begin (void);
+
+/* Waits for a request, without keeping the processor from other ranks. */
+void transport_wait (MPI_Request *request);
+
 /* What a rank has sent to others so far. */
 struct rank_traffic {
   uint64_t exchanges; /* calls of the transport's functions */
-  uint64_t messages, bytes;
+  uint64_t bytes;
 };
 
-/* To be called once MPI has begun, with AQ_PROCESSES_MAX ranks at most.  A
-   failure of MPI ends the program. */
-const struct aq_transport *transport_begin (void);
-
-/* Waits for all COUNT requests. */
-void transport_wait (int count, MPI_Request *requests);
-
-/* What this rank has sent. */
 struct rank_traffic transport_traffic (void);
 
 #endif
