@@ -87,7 +87,7 @@ static uint64_t greater (uint64_t a, uint64_t b) {
   return a > b ? a : b;
 }
 
-static void add (struct tally *to, const struct tally *from) {
+void aq_tally_add (struct tally *to, const struct tally *from) {
   to->boards += from->boards;
   to->classes += from->classes;
   for (unsigned size = 1; size <= AQ_IMAGES; size++)
@@ -117,6 +117,6 @@ enum aq_status aq_tally_all (const struct aq_transport *transport,
     return AQ_LOST_PROCESS;
   *tally = all[0];
   for (unsigned i = 1; i < transport->processes; i++)
-    add (tally, &all[i]);
+    aq_tally_add (tally, &all[i]);
   return AQ_OK;
 }

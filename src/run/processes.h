@@ -61,6 +61,10 @@ static inline bool aq_tally_was_new (const struct tally *tally,
   return tally->was_new[island / 64] >> island % 64 & 1;
 }
 
+/* Adds FROM to the sums of TO, which gets its bits, too; of the other members
+   TO gets the greater one, of `best` the smaller. */
+void aq_tally_add (struct tally *to, const struct tally *from);
+
 /* Adds what all other processes have: then all have the same numbers, the
    greatest status and the greatest reason to stop.  AQ_LOST_PROCESS. */
 enum aq_status aq_tally_all (const struct aq_transport *transport,

@@ -187,21 +187,16 @@ enum aq_status aq_collect_each (const struct aq_collect *run, bool fundamental,
 
 /* --- statistics --- */
 
-static uint64_t greater (uint64_t a, uint64_t b) {
-  return a > b ? a : b;
-}
-
-/* Adds what an island has evolved. */
-static void add_island (struct tally *tally, const struct island *island) {
-  const struct fitness_summary *fitness = &island->fitness;
-  tally->best = fitness->best < tally->best ? fitness->best : tally->best;
-  tally->worst = (uint32_t) greater (tally->worst, fitness->worst);
-  tally->fitness_sum += fitness->sum;
-  tally->individuals += island->count;
-  tally->generations = greater (tally->generations, island->generations);
-  tally->hits += island->hits;
-  tally->restarts += island->restarts;
-  tally->evaluations += island->boards->evaluations;
+/* What an island has evolved. */
+static struct tally tally_of_island (const struct island *island) {
+  return (struct tally){.generations = island->generations,
+                        .hits = island->hits,
+                        .restarts = island->restarts,
+                        .evaluations = island->boards->evaluations,
+                        .individuals = island->count,
+                        .fitness_sum = island->fitness.sum,
+                        .best = island->fitness.best,
+                        .worst = island->fitness.worst};
 }
 
 /* What this process has, and STATUS, why it failed. */
@@ -215,8 +210,10 @@ static struct tally own_tally (struct aq_collect *run, enum aq_status status) {
                         .end = aq_stop_check (&run->stop),
                         .status = status};
   for (unsigned i = 0; i < run->islands; i++)
-    if (run->island[i].generations)
-      add_island (&tally, &run->island[i]);
+    if (run->island[i].generations) { /* others may not have boards */
+      const struct tally island = tally_of_island (&run->island[i]);
+      aq_tally_add (&tally, &island);
+    }
   for (unsigned i = 0; i < run->options->islands; i++)
     tally.was_new[i / 64] |= (uint64_t) run->merge.was_new[i] << i % 64;
   return tally;
