@@ -22,8 +22,6 @@ enum aq_status aq_board_check (const struct aq_board *board) {
 bool aq_is_solution (unsigned n, const uint8_t *column) {
   uint64_t columns = 0, rising = 0, falling = 0;
   for (unsigned row = 0; row < n; row++) {
-    if (column[row] >= n)
-      return false;
     const uint64_t queen = (uint64_t) 1 << column[row];
     columns |= queen;
     rising |= queen << row;

@@ -63,12 +63,10 @@ static uint64_t draw_once (struct lane_random *random, unsigned bound,
   return numbers_of (bytes, bound, numbers);
 }
 
-/* Draws numbers below BOUND for the lanes of MISSING, until each has one.  The
-   numbers of the other lanes stay. */
+/* Draws a number below BOUND for each lane. */
 static void draw_below (struct lane_random *random, unsigned bound,
-                        uint64_t missing, uint8_t *numbers) {
-  if (missing == UINT64_MAX)
-    missing = draw_once (random, bound, numbers);
+                        uint8_t *numbers) {
+  uint64_t missing = draw_once (random, bound, numbers);
   while (missing) {
     uint8_t drawn[AQ_LANES];
     const uint64_t after = draw_once (random, bound, drawn);
@@ -86,7 +84,7 @@ static void permutations (struct tile *tile, unsigned n,
   struct lane_random own = *random; /* a copy: stores cannot alias it */
   for (unsigned i = 0; i < n; i++) {
     uint8_t indexes[AQ_LANES];
-    draw_below (&own, i + 1, UINT64_MAX, indexes);
+    draw_below (&own, i + 1, indexes);
     for (unsigned first = 0; first < AQ_LANES; first += WIDTH) {
       const lanes index = load (indexes + first);
       lanes moved = splat (i);

@@ -6,8 +6,7 @@
 
 #include "../../ga/population.h"
 #include "ga/schemes/halfkeep.h"
-
-#include "streams.h"
+#include "lane_boards.h"
 
 /* 1 to 4, of two random bits: how many swaps are made in this lane. */
 static unsigned one_to_four (uint64_t twos, uint64_t ones, unsigned lane) {

@@ -1,8 +1,65 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Random boards, against draws from one generator for each stream. */
+/* Random permutations, against draws from one generator for each stream. */
 
-#include "streams.h"
+#include "lane_boards.h"
+
+/* --- the streams of struct lane_random, a generator each --- */
+
+/* Begins the streams of SEED as aq_lane_random_begin does, in both forms. */
+static void begin_streams (unsigned seed, struct lane_random *lane_random,
+                           struct aq_random streams[AQ_STREAMS]) {
+  struct aq_random random;
+  aq_random_seed (&random, seed);
+  for (unsigned stream = 0; stream < AQ_STREAMS; stream++) {
+    streams[stream] = random;
+    for (unsigned i = 0; i < 4; i++)
+      lane_random->state[i][stream] = random.state[i];
+    aq_random_jump (&random);
+  }
+}
+
+/* Whether both forms are in the same state. */
+static bool same_streams (const struct lane_random *lane_random,
+                          const struct aq_random streams[AQ_STREAMS]) {
+  bool same = true;
+  for (unsigned stream = 0; stream < AQ_STREAMS; stream++)
+    for (unsigned i = 0; i < 4; i++)
+      same &= lane_random->state[i][stream] == streams[stream].state[i];
+  return same;
+}
+
+/* Draws a byte for each lane, eight from each stream. */
+static void draw_bytes (struct aq_random streams[AQ_STREAMS],
+                        uint8_t bytes[AQ_LANES]) {
+  for (unsigned stream = 0; stream < AQ_STREAMS; stream++) {
+    const uint64_t word = aq_random_next (&streams[stream]);
+    for (unsigned i = 0; i < 8; i++)
+      bytes[8 * stream + i] = (uint8_t) (word >> 8 * i);
+  }
+}
+
+/* Draws a number below BOUND for each lane.  A byte falls into one of BOUND
+   intervals of 256 / BOUND values, whose index is the number, or behind all of
+   them; then the lane's next byte decides. */
+static void draw_below (struct aq_random streams[AQ_STREAMS], unsigned bound,
+                        uint8_t numbers[AQ_LANES]) {
+  const unsigned length = 256 / bound;
+  uint64_t missing = UINT64_MAX;
+  while (missing) {
+    uint8_t bytes[AQ_LANES];
+    draw_bytes (streams, bytes);
+    for (unsigned lane = 0; lane < AQ_LANES; lane++) {
+      if (!has_lane (missing, lane))
+        continue;
+      numbers[lane] = (uint8_t) (bytes[lane] / length);
+      if (numbers[lane] < bound)
+        missing &= ~lane_bit (lane);
+    }
+  }
+}
+
+/* --- shuffling --- */
 
 /* The shuffle of aq_random_permutation: entry I goes to an index below
    I + 1. */
@@ -10,7 +67,7 @@ static void shuffle (struct aq_random streams[AQ_STREAMS], unsigned n,
                      struct lane_boards *boards) {
   for (unsigned i = 0; i < n; i++) {
     uint8_t target[AQ_LANES];
-    draw_below (streams, i + 1, UINT64_MAX, target);
+    draw_below (streams, i + 1, target);
     for (unsigned lane = 0; lane < AQ_LANES; lane++) {
       uint8_t *board = boards->board[lane];
       board[i] = (uint8_t) i;
