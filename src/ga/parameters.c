@@ -106,8 +106,9 @@ bool aq_parameters_fit (const struct aq_scheme *scheme, unsigned n,
   const struct aq_parameter *parameter;
   for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
     if (aq_parameter_applies (parameter, settings) &&
-        !aq_value_fits (parameter, settings->value[i],
-               aq_parameter_bounds (parameter, n, settings->population)))
+        !aq_value_fits (
+            parameter, settings->value[i],
+            aq_parameter_bounds (parameter, n, settings->population)))
       return false;
   return true;
 }

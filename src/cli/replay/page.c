@@ -135,11 +135,10 @@ static bool check_run (struct reading *reading, json_t *line) {
                    &scheme, "seed", &seed, "populations", &populations,
                    "population", &population, "selection", &operators[0],
                    "crossover", &operators[1], "mutation", &operators[2],
-                   "keeps_half", &keeps_half, "restart",
-                   &restart, "exclude_solved", &exclude_solved,
-                   "symmetry", &symmetry, "neighborhood", &neighborhood,
-                   "solutions", &solutions, "orbits", &orbits,
-                   "draws_per_solution", &draws))
+                   "keeps_half", &keeps_half, "restart", &restart,
+                   "exclude_solved", &exclude_solved, "symmetry", &symmetry,
+                   "neighborhood", &neighborhood, "solutions", &solutions,
+                   "orbits", &orbits, "draws_per_solution", &draws))
     return false;
   for (size_t i = 0; i < 3; i++)
     if (!json_is_string (operators[i]) && !json_is_null (operators[i]))

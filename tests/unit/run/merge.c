@@ -188,14 +188,14 @@ static unsigned merge_in_rounds (const struct board_array *all, unsigned seed,
       ck_assert_int_eq (status, AQ_NO_MEMORY);
       for (size_t b = 0; b < BATCHES; b++) {
         ck_assert_uint_gt (merging.batch[b].hits.count, 0);
-        *were_new |= merging.merge.was_new[b] << b;
+        *were_new |= (unsigned) merging.merge.was_new[b] << b;
       }
       status = aq_merge (&merging.merge);
     }
     ck_assert_int_eq (status, AQ_OK);
     ck_assert_int_eq (aq_set_pop (set, 2, popped), AQ_OK);
     for (size_t b = 0; b < BATCHES; b++)
-      *were_new |= merging.merge.was_new[b] << b;
+      *were_new |= (unsigned) merging.merge.was_new[b] << b;
     *were_new <<= BATCHES;
   }
   ck_assert_int_eq (aq_set_pop (set, SIZE_MAX, popped), AQ_OK);

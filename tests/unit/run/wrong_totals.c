@@ -55,7 +55,8 @@ static unsigned seeds_of (int scheme) {
 
 START_TEST (the_schemes_differ_in_symmetry_closure) {
   for (int i = 0; i < SCHEMES; i++)
-    ck_assert_int_eq (unit_options (8, schemes[i], 1).settings.symmetry, i >= OPEN);
+    ck_assert_int_eq (unit_options (8, schemes[i], 1).settings.symmetry,
+                      i >= OPEN);
 }
 END_TEST
 
