@@ -106,9 +106,11 @@ struct aq_population {
   uint32_t *fitness;     /* of each individual: 0 solves, less is better.
                             `evaluate` sets numbers below AQ_EXCLUDED; the run
                             writes AQ_EXCLUDED for solved boards */
-  uint64_t evaluations;  /* `evaluate` adds one for each fitness computed */
+  uint64_t evaluations;  /* one for each fitness computed and each swap tried:
+                            `evaluate` adds at least one for each individual
+                          */
   void *state;           /* what the scheme keeps between generations: as many
-                            bytes as `state` says, aligned to 64 */
+                            bytes as the scheme's `state` says, aligned to 64 */
   enum aq_status status; /* a function that sets another than AQ_OK ends the
                             run with it */
   struct aq_random random; /* all of its random numbers come from here */
@@ -116,7 +118,7 @@ struct aq_population {
   const struct aq_settings *settings;   /* of the run */
   const struct aq_operators *operators; /* the scheme's own, or those that
                                            settings name */
-  struct aq_value places;               /* in which a board mutates */
+  struct aq_value places; /* in how many a board mutates: a range */
   /* For any function until it returns: an index for each individual, and as
      many bytes as genes have. */
   uint32_t *index;
@@ -149,8 +151,7 @@ enum aq_parameter_type {
 #define AQ_N (-1.0)
 #define AQ_POPULATION (-2.0)
 
-/* A parameter of a scheme.  All texts are one
-   line. */
+/* A parameter of a scheme.  All texts are one line. */
 struct aq_parameter {
   const char *name;    /* a-z, 0-9 and '-', with the end at most
                           AQ_PARAMETER_NAME_MAX characters */
@@ -159,8 +160,8 @@ struct aq_parameter {
   double least, most;  /* a number, AQ_N or AQ_POPULATION */
   double initial;      /* the default value, likewise */
   double initial_last; /* the last number if the default is a range; 0 */
-  /* The default value if it depends on N or the population; NULL: `initial`.
-   */
+  /* The default value if it depends on N or the population; NULL:
+     `initial`. */
   double (*initial_for) (unsigned n, size_t population);
   const char *only_with; /* it has an effect only with the operator of this
                             name; NULL: always */
@@ -177,11 +178,11 @@ struct aq_bytes {
    bounds, create, breed and evaluate.  Other members that are 0 or NULL have
    the meaning "none" unless a comment says otherwise.  All texts are one line.
 
-   A run calls create and evaluate.  Then a generation is breed, evaluate,
-   survive; or, at a restart, create, evaluate, survive.  After each evaluate
-   it collects the boards of fitness 0 and, by default, sets their fitness to
-   AQ_EXCLUDED.  So breed sees the fitness that evaluate has set in the
-   generation before, in the order of the individuals then.  N can be 1. */
+   Generation 0 of a run, and each restart, is create, evaluate, survive; every
+   other generation is breed, evaluate, survive.  After evaluate the run
+   collects the boards of fitness 0 and, by default, sets their fitness to
+   AQ_EXCLUDED.  So breed sees the fitness that evaluate, the run and survive
+   have left: that of the same individual.  N can be 1. */
 struct aq_scheme {
   const char *name;     /* a-z, 0-9 and '-' */
   const char *version;  /* raised when results by seed change */
@@ -194,16 +195,17 @@ struct aq_scheme {
   /* Bounds. */
   unsigned n_max;    /* the largest board, 1 .. AQ_BOARD_MAX */
   size_t population; /* individuals, by default */
-  size_t population_min, population_max,
-      population_multiple; /* from 1 to
-                         AQ_POPULATION_MAX */
+  /* 1 .. AQ_POPULATION_MAX; a population is a multiple of the last one. */
+  size_t population_min, population_max, population_multiple;
 
   /* Its parameters besides the population: a table of at most
      AQ_PARAMETERS_MAX rows, ended by a row without a name; NULL: none.  One
      with the name "queens" says how many are on the board; in the other
      schemes there are N. */
   const struct aq_parameter *parameters;
-  uint64_t restart; /* the default of the setting, as the next two */
+  /* The defaults of these settings.  That of exclude-solved is yes, unless
+     there is a `survive`. */
+  uint64_t restart;
   bool symmetry;
   unsigned neighborhood;
 
@@ -243,9 +245,7 @@ struct aq_scheme {
   struct aq_operators own;
   /* Called at the end of a generation, after its solved boards are collected,
      also after `create`.  It may put boards of the generation before back,
-     with their fitness.  If a scheme has it,
-     solved boards are not excluded from breeding by default.  NULL: all boards
-     stay. */
+     with their fitness.  NULL: all boards stay. */
   void (*survive) (struct aq_population *population);
   /* Whether breeding cannot lead to a better board; NULL: it always can. */
   bool (*is_stuck) (struct aq_population *population);

@@ -361,8 +361,8 @@ struct aq_settings {
   /* NULL: the scheme's function. */
   const struct aq_operator *selection, *crossover, *mutation;
   uint64_t restart;      /* generations without a new solution before an island
-                            restarts, counted after each round; it also restarts if
-                            breeding cannot improve; 0: never */
+                            restarts, set back after a round that brought one; it
+                       also      restarts if      breeding cannot improve; 0: never */
   bool exclude_solved;   /* solved boards are excluded from breeding */
   bool symmetry;         /* symmetry closure: every image of a hit counts */
   unsigned neighborhood; /* from each new solution, try all moves of up to this

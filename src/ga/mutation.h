@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Mutation operators with names, besides those of report (flip) and halfkeep
-   (swap).  Each changes a board, N >= 2, once, and leaves permutations
-   permutations. */
+   (swap).  The first three change a board, N >= 2, once, and leave
+   permutations permutations.  None heeds PLACES, as flip and swap do. */
 
 #ifndef AQ_MUTATION_H
 #define AQ_MUTATION_H

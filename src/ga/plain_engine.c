@@ -102,7 +102,7 @@ static enum aq_status make (struct boards **boards,
                                          .settings = &made->common.settings,
                                          .operators = &made->operators};
   made->visible.places = aq_places (&made->visible);
-  /* Results by seed stay those of 1.0, which had eight generators more. */
+  /* 1.0 drew eight generators for lanes first; results by seed stay its. */
   for (int generators = 0; generators < 8; generators++)
     aq_random_jump (&made->visible.random);
   enum aq_status status = allocate (made) ? AQ_OK : AQ_NO_MEMORY;

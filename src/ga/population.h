@@ -8,8 +8,8 @@
 
 #include "ga/engine.h"
 
-/* A population.  It owns genes, fitness, state and scratch memory; the scheme
-   is borrowed. */
+/* A population.  It owns genes, fitness, state, index and scratch memory; the
+   scheme is borrowed. */
 struct population {
   struct boards common; /* the plain engine sets `count`, `evaluations` and
                            `status` after each step */

@@ -3,14 +3,14 @@
 /* A generation of an island, whatever its scheme and engine
    (aq_island_evolve):
 
-     breed     the next boards by selection, crossover and mutation; random
-               boards at a restart
-     evaluate  the fitness of all boards
-     collect   copy the solved boards, those of fitness 0, and exclude them
-               from breeding: they rank last
-     survive   scheme crowding alone
-     pack      put what is solved into the batch, which is merged into the
-               solution set (run.c)
+     next_boards  random boards in generation 0 and at a restart, which takes
+                  the place of breeding; otherwise bred ones
+     evaluate     the fitness of all boards
+     collect      copy the solved boards, those of fitness 0, and if settings
+                  say so exclude them from breeding: they rank last
+     survive      the scheme's, if it has one; of the built-in ones crowding
+     pack         put what is solved into the batch, which is merged into the
+                  solution set (run.c)
 
    The run is asked before each generation whether it must stop. */
 
@@ -51,9 +51,10 @@ void aq_island_free (struct island *island) {
   aq_hits_free (&island->batch.hits);
 }
 
-/* Whether the island begins anew: it is at a restart, or breeding
-   cannot improve.  While it has hits it waits for the merge, which tells
-   whether they are new. */
+/* Whether the island begins anew: it has been stagnant for as many generations
+   as the setting `restart` says, or its breeding cannot improve.  Never if the
+   setting is 0.  While it has hits it waits for the merge, which tells whether
+   they are new. */
 static bool has_to_restart (const struct island *island) {
   const struct engine *engine = island->boards->engine;
   const uint64_t limit = island->options->settings.restart;
@@ -101,10 +102,10 @@ static bool are_solutions (unsigned n, const uint8_t *boards, size_t count) {
   return good;
 }
 
-/* Copies the solved boards of the generation, excludes them from breeding, and
-   returns how many there are.  No scheme is trusted with the set:
-   AQ_BAD_SOLUTION for a board of fitness 0 with attacks.  An excluded board
-   ranks last: it breeds no copies of itself. */
+/* Copies the solved boards of the generation, excludes them from breeding if
+   settings say so, and returns how many there are.  No scheme is trusted with
+   the set: AQ_BAD_SOLUTION for a board of fitness 0 with attacks.  An excluded
+   board ranks last: it breeds no copies of itself. */
 static size_t copy_solved (struct island *island) {
   struct boards *boards = island->boards;
   const size_t stride = aq_board_stride (boards->n);
@@ -123,7 +124,7 @@ static size_t copy_solved (struct island *island) {
 
 /* Notes the generation's fitness, and collects its hits. */
 static size_t collect (struct island *island) {
-  if (!island->boards->count)
+  if (!island->boards->count) /* scheme points may have bred none */
     return 0;
   island->count = island->boards->count;
   summarize (island);
@@ -133,7 +134,7 @@ static size_t collect (struct island *island) {
 }
 
 /* The scheme's `survive`.  Then the fitness is that of what survived, unless
-   solved boards count as excluded. */
+   solved boards are excluded: theirs is none. */
 static void survive (struct island *island) {
   const struct engine *engine = island->boards->engine;
   if (engine->survive && engine->survive (island->boards) &&
@@ -152,7 +153,8 @@ static enum aq_status pack (struct island *island, size_t solved) {
   return status;
 }
 
-/* Parents that survive in place of their children are no new hits. */
+/* A generation, as listed above.  Hits are collected before `survive`, so
+   parents that come back are no new ones. */
 static enum aq_status do_generation (struct island *island) {
   struct boards *boards = island->boards;
   next_boards (island);
@@ -173,7 +175,7 @@ static bool has_to_merge (const struct island *island) {
 void aq_island_evolve (struct island *island, uint64_t generations,
                        uint64_t evaluations) {
   const uint64_t before = island->boards->evaluations;
-  if (island->batch.was_new)
+  if (island->batch.was_new) /* of the last hits: the merge has said so */
     island->stagnant = 0;
   island->batch.was_new = false;
   while (generations-- && !has_to_merge (island) &&

@@ -21,7 +21,8 @@ struct island {
   uint32_t *solved_index; /* ... and the index of each */
   struct hit_batch batch;
   uint64_t generations; /* with generation 0 */
-  uint64_t stagnant;    /* generations since its last new solution */
+  uint64_t stagnant;    /* generations since its last new solution or
+                             restart */
   uint64_t hits, restarts;
   size_t count;                   /* boards in the last generation that had
                                      some ... */

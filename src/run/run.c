@@ -11,8 +11,9 @@
    the result does not depend on which thread does what.  The state of a run
    between two rounds is its set: populations can begin anew at any time.
 
-   The calls from here to the operators of a scheme are listed in
-   ga/schemes/report.c. */
+   From here to the operators of a scheme: aq_collect_run, do_round, evolve,
+   aq_island_evolve (run/island.c), breed (ga/plain_engine.c), aq_breed_half
+   (ga/schemes/report.c). */
 
 #include <stdlib.h>
 #include <string.h>

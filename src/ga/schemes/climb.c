@@ -7,19 +7,18 @@
    symbol / 8 is the row, symbol % 8 the column.  Two genes may be the same
    square.  Fitness is aq_rays: for each occupied square the number of
    directions with a queen, and a penalty of 10000 for each queen that shares
-   its square.
-   There is one parent.  Its child has one random gene replaced by a random
-   symbol, perhaps the same one, and becomes the parent when it is strictly
-   better.
+   its square.  There is one parent.  Its child has one random gene replaced by
+   a random symbol, perhaps the same one, and becomes the parent when it is
+   strictly better.
 
    The search stalls: in the publication at fitness 6, from generation 575
    on.
 
-   The first fitness of the publication had no penalty (-P penalty=0).  With it
-   the search ended at fitness 0, with three queens on the board.  Here that is
-   the end, too; but fitness 0 stands for solutions alone, so such a board has
-   fitness 1, which no other board has then: without a penalty fitness is even.
-   It is reported as 0. */
+   The first fitness of the publication had no penalty (-P penalty=0).  With
+   that fitness the search ended at 0, with three queens on the board.  Here it
+   is the end, too; but fitness 0 stands for solutions alone, so such a board
+   has fitness 1, which no other board has then: without a penalty fitness is
+   even. It is reported as 0. */
 
 #include "ga/placement.h"
 #include "ga/schemes/schemes.h"

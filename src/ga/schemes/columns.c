@@ -4,12 +4,13 @@
    n-Queens problem in C++".
 
    There is a gene for each column, the queen's row; rows may repeat.  In
-   memory they are as those of boards (AQ_LAYOUT_COLUMNS), rows in place of
-   columns. Fitness is 1 / (1 + threats), where threats sums how often each
-   queen is threatened; here boards are ranked by the threats.  A generation
-   exchanges segments of neighbors, mutates all members but the best, and then
-   holds tournaments: of two random members the better one is copied over the
-   other.
+   memory a gene is a byte, as in boards, but with rows in place of columns: so
+   the layout is AQ_LAYOUT_OWN, and no operator can be exchanged.  Fitness is
+   1 / (1 + threats), where threats sums how often each queen is threatened;
+   here boards are ranked by the threats.  A generation exchanges segments of
+   neighbors, mutates all members but the best, evaluates, and then holds
+   tournaments: of two random members the better one is copied over the other.
+   `breed` begins with the tournaments, which is the same cycle.
 
    For N = 60 the publication uses a crossover rate of 70 percent, a mutation
    rate of 0.5 and a population of 650 with a fifth as many tournaments; it
@@ -88,8 +89,9 @@ static void exchange (uint8_t *a, uint8_t *b, unsigned first, unsigned last) {
   }
 }
 
-/* As many trials as there are members: a random member and the next one
-   exchange the genes between two cut points. */
+/* As many trials as there are members, each with the crossover rate as
+   probability: a random member and the next one exchange the genes between two
+   cut points. */
 static void cross (struct aq_population *population) {
   const size_t size = population->size;
   if (population->n < 2)
@@ -107,7 +109,8 @@ static void cross (struct aq_population *population) {
   }
 }
 
-/* The best member at the last evaluation, the first of several. */
+/* The best member by the fitness after the tournaments, the first of several.
+   Crossing may have changed it since. */
 static size_t best_member (const struct aq_population *population) {
   size_t best = 0;
   for (size_t i = 1; i < population->size; i++)
@@ -151,9 +154,8 @@ static const struct aq_parameter parameters[] = {
      "probability of each trial of two neighbors to exchange a segment",
      AQ_RATE, 0, 1, .initial = 0.7},
     {"mutation-rate",
-     "probability of each gene to change; 0.5 percent by default, 0.0005 is "
-     "per mille",
-     AQ_RATE, 0, 1, .initial = 0.005},
+     "probability of each gene to change; half a percent by default", AQ_RATE,
+     0, 1, .initial = 0.005},
     {"tournaments",
      "tournaments in a generation; by default a fifth of the population",
      AQ_COUNT, 1, AQ_POPULATION, .initial_for = a_fifth},

@@ -15,8 +15,9 @@
         takes the place of its parent if it is strictly fitter.
 
    The distance of two boards is the number of rows in which they differ.
-   By default solved boards breed, and nothing restarts: the scheme is there to
-   hold the solutions that it has found. */
+   By default solved boards breed, since there is a `survive`, and nothing
+   restarts: the scheme is there to hold the solutions that it has found.  Its
+   operators are report's, and cannot be exchanged. */
 
 #include <string.h>
 
@@ -28,7 +29,7 @@ struct crowd {
   bool bred; /* the population holds children that have not competed with these
                 parents yet */
   uint32_t fitness[]; /* of each parent; behind it the N columns of each
-                         parent, in pairs */
+                         parent: 0 and 1 are a pair, 2 and 3, ... */
 };
 
 static uint8_t *parent_at (const struct aq_population *population,
@@ -62,7 +63,8 @@ static void pair_parents (struct aq_population *population) {
   }
 }
 
-/* 2. The children of a pair take its places in the population. */
+/* 2. The children overwrite their parents, which stay in the state until they
+   compete. */
 static void make_children (struct aq_population *population) {
   struct crowd *crowd = population->state;
   const unsigned n = population->n;
@@ -100,7 +102,7 @@ static bool are_in_order (const struct aq_population *population,
          distance (n, mother, second) + distance (n, father, first);
 }
 
-/* A parent comes back in place of its child unless the child is fitter. */
+/* Puts the parent back over its child unless the child is fitter. */
 static void compete (struct aq_population *population, size_t parent,
                      size_t child) {
   const struct crowd *crowd = population->state;

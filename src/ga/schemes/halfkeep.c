@@ -4,10 +4,10 @@
    report's (rank, keep the better half, cross rank neighbors by coin flips,
    mutate the kept half) on permutations, and each board is improved by a
    min-conflicts descent.  Neighborhood search around new solutions comes on
-   top (src/archive/neighborhood.c).
+   top (archive/neighborhood.c).
 
-   A board is a permutation: the column of the queen in each row, a byte each,
-   so that queens can attack each other on diagonals only.  Fitness is the
+   A board is a permutation, so queens attack each other on diagonals only:
+   the column of each row's queen, a byte each.  Fitness is the
    number of attacking pairs that the descent leaves, and the improved board
    replaces the original (Lamarckian learning).
 
@@ -16,10 +16,11 @@
    permutations: cycle crossover (Oliver, Smith and Holland, "A study of
    permutation crossover operators on the traveling salesman problem", 1987).
 
-   A generation is report's `breed` with two other steps, and the descent
-   (src/ga/descent.c) from all boards, which evaluates them.  These are the
-   plain definitions; unless settings say engine=plain, src/lanes runs the same
-   on 64 boards at a time.
+   A generation is report's `breed` with cycle in place of coin and 1 to 4
+   swaps in place of flips, and the descent (ga/descent.c) from all boards,
+   which evaluates them.  By default src/lanes runs, with code of its own and
+   not this file: the same algorithm on 64 boards at a time, with other random
+   numbers.  To see a change of this file, run with -P engine=plain.
 
    The defaults, population, restarts, steps and neighborhood, are measured:
    doc/performance.md. */

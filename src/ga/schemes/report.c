@@ -4,7 +4,9 @@
    Problem Using Genetic Algorithm", a student report (course SOFE 4620U, mini
    project 2).
 
-   What stands here is what runs: change a line, and runs change.
+   What stands here is what runs: change a line, and runs change; those of
+   crowding, too, which uses the fitness, coin and flip.  A change that draws
+   fewer random numbers changes all later ones.
 
    A board has a chromosome for each row: the queen's column.  Its genes are
    the bits of that column, 3 for N = 8.  In memory a chromosome is a byte.
@@ -16,11 +18,12 @@
      - if N is no power of two, a chromosome has as many bits as N - 1 needs,
        and a flip that would leave the board is drawn again.
 
-   What it lacks to find ALL solutions is in run/island.c, which calls `breed`
-   and `evaluate` through ga/plain_engine.c: solved boards are collected and
-   excluded from breeding, and a population without new ones begins anew.
-   Exclusion keeps solved boards from being bred again and again; it does not
-   keep copies of other boards from taking over, which restarts do. */
+   What it lacks to find ALL solutions is in run/island.c, which calls
+   `create`, `breed` and `evaluate` through ga/plain_engine.c: solved boards
+   are collected and excluded from breeding, and a population without new ones
+   begins anew. Exclusion keeps solved boards from being bred again and again;
+   it does not keep copies of other boards from taking over, which restarts do.
+ */
 
 #include "ga/schemes/report.h"
 
@@ -29,9 +32,9 @@
 #include "ga/schemes/schemes.h"
 #include "ga/selection.h"
 
-/* The fitness: for each queen, how many attack it, summed.  Each queen is
-   paired with those that already stand in its column and on its two diagonals.
-   Both queens of a pair attack each other. */
+/* The fitness: for each queen, how many attack it, summed, pieces between them
+   ignored.  Each queen is paired with those that already stand in its column
+   and on its two diagonals. Both queens of a pair attack each other. */
 static uint32_t count_attackers (unsigned n, const uint8_t *column) {
   uint8_t in_column[AQ_SEARCH_MAX] = {0};
   uint8_t rising[2 * AQ_SEARCH_MAX] = {0}, falling[2 * AQ_SEARCH_MAX] = {0};
@@ -51,7 +54,8 @@ void aq_evaluate_attackers (struct aq_population *population) {
   population->evaluations += population->size;
 }
 
-/* Rank all boards, keep the better half, drop the others. */
+/* Rank all boards and keep the better half.  The others stay in the second
+   half until children overwrite them. */
 void aq_keep_better_half (struct aq_population *population) {
   aq_rank (population, population->index);
   aq_keep_boards (population, population->index);
@@ -71,7 +75,8 @@ void aq_cross_coin (struct aq_population *population, const uint8_t *mother,
   }
 }
 
-/* The column with one random bit flipped, on the board. */
+/* The column with one random bit flipped; drawn again until the result is on
+   the board. */
 static uint8_t flip_bit (struct aq_population *population, uint8_t column) {
   const unsigned n = population->n;
   const unsigned bits =
@@ -100,23 +105,24 @@ void aq_mutate_flip (struct aq_population *population, uint8_t *column,
 
 /* A generation.  Its three steps are the functions above, unless settings name
    others.  The children take the places of the dropped half, and are not
-   mutated; all kept boards are, the best one, too.  So none stays as it is,
-   and only a child can equal its parent. */
+   mutated; all kept boards are, the best one, too.  So none stays as it was,
+   and only a child can equal a parent as that was before mutation. */
 void aq_breed_half (struct aq_population *population) {
   const struct aq_operators *use = population->operators;
   const size_t half = population->size / 2;
   use->select (population);
-  aq_step_done (population, AQ_STEP_SELECTED, 0);
+  aq_step_done (population, AQ_STEP_SELECTED, 0); /* for --record */
   for (size_t i = 0; i < half; i += 2) /* ranks 1 and 2, 3 and 4, ... */
     use->cross (population, aq_board (population, i),
                 aq_board (population, i + 1), aq_board (population, half + i),
                 aq_board (population, half + i + 1));
   aq_step_done (population, AQ_STEP_CROSSED, 0);
-  for (size_t i = 0; i < half && population->n > 1; i++)
+  for (size_t i = 0; i < half && population->n > 1; i++) /* 0 has no bit */
     use->mutate (population, aq_board (population, i),
                  aq_draw_within (population, population->places));
 }
 
+/* Tournaments are for -P selection=tournament. */
 static const struct aq_parameter parameters[] = {
     {AQ_FLIPS_PARAMETER, .only_with = "flip"}, AQ_TOURNAMENT_PARAMETER, {0}};
 
