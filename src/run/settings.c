@@ -88,13 +88,13 @@ static const struct {
     [CROSSOVER] = {"crossover", "how two boards have children"},
     [MUTATION] = {"mutation", "how boards change"},
     [RESTART] = {"restart", "generations without a new solution before a "
-                            "population begins anew, or never"},
+                            "population begins anew"},
     [EXCLUDE_SOLVED] = {"exclude-solved",
                         "whether solved boards are excluded from breeding"},
     [SYMMETRY] = {"symmetry", "whether every rotation and reflection of a hit "
                               "counts as found"},
     [NEIGHBORHOOD] = {"neighborhood", "from each new solution, try all moves "
-                                      "of up to so many queens; 0: off"},
+                                      "of up to so many queens (0: off)"},
     [ENGINE] = {"engine", "what evolves populations: plain serves all "
                           "schemes, lanes is faster and serves some"}};
 
@@ -230,22 +230,22 @@ static void list_choices (const struct aq_scheme *scheme, size_t setting,
 static void list_numbers (const struct aq_scheme *scheme, unsigned n,
                           const struct aq_settings *settings, size_t setting,
                           char text[AQ_SETTING_VALUES_MAX]) {
-  static const char *const kinds[] = {
-      [AQ_COUNT] = "a whole number",
-      [AQ_RATE] = "a number",
-      [AQ_COUNTS] = "a whole number, or a range such as 1..4,"};
   const struct aq_parameter *parameter = parameter_of (scheme, setting);
+  const enum aq_parameter_type type = parameter ? parameter->type : AQ_COUNT;
   const struct aq_value bounds = bounds_of (scheme, n, settings, setting);
   if (setting == RESTART)
     snprintf (text, AQ_SETTING_VALUES_MAX, "a whole number, or never");
+  else if (bounds.first == bounds.last)
+    snprintf (text, AQ_SETTING_VALUES_MAX, "%.15g", bounds.first);
   else if (setting == POPULATION && scheme->population_multiple > 1)
     snprintf (text, AQ_SETTING_VALUES_MAX, "a multiple of %zu from %zu to %zu",
               scheme->population_multiple, scheme->population_min,
               scheme->population_max);
   else
-    snprintf (text, AQ_SETTING_VALUES_MAX, "%s from %.15g to %.15g",
-              kinds[parameter ? parameter->type : AQ_COUNT], bounds.first,
-              bounds.last);
+    snprintf (text, AQ_SETTING_VALUES_MAX, "a %s from %.15g to %.15g%s",
+              type == AQ_RATE ? "number" : "whole number", bounds.first,
+              bounds.last,
+              type == AQ_COUNTS ? ", or a range of these such as 1..2" : "");
 }
 
 bool aq_setting (const struct aq_scheme *scheme, unsigned n,

@@ -56,7 +56,7 @@ static void refuse_setting (const char *argument,
                             const struct option *options) {
   const char *name, *given = argument + 2;
   const size_t length = strcspn (given, "=");
-  while (options->name && strcmp (options->name, "parameter"))
+  while (options->name && strcmp (options->name, "setting"))
     options++;
   for (size_t i = 0; options->name && (name = setting_name (i)); i++)
     if (strlen (name) == length && !strncmp (name, given, length))

@@ -24,7 +24,7 @@ static const struct option_row run_options[] = {
     {"population", 'p', "P", GENETIC, SETTING,
      "Boards in each population: short for -P population=P",
      FIELD (struct genetic_options, given)},
-    {"parameter", 'P', "NAME=V", GENETIC, SETTINGS,
+    {"setting", 'P', "NAME=V", GENETIC, SETTINGS,
      "A setting of the algorithm, once for each; 'allqueens schemes SCHEME' "
      "says what they do:",
      FIELD (struct genetic_options, given), .choice = setting_name,

@@ -22,10 +22,8 @@ void aq_mutate_flip (struct aq_population *population, uint8_t *column,
 
 /* The parameter of flip: in how many rows, 0 to 4; more than N count as N.
    The macro has no braces: report adds a member to it. */
-#define AQ_FLIPS_PARAMETER                                                   \
-  "flips",                                                                   \
-      "rows of a board in which a bit flips: a number, or a range, at most " \
-      "N",                                                                   \
-      AQ_COUNTS, 0, 4, .initial = 1, .initial_last = 4
+#define AQ_FLIPS_PARAMETER                                                  \
+  "flips", "rows of a board in which a bit flips, at most N", AQ_COUNTS, 0, \
+      4, .initial = 1, .initial_last = 4
 
 #endif
