@@ -360,7 +360,8 @@ struct aq_settings {
   size_t population; /* boards, within the scheme's bounds */
   /* NULL: the scheme's function. */
   const struct aq_operator *selection, *crossover, *mutation;
-  uint64_t restart;      /* generations without a new solution before an island
+  uint64_t
+      restart;           /* generations without a new solution before an island
                             restarts, set back after a round that brought one; it
                        also      restarts if      breeding cannot improve; 0: never */
   bool exclude_solved;   /* solved boards are excluded from breeding */
