@@ -1,0 +1,250 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Makes doc/studies.md: runs the studies and puts their tables and figures
+into the text of template.md.
+
+    python3 doc/studies/make.py --seeds=25
+
+A study is a command of allqueens-study; its runs are kept in a file of the
+folder --runs, so a stopped one goes on.  Every figure but the seconds is the
+same on every machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import string
+import sys
+import textwrap
+from typing import Any
+
+_here = os.path.dirname(os.path.realpath(__file__))
+_top = os.path.join(_here, "..", "..")
+sys.path[:0] = [_here, os.path.join(_top, "python")]
+sys.dont_write_bytecode = True
+
+import tables  # noqa: E402
+from allqueens import _study, collect  # noqa: E402
+from allqueens._table import runs_of  # noqa: E402
+from tables import SHARES, Row  # noqa: E402
+
+_TUNING = 1001  # the first seed of tuning runs, which no other run has
+
+
+# --- the studies ---
+
+# How many seeds: times --seeds, and the most.
+_ONE, _TWO, _FOUR, _FEW = (1, 10 ** 6), (2, 10 ** 6), (4, 10 ** 6), (1, 10)
+_EIGHT = 8, 10 ** 6
+_BARE = "symmetry=no neighborhood=0"
+_BITS = "scheme=report n=8"
+_BRED = "population=8,20,64,256 restart=5,20,80"
+_FLIPS = "population=8,20,128 flips=1,1..4 restart=20,40,80"
+_STEPS = "descent=2,4,8,16,32"
+_SCHEMES = "climb,points,squares,rowcol,columns,crowding"
+
+# The table, the study's name, its seeds and its settings.  Those after # are a
+# grid to tune.  A name in braces stands for the tuned settings of that study.
+_STUDIES = (
+    ("report", "report", _ONE, f"{_BITS} population="
+     "20,40,80,100,400,800,1000,2000,4000,10000"),
+    ("random half", "random-half", _FEW,
+     f"{_BITS} population=20,800 selection=random-half"),
+    ("restarts", "restarts", _FEW, f"{_BITS} population=20,128 "
+     "restart=40,never exclude-solved=yes,no --looks=2e7"),
+    ("operators", "operators", _ONE,
+     f"{_BITS} population=20,128 crossover=coin,copy"),
+    ("operators", "random-children", _FEW,
+     f"{_BITS} population=20,128 crossover=random"),
+    ("operators", "no-mutation", _FEW, f"{_BITS} population=20 "
+     "crossover=coin,copy mutation=none --looks=6e7"),
+    ("tuned", "tuned-coin", _EIGHT, f"{_BITS} crossover=coin # {_FLIPS}"),
+    ("tuned", "tuned-copy", _EIGHT, f"{_BITS} crossover=copy # {_FLIPS}"),
+    ("square", "blind", _FOUR, f"scheme=blind n=8 {_BARE}"),
+    ("square", "permutations", _FOUR,
+     f"scheme=halfkeep n=8 {_BARE} descent=0 # {_BRED}"),
+    ("square", "permutations-random-half", _FOUR,
+     "{permutations} selection=random-half"),
+    ("square", "tuned-multistart", _FOUR, f"scheme=multistart n=8 {_BARE} "
+     f"# {_STEPS} population=4,20,64,256"),
+    ("square", "tuned-halfkeep", _FOUR,
+     f"scheme=halfkeep n=8 {_BARE} # {_STEPS} {_BRED}"),
+    ("first", "first", _FOUR, f"scheme=halfkeep,report,{_SCHEMES} n=8 "
+     "restart=2000 --goal=first"),
+    ("first", "first-multistart", _FOUR, "scheme=multistart n=8 "
+     "population=4 descent=8,16,32 --goal=first"),
+    ("breeding", "breeding", _TWO, "scheme=halfkeep,multistart "
+     "n=8,9,10,11,12,13,14 descent=8,16,32"),
+    ("parts", "part-crossover", _TWO,
+     "scheme=halfkeep n=12,14 crossover=copy,random"),
+    ("parts", "part-selection", _TWO,
+     "scheme=halfkeep n=12,14 selection=random-half"),
+    ("parts", "part-mutation", _TWO, "scheme=halfkeep n=12,14 mutation=none"),
+    ("parts", "part-restart", _TWO, "scheme=halfkeep n=12,14 restart=never"),
+    ("parts", "part-neighborhood", _TWO,
+     "scheme=halfkeep n=12,14 neighborhood=0"),
+    ("parts", "part-symmetry", _ONE, "scheme=halfkeep n=12 symmetry=no"),
+    ("parts", "part-descent", _ONE, "scheme=halfkeep n=12 descent=0"),
+    ("peers", "peers", _ONE,
+     f"scheme=halfkeep n=8,9,10,11 descent=0,8 {_BARE}"),
+    ("peers", "peers-multistart", _ONE,
+     f"scheme=multistart n=8,9,10,11 descent=8,16,32 {_BARE}"),
+    ("hits", "hits", _ONE, "scheme=multistart n=12,14 "
+     "neighborhood=0,2,3 descent=16"),
+    ("niches", "crowding", _ONE, "scheme=crowding n=8 # population=20,100 "
+     "restart=50,200,1000"),
+    ("niches", "holds-crowding", _ONE,
+     "scheme=crowding n=8 population=1000 --looks=1e7"),
+    ("niches", "holds-report", _ONE, f"{_BITS} population=1000 restart=never "
+     "exclude-solved=no selection=half,random-half --looks=1e7"),
+    # The slow ones.
+    ("all", "all", _FEW, f"scheme={_SCHEMES} n=8 {_BARE}"),
+    ("peers", "peers-report", _FEW, "scheme=report n=8,9,10"),
+    ("breeding", "breeding-15", _FEW,
+     "scheme=halfkeep,multistart n=15 descent=8,16,32"))
+
+
+class Studies:
+    """The rows of all studies, by table, and the commands that make them."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        self.rows: dict[str, Any] = {}
+        self.commands: dict[str, str] = {}  # by the name of the study
+        self.seconds, self.runs = 0.0, 0
+        self._tuned: dict[str, str] = {}
+
+    def seeds(self, times: int, most: int) -> int:
+        return (self.options.seeds if self.options.quick
+                else min(self.options.seeds * times, most))
+
+    def sizes(self, settings: str) -> str:
+        """The settings; if it has to be quick, with small boards."""
+        if not self.options.quick:
+            return settings
+        return re.sub("looks=.*", "looks=1e5", re.sub(
+            r"\bn=[\d,]+", lambda sizes: re.sub(
+                r"\d+", lambda n: str(int(n[0]) - 2), sizes[0]), settings))
+
+    def add(self, table: str, name: str, seeds: tuple[int, int],
+            settings: str) -> None:
+        """Runs a study, whose rows are more of the table's."""
+        settings, _, grid = self.sizes(settings).partition("#")
+        settings = settings.format_map(self._tuned)
+        if grid:
+            last = _TUNING + self.seeds(*_FEW) - 1
+            best = min(self._run("tune-" + name.replace("tuned-", ""),
+                                 settings + grid, f"{_TUNING}..{last}"),
+                       key=Row.median)
+            settings = self._tuned[name] = " ".join(
+                "=".join(item) for item in best.settings.items())
+        self.rows.setdefault(table, []).extend(
+            self._run(name, settings, str(self.seeds(*seeds))))
+
+    def _run(self, name: str, settings: str, seeds: str) -> list[Row]:
+        words = [*settings.split(), f"--seeds={seeds}"]
+        self.commands[name] = " ".join(["allqueens-study", *words])
+        print(name, *words, file=sys.stderr, flush=True)
+        study = _study._parser().parse_intermixed_args([
+            *words, "--quiet", f"--jobs={self.options.jobs}",
+            f"--runs={os.path.join(self.options.runs, name)}.jsonl"])
+        _study._settle(study)
+        runs = _study.read_runs(study)
+        _study.run_all(study, runs)
+        rows = [Row(settings=row, runs=runs_of(study, runs, row))
+                for row in study.rows]
+        self.runs += sum(len(row.runs) for row in rows)
+        self.seconds += sum(run["seconds"] for row in rows for run in row.runs)
+        return rows
+
+
+# --- takeover, which no study measures ---
+
+_PUBLISHED = {"restart": "never", "exclude_solved": False}
+_TAKEOVER: dict[str, dict[str, Any]] = {
+    "as published": _PUBLISHED,
+    "as published, but a random half is kept": {
+        **_PUBLISHED, "selection": "random-half"},
+    "solved boards excluded, no restarts": {"restart": "never"},
+    "restarts, solved boards breed": {"exclude_solved": False},
+    "solved boards excluded, restarts": {}}
+
+
+def takeover(studies: Studies, n: int) -> dict[str, list[list[float]]]:
+    """The share of a population's boards that are copies of one, by row and
+    run, after as many generations as SHARES."""
+    file = os.path.join(studies.options.runs, "takeover.jsonl")
+    kept: dict[tuple[str, int, int], list[float]] = {}
+    found: dict[str, list[list[float]]] = {}
+    if os.path.exists(file):
+        with open(file, encoding="utf-8") as stream:
+            kept = {tuple(key): shares for *key, shares
+                    in map(json.loads, stream)}
+    for name, settings in _TAKEOVER.items():
+        found[name] = []
+        for seed in range(1, studies.seeds(*_ONE) + 1):
+            key = name, n, seed
+            if key not in kept:
+                kept[key] = _shares(n, seed, settings)
+                with open(file, "a", encoding="utf-8") as stream:
+                    stream.write(json.dumps([*key, kept[key]]) + "\n")
+            found[name].append(kept[key])
+    return found
+
+
+def _shares(n: int, seed: int, settings: dict[str, Any]) -> list[float]:
+    shares: list[float] = []
+
+    def note(stats: Any) -> None:
+        if stats.generations in SHARES:
+            shares.append(stats.takeover().copies / 800)
+
+    collect(n, scheme="report", population=800, seed=seed,
+            generations=SHARES[-1], on_round=note, **settings)
+    return shares
+
+
+def wrapped(text: str) -> str:
+    """The text with the lines of its paragraphs filled anew."""
+    return "\n\n".join(
+        block if block[0] in "#|- " else textwrap.fill(
+            block, 132, break_long_words=False, break_on_hyphens=False)
+        for block in text.rstrip().split("\n\n")) + "\n"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seeds", type=int, default=25)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--runs", default="studies-runs", metavar="FOLDER",
+                        help="keep the runs there (default: studies-runs)")
+    parser.add_argument("--output", metavar="FILE",
+                        default=os.path.join(_top, "doc", "studies.md"))
+    parser.add_argument("--quick", action="store_true",
+                        help="small boards, as a test of this script")
+    studies = Studies(parser.parse_args())
+    os.makedirs(studies.options.runs, exist_ok=True)
+    n = 6 if studies.options.quick else 8
+    studies.rows["takeover"] = takeover(studies, n)
+    for study in _STUDIES:
+        studies.add(*study)
+    figures = {**tables.figures(studies.rows, n),
+               "seeds": studies.options.seeds, "runs": studies.runs,
+               "minutes": round(studies.seconds / 60), **{
+        "run_" + name.replace("-", "_"): f"    {command}"
+        for name, command in studies.commands.items()}}
+    with open(os.path.join(_here, "template.md"), encoding="utf-8") as stream:
+        text = wrapped(string.Template(stream.read()).substitute(figures))
+    with open(studies.options.output, "w", encoding="utf-8") as stream:
+        stream.write(text)
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit("interrupted; the same command goes on")
