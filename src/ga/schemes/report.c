@@ -105,8 +105,9 @@ void aq_mutate_flip (struct aq_population *population, uint8_t *column,
 
 /* A generation.  Its three steps are the functions above, unless settings name
    others.  The children take the places of the dropped half, and are not
-   mutated; all kept boards are, the best one, too.  So none stays as it was,
-   and only a child can equal a parent as that was before mutation. */
+   mutated; all kept boards are, the best one, too.  So with at least one flip
+   none stays as it was, and only a child can equal a parent as that was before
+   mutation. */
 void aq_breed_half (struct aq_population *population) {
   const struct aq_operators *use = population->operators;
   const size_t half = population->size / 2;
