@@ -92,8 +92,10 @@ _STUDIES = (
      f"scheme=halfkeep n=8,9,10,11 descent=0,8 {_BARE}"),
     ("peers", "peers-multistart", _ONE,
      f"scheme=multistart n=8,9,10,11 descent=8,16,32 {_BARE}"),
-    ("hits", "hits", _ONE, "scheme=multistart n=12,14 "
-     "neighborhood=0,2,3 descent=16"),
+    ("hits", "hits-12", _EIGHT,
+     "scheme=multistart n=12 neighborhood=0,2,3 descent=16"),
+    ("hits", "hits", _ONE,
+     "scheme=multistart n=14 neighborhood=0,2,3 descent=16"),
     ("niches", "crowding", _ONE, "scheme=crowding n=8 # population=20,100 "
      "restart=50,200,1000"),
     ("niches", "holds-crowding", _ONE,

@@ -312,12 +312,17 @@ def hits_table(rows: Any) -> dict[str, object]:
                           f"{100 * largest / classes:.1f} %",
                           f"{law:.2f}",
                           *measured, *["-"] * (2 - len(measured))))
-    uniform = [blind_all(n, symmetry=True) * totals(n).all
-               / math.factorial(n) / totals(n).fundamental for n in (12, 14)]
+    uniform = {n: blind_all(n, symmetry=True) * totals(n).all
+               / math.factorial(n) / totals(n).fundamental for n in (12, 14)}
+    uneven = [mean(row.costs("hits")) / totals(n).fundamental / uniform[n]
+              for n in uniform
+              for row in pick(rows["hits"], n=n, neighborhood=0)]
     return {"law_low": f"{min(ratios[1]):.2f}",
             "law_high": f"{max(ratios[1]):.2f}",
             "law_most": f"{max(ratios[0]):.1f}",
-            "uniform": " and ".join(f"{hits:.1f}" for hits in uniform),
+            "uniform": " and ".join(f"{hits:.1f}"
+                                    for hits in uniform.values()),
+            "uneven": " and ".join(f"{ratio:.1f}" for ratio in uneven),
             "hits_table": table("N | K | classes | C | largest | H(C - 1) | "
                                 "multistart, 16 steps | halfkeep, 8 steps",
                                 lines)}
