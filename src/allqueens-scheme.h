@@ -164,7 +164,8 @@ struct aq_parameter {
      `initial`. */
   double (*initial_for) (unsigned n, size_t population);
   const char *only_with; /* it has an effect only with the operator of this
-                            name; NULL: always */
+                            name, "flip" also with the scheme's own mutation;
+                            NULL: always */
 };
 
 #define AQ_PARAMETER_NAME_MAX 40

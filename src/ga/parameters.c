@@ -22,12 +22,19 @@ static bool has_name (const struct aq_operator *chosen, const char *name) {
   return chosen && !strcmp (chosen->name, name);
 }
 
+/* Whether `flips` says in how many places boards mutate: it does so for flip,
+   and for a mutation of the scheme's own, which a copy of report has, too. */
+static bool mutates_by_flips (const struct aq_settings *settings) {
+  return !settings->mutation || has_name (settings->mutation, "flip");
+}
+
 bool aq_parameter_applies (const struct aq_parameter *parameter,
                            const struct aq_settings *settings) {
   const char *name = parameter->only_with;
   return !name || has_name (settings->selection, name) ||
          has_name (settings->crossover, name) ||
-         has_name (settings->mutation, name);
+         has_name (settings->mutation, name) ||
+         (!strcmp (name, "flip") && mutates_by_flips (settings));
 }
 
 /* The number itself, or what AQ_N or AQ_POPULATION stands for. */
@@ -148,8 +155,7 @@ unsigned aq_draw_within (struct aq_population *population,
 
 struct aq_value aq_places (const struct aq_population *population) {
   static const struct aq_value flips = {1, 4};
-  const struct aq_operator *mutation = population->settings->mutation;
-  return !mutation || has_name (mutation, "flip")
+  return mutates_by_flips (population->settings)
              ? aq_value_of (population, "flips", flips)
-             : mutation->places;
+             : population->settings->mutation->places;
 }

@@ -102,8 +102,13 @@ static bool set_all (const char *text, const struct aq_scheme *scheme,
   return true;
 }
 
-static const char *name_of (const struct aq_operator *chosen) {
-  return chosen ? chosen->name : "its own";
+/* The operator without which the parameter NAME has no effect. */
+static const char *needed (const struct aq_scheme *scheme, const char *name) {
+  const struct aq_parameter *parameter;
+  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
+    if (!strcmp (parameter->name, name))
+      return parameter->only_with;
+  return NULL;
 }
 
 /* Whether all that are given have an effect. */
@@ -116,10 +121,8 @@ static bool all_apply (const char *text, const struct aq_scheme *scheme,
     if (aq_setting (scheme, n, settings, aq_setting_named (scheme, given.name),
                     &setting) &&
         !setting.applies)
-      return refuse (message, "%s has no effect with %s, %s and %s",
-                     given.name, name_of (settings->selection),
-                     name_of (settings->crossover),
-                     name_of (settings->mutation));
+      return refuse (message, "%s has an effect only with the operator %s",
+                     given.name, needed (scheme, given.name));
   return true;
 }
 
