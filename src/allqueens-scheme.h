@@ -108,7 +108,7 @@ struct aq_population {
                             writes AQ_EXCLUDED for solved boards */
   uint64_t evaluations;  /* one for each fitness computed and each swap tried:
                             `evaluate` adds at least one for each individual
-                          */
+                            that `create` or `breed` has made or changed */
   void *state;           /* what the scheme keeps between generations: as many
                             bytes as the scheme's `state` says, aligned to 64 */
   enum aq_status status; /* a function that sets another than AQ_OK ends the
@@ -239,7 +239,9 @@ struct aq_scheme {
   /* Makes the next boards.  It need not keep the fitness up to date. */
   void (*breed) (struct aq_population *population);
   /* Sets the fitness of all individuals, may change their genes, and counts
-     the evaluations, at least one for each. */
+     the evaluations.  An individual that `breed` has left in its place as it
+     was may keep its fitness, AQ_EXCLUDED, too, and is not counted then: so a
+     scheme can breed one child a generation. */
   void (*evaluate) (struct aq_population *population);
   /* What `breed` uses as population->operators, all three or none.  Operators
      of the library can take the place of each if the layout is a board's. */

@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "core/random.h"
@@ -19,6 +20,8 @@ struct test {
   const struct aq_scheme *scheme;
   unsigned n;
   struct aq_settings settings;
+  uint8_t *before; /* the genes of a population before its generation */
+  size_t bytes;    /* so many */
   char *message;
 };
 
@@ -36,10 +39,11 @@ fail (const struct test *test, const char *format, ...) {
 }
 
 /* Individual INDEX: its queens stand on the board, and its fitness is 0 if and
-   only if they do not attack each other. */
+   only if they do not attack each other.  One that STAYED may have kept the
+   mark of a solved board. */
 static bool check_individual (const struct test *test,
                               const struct population *population,
-                              size_t index) {
+                              size_t index, bool stayed) {
   const uint32_t fitness = population->visible.fitness[index];
   struct aq_placement placement;
   aq_population_placement (&population->visible, index, &placement);
@@ -48,6 +52,11 @@ static bool check_individual (const struct test *test,
   if (!aq_is_on_board (&placement, test->n, test->n))
     return fail (test, "individual %zu has a queen off the board", index);
   const uint32_t pairs = aq_attacking_pairs (&placement, test->n);
+  if (stayed && !pairs && fitness == AQ_EXCLUDED)
+    return true;
+  if (fitness >= AQ_EXCLUDED)
+    return fail (test, "individual %zu has fitness %" PRIu32 ", too large",
+                 index, fitness);
   if (!fitness && pairs)
     return fail (
         test, "individual %zu has fitness 0 and %" PRIu32 " attacking pairs",
@@ -58,40 +67,56 @@ static bool check_individual (const struct test *test,
   return true;
 }
 
+/* Whether individual INDEX is of those COUNT that were there before, with the
+   same genes. */
+static bool has_stayed (const struct test *test,
+                        const struct aq_population *visible, size_t index,
+                        size_t count) {
+  const size_t each = test->bytes / visible->size;
+  return index < count &&
+         !memcmp (test->before + index * each,
+                  (const uint8_t *) visible->genes + index * each, each);
+}
+
 /* Makes the next generation, as a run does, and checks all individuals. */
 static bool evolve (const struct test *test, struct population *population,
                     bool first) {
   struct boards *boards = &population->common;
   struct aq_population *visible = &population->visible;
   const uint64_t before = boards->evaluations;
-  if (first || aq_plain_engine.is_stuck (boards))
+  const bool anew = first || aq_plain_engine.is_stuck (boards);
+  const size_t were = anew ? 0 : visible->count;
+  memcpy (test->before, visible->genes, test->bytes);
+  if (anew)
     aq_plain_engine.create (boards);
   else
     aq_plain_engine.breed (boards);
   aq_plain_engine.evaluate (boards);
   if (boards->status)
     return fail (test, "it failed: %s", aq_status_text (boards->status));
-  if (boards->evaluations - before < visible->count)
-    return fail (test, "it counted %" PRIu64 " evaluations of %zu",
-                 boards->evaluations - before, visible->count);
+  size_t fresh = 0;
   for (size_t i = 0; i < visible->count; i++) {
-    if (!check_individual (test, population, i))
+    const bool stayed = has_stayed (test, visible, i, were);
+    if (!check_individual (test, population, i, stayed))
       return false;
     if (!visible->fitness[i])
       visible->fitness[i] = AQ_EXCLUDED;
+    fresh += !stayed;
   }
+  if (boards->evaluations - before < fresh)
+    return fail (test, "it counted %" PRIu64 " evaluations of %zu new boards",
+                 boards->evaluations - before, fresh);
   aq_plain_engine.survive (boards);
   return true;
 }
 
 static bool are_equal (const struct test *test, const struct population *a,
                        const struct population *b) {
-  const size_t bytes = aq_gene_bytes (test->scheme, test->n, a->visible.size);
   return a->visible.count == b->visible.count &&
          a->common.evaluations == b->common.evaluations &&
          !memcmp (a->visible.fitness, b->visible.fitness,
                   a->visible.count * sizeof *a->visible.fitness) &&
-         !memcmp (a->visible.genes, b->visible.genes, bytes);
+         !memcmp (a->visible.genes, b->visible.genes, test->bytes);
 }
 
 /* Two populations of one seed, evolved in turn, stay equal. */
@@ -117,6 +142,11 @@ static enum aq_status check_size (struct test *test) {
   enum aq_status status = AQ_OK;
   aq_random_seed (&random, test->n);
   aq_settings_init (&test->settings, test->scheme, test->n, 0);
+  test->bytes =
+      aq_gene_bytes (test->scheme, test->n, test->settings.population);
+  test->before = malloc (test->bytes);
+  if (!test->before)
+    status = AQ_NO_MEMORY;
   for (unsigned i = 0; i < 2 && !status; i++)
     status = aq_plain_engine.make (&boards[i], test->scheme, test->n,
                                    &test->settings, &random);
@@ -127,6 +157,7 @@ static enum aq_status check_size (struct test *test) {
     status = AQ_BAD_SCHEME;
   for (unsigned i = 0; i < 2; i++)
     aq_boards_free (boards[i]);
+  free (test->before);
   return status;
 }
 

@@ -220,12 +220,61 @@ static void create_by_counter (struct aq_population *population) {
   *(uint8_t *) population->genes = (uint8_t) (calls++ % population->n);
 }
 
+/* Steady state: a generation draws individual 0 anew, and the others stay.
+   The first byte of the state says whether the population is new. */
+static void create_all (struct aq_population *population) {
+  aq_scheme_report.create (population);
+  *(bool *) population->state = true;
+}
+
+static void breed_one (struct aq_population *population) {
+  for (unsigned row = 0; row < population->n; row++)
+    aq_board (population, 0)[row] =
+        (uint8_t) aq_below (population, population->n);
+  *(bool *) population->state = false;
+}
+
+static void evaluate_what_is_new (struct aq_population *population) {
+  const size_t all = population->size;
+  if (!*(bool *) population->state)
+    population->size = 1;
+  aq_scheme_report.evaluate (population);
+  population->size = all;
+}
+
+static void evaluate_what_is_new_uncounted (struct aq_population *population) {
+  const bool all = *(bool *) population->state;
+  evaluate_what_is_new (population);
+  population->evaluations -= !all;
+}
+
+START_TEST (boards_that_stay_need_no_evaluation) {
+  struct aq_scheme scheme = aq_scheme_report;
+  char message[AQ_SCHEME_MESSAGE_MAX];
+  scheme.state.fixed = 1;
+  scheme.create = create_all;
+  scheme.breed = breed_one;
+  scheme.evaluate = evaluate_what_is_new;
+  ck_assert_msg (aq_scheme_test (&scheme, message) == AQ_OK, "%s", message);
+  scheme.evaluate = evaluate_what_is_new_uncounted;
+  expect_refused (&scheme, "it counted 0 evaluations of 1 new boards");
+}
+END_TEST
+
+static void evaluate_as_excluded (struct aq_population *population) {
+  aq_scheme_report.evaluate (population);
+  for (size_t index = 0; index < population->count; index++)
+    if (population->fitness[index])
+      population->fitness[index] = AQ_EXCLUDED;
+}
+
 START_TEST (each_damaged_function_is_found) {
   static const struct {
     void (*evaluate) (struct aq_population *population);
     const char *message;
   } damaged[] = {{evaluate_as_solved, "has fitness 0 and"},
                  {evaluate_never_solved, "is a solution and has fitness 1"},
+                 {evaluate_as_excluded, "fitness 4294967294, too large"},
                  {evaluate_uncounted, "it counted 0 evaluations of 20"},
                  {evaluate_one_uncounted, "it counted 19 evaluations of 20"},
                  {evaluate_and_fail, "out of memory"}};
@@ -308,6 +357,7 @@ int main (void) {
                                 bounds_out_of_range_are_refused,
                                 tables_of_parameters_are_checked,
                                 what_may_be_missing_is_not_missed,
+                                boards_that_stay_need_no_evaluation,
                                 each_damaged_function_is_found,
                                 static_state_is_found,
                                 placements_have_all_queens_on_the_board,
