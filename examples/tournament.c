@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* A scheme of one's own: tournaments, order crossover (Davis, 1985), swaps.
-   cc -shared -fPIC tournament.c $(pkg-config --cflags --libs allqueens) \
+   cc -O2 -shared -fPIC tournament.c $(pkg-config --cflags --libs allqueens) \
      -o mine.so
    builds it; allqueens enumerate 8 --scheme=./mine.so runs it. */
 
