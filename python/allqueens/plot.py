@@ -34,8 +34,9 @@ def check(file: str) -> None:
     try:
         import matplotlib  # type: ignore[import]
     except ImportError:
-        raise ImportError("pictures need matplotlib, which is missing: on "
-                          "Debian, install python3-matplotlib") from None
+        raise ImportError("pictures need matplotlib, which this Python lacks: "
+                          "Debian's has it after apt install "
+                          "python3-matplotlib") from None
     matplotlib.use("Agg")
     matplotlib.rcParams["svg.hashsalt"] = "allqueens"  # the same file again
 
