@@ -322,7 +322,8 @@ Settings: n, scheme (a name, or the file of a plug-in), islands, population,
   -j, --jobs=J          runs at a time; the results do not depend on it
       --runs=FILE       add each run as a line of JSON; FILE's are not repeated
       --against=NAME=VALUE   compare with the rows that have VALUE: p, A12
-      --bootstrap       95 % intervals of ERT, and of its ratio with --against
+      --bootstrap       95 % intervals of ERT (the expected running time, in
+                        looks), and of its ratio with --against
       --plot=FILE       a picture (.svg, .png, .pdf), by matplotlib
       --picture=KIND    looks (by row), scaling (by N), targets (reached)
       --iohprofiler=FOLDER   write the runs for IOHanalyzer
