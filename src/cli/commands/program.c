@@ -17,10 +17,17 @@
 
 /* --- allqueens --- */
 
-static const struct command *const all_commands[] = {
-    &command_enumerate, &command_solve,  &command_backtrack, &command_verify,
-    &command_compare,   &command_merge,  &command_show,      &command_replay,
-    &command_schemes,   &command_totals, &command_self_test, NULL};
+static const struct command *const all_commands[] = {&command_enumerate,
+                                                     &command_solve,
+                                                     &command_backtrack,
+                                                     &command_verify,
+                                                     &command_compare,
+                                                     &command_merge,
+                                                     &command_show,
+                                                     &command_replay,
+                                                     &command_schemes,
+                                                     &command_totals,
+                                                     NULL};
 
 const struct program program_allqueens = {
     .name = "allqueens",
