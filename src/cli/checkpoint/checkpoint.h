@@ -20,7 +20,6 @@ struct checkpoint {
   const char *file; /* NULL: there is none; then all functions do nothing */
   unsigned n;
   const struct aq_collect *run;
-  bool sync;                             /* wait for the disk */
   struct collecting_status *status_line; /* of the run */
   /* Set by these functions: */
   uint64_t begun_with; /* boards that the file had */

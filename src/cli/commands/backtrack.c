@@ -123,7 +123,6 @@ static const struct option_row command_options[] = {
     ROWS (solution_options, struct arguments, solution),
     ROWS (limit_option, struct arguments, solution),
     ROWS (file_options, struct arguments, solution.file),
-    ROWS (no_sync_option, struct arguments, solution.file.no_sync),
     ROWS (stats_option, struct arguments, solution),
     ROWS (quiet_option, struct arguments, message),
     ROWS (progress_option, struct arguments, message),

@@ -43,12 +43,11 @@ options_of_run (const struct collect_arguments *arguments) {
 /* --- the run --- */
 
 void begin_checkpoint (struct collecting *collecting, const char *file) {
-  collecting->checkpoint = (struct checkpoint){
-      .file = file,
-      .n = collecting->arguments.n,
-      .run = collecting->run,
-      .sync = !collecting->arguments.common.solution.file.no_sync,
-      .status_line = &collecting->status_line};
+  collecting->checkpoint =
+      (struct checkpoint){.file = file,
+                          .n = collecting->arguments.n,
+                          .run = collecting->run,
+                          .status_line = &collecting->status_line};
 }
 
 struct collect_results begin_results (const struct collecting *collecting) {

@@ -24,7 +24,6 @@ struct arguments {
 static const struct option_row command_options[] = {
     ROWS (input_options, struct arguments, input),
     ROWS (file_options, struct arguments, file),
-    ROWS (no_sync_option, struct arguments, file.no_sync),
     {"count", 0, NULL, OUTPUT, FLAG, "Write how many boards, not which",
      FIELD (struct arguments, count), .bare = true},
     ROWS (quiet_option, struct arguments, message),
@@ -158,7 +157,7 @@ static int write_union (const struct board_lists *all, uint64_t repeated,
   struct solution_output solutions = {.output = &output,
                                       .format = file->format,
                                       .count_only = arguments->count};
-  int status = outputs_prepare (&output, 1, NULL, !file->no_sync);
+  int status = outputs_prepare (&output, 1, NULL);
   if (output_may_be_on_terminal (&output))
     progress_hide (progress);
   if (!status) {

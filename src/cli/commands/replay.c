@@ -14,7 +14,6 @@
 
 struct arguments {
   const char *output;
-  bool no_sync;
 };
 
 static const struct option_row command_options[] = {
@@ -22,7 +21,6 @@ static const struct option_row command_options[] = {
      "The page, such as run.html: one file, which any browser opens, without "
      "a network",
      FIELD (struct arguments, output)},
-    ROWS (no_sync_option, struct arguments, no_sync),
     {0}};
 
 static int write_page (struct output *output, const char *file) {
@@ -43,7 +41,7 @@ static int run_command (int argc, char **argv) {
   if (!arguments.output)
     usage_error ("-o FILE is missing");
   struct output output = {.name = arguments.output};
-  int status = outputs_prepare (&output, 1, record, !arguments.no_sync);
+  int status = outputs_prepare (&output, 1, record);
   if (!status)
     status = write_page (&output, record);
   output_discard (&output);

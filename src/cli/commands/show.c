@@ -21,7 +21,6 @@ struct arguments {
   struct message_options message;
   struct input_options input;
   const char *output; /* NULL: draw on standard output */
-  bool no_sync;
   bool ascii;
   enum when coordinates;
   struct shown_boards shown; /* whose inputs are not read yet */
@@ -57,7 +56,6 @@ static const struct option_row command_options[] = {
     {"ascii", 0, NULL, OUTPUT, FLAG,
      "Q for a queen, even if the locale has Unicode",
      FIELD (struct arguments, ascii), .bare = true},
-    ROWS (no_sync_option, struct arguments, no_sync),
     ROWS (message_options, struct arguments, message),
     {0}};
 
@@ -81,8 +79,7 @@ static int draw_boards (const struct arguments *arguments) {
       .ascii = arguments->ascii,
       .colored = color_applies (arguments->message.color, STDOUT_FILENO)};
   return arguments->output
-             ? board_picture_draw (&arguments->shown, arguments->output,
-                                   !arguments->no_sync)
+             ? board_picture_draw (&arguments->shown, arguments->output)
              : text_grid_draw (&arguments->shown, &style);
 }
 

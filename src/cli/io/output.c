@@ -134,8 +134,7 @@ static int complete (struct output *output) {
   if (!output->stream || output->stream == stdout)
     return EXIT_YES;
   errno = 0;
-  const bool synced =
-      !output->sync || !output->target || sync_file (fileno (output->stream));
+  const bool synced = !output->target || sync_file (fileno (output->stream));
   const int why = errno;
   if (!finish (output) && synced)
     return EXIT_YES;
@@ -157,7 +156,7 @@ static int replace (struct output *output) {
 
 /* Syncs the folder of an output that was replaced. */
 static int sync_folder_of (const struct output *output) {
-  return !output->temporary || !output->sync || sync_folder (output->target)
+  return !output->temporary || sync_folder (output->target)
              ? EXIT_YES
              : trouble ("%s: is written, but its folder cannot be synced: %s",
                         output->name, strerror (errno));
@@ -197,15 +196,12 @@ static int check_input (const struct output *output, const char *input) {
                   output->name);
 }
 
-int outputs_prepare (struct output *outputs, size_t count, const char *input,
-                     bool sync) {
+int outputs_prepare (struct output *outputs, size_t count, const char *input) {
   int status = EXIT_YES;
   interrupt_catch ();
-  for (size_t i = 0; i < count && !status; i++) {
-    outputs[i].sync = sync;
+  for (size_t i = 0; i < count && !status; i++)
     if (outputs[i].name)
       status = find_output (&outputs[i]);
-  }
   for (size_t i = 0; i < count; i++) {
     for (size_t j = 0; j < i && !status; j++)
       status = check_distinct (&outputs[i], &outputs[j]);

@@ -15,7 +15,6 @@ struct output {
   const char *name; /* of the file; "-": standard output; NULL: none is wanted.
                        Once checked, for messages only */
   bool in_place;    /* do not replace a regular file either */
-  bool sync;        /* success is reported only when the file is on the disk */
   FILE *stream;     /* NULL: not open */
   char *target;     /* the regular file to write; NULL: anything else */
   char *temporary;  /* the file that will replace it */
@@ -34,8 +33,7 @@ struct output {
    descriptors and not the files behind them.  From here on signals are caught:
    see interrupt.h.  Returns EXIT_YES, or after a message EXIT_TROUBLE;
    outputs_discard must follow in both cases. */
-int outputs_prepare (struct output *outputs, size_t count, const char *input,
-                     bool sync);
+int outputs_prepare (struct output *outputs, size_t count, const char *input);
 
 /* To be called before the first write: opens the stream, unless it is open.
    Returns EXIT_YES, or after a message EXIT_TROUBLE. */
@@ -45,10 +43,10 @@ int output_begin (struct output *output);
    one, or a pipe, which may lead to a pager. */
 bool output_may_be_on_terminal (const struct output *output);
 
-/* Flushes all, syncs all, and then replaces the old files by the new ones.
-   Returns EXIT_YES, or after a message EXIT_TROUBLE.  If a write failed, no
-   file is replaced.  If one cannot be replaced, the others still are; the
-   message names its temporary file, which stays. */
+/* Flushes all, waits until all is on the disk, and then replaces the old files
+   by the new ones. Returns EXIT_YES, or after a message EXIT_TROUBLE.  If a
+   write failed, no file is replaced.  If one cannot be replaced, the others
+   still are; the message names its temporary file, which stays. */
 int outputs_commit (struct output *outputs, size_t count);
 
 /* Leaves the old files unchanged if they were not replaced, and closes the

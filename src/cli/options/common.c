@@ -157,13 +157,6 @@ const struct option_row file_options[] = {
      FIELD (struct file_options, output), .read = read_output},
     {0}};
 
-const struct option_row no_sync_option[] = {
-    {"no-sync", 0, NULL, OUTPUT, FLAG,
-     "Do not wait until the files written are on the disk: faster, but after "
-     "a power failure they may be missing",
-     .at = 0, .size = sizeof (bool), .bare = true, .seldom = true},
-    {0}};
-
 bool format_takes (enum aq_format format, unsigned n,
                    char message[MESSAGE_MAX]) {
   const unsigned most = aq_format_size_max (format);

@@ -46,12 +46,8 @@ struct file_options {
   const char *output; /* NULL or "-": standard output */
   enum aq_format format;
   bool format_given;
-  bool no_sync;
 };
 extern const struct option_row file_options[];
-
-/* --no-sync, of all commands that write files: the row of a bool. */
-extern const struct option_row no_sync_option[];
 
 /* aq_format_name of INDEX. */
 const char *format_name (size_t index);

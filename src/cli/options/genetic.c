@@ -184,6 +184,5 @@ const struct option_row scheme_options[] = {
     ROWS (run_options, struct scheme_arguments, genetic),
     ROWS (budget_options, struct scheme_arguments, genetic),
     ROWS (file_options, struct scheme_arguments, solution.file),
-    ROWS (no_sync_option, struct scheme_arguments, solution.file.no_sync),
     ROWS (stats_option, struct scheme_arguments, solution),
     {0}};

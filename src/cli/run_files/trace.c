@@ -97,13 +97,12 @@ int trace_writer_row (struct trace_writer *writer,
   return write_row (writer, takeover);
 }
 
-/* Flushes, and unless the output is not to be synced waits until it is on the
-   disk. */
+/* Flushes, and waits until a regular file is on the disk. */
 static int sync_trace (struct trace_writer *writer) {
   struct output *output = writer->output;
   if (flush (writer))
     return EXIT_TROUBLE;
-  return output->sync && output->target && !sync_file (fileno (output->stream))
+  return output->target && !sync_file (fileno (output->stream))
              ? output_failed (output)
              : EXIT_YES;
 }

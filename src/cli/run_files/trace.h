@@ -56,7 +56,7 @@ int trace_writer_row (struct trace_writer *writer,
                       const struct aq_takeover *takeover);
 
 /* Writes the last row, unless it is written, with what the populations hold.
-   Unless the output is not to be synced, waits until all is on the disk. */
+   Waits until all is on the disk. */
 int trace_writer_finish (struct trace_writer *writer,
                          const struct aq_takeover *takeover);
 

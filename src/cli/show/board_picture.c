@@ -417,8 +417,7 @@ static int draw (struct picture *picture, const struct shown_boards *shown) {
   return picture->status;
 }
 
-int board_picture_draw (const struct shown_boards *shown, const char *file,
-                        bool sync) {
+int board_picture_draw (const struct shown_boards *shown, const char *file) {
   /* An image has at most 32767 pixels a side, and its memory a bound. */
   static const double png_side_max = 32767 / 2, png_area_max = 3e7;
   enum { LARGE = 5000 }; /* more than a screen has */
@@ -439,7 +438,7 @@ int board_picture_draw (const struct shown_boards *shown, const char *file,
     trouble ("%s: one picture of %.0f x %.0f pixels; --limit=K draws the "
              "first K boards, and .pdf has pages",
              file, width, height);
-  int status = outputs_prepare (&picture.output, 1, NULL, sync);
+  int status = outputs_prepare (&picture.output, 1, NULL);
   if (!status)
     status = draw (&picture, shown);
   output_discard (&picture.output);

@@ -9,10 +9,8 @@
 
 /* Draws the boards into FILE, whose extension is a picture's: on one page as
    large as they need in SVG and PNG, on A4 pages in PDF.  A regular file is
-   replaced as a whole or not at all, and with SYNC is on the disk then.
-   Returns EXIT_YES, or after a message EXIT_TROUBLE; there is no message if a
-   signal interrupted the drawing. */
-int board_picture_draw (const struct shown_boards *shown, const char *file,
-                        bool sync);
+   replaced as a whole or not at all.  Returns EXIT_YES, or after a message
+   EXIT_TROUBLE; there is no message if a signal interrupted the drawing. */
+int board_picture_draw (const struct shown_boards *shown, const char *file);
 
 #endif

@@ -11,7 +11,7 @@
 
 static struct output checked (const char *name) {
   struct output output = {.name = name, .in_place = true};
-  ck_assert_int_eq (outputs_prepare (&output, 1, NULL, false), 0);
+  ck_assert_int_eq (outputs_prepare (&output, 1, NULL), 0);
   return output;
 }
 
