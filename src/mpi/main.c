@@ -310,7 +310,6 @@ static const struct option_row command_options[] = {
     ROWS (checkpoint_option, struct collect_arguments, checkpoint),
     ROWS (quiet_option, struct collect_arguments, common.message),
     ROWS (color_option, struct collect_arguments, common.message),
-    ROWS (progress_option, struct collect_arguments, common.message),
     {0}};
 
 static const struct command mpi_enumerate = {

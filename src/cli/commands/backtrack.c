@@ -55,8 +55,7 @@ static void sum_up (struct run_summary *summary, const struct search *search,
 /* No status line if the solutions themselves go to the terminal. */
 static bool wants_progress (const struct arguments *arguments) {
   const struct solution_options *options = &arguments->solution;
-  if (arguments->message.progress == AUTO && !options->file.output &&
-      !options->count && isatty (STDOUT_FILENO))
+  if (!options->file.output && !options->count && isatty (STDOUT_FILENO))
     return false;
   return progress_wanted (&arguments->message);
 }
@@ -125,7 +124,6 @@ static const struct option_row command_options[] = {
     ROWS (file_options, struct arguments, solution.file),
     ROWS (stats_option, struct arguments, solution),
     ROWS (quiet_option, struct arguments, message),
-    ROWS (progress_option, struct arguments, message),
     {0}};
 
 const struct command command_backtrack = {

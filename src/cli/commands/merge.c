@@ -28,7 +28,6 @@ static const struct option_row command_options[] = {
      FIELD (struct arguments, count), .bare = true},
     ROWS (quiet_option, struct arguments, message),
     ROWS (verbose_option, struct arguments, message),
-    ROWS (progress_option, struct arguments, message),
     {0}};
 
 /* Whether two queens share a column or a diagonal. */

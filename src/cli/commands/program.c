@@ -117,7 +117,6 @@ void program_begin (const struct program *begun) {
   message_begin (program->name);
   reserve_stack ();
   output_guard_standard_streams ();
-  interrupt_ignore_questions ();
   argp_err_exit_status = EXIT_TROUBLE;
   argp_program_version_hook = print_version;
 }

@@ -23,9 +23,6 @@ _Static_assert(ATOMIC_INT_LOCK_FREE == 2 && ATOMIC_POINTER_LOCK_FREE == 2 &&
 static atomic_int caught;
 static _Atomic double caught_at;
 
-/* Whether SIGUSR1 came and was not answered yet. */
-static atomic_bool asked;
-
 /* The temporary files to remove before a signal kills, and at the exit. */
 enum { TEMPORARY_FILES = 8 };
 static const char *_Atomic temporary_files[TEMPORARY_FILES];
@@ -53,11 +50,6 @@ static void stop (int number) {
     caught = number;
   else if (at - first >= 1)
     die (number);
-}
-
-static void ask (int number) {
-  (void) number;
-  asked = true;
 }
 
 static void catch (int number, void (*handler) (int)) {
@@ -111,19 +103,4 @@ void interrupt_register_temporary (const char *path) {
 
 void interrupt_unregister_temporary (const char *path) {
   replace (path, NULL);
-}
-
-void interrupt_ignore_questions (void) {
-  signal (SIGUSR1, SIG_IGN);
-}
-
-/* Blocking calls go on after it. */
-void interrupt_take_questions (void) {
-  struct sigaction action = {.sa_handler = ask, .sa_flags = SA_RESTART};
-  sigemptyset (&action.sa_mask);
-  sigaction (SIGUSR1, &action, NULL);
-}
-
-bool interrupt_asked (void) {
-  return asked && atomic_exchange (&asked, false);
 }

@@ -5,7 +5,7 @@
    some programs send two; a later one kills.  Other deadly signals still kill,
    after temporary files are removed.  A file that grows too large is a write
    error, not a signal.  Signals that were ignored at the start stay ignored.
-   SIGUSR1 asks for the status line. */
+ */
 
 #ifndef INTERRUPT_H
 #define INTERRUPT_H
@@ -33,14 +33,5 @@ void interrupt_raise (int number);
    valid until it is unregistered. */
 void interrupt_register_temporary (const char *path);
 void interrupt_unregister_temporary (const char *path);
-
-/* Lets SIGUSR1 be ignored, as it is by commands without a status line. */
-void interrupt_ignore_questions (void);
-
-/* Lets SIGUSR1 ask for the status line from now on. */
-void interrupt_take_questions (void);
-
-/* Whether SIGUSR1 came since this was last true. */
-bool interrupt_asked (void);
 
 #endif

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* The values of --color and --progress. */
+/* The values of --color. */
 enum when { AUTO, ALWAYS, NEVER };
 
 /* Whether to use features of a terminal on a descriptor.  AUTO needs one that

@@ -39,18 +39,9 @@ const struct option_row color_option[] = {
      .optional = true, .bare = ALWAYS, .seldom = true},
     {0}};
 
-const struct option_row progress_option[] = {
-    {"progress", 0, "WHEN", COMMON, CHOICE,
-     "A line that says how far it is and what time is left: auto (on a "
-     "terminal), always or never",
-     FIELD (struct message_options, progress), .choice = when_name,
-     .optional = true, .bare = ALWAYS, .seldom = true},
-    {0}};
-
 const struct option_row message_options[] = {{.rows = quiet_option},
                                              {.rows = verbose_option},
                                              {.rows = color_option},
-                                             {.rows = progress_option},
                                              {0}};
 
 bool is_verbose (const struct message_options *message) {
@@ -58,8 +49,7 @@ bool is_verbose (const struct message_options *message) {
 }
 
 bool progress_wanted (const struct message_options *message) {
-  return !(message->quiet && message->progress == AUTO) &&
-         applies (message->progress, STDERR_FILENO);
+  return !message->quiet && applies (AUTO, STDERR_FILENO);
 }
 
 /* --- boards --- */

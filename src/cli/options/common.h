@@ -14,13 +14,12 @@
 
 struct message_options {
   enum when color;
-  enum when progress;
   bool quiet;
   bool verbose;
 };
 extern const struct option_row quiet_option[], verbose_option[],
-    color_option[], progress_option[];
-extern const struct option_row message_options[]; /* all four */
+    color_option[];
+extern const struct option_row message_options[]; /* all three */
 
 /* The name of an enum when, NULL after the last. */
 const char *when_name (size_t index);

@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 #include "cli/io/clock.h"
-#include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"
 
@@ -63,14 +62,6 @@ static void draw (struct progress *progress, struct status_text *line) {
   if (progress->wanted && is_foreground (STDERR_FILENO))
     message_show_status (line->text);
   pthread_mutex_unlock (&progress->mutex);
-  /* Before the first piece of work nothing answers: the question stays. */
-  if (!*line->text || !interrupt_asked ())
-    return;
-  line->width = sizeof line->text;
-  progress_describe (progress, progress_seconds (progress), line);
-  message_open ();
-  fprintf (stderr, "%s\n", line->text);
-  message_close ();
 }
 
 /* Waits for the next drawing; true at the end. */
@@ -111,7 +102,6 @@ static bool start (struct progress *progress) {
 
 void progress_begin (struct progress *progress, bool wanted) {
   *progress = (struct progress){.began = clock_monotonic (), .wanted = wanted};
-  interrupt_take_questions ();
   progress->started = start (progress);
 }
 

@@ -2,8 +2,7 @@
 
 /* What a command is doing, and how far it is: its status line, on standard
    error.  A thread of its own draws it five times a second, so that it changes
-   while the library works.  The thread also answers SIGUSR1 with a whole line,
-   even if the status line is not drawn. */
+   while the library works. */
 
 #ifndef PROGRESS_H
 #define PROGRESS_H
@@ -32,7 +31,7 @@ struct progress {
   sem_t ended;
   pthread_mutex_t mutex;
   /* Under the mutex: */
-  bool wanted;             /* drawn; otherwise it only answers SIGUSR1 */
+  bool wanted;             /* drawn */
   progress_text *describe; /* of a run that has a line of its own ... */
   void *run;               /* ... and the run; NULL: none, but a piece of work
                               that goes on at an even rate, such as reading: */
@@ -81,7 +80,7 @@ static inline void progress_count (struct progress *progress) {
   progress->done++;
 }
 
-/* Removes the line.  From now on the thread only answers SIGUSR1.  For output
+/* Removes the line, which does not come back.  For output
    that may be on the terminal: see output_may_be_on_terminal. */
 void progress_hide (struct progress *progress);
 
