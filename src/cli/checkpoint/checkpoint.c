@@ -144,6 +144,7 @@ int checkpoint_save (struct checkpoint *checkpoint) {
   enum { TIMES = 50, RETRY = 60 };
   const double began = clock_monotonic ();
   checkpoint->status_line->saving = true;
+  progress_draw (&checkpoint->status_line->progress);
   checkpoint->failed = write_file (checkpoint);
   checkpoint->status_line->saving = false;
   const double ended = clock_monotonic ();

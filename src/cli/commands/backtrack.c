@@ -88,7 +88,7 @@ static int run (struct search *search) {
   if (search->files.outputs[SOLUTION_FILE].target)
     progress_enter (progress, STORING, 0, NULL);
   else if (output_may_be_on_terminal (&search->files.outputs[SOLUTION_FILE]))
-    progress_hide (&search->progress);
+    progress_end (&search->progress);
   run_files_flush (&search->files);
   const enum aq_end end = is_complete (search, ended)          ? AQ_COMPLETE
                           : run_files_stopped (&search->files) ? AQ_INTERRUPTED

@@ -150,7 +150,7 @@ bool prepare_to_write (struct collecting *collecting) {
   struct run_files *files = &collecting->files;
   files->interrupted = interrupted ();
   if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
-    progress_hide (&collecting->status_line.progress);
+    progress_end (&collecting->status_line.progress);
   return !run_files_stopped (files);
 }
 

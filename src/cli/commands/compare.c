@@ -263,7 +263,7 @@ static int compare (struct input inputs[2], struct arguments *arguments) {
   for (unsigned n = 1; n <= AQ_BOARD_MAX && !comparison.status; n++)
     compare_size (&comparison, inputs, n, arguments);
   progress_enter (progress, "printing", 0, NULL);
-  progress_hide (progress);
+  progress_end (progress);
   const bool equal = !comparison.sides[0].only && !comparison.sides[1].only;
   int status = equal ? EXIT_YES : EXIT_NO;
   if (comparison.status)

@@ -65,13 +65,12 @@ static void report_found (struct session *session,
   if (!is_verbose (&session->collecting.arguments.common.message) ||
       stats->found == session->found)
     return;
-  message_open ();
+  message_hide_status ();
   fprintf (stderr,
            "generation %" PRIu64 ": %" PRIu64 " found, %" PRIu64
            " fundamental, %" PRIu64 " evaluations, %" PRIu64 " restart%s\n",
            stats->generations, stats->found, stats->fundamental_found,
            stats->evaluations, stats->restarts, plural (stats->restarts));
-  message_close ();
   session->found = stats->found;
 }
 

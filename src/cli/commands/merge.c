@@ -101,10 +101,9 @@ static int unite (struct board_lists *all, struct arguments *arguments,
     if (!status)
       input.repeated += board_lists_unique (all);
     if (!status && arguments->input.verbose) {
-      message_open ();
+      message_hide_status ();
       fprintf (stderr, "%s: %" PRIu64 " repeated\n",
                escaped (input.name, name), input.repeated);
-      message_close ();
     }
     *repeated += input.repeated;
     input_free (&input);
@@ -158,7 +157,7 @@ static int write_union (const struct board_lists *all, uint64_t repeated,
                                       .count_only = arguments->count};
   int status = outputs_prepare (&output, 1, NULL);
   if (output_may_be_on_terminal (&output))
-    progress_hide (progress);
+    progress_end (progress);
   if (!status) {
     put_all (all, &solutions, progress);
     if (output.target)

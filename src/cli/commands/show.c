@@ -95,7 +95,7 @@ static int show_files (struct arguments *arguments) {
     status = read_file (arguments, arguments->files[i], &inputs[i]);
   progress_enter (&arguments->input.progress, "drawing", 0, NULL);
   if (!arguments->output)
-    progress_hide (&arguments->input.progress);
+    progress_end (&arguments->input.progress);
   arguments->shown.inputs = inputs;
   if (!status)
     status = draw_boards (arguments);

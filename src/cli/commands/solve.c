@@ -74,13 +74,12 @@ static void print_generation (const struct observer *observer,
                               const struct aq_solve_stats *stats) {
   if (!is_verbose (&observer->arguments->common.message))
     return;
-  message_open ();
+  message_hide_status ();
   fprintf (stderr,
            "generation %" PRIu64 ": fitness average %.2f, best %u, worst %u\n",
            stats->generations, stats->mean, stats->least, stats->worst);
   if (stats->best && stats->best->generation == stats->generations)
     print_best (stats->best, observer->arguments->n);
-  message_close ();
 }
 
 /* A progress_text. */
@@ -110,12 +109,11 @@ static void describe (void *run, double elapsed, struct status_text *text) {
 
 static bool generation_done (const struct aq_solve_stats *stats, void *data) {
   struct observer *observer = data;
-  const struct counts counts = {
-      stats->generations, stats->evaluations, stats->restarts,
-      stats->best ? stats->best->fitness : (double) NAN};
+  observer->counts =
+      (struct counts){stats->generations, stats->evaluations, stats->restarts,
+                      stats->best ? stats->best->fitness : (double) NAN};
   print_generation (observer, stats);
-  progress_update (&observer->progress, &observer->counts, &counts,
-                   sizeof counts);
+  progress_draw_if_due (&observer->progress);
   return !interrupted ();
 }
 

@@ -384,9 +384,8 @@ static int check_sizes (struct input *input, const struct arguments *arguments,
       return status;
     *verified &= is_verified (&found, arguments);
     if (!arguments->json) {
-      message_open ();
+      message_hide_status ();
       print_checks (checks, &found, arguments, several);
-      message_close ();
     } else
       add_size (several ? &size : fields, &found, arguments);
     if (size.count)
@@ -422,7 +421,7 @@ static int verify (struct input *input, const struct arguments *arguments) {
     status =
         check_sizes (input, arguments, &checks, &fields, &sizes, &verified);
   struct output output = OUTPUT_STDOUT;
-  message_open ();
+  message_hide_status ();
   if (!status && arguments->json)
     status =
         print_json (input, one_of_several, &fields, &sizes, verified, &output);
@@ -430,7 +429,6 @@ static int verify (struct input *input, const struct arguments *arguments) {
     print_verdict (input, &checks, verified);
     status = output_flush (&output);
   }
-  message_close ();
   fields_free (&fields);
   fields_free (&sizes);
   return status             ? status

@@ -18,6 +18,16 @@ static inline double clock_monotonic (void) {
   return clock_seconds (CLOCK_MONOTONIC);
 }
 
+/* The same to a few milliseconds, in a few nanoseconds where the system has
+   such a clock. */
+static inline double clock_coarse (void) {
+#ifdef CLOCK_MONOTONIC_COARSE
+  return clock_seconds (CLOCK_MONOTONIC_COARSE);
+#else
+  return clock_monotonic ();
+#endif
+}
+
 /* Processor time of this process, and of this thread. */
 static inline double clock_process (void) {
   return clock_seconds (CLOCK_PROCESS_CPUTIME_ID);

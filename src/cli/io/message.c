@@ -5,7 +5,6 @@
 #include "cli/io/message.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,41 +15,28 @@
 
 static const char *program = "allqueens";
 
-/* The thread that has locked it may write to standard error: the one that
-   draws the status line, or another. */
-static pthread_mutex_t mutex = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 static bool status_shown;
 
 void message_begin (const char *name) {
   program = name;
 }
 
-void message_open (void) {
-  pthread_mutex_lock (&mutex);
-  if (status_shown)
-    fputs ("\r\033[K", stderr);
-  status_shown = false;
-}
-
-void message_close (void) {
-  pthread_mutex_unlock (&mutex);
-}
-
 void message_show_status (const char *line) {
-  pthread_mutex_lock (&mutex);
   if (*line || status_shown)
     fprintf (stderr, "\r%s\033[K", line);
   status_shown = *line;
-  message_close ();
+}
+
+void message_hide_status (void) {
+  message_show_status ("");
 }
 
 static void print_line (const char *name, const char *format,
                         va_list arguments) {
   char text[PATH_MAX + 2 * AQ_LINE_MAX], shown[QUOTED_MAX];
   vsnprintf (text, sizeof text, format, arguments);
-  message_open ();
+  message_hide_status ();
   fprintf (stderr, "%s: %s\n", name, escaped (text, shown));
-  message_close ();
 }
 
 int trouble (const char *format, ...) {

@@ -35,14 +35,12 @@ enum { MESSAGE_MAX = 1024 };
 bool refuse (char message[MESSAGE_MAX], const char *format, ...)
     __attribute__ ((format (printf, 2, 3)));
 
-/* Between these calls, which may be nested, what is written on the terminal
-   stands in lines of its own: the status line is gone, and does not come
-   back. */
-void message_open (void);
-void message_close (void);
-
 /* Shows the status line in place of the one that is shown; "" for none. */
 void message_show_status (const char *line);
+
+/* Removes it, before anything is written that may go to the terminal, so that
+   this stands in lines of its own. */
+void message_hide_status (void);
 
 /* "s" unless COUNT is 1, for regular plurals. */
 const char *plural (uint64_t count);

@@ -102,7 +102,8 @@ static void describe (void *run, double elapsed, struct status_text *text) {
 
 void collecting_status_round (struct collecting_status *status,
                               const struct aq_stats *stats) {
-  progress_update (&status->progress, &status->stats, stats, sizeof *stats);
+  status->stats = *stats;
+  progress_draw_if_due (&status->progress);
 }
 
 void collecting_status_collect (struct collecting_status *status,

@@ -12,13 +12,12 @@
 struct collecting_status {
   struct progress progress; /* which shows it, and what comes before and after
                                the run */
-  _Atomic bool saving; /* the run is being saved, which its line then shows as
+  bool saving; /* the run is being saved, which its line then shows as
                           the phase; set by the caller */
   const struct aq_collect_options *options; /* of the run ... */
   double began;          /* ... which began then, in seconds of the progress */
   struct aq_stats stats; /* after its last round */
-  /* Of the thread that draws: */
-  bool last; /* the last phase has begun */
+  bool last;             /* the last phase has begun */
   struct recent_rate decrease, hit_rate, budget_rate;
 };
 

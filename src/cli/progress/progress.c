@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The thread that draws the status line, and the line of a piece of work. */
+/* When the status line is drawn, and the line of a piece of work. */
 
 #include "cli/progress/progress.h"
 
 #include <math.h>
-#include <signal.h>
 #include <stdio.h>
-#include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli/io/clock.h"
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"
+
+/* Seconds from one drawing to the next. */
+static const double interval = 0.2;
 
 /* --- the line --- */
 
@@ -43,121 +43,66 @@ static void describe_work (struct progress *progress, double elapsed,
 
 void progress_describe (struct progress *progress, double elapsed,
                         struct status_text *text) {
-  pthread_mutex_lock (&progress->mutex);
   if (progress->describe)
     progress->describe (progress->run, elapsed, text);
   else if (*progress->phase)
     describe_work (progress, elapsed, text);
-  pthread_mutex_unlock (&progress->mutex);
 }
 
-/* --- the thread --- */
+/* --- drawing --- */
 
-static void draw (struct progress *progress, struct status_text *line) {
-  /* A terminal may wrap a line that reaches its last column. */
-  line->width = terminal_width (STDERR_FILENO, 80) - 1;
-  *line->text = '\0';
-  progress_describe (progress, progress_seconds (progress), line);
-  pthread_mutex_lock (&progress->mutex);
-  if (progress->wanted && is_foreground (STDERR_FILENO))
-    message_show_status (line->text);
-  pthread_mutex_unlock (&progress->mutex);
-}
-
-/* Waits for the next drawing; true at the end. */
-static bool wait_or_end (struct progress *progress) {
-  static const long interval = 200000000, second = 1000000000;
-  struct timespec until;
-  clock_gettime (CLOCK_MONOTONIC, &until);
-  until.tv_sec += (until.tv_nsec + interval) / second;
-  until.tv_nsec = (until.tv_nsec + interval) % second;
-  return !sem_clockwait (&progress->ended, CLOCK_MONOTONIC, &until);
-}
-
-static void *draw_until_end (void *data) {
-  struct progress *progress = data;
+void progress_draw (struct progress *progress) {
   struct status_text line;
-  while (!wait_or_end (progress))
-    draw (progress, &line);
-  return NULL;
+  const double elapsed = progress_seconds (progress);
+  if (!progress->wanted || elapsed < interval)
+    return;
+  /* A terminal may wrap a line that reaches its last column. */
+  line.width = terminal_width (STDERR_FILENO, 80) - 1;
+  *line.text = '\0';
+  progress_describe (progress, elapsed, &line);
+  if (is_foreground (STDERR_FILENO))
+    message_show_status (line.text);
+  progress->due = clock_coarse () + interval;
 }
 
-/* Starts the thread, with a small stack.  Signals go to the other threads,
-   whose blocking calls they are to interrupt. */
-static bool start (struct progress *progress) {
-  enum { STACK_BYTES = 1 << 18 };
-  pthread_attr_t attributes;
-  sigset_t all, former;
-  sigfillset (&all);
-  sem_init (&progress->ended, false, 0);
-  pthread_attr_init (&attributes);
-  pthread_attr_setstacksize (&attributes, STACK_BYTES);
-  pthread_sigmask (SIG_SETMASK, &all, &former);
-  const bool started = !pthread_create (&progress->thread, &attributes,
-                                        draw_until_end, progress);
-  pthread_sigmask (SIG_SETMASK, &former, NULL);
-  pthread_attr_destroy (&attributes);
-  return started;
+void progress_draw_if_due (struct progress *progress) {
+  if (progress->wanted && clock_coarse () >= progress->due)
+    progress_draw (progress);
 }
 
 void progress_begin (struct progress *progress, bool wanted) {
-  *progress = (struct progress){.began = clock_monotonic (), .wanted = wanted};
-  progress->started = start (progress);
+  *progress = (struct progress){.began = clock_monotonic (),
+                                .due = clock_coarse () + interval,
+                                .wanted = wanted};
 }
 
 /* --- what is being done --- */
 
 void progress_run (struct progress *progress, progress_text *describe,
                    void *run) {
-  pthread_mutex_lock (&progress->mutex);
   progress->describe = describe;
   progress->run = run;
-  pthread_mutex_unlock (&progress->mutex);
-}
-
-void progress_update (struct progress *progress, void *to, const void *from,
-                      size_t size) {
-  pthread_mutex_lock (&progress->mutex);
-  memcpy (to, from, size);
-  pthread_mutex_unlock (&progress->mutex);
 }
 
 void progress_enter (struct progress *progress, const char *phase,
                      uint64_t all, const char *unit) {
-  pthread_mutex_lock (&progress->mutex);
   progress->describe = NULL;
-  snprintf (progress->phase, sizeof progress->phase, "%s", phase);
   progress->unit = unit;
   progress->all = all;
   progress->rate = (struct recent_rate){0};
   progress->done = progress->bytes = 0;
-  pthread_mutex_unlock (&progress->mutex);
+  progress_rename (progress, phase);
 }
 
 void progress_rename (struct progress *progress, const char *phase) {
-  pthread_mutex_lock (&progress->mutex);
   snprintf (progress->phase, sizeof progress->phase, "%s", phase);
-  pthread_mutex_unlock (&progress->mutex);
-}
-
-/* --- the end --- */
-
-void progress_hide (struct progress *progress) {
-  if (!progress->started)
-    return;
-  pthread_mutex_lock (&progress->mutex);
-  progress->wanted = false;
-  message_show_status ("");
-  pthread_mutex_unlock (&progress->mutex);
+  progress_draw (progress);
 }
 
 void progress_end (struct progress *progress) {
-  if (!progress->started)
-    return;
-  sem_post (&progress->ended);
-  pthread_join (progress->thread, NULL);
-  message_show_status ("");
-  progress->started = false;
+  if (progress->wanted)
+    message_show_status ("");
+  progress->wanted = false;
 }
 
 double progress_seconds (const struct progress *progress) {

@@ -76,13 +76,12 @@ static void describe_files (struct run_summary *summary,
 
 void print_summary (const struct run_summary *summary, enum when color) {
   char more[QUOTED_MAX];
-  message_open ();
+  message_hide_status ();
   fprintf (stderr, "N = %u: ", summary->n);
   print_colored (stderr, color_applies (color, STDERR_FILENO),
                  summary->success ? GREEN : YELLOW, summary->text);
   fprintf (stderr, "%s\n", escaped (summary->more, more));
   fields_print (&summary->fields, stderr);
-  message_close ();
 }
 
 int commit_and_print (struct run_summary *summary, struct run_files *files,
