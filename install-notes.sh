@@ -47,8 +47,9 @@ if [ -n "$notes" ]; then
   echo "$notes"
 fi
 
-if [ "$python" != : ] &&
-  ! "$python" -c 'import sys; sys.exit (sys.argv[1] not in sys.path)' "$pythondir"; then
+if [ "$python" = : ]; then
+  echo 'The Python module is not installed: configure found no Python.'
+elif ! "$python" -c 'import sys; sys.exit (sys.argv[1] not in sys.path)' "$pythondir"; then
   echo 'For Python, type:'
   put PYTHONPATH "$pythondir"
 fi

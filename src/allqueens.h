@@ -62,8 +62,9 @@ enum aq_status {
   AQ_LOST_PROCESS,  /* a transport failed: the other processes are out of
                        reach */
   AQ_SKIPPED,       /* a line that is other text */
-  AQ_BAD_ARGUMENT   /* a format that there is not, a time that is no number or
+  AQ_BAD_ARGUMENT,  /* a format that there is not, a time that is no number or
                        below 0 */
+  AQ_ENDLESS        /* no total is known, and nothing else ends the run */
 };
 
 /* A short text, such as "out of memory"; never NULL. */
@@ -571,7 +572,8 @@ AQ_API void aq_collect_init (struct aq_collect_options *options, unsigned n,
                              const struct aq_scheme *scheme);
 
 /* A run that has not begun; OPTIONS are copied.  AQ_BAD_... for an option out
-   of range. */
+   of range.  AQ_ENDLESS if no total is known for N, and there is no limit, no
+   budget, no round_done and no should_stop. */
 AQ_API enum aq_status
 aq_collect_new (struct aq_collect **run,
                 const struct aq_collect_options *options);

@@ -12,7 +12,8 @@ from os import PathLike
 from typing import Any, Callable, Mapping, Tuple, Union
 
 from ._arguments import COUNT_MAX, flag, function, nearest, real, whole
-from ._boards import Solutions, SolveStats, Stats, Takeover, record
+from ._boards import (Solutions, SolveStats, Stats, Takeover, record,
+                      totals)
 from ._library import LIMITS, SIZE_MAX, End, call, library, new, types
 from ._schemes import Scheme, find
 
@@ -119,6 +120,15 @@ def _observer(on_round: Callable[[Any], Any], statistics: Any, struct: Any,
     return types["round_done"](done)
 
 
+def _check_that_it_ends(n: int, given: Mapping[str, Any]) -> None:
+    """ValueError if no total is known and no option ends the run.  The library
+    cannot tell: a callback waits for Ctrl-C."""
+    rules = "limit", "generations", "looks", "seconds"
+    if totals(n) is None and not any(given.get(rule) for rule in rules):
+        raise ValueError(f"no total is known for n = {n}, so the run would "
+                         f"never end: give {', '.join(rules)} or on_round")
+
+
 class _Run:
     """A run of a kind, collect or solve.  ON_FOUND, for which there is no
     on_round, is a callback that gets the address of the statistics, only after
@@ -145,6 +155,8 @@ class _Run:
             self.options, n, found)
         self.options.seed = secrets.randbits(32)
         _set_options(self.options, given)
+        if kind == "collect" and on_round is None:
+            _check_that_it_ends(n, given)
         _set_settings(kind, self.options, settings)
         self.options.should_stop = types["should_stop"](
             lambda _: stop.is_set())

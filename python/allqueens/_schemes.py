@@ -9,7 +9,7 @@ import os
 import random
 from ctypes import memmove, sizeof, string_at
 from dataclasses import dataclass
-from typing import Any, Callable, Optional
+from typing import Any, Callable, Iterable, Optional
 
 from ._arguments import COUNT_MAX, choice, flag, function, whole
 from ._library import LIMITS, STATUS, library, types
@@ -84,7 +84,10 @@ def _as_bytes(boards: Any, size: int, n: int, permutations: bool) -> bytes:
 def _fitness_array(values: Any, size: int) -> Any:
     """What evaluate returned, for the library."""
     fitness = (ctypes.c_uint32 * size)()
-    values = values.tolist() if hasattr(values, "tolist") else list(values)
+    values = values.tolist() if hasattr(values, "tolist") else values
+    if not isinstance(values, Iterable):
+        raise TypeError(f"evaluate must return {size} numbers, not {values!r}")
+    values = list(values)
     if len(values) != size:
         raise ValueError(f"evaluate must return {size} numbers, "
                          f"not {len(values)}")

@@ -33,7 +33,8 @@ const char *aq_status_text (enum aq_status status) {
       [AQ_BAD_TRANSPORT] = "a transport does not fit the run",
       [AQ_LOST_PROCESS] = "another process of the run is out of reach",
       [AQ_SKIPPED] = "skipped line",
-      [AQ_BAD_ARGUMENT] = "an argument out of range"};
+      [AQ_BAD_ARGUMENT] = "an argument out of range",
+      [AQ_ENDLESS] = "no total is known, so the run would never end"};
   const size_t known = sizeof texts / sizeof *texts;
   return (size_t) status < known ? texts[status] : "unknown status";
 }

@@ -96,6 +96,12 @@ static enum aq_status make (struct aq_collect *run,
   return status;
 }
 
+/* Whether anything ends the run but a complete set. */
+static bool has_stop_rule (const struct aq_collect_options *options) {
+  return options->limit || options->generations || options->looks ||
+         options->seconds > 0 || options->round_done || options->should_stop;
+}
+
 enum aq_status aq_collect_new_with (struct aq_collect **run,
                                     const struct aq_collect_options *options,
                                     const struct aq_totals *known) {
@@ -104,6 +110,8 @@ enum aq_status aq_collect_new_with (struct aq_collect **run,
     return AQ_NO_MEMORY;
   enum aq_status status = aq_options_take (&made->taken, options);
   made->options = &made->taken.options;
+  if (!status && !known && !has_stop_rule (made->options))
+    status = AQ_ENDLESS;
   if (!status)
     status = take_transport (made);
   if (!status)

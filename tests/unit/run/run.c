@@ -528,6 +528,17 @@ START_TEST (neighborhoods_and_islands_out_of_range_are_refused) {
 }
 END_TEST
 
+START_TEST (a_run_that_nothing_would_end_is_refused) {
+  struct aq_collect_options options = unit_options (28, "halfkeep", 1);
+  struct aq_collect *run;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_ENDLESS);
+  ck_assert_ptr_null (run);
+  options.limit = 1;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
+  aq_collect_free (run);
+}
+END_TEST
+
 /* --- an observer --- */
 
 /* What an aq_observe has seen. */
@@ -631,6 +642,7 @@ int main (void) {
       a_run_has_one_island_unless_it_says_more,
       looks_end_a_run_at_a_generation,
       neighborhoods_and_islands_out_of_range_are_refused,
+      a_run_that_nothing_would_end_is_refused,
       an_observer_sees_each_step_of_the_first_population,
       NULL};
   return unit_run ("run/run", tests);
