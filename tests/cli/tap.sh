@@ -85,6 +85,15 @@ refuses () {
   expect "refused: allqueens $*" all 'exits 2' silent one_line 'says "$pattern"'
 }
 
+# has_no_board PATTERN ARG...: verify refuses a file that has none, and says at
+# the end what that means for its set.
+has_no_board () {
+  pattern=$1
+  shift
+  run verify "$@"
+  expect "no board: allqueens verify $*" all 'exits 2' '[ "$(cat out)" = "NOT VERIFIED" ]' one_line 'says "$pattern"'
+}
+
 has_terminal () { python3 -c 'import pty; pty.openpty ()' 2> /dev/null; }
 no_terminal='python3, or a terminal that it can make, is missing'
 # on_terminal COLUMNS ARG...: what a terminal of that width shows; needs has_terminal.

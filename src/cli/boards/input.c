@@ -231,8 +231,11 @@ static int read_all (struct input *input, struct aq_reader *reader,
     return board_lists_next (&input->boards, 0) ? EXIT_YES : EXIT_TROUBLE;
   aq_reader_about (reader, reading);
   input->format = reading->format;
-  if (!reading->boards)
-    return accept_no_board (input, reading, source, options->n);
+  if (!reading->boards) {
+    const int accepted = accept_no_board (input, reading, source, options->n);
+    input->has_none = accepted;
+    return accepted;
+  }
   if (!options->quiet)
     print_notes (input, reading, options->n);
   return EXIT_YES;

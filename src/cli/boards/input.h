@@ -51,6 +51,7 @@ struct input {
   struct aq_reading about;   /* what was left out and assumed */
   bool letters;              /* input_board_text wrote letters as digits */
   uint64_t malformed;        /* lines */
+  bool has_none;             /* no board, although it could be read */
   struct skipped_line *skipped;
   size_t skipped_count, skipped_room;
   bool distinct;             /* each board is kept once ... */

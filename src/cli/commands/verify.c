@@ -173,9 +173,11 @@ static enum verdict verdict_of (bool passes, bool implied) {
 
 /* --- the result --- */
 
+/* Whether the classes found have the sizes of all classes, whether or not all
+   of their images are there. */
 static bool same_orbits (const struct aq_verification *found) {
   const struct aq_orbits known = aq_totals_orbits (found->known);
-  return !found->missing && !memcmp (&known, &found->orbits, sizeof known);
+  return !memcmp (&known, &found->orbits, sizeof known);
 }
 
 /* All images are there, or one of each class is. */
@@ -241,21 +243,34 @@ static void check_count (const struct checks *checks, const char *name,
                  count, source);
 }
 
+/* The classes found by their sizes, beside those known if these are others. */
+static void check_orbits (const struct checks *checks,
+                          const struct aq_verification *found) {
+  const struct aq_totals *known = found->known;
+  char orbits[ORBITS_TEXT_MAX], wanted[ORBITS_TEXT_MAX] = "";
+  const bool same = known && same_orbits (found);
+  orbits_text (&found->orbits, orbits);
+  if (known && !same) {
+    const struct aq_orbits all = aq_totals_orbits (known);
+    orbits_text (&all, wanted);
+  }
+  print_check (checks, verdict_of (same, found->implied),
+               "orbit sum: %s%s%s%s", orbits,
+               found->missing ? " boards in the classes found" : "",
+               *wanted ? ", not " : "", wanted);
+}
+
 /* The set as a whole, against the known totals. */
 static void check_totals (const struct checks *checks,
                           const struct aq_verification *found,
                           bool fundamental) {
   const struct aq_totals *known = found->known;
-  char orbits[ORBITS_TEXT_MAX];
-  orbits_text (&found->orbits, orbits);
   if (!fundamental)
     check_count (checks, "solutions", found->solutions, known,
                  known ? known->all : 0, false, "A000170");
   check_count (checks, "fundamental solutions", found->fundamental, known,
                known ? known->fundamental : 0, found->implied, "A002562");
-  print_check (checks,
-               verdict_of (known && same_orbits (found), found->implied),
-               "orbit sum: %s", orbits);
+  check_orbits (checks, found);
 }
 
 /* If not all solutions were found: what was, and what it can be used for. */
@@ -412,6 +427,11 @@ static int verify (struct input *input, const struct arguments *arguments) {
       .prefix = prefix,
       .quiet = arguments->message.quiet,
       .colored = color_applies (arguments->message.color, STDOUT_FILENO)};
+  if (input->has_none) {
+    if (!arguments->json)
+      print_verdict (input, &checks, false);
+    return EXIT_TROUBLE;
+  }
   struct fields fields = {0}, sizes = {0};
   bool verified = !input->malformed;
   add_text (&fields, "file", NULL, input->name);
@@ -448,7 +468,7 @@ static int run_verify (int argc, char **argv) {
   for (size_t i = 0; i < operands.count && !ferror (stdout); i++) {
     struct input input;
     int status = input_read (&input, operands.files[i], &arguments.input);
-    if (!status || input.malformed)
+    if (!status || input.malformed || input.has_none)
       status = verify (&input, &arguments);
     worst = status > worst ? status : worst;
     letters |= input.letters;
