@@ -13,15 +13,12 @@
 #include "cli/io/message.h"
 #include "cli/options/common.h"
 #include "cli/progress/progress.h"
-#include "cli/summary/fields.h"
 
 struct arguments {
   struct message_options message;
   struct input_options input;
   bool with_backtrack;
   bool modulo_symmetry;
-  uint64_t most; /* differences to print */
-  bool json;
 };
 
 static const struct option_row command_options[] = {
@@ -32,10 +29,6 @@ static const struct option_row command_options[] = {
     {"modulo-symmetry", 0, NULL, INPUT, FLAG,
      "Compare classes under rotation and reflection, by their canonical forms",
      FIELD (struct arguments, modulo_symmetry), .bare = true},
-    {"list", 0, "K", OUTPUT, COUNT,
-     "List up to K boards that only one side has; --verbose lists all",
-     FIELD (struct arguments, most), .most = UINT64_MAX, .initial = "10"},
-    ROWS (json_option, struct arguments, json),
     ROWS (message_options, struct arguments, message),
     {0}};
 
@@ -166,7 +159,7 @@ static void print_side (struct input *input, const struct side *side,
   for (unsigned n = 0; (n = board_lists_next (listed, n));)
     for (size_t i = 0; i < aq_list_count (listed->of_size[n]); i++)
       print_board (input, listed->of_size[n], i);
-  if (most && side->only > most)
+  if (side->only > most)
     printf ("  ... and %" PRIu64 " more; --verbose lists them all\n",
             side->only - most);
 }
@@ -190,48 +183,6 @@ static void print_verdict (bool equal, enum when color) {
   putchar ('\n');
 }
 
-/* A side's file, how many boards only it has, and the first of them. */
-static void add_side (struct fields *fields, const char *name,
-                      struct input *input, const struct side *side) {
-  struct fields object = {0}, boards = {0};
-  add_text (&object, "file", NULL, input->name);
-  add_count (&object, "repeated", NULL, input->repeated);
-  add_count (&object, "skipped_lines", NULL, input->about.skipped);
-  add_count (&object, "other_sizes", NULL, input->about.other_sizes);
-  add_count (&object, "only", NULL, side->only);
-  for (unsigned n = 0; (n = board_lists_next (&side->listed, n));) {
-    const struct aq_list *list = side->listed.of_size[n];
-    for (size_t i = 0; i < aq_list_count (list); i++) {
-      char text[AQ_LINE_MAX];
-      struct fields listed = {0};
-      struct aq_board board;
-      aq_list_board (list, i, &board);
-      input_board_text (input, &board, text);
-      add_text (&listed, "board", NULL, text);
-      add_count_if (&listed, "line", aq_list_line (list, i),
-                    aq_list_line (list, i));
-      add_object (&boards, NULL, &listed);
-    }
-  }
-  add_list (&object, "listed", &boards);
-  add_object (fields, name, &object);
-}
-
-static int print_json (const struct comparison *comparison,
-                       struct input inputs[2], bool modulo_symmetry,
-                       bool equal) {
-  struct output output = OUTPUT_STDOUT;
-  struct fields fields = {0};
-  add_flag (&fields, "equal", equal);
-  add_flag (&fields, "modulo_symmetry", modulo_symmetry);
-  add_count (&fields, "common", NULL, comparison->common);
-  add_side (&fields, "a", &inputs[0], &comparison->sides[0]);
-  add_side (&fields, "b", &inputs[1], &comparison->sides[1]);
-  const int status = fields_write_json (&fields, false, &output);
-  fields_free (&fields);
-  return status;
-}
-
 /* How many boards the second side has; 0: unknown. */
 static uint64_t second_side (const struct input inputs[2],
                              const struct arguments *arguments) {
@@ -252,12 +203,9 @@ static uint64_t second_side (const struct input inputs[2],
 static int compare (struct input inputs[2], struct arguments *arguments) {
   struct progress *progress = &arguments->input.progress;
   const struct message_options *options = &arguments->message;
-  struct comparison comparison = {.most = arguments->most,
+  struct comparison comparison = {.most = is_verbose (options) ? UINT64_MAX
+                                                               : REPORT_MAX,
                                   .progress = progress};
-  if (!arguments->json && options->quiet)
-    comparison.most = 0;
-  else if (!arguments->json && options->verbose)
-    comparison.most = UINT64_MAX;
   progress_enter (progress, "comparing", second_side (inputs, arguments),
                   "board");
   for (unsigned n = 1; n <= AQ_BOARD_MAX && !comparison.status; n++)
@@ -268,10 +216,7 @@ static int compare (struct input inputs[2], struct arguments *arguments) {
   int status = equal ? EXIT_YES : EXIT_NO;
   if (comparison.status)
     status = trouble ("%s", aq_status_text (comparison.status));
-  else if (arguments->json) {
-    if (print_json (&comparison, inputs, arguments->modulo_symmetry, equal))
-      status = EXIT_TROUBLE;
-  } else {
+  else {
     if (!options->quiet)
       print_sets (&comparison, inputs, arguments->modulo_symmetry);
     print_verdict (equal, options->color);
@@ -354,7 +299,7 @@ const struct command command_compare = {
     .summary = "compare two files as sets of boards",
     .help = "Compare two files as sets of boards: order and repetition make "
             "no difference.",
-    .details = "Without --json, the last line is EQUAL or DIFFERENT.",
+    .details = "The last line is EQUAL or DIFFERENT.",
     .limits = "Boards have N = 1 to 255. --with-backtrack searches: N = 16 "
               "takes a minute.",
     .yes = "EQUAL",
