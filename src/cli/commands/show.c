@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
 /* allqueens show FILE...: draws boards in the terminal, or with -o into an
-   SVG, PNG or PDF file. */
+   SVG file. */
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 #include "cli/boards/input.h"
@@ -32,12 +33,22 @@ static const char *line_format_name (size_t index) {
   return index == AQ_FORMAT_BOARD ? "" : format_name (index);
 }
 
+static bool read_picture_name (const char *value, void *field,
+                               char problem[MESSAGE_MAX]) {
+  const char *suffix = strrchr (value, '.');
+  if (!*value)
+    return refuse (problem, "needs the name of a file");
+  if (!suffix || strcasecmp (suffix, ".svg"))
+    return refuse (problem, "%.400s: a picture's name ends in .svg", value);
+  *(const char **) field = value;
+  return true;
+}
+
 static const struct option_row command_options[] = {
     ROWS (input_options, struct arguments, input),
-    {"output", 'o', "FILE", OUTPUT, PICTURE,
-     "Draw a picture instead: .svg, or with rsvg-convert .png and, in "
-     "pages, .pdf",
-     FIELD (struct arguments, output)},
+    {"output", 'o', "FILE", OUTPUT, CUSTOM,
+     "Draw a picture in FILE instead, whose name ends in .svg",
+     FIELD (struct arguments, output), .read = read_picture_name},
     {"format", 'f', "FORMAT", OUTPUT, CHOICE,
      "Format of the board in captions, all but board as the other commands "
      "have them (default: digits up to N = 36, list above):",
@@ -123,7 +134,7 @@ static int run_show (int argc, char **argv) {
 const struct command command_show = {
     .name = "show",
     .arguments = "FILE...",
-    .summary = "boards in the terminal, or as SVG, PNG, PDF",
+    .summary = "boards in the terminal, or as SVG",
     .help = "Draw the boards in FILEs, one after another: on the terminal "
             "side by side, or with -o as a picture.",
     .details = "A caption has the board's number, the board, how many images "

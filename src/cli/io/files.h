@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Names of files, writing, writing through to the disk, and replacing a file
-   as a whole. */
+/* Names of files, writing, writing through to the disk, replacing a file as a
+   whole, and temporary files. */
 
 #ifndef FILES_H
 #define FILES_H
@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "cli/io/message.h"
 
@@ -49,5 +50,15 @@ void replacement_remove (const char *temporary);
    file system says; if not, with a message. */
 bool replacement_has_room (const char *target, uint64_t bytes,
                            char problem[MESSAGE_MAX]);
+
+/* --- temporary files --- */
+
+/* A temporary file without a name: however the program ends, nothing is left
+   of it.  NULL after a message. */
+FILE *temporary_stream (void);
+
+/* Prints the message for a failed write, errno saying why, and returns
+   EXIT_TROUBLE. */
+int temporary_failed (void);
 
 #endif

@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "cli/boards/boards.h"
-#include "cli/io/external_program.h"
 #include "cli/io/message.h"
 #include "cli/options/values.h"
 
@@ -87,8 +86,9 @@ static enum aq_format format_of (const char *file, unsigned n) {
   return default_format (n);
 }
 
-/* Refuses the file's name, because its extension stands for WHAT.  Another
-   program writes that: WRITER is the end of a pipe to it, up to the name. */
+/* Refuses the file's name, because it would not be WHAT its extension says.
+   Another program writes that: WRITER is the end of a pipe to it, up to the
+   name. */
 static bool refuse_promise (const char *file, const char *what,
                             const char *writer, char problem[MESSAGE_MAX]) {
   char stem[PATH_MAX], word[QUOTED_MAX];
@@ -107,22 +107,27 @@ static bool refuse_promise (const char *file, const char *what,
 static bool read_output (const char *value, void *field,
                          char problem[MESSAGE_MAX]) {
   static const struct {
-    const char *suffix, *writer; /* NULL: there is none */
-  } others[] = {{".gz", "gzip >"},   {".zst", "zstd >"}, {".xz", "xz >"},
-                {".bz2", "bzip2 >"}, {".zip", "zip >"},  {".tsv", NULL},
-                {".xlsx", NULL},     {".parquet", NULL}};
+    const char *suffix, *writer, *what; /* NULL: nothing writes it */
+  } others[] = {{".gz", "gzip >", "not be compressed"},
+                {".zst", "zstd >", "not be compressed"},
+                {".xz", "xz >", "not be compressed"},
+                {".bz2", "bzip2 >", "not be compressed"},
+                {".zip", "zip >", "not be compressed"},
+                {".svg", "allqueens show - -o", "be no picture"},
+                {".png", NULL, NULL},
+                {".pdf", NULL, NULL},
+                {".tsv", NULL, NULL},
+                {".xlsx", NULL, NULL},
+                {".parquet", NULL, NULL}};
   char names[NAMES_MAX];
   const char *suffix = strrchr (value, '.');
   if (!*value)
     return refuse (problem, "needs the name of a file");
-  if (picture_type (value) != PICTURE_TYPES)
-    return refuse_promise (value, "be no picture", "allqueens show - -o",
-                           problem);
   for (size_t i = 0; suffix && i < sizeof others / sizeof *others; i++)
     if (!strcasecmp (suffix, others[i].suffix))
       return others[i].writer
-                 ? refuse_promise (value, "not be compressed",
-                                   others[i].writer, problem)
+                 ? refuse_promise (value, others[i].what, others[i].writer,
+                                   problem)
                  : refuse (problem,
                            "%.200s: this format is not written; there are %s",
                            value, join_names (names, format_name, " and "));

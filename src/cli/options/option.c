@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/io/external_program.h"
 #include "cli/options/scheme.h"
 #include "cli/options/values.h"
 
@@ -93,13 +92,9 @@ static bool set_duration (const struct option_row *row, const char *value,
   return true;
 }
 
-static bool set_file (const struct option_row *row, const char *value,
-                      const char **file, char *problem) {
+static bool set_file (const char *value, const char **file, char *problem) {
   if (!*value)
     return refuse (problem, "needs the name of a file");
-  if (row->kind == PICTURE && picture_type (value) == PICTURE_TYPES)
-    return refuse (
-        problem, "%.400s: a picture's name ends in .svg, .png or .pdf", value);
   *file = value;
   return true;
 }
@@ -150,8 +145,7 @@ static bool set_text (const struct option_row *row, const char *value,
   case DURATION:
     return set_duration (row, value, field, problem);
   case FILE_NAME:
-  case PICTURE:
-    return set_file (row, value, field, problem);
+    return set_file (value, field, problem);
   case CHOICE:
     return set_choice (row, value, field, problem);
   case SCHEME:

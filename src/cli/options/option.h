@@ -27,7 +27,6 @@ enum option_kind {
   COUNT,     /* a whole number, LEAST .. MOST: bool, unsigned or uint64_t */
   DURATION,  /* seconds, above 0, or with ZERO also 0: double */
   FILE_NAME, /* const char * */
-  PICTURE,   /* the same, with the extension of a picture */
   CHOICE,    /* one of the names that CHOICE gives: its index, as COUNT */
   SCHEME,    /* const struct aq_scheme * */
   SETTINGS,  /* NAME=VALUE: char[SETTINGS_TEXT_MAX], to which it is added, with

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "allqueens.h"
-#include "cli/io/external_program.h"
+#include "cli/io/files.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/lines.h"
 #include "cli/io/message.h"

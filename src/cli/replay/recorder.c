@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/io/external_program.h"
+#include "cli/io/files.h"
 #include "cli/io/message.h"
 
 enum {

@@ -1,21 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Draws boards as SVG into a file, or into temporary files without names, one
-   a page, which rsvg-convert makes a PNG or a PDF of. */
+/* Draws boards as SVG into a file. */
 
 #include "cli/show/board_picture.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 
-#include "cli/io/external_program.h"
 #include "cli/io/interrupt.h"
 #include "cli/io/message.h"
 #include "cli/io/output.h"
 
-/* --- pages with rows and columns of captioned boards --- */
+/* --- a page with rows and columns of captioned boards --- */
 
 /* How many boards there are.  A group consists of all images of one board. */
 struct board_counts {
@@ -27,21 +23,20 @@ struct board_counts {
   size_t group;         /* boards in the current group so far */
 };
 
-/* The pages have one size, and the boards have one size. */
+/* Lengths are pixels.  The boards have one size. */
 struct page_layout {
-  const char *unit;      /* SVG's name of the unit of all lengths */
-  double width, height;  /* of a page, with its margins */
-  double margin;         /* on each side of a page */
+  double width, height;  /* of the page, with its margins */
+  double margin;         /* on each side */
   double side;           /* of a board with coordinates, without caption */
   double strip;          /* of SIDE: at the left and above, for coordinates */
   double step_x, step_y; /* from one column, row to the next */
-  size_t columns, rows;  /* of boards on a page */
+  size_t columns, rows;  /* of boards */
 };
 
-/* The place of a board; all zero before the first board. */
+/* The place of a board, counted from 0. */
 struct board_position {
-  size_t page;        /* counted from 1 */
-  size_t column, row; /* on the page, counted from 0 */
+  size_t column, row;
+  bool begun; /* there is a board already */
 };
 
 static bool count (const struct captioned_board *captioned, void *data) {
@@ -75,13 +70,7 @@ static double captioned_height (double side) {
   return side + 2.8 * caption_letter_size (side);
 }
 
-/* The inverse of captioned_height: the side of the largest board that fits
-   into HEIGHT together with its caption. */
-static double side_within (double height) {
-  return fmax (height / 1.2, height - 2.8 * LETTER_MAX);
-}
-
-/* One page that has room for all boards, in pixels.  Each group has a row of
+/* A page that has room for all boards.  Each group has a row of
    its own; without groups there are about as many rows as columns.  All
    lengths are whole pixels, so that edges are sharp.  A square has 24 pixels,
    less if a board would be larger than 400, but at least 10, and as many as
@@ -89,7 +78,7 @@ static double side_within (double height) {
 static struct page_layout
 page_layout_single (const struct board_counts *counts) {
   const double n = counts->size_max, gap = 26;
-  struct page_layout layout = {.unit = "px", .margin = 24};
+  struct page_layout layout = {.margin = 24};
   if (counts->groups) {
     layout.columns = counts->largest_group;
     layout.rows = counts->groups;
@@ -110,53 +99,17 @@ page_layout_single (const struct board_counts *counts) {
   return layout;
 }
 
-/* Upright A4 pages with as many boards as fit at a readable size, at least one
-   a page, in points (1/72 inch).  Puts as many boards of at least SIDE_MIN
-   side by side as fit, and enlarges them to fill the width.  Then puts as many
-   rows on the page as fit.  One more row is added if smaller boards make room
-   for it. */
-static struct page_layout page_layout_a4 (const struct board_counts *counts) {
-  struct page_layout layout = {
-      .unit = "pt", .width = 595.28, .height = 841.89, .margin = 42};
-  const double gap = 18, side_min = fmax (11 * counts->size_max, 100);
-  const double width = layout.width - 2 * layout.margin;
-  const double height = layout.height - 2 * layout.margin;
-  layout.columns = (size_t) fmax (floor ((width + gap) / (side_min + gap)), 1);
-  layout.side = (width + gap) / (double) layout.columns - gap;
-  layout.rows =
-      (size_t) floor ((height + gap) / (captioned_height (layout.side) + gap));
-  const double smaller =
-      side_within ((height + gap) / (double) (layout.rows + 1) - gap);
-  if (smaller >= side_min) {
-    layout.side = smaller;
-    layout.rows++;
-  }
-  layout.strip = coordinates_strip (counts, layout.side);
-  layout.step_x =
-      (width - layout.side) / fmax ((double) layout.columns - 1, 1);
-  layout.step_y = captioned_height (layout.side) + gap;
-  return layout;
-}
-
 /* Moves POSITION on to the next board.  A board that begins a group begins a
-   row.  Returns whether the board begins a page. */
-static bool page_layout_next (const struct page_layout *layout,
+   row. */
+static void page_layout_next (const struct page_layout *layout,
                               bool begins_group,
                               struct board_position *position) {
-  if (!position->page) {
-    *position = (struct board_position){.page = 1};
-    return true;
-  }
-  position->column++;
-  if (position->column == layout->columns || begins_group) {
+  if (position->begun &&
+      (++position->column == layout->columns || begins_group)) {
     position->column = 0;
     position->row++;
   }
-  if (position->row < layout->rows)
-    return false;
-  position->row = 0;
-  position->page++;
-  return true;
+  position->begun = true;
 }
 
 /* --- boards as SVG 1.1 --- */
@@ -186,7 +139,7 @@ static void svg_begin (FILE *page, const struct page_layout *layout) {
            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
            "<svg xmlns=\"http://www.w3.org/2000/svg\" "
            "xmlns:xlink=\"http://www.w3.org/1999/xlink\" version=\"1.1\" "
-           "width=\"%.8g%s\" height=\"%.8g%s\" viewBox=\"0 0 %.8g %.8g\" "
+           "width=\"%.8gpx\" height=\"%.8gpx\" viewBox=\"0 0 %.8g %.8g\" "
            "font-family=\"sans-serif\">\n"
            "<defs>\n"
            "<path id=\"queen\" d=\"%s\"/>\n"
@@ -195,8 +148,8 @@ static void svg_begin (FILE *page, const struct page_layout *layout) {
            "<use xlink:href=\"#queen\" fill=\"#fff\"/></g>\n"
            "</defs>\n"
            "<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n",
-           layout->width, layout->unit, layout->height, layout->unit,
-           layout->width, layout->height, queen);
+           layout->width, layout->height, layout->width, layout->height,
+           queen);
 }
 
 static void svg_end (FILE *page) {
@@ -326,117 +279,43 @@ static void svg_board (FILE *page, const struct page_layout *layout,
 
 struct picture {
   struct output output;
-  enum picture_type type;
   struct page_layout layout;
   struct board_position position; /* of the board drawn last */
-  FILE *stream;                   /* of the page in work; NULL: none yet */
-  FILE **pages;                   /* of a PNG or PDF, PAGE_COUNT of them */
-  size_t page_count;
-  int status;
 };
 
-/* --- pages --- */
-
-/* Makes a temporary file for the first or the next page. */
-static int add_page (struct picture *picture) {
-  FILE **pages =
-      reallocarray (picture->pages, picture->page_count + 1, sizeof *pages);
-  if (!pages)
-    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  picture->pages = pages;
-  picture->stream = temporary_stream ();
-  if (!picture->stream)
-    return EXIT_TROUBLE;
-  pages[picture->page_count++] = picture->stream;
-  return EXIT_YES;
-}
-
-static int begin_page (struct picture *picture) {
-  int status;
-  if (picture->type == SVG) {
-    status = output_begin (&picture->output);
-    picture->stream = picture->output.stream;
-  } else
-    status = add_page (picture);
-  if (!status)
-    svg_begin (picture->stream, &picture->layout);
-  return status;
-}
-
-/* Ends the page in work. */
-static int end_page (const struct picture *picture) {
-  svg_end (picture->stream);
-  if (interrupted ())
-    return EXIT_TROUBLE;
-  if (!fflush (picture->stream) && !ferror (picture->stream))
-    return EXIT_YES;
-  return picture->type == SVG ? output_failed (&picture->output)
-                              : temporary_failed ();
-}
-
-/* Draws a board on its page.  Returns false after a signal or an error. */
+/* Draws a board.  Returns false after a signal or an error. */
 static bool add_board (const struct captioned_board *captioned, void *data) {
   struct picture *picture = data;
-  struct board_position *position = &picture->position;
-  if (page_layout_next (&picture->layout, captioned->begins_group, position)) {
-    if (picture->stream)
-      picture->status = end_page (picture);
-    if (!picture->status)
-      picture->status = begin_page (picture);
-    if (picture->status)
-      return false;
-  }
-  svg_board (picture->stream, &picture->layout, position, captioned);
-  return !interrupted () && !ferror (picture->stream);
+  page_layout_next (&picture->layout, captioned->begins_group,
+                    &picture->position);
+  svg_board (picture->output.stream, &picture->layout, &picture->position,
+             captioned);
+  return !interrupted () && !ferror (picture->output.stream);
 }
-
-/* Pages are open files: lets as many be open as the system allows. */
-static void allow_many_pages (void) {
-  struct rlimit files;
-  getrlimit (RLIMIT_NOFILE, &files);
-  files.rlim_cur = files.rlim_max;
-  setrlimit (RLIMIT_NOFILE, &files);
-}
-
-/* --- the file --- */
 
 static int draw (struct picture *picture, const struct shown_boards *shown) {
-  if (picture->type == PDF)
-    allow_many_pages ();
+  struct output *output = &picture->output;
+  const int status = output_begin (output);
+  if (status)
+    return status;
+  svg_begin (output->stream, &picture->layout);
   captioned_boards_each (shown, add_board, picture);
-  if (!picture->status)
-    picture->status = end_page (picture);
-  if (!picture->status)
-    picture->status = picture->type == SVG
-                          ? outputs_commit (&picture->output, 1)
-                          : svg_convert (picture->pages, picture->page_count,
-                                         &picture->output);
-  for (size_t i = 0; i < picture->page_count; i++)
-    fclose (picture->pages[i]);
-  free (picture->pages);
-  return picture->status;
+  svg_end (output->stream);
+  return interrupted () ? EXIT_TROUBLE : outputs_commit (output, 1);
 }
 
 int board_picture_draw (const struct shown_boards *shown, const char *file) {
-  /* An image has at most 32767 pixels a side, and its memory a bound. */
-  static const double png_side_max = 32767 / 2, png_area_max = 3e7;
   enum { LARGE = 5000 }; /* more than a screen has */
-  struct picture picture = {.output.name = file, .type = picture_type (file)};
+  struct picture picture = {.output.name = file};
   struct board_counts counts = {.coordinates = shown->coordinates};
   captioned_boards_each (shown, count, &counts);
   if (!counts.boards)
     return trouble ("%s: there is no board to draw", file);
-  picture.layout = picture.type == PDF ? page_layout_a4 (&counts)
-                                       : page_layout_single (&counts);
+  picture.layout = page_layout_single (&counts);
   const double width = picture.layout.width, height = picture.layout.height;
-  if (picture.type == PNG &&
-      (fmax (width, height) > png_side_max || width * height > png_area_max))
-    return trouble ("%s: %zu boards are too many for a PNG; --limit=K draws "
-                    "the first K, and .pdf has pages",
-                    file, counts.boards);
-  if (picture.type == SVG && fmax (width, height) > LARGE)
+  if (fmax (width, height) > LARGE)
     trouble ("%s: one picture of %.0f x %.0f pixels; --limit=K draws the "
-             "first K boards, and .pdf has pages",
+             "first K boards",
              file, width, height);
   int status = outputs_prepare (&picture.output, 1, NULL);
   if (!status)
