@@ -7,12 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 #include "cli/boards/input.h"
 #include "cli/commands/program.h"
 #include "cli/io/message.h"
-#include "cli/io/terminal.h"
 #include "cli/options/common.h"
 #include "cli/progress/progress.h"
 #include "cli/show/board_picture.h"
@@ -23,7 +21,6 @@ struct arguments {
   struct input_options input;
   const char *output; /* NULL: draw on standard output */
   bool ascii;
-  enum when coordinates;
   struct shown_boards shown; /* whose inputs are not read yet */
   char **files;              /* as many as inputs; they are the program's */
 };
@@ -54,20 +51,13 @@ static const struct option_row command_options[] = {
      "have them (default: digits up to N = 36, list above):",
      FIELD (struct arguments, shown.format),
      GIVEN (struct arguments, shown.format_given), .choice = line_format_name},
-    {"all-images", 0, NULL, OUTPUT, FLAG,
-     "In place of each board all of its images under rotation and reflection",
-     FIELD (struct arguments, shown.all_images), .bare = true},
-    {"coordinates", 0, "WHEN", OUTPUT, CHOICE,
-     "Number rows and columns as the captions do: auto (in pictures and on a "
-     "terminal; other commands read boards without them), always or never",
-     FIELD (struct arguments, coordinates), .choice = when_name,
-     .optional = true, .bare = ALWAYS},
     {"limit", 0, "K", OUTPUT, COUNT, "Show the first K boards",
      FIELD (struct arguments, shown.limit), .least = 1, .most = UINT64_MAX},
     {"ascii", 0, NULL, OUTPUT, FLAG,
      "Q for a queen, even if the locale has Unicode",
      FIELD (struct arguments, ascii), .bare = true},
-    ROWS (message_options, struct arguments, message),
+    ROWS (quiet_option, struct arguments, message),
+    ROWS (verbose_option, struct arguments, message),
     {0}};
 
 /* Reads one file.  Malformed lines are an error, so that nothing is shown of a
@@ -86,12 +76,9 @@ static int read_file (struct arguments *arguments, const char *file,
 }
 
 static int draw_boards (const struct arguments *arguments) {
-  const struct text_style style = {
-      .ascii = arguments->ascii,
-      .colored = color_applies (arguments->message.color, STDOUT_FILENO)};
   return arguments->output
              ? board_picture_draw (&arguments->shown, arguments->output)
-             : text_grid_draw (&arguments->shown, &style);
+             : text_grid_draw (&arguments->shown, arguments->ascii);
 }
 
 /* Draws once all files have been read.  Hides the status line before it
@@ -122,9 +109,6 @@ static int run_show (int argc, char **argv) {
       parse_command (&command_show, argc, argv, &arguments);
   arguments.files = operands.files;
   arguments.shown.input_count = operands.count;
-  arguments.shown.coordinates =
-      arguments.output ? arguments.coordinates != NEVER
-                       : applies (arguments.coordinates, STDOUT_FILENO);
   begin_reading (&arguments.input, &arguments.message, operands.count);
   const int status = show_files (&arguments);
   progress_end (&arguments.input.progress);
@@ -139,8 +123,7 @@ const struct command command_show = {
             "side by side, or with -o as a picture.",
     .details = "A caption has the board's number, the board, how many images "
                "it has under rotation and reflection, and its symmetry, or "
-               "which queens are attacked. A picture joins them by lines, and "
-               "in colors they are red.",
+               "which queens are attacked. A picture joins them by lines.",
     .limits = "Boards have N = 1 to 255.",
     .yes = "all is drawn",
     .examples = {{"On the terminal", "solutions-8.txt"},

@@ -13,14 +13,10 @@
 
 /* --- a page with rows and columns of captioned boards --- */
 
-/* How many boards there are.  A group consists of all images of one board. */
+/* How many boards there are. */
 struct board_counts {
   size_t boards;
-  size_t groups;        /* 0 without all_images */
-  size_t largest_group; /* boards; not used without groups */
-  unsigned size_max;    /* N of the largest board */
-  bool coordinates;     /* boards have them */
-  size_t group;         /* boards in the current group so far */
+  unsigned size_max; /* N of the largest board */
 };
 
 /* Lengths are pixels.  The boards have one size. */
@@ -42,11 +38,6 @@ struct board_position {
 static bool count (const struct captioned_board *captioned, void *data) {
   struct board_counts *counts = data;
   counts->boards++;
-  if (captioned->begins_group)
-    counts->groups++;
-  counts->group = captioned->begins_group ? 1 : counts->group + 1;
-  if (counts->group > counts->largest_group)
-    counts->largest_group = counts->group;
   if (captioned->board.n > counts->size_max)
     counts->size_max = captioned->board.n;
   return true;
@@ -60,9 +51,8 @@ static double caption_letter_size (double side) {
 }
 
 /* The width of the strips for coordinates of a board with sides of SIDE. */
-static double coordinates_strip (const struct board_counts *counts,
-                                 double side) {
-  return counts->coordinates ? 1.4 * caption_letter_size (side) : 0;
+static double coordinates_strip (double side) {
+  return 1.4 * caption_letter_size (side);
 }
 
 /* The height of a board with the two lines of its caption. */
@@ -70,8 +60,8 @@ static double captioned_height (double side) {
   return side + 2.8 * caption_letter_size (side);
 }
 
-/* A page that has room for all boards.  Each group has a row of
-   its own; without groups there are about as many rows as columns.  All
+/* A page that has room for all boards.  There are
+   about as many rows as columns.  All
    lengths are whole pixels, so that edges are sharp.  A square has 24 pixels,
    less if a board would be larger than 400, but at least 10, and as many as
    give a board of 170. */
@@ -79,16 +69,11 @@ static struct page_layout
 page_layout_single (const struct board_counts *counts) {
   const double n = counts->size_max, gap = 26;
   struct page_layout layout = {.margin = 24};
-  if (counts->groups) {
-    layout.columns = counts->largest_group;
-    layout.rows = counts->groups;
-  } else {
-    layout.columns = (size_t) ceil (sqrt ((double) counts->boards));
-    layout.rows = (counts->boards + layout.columns - 1) / layout.columns;
-  }
+  layout.columns = (size_t) ceil (sqrt ((double) counts->boards));
+  layout.rows = (counts->boards + layout.columns - 1) / layout.columns;
   const double board =
       n * fmax (fmin (24, floor (400 / n)), fmax (10, ceil (170 / n)));
-  layout.strip = round (coordinates_strip (counts, board));
+  layout.strip = round (coordinates_strip (board));
   layout.side = board + layout.strip;
   layout.step_x = layout.side + gap;
   layout.step_y = ceil (captioned_height (layout.side)) + gap;
@@ -99,13 +84,10 @@ page_layout_single (const struct board_counts *counts) {
   return layout;
 }
 
-/* Moves POSITION on to the next board.  A board that begins a group begins a
-   row. */
+/* Moves POSITION on to the next board. */
 static void page_layout_next (const struct page_layout *layout,
-                              bool begins_group,
                               struct board_position *position) {
-  if (position->begun &&
-      (++position->column == layout->columns || begins_group)) {
+  if (position->begun && ++position->column == layout->columns) {
     position->column = 0;
     position->row++;
   }
@@ -269,8 +251,7 @@ static void svg_board (FILE *page, const struct page_layout *layout,
   write_attacks (page, captioned);
   write_queens (page, captioned);
   fputs ("</g>\n", page);
-  if (captioned->coordinates)
-    write_coordinates (page, captioned, x, y, square, .6 * layout->strip);
+  write_coordinates (page, captioned, x, y, square, .6 * layout->strip);
   write_line (page, captioned->title, size, x, y + side + 1.3 * size, side);
   write_line (page, captioned->note, size, x, y + side + 2.5 * size, side);
 }
@@ -286,8 +267,7 @@ struct picture {
 /* Draws a board.  Returns false after a signal or an error. */
 static bool add_board (const struct captioned_board *captioned, void *data) {
   struct picture *picture = data;
-  page_layout_next (&picture->layout, captioned->begins_group,
-                    &picture->position);
+  page_layout_next (&picture->layout, &picture->position);
   svg_board (picture->output.stream, &picture->layout, &picture->position,
              captioned);
   return !interrupted () && !ferror (picture->output.stream);
@@ -307,7 +287,7 @@ static int draw (struct picture *picture, const struct shown_boards *shown) {
 int board_picture_draw (const struct shown_boards *shown, const char *file) {
   enum { LARGE = 5000 }; /* more than a screen has */
   struct picture picture = {.output.name = file};
-  struct board_counts counts = {.coordinates = shown->coordinates};
+  struct board_counts counts = {0};
   captioned_boards_each (shown, count, &counts);
   if (!counts.boards)
     return trouble ("%s: there is no board to draw", file);

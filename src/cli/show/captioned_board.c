@@ -59,16 +59,11 @@ size_t coordinate_width (const struct captioned_board *captioned,
       coordinate_text (captioned, axis, captioned->board.n - 1, text));
 }
 
-/* Writes the number of a board, the number of its image unless that is 0, and
-   the board as text. */
-static void write_title (struct captioned_board *captioned, uint64_t number,
-                         unsigned image) {
-  char text[AQ_LINE_MAX], suffix[16] = "";
+/* Writes the number of a board, and the board as text. */
+static void write_title (struct captioned_board *captioned, uint64_t number) {
+  char text[AQ_LINE_MAX];
   aq_board_text (&captioned->board, captioned->format, text);
-  if (image)
-    snprintf (suffix, sizeof suffix, ".%u", image);
-  snprintf (captioned->title, TITLE_MAX, "%" PRIu64 "%s: %s", number, suffix,
-            text);
+  snprintf (captioned->title, TITLE_MAX, "%" PRIu64 ": %s", number, text);
 }
 
 /* Writes which queens are attacked, COUNT of them, at least 2: their rows, or
@@ -94,101 +89,31 @@ static void write_attacked (struct captioned_board *captioned,
 /* Writes how many images a solution has, and its symmetry.  The number of
    images determines the symmetry: above N = 1 no solution equals its
    reflection, because a queen and its mirror image attack each other. */
-static void write_symmetry (struct captioned_board *captioned,
-                            unsigned image_count) {
+static void write_symmetry (struct captioned_board *captioned) {
   static const char *const texts[] = {[1] = "1 image, all symmetries",
                                       [2] = "2 images, quarter-turn symmetry",
                                       [4] = "4 images, half-turn symmetry",
                                       [8] = "8 images, no symmetry"};
+  struct aq_board images[8];
+  unsigned image_count;
+  aq_images (&captioned->board, images, &image_count);
   strcpy (captioned->note, texts[image_count]);
 }
 
-/* --- images --- */
-
-/* What makes an image of a board. */
-enum { IMAGES = 8 };
-static const char *const transformations[IMAGES] = {
-    NULL, /* the board itself */
-    "rotated by 90 degrees",
-    "rotated by 180 degrees",
-    "rotated by 270 degrees",
-    "reflected left to right",
-    "reflected in the rising diagonal",
-    "reflected top to bottom",
-    "reflected in the falling diagonal"};
-
-/* The board turned clockwise. */
-static struct aq_board turned (const struct aq_board *board) {
-  struct aq_board image = {.n = board->n};
-  for (unsigned row = 0; row < board->n; row++)
-    image.column[board->column[row]] = (uint8_t) (board->n - 1 - row);
-  return image;
-}
-
-static struct aq_board reflected (const struct aq_board *board) {
-  struct aq_board image = {.n = board->n};
-  for (unsigned row = 0; row < board->n; row++)
-    image.column[row] = (uint8_t) (board->n - 1 - board->column[row]);
-  return image;
-}
-
-/* Whether the first COUNT images have one like IMAGE. */
-static bool contains (const struct aq_board *images, unsigned count,
-                      const struct aq_board *image) {
-  while (count && memcmp (images[count - 1].column, image->column, image->n))
-    count--;
-  return count;
-}
-
-/* Writes the distinct images of a board, first the board itself, and how each
-   is made.  Returns how many there are, 0 for a board that does not have a
-   queen in each column. */
-static unsigned write_images (const struct aq_board *board,
-                              struct aq_board images[IMAGES],
-                              const char *made[IMAGES]) {
-  unsigned count;
-  aq_images (board, images, &count);
-  if (!count)
-    return 0;
-  struct aq_board image = *board;
-  count = 0;
-  for (int i = 0; i < IMAGES; i++) {
-    if (!contains (images, count, &image)) {
-      images[count] = image;
-      made[count++] = transformations[i];
-    }
-    image = i == 3 ? reflected (board) : turned (&image);
-  }
-  return count;
-}
-
-/* Visits BOARD, or its images if they are wanted and it has any. */
 static bool visit_board (const struct shown_boards *shown,
                          const struct aq_board *board, uint64_t number,
                          captioned_board_visit *visit, void *data) {
-  struct aq_board images[IMAGES];
-  const char *made[IMAGES];
-  const unsigned image_count = write_images (board, images, made);
-  const bool show_images = shown->all_images && image_count;
-  for (unsigned i = 0; i < (show_images ? image_count : 1); i++) {
-    struct captioned_board captioned = {
-        .board = show_images ? images[i] : *board,
-        .format =
-            shown->format_given ? shown->format : default_format (board->n),
-        .coordinates = shown->coordinates,
-        .begins_group = shown->all_images && i == 0};
-    const unsigned attacked = find_attacked (&captioned);
-    write_title (&captioned, number, show_images ? i + 1 : 0);
-    if (i)
-      strcpy (captioned.note, made[i]);
-    else if (attacked)
-      write_attacked (&captioned, attacked);
-    else
-      write_symmetry (&captioned, image_count);
-    if (!visit (&captioned, data))
-      return false;
-  }
-  return true;
+  struct captioned_board captioned = {
+      .board = *board,
+      .format =
+          shown->format_given ? shown->format : default_format (board->n)};
+  const unsigned attacked = find_attacked (&captioned);
+  write_title (&captioned, number);
+  if (attacked)
+    write_attacked (&captioned, attacked);
+  else
+    write_symmetry (&captioned);
+  return visit (&captioned, data);
 }
 
 /* --- all boards --- */

@@ -13,8 +13,6 @@ struct shown_boards {
   size_t input_count;
   bool format_given;     /* false: digits up to N = 36, list above */
   enum aq_format format; /* of boards in captions, if format_given */
-  bool coordinates;      /* number rows and columns as the format does */
-  bool all_images;       /* show all images of a board in place of the board */
   uint64_t limit; /* show the first LIMIT boards of the inputs; 0: all */
 };
 
@@ -27,14 +25,11 @@ enum attack_line { UPRIGHT, RISING, FALLING, ATTACK_LINES };
 struct captioned_board {
   struct aq_board board;
   enum aq_format format;       /* of its title */
-  bool coordinates;            /* to be drawn */
   bool attacked[AQ_BOARD_MAX]; /* by row: whether its queen is attacked */
   /* By row: the row of the nearest queen above on the same line, -1: none. */
   int16_t attacker[AQ_BOARD_MAX][ATTACK_LINES];
-  bool begins_group; /* the first image of a board; false unless all_images */
-  char title[TITLE_MAX]; /* "3: 13572064", its image 2 "3.2: 15063724" */
-  /* "4 images, half-turn symmetry", "attacked: queens in rows 0 and 3", of
-     images but the first "rotated by 90 degrees" */
+  char title[TITLE_MAX]; /* "3: 13572064" */
+  /* "4 images, half-turn symmetry", "attacked: queens in rows 0 and 3" */
   char note[NOTE_MAX];
 };
 
@@ -54,9 +49,7 @@ typedef bool captioned_board_visit (const struct captioned_board *board,
                                     void *data);
 
 /* Calls VISIT for each board until it returns false.  Titles count the boards
-   of all inputs together, from 1, and the images of a board from 1.  Image 1
-   is the board itself.  With all_images, a board that does not have a queen in
-   each column is shown as it is.  Returns false if VISIT did. */
+   of all inputs together, from 1.  Returns false if VISIT did. */
 bool captioned_boards_each (const struct shown_boards *shown,
                             captioned_board_visit *visit, void *data);
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Prints boards in a grid: checkered if they have colors, otherwise with a dot
-   for each empty square. */
+/* Prints boards in a grid, with a dot for each empty square. */
 
 #include "cli/show/text_grid.h"
 
@@ -20,7 +19,7 @@ enum { GAP = 3, CAPTION_LINES = 2 }; /* GAP: columns between boards */
 /* A row of boards is collected here and then printed line by line.  Widths are
    columns of the terminal. */
 struct grid {
-  const struct text_style *style;
+  bool ascii;                  /* Q and . even if the locale has Unicode */
   size_t width;                /* of the widest board or caption */
   size_t count;                /* boards in the whole grid */
   size_t row_max;              /* boards in a full row */
@@ -33,28 +32,22 @@ struct grid {
 
 /* Lines above a board: a column's number is written downward. */
 static unsigned lines_above (const struct captioned_board *captioned) {
-  return captioned->coordinates
-             ? (unsigned) coordinate_width (captioned, COLUMN)
-             : 0;
+  return (unsigned) coordinate_width (captioned, COLUMN);
 }
 
 /* Columns of the terminal before a board: a row's number and a blank. */
 static size_t margin_width (const struct captioned_board *captioned) {
-  return captioned->coordinates ? coordinate_width (captioned, ROW) + 1 : 0;
+  return coordinate_width (captioned, ROW) + 1;
 }
 
-/* Of a board with its coordinates.  A checkered square has two columns, and
-   otherwise there is a blank between two squares. */
-static size_t board_width (const struct grid *grid,
-                           const struct captioned_board *captioned) {
-  return margin_width (captioned) + 2 * captioned->board.n -
-         !grid->style->colored;
+/* Of a board with its coordinates.  There is a blank between two squares. */
+static size_t board_width (const struct captioned_board *captioned) {
+  return margin_width (captioned) + 2 * captioned->board.n - 1;
 }
 
 static bool measure (const struct captioned_board *captioned, void *data) {
   struct grid *grid = data;
-  const size_t widths[] = {board_width (grid, captioned),
-                           strlen (captioned->title),
+  const size_t widths[] = {board_width (captioned), strlen (captioned->title),
                            strlen (captioned->note)};
   for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
     if (widths[i] > grid->width)
@@ -63,12 +56,9 @@ static bool measure (const struct captioned_board *captioned, void *data) {
   return true;
 }
 
-/* How many boards a full row has: at least 1, however narrow the terminal is.
-   Boards with coordinates can only be read again if they stand one below
-   another. */
-static size_t boards_per_row (const struct grid *grid, bool coordinates) {
-  if (coordinates && !isatty (STDOUT_FILENO))
-    return 1;
+/* How many boards a full row has: at least 1, however narrow the terminal
+   is. */
+static size_t boards_per_row (const struct grid *grid) {
   const size_t fit =
       (terminal_width (STDOUT_FILENO, 80) + GAP) / (grid->width + GAP);
   const size_t most = fit < grid->count ? fit : grid->count;
@@ -77,27 +67,13 @@ static size_t boards_per_row (const struct grid *grid, bool coordinates) {
 
 /* --- printing --- */
 
-enum occupant { EMPTY, QUEEN, ATTACKED_QUEEN };
-
-/* Prints a square of a board, behind those on its left.  Checkered squares set
-   both colors, so that boards look the same on dark and on light
-   terminals. */
-static void print_square (const struct text_style *style,
-                          enum occupant occupant, unsigned row,
-                          unsigned column) {
-  enum { BLACK = 16, DARK_RED = 124, GRAY = 250, LIGHT_GRAY = 254 };
-  const bool unicode =
-      !style->ascii && !strcmp (nl_langinfo (CODESET), "UTF-8");
-  const char *glyph = occupant != EMPTY ? unicode ? "\u265b" : "Q"
-                      : style->colored  ? " "
-                      : unicode         ? "\u00b7"
-                                        : ".";
-  if (style->colored)
-    printf ("\033[1;38;5;%d;48;5;%dm%s \033[m",
-            occupant == ATTACKED_QUEEN ? DARK_RED : BLACK,
-            (row + column) % 2 ? GRAY : LIGHT_GRAY, glyph);
-  else
-    printf ("%s%s", column ? " " : "", glyph);
+/* Prints a square of a board, behind those on its left. */
+static void print_square (bool ascii, bool queen, unsigned column) {
+  const bool unicode = !ascii && !strcmp (nl_langinfo (CODESET), "UTF-8");
+  const char *glyph = queen     ? unicode ? "\u265b" : "Q"
+                      : unicode ? "\u00b7"
+                                : ".";
+  printf ("%s%s", column ? " " : "", glyph);
 }
 
 /* Prints line LINE of the columns' numbers, whose last digits are in the last
@@ -120,14 +96,10 @@ static void print_squares (const struct grid *grid,
                            unsigned row) {
   const struct aq_board *board = &captioned->board;
   char text[COORDINATE_MAX];
-  if (captioned->coordinates)
-    printf ("%*s ", (int) coordinate_width (captioned, ROW),
-            coordinate_text (captioned, ROW, row, text));
+  printf ("%*s ", (int) coordinate_width (captioned, ROW),
+          coordinate_text (captioned, ROW, row, text));
   for (unsigned column = 0; column < board->n; column++) {
-    const enum occupant queen =
-        captioned->attacked[row] ? ATTACKED_QUEEN : QUEEN;
-    print_square (grid->style, board->column[row] == column ? queen : EMPTY,
-                  row, column);
+    print_square (grid->ascii, board->column[row] == column, column);
   }
 }
 
@@ -154,10 +126,10 @@ static size_t print_board_line (const struct grid *grid,
     fputs (caption, stdout);
     return indent + strlen (caption);
   }
-  const size_t width = indent + board_width (grid, captioned);
+  const size_t width = indent + board_width (captioned);
   if (line < above) {
     print_column_numbers (captioned, line);
-    return width - grid->style->colored; /* the last number has one column */
+    return width;
   }
   print_squares (grid, captioned, line - above);
   return width;
@@ -190,23 +162,20 @@ static void print_row (struct grid *grid) {
   grid->filled = 0;
 }
 
-/* Adds a board to the row.  Prints the row first if it is full, or if the
-   board begins a group. */
+/* Adds a board to the row.  Prints the row first if it is full. */
 static bool add (const struct captioned_board *captioned, void *data) {
   struct grid *grid = data;
-  if (grid->filled == grid->row_max ||
-      (grid->filled && captioned->begins_group))
+  if (grid->filled == grid->row_max)
     print_row (grid);
   grid->row[grid->filled++] = *captioned;
   return !ferror (stdout);
 }
 
-int text_grid_draw (const struct shown_boards *shown,
-                    const struct text_style *style) {
-  struct grid grid = {.style = style};
+int text_grid_draw (const struct shown_boards *shown, bool ascii) {
+  struct grid grid = {.ascii = ascii};
   setlocale (LC_CTYPE, "");
   captioned_boards_each (shown, measure, &grid);
-  grid.row_max = boards_per_row (&grid, shown->coordinates);
+  grid.row_max = boards_per_row (&grid);
   grid.row = calloc (grid.row_max, sizeof *grid.row);
   if (!grid.row)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));

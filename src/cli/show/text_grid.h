@@ -7,18 +7,12 @@
 
 #include "cli/show/captioned_board.h"
 
-struct text_style {
-  bool ascii;   /* Q and . even if the locale has Unicode */
-  bool colored; /* checkered boards, attacked queens in red */
-};
-
 /* Prints boards with their captions on standard output, as many in a row as
    the terminal has room for.  All columns of boards have one width: that of
-   the widest board or caption.  Sets LC_CTYPE from the environment.  Returns
-   EXIT_YES, or after a message EXIT_TROUBLE.  A failed write ends the
-   printing early and still returns EXIT_YES; the program reports it at exit
-   (output_guard_standard_streams). */
-int text_grid_draw (const struct shown_boards *shown,
-                    const struct text_style *style);
+   the widest board or caption.  ASCII: Q and . even if the locale has Unicode.
+   Sets LC_CTYPE from the environment.  Returns EXIT_YES, or after a message
+   EXIT_TROUBLE.  A failed write ends the printing early and still returns
+   EXIT_YES; the program reports it at exit (output_guard_standard_streams). */
+int text_grid_draw (const struct shown_boards *shown, bool ascii);
 
 #endif
