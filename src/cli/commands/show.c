@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* allqueens show FILE...: draws boards in the terminal, or with -o into an
-   SVG file. */
+/* allqueens show FILE...: draws boards in the terminal, or as an SVG. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,20 +12,24 @@
 #include "cli/io/message.h"
 #include "cli/options/common.h"
 #include "cli/progress/progress.h"
-#include "cli/show/board_picture.h"
+#include "cli/show/svg_grid.h"
 #include "cli/show/text_grid.h"
 
 struct arguments {
   struct message_options message;
   struct input_options input;
-  const char *output; /* NULL: draw on standard output */
+  struct shown_boards shown; /* format: may be SVG */
+  const char *output;        /* NULL: standard output */
   bool ascii;
-  struct shown_boards shown; /* whose inputs are not read yet */
-  char **files;              /* as many as inputs; they are the program's */
 };
 
-/* The formats that write a board on one line. */
-static const char *line_format_name (size_t index) {
+/* Behind the formats of boards: the picture instead. */
+enum { SVG = AQ_FORMAT_ONE_BASED_PAIRS + 1 };
+
+/* The formats that write a board on one line, and svg. */
+static const char *caption_format_name (size_t index) {
+  if (index == SVG)
+    return "svg";
   return index == AQ_FORMAT_BOARD ? "" : format_name (index);
 }
 
@@ -44,60 +47,62 @@ static bool read_picture_name (const char *value, void *field,
 static const struct option_row command_options[] = {
     ROWS (input_options, struct arguments, input),
     {"output", 'o', "FILE", OUTPUT, CUSTOM,
-     "Draw a picture in FILE instead, whose name ends in .svg",
+     "Draw an SVG in FILE, whose name ends in .svg",
      FIELD (struct arguments, output), .read = read_picture_name},
     {"format", 'f', "FORMAT", OUTPUT, CHOICE,
-     "Format of the board in captions, all but board as the other commands "
-     "have them (default: digits up to N = 36, list above):",
+     "svg draws an SVG; the others, which the other commands have, too, are "
+     "for the board in captions (default: digits up to N = 36, list above):",
      FIELD (struct arguments, shown.format),
-     GIVEN (struct arguments, shown.format_given), .choice = line_format_name},
+     GIVEN (struct arguments, shown.format_given),
+     .choice = caption_format_name},
     {"limit", 0, "K", OUTPUT, COUNT, "Show the first K boards",
      FIELD (struct arguments, shown.limit), .least = 1, .most = UINT64_MAX},
     {"ascii", 0, NULL, OUTPUT, FLAG,
-     "Q for a queen, even if the locale has Unicode",
+     "Q for a queen, * for an attacked one, even if the locale has Unicode",
      FIELD (struct arguments, ascii), .bare = true},
     ROWS (quiet_option, struct arguments, message),
     ROWS (verbose_option, struct arguments, message),
     {0}};
 
-/* Reads one file.  Malformed lines are an error, so that nothing is shown of a
-   damaged file. */
-static int read_file (struct arguments *arguments, const char *file,
-                      struct input *input) {
-  const struct shown_boards *shown = &arguments->shown;
-  int status = input_read_well_formed (input, file, &arguments->input);
-  if (status)
-    return status;
+/* Refuses a format that cannot write all boards of the input. */
+static int check_format (const struct shown_boards *shown,
+                         const struct input *input) {
   char message[MESSAGE_MAX];
-  for (unsigned n = 0; (n = board_lists_next (&input->boards, n)) && !status;)
+  for (unsigned n = 0; (n = board_lists_next (&input->boards, n));)
     if (shown->format_given && !format_takes (shown->format, n, message))
-      status = trouble ("%s: %s", input->name, message);
-  return status;
+      return trouble ("%s: %s", input->name, message);
+  return EXIT_YES;
 }
 
-static int draw_boards (const struct arguments *arguments) {
-  return arguments->output
-             ? board_picture_draw (&arguments->shown, arguments->output)
-             : text_grid_draw (&arguments->shown, arguments->ascii);
+/* Malformed lines are an error, so that nothing is shown of damaged files. */
+static int read_files (struct arguments *arguments, char **files,
+                       struct input *inputs) {
+  int status = EXIT_YES;
+  for (size_t i = 0; i < arguments->shown.input_count && !status; i++) {
+    status = input_read_well_formed (&inputs[i], files[i], &arguments->input);
+    if (!status)
+      status = check_format (&arguments->shown, &inputs[i]);
+  }
+  return status;
 }
 
 /* Draws once all files have been read.  Hides the status line before it
    prints. */
-static int show_files (struct arguments *arguments) {
-  const size_t count = arguments->shown.input_count;
-  struct input *inputs = calloc (count, sizeof *inputs);
+static int show_files (struct arguments *arguments, char **files, bool svg) {
+  struct shown_boards *shown = &arguments->shown;
+  struct input *inputs = calloc (shown->input_count, sizeof *inputs);
   if (!inputs)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  int status = EXIT_YES;
-  for (size_t i = 0; i < count && !status; i++)
-    status = read_file (arguments, arguments->files[i], &inputs[i]);
+  int status = read_files (arguments, files, inputs);
   progress_enter (&arguments->input.progress, "drawing", 0, NULL);
   if (!arguments->output)
     progress_end (&arguments->input.progress);
-  arguments->shown.inputs = inputs;
+  shown->inputs = inputs;
   if (!status)
-    status = draw_boards (arguments);
-  for (size_t i = 0; i < count; i++)
+    status =
+        svg ? svg_grid_draw (shown, arguments->output)
+            : text_grid_draw (shown, arguments->ascii);
+  for (size_t i = 0; i < shown->input_count; i++)
     input_free (&inputs[i]);
   free (inputs);
   return status;
@@ -105,12 +110,16 @@ static int show_files (struct arguments *arguments) {
 
 static int run_show (int argc, char **argv) {
   struct arguments arguments = {0};
+  struct shown_boards *shown = &arguments.shown;
   const struct operands operands =
       parse_command (&command_show, argc, argv, &arguments);
-  arguments.files = operands.files;
-  arguments.shown.input_count = operands.count;
+  shown->input_count = operands.count;
+  const bool svg = shown->format_given && (unsigned) shown->format == SVG;
+  if (svg)
+    shown->format_given = false;
   begin_reading (&arguments.input, &arguments.message, operands.count);
-  const int status = show_files (&arguments);
+  const int status =
+      show_files (&arguments, operands.files, arguments.output || svg);
   progress_end (&arguments.input.progress);
   return status;
 }
@@ -119,11 +128,12 @@ const struct command command_show = {
     .name = "show",
     .arguments = "FILE...",
     .summary = "boards in the terminal, or as SVG",
-    .help = "Draw the boards in FILEs, one after another: on the terminal "
-            "side by side, or with -o as a picture.",
+    .help = "Draw the boards in FILEs, one after another: as text "
+            "side by side, or with -o or -f svg as a picture.",
     .details = "A caption has the board's number, the board, how many images "
                "it has under rotation and reflection, and its symmetry, or "
-               "which queens are attacked. A picture joins them by lines.",
+               "how many pairs of queens attack each other. The text lists "
+               "these pairs, and the picture joins them by lines.",
     .limits = "Boards have N = 1 to 255.",
     .yes = "all is drawn",
     .examples = {{"On the terminal", "solutions-8.txt"},

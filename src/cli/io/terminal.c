@@ -46,9 +46,7 @@ size_t terminal_width (int descriptor, size_t otherwise) {
   return width > 0 && width <= UINT16_MAX ? (size_t) width : otherwise;
 }
 
-/* Columns that LENGTH bytes of UTF-8 take: bytes that continue a character
-   take none. */
-static size_t columns_of (const char *text, size_t length) {
+size_t text_columns (const char *text, size_t length) {
   size_t columns = 0;
   for (size_t i = 0; i < length; i++)
     columns += ((unsigned char) text[i] & 0xc0) != 0x80;
@@ -62,7 +60,7 @@ static void wrap (FILE *stream, size_t width, size_t indent,
   while (*text) {
     const size_t blanks = strspn (text, " ");
     const size_t length = blanks + strcspn (text + blanks, " \n");
-    const size_t columns = columns_of (text, length);
+    const size_t columns = text_columns (text, length);
     if (column > indent && column + columns > width) {
       fprintf (stream, "\n%*s", (int) indent, "");
       fwrite (text + blanks, 1, length - blanks, stream);

@@ -34,6 +34,10 @@ bool is_foreground (int descriptor);
    environment variable COLUMNS, or OTHERWISE. */
 size_t terminal_width (int descriptor, size_t otherwise);
 
+/* Columns that LENGTH bytes of UTF-8 take: bytes that continue a character
+   take none. */
+size_t text_columns (const char *text, size_t length);
+
 /* Prints whole lines, as fprintf does.  On a terminal, lines that are wider
    are broken at blanks, and go on INDENT columns from the left. */
 void print_wrapped (FILE *stream, size_t indent, const char *format, ...)

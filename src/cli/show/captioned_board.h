@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Boards with captions, one after another, as `allqueens show` draws them. */
+/* Boards with captions, as `allqueens show` draws them. */
 
 #ifndef CAPTIONED_BOARD_H
 #define CAPTIONED_BOARD_H
@@ -9,48 +9,46 @@
 
 /* Which boards are shown, and how. */
 struct shown_boards {
-  const struct input *inputs; /* files that were read, shown in this order */
+  const struct input *inputs; /* files that were read */
   size_t input_count;
-  bool format_given;     /* false: digits up to N = 36, list above */
+  uint64_t limit;        /* show the first LIMIT boards; 0: all */
+  bool format_given;     /* false: the default format of each board */
   enum aq_format format; /* of boards in captions, if format_given */
-  uint64_t limit; /* show the first LIMIT boards of the inputs; 0: all */
 };
 
-enum { TITLE_MAX = AQ_LINE_MAX + 32, NOTE_MAX = 64, COORDINATE_MAX = 4 };
+enum { TITLE_MAX = AQ_LINE_MAX + 24, NOTE_MAX = 40, NUMBER_MAX = 4 };
 
-/* The lines on which queens attack each other. */
-enum attack_line { UPRIGHT, RISING, FALLING, ATTACK_LINES };
-
-/* A board with the two lines of its caption. */
 struct captioned_board {
   struct aq_board board;
   enum aq_format format;       /* of its title */
   bool attacked[AQ_BOARD_MAX]; /* by row: whether its queen is attacked */
-  /* By row: the row of the nearest queen above on the same line, -1: none. */
-  int16_t attacker[AQ_BOARD_MAX][ATTACK_LINES];
-  char title[TITLE_MAX]; /* "3: 13572064" */
-  /* "4 images, half-turn symmetry", "attacked: queens in rows 0 and 3" */
-  char note[NOTE_MAX];
+  unsigned attacks;            /* pairs of queens that attack each other */
+  char title[TITLE_MAX];       /* "3: 13572064" */
+  char note[NOTE_MAX]; /* "4 images, half-turn symmetry", "2 attacking pairs"
+                        */
 };
 
-/* Writes the number of a row or of a column, 0 .. N-1, as the board's title
-   has it: a digit, a decimal number, or in chess squares a letter for a row.
-   Returns TEXT. */
+size_t shown_count (const struct shown_boards *shown);
+
+/* Board INDEX, 0 .. shown_count - 1: file by file, small boards first, else in
+   the order of lines. */
+void shown_board (const struct shown_boards *shown, size_t index,
+                  struct captioned_board *captioned);
+
+/* Two queens that attack each other; zero before the first pair. */
+struct attack {
+  unsigned above, below; /* their rows */
+  const char *line;      /* that both are on: "column" or "diagonal" */
+};
+
+/* Returns false after the last pair, in the order of rows. */
+bool attack_next (const struct aq_board *board, struct attack *attack);
+
+/* Writes the number of a row or of a column, 0 .. N-1, as a format has it: a
+   digit, a decimal number, or in chess squares a letter for a row.  Returns
+   TEXT. */
 enum axis { ROW, COLUMN };
-char *coordinate_text (const struct captioned_board *captioned, enum axis axis,
-                       unsigned index, char text[COORDINATE_MAX]);
-
-/* The longest of these numbers has as many characters. */
-size_t coordinate_width (const struct captioned_board *captioned,
-                         enum axis axis);
-
-/* Returns false to end the walk.  BOARD is valid during the call only. */
-typedef bool captioned_board_visit (const struct captioned_board *board,
-                                    void *data);
-
-/* Calls VISIT for each board until it returns false.  Titles count the boards
-   of all inputs together, from 1.  Returns false if VISIT did. */
-bool captioned_boards_each (const struct shown_boards *shown,
-                            captioned_board_visit *visit, void *data);
+char *axis_number (enum aq_format format, enum axis axis, unsigned index,
+                   char text[NUMBER_MAX]);
 
 #endif

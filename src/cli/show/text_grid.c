@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Prints boards in a grid, with a dot for each empty square. */
+/* Prints boards in a grid. */
 
 #include "cli/show/text_grid.h"
 
@@ -14,174 +14,167 @@
 #include "cli/io/message.h"
 #include "cli/io/terminal.h"
 
-enum { GAP = 3, CAPTION_LINES = 2 }; /* GAP: columns between boards */
+/* Columns of the terminal between boards; boards in a row at most. */
+enum { GAP = 3, ROW_MAX = 64 };
 
-/* A row of boards is collected here and then printed line by line.  Widths are
-   columns of the terminal. */
-struct grid {
-  bool ascii;                  /* Q and . even if the locale has Unicode */
-  size_t width;                /* of the widest board or caption */
-  size_t count;                /* boards in the whole grid */
-  size_t row_max;              /* boards in a full row */
-  struct captioned_board *row; /* ROW_MAX boards, FILLED of them in use */
-  size_t filled;
-  bool begun; /* a row has been printed */
+struct symbols {
+  const char *empty, *queen, *attacked;
 };
 
-/* --- the size of the grid --- */
-
-/* Lines above a board: a column's number is written downward. */
-static unsigned lines_above (const struct captioned_board *captioned) {
-  return (unsigned) coordinate_width (captioned, COLUMN);
+static size_t smaller (size_t a, size_t b) {
+  return a < b ? a : b;
 }
 
-/* Columns of the terminal before a board: a row's number and a blank. */
-static size_t margin_width (const struct captioned_board *captioned) {
-  return coordinate_width (captioned, ROW) + 1;
+static size_t larger (size_t a, size_t b) {
+  return a > b ? a : b;
 }
 
-/* Of a board with its coordinates.  There is a blank between two squares. */
-static size_t board_width (const struct captioned_board *captioned) {
-  return margin_width (captioned) + 2 * captioned->board.n - 1;
+/* The length of the longest number of a row or column. */
+static int number_length (const struct captioned_board *captioned,
+                          enum axis axis) {
+  char number[NUMBER_MAX];
+  return (int) strlen (
+      axis_number (captioned->format, axis, captioned->board.n - 1, number));
 }
 
-static bool measure (const struct captioned_board *captioned, void *data) {
-  struct grid *grid = data;
-  const size_t widths[] = {board_width (captioned), strlen (captioned->title),
-                           strlen (captioned->note)};
-  for (size_t i = 0; i < sizeof widths / sizeof *widths; i++)
-    if (widths[i] > grid->width)
-      grid->width = widths[i];
-  grid->count++;
-  return true;
-}
-
-/* How many boards a full row has: at least 1, however narrow the terminal
-   is. */
-static size_t boards_per_row (const struct grid *grid) {
-  const size_t fit =
-      (terminal_width (STDOUT_FILENO, 80) + GAP) / (grid->width + GAP);
-  const size_t most = fit < grid->count ? fit : grid->count;
-  return most ? most : 1;
-}
-
-/* --- printing --- */
-
-/* Prints a square of a board, behind those on its left. */
-static void print_square (bool ascii, bool queen, unsigned column) {
-  const bool unicode = !ascii && !strcmp (nl_langinfo (CODESET), "UTF-8");
-  const char *glyph = queen     ? unicode ? "\u265b" : "Q"
-                      : unicode ? "\u00b7"
-                                : ".";
-  printf ("%s%s", column ? " " : "", glyph);
-}
-
-/* Prints line LINE of the columns' numbers, whose last digits are in the last
-   line. */
-static void print_column_numbers (const struct captioned_board *captioned,
-                                  unsigned line) {
-  char text[COORDINATE_MAX];
-  printf ("%*s", (int) margin_width (captioned), "");
-  for (unsigned column = 0; column < captioned->board.n; column++) {
-    coordinate_text (captioned, COLUMN, column, text);
-    const size_t blank_lines = lines_above (captioned) - strlen (text);
-    if (column)
-      putchar (' ');
-    putchar (line < blank_lines ? ' ' : text[line - blank_lines]);
+/* Writes the numbers of the columns, downward. */
+static void write_column_numbers (FILE *text,
+                                  const struct captioned_board *captioned) {
+  const int height = number_length (captioned, COLUMN);
+  char number[NUMBER_MAX], padded[NUMBER_MAX];
+  for (int line = 0; line < height; line++) {
+    fprintf (text, "%*s", number_length (captioned, ROW), "");
+    for (unsigned column = 0; column < captioned->board.n; column++) {
+      axis_number (captioned->format, COLUMN, column, number);
+      snprintf (padded, sizeof padded, "%*s", height, number);
+      fprintf (text, " %c", padded[line]);
+    }
+    putc ('\n', text);
   }
 }
 
-static void print_squares (const struct grid *grid,
-                           const struct captioned_board *captioned,
-                           unsigned row) {
-  const struct aq_board *board = &captioned->board;
-  char text[COORDINATE_MAX];
-  printf ("%*s ", (int) coordinate_width (captioned, ROW),
-          coordinate_text (captioned, ROW, row, text));
-  for (unsigned column = 0; column < board->n; column++) {
-    print_square (grid->ascii, board->column[row] == column, column);
+static void write_rows (FILE *text, const struct symbols *symbols,
+                        const struct captioned_board *captioned) {
+  const int width = number_length (captioned, ROW);
+  char number[NUMBER_MAX];
+  for (unsigned row = 0; row < captioned->board.n; row++) {
+    axis_number (captioned->format, ROW, row, number);
+    fprintf (text, "%*s", width, number);
+    for (unsigned column = 0; column < captioned->board.n; column++)
+      fprintf (text, " %s",
+               captioned->board.column[row] != column ? symbols->empty
+               : captioned->attacked[row]             ? symbols->attacked
+                                                      : symbols->queen);
+    putc ('\n', text);
   }
 }
 
-/* The text of line LINE below a board, empty after the last one. */
-static const char *caption_line (const struct captioned_board *captioned,
-                                 unsigned line) {
-  return line == 0 ? captioned->title : line == 1 ? captioned->note : "";
+/* Writes who attacks whom, a pair a line. */
+static void write_attacks (FILE *text,
+                           const struct captioned_board *captioned) {
+  const enum aq_format format = captioned->format;
+  struct attack attack = {0};
+  char above[NUMBER_MAX], below[NUMBER_MAX];
+  while (attack_next (&captioned->board, &attack))
+    fprintf (text, "rows %s and %s (%s)\n",
+             axis_number (format, ROW, attack.above, above),
+             axis_number (format, ROW, attack.below, below), attack.line);
 }
 
-/* Prints INDENT spaces and line LINE of a board with its caption.  Returns the
-   number of columns printed.  Prints nothing if the line is empty, so that no
-   line of the output ends in spaces. */
-static size_t print_board_line (const struct grid *grid,
-                                const struct captioned_board *captioned,
-                                unsigned line, size_t indent) {
-  const unsigned above = lines_above (captioned);
-  const unsigned below = above + captioned->board.n;
-  const char *caption =
-      line < below ? NULL : caption_line (captioned, line - below);
-  if (caption && !*caption)
-    return 0;
-  printf ("%*s", (int) indent, "");
-  if (caption) {
-    fputs (caption, stdout);
-    return indent + strlen (caption);
+/* The lines of board INDEX, to be freed; NULL after a message. */
+static char *board_lines (const struct shown_boards *shown,
+                          const struct symbols *symbols, size_t index) {
+  struct captioned_board captioned;
+  char *lines = NULL;
+  size_t length;
+  FILE *text = open_memstream (&lines, &length);
+  if (text) {
+    shown_board (shown, index, &captioned);
+    write_column_numbers (text, &captioned);
+    write_rows (text, symbols, &captioned);
+    fprintf (text, "%s\n%s\n", captioned.title, captioned.note);
+    write_attacks (text, &captioned);
+    if (!fclose (text))
+      return lines;
   }
-  const size_t width = indent + board_width (captioned);
-  if (line < above) {
-    print_column_numbers (captioned, line);
-    return width;
+  trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+  free (lines);
+  return NULL;
+}
+
+/* Columns of the widest line. */
+static size_t lines_width (const char *lines) {
+  size_t width = 0;
+  for (size_t length; *lines; lines += length + 1) {
+    length = strcspn (lines, "\n");
+    width = larger (width, text_columns (lines, length));
   }
-  print_squares (grid, captioned, line - above);
   return width;
 }
 
-/* Prints line LINE of all boards in the row. */
-static void print_row_line (const struct grid *grid, unsigned line) {
-  size_t printed = 0;
-  for (size_t i = 0; i < grid->filled; i++) {
-    const size_t indent = i * (grid->width + GAP) - printed;
-    printed += print_board_line (grid, &grid->row[i], line, indent);
+/* Prints COUNT boards side by side, STEP columns from one to the next.  No
+   line ends in blanks. */
+static void print_side_by_side (char *const *lines, size_t count,
+                                size_t step) {
+  const char *rest[ROW_MAX];
+  memcpy (rest, lines, count * sizeof *rest);
+  for (bool ended = false; !ended;) {
+    size_t printed = 0;
+    ended = true;
+    for (size_t i = 0; i < count; i++)
+      if (*rest[i]) {
+        const size_t length = strcspn (rest[i], "\n");
+        printf ("%*s%.*s", (int) (i * step - printed), "", (int) length,
+                rest[i]);
+        printed = i * step + text_columns (rest[i], length);
+        rest[i] += length + 1;
+        ended = false;
+      }
+    if (!ended)
+      putchar ('\n');
   }
-  putchar ('\n');
 }
 
-/* Prints the boards in the row and empties it. */
-static void print_row (struct grid *grid) {
-  unsigned line_max = 0;
-  for (size_t i = 0; i < grid->filled; i++) {
-    const unsigned lines =
-        lines_above (&grid->row[i]) + grid->row[i].board.n + CAPTION_LINES;
-    if (lines > line_max)
-      line_max = lines;
-  }
-  if (grid->begun)
-    putchar ('\n');
-  for (unsigned line = 0; line < line_max; line++)
-    print_row_line (grid, line);
-  grid->begun = true;
-  grid->filled = 0;
-}
-
-/* Adds a board to the row.  Prints the row first if it is full. */
-static bool add (const struct captioned_board *captioned, void *data) {
-  struct grid *grid = data;
-  if (grid->filled == grid->row_max)
-    print_row (grid);
-  grid->row[grid->filled++] = *captioned;
-  return !ferror (stdout);
+/* Draws COUNT boards from board FIRST on. */
+static int draw_row (const struct shown_boards *shown,
+                     const struct symbols *symbols, size_t first, size_t count,
+                     size_t step) {
+  char *lines[ROW_MAX];
+  size_t made = 0;
+  while (made < count &&
+         (lines[made] = board_lines (shown, symbols, first + made)))
+    made++;
+  if (made == count)
+    print_side_by_side (lines, count, step);
+  for (size_t i = 0; i < made; i++)
+    free (lines[i]);
+  return made == count ? EXIT_YES : EXIT_TROUBLE;
 }
 
 int text_grid_draw (const struct shown_boards *shown, bool ascii) {
-  struct grid grid = {.ascii = ascii};
+  static const struct symbols in_ascii = {".", "Q", "*"},
+                              in_unicode = {"\u00b7", "\u265b", "\u2655"};
   setlocale (LC_CTYPE, "");
-  captioned_boards_each (shown, measure, &grid);
-  grid.row_max = boards_per_row (&grid);
-  grid.row = calloc (grid.row_max, sizeof *grid.row);
-  if (!grid.row)
-    return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  captioned_boards_each (shown, add, &grid);
-  if (grid.filled)
-    print_row (&grid);
-  free (grid.row);
-  return EXIT_YES;
+  const bool unicode = !ascii && !strcmp (nl_langinfo (CODESET), "UTF-8");
+  const struct symbols *symbols = unicode ? &in_unicode : &in_ascii;
+  const size_t count = shown_count (shown);
+  size_t width = 0;
+  for (size_t i = 0; i < count; i++) {
+    char *lines = board_lines (shown, symbols, i);
+    if (!lines)
+      return EXIT_TROUBLE;
+    width = larger (width, lines_width (lines));
+    free (lines);
+  }
+  const size_t fit =
+      (terminal_width (STDOUT_FILENO, 80) + GAP) / (width + GAP);
+  const size_t columns = smaller (larger (fit, 1), ROW_MAX);
+  int status = EXIT_YES;
+  for (size_t i = 0; i < count && !status && !ferror (stdout); i += columns) {
+    if (i)
+      putchar ('\n');
+    status = draw_row (shown, symbols, i, smaller (columns, count - i),
+                       width + GAP);
+  }
+  return status;
 }
