@@ -99,9 +99,8 @@ static int show_files (struct arguments *arguments, char **files, bool svg) {
     progress_end (&arguments->input.progress);
   shown->inputs = inputs;
   if (!status)
-    status =
-        svg ? svg_grid_draw (shown, arguments->output)
-            : text_grid_draw (shown, arguments->ascii);
+    status = svg ? svg_grid_draw (shown, arguments->output)
+                 : text_grid_draw (shown, arguments->ascii);
   for (size_t i = 0; i < shown->input_count; i++)
     input_free (&inputs[i]);
   free (inputs);
