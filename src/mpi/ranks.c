@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <xxhash.h>
 
 #include "cli/io/message.h"
@@ -59,12 +60,20 @@ static void finalize (void) {
   MPI_Finalize ();
 }
 
+/* Ends all ranks.  MPICH's mpiexec drops what it has not yet read of a rank
+   that aborts, which may be the message: it gets time to read. */
+static void abort_all (void) {
+  static const struct timespec half_a_second = {.tv_nsec = 500000000};
+  nanosleep (&half_a_second, NULL);
+  MPI_Abort (MPI_COMM_WORLD, EXIT_TROUBLE);
+}
+
 /* Until the others begin, they wait for the hash of rank 0's arguments. */
 static void end_at_exit (void) {
   if (ended)
     return;
   if (begun)
-    MPI_Abort (MPI_COMM_WORLD, EXIT_TROUBLE);
+    abort_all ();
   if (!ranks->process)
     ranks_from_first (0);
   finalize ();
