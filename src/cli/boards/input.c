@@ -19,13 +19,16 @@ const char *input_format (size_t index) {
   return index ? aq_format_name ((enum aq_format) (index - 1)) : "auto";
 }
 
-FILE *input_open (const char *file, const char **name) {
+/* Opens FILE, "-" for standard input; NULL if that fails, as errno says.
+ *NAME is for messages. */
+static FILE *input_open (const char *file, const char **name) {
   const bool standard = !strcmp (file, "-");
   *name = standard ? "standard input" : file;
   return standard ? stdin : fopen (file, "re");
 }
 
-void input_close (FILE *stream) {
+/* Closes what input_open opened, unless it is standard input. */
+static void input_close (FILE *stream) {
   if (stream != stdin)
     fclose (stream);
 }

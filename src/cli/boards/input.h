@@ -12,13 +12,6 @@
 #include "cli/boards/boards.h"
 #include "cli/progress/progress.h"
 
-/* Opens FILE, "-" for standard input; NULL if that fails, as errno says.
- *NAME is for messages. */
-FILE *input_open (const char *file, const char **name);
-
-/* Closes what input_open opened, unless it is standard input. */
-void input_close (FILE *stream);
-
 /* The name of a format of boards, NULL after the last. */
 const char *input_format (size_t index);
 

@@ -24,7 +24,6 @@ static const struct command *const all_commands[] = {&command_enumerate,
                                                      &command_compare,
                                                      &command_merge,
                                                      &command_show,
-                                                     &command_replay,
                                                      &command_schemes,
                                                      &command_totals,
                                                      NULL};

@@ -16,7 +16,7 @@ struct program {
 /* The commands of allqueens. */
 extern const struct command command_enumerate, command_solve,
     command_backtrack, command_verify, command_compare, command_merge,
-    command_show, command_replay, command_totals, command_schemes;
+    command_show, command_totals, command_schemes;
 
 extern const struct program program_allqueens;
 
