@@ -16,7 +16,7 @@ struct collect_arguments {
   unsigned n;
   unsigned threads;
   const char *checkpoint;     /* NULL: none */
-  const char *trace, *record; /* of allqueens alone; NULL: none */
+  const char *trace, *replay; /* of allqueens alone; NULL: none */
 };
 
 /* --threads */

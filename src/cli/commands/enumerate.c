@@ -22,11 +22,12 @@ static const struct option_row command_options[] = {
      "after hits and after each 50th generation.  After "
      "10,000 lines only every second one, after 10,000 more every fourth, ...",
      FIELD (struct collect_arguments, trace), .seldom = true},
-    {"record", 0, "FILE", OUTPUT, FILE_NAME,
-     "Record the run in FILE, for allqueens replay: the first generations of "
-     "the first population, each new solution, and statistics, about a "
-     "megabyte at most; evolves by the plain engine",
-     FIELD (struct collect_arguments, record), .seldom = true},
+    {"replay", 0, "FILE", OUTPUT, FILE_NAME,
+     "Write a web page to FILE that plays the run, for any browser, without a "
+     "network: the first generations of the first population step by step, "
+     "each new solution, and statistics, about a megabyte at most; for engine "
+     "plain",
+     FIELD (struct collect_arguments, replay), .seldom = true},
     {.rows = threads_option},
     ROWS (solution_options, struct collect_arguments, common.solution),
     ROWS (limit_option, struct collect_arguments, common.solution),
@@ -34,12 +35,16 @@ static const struct option_row command_options[] = {
     ROWS (message_options, struct collect_arguments, common.message),
     {0}};
 
-static void check_record (const struct collect_arguments *arguments) {
-  if (arguments->common.genetic.settings.engine == AQ_ENGINE_LANES)
-    usage_error ("--record is for engine plain: lanes has no steps to record");
-  if (!recorder_takes (arguments->common.genetic.scheme))
-    usage_error ("--record: scheme %s has boards without a queen in each row",
-                 arguments->common.genetic.scheme->name);
+/* The page is that of the run without it, so the engine is not changed. */
+static void check_replay (const struct collect_arguments *arguments) {
+  const struct genetic_options *genetic = &arguments->common.genetic;
+  if (!recorder_takes (genetic->scheme))
+    usage_error ("--replay: scheme %s has boards without a queen in each row",
+                 genetic->scheme->name);
+  if (aq_engine_used (genetic->scheme, arguments->n, &genetic->settings) ==
+      AQ_ENGINE_LANES)
+    usage_error ("--replay: this run is by engine lanes, which has no steps "
+                 "to show: give -P engine=plain");
 }
 
 /* --- during the run --- */
@@ -92,7 +97,7 @@ static bool round_done (const struct aq_stats *stats, void *data) {
   report_found (session, stats);
   if (arguments->trace)
     collecting->status = add_trace_row (session, stats);
-  if (arguments->record && !collecting->status)
+  if (arguments->replay && !collecting->status)
     collecting->status = recorder_round (&session->recorder, stats);
   if (collecting->status || interrupted ())
     return false;
@@ -115,7 +120,7 @@ static int run_and_trace (struct session *session,
   if (arguments->trace && !collecting->status &&
       trace_writer_finish (&session->trace, &results->takeover))
     status = EXIT_TROUBLE;
-  if (arguments->record && !collecting->status &&
+  if (arguments->replay && !collecting->status &&
       recorder_end (&session->recorder, results->stats))
     status = EXIT_TROUBLE;
   return status;
@@ -129,7 +134,7 @@ static int run_and_write (struct session *session) {
   struct collect_results results = begin_results (collecting);
   files->status = run_and_trace (session, &results);
   if (files->status)
-    output_discard (&files->outputs[RECORD_FILE]);
+    output_discard (&files->outputs[REPLAY_FILE]);
   if (prepare_to_write (collecting))
     write_found (collecting);
   flush_found (collecting);
@@ -147,8 +152,8 @@ static int run_and_write (struct session *session) {
 static void settle (struct collect_arguments *arguments) {
   genetic_settle (&arguments->common.genetic, arguments->n);
   check_collecting (arguments);
-  if (arguments->record)
-    check_record (arguments);
+  if (arguments->replay)
+    check_replay (arguments);
 }
 
 /* Makes the run from the arguments. */
@@ -161,7 +166,7 @@ static int make_run (struct session *session) {
   options->round_done = round_done;
   options->should_stop = interrupt_stops;
   options->data = session;
-  if (arguments->record)
+  if (arguments->replay)
     options->observe = record_step;
   interrupt_catch ();
   const enum aq_status failed = aq_collect_new (&collecting->run, options);
@@ -223,7 +228,7 @@ static int begin_and_run (struct session *session) {
   const struct solution_options *solution = &arguments->common.solution;
   struct run_files *files = &collecting->files;
   int status = run_files_prepare (files, solution, arguments->trace,
-                                  arguments->record, arguments->checkpoint);
+                                  arguments->replay, arguments->checkpoint);
   if (!status)
     status = checkpoint_check_output (&files->outputs[CHECKPOINT_FILE]);
   if (!status && !genetic_has_budget (&arguments->common.genetic))
@@ -234,8 +239,8 @@ static int begin_and_run (struct session *session) {
     status = read_checkpoint (collecting);
   if (!status && arguments->trace)
     status = begin_trace (session);
-  if (!status && arguments->record)
-    status = recorder_begin (&session->recorder, &files->outputs[RECORD_FILE],
+  if (!status && arguments->replay)
+    status = recorder_begin (&session->recorder, &files->outputs[REPLAY_FILE],
                              collecting->run, &collecting->options);
   return status ? status : run_and_write (session);
 }
@@ -257,7 +262,7 @@ static int run_enumerate (int argc, char **argv) {
     status = begin_and_run (&session);
   progress_end (&collecting->status_line.progress);
   run_files_close (&collecting->files);
-  if (arguments->record)
+  if (arguments->replay)
     recorder_free (&session.recorder);
   aq_collect_free (collecting->run);
   return status;

@@ -1,9 +1,10 @@
 'use strict';
-// Plays the record: an array of the lines that doc/manual/data.texi defines.
+// Plays the record: an array of the lines that recorder.h defines.
 // A frame is what the page shows at a time: a step of a generation, or new
 // solutions.
 
-const record = JSON.parse(document.getElementById('record').textContent);
+const record = document.getElementById('record').textContent.trim().split('\n')
+  .map(line => JSON.parse(line));
 const run = record[0], end = record[record.length - 1];
 const samples = record.filter(line => line.line === 'sample');
 const n = run.n;
@@ -103,12 +104,11 @@ const columnWords = text => `From row 1 to row ${n}, the queens stand in columns
 function attackWords(text) {
   const columns = columnsOf(text), pairs = attacks(columns);
   if (!pairs.length) return 'no queen attacks another: this is a solution. ' + columnWords(text);
-  const named = pairs.slice(0, 4).map(([a, b]) =>
-    `${a + 1} and ${b + 1} ${columns[a] === columns[b] ? 'share a column' : 'meet on a diagonal'}`);
-  const more = pairs.length > 4 ? `, and ${pairs.length - 4} more` : '';
+  const named = pairs.slice(0, 4).map(([a, b], i) =>
+    `${i ? 'those' : 'The queens'} in rows ${a + 1} and ${b + 1} ${columns[a] === columns[b] ? 'share a column' : 'meet on a diagonal'}`);
   return `${plural(pairs.length, 'pair')} of queens attack each other` +
     (weight === 2 ? `, each counted twice, once for each queen: ${fitnessWords(2 * pairs.length)}. ` : '. ') +
-    (pairs.length > 1 ? 'They are those of rows ' : 'It is that of rows ') + named.join(', ') + more + '.';
+    (pairs.length > 4 ? 'Here are four of them. ' : '') + list(named) + '.';
 }
 
 // --- frames ---
@@ -221,8 +221,8 @@ function solvedWords(frame) {
 
 // What fitness is, the first time that it is counted.
 const countedWords = frame => frame.generation ? 'Attacks are counted on each board. '
-  : (frame.swaps ? 'The pairs that still attack each other are its fitness: fewer is better. '
-    : 'Attacks are counted on each board: its fitness, so fewer is better. ') +
+  : (frame.swaps ? 'The number of pairs that still attack each other is its fitness: lower is better. '
+    : 'Attacks are counted on each board. Their number is its fitness: lower is better. ') +
     (weight === 2 ? 'Two queens that attack each other count twice, once for each. ' : '');
 
 const unchanged = 'Children stay as they are: crossing has renewed their half, and the student report that this scheme follows mutates only the kept half.';
@@ -234,7 +234,7 @@ const texts = {
       (permutations ? ' that no other row has.' : '.')],
   selected: frame => ['keep the better half', `The boards are put in order, fewest attacks first: the place is the rank. The ${number(run.population / 2)} best are kept; the others are dropped and make room for children.` +
         (run.exclude_solved && frame.before && solvedIn(frame.before)
-          ? ' Solved boards are written down and then ranked last: else their copies would fill the population.' : '')],
+          ? ' Solved boards are written down and then ranked last: else their copies would fill the kept half.' : '')],
   crossed: () => ['cross neighbors in rank', 'Rank 1, the best board, is crossed with rank 2, 3 with 4, and so on. Each couple has two children. ' +
         (run.crossover === 'coin' ? 'For each row a coin decides which child takes it from which parent: what one gets, the other does not.'
           : 'What one child takes from a parent, the other takes from the other parent.')],
@@ -259,7 +259,7 @@ const texts = {
   end: frame => ['the end', !total ? 'No solution is known, and none was found.'
     : (end.complete ? `All ${number(total)} solutions are found`
       : `The run was ended with ${number(end.found)}${ofTotal} solutions`) + `, after ${number(end.looks)} looks. ` +
-      (run.orbits ? `Blind sampling, which only draws boards at random, is expected to have found ${blindWords(end.looks)} by then.` : '') +
+      (knowsBlind ? `Blind sampling, which only draws boards at random, is expected to have found ${blindWords(end.looks)} by then.` : '') +
       takeoverWords(frame)]
 };
 
@@ -268,13 +268,14 @@ function takeoverWords(frame) {
   if (!most) return '';
   const part = most.count / frame.boards.length;
   return ` ${most.count} of the ${frame.boards.length} boards shown are copies of one board` +
-    (part >= 0.4 ? ': that is takeover, one board has filled the population. Crossing two copies makes the same board again, so hardly anything new comes up.' : '.');
+    (part >= 0.4 ? ': that is takeover. Crossing two copies makes the same board again, so hardly anything new comes up.' : '.');
 }
 
 // --- blind sampling ---
 
 // The expected number of solutions found by so many random boards: exact.
 // With symmetry closure, one of a class is enough.
+const knowsBlind = run.orbits && run.draws_per_solution;
 function blind(looks) {
   let expected = 0;
   if (!looks) return 0;
@@ -351,7 +352,7 @@ function showPopulation(frame) {
   const dropped = cards.some(one => one.classList.contains('dropped'));
   element('population-title').textContent = `The ${number(run.population)} boards of ${whose}` +
     (frame.step === 'found' || frame.step === 'end' ? ', as last recorded' : '');
-  element('population-words').textContent = 'Rings are queens under attack, lines the attacks; below each board is its fitness: fewer is better, 0 solves.' +
+  element('population-words').textContent = 'Rings are queens under attack, lines the attacks; below each board is its fitness: lower is better, 0 solves.' +
     (isSample() ? ` Shown are the first ${boards.length / 2} of each half.` : '') +
     (frame.step === 'selected' ? ' Thick frame: kept, by rank. ' + (dropped ? 'Dashed: dropped.' : 'Those dropped are not shown.') : '') +
     (frame.step === 'crossed' ? ' Two parents above, their two children below, rounded.' : '') +
@@ -567,11 +568,11 @@ function makeCharts() {
   const share = sample => sample.boards ? 100 * sample.distinct / sample.boards : 0;
   const curve = Array.from({length: 101}, (_, i) => [end.looks * i / 100, blind(end.looks * i / 100)]);
   const series = [{name: 'this run', style: '', points: samples.map(sample => [sample.looks, sample.found]), at: frame => frame.found}];
-  if (run.orbits)
+  if (knowsBlind)
     series.push({name: 'blind sampling, expected', style: 'second', points: curve, at: frame => blindWords(frame.looks)});
   return [
     chart('chart-found', 'Solutions found', total, series),
-    chart('chart-fitness', 'Fitness: fewer is better, 0 solves' + (several ? ' (all populations)' : ''),
+    chart('chart-fitness', 'Fitness: lower is better, 0 solves' + (several ? ' (all populations)' : ''),
       Math.max(...samples.map(sample => sample.mean), 1), [
         {name: 'mean', style: '', points: points(sample => sample.mean), at: frame => frame.sample.boards ? frame.sample.mean.toFixed(1) : 'not yet known'},
         {name: 'best', style: 'second', points: points(sample => sample.best, values => Math.min(...values)), at: frame => frame.sample.boards ? frame.sample.best : 'not yet known'}]),

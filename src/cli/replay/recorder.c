@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The record of a run. */
+/* The page of a run. */
 
 #include "cli/replay/recorder.h"
 
@@ -11,6 +11,7 @@
 
 #include "cli/io/files.h"
 #include "cli/io/message.h"
+#include "cli/replay/page_text.h"
 
 enum {
   WHOLE_GENERATIONS = 60,           /* with each of their steps ... */
@@ -105,12 +106,22 @@ static void write_totals (FILE *stream, unsigned n) {
   putc ('}', stream);
 }
 
+/* INFINITY, if a random board cannot be each solution, is no number of JSON.
+ */
+static void write_draws (FILE *stream, double draws) {
+  fputs (",\"draws_per_solution\":", stream);
+  if (isfinite (draws))
+    fprintf (stream, "%.17g", draws);
+  else
+    fputs ("null", stream);
+}
+
 static void write_run (FILE *stream,
                        const struct aq_collect_options *options) {
   const struct aq_scheme *scheme = options->scheme;
   const bool keeps_half = scheme->own.select != NULL;
   fprintf (stream,
-           "{\"line\":\"run\",\"version\":1,\"n\":%u,\"scheme\":\"%s\","
+           "{\"line\":\"run\",\"n\":%u,\"scheme\":\"%s\","
            "\"seed\":\"%" PRIu64 "\",\"populations\":%u,\"population\":%zu",
            options->n, scheme->name, options->seed, options->islands,
            options->settings.population);
@@ -123,11 +134,32 @@ static void write_run (FILE *stream,
            options->settings.symmetry ? "true" : "false",
            options->settings.neighborhood);
   write_totals (stream, options->n);
-  fprintf (stream, ",\"draws_per_solution\":%.17g}\n",
-           draws_per_solution (scheme, options->n));
+  write_draws (stream, draws_per_solution (scheme, options->n));
+  fputs ("}\n", stream);
 }
 
-/* Writes what the round has to the output; after a failure with that STATUS,
+/* --- into the page --- */
+
+/* Writes lines of the page's own, with a NULL behind them. */
+static int write_own (struct output *page, const char *const *line) {
+  while (*line && fputs (*line, page->stream) >= 0)
+    line++;
+  return *line ? output_failed (page) : EXIT_YES;
+}
+
+/* Copies LENGTH bytes of the run's lines.  A "<" can only stand in a string:
+   as JSON's escape it cannot end the script element around the lines. */
+static void copy_lines (FILE *lines, long length, FILE *page) {
+  while (length--) {
+    const int byte = getc (lines);
+    if (byte == '<')
+      fputs ("\\u003c", page);
+    else
+      putc (byte, page);
+  }
+}
+
+/* Writes what the round has into the page; after a failure with that STATUS,
    its message. */
 static int flush_round (struct recorder *recorder, enum aq_status status) {
   FILE *round = recorder->recorded->round;
@@ -136,11 +168,8 @@ static int flush_round (struct recorder *recorder, enum aq_status status) {
     return trouble ("%s: %s", recorder->output->name, aq_status_text (status));
   if (fflush (round) || ferror (round) || length < 0)
     return temporary_failed ();
-  if (output_begin (recorder->output))
-    return EXIT_TROUBLE;
   rewind (round);
-  for (long i = 0; i < length; i++)
-    putc (getc (round), recorder->output->stream);
+  copy_lines (round, length, recorder->output->stream);
   if (ferror (round))
     return temporary_failed ();
   rewind (round);
@@ -162,6 +191,8 @@ int recorder_begin (struct recorder *recorder, struct output *output,
     return EXIT_TROUBLE;
   recorded->interval = 1;
   recorded->whole = true;
+  if (output_begin (output) || write_own (output, page_head))
+    return EXIT_TROUBLE;
   write_run (recorded->round, options);
   return flush_round (recorder, AQ_OK);
 }
@@ -431,7 +462,10 @@ int recorder_end (struct recorder *recorder, const struct aq_stats *stats) {
            stats->end == AQ_COMPLETE ? "true" : "false", stats->generations,
            stats->looks, stats->found, stats->fundamental_found,
            stats->restarts);
-  return flush_round (recorder, status);
+  return flush_round (recorder, status) ||
+                 write_own (recorder->output, page_tail)
+             ? EXIT_TROUBLE
+             : EXIT_YES;
 }
 
 void recorder_free (struct recorder *recorder) {

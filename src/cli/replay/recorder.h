@@ -1,10 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Writing the record of a run, which allqueens replay makes a page of: JSON
-   lines.  What each line has is in doc/manual/data.texi.  A record has at most
-   about a megabyte, however long the run: the first generations of the first
-   population, then its boards ever more seldom; the first solutions; samples
-   of the statistics. */
+/* Writing the page that plays a run: page.html, page.css and page.js of this
+   folder, and within them, as the run goes, a JSON object on each line.  A
+   page has at most about a megabyte, however long the run.  A board is a
+   string of N digits, 0 to 9 and a to v, the column in each row.  The key
+   "line" says what a line is:
+
+   run        the first line: the options, the known totals
+   step       the boards of the first population after a step, an array, and
+              after some their fitness, a number each.  The first generations
+              have all steps, later ones the last, ever more seldom.  Where
+              boards descended, "swaps" has an array for each: two digits for
+              the rows that exchanged columns in a step, "" for none
+   solutions  the boards that a round brought, while there are at most 1000
+   sample     statistics after a round, behind all steps, at most 1001
+   end        the last line: the statistics of the run
+
+   Boards that a checkpoint had are counted and not listed. */
 
 #ifndef RECORDER_H
 #define RECORDER_H
@@ -13,14 +25,14 @@
 #include "cli/io/output.h"
 
 enum {
-  RECORD_BOARDS_MAX = 128,     /* of the population, in each line */
+  RECORD_BOARDS_MAX = 128,     /* of the population, in each step */
   RECORD_SOLUTIONS_MAX = 1000, /* with their boards */
   RECORD_SAMPLES_MAX = 1000,
   RECORD_DESCENT_MAX = 64 /* steps that one board may descend */
 };
 
 struct recorder {
-  struct output *output; /* the caller's */
+  struct output *output; /* the caller's: the page */
   const struct aq_collect *run;
   const struct aq_collect_options *options;
   struct recorded_run *recorded; /* the rest; NULL: not begun */

@@ -95,14 +95,14 @@ void solution_output_free (struct solution_output *solutions) {
 
 int run_files_prepare (struct run_files *files,
                        const struct solution_options *options,
-                       const char *trace, const char *record,
+                       const char *trace, const char *replay,
                        const char *checkpoint) {
   const struct file_options *file = &options->file;
   *files = (struct run_files){0};
   struct output *outputs = files->outputs;
   outputs[STATS_FILE].name = options->stats;
   outputs[SOLUTION_FILE].name = file->output ? file->output : "-";
-  outputs[RECORD_FILE].name = record;
+  outputs[REPLAY_FILE].name = replay;
   outputs[CHECKPOINT_FILE].name = checkpoint;
   outputs[TRACE_FILE] = (struct output){.name = trace, .in_place = true};
   files->solutions =

@@ -36,13 +36,13 @@ void solution_output_free (struct solution_output *solutions);
 /* --- the files of a run.  After a signal or a failure FILE stays as it
    is. --- */
 
-/* Those before the trace are written and replaced together, at the end of the
-   run.  The trace is written as it goes.  The checkpoint stands here only to
-   be checked (cli/checkpoint). */
+/* Those before the trace are replaced together, at the end of the run.  The
+   trace and the page that replays the run are written as it goes.  The
+   checkpoint stands here only to be checked (cli/checkpoint). */
 enum {
   STATS_FILE,
   SOLUTION_FILE,
-  RECORD_FILE,
+  REPLAY_FILE,
   TRACE_FILE,
   CHECKPOINT_FILE,
   RUN_FILES,
@@ -57,12 +57,12 @@ struct run_files {
   bool written;     /* the solutions, to the output that SOLUTIONS has */
 };
 
-/* Checks the files; TRACE, RECORD and CHECKPOINT are NULL for none.  Returns
+/* Checks the files; TRACE, REPLAY and CHECKPOINT are NULL for none.  Returns
    EXIT_YES, or after a message EXIT_TROUBLE; run_files_close must follow in
    both cases. */
 int run_files_prepare (struct run_files *files,
                        const struct solution_options *options,
-                       const char *trace, const char *record,
+                       const char *trace, const char *replay,
                        const char *checkpoint);
 
 /* Before a run that will find all solutions of size N, or as many as the limit

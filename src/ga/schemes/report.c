@@ -112,7 +112,7 @@ void aq_breed_half (struct aq_population *population) {
   const struct aq_operators *use = population->operators;
   const size_t half = population->size / 2;
   use->select (population);
-  aq_step_done (population, AQ_STEP_SELECTED, 0); /* for --record */
+  aq_step_done (population, AQ_STEP_SELECTED, 0); /* for --replay */
   for (size_t i = 0; i < half; i += 2) /* ranks 1 and 2, 3 and 4, ... */
     use->cross (population, aq_board (population, i),
                 aq_board (population, i + 1), aq_board (population, half + i),

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# Replays the generations of a record by the rules of report or halfkeep, as
+# Replays the generations of a page by the rules of report or halfkeep, as
 # their publication and the manual have them, and checks each board.  Prints
 # what is wrong, and at the end the solutions, a line each behind "solution".
-# With -v SAMPLE=1 the record has a part of the population: what is kept is then
+# With -v SAMPLE=1 they have a part of the population: what is kept is then
 # not compared with the boards before.
 
 function wrong(what) { print "line " NR ": " what; failed = 1 }
