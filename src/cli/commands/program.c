@@ -17,16 +17,12 @@
 
 /* --- allqueens --- */
 
-static const struct command *const all_commands[] = {&command_enumerate,
-                                                     &command_solve,
-                                                     &command_backtrack,
-                                                     &command_verify,
-                                                     &command_compare,
-                                                     &command_merge,
-                                                     &command_show,
-                                                     &command_schemes,
-                                                     &command_totals,
-                                                     NULL};
+static const struct command *const all_commands[] = {
+    &command_enumerate, &command_solve,
+    &command_backtrack, &command_verify,
+    &command_compare,   &command_merge,
+    &command_show,      &command_schemes,
+    &command_totals,    NULL};
 
 const struct program program_allqueens = {
     .name = "allqueens",
