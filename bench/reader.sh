@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Compares reading all solutions with sorting them. Writes the solutions for N
 # as digits and as a list, and for each prints the processor time of `verify`
-# and of `merge --count`, divided by that of `LC_ALL=C sort -c` of the same
+# and of `convert --count`, divided by that of `LC_ALL=C sort -c` of the same
 # file. They run in turn; each time is the least of 5, up to N = 15 of 10
 # processes each. Up to N = 14 verify also counts the classes (see aq_verify).
 #
@@ -45,14 +45,14 @@ measure () {
   local file=$work/boards run
   "$program" backtrack "$n" -q -f "$1" -o "$file"
   [ "$1" = digits ] || LC_ALL=C sort -o "$file" "$file"
-  rm -f "$work/sort" "$work/verify" "$work/merge"
+  rm -f "$work/sort" "$work/verify" "$work/convert"
   for ((run = 0; run < runs; run++)); do
     spent sort sort_check "$file"
     spent verify "$program" verify "$file"
-    spent merge "$program" merge --count "$file"
+    spent convert "$program" convert --count "$file"
   done
   echo "$1, N = $n: sort -c $(least sort) s," \
-    "verify $(ratio verify) times that, merge --count $(ratio merge)"
+    "verify $(ratio verify) times that, convert --count $(ratio convert)"
 }
 
 measure digits

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reading files of boards for the commands that check, compare, merge and show
-   them. */
+/* Reading files of boards for the commands that check, compare, convert and
+   show them. */
 
 #ifndef INPUT_H
 #define INPUT_H

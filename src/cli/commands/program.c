@@ -20,7 +20,7 @@
 static const struct command *const all_commands[] = {
     &command_enumerate, &command_solve,
     &command_backtrack, &command_verify,
-    &command_compare,   &command_merge,
+    &command_compare,   &command_convert,
     &command_show,      &command_schemes,
     &command_totals,    NULL};
 
@@ -40,7 +40,7 @@ static void print_version (FILE *stream, struct argp_state *state) {
 
 static void print_listed (FILE *stream, const char *name,
                           const char *arguments, const char *summary) {
-  enum { WIDTH = 14 }; /* of the longest name with its arguments */
+  enum { WIDTH = 15 }; /* of the longest name with its arguments */
   fprintf (stream, "  %s %-*s  %s\n", name, WIDTH - 1 - (int) strlen (name),
            arguments, summary);
 }

@@ -15,7 +15,7 @@ struct program {
 
 /* The commands of allqueens. */
 extern const struct command command_enumerate, command_solve,
-    command_backtrack, command_verify, command_compare, command_merge,
+    command_backtrack, command_verify, command_compare, command_convert,
     command_show, command_totals, command_schemes;
 
 extern const struct program program_allqueens;

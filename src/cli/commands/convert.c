@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* allqueens merge FILE...: the union of files as sets of boards. */
+/* allqueens convert FILE...: the union of files as sets of boards. */
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -95,7 +95,7 @@ static int unite (struct board_lists *all, struct arguments *arguments,
                                      &arguments->input);
     if (!status && !arguments->input.quiet)
       report_attacked (&input);
-    progress_enter (&arguments->input.progress, "merging", 0, NULL);
+    progress_enter (&arguments->input.progress, "uniting", 0, NULL);
     if (!status && move_boards (all, &input.boards))
       status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
     if (!status)
@@ -175,9 +175,10 @@ static int write_union (const struct board_lists *all, uint64_t repeated,
   return status;
 }
 
-static int run_merge (int argc, char **argv) {
+static int run_convert (int argc, char **argv) {
   struct arguments arguments = {.input.distinct = true};
-  arguments.operands = parse_command (&command_merge, argc, argv, &arguments);
+  arguments.operands =
+      parse_command (&command_convert, argc, argv, &arguments);
   begin_reading (&arguments.input, &arguments.message,
                  arguments.operands.count);
   struct board_lists all = {0};
@@ -190,19 +191,18 @@ static int run_merge (int argc, char **argv) {
   return status;
 }
 
-const struct command command_merge = {
-    .name = "merge",
+const struct command command_convert = {
+    .name = "convert",
     .arguments = "FILE...",
-    .summary = "the union, each board once; with one file, convert",
+    .summary = "another format; of several files the union",
     .help = "Write the boards of all files sorted, small boards first, each "
-            "once, and say how many were repeated.",
-    .details = "Boards with attacks are kept, and their number is reported. "
-               "With one file and --format, this converts it.",
+            "once, in any format, and say how many were repeated.",
+    .details = "Boards with attacks are kept, and their number is reported.",
     .limits = "Boards have N = 1 to 255. All of them are held in memory.",
     .yes = "all is written",
-    .examples = {{"The union of two files",
-                  "part-1.txt part-2.txt -o all.txt"},
-                 {"Another format", "solutions-8.txt --format=chess"}},
+    .examples = {{"Another format", "solutions-8.txt --format=chess"},
+                 {"The union of two files",
+                  "part-1.txt part-2.txt -o all.txt"}},
     .operand = {"FILE", 1, SIZE_MAX, 0},
     .options = command_options,
-    .run = run_merge};
+    .run = run_convert};
