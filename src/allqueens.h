@@ -148,7 +148,8 @@ enum aq_format {
   AQ_FORMAT_CSV,              /* 2,5,3,0,7,4,6,1 below row0,row1,... */
   AQ_FORMAT_PAIRS,            /* (0,2) (1,5) (2,3) ...: row and column */
   AQ_FORMAT_ONE_BASED_DIGITS, /* 36418572 */
-  AQ_FORMAT_ONE_BASED_PAIRS   /* (1,3) (2,6) (3,4) ... */
+  AQ_FORMAT_ONE_BASED_PAIRS,  /* (1,3) (2,6) (3,4) ... */
+  AQ_FORMAT_CSV_ONE_BASED     /* 3,6,4,1,8,5,7,2 below row1,row2,... */
 };
 #define AQ_DIGITS_MAX 36                    /* largest board in digits */
 #define AQ_LINE_MAX (10 * AQ_BOARD_MAX + 4) /* bytes of a line and its 0 */
@@ -192,7 +193,7 @@ AQ_API ptrdiff_t aq_read_stream (void *stream, char *buffer, size_t room);
 struct aq_reader_options {
   unsigned n;            /* read boards of this size alone; 0: all sizes */
   bool format_given;     /* otherwise the boards show the format */
-  enum aq_format format; /* list, json, jsonl and csv are read alike */
+  enum aq_format format; /* json, jsonl and csv are read as list */
   bool list_skipped;     /* return AQ_SKIPPED for each line that is skipped */
 };
 

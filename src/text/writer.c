@@ -54,7 +54,9 @@ static const struct format formats[] = {
     [AQ_FORMAT_ONE_BASED_DIGITS] = {"one-based-digits", AQ_DIGITS_MAX - 1, 1,
                                     put_digits, .after = "\n"},
     [AQ_FORMAT_ONE_BASED_PAIRS] = {"one-based-pairs", AQ_BOARD_MAX, 1,
-                                   put_pairs, .after = "\n"}};
+                                   put_pairs, .after = "\n"},
+    [AQ_FORMAT_CSV_ONE_BASED] = {"csv-one-based", AQ_BOARD_MAX, 1, put_numbers,
+                                 ",", .after = "\n", .headings = true}};
 
 enum { FORMATS = sizeof formats / sizeof *formats };
 
@@ -149,9 +151,9 @@ static char *put_drawing (char *to, const struct aq_board *board,
 }
 
 /* The names of N columns of a table, and the end of their line. */
-static char *put_heading (char *to, unsigned n) {
+static char *put_heading (char *to, unsigned n, unsigned base) {
   for (unsigned row = 0; row < n; row++)
-    to = put_number (put_text (to, row ? ",row" : "row"), row);
+    to = put_number (put_text (to, row ? ",row" : "row"), row + base);
   return put_text (to, "\n");
 }
 
@@ -238,7 +240,7 @@ enum aq_status aq_writer_put (struct aq_writer *writer,
   char *to = put_opening (writer->buffer + writer->used, writer);
   to = put_text (to, format->before[writer->n > 0]);
   if (format->headings && board->n != writer->n)
-    to = put_heading (to, board->n);
+    to = put_heading (to, board->n, format->base);
   to = put_text (format->put (to, board, format), format->after);
   writer->used = (size_t) (to - writer->buffer);
   writer->n = board->n;

@@ -24,7 +24,7 @@ struct arguments {
 };
 
 /* Behind the formats of boards: the picture instead. */
-enum { SVG = AQ_FORMAT_ONE_BASED_PAIRS + 1 };
+enum { SVG = AQ_FORMAT_CSV_ONE_BASED + 1 };
 
 /* The formats that write a board on one line, and svg. */
 static const char *caption_format_name (size_t index) {

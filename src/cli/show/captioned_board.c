@@ -31,11 +31,7 @@ bool attack_next (const struct aq_board *board, struct attack *attack) {
 char *axis_number (enum aq_format format, enum axis axis, unsigned index,
                    char text[NUMBER_MAX]) {
   static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
-  static const bool one_based[] = {[AQ_FORMAT_ONE_BASED] = true,
-                                   [AQ_FORMAT_CHESS] = true,
-                                   [AQ_FORMAT_ONE_BASED_DIGITS] = true,
-                                   [AQ_FORMAT_ONE_BASED_PAIRS] = true};
-  const unsigned number = index + one_based[format];
+  const unsigned number = index + aq_format_base (format);
   if (format == AQ_FORMAT_DIGITS || format == AQ_FORMAT_ONE_BASED_DIGITS)
     snprintf (text, NUMBER_MAX, "%c", digits[number]);
   else if (format == AQ_FORMAT_CHESS && axis == ROW)

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-enum { BOARDS = 10, FORMATS = AQ_FORMAT_ONE_BASED_PAIRS + 1 };
+enum { BOARDS = 10, FORMATS = AQ_FORMAT_CSV_ONE_BASED + 1 };
 
 /* Boards as a text; the caller frees it. */
 static char *written (const struct aq_board *boards, size_t count,
@@ -47,7 +47,7 @@ static void expect_lines (const struct unit_reading *reading,
     if (format == AQ_FORMAT_BOARD)
       ck_assert_uint_eq (reading->lines[i],
                          i * (reading->boards[0].n + 1) + 1);
-    else if (format == AQ_FORMAT_CSV)
+    else if (format == AQ_FORMAT_CSV || format == AQ_FORMAT_CSV_ONE_BASED)
       ck_assert_uint_eq (reading->lines[i], i + 2);
     else if (format != AQ_FORMAT_JSON)
       ck_assert_uint_eq (reading->lines[i], i + 1);
@@ -200,6 +200,8 @@ START_TEST (a_given_format_decides_where_columns_count_from) {
       {AQ_FORMAT_ONE_BASED_DIGITS, "11223\n31241\n", "00112 20130 "},
       {AQ_FORMAT_PAIRS, "(0,1) (1,1) (2,2) (3,2)\n", "1122 "},
       {AQ_FORMAT_ONE_BASED_PAIRS, "(1,1) (2,1) (3,2) (4,2)\n", "0011 "},
+      {AQ_FORMAT_CSV, "1,1,2,2\n", "1122 "},
+      {AQ_FORMAT_CSV_ONE_BASED, "1,1,2,2\n", "0011 "},
       {AQ_FORMAT_LIST, "12345\n", ""},
       {AQ_FORMAT_DIGITS, "[1,3,5,0,2,4]\n", ""},
       {AQ_FORMAT_CHESS, "135024\n", ""}};

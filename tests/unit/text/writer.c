@@ -7,7 +7,7 @@
 
 #include "../unit.h"
 
-#define FORMATS ((enum aq_format) (AQ_FORMAT_ONE_BASED_PAIRS + 1))
+#define FORMATS ((enum aq_format) (AQ_FORMAT_CSV_ONE_BASED + 1))
 
 /* The file of COUNT boards; the caller frees it. */
 static char *file_of (enum aq_format format, const struct aq_board *boards,
@@ -41,7 +41,8 @@ START_TEST (formats_have_names_and_bases) {
                  [AQ_FORMAT_CSV] = {"csv", 0, 255},
                  [AQ_FORMAT_PAIRS] = {"pairs", 0, 255},
                  [AQ_FORMAT_ONE_BASED_DIGITS] = {"one-based-digits", 1, 35},
-                 [AQ_FORMAT_ONE_BASED_PAIRS] = {"one-based-pairs", 1, 255}};
+                 [AQ_FORMAT_ONE_BASED_PAIRS] = {"one-based-pairs", 1, 255},
+                 [AQ_FORMAT_CSV_ONE_BASED] = {"csv-one-based", 1, 255}};
   for (enum aq_format format = 0; format < FORMATS; format++) {
     ck_assert_str_eq (aq_format_name (format), formats[format].name);
     ck_assert_uint_eq (aq_format_base (format), formats[format].base);
@@ -66,7 +67,8 @@ START_TEST (boards_are_written_as_documented) {
       [AQ_FORMAT_PAIRS] = "(0,2) (1,5) (2,3) (3,0) (4,7) (5,4) (6,6) (7,1)",
       [AQ_FORMAT_ONE_BASED_DIGITS] = "36418572",
       [AQ_FORMAT_ONE_BASED_PAIRS] =
-          "(1,3) (2,6) (3,4) (4,1) (5,8) (6,5) (7,7) (8,2)"};
+          "(1,3) (2,6) (3,4) (4,1) (5,8) (6,5) (7,7) (8,2)",
+      [AQ_FORMAT_CSV_ONE_BASED] = "3,6,4,1,8,5,7,2"};
   char text[AQ_LINE_MAX];
   for (enum aq_format format = 0; format < FORMATS; format++) {
     ck_assert_int_eq (aq_board_text (&board, format, text),
@@ -105,7 +107,9 @@ START_TEST (files_are_written_as_documented) {
       [AQ_FORMAT_ONE_BASED_DIGITS] = {"", "2413\n", "2413\n3142\n"},
       [AQ_FORMAT_ONE_BASED_PAIRS] = {"", "(1,2) (2,4) (3,1) (4,3)\n",
                                      "(1,2) (2,4) (3,1) (4,3)\n"
-                                     "(1,3) (2,1) (3,4) (4,2)\n"}};
+                                     "(1,3) (2,1) (3,4) (4,2)\n"},
+      [AQ_FORMAT_CSV_ONE_BASED] = {"", "row1,row2,row3,row4\n2,4,1,3\n",
+                                   "row1,row2,row3,row4\n2,4,1,3\n3,1,4,2\n"}};
   for (enum aq_format format = 0; format < FORMATS; format++)
     for (size_t count = 0; count <= 2; count++) {
       char *text = file_of (format, boards, count);
@@ -121,9 +125,11 @@ START_TEST (boards_of_several_sizes_go_into_one_file) {
   static const struct {
     enum aq_format format;
     const char *text;
-  } files[] = {{AQ_FORMAT_CSV, "row0\n0\nrow0,row1\n1,0\n0,1\nrow0\n0\n"},
-               {AQ_FORMAT_JSON, "[\n[0],\n[1,0],\n[0,1],\n[0]\n]\n"},
-               {AQ_FORMAT_BOARD, "Q\n\n.Q\nQ.\n\nQ.\n.Q\n\nQ\n"}};
+  } files[] = {
+      {AQ_FORMAT_CSV, "row0\n0\nrow0,row1\n1,0\n0,1\nrow0\n0\n"},
+      {AQ_FORMAT_CSV_ONE_BASED, "row1\n1\nrow1,row2\n2,1\n1,2\nrow1\n1\n"},
+      {AQ_FORMAT_JSON, "[\n[0],\n[1,0],\n[0,1],\n[0]\n]\n"},
+      {AQ_FORMAT_BOARD, "Q\n\n.Q\nQ.\n\nQ.\n.Q\n\nQ\n"}};
   for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
     char *text = file_of (files[i].format, boards, 4);
     ck_assert_str_eq (text, files[i].text);
@@ -132,9 +138,9 @@ START_TEST (boards_of_several_sizes_go_into_one_file) {
 }
 END_TEST
 
-static void put_heading (FILE *stream, unsigned n) {
+static void put_heading (FILE *stream, unsigned n, unsigned base) {
   for (unsigned row = 0; row < n; row++)
-    fprintf (stream, "row%u%c", row, row + 1 < n ? ',' : '\n');
+    fprintf (stream, "row%u%c", row + base, row + 1 < n ? ',' : '\n');
 }
 
 static void put_drawing (FILE *stream, const struct aq_board *board) {
@@ -158,8 +164,8 @@ static char *expected_file (enum aq_format format,
   ck_assert_ptr_nonnull (stream);
   if (format == AQ_FORMAT_JSON)
     fputs ("[\n", stream);
-  if (format == AQ_FORMAT_CSV)
-    put_heading (stream, boards[0].n);
+  if (format == AQ_FORMAT_CSV || format == AQ_FORMAT_CSV_ONE_BASED)
+    put_heading (stream, boards[0].n, aq_format_base (format));
   for (size_t i = 0; i < count; i++) {
     if (aq_board_text (&boards[i], format, text) == AQ_OK)
       fputs (text, stream);
