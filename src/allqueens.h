@@ -149,7 +149,8 @@ enum aq_format {
   AQ_FORMAT_PAIRS,            /* (0,2) (1,5) (2,3) ...: row and column */
   AQ_FORMAT_ONE_BASED_DIGITS, /* 36418572 */
   AQ_FORMAT_ONE_BASED_PAIRS,  /* (1,3) (2,6) (3,4) ... */
-  AQ_FORMAT_CSV_ONE_BASED     /* 3,6,4,1,8,5,7,2 below row1,row2,... */
+  AQ_FORMAT_CSV_ONE_BASED,    /* 3,6,4,1,8,5,7,2 below row1,row2,... */
+  AQ_FORMAT_LEETCODE          /* one array of [".Q..","...Q",...], ... */
 };
 #define AQ_DIGITS_MAX 36                    /* largest board in digits */
 #define AQ_LINE_MAX (10 * AQ_BOARD_MAX + 4) /* bytes of a line and its 0 */
@@ -162,7 +163,7 @@ AQ_API unsigned aq_format_size_max (enum aq_format format);
 AQ_API unsigned aq_format_base (enum aq_format format);
 
 /* Writes BOARD as text without a newline.  AQ_BAD_SIZE, and the empty text, if
-   the format cannot write the board on one line. */
+   the format cannot write the board on one line: board and leetcode draw. */
 AQ_API enum aq_status aq_board_text (const struct aq_board *board,
                                      enum aq_format format,
                                      char text[AQ_LINE_MAX]);

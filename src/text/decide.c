@@ -64,12 +64,12 @@ enum aq_format aq_format_of (const struct aq_decision *decision) {
   return formats[decision->notation][decision->base];
 }
 
-/* The notation of a format; JSON and CSV have lists. */
+/* The notation of a format; other JSON and CSV have lists. */
 static enum aq_notation notation_of (enum aq_format format) {
   for (unsigned notation = AQ_LISTS; notation < AQ_NOTATIONS; notation++)
     if (formats[notation][0] == format || formats[notation][1] == format)
       return notation;
-  return AQ_LISTS;
+  return format == AQ_FORMAT_LEETCODE ? AQ_DRAWINGS : AQ_LISTS;
 }
 
 /* Chooses the notation, and what stands beside lists; false: no board. */

@@ -146,7 +146,8 @@ static void count_other_sizes (struct aq_page *page) {
 /* Reads the one board of N = 1, in a format of the writer; false: the page has
    another text. */
 static bool read_single (struct aq_page *page) {
-  static const char texts[] = " 0 1 a1 (0,0) (1,1) [0] [[0]] row00 row11 Q ";
+  static const char texts[] =
+      " 0 1 a1 (0,0) (1,1) [0] [[0]] row00 row11 Q [[\"Q\"]] ";
   char text[16] = " ";
   size_t length = 1;
   for (size_t i = 0; i < page->length; i++)

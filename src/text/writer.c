@@ -25,7 +25,7 @@ struct format {
   unsigned size_max;
   unsigned base; /* the number of the first row and column */
   put_board *put;
-  const char *separator;    /* between numbers */
+  const char *separator;    /* between numbers or rows */
   const char *open, *close; /* around a board */
   const char *before[2];    /* the first board, and each later one */
   const char *after;        /* each board */
@@ -41,7 +41,7 @@ static const struct format formats[] = {
     [AQ_FORMAT_ONE_BASED] = {"one-based", AQ_BOARD_MAX, 1, put_numbers, " ",
                              .after = "\n"},
     [AQ_FORMAT_CHESS] = {"chess", 26, 1, put_squares, .after = "\n"},
-    [AQ_FORMAT_BOARD] = {"board", AQ_BOARD_MAX, 0, put_drawing,
+    [AQ_FORMAT_BOARD] = {"board", AQ_BOARD_MAX, 0, put_drawing, "\n",
                          .before = {[1] = "\n"}, .after = "\n"},
     [AQ_FORMAT_JSON] = {"json", AQ_BOARD_MAX, 0, put_numbers, ",", "[", "]",
                         .before = {"\n", ",\n"}, .opening = "[",
@@ -56,7 +56,10 @@ static const struct format formats[] = {
     [AQ_FORMAT_ONE_BASED_PAIRS] = {"one-based-pairs", AQ_BOARD_MAX, 1,
                                    put_pairs, .after = "\n"},
     [AQ_FORMAT_CSV_ONE_BASED] = {"csv-one-based", AQ_BOARD_MAX, 1, put_numbers,
-                                 ",", .after = "\n", .headings = true}};
+                                 ",", .after = "\n", .headings = true},
+    [AQ_FORMAT_LEETCODE] = {"leetcode", AQ_BOARD_MAX, 0, put_drawing, "\",\"",
+                            "[\"", "\"]", .before = {"\n", ",\n"},
+                            .opening = "[", .ending = "\n]\n"}};
 
 enum { FORMATS = sizeof formats / sizeof *formats };
 
@@ -139,15 +142,15 @@ static char *put_pairs (char *to, const struct aq_board *board,
 
 static char *put_drawing (char *to, const struct aq_board *board,
                           const struct format *format) {
-  (void) format;
+  to = put_text (to, format->open);
   for (unsigned row = 0; row < board->n; row++) {
     if (row)
-      *to++ = '\n';
+      to = put_text (to, format->separator);
     memset (to, '.', board->n);
     to[board->column[row]] = 'Q';
     to += board->n;
   }
-  return to;
+  return put_text (to, format->close);
 }
 
 /* The names of N columns of a table, and the end of their line. */
@@ -179,8 +182,8 @@ enum aq_status aq_board_text (const struct aq_board *board,
 /* --- files --- */
 
 /* ROOM holds any board, drawn or below a heading, what stands around it, and
-   the file's ending: the largest drawing has 255 lines of 256 bytes. */
-enum { ROOM = 1 << 16 };
+   the file's ending: the largest drawing has 255 rows of 258 bytes. */
+enum { ROOM = 260 * 256 };
 
 struct aq_writer {
   FILE *stream;

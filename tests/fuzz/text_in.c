@@ -13,7 +13,7 @@
 
 #include "allqueens.h"
 
-enum { FORMATS = AQ_FORMAT_CSV_ONE_BASED + 1 };
+enum { FORMATS = AQ_FORMAT_LEETCODE + 1 };
 
 static void require (bool holds, const char *what) {
   if (holds)

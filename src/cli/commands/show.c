@@ -24,13 +24,15 @@ struct arguments {
 };
 
 /* Behind the formats of boards: the picture instead. */
-enum { SVG = AQ_FORMAT_CSV_ONE_BASED + 1 };
+enum { SVG = AQ_FORMAT_LEETCODE + 1 };
 
 /* The formats that write a board on one line, and svg. */
 static const char *caption_format_name (size_t index) {
   if (index == SVG)
     return "svg";
-  return index == AQ_FORMAT_BOARD ? "" : format_name (index);
+  return index == AQ_FORMAT_BOARD || index == AQ_FORMAT_LEETCODE
+             ? ""
+             : format_name (index);
 }
 
 static bool read_picture_name (const char *value, void *field,

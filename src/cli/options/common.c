@@ -142,9 +142,10 @@ const struct option_row file_options[] = {
      "one-based (3 6 4 1 8 5 7 2), one-based-digits (36418572), chess (a3 b6 "
      "c4 d1 e8 f5 g7 h2: letters are rows), pairs ((0,2) (1,5) (2,3) ...), "
      "one-based-pairs, board (lines of Q and .), json (one array of arrays), "
-     "jsonl (an array a line), csv (below a line row0,row1,...) or "
-     "csv-one-based (below row1,row2,...); json, jsonl and csv also by the "
-     "name that -o gives: F.json, F.jsonl, F.csv",
+     "jsonl (an array a line), csv (below a line row0,row1,...), "
+     "csv-one-based (below row1,row2,...) or leetcode (json of strings of Q "
+     "and .); json, jsonl and csv also by the name that -o gives: F.json, "
+     "F.jsonl, F.csv",
      FIELD (struct file_options, format),
      GIVEN (struct file_options, format_given), .choice = format_name},
     {"output", 'o', "FILE", OUTPUT, CUSTOM,

@@ -7,7 +7,12 @@
 
 #include "../unit.h"
 
-#define FORMATS ((enum aq_format) (AQ_FORMAT_CSV_ONE_BASED + 1))
+#define FORMATS ((enum aq_format) (AQ_FORMAT_LEETCODE + 1))
+
+/* Whether a board is drawn, which takes more than a line may have. */
+static bool is_drawn (enum aq_format format) {
+  return format == AQ_FORMAT_BOARD || format == AQ_FORMAT_LEETCODE;
+}
 
 /* The file of COUNT boards; the caller frees it. */
 static char *file_of (enum aq_format format, const struct aq_board *boards,
@@ -42,7 +47,8 @@ START_TEST (formats_have_names_and_bases) {
                  [AQ_FORMAT_PAIRS] = {"pairs", 0, 255},
                  [AQ_FORMAT_ONE_BASED_DIGITS] = {"one-based-digits", 1, 35},
                  [AQ_FORMAT_ONE_BASED_PAIRS] = {"one-based-pairs", 1, 255},
-                 [AQ_FORMAT_CSV_ONE_BASED] = {"csv-one-based", 1, 255}};
+                 [AQ_FORMAT_CSV_ONE_BASED] = {"csv-one-based", 1, 255},
+                 [AQ_FORMAT_LEETCODE] = {"leetcode", 0, 255}};
   for (enum aq_format format = 0; format < FORMATS; format++) {
     ck_assert_str_eq (aq_format_name (format), formats[format].name);
     ck_assert_uint_eq (aq_format_base (format), formats[format].base);
@@ -68,11 +74,12 @@ START_TEST (boards_are_written_as_documented) {
       [AQ_FORMAT_ONE_BASED_DIGITS] = "36418572",
       [AQ_FORMAT_ONE_BASED_PAIRS] =
           "(1,3) (2,6) (3,4) (4,1) (5,8) (6,5) (7,7) (8,2)",
-      [AQ_FORMAT_CSV_ONE_BASED] = "3,6,4,1,8,5,7,2"};
+      [AQ_FORMAT_CSV_ONE_BASED] = "3,6,4,1,8,5,7,2",
+      [AQ_FORMAT_LEETCODE] = ""};
   char text[AQ_LINE_MAX];
   for (enum aq_format format = 0; format < FORMATS; format++) {
     ck_assert_int_eq (aq_board_text (&board, format, text),
-                      format == AQ_FORMAT_BOARD ? AQ_BAD_SIZE : AQ_OK);
+                      is_drawn (format) ? AQ_BAD_SIZE : AQ_OK);
     ck_assert_str_eq (text, texts[format]);
   }
   struct aq_board wide = {36, {10, 35}};
@@ -109,7 +116,11 @@ START_TEST (files_are_written_as_documented) {
                                      "(1,2) (2,4) (3,1) (4,3)\n"
                                      "(1,3) (2,1) (3,4) (4,2)\n"},
       [AQ_FORMAT_CSV_ONE_BASED] = {"", "row1,row2,row3,row4\n2,4,1,3\n",
-                                   "row1,row2,row3,row4\n2,4,1,3\n3,1,4,2\n"}};
+                                   "row1,row2,row3,row4\n2,4,1,3\n3,1,4,2\n"},
+      [AQ_FORMAT_LEETCODE] = {"[\n]\n",
+                              "[\n[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]\n]\n",
+                              "[\n[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"],\n"
+                              "[\"..Q.\",\"Q...\",\"...Q\",\".Q..\"]\n]\n"}};
   for (enum aq_format format = 0; format < FORMATS; format++)
     for (size_t count = 0; count <= 2; count++) {
       char *text = file_of (format, boards, count);
@@ -129,6 +140,8 @@ START_TEST (boards_of_several_sizes_go_into_one_file) {
       {AQ_FORMAT_CSV, "row0\n0\nrow0,row1\n1,0\n0,1\nrow0\n0\n"},
       {AQ_FORMAT_CSV_ONE_BASED, "row1\n1\nrow1,row2\n2,1\n1,2\nrow1\n1\n"},
       {AQ_FORMAT_JSON, "[\n[0],\n[1,0],\n[0,1],\n[0]\n]\n"},
+      {AQ_FORMAT_LEETCODE, "[\n[\"Q\"],\n[\".Q\",\"Q.\"],\n"
+                           "[\"Q.\",\".Q\"],\n[\"Q\"]\n]\n"},
       {AQ_FORMAT_BOARD, "Q\n\n.Q\nQ.\n\nQ.\n.Q\n\nQ\n"}};
   for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
     char *text = file_of (files[i].format, boards, 4);
@@ -143,38 +156,43 @@ static void put_heading (FILE *stream, unsigned n, unsigned base) {
     fprintf (stream, "row%u%c", row + base, row + 1 < n ? ',' : '\n');
 }
 
-static void put_drawing (FILE *stream, const struct aq_board *board) {
+static void put_drawing (FILE *stream, const struct aq_board *board,
+                         const char *between) {
   for (unsigned row = 0; row < board->n; row++)
     for (unsigned column = 0; column <= board->n; column++)
       if (column < board->n)
         fputc (column == board->column[row] ? 'Q' : '.', stream);
       else if (row + 1 < board->n)
-        fputc ('\n', stream);
+        fputs (between, stream);
 }
 
 /* What file_of should return, line by line. */
 static char *expected_file (enum aq_format format,
                             const struct aq_board *boards, size_t count) {
-  const char *between = format == AQ_FORMAT_JSON    ? ",\n"
+  const bool leetcode = format == AQ_FORMAT_LEETCODE;
+  const bool array = leetcode || format == AQ_FORMAT_JSON;
+  const char *between = leetcode                    ? "\"],\n[\""
+                        : array                     ? ",\n"
                         : format == AQ_FORMAT_BOARD ? "\n\n"
                                                     : "\n";
   char *file = NULL, text[AQ_LINE_MAX];
   size_t length;
   FILE *stream = open_memstream (&file, &length);
   ck_assert_ptr_nonnull (stream);
-  if (format == AQ_FORMAT_JSON)
-    fputs ("[\n", stream);
+  if (array)
+    fputs (leetcode ? "[\n[\"" : "[\n", stream);
   if (format == AQ_FORMAT_CSV || format == AQ_FORMAT_CSV_ONE_BASED)
     put_heading (stream, boards[0].n, aq_format_base (format));
   for (size_t i = 0; i < count; i++) {
     if (aq_board_text (&boards[i], format, text) == AQ_OK)
       fputs (text, stream);
     else
-      put_drawing (stream, &boards[i]);
-    fputs (i + 1 < count ? between : "\n", stream);
+      put_drawing (stream, &boards[i], leetcode ? "\",\"" : "\n");
+    if (i + 1 < count || !leetcode)
+      fputs (i + 1 < count ? between : "\n", stream);
   }
-  if (format == AQ_FORMAT_JSON)
-    fputs ("]\n", stream);
+  if (array)
+    fputs (leetcode ? "\"]\n]\n" : "]\n", stream);
   fclose (stream);
   return file;
 }
@@ -257,10 +275,9 @@ START_TEST (boards_that_a_format_cannot_write_are_refused) {
       free (empty);
       free (file);
       ck_assert_int_eq (aq_board_text (&board, format, text),
-                        !expected && format == AQ_FORMAT_BOARD ? AQ_BAD_SIZE
-                                                               : expected);
-      ck_assert_msg (!*text == (expected || format == AQ_FORMAT_BOARD),
-                     "case %zu", i);
+                        !expected && is_drawn (format) ? AQ_BAD_SIZE
+                                                       : expected);
+      ck_assert_msg (!*text == (expected || is_drawn (format)), "case %zu", i);
     }
 }
 END_TEST
