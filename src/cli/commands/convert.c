@@ -271,6 +271,7 @@ static int run_convert (int argc, char **argv) {
       parse_command (&command_convert, argc, argv, &arguments);
   if (arguments.fundamental && arguments.images)
     usage_error ("--fundamental and --images: one of them");
+  settle_format (&arguments.file, 1); /* so that no file is read in vain */
   begin_reading (&arguments.input, &arguments.message,
                  arguments.operands.count);
   struct board_lists all = {0};

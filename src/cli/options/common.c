@@ -75,15 +75,44 @@ const char *format_name (size_t index) {
   return aq_format_name ((enum aq_format) index);
 }
 
+/* What the end of a file's name says of its format: that of this name, which
+   is the default, or the OTHER one. */
+struct promise {
+  enum aq_format format, other;
+};
+
+/* The promise of a file's name; NULL: none. */
+static const struct promise *promise_of (const char *file) {
+  static const struct promise all[] = {
+      {AQ_FORMAT_JSON, AQ_FORMAT_LEETCODE},
+      {AQ_FORMAT_JSONL, AQ_FORMAT_JSONL},
+      {AQ_FORMAT_CSV, AQ_FORMAT_CSV_ONE_BASED}};
+  const char *suffix = file ? strrchr (file, '.') : NULL;
+  for (size_t i = 0; suffix && i < sizeof all / sizeof *all; i++)
+    if (!strcasecmp (suffix + 1, aq_format_name (all[i].format)))
+      return &all[i];
+  return NULL;
+}
+
 /* The format that the file's name ends in, or the default one. */
 static enum aq_format format_of (const char *file, unsigned n) {
-  static const enum aq_format by_name[] = {AQ_FORMAT_JSON, AQ_FORMAT_JSONL,
-                                           AQ_FORMAT_CSV};
-  const char *suffix = file ? strrchr (file, '.') : NULL;
-  for (size_t i = 0; suffix && i < sizeof by_name / sizeof *by_name; i++)
-    if (!strcasecmp (suffix + 1, aq_format_name (by_name[i])))
-      return by_name[i];
-  return default_format (n);
+  const struct promise *promise = promise_of (file);
+  return promise ? promise->format : default_format (n);
+}
+
+/* Whether the format is one that the name of the output promises; if not, with
+   a message. */
+static bool keeps_promise (const struct file_options *options,
+                           char message[MESSAGE_MAX]) {
+  const struct promise *promise = promise_of (options->output);
+  if (!promise || options->format == promise->format ||
+      options->format == promise->other)
+    return true;
+  const bool both = promise->other != promise->format;
+  return refuse (message, "--format=%s is not for %.200s, which has %s%s%s",
+                 aq_format_name (options->format), options->output,
+                 aq_format_name (promise->format), both ? " or " : "",
+                 both ? aq_format_name (promise->other) : "");
 }
 
 /* Refuses the file's name, because it would not be WHAT its extension says.
@@ -165,7 +194,8 @@ void settle_format (struct file_options *options, unsigned n) {
   char message[MESSAGE_MAX];
   if (!options->format_given)
     options->format = format_of (options->output, n);
-  if (!format_takes (options->format, n, message))
+  if (!keeps_promise (options, message) ||
+      !format_takes (options->format, n, message))
     usage_error ("%s", message);
 }
 

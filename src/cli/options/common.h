@@ -56,7 +56,8 @@ bool format_takes (enum aq_format format, unsigned n,
                    char message[MESSAGE_MAX]);
 
 /* Chooses a format if none was given: that of the file's name or the default
-   one.  One that cannot write boards of size N is a usage error. */
+   one.  One that the name does not promise, or that cannot write boards of
+   size N, is a usage error. */
 void settle_format (struct file_options *options, unsigned n);
 
 /* --- commands that find solutions --- */
