@@ -2,9 +2,9 @@
 
 /* The program allqueens. */
 
-#include "cli/commands/program.h"
-#include "cli/io/interrupt.h"
-#include "cli/io/message.h"
+#include "cli/interrupt.h"
+#include "cli/message.h"
+#include "cli/program.h"
 
 int main (int argc, char **argv) {
   program_begin (&program_allqueens);

@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "cli/commands/collecting.h"
-#include "cli/commands/program.h"
-#include "cli/io/interrupt.h"
-#include "cli/io/message.h"
-#include "cli/progress/progress.h"
+#include "cli/collecting.h"
+#include "cli/interrupt.h"
+#include "cli/message.h"
+#include "cli/program.h"
+#include "cli/progress.h"
 #include "mpi/ranks.h"
 #include "mpi/transport.h"
 

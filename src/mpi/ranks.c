@@ -9,7 +9,7 @@
 #include <time.h>
 #include <xxhash.h>
 
-#include "cli/io/message.h"
+#include "cli/message.h"
 #include "mpi/transport.h"
 
 static const struct aq_transport *ranks;

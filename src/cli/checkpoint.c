@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Reading and saving a checkpoint.  The file is replaced as a whole, so that
+   it is the last save or the one before, whatever happens. */
+
+#include "cli/checkpoint.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/clock.h"
+#include "cli/files.h"
+#include "cli/message.h"
+
+const struct option_row checkpoint_option[] = {
+    {"checkpoint", 0, "FILE", OUTPUT, FILE_NAME,
+     "Begin with the solutions that FILE has, if it exists, and put all that "
+     "are known in its place, from time to time and at the end, also after a "
+     "signal: the same command goes on from there.  Any file of boards will "
+     "do",
+     .at = 0, .size = sizeof (const char *)},
+    {0}};
+
+static int not_regular (const char *file) {
+  return trouble ("%s: a checkpoint must be a regular file", file);
+}
+
+int checkpoint_check_file (const char *file) {
+  struct stat there;
+  const bool other =
+      file && (!strcmp (file, "-") ||
+               (!stat (file, &there) && !S_ISREG (there.st_mode)));
+  return other ? not_regular (file) : EXIT_YES;
+}
+
+int checkpoint_check_output (const struct output *output) {
+  return output->name && !output->target ? not_regular (output->name)
+                                         : EXIT_YES;
+}
+
+int checkpoint_check_room (const struct checkpoint *checkpoint, bool symmetry,
+                           uint64_t limit) {
+  const struct aq_totals *known = aq_totals (checkpoint->n);
+  char problem[MESSAGE_MAX];
+  if (!checkpoint->file || !known)
+    return EXIT_YES;
+  const uint64_t all = symmetry ? known->fundamental : known->all;
+  const uint64_t boards = limit && limit < all ? limit : all;
+  char *target = path_resolve (checkpoint->file);
+  const bool fits =
+      !target ||
+      replacement_has_room (target, boards * (checkpoint->n + 1), problem);
+  free (target);
+  return fits ? EXIT_YES : trouble ("%s: %s", checkpoint->file, problem);
+}
+
+/* --- reading --- */
+
+static int give_all (struct saved_boards *saved, struct aq_collect *run) {
+  const int status = saved_boards_give (saved, run, saved->searched);
+  const enum aq_status failed =
+      status || !saved->read ? AQ_OK : aq_collect_searched (run);
+  if (failed)
+    return trouble ("%s: %s", saved->name, aq_status_text (failed));
+  return status ? status : saved_boards_give (saved, run, UINT64_MAX);
+}
+
+int checkpoint_read (struct checkpoint *checkpoint, struct aq_collect *run) {
+  struct progress *progress = &checkpoint->status_line->progress;
+  struct saved_boards saved;
+  if (!checkpoint->file)
+    return EXIT_YES;
+  progress_enter (progress, "reading the checkpoint", 0, "board");
+  int status =
+      saved_boards_open (&saved, checkpoint->file, checkpoint->n, progress);
+  if (!status && saved.stream)
+    status = give_all (&saved, run);
+  saved_boards_close (&saved);
+  checkpoint->begun_with = saved.read;
+  return status;
+}
+
+/* --- saving --- */
+
+/* A writer, and how many boards were put. */
+struct counted_writer {
+  struct aq_writer *writer;
+  uint64_t count;
+};
+
+/* An aq_visit. */
+static bool put (const struct aq_board *board, void *data) {
+  struct counted_writer *counted = data;
+  counted->count++;
+  return !aq_writer_put (counted->writer, board);
+}
+
+static void put_heading (const struct checkpoint *checkpoint, FILE *stream,
+                         uint64_t searched, uint64_t others) {
+  char heading[CHECKPOINT_HEADING + 2];
+  checkpoint_heading (checkpoint->n, searched, others, heading);
+  fputs (heading, stream);
+}
+
+/* Writes the boards, and in the end the heading with their numbers, for which
+   it left room before them. */
+static int write_boards (const struct checkpoint *checkpoint,
+                         struct output *output) {
+  struct counted_writer counted = {NULL, 0};
+  FILE *stream = output->stream;
+  put_heading (checkpoint, stream, 0, 0);
+  if (aq_writer_new (&counted.writer, stream, AQ_FORMAT_DIGITS))
+    return trouble ("%s: %s", output->name, aq_status_text (AQ_NO_MEMORY));
+  aq_collect_walk (checkpoint->run, true, put, &counted);
+  const uint64_t searched = checkpoint->search_again ? 0 : counted.count;
+  aq_collect_walk (checkpoint->run, false, put, &counted);
+  const bool failed =
+      aq_writer_finish (counted.writer) || fseeko (stream, 0, SEEK_SET);
+  const int status = failed ? output_failed (output) : EXIT_YES;
+  aq_writer_free (counted.writer);
+  put_heading (checkpoint, stream, searched, counted.count - searched);
+  return status;
+}
+
+static int write_file (const struct checkpoint *checkpoint) {
+  struct output output = {.name = checkpoint->file};
+  int status = outputs_prepare (&output, 1, NULL);
+  if (!status)
+    status = output_begin (&output);
+  if (!status)
+    status = write_boards (checkpoint, &output);
+  if (!status)
+    status = outputs_commit (&output, 1);
+  output_discard (&output);
+  return status;
+}
+
+bool checkpoint_is_due (const struct checkpoint *checkpoint) {
+  return checkpoint->file && clock_monotonic () >= checkpoint->due;
+}
+
+int checkpoint_save (struct checkpoint *checkpoint) {
+  enum { TIMES = 50, RETRY = 60 };
+  const double began = clock_monotonic ();
+  checkpoint->status_line->saving = true;
+  progress_draw (&checkpoint->status_line->progress);
+  checkpoint->failed = write_file (checkpoint);
+  checkpoint->status_line->saving = false;
+  const double ended = clock_monotonic ();
+  checkpoint->due =
+      checkpoint->failed ? ended + RETRY : ended + TIMES * (ended - began);
+  return checkpoint->failed ? EXIT_TROUBLE : EXIT_YES;
+}
+
+int checkpoint_end (struct checkpoint *checkpoint, bool failed) {
+  if (!checkpoint->file)
+    return EXIT_YES;
+  checkpoint->search_again = failed;
+  progress_enter (&checkpoint->status_line->progress, SAVING, 0, NULL);
+  return checkpoint_save (checkpoint);
+}

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT */
+
+/* From arguments to a run, and from the run to its files and its summary. */
+
+#include "cli/collecting.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "cli/boards.h"
+#include "cli/clock.h"
+#include "cli/interrupt.h"
+#include "cli/message.h"
+
+/* --- arguments --- */
+
+const struct option_row threads_option[] = {
+    {"threads", 'j', "T", GENETIC, COUNT,
+     "Threads; the result does not depend on their number",
+     FIELD (struct collect_arguments, threads), .least = 1,
+     .most = AQ_THREADS_MAX, .initial = "1"},
+    {0}};
+
+void check_collecting (const struct collect_arguments *arguments) {
+  genetic_check_engine (&arguments->common.genetic, arguments->n);
+  if (!aq_totals (arguments->n) && !arguments->common.solution.limit &&
+      !genetic_has_budget (&arguments->common.genetic))
+    usage_error ("no total is known for N = %u, so the run would never end: "
+                 "give a stop rule such as --generations, --looks or --time",
+                 arguments->n);
+}
+
+struct aq_collect_options
+options_of_run (const struct collect_arguments *arguments) {
+  struct aq_collect_options options =
+      genetic_collect_options (&arguments->common.genetic, arguments->n);
+  options.threads = arguments->threads;
+  options.limit = arguments->common.solution.limit;
+  options.limit_fundamental = arguments->common.solution.fundamental;
+  return options;
+}
+
+/* --- the run --- */
+
+void begin_checkpoint (struct collecting *collecting, const char *file) {
+  collecting->checkpoint =
+      (struct checkpoint){.file = file,
+                          .n = collecting->arguments.n,
+                          .run = collecting->run,
+                          .status_line = &collecting->status_line};
+}
+
+struct collect_results begin_results (const struct collecting *collecting) {
+  const struct aq_stats *stats = aq_collect_stats (collecting->run);
+  return (struct collect_results){.options = &collecting->options,
+                                  .stats = stats,
+                                  .files = &collecting->files};
+}
+
+/* Without memory the run is as good as before, but not its statistics. Several
+   processes have no takeover. */
+static enum aq_status measure_takeover (const struct aq_collect *run,
+                                        struct collect_results *results) {
+  const enum aq_status failed = aq_collect_takeover (run, &results->takeover);
+  results->has_takeover = !failed;
+  if (failed == AQ_NO_MEMORY)
+    results->other_status =
+        trouble ("the last populations cannot be measured: %s",
+                 aq_status_text (failed));
+  return failed == AQ_NO_MEMORY || failed == AQ_BAD_TRANSPORT ? AQ_OK : failed;
+}
+
+/* Whether the set is what the run has found, also after a failure. */
+static bool is_sound (enum aq_status status) {
+  return status != AQ_LOST_PROCESS && status != AQ_ABOVE_TOTAL &&
+         status != AQ_BAD_TOTALS;
+}
+
+enum aq_status run_to_end (struct collecting *collecting,
+                           struct collect_results *results) {
+  enum { LAST_SAVE = 1 << 18 };
+  const double began = clock_monotonic ();
+  collecting->last_save = malloc (LAST_SAVE);
+  collecting_status_collect (&collecting->status_line, results->options,
+                             results->stats);
+  enum aq_status failed = aq_collect_run (collecting->run);
+  results->seconds = clock_monotonic () - began;
+  results->cpu_seconds = clock_process ();
+  progress_enter (&collecting->status_line.progress, "summing up", 0, NULL);
+  if (!failed)
+    failed = measure_takeover (collecting->run, results);
+  free (collecting->last_save);
+  if (is_sound (failed))
+    results->other_status |= checkpoint_end (&collecting->checkpoint, failed);
+  return failed;
+}
+
+int report_failure (const struct collecting *collecting,
+                    enum aq_status failed) {
+  const struct collect_arguments *arguments = &collecting->arguments;
+  const struct aq_stats *stats = aq_collect_stats (collecting->run);
+  if (failed == AQ_NO_MEMORY)
+    return trouble ("%s: %" PRIu64 " solution%s found so far",
+                    aq_status_text (failed), stats->found,
+                    plural (stats->found));
+  if (!stats->known || (failed != AQ_ABOVE_TOTAL && failed != AQ_BAD_TOTALS))
+    return genetic_trouble (&arguments->common.genetic, arguments->n, failed);
+  char found[ORBITS_TEXT_MAX], known[ORBITS_TEXT_MAX];
+  const struct aq_orbits known_orbits = aq_totals_orbits (stats->known);
+  orbits_text (&stats->orbits, found);
+  orbits_text (&known_orbits, known);
+  return trouble (
+      "N = %u: found %" PRIu64 " of %" PRIu64 " solutions, %" PRIu64
+      " of %" PRIu64 " fundamental, orbit sum %s, known %s: %s",
+      arguments->n, stats->found, stats->known->all, stats->fundamental_found,
+      stats->known->fundamental, found, known, aq_status_text (failed));
+}
+
+/* --- its files --- */
+
+/* How many solutions are to be written or counted: the run may have found more
+   than its limit. */
+static uint64_t wanted (const struct collecting *collecting) {
+  const struct aq_stats *stats = aq_collect_stats (collecting->run);
+  const struct solution_options *options =
+      &collecting->arguments.common.solution;
+  const uint64_t found =
+      options->fundamental ? stats->fundamental_found : stats->found;
+  return options->limit && options->limit < found ? options->limit : found;
+}
+
+/* An aq_visit.  How many bytes are written is not known of a pipe. */
+static bool write_board (const struct aq_board *board, void *data) {
+  enum { BETWEEN_REPORTS = 1 << 12 };
+  struct collecting *collecting = data;
+  struct progress *progress = &collecting->status_line.progress;
+  struct solution_output *solutions = &collecting->files.solutions;
+  if (!solutions->count)
+    progress_enter (progress, "writing", wanted (collecting), "board");
+  else if (solutions->count % BETWEEN_REPORTS == 0) {
+    const off_t bytes = ftello (solutions->output->stream);
+    progress_advance (progress, solutions->count,
+                      bytes > 0 ? (uint64_t) bytes : 0);
+  }
+  return solution_output_put (board, solutions) &&
+         solutions->count != collecting->arguments.common.solution.limit;
+}
+
+bool prepare_to_write (struct collecting *collecting) {
+  struct run_files *files = &collecting->files;
+  files->interrupted = interrupted ();
+  if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
+    progress_end (&collecting->status_line.progress);
+  return !run_files_stopped (files);
+}
+
+void write_found (struct collecting *collecting) {
+  const struct solution_options *options =
+      &collecting->arguments.common.solution;
+  struct solution_output *solutions = &collecting->files.solutions;
+  if (options->count) {
+    solutions->count = wanted (collecting);
+    return;
+  }
+  progress_enter (&collecting->status_line.progress, "sorting", 0, NULL);
+  const enum aq_status failed = aq_collect_each (
+      collecting->run, options->fundamental, write_board, collecting);
+  if (failed && failed != AQ_STOPPED) {
+    const char *output = options->file.output;
+    collecting->files.status =
+        trouble ("%s: %s", output ? output : "standard output",
+                 aq_status_text (failed));
+    solutions->failed = true;
+  }
+}
+
+void flush_found (struct collecting *collecting) {
+  if (collecting->files.outputs[SOLUTION_FILE].target)
+    progress_enter (&collecting->status_line.progress, STORING, 0, NULL);
+  run_files_flush (&collecting->files);
+}
+
+/* What became of the checkpoint. */
+static void note_checkpoint (struct fields *fields,
+                             const struct collecting *collecting) {
+  const struct checkpoint *checkpoint = &collecting->checkpoint;
+  const uint64_t begun_with = checkpoint->begun_with;
+  add_count_if (fields, "begun_with", checkpoint->file, begun_with);
+  if (checkpoint->file)
+    add_note (fields, "checkpoint", "%s, begun with %" PRIu64 " board%s%s",
+              checkpoint->file, begun_with, plural (begun_with),
+              checkpoint->failed ? ", not saved"
+              : aq_collect_stats (collecting->run)->end == AQ_COMPLETE ||
+                      aq_collect_stats (collecting->run)->end == AQ_LIMIT
+                  ? ""
+                  : "; the same command goes on from there");
+  else if (interrupted ())
+    add_note (fields, "next time", "--checkpoint=FILE saves what is found");
+}
+
+void note_files (struct run_summary *summary, struct collecting *collecting) {
+  const struct collect_arguments *arguments = &collecting->arguments;
+  note_letters (&summary->fields, arguments->n, &arguments->common.solution,
+                run_files_count (&collecting->files));
+  note_checkpoint (&summary->fields, collecting);
+}

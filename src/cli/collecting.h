@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What the command enumerate of allqueens and that of allqueens-mpi share:
+   from arguments to a run, and from the run to its files and its summary. */
+
+#ifndef COLLECTING_H
+#define COLLECTING_H
+
+#include "cli/checkpoint.h"
+#include "cli/collecting_status.h"
+#include "cli/genetic.h"
+#include "cli/run_summary.h"
+
+struct collect_arguments {
+  struct scheme_arguments common; /* comes first: see scheme_options */
+  unsigned n;
+  unsigned threads;
+  const char *checkpoint;     /* NULL: none */
+  const char *trace, *replay; /* of allqueens alone; NULL: none */
+};
+
+/* --threads */
+extern const struct option_row threads_option[];
+
+/* Checks settled arguments; what does not fit together is a usage error. */
+void check_collecting (const struct collect_arguments *arguments);
+
+/* The library's options; callbacks and a transport are left to the caller. */
+struct aq_collect_options
+options_of_run (const struct collect_arguments *arguments);
+
+/* --- the run --- */
+
+/* A run, and what accompanies it in both programs. */
+struct collecting {
+  struct collect_arguments arguments; /* completed */
+  struct aq_collect_options options;
+  struct aq_collect *run;
+  struct checkpoint checkpoint;
+  void *last_save; /* memory that is kept for the last save, which a run that
+                      ends without memory makes, too */
+  struct run_files files;
+  struct collecting_status status_line;
+  int status; /* EXIT_TROUBLE if a file that is written during the run failed:
+                 then the run ends */
+};
+
+/* The run has a checkpoint in FILE; NULL: it has none. */
+void begin_checkpoint (struct collecting *collecting, const char *file);
+
+/* What is known of the results before the run. */
+struct collect_results begin_results (const struct collecting *collecting);
+
+/* Runs to the end, measures the takeover for RESULTS and saves the last
+   checkpoint.  RESULTS lack the takeover without memory for it and if several
+   processes share the run. */
+enum aq_status run_to_end (struct collecting *collecting,
+                           struct collect_results *results);
+
+/* Prints the message for a run that failed with status FAILED, and returns
+   EXIT_TROUBLE. */
+int report_failure (const struct collecting *collecting,
+                    enum aq_status failed);
+
+/* --- its files --- */
+
+/* Whether the solutions are to be written: no signal came and nothing failed.
+   Hides the status line if they may go to the terminal. */
+bool prepare_to_write (struct collecting *collecting);
+
+/* Between prepare_to_write and flush_found: writes the solutions that the run
+   has found, or their number.  A failure is in the files, with its message. */
+void write_found (struct collecting *collecting);
+
+/* run_files_flush, with its status line. */
+void flush_found (struct collecting *collecting);
+
+/* Adds to a summary what is to be known about the files. */
+void note_files (struct run_summary *summary, struct collecting *collecting);
+
+#endif

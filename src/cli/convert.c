@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT */
+
+/* allqueens convert FILE...: the union of files as sets of boards. */
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/common.h"
+#include "cli/input.h"
+#include "cli/interrupt.h"
+#include "cli/message.h"
+#include "cli/program.h"
+#include "cli/progress.h"
+#include "cli/run_files.h"
+
+struct arguments {
+  struct message_options message;
+  struct input_options input;
+  struct file_options file;
+  bool fundamental, images;
+  bool count;
+  struct operands operands;
+};
+
+static bool makes_images (const struct arguments *arguments) {
+  return arguments->fundamental || arguments->images;
+}
+
+static const struct option_row command_options[] = {
+    ROWS (input_options, struct arguments, input),
+    ROWS (file_options, struct arguments, file),
+    {"fundamental", 0, NULL, OUTPUT, FLAG,
+     "Write one canonical form for each class under rotation and reflection",
+     FIELD (struct arguments, fundamental), .bare = true},
+    {"images", 0, NULL, OUTPUT, FLAG,
+     "Write all images of each board under rotation and reflection",
+     FIELD (struct arguments, images), .bare = true},
+    {"count", 0, NULL, OUTPUT, FLAG, "Write how many boards, not which",
+     FIELD (struct arguments, count), .bare = true},
+    ROWS (quiet_option, struct arguments, message),
+    ROWS (verbose_option, struct arguments, message),
+    {0}};
+
+/* Whether two queens share a column or a diagonal. */
+static bool has_attack (const struct aq_board *board) {
+  bool upright[AQ_BOARD_MAX] = {false};
+  bool rising[2 * AQ_BOARD_MAX] = {false}, falling[2 * AQ_BOARD_MAX] = {false};
+  for (unsigned row = 0; row < board->n; row++) {
+    const unsigned column = board->column[row];
+    bool *up = &upright[column], *rise = &rising[column + row];
+    bool *fall = &falling[column + board->n - row];
+    if (*up || *rise || *fall)
+      return true;
+    *up = *rise = *fall = true;
+  }
+  return false;
+}
+
+/* Says how many boards of a file have attacks. */
+static void report_attacked (struct input *input) {
+  const struct board_lists *lists = &input->boards;
+  uint64_t attacked = 0;
+  progress_enter (input->progress, "looking for attacks", 0, NULL);
+  for (unsigned n = 0; (n = board_lists_next (lists, n));)
+    for (size_t i = 0; i < aq_list_count (lists->of_size[n]); i++) {
+      struct aq_board board;
+      aq_list_board (lists->of_size[n], i, &board);
+      attacked += has_attack (&board);
+    }
+  if (attacked)
+    trouble ("%s: boards with attacks, which are kept: %" PRIu64
+             "; verify lists them",
+             input->name, attacked);
+}
+
+static bool shares_column (const struct aq_board *board) {
+  bool taken[AQ_BOARD_MAX] = {false};
+  for (unsigned row = 0; row < board->n; row++) {
+    if (taken[board->column[row]])
+      return true;
+    taken[board->column[row]] = true;
+  }
+  return false;
+}
+
+/* Refuses a file in which a board has a column twice, and so a column without
+   a queen, which is a row of an image. */
+static int check_columns (const struct input *input) {
+  const struct board_lists *lists = &input->boards;
+  uint64_t first = UINT64_MAX;
+  for (unsigned n = 0; (n = board_lists_next (lists, n));)
+    for (size_t i = 0; i < aq_list_count (lists->of_size[n]); i++) {
+      const uint64_t line = aq_list_line (lists->of_size[n], i);
+      struct aq_board board;
+      aq_list_board (lists->of_size[n], i, &board);
+      if (line < first && shares_column (&board))
+        first = line;
+    }
+  return first == UINT64_MAX
+             ? EXIT_YES
+             : trouble ("%s:%" PRIu64 ": two queens share a column: some "
+                        "images have a row without a queen, and are no boards",
+                        input->name, first);
+}
+
+/* Replaces each board by all its images, or by the ONE that is its canonical
+   form: the first of them. */
+static enum aq_status replace (struct aq_list **list, bool one) {
+  struct aq_list *made;
+  enum aq_status status = aq_list_new (&made, aq_list_size (*list));
+  for (size_t i = 0; i < aq_list_count (*list) && !status; i++) {
+    struct aq_board board, images[8];
+    unsigned count;
+    aq_list_board (*list, i, &board);
+    status = aq_images (&board, images, &count);
+    for (unsigned k = 0; k < (one ? 1 : count) && !status; k++)
+      status = aq_list_add (made, &images[k], 0);
+  }
+  if (!status)
+    aq_list_unique (made);
+  aq_list_free (*list);
+  *list = made;
+  return status;
+}
+
+/* Leaves one board of each class, or all with IMAGES.  These are made of the
+   one, so that each comes once. */
+static int replace_all (struct board_lists *all, bool images,
+                        struct progress *progress) {
+  enum aq_status status = AQ_OK;
+  progress_enter (progress, "making images", 0, NULL);
+  for (unsigned n = 0; !status && (n = board_lists_next (all, n));) {
+    status = replace (&all->of_size[n], true);
+    if (images && !status)
+      status = replace (&all->of_size[n], false);
+  }
+  return status ? trouble ("%s", aq_status_text (status)) : EXIT_YES;
+}
+
+/* Moves all boards out of FROM. */
+static enum aq_status move_boards (struct board_lists *lists,
+                                   struct board_lists *from) {
+  enum aq_status status = AQ_OK;
+  for (unsigned n = 0; (n = board_lists_next (from, n));) {
+    struct aq_list *list = from->of_size[n];
+    from->of_size[n] = NULL;
+    if (!lists->of_size[n]) {
+      lists->of_size[n] = list;
+      continue;
+    }
+    for (size_t i = 0; i < aq_list_count (list) && !status; i++) {
+      struct aq_board board;
+      aq_list_board (list, i, &board);
+      status = aq_list_add (lists->of_size[n], &board, aq_list_line (list, i));
+    }
+    aq_list_free (list);
+  }
+  return status;
+}
+
+/* Reads all files into ALL.  Adds to *REPEATED how many boards were also in an
+   earlier place. */
+static int unite (struct board_lists *all, struct arguments *arguments,
+                  uint64_t *repeated) {
+  int status = EXIT_YES;
+  for (size_t i = 0; i < arguments->operands.count && !status; i++) {
+    struct input input;
+    char name[QUOTED_MAX];
+    status = input_read_well_formed (&input, arguments->operands.files[i],
+                                     &arguments->input);
+    if (!status && makes_images (arguments))
+      status = check_columns (&input);
+    if (!status && !arguments->input.quiet)
+      report_attacked (&input);
+    progress_enter (&arguments->input.progress, "uniting", 0, NULL);
+    if (!status && move_boards (all, &input.boards))
+      status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
+    if (!status)
+      input.repeated += board_lists_unique (all);
+    if (!status && arguments->input.verbose) {
+      message_hide_status ();
+      fprintf (stderr, "%s: %" PRIu64 " repeated\n",
+               escaped (input.name, name), input.repeated);
+    }
+    *repeated += input.repeated;
+    input_free (&input);
+  }
+  return status;
+}
+
+static uint64_t count_boards (const struct board_lists *all) {
+  uint64_t count = 0;
+  for (unsigned n = 0; (n = board_lists_next (all, n));)
+    count += aq_list_count (all->of_size[n]);
+  return count;
+}
+
+static void put_all (const struct board_lists *all,
+                     struct solution_output *solutions,
+                     struct progress *progress) {
+  progress_enter (progress, "writing", count_boards (all), "board");
+  for (unsigned n = 0; (n = board_lists_next (all, n));)
+    for (size_t i = 0; i < aq_list_count (all->of_size[n]); i++) {
+      struct aq_board board;
+      aq_list_board (all->of_size[n], i, &board);
+      if (!solution_output_put (&board, solutions))
+        return;
+      progress_advance (progress, solutions->count, 0);
+    }
+}
+
+/* How many boards were read. */
+struct tally {
+  uint64_t distinct, repeated;
+};
+
+/* "92 boards of N = 8, 0 repeated", with several sizes "of N = 6 and 8"; with
+   IMAGES "12 boards of N = 8, from 92, 0 repeated". */
+static void print_count (const struct board_lists *all, uint64_t count,
+                         const struct tally *tally, bool images) {
+  fprintf (stderr, "%" PRIu64 " board%s of N = ", count, plural (count));
+  for (unsigned n = board_lists_next (all, 0), next; n; n = next) {
+    next = board_lists_next (all, n);
+    fprintf (stderr, "%u%s", n,
+             !next                          ? ""
+             : board_lists_next (all, next) ? ", "
+                                            : " and ");
+  }
+  if (images)
+    fprintf (stderr, ", from %" PRIu64, tally->distinct);
+  fprintf (stderr, ", %" PRIu64 " repeated\n", tally->repeated);
+}
+
+/* Ends the status line before it prints. */
+static int write_union (const struct board_lists *all,
+                        const struct tally *tally,
+                        struct arguments *arguments) {
+  const struct file_options *file = &arguments->file;
+  struct progress *progress = &arguments->input.progress;
+  struct output output = {.name = file->output ? file->output : "-"};
+  unsigned largest = 0;
+  for (unsigned n = 0; (n = board_lists_next (all, n));)
+    largest = n;
+  settle_format (&arguments->file, largest);
+  struct solution_output solutions = {.output = &output,
+                                      .format = file->format,
+                                      .count_only = arguments->count};
+  int status = outputs_prepare (&output, 1, NULL);
+  if (output_may_be_on_terminal (&output))
+    progress_end (progress);
+  if (!status) {
+    put_all (all, &solutions, progress);
+    if (output.target)
+      progress_enter (progress, STORING, 0, NULL);
+    status =
+        interrupted () ? EXIT_TROUBLE : solution_output_flush (&solutions);
+  }
+  if (!status)
+    status = outputs_commit (&output, 1);
+  progress_end (progress);
+  if (!status && !arguments->message.quiet)
+    print_count (all, solutions.count, tally, makes_images (arguments));
+  solution_output_free (&solutions);
+  output_discard (&output);
+  return status;
+}
+
+static int run_convert (int argc, char **argv) {
+  struct arguments arguments = {.input.distinct = true};
+  arguments.operands =
+      parse_command (&command_convert, argc, argv, &arguments);
+  if (arguments.fundamental && arguments.images)
+    usage_error ("--fundamental and --images: one of them");
+  settle_format (&arguments.file, 1); /* so that no file is read in vain */
+  begin_reading (&arguments.input, &arguments.message,
+                 arguments.operands.count);
+  struct board_lists all = {0};
+  struct tally tally = {0, 0};
+  int status = unite (&all, &arguments, &tally.repeated);
+  tally.distinct = count_boards (&all);
+  if (!status && makes_images (&arguments))
+    status = replace_all (&all, arguments.images, &arguments.input.progress);
+  if (!status)
+    status = write_union (&all, &tally, &arguments);
+  progress_end (&arguments.input.progress);
+  board_lists_free (&all);
+  return status;
+}
+
+const struct command command_convert = {
+    .name = "convert",
+    .arguments = "FILE...",
+    .summary = "another format; of several files the union",
+    .help = "Write the boards of all files sorted, small boards first, each "
+            "once, in any format, and say how many were repeated.",
+    .details = "Boards with attacks are kept, and their number is reported. "
+               "With two queens in a column they have no images, and "
+               "--fundamental and --images refuse them.",
+    .limits = "Boards have N = 1 to 255. All of them are held in memory.",
+    .yes = "all is written",
+    .examples = {{"Another format", "solutions-8.txt --format=chess"},
+                 {"The union of two files",
+                  "part-1.txt part-2.txt -o all.txt"},
+                 {"One board of each class", "--fundamental solutions-8.txt"}},
+    .operand = {"FILE", 1, SIZE_MAX, 0},
+    .options = command_options,
+    .run = run_convert};

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT */
+
+/* allqueens enumerate N: all solutions by a genetic algorithm. */
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cli/collecting.h"
+#include "cli/interrupt.h"
+#include "cli/message.h"
+#include "cli/program.h"
+#include "cli/recorder.h"
+#include "cli/trace.h"
+
+static const struct option_row command_options[] = {
+    {.rows = scheme_options},
+    ROWS (islands_option, struct collect_arguments, common.genetic),
+    {"trace", 0, "FILE", OUTPUT, FILE_NAME,
+     "Write a line of tab-separated statistics for each round to FILE, as the "
+     "run goes: for each of the first 50 generations of one population, then "
+     "after hits and after each 50th generation.  After "
+     "10,000 lines only every second one, after 10,000 more every fourth, ...",
+     FIELD (struct collect_arguments, trace), .seldom = true},
+    {"replay", 0, "FILE", OUTPUT, FILE_NAME,
+     "Write a web page to FILE that plays the run, for any browser, without a "
+     "network: the first generations of the first population step by step, "
+     "each new solution, and statistics, about a megabyte at most; for engine "
+     "plain",
+     FIELD (struct collect_arguments, replay), .seldom = true},
+    {.rows = threads_option},
+    ROWS (solution_options, struct collect_arguments, common.solution),
+    ROWS (limit_option, struct collect_arguments, common.solution),
+    ROWS (checkpoint_option, struct collect_arguments, checkpoint),
+    ROWS (message_options, struct collect_arguments, common.message),
+    {0}};
+
+/* The page is that of the run without it, so the engine is not changed. */
+static void check_replay (const struct collect_arguments *arguments) {
+  const struct genetic_options *genetic = &arguments->common.genetic;
+  if (!recorder_takes (genetic->scheme))
+    usage_error ("--replay: scheme %s has boards without a queen in each row",
+                 genetic->scheme->name);
+  if (aq_engine_used (genetic->scheme, arguments->n, &genetic->settings) ==
+      AQ_ENGINE_LANES)
+    usage_error ("--replay: this run is by engine lanes, which has no steps "
+                 "to show: give -P engine=plain");
+}
+
+/* --- during the run --- */
+
+struct session {
+  struct collecting collecting;
+  struct trace_writer trace;
+  struct recorder recorder;
+  uint64_t found; /* when it was last reported */
+};
+
+/* An aq_observe. */
+static void record_step (enum aq_step step,
+                         const struct aq_population *population, size_t index,
+                         void *data) {
+  struct session *session = data;
+  recorder_step (&session->recorder, step, population, index);
+}
+
+/* With --verbose, a line for each round that found something. */
+static void report_found (struct session *session,
+                          const struct aq_stats *stats) {
+  if (!is_verbose (&session->collecting.arguments.common.message) ||
+      stats->found == session->found)
+    return;
+  message_hide_status ();
+  fprintf (stderr,
+           "generation %" PRIu64 ": %" PRIu64 " found, %" PRIu64
+           " fundamental, %" PRIu64 " evaluations, %" PRIu64 " restart%s\n",
+           stats->generations, stats->found, stats->fundamental_found,
+           stats->evaluations, stats->restarts, plural (stats->restarts));
+  session->found = stats->found;
+}
+
+static int add_trace_row (struct session *session,
+                          const struct aq_stats *stats) {
+  struct aq_takeover takeover = {0};
+  if (trace_writer_is_due (&session->trace) &&
+      aq_collect_takeover (session->collecting.run, &takeover) == AQ_NO_MEMORY)
+    return trouble ("%s: %s", session->collecting.arguments.trace,
+                    aq_status_text (AQ_NO_MEMORY));
+  return trace_writer_row (&session->trace, stats, &takeover);
+}
+
+static bool round_done (const struct aq_stats *stats, void *data) {
+  struct session *session = data;
+  struct collecting *collecting = &session->collecting;
+  const struct collect_arguments *arguments = &collecting->arguments;
+  collecting_status_round (&collecting->status_line, stats);
+  report_found (session, stats);
+  if (arguments->trace)
+    collecting->status = add_trace_row (session, stats);
+  if (arguments->replay && !collecting->status)
+    collecting->status = recorder_round (&session->recorder, stats);
+  if (collecting->status || interrupted ())
+    return false;
+  if (checkpoint_is_due (&collecting->checkpoint))
+    checkpoint_save (&collecting->checkpoint);
+  return true;
+}
+
+/* --- the run --- */
+
+/* Runs, and ends the files that were written during the run. */
+static int run_and_trace (struct session *session,
+                          struct collect_results *results) {
+  struct collecting *collecting = &session->collecting;
+  const struct collect_arguments *arguments = &collecting->arguments;
+  const enum aq_status failed = run_to_end (collecting, results);
+  int status = collecting->status;
+  if (failed)
+    status = report_failure (collecting, failed);
+  if (arguments->trace && !collecting->status &&
+      trace_writer_finish (&session->trace, &results->takeover))
+    status = EXIT_TROUBLE;
+  if (arguments->replay && !collecting->status &&
+      recorder_end (&session->recorder, results->stats))
+    status = EXIT_TROUBLE;
+  return status;
+}
+
+/* Runs, writes and prints the summary; the files are checked. */
+static int run_and_write (struct session *session) {
+  struct collecting *collecting = &session->collecting;
+  const struct collect_arguments *arguments = &collecting->arguments;
+  struct run_files *files = &collecting->files;
+  struct collect_results results = begin_results (collecting);
+  files->status = run_and_trace (session, &results);
+  if (files->status)
+    output_discard (&files->outputs[REPLAY_FILE]);
+  if (prepare_to_write (collecting))
+    write_found (collecting);
+  flush_found (collecting);
+  struct run_summary summary;
+  sum_up_collecting (&summary, &results);
+  note_files (&summary, collecting);
+  const int status =
+      commit_and_print (&summary, files, &arguments->common.message);
+  return results.other_status ? results.other_status : status;
+}
+
+/* --- from the arguments to the run --- */
+
+/* Completes the arguments and checks them. */
+static void settle (struct collect_arguments *arguments) {
+  genetic_settle (&arguments->common.genetic, arguments->n);
+  check_collecting (arguments);
+  if (arguments->replay)
+    check_replay (arguments);
+}
+
+/* Makes the run from the arguments. */
+static int make_run (struct session *session) {
+  struct collecting *collecting = &session->collecting;
+  struct collect_arguments *arguments = &collecting->arguments;
+  struct aq_collect_options *options = &collecting->options;
+  settle (arguments);
+  *options = options_of_run (arguments);
+  options->round_done = round_done;
+  options->should_stop = interrupt_stops;
+  options->data = session;
+  if (arguments->replay)
+    options->observe = record_step;
+  interrupt_catch ();
+  const enum aq_status failed = aq_collect_new (&collecting->run, options);
+  return failed ? genetic_trouble (&arguments->common.genetic, arguments->n,
+                                   failed)
+                : EXIT_YES;
+}
+
+/* Gives the run the boards of its checkpoint, if it has one, unless a complete
+   one has no room on the disk. */
+static int read_checkpoint (struct collecting *collecting) {
+  const struct collect_arguments *arguments = &collecting->arguments;
+  struct checkpoint *checkpoint = &collecting->checkpoint;
+  begin_checkpoint (collecting, arguments->checkpoint);
+  const int status =
+      genetic_has_budget (&arguments->common.genetic)
+          ? EXIT_YES
+          : checkpoint_check_room (checkpoint,
+                                   collecting->options.settings.symmetry,
+                                   collecting->options.limit);
+  return status ? status : checkpoint_read (checkpoint, collecting->run);
+}
+
+/* Whether the run fits into this machine's memory. */
+static int check_memory (const struct collecting *collecting) {
+  const bool each = !collecting->arguments.common.solution.count;
+  const uint64_t needed = aq_collect_memory (collecting->run, each);
+  const long pages = sysconf (_SC_PHYS_PAGES), bytes = sysconf (_SC_PAGESIZE);
+  const uint64_t there = (uint64_t) pages * (uint64_t) bytes;
+  char needed_text[BYTES_TEXT_MAX], there_text[BYTES_TEXT_MAX];
+  if (pages <= 0 || bytes <= 0 || needed <= there)
+    return EXIT_YES;
+  bytes_text (needed, needed_text);
+  bytes_text (there, there_text);
+  return trouble ("N = %u needs about %s of memory, this machine has %s; "
+                  "a run with a stop rule is not refused",
+                  collecting->arguments.n, needed_text, there_text);
+}
+
+/* Begins the trace. */
+static int begin_trace (struct session *session) {
+  struct collecting *collecting = &session->collecting;
+  const struct genetic_options *genetic =
+      &collecting->arguments.common.genetic;
+  struct trace_writer *trace = &session->trace;
+  *trace = (struct trace_writer){
+      .output = &collecting->files.outputs[TRACE_FILE],
+      .symmetry = collecting->options.settings.symmetry,
+      .run = {.n = collecting->arguments.n, .seed = genetic->seed}};
+  snprintf (trace->run.scheme, sizeof trace->run.scheme, "%s",
+            genetic->scheme->name);
+  return trace_writer_begin (trace);
+}
+
+/* Checks the files, begins what accompanies the run, and runs. */
+static int begin_and_run (struct session *session) {
+  struct collecting *collecting = &session->collecting;
+  const struct collect_arguments *arguments = &collecting->arguments;
+  const struct solution_options *solution = &arguments->common.solution;
+  struct run_files *files = &collecting->files;
+  int status = run_files_prepare (files, solution, arguments->trace,
+                                  arguments->replay, arguments->checkpoint);
+  if (!status)
+    status = checkpoint_check_output (&files->outputs[CHECKPOINT_FILE]);
+  if (!status && !genetic_has_budget (&arguments->common.genetic))
+    status = run_files_check_room (files, solution, arguments->n);
+  if (!status && !genetic_has_budget (&arguments->common.genetic))
+    status = check_memory (collecting);
+  if (!status)
+    status = read_checkpoint (collecting);
+  if (!status && arguments->trace)
+    status = begin_trace (session);
+  if (!status && arguments->replay)
+    status = recorder_begin (&session->recorder, &files->outputs[REPLAY_FILE],
+                             collecting->run, &collecting->options);
+  return status ? status : run_and_write (session);
+}
+
+static int run_enumerate (int argc, char **argv) {
+  struct session session = {0};
+  struct collecting *collecting = &session.collecting;
+  struct collect_arguments *arguments = &collecting->arguments;
+  struct solution_options *solution = &arguments->common.solution;
+  arguments->n = parse_command (&command_enumerate, argc, argv, arguments).n;
+  settle_format (&solution->file, arguments->n);
+
+  progress_begin (&collecting->status_line.progress,
+                  progress_wanted (&arguments->common.message));
+  int status = checkpoint_check_file (arguments->checkpoint);
+  if (!status)
+    status = make_run (&session);
+  if (!status)
+    status = begin_and_run (&session);
+  progress_end (&collecting->status_line.progress);
+  run_files_close (&collecting->files);
+  if (arguments->replay)
+    recorder_free (&session.recorder);
+  aq_collect_free (collecting->run);
+  return status;
+}
+
+const struct command command_enumerate = {
+    .name = "enumerate",
+    .arguments = "N",
+    .summary = "collect all solutions with a genetic algorithm",
+    .help = "Collect all solutions of the N-queens puzzle with a genetic "
+            "algorithm, and check their number against the known totals.",
+    .limits = "N is 1 to 32; above 27 no total is known, and a stop rule has "
+              "to end the run. N = 16 takes seconds, N = 18 minutes and 2 GB, "
+              "N = 19 hours and 9 GB.",
+    .yes = "the set is complete, or --limit was reached",
+    .no = "a stop rule ended the run before",
+    .examples = {{"All solutions for N = 8, into a file",
+                  "8 -o solutions-8.txt"},
+                 {"One board of each symmetry class, the same in each run",
+                  "8 --fundamental --seed=1"}},
+    .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
+    .options = command_options,
+    .run = run_enumerate};

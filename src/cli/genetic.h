@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Options of commands that run a genetic algorithm: the scheme, its
+   parameters, the seed and the budgets; what a collection does besides. */
+
+#ifndef GENETIC_H
+#define GENETIC_H
+
+#include "allqueens-scheme.h"
+#include "cli/common.h"
+
+struct genetic_options {
+  const struct aq_scheme *scheme; /* NULL until genetic_settle: not given */
+  struct aq_settings settings;    /* set by genetic_settle */
+  bool first;                     /* the run ends with the first solution */
+  uint64_t seed;
+  unsigned islands; /* of --islands; 0: not given; genetic_settle makes it 1 */
+  uint64_t generations, looks; /* 0: no limit */
+  double seconds;              /* likewise */
+  bool seed_given;
+  char given[SETTINGS_TEXT_MAX]; /* NAME=VALUE, a blank behind each: what can
+                                    only be checked as a whole */
+};
+
+/* --islands, for runs that collect all solutions. */
+extern const struct option_row islands_option[];
+
+/* Whether --generations, --looks or --time ends a run. */
+bool genetic_has_budget (const struct genetic_options *options);
+
+/* At the end of a command's arguments: completes what was not given, for
+   boards of size N.  That is the default scheme, a random seed, and the
+   scheme's default settings.  What the scheme does not take is a usage
+   error. */
+void genetic_settle (struct genetic_options *options, unsigned n);
+
+/* The library's options of a run to the first solution, without callbacks. */
+struct aq_solve_options
+genetic_solve_options (const struct genetic_options *options, unsigned n);
+
+/* Prints the message for options that the library refuses with STATUS, a
+   result of aq_collect_new or aq_solve_new, and returns EXIT_TROUBLE. */
+int genetic_trouble (const struct genetic_options *options, unsigned n,
+                     enum aq_status status);
+
+enum { SETTINGS_LINE_MAX = 256 };
+
+/* "population 650, crossover-rate 0.7, ...", or "64 populations of 20": the
+   parameters that the scheme has. */
+void settings_text (const struct aq_scheme *scheme, unsigned n,
+                    const struct aq_settings *settings, unsigned islands,
+                    char text[SETTINGS_LINE_MAX]);
+
+/* --- runs that collect all solutions --- */
+
+/* Refuses an engine that does not serve the settings: a usage error. */
+void genetic_check_engine (const struct genetic_options *options, unsigned n);
+
+/* The library's options of a run, without threads, limits and callbacks. */
+struct aq_collect_options
+genetic_collect_options (const struct genetic_options *genetic, unsigned n);
+
+/* --- commands that run a scheme --- */
+
+/* What the arguments of a command that runs a scheme begin with, and its
+   options, except those of messages. */
+struct scheme_arguments {
+  struct message_options message;
+  struct solution_options solution;
+  struct genetic_options genetic;
+};
+extern const struct option_row scheme_options[];
+
+#endif

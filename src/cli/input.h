@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Reading files of boards for the commands that check, compare, convert and
+   show them. */
+
+#ifndef INPUT_H
+#define INPUT_H
+
+#include <stdio.h>
+
+#include "allqueens.h"
+#include "cli/boards.h"
+#include "cli/progress.h"
+
+/* The name of a format of boards, NULL after the last. */
+const char *input_format (size_t index);
+
+/* How to read a file. */
+struct input_options {
+  unsigned n;      /* boards of this size alone; 0: all sizes */
+  unsigned format; /* index of input_format; 0: as the file shows */
+  /* These are set by the command: */
+  bool distinct;     /* keep each board once */
+  bool keep_skipped; /* in struct input */
+  /* These are set by begin_reading (cli/common.h): */
+  bool quiet;   /* errors only, no notes */
+  bool verbose; /* report all malformed and skipped lines; otherwise the
+                   first REPORT_MAX malformed ones and the first skipped
+                   one */
+  struct progress progress; /* shows how far the reading is */
+  size_t read, files;       /* how many are read, and how many there are */
+};
+
+/* A line that is other text, and its beginning. */
+struct skipped_line {
+  uint64_t line;
+  char text[64];
+};
+
+struct input {
+  const char *name;          /* for messages */
+  struct board_lists boards; /* the well-formed ones */
+  enum aq_format format;     /* that the file has them in */
+  struct aq_reading about;   /* what was left out and assumed */
+  bool letters;              /* input_board_text wrote letters as digits */
+  uint64_t malformed;        /* lines */
+  bool has_none;             /* no board, although it could be read */
+  struct skipped_line *skipped;
+  size_t skipped_count, skipped_room;
+  bool distinct;             /* each board is kept once ... */
+  uint64_t repeated;         /* ... and so many were not kept */
+  uint64_t kept;             /* boards */
+  uint64_t dedupe_threshold; /* boards kept before the next search for repeated
+                                ones */
+  struct progress *progress;
+  char reading[PHASE_MAX]; /* the phase of progress */
+};
+
+/* Reads FILE, "-" for standard input.  Reports malformed lines and counts
+   them; if there are none, notes what was left out and assumed.  Returns
+   EXIT_YES, or after a message EXIT_TROUBLE if the file cannot be read to its
+   end, is compressed or has no board.  An empty file gives an empty list if
+   OPTIONS has its N. */
+int input_read (struct input *input, const char *file,
+                struct input_options *options);
+
+/* The same, and EXIT_TROUBLE if lines are malformed. */
+int input_read_well_formed (struct input *input, const char *file,
+                            struct input_options *options);
+
+/* Whether the boards have more than one size. */
+bool input_has_several_sizes (const struct input *input);
+
+/* Writes BOARD in the format of the file's boards, or in the default format if
+   the file's takes several lines. */
+void input_board_text (struct input *input, const struct aq_board *board,
+                       char text[AQ_LINE_MAX]);
+
+/* Says what the letters stand for, if input_board_text has WRITTEN any. */
+void input_explain_letters (bool written);
+
+void input_free (struct input *input);
+
+#endif

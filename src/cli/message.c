@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Messages.  One stays one line, whatever is quoted in it. */
+
+#include "cli/message.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "allqueens.h"
+
+static const char *program = "allqueens";
+
+static bool status_shown;
+
+void message_begin (const char *name) {
+  program = name;
+}
+
+void message_show_status (const char *line) {
+  if (*line || status_shown)
+    fprintf (stderr, "\r%s\033[K", line);
+  status_shown = *line;
+}
+
+void message_hide_status (void) {
+  message_show_status ("");
+}
+
+static void print_line (const char *name, const char *format,
+                        va_list arguments) {
+  char text[PATH_MAX + 2 * AQ_LINE_MAX], shown[QUOTED_MAX];
+  vsnprintf (text, sizeof text, format, arguments);
+  message_hide_status ();
+  fprintf (stderr, "%s: %s\n", name, escaped (text, shown));
+}
+
+int trouble (const char *format, ...) {
+  va_list arguments;
+  va_start (arguments, format);
+  print_line (program, format, arguments);
+  va_end (arguments);
+  return EXIT_TROUBLE;
+}
+
+void usage_error (const char *format, ...) {
+  va_list arguments;
+  va_start (arguments, format);
+  print_line (program_invocation_name, format, arguments);
+  va_end (arguments);
+  exit (EXIT_TROUBLE);
+}
+
+bool refuse (char message[MESSAGE_MAX], const char *format, ...) {
+  va_list arguments;
+  va_start (arguments, format);
+  vsnprintf (message, MESSAGE_MAX, format, arguments);
+  va_end (arguments);
+  return false;
+}
+
+void bytes_text (uint64_t bytes, char text[BYTES_TEXT_MAX]) {
+  static const char *const units[] = {"bytes", "kB", "MB", "GB", "TB"};
+  double count = (double) bytes;
+  size_t unit = 0;
+  for (; count >= 1000 && unit < sizeof units / sizeof *units - 1; unit++)
+    count /= 1000;
+  snprintf (text, BYTES_TEXT_MAX, "%.*f %s", unit ? 1 : 0, count, units[unit]);
+}
+
+const char *plural (uint64_t count) {
+  return count == 1 ? "" : "s";
+}
+
+/* --- quoting --- */
+
+/* How many bytes the character has that TEXT begins with; 0: it is a control
+   character, U+FFFE or U+FFFF, which are none, or no UTF-8. */
+static size_t printable_bytes (const char *text) {
+  const unsigned char *byte = (const unsigned char *) text;
+  if (*byte < 0x80)
+    return *byte >= ' ' && *byte != 0x7f;
+  const bool is_control = *byte == 0xc2 && byte[1] < 0xa0; /* U+0080 to 9F */
+  const bool is_overlong =
+      (*byte == 0xe0 && byte[1] < 0xa0) || (*byte == 0xf0 && byte[1] < 0x90);
+  const bool is_surrogate = *byte == 0xed && byte[1] >= 0xa0;
+  const bool is_beyond = *byte == 0xf4 && byte[1] >= 0x90; /* U+10FFFF */
+  const bool is_none = *byte == 0xef && byte[1] == 0xbf && byte[2] >= 0xbe;
+  const size_t count = *byte >= 0xf0 ? 4 : *byte >= 0xe0 ? 3 : 2;
+  if (*byte < 0xc2 || *byte > 0xf4 || is_control || is_overlong ||
+      is_surrogate || is_beyond || is_none)
+    return 0;
+  for (size_t i = 1; i < count; i++)
+    if ((byte[i] & 0xc0) != 0x80)
+      return 0;
+  return count;
+}
+
+static char *write_octal (char *end, char byte) {
+  return end + sprintf (end, "\\%03o", (unsigned char) byte);
+}
+
+/* Writes the first character of TEXT, which is not empty, to *END and moves
+   both behind it; returns what follows of TEXT. */
+static const char *show_character (const char *text, char **end) {
+  const size_t count = printable_bytes (text);
+  if (count)
+    *end = mempcpy (*end, text, count);
+  else if (*text == '\n' || *text == '\t')
+    *end = stpcpy (*end, *text == '\n' ? "\\n" : "\\t");
+  else
+    *end = write_octal (*end, *text);
+  return text + (count ? count : 1);
+}
+
+enum { SPARE = 8 }; /* for one more character, a quote and a 0 */
+
+const char *escaped (const char *text, char shown[QUOTED_MAX]) {
+  char *end = shown;
+  while (*text && end < shown + QUOTED_MAX - SPARE)
+    text = show_character (text, &end);
+  *end = 0;
+  return shown;
+}
+
+const char *shell_word (const char *text, char word[QUOTED_MAX]) {
+  static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu"
+                              "vwxyz0123456789_./:=,+-";
+  const bool printable = !strcmp (escaped (text, word), text);
+  if (!text[strspn (text, plain)])
+    return word;
+  /* $'...' takes escapes; not every shell has it. */
+  char *end = stpcpy (word, printable ? "'" : "$'");
+  while (*text && end < word + QUOTED_MAX - SPARE)
+    if (printable && *text == '\'') {
+      end = stpcpy (end, "'\\''");
+      text++;
+    } else if (!printable && (*text == '\'' || *text == '\\'))
+      end = write_octal (end, *text++);
+    else
+      text = show_character (text, &end);
+  strcpy (end, "'");
+  return word;
+}

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Files that are replaced as a whole, and standard output that is checked. */
+
+#include "cli/output.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio_ext.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/files.h"
+#include "cli/interrupt.h"
+#include "cli/message.h"
+
+/* Whether a failure of standard output was reported. */
+static bool stdout_reported;
+
+int output_failed (const struct output *output) {
+  if (output->stream == stdout)
+    stdout_reported = true;
+  if (errno == EINTR && interrupted ())
+    return EXIT_TROUBLE;
+  return trouble ("%s: %s", output->name, strerror (errno ? errno : EIO));
+}
+
+/* Closes a stream that this file opened. */
+static int finish (struct output *output) {
+  const int failed = fclose (output->stream);
+  output->stream = NULL;
+  return failed;
+}
+
+static void forget_names (struct output *output) {
+  if (output->temporary)
+    interrupt_unregister_temporary (output->temporary);
+  free (output->target);
+  free (output->temporary);
+  output->target = output->temporary = NULL;
+}
+
+/* Opens the temporary file that will replace the target. */
+static FILE *open_temporary (struct output *output) {
+  const int descriptor = replacement_open (output->target, &output->temporary);
+  FILE *stream = descriptor < 0 ? NULL : fdopen (descriptor, "w");
+  if (descriptor >= 0 && !stream)
+    close (descriptor);
+  return stream;
+}
+
+/* The descriptor that NAME names, or -1. */
+static int named_descriptor (const char *name) {
+  int number = -1, length = 0;
+  if (!strcmp (name, "/dev/stdout"))
+    return STDOUT_FILENO;
+  if (!strcmp (name, "/dev/stderr"))
+    return STDERR_FILENO;
+  if ((sscanf (name, "/dev/fd/%d%n", &number, &length) == 1 ||
+       sscanf (name, "/proc/self/fd/%d%n", &number, &length) == 1) &&
+      !name[length])
+    return number;
+  return -1;
+}
+
+static FILE *open_descriptor (int number) {
+  const int copy = fcntl (number, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  return copy < 0 ? NULL : fdopen (copy, "w");
+}
+
+/* Whether a file can be made in the folder that TARGET is in. */
+static bool folder_is_writable (const char *target) {
+  char *folder = path_folder (target);
+  const bool writable = folder && !access (folder, W_OK | X_OK);
+  free (folder);
+  return writable;
+}
+
+/* Finds out where the output goes.  Sets the target if it is a regular or a
+   new file that can be written, and opens anything else. */
+static bool find_file (struct output *output) {
+  struct stat old;
+  const int descriptor = named_descriptor (output->name);
+  if (descriptor >= 0)
+    return (output->stream = open_descriptor (descriptor));
+  const bool exists = !stat (output->name, &old);
+  if (!exists && (errno != ENOENT || !*output->name))
+    return false;
+  if (exists && !S_ISREG (old.st_mode))
+    return (output->stream = fopen (output->name, "we"));
+  if (exists && access (output->name, W_OK))
+    return false;
+  output->target = path_resolve (output->name);
+  return output->target &&
+         ((exists && output->in_place) || folder_is_writable (output->target));
+}
+
+static int find_output (struct output *output) {
+  if (!strcmp (output->name, "-")) {
+    output->name = "standard output";
+    output->stream = stdout;
+    return EXIT_YES;
+  }
+  return find_file (output) ? EXIT_YES : output_failed (output);
+}
+
+int output_begin (struct output *output) {
+  if (!output->stream)
+    output->stream = output->in_place ? fopen (output->target, "we")
+                                      : open_temporary (output);
+  return output->stream ? EXIT_YES : output_failed (output);
+}
+
+bool output_may_be_on_terminal (const struct output *output) {
+  struct stat file;
+  if (!output->stream || output->target)
+    return false;
+  const int descriptor = fileno (output->stream);
+  return isatty (descriptor) ||
+         (!fstat (descriptor, &file) && S_ISFIFO (file.st_mode));
+}
+
+int output_flush (struct output *output) {
+  errno = 0;
+  if (output->stream && (fflush (output->stream) || ferror (output->stream)))
+    return output_failed (output);
+  return EXIT_YES;
+}
+
+/* Syncs and closes a file that is flushed. */
+static int complete (struct output *output) {
+  if (!output->stream || output->stream == stdout)
+    return EXIT_YES;
+  errno = 0;
+  const bool synced = !output->target || sync_file (fileno (output->stream));
+  const int why = errno;
+  if (!finish (output) && synced)
+    return EXIT_YES;
+  errno = synced ? errno : why;
+  return output_failed (output);
+}
+
+/* Replaces the old file by the new one.  If that fails, the new one stays. */
+static int replace (struct output *output) {
+  if (!output->temporary ||
+      replacement_rename (output->temporary, output->target))
+    return EXIT_YES;
+  trouble ("%s: cannot be replaced: %s; what was written stays in %s: move "
+           "it from there",
+           output->name, strerror (errno), output->temporary);
+  forget_names (output);
+  return EXIT_TROUBLE;
+}
+
+/* Syncs the folder of an output that was replaced. */
+static int sync_folder_of (const struct output *output) {
+  return !output->temporary || sync_folder (output->target)
+             ? EXIT_YES
+             : trouble ("%s: is written, but its folder cannot be synced: %s",
+                        output->name, strerror (errno));
+}
+
+/* Drops what is buffered: after an interrupt the reader of a pipe may have
+   stopped reading, and a flush would block. */
+void output_discard (struct output *output) {
+  if (output->stream && output->stream != stdout) {
+    __fpurge (output->stream);
+    finish (output);
+  }
+  output->stream = NULL;
+  if (output->temporary)
+    replacement_remove (output->temporary);
+  forget_names (output);
+}
+
+/* Two outputs must not be the same file nor both write to "-". */
+static int check_distinct (const struct output *a, const struct output *b) {
+  const bool both_printed = a->stream == stdout && b->stream == stdout;
+  const bool same = a->target && b->target && !strcmp (a->target, b->target);
+  return both_printed || same
+             ? trouble ("%s: cannot take two outputs", a->name)
+             : EXIT_YES;
+}
+
+/* The file INPUT ("-": standard input) must not be written. */
+static int check_input (const struct output *output, const char *input) {
+  struct stat read, replaced;
+  const int unknown =
+      strcmp (input, "-") ? stat (input, &read) : fstat (STDIN_FILENO, &read);
+  if (!output->target || unknown || stat (output->target, &replaced) ||
+      read.st_dev != replaced.st_dev || read.st_ino != replaced.st_ino)
+    return EXIT_YES;
+  return trouble ("%s: it is the input and cannot be the output",
+                  output->name);
+}
+
+int outputs_prepare (struct output *outputs, size_t count, const char *input) {
+  int status = EXIT_YES;
+  interrupt_catch ();
+  for (size_t i = 0; i < count && !status; i++)
+    if (outputs[i].name)
+      status = find_output (&outputs[i]);
+  for (size_t i = 0; i < count; i++) {
+    for (size_t j = 0; j < i && !status; j++)
+      status = check_distinct (&outputs[i], &outputs[j]);
+    if (!status && input)
+      status = check_input (&outputs[i], input);
+  }
+  return status;
+}
+
+int outputs_commit (struct output *outputs, size_t count) {
+  int status = EXIT_YES;
+  for (size_t i = 0; i < count && !status; i++)
+    status = output_flush (&outputs[i]);
+  for (size_t i = 0; i < count && !status; i++)
+    status = complete (&outputs[i]);
+  if (status)
+    return status;
+  for (size_t i = 0; i < count; i++)
+    status |= replace (&outputs[i]);
+  for (size_t i = 0; i < count; i++)
+    status |= sync_folder_of (&outputs[i]);
+  for (size_t i = 0; i < count; i++)
+    forget_names (&outputs[i]);
+  return status;
+}
+
+void outputs_discard (struct output *outputs, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    output_discard (&outputs[i]);
+}
+
+static void check_stdout (void) {
+  errno = 0;
+  if ((fflush (stdout) || ferror (stdout)) && !stdout_reported) {
+    trouble ("standard output: %s", strerror (errno ? errno : EIO));
+    _exit (EXIT_TROUBLE);
+  }
+}
+
+/* A closed stream becomes /dev/null opened for the opposite direction: its
+   number is taken, and using it fails as it should. */
+void output_guard_standard_streams (void) {
+  for (int descriptor = 0; descriptor <= 2; descriptor++)
+    if (fcntl (descriptor, F_GETFD) < 0)
+      open ("/dev/null", descriptor == 0 ? O_WRONLY : O_RDONLY);
+  /* With a large buffer even long texts fail only at the end, where errno
+     still says why. */
+  static char buffer[1 << 15];
+  if (!isatty (STDOUT_FILENO))
+    setvbuf (stdout, buffer, _IOFBF, sizeof buffer);
+  atexit (check_stdout);
+}

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+
+/* From the first argument to a command. */
+
+#include "cli/program.h"
+
+#include <argp.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "allqueens.h"
+#include "cli/interrupt.h"
+#include "cli/message.h"
+#include "cli/output.h"
+#include "cli/values.h"
+
+/* --- allqueens --- */
+
+static const struct command *const all_commands[] = {
+    &command_enumerate, &command_solve,
+    &command_backtrack, &command_verify,
+    &command_compare,   &command_convert,
+    &command_show,      &command_schemes,
+    &command_totals,    NULL};
+
+const struct program program_allqueens = {
+    .name = "allqueens",
+    .about = "Every solution of the N-queens puzzle, by a genetic algorithm.",
+    .commands = all_commands};
+
+/* --- the one that runs --- */
+
+static const struct program *program;
+
+static void print_version (FILE *stream, struct argp_state *state) {
+  (void) state;
+  fprintf (stream, "%s %s\n", program->name, aq_version ());
+}
+
+static void print_listed (FILE *stream, const char *name,
+                          const char *arguments, const char *summary) {
+  enum { WIDTH = 15 }; /* of the longest name with its arguments */
+  fprintf (stream, "  %s %-*s  %s\n", name, WIDTH - 1 - (int) strlen (name),
+           arguments, summary);
+}
+
+static void print_usage (FILE *stream) {
+  fprintf (stream, "Usage: %s COMMAND [OPTION...] ...\n%s\n\n", program->name,
+           program->about);
+  for (const struct command *const *i = program->commands; *i; i++)
+    print_listed (stream, (*i)->name, (*i)->arguments, (*i)->summary);
+  print_listed (stream, "help", "[COMMAND]",
+                "a command's options, exit status and examples");
+  fprintf (stream,
+           "\n'-' as FILE is standard input.  A first example:\n"
+           "  %s %s %s\n"
+           "The manual: 'info allqueens', for each command also "
+           "'man allqueens-COMMAND'.\n",
+           program->name, program->commands[0]->name,
+           program->commands[0]->examples[0].arguments);
+}
+
+static const struct command *find_command (const char *name) {
+  for (const struct command *const *i = program->commands; *i; i++)
+    if (!strcmp (name, (*i)->name))
+      return *i;
+  return NULL;
+}
+
+/* The name of command INDEX, then "help", then NULL. */
+static const char *command_name (size_t index) {
+  size_t count = 0;
+  while (program->commands[count])
+    count++;
+  return index < count    ? program->commands[index]->name
+         : index == count ? "help"
+                          : NULL;
+}
+
+static int no_command (const char *name) {
+  char hint[HINT_MAX];
+  if (*name && strspn (name, "0123456789") == strlen (name) &&
+      strlen (name) < NEAREST_MAX / 2)
+    snprintf (hint, sizeof hint, "; did you mean '%s %s'?",
+              program->commands[0]->name, name);
+  else
+    nearest_hint (hint, name, command_name);
+  return trouble ("no command '%s'; '%s help' lists them%s", name,
+                  program->name, hint);
+}
+
+static int run_command (const struct command *command, int argc, char **argv) {
+  static char name[32];
+  snprintf (name, sizeof name, "%s %s", program->name, command->name);
+  argv[0] = program_invocation_name = name;
+  return command->run (argc, argv);
+}
+
+/* Lets the stack grow to the size that it will ever need.  Once memory has
+   run out the stack cannot grow, and the program would crash instead of
+   writing what it has. */
+static void reserve_stack (void) {
+  enum { STACK_BYTES = 1 << 20 };
+  volatile char stack[STACK_BYTES];
+  stack[0] = 0;
+  (void) stack[0];
+}
+
+void program_begin (const struct program *begun) {
+  program = begun;
+  message_begin (program->name);
+  reserve_stack ();
+  output_guard_standard_streams ();
+  argp_err_exit_status = EXIT_TROUBLE;
+  argp_program_version_hook = print_version;
+}
+
+static bool asks_for_help (const char *argument) {
+  return !strcmp (argument, "help") || !strcmp (argument, "--help") ||
+         !strcmp (argument, "-h") || !strcmp (argument, "-?");
+}
+
+/* allqueens help [COMMAND] */
+static int run_help (int argc, char **argv) {
+  static char help[] = "--help";
+  while (argc > 1 && asks_for_help (argv[1])) {
+    argc--;
+    argv++;
+  }
+  if (argc < 2) {
+    print_usage (stdout);
+    return EXIT_YES;
+  }
+  const struct command *command = find_command (argv[1]);
+  if (argc > 2)
+    return trouble ("help: one COMMAND, not also '%s'", argv[2]);
+  if (!command)
+    return no_command (argv[1]);
+  argv[0] = argv[1];
+  argv[1] = help;
+  return run_command (command, argc, argv);
+}
+
+int program_run (int argc, char **argv) {
+  if (argc < 2) {
+    print_usage (stderr);
+    return EXIT_TROUBLE;
+  }
+  if (asks_for_help (argv[1]))
+    return run_help (argc - 1, argv + 1);
+  if (!strcmp (argv[1], "--version") || !strcmp (argv[1], "-V")) {
+    print_version (stdout, NULL);
+    return EXIT_YES;
+  }
+  const struct command *command = find_command (argv[1]);
+  return command ? run_command (command, argc - 1, argv + 1)
+                 : no_command (argv[1]);
+}

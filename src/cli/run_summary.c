@@ -1,0 +1,395 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What the summaries of several commands have in common, and that of a run
+   that collects solutions. */
+
+#include "cli/run_summary.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <unistd.h>
+
+#include "cli/boards.h"
+#include "cli/genetic.h"
+#include "cli/message.h"
+
+const struct run_end *run_end (enum aq_end end) {
+  static const struct run_end ends[] = {
+      [AQ_RUNNING] = {"running", "running", "running", false},
+      [AQ_COMPLETE] = {"complete", "complete", "complete", true},
+      [AQ_LIMIT] = {"limit", "limit reached", "limit reached", true},
+      [AQ_GENERATIONS] = {"generations", "incomplete: out of generations",
+                          "not solved: out of generations", false},
+      [AQ_TIME] = {"time", "incomplete: out of time",
+                   "not solved: out of time", false},
+      [AQ_INTERRUPTED] = {"interrupted", "incomplete",
+                          "not solved: interrupted", false},
+      [AQ_SOLVED] = {"solved", "solved", "solved", true},
+      [AQ_STALLED] = {"stalled", "stalled", "not solved: stalled", false},
+      [AQ_LOOKS] = {"looks", "incomplete: out of looks",
+                    "not solved: out of looks", false}};
+  return &ends[end];
+}
+
+void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
+                    const char *name, enum aq_end goal, const char *end_name) {
+  *summary = (struct run_summary){
+      .n = n, .end = end, .success = run_end (end)->success};
+  add_count (&summary->fields, "n", NULL, n);
+  add_flag (&summary->fields, name, end == goal);
+  add_text (&summary->fields, "end", NULL, end_name);
+}
+
+void begin_collecting_summary (struct run_summary *summary, unsigned n,
+                               enum aq_end end,
+                               const struct run_files *files) {
+  begin_summary (summary, n, end, "complete", AQ_COMPLETE,
+                 files->interrupted ? run_end (AQ_INTERRUPTED)->name
+                 : files->status    ? "failed"
+                                    : run_end (end)->name);
+}
+
+/* Says what became of the solutions. */
+static void describe_files (struct run_summary *summary,
+                            const struct run_files *files) {
+  const bool stopped = run_files_stopped (files);
+  const enum aq_end end =
+      summary->end == AQ_RUNNING ? AQ_INTERRUPTED : summary->end;
+  const uint64_t written = run_files_count (files);
+  const char *cause = files->interrupted ? "interrupted" : "failed";
+  summary->text = run_end (end)->collect;
+  summary->success = run_end (end)->success && !stopped;
+  if (!stopped)
+    return;
+  const char *what = files->solutions.count_only ? "counted" : "written";
+  /* If a run that reached its end was interrupted, the signal came while it
+     was writing. */
+  const char *start = run_end (end)->success ? ", but" : ":";
+  if (!files->written)
+    snprintf (summary->more, sizeof summary->more, "%s %s, no solutions %s",
+              start, cause, what);
+  else
+    snprintf (summary->more, sizeof summary->more,
+              "%s %s, %" PRIu64 " solution%s %s", start, cause, written,
+              plural (written), what);
+}
+
+void print_summary (const struct run_summary *summary, enum when color) {
+  char more[QUOTED_MAX];
+  message_hide_status ();
+  fprintf (stderr, "N = %u: ", summary->n);
+  print_colored (stderr, color_applies (color, STDERR_FILENO),
+                 summary->success ? GREEN : YELLOW, summary->text);
+  fprintf (stderr, "%s\n", escaped (summary->more, more));
+  fields_print (&summary->fields, stderr);
+}
+
+int commit_and_print (struct run_summary *summary, struct run_files *files,
+                      const struct message_options *options) {
+  struct output *stats = &files->outputs[STATS_FILE];
+  const bool failed = fields_write_json (&summary->fields, false, stats);
+  const int status = run_files_commit (files, failed);
+  describe_files (summary, files);
+  if (!options->quiet)
+    print_summary (summary, options->color);
+  fields_free (&summary->fields);
+  return status ? status : summary->success ? EXIT_YES : EXIT_NO;
+}
+
+void add_written (struct fields *fields, const struct run_files *files) {
+  add_count (fields, "written", NULL, run_files_count (files));
+}
+
+void add_found (struct fields *fields, uint64_t found,
+                const struct aq_totals *known) {
+  const uint64_t all = known ? known->all : 0;
+  add_count (fields, "found", NULL, found);
+  add_count_if (fields, "known", known, all);
+  if (known)
+    add_note (fields, "found", "%" PRIu64 " of %" PRIu64 " solution%s", found,
+              all, plural (all));
+  else
+    add_note (fields, "found", "%" PRIu64 " solution%s, total unknown", found,
+              plural (found));
+}
+
+void add_fundamental (struct fields *fields, uint64_t found,
+                      const struct aq_totals *known) {
+  const uint64_t all = known ? known->fundamental : 0;
+  add_count (fields, "fundamental_found", NULL, found);
+  add_count_if (fields, "fundamental_known", known, all);
+  if (known)
+    add_note (fields, "fundamental", "%" PRIu64 " of %" PRIu64, found, all);
+  else
+    add_note (fields, "fundamental", "%" PRIu64, found);
+}
+
+void add_orbits (struct fields *fields, const struct aq_orbits *orbits) {
+  static const char *const names[] = {
+      [1] = "1", [2] = "2", [4] = "4", [8] = "8"};
+  struct fields sizes = {0};
+  for (unsigned size = 8; size >= 1; size /= 2)
+    if (orbits->of_size[size])
+      add_count (&sizes, names[size], NULL, orbits->of_size[size]);
+  add_object (fields, "orbits", &sizes);
+}
+
+static void add_operator (struct fields *fields, const char *name,
+                          const struct aq_operator *chosen) {
+  add_text (fields, name, NULL, chosen ? chosen->name : NULL);
+}
+
+static const char *operator_name (const struct aq_operator *chosen) {
+  return chosen ? chosen->name : "of the scheme";
+}
+
+void note_operators (struct fields *fields,
+                     const struct aq_settings *settings) {
+  if (settings->selection || settings->crossover || settings->mutation)
+    add_note (fields, "operators", "selection %s, crossover %s, mutation %s",
+              operator_name (settings->selection),
+              operator_name (settings->crossover),
+              operator_name (settings->mutation));
+}
+
+static void add_parameter (struct fields *fields,
+                           const struct aq_parameter *parameter,
+                           struct aq_value value, const char *text) {
+  if (parameter->type == AQ_COUNT)
+    add_count (fields, parameter->name, NULL, (uint64_t) value.first);
+  else if (parameter->type == AQ_RATE)
+    add_real (fields, parameter->name, NULL, value.first);
+  else
+    add_text (fields, parameter->name, NULL, text);
+}
+
+void add_settings (struct fields *fields, const struct aq_scheme *scheme,
+                   unsigned n, const struct aq_settings *settings) {
+  const struct aq_parameter *parameter;
+  struct aq_setting setting;
+  struct fields parameters = {0};
+  add_count (fields, "population", NULL, settings->population);
+  for (size_t i = 0; (parameter = aq_parameter (scheme, i)); i++)
+    if (aq_setting (scheme, n, settings,
+                    aq_setting_named (scheme, parameter->name), &setting) &&
+        setting.applies)
+      add_parameter (&parameters, parameter, settings->value[i],
+                     setting.value);
+  add_object (fields, "parameters", &parameters);
+  add_operator (fields, "selection", settings->selection);
+  add_operator (fields, "crossover", settings->crossover);
+  add_operator (fields, "mutation", settings->mutation);
+  add_count (fields, "restart", NULL, settings->restart);
+}
+
+void note_letters (struct fields *fields, unsigned n,
+                   const struct solution_options *options, bool written) {
+  const enum aq_format format = options->file.format;
+  const unsigned last = n - 1 + aq_format_base (format);
+  if (!written || options->count || last < 10 ||
+      (format != AQ_FORMAT_DIGITS && format != AQ_FORMAT_ONE_BASED_DIGITS))
+    return;
+  add_note (fields, "digits", "a is 10%s%s", last > 10 ? ", b is 11" : "",
+            last > 11 ? ", ..." : "");
+}
+
+void add_time (struct fields *fields, double seconds, double cpu_seconds) {
+  add_real (fields, "seconds", NULL, seconds);
+  add_real (fields, "cpu_seconds", NULL, cpu_seconds);
+  add_count (fields, "peak_kib", NULL, aq_memory_peak () / 1024);
+  add_note (fields, "time", "%.3f s, processor %.3f s", seconds, cpu_seconds);
+}
+
+/* --- a run that collects solutions --- */
+
+/* What was found, class by class.  Without symmetry closure the orbit sum may
+   be more than was found. */
+static void add_solutions (struct fields *fields,
+                           const struct aq_stats *stats) {
+  char sum[ORBITS_TEXT_MAX];
+  orbits_text (&stats->orbits, sum);
+  add_found (fields, stats->found, stats->known);
+  add_fundamental (fields, stats->fundamental_found, stats->known);
+  add_orbits (fields, &stats->orbits);
+  add_note (fields, "orbit sum", "%s%s", sum,
+            orbits_sum (&stats->orbits) == stats->found
+                ? ""
+                : " boards in the classes found");
+}
+
+static void note_scheme (struct fields *fields,
+                         const struct aq_collect_options *options,
+                         const char *engine) {
+  char restart[96] = "no restarts";
+  const uint64_t limit = options->settings.restart;
+  if (limit)
+    snprintf (restart, sizeof restart,
+              "restart after %" PRIu64 " stagnant generation%s", limit,
+              plural (limit));
+  char settings[SETTINGS_LINE_MAX];
+  settings_text (options->scheme, options->n, &options->settings,
+                 options->islands, settings);
+  add_note (fields, "scheme", "%s, %s, %s, %s, %s, engine %s",
+            options->scheme->name, settings, restart,
+            options->settings.exclude_solved ? "solved boards excluded"
+                                             : "solved boards breed",
+            options->settings.symmetry ? "symmetry closure"
+                                       : "no symmetry closure",
+            engine);
+}
+
+/* What the run was asked to do. */
+static void add_options (struct fields *fields,
+                         const struct collect_results *results) {
+  const struct aq_collect_options *options = results->options;
+  const struct aq_settings *settings = &options->settings;
+  const char *engine = results->stats->engine;
+  add_text (fields, "scheme", NULL, options->scheme->name);
+  add_text (fields, "engine", NULL, engine);
+  add_settings (fields, options->scheme, options->n, settings);
+  add_count (fields, "islands", NULL, options->islands);
+  add_count (fields, "threads", NULL, options->threads);
+  add_count (fields, "neighborhood", NULL, settings->neighborhood);
+  add_flag (fields, "symmetry", settings->symmetry);
+  add_flag (fields, "exclude_solved", settings->exclude_solved);
+  note_scheme (fields, options, engine);
+  note_operators (fields, settings);
+  add_count (fields, "seed", "seed", options->seed);
+}
+
+/* What the run took. */
+static void add_work (struct fields *fields,
+                      const struct collect_results *results) {
+  const struct aq_stats *stats = results->stats;
+  const unsigned neighborhood = results->options->settings.neighborhood;
+  const double rate = results->seconds > 0
+                          ? (double) stats->evaluations / results->seconds
+                          : 0;
+  add_count (fields, "generations", "generations", stats->generations);
+  add_count (fields, "restarts", "restarts", stats->restarts);
+  add_count (fields, "hits", "hits", stats->hits);
+  add_count (fields, "evaluations", NULL, stats->evaluations);
+  add_real (fields, "evaluations_per_second", NULL, rate);
+  add_note (fields, "evaluations", "%" PRIu64 ", %.3g a second",
+            stats->evaluations, rate);
+  add_count (fields, "neighbors", NULL, stats->neighbors);
+  add_count (fields, "neighbors_found", NULL, stats->neighbors_found);
+  add_count (fields, "looks", NULL, stats->looks);
+  if (neighborhood) {
+    add_note (fields, "neighborhood",
+              "moves of up to %u queen%s: %" PRIu64
+              " neighbor%s examined, %" PRIu64 " solution%s added",
+              neighborhood, plural (neighborhood), stats->neighbors,
+              plural (stats->neighbors), stats->neighbors_found,
+              plural (stats->neighbors_found));
+    add_note (fields, "looks",
+              "%" PRIu64 ", evaluations and neighbors together", stats->looks);
+  }
+}
+
+enum { EXPECTED_TEXT_MAX = 128 };
+
+/* "8.56e+07 evaluations expected for all, 33.9 times this run's".  Three
+   digits are enough for a large expectation. */
+static void expected_text (double expected, const struct aq_stats *stats,
+                           char text[EXPECTED_TEXT_MAX]) {
+  char ratio[64] = "";
+  if (isinf (expected)) {
+    snprintf (text, EXPECTED_TEXT_MAX, "never draws all");
+    return;
+  }
+  if (stats->end == AQ_COMPLETE && stats->looks)
+    snprintf (ratio, sizeof ratio, ", %.3g times this run's%s",
+              expected / (double) stats->looks,
+              stats->neighbors ? " looks" : "");
+  const double shown = expected < 1e6 ? round (expected) : expected;
+  snprintf (text, EXPECTED_TEXT_MAX, "%.*g evaluation%s expected for all%s",
+            expected < 1e6 ? 6 : 3, shown, shown == 1 ? "" : "s", ratio);
+}
+
+/* The null baselines, compared with what the run took. */
+static void add_blind (struct fields *fields,
+                       const struct collect_results *results) {
+  const struct aq_collect_options *options = results->options;
+  const struct aq_stats *stats = results->stats;
+  const double genes = stats->blind_expectation;
+  const double permutations =
+      aq_blind_all (NULL, options->n, options->settings.symmetry);
+  const char *closure = options->settings.symmetry ? ", symmetry closure" : "";
+  char text[EXPECTED_TEXT_MAX];
+  add_real (fields, "blind_expectation", NULL, genes);
+  add_real (fields, "blind_permutations", NULL, permutations);
+  if (!isnan (genes)) {
+    expected_text (genes, stats, text);
+    add_note (fields, "blind sampling", "%s (%s%s)", text,
+              options->scheme->encoding, closure);
+  }
+  if (!isnan (permutations) && !(genes == permutations)) {
+    expected_text (permutations, stats, text);
+    add_note (fields, "permutations", "%s (a random permutation%s)", text,
+              closure);
+  }
+}
+
+/* Printed only if the run did not do what it was asked to do; JSON always has
+   it. */
+static void add_takeover (struct fields *fields,
+                          const struct collect_results *results) {
+  const struct aq_takeover *takeover = &results->takeover;
+  const bool there = results->has_takeover;
+  const bool shown = there && !run_end (results->stats->end)->success;
+  char board[AQ_LINE_MAX];
+  board_text (&takeover->most_frequent, board);
+  const double share =
+      takeover->boards ? (double) takeover->copies / (double) takeover->boards
+                       : 0;
+  add_flag_if (fields, "taken_over", there, takeover->taken_over);
+  add_count_if (fields, "distinct_boards", there, takeover->distinct);
+  add_text (fields, "most_frequent_board", NULL,
+            takeover->copies ? board : NULL);
+  add_real (fields, "most_frequent_share", NULL, there ? share : (double) NAN);
+  if (!shown || takeover->copies < 2)
+    return;
+  if (takeover->taken_over)
+    add_note (fields, "takeover",
+              "the population was taken over: %zu of %zu boards are distinct",
+              takeover->distinct, takeover->boards);
+  add_note (fields, "most frequent", "%zu of %zu boards (%.1f %%) are %s",
+            takeover->copies, takeover->boards, 100 * share, board);
+}
+
+/* Printed only if solved boards stay in the populations; JSON always has it.
+   The peak ratio is that of the CEC 2013 benchmark of niching. */
+static void add_optima (struct fields *fields,
+                        const struct collect_results *results) {
+  const struct aq_totals *known = results->stats->known;
+  const size_t held = results->takeover.optima;
+  const bool there = results->has_takeover;
+  const double ratio =
+      known && there ? (double) held / (double) known->all : (double) NAN;
+  add_count_if (fields, "optima_held", there, held);
+  add_real (fields, "peak_ratio", NULL, ratio);
+  if (results->options->settings.exclude_solved || !there)
+    return;
+  if (isfinite (ratio))
+    add_note (fields, "optima held", "%zu of %" PRIu64 " (peak ratio %.3f)",
+              held, known->all, ratio);
+  else
+    add_note (fields, "optima held", "%zu", held);
+}
+
+void sum_up_collecting (struct run_summary *summary,
+                        const struct collect_results *results) {
+  const struct aq_collect_options *options = results->options;
+  const enum aq_end end = results->stats->end;
+  struct fields *fields = &summary->fields;
+  begin_collecting_summary (summary, options->n, end, results->files);
+  add_solutions (fields, results->stats);
+  add_written (fields, results->files);
+  add_options (fields, results);
+  add_work (fields, results);
+  add_blind (fields, results);
+  add_optima (fields, results);
+  add_takeover (fields, results);
+  add_time (fields, results->seconds, results->cpu_seconds);
+}

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What the summaries of several commands have in common, and that of a run
+   that collects solutions. */
+
+#ifndef RUN_SUMMARY_H
+#define RUN_SUMMARY_H
+
+#include "allqueens.h"
+#include "cli/common.h"
+#include "cli/fields.h"
+#include "cli/run_files.h"
+
+/* The names of a run's end, and whether it is a success. */
+struct run_end {
+  const char *name;    /* in JSON */
+  const char *collect; /* of a run that collects all solutions */
+  const char *solve;   /* of a run that looks for one */
+  bool success;        /* exit status 0 */
+};
+
+const struct run_end *run_end (enum aq_end end);
+
+/* What is printed about a run: a line "N = 8: TEXT MORE", TEXT in color, and
+   the fields. */
+struct run_summary {
+  unsigned n;
+  enum aq_end end;
+  const char *text;
+  bool success; /* exit status 0, and the text's color */
+  char more[512];
+  struct fields fields;
+};
+
+/* Begins a summary, whose text is left to the caller.  In JSON the flag NAME
+   is true if END is GOAL, and END_NAME is the end. */
+void begin_summary (struct run_summary *summary, unsigned n, enum aq_end end,
+                    const char *name, enum aq_end goal, const char *end_name);
+
+/* The same for a run that was to find all solutions; FILES have its solutions,
+   or say why not; commit_and_print sets the text. */
+void begin_collecting_summary (struct run_summary *summary, unsigned n,
+                               enum aq_end end, const struct run_files *files);
+
+/* Prints it on standard error. */
+void print_summary (const struct run_summary *summary, enum when color);
+
+/* Ends a run that was to find all solutions: writes the statistics, replaces
+   the files and prints the summary, also if something failed or a signal
+   came.  Returns the exit status. */
+int commit_and_print (struct run_summary *summary, struct run_files *files,
+                      const struct message_options *options);
+
+/* How many solutions were written. */
+void add_written (struct fields *fields, const struct run_files *files);
+
+/* The solutions and the classes found, next to the totals; KNOWN is NULL if no
+   totals are known. */
+void add_found (struct fields *fields, uint64_t found,
+                const struct aq_totals *known);
+void add_fundamental (struct fields *fields, uint64_t found,
+                      const struct aq_totals *known);
+
+/* The orbit sizes that occur, with their numbers of classes. */
+void add_orbits (struct fields *fields, const struct aq_orbits *orbits);
+
+/* The settings that all runs have: population, the parameters that have an
+   effect, the named operators, restarts. */
+void add_settings (struct fields *fields, const struct aq_scheme *scheme,
+                   unsigned n, const struct aq_settings *settings);
+
+/* The operators, printed only. */
+void note_operators (struct fields *fields,
+                     const struct aq_settings *settings);
+
+/* Says what letters stand for, if boards of size N were written in digits and
+   have letters. */
+void note_letters (struct fields *fields, unsigned n,
+                   const struct solution_options *options, bool written);
+
+/* Time on the clock and of the processor, and memory. */
+void add_time (struct fields *fields, double seconds, double cpu_seconds);
+
+/* --- a run that collects solutions --- */
+
+struct collect_results {
+  const struct aq_collect_options *options;
+  const struct aq_stats *stats;
+  const struct run_files *files;
+  double seconds; /* of this process */
+  double cpu_seconds;
+  struct aq_takeover takeover;
+  bool has_takeover; /* otherwise it is not known */
+  int other_status;  /* EXIT_TROUBLE if the solutions are good, and the last
+                        checkpoint was not saved or the takeover not
+                        measured */
+};
+
+void sum_up_collecting (struct run_summary *summary,
+                        const struct collect_results *results);
+
+#endif

@@ -1,0 +1,338 @@
+/* SPDX-License-Identifier: MIT */
+
+/* allqueens solve N: the first solution by a genetic algorithm. */
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/clock.h"
+#include "cli/genetic.h"
+#include "cli/interrupt.h"
+#include "cli/message.h"
+#include "cli/program.h"
+#include "cli/progress.h"
+#include "cli/run_files.h"
+#include "cli/run_summary.h"
+#include "cli/status_text.h"
+
+struct arguments {
+  struct scheme_arguments common; /* comes first: see scheme_options */
+  unsigned n;
+};
+
+static const struct option_row command_options[] = {
+    {.rows = scheme_options},
+    ROWS (message_options, struct arguments, common.message),
+    {0}};
+
+/* Whether the number of queens is not that of the N-queens puzzle. */
+static bool is_part (const struct arguments *arguments) {
+  const struct genetic_options *genetic = &arguments->common.genetic;
+  return aq_settings_queens (genetic->scheme, arguments->n,
+                             &genetic->settings) != arguments->n;
+}
+
+/* In the order of committing.  The solution file is replaced only if there is
+   a solution. */
+enum { STATS, SOLUTION, OUTPUTS };
+
+/* --- during the run --- */
+
+struct observer {
+  const struct arguments *arguments;
+  struct progress progress;
+  /* For the status line, after the last generation: */
+  struct counts {
+    uint64_t generations, evaluations, restarts;
+    double fitness; /* the best since the last restart; NAN before */
+  } counts;
+  /* Of the thread that draws: */
+  struct recent_rate budget_rate;
+};
+
+/* Draws the board of the best individual of its run so far. */
+static void print_best (const struct aq_improvement *best, unsigned n) {
+  static bool queen[AQ_BOARD_MAX][AQ_BOARD_MAX];
+  const struct aq_placement *placement = &best->placement;
+  memset (queen, 0, sizeof queen);
+  for (unsigned i = 0; i < placement->n; i++)
+    queen[placement->row[i]][placement->column[i]] = true;
+  for (unsigned row = 0; row < n; row++) {
+    for (unsigned column = 0; column < n; column++)
+      fputc (queen[row][column] ? 'Q' : '.', stderr);
+    fputc ('\n', stderr);
+  }
+  fprintf (stderr, "%s%sfitness %g\n\n", best->genes, *best->genes ? "  " : "",
+           best->fitness);
+}
+
+/* With --verbose, a line for each generation, and below it the best
+   individual, if it is better than those before. */
+static void print_generation (const struct observer *observer,
+                              const struct aq_solve_stats *stats) {
+  if (!is_verbose (&observer->arguments->common.message))
+    return;
+  message_hide_status ();
+  fprintf (stderr,
+           "generation %" PRIu64 ": fitness average %.2f, best %u, worst %u\n",
+           stats->generations, stats->mean, stats->least, stats->worst);
+  if (stats->best && stats->best->generation == stats->generations)
+    print_best (stats->best, observer->arguments->n);
+}
+
+/* A progress_text. */
+static void describe (void *run, double elapsed, struct status_text *text) {
+  struct observer *observer = run;
+  const struct genetic_options *budget = &observer->arguments->common.genetic;
+  const struct counts *counts = &observer->counts;
+  const double generations = (double) counts->generations;
+  const double evaluations = (double) counts->evaluations;
+  const struct budget_use use[] = {{elapsed, budget->seconds},
+                                   {generations, (double) budget->generations},
+                                   {evaluations, (double) budget->looks}};
+  const double used = budget_share (use, sizeof use / sizeof *use);
+  status_begin (text, "solving");
+  status_add_times (
+      text, elapsed,
+      budget_seconds_left (&observer->budget_rate, elapsed, used));
+  status_add_count (text, generations, "generation", "");
+  if (!isnan (counts->fitness))
+    status_add (text, "best fitness %g", counts->fitness);
+  status_add_count (text, evaluations, "look", "");
+  if (counts->restarts)
+    status_add_count (text, (double) counts->restarts, "restart", "");
+  if (used > 0)
+    status_add_share (text, used, " of the budget");
+}
+
+static bool generation_done (const struct aq_solve_stats *stats, void *data) {
+  struct observer *observer = data;
+  observer->counts =
+      (struct counts){stats->generations, stats->evaluations, stats->restarts,
+                      stats->best ? stats->best->fitness : (double) NAN};
+  print_generation (observer, stats);
+  progress_draw_if_due (&observer->progress);
+  return !interrupted ();
+}
+
+/* --- the results --- */
+
+/* A solution as a board; the placement may list its queens in any order. */
+static struct aq_board board_of (const struct aq_placement *placement) {
+  struct aq_board board = {.n = placement->n};
+  for (unsigned i = 0; i < placement->n; i++)
+    board.column[placement->row[i]] = placement->column[i];
+  return board;
+}
+
+static void begin_solving (struct run_summary *summary,
+                           const struct arguments *arguments,
+                           const struct aq_solve_stats *stats) {
+  const struct aq_totals *known = aq_totals (arguments->n);
+  const bool none = known && !known->all && !is_part (arguments);
+  begin_summary (summary, arguments->n, stats->end, "solved", AQ_SOLVED,
+                 run_end (stats->end)->name);
+  summary->text = none ? "there is no solution" : run_end (stats->end)->solve;
+  if (stats->end == AQ_STALLED && !none)
+    snprintf (summary->more, sizeof summary->more,
+              " at fitness %g since generation %" PRIu64
+              "; -P restart=G starts from a new population",
+              stats->best->fitness, stats->best->generation);
+}
+
+static void add_board (struct fields *fields,
+                       const struct aq_placement *placement) {
+  const struct aq_board board = board_of (placement);
+  struct fields columns = {0};
+  for (unsigned row = 0; row < board.n; row++)
+    add_count (&columns, NULL, NULL, board.column[row]);
+  add_list (fields, "board", &columns);
+}
+
+/* The number of squares that have a queen. */
+static unsigned occupied_squares (const struct aq_placement *placement) {
+  unsigned squares = 0;
+  for (unsigned i = 0; i < placement->n; i++) {
+    unsigned other = 0;
+    while (placement->row[other] != placement->row[i] ||
+           placement->column[other] != placement->column[i])
+      other++;
+    squares += other == i;
+  }
+  return squares;
+}
+
+/* How many squares the queens stand on; for people only if they share any. */
+static void add_squares (struct fields *fields,
+                         const struct aq_improvement *best) {
+  const unsigned queens = best ? best->placement.n : 0;
+  const unsigned squares = best ? occupied_squares (&best->placement) : 0;
+  add_count_if (fields, "squares", best, squares);
+  if (squares < queens)
+    add_note (fields, "squares", "%u queens on %u square%s%s", queens, squares,
+              plural (squares),
+              best->fitness > 0 ? "" : ", which do not attack each other");
+}
+
+/* The best individual: its fitness, and its genes unless they are a board's
+   columns. */
+static void add_best (struct fields *fields,
+                      const struct aq_improvement *best) {
+  const char *genes = best ? best->genes : "";
+  add_real (fields, "fitness", NULL, best ? best->fitness : (double) NAN);
+  if (best)
+    add_note (fields, "fitness", "%g", best->fitness);
+  add_squares (fields, best);
+  if (*genes)
+    add_text (fields, "genes", "genes", genes);
+}
+
+/* Makes a summary, without the time. */
+static void sum_up (struct run_summary *summary,
+                    const struct arguments *arguments,
+                    const struct aq_solve_options *options,
+                    const struct aq_solve_stats *stats) {
+  struct fields *fields = &summary->fields;
+  const struct aq_settings *settings = &options->settings;
+  char text[SETTINGS_LINE_MAX];
+  settings_text (options->scheme, options->n, settings, 1, text);
+  begin_solving (summary, arguments, stats);
+  add_text (fields, "scheme", NULL, options->scheme->name);
+  add_settings (fields, options->scheme, options->n, settings);
+  add_note (fields, "scheme", "%s, %s", options->scheme->name, text);
+  note_operators (fields, settings);
+  add_count (fields, "seed", "seed", options->seed);
+  add_count (fields, "generations", "generations", stats->generations);
+  add_count (fields, "evaluations", "evaluations", stats->evaluations);
+  add_count (fields, "looks", NULL, stats->evaluations);
+  add_count (fields, "restarts", settings->restart ? "restarts" : NULL,
+             stats->restarts);
+  add_best (fields, stats->best);
+  if (stats->end == AQ_SOLVED && !is_part (arguments))
+    add_board (fields, &stats->best->placement);
+}
+
+/* --- the run --- */
+
+/* Writes the solution, if any. */
+static int write_solution (const struct aq_solve_stats *stats,
+                           const struct arguments *arguments,
+                           struct output *output) {
+  if (stats->end != AQ_SOLVED)
+    return EXIT_YES;
+  if (is_part (arguments)) {
+    if (output_begin (output))
+      return EXIT_TROUBLE;
+    fprintf (output->stream, "%s\n", stats->best->genes);
+    return output_flush (output);
+  }
+  const struct aq_board board = board_of (&stats->best->placement);
+  struct solution_output solutions = {
+      .output = output, .format = arguments->common.solution.file.format};
+  solution_output_put (&board, &solutions);
+  const int status = solution_output_flush (&solutions);
+  solution_output_free (&solutions);
+  return status;
+}
+
+static struct aq_solve_options options_of (const struct arguments *arguments,
+                                           struct observer *observer) {
+  struct aq_solve_options options =
+      genetic_solve_options (&arguments->common.genetic, arguments->n);
+  options.generation_done = generation_done;
+  options.should_stop = interrupt_stops;
+  options.data = observer;
+  return options;
+}
+
+/* Writes what a run that has ended found, and prints the summary. */
+static int write_and_print (const struct observer *observer,
+                            const struct aq_solve_options *options,
+                            const struct aq_solve_stats *stats,
+                            struct output outputs[OUTPUTS]) {
+  const struct arguments *arguments = observer->arguments;
+  struct run_summary summary;
+  sum_up (&summary, arguments, options, stats);
+  note_letters (&summary.fields, arguments->n, &arguments->common.solution,
+                stats->end == AQ_SOLVED && !is_part (arguments));
+  add_time (&summary.fields, progress_seconds (&observer->progress),
+            clock_process ());
+  int status = write_solution (stats, arguments, &outputs[SOLUTION]);
+  if (!status)
+    status = fields_write_json (&summary.fields, false, &outputs[STATS]);
+  if (!status)
+    status =
+        outputs_commit (outputs, stats->end == AQ_SOLVED ? OUTPUTS : SOLUTION);
+  if (!status && !arguments->common.message.quiet)
+    print_summary (&summary, arguments->common.message.color);
+  fields_free (&summary.fields);
+  return status ? status : summary.success ? EXIT_YES : EXIT_NO;
+}
+
+/* Solves, writes and prints the summary; the outputs are open. */
+static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
+  const struct arguments *arguments = observer->arguments;
+  const struct genetic_options *genetic = &arguments->common.genetic;
+  const struct aq_solve_options options = options_of (arguments, observer);
+  struct aq_solve *solve;
+  observer->counts.fitness = NAN;
+  progress_begin (&observer->progress,
+                  progress_wanted (&arguments->common.message));
+  progress_run (&observer->progress, describe, observer);
+  enum aq_status failed = aq_solve_new (&solve, &options);
+  if (!failed)
+    failed = aq_solve_run (solve);
+  progress_end (&observer->progress);
+  int status;
+  if (failed)
+    status = genetic_trouble (genetic, arguments->n, failed);
+  else
+    status =
+        write_and_print (observer, &options, aq_solve_stats (solve), outputs);
+  aq_solve_free (solve);
+  return status;
+}
+
+static int run_solve (int argc, char **argv) {
+  struct arguments arguments = {.common.genetic.first = true};
+  arguments.n = parse_command (&command_solve, argc, argv, &arguments).n;
+  genetic_settle (&arguments.common.genetic, arguments.n);
+  settle_format (&arguments.common.solution.file, arguments.n);
+  if (is_part (&arguments) &&
+      arguments.common.solution.file.format != AQ_FORMAT_DIGITS)
+    usage_error ("--format is for boards of N queens; fewer are written as "
+                 "their squares");
+
+  struct observer observer = {.arguments = &arguments};
+  const char *file = arguments.common.solution.file.output;
+  struct output outputs[] = {
+      [STATS] = {.name = arguments.common.solution.stats},
+      [SOLUTION] = {.name = file ? file : "-"}};
+  int status = outputs_prepare (outputs, OUTPUTS, NULL);
+  if (!status)
+    status = run (&observer, outputs);
+  outputs_discard (outputs, OUTPUTS);
+  return status;
+}
+
+const struct command command_solve = {
+    .name = "solve",
+    .arguments = "N",
+    .summary = "the first solution, with its board",
+    .help = "Find one solution of the N-queens puzzle with a genetic "
+            "algorithm.",
+    .details =
+        "--verbose prints the fitness in each generation, and each board that "
+        "is better than those before.",
+    .limits = "N is 1 to 255, in some schemes less: see 'allqueens schemes "
+              "NAME'.",
+    .yes = "solved",
+    .no = "a stop rule ended the run before",
+    .examples = {{"Watch how populations come to a solution",
+                  "8 --seed=1 --verbose"},
+                 {"A large board, the same in each run", "100 --seed=1"}},
+    .operand = {"board size N", 1, 1, AQ_BOARD_MAX},
+    .options = command_options,
+    .run = run_solve};

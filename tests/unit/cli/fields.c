@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Fields, against JSON and lines written by hand. */
+
+#include "cli/fields.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../unit.h"
+
+/* One field of each kind, with an object and a list. */
+static struct fields example (void) {
+  struct fields fields = {0}, inner = {0}, list = {0};
+  add_count (&fields, "seed", "random seed", 9007199254740993); /* 2^53 + 1 */
+  add_real (&fields, "mean", NULL, 0.25);
+  add_real (&fields, "median", "median", INFINITY);
+  add_flag (&fields, "complete", true);
+  add_text (&fields, "file", NULL, "a\xff\"\n");
+  add_text (&fields, "board", NULL, NULL);
+  add_count_if (&fields, "known", false, 7);
+  add_note (&fields, "found", "%d of %s", 3, "all");
+  add_count (&inner, "8", NULL, 11);
+  add_object (&fields, "orbits", &inner);
+  add_count (&list, NULL, NULL, 1);
+  add_count (&list, NULL, NULL, 0);
+  add_list (&fields, "columns", &list);
+  ck_assert (!inner.count && !list.count && !fields.no_memory);
+  return fields;
+}
+
+START_TEST (json_has_all_names_after_the_schema) {
+  static const char expected[] = "{\n"
+                                 "  \"schema\": 2,\n"
+                                 "  \"seed\": 9007199254740993,\n"
+                                 "  \"mean\": 0.25,\n"
+                                 "  \"median\": null,\n"
+                                 "  \"complete\": true,\n"
+                                 "  \"file\": \"a?\\\"\\n\",\n"
+                                 "  \"board\": null,\n"
+                                 "  \"known\": null,\n"
+                                 "  \"orbits\": {\n"
+                                 "    \"8\": 11\n"
+                                 "  },\n"
+                                 "  \"columns\": [\n"
+                                 "    1,\n"
+                                 "    0\n"
+                                 "  ]\n"
+                                 "}\n";
+  struct fields fields = example ();
+  char *text;
+  size_t length;
+  struct output output = {.name = "memory",
+                          .stream = open_memstream (&text, &length)};
+  ck_assert_int_eq (fields_write_json (&fields, false, &output), 0);
+  fclose (output.stream);
+  ck_assert_str_eq (text, expected);
+  free (text);
+  fields_free (&fields);
+}
+END_TEST
+
+START_TEST (people_see_labels) {
+  struct fields fields = example ();
+  char *text;
+  size_t length;
+  FILE *stream = open_memstream (&text, &length);
+  fields_print (&fields, stream);
+  fclose (stream);
+  ck_assert_str_eq (text, "  random seed    9007199254740993\n"
+                          "  median         inf\n"
+                          "  found          3 of all\n");
+  free (text);
+  fields_free (&fields);
+}
+END_TEST
+
+START_TEST (an_output_that_is_not_wanted_gets_nothing) {
+  struct fields fields = example ();
+  struct output output = {0};
+  ck_assert_int_eq (fields_write_json (&fields, false, &output), 0);
+  fields_free (&fields);
+}
+END_TEST
+
+START_TEST (missing_memory_is_noted) {
+  struct fields fields = {.no_memory = true};
+  char *text;
+  size_t length;
+  struct output output = {.name = "memory",
+                          .stream = open_memstream (&text, &length)};
+  ck_assert_int_eq (fields_write_json (&fields, false, &output), 2);
+  fclose (output.stream);
+  ck_assert_uint_eq (length, 0);
+  free (text);
+}
+END_TEST
+
+int main (void) {
+  const TTest *const tests[] = {json_has_all_names_after_the_schema,
+                                people_see_labels,
+                                an_output_that_is_not_wanted_gets_nothing,
+                                missing_memory_is_noted, NULL};
+  return unit_run ("cli/fields", tests);
+}
