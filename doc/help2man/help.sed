@@ -1,11 +1,12 @@
 # The help of a command becomes what help2man can read.
-# A line "Options:" stands before the first group of options.
-1,/^[A-Z][^.]*:$/ s/^[A-Z][^.]*:$/Options:\
+# A line "Options:" stands before the first option.
+1,/^ *-/ s/^ *-/Options:\
 \
 &/
-# Other headings stand between asterisks.
-s/^\(Exit status\|Limits\|Notes\): *\(.*\)/*\1*\
+# Another heading stands between asterisks.
+s/^\(Exit status\): *\(.*\)/*\1*\
 \
 \2/
-# The text of an item is indented further than the item.
-s/^    \([^ -]\)/                        \1/
+# An example is a paragraph.
+s/^  \([a-z]* *allqueens\)/\
+  \1/

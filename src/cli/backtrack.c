@@ -5,17 +5,61 @@
 #include <unistd.h>
 
 #include "cli/clock.h"
-#include "cli/common.h"
 #include "cli/interrupt.h"
 #include "cli/program.h"
 #include "cli/progress.h"
 #include "cli/run_summary.h"
+#include "cli/values.h"
 
 struct arguments {
   struct message_options message;
   struct solution_options solution;
   unsigned n;
 };
+
+enum { LIMIT = KEYS_OF_COMMAND };
+
+static error_t backtrack_key (int key, char *value, struct argp_state *state) {
+  struct arguments *arguments = state->input;
+  switch (key) {
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = &arguments->solution;
+    state->child_inputs[1] = &arguments->solution;
+    state->child_inputs[2] = &arguments->message;
+    return 0;
+  case LIMIT:
+    arguments->solution.limit = number_of ("--limit", value, 1, UINT64_MAX);
+    return 0;
+  case ARGP_KEY_ARG:
+    take_board_size (&arguments->n, value, AQ_SEARCH_MAX);
+    return 0;
+  case ARGP_KEY_END:
+    need_board_size (arguments->n, AQ_SEARCH_MAX);
+    return 0;
+  default:
+    return ARGP_ERR_UNKNOWN;
+  }
+}
+
+static const struct argp backtrack_argp = {
+    .options =
+        (const struct argp_option[]){
+            {"limit", LIMIT, "K", 0, "stop after K solutions or classes", 0},
+            {0}},
+    .parser = backtrack_key,
+    .args_doc = "N",
+    .doc =
+        "List all solutions of the N-queens puzzle by exact search, in "
+        "lexicographic order.  N is 1 to 32; each N takes six to ten times as "
+        "long as the one before.\v"
+        "Exit status: 0 all is written, 2 trouble.\n\n"
+        "Examples:\n"
+        "  allqueens backtrack 8 -o exact-8.txt\n"
+        "  allqueens backtrack 10 --count",
+    .children = (const struct argp_child[]){{.argp = &set_argp},
+                                            {.argp = &solution_argp},
+                                            {.argp = &message_argp},
+                                            {0}}};
 
 /* The state of the search's visitor. */
 struct search {
@@ -103,7 +147,7 @@ static int run (struct search *search) {
 
 static int run_backtrack (int argc, char **argv) {
   struct arguments arguments = {0};
-  arguments.n = parse_command (&command_backtrack, argc, argv, &arguments).n;
+  parse_arguments (&backtrack_argp, argc, argv, &arguments);
   settle_format (&arguments.solution.file, arguments.n);
 
   struct search search = {.arguments = &arguments};
@@ -118,25 +162,5 @@ static int run_backtrack (int argc, char **argv) {
   return status;
 }
 
-static const struct option_row command_options[] = {
-    ROWS (solution_options, struct arguments, solution),
-    ROWS (limit_option, struct arguments, solution),
-    ROWS (file_options, struct arguments, solution.file),
-    ROWS (stats_option, struct arguments, solution),
-    ROWS (quiet_option, struct arguments, message),
-    {0}};
-
 const struct command command_backtrack = {
-    .name = "backtrack",
-    .arguments = "N",
-    .summary = "list all solutions by exact search",
-    .help = "List all solutions of the N-queens puzzle by exact search, in "
-            "lexicographic order.",
-    .limits = "N is 1 to 32. Each N takes six to ten times as long as the "
-              "one before.",
-    .yes = "all is written",
-    .examples = {{"All solutions for N = 8, into a file", "8 -o exact-8.txt"},
-                 {"How many there are for N = 10", "10 --count"}},
-    .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
-    .options = command_options,
-    .run = run_backtrack};
+    "backtrack", "N", "list all solutions by exact search", run_backtrack};

@@ -13,15 +13,6 @@
 #include "cli/files.h"
 #include "cli/message.h"
 
-const struct option_row checkpoint_option[] = {
-    {"checkpoint", 0, "FILE", OUTPUT, FILE_NAME,
-     "Begin with the solutions that FILE has, if it exists, and put all that "
-     "are known in its place, from time to time and at the end, also after a "
-     "signal: the same command goes on from there.  Any file of boards will "
-     "do",
-     .at = 0, .size = sizeof (const char *)},
-    {0}};
-
 static int not_regular (const char *file) {
   return trouble ("%s: a checkpoint must be a regular file", file);
 }

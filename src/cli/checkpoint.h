@@ -9,12 +9,8 @@
 
 #include "allqueens.h"
 #include "cli/collecting_status.h"
-#include "cli/option.h"
 #include "cli/output.h"
 #include "cli/saved_boards.h"
-
-/* --checkpoint: the row of a const char *. */
-extern const struct option_row checkpoint_option[];
 
 struct checkpoint {
   const char *file; /* NULL: there is none; then all functions do nothing */

@@ -11,15 +11,54 @@
 #include "cli/clock.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
+#include "cli/values.h"
 
 /* --- arguments --- */
 
-const struct option_row threads_option[] = {
-    {"threads", 'j', "T", GENETIC, COUNT,
-     "Threads; the result does not depend on their number",
-     FIELD (struct collect_arguments, threads), .least = 1,
-     .most = AQ_THREADS_MAX, .initial = "1"},
-    {0}};
+enum { ISLANDS = KEYS_OF_COLLECTING, CHECKPOINT };
+
+static error_t collect_key (int key, char *value, struct argp_state *state) {
+  struct collect_arguments *arguments = state->input;
+  switch (key) {
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = &arguments->common.solution;
+    state->child_inputs[1] = &arguments->common;
+    arguments->threads = 1;
+    return 0;
+  case ISLANDS:
+    arguments->common.genetic.islands =
+        (unsigned) number_of ("--islands", value, 1, AQ_ISLANDS_MAX);
+    return 0;
+  case 'j':
+    arguments->threads =
+        (unsigned) number_of ("--threads", value, 1, AQ_THREADS_MAX);
+    return 0;
+  case CHECKPOINT:
+    arguments->checkpoint = file_of ("--checkpoint", value);
+    return 0;
+  case ARGP_KEY_ARG:
+    take_board_size (&arguments->n, value, AQ_SEARCH_MAX);
+    return 0;
+  case ARGP_KEY_END:
+    need_board_size (arguments->n, AQ_SEARCH_MAX);
+    return 0;
+  default:
+    return ARGP_ERR_UNKNOWN;
+  }
+}
+
+const struct argp collect_argp = {
+    .options =
+        (const struct argp_option[]){
+            {"islands", ISLANDS, "I", 0,
+             "populations that share what is found", 0},
+            {"threads", 'j', "T", 0, "threads; the result is the same", 0},
+            {"checkpoint", CHECKPOINT, "FILE", 0,
+             "save solutions there, or go on from them", 0},
+            {0}},
+    .parser = collect_key,
+    .children = (const struct argp_child[]){
+        {.argp = &set_argp}, {.argp = &scheme_argp}, {0}}};
 
 void check_collecting (const struct collect_arguments *arguments) {
   genetic_check_engine (&arguments->common.genetic, arguments->n);

@@ -12,15 +12,16 @@
 #include "cli/run_summary.h"
 
 struct collect_arguments {
-  struct scheme_arguments common; /* comes first: see scheme_options */
+  struct scheme_arguments common;
   unsigned n;
   unsigned threads;
   const char *checkpoint;     /* NULL: none */
   const char *trace, *replay; /* of allqueens alone; NULL: none */
 };
 
-/* --threads */
-extern const struct option_row threads_option[];
+/* N, --islands, --threads and --checkpoint, and those of set_argp and
+   scheme_argp. */
+extern const struct argp collect_argp;
 
 /* Checks settled arguments; what does not fit together is a usage error. */
 void check_collecting (const struct collect_arguments *arguments);

@@ -8,40 +8,70 @@
 #include <unistd.h>
 
 #include "cli/boards.h"
-#include "cli/common.h"
 #include "cli/input.h"
 #include "cli/message.h"
 #include "cli/program.h"
 #include "cli/progress.h"
+#include "cli/terminal.h"
 
 struct arguments {
-  struct message_options message;
   struct input_options input;
   bool with_backtrack;
   bool modulo_symmetry;
 };
 
-static const struct option_row command_options[] = {
-    ROWS (input_options, struct arguments, input),
-    {"with-backtrack", 0, NULL, INPUT, FLAG,
-     "Compare with exact search, in place of B",
-     FIELD (struct arguments, with_backtrack), .bare = true},
-    {"modulo-symmetry", 0, NULL, INPUT, FLAG,
-     "Compare classes under rotation and reflection, by their canonical forms",
-     FIELD (struct arguments, modulo_symmetry), .bare = true},
-    ROWS (message_options, struct arguments, message),
-    {0}};
-
-static void check (const struct arguments *arguments,
-                   const struct operands *operands) {
-  if (operands->count > 2)
-    usage_error ("two files, not also '%s'", operands->files[2]);
-  if (operands->count != (arguments->with_backtrack ? 1 : 2))
+static void check_files (const struct arguments *arguments) {
+  const size_t count = arguments->input.count;
+  if (count > 2)
+    usage_error ("two files, not also '%s'", arguments->input.names[2]);
+  if (count != (arguments->with_backtrack ? 1 : 2))
     usage_error (arguments->with_backtrack
                      ? "--with-backtrack stands in place of B: one file is "
                        "needed ('-' is standard input)"
                      : "two files are needed ('-' is standard input)");
 }
+
+enum { WITH_BACKTRACK = KEYS_OF_COMMAND, MODULO_SYMMETRY };
+
+static error_t compare_key (int key, char *value, struct argp_state *state) {
+  struct arguments *arguments = state->input;
+  (void) value;
+  switch (key) {
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = &arguments->input;
+    return 0;
+  case WITH_BACKTRACK:
+    arguments->with_backtrack = true;
+    return 0;
+  case MODULO_SYMMETRY:
+    arguments->modulo_symmetry = true;
+    return 0;
+  case ARGP_KEY_END:
+    check_files (arguments);
+    return 0;
+  default:
+    return ARGP_ERR_UNKNOWN;
+  }
+}
+
+static const struct argp compare_argp = {
+    .options =
+        (const struct argp_option[]){
+            {"with-backtrack", WITH_BACKTRACK, NULL, 0,
+             "compare with exact search, in place of B", 0},
+            {"modulo-symmetry", MODULO_SYMMETRY, NULL, 0,
+             "compare symmetry classes, by their canonical forms", 0},
+            {0}},
+    .parser = compare_key,
+    .args_doc = "A [B]",
+    .doc =
+        "Compare two files as sets of boards: order and repetition make no "
+        "difference.  N is 1 to 255.  The last line is EQUAL or DIFFERENT.\v"
+        "Exit status: 0 EQUAL, 1 DIFFERENT, 2 trouble.\n\n"
+        "Examples:\n"
+        "  allqueens compare printed.txt --with-backtrack\n"
+        "  allqueens compare mine.txt theirs.txt --modulo-symmetry",
+    .children = (const struct argp_child[]){{.argp = &input_argp}, {0}}};
 
 /* --- both sides, board by board --- */
 
@@ -177,9 +207,8 @@ static void print_sets (const struct comparison *comparison,
               escaped (inputs[i].name, name), inputs[i].repeated);
 }
 
-static void print_verdict (bool equal, enum when color) {
-  print_colored (stdout, color_applies (color, STDOUT_FILENO),
-                 equal ? GREEN : RED, equal ? "EQUAL" : "DIFFERENT");
+static void print_verdict (bool equal) {
+  print_colored (stdout, equal ? GREEN : RED, equal ? "EQUAL" : "DIFFERENT");
   putchar ('\n');
 }
 
@@ -202,7 +231,7 @@ static uint64_t second_side (const struct input inputs[2],
 /* Hides the status line before it prints. */
 static int compare (struct input inputs[2], struct arguments *arguments) {
   struct progress *progress = &arguments->input.progress;
-  const struct message_options *options = &arguments->message;
+  const struct message_options *options = &arguments->input.message;
   struct comparison comparison = {.most = is_verbose (options) ? UINT64_MAX
                                                                : REPORT_MAX,
                                   .progress = progress};
@@ -219,7 +248,7 @@ static int compare (struct input inputs[2], struct arguments *arguments) {
   else {
     if (!options->quiet)
       print_sets (&comparison, inputs, arguments->modulo_symmetry);
-    print_verdict (equal, options->color);
+    print_verdict (equal);
   }
   if (!comparison.status)
     input_explain_letters (inputs[0].letters || inputs[1].letters);
@@ -271,18 +300,16 @@ static int take_classes (struct input *input) {
 
 static int run_compare (int argc, char **argv) {
   struct arguments arguments = {.input.distinct = true};
-  const struct operands operands =
-      parse_command (&command_compare, argc, argv, &arguments);
-  check (&arguments, &operands);
-  begin_reading (&arguments.input, &arguments.message, operands.count);
+  parse_arguments (&compare_argp, argc, argv, &arguments);
+  begin_reading (&arguments.input);
   struct input inputs[2] = {0};
   int status = EXIT_YES;
-  for (size_t i = 0; i < operands.count && !status; i++)
-    status = input_read_well_formed (&inputs[i], operands.files[i],
+  for (size_t i = 0; i < arguments.input.count && !status; i++)
+    status = input_read_well_formed (&inputs[i], arguments.input.names[i],
                                      &arguments.input);
   if (!status && arguments.with_backtrack)
     status = expect_search (&inputs[1], &inputs[0]);
-  for (size_t i = 0; i < operands.count && !status; i++)
+  for (size_t i = 0; i < arguments.input.count && !status; i++)
     if (arguments.modulo_symmetry)
       status = take_classes (&inputs[i]);
   if (!status)
@@ -294,20 +321,4 @@ static int run_compare (int argc, char **argv) {
 }
 
 const struct command command_compare = {
-    .name = "compare",
-    .arguments = "A [B]",
-    .summary = "compare two files as sets of boards",
-    .help = "Compare two files as sets of boards: order and repetition make "
-            "no difference.",
-    .details = "The last line is EQUAL or DIFFERENT.",
-    .limits = "Boards have N = 1 to 255. --with-backtrack searches: N = 16 "
-              "takes a minute.",
-    .yes = "EQUAL",
-    .no = "DIFFERENT",
-    .examples = {{"What a solver found, beside what there is",
-                  "printed.txt --with-backtrack"},
-                 {"Two files, with all images of a board as the same",
-                  "mine.txt theirs.txt --modulo-symmetry"}},
-    .operand = {"FILE", 0, SIZE_MAX, 0},
-    .options = command_options,
-    .run = run_compare};
+    "compare", "A [B]", "compare two files as sets of boards", run_compare};

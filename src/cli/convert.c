@@ -5,41 +5,74 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "cli/common.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
+#include "cli/options.h"
 #include "cli/program.h"
 #include "cli/progress.h"
 #include "cli/run_files.h"
 
 struct arguments {
-  struct message_options message;
   struct input_options input;
   struct file_options file;
   bool fundamental, images;
   bool count;
-  struct operands operands;
 };
 
 static bool makes_images (const struct arguments *arguments) {
   return arguments->fundamental || arguments->images;
 }
 
-static const struct option_row command_options[] = {
-    ROWS (input_options, struct arguments, input),
-    ROWS (file_options, struct arguments, file),
-    {"fundamental", 0, NULL, OUTPUT, FLAG,
-     "Write one canonical form for each class under rotation and reflection",
-     FIELD (struct arguments, fundamental), .bare = true},
-    {"images", 0, NULL, OUTPUT, FLAG,
-     "Write all images of each board under rotation and reflection",
-     FIELD (struct arguments, images), .bare = true},
-    {"count", 0, NULL, OUTPUT, FLAG, "Write how many boards, not which",
-     FIELD (struct arguments, count), .bare = true},
-    ROWS (quiet_option, struct arguments, message),
-    ROWS (verbose_option, struct arguments, message),
-    {0}};
+enum { FUNDAMENTAL = KEYS_OF_COMMAND, IMAGES, COUNT };
+
+static error_t convert_key (int key, char *value, struct argp_state *state) {
+  struct arguments *arguments = state->input;
+  (void) value;
+  switch (key) {
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = &arguments->file;
+    state->child_inputs[1] = &arguments->input;
+    return 0;
+  case FUNDAMENTAL:
+    arguments->fundamental = true;
+    return 0;
+  case IMAGES:
+    arguments->images = true;
+    return 0;
+  case COUNT:
+    arguments->count = true;
+    return 0;
+  case ARGP_KEY_END:
+    if (arguments->fundamental && arguments->images)
+      usage_error ("--fundamental and --images: one of them");
+    return 0;
+  default:
+    return ARGP_ERR_UNKNOWN;
+  }
+}
+
+static const struct argp convert_argp = {
+    .options =
+        (const struct argp_option[]){
+            {"fundamental", FUNDAMENTAL, NULL, 0,
+             "write one board of each symmetry class", 0},
+            {"images", IMAGES, NULL, 0,
+             "write all images of each board, rotated and reflected", 0},
+            {"count", COUNT, NULL, 0, "write how many there are", 0},
+            {0}},
+    .parser = convert_key,
+    .args_doc = "FILE...",
+    .doc = "Write the boards of all files sorted, small boards first, each "
+           "once, in any format, and say how many were repeated.  N is 1 to "
+           "255; all boards are held in memory.\v"
+           "Exit status: 0 all is written, 2 trouble.\n\n"
+           "Examples:\n"
+           "  allqueens convert solutions-8.txt --format=chess\n"
+           "  allqueens convert part-1.txt part-2.txt -o all.txt\n"
+           "  allqueens convert --fundamental solutions-8.txt",
+    .children = (const struct argp_child[]){
+        {.argp = &file_argp}, {.argp = &input_argp}, {0}}};
 
 /* Whether two queens share a column or a diagonal. */
 static bool has_attack (const struct aq_board *board) {
@@ -163,21 +196,21 @@ static enum aq_status move_boards (struct board_lists *lists,
 static int unite (struct board_lists *all, struct arguments *arguments,
                   uint64_t *repeated) {
   int status = EXIT_YES;
-  for (size_t i = 0; i < arguments->operands.count && !status; i++) {
+  for (size_t i = 0; i < arguments->input.count && !status; i++) {
     struct input input;
     char name[QUOTED_MAX];
-    status = input_read_well_formed (&input, arguments->operands.files[i],
+    status = input_read_well_formed (&input, arguments->input.names[i],
                                      &arguments->input);
     if (!status && makes_images (arguments))
       status = check_columns (&input);
-    if (!status && !arguments->input.quiet)
+    if (!status && !arguments->input.message.quiet)
       report_attacked (&input);
     progress_enter (&arguments->input.progress, "uniting", 0, NULL);
     if (!status && move_boards (all, &input.boards))
       status = trouble ("%s", aq_status_text (AQ_NO_MEMORY));
     if (!status)
       input.repeated += board_lists_unique (all);
-    if (!status && arguments->input.verbose) {
+    if (!status && is_verbose (&arguments->input.message)) {
       message_hide_status ();
       fprintf (stderr, "%s: %" PRIu64 " repeated\n",
                escaped (input.name, name), input.repeated);
@@ -258,7 +291,7 @@ static int write_union (const struct board_lists *all,
   if (!status)
     status = outputs_commit (&output, 1);
   progress_end (progress);
-  if (!status && !arguments->message.quiet)
+  if (!status && !arguments->input.message.quiet)
     print_count (all, solutions.count, tally, makes_images (arguments));
   solution_output_free (&solutions);
   output_discard (&output);
@@ -267,13 +300,9 @@ static int write_union (const struct board_lists *all,
 
 static int run_convert (int argc, char **argv) {
   struct arguments arguments = {.input.distinct = true};
-  arguments.operands =
-      parse_command (&command_convert, argc, argv, &arguments);
-  if (arguments.fundamental && arguments.images)
-    usage_error ("--fundamental and --images: one of them");
+  parse_arguments (&convert_argp, argc, argv, &arguments);
   settle_format (&arguments.file, 1); /* so that no file is read in vain */
-  begin_reading (&arguments.input, &arguments.message,
-                 arguments.operands.count);
+  begin_reading (&arguments.input);
   struct board_lists all = {0};
   struct tally tally = {0, 0};
   int status = unite (&all, &arguments, &tally.repeated);
@@ -288,20 +317,5 @@ static int run_convert (int argc, char **argv) {
 }
 
 const struct command command_convert = {
-    .name = "convert",
-    .arguments = "FILE...",
-    .summary = "another format; of several files the union",
-    .help = "Write the boards of all files sorted, small boards first, each "
-            "once, in any format, and say how many were repeated.",
-    .details = "Boards with attacks are kept, and their number is reported. "
-               "With two queens in a column they have no images, and "
-               "--fundamental and --images refuse them.",
-    .limits = "Boards have N = 1 to 255. All of them are held in memory.",
-    .yes = "all is written",
-    .examples = {{"Another format", "solutions-8.txt --format=chess"},
-                 {"The union of two files",
-                  "part-1.txt part-2.txt -o all.txt"},
-                 {"One board of each class", "--fundamental solutions-8.txt"}},
-    .operand = {"FILE", 1, SIZE_MAX, 0},
-    .options = command_options,
-    .run = run_convert};
+    "convert", "FILE...", "another format; of several files the union",
+    run_convert};

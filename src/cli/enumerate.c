@@ -12,28 +12,52 @@
 #include "cli/program.h"
 #include "cli/recorder.h"
 #include "cli/trace.h"
+#include "cli/values.h"
 
-static const struct option_row command_options[] = {
-    {.rows = scheme_options},
-    ROWS (islands_option, struct collect_arguments, common.genetic),
-    {"trace", 0, "FILE", OUTPUT, FILE_NAME,
-     "Write a line of tab-separated statistics for each round to FILE, as the "
-     "run goes: for each of the first 50 generations of one population, then "
-     "after hits and after each 50th generation.  After "
-     "10,000 lines only every second one, after 10,000 more every fourth, ...",
-     FIELD (struct collect_arguments, trace), .seldom = true},
-    {"replay", 0, "FILE", OUTPUT, FILE_NAME,
-     "Write a web page to FILE that plays the run, for any browser, without a "
-     "network: the first generations of the first population step by step, "
-     "each new solution, and statistics, about a megabyte at most; for engine "
-     "plain",
-     FIELD (struct collect_arguments, replay), .seldom = true},
-    {.rows = threads_option},
-    ROWS (solution_options, struct collect_arguments, common.solution),
-    ROWS (limit_option, struct collect_arguments, common.solution),
-    ROWS (checkpoint_option, struct collect_arguments, checkpoint),
-    ROWS (message_options, struct collect_arguments, common.message),
-    {0}};
+enum { LIMIT = KEYS_OF_COMMAND, TRACE, REPLAY };
+
+static error_t enumerate_key (int key, char *value, struct argp_state *state) {
+  struct collect_arguments *arguments = state->input;
+  switch (key) {
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = arguments;
+    return 0;
+  case LIMIT:
+    arguments->common.solution.limit =
+        number_of ("--limit", value, 1, UINT64_MAX);
+    return 0;
+  case TRACE:
+    arguments->trace = file_of ("--trace", value);
+    return 0;
+  case REPLAY:
+    arguments->replay = file_of ("--replay", value);
+    return 0;
+  default:
+    return ARGP_ERR_UNKNOWN;
+  }
+}
+
+static const struct argp enumerate_argp = {
+    .options =
+        (const struct argp_option[]){
+            {"limit", LIMIT, "K", 0, "stop after K solutions or classes", 0},
+            {"trace", TRACE, "FILE", 0, "write a line of TSV for each round",
+             0},
+            {"replay", REPLAY, "FILE", 0,
+             "write a web page that plays the run", 0},
+            {0}},
+    .parser = enumerate_key,
+    .args_doc = "N",
+    .doc =
+        "Collect all solutions of the N-queens puzzle by a genetic "
+        "algorithm, and check their number against the known totals.  N is 1 "
+        "to 32; above 27 no total is known, and a stop rule ends the run.\v"
+        "Exit status: 0 the set is complete or has its limit, 1 a stop rule "
+        "ended the run before, 2 trouble.\n\n"
+        "Examples:\n"
+        "  allqueens enumerate 8 -o solutions-8.txt\n"
+        "  allqueens enumerate 8 --fundamental --seed=1",
+    .children = (const struct argp_child[]){{.argp = &collect_argp}, {0}}};
 
 /* The page is that of the run without it, so the engine is not changed. */
 static void check_replay (const struct collect_arguments *arguments) {
@@ -250,7 +274,7 @@ static int run_enumerate (int argc, char **argv) {
   struct collecting *collecting = &session.collecting;
   struct collect_arguments *arguments = &collecting->arguments;
   struct solution_options *solution = &arguments->common.solution;
-  arguments->n = parse_command (&command_enumerate, argc, argv, arguments).n;
+  parse_arguments (&enumerate_argp, argc, argv, arguments);
   settle_format (&solution->file, arguments->n);
 
   progress_begin (&collecting->status_line.progress,
@@ -269,20 +293,5 @@ static int run_enumerate (int argc, char **argv) {
 }
 
 const struct command command_enumerate = {
-    .name = "enumerate",
-    .arguments = "N",
-    .summary = "collect all solutions with a genetic algorithm",
-    .help = "Collect all solutions of the N-queens puzzle with a genetic "
-            "algorithm, and check their number against the known totals.",
-    .limits = "N is 1 to 32; above 27 no total is known, and a stop rule has "
-              "to end the run. N = 16 takes seconds, N = 18 minutes and 2 GB, "
-              "N = 19 hours and 9 GB.",
-    .yes = "the set is complete, or --limit was reached",
-    .no = "a stop rule ended the run before",
-    .examples = {{"All solutions for N = 8, into a file",
-                  "8 -o solutions-8.txt"},
-                 {"One board of each symmetry class, the same in each run",
-                  "8 --fundamental --seed=1"}},
-    .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
-    .options = command_options,
-    .run = run_enumerate};
+    "enumerate", "N", "collect all solutions with a genetic algorithm",
+    run_enumerate};

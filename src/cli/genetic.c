@@ -12,51 +12,6 @@
 #include "cli/scheme.h"
 #include "cli/values.h"
 
-static const struct option_row run_options[] = {
-    {"scheme", 's', "NAME", GENETIC, SCHEME,
-     "The genetic algorithm; 'allqueens schemes' lists them.  A name with a "
-     "slash is a file, whose code is run: a scheme of your own",
-     FIELD (struct genetic_options, scheme)},
-    {"seed", 0, "S", GENETIC, COUNT,
-     "Random seed; chosen and printed unless given",
-     FIELD (struct genetic_options, seed),
-     GIVEN (struct genetic_options, seed_given), .most = INT64_MAX},
-    {"population", 'p', "P", GENETIC, SETTING,
-     "Boards in each population: short for -P population=P",
-     FIELD (struct genetic_options, given)},
-    {"setting", 'P', "NAME=V", GENETIC, SETTINGS,
-     "A setting of the algorithm, once for each; 'allqueens schemes SCHEME' "
-     "says what they do:",
-     FIELD (struct genetic_options, given), .choice = setting_name,
-     .seldom = true},
-    {0}};
-
-const struct option_row islands_option[] = {
-    {"islands", 0, "I", GENETIC, COUNT,
-     "Populations that share the solutions found, and nothing else.  Several "
-     "share after rounds of 16 generations, and looks are checked as often "
-     "(default: 1)",
-     FIELD (struct genetic_options, islands), .least = 1,
-     .most = AQ_ISLANDS_MAX, .seldom = true},
-    {0}};
-
-static const struct option_row budget_options[] = {
-    {"generations", 0, "G", STOP, COUNT,
-     "Stop after G generations; this and all counts can be written 10k, "
-     "2.5M, 1G or 1e6 (k is 1000, M 10^6, G 10^9)",
-     FIELD (struct genetic_options, generations), .least = 1,
-     .most = UINT64_MAX, .seldom = true},
-    {"looks", 0, "L", STOP, COUNT,
-     "Stop once L looks are made: evaluations and neighbors examined, "
-     "together; checked after each generation, or round of several islands",
-     FIELD (struct genetic_options, looks), .least = 1, .most = UINT64_MAX,
-     .seldom = true},
-    {"time", 0, "T", STOP, DURATION,
-     "Stop after a time such as 90, 1.5s, 200ms, 2m or 1h; then the result "
-     "depends on the machine",
-     FIELD (struct genetic_options, seconds)},
-    {0}};
-
 /* A seed short enough to be typed again. */
 static uint64_t draw_seed (void) {
   uint32_t seed = 0;
@@ -65,27 +20,23 @@ static uint64_t draw_seed (void) {
   return seed;
 }
 
-/* Settings that runs to the first solution do not have. */
-static bool collects (const char *given, char message[MESSAGE_MAX]) {
-  static const char *const names[] = {
-      "exclude-solved=", "symmetry=", "neighborhood=", "engine="};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    for (const char *at = given; *at; at += strcspn (at, " ") + 1)
-      if (!strncmp (at, names[i], strlen (names[i])))
-        return refuse (message, "%.*s is for runs that collect all solutions",
-                       (int) strlen (names[i]) - 1, names[i]);
-  return true;
+/* Refuses settings that runs to the first solution do not have. */
+static void check_first (const struct given_settings *given) {
+  static const char *const others[] = {"exclude-solved", "symmetry",
+                                       "neighborhood", "engine"};
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    if (is_given (given, others[i]))
+      usage_error ("%s is for runs that collect all solutions", others[i]);
 }
 
 /* Sets the settings to what was given, otherwise to the scheme's defaults. */
-static bool settle_settings (struct genetic_options *options, unsigned n,
-                             char message[MESSAGE_MAX]) {
+static void settle_settings (struct genetic_options *options, unsigned n) {
   aq_settings_init (&options->settings, options->scheme, n, 0);
-  if (options->first)
+  if (options->first) {
     options->settings.restart = 0;
-  return (!options->first || collects (options->given, message)) &&
-         settings_set (options->given, options->scheme, n, &options->settings,
-                       message);
+    check_first (&options->given);
+  }
+  settings_set (&options->given, options->scheme, n, &options->settings);
 }
 
 bool genetic_has_budget (const struct genetic_options *options) {
@@ -93,15 +44,13 @@ bool genetic_has_budget (const struct genetic_options *options) {
 }
 
 void genetic_settle (struct genetic_options *options, unsigned n) {
-  char message[MESSAGE_MAX];
   if (!options->scheme)
     options->scheme = aq_scheme_default (n);
   if (!options->seed_given)
     options->seed = draw_seed ();
   if (!options->islands)
     options->islands = 1;
-  if (!settle_settings (options, n, message))
-    usage_error ("%s", message);
+  settle_settings (options, n);
 }
 
 struct aq_solve_options
@@ -180,9 +129,58 @@ genetic_collect_options (const struct genetic_options *genetic, unsigned n) {
 
 /* --- commands that run a scheme --- */
 
-const struct option_row scheme_options[] = {
-    ROWS (run_options, struct scheme_arguments, genetic),
-    ROWS (budget_options, struct scheme_arguments, genetic),
-    ROWS (file_options, struct scheme_arguments, solution.file),
-    ROWS (stats_option, struct scheme_arguments, solution),
-    {0}};
+enum { SEED = KEYS_OF_SCHEME, GENERATIONS, LOOKS, TIME };
+
+static error_t scheme_key (int key, char *value, struct argp_state *state) {
+  struct scheme_arguments *arguments = state->input;
+  struct genetic_options *genetic = &arguments->genetic;
+  switch (key) {
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = &arguments->solution;
+    state->child_inputs[1] = &arguments->message;
+    return 0;
+  case 's':
+    genetic->scheme = find_scheme ("--scheme", value);
+    return 0;
+  case 'p':
+    give_setting (&genetic->given, "population", value);
+    return 0;
+  case 'P':
+    take_setting (&genetic->given, value);
+    return 0;
+  case SEED:
+    genetic->seed = number_of ("--seed", value, 0, INT64_MAX);
+    genetic->seed_given = true;
+    return 0;
+  case GENERATIONS:
+    genetic->generations = number_of ("--generations", value, 1, UINT64_MAX);
+    return 0;
+  case LOOKS:
+    genetic->looks = number_of ("--looks", value, 1, UINT64_MAX);
+    return 0;
+  case TIME:
+    genetic->seconds = seconds_of ("--time", value);
+    return 0;
+  default:
+    return ARGP_ERR_UNKNOWN;
+  }
+}
+
+const struct argp scheme_argp = {
+    .options =
+        (const struct argp_option[]){
+            {"scheme", 's', "NAME", 0,
+             "genetic algorithm: 'allqueens schemes' lists them", 0},
+            {"population", 'p', "P", 0, "boards in each population", 0},
+            {"setting", 'P', "NAME=VALUE", 0,
+             "a setting: see 'allqueens schemes NAME'", 0},
+            {"seed", SEED, "S", 0,
+             "random seed; drawn and printed unless given", 0},
+            {"generations", GENERATIONS, "G", 0, "stop after G generations",
+             0},
+            {"looks", LOOKS, "L", 0, "stop after L boards looked at", 0},
+            {"time", TIME, "T", 0, "stop after 90, 1.5s, 2m or 1h", 0},
+            {0}},
+    .parser = scheme_key,
+    .children = (const struct argp_child[]){
+        {.argp = &solution_argp}, {.argp = &message_argp}, {0}}};

@@ -7,7 +7,9 @@
 #define GENETIC_H
 
 #include "allqueens-scheme.h"
-#include "cli/common.h"
+#include "cli/command.h"
+#include "cli/options.h"
+#include "cli/scheme.h"
 
 struct genetic_options {
   const struct aq_scheme *scheme; /* NULL until genetic_settle: not given */
@@ -18,12 +20,8 @@ struct genetic_options {
   uint64_t generations, looks; /* 0: no limit */
   double seconds;              /* likewise */
   bool seed_given;
-  char given[SETTINGS_TEXT_MAX]; /* NAME=VALUE, a blank behind each: what can
-                                    only be checked as a whole */
+  struct given_settings given; /* can only be checked as a whole */
 };
-
-/* --islands, for runs that collect all solutions. */
-extern const struct option_row islands_option[];
 
 /* Whether --generations, --looks or --time ends a run. */
 bool genetic_has_budget (const struct genetic_options *options);
@@ -63,12 +61,12 @@ genetic_collect_options (const struct genetic_options *genetic, unsigned n);
 /* --- commands that run a scheme --- */
 
 /* What the arguments of a command that runs a scheme begin with, and its
-   options, except those of messages. */
+   options. */
 struct scheme_arguments {
   struct message_options message;
   struct solution_options solution;
   struct genetic_options genetic;
 };
-extern const struct option_row scheme_options[];
+extern const struct argp scheme_argp;
 
 #endif

@@ -14,9 +14,64 @@
 
 #include "cli/boards.h"
 #include "cli/message.h"
+#include "cli/values.h"
 
-const char *input_format (size_t index) {
+/* A name_at: auto, then the names of formats. */
+static const char *input_format (size_t index, const void *unused) {
+  (void) unused;
   return index ? aq_format_name ((enum aq_format) (index - 1)) : "auto";
+}
+
+enum { SIZE = KEYS_OF_INPUT, INPUT_FORMAT };
+
+static void take_files (struct input_options *options,
+                        const struct argp_state *state) {
+  unsigned standard = 0;
+  options->names = state->argv + state->next;
+  options->count = (size_t) (state->argc - state->next);
+  for (size_t i = 0; i < options->count; i++)
+    standard += !strcmp (options->names[i], "-");
+  if (standard > 1)
+    usage_error ("standard input can be read once only");
+}
+
+static error_t input_key (int key, char *value, struct argp_state *state) {
+  struct input_options *options = state->input;
+  switch (key) {
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = &options->message;
+    return 0;
+  case SIZE:
+    options->n = (unsigned) number_of ("--size", value, 1, AQ_BOARD_MAX);
+    return 0;
+  case INPUT_FORMAT:
+    options->format =
+        (unsigned) choice_of ("--input-format", value, input_format, NULL);
+    return 0;
+  case ARGP_KEY_ARGS:
+    take_files (options, state);
+    return 0;
+  case ARGP_KEY_END:
+    if (!options->count)
+      usage_error ("FILE is missing ('-' is standard input)");
+    return 0;
+  default:
+    return ARGP_ERR_UNKNOWN;
+  }
+}
+
+const struct argp input_argp = {
+    .options =
+        (const struct argp_option[]){
+            {"size", SIZE, "N", 0, "read boards of this size alone", 0},
+            {"input-format", INPUT_FORMAT, "NAME", 0,
+             "how boards are written (default: auto)", 0},
+            {0}},
+    .parser = input_key,
+    .children = (const struct argp_child[]){{.argp = &message_argp}, {0}}};
+
+void begin_reading (struct input_options *options) {
+  progress_begin (&options->progress, progress_wanted (&options->message));
 }
 
 /* Opens FILE, "-" for standard input; NULL if that fails, as errno says.
@@ -117,7 +172,7 @@ static enum aq_status take_skipped (struct input *input,
                                     const struct aq_reader *reader,
                                     const struct input_options *options) {
   const uint64_t line = aq_reader_line (reader);
-  if (options->verbose)
+  if (is_verbose (&options->message))
     trouble ("%s:%" PRIu64 ": skipped: \"%s\"", input->name, line,
              aq_reader_message (reader));
   if (!options->keep_skipped)
@@ -141,7 +196,7 @@ static enum aq_status take_skipped (struct input *input,
 static enum aq_status read_boards (struct input *input,
                                    struct aq_reader *reader,
                                    const struct input_options *options) {
-  const bool verbose = options->verbose;
+  const bool verbose = is_verbose (&options->message);
   struct aq_board board;
   enum aq_status status;
   while ((status = aq_reader_next (reader, &board)) != AQ_END) {
@@ -226,7 +281,7 @@ static int read_all (struct input *input, struct aq_reader *reader,
   const enum aq_status status = read_boards (input, reader, options);
   if (status == AQ_READ_ERROR)
     return source->compression
-               ? refuse_compressed (input->name, source, options->files)
+               ? refuse_compressed (input->name, source, options->count)
                : trouble ("%s: %s", input->name, strerror (errno));
   if (status)
     return trouble ("%s: %s", input->name, aq_status_text (status));
@@ -239,7 +294,7 @@ static int read_all (struct input *input, struct aq_reader *reader,
     input->has_none = accepted;
     return accepted;
   }
-  if (!options->quiet)
+  if (!options->message.quiet)
     print_notes (input, reading, options->n);
   return EXIT_YES;
 }
@@ -251,7 +306,7 @@ static int read_stream (struct input *input, struct source *source,
       .n = options->n,
       .format_given = options->format,
       .format = (enum aq_format) (options->format ? options->format - 1 : 0),
-      .list_skipped = options->verbose || options->keep_skipped};
+      .list_skipped = is_verbose (&options->message) || options->keep_skipped};
   const enum aq_status status =
       aq_reader_new (&reader, read_source, source, &own);
   if (status)
@@ -270,9 +325,9 @@ static uint64_t bytes_of (FILE *stream) {
 
 static void enter_reading (struct input *input, FILE *stream,
                            struct input_options *options) {
-  if (options->files > 1)
+  if (options->count > 1)
     snprintf (input->reading, sizeof input->reading, "reading file %zu of %zu",
-              options->read, options->files);
+              options->read, options->count);
   else
     strcpy (input->reading, "reading");
   input->progress = &options->progress;

@@ -10,26 +10,31 @@
 
 #include "allqueens.h"
 #include "cli/boards.h"
+#include "cli/command.h"
 #include "cli/progress.h"
 
-/* The name of a format of boards, NULL after the last. */
-const char *input_format (size_t index);
-
-/* How to read a file. */
+/* Which files to read, and how. */
 struct input_options {
+  struct message_options message;
+  char **names; /* COUNT of them, which are the program's */
+  size_t count;
   unsigned n;      /* boards of this size alone; 0: all sizes */
-  unsigned format; /* index of input_format; 0: as the file shows */
+  unsigned format; /* 1 + an enum aq_format; 0: as the file shows */
   /* These are set by the command: */
   bool distinct;     /* keep each board once */
   bool keep_skipped; /* in struct input */
-  /* These are set by begin_reading (cli/common.h): */
-  bool quiet;   /* errors only, no notes */
-  bool verbose; /* report all malformed and skipped lines; otherwise the
-                   first REPORT_MAX malformed ones and the first skipped
-                   one */
+  /* These are set by begin_reading: */
   struct progress progress; /* shows how far the reading is */
-  size_t read, files;       /* how many are read, and how many there are */
+  size_t read;              /* files */
 };
+
+/* FILE..., --size and --input-format, and those of message_argp.  Where
+   messages are verbose, all malformed and skipped lines are reported;
+   otherwise the first REPORT_MAX malformed ones and the first skipped one. */
+extern const struct argp input_argp;
+
+/* Before files are read: begins the status line.  progress_end must follow. */
+void begin_reading (struct input_options *options);
 
 /* A line that is other text, and its beginning. */
 struct skipped_line {

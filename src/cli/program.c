@@ -27,6 +27,7 @@ static const struct command *const all_commands[] = {
 const struct program program_allqueens = {
     .name = "allqueens",
     .about = "Every solution of the N-queens puzzle, by a genetic algorithm.",
+    .example = "enumerate 8 -o solutions-8.txt",
     .commands = all_commands};
 
 /* --- the one that runs --- */
@@ -54,11 +55,10 @@ static void print_usage (FILE *stream) {
                 "a command's options, exit status and examples");
   fprintf (stream,
            "\n'-' as FILE is standard input.  A first example:\n"
-           "  %s %s %s\n"
+           "  %s %s\n"
            "The manual: 'info allqueens', for each command also "
            "'man allqueens-COMMAND'.\n",
-           program->name, program->commands[0]->name,
-           program->commands[0]->examples[0].arguments);
+           program->name, program->example);
 }
 
 static const struct command *find_command (const char *name) {
@@ -68,9 +68,10 @@ static const struct command *find_command (const char *name) {
   return NULL;
 }
 
-/* The name of command INDEX, then "help", then NULL. */
-static const char *command_name (size_t index) {
+/* A name_at: the commands, then "help". */
+static const char *command_name (size_t index, const void *unused) {
   size_t count = 0;
+  (void) unused;
   while (program->commands[count])
     count++;
   return index < count    ? program->commands[index]->name
@@ -80,12 +81,7 @@ static const char *command_name (size_t index) {
 
 static int no_command (const char *name) {
   char hint[HINT_MAX];
-  if (*name && strspn (name, "0123456789") == strlen (name) &&
-      strlen (name) < NEAREST_MAX / 2)
-    snprintf (hint, sizeof hint, "; did you mean '%s %s'?",
-              program->commands[0]->name, name);
-  else
-    nearest_hint (hint, name, command_name);
+  nearest_hint (hint, name, command_name, NULL);
   return trouble ("no command '%s'; '%s help' lists them%s", name,
                   program->name, hint);
 }
@@ -118,7 +114,7 @@ void program_begin (const struct program *begun) {
 
 static bool asks_for_help (const char *argument) {
   return !strcmp (argument, "help") || !strcmp (argument, "--help") ||
-         !strcmp (argument, "-h") || !strcmp (argument, "-?");
+         !strcmp (argument, "-h");
 }
 
 /* allqueens help [COMMAND] */

@@ -5,11 +5,12 @@
 #ifndef PROGRAM_H
 #define PROGRAM_H
 
-#include "cli/command_line.h"
+#include "cli/command.h"
 
 struct program {
   const char *name;
   const char *about;                     /* a line of its help */
+  const char *example;                   /* its arguments */
   const struct command *const *commands; /* NULL behind the last */
 };
 

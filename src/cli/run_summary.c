@@ -12,6 +12,7 @@
 #include "cli/boards.h"
 #include "cli/genetic.h"
 #include "cli/message.h"
+#include "cli/terminal.h"
 
 const struct run_end *run_end (enum aq_end end) {
   static const struct run_end ends[] = {
@@ -74,12 +75,11 @@ static void describe_files (struct run_summary *summary,
               plural (written), what);
 }
 
-void print_summary (const struct run_summary *summary, enum when color) {
+void print_summary (const struct run_summary *summary) {
   char more[QUOTED_MAX];
   message_hide_status ();
   fprintf (stderr, "N = %u: ", summary->n);
-  print_colored (stderr, color_applies (color, STDERR_FILENO),
-                 summary->success ? GREEN : YELLOW, summary->text);
+  print_colored (stderr, summary->success ? GREEN : YELLOW, summary->text);
   fprintf (stderr, "%s\n", escaped (summary->more, more));
   fields_print (&summary->fields, stderr);
 }
@@ -91,7 +91,7 @@ int commit_and_print (struct run_summary *summary, struct run_files *files,
   const int status = run_files_commit (files, failed);
   describe_files (summary, files);
   if (!options->quiet)
-    print_summary (summary, options->color);
+    print_summary (summary);
   fields_free (&summary->fields);
   return status ? status : summary->success ? EXIT_YES : EXIT_NO;
 }

@@ -7,8 +7,9 @@
 #define RUN_SUMMARY_H
 
 #include "allqueens.h"
-#include "cli/common.h"
+#include "cli/command.h"
 #include "cli/fields.h"
+#include "cli/options.h"
 #include "cli/run_files.h"
 
 /* The names of a run's end, and whether it is a success. */
@@ -43,7 +44,7 @@ void begin_collecting_summary (struct run_summary *summary, unsigned n,
                                enum aq_end end, const struct run_files *files);
 
 /* Prints it on standard error. */
-void print_summary (const struct run_summary *summary, enum when color);
+void print_summary (const struct run_summary *summary);
 
 /* Ends a run that was to find all solutions: writes the statistics, replaces
    the files and prints the summary, also if something failed or a signal

@@ -5,12 +5,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "cli/genetic.h"
 #include "cli/message.h"
 #include "cli/program.h"
 #include "cli/scheme.h"
 #include "cli/terminal.h"
-#include "cli/values.h"
 
 /* Columns before the description of a scheme, a property, an operator, a
    setting. */
@@ -102,47 +100,69 @@ static void print_scheme (const struct aq_scheme *scheme) {
     print_operators (scheme, (enum aq_operator_kind) kind);
 }
 
-static const struct option_row command_options[] = {
-    {"check-scheme", 0, NULL, GENETIC, FLAG,
-     "Put the scheme through the tests that the built-in ones have to pass",
-     .size = sizeof (bool), .bare = true},
-    {0}};
+struct arguments {
+  const char *name; /* NULL: list all */
+  bool check;
+};
+
+enum { CHECK_SCHEME = KEYS_OF_COMMAND };
+
+static error_t schemes_key (int key, char *value, struct argp_state *state) {
+  struct arguments *arguments = state->input;
+  switch (key) {
+  case CHECK_SCHEME:
+    arguments->check = true;
+    return 0;
+  case ARGP_KEY_ARG:
+    if (arguments->name)
+      usage_error ("one scheme, not also '%s'", value);
+    arguments->name = value;
+    return 0;
+  case ARGP_KEY_END:
+    if (arguments->check && !arguments->name)
+      usage_error ("--check-scheme needs the name of a scheme");
+    return 0;
+  default:
+    return ARGP_ERR_UNKNOWN;
+  }
+}
+
+static const struct argp schemes_argp = {
+    .options =
+        (const struct argp_option[]){
+            {"check-scheme", CHECK_SCHEME, NULL, 0,
+             "put it through the tests that built-in schemes have to pass", 0},
+            {0}},
+    .parser = schemes_key,
+    .args_doc = "[NAME]",
+    .doc = "List the schemes, or describe one: its encoding, fitness, "
+           "settings, operators and source.  A NAME with a slash is a file, "
+           "whose code is run: a scheme of your own.\v"
+           "Exit status: 0 all is printed, 2 trouble.\n\n"
+           "Examples:\n"
+           "  allqueens schemes\n"
+           "  allqueens schemes report",
+    .children = (const struct argp_child[]){{.argp = &help_argp}, {0}}};
+
+static void check (const struct aq_scheme *scheme) {
+  char message[AQ_SCHEME_MESSAGE_MAX];
+  if (aq_scheme_test (scheme, message))
+    usage_error ("scheme %s fails its test: %s", scheme->name, message);
+  printf ("scheme %s passes\n", scheme->name);
+}
 
 static int run_schemes (int argc, char **argv) {
-  bool check = false;
-  const struct operands operands =
-      parse_command (&command_schemes, argc, argv, &check);
-  char problem[MESSAGE_MAX], message[AQ_SCHEME_MESSAGE_MAX];
-  if (!operands.count) {
-    if (check)
-      usage_error ("--check-scheme needs the name of a scheme");
+  struct arguments arguments = {0};
+  parse_arguments (&schemes_argp, argc, argv, &arguments);
+  if (!arguments.name)
     print_list ();
-    return EXIT_YES;
-  }
-  const struct aq_scheme *scheme = find_scheme (operands.files[0], problem);
-  if (!scheme)
-    usage_error ("NAME %s", problem);
-  if (check) {
-    if (aq_scheme_test (scheme, message))
-      usage_error ("scheme %s fails its test: %s", scheme->name, message);
-    printf ("scheme %s passes\n", scheme->name);
-  } else
-    print_scheme (scheme);
+  else if (arguments.check)
+    check (find_scheme ("NAME", arguments.name));
+  else
+    print_scheme (find_scheme ("NAME", arguments.name));
   return EXIT_YES;
 }
 
 const struct command command_schemes = {
-    .name = "schemes",
-    .arguments = "[NAME]",
-    .summary = "what each scheme is, with its settings and operators",
-    .help = "List the schemes, or describe one: its encoding, fitness, "
-            "settings, operators and source.",
-    .details = "A NAME with a slash is a file, whose code is run: a scheme "
-               "of your own.",
-    .limits = "Each description has the largest N that the scheme takes.",
-    .yes = "all is printed",
-    .examples = {{"All schemes", "| less"},
-                 {"What the default one for N = 8 does", "report"}},
-    .operand = {"scheme", 0, 1, 0},
-    .options = command_options,
-    .run = run_schemes};
+    "schemes", "[NAME]",
+    "what each scheme is, with its settings and operators", run_schemes};

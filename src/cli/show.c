@@ -7,16 +7,16 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cli/common.h"
 #include "cli/input.h"
 #include "cli/message.h"
+#include "cli/options.h"
 #include "cli/program.h"
 #include "cli/progress.h"
 #include "cli/svg_grid.h"
 #include "cli/text_grid.h"
+#include "cli/values.h"
 
 struct arguments {
-  struct message_options message;
   struct input_options input;
   struct shown_boards shown; /* format: may be SVG */
   const char *output;        /* NULL: standard output */
@@ -26,45 +26,69 @@ struct arguments {
 /* Behind the formats of boards: the picture instead. */
 enum { SVG = AQ_FORMAT_LEETCODE + 1 };
 
-/* The formats that write a board on one line, and svg. */
-static const char *caption_format_name (size_t index) {
+/* The formats that write a board on one line, and svg: a name_at. */
+static const char *caption_format_name (size_t index, const void *unused) {
   if (index == SVG)
     return "svg";
   return index == AQ_FORMAT_BOARD || index == AQ_FORMAT_LEETCODE
              ? ""
-             : format_name (index);
+             : format_name (index, unused);
 }
 
-static bool read_picture_name (const char *value, void *field,
-                               char problem[MESSAGE_MAX]) {
-  const char *suffix = strrchr (value, '.');
-  if (!*value)
-    return refuse (problem, "needs the name of a file");
+static void check_picture_name (const char *name) {
+  const char *suffix = strrchr (name, '.');
   if (!suffix || strcasecmp (suffix, ".svg"))
-    return refuse (problem, "%.400s: a picture's name ends in .svg", value);
-  *(const char **) field = value;
-  return true;
+    usage_error ("--output %.400s: a picture's name ends in .svg", name);
 }
 
-static const struct option_row command_options[] = {
-    ROWS (input_options, struct arguments, input),
-    {"output", 'o', "FILE", OUTPUT, CUSTOM,
-     "Draw an SVG in FILE, whose name ends in .svg",
-     FIELD (struct arguments, output), .read = read_picture_name},
-    {"format", 'f', "FORMAT", OUTPUT, CHOICE,
-     "svg draws an SVG; the others, which the other commands have, too, are "
-     "for the board in captions (default: digits up to N = 36, list above):",
-     FIELD (struct arguments, shown.format),
-     GIVEN (struct arguments, shown.format_given),
-     .choice = caption_format_name},
-    {"limit", 0, "K", OUTPUT, COUNT, "Show the first K boards",
-     FIELD (struct arguments, shown.limit), .least = 1, .most = UINT64_MAX},
-    {"ascii", 0, NULL, OUTPUT, FLAG,
-     "Q for a queen, * for an attacked one, even if the locale has Unicode",
-     FIELD (struct arguments, ascii), .bare = true},
-    ROWS (quiet_option, struct arguments, message),
-    ROWS (verbose_option, struct arguments, message),
-    {0}};
+enum { LIMIT = KEYS_OF_COMMAND, ASCII };
+
+static error_t show_key (int key, char *value, struct argp_state *state) {
+  struct arguments *arguments = state->input;
+  struct shown_boards *shown = &arguments->shown;
+  switch (key) {
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = &arguments->input;
+    return 0;
+  case 'o':
+    arguments->output = file_of ("--output", value);
+    check_picture_name (value);
+    return 0;
+  case 'f':
+    shown->format = choice_of ("--format", value, caption_format_name, NULL);
+    shown->format_given = true;
+    return 0;
+  case LIMIT:
+    shown->limit = number_of ("--limit", value, 1, UINT64_MAX);
+    return 0;
+  case ASCII:
+    arguments->ascii = true;
+    return 0;
+  default:
+    return ARGP_ERR_UNKNOWN;
+  }
+}
+
+static const struct argp show_argp = {
+    .options =
+        (const struct argp_option[]){
+            {"output", 'o', "FILE.svg", 0, "draw a picture there", 0},
+            {"format", 'f', "NAME", 0, "svg, or how captions write boards", 0},
+            {"limit", LIMIT, "K", 0, "show the first K boards", 0},
+            {"ascii", ASCII, NULL, 0, "Q and * for queens, in any locale", 0},
+            {0}},
+    .parser = show_key,
+    .args_doc = "FILE...",
+    .doc =
+        "Draw the boards in FILEs: as text side by side, or with -o or -f "
+        "svg as a picture.  A caption has the board's number, the board, its "
+        "images and symmetry, or how many pairs of queens attack each other: "
+        "which ones, the text lists, and the picture joins by lines.\v"
+        "Exit status: 0 all is drawn, 2 trouble.\n\n"
+        "Examples:\n"
+        "  allqueens show solutions-8.txt\n"
+        "  allqueens show solutions-8.txt --limit=12 -o boards.svg",
+    .children = (const struct argp_child[]){{.argp = &input_argp}, {0}}};
 
 /* Refuses a format that cannot write all boards of the input. */
 static int check_format (const struct shown_boards *shown,
@@ -77,11 +101,11 @@ static int check_format (const struct shown_boards *shown,
 }
 
 /* Malformed lines are an error, so that nothing is shown of damaged files. */
-static int read_files (struct arguments *arguments, char **files,
-                       struct input *inputs) {
+static int read_files (struct arguments *arguments, struct input *inputs) {
   int status = EXIT_YES;
   for (size_t i = 0; i < arguments->shown.input_count && !status; i++) {
-    status = input_read_well_formed (&inputs[i], files[i], &arguments->input);
+    status = input_read_well_formed (&inputs[i], arguments->input.names[i],
+                                     &arguments->input);
     if (!status)
       status = check_format (&arguments->shown, &inputs[i]);
   }
@@ -90,12 +114,12 @@ static int read_files (struct arguments *arguments, char **files,
 
 /* Draws once all files have been read.  Hides the status line before it
    prints. */
-static int show_files (struct arguments *arguments, char **files, bool svg) {
+static int show_files (struct arguments *arguments, bool svg) {
   struct shown_boards *shown = &arguments->shown;
   struct input *inputs = calloc (shown->input_count, sizeof *inputs);
   if (!inputs)
     return trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-  int status = read_files (arguments, files, inputs);
+  int status = read_files (arguments, inputs);
   progress_enter (&arguments->input.progress, "drawing", 0, NULL);
   if (!arguments->output)
     progress_end (&arguments->input.progress);
@@ -112,34 +136,16 @@ static int show_files (struct arguments *arguments, char **files, bool svg) {
 static int run_show (int argc, char **argv) {
   struct arguments arguments = {0};
   struct shown_boards *shown = &arguments.shown;
-  const struct operands operands =
-      parse_command (&command_show, argc, argv, &arguments);
-  shown->input_count = operands.count;
+  parse_arguments (&show_argp, argc, argv, &arguments);
+  shown->input_count = arguments.input.count;
   const bool svg = shown->format_given && (unsigned) shown->format == SVG;
   if (svg)
     shown->format_given = false;
-  begin_reading (&arguments.input, &arguments.message, operands.count);
-  const int status =
-      show_files (&arguments, operands.files, arguments.output || svg);
+  begin_reading (&arguments.input);
+  const int status = show_files (&arguments, arguments.output || svg);
   progress_end (&arguments.input.progress);
   return status;
 }
 
 const struct command command_show = {
-    .name = "show",
-    .arguments = "FILE...",
-    .summary = "boards in the terminal, or as SVG",
-    .help = "Draw the boards in FILEs, one after another: as text "
-            "side by side, or with -o or -f svg as a picture.",
-    .details = "A caption has the board's number, the board, how many images "
-               "it has under rotation and reflection, and its symmetry, or "
-               "how many pairs of queens attack each other. The text lists "
-               "these pairs, and the picture joins them by lines.",
-    .limits = "Boards have N = 1 to 255.",
-    .yes = "all is drawn",
-    .examples = {{"On the terminal", "solutions-8.txt"},
-                 {"A picture of the first twelve",
-                  "solutions-8.txt --limit=12 -o boards.svg"}},
-    .operand = {"FILE", 1, SIZE_MAX, 0},
-    .options = command_options,
-    .run = run_show};
+    "show", "FILE...", "boards in the terminal, or as SVG", run_show};

@@ -18,14 +18,40 @@
 #include "cli/status_text.h"
 
 struct arguments {
-  struct scheme_arguments common; /* comes first: see scheme_options */
+  struct scheme_arguments common;
   unsigned n;
 };
 
-static const struct option_row command_options[] = {
-    {.rows = scheme_options},
-    ROWS (message_options, struct arguments, common.message),
-    {0}};
+static error_t solve_key (int key, char *value, struct argp_state *state) {
+  struct arguments *arguments = state->input;
+  switch (key) {
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = &arguments->common;
+    return 0;
+  case ARGP_KEY_ARG:
+    take_board_size (&arguments->n, value, AQ_BOARD_MAX);
+    return 0;
+  case ARGP_KEY_END:
+    need_board_size (arguments->n, AQ_BOARD_MAX);
+    return 0;
+  default:
+    return ARGP_ERR_UNKNOWN;
+  }
+}
+
+static const struct argp solve_argp = {
+    .parser = solve_key,
+    .args_doc = "N",
+    .doc =
+        "Find one solution of the N-queens puzzle by a genetic algorithm.  N "
+        "is 1 to 255, in some schemes less.  --verbose prints the fitness in "
+        "each generation, and each board that is better than those before.\v"
+        "Exit status: 0 solved, 1 a stop rule ended the run before, 2 "
+        "trouble.\n\n"
+        "Examples:\n"
+        "  allqueens solve 8 --seed=1 --verbose\n"
+        "  allqueens solve 100 --seed=1",
+    .children = (const struct argp_child[]){{.argp = &scheme_argp}, {0}}};
 
 /* Whether the number of queens is not that of the N-queens puzzle. */
 static bool is_part (const struct arguments *arguments) {
@@ -266,7 +292,7 @@ static int write_and_print (const struct observer *observer,
     status =
         outputs_commit (outputs, stats->end == AQ_SOLVED ? OUTPUTS : SOLUTION);
   if (!status && !arguments->common.message.quiet)
-    print_summary (&summary, arguments->common.message.color);
+    print_summary (&summary);
   fields_free (&summary.fields);
   return status ? status : summary.success ? EXIT_YES : EXIT_NO;
 }
@@ -297,7 +323,7 @@ static int run (struct observer *observer, struct output outputs[OUTPUTS]) {
 
 static int run_solve (int argc, char **argv) {
   struct arguments arguments = {.common.genetic.first = true};
-  arguments.n = parse_command (&command_solve, argc, argv, &arguments).n;
+  parse_arguments (&solve_argp, argc, argv, &arguments);
   genetic_settle (&arguments.common.genetic, arguments.n);
   settle_format (&arguments.common.solution.file, arguments.n);
   if (is_part (&arguments) &&
@@ -318,21 +344,4 @@ static int run_solve (int argc, char **argv) {
 }
 
 const struct command command_solve = {
-    .name = "solve",
-    .arguments = "N",
-    .summary = "the first solution, with its board",
-    .help = "Find one solution of the N-queens puzzle with a genetic "
-            "algorithm.",
-    .details =
-        "--verbose prints the fitness in each generation, and each board that "
-        "is better than those before.",
-    .limits = "N is 1 to 255, in some schemes less: see 'allqueens schemes "
-              "NAME'.",
-    .yes = "solved",
-    .no = "a stop rule ended the run before",
-    .examples = {{"Watch how populations come to a solution",
-                  "8 --seed=1 --verbose"},
-                 {"A large board, the same in each run", "100 --seed=1"}},
-    .operand = {"board size N", 1, 1, AQ_BOARD_MAX},
-    .options = command_options,
-    .run = run_solve};
+    "solve", "N", "the first solution, with its board", run_solve};

@@ -11,22 +11,15 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-bool applies (enum when when, int descriptor) {
+bool is_terminal (int descriptor) {
   const char *terminal = getenv ("TERM");
   const bool dumb = terminal && !strcmp (terminal, "dumb");
-  return when == ALWAYS || (when == AUTO && !dumb && isatty (descriptor));
+  return !dumb && isatty (descriptor);
 }
 
-bool color_applies (enum when when, int descriptor) {
+void print_colored (FILE *stream, enum color color, const char *text) {
   const char *no_color = getenv ("NO_COLOR");
-  if (when == AUTO && no_color && *no_color)
-    return false;
-  return applies (when, descriptor);
-}
-
-void print_colored (FILE *stream, bool colored, enum color color,
-                    const char *text) {
-  if (colored)
+  if ((!no_color || !*no_color) && is_terminal (fileno (stream)))
     fprintf (stream, "\033[%dm%s\033[m", (int) color, text);
   else
     fputs (text, stream);

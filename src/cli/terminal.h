@@ -9,22 +9,15 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* The values of --color. */
-enum when { AUTO, ALWAYS, NEVER };
-
-/* Whether to use features of a terminal on a descriptor.  AUTO needs one that
-   can move its cursor. */
-bool applies (enum when when, int descriptor);
-
-/* Whether to use colors on a descriptor: NO_COLOR turns AUTO off. */
-bool color_applies (enum when when, int descriptor);
+/* Whether a descriptor is a terminal that can move its cursor. */
+bool is_terminal (int descriptor);
 
 /* The color of a result. */
 enum color { RED = 31, GREEN, YELLOW, CYAN = 36 };
 
-/* Prints TEXT, in this color if COLORED. */
-void print_colored (FILE *stream, bool colored, enum color color,
-                    const char *text);
+/* Prints TEXT, in this color if the stream is such a terminal, unless the
+   environment has NO_COLOR. */
+void print_colored (FILE *stream, enum color color, const char *text);
 
 /* Whether no other job has the terminal behind a descriptor in the foreground,
    such as a shell that waits for input. */

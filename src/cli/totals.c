@@ -4,17 +4,70 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/boards.h"
-#include "cli/common.h"
 #include "cli/message.h"
 #include "cli/program.h"
 #include "cli/run_summary.h"
 
 struct arguments {
-  struct message_options message;
-  bool json;
+  unsigned first, last; /* board sizes; 0: all */
+  bool quiet, json;
 };
+
+/* Takes one board size, or a range such as 1-14. */
+static void take_sizes (struct arguments *arguments, char *text) {
+  char *dash = *text ? strchr (text + 1, '-') : NULL;
+  if (dash)
+    *dash = 0;
+  take_board_size (&arguments->first, text, AQ_TOTALS_MAX);
+  arguments->last = arguments->first;
+  if (!dash)
+    return;
+  arguments->last = 0;
+  take_board_size (&arguments->last, dash + 1, AQ_TOTALS_MAX);
+  if (arguments->first > arguments->last)
+    usage_error ("the board sizes %s-%s end before they begin", text,
+                 dash + 1);
+}
+
+enum { JSON = KEYS_OF_COMMAND };
+
+static error_t totals_key (int key, char *value, struct argp_state *state) {
+  struct arguments *arguments = state->input;
+  switch (key) {
+  case 'q':
+    arguments->quiet = true;
+    return 0;
+  case JSON:
+    arguments->json = true;
+    return 0;
+  case ARGP_KEY_ARG:
+    take_sizes (arguments, value);
+    return 0;
+  default:
+    return ARGP_ERR_UNKNOWN;
+  }
+}
+
+static const struct argp totals_argp = {
+    .options =
+        (const struct argp_option[]){
+            {"json", JSON, NULL, 0, "print JSON; several objects a line each",
+             0},
+            {"quiet", 'q', NULL, 0, "print the numbers only", -1},
+            {0}},
+    .parser = totals_key,
+    .args_doc = "[N[-M]]",
+    .doc =
+        "Print the known totals of the N-queens puzzle, and where they come "
+        "from: for N, from N to M, or for all N, 1 to 27.\v"
+        "Exit status: 0 all is printed, 2 trouble.\n\n"
+        "Examples:\n"
+        "  allqueens totals 8\n"
+        "  allqueens totals 1-14 --json",
+    .children = (const struct argp_child[]){{.argp = &help_argp}, {0}}};
 
 static void add_row (struct fields *row, unsigned n) {
   const struct aq_totals *totals = aq_totals (n);
@@ -41,12 +94,11 @@ static int print_json (const struct fields *rows, size_t count) {
 
 static int run_totals (int argc, char **argv) {
   struct arguments arguments = {0};
-  const struct operands operands =
-      parse_command (&command_totals, argc, argv, &arguments);
-  const unsigned first = operands.n ? operands.n : 1;
-  const unsigned last = operands.n ? operands.n_last : AQ_TOTALS_MAX;
+  parse_arguments (&totals_argp, argc, argv, &arguments);
+  const unsigned first = arguments.first ? arguments.first : 1;
+  const unsigned last = arguments.last ? arguments.last : AQ_TOTALS_MAX;
   const size_t count = last - first + 1;
-  const bool heading = !arguments.message.quiet;
+  const bool heading = !arguments.quiet;
   struct fields rows[AQ_TOTALS_MAX] = {0};
   for (size_t i = 0; i < count; i++)
     add_row (&rows[i], first + (unsigned) i);
@@ -65,24 +117,6 @@ static int run_totals (int argc, char **argv) {
   return status;
 }
 
-static const struct option_row command_options[] = {
-    ROWS (quiet_option, struct arguments, message),
-    ROWS (json_option, struct arguments, json),
-    {0}};
-
 const struct command command_totals = {
-    .name = "totals",
-    .arguments = "[N[-M]]",
-    .summary = "the known totals and where they come from",
-    .help = "Print the known totals of the N-queens puzzle, and where they "
-            "come from.",
-    .details = "N-M stands for all board sizes from N to M.",
-    .limits = "N is 1 to 27: no total is known above.",
-    .yes = "all is printed",
-    .examples = {{"How many solutions are there for N = 8?", "8"},
-                 {"For N = 1 to 14, for a program", "1-14 --json"},
-                 {"Only the numbers, for all N", "--quiet"}},
-    .operand = {"board size N", 0, 1, AQ_TOTALS_MAX},
-    .range = true,
-    .options = command_options,
-    .run = run_totals};
+    "totals", "[N[-M]]", "the known totals and where they come from",
+    run_totals};

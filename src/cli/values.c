@@ -5,11 +5,16 @@
 #include "cli/values.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "cli/message.h"
+
+/* --- values --- */
 
 /* Reads digits into *NUMBER; false when it would pass UINT64_MAX. */
 static bool read_digits (const char **text, uint64_t *number,
@@ -29,7 +34,8 @@ static unsigned exponent_of (char letter) {
                                         : 0;
 }
 
-bool read_number (const char *text, uint64_t *number) {
+/* Whether TEXT is a number, which is exact. */
+static bool read_number (const char *text, uint64_t *number) {
   unsigned digits, decimals = 0;
   uint64_t exponent = 0;
   *number = 0;
@@ -54,82 +60,77 @@ bool read_number (const char *text, uint64_t *number) {
   return true;
 }
 
-/* A unit of measure, or none. */
-struct unit {
-  const char *name;
-  double size;
-};
+uint64_t number_of (const char *what, const char *text, uint64_t least,
+                    uint64_t most) {
+  enum { TEN_THOUSAND = 10000 };
+  uint64_t number;
+  const bool readable = read_number (text, &number);
+  if (!readable || number < least || number > most)
+    usage_error (
+        "%s must be a whole number from %" PRIu64 " to %" PRIu64
+        "%s, not '%.100s'",
+        what, least, most,
+        !readable && most >= TEN_THOUSAND ? ", such as 10k or 1e4" : "", text);
+  return number;
+}
 
-/* Reads a decimal number, not below 0, and one of the units. */
-static bool read_measure (const char *text, const struct unit *units,
-                          size_t count, double *measure) {
+double seconds_of (const char *what, const char *text) {
+  static const struct {
+    const char *name;
+    double seconds;
+  } units[] = {{"", 1}, {"ms", 1e-3}, {"s", 1}, {"m", 60}, {"h", 3600}};
   char *unit;
   const double number = strtod (text, &unit);
-  const bool hexadecimal = strpbrk (text, "xX");
-  if (!hexadecimal && (isdigit ((unsigned char) *text) || *text == '.'))
-    for (size_t i = 0; i < count; i++)
-      if (!strcmp (unit, units[i].name) && isfinite (number)) {
-        *measure = number * units[i].size;
-        return true;
-      }
-  return false;
+  const bool decimal = !strpbrk (text, "xX") &&
+                       (isdigit ((unsigned char) *text) || *text == '.');
+  for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+    if (decimal && number > 0 && isfinite (number) &&
+        !strcmp (unit, units[i].name))
+      return number * units[i].seconds;
+  usage_error ("%s must be a time such as 90, 1.5s, 200ms, 2m or 1h, above 0, "
+               "not '%.100s'",
+               what, text);
 }
 
-bool read_duration (const char *text, double *seconds) {
-  static const struct unit units[] = {
-      {"", 1}, {"ms", 1e-3}, {"s", 1}, {"m", 60}, {"h", 3600}};
-  return read_measure (text, units, sizeof units / sizeof *units, seconds);
+const char *file_of (const char *what, const char *text) {
+  if (!*text)
+    usage_error ("%s needs the name of a file", what);
+  return text;
 }
 
-bool read_real (const char *text, double *number) {
-  static const struct unit none = {"", 1};
-  return read_measure (text, &none, 1, number);
+/* --- names --- */
+
+size_t choice_of (const char *what, const char *text, name_at *name,
+                  const void *of) {
+  char names[NAMES_MAX], hint[HINT_MAX];
+  const char *next;
+  for (size_t i = 0; (next = name (i, of)); i++)
+    if (*next && !strcmp (next, text))
+      return i;
+  usage_error ("%s must be %s, not '%.100s'%s", what,
+               join_names (names, name, of, " or "), text,
+               nearest_hint (hint, text, name, of));
 }
 
-void append_name (char names[NAMES_MAX], const char *between,
-                  const char *name) {
+/* Appends NAME, with BETWEEN before it unless it is the first. */
+static void append (char names[NAMES_MAX], const char *between,
+                    const char *name) {
   const size_t length = strlen (names);
   snprintf (names + length, NAMES_MAX - length, "%s%s", length ? between : "",
             name);
 }
 
-/* Joins the names that HAS, unless it is NULL, is true for; returns how many
-   there are. */
-static size_t join (char names[NAMES_MAX], const char *(*name) (size_t index),
-                    bool (*has) (size_t index, const void *what),
-                    const void *what, const char *last) {
-  const char *next, *before = "";
-  size_t count = 0;
-  *names = 0;
-  for (size_t i = 0; (next = name (i)); i++)
-    if (*next && (!has || has (i, what))) {
-      append_name (names, ", ", before);
-      before = next;
-      count++;
-    }
-  append_name (names, last, before);
-  return count;
-}
-
-char *join_names (char names[NAMES_MAX], const char *(*name) (size_t index),
+char *join_names (char names[NAMES_MAX], name_at *name, const void *of,
                   const char *last) {
-  join (names, name, NULL, NULL, last);
+  const char *next, *before = "";
+  *names = 0;
+  for (size_t i = 0; (next = name (i, of)); i++)
+    if (*next) {
+      append (names, ", ", before);
+      before = next;
+    }
+  append (names, last, before);
   return names;
-}
-
-char *names_that_have (char text[NAMES_MAX],
-                       const char *(*name) (size_t index),
-                       bool (*has) (size_t index, const void *what),
-                       const void *what) {
-  const size_t count = join (text, name, has, what, " and ");
-  if (count)
-    append_name (text, " ", count > 1 ? "have" : "has");
-  return text;
-}
-
-const char *scheme_name (size_t index) {
-  const struct aq_scheme *scheme = aq_scheme (index);
-  return scheme ? scheme->name : NULL;
 }
 
 /* --- the nearest name --- */
@@ -166,35 +167,28 @@ static unsigned edit_distance (const char *a, const char *b) {
   return distance[rows][columns];
 }
 
-struct nearest nearest_begin (const char *text) {
+const char *nearest_name (const char *text, name_at *name, const void *of) {
   const size_t length = strlen (text);
   const unsigned most = length < 6 ? 1 : (unsigned) length / 3;
-  const unsigned bound = least (most + 1, (unsigned) length);
-  return (struct nearest){text, NULL, length > NEAREST_MAX ? 0 : bound};
+  unsigned bound =
+      length > NEAREST_MAX ? 0 : least (most + 1, (unsigned) length);
+  const char *next, *nearest = NULL;
+  for (size_t i = 0; bound && (next = name (i, of)); i++) {
+    const unsigned distance =
+        strlen (next) > NEAREST_MAX ? bound : edit_distance (text, next);
+    if (distance < bound) {
+      bound = distance;
+      nearest = next;
+    }
+  }
+  return nearest;
 }
 
-void nearest_try (struct nearest *nearest, const char *name) {
-  if (!nearest->bound || strlen (name) > NEAREST_MAX)
-    return;
-  const unsigned distance = edit_distance (nearest->text, name);
-  if (distance >= nearest->bound)
-    return;
-  nearest->bound = distance;
-  nearest->name = name;
-}
-
-char *hint_name (char hint[HINT_MAX], const char *name) {
+char *nearest_hint (char hint[HINT_MAX], const char *text, name_at *name,
+                    const void *of) {
+  const char *nearest = nearest_name (text, name, of);
   *hint = 0;
-  if (name)
-    snprintf (hint, HINT_MAX, "; did you mean '%s'?", name);
+  if (nearest)
+    snprintf (hint, HINT_MAX, "; did you mean '%s'?", nearest);
   return hint;
-}
-
-char *nearest_hint (char hint[HINT_MAX], const char *text,
-                    const char *(*name) (size_t index)) {
-  struct nearest nearest = nearest_begin (text);
-  const char *next;
-  for (size_t i = 0; (next = name (i)); i++)
-    nearest_try (&nearest, next);
-  return hint_name (hint, nearest.name);
 }

@@ -10,33 +10,66 @@
 #include <unistd.h>
 
 #include "cli/boards.h"
-#include "cli/common.h"
 #include "cli/input.h"
 #include "cli/message.h"
 #include "cli/program.h"
 #include "cli/progress.h"
 #include "cli/run_summary.h"
+#include "cli/terminal.h"
 
 struct arguments {
-  struct message_options message;
   struct input_options input;
   bool fundamental;
   bool some;
   bool json;
 };
 
-static const struct option_row command_options[] = {
-    ROWS (input_options, struct arguments, input),
-    {"fundamental", 0, NULL, INPUT, FLAG,
-     "Each file is to have one board of each class under rotation and "
-     "reflection",
-     FIELD (struct arguments, fundamental), .bare = true},
-    {"some", 0, NULL, INPUT, FLAG,
-     "Boards that are valid and distinct are enough, all or not",
-     FIELD (struct arguments, some), .bare = true},
-    ROWS (json_option, struct arguments, json),
-    ROWS (message_options, struct arguments, message),
-    {0}};
+enum { FUNDAMENTAL = KEYS_OF_COMMAND, SOME, JSON };
+
+static error_t verify_key (int key, char *value, struct argp_state *state) {
+  struct arguments *arguments = state->input;
+  (void) value;
+  switch (key) {
+  case ARGP_KEY_INIT:
+    state->child_inputs[0] = &arguments->input;
+    return 0;
+  case FUNDAMENTAL:
+    arguments->fundamental = true;
+    return 0;
+  case SOME:
+    arguments->some = true;
+    return 0;
+  case JSON:
+    arguments->json = true;
+    return 0;
+  default:
+    return ARGP_ERR_UNKNOWN;
+  }
+}
+
+static const struct argp verify_argp = {
+    .options =
+        (const struct argp_option[]){
+            {"fundamental", FUNDAMENTAL, NULL, 0,
+             "a file is to have one board of each symmetry class", 0},
+            {"some", SOME, NULL, 0, "valid and distinct is enough, all or not",
+             0},
+            {"json", JSON, NULL, 0, "print the result as JSON", 0},
+            {0}},
+    .parser = verify_key,
+    .args_doc = "FILE...",
+    .doc =
+        "Check that the boards in each FILE are all solutions of the "
+        "N-queens puzzle, each once, for each N that it has.  They are read "
+        "in many notations, also among other text; N is 1 to 255, up to 27 "
+        "the totals are known.  The last line for a file is VERIFIED or NOT "
+        "VERIFIED.\v"
+        "Exit status: 0 each file is VERIFIED, 1 a file is NOT VERIFIED, 2 "
+        "trouble.\n\n"
+        "Examples:\n"
+        "  allqueens verify solutions-8.txt\n"
+        "  allqueens verify --some mine.txt - < printed.txt",
+    .children = (const struct argp_child[]){{.argp = &input_argp}, {0}}};
 
 /* --- violations, one line each --- */
 
@@ -83,7 +116,7 @@ static void print_violation (const struct reporter *reporter,
    report_missing has one of them. */
 static bool report (const struct aq_violation *violation, void *data) {
   struct reporter *reporter = data;
-  const struct message_options *options = &reporter->arguments->message;
+  const struct message_options *options = &reporter->arguments->input.message;
   const bool is_missing = violation->kind == AQ_MISSING;
   if (is_missing && reporter->arguments->some)
     return true;
@@ -141,7 +174,6 @@ enum verdict { FAIL, PASS, IMPLIED, UNCHECKED };
 struct checks {
   const char *prefix; /* of each line: the file's name, of several files */
   bool quiet;
-  bool colored;
 };
 
 __attribute__ ((format (printf, 3, 4))) static void
@@ -162,8 +194,7 @@ print_check (const struct checks *checks, enum verdict verdict,
   vprintf (format, arguments);
   va_end (arguments);
   fputs (": ", stdout);
-  print_colored (stdout, checks->colored, verdicts[verdict].color,
-                 verdicts[verdict].name);
+  print_colored (stdout, verdicts[verdict].color, verdicts[verdict].name);
   putchar ('\n');
 }
 
@@ -370,7 +401,7 @@ static int print_json (const struct input *input, bool one_of_several,
 static int check_size (struct input *input, unsigned n,
                        const struct arguments *arguments,
                        struct aq_verification *found) {
-  const struct message_options *options = &arguments->message;
+  const struct message_options *options = &arguments->input.message;
   struct reporter reporter = {.input = input, .arguments = arguments};
   progress_enter (input->progress, "checking", 0, NULL);
   const enum aq_status status =
@@ -419,14 +450,12 @@ static void print_verdict (const struct input *input,
 }
 
 static int verify (struct input *input, const struct arguments *arguments) {
-  const bool one_of_several = arguments->input.files > 1;
+  const bool one_of_several = arguments->input.count > 1;
   char shown[QUOTED_MAX], prefix[QUOTED_MAX + 2] = "";
   if (one_of_several)
     snprintf (prefix, sizeof prefix, "%s: ", escaped (input->name, shown));
-  const struct checks checks = {
-      .prefix = prefix,
-      .quiet = arguments->message.quiet,
-      .colored = color_applies (arguments->message.color, STDOUT_FILENO)};
+  const struct checks checks = {.prefix = prefix,
+                                .quiet = arguments->input.message.quiet};
   if (input->has_none) {
     if (!arguments->json)
       print_verdict (input, &checks, false);
@@ -459,15 +488,15 @@ static int verify (struct input *input, const struct arguments *arguments) {
 
 static int run_verify (int argc, char **argv) {
   struct arguments arguments = {0};
-  const struct operands operands =
-      parse_command (&command_verify, argc, argv, &arguments);
+  parse_arguments (&verify_argp, argc, argv, &arguments);
   arguments.input.keep_skipped = arguments.json;
-  begin_reading (&arguments.input, &arguments.message, operands.count);
+  begin_reading (&arguments.input);
   int worst = EXIT_YES;
   bool letters = false;
-  for (size_t i = 0; i < operands.count && !ferror (stdout); i++) {
+  for (size_t i = 0; i < arguments.input.count && !ferror (stdout); i++) {
     struct input input;
-    int status = input_read (&input, operands.files[i], &arguments.input);
+    int status =
+        input_read (&input, arguments.input.names[i], &arguments.input);
     if (!status || input.malformed || input.has_none)
       status = verify (&input, &arguments);
     worst = status > worst ? status : worst;
@@ -480,24 +509,5 @@ static int run_verify (int argc, char **argv) {
 }
 
 const struct command command_verify = {
-    .name = "verify",
-    .arguments = "FILE...",
-    .summary = "check that a file has every solution, each once",
-    .help = "Check that the boards in each FILE are all solutions of the "
-            "N-queens puzzle, each once, for each N that it has.",
-    .details = "The last line for a file is VERIFIED or NOT VERIFIED. With "
-               "several files, each line begins with the name of its file, "
-               "and the exit status is that of the worst.",
-    .limits = "Boards have N = 1 to 255. Up to N = 27 the totals are known. "
-              "They are read as lists, words of digits, pairs, chess squares, "
-              "a queen a line or drawings, all in one notation, also among "
-              "other text: see Boards Read in the manual, which has a line of "
-              "awk for FEN, models of SAT solvers and columns of a matrix.",
-    .yes = "each file is VERIFIED",
-    .no = "a file is NOT VERIFIED",
-    .examples = {{"Is this file complete?", "solutions-8.txt"},
-                 {"What two solvers printed, complete or not",
-                  "--some mine.txt - < printed.txt"}},
-    .operand = {"FILE", 1, SIZE_MAX, 0},
-    .options = command_options,
-    .run = run_verify};
+    "verify", "FILE...", "check that a file has every solution, each once",
+    run_verify};

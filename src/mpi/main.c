@@ -280,13 +280,34 @@ static int share (struct collecting *collecting) {
 
 /* --- the command --- */
 
-static const struct command mpi_enumerate;
+static error_t enumerate_key (int key, char *value, struct argp_state *state) {
+  (void) value;
+  if (key != ARGP_KEY_INIT)
+    return ARGP_ERR_UNKNOWN;
+  state->child_inputs[0] = state->input;
+  return 0;
+}
+
+static const struct argp enumerate_argp = {
+    .parser = enumerate_key,
+    .args_doc = "N",
+    .doc =
+        "Collect all solutions of the N-queens puzzle by a genetic "
+        "algorithm that the ranks of MPI share, and check their number "
+        "against the known totals.  The solutions and the statistics are "
+        "those of allqueens enumerate with as many islands.\v"
+        "Exit status: 0 the set is complete, 1 a stop rule ended the run "
+        "before, 2 trouble.\n\n"
+        "Examples:\n"
+        "  mpirun allqueens-mpi enumerate 16 --islands=8 -o solutions-16.txt\n"
+        "  mpirun allqueens-mpi enumerate 16 --count --checkpoint=16.ck",
+    .children = (const struct argp_child[]){{.argp = &collect_argp}, {0}}};
 
 static int enumerate_on_ranks (int argc, char **argv) {
   struct collecting collecting = {0};
   struct collect_arguments *arguments = &collecting.arguments;
   struct progress *progress = &collecting.status_line.progress;
-  arguments->n = parse_command (&mpi_enumerate, argc, argv, arguments).n;
+  parse_arguments (&enumerate_argp, argc, argv, arguments);
   settle (arguments);
   if (is_first ())
     progress_begin (progress, progress_wanted (&arguments->common.message));
@@ -302,46 +323,19 @@ static int enumerate_on_ranks (int argc, char **argv) {
   return status;
 }
 
-static const struct option_row command_options[] = {
-    {.rows = scheme_options},
-    ROWS (islands_option, struct collect_arguments, common.genetic),
-    {.rows = threads_option},
-    ROWS (solution_options, struct collect_arguments, common.solution),
-    ROWS (checkpoint_option, struct collect_arguments, checkpoint),
-    ROWS (quiet_option, struct collect_arguments, common.message),
-    ROWS (color_option, struct collect_arguments, common.message),
-    {0}};
-
 static const struct command mpi_enumerate = {
-    .name = "enumerate",
-    .arguments = "N",
-    .summary = "collect all solutions on the ranks that mpirun starts",
-    .help = "Collect all solutions of the N-queens puzzle with a genetic "
-            "algorithm that the ranks of MPI share, and check their number "
-            "against the known totals.",
-    .details = "The solutions and the statistics are those of allqueens "
-               "enumerate with as many islands.  Copies of boards in the last "
-               "populations are counted on one rank only.",
-    .limits = "N is 1 to 32; above 27 no total is known, and a stop rule has "
-              "to end the run.",
-    .yes = "the set is complete",
-    .no = "a stop rule ended the run before",
-    .examples = {{"All solutions for N = 16 by 8 populations, into a file",
-                  "16 --islands=8 -o solutions-16.txt"},
-                 {"Their number; the same command goes on after a stop",
-                  "16 --count --checkpoint=16.ck"}},
-    .operand = {"board size N", 1, 1, AQ_SEARCH_MAX},
-    .options = command_options,
-    .run = enumerate_on_ranks};
-
-/* --- the program --- */
+    "enumerate", "N", "collect all solutions on the ranks that mpirun starts",
+    enumerate_on_ranks};
 
 static const struct command *const commands[] = {&mpi_enumerate, NULL};
+
+/* --- the program --- */
 
 static const struct program program = {
     .name = "allqueens-mpi",
     .about = "Every solution of the N-queens puzzle, by a genetic algorithm, "
              "on the ranks that\nmpirun starts.",
+    .example = "enumerate 16 -o solutions-16.txt",
     .commands = commands};
 
 int main (int argc, char **argv) {

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What all commands have: a name, arguments that argp parses, help, messages.
+   Each has one argp; options that several commands have are children of it,
+   whose input is a struct of their own. */
+
+#ifndef COMMAND_H
+#define COMMAND_H
+
+#include <argp.h>
+#include <stdbool.h>
+
+struct command {
+  const char *name;
+  const char *arguments; /* such as "FILE..." */
+  const char *summary;   /* in the list of commands */
+  /* ARGV[0] is such as "allqueens NAME"; returns the exit status
+     (cli/message.h). */
+  int (*run) (int argc, char **argv);
+};
+
+/* Parses the arguments of a command into ARGUMENTS, the input of its argp; or
+   exits, after --help or an error. */
+void parse_arguments (const struct argp *argp, int argc, char **argv,
+                      void *arguments);
+
+/* Keys of options without a letter, for all tables: each argp counts from one
+   of these on. */
+enum {
+  KEYS_OF_COMMAND = 0x100,
+  KEYS_OF_INPUT = 0x200,
+  KEYS_OF_SOLUTIONS = 0x300,
+  KEYS_OF_SCHEME = 0x400,
+  KEYS_OF_COLLECTING = 0x500
+};
+
+/* --help and --version, which all commands have; its input is not used. */
+extern const struct argp help_argp;
+
+/* --quiet and --verbose, and those of help_argp. */
+struct message_options {
+  bool quiet;
+  bool verbose;
+};
+extern const struct argp message_argp;
+
+/* Whether to print details: --quiet overrides --verbose. */
+bool is_verbose (const struct message_options *message);
+
+/* Whether to draw a status line. */
+bool progress_wanted (const struct message_options *message);
+
+/* For ARGP_KEY_ARG: takes the board size N, from 1 to MOST, once. */
+void take_board_size (unsigned *n, const char *text, unsigned most);
+
+/* For ARGP_KEY_END: refuses that there is no board size. */
+void need_board_size (unsigned n, unsigned most);
+
+#endif

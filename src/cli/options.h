@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Options of commands that write boards. */
+
+#ifndef OPTIONS_H
+#define OPTIONS_H
+
+#include <argp.h>
+
+#include "allqueens.h"
+#include "cli/message.h"
+
+/* --- -o and -f --- */
+
+struct file_options {
+  const char *output; /* NULL or "-": standard output */
+  enum aq_format format;
+  bool format_given;
+};
+extern const struct argp file_argp;
+
+/* aq_format_name of INDEX: a name_at (cli/values.h). */
+const char *format_name (size_t index, const void *unused);
+
+/* Whether the format can write boards of size N; if not, with a message. */
+bool format_takes (enum aq_format format, unsigned n,
+                   char message[MESSAGE_MAX]);
+
+/* Chooses a format if none was given: that of the file's name or the default
+   one.  One that the name does not promise, or that cannot write boards of
+   size N, is a usage error. */
+void settle_format (struct file_options *options, unsigned n);
+
+/* --- commands that find solutions --- */
+
+struct solution_options {
+  struct file_options file;
+  bool fundamental;
+  bool count;
+  uint64_t limit;    /* 0: none */
+  const char *stats; /* NULL: none */
+};
+extern const struct argp solution_argp; /* --stats, and file_argp */
+extern const struct argp set_argp;      /* --fundamental and --count */
+
+#endif
