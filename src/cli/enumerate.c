@@ -106,8 +106,7 @@ static void report_found (struct session *session,
 static int add_trace_row (struct session *session,
                           const struct aq_stats *stats) {
   struct aq_takeover takeover = {0};
-  if (trace_writer_is_due (&session->trace) &&
-      aq_collect_takeover (session->collecting.run, &takeover) == AQ_NO_MEMORY)
+  if (aq_collect_takeover (session->collecting.run, &takeover) == AQ_NO_MEMORY)
     return trouble ("%s: %s", session->collecting.arguments.trace,
                     aq_status_text (AQ_NO_MEMORY));
   return trace_writer_row (&session->trace, stats, &takeover);
@@ -142,7 +141,7 @@ static int run_and_trace (struct session *session,
   if (failed)
     status = report_failure (collecting, failed);
   if (arguments->trace && !collecting->status &&
-      trace_writer_finish (&session->trace, &results->takeover))
+      trace_writer_finish (&session->trace))
     status = EXIT_TROUBLE;
   if (arguments->replay && !collecting->status &&
       recorder_end (&session->recorder, results->stats))
