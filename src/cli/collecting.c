@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "cli/boards.h"
 #include "cli/clock.h"
@@ -87,6 +88,41 @@ void begin_checkpoint (struct collecting *collecting, const char *file) {
                           .n = collecting->arguments.n,
                           .run = collecting->run,
                           .status_line = &collecting->status_line};
+}
+
+/* Whether the run, or the first process's share of it, fits into this
+   machine's memory, and unless only their number is wanted all solutions. */
+static int check_memory (const struct collecting *collecting) {
+  const bool each = !collecting->arguments.common.solution.count;
+  const uint64_t needed = aq_collect_memory (collecting->run, each);
+  const long pages = sysconf (_SC_PHYS_PAGES), bytes = sysconf (_SC_PAGESIZE);
+  const uint64_t there = (uint64_t) pages * (uint64_t) bytes;
+  char needed_text[BYTES_TEXT_MAX], there_text[BYTES_TEXT_MAX];
+  if (pages <= 0 || bytes <= 0 || needed <= there)
+    return EXIT_YES;
+  bytes_text (needed, needed_text);
+  bytes_text (there, there_text);
+  return trouble ("N = %u needs about %s of memory%s, this machine has %s; "
+                  "a run with a stop rule is not refused",
+                  collecting->arguments.n, needed_text,
+                  each ? " (less with --count)" : "", there_text);
+}
+
+int prepare_files (struct collecting *collecting, bool first) {
+  static const struct solution_options nothing;
+  const struct collect_arguments *arguments = &collecting->arguments;
+  const struct solution_options *solution =
+      first ? &arguments->common.solution : &nothing;
+  struct run_files *files = &collecting->files;
+  int status =
+      run_files_prepare (files, solution, arguments->trace, arguments->replay,
+                         collecting->checkpoint.file);
+  if (!status)
+    status = checkpoint_check_output (&files->outputs[CHECKPOINT_FILE]);
+  if (status || !first || genetic_has_budget (&arguments->common.genetic))
+    return status;
+  status = run_files_check_room (files, solution, arguments->n);
+  return status ? status : check_memory (collecting);
 }
 
 struct collect_results begin_results (const struct collecting *collecting) {

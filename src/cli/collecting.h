@@ -49,6 +49,12 @@ struct collecting {
 /* The run has a checkpoint in FILE; NULL: it has none. */
 void begin_checkpoint (struct collecting *collecting, const char *file);
 
+/* Checks the files that the run writes and, where it will find all solutions,
+   whether disk and memory have room for them.  Several processes but the FIRST
+   write a checkpoint alone.  Returns EXIT_YES, or after a message
+   EXIT_TROUBLE; run_files_close must follow in both cases. */
+int prepare_files (struct collecting *collecting, bool first);
+
 /* What is known of the results before the run. */
 struct collect_results begin_results (const struct collecting *collecting);
 

@@ -4,7 +4,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <unistd.h>
 
 #include "cli/collecting.h"
 #include "cli/interrupt.h"
@@ -203,7 +202,6 @@ static int make_run (struct session *session) {
 static int read_checkpoint (struct collecting *collecting) {
   const struct collect_arguments *arguments = &collecting->arguments;
   struct checkpoint *checkpoint = &collecting->checkpoint;
-  begin_checkpoint (collecting, arguments->checkpoint);
   const int status =
       genetic_has_budget (&arguments->common.genetic)
           ? EXIT_YES
@@ -211,22 +209,6 @@ static int read_checkpoint (struct collecting *collecting) {
                                    collecting->options.settings.symmetry,
                                    collecting->options.limit);
   return status ? status : checkpoint_read (checkpoint, collecting->run);
-}
-
-/* Whether the run fits into this machine's memory. */
-static int check_memory (const struct collecting *collecting) {
-  const bool each = !collecting->arguments.common.solution.count;
-  const uint64_t needed = aq_collect_memory (collecting->run, each);
-  const long pages = sysconf (_SC_PHYS_PAGES), bytes = sysconf (_SC_PAGESIZE);
-  const uint64_t there = (uint64_t) pages * (uint64_t) bytes;
-  char needed_text[BYTES_TEXT_MAX], there_text[BYTES_TEXT_MAX];
-  if (pages <= 0 || bytes <= 0 || needed <= there)
-    return EXIT_YES;
-  bytes_text (needed, needed_text);
-  bytes_text (there, there_text);
-  return trouble ("N = %u needs about %s of memory, this machine has %s; "
-                  "a run with a stop rule is not refused",
-                  collecting->arguments.n, needed_text, there_text);
 }
 
 /* Begins the trace. */
@@ -248,22 +230,15 @@ static int begin_trace (struct session *session) {
 static int begin_and_run (struct session *session) {
   struct collecting *collecting = &session->collecting;
   const struct collect_arguments *arguments = &collecting->arguments;
-  const struct solution_options *solution = &arguments->common.solution;
-  struct run_files *files = &collecting->files;
-  int status = run_files_prepare (files, solution, arguments->trace,
-                                  arguments->replay, arguments->checkpoint);
-  if (!status)
-    status = checkpoint_check_output (&files->outputs[CHECKPOINT_FILE]);
-  if (!status && !genetic_has_budget (&arguments->common.genetic))
-    status = run_files_check_room (files, solution, arguments->n);
-  if (!status && !genetic_has_budget (&arguments->common.genetic))
-    status = check_memory (collecting);
+  begin_checkpoint (collecting, arguments->checkpoint);
+  int status = prepare_files (collecting, true);
   if (!status)
     status = read_checkpoint (collecting);
   if (!status && arguments->trace)
     status = begin_trace (session);
   if (!status && arguments->replay)
-    status = recorder_begin (&session->recorder, &files->outputs[REPLAY_FILE],
+    status = recorder_begin (&session->recorder,
+                             &collecting->files.outputs[REPLAY_FILE],
                              collecting->run, &collecting->options);
   return status ? status : run_and_write (session);
 }

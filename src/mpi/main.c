@@ -8,7 +8,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "cli/collecting.h"
 #include "cli/interrupt.h"
@@ -69,25 +68,6 @@ static int make_run (struct collecting *collecting) {
                 : EXIT_YES;
 }
 
-/* Whether rank 0, which needs most, has memory for its share of the run, and
-   unless only their number is wanted for all solutions. */
-static int check_memory (const struct collecting *collecting) {
-  const bool each = !collecting->arguments.common.solution.count;
-  const uint64_t needed = aq_collect_memory (collecting->run, each);
-  const uint64_t there =
-      (uint64_t) sysconf (_SC_PHYS_PAGES) * (uint64_t) sysconf (_SC_PAGESIZE);
-  char needed_text[BYTES_TEXT_MAX], there_text[BYTES_TEXT_MAX];
-  if (needed <= there)
-    return EXIT_YES;
-  bytes_text (needed, needed_text);
-  bytes_text (there, there_text);
-  return trouble ("N = %u: rank 0 needs about %s of memory%s, its machine has "
-                  "%s; a run with a stop rule is not refused",
-                  collecting->arguments.n, needed_text,
-                  each ? " to write all solutions, less with --count" : "",
-                  there_text);
-}
-
 /* The checkpoint of a rank; to be freed. */
 static char *name_of_save (const char *file, unsigned rank) {
   char *name;
@@ -98,25 +78,11 @@ static char *name_of_save (const char *file, unsigned rank) {
 
 /* Opens rank 0's files, and checks that this rank can save its checkpoint. */
 static int open_files (struct collecting *collecting) {
-  static const struct solution_options nothing;
-  const struct collect_arguments *arguments = &collecting->arguments;
-  const struct solution_options *solution =
-      is_first () ? &arguments->common.solution : &nothing;
-  struct run_files *files = &collecting->files;
-  char *save = arguments->checkpoint
-                   ? name_of_save (arguments->checkpoint, ranks->process)
-                   : NULL;
+  const char *checkpoint = collecting->arguments.checkpoint;
+  char *save = checkpoint ? name_of_save (checkpoint, ranks->process) : NULL;
   begin_checkpoint (collecting, save);
-  int status = checkpoint_check_file (save);
-  if (!status)
-    status = run_files_prepare (files, solution, NULL, NULL, save);
-  if (!status)
-    status = checkpoint_check_output (&files->outputs[CHECKPOINT_FILE]);
-  if (status || !is_first () ||
-      genetic_has_budget (&arguments->common.genetic))
-    return status;
-  status = run_files_check_room (files, solution, arguments->n);
-  return status ? status : check_memory (collecting);
+  const int status = checkpoint_check_file (save);
+  return status ? status : prepare_files (collecting, is_first ());
 }
 
 /* --- the checkpoints of ranks.  Rank R saves FILE.R as one process does.  At
