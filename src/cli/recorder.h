@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Writing the page that plays a run: page.html, page.css and page.js of this
-   folder, and within them, as the run goes, a JSON object on each line.  A
+/* Writing the page that plays a run: page.html, page.css and page.js of
+   cli/replay, and within them, as the run goes, a JSON object on each line.  A
    page has at most about a megabyte, however long the run.  A board is a
    string of N digits, 0 to 9 and a to v, the column in each row.  The key
    "line" says what a line is:
