@@ -276,7 +276,8 @@ enum aq_status aq_run_merge (struct aq_collect *run, enum aq_status status) {
 
 /* --- a round --- */
 
-/* How much of a budget is left; 0: there is none, and so no end. */
+/* How much of a budget is left.  A BUDGET of 0 is none, of which always more
+   is left than anything takes. */
 static uint64_t left_of (uint64_t budget, uint64_t used, uint64_t before) {
   return !budget                  ? UINT64_MAX
          : used - before < budget ? budget - (used - before)

@@ -25,8 +25,8 @@ const struct aq_scheme *aq_scheme (size_t index) {
 
 /* report while it takes a fraction of a second, else halfkeep. */
 const struct aq_scheme *aq_scheme_default (unsigned n) {
-  enum { REPORT_MAX = 8 };
-  return n <= REPORT_MAX ? &aq_scheme_report : &aq_scheme_halfkeep;
+  enum { LARGEST_OF_REPORT = 8 };
+  return n <= LARGEST_OF_REPORT ? &aq_scheme_report : &aq_scheme_halfkeep;
 }
 
 const struct aq_scheme *aq_scheme_named (const char *name) {
