@@ -17,7 +17,7 @@ struct arguments {
   unsigned n;
 };
 
-enum { LIMIT = KEYS_OF_COMMAND };
+enum { LIMIT = FIRST_KEY };
 
 static error_t backtrack_key (int key, char *value, struct argp_state *state) {
   struct arguments *arguments = state->input;

@@ -28,12 +28,9 @@ static inline double clock_coarse (void) {
 #endif
 }
 
-/* Processor time of this process, and of this thread. */
+/* Processor time of this process. */
 static inline double clock_process (void) {
   return clock_seconds (CLOCK_PROCESS_CPUTIME_ID);
-}
-static inline double clock_thread (void) {
-  return clock_seconds (CLOCK_THREAD_CPUTIME_ID);
 }
 
 #endif

@@ -16,7 +16,7 @@
 
 /* --- arguments --- */
 
-enum { ISLANDS = KEYS_OF_COLLECTING, CHECKPOINT };
+enum { ISLANDS = FIRST_KEY, CHECKPOINT };
 
 static error_t collect_key (int key, char *value, struct argp_state *state) {
   struct collect_arguments *arguments = state->input;
@@ -61,8 +61,17 @@ const struct argp collect_argp = {
     .children = (const struct argp_child[]){
         {.argp = &set_argp}, {.argp = &scheme_argp}, {0}}};
 
+/* Refuses an engine that does not serve the settings. */
+static void check_engine (const struct genetic_options *genetic, unsigned n) {
+  const enum aq_engine engine = genetic->settings.engine;
+  if (!aq_settings_check (genetic->scheme, n, &genetic->settings) &&
+      !aq_engine_used (genetic->scheme, n, &genetic->settings))
+    usage_error ("engine %s does not serve these settings: it serves %s",
+                 aq_engine_name (engine), aq_engine_serves (engine));
+}
+
 void check_collecting (const struct collect_arguments *arguments) {
-  genetic_check_engine (&arguments->common.genetic, arguments->n);
+  check_engine (&arguments->common.genetic, arguments->n);
   if (!aq_totals (arguments->n) && !arguments->common.solution.limit &&
       !genetic_has_budget (&arguments->common.genetic))
     usage_error ("no total is known for N = %u, so the run would never end: "
@@ -72,8 +81,15 @@ void check_collecting (const struct collect_arguments *arguments) {
 
 struct aq_collect_options
 options_of_run (const struct collect_arguments *arguments) {
-  struct aq_collect_options options =
-      genetic_collect_options (&arguments->common.genetic, arguments->n);
+  const struct genetic_options *genetic = &arguments->common.genetic;
+  struct aq_collect_options options;
+  aq_collect_init (&options, arguments->n, genetic->scheme);
+  options.settings = genetic->settings;
+  options.seed = genetic->seed;
+  options.islands = genetic->islands;
+  options.generations = genetic->generations;
+  options.looks = genetic->looks;
+  options.seconds = genetic->seconds;
   options.threads = arguments->threads;
   options.limit = arguments->common.solution.limit;
   options.limit_fundamental = arguments->common.solution.fundamental;
@@ -155,7 +171,8 @@ enum aq_status run_to_end (struct collecting *collecting,
                            struct collect_results *results) {
   enum { LAST_SAVE = 1 << 18 };
   const double began = clock_monotonic ();
-  collecting->last_save = malloc (LAST_SAVE);
+  /* Volatile, because a compiler may leave out memory that nobody reads. */
+  void *volatile kept_for_last_save = malloc (LAST_SAVE);
   collecting_status_collect (&collecting->status_line, results->options,
                              results->stats);
   enum aq_status failed = aq_collect_run (collecting->run);
@@ -164,7 +181,7 @@ enum aq_status run_to_end (struct collecting *collecting,
   progress_enter (&collecting->status_line.progress, "summing up", 0, NULL);
   if (!failed)
     failed = measure_takeover (collecting->run, results);
-  free (collecting->last_save);
+  free (kept_for_last_save);
   if (is_sound (failed))
     results->other_status |= checkpoint_end (&collecting->checkpoint, failed);
   return failed;

@@ -8,8 +8,8 @@
 
 #include "cli/checkpoint.h"
 #include "cli/collecting_status.h"
-#include "cli/genetic.h"
 #include "cli/run_summary.h"
+#include "cli/scheme_options.h"
 
 struct collect_arguments {
   struct scheme_arguments common;
@@ -38,8 +38,6 @@ struct collecting {
   struct aq_collect_options options;
   struct aq_collect *run;
   struct checkpoint checkpoint;
-  void *last_save; /* memory that is kept for the last save, which a run that
-                      ends without memory makes, too */
   struct run_files files;
   struct collecting_status status_line;
   int status; /* EXIT_TROUBLE if a file that is written during the run failed:
@@ -59,8 +57,8 @@ int prepare_files (struct collecting *collecting, bool first);
 struct collect_results begin_results (const struct collecting *collecting);
 
 /* Runs to the end, measures the takeover for RESULTS and saves the last
-   checkpoint.  RESULTS lack the takeover without memory for it and if several
-   processes share the run. */
+   checkpoint, for which some memory is kept.  RESULTS lack the takeover
+   without memory for it and if several processes share the run. */
 enum aq_status run_to_end (struct collecting *collecting,
                            struct collect_results *results);
 

@@ -44,6 +44,10 @@ void parse_arguments (const struct argp *argp, int argc, char **argv,
 
 /* --- help --- */
 
+void print_version (void) {
+  printf ("%s %s\n", message_program (), aq_version ());
+}
+
 static error_t help_key (int key, char *value, struct argp_state *state) {
   (void) value;
   switch (key) {
@@ -54,7 +58,7 @@ static error_t help_key (int key, char *value, struct argp_state *state) {
     argp_state_help (state, stdout, ARGP_HELP_STD_HELP);
     return 0;
   case 'V':
-    argp_program_version_hook (stdout, state);
+    print_version ();
     exit (EXIT_YES);
   default:
     return ARGP_ERR_UNKNOWN;

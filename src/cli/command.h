@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* What all commands have: a name, arguments that argp parses, help, messages.
-   Each has one argp; options that several commands have are children of it,
-   whose input is a struct of their own. */
+   Each has one argp; options that several commands have are children of
+   it. */
 
 #ifndef COMMAND_H
 #define COMMAND_H
@@ -24,15 +24,11 @@ struct command {
 void parse_arguments (const struct argp *argp, int argc, char **argv,
                       void *arguments);
 
-/* Keys of options without a letter, for all tables: each argp counts from one
-   of these on. */
-enum {
-  KEYS_OF_COMMAND = 0x100,
-  KEYS_OF_INPUT = 0x200,
-  KEYS_OF_SOLUTIONS = 0x300,
-  KEYS_OF_SCHEME = 0x400,
-  KEYS_OF_COLLECTING = 0x500
-};
+/* The key of the first option of a table that has no letter. */
+enum { FIRST_KEY = 0x100 };
+
+/* Prints the program's name and version. */
+void print_version (void);
 
 /* --help and --version, which all commands have; its input is not used. */
 extern const struct argp help_argp;

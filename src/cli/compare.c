@@ -31,7 +31,7 @@ static void check_files (const struct arguments *arguments) {
                      : "two files are needed ('-' is standard input)");
 }
 
-enum { WITH_BACKTRACK = KEYS_OF_COMMAND, MODULO_SYMMETRY };
+enum { WITH_BACKTRACK = FIRST_KEY, MODULO_SYMMETRY };
 
 static error_t compare_key (int key, char *value, struct argp_state *state) {
   struct arguments *arguments = state->input;

@@ -5,10 +5,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "cli/file_options.h"
 #include "cli/input.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
-#include "cli/options.h"
 #include "cli/program.h"
 #include "cli/progress.h"
 #include "cli/run_files.h"
@@ -24,7 +24,7 @@ static bool makes_images (const struct arguments *arguments) {
   return arguments->fundamental || arguments->images;
 }
 
-enum { FUNDAMENTAL = KEYS_OF_COMMAND, IMAGES, COUNT };
+enum { FUNDAMENTAL = FIRST_KEY, IMAGES, COUNT };
 
 static error_t convert_key (int key, char *value, struct argp_state *state) {
   struct arguments *arguments = state->input;

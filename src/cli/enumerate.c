@@ -13,7 +13,7 @@
 #include "cli/trace.h"
 #include "cli/values.h"
 
-enum { LIMIT = KEYS_OF_COMMAND, TRACE, REPLAY };
+enum { LIMIT = FIRST_KEY, TRACE, REPLAY };
 
 static error_t enumerate_key (int key, char *value, struct argp_state *state) {
   struct collect_arguments *arguments = state->input;
@@ -74,7 +74,7 @@ static void check_replay (const struct collect_arguments *arguments) {
 
 struct session {
   struct collecting collecting;
-  struct trace_writer trace;
+  struct trace trace;
   struct recorder recorder;
   uint64_t found; /* when it was last reported */
 };
@@ -108,7 +108,7 @@ static int add_trace_row (struct session *session,
   if (aq_collect_takeover (session->collecting.run, &takeover) == AQ_NO_MEMORY)
     return trouble ("%s: %s", session->collecting.arguments.trace,
                     aq_status_text (AQ_NO_MEMORY));
-  return trace_writer_row (&session->trace, stats, &takeover);
+  return trace_row (&session->trace, stats, &takeover);
 }
 
 static bool round_done (const struct aq_stats *stats, void *data) {
@@ -139,8 +139,7 @@ static int run_and_trace (struct session *session,
   int status = collecting->status;
   if (failed)
     status = report_failure (collecting, failed);
-  if (arguments->trace && !collecting->status &&
-      trace_writer_finish (&session->trace))
+  if (arguments->trace && !collecting->status && trace_end (&session->trace))
     status = EXIT_TROUBLE;
   if (arguments->replay && !collecting->status &&
       recorder_end (&session->recorder, results->stats))
@@ -211,21 +210,6 @@ static int read_checkpoint (struct collecting *collecting) {
   return status ? status : checkpoint_read (checkpoint, collecting->run);
 }
 
-/* Begins the trace. */
-static int begin_trace (struct session *session) {
-  struct collecting *collecting = &session->collecting;
-  const struct genetic_options *genetic =
-      &collecting->arguments.common.genetic;
-  struct trace_writer *trace = &session->trace;
-  *trace = (struct trace_writer){
-      .output = &collecting->files.outputs[TRACE_FILE],
-      .symmetry = collecting->options.settings.symmetry,
-      .run = {.n = collecting->arguments.n, .seed = genetic->seed}};
-  snprintf (trace->run.scheme, sizeof trace->run.scheme, "%s",
-            genetic->scheme->name);
-  return trace_writer_begin (trace);
-}
-
 /* Checks the files, begins what accompanies the run, and runs. */
 static int begin_and_run (struct session *session) {
   struct collecting *collecting = &session->collecting;
@@ -234,8 +218,10 @@ static int begin_and_run (struct session *session) {
   int status = prepare_files (collecting, true);
   if (!status)
     status = read_checkpoint (collecting);
+  session->trace = (struct trace){&collecting->files.outputs[TRACE_FILE],
+                                  &collecting->options};
   if (!status && arguments->trace)
-    status = begin_trace (session);
+    status = trace_begin (&session->trace);
   if (!status && arguments->replay)
     status = recorder_begin (&session->recorder,
                              &collecting->files.outputs[REPLAY_FILE],

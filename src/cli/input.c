@@ -22,7 +22,7 @@ static const char *input_format (size_t index, const void *unused) {
   return index ? aq_format_name ((enum aq_format) (index - 1)) : "auto";
 }
 
-enum { SIZE = KEYS_OF_INPUT, INPUT_FORMAT };
+enum { SIZE = FIRST_KEY, INPUT_FORMAT };
 
 static void take_files (struct input_options *options,
                         const struct argp_state *state) {

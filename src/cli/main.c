@@ -3,11 +3,23 @@
 /* The program allqueens. */
 
 #include "cli/interrupt.h"
-#include "cli/message.h"
 #include "cli/program.h"
 
+static const struct command *const commands[] = {
+    &command_enumerate, &command_solve,
+    &command_backtrack, &command_verify,
+    &command_compare,   &command_convert,
+    &command_show,      &command_schemes,
+    &command_totals,    NULL};
+
+static const struct program program = {
+    .name = "allqueens",
+    .about = "Every solution of the N-queens puzzle, by a genetic algorithm.",
+    .example = "enumerate 8 -o solutions-8.txt",
+    .commands = commands};
+
 int main (int argc, char **argv) {
-  program_begin (&program_allqueens);
+  program_begin (&program);
   const int status = program_run (argc, argv);
   if (interrupted ())
     interrupt_raise (interrupt_number ());

@@ -21,6 +21,10 @@ void message_begin (const char *name) {
   program = name;
 }
 
+const char *message_program (void) {
+  return program;
+}
+
 void message_show_status (const char *line) {
   if (*line || status_shown)
     fprintf (stderr, "\r%s\033[K", line);

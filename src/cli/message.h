@@ -21,6 +21,7 @@ enum {
 /* PROGRAM is the name before messages.  It must stay valid.  The default is
    "allqueens". */
 void message_begin (const char *program);
+const char *message_program (void);
 
 /* Prints "allqueens: ..." on standard error and returns EXIT_TROUBLE, for
    callers that end with it; others ignore it. */

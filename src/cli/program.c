@@ -4,40 +4,16 @@
 
 #include "cli/program.h"
 
-#include <argp.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "allqueens.h"
-#include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/output.h"
 #include "cli/values.h"
 
-/* --- allqueens --- */
-
-static const struct command *const all_commands[] = {
-    &command_enumerate, &command_solve,
-    &command_backtrack, &command_verify,
-    &command_compare,   &command_convert,
-    &command_show,      &command_schemes,
-    &command_totals,    NULL};
-
-const struct program program_allqueens = {
-    .name = "allqueens",
-    .about = "Every solution of the N-queens puzzle, by a genetic algorithm.",
-    .example = "enumerate 8 -o solutions-8.txt",
-    .commands = all_commands};
-
-/* --- the one that runs --- */
-
 static const struct program *program;
-
-static void print_version (FILE *stream, struct argp_state *state) {
-  (void) state;
-  fprintf (stream, "%s %s\n", program->name, aq_version ());
-}
 
 static void print_listed (FILE *stream, const char *name,
                           const char *arguments, const char *summary) {
@@ -108,8 +84,6 @@ void program_begin (const struct program *begun) {
   message_begin (program->name);
   reserve_stack ();
   output_guard_standard_streams ();
-  argp_err_exit_status = EXIT_TROUBLE;
-  argp_program_version_hook = print_version;
 }
 
 static bool asks_for_help (const char *argument) {
@@ -146,7 +120,7 @@ int program_run (int argc, char **argv) {
   if (asks_for_help (argv[1]))
     return run_help (argc - 1, argv + 1);
   if (!strcmp (argv[1], "--version") || !strcmp (argv[1], "-V")) {
-    print_version (stdout, NULL);
+    print_version ();
     return EXIT_YES;
   }
   const struct command *command = find_command (argv[1]);

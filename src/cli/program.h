@@ -19,8 +19,6 @@ extern const struct command command_enumerate, command_solve,
     command_backtrack, command_verify, command_compare, command_convert,
     command_show, command_totals, command_schemes;
 
-extern const struct program program_allqueens;
-
 /* To be called first of all. */
 void program_begin (const struct program *program);
 

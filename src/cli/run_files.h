@@ -7,7 +7,7 @@
 #define RUN_FILES_H
 
 #include "allqueens.h"
-#include "cli/options.h"
+#include "cli/file_options.h"
 #include "cli/output.h"
 
 /* --- the solutions, or only their number --- */

@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "cli/boards.h"
-#include "cli/genetic.h"
 #include "cli/message.h"
+#include "cli/scheme_options.h"
 #include "cli/terminal.h"
 
 const struct run_end *run_end (enum aq_end end) {

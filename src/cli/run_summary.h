@@ -9,7 +9,7 @@
 #include "allqueens.h"
 #include "cli/command.h"
 #include "cli/fields.h"
-#include "cli/options.h"
+#include "cli/file_options.h"
 #include "cli/run_files.h"
 
 /* The names of a run's end, and whether it is a success. */

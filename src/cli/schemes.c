@@ -7,7 +7,7 @@
 
 #include "cli/message.h"
 #include "cli/program.h"
-#include "cli/scheme.h"
+#include "cli/settings.h"
 #include "cli/terminal.h"
 
 /* Columns before the description of a scheme, a property, an operator, a
@@ -105,7 +105,7 @@ struct arguments {
   bool check;
 };
 
-enum { CHECK_SCHEME = KEYS_OF_COMMAND };
+enum { CHECK_SCHEME = FIRST_KEY };
 
 static error_t schemes_key (int key, char *value, struct argp_state *state) {
   struct arguments *arguments = state->input;

@@ -7,9 +7,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "cli/file_options.h"
 #include "cli/input.h"
 #include "cli/message.h"
-#include "cli/options.h"
 #include "cli/program.h"
 #include "cli/progress.h"
 #include "cli/svg_grid.h"
@@ -41,7 +41,7 @@ static void check_picture_name (const char *name) {
     usage_error ("--output %.400s: a picture's name ends in .svg", name);
 }
 
-enum { LIMIT = KEYS_OF_COMMAND, ASCII };
+enum { LIMIT = FIRST_KEY, ASCII };
 
 static error_t show_key (int key, char *value, struct argp_state *state) {
   struct arguments *arguments = state->input;

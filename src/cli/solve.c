@@ -8,13 +8,13 @@
 #include <string.h>
 
 #include "cli/clock.h"
-#include "cli/genetic.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
 #include "cli/program.h"
 #include "cli/progress.h"
 #include "cli/run_files.h"
 #include "cli/run_summary.h"
+#include "cli/scheme_options.h"
 #include "cli/status_text.h"
 
 struct arguments {
@@ -265,8 +265,14 @@ static int write_solution (const struct aq_solve_stats *stats,
 
 static struct aq_solve_options options_of (const struct arguments *arguments,
                                            struct observer *observer) {
-  struct aq_solve_options options =
-      genetic_solve_options (&arguments->common.genetic, arguments->n);
+  const struct genetic_options *genetic = &arguments->common.genetic;
+  struct aq_solve_options options;
+  aq_solve_init (&options, arguments->n, genetic->scheme);
+  options.settings = genetic->settings;
+  options.seed = genetic->seed;
+  options.generations = genetic->generations;
+  options.looks = genetic->looks;
+  options.seconds = genetic->seconds;
   options.generation_done = generation_done;
   options.should_stop = interrupt_stops;
   options.data = observer;

@@ -32,7 +32,7 @@ static void take_sizes (struct arguments *arguments, char *text) {
                  dash + 1);
 }
 
-enum { JSON = KEYS_OF_COMMAND };
+enum { JSON = FIRST_KEY };
 
 static error_t totals_key (int key, char *value, struct argp_state *state) {
   struct arguments *arguments = state->input;

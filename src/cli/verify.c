@@ -24,7 +24,7 @@ struct arguments {
   bool json;
 };
 
-enum { FUNDAMENTAL = KEYS_OF_COMMAND, SOME, JSON };
+enum { FUNDAMENTAL = FIRST_KEY, SOME, JSON };
 
 static error_t verify_key (int key, char *value, struct argp_state *state) {
   struct arguments *arguments = state->input;

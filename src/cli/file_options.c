@@ -2,12 +2,11 @@
 
 /* Options of commands that write boards. */
 
-#include "cli/options.h"
+#include "cli/file_options.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
-#include <unistd.h>
 
 #include "cli/boards.h"
 #include "cli/command.h"
@@ -18,10 +17,10 @@ const char *format_name (size_t index, const void *unused) {
   return aq_format_name ((enum aq_format) index);
 }
 
-/* What the end of a file's name says of its format: that of this name, which
-   is the default, or the OTHER one. */
+/* What the end of a file's name says of its format. */
 struct promise {
-  enum aq_format format, other;
+  enum aq_format format; /* that of this name: the default */
+  enum aq_format other;  /* that the name fits, too; FORMAT: none */
 };
 
 /* The promise of a file's name; NULL: none. */
@@ -37,67 +36,45 @@ static const struct promise *promise_of (const char *file) {
   return NULL;
 }
 
-/* The format that the file's name ends in, or the default one. */
-static enum aq_format format_of (const char *file, unsigned n) {
-  const struct promise *promise = promise_of (file);
-  return promise ? promise->format : default_format (n);
-}
-
-/* Whether the format is one that the name of the output promises; if not, with
-   a message. */
-static bool keeps_promise (const struct file_options *options,
-                           char message[MESSAGE_MAX]) {
-  const struct promise *promise = promise_of (options->output);
-  if (!promise || options->format == promise->format ||
-      options->format == promise->other)
-    return true;
+/* Refuses a format that the name of the output does not promise. */
+static void check_promise (const struct file_options *options,
+                           const struct promise *promise) {
   const bool both = promise->other != promise->format;
-  return refuse (message, "--format=%s is not for %.200s, which has %s%s%s",
+  if (options->format != promise->format && options->format != promise->other)
+    usage_error ("--format=%s is not for %.200s, which has %s%s%s",
                  aq_format_name (options->format), options->output,
                  aq_format_name (promise->format), both ? " or " : "",
                  both ? aq_format_name (promise->other) : "");
 }
 
-/* Refuses the file's name, because it would not be WHAT its extension says.
-   Another program writes that: WRITER is the end of a pipe to it, up to the
-   name. */
-_Noreturn static void refuse_promise (const char *file, const char *what,
-                                      const char *writer) {
-  char stem[PATH_MAX], word[QUOTED_MAX];
-  snprintf (stem, sizeof stem, "%.*s", (int) (strrchr (file, '.') - file),
-            file);
-  const enum aq_format format = format_of (stem, 1);
-  const bool named = format != default_format (1);
-  usage_error ("--output %.200s would %s: use allqueens ...%s%s | %s %s", file,
-               what, named ? " -f " : "", named ? aq_format_name (format) : "",
-               writer, shell_word (file, word));
-}
-
-/* Refuses the name of a file to be written whose extension stands for
-   something that is not written. */
+/* Refuses the name of an output whose extension stands for something that is
+   not written. */
 static void check_output (const char *file) {
   static const struct {
-    const char *suffix, *writer, *what; /* NULL: nothing writes it */
-  } others[] = {{".gz", "gzip >", "not be compressed"},
-                {".zst", "zstd >", "not be compressed"},
-                {".xz", "xz >", "not be compressed"},
-                {".bz2", "bzip2 >", "not be compressed"},
-                {".zip", "zip >", "not be compressed"},
-                {".svg", "allqueens show - -o", "be no picture"},
-                {".png", NULL, NULL},
-                {".pdf", NULL, NULL},
-                {".tsv", NULL, NULL},
-                {".xlsx", NULL, NULL},
-                {".parquet", NULL, NULL}};
+    const char *suffix, *why; /* NULL: nothing writes it */
+  } others[] = {
+      {".gz", "would not be compressed: use allqueens ... | gzip > FILE"},
+      {".zst", "would not be compressed: use allqueens ... | zstd > FILE"},
+      {".xz", "would not be compressed: use allqueens ... | xz > FILE"},
+      {".bz2", "would not be compressed: use allqueens ... | bzip2 > FILE"},
+      {".zip", "would not be compressed: use allqueens ... | zip > FILE"},
+      {".svg", "would be no picture: use allqueens ... | allqueens show - -o "
+               "FILE.svg"},
+      {".png", NULL},
+      {".pdf", NULL},
+      {".tsv", NULL},
+      {".xlsx", NULL},
+      {".parquet", NULL}};
   char names[NAMES_MAX];
   const char *suffix = strrchr (file, '.');
-  for (size_t i = 0; suffix && i < sizeof others / sizeof *others; i++)
-    if (!strcasecmp (suffix, others[i].suffix)) {
-      if (others[i].writer)
-        refuse_promise (file, others[i].what, others[i].writer);
-      usage_error ("--output %.200s: this format is not written; there are %s",
-                   file, join_names (names, format_name, NULL, " and "));
-    }
+  for (size_t i = 0; suffix && i < sizeof others / sizeof *others; i++) {
+    if (strcasecmp (suffix, others[i].suffix))
+      continue;
+    if (others[i].why)
+      usage_error ("--output %.200s %s", file, others[i].why);
+    usage_error ("--output %.200s: this format is not written; there are %s",
+                 file, join_names (names, format_name, NULL, " and "));
+  }
 }
 
 static error_t file_key (int key, char *value, struct argp_state *state) {
@@ -135,15 +112,17 @@ bool format_takes (enum aq_format format, unsigned n,
 }
 
 void settle_format (struct file_options *options, unsigned n) {
+  const struct promise *promise = promise_of (options->output);
   char message[MESSAGE_MAX];
   if (!options->format_given)
-    options->format = format_of (options->output, n);
-  if (!keeps_promise (options, message) ||
-      !format_takes (options->format, n, message))
+    options->format = promise ? promise->format : default_format (n);
+  if (promise)
+    check_promise (options, promise);
+  if (!format_takes (options->format, n, message))
     usage_error ("%s", message);
 }
 
-enum { STATS = KEYS_OF_SOLUTIONS, FUNDAMENTAL, COUNT };
+enum { STATS = FIRST_KEY, FUNDAMENTAL, COUNT };
 
 static error_t solution_key (int key, char *value, struct argp_state *state) {
   struct solution_options *options = state->input;

@@ -2,8 +2,8 @@
 
 /* Options of commands that write boards. */
 
-#ifndef OPTIONS_H
-#define OPTIONS_H
+#ifndef FILE_OPTIONS_H
+#define FILE_OPTIONS_H
 
 #include <argp.h>
 

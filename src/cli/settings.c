@@ -2,17 +2,19 @@
 
 /* Schemes by name, and their settings. */
 
-#include "cli/scheme.h"
+#include "cli/settings.h"
 
 #include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/message.h"
 #include "cli/values.h"
 
 /* --- schemes by name --- */
 
-const char *scheme_name (size_t index, const void *unused) {
+/* A name_at. */
+static const char *scheme_name (size_t index, const void *unused) {
   const struct aq_scheme *scheme = aq_scheme (index);
   (void) unused;
   return scheme ? scheme->name : NULL;
@@ -61,17 +63,16 @@ void give_setting (struct given_settings *given, const char *name,
     usage_error ("setting %s is given a second time", name);
   if (given->count == sizeof given->of / sizeof *given->of)
     usage_error ("more than %zu settings are given", given->count);
-  snprintf (given->of[given->count].name, sizeof given->of->name, "%s", name);
+  given->of[given->count].name = name;
   given->of[given->count++].value = value;
 }
 
-void take_setting (struct given_settings *given, const char *text) {
-  char name[sizeof given->of->name];
-  const size_t length = strcspn (text, "=");
-  if (!length || length >= sizeof name || !text[length] || !text[length + 1])
+void take_setting (struct given_settings *given, char *text) {
+  char *value = strchr (text, '=');
+  if (!value || value == text || !value[1])
     usage_error ("--setting must be NAME=VALUE, not '%.100s'", text);
-  snprintf (name, sizeof name, "%.*s", (int) length, text);
-  give_setting (given, name, text + length + 1);
+  *value = 0;
+  give_setting (given, text, value + 1);
 }
 
 /* --- settings of a scheme --- */
@@ -141,18 +142,21 @@ static void check_effect (const struct aq_scheme *scheme, unsigned n,
 
 /* The default values of others may depend on the population, which is set
    first. */
-void settings_set (const struct given_settings *given,
-                   const struct aq_scheme *scheme, unsigned n,
-                   struct aq_settings *settings) {
-  const uint64_t restart = settings->restart;
+struct aq_settings settle_settings (const struct given_settings *given,
+                                    const struct aq_scheme *scheme, unsigned n,
+                                    bool first) {
+  struct aq_settings settings;
+  aq_settings_init (&settings, scheme, n, 0);
   for (size_t i = 0; i < given->count; i++)
     if (!strcmp (given->of[i].name, "population"))
-      set (scheme, n, "population", given->of[i].value, settings);
-  aq_settings_init (settings, scheme, n, settings->population);
-  settings->restart = restart;
+      set (scheme, n, "population", given->of[i].value, &settings);
+  aq_settings_init (&settings, scheme, n, settings.population);
+  if (first)
+    settings.restart = 0;
   for (size_t i = 0; i < given->count; i++)
     if (strcmp (given->of[i].name, "population"))
-      set (scheme, n, given->of[i].name, given->of[i].value, settings);
+      set (scheme, n, given->of[i].name, given->of[i].value, &settings);
   for (size_t i = 0; i < given->count; i++)
-    check_effect (scheme, n, given->of[i].name, settings);
+    check_effect (scheme, n, given->of[i].name, &settings);
+  return settings;
 }

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Options of commands that run a genetic algorithm: the scheme, its
-   parameters, the seed and the budgets; what a collection does besides. */
+/* Options of commands that run a genetic algorithm: the scheme, its settings,
+   the seed, and when the run stops. */
 
-#ifndef GENETIC_H
-#define GENETIC_H
+#ifndef SCHEME_OPTIONS_H
+#define SCHEME_OPTIONS_H
 
 #include "allqueens-scheme.h"
 #include "cli/command.h"
-#include "cli/options.h"
-#include "cli/scheme.h"
+#include "cli/file_options.h"
+#include "cli/settings.h"
 
 struct genetic_options {
   const struct aq_scheme *scheme; /* NULL until genetic_settle: not given */
@@ -32,10 +32,6 @@ bool genetic_has_budget (const struct genetic_options *options);
    error. */
 void genetic_settle (struct genetic_options *options, unsigned n);
 
-/* The library's options of a run to the first solution, without callbacks. */
-struct aq_solve_options
-genetic_solve_options (const struct genetic_options *options, unsigned n);
-
 /* Prints the message for options that the library refuses with STATUS, a
    result of aq_collect_new or aq_solve_new, and returns EXIT_TROUBLE. */
 int genetic_trouble (const struct genetic_options *options, unsigned n,
@@ -48,15 +44,6 @@ enum { SETTINGS_LINE_MAX = 256 };
 void settings_text (const struct aq_scheme *scheme, unsigned n,
                     const struct aq_settings *settings, unsigned islands,
                     char text[SETTINGS_LINE_MAX]);
-
-/* --- runs that collect all solutions --- */
-
-/* Refuses an engine that does not serve the settings: a usage error. */
-void genetic_check_engine (const struct genetic_options *options, unsigned n);
-
-/* The library's options of a run, without threads, limits and callbacks. */
-struct aq_collect_options
-genetic_collect_options (const struct genetic_options *genetic, unsigned n);
 
 /* --- commands that run a scheme --- */
 

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Options of genetic algorithms. */
+/* Options of commands that run a scheme. */
 
-#include "cli/genetic.h"
+#include "cli/scheme_options.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <sys/random.h>
 
 #include "cli/clock.h"
-#include "cli/scheme.h"
 #include "cli/values.h"
 
 /* A seed short enough to be typed again. */
@@ -29,16 +27,6 @@ static void check_first (const struct given_settings *given) {
       usage_error ("%s is for runs that collect all solutions", others[i]);
 }
 
-/* Sets the settings to what was given, otherwise to the scheme's defaults. */
-static void settle_settings (struct genetic_options *options, unsigned n) {
-  aq_settings_init (&options->settings, options->scheme, n, 0);
-  if (options->first) {
-    options->settings.restart = 0;
-    check_first (&options->given);
-  }
-  settings_set (&options->given, options->scheme, n, &options->settings);
-}
-
 bool genetic_has_budget (const struct genetic_options *options) {
   return options->generations || options->looks || options->seconds > 0;
 }
@@ -50,19 +38,10 @@ void genetic_settle (struct genetic_options *options, unsigned n) {
     options->seed = draw_seed ();
   if (!options->islands)
     options->islands = 1;
-  settle_settings (options, n);
-}
-
-struct aq_solve_options
-genetic_solve_options (const struct genetic_options *options, unsigned n) {
-  struct aq_solve_options run;
-  aq_solve_init (&run, n, options->scheme);
-  run.settings = options->settings;
-  run.seed = options->seed;
-  run.generations = options->generations;
-  run.looks = options->looks;
-  run.seconds = options->seconds;
-  return run;
+  if (options->first)
+    check_first (&options->given);
+  options->settings =
+      settle_settings (&options->given, options->scheme, n, options->first);
 }
 
 int genetic_trouble (const struct genetic_options *options, unsigned n,
@@ -104,32 +83,9 @@ void settings_text (const struct aq_scheme *scheme, unsigned n,
                           ", %s %s", setting.name, setting.value);
 }
 
-/* --- runs that collect all solutions --- */
-
-void genetic_check_engine (const struct genetic_options *options, unsigned n) {
-  const enum aq_engine engine = options->settings.engine;
-  if (!aq_settings_check (options->scheme, n, &options->settings) &&
-      !aq_engine_used (options->scheme, n, &options->settings))
-    usage_error ("engine %s does not serve these settings: it serves %s",
-                 aq_engine_name (engine), aq_engine_serves (engine));
-}
-
-struct aq_collect_options
-genetic_collect_options (const struct genetic_options *genetic, unsigned n) {
-  struct aq_collect_options run;
-  aq_collect_init (&run, n, genetic->scheme);
-  run.settings = genetic->settings;
-  run.seed = genetic->seed;
-  run.islands = genetic->islands;
-  run.generations = genetic->generations;
-  run.looks = genetic->looks;
-  run.seconds = genetic->seconds;
-  return run;
-}
-
 /* --- commands that run a scheme --- */
 
-enum { SEED = KEYS_OF_SCHEME, GENERATIONS, LOOKS, TIME };
+enum { SEED = FIRST_KEY, GENERATIONS, LOOKS, TIME };
 
 static error_t scheme_key (int key, char *value, struct argp_state *state) {
   struct scheme_arguments *arguments = state->input;
