@@ -6,29 +6,10 @@
 #include "cli/checkpoint.h"
 
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 
 #include "cli/clock.h"
 #include "cli/files.h"
 #include "cli/message.h"
-
-static int not_regular (const char *file) {
-  return trouble ("%s: a checkpoint must be a regular file", file);
-}
-
-int checkpoint_check_file (const char *file) {
-  struct stat there;
-  const bool other =
-      file && (!strcmp (file, "-") ||
-               (!stat (file, &there) && !S_ISREG (there.st_mode)));
-  return other ? not_regular (file) : EXIT_YES;
-}
-
-int checkpoint_check_output (const struct output *output) {
-  return output->name && !output->target ? not_regular (output->name)
-                                         : EXIT_YES;
-}
 
 int checkpoint_check_room (const struct checkpoint *checkpoint, bool symmetry,
                            uint64_t limit) {

@@ -27,12 +27,6 @@ struct checkpoint {
 /* Functions that return an int return EXIT_YES, or EXIT_TROUBLE after a
    message or a signal. */
 
-/* Whether FILE is a regular file, or can become one; NULL: none is wanted.
-   Once the file is checked as OUTPUT, whether it is replaced: /dev/stdout is
-   not, even where it leads to a regular file. */
-int checkpoint_check_file (const char *file);
-int checkpoint_check_output (const struct output *output);
-
 /* Whether there is room on the disk for a checkpoint with all solutions, or
    with LIMIT of them; 0: there is none. */
 int checkpoint_check_room (const struct checkpoint *checkpoint, bool symmetry,

@@ -70,13 +70,17 @@ static void check_engine (const struct genetic_options *genetic, unsigned n) {
                  aq_engine_name (engine), aq_engine_serves (engine));
 }
 
-void check_collecting (const struct collect_arguments *arguments) {
-  check_engine (&arguments->common.genetic, arguments->n);
-  if (!aq_totals (arguments->n) && !arguments->common.solution.limit &&
-      !genetic_has_budget (&arguments->common.genetic))
+void settle_collecting (struct collect_arguments *arguments) {
+  const unsigned n = arguments->n;
+  struct genetic_options *genetic = &arguments->common.genetic;
+  settle_format (&arguments->common.solution.file, n);
+  genetic_settle (genetic, n);
+  check_engine (genetic, n);
+  if (!aq_totals (n) && !arguments->common.solution.limit &&
+      !genetic_has_budget (genetic))
     usage_error ("no total is known for N = %u, so the run would never end: "
                  "give a stop rule such as --generations, --looks or --time",
-                 arguments->n);
+                 n);
 }
 
 struct aq_collect_options
@@ -98,14 +102,6 @@ options_of_run (const struct collect_arguments *arguments) {
 
 /* --- the run --- */
 
-void begin_checkpoint (struct collecting *collecting, const char *file) {
-  collecting->checkpoint =
-      (struct checkpoint){.file = file,
-                          .n = collecting->arguments.n,
-                          .run = collecting->run,
-                          .status_line = &collecting->status_line};
-}
-
 /* Whether the run, or the first process's share of it, fits into this
    machine's memory, and unless only their number is wanted all solutions. */
 static int check_memory (const struct collecting *collecting) {
@@ -124,20 +120,35 @@ static int check_memory (const struct collecting *collecting) {
                   each ? " (less with --count)" : "", there_text);
 }
 
-int prepare_files (struct collecting *collecting, bool first) {
+/* The same of the disk. */
+static int check_room (const struct collecting *collecting,
+                       const struct solution_options *solution) {
+  const int status = run_files_check_room (&collecting->files, solution,
+                                           collecting->arguments.n);
+  if (status || collecting->options.transport)
+    return status;
+  return checkpoint_check_room (&collecting->checkpoint,
+                                collecting->options.settings.symmetry,
+                                collecting->options.limit);
+}
+
+int prepare_files (struct collecting *collecting, const char *checkpoint,
+                   bool first) {
   static const struct solution_options nothing;
   const struct collect_arguments *arguments = &collecting->arguments;
   const struct solution_options *solution =
       first ? &arguments->common.solution : &nothing;
-  struct run_files *files = &collecting->files;
+  collecting->checkpoint =
+      (struct checkpoint){.file = checkpoint,
+                          .n = arguments->n,
+                          .run = collecting->run,
+                          .status_line = &collecting->status_line};
   int status =
-      run_files_prepare (files, solution, arguments->trace, arguments->replay,
-                         collecting->checkpoint.file);
-  if (!status)
-    status = checkpoint_check_output (&files->outputs[CHECKPOINT_FILE]);
+      run_files_prepare (&collecting->files, solution, arguments->trace,
+                         arguments->replay, checkpoint);
   if (status || !first || genetic_has_budget (&arguments->common.genetic))
     return status;
-  status = run_files_check_room (files, solution, arguments->n);
+  status = check_room (collecting, solution);
   return status ? status : check_memory (collecting);
 }
 
@@ -239,11 +250,10 @@ static bool write_board (const struct aq_board *board, void *data) {
 }
 
 bool prepare_to_write (struct collecting *collecting) {
-  struct run_files *files = &collecting->files;
-  files->interrupted = interrupted ();
+  const struct run_files *files = &collecting->files;
   if (output_may_be_on_terminal (&files->outputs[SOLUTION_FILE]))
     progress_end (&collecting->status_line.progress);
-  return !run_files_stopped (files);
+  return !files->status && !interrupted ();
 }
 
 void write_found (struct collecting *collecting) {

@@ -23,8 +23,9 @@ struct collect_arguments {
    scheme_argp. */
 extern const struct argp collect_argp;
 
-/* Checks settled arguments; what does not fit together is a usage error. */
-void check_collecting (const struct collect_arguments *arguments);
+/* Completes the arguments and checks them; what does not fit together is a
+   usage error. */
+void settle_collecting (struct collect_arguments *arguments);
 
 /* The library's options; callbacks and a transport are left to the caller. */
 struct aq_collect_options
@@ -40,18 +41,15 @@ struct collecting {
   struct checkpoint checkpoint;
   struct run_files files;
   struct collecting_status status_line;
-  int status; /* EXIT_TROUBLE if a file that is written during the run failed:
-                 then the run ends */
 };
 
-/* The run has a checkpoint in FILE; NULL: it has none. */
-void begin_checkpoint (struct collecting *collecting, const char *file);
-
-/* Checks the files that the run writes and, where it will find all solutions,
-   whether disk and memory have room for them.  Several processes but the FIRST
-   write a checkpoint alone.  Returns EXIT_YES, or after a message
-   EXIT_TROUBLE; run_files_close must follow in both cases. */
-int prepare_files (struct collecting *collecting, bool first);
+/* Checks the files that the run writes, among them the CHECKPOINT, NULL: none.
+   Where the run will find all solutions, checks whether disk and memory have
+   room for them.  Several processes but the FIRST write a checkpoint alone,
+   and for those of several the room is not known.  Returns EXIT_YES, or after
+   a message EXIT_TROUBLE; run_files_close must follow in both cases. */
+int prepare_files (struct collecting *collecting, const char *checkpoint,
+                   bool first);
 
 /* What is known of the results before the run. */
 struct collect_results begin_results (const struct collecting *collecting);

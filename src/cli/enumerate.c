@@ -115,13 +115,14 @@ static bool round_done (const struct aq_stats *stats, void *data) {
   struct session *session = data;
   struct collecting *collecting = &session->collecting;
   const struct collect_arguments *arguments = &collecting->arguments;
+  int *status = &collecting->files.status;
   collecting_status_round (&collecting->status_line, stats);
   report_found (session, stats);
   if (arguments->trace)
-    collecting->status = add_trace_row (session, stats);
-  if (arguments->replay && !collecting->status)
-    collecting->status = recorder_round (&session->recorder, stats);
-  if (collecting->status || interrupted ())
+    *status = add_trace_row (session, stats);
+  if (arguments->replay && !*status)
+    *status = recorder_round (&session->recorder, stats);
+  if (*status || interrupted ())
     return false;
   if (checkpoint_is_due (&collecting->checkpoint))
     checkpoint_save (&collecting->checkpoint);
@@ -130,124 +131,97 @@ static bool round_done (const struct aq_stats *stats, void *data) {
 
 /* --- the run --- */
 
-/* Runs, and ends the files that were written during the run. */
-static int run_and_trace (struct session *session,
-                          struct collect_results *results) {
-  struct collecting *collecting = &session->collecting;
-  const struct collect_arguments *arguments = &collecting->arguments;
-  const enum aq_status failed = run_to_end (collecting, results);
-  int status = collecting->status;
-  if (failed)
-    status = report_failure (collecting, failed);
-  if (arguments->trace && !collecting->status && trace_end (&session->trace))
-    status = EXIT_TROUBLE;
-  if (arguments->replay && !collecting->status &&
-      recorder_end (&session->recorder, results->stats))
-    status = EXIT_TROUBLE;
-  return status;
-}
-
-/* Runs, writes and prints the summary; the files are checked. */
-static int run_and_write (struct session *session) {
+/* Runs, and ends the files that were written during the run.  A failure is in
+   the files, with its message. */
+static void collect (struct session *session,
+                     struct collect_results *results) {
   struct collecting *collecting = &session->collecting;
   const struct collect_arguments *arguments = &collecting->arguments;
   struct run_files *files = &collecting->files;
-  struct collect_results results = begin_results (collecting);
-  files->status = run_and_trace (session, &results);
+  const enum aq_status failed = run_to_end (collecting, results);
+  if (failed)
+    files->status = report_failure (collecting, failed);
+  if (arguments->trace && !files->status)
+    files->status = trace_end (&session->trace);
+  if (arguments->replay && !files->status)
+    files->status = recorder_end (&session->recorder, results->stats);
   if (files->status)
     output_discard (&files->outputs[REPLAY_FILE]);
+}
+
+/* Runs, writes and prints the summary. */
+static int run_and_write (struct session *session) {
+  struct collecting *collecting = &session->collecting;
+  struct collect_results results = begin_results (collecting);
+  struct run_summary summary;
+  collect (session, &results);
   if (prepare_to_write (collecting))
     write_found (collecting);
   flush_found (collecting);
-  struct run_summary summary;
   sum_up_collecting (&summary, &results);
   note_files (&summary, collecting);
-  const int status =
-      commit_and_print (&summary, files, &arguments->common.message);
+  const int status = commit_and_print (&summary, &collecting->files,
+                                       &collecting->arguments.common.message);
   return results.other_status ? results.other_status : status;
 }
 
-/* --- from the arguments to the run --- */
+/* --- before the run --- */
 
-/* Completes the arguments and checks them. */
-static void settle (struct collect_arguments *arguments) {
-  genetic_settle (&arguments->common.genetic, arguments->n);
-  check_collecting (arguments);
-  if (arguments->replay)
-    check_replay (arguments);
-}
-
-/* Makes the run from the arguments. */
 static int make_run (struct session *session) {
   struct collecting *collecting = &session->collecting;
   struct collect_arguments *arguments = &collecting->arguments;
   struct aq_collect_options *options = &collecting->options;
-  settle (arguments);
   *options = options_of_run (arguments);
   options->round_done = round_done;
   options->should_stop = interrupt_stops;
   options->data = session;
   if (arguments->replay)
     options->observe = record_step;
-  interrupt_catch ();
   const enum aq_status failed = aq_collect_new (&collecting->run, options);
   return failed ? genetic_trouble (&arguments->common.genetic, arguments->n,
                                    failed)
                 : EXIT_YES;
 }
 
-/* Gives the run the boards of its checkpoint, if it has one, unless a complete
-   one has no room on the disk. */
-static int read_checkpoint (struct collecting *collecting) {
-  const struct collect_arguments *arguments = &collecting->arguments;
-  struct checkpoint *checkpoint = &collecting->checkpoint;
-  const int status =
-      genetic_has_budget (&arguments->common.genetic)
-          ? EXIT_YES
-          : checkpoint_check_room (checkpoint,
-                                   collecting->options.settings.symmetry,
-                                   collecting->options.limit);
-  return status ? status : checkpoint_read (checkpoint, collecting->run);
-}
-
-/* Checks the files, begins what accompanies the run, and runs. */
-static int begin_and_run (struct session *session) {
+/* Gives the run the boards of its checkpoint, and begins the files that are
+   written as it goes. */
+static int begin (struct session *session) {
   struct collecting *collecting = &session->collecting;
   const struct collect_arguments *arguments = &collecting->arguments;
-  begin_checkpoint (collecting, arguments->checkpoint);
-  int status = prepare_files (collecting, true);
-  if (!status)
-    status = read_checkpoint (collecting);
-  session->trace = (struct trace){&collecting->files.outputs[TRACE_FILE],
-                                  &collecting->options};
+  struct output *outputs = collecting->files.outputs;
+  int status = checkpoint_read (&collecting->checkpoint, collecting->run);
+  session->trace = (struct trace){&outputs[TRACE_FILE], &collecting->options};
   if (!status && arguments->trace)
     status = trace_begin (&session->trace);
   if (!status && arguments->replay)
-    status = recorder_begin (&session->recorder,
-                             &collecting->files.outputs[REPLAY_FILE],
+    status = recorder_begin (&session->recorder, &outputs[REPLAY_FILE],
                              collecting->run, &collecting->options);
-  return status ? status : run_and_write (session);
+  return status;
 }
 
+/* The whole way: arguments, run, files, the run's rounds (round_done, called
+   by the library), solutions (write_board in collecting.c, called by it, too),
+   and the files replaced (commit_and_print). */
 static int run_enumerate (int argc, char **argv) {
   struct session session = {0};
   struct collecting *collecting = &session.collecting;
   struct collect_arguments *arguments = &collecting->arguments;
-  struct solution_options *solution = &arguments->common.solution;
   parse_arguments (&enumerate_argp, argc, argv, arguments);
-  settle_format (&solution->file, arguments->n);
-
+  settle_collecting (arguments);
+  if (arguments->replay)
+    check_replay (arguments);
   progress_begin (&collecting->status_line.progress,
                   progress_wanted (&arguments->common.message));
-  int status = checkpoint_check_file (arguments->checkpoint);
+  int status = make_run (&session);
   if (!status)
-    status = make_run (&session);
+    status = prepare_files (collecting, arguments->checkpoint, true);
   if (!status)
-    status = begin_and_run (&session);
+    status = begin (&session);
+  if (!status)
+    status = run_and_write (&session);
   progress_end (&collecting->status_line.progress);
   run_files_close (&collecting->files);
-  if (arguments->replay)
-    recorder_free (&session.recorder);
+  recorder_free (&session.recorder);
   aq_collect_free (collecting->run);
   return status;
 }

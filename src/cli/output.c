@@ -97,7 +97,17 @@ static bool find_file (struct output *output) {
          ((exists && output->in_place) || folder_is_writable (output->target));
 }
 
+/* Whether NAME is, or can become, a regular file. */
+static bool is_regular (const char *name) {
+  struct stat there;
+  return strcmp (name, "-") && named_descriptor (name) < 0 &&
+         (stat (name, &there) || S_ISREG (there.st_mode));
+}
+
 static int find_output (struct output *output) {
+  if (output->regular && !is_regular (output->name))
+    return trouble ("%s: %s must be a regular file", output->name,
+                    output->regular);
   if (!strcmp (output->name, "-")) {
     output->name = "standard output";
     output->stream = stdout;

@@ -15,9 +15,11 @@ struct output {
   const char *name; /* of the file; "-": standard output; NULL: none is wanted.
                        Once checked, for messages only */
   bool in_place;    /* do not replace a regular file either */
-  FILE *stream;     /* NULL: not open */
-  char *target;     /* the regular file to write; NULL: anything else */
-  char *temporary;  /* the file that will replace it */
+  const char *regular; /* what must be a regular file, or become one, for the
+                          message; NULL: it need not */
+  FILE *stream;        /* NULL: not open */
+  char *target;        /* the regular file to write; NULL: anything else */
+  char *temporary;     /* the file that will replace it */
 };
 
 /* Standard output, open. */

@@ -103,7 +103,8 @@ int run_files_prepare (struct run_files *files,
   outputs[STATS_FILE].name = options->stats;
   outputs[SOLUTION_FILE].name = file->output ? file->output : "-";
   outputs[REPLAY_FILE].name = replay;
-  outputs[CHECKPOINT_FILE].name = checkpoint;
+  outputs[CHECKPOINT_FILE] =
+      (struct output){.name = checkpoint, .regular = "a checkpoint"};
   outputs[TRACE_FILE] = (struct output){.name = trace, .in_place = true};
   files->solutions =
       (struct solution_output){.output = &outputs[SOLUTION_FILE],

@@ -49,7 +49,11 @@ static int out_of_memory (const struct saved_boards *saved) {
 
 int saved_boards_open (struct saved_boards *saved, const char *name,
                        unsigned n, struct progress *progress) {
+  struct stat there;
   *saved = (struct saved_boards){.name = name, .n = n, .progress = progress};
+  /* To open a FIFO would block. */
+  if (!stat (name, &there) && !S_ISREG (there.st_mode))
+    return trouble ("%s: a checkpoint must be a regular file", name);
   saved->stream = fopen (name, "re");
   saved->ended = !saved->stream;
   if (!saved->stream)

@@ -36,11 +36,9 @@ static void check_islands (const struct genetic_options *genetic) {
 /* Completes the arguments and checks them. */
 static void settle (struct collect_arguments *arguments) {
   struct genetic_options *genetic = &arguments->common.genetic;
-  settle_format (&arguments->common.solution.file, arguments->n);
   if (!genetic->islands)
     genetic->islands = ranks->processes;
-  genetic_settle (genetic, arguments->n);
-  check_collecting (arguments);
+  settle_collecting (arguments);
   check_islands (genetic);
 }
 
@@ -76,15 +74,6 @@ static char *name_of_save (const char *file, unsigned rank) {
   return name;
 }
 
-/* Opens rank 0's files, and checks that this rank can save its checkpoint. */
-static int open_files (struct collecting *collecting) {
-  const char *checkpoint = collecting->arguments.checkpoint;
-  char *save = checkpoint ? name_of_save (checkpoint, ranks->process) : NULL;
-  begin_checkpoint (collecting, save);
-  const int status = checkpoint_check_file (save);
-  return status ? status : prepare_files (collecting, is_first ());
-}
-
 /* --- the checkpoints of ranks.  Rank R saves FILE.R as one process does.  At
    the beginning all share out the files that there are: each rank reads that
    of its own number, and behind those of all ranks every further one that is
@@ -107,7 +96,6 @@ static void open_all (struct own_files *files, const char *file, unsigned n,
        i += ranks->processes) {
     char *name = name_of_save (file, i);
     files->name[files->count] = name;
-    must (checkpoint_check_file (name));
     must (
         saved_boards_open (&files->saved[files->count++], name, n, progress));
   }
@@ -229,11 +217,11 @@ static int run_and_write (struct collecting *collecting) {
    seed. */
 static int share (struct collecting *collecting) {
   const char *file = collecting->arguments.checkpoint;
+  char *own = file ? name_of_save (file, ranks->process) : NULL;
   uint64_t *seed = &collecting->arguments.common.genetic.seed;
-  interrupt_catch ();
   if (!is_first ())
     *seed = ranks_from_first (0);
-  if (make_run (collecting) || open_files (collecting))
+  if (make_run (collecting) || prepare_files (collecting, own, is_first ()))
     return EXIT_TROUBLE;
   if (is_first ()) {
     ranks_let_others_begin ();
