@@ -13,15 +13,19 @@ struct aq_cell aq_cell_of (const char *text, const char *end) {
   return (struct aq_cell){text, length, id};
 }
 
+/* Takes the characters of a set from around a text. */
+static void trim (const char **text, const char **end, const char *set) {
+  while (*text < *end && aq_is_one_of (**text, set))
+    (*text)++;
+  while (*end > *text && aq_is_one_of ((*end)[-1], set))
+    (*end)--;
+}
+
 /* Adds a cell without quotes, brackets and shading around it; false: too many.
  */
 static bool add_cell (struct aq_row *row, size_t first, const char *text,
                       const char *end) {
-  static const char set[] = "/#'\"[";
-  while (text < end && (aq_is_blank (*text) || aq_is_one_of (*text, set)))
-    text++;
-  while (end > text && (aq_is_blank (end[-1]) || aq_is_one_of (end[-1], set)))
-    end--;
+  trim (&text, &end, "/#'\"[ \t\n");
   if (row->count == AQ_CELLS_MAX)
     return false;
   row->cell[first + row->count++] = aq_cell_of (text, end);
@@ -85,15 +89,6 @@ static void enter_brackets (const char **text, const char *end) {
     *text = from;
 }
 
-/* Takes brackets, bars, quotes and commas from around a row. */
-static void trim_edges (const char **text, const char **end) {
-  static const char edges[] = "|[](){}\"',; ";
-  while (*text < *end && aq_is_one_of (**text, edges))
-    (*text)++;
-  while (*end > *text && aq_is_one_of ((*end)[-1], edges))
-    (*end)--;
-}
-
 static bool split_characters (struct aq_row *row, size_t first,
                               const char *text, const char *end) {
   row->border = 0;
@@ -120,7 +115,7 @@ static bool split (struct aq_row *row, size_t first, const char *text,
     return split_at (row, first, text, end, ']');
   text = skip_label (text, end);
   enter_brackets (&text, end);
-  trim_edges (&text, &end);
+  trim (&text, &end, "|[](){}\"',; ");
   for (const char *border = ",;\t&"; *border; border++)
     if (has_border (text, end, *border))
       return split_at (row, first, text, end, *border);

@@ -104,8 +104,6 @@ static void split_word (const struct word *word, struct aq_cell *cell) {
 /* Keeps the signs that stand once among the cells; at first all of these. */
 static void keep_single (struct queens *queens, const struct aq_cell *cell,
                          unsigned count, bool first) {
-  if (first)
-    queens->count = 0;
   for (unsigned i = 0; first && i < count; i++)
     if (count_of (cell, count, cell[i].id) == 1 &&
         queens->count < AQ_ROW_SIGNS)
