@@ -264,21 +264,17 @@ static void add_column (struct aq_page *page, const struct table *table,
     page->value[new->values + row] = (uint16_t) at (table, row, column);
 }
 
+/* Writes the pairs over the rows, which are no shorter. */
 static void add_rows (struct aq_page *page, const struct table *table,
                       const unsigned column[2]) {
   const struct aq_queens where = {.notation = AQ_PAIRS,
                                   .first = table->first,
                                   .shape = page->segment[table->first].shape};
-  uint16_t (*queen)[2] = reallocarray (NULL, table->rows, sizeof *queen);
-  if (!queen) {
-    page->no_memory = true;
-    return;
-  }
+  uint16_t (*queen)[2] = (uint16_t (*)[2]) table->value;
   for (size_t row = 0; row < table->rows; row++)
     for (unsigned k = 0; k < 2; k++)
       queen[row][k] = (uint16_t) at (table, row, column[k]);
   aq_add_queens (page, &where, queen, table->rows);
-  free (queen);
 }
 
 /* Fills in the numbers of the lines. */
