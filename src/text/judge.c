@@ -61,9 +61,8 @@ static void skip_lines (struct aq_page *page) {
       aq_segment_text (segment, about->first_text);
     }
     if (page->options.list_skipped)
-      aq_page_add_result (page, (struct aq_result){.line = last,
-                                                   .skipped = true,
-                                                   .segment = segment});
+      aq_page_add_result (
+          page, (struct aq_result){.line = last, .skipped = segment});
   }
 }
 

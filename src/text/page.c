@@ -109,15 +109,13 @@ void aq_page_refuse (struct aq_page *page, size_t segment, const char *format,
   if (at->reported)
     return;
   at->reported = true;
-  char *message = malloc (AQ_REASON_MAX);
-  if (!message) {
-    page->no_memory = true;
-    return;
-  }
+  char *message;
   va_list arguments;
   va_start (arguments, format);
-  vsnprintf (message, AQ_REASON_MAX, format, arguments);
+  if (vasprintf (&message, format, arguments) < 0)
+    page->no_memory = true;
+  else
+    aq_page_add_result (
+        page, (struct aq_result){.line = at->line, .message = message});
   va_end (arguments);
-  aq_page_add_result (
-      page, (struct aq_result){.line = at->line, .message = message});
 }

@@ -77,14 +77,12 @@ struct aq_sign {
   uint32_t length, count; /* squares that have it */
 };
 
-enum { AQ_REASON_MAX = 200 };
-
 struct aq_result {
   uint64_t line;
-  const struct aq_candidate *board; /* NULL: an error or a skipped line */
-  bool skipped;
-  const struct aq_segment *segment; /* of a skipped line */
-  char *message;                    /* of an error */
+  /* One of these: */
+  const struct aq_candidate *board;
+  const struct aq_segment *skipped;
+  char *message; /* of an error */
 };
 
 /* How the boards of a file are written: what the whole file, or its first

@@ -225,7 +225,7 @@ static bool is_plain (struct aq_reader *reader) {
        text = (const char *) rawmemchr (text, '\n') + 1)
     plain += aq_read_plain (&reader->plain, text, end + 1, &board) > 0;
   for (size_t i = 0; i < page->results; i++)
-    if (!page->result[i].board && !page->result[i].skipped)
+    if (page->result[i].message)
       return false;
   return 2 * plain >= kept->lines;
 }
@@ -297,7 +297,7 @@ static enum aq_status take_result (struct aq_reader *reader,
   const struct aq_candidate *from = result->board;
   reader->returned = result->line;
   if (result->skipped) {
-    aq_segment_text (result->segment, reader->skipped);
+    aq_segment_text (result->skipped, reader->skipped);
     reader->message = reader->skipped;
     return AQ_SKIPPED;
   }
