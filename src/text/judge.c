@@ -44,6 +44,24 @@ static bool is_structure (const struct aq_segment *segment) {
   return true;
 }
 
+/* Whether a line is what the writer puts above boards as CSV: row0,row1,...,
+   as many names as the boards have numbers, and from where these count.  The
+   boards may be of a size that is left out. */
+static bool is_table_heading (const struct aq_page *page,
+                              const struct aq_segment *segment) {
+  const char *at = segment->text, *end = at + segment->length;
+  unsigned n = 0;
+  for (char name[16]; at < end && n < AQ_BOARD_MAX; n++) {
+    const int length = snprintf (name, sizeof name, n ? ",row%u" : "row%u",
+                                 n + page->decision.base);
+    if (end - at < length || memcmp (at, name, (size_t) length) != 0)
+      return false;
+    at += length;
+  }
+  return at == end && page->decision.notation == AQ_LISTS &&
+         (page->decision.sizes[n] || page->about.other_sizes);
+}
+
 /* Counts the lines that are other text, of several segments of a line one. */
 static void skip_lines (struct aq_page *page) {
   struct aq_reading *about = &page->about;
@@ -53,7 +71,8 @@ static void skip_lines (struct aq_page *page) {
     const bool read = segment->whole || segment->part || segment->reported;
     const bool again = segment->line == last;
     last = read ? segment->line : last;
-    if (!segment->length || read || again || is_structure (segment))
+    if (!segment->length || read || again || is_structure (segment) ||
+        is_table_heading (page, segment))
       continue;
     last = segment->line;
     if (!about->skipped++) {

@@ -28,7 +28,8 @@ enum { TEXT_MAX = 20000, LINES_MAX = 1000, BOARDS_MAX = 16, NONE = -1 };
 enum kind {
   PART,   /* of a board */
   OTHER,  /* text that is skipped */
-  MAYBE,  /* a border or heading of a drawing: part of it, or skipped */
+  MAYBE,  /* a border or heading of a drawing or a table: part of it, or
+             skipped */
   NEITHER /* blank, or brackets alone */
 };
 
@@ -191,7 +192,7 @@ static void put_table (struct file *file, bool first, bool heading,
 static void put_csv (struct file *file) {
   for (unsigned row = 0; row < file->n; row++)
     put (file, "%srow%u", row ? "," : "", row);
-  end_line (file, OTHER, NONE);
+  end_line (file, MAYBE, NONE);
   put_layout (file, PLAIN, 4);
 }
 
