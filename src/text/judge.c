@@ -29,10 +29,8 @@ static void find_candidates (struct aq_page *page) {
     aq_find_squares (page, &line);
   }
   aq_line_free (&line);
-  if (!page->no_memory)
-    aq_find_columns (page);
-  if (!page->no_memory)
-    aq_find_drawings (page);
+  aq_find_columns (page);
+  aq_find_drawings (page);
 }
 
 /* Whether a line has nothing but brackets and what stands between these. */

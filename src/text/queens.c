@@ -195,11 +195,8 @@ void aq_find_squares (struct aq_page *page, struct aq_line *line) {
   uint16_t (*square)[2] =
       reallocarray (NULL, line->tokens + 1, sizeof *square);
   size_t count = 0;
-  if (!square) {
-    page->no_memory = true;
-    return;
-  }
-  for (uint32_t at = 0; at < line->length;) {
+  page->no_memory |= !square;
+  for (uint32_t at = 0; square && at < line->length;) {
     const uint32_t to = aq_read_square (line, at, square[count]);
     if (to) {
       where.from = count++ ? where.from : at;

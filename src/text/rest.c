@@ -333,12 +333,9 @@ void aq_check_rest (struct aq_page *page) {
     if (page->candidate[i].board)
       around.queen = page->candidate[i].frame;
   note_boards (page, &around);
-  if ((page->decision.notation == AQ_DRAWINGS ||
-       page->pictured[AQ_DRAWINGS]) &&
-      !page->no_memory)
+  if (page->decision.notation == AQ_DRAWINGS || page->pictured[AQ_DRAWINGS])
     check_signs (page, &around);
-  if (!page->no_memory)
-    check_lines (page, &around, &line);
+  check_lines (page, &around, &line);
   free (around.labels.hash);
   free (around.marks.hash);
   free (around.shapes.hash);

@@ -351,14 +351,13 @@ void aq_sort_out (struct aq_page *page) {
   struct known known = {0};
   page->map = calloc (page->length + 1, 1);
   page->no_memory |= !page->map;
-  note_boards (page, &known);
-  find_headings (page, &known);
-  if (!page->no_memory)
+  if (page->map) {
+    note_boards (page, &known);
+    find_headings (page, &known);
     take_boards (page, &known);
-  if (!page->no_memory)
     take_pictures (page, &known);
-  if (!page->no_memory)
     refuse_others (page, &known);
+  }
   free (known.frames.hash);
   free (known.boards.hash);
 }

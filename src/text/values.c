@@ -25,11 +25,10 @@ unsigned aq_count_different (const uint16_t *value, unsigned n) {
 int aq_base_of (const uint16_t *value, unsigned n) {
   if (!n || n > AQ_BOARD_MAX)
     return -1;
-  unsigned base = 1;
-  for (unsigned i = 0; i < n; i++)
-    base = value[i] ? base : 0;
-  return aq_are_in_range (value, n, base) && aq_count_different (value, n) == n
-             ? (int) base
+  const bool from_1 = aq_are_in_range (value, n, 1);
+  return (from_1 || aq_are_in_range (value, n, 0)) &&
+                 aq_count_different (value, n) == n
+             ? from_1
              : -1;
 }
 

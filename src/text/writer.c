@@ -89,10 +89,8 @@ static char *put_text (char *to, const char *text) {
 }
 
 static char *put_number (char *to, unsigned number) {
-  if (number >= 100)
-    *to++ = (char) ('0' + number / 100);
   if (number >= 10)
-    *to++ = (char) ('0' + number / 10 % 10);
+    to = put_number (to, number / 10);
   *to++ = (char) ('0' + number % 10);
   return to;
 }
