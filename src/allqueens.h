@@ -229,11 +229,12 @@ struct aq_reading {
   uint64_t boards;       /* returned */
   uint64_t other_sizes;  /* boards left out because of options.n */
   uint64_t skipped;      /* lines that are neither blank nor part of a board */
-  uint64_t first_skipped; /* the first of them; 0: none */
-  char first_text[64];    /* its beginning, printable */
-  uint64_t indexed;       /* boards without an index that stood beside them */
-  uint64_t images;        /* boards left out that show one that was read, in
-                             another notation */
+  uint64_t skipped_line; /* one of them: the first that has a word, two letters
+                            side by side, else the first; 0: none */
+  char skipped_text[64]; /* its beginning, printable */
+  uint64_t indexed;      /* boards without an index that stood beside them */
+  uint64_t images;       /* boards left out that show one that was read, in
+                            another notation */
   char nearest[AQ_NEAREST_MAX]; /* what comes nearest to a board, if there is
                                    none; or empty */
 };

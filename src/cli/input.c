@@ -221,8 +221,8 @@ static enum aq_status read_boards (struct input *input,
   return AQ_OK;
 }
 
-/* Says how many lines were skipped, between BEFORE and AFTER, and which is the
-   first.  If there is no board, also says what comes nearest and where the
+/* Says how many lines were skipped, between BEFORE and AFTER, and shows one.
+   If there is no board, also says what comes nearest and where the
    manual lists what is read.  Returns EXIT_TROUBLE. */
 static int print_skipped (const struct input *input,
                           const struct aq_reading *reading, const char *before,
@@ -231,8 +231,8 @@ static int print_skipped (const struct input *input,
   return trouble (
       "%s: %s%" PRIu64 " line%s%s, %sline %" PRIu64 ": \"%s\"%s%s%s",
       input->name, before, reading->skipped, plural (reading->skipped), after,
-      reading->skipped == 1 ? "" : "the first is ", reading->first_skipped,
-      reading->first_text, *nearest ? "; nearest: " : "", nearest,
+      reading->skipped == 1 ? "" : "such as ", reading->skipped_line,
+      reading->skipped_text, *nearest ? "; nearest: " : "", nearest,
       reading->boards ? "" : "; 'allqueens verify --help' says what is read");
 }
 

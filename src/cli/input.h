@@ -30,7 +30,7 @@ struct input_options {
 
 /* FILE..., --size and --input-format, and those of message_argp.  Where
    messages are verbose, all malformed and skipped lines are reported;
-   otherwise the first REPORT_MAX malformed ones and the first skipped one. */
+   otherwise the first REPORT_MAX malformed ones and one skipped line. */
 extern const struct argp input_argp;
 
 /* Before files are read: begins the status line.  progress_end must follow. */

@@ -60,9 +60,21 @@ static bool is_table_heading (const struct aq_page *page,
          (page->decision.sizes[n] || page->about.other_sizes);
 }
 
+/* Counts a line that is other text.  Of all these the first with a word is
+   shown, since that may be a solver's error; or else the first. */
+static void note_skipped (struct aq_reading *about,
+                          const struct aq_segment *segment) {
+  char text[64], *shown = about->skipped_text;
+  aq_segment_text (segment, text);
+  if (!about->skipped++ || (aq_has_words (text, text + strlen (text)) &&
+                            !aq_has_words (shown, shown + strlen (shown)))) {
+    about->skipped_line = segment->line;
+    strcpy (shown, text);
+  }
+}
+
 /* Counts the lines that are other text, of several segments of a line one. */
 static void skip_lines (struct aq_page *page) {
-  struct aq_reading *about = &page->about;
   uint64_t last = 0;
   for (size_t i = 0; i < page->segments; i++) {
     const struct aq_segment *segment = &page->segment[i];
@@ -73,10 +85,7 @@ static void skip_lines (struct aq_page *page) {
         is_table_heading (page, segment))
       continue;
     last = segment->line;
-    if (!about->skipped++) {
-      about->first_skipped = last;
-      aq_segment_text (segment, about->first_text);
-    }
+    note_skipped (&page->about, segment);
     if (page->options.list_skipped)
       aq_page_add_result (
           page, (struct aq_result){.line = last, .skipped = segment});

@@ -61,11 +61,11 @@ static void check_about (const struct aq_reader *reader, struct counts counts,
   struct aq_reading about = {0};
   aq_reader_about (reader, &about);
   require (about.boards == counts.boards, "another count of boards");
-  require ((about.skipped > 0) == (about.first_skipped > 0),
+  require ((about.skipped > 0) == (about.skipped_line > 0),
            "skipped lines without a first one, or none with one");
-  require (memchr (about.first_text, 0, sizeof about.first_text) != NULL,
+  require (memchr (about.skipped_text, 0, sizeof about.skipped_text) != NULL,
            "a text without an end");
-  for (const char *c = about.first_text; *c; c++)
+  for (const char *c = about.skipped_text; *c; c++)
     require ((unsigned char) *c >= ' ' && *c != 127, "an unprintable text");
   require (options->n || !about.other_sizes, "other sizes than any");
   require (about.indexed <= about.boards + about.other_sizes,

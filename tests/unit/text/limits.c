@@ -32,8 +32,8 @@ START_TEST (chunks_do_not_matter) {
     }
     ck_assert_uint_eq (reading.errors, whole.errors);
     ck_assert_uint_eq (reading.about.skipped, whole.about.skipped);
-    ck_assert_uint_eq (reading.about.first_skipped, whole.about.first_skipped);
-    ck_assert_str_eq (reading.about.first_text, whole.about.first_text);
+    ck_assert_uint_eq (reading.about.skipped_line, whole.about.skipped_line);
+    ck_assert_str_eq (reading.about.skipped_text, whole.about.skipped_text);
     unit_free_reading (&reading);
   }
   unit_free_reading (&whole);

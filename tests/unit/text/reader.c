@@ -594,7 +594,7 @@ START_TEST (other_lines_among_many_boards_are_judged) {
   for (unsigned i = 0; i < 3; i++)
     ck_assert_uint_eq (reading.error_lines[i], (i + 3) * 7001);
   ck_assert_uint_eq (reading.about.skipped, 1);
-  ck_assert_uint_eq (reading.about.first_skipped, 7001);
+  ck_assert_uint_eq (reading.about.skipped_line, 7001);
   unit_free_reading (&reading);
 }
 END_TEST
@@ -606,9 +606,9 @@ START_TEST (the_text_of_a_skipped_line_is_short_and_printable) {
       "alone\n135024\n"};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     struct unit_reading reading = read_string (rows[i]);
-    const char *text = reading.about.first_text;
+    const char *text = reading.about.skipped_text;
     ck_assert_uint_eq (reading.about.skipped, 1);
-    ck_assert (*text && memchr (text, 0, sizeof reading.about.first_text));
+    ck_assert (*text && memchr (text, 0, sizeof reading.about.skipped_text));
     for (; *text; text++)
       ck_assert ((unsigned char) *text >= ' ' && *text != 127);
     unit_free_reading (&reading);

@@ -58,8 +58,8 @@ static void add_error (struct unit_reading *reading,
 static void expect_consistent (const struct unit_reading *reading) {
   const struct aq_reading *about = &reading->about;
   ck_assert_uint_eq (about->boards, reading->count);
-  ck_assert_int_eq (about->skipped > 0, about->first_skipped > 0);
-  ck_assert_ptr_nonnull (memchr (about->first_text, 0, 64));
+  ck_assert_int_eq (about->skipped > 0, about->skipped_line > 0);
+  ck_assert_ptr_nonnull (memchr (about->skipped_text, 0, 64));
 }
 
 struct unit_reading unit_read (struct unit_source *source,
