@@ -274,10 +274,13 @@ static void add_rows (struct aq_page *page, const struct table *table,
   aq_add_queens (page, &where, queen, table->rows);
 }
 
-/* Fills in the numbers of the lines. */
-static void read_table (const struct aq_page *page, struct table *table) {
-  uint16_t *value = table->value;
-  for (size_t row = 0; row < table->rows; row++) {
+/* Makes the table of the numbers of the lines. */
+static void read_table (struct aq_page *page, struct table *table) {
+  uint16_t *value =
+      reallocarray (NULL, table->rows * table->columns, sizeof *value);
+  table->value = value;
+  page->no_memory |= !value;
+  for (size_t row = 0; value && row < table->rows; row++) {
     const struct aq_segment *segment = &page->segment[table->first + row];
     const char *text = segment->text, *end = text + segment->length, *begin;
     for (unsigned c = 0, number = 0; c < table->columns; c++) {
@@ -289,14 +292,8 @@ static void read_table (const struct aq_page *page, struct table *table) {
 
 static void find_in_table (struct aq_page *page, struct table *table) {
   unsigned column[AQ_SHAPE_NUMBERS];
-  table->value =
-      reallocarray (NULL, table->rows * table->columns, sizeof *table->value);
-  if (!table->value) {
-    page->no_memory = true;
-    return;
-  }
   read_table (page, table);
-  const unsigned count = find_free_columns (table, column);
+  const unsigned count = table->value ? find_free_columns (table, column) : 0;
   if (count == 1)
     add_column (page, table, column[0]);
   else if (count == 2)
