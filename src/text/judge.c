@@ -118,12 +118,16 @@ static void add_boards (struct aq_page *page) {
 static const char *find_fault (const struct aq_page *page,
                                const struct aq_candidate *candidate) {
   const uint16_t *value = page->value + candidate->values;
-  const unsigned n = candidate->count;
+  const unsigned n = candidate->count, base = page->decision.base;
   if (candidate->notation == AQ_DRAWINGS && !n)
     return "but not one queen in each row, or not as many squares";
   if (n < AQ_LEAST || n > AQ_BOARD_MAX ||
       (!aq_are_in_range (value, n, 0) && !aq_are_in_range (value, n, 1)))
     return NULL;
+  if (page->options.format_given && aq_is_own (page, candidate) &&
+      !aq_are_in_range (value, n, base))
+    return base ? "but it counts from 0, --input-format from 1"
+                : "but it counts from 1, --input-format from 0";
   return aq_base_of (value, n) < 0
              ? "but a number repeats"
              : "but no solution, as no other is; see --input-format";

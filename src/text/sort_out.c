@@ -327,11 +327,13 @@ static void refuse (struct aq_page *page,
     aq_page_refuse (page, candidate->first,
                     "%s of N = %u, but no other board has that size",
                     aq_notation_name (own, false), n);
-  else if (aq_base_of (aq_values (page, candidate), n) == (int) !base)
+  else if (aq_are_in_range (aq_values (page, candidate), n, base))
     aq_page_refuse (page, candidate->first,
-                    "counts from %u, the others from "
-                    "%u",
-                    !base, base);
+                    "counts rows from %u, the others from %u",
+                    candidate->rows_from, page->decision.rows_from);
+  else if (aq_are_in_range (aq_values (page, candidate), n, !base))
+    aq_page_refuse (page, candidate->first,
+                    "counts from %u, the others from %u", !base, base);
   else
     aq_page_refuse (page, candidate->first,
                     "a number outside of %u to %u, which columns have", base,
