@@ -33,6 +33,41 @@ uint64_t board_lists_unique (struct board_lists *lists) {
   return removed;
 }
 
+uint64_t board_lists_count (const struct board_lists *lists) {
+  uint64_t count = 0;
+  for (unsigned n = 0; (n = board_lists_next (lists, n));)
+    count += aq_list_count (lists->of_size[n]);
+  return count;
+}
+
+static enum aq_status to_canonical (struct aq_list **list,
+                                    struct progress *progress) {
+  struct aq_list *boards = *list;
+  enum aq_status status = aq_list_new (list, aq_list_size (boards));
+  for (size_t i = 0; i < aq_list_count (boards) && !status; i++) {
+    progress_advance (progress, i, 0);
+    struct aq_board board, images[8];
+    unsigned count;
+    aq_list_board (boards, i, &board);
+    aq_images (&board, images, &count);
+    status = aq_list_add (*list, count ? &images[0] : &board,
+                          aq_list_line (boards, i));
+  }
+  aq_list_free (boards);
+  return status;
+}
+
+enum aq_status board_lists_to_canonical (struct board_lists *lists,
+                                         struct progress *progress) {
+  enum aq_status status = AQ_OK;
+  for (unsigned n = 0; !status && (n = board_lists_next (lists, n));) {
+    progress_enter (progress, "finding the classes",
+                    aq_list_count (lists->of_size[n]), "board");
+    status = to_canonical (&lists->of_size[n], progress);
+  }
+  return status;
+}
+
 void board_lists_free (struct board_lists *lists) {
   for (unsigned n = 0; (n = board_lists_next (lists, n));)
     aq_list_free (lists->of_size[n]);

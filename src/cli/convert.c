@@ -136,9 +136,8 @@ static int check_columns (const struct input *input) {
                         input->name, first);
 }
 
-/* Replaces each board by all its images, or by the ONE that is its canonical
-   form: the first of them. */
-static enum aq_status replace (struct aq_list **list, bool one) {
+/* Replaces each board by all its images. */
+static enum aq_status add_images (struct aq_list **list) {
   struct aq_list *made;
   enum aq_status status = aq_list_new (&made, aq_list_size (*list));
   for (size_t i = 0; i < aq_list_count (*list) && !status; i++) {
@@ -146,11 +145,9 @@ static enum aq_status replace (struct aq_list **list, bool one) {
     unsigned count;
     aq_list_board (*list, i, &board);
     status = aq_images (&board, images, &count);
-    for (unsigned k = 0; k < (one ? 1 : count) && !status; k++)
+    for (unsigned k = 0; k < count && !status; k++)
       status = aq_list_add (made, &images[k], 0);
   }
-  if (!status)
-    aq_list_unique (made);
   aq_list_free (*list);
   *list = made;
   return status;
@@ -160,12 +157,14 @@ static enum aq_status replace (struct aq_list **list, bool one) {
    one, so that each comes once. */
 static int replace_all (struct board_lists *all, bool images,
                         struct progress *progress) {
-  enum aq_status status = AQ_OK;
-  progress_enter (progress, "making images", 0, NULL);
-  for (unsigned n = 0; !status && (n = board_lists_next (all, n));) {
-    status = replace (&all->of_size[n], true);
-    if (images && !status)
-      status = replace (&all->of_size[n], false);
+  enum aq_status status = board_lists_to_canonical (all, progress);
+  progress_enter (progress, "sorting", 0, NULL);
+  board_lists_unique (all);
+  if (images) {
+    progress_enter (progress, "making images", 0, NULL);
+    for (unsigned n = 0; !status && (n = board_lists_next (all, n));)
+      status = add_images (&all->of_size[n]);
+    board_lists_unique (all);
   }
   return status ? trouble ("%s", aq_status_text (status)) : EXIT_YES;
 }
@@ -221,17 +220,10 @@ static int unite (struct board_lists *all, struct arguments *arguments,
   return status;
 }
 
-static uint64_t count_boards (const struct board_lists *all) {
-  uint64_t count = 0;
-  for (unsigned n = 0; (n = board_lists_next (all, n));)
-    count += aq_list_count (all->of_size[n]);
-  return count;
-}
-
 static void put_all (const struct board_lists *all,
                      struct solution_output *solutions,
                      struct progress *progress) {
-  progress_enter (progress, "writing", count_boards (all), "board");
+  progress_enter (progress, "writing", board_lists_count (all), "board");
   for (unsigned n = 0; (n = board_lists_next (all, n));)
     for (size_t i = 0; i < aq_list_count (all->of_size[n]); i++) {
       struct aq_board board;
@@ -306,7 +298,7 @@ static int run_convert (int argc, char **argv) {
   struct board_lists all = {0};
   struct tally tally = {0, 0};
   int status = unite (&all, &arguments, &tally.repeated);
-  tally.distinct = count_boards (&all);
+  tally.distinct = board_lists_count (&all);
   if (!status && makes_images (&arguments))
     status = replace_all (&all, arguments.images, &arguments.input.progress);
   if (!status)
