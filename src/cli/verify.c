@@ -7,7 +7,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/boards.h"
 #include "cli/input.h"
@@ -71,19 +70,30 @@ static const struct argp verify_argp = {
         "  allqueens verify --some mine.txt - < printed.txt",
     .children = (const struct argp_child[]){{.argp = &input_argp}, {0}}};
 
-/* --- violations, one line each --- */
-
-struct reporter {
+/* A file, and how what was found is printed. */
+struct file {
   struct input *input;
   const struct arguments *arguments;
-  uint64_t count[AQ_VIOLATION_KINDS];
-  struct aq_board missing; /* the first one, if any is ... */
-  uint64_t image_of;       /* ... and the line of its image */
+  char prefix[QUOTED_MAX + 2]; /* of each line: its name, of several files */
+  bool several;                /* sizes */
+  bool verified;               /* so far */
+  struct fields fields;        /* in JSON; of several sizes ... */
+  struct fields sizes;         /* ... each has an object here */
 };
 
-static void print_violation (const struct reporter *reporter,
+/* What was found of the boards of one size. */
+struct size {
+  const struct file *file;
+  uint64_t violations[AQ_VIOLATION_KINDS];
+  struct aq_board missing; /* the first one, if any is ... */
+  uint64_t image_of;       /* ... and the line of its image */
+  struct aq_verification found;
+};
+
+/* --- violations, one line each --- */
+
+static void print_violation (struct input *input,
                              const struct aq_violation *violation) {
-  struct input *input = reporter->input;
   const char *name = input->name;
   const uint64_t line = violation->line, a = violation->a;
   const unsigned base = aq_format_base (input->format);
@@ -115,91 +125,55 @@ static void print_violation (const struct reporter *reporter,
 /* An aq_report_violation.  Missing images are not listed without --verbose:
    report_missing has one of them. */
 static bool report (const struct aq_violation *violation, void *data) {
-  struct reporter *reporter = data;
-  const struct message_options *options = &reporter->arguments->input.message;
+  struct size *size = data;
+  const struct arguments *arguments = size->file->arguments;
   const bool is_missing = violation->kind == AQ_MISSING;
-  if (is_missing && reporter->arguments->some)
+  if (is_missing && arguments->some)
     return true;
-  if (!reporter->count[violation->kind]++ && is_missing) {
-    reporter->missing = *violation->board;
-    reporter->image_of = violation->a;
+  const uint64_t count = ++size->violations[violation->kind];
+  if (is_missing && count == 1) {
+    size->missing = *violation->board;
+    size->image_of = violation->a;
   }
-  if (is_verbose (options) || (!options->quiet && !is_missing &&
-                               reporter->count[violation->kind] <= REPORT_MAX))
-    print_violation (reporter, violation);
+  if (is_verbose (&arguments->input.message) ||
+      (!arguments->input.message.quiet && !is_missing && count <= REPORT_MAX))
+    print_violation (size->file->input, violation);
   return true;
 }
 
 /* How many violations were not printed. */
-static void report_rest (const struct reporter *reporter) {
+static void report_rest (const struct size *size) {
   static const char *const names[] = {[AQ_ATTACKED] = "attacked",
                                       [AQ_REPEATED] = "repeated",
                                       [AQ_MISSING] = NULL,
                                       [AQ_EQUIVALENT] = "equivalent"};
   for (int kind = AQ_ATTACKED; kind < AQ_VIOLATION_KINDS; kind++)
-    if (names[kind] && reporter->count[kind] > REPORT_MAX) {
-      const uint64_t rest = reporter->count[kind] - REPORT_MAX;
+    if (names[kind] && size->violations[kind] > REPORT_MAX) {
+      const uint64_t rest = size->violations[kind] - REPORT_MAX;
       trouble ("%s: %" PRIu64 " more %s board%s; --verbose lists all",
-               reporter->input->name, rest, names[kind], plural (rest));
+               size->file->input->name, rest, names[kind], plural (rest));
     }
 }
 
 /* How many solutions are missing, in one line. */
-static void report_missing (const struct reporter *reporter,
-                            const struct aq_verification *found) {
-  struct input *input = reporter->input;
+static void report_missing (const struct size *size) {
+  struct input *input = size->file->input;
+  const struct aq_totals *known = size->found.known;
   const uint64_t missing =
-      found->known ? found->known->all - found->solutions : found->missing;
-  char size[32] = "", board[AQ_LINE_MAX], example[AQ_LINE_MAX + 64] = "";
+      known ? known->all - size->found.solutions : size->found.missing;
+  char of_size[32] = "", board[AQ_LINE_MAX], example[AQ_LINE_MAX + 64] = "";
   if (!missing)
     return;
-  if (input_has_several_sizes (input))
-    snprintf (size, sizeof size, " of N = %u", found->n);
-  if (reporter->count[AQ_MISSING]) {
-    input_board_text (input, &reporter->missing, board);
+  if (size->file->several)
+    snprintf (of_size, sizeof of_size, " of N = %u", size->found.n);
+  if (size->violations[AQ_MISSING]) {
+    input_board_text (input, &size->missing, board);
     snprintf (example, sizeof example, "%s %s, an image of line %" PRIu64,
-              missing == 1 ? ":" : ", such as", board, reporter->image_of);
+              missing == 1 ? ":" : ", such as", board, size->image_of);
   }
   trouble ("%s: %s%" PRIu64 " solution%s%s %s missing%s", input->name,
-           found->known ? "" : "at least ", missing, plural (missing), size,
+           known ? "" : "at least ", missing, plural (missing), of_size,
            missing == 1 ? "is" : "are", example);
-}
-
-/* --- checks, one line each --- */
-
-/* IMPLIED: not checked, but it follows from a check that passed.  UNCHECKED:
-   not to be checked. */
-enum verdict { FAIL, PASS, IMPLIED, UNCHECKED };
-
-struct checks {
-  const char *prefix; /* of each line: the file's name, of several files */
-  bool quiet;
-};
-
-__attribute__ ((format (printf, 3, 4))) static void
-print_check (const struct checks *checks, enum verdict verdict,
-             const char *format, ...) {
-  static const struct {
-    const char *name;
-    enum color color;
-  } verdicts[] = {[FAIL] = {"FAIL", RED},
-                  [PASS] = {"PASS", GREEN},
-                  [IMPLIED] = {"implied by the total", CYAN},
-                  [UNCHECKED] = {"not checked", CYAN}};
-  if (checks->quiet)
-    return;
-  fputs (checks->prefix, stdout);
-  va_list arguments;
-  va_start (arguments, format);
-  vprintf (format, arguments);
-  va_end (arguments);
-  fputs (": ", stdout);
-  print_colored (stdout, verdicts[verdict].color, verdicts[verdict].name);
-  putchar ('\n');
-}
-
-static enum verdict verdict_of (bool passes, bool implied) {
-  return !passes ? FAIL : implied ? IMPLIED : PASS;
 }
 
 /* --- the result --- */
@@ -226,90 +200,108 @@ static bool is_part (const struct aq_verification *found) {
          (found->boards || (found->known && !found->known->all));
 }
 
-static bool is_verified (const struct aq_verification *found,
-                         const struct arguments *arguments) {
-  return arguments->some ? is_part (found)
-                         : is_complete (found, arguments->fundamental);
+static bool is_verified (const struct size *size) {
+  const struct arguments *arguments = size->file->arguments;
+  return arguments->some ? is_part (&size->found)
+                         : is_complete (&size->found, arguments->fundamental);
 }
 
-/* Each board for itself. */
-static void check_boards (const struct checks *checks,
-                          const struct aq_verification *found, bool several) {
-  print_check (checks, PASS, "well-formed: %" PRIu64 " board%s", found->boards,
-               plural (found->boards));
-  if (!several)
-    print_check (checks, PASS, "size: N = %u", found->n);
-  print_check (checks, verdict_of (!found->attacked, false),
-               "without attacks: %" PRIu64 " of %" PRIu64,
-               found->boards - found->attacked, found->boards);
-  print_check (checks, verdict_of (!found->repeated, false),
-               "no duplicates: %" PRIu64 " repeated", found->repeated);
+/* --- checks, one line each --- */
+
+/* IMPLIED: not checked, but it follows from a check that passed.  UNCHECKED:
+   not to be checked. */
+enum verdict { FAIL, PASS, IMPLIED, UNCHECKED };
+
+static enum verdict verdict_of (bool passes, bool implied) {
+  return !passes ? FAIL : implied ? IMPLIED : PASS;
+}
+
+__attribute__ ((format (printf, 3, 4))) static void
+print_check (const struct file *file, enum verdict verdict, const char *format,
+             ...) {
+  static const struct {
+    const char *name;
+    enum color color;
+  } verdicts[] = {[FAIL] = {"FAIL", RED},
+                  [PASS] = {"PASS", GREEN},
+                  [IMPLIED] = {"implied by the total", CYAN},
+                  [UNCHECKED] = {"not checked", CYAN}};
+  if (file->arguments->input.message.quiet)
+    return;
+  fputs (file->prefix, stdout);
+  va_list arguments;
+  va_start (arguments, format);
+  vprintf (format, arguments);
+  va_end (arguments);
+  fputs (": ", stdout);
+  print_colored (stdout, verdicts[verdict].color, verdicts[verdict].name);
+  putchar ('\n');
 }
 
 /* The classes under rotation and reflection: all images of each, or one. */
-static void check_images (const struct checks *checks,
-                          const struct aq_verification *found,
-                          bool fundamental) {
-  if (fundamental)
-    print_check (checks, verdict_of (!found->equivalent, false),
+static void check_images (const struct file *file,
+                          const struct aq_verification *found) {
+  if (file->arguments->fundamental)
+    print_check (file, verdict_of (!found->equivalent, false),
                  "one of each class: %" PRIu64 " image%s of other boards",
                  found->equivalent, plural (found->equivalent));
   else if (found->implied)
-    print_check (checks, IMPLIED, "closed under the 8 images");
+    print_check (file, IMPLIED, "closed under the 8 images");
   else
-    print_check (checks, verdict_of (!found->missing, false),
+    print_check (file, verdict_of (!found->missing, false),
                  "closed under the 8 images: %" PRIu64 " missing",
                  found->missing);
 }
 
-static void check_count (const struct checks *checks, const char *name,
-                         uint64_t count, const struct aq_totals *totals,
-                         uint64_t known, bool implied, const char *source) {
-  if (totals)
-    print_check (checks, verdict_of (count == known, implied),
-                 "%s: %" PRIu64 " of %" PRIu64 " (%s)", name, count, known,
+/* A count beside the TOTAL; NULL: none is known. */
+static void check_count (const struct file *file, const char *name,
+                         uint64_t count, const uint64_t *total, bool implied,
+                         const char *source) {
+  if (total)
+    print_check (file, verdict_of (count == *total, implied),
+                 "%s: %" PRIu64 " of %" PRIu64 " (%s)", name, count, *total,
                  source);
   else
-    print_check (checks, FAIL, "%s: %" PRIu64 ", no total is known (%s)", name,
+    print_check (file, FAIL, "%s: %" PRIu64 ", no total is known (%s)", name,
                  count, source);
 }
 
 /* The classes found by their sizes, beside those known if these are others. */
-static void check_orbits (const struct checks *checks,
+static void check_orbits (const struct file *file,
                           const struct aq_verification *found) {
-  const struct aq_totals *known = found->known;
   char orbits[ORBITS_TEXT_MAX], wanted[ORBITS_TEXT_MAX] = "";
-  const bool same = known && same_orbits (found);
+  const bool same = found->known && same_orbits (found);
   orbits_text (&found->orbits, orbits);
-  if (known && !same) {
-    const struct aq_orbits all = aq_totals_orbits (known);
+  if (found->known && !same) {
+    const struct aq_orbits all = aq_totals_orbits (found->known);
     orbits_text (&all, wanted);
   }
-  print_check (checks, verdict_of (same, found->implied),
-               "orbit sum: %s%s%s%s", orbits,
-               found->missing ? " boards in the classes found" : "",
+  print_check (file, verdict_of (same, found->implied), "orbit sum: %s%s%s%s",
+               orbits, found->missing ? " boards in the classes found" : "",
                *wanted ? ", not " : "", wanted);
 }
 
 /* The set as a whole, against the known totals. */
-static void check_totals (const struct checks *checks,
-                          const struct aq_verification *found,
-                          bool fundamental) {
+static void check_totals (const struct file *file,
+                          const struct aq_verification *found) {
   const struct aq_totals *known = found->known;
-  if (!fundamental)
-    check_count (checks, "solutions", found->solutions, known,
-                 known ? known->all : 0, false, "A000170");
-  check_count (checks, "fundamental solutions", found->fundamental, known,
-               known ? known->fundamental : 0, found->implied, "A002562");
-  check_orbits (checks, found);
+  if (!file->arguments->fundamental)
+    check_count (file, "solutions", found->solutions,
+                 known ? &known->all : NULL, false, "A000170");
+  check_count (file, "fundamental solutions", found->fundamental,
+               known ? &known->fundamental : NULL, found->implied, "A002562");
+  check_orbits (file, found);
 }
 
 /* If not all solutions were found: what was, and what it can be used for. */
-static void print_part (const struct checks *checks,
-                        const struct aq_verification *found,
-                        bool fundamental) {
+static void print_part (const struct file *file,
+                        const struct aq_verification *found) {
   const struct aq_totals *known = found->known;
+  const bool fundamental = file->arguments->fundamental;
   char lacking[64] = "";
+  if (file->arguments->input.message.quiet || !found->boards ||
+      is_complete (found, fundamental))
+    return;
   if (!known)
     strcpy (lacking, ", perhaps not all solutions");
   else if (fundamental && found->fundamental < known->fundamental)
@@ -322,42 +314,48 @@ static void print_part (const struct checks *checks,
   print_wrapped (
       stdout, 2,
       "%svalid and distinct: %" PRIu64 " of %" PRIu64 " board%s%s%s\n",
-      checks->prefix, found->solutions, found->boards, plural (found->boards),
+      file->prefix, found->solutions, found->boards, plural (found->boards),
       lacking, is_part (found) ? "; --some asks for no more" : "");
   if (!fundamental && known && found->solutions == known->fundamental &&
       found->fundamental == known->fundamental && is_part (found))
     printf ("%sone board of each class: --fundamental verifies such a file\n",
-            checks->prefix);
+            file->prefix);
 }
 
-static void print_checks (const struct checks *checks,
-                          const struct aq_verification *found,
-                          const struct arguments *arguments, bool several) {
-  const bool fundamental = arguments->fundamental;
-  if (several && !checks->quiet)
-    printf ("%sN = %u\n", checks->prefix, found->n);
-  check_boards (checks, found, several);
-  if (fundamental || !arguments->some)
-    check_images (checks, found, fundamental);
+static void print_checks (const struct file *file,
+                          const struct aq_verification *found) {
+  const struct arguments *arguments = file->arguments;
+  const uint64_t boards = found->boards;
+  if (file->several && !arguments->input.message.quiet)
+    printf ("%sN = %u\n", file->prefix, found->n);
+  print_check (file, PASS, "well-formed: %" PRIu64 " board%s", boards,
+               plural (boards));
+  if (!file->several)
+    print_check (file, PASS, "size: N = %u", found->n);
+  print_check (file, verdict_of (!found->attacked, false),
+               "without attacks: %" PRIu64 " of %" PRIu64,
+               boards - found->attacked, boards);
+  print_check (file, verdict_of (!found->repeated, false),
+               "no duplicates: %" PRIu64 " repeated", found->repeated);
+  if (arguments->fundamental || !arguments->some)
+    check_images (file, found);
   if (arguments->some) {
-    print_check (checks, verdict_of (is_part (found), false),
+    print_check (file, verdict_of (is_part (found), false),
                  "valid and distinct: %" PRIu64 " of %" PRIu64 " board%s",
-                 found->solutions, found->boards, plural (found->boards));
-    print_check (checks, UNCHECKED, "completeness (--some)");
+                 found->solutions, boards, plural (boards));
+    print_check (file, UNCHECKED, "completeness (--some)");
   } else {
-    check_totals (checks, found, fundamental);
-    if (!checks->quiet && found->boards && !is_complete (found, fundamental))
-      print_part (checks, found, fundamental);
+    check_totals (file, found);
+    print_part (file, found);
   }
 }
 
 /* --- JSON --- */
 
-/* The result for boards of one size. */
-static void add_size (struct fields *fields,
-                      const struct aq_verification *found,
-                      const struct arguments *arguments) {
-  add_flag (fields, "verified", is_verified (found, arguments));
+static void add_size (struct fields *fields, const struct size *size) {
+  const struct arguments *arguments = size->file->arguments;
+  const struct aq_verification *found = &size->found;
+  add_flag (fields, "verified", is_verified (size));
   add_count (fields, "n", NULL, found->n);
   add_count (fields, "boards", NULL, found->boards);
   add_flag (fields, "fundamental_only", arguments->fundamental);
@@ -373,16 +371,13 @@ static void add_size (struct fields *fields,
   add_flag (fields, "implied", found->implied);
 }
 
-/* Prints the result for a file, on a line of its own if there are several.
-   With one size its fields are in FIELDS; of several, each has an object in
-   the list SIZES. */
-static int print_json (const struct input *input, bool one_of_several,
-                       struct fields *fields, struct fields *sizes,
-                       bool verified, struct output *output) {
-  if (input->malformed || sizes->count)
-    add_flag (fields, "verified", verified);
-  if (sizes->count)
-    add_list (fields, "sizes", sizes);
+/* Prints the result, on a line of its own if there are several files. */
+static int print_json (struct file *file, struct output *output) {
+  const struct input *input = file->input;
+  if (input->malformed || file->sizes.count)
+    add_flag (&file->fields, "verified", file->verified);
+  if (file->sizes.count)
+    add_list (&file->fields, "sizes", &file->sizes);
   struct fields skipped = {0};
   for (size_t i = 0; i < input->skipped_count; i++) {
     struct fields line = {0};
@@ -390,100 +385,87 @@ static int print_json (const struct input *input, bool one_of_several,
     add_text (&line, "text", NULL, input->skipped[i].text);
     add_object (&skipped, "line", &line);
   }
-  add_list (fields, "skipped", &skipped);
-  add_count (fields, "other_sizes", NULL, input->about.other_sizes);
-  return fields_write_json (fields, one_of_several, output);
+  add_list (&file->fields, "skipped", &skipped);
+  add_count (&file->fields, "other_sizes", NULL, input->about.other_sizes);
+  return fields_write_json (&file->fields, file->arguments->input.count > 1,
+                            output);
 }
 
 /* --- the command --- */
 
-/* Checks the boards of size N, and reports violations. */
-static int check_size (struct input *input, unsigned n,
-                       const struct arguments *arguments,
-                       struct aq_verification *found) {
+/* Checks the boards of size N: reports violations, and prints what was found
+   or adds it to the fields. */
+static int check_size (struct file *file, unsigned n) {
+  const struct arguments *arguments = file->arguments;
   const struct message_options *options = &arguments->input.message;
-  struct reporter reporter = {.input = input, .arguments = arguments};
+  struct input *input = file->input;
+  struct size size = {.file = file};
+  struct fields fields = {0};
   progress_enter (input->progress, "checking", 0, NULL);
   const enum aq_status status =
       aq_verify (input->boards.of_size[n], arguments->fundamental, report,
-                 &reporter, found);
+                 &size, &size.found);
   if (status)
     return trouble ("%s: %s", input->name, aq_status_text (status));
   if (!options->quiet && !options->verbose)
-    report_rest (&reporter);
+    report_rest (&size);
   if (!options->quiet && !arguments->fundamental && !arguments->some)
-    report_missing (&reporter, found);
-  return EXIT_YES;
-}
-
-/* Checks the boards of each size, and prints or adds to FIELDS or SIZES what
-   was found.  *VERIFIED becomes false if a check fails. */
-static int check_sizes (struct input *input, const struct arguments *arguments,
-                        const struct checks *checks, struct fields *fields,
-                        struct fields *sizes, bool *verified) {
-  const bool several = input_has_several_sizes (input);
-  for (unsigned n = 0; (n = board_lists_next (&input->boards, n));) {
-    struct aq_verification found = {0};
-    struct fields size = {0};
-    const int status = check_size (input, n, arguments, &found);
-    if (status)
-      return status;
-    *verified &= is_verified (&found, arguments);
-    if (!arguments->json) {
-      message_hide_status ();
-      print_checks (checks, &found, arguments, several);
-    } else
-      add_size (several ? &size : fields, &found, arguments);
-    if (size.count)
-      add_object (sizes, "size", &size);
-  }
+    report_missing (&size);
+  file->verified &= is_verified (&size);
+  if (!arguments->json) {
+    message_hide_status ();
+    print_checks (file, &size.found);
+  } else if (file->several) {
+    add_size (&fields, &size);
+    add_object (&file->sizes, "size", &fields);
+  } else
+    add_size (&file->fields, &size);
   return EXIT_YES;
 }
 
 /* Prints the last lines for a file that could be read. */
-static void print_verdict (const struct input *input,
-                           const struct checks *checks, bool verified) {
-  if (input->malformed)
-    print_check (checks, FAIL, "well-formed: %" PRIu64 " malformed line%s",
-                 input->malformed, plural (input->malformed));
-  printf ("%s%s\n", checks->prefix, verified ? "VERIFIED" : "NOT VERIFIED");
+static int print_verdict (const struct file *file, struct output *output) {
+  const uint64_t malformed = file->input->malformed;
+  if (malformed)
+    print_check (file, FAIL, "well-formed: %" PRIu64 " malformed line%s",
+                 malformed, plural (malformed));
+  printf ("%s%s\n", file->prefix,
+          file->verified ? "VERIFIED" : "NOT VERIFIED");
+  return output_flush (output);
+}
+
+/* Checks what was read of a file, and prints what was found. */
+static int verify_file (struct file *file) {
+  const struct input *input = file->input;
+  const bool json = file->arguments->json;
+  struct output output = OUTPUT_STDOUT;
+  int status = EXIT_YES;
+  add_text (&file->fields, "file", NULL, input->name);
+  add_count (&file->fields, "malformed", NULL, input->malformed);
+  for (unsigned n = 0; !input->malformed && !status &&
+                       (n = board_lists_next (&input->boards, n));)
+    status = check_size (file, n);
+  message_hide_status ();
+  if (!status && !(json && input->has_none))
+    status = json ? print_json (file, &output) : print_verdict (file, &output);
+  if (input->malformed || input->has_none)
+    return EXIT_TROUBLE;
+  return status ? status : file->verified ? EXIT_YES : EXIT_NO;
 }
 
 static int verify (struct input *input, const struct arguments *arguments) {
-  const bool one_of_several = arguments->input.count > 1;
-  char shown[QUOTED_MAX], prefix[QUOTED_MAX + 2] = "";
-  if (one_of_several)
-    snprintf (prefix, sizeof prefix, "%s: ", escaped (input->name, shown));
-  const struct checks checks = {.prefix = prefix,
-                                .quiet = arguments->input.message.quiet};
-  if (input->has_none) {
-    if (!arguments->json)
-      print_verdict (input, &checks, false);
-    return EXIT_TROUBLE;
-  }
-  struct fields fields = {0}, sizes = {0};
-  bool verified = !input->malformed;
-  add_text (&fields, "file", NULL, input->name);
-  add_count (&fields, "malformed", NULL, input->malformed);
-  int status = EXIT_YES;
-  if (!input->malformed)
-    status =
-        check_sizes (input, arguments, &checks, &fields, &sizes, &verified);
-  struct output output = OUTPUT_STDOUT;
-  message_hide_status ();
-  if (!status && arguments->json)
-    status =
-        print_json (input, one_of_several, &fields, &sizes, verified, &output);
-  else if (!status) {
-    print_verdict (input, &checks, verified);
-    status = output_flush (&output);
-  }
-  fields_free (&fields);
-  fields_free (&sizes);
-  return status             ? status
-         : input->malformed ? EXIT_TROUBLE
-         : verified         ? EXIT_YES
-                            : EXIT_NO;
+  struct file file = {.input = input,
+                      .arguments = arguments,
+                      .several = input_has_several_sizes (input),
+                      .verified = !input->malformed && !input->has_none};
+  char name[QUOTED_MAX];
+  if (arguments->input.count > 1)
+    snprintf (file.prefix, sizeof file.prefix,
+              "%s: ", escaped (input->name, name));
+  const int status = verify_file (&file);
+  fields_free (&file.fields);
+  fields_free (&file.sizes);
+  return status;
 }
 
 static int run_verify (int argc, char **argv) {
