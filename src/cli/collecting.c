@@ -282,20 +282,22 @@ void flush_found (struct collecting *collecting) {
   run_files_flush (&collecting->files);
 }
 
-/* What became of the checkpoint. */
+/* What became of the checkpoint; a detail unless a run can go on from it. */
 static void note_checkpoint (struct fields *fields,
                              const struct collecting *collecting) {
   const struct checkpoint *checkpoint = &collecting->checkpoint;
   const uint64_t begun_with = checkpoint->begun_with;
+  const enum aq_end end = aq_collect_stats (collecting->run)->end;
+  const bool goes_on =
+      !checkpoint->failed && end != AQ_COMPLETE && end != AQ_LIMIT;
+  fields->details = !checkpoint->file || !goes_on;
   add_count_if (fields, "begun_with", checkpoint->file, begun_with);
   if (checkpoint->file)
     add_note (fields, "checkpoint", "%s, begun with %" PRIu64 " board%s%s",
               checkpoint->file, begun_with, plural (begun_with),
               checkpoint->failed ? ", not saved"
-              : aq_collect_stats (collecting->run)->end == AQ_COMPLETE ||
-                      aq_collect_stats (collecting->run)->end == AQ_LIMIT
-                  ? ""
-                  : "; the same command goes on from there");
+              : goes_on          ? "; the same command goes on from there"
+                                 : "");
   else if (interrupted ())
     add_note (fields, "next time", "--checkpoint=FILE saves what is found");
 }

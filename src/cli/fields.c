@@ -33,8 +33,11 @@ static void add (struct fields *fields, const char *name, const char *label,
   if (grown)
     fields->field = grown;
   if (grown && value)
-    grown[fields->count++] = (struct field){
-        .name = name, .label = label, .value = value, .number = number};
+    grown[fields->count++] = (struct field){.name = name,
+                                            .label = label,
+                                            .value = value,
+                                            .number = number,
+                                            .is_detail = fields->details};
   else {
     fields->no_memory = true;
     json_decref (value);
@@ -144,11 +147,11 @@ static const char *field_text (const struct field *field,
   return text;
 }
 
-void fields_print (const struct fields *fields, FILE *stream) {
+void fields_print (const struct fields *fields, bool details, FILE *stream) {
   enum { LABEL = 17 }; /* columns before the value */
   char text[FIELD_TEXT_MAX];
   for (size_t i = 0; i < fields->count; i++)
-    if (fields->field[i].label)
+    if (fields->field[i].label && (details || !fields->field[i].is_detail))
       print_wrapped (stream, LABEL, "  %-14s %s\n", fields->field[i].label,
                      field_text (&fields->field[i], text));
 }

@@ -18,12 +18,14 @@ struct field {
   struct json_t *value; /* null for a number that is missing or not finite */
   double number;        /* of a count or a real number */
   bool is_text;         /* a text, or null in place of a text */
+  bool is_detail;       /* printed only with --verbose */
 };
 
 /* A list of fields; {0} is an empty one. */
 struct fields {
   struct field *field;
   size_t count;
+  bool details;   /* what is added now is a detail */
   bool no_memory; /* a field is missing */
 };
 
@@ -54,9 +56,9 @@ void fields_free (struct fields *fields);
 
 enum { FIELD_TEXT_MAX = 256 }; /* of a value that is no text */
 
-/* Prints the fields that have labels, a line each, wrapped to the width of the
-   terminal. */
-void fields_print (const struct fields *fields, FILE *stream);
+/* Prints the fields that have labels, with or without the details, a line
+   each, wrapped to the width of the terminal. */
+void fields_print (const struct fields *fields, bool details, FILE *stream);
 
 /* Prints COUNT rows, all with the same fields, as a table.  Its columns are
    the fields with labels; HEADING prints the labels.  False if STREAM cannot

@@ -75,13 +75,14 @@ static void describe_files (struct run_summary *summary,
               plural (written), what);
 }
 
-void print_summary (const struct run_summary *summary) {
+void print_summary (const struct run_summary *summary,
+                    const struct message_options *options) {
   char more[QUOTED_MAX];
   message_hide_status ();
   fprintf (stderr, "N = %u: ", summary->n);
   print_colored (stderr, summary->success ? GREEN : YELLOW, summary->text);
   fprintf (stderr, "%s\n", escaped (summary->more, more));
-  fields_print (&summary->fields, stderr);
+  fields_print (&summary->fields, is_verbose (options), stderr);
 }
 
 int commit_and_print (struct run_summary *summary, struct run_files *files,
@@ -91,7 +92,7 @@ int commit_and_print (struct run_summary *summary, struct run_files *files,
   const int status = run_files_commit (files, failed);
   describe_files (summary, files);
   if (!options->quiet)
-    print_summary (summary);
+    print_summary (summary, options);
   fields_free (&summary->fields);
   return status ? status : summary->success ? EXIT_YES : EXIT_NO;
 }
@@ -202,15 +203,19 @@ void add_time (struct fields *fields, double seconds, double cpu_seconds) {
 
 /* --- a run that collects solutions --- */
 
-/* What was found, class by class.  Without symmetry closure the orbit sum may
-   be more than was found. */
+/* What was found. */
 static void add_solutions (struct fields *fields,
                            const struct aq_stats *stats) {
-  char sum[ORBITS_TEXT_MAX];
-  orbits_text (&stats->orbits, sum);
   add_found (fields, stats->found, stats->known);
   add_fundamental (fields, stats->fundamental_found, stats->known);
   add_orbits (fields, &stats->orbits);
+}
+
+/* The same class by class.  Without symmetry closure the orbit sum may be more
+   than was found. */
+static void note_orbits (struct fields *fields, const struct aq_stats *stats) {
+  char sum[ORBITS_TEXT_MAX];
+  orbits_text (&stats->orbits, sum);
   add_note (fields, "orbit sum", "%s%s", sum,
             orbits_sum (&stats->orbits) == stats->found
                 ? ""
@@ -254,7 +259,6 @@ static void add_options (struct fields *fields,
   add_flag (fields, "exclude_solved", settings->exclude_solved);
   note_scheme (fields, options, engine);
   note_operators (fields, settings);
-  add_count (fields, "seed", "seed", options->seed);
 }
 
 /* What the run took. */
@@ -274,17 +278,13 @@ static void add_work (struct fields *fields,
             stats->evaluations, rate);
   add_count (fields, "neighbors", NULL, stats->neighbors);
   add_count (fields, "neighbors_found", NULL, stats->neighbors_found);
-  add_count (fields, "looks", NULL, stats->looks);
-  if (neighborhood) {
+  if (neighborhood)
     add_note (fields, "neighborhood",
               "moves of up to %u queen%s: %" PRIu64
               " neighbor%s examined, %" PRIu64 " solution%s added",
               neighborhood, plural (neighborhood), stats->neighbors,
               plural (stats->neighbors), stats->neighbors_found,
               plural (stats->neighbors_found));
-    add_note (fields, "looks",
-              "%" PRIu64 ", evaluations and neighbors together", stats->looks);
-  }
 }
 
 enum { EXPECTED_TEXT_MAX = 128 };
@@ -331,31 +331,49 @@ static void add_blind (struct fields *fields,
   }
 }
 
-/* Printed only if the run did not do what it was asked to do; JSON always has
+/* Whether the run did not do what it was asked to do, and copies of a board
+   may be why. */
+static bool has_copies (const struct collect_results *results) {
+  return results->has_takeover && !run_end (results->stats->end)->success &&
+         results->takeover.copies >= 2;
+}
+
+static double most_frequent_share (const struct aq_takeover *takeover) {
+  return takeover->boards
+             ? (double) takeover->copies / (double) takeover->boards
+             : 0;
+}
+
+/* Printed only if it may be why the run ended before its goal; JSON always has
    it. */
 static void add_takeover (struct fields *fields,
                           const struct collect_results *results) {
   const struct aq_takeover *takeover = &results->takeover;
   const bool there = results->has_takeover;
-  const bool shown = there && !run_end (results->stats->end)->success;
   char board[AQ_LINE_MAX];
   board_text (&takeover->most_frequent, board);
-  const double share =
-      takeover->boards ? (double) takeover->copies / (double) takeover->boards
-                       : 0;
   add_flag_if (fields, "taken_over", there, takeover->taken_over);
   add_count_if (fields, "distinct_boards", there, takeover->distinct);
   add_text (fields, "most_frequent_board", NULL,
             takeover->copies ? board : NULL);
-  add_real (fields, "most_frequent_share", NULL, there ? share : (double) NAN);
-  if (!shown || takeover->copies < 2)
-    return;
-  if (takeover->taken_over)
+  add_real (fields, "most_frequent_share", NULL,
+            there ? most_frequent_share (takeover) : (double) NAN);
+  if (has_copies (results) && takeover->taken_over)
     add_note (fields, "takeover",
               "the population was taken over: %zu of %zu boards are distinct",
               takeover->distinct, takeover->boards);
+}
+
+static void note_most_frequent (struct fields *fields,
+                                const struct collect_results *results) {
+  const struct aq_takeover *takeover = &results->takeover;
+  char board[AQ_LINE_MAX];
+  if (!has_copies (results))
+    return;
+  board_text (&takeover->most_frequent, board);
   add_note (fields, "most frequent", "%zu of %zu boards (%.1f %%) are %s",
-            takeover->copies, takeover->boards, 100 * share, board);
+            takeover->copies, takeover->boards,
+            100 * most_frequent_share (takeover), board);
 }
 
 /* Printed only if solved boards stay in the populations; JSON always has it.
@@ -386,10 +404,15 @@ void sum_up_collecting (struct run_summary *summary,
   begin_collecting_summary (summary, options->n, end, results->files);
   add_solutions (fields, results->stats);
   add_written (fields, results->files);
+  add_count (fields, "seed", "seed", options->seed);
+  add_count (fields, "looks", "looks", results->stats->looks);
+  add_time (fields, results->seconds, results->cpu_seconds);
+  add_takeover (fields, results);
+  fields->details = true;
+  note_orbits (fields, results->stats);
   add_options (fields, results);
   add_work (fields, results);
   add_blind (fields, results);
   add_optima (fields, results);
-  add_takeover (fields, results);
-  add_time (fields, results->seconds, results->cpu_seconds);
+  note_most_frequent (fields, results);
 }

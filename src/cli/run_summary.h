@@ -23,7 +23,7 @@ struct run_end {
 const struct run_end *run_end (enum aq_end end);
 
 /* What is printed about a run: a line "N = 8: TEXT MORE", TEXT in color, and
-   the fields. */
+   the fields; those that are details only with --verbose. */
 struct run_summary {
   unsigned n;
   enum aq_end end;
@@ -44,7 +44,8 @@ void begin_collecting_summary (struct run_summary *summary, unsigned n,
                                enum aq_end end, const struct run_files *files);
 
 /* Prints it on standard error. */
-void print_summary (const struct run_summary *summary);
+void print_summary (const struct run_summary *summary,
+                    const struct message_options *options);
 
 /* Ends a run that was to find all solutions: writes the statistics, replaces
    the files and prints the summary, also if something failed or a signal
@@ -97,6 +98,8 @@ struct collect_results {
                         measured */
 };
 
+/* What is added to the fields after it is a detail, unless the caller says
+   otherwise. */
 void sum_up_collecting (struct run_summary *summary,
                         const struct collect_results *results);
 

@@ -190,7 +190,7 @@ static unsigned occupied_squares (const struct aq_placement *placement) {
   return squares;
 }
 
-/* How many squares the queens stand on; for people only if they share any. */
+/* How many squares the queens stand on; printed only if they share any. */
 static void add_squares (struct fields *fields,
                          const struct aq_improvement *best) {
   const unsigned queens = best ? best->placement.n : 0;
@@ -202,41 +202,58 @@ static void add_squares (struct fields *fields,
               best->fitness > 0 ? "" : ", which do not attack each other");
 }
 
-/* The best individual: its fitness, and its genes unless they are a board's
-   columns. */
-static void add_best (struct fields *fields,
-                      const struct aq_improvement *best) {
-  const char *genes = best ? best->genes : "";
+/* The fitness of the best individual. */
+static void add_fitness (struct fields *fields,
+                         const struct aq_improvement *best) {
   add_real (fields, "fitness", NULL, best ? best->fitness : (double) NAN);
   if (best)
     add_note (fields, "fitness", "%g", best->fitness);
+}
+
+/* Its squares, and its genes unless they are a board's columns. */
+static void add_best (struct fields *fields,
+                      const struct aq_improvement *best) {
+  const char *genes = best ? best->genes : "";
   add_squares (fields, best);
   if (*genes)
     add_text (fields, "genes", "genes", genes);
 }
 
-/* Makes a summary, without the time. */
-static void sum_up (struct run_summary *summary,
-                    const struct arguments *arguments,
-                    const struct aq_solve_options *options,
-                    const struct aq_solve_stats *stats) {
-  struct fields *fields = &summary->fields;
+/* What the run was asked to do. */
+static void add_options (struct fields *fields,
+                         const struct aq_solve_options *options) {
   const struct aq_settings *settings = &options->settings;
   char text[SETTINGS_LINE_MAX];
   settings_text (options->scheme, options->n, settings, 1, text);
-  begin_solving (summary, arguments, stats);
   add_text (fields, "scheme", NULL, options->scheme->name);
   add_settings (fields, options->scheme, options->n, settings);
   add_note (fields, "scheme", "%s, %s", options->scheme->name, text);
   note_operators (fields, settings);
+}
+
+/* Makes a summary; a solution is WRITTEN as a board, or not. */
+static void sum_up (struct run_summary *summary,
+                    const struct observer *observer,
+                    const struct aq_solve_options *options,
+                    const struct aq_solve_stats *stats, bool written) {
+  const struct arguments *arguments = observer->arguments;
+  struct fields *fields = &summary->fields;
+  begin_solving (summary, arguments, stats);
   add_count (fields, "seed", "seed", options->seed);
   add_count (fields, "generations", "generations", stats->generations);
-  add_count (fields, "evaluations", "evaluations", stats->evaluations);
-  add_count (fields, "looks", NULL, stats->evaluations);
-  add_count (fields, "restarts", settings->restart ? "restarts" : NULL,
+  add_count (fields, "looks", "looks", stats->evaluations);
+  fields->details = stats->end == AQ_SOLVED;
+  add_fitness (fields, stats->best);
+  fields->details = false;
+  note_letters (fields, arguments->n, &arguments->common.solution, written);
+  add_time (fields, progress_seconds (&observer->progress), clock_process ());
+  fields->details = true;
+  add_options (fields, options);
+  add_count (fields, "evaluations", NULL, stats->evaluations);
+  add_count (fields, "restarts", options->settings.restart ? "restarts" : NULL,
              stats->restarts);
   add_best (fields, stats->best);
-  if (stats->end == AQ_SOLVED && !is_part (arguments))
+  if (written)
     add_board (fields, &stats->best->placement);
 }
 
@@ -286,11 +303,8 @@ static int write_and_print (const struct observer *observer,
                             struct output outputs[OUTPUTS]) {
   const struct arguments *arguments = observer->arguments;
   struct run_summary summary;
-  sum_up (&summary, arguments, options, stats);
-  note_letters (&summary.fields, arguments->n, &arguments->common.solution,
-                stats->end == AQ_SOLVED && !is_part (arguments));
-  add_time (&summary.fields, progress_seconds (&observer->progress),
-            clock_process ());
+  sum_up (&summary, observer, options, stats,
+          stats->end == AQ_SOLVED && !is_part (arguments));
   int status = write_solution (stats, arguments, &outputs[SOLUTION]);
   if (!status)
     status = fields_write_json (&summary.fields, false, &outputs[STATS]);
@@ -298,7 +312,7 @@ static int write_and_print (const struct observer *observer,
     status =
         outputs_commit (outputs, stats->end == AQ_SOLVED ? OUTPUTS : SOLUTION);
   if (!status && !arguments->common.message.quiet)
-    print_summary (&summary);
+    print_summary (&summary, &arguments->common.message);
   fields_free (&summary.fields);
   return status ? status : summary.success ? EXIT_YES : EXIT_NO;
 }

@@ -61,17 +61,42 @@ START_TEST (json_has_all_names_after_the_schema) {
 }
 END_TEST
 
-START_TEST (people_see_labels) {
-  struct fields fields = example ();
+/* Whether FIELDS are printed so, with or without details. */
+static void check_printed (const struct fields *fields, bool details,
+                           const char *expected) {
   char *text;
   size_t length;
   FILE *stream = open_memstream (&text, &length);
-  fields_print (&fields, stream);
+  fields_print (fields, details, stream);
   fclose (stream);
-  ck_assert_str_eq (text, "  random seed    9007199254740993\n"
-                          "  median         inf\n"
-                          "  found          3 of all\n");
+  ck_assert_str_eq (text, expected);
   free (text);
+}
+
+START_TEST (people_see_labels) {
+  struct fields fields = example ();
+  check_printed (&fields, false,
+                 "  random seed    9007199254740993\n"
+                 "  median         inf\n"
+                 "  found          3 of all\n");
+  fields_free (&fields);
+}
+END_TEST
+
+START_TEST (details_are_printed_only_if_wanted) {
+  struct fields fields = {0};
+  add_count (&fields, "found", "found", 92);
+  fields.details = true;
+  add_count (&fields, "hits", "hits", 100);
+  fields.details = false;
+  add_note (&fields, "time", "%d s", 1);
+  check_printed (&fields, false,
+                 "  found          92\n"
+                 "  time           1 s\n");
+  check_printed (&fields, true,
+                 "  found          92\n"
+                 "  hits           100\n"
+                 "  time           1 s\n");
   fields_free (&fields);
 }
 END_TEST
@@ -100,7 +125,9 @@ END_TEST
 int main (void) {
   const TTest *const tests[] = {json_has_all_names_after_the_schema,
                                 people_see_labels,
+                                details_are_printed_only_if_wanted,
                                 an_output_that_is_not_wanted_gets_nothing,
-                                missing_memory_is_noted, NULL};
+                                missing_memory_is_noted,
+                                NULL};
   return unit_run ("cli/fields", tests);
 }
