@@ -116,6 +116,11 @@ AQ_API const struct aq_totals *aq_totals (unsigned n);
 /* How many classes of each orbit size the known solutions form. */
 AQ_API struct aq_orbits aq_totals_orbits (const struct aq_totals *totals);
 
+/* Where the number of all solutions for boards of size N comes from, and who
+   confirmed it, as far as the table says: a text without an end of line; NULL
+   if none is known. */
+AQ_API const char *aq_totals_source (unsigned n);
+
 /* Where the totals come from, in one or more lines of text. */
 AQ_API const char *aq_totals_sources (void);
 

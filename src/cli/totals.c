@@ -81,6 +81,7 @@ static void add_row (struct fields *row, unsigned n) {
   add_count (row, "quarter_turn", "quarter-turn", totals->quarter_turn);
   add_orbits (row, &orbits);
   add_text (row, NULL, "orbit sum", sum);
+  add_text (row, "source", NULL, aq_totals_source (n));
 }
 
 /* One JSON object, or if there are several one per line. */
@@ -109,7 +110,9 @@ static int run_totals (int argc, char **argv) {
     if (!fields_print_table (rows, count, heading, stdout))
       status = ferror (stdout) ? output_failed (&OUTPUT_STDOUT)
                                : trouble ("%s", aq_status_text (AQ_NO_MEMORY));
-    if (heading)
+    if (heading && count == 1)
+      printf ("\nSource: %s\n", aq_totals_source (first));
+    else if (heading)
       printf ("\n%s", aq_totals_sources ());
   }
   for (size_t i = 0; i < count; i++)

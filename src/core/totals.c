@@ -28,6 +28,10 @@ struct aq_orbits aq_totals_orbits (const struct aq_totals *totals) {
   return orbits;
 }
 
+const char *aq_totals_source (unsigned n) {
+  return n >= 1 && n <= AQ_TOTALS_MAX ? origin[n] : NULL;
+}
+
 const char *aq_totals_sources (void) {
   return sources;
 }

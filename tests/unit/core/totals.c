@@ -94,6 +94,16 @@ START_TEST (sources_name_the_sequences) {
 }
 END_TEST
 
+START_TEST (each_total_has_a_source) {
+  for (unsigned n = 1; n <= AQ_TOTALS_MAX; n++)
+    ck_assert_ptr_nonnull (strstr (aq_totals_source (n), "A000170"));
+  ck_assert_ptr_nonnull (strstr (aq_totals_source (27), "confirmed by"));
+  ck_assert_ptr_null (strstr (aq_totals_source (26), "confirmed by"));
+  ck_assert_ptr_null (aq_totals_source (0));
+  ck_assert_ptr_null (aq_totals_source (AQ_TOTALS_MAX + 1));
+}
+END_TEST
+
 int main (void) {
   const TTest *const tests[] = {
       totals_are_those_of_the_data_file,
@@ -102,6 +112,7 @@ int main (void) {
       totals_of_small_boards_are_those_of_naive_search,
       orbits_add_up_to_both_totals,
       sources_name_the_sequences,
+      each_total_has_a_source,
       NULL};
   return unit_run ("core/totals", tests);
 }
