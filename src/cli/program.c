@@ -32,9 +32,9 @@ static void print_usage (FILE *stream) {
   fprintf (stream,
            "\n'-' as FILE is standard input.  A first example:\n"
            "  %s %s\n"
-           "The manual: 'info allqueens', for each command also "
-           "'man allqueens-COMMAND'.\n",
-           program->name, program->example);
+           "Options and more examples: '%s COMMAND --help'.\n"
+           "The manual as web pages: 'make html' in the source.\n",
+           program->name, program->example, program->name);
 }
 
 static const struct command *find_command (const char *name) {
