@@ -369,10 +369,10 @@ struct aq_settings {
   size_t population; /* boards, within the scheme's bounds */
   /* NULL: the scheme's function. */
   const struct aq_operator *selection, *crossover, *mutation;
-  uint64_t
-      restart;           /* generations without a new solution before an island
-                            restarts, set back after a round that brought one; it
-                       also      restarts if      breeding cannot improve; 0: never */
+  /* Generations without a new solution before an island restarts, set back
+     after a round that brought one; it restarts also if breeding cannot
+     improve; 0: never. */
+  uint64_t restart;
   bool exclude_solved;   /* solved boards are excluded from breeding */
   bool symmetry;         /* symmetry closure: every image of a hit counts */
   unsigned neighborhood; /* from each new solution, try all moves of up to this

@@ -12,8 +12,8 @@
 struct collecting_status {
   struct progress progress; /* which shows it, and what comes before and after
                                the run */
-  bool saving; /* the run is being saved, which its line then shows as
-                          the phase; set by the caller */
+  bool saving; /* the run is being saved, which its line then shows as the
+                  phase; set by the caller */
   const struct aq_collect_options *options; /* of the run ... */
   double began;          /* ... which began then, in seconds of the progress */
   struct aq_stats stats; /* after its last round */

@@ -132,16 +132,12 @@ static ptrdiff_t read_source (void *data, char *buffer, size_t room) {
   return source->compression ? -1 : got;
 }
 
-/* Says how to read the file instead; it is one of FILES. */
-static int refuse_compressed (const char *name, const struct source *source,
-                              size_t files) {
-  const struct compression *compression = source->compression;
-  char word[QUOTED_MAX];
-  return trouble ("%s is compressed with %s: %s%s %s | %s%s -", name,
+/* Says how to read the file instead. */
+static int refuse_compressed (const char *name,
+                              const struct compression *compression) {
+  return trouble ("%s is compressed with %s: %s FILE | %s -", name,
                   compression->name, compression->reader,
-                  *name == '-' ? " --" : "",
-                  source->stream == stdin ? "..." : shell_word (name, word),
-                  program_invocation_name, files > 1 ? " ..." : "");
+                  program_invocation_name);
 }
 
 static enum aq_status add (struct input *input, const struct aq_board *board,
@@ -233,7 +229,8 @@ static int print_skipped (const struct input *input,
       input->name, before, reading->skipped, plural (reading->skipped), after,
       reading->skipped == 1 ? "" : "such as ", reading->skipped_line,
       reading->skipped_text, *nearest ? "; nearest: " : "", nearest,
-      reading->boards ? "" : "; 'allqueens verify --help' says what is read");
+      reading->boards ? ""
+                      : "; the manual says what is read, see Boards Read");
 }
 
 /* Handles a file without malformed lines and without boards: an empty one is
@@ -281,7 +278,7 @@ static int read_all (struct input *input, struct aq_reader *reader,
   const enum aq_status status = read_boards (input, reader, options);
   if (status == AQ_READ_ERROR)
     return source->compression
-               ? refuse_compressed (input->name, source, options->count)
+               ? refuse_compressed (input->name, source->compression)
                : trouble ("%s: %s", input->name, strerror (errno));
   if (status)
     return trouble ("%s: %s", input->name, aq_status_text (status));

@@ -9,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "allqueens.h"
 
@@ -104,10 +103,6 @@ static size_t printable_bytes (const char *text) {
   return count;
 }
 
-static char *write_octal (char *end, char byte) {
-  return end + sprintf (end, "\\%03o", (unsigned char) byte);
-}
-
 /* Writes the first character of TEXT, which is not empty, to *END and moves
    both behind it; returns what follows of TEXT. */
 static const char *show_character (const char *text, char **end) {
@@ -117,11 +112,11 @@ static const char *show_character (const char *text, char **end) {
   else if (*text == '\n' || *text == '\t')
     *end = stpcpy (*end, *text == '\n' ? "\\n" : "\\t");
   else
-    *end = write_octal (*end, *text);
+    *end += sprintf (*end, "\\%03o", (unsigned char) *text);
   return text + (count ? count : 1);
 }
 
-enum { SPARE = 8 }; /* for one more character, a quote and a 0 */
+enum { SPARE = 8 }; /* for one more character and a 0 */
 
 const char *escaped (const char *text, char shown[QUOTED_MAX]) {
   char *end = shown;
@@ -129,24 +124,4 @@ const char *escaped (const char *text, char shown[QUOTED_MAX]) {
     text = show_character (text, &end);
   *end = 0;
   return shown;
-}
-
-const char *shell_word (const char *text, char word[QUOTED_MAX]) {
-  static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu"
-                              "vwxyz0123456789_./:=,+-";
-  const bool printable = !strcmp (escaped (text, word), text);
-  if (!text[strspn (text, plain)])
-    return word;
-  /* $'...' takes escapes; not every shell has it. */
-  char *end = stpcpy (word, printable ? "'" : "$'");
-  while (*text && end < word + QUOTED_MAX - SPARE)
-    if (printable && *text == '\'') {
-      end = stpcpy (end, "'\\''");
-      text++;
-    } else if (!printable && (*text == '\'' || *text == '\\'))
-      end = write_octal (end, *text++);
-    else
-      text = show_character (text, &end);
-  strcpy (end, "'");
-  return word;
 }

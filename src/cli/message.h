@@ -8,7 +8,6 @@
 
 #include <limits.h>
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 /* The program's exit status, as diff and grep have it. */
@@ -61,8 +60,5 @@ enum { QUOTED_MAX = 4 * PATH_MAX }; /* texts are cut to it */
    characters and bytes that are not UTF-8 become \n, \t or \033.  Returns
    SHOWN. */
 const char *escaped (const char *text, char shown[QUOTED_MAX]);
-
-/* Writes TEXT as a word of a shell's command.  Returns WORD. */
-const char *shell_word (const char *text, char word[QUOTED_MAX]);
 
 #endif

@@ -8,7 +8,6 @@
 #define OUTPUT_H
 
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 
 struct output {

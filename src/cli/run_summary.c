@@ -7,7 +7,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <unistd.h>
 
 #include "cli/boards.h"
 #include "cli/message.h"

@@ -2,7 +2,6 @@
 
 /* allqueens schemes [NAME]: what the schemes are. */
 
-#include <inttypes.h>
 #include <stdio.h>
 
 #include "cli/message.h"

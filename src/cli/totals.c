@@ -2,7 +2,6 @@
 
 /* allqueens totals [N]: the known totals. */
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
