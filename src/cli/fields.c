@@ -92,10 +92,12 @@ void add_flag_if (struct fields *fields, const char *name, bool there,
 
 void add_note (struct fields *fields, const char *label, const char *format,
                ...) {
+  char text[PATH_MAX + FIELD_TEXT_MAX], shown[QUOTED_MAX];
   va_list arguments;
   va_start (arguments, format);
-  add (fields, NULL, label, json_vsprintf (format, arguments), NAN);
+  vsnprintf (text, sizeof text, format, arguments);
   va_end (arguments);
+  add (fields, NULL, label, json_string (escaped (text, shown)), NAN);
 }
 
 /* Adds the fields that have names to OBJECT; false without memory. */
