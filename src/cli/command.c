@@ -7,6 +7,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "allqueens.h"
@@ -20,13 +21,22 @@ static char *without_note (int key, const char *text, void *input) {
   return key == ARGP_KEY_HELP_DUP_ARGS_NOTE ? NULL : (char *) text;
 }
 
-/* Refuses options with control characters, which getopt would print as they
-   are. */
+static bool has_control (const char *text) {
+  while (*text && !iscntrl ((unsigned char) *text))
+    text++;
+  return *text;
+}
+
+/* Refuses options that a terminal might obey where getopt prints them as they
+   are: control characters, and in their names whatever is not printable. */
 static void refuse_unprintable (char *const *argv) {
-  for (; *argv; argv++)
-    for (const char *c = *argv; **argv == '-' && *c; c++)
-      if (iscntrl ((unsigned char) *c))
-        usage_error ("invalid option '%s'", *argv);
+  char name[QUOTED_MAX], shown[QUOTED_MAX];
+  for (; *argv && strcmp (*argv, "--"); argv++) {
+    snprintf (name, sizeof name, "%.*s", (int) strcspn (*argv, "="), *argv);
+    if (**argv == '-' &&
+        (has_control (*argv) || strcmp (escaped (name, shown), name)))
+      usage_error ("invalid option '%s'", *argv);
+  }
 }
 
 void parse_arguments (const struct argp *argp, int argc, char **argv,
