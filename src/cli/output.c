@@ -185,11 +185,27 @@ void output_discard (struct output *output) {
   forget_names (output);
 }
 
+/* False if there is no file yet. */
+static bool get_file (const struct output *output, struct stat *file) {
+  return !(output->stream   ? fstat (fileno (output->stream), file)
+           : output->target ? stat (output->target, file)
+                            : -1);
+}
+
+/* Whether the file that one is to replace is that of the other, too. */
+static bool are_one_file (const struct output *a, const struct output *b) {
+  struct stat one, other;
+  if (a->target && b->target && !strcmp (a->target, b->target))
+    return true;
+  return (a->target || b->target) && get_file (a, &one) &&
+         get_file (b, &other) && one.st_dev == other.st_dev &&
+         one.st_ino == other.st_ino;
+}
+
 /* Two outputs must not be the same file nor both write to "-". */
 static int check_distinct (const struct output *a, const struct output *b) {
   const bool both_printed = a->stream == stdout && b->stream == stdout;
-  const bool same = a->target && b->target && !strcmp (a->target, b->target);
-  return both_printed || same
+  return both_printed || are_one_file (a, b)
              ? trouble ("%s: cannot take two outputs", a->name)
              : EXIT_YES;
 }
