@@ -94,7 +94,7 @@ static char *board_lines (const struct shown_boards *shown,
     write_rows (text, symbols, &captioned);
     fprintf (text, "%s\n%s\n", captioned.title, captioned.note);
     write_attacks (text, &captioned);
-    if (!fclose (text))
+    if (!fclose (text) && lines)
       return lines;
   }
   trouble ("%s", aq_status_text (AQ_NO_MEMORY));
