@@ -81,9 +81,9 @@ void run_files_flush (struct run_files *files);
 /* How many solutions were written. */
 uint64_t run_files_count (const struct run_files *files);
 
-/* Replaces the files that stand before the trace by what was written.  Write the statistics
-   first; pass STATS_FAILED if that failed: then FILE stays as it is.  Returns
-   files->status. */
+/* Replaces the files that stand before the trace by what was written.  Write
+   the statistics first; pass STATS_FAILED if that failed: then FILE stays as
+   it is.  Returns files->status. */
 int run_files_commit (struct run_files *files, bool stats_failed);
 
 void run_files_close (struct run_files *files);

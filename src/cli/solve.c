@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/boards.h"
 #include "cli/clock.h"
 #include "cli/interrupt.h"
 #include "cli/message.h"
@@ -46,8 +47,8 @@ static const struct argp solve_argp = {
         "Find one solution of the N-queens puzzle by a genetic algorithm.  N "
         "is 1 to 255, in some schemes less.  --verbose prints the fitness in "
         "each generation, and each board that is better than those before.\v"
-        "Exit status: 0 solved, 1 a stop rule ended the run before, 2 "
-        "trouble.\n\n"
+        "Exit status: 0 solved, 1 there is no solution, or a stop rule ended "
+        "the run before, 2 trouble.\n\n"
         "Examples:\n"
         "  allqueens solve 8 --seed=1 --verbose\n"
         "  allqueens solve 100 --seed=1",
@@ -347,7 +348,7 @@ static int run_solve (int argc, char **argv) {
   genetic_settle (&arguments.common.genetic, arguments.n);
   settle_format (&arguments.common.solution.file, arguments.n);
   if (is_part (&arguments) &&
-      arguments.common.solution.file.format != AQ_FORMAT_DIGITS)
+      arguments.common.solution.file.format != default_format (arguments.n))
     usage_error ("--format is for boards of N queens; fewer are written as "
                  "their squares");
 
