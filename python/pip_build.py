@@ -40,7 +40,7 @@ def _metadata():
     fields = ["Metadata-Version: 2.1", "Name: allqueens",
               f"Version: {_version()}", "License: MIT",
               "Summary: every solution of the N-queens puzzle, "
-              "by genetic algorithms",
+              "by evolutionary search",
               "Requires-Python: >=3.8",
               "Description-Content-Type: text/markdown"]
     return ("\n".join(fields) + "\n\n").encode() + _read("README.md")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Every solution of the N-queens puzzle, collected by genetic algorithms.
+"""Every solution of the N-queens puzzle, collected by evolutionary search.
 
 This module calls the C library liballqueens.  A board is a tuple: the column
 of the queen in each row, both counted from 0.

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* allqueens enumerate N: all solutions by a genetic algorithm. */
+/* allqueens enumerate N: all solutions by evolutionary search. */
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -48,9 +48,10 @@ static const struct argp enumerate_argp = {
     .parser = enumerate_key,
     .args_doc = "N",
     .doc =
-        "Collect all solutions of the N-queens puzzle by a genetic "
-        "algorithm, and check their number against the known totals.  N is 1 "
-        "to 32; above 27 no total is known, and a stop rule ends the run.\v"
+        "Collect all solutions of the N-queens puzzle, up to N = 8 by a "
+        "genetic algorithm, above by a memetic one, and compare their number "
+        "with the known totals.  N is 1 to 32; above 27 no total is known, "
+        "and a stop rule ends the run.\v"
         "Exit status: 0 the set is complete or has its limit, 1 a stop rule "
         "ended the run before, 2 trouble.\n\n"
         "Examples:\n"
@@ -227,5 +228,5 @@ static int run_enumerate (int argc, char **argv) {
 }
 
 const struct command command_enumerate = {
-    "enumerate", "N", "collect all solutions with a genetic algorithm",
+    "enumerate", "N", "collect all solutions by evolutionary search",
     run_enumerate};

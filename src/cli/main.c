@@ -14,7 +14,9 @@ static const struct command *const commands[] = {
 
 static const struct program program = {
     .name = "allqueens",
-    .about = "Every solution of the N-queens puzzle, by a genetic algorithm.",
+    .about = "Every solution of the N-queens puzzle: up to N = 8 by a genetic "
+             "algorithm,\nabove by a memetic one, whose local search finds "
+             "most.",
     .example = "enumerate 8 -o solutions-8.txt",
     .commands = commands};
 

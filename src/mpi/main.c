@@ -287,7 +287,7 @@ static const struct command *const commands[] = {&mpi_enumerate, NULL};
 
 static const struct program program = {
     .name = "allqueens-mpi",
-    .about = "Every solution of the N-queens puzzle, by a genetic algorithm, "
+    .about = "Every solution of the N-queens puzzle, by evolutionary search, "
              "on the ranks that\nmpirun starts.",
     .example = "enumerate 16 -o solutions-16.txt",
     .commands = commands};
