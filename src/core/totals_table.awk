@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Turns data/totals.tsv into C: its comment lines into one string, those such as
-# "# N = 27: confirmed by ..." also into the source of that row, its rows into
+# "# N = 27: counted by ..." also into the source of that row, its rows into
 # initializers at index n.  Any other line ends the build.  So does a row
 # that contradicts Burnside's count: the compiler checks that the classes of 8,
 # 4 and 2 images come out whole, not negative, and add up to the fundamental

@@ -98,7 +98,7 @@ START_TEST (each_total_has_a_source) {
   for (unsigned n = 1; n <= AQ_TOTALS_MAX; n++)
     ck_assert_ptr_nonnull (strstr (aq_totals_source (n), "A000170"));
   ck_assert_ptr_nonnull (strstr (aq_totals_source (27), "confirmed by"));
-  ck_assert_ptr_null (strstr (aq_totals_source (26), "confirmed by"));
+  ck_assert_ptr_null (strstr (aq_totals_source (25), "confirmed by"));
   ck_assert_ptr_null (aq_totals_source (0));
   ck_assert_ptr_null (aq_totals_source (AQ_TOTALS_MAX + 1));
 }
