@@ -5,9 +5,10 @@
 
    A scheme is a table of functions that work on a population.  Its file reads
    like its publication.  What is common to all schemes is done outside of it:
-   collecting solved boards and excluding them from breeding, restarting,
-   counting, stopping.  A scheme keeps no static state: several populations are
-   evolved at the same time. */
+   collecting solved boards and excluding them from breeding, neighborhood
+   search, restarting, counting, stopping.  A scheme does not look up solutions
+   and does not call exact search.  It keeps no static state: several
+   populations are evolved at the same time. */
 
 #ifndef ALLQUEENS_SCHEME_H
 #define ALLQUEENS_SCHEME_H

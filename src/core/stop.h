@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Stopping a run.  It asks between its steps whether it must stop, and each
-   island before each generation: what has begun is finished. */
+   island before each generation: what has begun is finished, and every hit is
+   merged.  So a step must be short: AQ_POPULATION_MAX bounds a generation, and
+   a scheme does a bounded amount of work in one.  `make check-stop` measures
+   how long stops take. */
 
 #ifndef AQ_STOP_H
 #define AQ_STOP_H

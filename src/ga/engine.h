@@ -4,7 +4,11 @@
    evaluates them.  A run knows an engine by this table alone.  There are two:
    `plain` (ga/plain_engine.c) runs the functions of any scheme; `lanes`
    (lanes/lanes.c) works on 64 permutations at a time and serves the schemes
-   that need it. */
+   that need it.  run/engines.c chooses one.
+
+   Both follow the same algorithms but draw random numbers in another order, so
+   by one seed their runs differ.  tests/unit/run/engines.c compares runs of
+   both over many seeds, by distribution. */
 
 #ifndef AQ_ENGINE_H
 #define AQ_ENGINE_H

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Comparing counts with the known totals. */
+/* Comparing counts with the known totals, the rows of data/totals.tsv.  The
+   build checks each row by Burnside's count (core/totals_table.awk); beyond
+   that, the rows that no search here has reached rest on the OEIS. */
 
 #include "run/completeness.h"
 

@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Giving solutions to a run, and walking over those that it has: all that a
-   checkpoint needs. */
+   checkpoint needs, because the state of a run is its set.
+
+   A run that goes on draws other random numbers (first_random in run.c); its
+   complete set is the same.  Each board that is given is checked for attacks,
+   and one that the set has adds nothing.  So a damaged checkpoint cannot make
+   a wrong set: there is no checksum, lock, second copy or version of it. */
 
 #include <string.h>
 

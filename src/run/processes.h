@@ -4,8 +4,12 @@
    shard of the set, and after each merge all add up what they have.  Without a
    transport there is one process, and nothing is sent.
 
-   All processes call aq_route and aq_tally_all in the same order.
-   AQ_LOST_PROCESS: the others are out of reach, and the run is over. */
+   All processes call aq_route and aq_tally_all in the same order.  So what one
+   of them alone knows, such as that a signal came, must be in a tally before
+   it decides what they do next.  AQ_LOST_PROCESS: the others are out of reach,
+   and the run is over.
+
+   Unit tests run processes as threads (tests/unit/process_threads.h). */
 
 #ifndef AQ_PROCESSES_H
 #define AQ_PROCESSES_H

@@ -11,6 +11,9 @@
    the result does not depend on which thread does what.  The state of a run
    between two rounds is its set: populations can begin anew at any time.
 
+   After each step the run adds up what it has (add_up) and decides whether it
+   ends, and why (end_of).
+
    From here to the operators of a scheme: aq_collect_run, do_round, evolve,
    aq_island_evolve (run/island.c), breed (ga/plain_engine.c), aq_breed_half
    (ga/schemes/report.c). */

@@ -3,7 +3,9 @@
 /* Many boards at once.  A tile holds 64 boards side by side, one in each byte
    lane, so that one instruction does the same for many boards.  The kernels
    that work on tiles are one source (kernels/kernels.c), compiled once for
-   each instruction set and chosen at run time.  All give the same results. */
+   each instruction set and chosen at run time.  All give the same results,
+   random numbers included, so a run does not depend on the processor;
+   tests/unit/lanes/kernels runs the kernels of each set that it has. */
 
 #ifndef AQ_LANE_KERNELS_H
 #define AQ_LANE_KERNELS_H
