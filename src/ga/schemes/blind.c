@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Scheme `blind`, a baseline: every generation is a population of random
-   permutations.  A genetic algorithm on permutations should need fewer
-   evaluations. */
+   permutations.  It shows what a search on permutations is worth. */
 
 #include "ga/boards.h"
 #include "ga/placement.h"
