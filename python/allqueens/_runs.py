@@ -202,7 +202,7 @@ def collect(n: int, *, scheme: str | Scheme | None = None,
             looks: int | None = None, seconds: float | None = None,
             on_round: Callable[[Stats], Any] | None = None,
             **settings: Value) -> Solutions:
-    """Collects all solutions for boards of size n by a genetic algorithm, or
+    """Collects all solutions for boards of size n by evolutionary search, or
     with fundamental one board of each class under rotation and reflection.
 
     What is not given is the scheme's; a seed is drawn.
@@ -259,7 +259,7 @@ def solve(n: int, *, scheme: str | Scheme | None = None,
           seconds: float | None = None,
           on_round: Callable[[SolveStats], Any] | None = None,
           **settings: Value) -> Tuple[Any, SolveStats]:
-    """Searches for one solution for boards of size n by a genetic algorithm.
+    """Searches for one solution for boards of size n by evolution.
     Returns the solution, or None, and the statistics.  A solution with fewer
     queens than n is a tuple of their squares: row, column.
 

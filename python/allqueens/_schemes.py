@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Genetic algorithms: the library's, plug-ins, and those written in Python."""
+"""Schemes: the library's, plug-ins, and those written in Python."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FITNESS_MAX = 2**32 - 3  # below AQ_EXCLUDED
 
 
 def schemes() -> list[str]:
-    """The names of the library's genetic algorithms.
+    """The names of the library's algorithms.
 
     >>> "report" in schemes()
     True
