@@ -81,7 +81,8 @@ static error_t file_key (int key, char *value, struct argp_state *state) {
   struct file_options *options = state->input;
   switch (key) {
   case 'f':
-    options->format = choice_of ("--format", value, format_name, NULL);
+    options->format =
+        (enum aq_format) choice_of ("--format", value, format_name, NULL);
     options->format_given = true;
     return 0;
   case 'o':

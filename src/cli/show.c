@@ -55,7 +55,8 @@ static error_t show_key (int key, char *value, struct argp_state *state) {
     check_picture_name (value);
     return 0;
   case 'f':
-    shown->format = choice_of ("--format", value, caption_format_name, NULL);
+    shown->format = (enum aq_format) choice_of ("--format", value,
+                                                caption_format_name, NULL);
     shown->format_given = true;
     return 0;
   case LIMIT:
