@@ -126,7 +126,7 @@ const struct argp scheme_argp = {
     .options =
         (const struct argp_option[]){
             {"scheme", 's', "NAME", 0,
-             "genetic algorithm: 'allqueens schemes' lists them", 0},
+             "the algorithm: 'allqueens schemes' lists them", 0},
             {"population", 'p', "P", 0, "boards in each population", 0},
             {"setting", 'P', "NAME=VALUE", 0,
              "a setting: see 'allqueens schemes NAME'", 0},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* allqueens solve N: the first solution by a genetic algorithm. */
+/* allqueens solve N: the first solution by evolutionary search. */
 
 #include <inttypes.h>
 #include <math.h>
@@ -44,7 +44,7 @@ static const struct argp solve_argp = {
     .parser = solve_key,
     .args_doc = "N",
     .doc =
-        "Find one solution of the N-queens puzzle by a genetic algorithm.  N "
+        "Find one solution of the N-queens puzzle by evolutionary search.  N "
         "is 1 to 255, in some schemes less.  --verbose prints the fitness in "
         "each generation, and each board that is better than those before.\v"
         "Exit status: 0 solved, 1 there is no solution, or a stop rule ended "
