@@ -32,7 +32,7 @@ def measure(program, engine, n, options, key, seed):
     """The value of KEY after a run."""
     with tempfile.TemporaryDirectory() as folder:
         stats = os.path.join(folder, "stats")
-        command = [program, "enumerate", str(n), "-q", "--count", f"-P engine={engine}", f"--seed={seed}", f"--stats={stats}"]
+        command = [program, "enumerate", str(n), "-q", "--count", "-P", f"engine={engine}", f"--seed={seed}", f"--stats={stats}"]
         run = subprocess.run(command + options.split(), stdout=subprocess.DEVNULL)
         if run.returncode > 1:  # 1: a budget ended the run
             sys.exit(f"{' '.join(command)} {options}: exit status {run.returncode}")
