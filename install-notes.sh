@@ -48,7 +48,7 @@ if [ -n "$notes" ]; then
 fi
 
 if [ "$python" = : ]; then
-  echo 'The Python module is not installed: configure found no Python.'
+  echo 'The Python module is not installed: configure found no Python; with python3, run ./configure again.'
 elif ! "$python" -c 'import sys; sys.exit (sys.argv[1] not in sys.path)' "$pythondir"; then
   echo 'For Python, type:'
   put PYTHONPATH "$pythondir"
