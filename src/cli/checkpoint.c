@@ -97,7 +97,7 @@ static int write_boards (const struct checkpoint *checkpoint,
 
 static int write_file (const struct checkpoint *checkpoint) {
   struct output output = {.name = checkpoint->file};
-  int status = outputs_prepare (&output, 1, NULL);
+  int status = outputs_prepare (&output, 1);
   if (!status)
     status = output_begin (&output);
   if (!status)

@@ -270,7 +270,7 @@ static int write_union (const struct board_lists *all,
   struct solution_output solutions = {.output = &output,
                                       .format = file->format,
                                       .count_only = arguments->count};
-  int status = outputs_prepare (&output, 1, NULL);
+  int status = outputs_prepare (&output, 1);
   if (output_may_be_on_terminal (&output))
     progress_end (progress);
   if (!status) {

@@ -210,30 +210,15 @@ static int check_distinct (const struct output *a, const struct output *b) {
              : EXIT_YES;
 }
 
-/* The file INPUT ("-": standard input) must not be written. */
-static int check_input (const struct output *output, const char *input) {
-  struct stat read, replaced;
-  const int unknown =
-      strcmp (input, "-") ? stat (input, &read) : fstat (STDIN_FILENO, &read);
-  if (!output->target || unknown || stat (output->target, &replaced) ||
-      read.st_dev != replaced.st_dev || read.st_ino != replaced.st_ino)
-    return EXIT_YES;
-  return trouble ("%s: it is the input and cannot be the output",
-                  output->name);
-}
-
-int outputs_prepare (struct output *outputs, size_t count, const char *input) {
+int outputs_prepare (struct output *outputs, size_t count) {
   int status = EXIT_YES;
   interrupt_catch ();
   for (size_t i = 0; i < count && !status; i++)
     if (outputs[i].name)
       status = find_output (&outputs[i]);
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < count; i++)
     for (size_t j = 0; j < i && !status; j++)
       status = check_distinct (&outputs[i], &outputs[j]);
-    if (!status && input)
-      status = check_input (&outputs[i], input);
-  }
   return status;
 }
 

@@ -28,13 +28,12 @@ struct output {
   }
 
 /* Checks a command's outputs and opens those that are not regular files.  Only
-   name and in_place need to be set.  No two may be the same file or both
-   print, and none may be the file INPUT ("-": standard input, NULL: none).
-   Names of open descriptors, such as /dev/stdout or /dev/fd/3, mean these
-   descriptors and not the files behind them.  From here on signals are caught:
-   see interrupt.h.  Returns EXIT_YES, or after a message EXIT_TROUBLE;
-   outputs_discard must follow in both cases. */
-int outputs_prepare (struct output *outputs, size_t count, const char *input);
+   name, in_place and regular need to be set.  No two may be the same file or
+   both print.  Names of open descriptors, such as /dev/stdout or /dev/fd/3,
+   mean these descriptors and not the files behind them.  From here on signals
+   are caught: see interrupt.h.  Returns EXIT_YES, or after a message
+   EXIT_TROUBLE; outputs_discard must follow in both cases. */
+int outputs_prepare (struct output *outputs, size_t count);
 
 /* To be called before the first write: opens the stream, unless it is open.
    Returns EXIT_YES, or after a message EXIT_TROUBLE. */

@@ -109,7 +109,7 @@ int run_files_prepare (struct run_files *files,
       (struct solution_output){.output = &outputs[SOLUTION_FILE],
                                .format = file->format,
                                .count_only = options->count};
-  return outputs_prepare (outputs, RUN_FILES, NULL);
+  return outputs_prepare (outputs, RUN_FILES);
 }
 
 int run_files_check_room (const struct run_files *files,

@@ -357,7 +357,7 @@ static int run_solve (int argc, char **argv) {
   struct output outputs[] = {
       [STATS] = {.name = arguments.common.solution.stats},
       [SOLUTION] = {.name = file ? file : "-"}};
-  int status = outputs_prepare (outputs, OUTPUTS, NULL);
+  int status = outputs_prepare (outputs, OUTPUTS);
   if (!status)
     status = run (&observer, outputs);
   outputs_discard (outputs, OUTPUTS);

@@ -140,7 +140,7 @@ static void write_svg (FILE *svg, const struct grid *grid,
 int svg_grid_draw (const struct shown_boards *shown, const char *file) {
   struct output output = {.name = file ? file : "-"};
   const struct grid grid = choose_grid (shown);
-  int status = outputs_prepare (&output, 1, NULL);
+  int status = outputs_prepare (&output, 1);
   if (!status && !grid.count)
     status = trouble ("%s: there is no board to draw", output.name);
   if (!status)
