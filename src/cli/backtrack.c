@@ -30,14 +30,8 @@ static error_t backtrack_key (int key, char *value, struct argp_state *state) {
   case LIMIT:
     arguments->solution.limit = number_of ("--limit", value, 1, UINT64_MAX);
     return 0;
-  case ARGP_KEY_ARG:
-    take_board_size (&arguments->n, value, AQ_SEARCH_MAX);
-    return 0;
-  case ARGP_KEY_END:
-    need_board_size (arguments->n, AQ_SEARCH_MAX);
-    return 0;
   default:
-    return ARGP_ERR_UNKNOWN;
+    return board_size_key (key, value, &arguments->n, AQ_SEARCH_MAX);
   }
 }
 

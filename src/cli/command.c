@@ -125,7 +125,13 @@ void take_board_size (unsigned *n, const char *text, unsigned most) {
   *n = (unsigned) number_of ("the board size N", text, 1, most);
 }
 
-void need_board_size (unsigned n, unsigned most) {
-  if (!n)
+error_t board_size_key (int key, const char *value, unsigned *n,
+                        unsigned most) {
+  if (key == ARGP_KEY_ARG)
+    take_board_size (n, value, most);
+  else if (key != ARGP_KEY_END)
+    return ARGP_ERR_UNKNOWN;
+  else if (!*n)
     usage_error ("the board size N is missing (1 to %u)", most);
+  return 0;
 }

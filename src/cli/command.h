@@ -46,10 +46,12 @@ bool is_verbose (const struct message_options *message);
 /* Whether to draw a status line. */
 bool progress_wanted (const struct message_options *message);
 
-/* For ARGP_KEY_ARG: takes the board size N, from 1 to MOST, once. */
+/* Takes the board size N, from 1 to MOST, once. */
 void take_board_size (unsigned *n, const char *text, unsigned most);
 
-/* For ARGP_KEY_END: refuses that there is no board size. */
-void need_board_size (unsigned n, unsigned most);
+/* The end of a parser of commands that need one: handles the keys of an
+   argument and of the end. */
+error_t board_size_key (int key, const char *value, unsigned *n,
+                        unsigned most);
 
 #endif

@@ -29,14 +29,8 @@ static error_t solve_key (int key, char *value, struct argp_state *state) {
   case ARGP_KEY_INIT:
     state->child_inputs[0] = &arguments->common;
     return 0;
-  case ARGP_KEY_ARG:
-    take_board_size (&arguments->n, value, AQ_BOARD_MAX);
-    return 0;
-  case ARGP_KEY_END:
-    need_board_size (arguments->n, AQ_BOARD_MAX);
-    return 0;
   default:
-    return ARGP_ERR_UNKNOWN;
+    return board_size_key (key, value, &arguments->n, AQ_BOARD_MAX);
   }
 }
 
