@@ -10,16 +10,20 @@
 
 enum { SEEDS = 200 };
 
-/* Queens on random squares of the whole board or of a corner.  In a small
-   corner many queens share a square. */
+/* Queens on random squares of the whole board or of a corner, or a solution.
+   In a small corner many queens share a square, or all do. */
 static struct aq_placement scattered (uint64_t *state, unsigned n) {
   struct aq_placement placement = {.n = n};
   const unsigned side = 1 + (unsigned) (unit_random (state) % n);
-  const unsigned within = unit_random (state) % 2 ? n : side;
+  const unsigned kind = unit_random (state) % 4;
   for (unsigned i = 0; i < n; i++) {
-    placement.row[i] = (uint8_t) (unit_random (state) % within);
-    placement.column[i] = (uint8_t) (unit_random (state) % within);
+    placement.row[i] = (uint8_t) (unit_random (state) % (kind ? n : side));
+    placement.column[i] = (uint8_t) (unit_random (state) % (kind ? n : side));
   }
+  if (kind == 3 && n > 3 && n < 64)
+    unit_search_solution (state, n, placement.column);
+  for (unsigned row = 0; row < n && kind == 3; row++)
+    placement.row[row] = (uint8_t) row;
   return placement;
 }
 
@@ -48,6 +52,10 @@ static uint32_t pairs (const struct aq_placement *placement) {
   return aq_attacking_pairs (placement, placement->n);
 }
 
+static uint32_t rays (const struct aq_placement *placement) {
+  return aq_rays (placement, 10000);
+}
+
 START_TEST (attacking_pairs_count_once_for_each_line_they_share) {
   compare (pairs, unit_shared_lines);
 }
@@ -63,10 +71,6 @@ START_TEST (occupied_squares_count_once) {
 }
 END_TEST
 
-static uint32_t rays (const struct aq_placement *placement) {
-  return aq_rays (placement, 10000);
-}
-
 START_TEST (rays_are_directions_in_which_a_walk_meets_a_queen) {
   compare (rays, unit_rays);
 }
@@ -76,36 +80,12 @@ START_TEST (each_queen_that_shares_its_square_costs_the_penalty) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     uint64_t state = seed;
     const struct aq_placement placement = scattered (&state, size_of (seed));
-    const uint32_t penalty = (uint32_t) (unit_random (&state) % (1000001));
+    const uint32_t penalty = (uint32_t) (unit_random (&state) % 1000001);
     ck_assert_msg (aq_rays (&placement, 0) == unit_rays_with (&placement, 0) &&
                        aq_rays (&placement, penalty) ==
                            unit_rays_with (&placement, penalty),
                    "n %u, seed %u, penalty %u", placement.n, seed,
                    (unsigned) penalty);
-  }
-}
-END_TEST
-
-/* Turns the board by a quarter and permutes the queens. */
-START_TEST (measures_do_not_depend_on_rotation_or_the_order_of_queens) {
-  for (unsigned seed = 0; seed < SEEDS; seed++) {
-    uint64_t state = seed;
-    const unsigned n = size_of (seed);
-    const struct aq_placement placement = scattered (&state, n);
-    struct aq_placement turned = {.n = n};
-    uint8_t order[256];
-    unit_permutation (&state, n, order);
-    for (unsigned i = 0; i < n; i++) {
-      turned.row[i] = placement.column[order[i]];
-      turned.column[i] = (uint8_t) (n - 1 - placement.row[order[i]]);
-    }
-    ck_assert_msg (pairs (&turned) == pairs (&placement) &&
-                       aq_occupied_lines (&turned) ==
-                           aq_occupied_lines (&placement) &&
-                       aq_occupied_squares (&turned) ==
-                           aq_occupied_squares (&placement) &&
-                       rays (&turned) == rays (&placement),
-                   "n %u, seed %u", n, seed);
   }
 }
 END_TEST
@@ -120,23 +100,6 @@ START_TEST (all_queens_on_one_square_have_the_worst_measures) {
     ck_assert_uint_eq (aq_occupied_squares (&placement), 1);
     ck_assert_uint_eq (rays (&placement), 10000 * (n - 1));
     ck_assert_uint_lt (aq_rays (&placement, 1000000) + 8 * n, AQ_EXCLUDED);
-  }
-}
-END_TEST
-
-START_TEST (solutions_have_the_best_measures) {
-  for (unsigned n = 1; n <= 40; n++) {
-    struct aq_placement placement = {.n = n};
-    uint64_t state = n;
-    if (n == 2 || n == 3)
-      continue;
-    unit_search_solution (&state, n, placement.column);
-    for (unsigned row = 0; row < n; row++)
-      placement.row[row] = (uint8_t) row;
-    ck_assert_msg (
-        pairs (&placement) == 0 && aq_occupied_lines (&placement) == 4 * n &&
-            aq_occupied_squares (&placement) == n && rays (&placement) == 0,
-        "n and seed %u", n);
   }
 }
 END_TEST
@@ -167,9 +130,7 @@ int main (void) {
       occupied_squares_count_once,
       rays_are_directions_in_which_a_walk_meets_a_queen,
       each_queen_that_shares_its_square_costs_the_penalty,
-      measures_do_not_depend_on_rotation_or_the_order_of_queens,
       all_queens_on_one_square_have_the_worst_measures,
-      solutions_have_the_best_measures,
       a_placement_decodes_to_a_board_in_any_order_of_queens,
       NULL};
   return unit_run ("ga/placement", tests);
