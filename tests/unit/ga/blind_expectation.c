@@ -49,34 +49,10 @@ START_TEST (boards_without_solutions_take_no_draws) {
 }
 END_TEST
 
-/* The mean of 2000 runs at N = 6, whose standard deviation is about 1 %. */
-START_TEST (the_expectation_is_the_mean_of_simulated_runs) {
-  uint64_t state = 1;
-  uint8_t *boards;
-  const size_t count = unit_solutions (6, &boards);
-  double draws = 0;
-  for (int run = 0; run < 2000; run++) {
-    unsigned seen = 0;
-    while (seen != (1u << count) - 1) {
-      uint8_t column[256];
-      unit_permutation (&state, 6, column);
-      draws++;
-      for (size_t i = 0; i < count; i++)
-        if (!memcmp (boards + i * 6, column, 6))
-          seen |= 1u << i;
-    }
-  }
-  expect_near (draws / 2000, aq_blind_expectation (aq_totals (6), 720, false),
-               0.06);
-  free (boards);
-}
-END_TEST
-
 int main (void) {
   const TTest *const tests[] = {
       draws_for_all_solutions_are_a_harmonic_sum,
       draws_for_all_orbits_follow_from_inclusion_and_exclusion,
-      boards_without_solutions_take_no_draws,
-      the_expectation_is_the_mean_of_simulated_runs, NULL};
+      boards_without_solutions_take_no_draws, NULL};
   return unit_run ("ga/blind_expectation", tests);
 }
