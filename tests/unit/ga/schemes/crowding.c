@@ -6,7 +6,7 @@
 
 enum { MOST = 260 };
 
-/* A population, and what it was at an earlier time. */
+/* A population, and the seed of its boards. */
 struct sample {
   struct aq_population *population;
   unsigned n, seed;
@@ -16,6 +16,12 @@ struct sample {
 struct sample_boards {
   uint8_t column[MOST][256];
   uint32_t fitness[MOST];
+};
+
+/* What a generation did to a sample. */
+struct crowding {
+  struct sample sample;
+  struct sample_boards before, parents, children, after;
 };
 
 static void read_boards (const struct sample *sample,
@@ -61,47 +67,34 @@ static void generation (struct sample *sample, struct sample_boards *children,
   read_boards (sample, after);
 }
 
-/* The same twice, from the same boards and random numbers: the parents, then
-   what is left of a true generation. */
-static void two_generations (struct sample *sample,
-                             struct sample_boards *parents,
-                             struct sample_boards *children,
-                             struct sample_boards *after) {
-  generation (sample, children, true, parents);
-  aq_boards_free (&aq_inside (sample->population)->common);
-  begin (sample);
-  generation (sample, children, false, after);
-}
-
-/* Samples of many sizes, each with what a generation did to it. */
-static void each_sample (void (*expect) (const struct sample *sample,
-                                         const struct sample_boards *before,
-                                         const struct sample_boards *parents,
-                                         const struct sample_boards *children,
-                                         const struct sample_boards *after)) {
+/* Samples of many sizes.  The generation runs twice, from the same boards and
+   random numbers: for the parents, and for what is left. */
+static void each_sample (void (*expect) (const struct crowding *crowding)) {
   static const unsigned rows[] = {4, 5, 8, 13, 31, 32, 0};
   static const size_t sizes[] = {4, 8, 64, 100, 128, 132, 260};
-  static struct sample_boards before, parents, children, after;
+  static struct crowding crowding;
+  struct sample *sample = &crowding.sample;
   for (size_t j = 0; rows[j]; j++)
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-      struct sample sample = {
+      *sample = (struct sample){
           .n = rows[j], .seed = rows[j] + (unsigned) i, .size = sizes[i]};
-      begin (&sample);
-      read_boards (&sample, &before);
-      two_generations (&sample, &parents, &children, &after);
-      expect (&sample, &before, &parents, &children, &after);
-      aq_boards_free (&aq_inside (sample.population)->common);
+      begin (sample);
+      read_boards (sample, &crowding.before);
+      generation (sample, &crowding.children, true, &crowding.parents);
+      aq_boards_free (&aq_inside (sample->population)->common);
+      begin (sample);
+      generation (sample, &crowding.children, false, &crowding.after);
+      expect (&crowding);
+      aq_boards_free (&aq_inside (sample->population)->common);
     }
 }
 
-/* The parents are the boards, each once, with their fitness. */
-static void expect_parents (const struct sample *sample,
-                            const struct sample_boards *before,
-                            const struct sample_boards *parents,
-                            const struct sample_boards *children,
-                            const struct sample_boards *after) {
+/* The parents are the boards, with their fitness. */
+static void expect_parents (const struct crowding *crowding) {
+  const struct sample *sample = &crowding->sample;
+  const struct sample_boards *before = &crowding->before;
+  const struct sample_boards *parents = &crowding->parents;
   bool taken[MOST] = {false};
-  (void) children, (void) after;
   for (size_t i = 0; i < sample->size; i++) {
     size_t board = 0;
     while (board < sample->size &&
@@ -121,15 +114,12 @@ END_TEST
 
 /* A child has each row from one of the pair, but for a flipped bit in up to 4
    rows. */
-static void expect_children (const struct sample *sample,
-                             const struct sample_boards *before,
-                             const struct sample_boards *parents,
-                             const struct sample_boards *children,
-                             const struct sample_boards *after) {
-  (void) before, (void) after;
+static void expect_children (const struct crowding *crowding) {
+  const struct sample *sample = &crowding->sample;
   for (size_t i = 0; i < sample->size; i++) {
-    const uint8_t *mother = parents->column[i], *child = children->column[i];
-    const uint8_t *father = parents->column[i ^ 1];
+    const uint8_t *child = crowding->children.column[i];
+    const uint8_t *mother = crowding->parents.column[i];
+    const uint8_t *father = crowding->parents.column[i ^ 1];
     unsigned flipped = 0;
     for (unsigned row = 0; row < sample->n; row++) {
       const unsigned one = child[row] ^ mother[row];
@@ -150,13 +140,11 @@ END_TEST
 
 /* Mahfoud: the children meet the parents so that the distances are least, and
    take their places where they are fitter. */
-static void expect_replacement (const struct sample *sample,
-                                const struct sample_boards *before,
-                                const struct sample_boards *parents,
-                                const struct sample_boards *children,
-                                const struct sample_boards *after) {
+static void expect_replacement (const struct crowding *crowding) {
+  const struct sample *sample = &crowding->sample;
+  const struct sample_boards *parents = &crowding->parents;
+  const struct sample_boards *children = &crowding->children;
   const unsigned n = sample->n;
-  (void) before;
   for (size_t i = 0; i < sample->size; i++) {
     const size_t other = i ^ 1;
     const bool fitter = children->fitness[i] < parents->fitness[i];
@@ -166,10 +154,11 @@ static void expect_replacement (const struct sample *sample,
             unit_distance (n, parents->column[other], children->column[other]),
         unit_distance (n, parents->column[i], children->column[other]) +
             unit_distance (n, parents->column[other], children->column[i]));
-    ck_assert_msg (after->fitness[i] == winners->fitness[i] &&
-                       !memcmp (after->column[i], winners->column[i], n),
-                   "n %u, size %zu, seed %u, child %zu", n, sample->size,
-                   sample->seed, i);
+    ck_assert_msg (
+        crowding->after.fitness[i] == winners->fitness[i] &&
+            !memcmp (crowding->after.column[i], winners->column[i], n),
+        "n %u, size %zu, seed %u, child %zu", n, sample->size, sample->seed,
+        i);
   }
 }
 
