@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The operators by name: which schemes they fit, and that populations stay
-   sound with any of them. */
+/* The operators by name: which schemes they fit, and that populations
+   breed by them. */
 
 #include "../run/runs.h"
 #include "population.h"
@@ -170,25 +170,30 @@ START_TEST (operators_fit_schemes_of_users_that_keep_half) {
 }
 END_TEST
 
-/* A scheme without parameters: 1 to 4 rows flip, tournaments are of 2. */
-START_TEST (operators_have_defaults_for_parameters_that_a_scheme_lacks) {
-  enum { N = 8, BOARDS = 40 };
+/* How many places an operator changes in a board; "flips" sets it for flip,
+   and for a scheme without parameters it is 1 to 4. */
+START_TEST (mutations_change_one_board_in_the_documented_places) {
+  static const struct {
+    const char *name;
+    double first, last;
+  } rows[] = {{"flip", 2, 3},     {"swap", 1, 4},      {"inversion", 1, 1},
+              {"scramble", 1, 1}, {"insertion", 1, 1}, {"none", 0, 0}};
   struct aq_scheme scheme = aq_scheme_report;
   struct aq_settings settings;
+  aq_settings_init (&settings, &scheme, 8, 4);
+  settings.value[0] = (struct aq_value){2, 3};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    settings.mutation = aq_operator_named (AQ_MUTATION, rows[i].name);
+    struct aq_population *population =
+        unit_population (&scheme, 8, &settings, 1);
+    ck_assert_double_eq (population->places.first, rows[i].first);
+    ck_assert_double_eq (population->places.last, rows[i].last);
+    aq_boards_free (&aq_inside (population)->common);
+  }
   scheme.parameters = NULL;
-  aq_settings_init (&settings, &scheme, N, BOARDS);
-  settings.selection = aq_operator_named (AQ_SELECTION, "tournament");
-  struct aq_population *population =
-      unit_population (&scheme, N, &settings, 1);
-  scheme.evaluate (population);
-  unit_apply (population, settings.selection);
-  uint8_t *before = unit_read_all (population);
-  unit_apply (population, settings.mutation);
-  uint8_t *after = unit_read_all (population);
-  for (size_t i = 0; i < BOARDS / 2; i++)
-    ck_assert (unit_is_flipped (N, before + i * N, after + i * N));
-  free (before);
-  free (after);
+  struct aq_population *population = unit_population (&scheme, 8, NULL, 1);
+  ck_assert_double_eq (population->places.first, 1);
+  ck_assert_double_eq (population->places.last, 4);
   aq_boards_free (&aq_inside (population)->common);
 }
 END_TEST
@@ -279,80 +284,43 @@ static bool combine (struct aq_settings *settings,
   return number == 0;
 }
 
-static void expect_sound (const struct aq_scheme *scheme, unsigned n,
-                          size_t size, size_t number) {
+/* The chosen operators are applied, in their order, and no others.  Boards
+   stay such, of which the tests of each operator speak. */
+static void expect_own_steps (const struct aq_scheme *scheme, unsigned n,
+                              size_t size, size_t number) {
   struct aq_settings settings;
   aq_settings_init (&settings, scheme, n, size);
   combine (&settings, scheme, number);
-  struct aq_population *population = unit_population (scheme, n, &settings, n);
-  for (int generation = 0; generation < 4; generation++) {
-    aq_plain_engine.evaluate (&aq_inside (population)->common);
-    for (size_t index = 0; index < size; index++) {
-      uint8_t column[256];
-      unsigned highest = 0;
-      unit_read_board (population, index, column);
-      for (unsigned row = 0; row < n; row++)
-        highest = column[row] > highest ? column[row] : highest;
-      ck_assert_msg (
-          highest < n && (scheme->layout != AQ_LAYOUT_PERMUTATIONS ||
-                          unit_is_permutation (n, column)),
-          "%s, %s, %s, %s, size %zu, n and seed %u, index %zu", scheme->name,
-          settings.selection->name, settings.crossover->name,
-          settings.mutation->name, size, n, index);
-      if (population->fitness[index] == 0 && index % 2)
-        population->fitness[index] = AQ_EXCLUDED;
-    }
-    aq_plain_engine.breed (&aq_inside (population)->common);
-  }
-  aq_boards_free (&aq_inside (population)->common);
+  struct aq_population *bred = unit_population (scheme, n, &settings, n);
+  struct aq_population *twin = unit_population (scheme, n, &settings, n);
+  scheme->evaluate (bred);
+  scheme->evaluate (twin);
+  aq_plain_engine.breed (&aq_inside (bred)->common);
+  unit_apply (twin, settings.selection);
+  unit_apply (twin, settings.crossover);
+  unit_apply (twin, settings.mutation);
+  uint8_t *a = unit_read_all (bred), *b = unit_read_all (twin);
+  ck_assert_msg (!memcmp (a, b, size * n),
+                 "%s, %s, %s, %s, size %zu, n and seed %u", scheme->name,
+                 settings.selection->name, settings.crossover->name,
+                 settings.mutation->name, size, n);
+  free (a);
+  free (b);
+  aq_boards_free (&aq_inside (bred)->common);
+  aq_boards_free (&aq_inside (twin)->common);
 }
 
-/* Some combinations at each size; report takes boards to N = 32. */
-START_TEST (boards_stay_such_with_all_combinations) {
-  static const size_t populations[] = {4, 8, 124, 128, 132, 256};
-  static const unsigned sizes[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 33};
-  for (size_t s = 0; s < 2; s++) {
-    const struct aq_scheme *scheme = aq_scheme_named (fitting[s].scheme);
-    for (size_t p = 0; p < sizeof populations / sizeof *populations; p++)
-      for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        struct aq_settings settings;
-        const unsigned n = sizes[i] < scheme->n_max ? sizes[i] : scheme->n_max;
-        for (size_t number = 0; combine (&settings, scheme, number); number++)
-          if ((number + i) % (populations[p] < 100 ? 2 : 13) == 0)
-            expect_sound (scheme, n, populations[p], number);
-      }
-  }
-}
-END_TEST
-
-/* The chosen operators are applied, in their order, and no others. */
 START_TEST (populations_breed_by_the_chosen_operators) {
-  enum { N = 8, BOARDS = 132 };
+  static const size_t populations[] = {4, 8, 124, 128, 132, 256};
+  static const unsigned sizes[] = {1, 2, 3, 8, 12, 32};
   for (size_t s = 0; s < 2; s++) {
     const struct aq_scheme *scheme = aq_scheme_named (fitting[s].scheme);
     struct aq_settings settings;
-    aq_settings_init (&settings, scheme, N, BOARDS);
-    for (size_t number = 0; combine (&settings, scheme, number); number++) {
-      const unsigned seed = (unsigned) number;
-      struct aq_population *bred =
-          unit_population (scheme, N, &settings, seed);
-      struct aq_population *twin =
-          unit_population (scheme, N, &settings, seed);
-      scheme->evaluate (bred);
-      scheme->evaluate (twin);
-      aq_plain_engine.breed (&aq_inside (bred)->common);
-      unit_apply (twin, settings.selection);
-      unit_apply (twin, settings.crossover);
-      unit_apply (twin, settings.mutation);
-      uint8_t *a = unit_read_all (bred), *b = unit_read_all (twin);
-      ck_assert_msg (!memcmp (a, b, BOARDS * N), "%s, %s, %s, %s, seed %u",
-                     scheme->name, settings.selection->name,
-                     settings.crossover->name, settings.mutation->name, seed);
-      free (a);
-      free (b);
-      aq_boards_free (&aq_inside (bred)->common);
-      aq_boards_free (&aq_inside (twin)->common);
-    }
+    aq_settings_init (&settings, scheme, 8, 0);
+    for (size_t number = 0; combine (&settings, scheme, number); number++)
+      for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        expect_own_steps (scheme, sizes[i], populations[(number + i) % 6],
+                          number);
   }
 }
 END_TEST
@@ -378,11 +346,10 @@ int main (void) {
       the_list_has_each_operator_once,
       operators_fit_the_schemes_that_are_documented,
       operators_fit_schemes_of_users_that_keep_half,
-      operators_have_defaults_for_parameters_that_a_scheme_lacks,
+      mutations_change_one_board_in_the_documented_places,
       schemes_name_their_own_operators,
       schemes_with_descent_take_0_to_64_steps,
       chosen_tournaments_are_of_one_to_100,
-      boards_stay_such_with_all_combinations,
       populations_breed_by_the_chosen_operators,
       runs_with_all_combinations_find_all_solutions,
       NULL};

@@ -4,6 +4,9 @@
 
 #include "population.h"
 
+#include <stdarg.h>
+#include <stdio.h>
+
 #include "ga/boards.h"
 
 struct aq_population *unit_population (const struct aq_scheme *scheme,
@@ -53,50 +56,20 @@ const char *unit_genes_text (const struct aq_scheme *scheme, unsigned n,
   return text;
 }
 
-static void select_by (struct aq_population *population,
-                       const struct aq_operators *use) {
+void unit_apply (struct aq_population *population,
+                 const struct aq_operator *chosen) {
+  ck_assert_ptr_nonnull (chosen);
+  const struct aq_operators *use = &chosen->function;
+  const size_t half = population->size / 2;
   if (use->select)
     use->select (population);
-}
-
-static void cross_by (struct aq_population *population,
-                      const struct aq_operators *use) {
-  const size_t half = population->size / 2;
   for (size_t i = 0; i < half && use->cross; i += 2)
     use->cross (population, aq_board (population, i),
                 aq_board (population, i + 1), aq_board (population, half + i),
                 aq_board (population, half + i + 1));
-}
-
-static void mutate_by (struct aq_population *population,
-                       const struct aq_operators *use,
-                       struct aq_value places) {
-  for (size_t i = 0;
-       i < population->size / 2 && use->mutate && population->n > 1; i++)
+  for (size_t i = 0; i < half && use->mutate && population->n > 1; i++)
     use->mutate (population, aq_board (population, i),
-                 aq_draw_within (population, places));
-}
-
-void unit_select (struct aq_population *population) {
-  select_by (population, population->operators);
-}
-
-void unit_cross (struct aq_population *population) {
-  cross_by (population, population->operators);
-}
-
-void unit_mutate (struct aq_population *population) {
-  mutate_by (population, population->operators, population->places);
-}
-
-void unit_apply (struct aq_population *population,
-                 const struct aq_operator *chosen) {
-  ck_assert_ptr_nonnull (chosen);
-  select_by (population, &chosen->function);
-  cross_by (population, &chosen->function);
-  mutate_by (population, &chosen->function,
-             chosen == population->settings->mutation ? population->places
-                                                      : chosen->places);
+                 aq_draw_within (population, population->places));
 }
 
 void unit_apply_named (struct aq_population *population,
@@ -147,27 +120,33 @@ uint8_t *unit_read_all (const struct aq_population *population) {
   return boards;
 }
 
-/* Whether the rows of both boards have the same columns. */
-static bool same_columns (unsigned n, const uint8_t *a, const uint8_t *b) {
-  int count[256] = {0};
-  for (unsigned row = 0; row < n; row++) {
-    count[a[row]]++;
-    count[b[row]]--;
+/* --- coins --- */
+
+void unit_toss (struct unit_coins *coins, const bool *coin) {
+  for (unsigned i = 0; i < coins->count; i++) {
+    coins->heads[i] += coin[i];
+    coins->as_last[i] += coins->tosses && coin[i] == coins->last[i];
+    for (unsigned j = 0; j < i; j++)
+      coins->equal[i][j] += coin[i] == coin[j];
+    coins->last[i] = coin[i];
   }
-  for (unsigned column = 0; column < 256; column++)
-    if (count[column])
-      return false;
-  return true;
+  coins->tosses++;
 }
 
-bool unit_is_flipped (unsigned n, const uint8_t *a, const uint8_t *b) {
-  for (unsigned row = 0; row < n; row++)
-    if (b[row] >= n || __builtin_popcount (a[row] ^ b[row]) > 1)
-      return false;
-  const unsigned rows = unit_distance (n, a, b);
-  return n == 1 ? rows == 0 : rows >= 1 && rows <= 4;
-}
-
-bool unit_is_swapped (unsigned n, const uint8_t *a, const uint8_t *b) {
-  return same_columns (n, a, b) && unit_distance (n, a, b) <= 8;
+void unit_expect_fair_coins (const struct unit_coins *coins, const char *what,
+                             ...) {
+  char text[128];
+  va_list arguments;
+  va_start (arguments, what);
+  vsnprintf (text, sizeof text, what, arguments);
+  va_end (arguments);
+  for (unsigned i = 0; i < coins->count; i++) {
+    unit_expect_frequency (coins->heads[i], coins->tosses, .5, "%s, coin %u",
+                           text, i);
+    unit_expect_frequency (coins->as_last[i], coins->tosses - 1, .5,
+                           "%s, coin %u as in the last toss", text, i);
+    for (unsigned j = 0; j < i; j++)
+      unit_expect_frequency (coins->equal[i][j], coins->tosses, .5,
+                             "%s, coins %u and %u", text, i, j);
+  }
 }

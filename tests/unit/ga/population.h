@@ -44,12 +44,7 @@ uint32_t unit_fitness (const struct aq_scheme *scheme, const uint16_t *genes,
 const char *unit_genes_text (const struct aq_scheme *scheme, unsigned n,
                              const uint16_t *genes, unsigned count);
 
-/* The three steps of schemes that keep half of their boards. */
-void unit_select (struct aq_population *population);
-void unit_cross (struct aq_population *population);
-void unit_mutate (struct aq_population *population);
-
-/* The step that an operator is, in place of the population's own. */
+/* The step that an operator is, on boards and couples as in a generation. */
 void unit_apply (struct aq_population *population,
                  const struct aq_operator *chosen);
 void unit_apply_named (struct aq_population *population,
@@ -78,10 +73,22 @@ void unit_read_board (const struct aq_population *population, size_t index,
 /* The columns of all individuals, to be freed. */
 uint8_t *unit_read_all (const struct aq_population *population);
 
-/* Whether a mutation can make B of A.  By bit flips: 1 to 4 rows differ, fewer
-   on smaller boards, each by one bit. */
-bool unit_is_flipped (unsigned n, const uint8_t *a, const uint8_t *b);
-/* By up to 4 swaps of two rows. */
-bool unit_is_swapped (unsigned n, const uint8_t *a, const uint8_t *b);
+/* --- coins --- */
+
+/* Some coins tossed together, many times. */
+enum { UNIT_COINS = 32 };
+struct unit_coins {
+  unsigned count, tosses;
+  bool last[UNIT_COINS];
+  unsigned heads[UNIT_COINS], as_last[UNIT_COINS];
+  unsigned equal[UNIT_COINS][UNIT_COINS];
+};
+void unit_toss (struct unit_coins *coins, const bool *coin);
+
+/* Fails unless each is fair and as often as not equal to another, and to
+   itself one toss before.  WHAT, with its arguments as for printf, names
+   them. */
+__attribute__ ((format (printf, 2, 3))) void
+unit_expect_fair_coins (const struct unit_coins *coins, const char *what, ...);
 
 #endif

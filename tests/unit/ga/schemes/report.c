@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Scheme report: its example and its mutation. */
+/* Scheme report: its example, its fitness, and the number of its mutations. */
 
 #include "../population.h"
-
-enum { SEEDS = 40 };
 
 /* The example 010 111 000 011 110 000 110 010 has 7 attacking pairs, each
    counted for both queens. */
@@ -19,80 +17,62 @@ START_TEST (the_reports_example_has_fitness_14) {
 }
 END_TEST
 
-/* Boards of the kept half change, the others do not.  Of 800 boards 200 change
-   in each number of rows, standard deviation 12; of the 2000 flips expected,
-   each bit has a third, standard deviation 21. */
-START_TEST (mutation_flips_one_bit_in_one_to_four_rows) {
-  enum { N = 8, BOARDS = 40, KEPT = BOARDS / 2 };
-  unsigned rows_changed[N + 1] = {0}; /* boards, by rows changed */
-  unsigned flips[8] = {0};            /* rows, by the bits that changed */
-  for (unsigned seed = 0; seed < SEEDS; seed++) {
+START_TEST (fitness_counts_each_attacking_pair_twice) {
+  enum { BOARDS = 16 };
+  for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
     struct aq_population *population =
-        unit_population_of (&aq_scheme_report, N, BOARDS, seed);
+        unit_population_of (&aq_scheme_report, n, BOARDS, n);
     aq_scheme_report.evaluate (population);
-    unit_select (population);
-    uint8_t *before = unit_read_all (population);
-    unit_mutate (population);
-    uint8_t *after = unit_read_all (population);
-    ck_assert_msg (
-        !memcmp (before + KEPT * N, after + KEPT * N, (BOARDS - KEPT) * N),
-        "seed %u", seed);
-    for (size_t index = 0; index < KEPT; index++)
-      rows_changed[unit_distance (N, before + index * N, after + index * N)]++;
-    for (size_t i = 0; i < KEPT * N; i++)
-      flips[before[i] ^ after[i]]++;
-    free (before);
-    free (after);
+    ck_assert_uint_eq (population->evaluations, BOARDS);
+    for (size_t index = 0; index < BOARDS; index++)
+      ck_assert_msg (
+          population->fitness[index] ==
+              2 * unit_attacking_pairs (n, aq_board (population, index)),
+          "n and seed %u, index %zu", n, index);
     aq_boards_free (&aq_inside (population)->common);
   }
-  for (unsigned rows = 0; rows <= N; rows++)
-    unit_expect_frequency (rows_changed[rows], SEEDS * KEPT,
-                           rows >= 1 && rows <= 4 ? 1. / 4 : 0, "%u rows",
-                           rows);
-  const unsigned all = flips[1] + flips[2] + flips[4];
-  ck_assert_uint_eq (flips[0] + all, SEEDS * KEPT * N);
-  for (unsigned bit = 1; bit <= 4; bit *= 2)
-    unit_expect_frequency (flips[bit], all, 1. / 3, "bit %u", bit);
 }
 END_TEST
 
-/* A number of flips, or a range, each number as likely as the others. */
+/* A number of flips, or a range, each number as likely as the others; more
+   than there are rows count as all rows. */
+static void expect_flips (unsigned n, struct aq_value flips) {
+  enum { BOARDS = 2000, HALF = BOARDS / 2 };
+  struct aq_settings settings;
+  unsigned count[9] = {0}, likely[9] = {0};
+  const unsigned first = (unsigned) flips.first, last = (unsigned) flips.last;
+  aq_settings_init (&settings, &aq_scheme_report, n, BOARDS);
+  settings.value[0] = flips;
+  struct aq_population *population =
+      unit_population (&aq_scheme_report, n, &settings, n);
+  uint8_t *before = unit_read_all (population);
+  unit_apply_named (population, AQ_MUTATION, "flip");
+  uint8_t *after = unit_read_all (population);
+  for (size_t i = 0; i < HALF; i++)
+    count[unit_distance (n, before + i * n, after + i * n)]++;
+  for (unsigned rows = first; rows <= last; rows++)
+    likely[rows < n ? rows : n]++;
+  for (unsigned rows = 0; rows <= n; rows++)
+    unit_expect_frequency (
+        count[rows], HALF, (double) likely[rows] / (last - first + 1),
+        "%u to %u flips, n and seed %u, %u rows", first, last, n, rows);
+  free (before);
+  free (after);
+  aq_boards_free (&aq_inside (population)->common);
+}
+
 START_TEST (the_parameter_says_how_many_rows_flip) {
-  enum { N = 8, BOARDS = 256 };
-  static const struct aq_value values[] = {{0, 0}, {1, 1}, {4, 4},
-                                           {0, 4}, {2, 4}, {1, 2}};
-  for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
-    struct aq_settings settings;
-    unsigned count[N + 1] = {0}, all = 0;
-    const double numbers = values[i].last - values[i].first + 1;
-    aq_settings_init (&settings, &aq_scheme_report, N, BOARDS);
-    settings.value[0] = values[i];
-    ck_assert_int_eq (aq_settings_check (&aq_scheme_report, N, &settings),
-                      AQ_OK);
-    for (unsigned seed = 0; seed < 10; seed++) {
-      struct aq_population *population =
-          unit_population (&aq_scheme_report, N, &settings, seed);
-      uint8_t *before = unit_read_all (population);
-      unit_mutate (population);
-      uint8_t *after = unit_read_all (population);
-      for (size_t board = 0; board < BOARDS / 2; board++, all++)
-        count[unit_distance (N, before + board * N, after + board * N)]++;
-      free (before);
-      free (after);
-      aq_boards_free (&aq_inside (population)->common);
-    }
-    for (unsigned rows = 0; rows <= N; rows++)
-      unit_expect_frequency (
-          count[rows], all,
-          rows >= values[i].first && rows <= values[i].last ? 1 / numbers : 0,
-          "%g to %g flips, %u rows", values[i].first, values[i].last, rows);
-  }
+  static const struct aq_value values[] = {{0, 0}, {1, 1}, {4, 4}, {0, 4},
+                                           {1, 4}, {2, 4}, {1, 2}};
+  for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+    for (unsigned n = 2; n <= 8; n++)
+      expect_flips (n, values[i]);
 }
 END_TEST
 
 int main (void) {
   const TTest *const tests[] = {the_reports_example_has_fitness_14,
-                                mutation_flips_one_bit_in_one_to_four_rows,
+                                fitness_counts_each_attacking_pair_twice,
                                 the_parameter_says_how_many_rows_flip, NULL};
   return unit_run ("ga/schemes/report", tests);
 }
