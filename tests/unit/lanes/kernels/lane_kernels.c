@@ -18,24 +18,6 @@ START_TEST (
 }
 END_TEST
 
-START_TEST (streams_begin_a_jump_apart_and_the_generator_a_jump_behind_them) {
-  for (unsigned seed = 0; seed < 100; seed++) {
-    struct lane_random lane_random;
-    struct aq_random random, expected;
-    aq_random_seed (&random, seed);
-    expected = random;
-    aq_lane_random_begin (&lane_random, &random);
-    for (unsigned stream = 0; stream < AQ_STREAMS; stream++) {
-      for (unsigned i = 0; i < 4; i++)
-        ck_assert_msg (lane_random.state[i][stream] == expected.state[i],
-                       "stream %u, seed %u", stream, seed);
-      aq_random_jump (&expected);
-    }
-    ck_assert_msg (same_random (&random, &expected), "seed %u", seed);
-  }
-}
-END_TEST
-
 /* 3 rows have 6 orders: 2560 of each are expected, standard deviation 46. */
 START_TEST (row_orders_are_permutations_and_equally_frequent) {
   enum { DRAWS = 60 };
@@ -78,7 +60,6 @@ int main (void) {
   const TTest *const tests[] = {
       instruction_sets_have_different_names_and_the_baseline_is_the_last,
       each_instruction_set_has_all_kernels,
-      streams_begin_a_jump_apart_and_the_generator_a_jump_behind_them,
       row_orders_are_permutations_and_equally_frequent, NULL};
   return unit_run ("lanes/kernels/lane_kernels", tests);
 }

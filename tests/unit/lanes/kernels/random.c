@@ -6,16 +6,14 @@
 
 /* --- the streams of struct lane_random, a generator each --- */
 
-/* Begins the streams of SEED as aq_lane_random_begin does, in both forms. */
-static void begin_streams (unsigned seed, struct lane_random *lane_random,
-                           struct aq_random streams[AQ_STREAMS]) {
-  struct aq_random random;
-  aq_random_seed (&random, seed);
+/* Begins the streams of SEED: each a jump behind the one before.  RANDOM is
+   the generator after it. */
+static void begin_streams (unsigned seed, struct aq_random streams[AQ_STREAMS],
+                           struct aq_random *random) {
+  aq_random_seed (random, seed);
   for (unsigned stream = 0; stream < AQ_STREAMS; stream++) {
-    streams[stream] = random;
-    for (unsigned i = 0; i < 4; i++)
-      lane_random->state[i][stream] = random.state[i];
-    aq_random_jump (&random);
+    streams[stream] = *random;
+    aq_random_jump (random);
   }
 }
 
@@ -28,6 +26,20 @@ static bool same_streams (const struct lane_random *lane_random,
       same &= lane_random->state[i][stream] == streams[stream].state[i];
   return same;
 }
+
+START_TEST (streams_begin_a_jump_apart_and_the_generator_a_jump_behind_them) {
+  for (unsigned seed = 0; seed < 100; seed++) {
+    struct lane_random lane_random;
+    struct aq_random random, streams[AQ_STREAMS], expected;
+    aq_random_seed (&random, seed);
+    aq_lane_random_begin (&lane_random, &random);
+    begin_streams (seed, streams, &expected);
+    ck_assert_msg (same_streams (&lane_random, streams) &&
+                       same_random (&random, &expected),
+                   "seed %u", seed);
+  }
+}
+END_TEST
 
 /* Draws a byte for each lane, eight from each stream. */
 static void draw_bytes (struct aq_random streams[AQ_STREAMS],
@@ -81,8 +93,10 @@ START_TEST (each_lane_is_shuffled_by_its_byte_of_the_streams) {
   for (size_t k = 0; (kernels = aq_kernels (k)); k++)
     for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
       struct lane_random lane_random;
-      struct aq_random streams[AQ_STREAMS];
-      begin_streams (n, &lane_random, streams);
+      struct aq_random random, streams[AQ_STREAMS];
+      begin_streams (n, streams, &random);
+      aq_random_seed (&random, n);
+      aq_lane_random_begin (&lane_random, &random);
       for (unsigned draw = 0; draw < 5; draw++) {
         struct lane_boards expected;
         struct tile tile;
@@ -100,6 +114,7 @@ END_TEST
 
 int main (void) {
   const TTest *const tests[] = {
+      streams_begin_a_jump_apart_and_the_generator_a_jump_behind_them,
       each_lane_is_shuffled_by_its_byte_of_the_streams, NULL};
   return unit_run ("lanes/kernels/random", tests);
 }
