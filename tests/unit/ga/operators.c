@@ -3,82 +3,61 @@
 /* The operators by name: which schemes they fit, and that populations
    breed by them. */
 
+#include <stdio.h>
+
 #include "../run/runs.h"
 #include "population.h"
 
 static const char *const kinds[AQ_OPERATOR_KINDS] = {"selection", "crossover",
                                                      "mutation"};
+static const struct aq_scheme *const schemes[] = {&aq_scheme_report,
+                                                  &aq_scheme_halfkeep};
 
 /* --- which fit --- */
 
-/* All names, and those that fit, as the documentation has them; the scheme's
-   own one first, and the others in the order of their names. */
+/* All names, as the documentation has them; then those that fit the two
+   schemes, and the schemes' own.  Others have none. */
 static const char *const all_names[AQ_OPERATOR_KINDS] = {
-    "half random-half roulette tournament",
-    "coin copy cycle edge none one-point order pmx random two-point",
-    "flip insertion inversion none scramble swap"};
+    "half random-half tournament roulette ",
+    "coin one-point two-point cycle order pmx edge copy random none ",
+    "flip swap inversion scramble insertion none "};
+static const char *const fitting[2][AQ_OPERATOR_KINDS] = {
+    {"half random-half tournament roulette ",
+     "coin one-point two-point copy random none ",
+     "flip swap inversion scramble insertion none "},
+    {"half random-half tournament roulette ",
+     "cycle order pmx edge copy random none ",
+     "swap inversion scramble insertion none "}};
+static const char *const own[2][AQ_OPERATOR_KINDS] = {
+    {"half", "coin", "flip"}, {"half", "cycle", "swap"}};
 
-static const struct fitting {
-  const char *scheme, *names[AQ_OPERATOR_KINDS];
-} fitting[] = {{"report",
-                {"half random-half roulette tournament",
-                 "coin copy none one-point random two-point",
-                 "flip insertion inversion none scramble swap"}},
-               {"halfkeep",
-                {"half random-half roulette tournament",
-                 "cycle copy edge none order pmx random",
-                 "swap insertion inversion none scramble"}},
-               {"crowding", {"", "", ""}},
-               {"blind", {"", "", ""}},
-               {"multistart", {"", "", ""}},
-               {"climb", {"", "", ""}},
-               {"points", {"", "", ""}},
-               {"squares", {"", "", ""}},
-               {"rowcol", {"", "", ""}},
-               {"columns", {"", "", ""}}};
-enum { SCHEMES = sizeof fitting / sizeof *fitting };
-
-/* Whether NAME is one of the words of NAMES. */
-static bool is_among (const char *names, const char *name) {
-  const size_t length = strlen (name);
-  while (*names) {
-    const size_t word = strcspn (names, " ");
-    if (word == length && !strncmp (names, name, length))
-      return true;
-    names += word + strspn (names + word, " ");
-  }
-  return false;
+/* The scheme's index in these tables, 2 for others. */
+static unsigned index_of (const struct aq_scheme *scheme) {
+  return scheme == schemes[0] ? 0 : scheme == schemes[1] ? 1 : 2;
 }
 
-static unsigned words_of (const char *names) {
-  unsigned count = *names != 0;
-  for (; *names; names++)
-    count += *names == ' ';
-  return count;
+/* Adds a name and a space. */
+static void append (char text[256], const char *name) {
+  const size_t length = strlen (text);
+  snprintf (text + length, 256 - length, "%s ", name);
 }
 
 START_TEST (the_list_has_each_operator_once) {
-  for (int kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
+  for (unsigned kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
+    char names[256] = "";
     size_t count = 0;
     const struct aq_operator *found;
-    for (; (found = aq_operator ((enum aq_operator_kind) kind, count));
-         count++) {
-      ck_assert_ptr_eq (
-          aq_operator_named ((enum aq_operator_kind) kind, found->name),
-          found);
-      ck_assert_msg (is_among (all_names[kind], found->name), "%s %s",
-                     kinds[kind], found->name);
+    for (; (found = aq_operator (kind, count)); count++) {
+      ck_assert_ptr_eq (aq_operator_named (kind, found->name), found);
       ck_assert_ptr_nonnull (found->summary);
       ck_assert_ptr_null (strchr (found->summary, '\n'));
-      ck_assert (found->layouts != 0);
+      append (names, found->name);
     }
-    ck_assert_uint_eq (count, words_of (all_names[kind]));
-    ck_assert_ptr_null (aq_operator ((enum aq_operator_kind) kind, count + 1));
-    ck_assert_ptr_null (
-        aq_operator ((enum aq_operator_kind) kind, (size_t) -1));
-    ck_assert_ptr_null (
-        aq_operator_named ((enum aq_operator_kind) kind, "half-"));
-    ck_assert_ptr_null (aq_operator_named ((enum aq_operator_kind) kind, ""));
+    ck_assert_str_eq (names, all_names[kind]);
+    ck_assert_ptr_null (aq_operator (kind, count + 1));
+    ck_assert_ptr_null (aq_operator (kind, (size_t) -1));
+    ck_assert_ptr_null (aq_operator_named (kind, "half-"));
+    ck_assert_ptr_null (aq_operator_named (kind, ""));
   }
   ck_assert_ptr_null (aq_operator (AQ_OPERATOR_KINDS, 0));
   ck_assert_ptr_null (aq_operator ((enum aq_operator_kind) - 1, 0));
@@ -86,50 +65,56 @@ START_TEST (the_list_has_each_operator_once) {
 }
 END_TEST
 
+/* Where settings have the operator of that kind. */
+static const struct aq_operator **place_of (struct aq_settings *settings,
+                                            enum aq_operator_kind kind) {
+  return kind == AQ_SELECTION   ? &settings->selection
+         : kind == AQ_CROSSOVER ? &settings->crossover
+                                : &settings->mutation;
+}
+
 /* The check of the scheme's default parameters with CHOSEN in place of the
    scheme's own. */
 static enum aq_status check_with (const struct aq_scheme *scheme,
-                                  const struct aq_operator *chosen, int kind) {
+                                  const struct aq_operator *chosen,
+                                  enum aq_operator_kind kind) {
   struct aq_settings settings;
   aq_settings_init (&settings, scheme, 8, 0);
-  if (kind == AQ_SELECTION)
-    settings.selection = chosen;
-  else if (kind == AQ_CROSSOVER)
-    settings.crossover = chosen;
-  else
-    settings.mutation = chosen;
+  *place_of (&settings, kind) = chosen;
   return aq_settings_check (scheme, 8, &settings);
 }
 
-/* An operator of kind FROM is given as one of KIND; also a copy of it, which
-   is no operator of the library. */
-static void expect_fitting (const struct fitting *expected, int kind,
-                            const struct aq_operator *chosen, int from) {
-  const struct aq_scheme *scheme = aq_scheme_named (expected->scheme);
-  const bool fits =
-      kind == from && is_among (expected->names[kind], chosen->name);
-  const struct aq_operator copy = *chosen;
-  ck_assert_msg (
-      aq_operator_fits (chosen, (enum aq_operator_kind) kind, scheme) == fits,
-      "%s, %s %s as %s", expected->scheme, kinds[from], chosen->name,
-      kinds[kind]);
-  ck_assert (!aq_operator_fits (&copy, (enum aq_operator_kind) kind, scheme));
-  ck_assert_msg (check_with (scheme, chosen, kind) ==
-                     (fits ? AQ_OK : AQ_BAD_OPERATOR),
-                 "%s, %s %s as %s", expected->scheme, kinds[from],
-                 chosen->name, kinds[kind]);
-  ck_assert_int_eq (check_with (scheme, &copy, kind), AQ_BAD_OPERATOR);
+/* The operators of kind FROM that fit as ones of KIND; a copy of one, which is
+   no operator of the library, never does. */
+static void list_fitting (const struct aq_scheme *scheme,
+                          enum aq_operator_kind kind,
+                          enum aq_operator_kind from, char names[256]) {
+  const struct aq_operator *chosen;
+  names[0] = 0;
+  for (size_t i = 0; (chosen = aq_operator (from, i)); i++) {
+    const struct aq_operator copy = *chosen;
+    const bool fits = aq_operator_fits (chosen, kind, scheme);
+    if (fits)
+      append (names, chosen->name);
+    ck_assert_int_eq (check_with (scheme, chosen, kind),
+                      fits ? AQ_OK : AQ_BAD_OPERATOR);
+    ck_assert (!aq_operator_fits (&copy, kind, scheme));
+    ck_assert_int_eq (check_with (scheme, &copy, kind), AQ_BAD_OPERATOR);
+  }
 }
 
 START_TEST (operators_fit_the_schemes_that_are_documented) {
-  ck_assert_ptr_null (aq_scheme (SCHEMES));
-  for (size_t s = 0; s < SCHEMES; s++)
-    for (int kind = 0; kind < AQ_OPERATOR_KINDS; kind++)
-      for (int from = 0; from < AQ_OPERATOR_KINDS; from++) {
-        const struct aq_operator *chosen;
-        for (size_t i = 0;
-             (chosen = aq_operator ((enum aq_operator_kind) from, i)); i++)
-          expect_fitting (&fitting[s], kind, chosen, from);
+  const struct aq_scheme *scheme;
+  for (size_t s = 0; (scheme = aq_scheme (s)); s++)
+    for (unsigned kind = 0; kind < AQ_OPERATOR_KINDS; kind++)
+      for (unsigned from = 0; from < AQ_OPERATOR_KINDS; from++) {
+        const unsigned index = index_of (scheme);
+        const char *expected =
+            kind == from && index < 2 ? fitting[index][kind] : "";
+        char names[256];
+        list_fitting (scheme, kind, from, names);
+        ck_assert_msg (!strcmp (names, expected), "%s, %s as %s: %s",
+                       scheme->name, kinds[from], kinds[kind], names);
       }
 }
 END_TEST
@@ -200,24 +185,19 @@ END_TEST
 
 /* NULL stands for the scheme's own, which the default parameters name. */
 START_TEST (schemes_name_their_own_operators) {
-  for (size_t s = 0; s < SCHEMES; s++) {
-    const struct aq_scheme *scheme = aq_scheme_named (fitting[s].scheme);
+  const struct aq_scheme *scheme;
+  for (size_t s = 0; (scheme = aq_scheme (s)); s++) {
+    const unsigned index = index_of (scheme);
     struct aq_settings settings;
     aq_settings_init (&settings, scheme, 8, 0);
     ck_assert_int_eq (aq_settings_check (scheme, 8, &settings), AQ_OK);
-    const struct aq_operator *const chosen[] = {
-        settings.selection, settings.crossover, settings.mutation};
-    for (int kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
-      const struct aq_operator *own =
-          aq_scheme_operator (scheme, (enum aq_operator_kind) kind);
-      const char *names = fitting[s].names[kind];
-      const size_t length = strcspn (names, " ");
-      ck_assert_msg (own ? length && strlen (own->name) == length &&
-                               !strncmp (own->name, names, length)
-                         : !length,
-                     "%s, %s: %s", scheme->name, kinds[kind],
-                     own ? own->name : "none");
-      ck_assert_ptr_eq (chosen[kind], own);
+    for (unsigned kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
+      const struct aq_operator *found = aq_scheme_operator (scheme, kind);
+      ck_assert_msg (index < 2
+                         ? found && !strcmp (found->name, own[index][kind])
+                         : !found,
+                     "%s, %s", scheme->name, kinds[kind]);
+      ck_assert_ptr_eq (*place_of (&settings, kind), found);
       ck_assert_int_eq (check_with (scheme, NULL, kind), AQ_OK);
     }
     ck_assert_ptr_null (aq_scheme_operator (scheme, AQ_OPERATOR_KINDS));
@@ -226,9 +206,10 @@ START_TEST (schemes_name_their_own_operators) {
 END_TEST
 
 START_TEST (schemes_with_descent_take_0_to_64_steps) {
-  static const char *const names[] = {"halfkeep", "multistart"};
+  static const struct aq_scheme *const descending[] = {&aq_scheme_halfkeep,
+                                                       &aq_scheme_multistart};
   for (size_t s = 0; s < 2; s++) {
-    const struct aq_scheme *scheme = aq_scheme_named (names[s]);
+    const struct aq_scheme *scheme = descending[s];
     struct aq_settings settings;
     aq_settings_init (&settings, scheme, 8, 0);
     for (unsigned steps = 0; steps <= 70; steps++) {
@@ -265,16 +246,13 @@ END_TEST
    last. */
 static bool combine (struct aq_settings *settings,
                      const struct aq_scheme *scheme, size_t number) {
-  const struct aq_operator **const chosen[] = {
-      &settings->selection, &settings->crossover, &settings->mutation};
-  for (int kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
+  for (unsigned kind = 0; kind < AQ_OPERATOR_KINDS; kind++) {
     const struct aq_operator *fits[10], *found;
     size_t count = 0;
-    for (size_t i = 0; (found = aq_operator ((enum aq_operator_kind) kind, i));
-         i++)
-      if (aq_operator_fits (found, (enum aq_operator_kind) kind, scheme))
+    for (size_t i = 0; (found = aq_operator (kind, i)); i++)
+      if (aq_operator_fits (found, kind, scheme))
         fits[count++] = found;
-    *chosen[kind] = fits[number % count];
+    *place_of (settings, kind) = fits[number % count];
     number /= count;
   }
   if (scheme == &aq_scheme_halfkeep) {
@@ -314,12 +292,11 @@ START_TEST (populations_breed_by_the_chosen_operators) {
   static const size_t populations[] = {4, 8, 124, 128, 132, 256};
   static const unsigned sizes[] = {1, 2, 3, 8, 12, 32};
   for (size_t s = 0; s < 2; s++) {
-    const struct aq_scheme *scheme = aq_scheme_named (fitting[s].scheme);
     struct aq_settings settings;
-    aq_settings_init (&settings, scheme, 8, 0);
-    for (size_t number = 0; combine (&settings, scheme, number); number++)
+    aq_settings_init (&settings, schemes[s], 8, 0);
+    for (size_t number = 0; combine (&settings, schemes[s], number); number++)
       for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
-        expect_own_steps (scheme, sizes[i], populations[(number + i) % 6],
+        expect_own_steps (schemes[s], sizes[i], populations[(number + i) % 6],
                           number);
   }
 }
@@ -329,7 +306,7 @@ END_TEST
 START_TEST (runs_with_all_combinations_find_all_solutions) {
   for (size_t s = 0; s < 2; s++) {
     struct aq_collect_options options =
-        unit_options (6, fitting[s].scheme, s + 1);
+        unit_options (6, schemes[s]->name, s + 1);
     struct aq_settings settings;
     aq_settings_init (&settings, options.scheme, 6, 0);
     options.settings = settings;
