@@ -12,7 +12,7 @@ static void mutate (struct aq_population *population, const char *name,
   chosen->function.mutate (population, column, places);
 }
 
-/* --- bit flips --- */
+/* --- bit flips; schemes/report.c says in how many rows --- */
 
 /* Each row is as likely, and in it each bit of N - 1 whose flip keeps the
    column on the board. */
@@ -48,20 +48,6 @@ START_TEST (each_bit_that_keeps_a_queen_on_the_board_is_as_likely) {
   static const unsigned sizes[] = {2, 3, 4, 5, 6, 7, 8, 9, 13, 31, 32};
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
     expect_flips (sizes[i]);
-}
-END_TEST
-
-START_TEST (rows_that_flip_are_distinct) {
-  for (unsigned n = 2; n <= 32; n++)
-    for (unsigned rows = 0; rows <= n; rows++) {
-      struct aq_population *population =
-          unit_population_of (&aq_scheme_report, n, 4, n);
-      uint8_t column[32] = {0}, zeros[32] = {0};
-      mutate (population, "flip", column, rows);
-      ck_assert_msg (unit_distance (n, column, zeros) == rows,
-                     "n and seed %u, %u rows", n, rows);
-      aq_boards_free (&aq_inside (population)->common);
-    }
 }
 END_TEST
 
@@ -220,7 +206,6 @@ END_TEST
 int main (void) {
   const TTest *const tests[] = {
       each_bit_that_keeps_a_queen_on_the_board_is_as_likely,
-      rows_that_flip_are_distinct, all_rows_and_cuts_are_as_likely,
-      large_boards_keep_their_columns, NULL};
+      all_rows_and_cuts_are_as_likely, large_boards_keep_their_columns, NULL};
   return unit_run ("ga/mutation", tests);
 }
