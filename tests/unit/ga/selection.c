@@ -127,30 +127,6 @@ START_TEST (each_random_half_of_the_breeders_is_as_likely_and_in_any_order) {
 }
 END_TEST
 
-START_TEST (a_random_half_has_no_excluded_and_no_repeated_boards) {
-  for (int i = 0; i < POPULATIONS; i++)
-    for (unsigned seed = 0; seed < 10; seed++) {
-      const size_t size = populations[i];
-      struct aq_population *population = numbered_population (size, 1, seed);
-      bool kept[MOST] = {false};
-      uint64_t state = seed;
-      size_t breeders = 0;
-      draw_fitness (&state, population);
-      for (size_t index = 0; index < size; index++)
-        breeders += population->fitness[index] != AQ_EXCLUDED;
-      unit_apply_named (population, AQ_SELECTION, "random-half");
-      for (size_t index = 0; index < size / 2; index++) {
-        const unsigned number = number_of (population, index);
-        const bool excluded = population->fitness[number] == AQ_EXCLUDED;
-        ck_assert_msg (!kept[number] && excluded == (index >= breeders),
-                       "size %zu, seed %u, index %zu", size, seed, index);
-        kept[number] = true;
-      }
-      aq_boards_free (&aq_inside (population)->common);
-    }
-}
-END_TEST
-
 /* --- tournament and roulette --- */
 
 /* The probability that a tournament of T boards, drawn with replacement, keeps
@@ -252,7 +228,6 @@ int main (void) {
   const TTest *const tests[] = {
       half_keeps_the_better_half_in_the_order_of_rank,
       each_random_half_of_the_breeders_is_as_likely_and_in_any_order,
-      a_random_half_has_no_excluded_and_no_repeated_boards,
       the_better_win_tournaments_as_often_as_they_must,
       a_roulette_wheel_draws_boards_by_their_shares,
       without_breeders_a_roulette_wheel_keeps_the_first_half,
