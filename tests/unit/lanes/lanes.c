@@ -30,9 +30,12 @@ START_TEST (it_serves_the_operators_of_its_table) {
   size_t found = 0;
   for (size_t s = 0; (scheme = aq_scheme (s)); s++) {
     aq_settings_init (&settings, scheme, 8, 0);
-    for (size_t i = 0; (settings.selection = aq_operator (0, i)); i++)
-      for (size_t j = 0; (settings.crossover = aq_operator (1, j)); j++)
-        for (size_t k = 0; (settings.mutation = aq_operator (2, k)); k++) {
+    for (size_t i = 0; (settings.selection = aq_operator (AQ_SELECTION, i));
+         i++)
+      for (size_t j = 0; (settings.crossover = aq_operator (AQ_CROSSOVER, j));
+           j++)
+        for (size_t k = 0; (settings.mutation = aq_operator (AQ_MUTATION, k));
+             k++) {
           char name[80];
           if (aq_settings_check (scheme, 8, &settings))
             continue;
