@@ -1,22 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The lanes engine: what it serves; random boards and their fitness, the same
-   on all instruction sets. */
+/* The lanes engine: what it serves, its boards and their fitness.  It draws
+   the same numbers with all kernels, as each kernel does by its own test. */
 
 #include <stdio.h>
 
 #include "lane_population.h"
 
 static const struct engine *const lanes = &aq_lanes_engine;
-
-/* One generation; solved boards are excluded as in a run. */
-static void evolve (struct boards *boards) {
-  lanes->evaluate (boards);
-  for (size_t i = 0; i < boards->count; i++)
-    if (boards->fitness[i] == 0)
-      boards->fitness[i] = AQ_EXCLUDED;
-  lanes->breed (boards);
-}
 
 /* --- what it serves --- */
 
@@ -167,60 +158,6 @@ START_TEST (solved_boards_take_an_evaluation_each) {
 }
 END_TEST
 
-/* --- instruction sets --- */
-
-/* What a population is after generations and restarts. */
-struct future {
-  struct lane_contents contents;
-  uint64_t evaluations;
-  struct aq_random random;
-  struct lane_random lane_random;
-};
-
-static void set_future (struct boards *boards, uint64_t state,
-                        struct future *future) {
-  const struct tile_boards *own = aq_tile_boards (boards);
-  for (int generation = 0; generation < 6; generation++) {
-    evolve (boards);
-    if (unit_random (&state) % 3 == 0)
-      lanes->create (boards);
-  }
-  lanes->evaluate (boards);
-  read_lanes (boards, &future->contents);
-  future->evaluations = boards->evaluations;
-  future->random = own->random;
-  future->lane_random = own->lane_random;
-}
-
-static bool same_future (const struct future *a, const struct future *b) {
-  return !memcmp (&a->contents, &b->contents, sizeof a->contents) &&
-         a->evaluations == b->evaluations &&
-         !memcmp (&a->random, &b->random, sizeof a->random) &&
-         !memcmp (&a->lane_random, &b->lane_random, sizeof a->lane_random);
-}
-
-static void expect_same_on_all (const struct lane_case *of) {
-  static struct future first, future;
-  struct lane_case own = *of;
-  if (!strcmp (of->scheme, "halfkeep")) {
-    static const char *const crossovers[] = {"cycle", "copy", "random"};
-    own.crossover = crossovers[of->seed % 3];
-    own.mutation = of->seed % 2 ? "swap" : "none";
-  }
-  struct boards *boards = new_lane_population (&own);
-  set_future (boards, of->seed, &future);
-  if (of->kernels == aq_kernels (0))
-    first = future;
-  ck_assert_msg (same_future (&future, &first), "%s", case_text (of));
-  aq_boards_free (boards);
-}
-
-START_TEST (all_instruction_sets_breed_the_same_boards) {
-  static const unsigned sizes[] = {1, 2, 5, 8, 13, 17, 32, 0};
-  each_lane_case (lane_schemes, sizes, expect_same_on_all);
-}
-END_TEST
-
 int main (void) {
   const TTest *const tests[] = {
       it_serves_the_operators_of_its_table,
@@ -229,7 +166,6 @@ int main (void) {
       boards_are_numbered_as_they_are_in_tiles,
       fitness_is_of_the_own_board_which_a_descent_improves,
       solved_boards_take_an_evaluation_each,
-      all_instruction_sets_breed_the_same_boards,
       NULL};
   return unit_run ("lanes/lanes", tests);
 }
