@@ -236,13 +236,9 @@ static unsigned hold_tournaments (size_t size, size_t tournament,
   for (size_t index = 0; index < size; index++) {
     const uint8_t *genes = member (population, index);
     const uint8_t origin = genes[0];
-    bool whole = origin < size;
-    for (unsigned i = 1; i < 6; i++)
-      whole &= genes[i] == origin;
-    ck_assert_msg (whole, "seed %u: member %zu", seed, index);
-    ck_assert_msg (origin == index || before[origin] < before[index],
-                   "seed %u: %u over %zu", seed, origin, index);
-    ck_assert_msg (population->fitness[index] == before[origin],
+    ck_assert_msg (origin < size && !memcmp (genes, genes + 1, 5) &&
+                       (origin == index || before[origin] < before[index]) &&
+                       population->fitness[index] == before[origin],
                    "seed %u: %u over %zu", seed, origin, index);
     best_now = before[origin] < best_now ? before[origin] : best_now;
     copies += origin != index;

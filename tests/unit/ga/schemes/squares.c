@@ -21,12 +21,6 @@ static struct aq_settings breeding_of (unsigned n, size_t size,
   return settings;
 }
 
-/* A solution's fitness is printed as 0, not as -0. */
-START_TEST (the_fitness_of_a_solution_is_not_negative_zero) {
-  ck_assert (!signbit (aq_scheme_squares.published_fitness (NULL, 0)));
-}
-END_TEST
-
 /* Parent INDEX of those that `breed` chose: they are the state. */
 static const uint16_t *parent_of (const struct aq_population *population,
                                   size_t index) {
@@ -178,14 +172,17 @@ START_TEST (mutation_moves_one_queen_to_a_free_square) {
 }
 END_TEST
 
+/* A solution's fitness is printed as 0, not as -0. */
 START_TEST (the_articles_squares_have_10_attacking_pairs) {
   static const uint16_t genes[] = {2, 0, 55, 48, 16, 28, 62, 38};
   const uint32_t fitness = unit_fitness (&aq_scheme_squares, genes, 8);
   ck_assert_uint_eq (fitness, 10);
   ck_assert (aq_scheme_squares.published_fitness (NULL, fitness) == -10);
+  ck_assert (!signbit (aq_scheme_squares.published_fitness (NULL, 0)));
 }
 END_TEST
 
+/* Up to 16 columns have a letter. */
 START_TEST (the_articles_squares_are_a_letter_and_a_number) {
   static const uint16_t eight[] = {0, 7, 8, 55, 56, 63, 18, 37};
   static const uint16_t sixteen[] = {0,   15,  16,  255, 240, 17, 34, 51,
@@ -194,12 +191,7 @@ START_TEST (the_articles_squares_are_a_letter_and_a_number) {
                     "A1 H1 A2 H7 A8 H8 C3 F5");
   ck_assert_str_eq (unit_genes_text (&aq_scheme_squares, 16, sixteen, 16),
                     "A1 P1 A2 P16 A16 B2 C3 D4 E7 F7 G7 H7 I7 B1 C1 D1");
-}
-END_TEST
-
-/* A column is a letter, and the article goes to 16. */
-START_TEST (the_articles_squares_have_names_up_to_16_columns) {
-  ck_assert_uint_eq (aq_scheme_named ("squares")->n_max, 16);
+  ck_assert_uint_eq (aq_scheme_squares.n_max, 16);
 }
 END_TEST
 
@@ -327,13 +319,11 @@ END_TEST
 
 int main (void) {
   const TTest *const tests[] = {
-      the_fitness_of_a_solution_is_not_negative_zero,
       parents_are_winners_of_tournaments,
       children_are_the_ends_of_the_merged_list,
       mutation_moves_one_queen_to_a_free_square,
       the_articles_squares_have_10_attacking_pairs,
       the_articles_squares_are_a_letter_and_a_number,
-      the_articles_squares_have_names_up_to_16_columns,
       rows_columns_and_queens_are_apart,
       random_squares_reach_all_of_a_rectangle,
       shapes_without_solutions_or_beyond_N_are_refused,
