@@ -146,11 +146,7 @@ static int follow_pool (unsigned n, size_t size, unsigned seed,
     ck_assert_msg (have_fitness_by_rays (population),
                    "n %u, pool %zu, seed %u, generation %d", n, size, seed,
                    generation);
-    const uint32_t worst = pool.count ? pool.fitness[pool.count - 1] : 0;
     join (&pool, population);
-    ck_assert_msg (generation == 0 || pool.fitness[pool.count - 1] <= worst,
-                   "n %u, pool %zu, seed %u, generation %d", n, size, seed,
-                   generation);
     aq_scheme_points.breed (population);
     const int mutants = count_mutants (&pool, population);
     ck_assert_msg (population->count <= size && mutants >= 0,
