@@ -7,8 +7,7 @@
 
 #include "population.h"
 
-static const size_t populations[] = {4, 8, 124, 128, 132, 256};
-enum { POPULATIONS = sizeof populations / sizeof *populations, MOST = 256 };
+enum { MOST = 256 };
 
 /* --- boards that show their number, in base 8 --- */
 
@@ -41,35 +40,50 @@ numbered_population (size_t size, size_t tournament, unsigned seed) {
   return population;
 }
 
-/* Few or many different values; some boards are excluded. */
-static void draw_fitness (uint64_t *state, struct aq_population *population) {
-  const uint64_t values = 1 + unit_random (state) % (2 * population->size);
-  const uint64_t excluded = unit_random (state) % 4;
-  for (size_t index = 0; index < population->size; index++)
-    population->fitness[index] =
-        unit_random (state) % 4 < excluded
-            ? AQ_EXCLUDED
-            : (uint32_t) (unit_random (state) % values * 1000);
-}
-
 /* --- half --- */
 
-/* ranking.c says what aq_rank does. */
-START_TEST (half_keeps_the_better_half_in_the_order_of_rank) {
-  for (int i = 0; i < POPULATIONS; i++)
-    for (unsigned seed = 0; seed < 10; seed++) {
-      const size_t size = populations[i];
-      struct aq_population *population = numbered_population (size, 1, seed);
-      uint64_t state = seed;
-      uint32_t ranked[MOST];
-      draw_fitness (&state, population);
-      aq_rank (population, ranked);
-      unit_apply_named (population, AQ_SELECTION, "half");
-      for (size_t rank = 0; rank < size / 2; rank++)
-        ck_assert_msg (number_of (population, rank) == ranked[rank],
-                       "size %zu, seed %u, rank %zu", size, seed, rank);
-      aq_boards_free (&aq_inside (population)->common);
-    }
+/* Few or many different values; some boards are excluded. */
+static void draw_fitness (unsigned seed, struct aq_population *population) {
+  uint64_t state = seed;
+  const uint64_t values = seed % 2 ? UINT32_MAX : 1 + seed / 4;
+  for (size_t i = 0; i < population->size; i++)
+    population->fitness[i] = unit_random (&state) % 8
+                                 ? (uint32_t) (unit_random (&state) % values)
+                                 : AQ_EXCLUDED;
+}
+
+/* An individual has as many before it as are better, or as good and of a lower
+   index.  Some schemes have fewer individuals than there is room for. */
+static void expect_ranked (const struct aq_population *population,
+                           const uint32_t *ranked, unsigned seed) {
+  const uint32_t *fitness = population->fitness;
+  for (uint32_t i = 0; i < population->count; i++) {
+    size_t before = 0;
+    for (uint32_t j = 0; j < population->count; j++)
+      before += fitness[j] < fitness[i] || (fitness[j] == fitness[i] && j < i);
+    ck_assert_msg (ranked[before] == i, "seed %u, index %u", seed, i);
+  }
+  ck_assert_msg (ranked[population->count] == UINT32_MAX, "seed %u", seed);
+}
+
+START_TEST (half_keeps_the_better_half_in_the_order_of_rank_and_index) {
+  for (unsigned seed = 0; seed < 64; seed++) {
+    const size_t size = 4 + 4 * seed;
+    struct aq_population *population = numbered_population (size, 1, seed);
+    uint32_t ranked[MOST + 1];
+    draw_fitness (seed, population);
+    population->count = seed % 3 ? size : size / 2;
+    memset (ranked, 255, sizeof ranked);
+    aq_rank (population, ranked);
+    expect_ranked (population, ranked, seed);
+    population->count = size;
+    aq_rank (population, ranked);
+    unit_apply_named (population, AQ_SELECTION, "half");
+    for (size_t rank = 0; rank < size / 2; rank++)
+      ck_assert_msg (number_of (population, rank) == ranked[rank],
+                     "seed %u, rank %zu", seed, rank);
+    aq_boards_free (&aq_inside (population)->common);
+  }
 }
 END_TEST
 
@@ -226,7 +240,7 @@ END_TEST
 
 int main (void) {
   const TTest *const tests[] = {
-      half_keeps_the_better_half_in_the_order_of_rank,
+      half_keeps_the_better_half_in_the_order_of_rank_and_index,
       each_random_half_of_the_breeders_is_as_likely_and_in_any_order,
       the_better_win_tournaments_as_often_as_they_must,
       a_roulette_wheel_draws_boards_by_their_shares,
