@@ -39,13 +39,6 @@ void draw_columns (uint64_t *state, unsigned n, uint64_t lanes,
         boards->board[lane][row] = (uint8_t) (unit_random (state) % n);
 }
 
-bool are_permutations (unsigned n, const struct lane_boards *boards) {
-  bool all = true;
-  for (unsigned lane = 0; lane < AQ_LANES; lane++)
-    all &= unit_is_permutation (n, boards->board[lane]);
-  return all;
-}
-
 void fill_tile (uint64_t *state, unsigned n, const struct lane_boards *boards,
                 struct tile *tile) {
   for (unsigned row = 0; row < AQ_SEARCH_MAX; row++)

@@ -42,8 +42,6 @@ void search_lane_solutions (uint64_t *state, unsigned n,
 void draw_columns (uint64_t *state, unsigned n, uint64_t lanes,
                    struct lane_boards *boards);
 
-bool are_permutations (unsigned n, const struct lane_boards *boards);
-
 /* Writes the boards to TILE, and random bytes to its other rows. */
 void fill_tile (uint64_t *state, unsigned n, const struct lane_boards *boards,
                 struct tile *tile);
