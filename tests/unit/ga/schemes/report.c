@@ -67,6 +67,9 @@ START_TEST (the_parameter_says_how_many_rows_flip) {
   for (size_t i = 0; i < sizeof values / sizeof *values; i++)
     for (unsigned n = 2; n <= 8; n++)
       expect_flips (n, values[i]);
+  struct aq_settings settings; /* 1 to 4 as published */
+  aq_settings_init (&settings, &aq_scheme_report, 8, 0);
+  ck_assert_mem_eq (&settings.value[0], &values[4], sizeof *values);
 }
 END_TEST
 
