@@ -101,6 +101,25 @@ START_TEST (climb_is_stuck_where_no_child_is_better) {
 }
 END_TEST
 
+/* It looks at other children, each an evaluation, not before. */
+START_TEST (climb_is_patient_for_5_N_cubed_children) {
+  for (unsigned n = 2; n <= 8; n++) {
+    struct aq_population *population =
+        unit_population (&aq_scheme_climb, n, NULL, n);
+    struct aq_parent *parent = population->state;
+    aq_scheme_climb.evaluate (population);
+    aq_scheme_climb.breed (population);
+    parent->idle = 5 * n * n * n - 1;
+    ck_assert (!aq_scheme_climb.is_stuck (population));
+    ck_assert_uint_eq (population->evaluations, 1);
+    parent->idle++;
+    aq_scheme_climb.is_stuck (population);
+    ck_assert_uint_gt (population->evaluations, 1);
+    aq_boards_free (&aq_inside (population)->common);
+  }
+}
+END_TEST
+
 START_TEST (climb_gets_stuck_at_an_optimum) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     struct aq_population *population =
@@ -186,6 +205,7 @@ int main (void) {
   const TTest *const tests[] = {
       the_blogs_boards_have_the_printed_fitness,
       climb_is_stuck_where_no_child_is_better,
+      climb_is_patient_for_5_N_cubed_children,
       climb_gets_stuck_at_an_optimum,
       fitness_0_is_a_solution_and_published_as_the_penalty_says,
       without_penalty_climb_ends_with_three_queens_on_the_board,
