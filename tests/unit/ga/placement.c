@@ -104,6 +104,23 @@ START_TEST (all_queens_on_one_square_have_the_worst_measures) {
 }
 END_TEST
 
+START_TEST (a_placement_is_on_the_board_with_each_of_its_queens) {
+  for (unsigned seed = 0; seed < SEEDS; seed++) {
+    uint64_t state = seed;
+    const unsigned side = size_of (seed) % 254 + 1;
+    struct aq_placement placement = scattered (&state, side);
+    const uint64_t queen = unit_random (&state) % side;
+    ck_assert_msg (aq_is_on_board (&placement, side, side) &&
+                       !aq_is_on_board (&placement, side, side + 1),
+                   "n %u, seed %u", side, seed);
+    (seed % 2 ? placement.row : placement.column)[queen] = (uint8_t) side;
+    ck_assert_msg (!aq_is_on_board (&placement, side, side) &&
+                       aq_is_on_board (&placement, side + 1, side),
+                   "n %u, seed %u", side, seed);
+  }
+}
+END_TEST
+
 START_TEST (a_placement_decodes_to_a_board_in_any_order_of_queens) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = 4 + seed % 29;
@@ -131,6 +148,7 @@ int main (void) {
       rays_are_directions_in_which_a_walk_meets_a_queen,
       each_queen_that_shares_its_square_costs_the_penalty,
       all_queens_on_one_square_have_the_worst_measures,
+      a_placement_is_on_the_board_with_each_of_its_queens,
       a_placement_decodes_to_a_board_in_any_order_of_queens,
       NULL};
   return unit_run ("ga/placement", tests);
