@@ -38,6 +38,10 @@ static void draw_fitness (uint64_t *state, struct lane_contents *contents) {
                                ? AQ_EXCLUDED
                                : (uint32_t) (unit_random (state) % values)
                                      << shift;
+  if (unit_random (state) % 2) { /* no others have bits below the shift */
+    contents->fitness[contents->count - 2] = 2;
+    contents->fitness[contents->count - 1] = 1;
+  }
 }
 
 static size_t rank_of (const struct lane_contents *contents, size_t board) {
