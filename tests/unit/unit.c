@@ -24,6 +24,23 @@ int unit_run (const char *suite, const TTest *const tests[]) {
   return failed && !getenv ("CK_TAP_LOG_FILE_NAME");
 }
 
+/* What the constructors of TESTs have added; a program has fewer. */
+enum { TESTS_MAX = 100 };
+static const TTest *added[TESTS_MAX + 1];
+
+void unit_add_test (const TTest *test) {
+  size_t count = 0;
+  while (added[count])
+    count++;
+  if (count == TESTS_MAX)
+    abort ();
+  added[count] = test;
+}
+
+int unit_run_tests (void) {
+  return unit_run (added[0]->file, added);
+}
+
 unsigned unit_attacking_pairs (unsigned n, const uint8_t *column) {
   unsigned pairs = 0;
   for (unsigned a = 0; a < n; a++)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* What the unit tests share: a runner, and oracles that use nothing of the
-   code under test. */
+   code under test.  A file of tests is a program: its TESTs list themselves,
+   and main.c runs them in the order of the file. */
 
 #ifndef UNIT_H
 #define UNIT_H
@@ -12,7 +13,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Runs TESTS, a list that ends with NULL; returns the exit status of main. */
+/* A test: TEST (name) { ... }. */
+#define TEST(name)                                                    \
+  static const TTest *name;                                           \
+  __attribute__ ((constructor)) static void name##_is_a_test (void) { \
+    unit_add_test (name);                                             \
+  }                                                                   \
+  START_TEST (name)
+
+void unit_add_test (const TTest *test);
+
+/* Runs all TESTs of the program; returns the exit status of main. */
+int unit_run_tests (void);
+
+/* The same of a list that ends with NULL. */
 int unit_run (const char *suite, const TTest *const tests[]);
 
 /* Whether two of the N queens attack each other, pair by pair. */

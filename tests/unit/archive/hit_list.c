@@ -19,7 +19,7 @@ static void fill_images (uint64_t *state, unsigned n, uint8_t *boards) {
 }
 
 /* Lists up to 300 hits of each size, in shards and islands by chance. */
-START_TEST (hits_are_sorted_by_shard_island_canonical_form_and_image) {
+TEST (hits_are_sorted_by_shard_island_canonical_form_and_image) {
   for (unsigned n = 8; n <= AQ_SEARCH_MAX; n += 8)
     for (unsigned by_shard = 0; by_shard < 2; by_shard++)
       for (size_t count = 0; count <= BOARDS; count = 3 * count + 1) {
@@ -73,9 +73,8 @@ START_TEST (hits_are_sorted_by_shard_island_canonical_form_and_image) {
         aq_hits_free (&scratch);
       }
 }
-END_TEST
 
-START_TEST (a_packed_hit_is_the_board_that_was_packed) {
+TEST (a_packed_hit_is_the_board_that_was_packed) {
   for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
     uint64_t state = n;
     for (int i = 0; i < 50; i++) {
@@ -87,9 +86,8 @@ START_TEST (a_packed_hit_is_the_board_that_was_packed) {
     }
   }
 }
-END_TEST
 
-START_TEST (hits_packed_together_are_those_packed_alone) {
+TEST (hits_packed_together_are_those_packed_alone) {
   for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
     struct hit_list list = {0};
     uint8_t boards[BOARDS * AQ_SEARCH_MAX] = {0};
@@ -112,9 +110,8 @@ START_TEST (hits_packed_together_are_those_packed_alone) {
     aq_hits_free (&list);
   }
 }
-END_TEST
 
-START_TEST (appending_keeps_what_both_lists_have) {
+TEST (appending_keeps_what_both_lists_have) {
   struct hit_list list = {0}, other = {0};
   for (uint32_t i = 0; i < 200; i++) {
     struct hit_list *to = i < 100 ? &list : &other;
@@ -129,14 +126,4 @@ START_TEST (appending_keeps_what_both_lists_have) {
   aq_hits_free (&other);
   aq_hits_free (&list);
   ck_assert_uint_eq (list.count, 0);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      hits_are_sorted_by_shard_island_canonical_form_and_image,
-      a_packed_hit_is_the_board_that_was_packed,
-      hits_packed_together_are_those_packed_alone,
-      appending_keeps_what_both_lists_have, NULL};
-  return unit_run ("archive/hit_list", tests);
 }

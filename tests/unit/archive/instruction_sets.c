@@ -67,16 +67,15 @@ static uint64_t no_moves (const struct tile *tile, unsigned n, unsigned k,
   return n * k;
 }
 
-START_TEST (right_kernels_pass) {
+TEST (right_kernels_pass) {
   set_up ();
   ck_assert_str_eq (aq_instruction_set (0), right->name);
   ck_assert_ptr_null (aq_instruction_set (2));
   for (size_t i = 0; i < 2; i++)
     ck_assert_int_eq (aq_instruction_set_test (i, 4, solutions, COUNT), AQ_OK);
 }
-END_TEST
 
-START_TEST (each_fault_is_found) {
+TEST (each_fault_is_found) {
   set_up ();
   const struct lane_kernels faulty[] = {
       {.canonical = canonical_of_other_images},
@@ -99,9 +98,8 @@ START_TEST (each_fault_is_found) {
                    "fault %zu", i);
   }
 }
-END_TEST
 
-START_TEST (what_is_no_solution_is_refused) {
+TEST (what_is_no_solution_is_refused) {
   static const uint8_t attacked[] = {1, 3, 0, 2, 0, 1, 2, 3};
   static const uint8_t outside[] = {1, 3, 0, 2, 4, 255, 3, 1};
   set_up ();
@@ -115,11 +113,4 @@ START_TEST (what_is_no_solution_is_refused) {
   ck_assert_int_eq (
       aq_instruction_set_test (0, AQ_SEARCH_MAX + 1, solutions, 0),
       AQ_BAD_SIZE);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {right_kernels_pass, each_fault_is_found,
-                                what_is_no_solution_is_refused, NULL};
-  return unit_run ("archive/instruction_sets", tests);
 }

@@ -112,20 +112,18 @@ static size_t expect_neighbors (unsigned n, unsigned most, size_t step) {
   return found_in_all;
 }
 
-START_TEST (search_finds_each_neighbor_of_each_small_solution_once) {
+TEST (search_finds_each_neighbor_of_each_small_solution_once) {
   ck_assert_uint_eq (expect_neighbors (1, 3, 1), 0);
   for (unsigned n = 4; n <= 7; n++) /* K may be larger than N */
     expect_neighbors (n, AQ_NEIGHBORHOOD_MAX, 1);
   ck_assert_uint_gt (expect_neighbors (8, 4, 1), 100);
   ck_assert_uint_gt (expect_neighbors (9, 4, 1), 1000);
 }
-END_TEST
 
-START_TEST (search_finds_each_neighbor_of_some_larger_solutions_once) {
+TEST (search_finds_each_neighbor_of_some_larger_solutions_once) {
   ck_assert_uint_gt (expect_neighbors (10, 4, 7), 100);
   ck_assert_uint_gt (expect_neighbors (11, 4, 67), 100);
 }
-END_TEST
 
 /* Adds those of BOARDS that differ from COLUMN in up to K rows. */
 static void add_near (const struct board_array *boards, unsigned k,
@@ -136,7 +134,7 @@ static void add_near (const struct board_array *boards, unsigned k,
 }
 
 /* Sizes with keys of one, two and three words, and the largest size. */
-START_TEST (search_finds_each_neighbor_of_large_solutions_once) {
+TEST (search_finds_each_neighbor_of_large_solutions_once) {
   static const struct {
     unsigned n, most;
   } sizes[] = {{12, 4}, {13, 4}, {16, 4}, {17, 4}, {24, 4}, {25, 4}, {32, 4}};
@@ -165,7 +163,6 @@ START_TEST (search_finds_each_neighbor_of_large_solutions_once) {
     ck_assert_msg (found_in_all > 0, "n %u", n);
   }
 }
-END_TEST
 
 /* --- how far repeated searches reach --- */
 
@@ -233,7 +230,7 @@ static void reach_all (const struct board_array *solutions, unsigned k,
 }
 
 /* Begins with one solution of each component. */
-START_TEST (repeated_searches_reach_all_that_moves_of_k_rows_lead_to) {
+TEST (repeated_searches_reach_all_that_moves_of_k_rows_lead_to) {
   size_t components = 0;
   for (unsigned n = 6; n <= 10; n++) {
     struct board_array solutions = all_solutions (n);
@@ -257,14 +254,4 @@ START_TEST (repeated_searches_reach_all_that_moves_of_k_rows_lead_to) {
     free_boards (&solutions);
   }
   ck_assert_uint_gt (components, 50); /* not one for each N and K */
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      search_finds_each_neighbor_of_each_small_solution_once,
-      search_finds_each_neighbor_of_some_larger_solutions_once,
-      search_finds_each_neighbor_of_large_solutions_once,
-      repeated_searches_reach_all_that_moves_of_k_rows_lead_to, NULL};
-  return unit_run ("archive/neighborhood", tests);
 }

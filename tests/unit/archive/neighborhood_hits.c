@@ -18,7 +18,7 @@ static struct packed_hit *pack_boards (const struct board_array *boards,
 
 /* The solutions found, and the number of ways examined, are those of searches
    from one hit after the other. */
-START_TEST (many_hits_find_what_each_finds_alone) {
+TEST (many_hits_find_what_each_finds_alone) {
   static const size_t counts[] = {0, 1, 63, 64, 65, 200, 352};
   struct board_array solutions = all_solutions (9);
   for (unsigned k = 2; k <= AQ_NEIGHBORHOOD_MAX; k++) {
@@ -46,9 +46,8 @@ START_TEST (many_hits_find_what_each_finds_alone) {
   }
   free_boards (&solutions);
 }
-END_TEST
 
-START_TEST (all_instruction_sets_find_solutions_in_the_same_order) {
+TEST (all_instruction_sets_find_solutions_in_the_same_order) {
   struct board_array solutions = all_solutions (9);
   struct packed_hit *hits = pack_boards (&solutions, 352);
   for (unsigned k = 2; k <= AQ_NEIGHBORHOOD_MAX; k++) {
@@ -74,11 +73,10 @@ START_TEST (all_instruction_sets_find_solutions_in_the_same_order) {
   free (hits);
   free_boards (&solutions);
 }
-END_TEST
 
 /* The ways examined are those to give 2 .. K rows one another's
    columns: 1 way for two rows, 2 for three and 9 for four. */
-START_TEST (the_number_of_ways_examined_is_added) {
+TEST (the_number_of_ways_examined_is_added) {
   struct board_array solutions = all_solutions (8);
   struct packed_hit *hits = pack_boards (&solutions, 70);
   const struct lane_kernels *kernels;
@@ -104,9 +102,8 @@ START_TEST (the_number_of_ways_examined_is_added) {
   free (hits);
   free_boards (&solutions);
 }
-END_TEST
 
-START_TEST (hits_that_are_in_the_list_stay) {
+TEST (hits_that_are_in_the_list_stay) {
   struct board_array solutions = all_solutions (8);
   struct packed_hit *hits = pack_boards (&solutions, 30);
   for (unsigned k = 3; k <= 4; k++) {
@@ -128,10 +125,9 @@ START_TEST (hits_that_are_in_the_list_stay) {
   free (hits);
   free_boards (&solutions);
 }
-END_TEST
 
 /* A hit of several images stands for a class with whole orbits. */
-START_TEST (search_begins_with_the_first_of_several_images) {
+TEST (search_begins_with_the_first_of_several_images) {
   for (unsigned n = 8; n <= 20; n += 3)
     for (unsigned seed = 0; seed < 10; seed++)
       for (unsigned k = 3; k <= 4; k++) {
@@ -154,16 +150,4 @@ START_TEST (search_begins_with_the_first_of_several_images) {
         free_boards (&expected);
         free_boards (&found);
       }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      many_hits_find_what_each_finds_alone,
-      all_instruction_sets_find_solutions_in_the_same_order,
-      the_number_of_ways_examined_is_added,
-      hits_that_are_in_the_list_stay,
-      search_begins_with_the_first_of_several_images,
-      NULL};
-  return unit_run ("archive/neighborhood_hits", tests);
 }

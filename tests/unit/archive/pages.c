@@ -149,7 +149,7 @@ static void expect_no_others (const struct solution_set *set,
   }
 }
 
-START_TEST (pages_have_the_keys_that_were_added_and_no_others) {
+TEST (pages_have_the_keys_that_were_added_and_no_others) {
   enum { MOST = 60000 };
   struct packed_hit *hits = malloc (MOST * sizeof *hits);
   ck_assert_ptr_nonnull (hits);
@@ -169,10 +169,9 @@ START_TEST (pages_have_the_keys_that_were_added_and_no_others) {
   }
   free (hits);
 }
-END_TEST
 
 /* Groups of all lengths, with keys that are there and others. */
-START_TEST (a_group_is_looked_up_like_its_keys_one_by_one) {
+TEST (a_group_is_looked_up_like_its_keys_one_by_one) {
   enum { COUNT = 3000 };
   static struct packed_hit hits[COUNT];
   for (unsigned i = 0; i < SIZES; i++) {
@@ -200,11 +199,10 @@ START_TEST (a_group_is_looked_up_like_its_keys_one_by_one) {
     aq_set_free (set);
   }
 }
-END_TEST
 
 /* Keys of one shard and others: only that shard gets more pages, and its page
    of 64 classes is the last that is not divided. */
-START_TEST (a_shard_divides_its_pages_when_one_is_full) {
+TEST (a_shard_divides_its_pages_when_one_is_full) {
   struct solution_set *set;
   uint64_t state = 1;
   unsigned added = 0;
@@ -225,10 +223,9 @@ START_TEST (a_shard_divides_its_pages_when_one_is_full) {
   ck_assert_uint_ge (HASH_COUNT (set->shard[7].first), 1000 / AQ_PAGE_MOST);
   aq_set_free (set);
 }
-END_TEST
 
 /* So no two keys have the same hash. */
-START_TEST (a_hash_leads_back_to_its_key) {
+TEST (a_hash_leads_back_to_its_key) {
   for (unsigned n = 1; n <= AQ_SEARCH_MAX; n++) {
     const unsigned bits = aq_key_bits (n);
     uint64_t state = n;
@@ -242,14 +239,4 @@ START_TEST (a_hash_leads_back_to_its_key) {
                      "n and seed %u, key %u", n, i);
     }
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      pages_have_the_keys_that_were_added_and_no_others,
-      a_group_is_looked_up_like_its_keys_one_by_one,
-      a_shard_divides_its_pages_when_one_is_full, a_hash_leads_back_to_its_key,
-      NULL};
-  return unit_run ("archive/pages", tests);
 }

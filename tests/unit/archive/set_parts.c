@@ -44,7 +44,7 @@ static size_t bytes_used (struct solution_set **part, unsigned parts,
 }
 
 /* Many classes, so that pages grow. */
-START_TEST (large_parts_know_their_boards_in_no_more_memory) {
+TEST (large_parts_know_their_boards_in_no_more_memory) {
   enum { N = 12, BLOCK_BYTES = 1 << 14 };
   struct board_array boards = all_solutions (N);
   size_t bytes = 0;
@@ -64,11 +64,4 @@ START_TEST (large_parts_know_their_boards_in_no_more_memory) {
     free_parts (part, parts);
   }
   free_boards (&boards);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      large_parts_know_their_boards_in_no_more_memory, NULL};
-  return unit_run ("archive/set_parts", tests);
 }

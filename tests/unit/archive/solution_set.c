@@ -70,7 +70,7 @@ static void expect_boards (const struct solution_set *set,
   free_boards (&visited);
 }
 
-START_TEST (boards_come_out_once_and_sorted_in_whatever_order_they_enter) {
+TEST (boards_come_out_once_and_sorted_in_whatever_order_they_enter) {
   for (unsigned n = 1; n <= 9; n++) {
     struct solution_set *set = new_set (n, false);
     struct board_array boards = all_solutions (n);
@@ -85,9 +85,8 @@ START_TEST (boards_come_out_once_and_sorted_in_whatever_order_they_enter) {
     aq_set_free (set);
   }
 }
-END_TEST
 
-START_TEST (with_whole_orbits_a_board_adds_all_its_images) {
+TEST (with_whole_orbits_a_board_adds_all_its_images) {
   for (unsigned n = 1; n <= 9; n++) {
     struct solution_set *set = new_set (n, true);
     struct unit_totals totals;
@@ -107,9 +106,8 @@ START_TEST (with_whole_orbits_a_board_adds_all_its_images) {
     aq_set_free (set);
   }
 }
-END_TEST
 
-START_TEST (canonical_forms_are_the_smallest_boards_of_the_classes) {
+TEST (canonical_forms_are_the_smallest_boards_of_the_classes) {
   struct solution_set *set = new_set (8, false);
   struct board_array boards = all_solutions (8), visited = {.n = 8};
   struct board_array canonical = canonical_solutions (8);
@@ -124,10 +122,9 @@ START_TEST (canonical_forms_are_the_smallest_boards_of_the_classes) {
   free_boards (&boards);
   aq_set_free (set);
 }
-END_TEST
 
 /* Sizes with keys of one word and of two. */
-START_TEST (solutions_of_every_size_are_distinguished_and_sorted) {
+TEST (solutions_of_every_size_are_distinguished_and_sorted) {
   for (unsigned n = 10; n <= AQ_SEARCH_MAX; n++) {
     struct solution_set *set = new_set (n, true);
     struct board_array boards = {.n = n};
@@ -145,7 +142,6 @@ START_TEST (solutions_of_every_size_are_distinguished_and_sorted) {
     aq_set_free (set);
   }
 }
-END_TEST
 
 /* --- boards with attacks --- */
 
@@ -168,7 +164,7 @@ static void expect_refused (struct solution_set *set, unsigned n,
 
 /* Solutions with two rows swapped, where that makes an attack, before and
    after the solution itself. */
-START_TEST (a_board_with_attacks_is_refused_and_does_not_enter) {
+TEST (a_board_with_attacks_is_refused_and_does_not_enter) {
   for (unsigned n = 2; n <= AQ_SEARCH_MAX; n++)
     for (int whole_orbits = 0; whole_orbits < 2; whole_orbits++) {
       struct solution_set *set = new_set (n, whole_orbits);
@@ -197,10 +193,9 @@ START_TEST (a_board_with_attacks_is_refused_and_does_not_enter) {
       aq_set_free (set);
     }
 }
-END_TEST
 
 /* Of a list of hits, those before the board with attacks enter. */
-START_TEST (a_merge_ends_at_a_board_with_attacks) {
+TEST (a_merge_ends_at_a_board_with_attacks) {
   static const uint8_t attacked[] = {0, 1, 2, 3, 4, 5, 6, 7};
   struct board_array boards = all_solutions (8);
   struct solution_set *set = new_set (8, false);
@@ -217,7 +212,6 @@ START_TEST (a_merge_ends_at_a_board_with_attacks) {
   free_boards (&boards);
   aq_set_free (set);
 }
-END_TEST
 
 /* --- the queue --- */
 
@@ -278,7 +272,7 @@ static void expect_listed (const struct solution_set *set, bool popped,
 
 /* Boards enter one by one, and are popped now and then, all at once or a part
    of them. */
-START_TEST (a_walk_tells_what_was_popped_from_what_was_not) {
+TEST (a_walk_tells_what_was_popped_from_what_was_not) {
   struct board_array all = all_solutions (8);
   struct board_array canonical = canonical_solutions (8);
   for (unsigned seed = 0; seed < 60; seed++) {
@@ -315,12 +309,11 @@ START_TEST (a_walk_tells_what_was_popped_from_what_was_not) {
   free_boards (&canonical);
   free_boards (&all);
 }
-END_TEST
 
 /* Pops after each PAUSE boards, so that boards also enter after another image
    of theirs was popped.  With whole orbits the canonical form stands for its
    class. */
-START_TEST (each_board_is_popped_once) {
+TEST (each_board_is_popped_once) {
   struct board_array boards = all_solutions (8);
   for (size_t pause = 1; pause < boards.count; pause += 3) {
     struct solution_set *set = new_set (8, false);
@@ -350,12 +343,11 @@ START_TEST (each_board_is_popped_once) {
   }
   free_boards (&boards);
 }
-END_TEST
 
 /* Hits in a random order, in lists of random lengths, and in the order of
    boards: what is popped tells the order of insertion.  Each board is in one
    list only, but for repetitions within a list. */
-START_TEST (the_order_of_hits_in_a_list_does_not_matter) {
+TEST (the_order_of_hits_in_a_list_does_not_matter) {
   struct board_array boards = all_solutions (9);
   for (unsigned seed = 0; seed < 40; seed++) {
     struct solution_set *set[2] = {new_set (9, seed % 2),
@@ -399,10 +391,9 @@ START_TEST (the_order_of_hits_in_a_list_does_not_matter) {
   }
   free_boards (&boards);
 }
-END_TEST
 
 /* Merges all solutions at once: a shard gets them in ascending order. */
-START_TEST (classes_of_one_list_enter_in_the_order_of_their_boards) {
+TEST (classes_of_one_list_enter_in_the_order_of_their_boards) {
   struct board_array boards = all_solutions (10);
   struct solution_set *set = new_set (10, true);
   struct hit_list hits = {0}, popped = {0};
@@ -428,10 +419,9 @@ START_TEST (classes_of_one_list_enter_in_the_order_of_their_boards) {
   free_boards (&boards);
   aq_set_free (set);
 }
-END_TEST
 
 /* Many classes, so that pages grow. */
-START_TEST (a_large_set_knows_all_its_boards_and_no_others) {
+TEST (a_large_set_knows_all_its_boards_and_no_others) {
   enum { N = 12 };
   struct board_array boards = all_solutions (N);
   for (int whole_orbits = 0; whole_orbits < 2; whole_orbits++) {
@@ -467,14 +457,12 @@ START_TEST (a_large_set_knows_all_its_boards_and_no_others) {
   }
   free_boards (&boards);
 }
-END_TEST
 
-START_TEST (sizes_out_of_range_are_refused) {
+TEST (sizes_out_of_range_are_refused) {
   struct solution_set *set;
   ck_assert_int_eq (aq_set_new (&set, 0, true), AQ_BAD_SIZE);
   ck_assert_int_eq (aq_set_new (&set, AQ_SEARCH_MAX + 1, true), AQ_BAD_SIZE);
 }
-END_TEST
 
 /* --- allocations that fail --- */
 
@@ -559,7 +547,7 @@ static int fail_once (const struct board_array *boards, bool whole_orbits,
   return refused;
 }
 
-START_TEST (running_out_of_memory_loses_nothing) {
+TEST (running_out_of_memory_loses_nothing) {
   struct board_array boards = {.n = 12};
   uint64_t state = 1;
   int refused = 0;
@@ -571,24 +559,4 @@ START_TEST (running_out_of_memory_loses_nothing) {
   }
   ck_assert_int_gt (refused, 30);
   free_boards (&boards);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      boards_come_out_once_and_sorted_in_whatever_order_they_enter,
-      with_whole_orbits_a_board_adds_all_its_images,
-      canonical_forms_are_the_smallest_boards_of_the_classes,
-      solutions_of_every_size_are_distinguished_and_sorted,
-      a_board_with_attacks_is_refused_and_does_not_enter,
-      a_merge_ends_at_a_board_with_attacks,
-      each_board_is_popped_once,
-      a_walk_tells_what_was_popped_from_what_was_not,
-      the_order_of_hits_in_a_list_does_not_matter,
-      classes_of_one_list_enter_in_the_order_of_their_boards,
-      a_large_set_knows_all_its_boards_and_no_others,
-      sizes_out_of_range_are_refused,
-      running_out_of_memory_loses_nothing,
-      NULL};
-  return unit_run ("archive/solution_set", tests);
 }

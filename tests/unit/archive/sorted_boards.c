@@ -137,7 +137,7 @@ static struct board_array some_boards (uint64_t *state, unsigned n) {
   return some;
 }
 
-START_TEST (boards_are_visited_in_order) {
+TEST (boards_are_visited_in_order) {
   static const uint64_t most[] = {0, 1, 10, 50, 1000};
   uint64_t state = 1;
   for (unsigned which = 0; which < 4 * 5; which++)
@@ -153,10 +153,9 @@ START_TEST (boards_are_visited_in_order) {
       free_boards (&boards);
     }
 }
-END_TEST
 
 /* No block is larger than a part, or a bucket. */
-START_TEST (memory_is_that_of_a_part) {
+TEST (memory_is_that_of_a_part) {
   struct board_array boards = all_solutions (10);
   struct solution_set *set = set_of (&boards, true);
   for (uint64_t most = 1; most <= 400; most *= 20) {
@@ -168,9 +167,8 @@ START_TEST (memory_is_that_of_a_part) {
   aq_set_free (set);
   free_boards (&boards);
 }
-END_TEST
 
-START_TEST (a_visitor_that_stops_ends_it) {
+TEST (a_visitor_that_stops_ends_it) {
   struct board_array boards = all_solutions (9);
   struct solution_set *set = set_of (&boards, true);
   const size_t stops[] = {1, 7, 13, boards.count / 2, boards.count};
@@ -185,7 +183,6 @@ START_TEST (a_visitor_that_stops_ends_it) {
   aq_set_free (set);
   free_boards (&boards);
 }
-END_TEST
 
 /* Whether it visits all BOARDS if the allocation after the next AT fails, or
    with FAILING_ONCE that one alone; otherwise it lacks memory. */
@@ -204,7 +201,7 @@ static bool sorts_without (const struct solution_set *set,
   return !status;
 }
 
-START_TEST (without_memory_it_sorts_less_at_a_time_or_fails) {
+TEST (without_memory_it_sorts_less_at_a_time_or_fails) {
   struct board_array boards = all_solutions (9);
   struct solution_set *set = set_of (&boards, true);
   for (long at = 0; at < 6; at++)
@@ -213,13 +210,4 @@ START_TEST (without_memory_it_sorts_less_at_a_time_or_fails) {
     ck_assert (!sorts_without (set, &boards, at, false));
   aq_set_free (set);
   free_boards (&boards);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      boards_are_visited_in_order, memory_is_that_of_a_part,
-      a_visitor_that_stops_ends_it,
-      without_memory_it_sorts_less_at_a_time_or_fails, NULL};
-  return unit_run ("archive/sorted_boards", tests);
 }

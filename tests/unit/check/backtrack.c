@@ -15,7 +15,7 @@ static bool count (const struct aq_board *board, void *data) {
   return true;
 }
 
-START_TEST (solutions_are_those_of_naive_search_in_the_same_order) {
+TEST (solutions_are_those_of_naive_search_in_the_same_order) {
   for (unsigned n = 1; n <= 9; n++) {
     struct board_array expected = all_solutions (n), found = {.n = n};
     ck_assert_int_eq (aq_backtrack (n, collect_board, &found), AQ_OK);
@@ -24,9 +24,8 @@ START_TEST (solutions_are_those_of_naive_search_in_the_same_order) {
     free_boards (&expected);
   }
 }
-END_TEST
 
-START_TEST (counts_are_the_known_totals) {
+TEST (counts_are_the_known_totals) {
   for (unsigned n = 1; n <= 12; n++) {
     struct unit_totals totals;
     uint64_t found = 0;
@@ -35,9 +34,8 @@ START_TEST (counts_are_the_known_totals) {
     ck_assert_uint_eq (found, totals.all);
   }
 }
-END_TEST
 
-START_TEST (a_visitor_can_stop) {
+TEST (a_visitor_can_stop) {
   struct board_array expected = all_solutions (8), found = {.n = 8};
   ck_assert_int_eq (aq_backtrack (8, collect_five, &found), AQ_STOPPED);
   expected.count = 5;
@@ -45,37 +43,23 @@ START_TEST (a_visitor_can_stop) {
   free_boards (&found);
   free_boards (&expected);
 }
-END_TEST
 
 static bool keep (const struct aq_board *board, void *data) {
   *(struct aq_board *) data = *board;
   return false;
 }
 
-START_TEST (the_first_board_of_a_large_size_is_a_solution) {
+TEST (the_first_board_of_a_large_size_is_a_solution) {
   for (unsigned n = 17; n <= 29; n += 4) {
     struct aq_board board;
     ck_assert_int_eq (aq_backtrack (n, keep, &board), AQ_STOPPED);
     ck_assert (!unit_attacks (n, board.column));
   }
 }
-END_TEST
 
-START_TEST (sizes_out_of_range_are_refused) {
+TEST (sizes_out_of_range_are_refused) {
   uint64_t found = 0;
   ck_assert_int_eq (aq_backtrack (0, count, &found), AQ_BAD_SIZE);
   ck_assert_int_eq (aq_backtrack (33, count, &found), AQ_BAD_SIZE);
   ck_assert_uint_eq (found, 0);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      solutions_are_those_of_naive_search_in_the_same_order,
-      counts_are_the_known_totals,
-      a_visitor_can_stop,
-      the_first_board_of_a_large_size_is_a_solution,
-      sizes_out_of_range_are_refused,
-      NULL};
-  return unit_run ("check/backtrack", tests);
 }

@@ -43,7 +43,7 @@ static struct aq_verification verify (const uint8_t *boards, size_t count,
   return verify_boards (8, boards, count, false, reported);
 }
 
-START_TEST (all_solutions_are_complete) {
+TEST (all_solutions_are_complete) {
   for (unsigned n = 1; n <= 9; n++) {
     struct reported reported;
     struct unit_totals totals;
@@ -64,9 +64,8 @@ START_TEST (all_solutions_are_complete) {
     free (boards);
   }
 }
-END_TEST
 
-START_TEST (each_missing_board_is_reported) {
+TEST (each_missing_board_is_reported) {
   uint8_t *boards;
   const size_t count = unit_solutions (8, &boards);
   for (size_t missing = 0; missing < count; missing++) {
@@ -86,9 +85,8 @@ START_TEST (each_missing_board_is_reported) {
   }
   free (boards);
 }
-END_TEST
 
-START_TEST (a_repeated_board_is_reported_with_both_lines) {
+TEST (a_repeated_board_is_reported_with_both_lines) {
   uint8_t *boards;
   const size_t count = unit_solutions (8, &boards);
   uint8_t more[93 * 8];
@@ -104,7 +102,6 @@ START_TEST (a_repeated_board_is_reported_with_both_lines) {
   ck_assert_uint_eq (reported.last[AQ_REPEATED].a, 17);
   free (boards);
 }
-END_TEST
 
 /* The board is attacked if and only if the naive test says so, and the rows
    named do attack each other. */
@@ -126,7 +123,7 @@ static void check_attacks (unsigned n, const uint8_t *board) {
 }
 
 /* Every board that differs from a solution in one row. */
-START_TEST (each_attacked_board_is_reported_with_two_attacking_rows) {
+TEST (each_attacked_board_is_reported_with_two_attacking_rows) {
   uint8_t *boards;
   const size_t count = unit_solutions (8, &boards);
   for (size_t i = 0; i < count; i++)
@@ -139,10 +136,9 @@ START_TEST (each_attacked_board_is_reported_with_two_attacking_rows) {
       }
   free (boards);
 }
-END_TEST
 
 /* A solution, then others that differ from it in two columns, or in one. */
-START_TEST (attacked_boards_of_every_size_are_reported) {
+TEST (attacked_boards_of_every_size_are_reported) {
   for (unsigned n = 4; n <= 255; n += n < 70 ? 1 : 37) {
     uint64_t state = n;
     uint8_t board[256];
@@ -160,9 +156,8 @@ START_TEST (attacked_boards_of_every_size_are_reported) {
     }
   }
 }
-END_TEST
 
-START_TEST (attacked_boards_do_not_count_as_solutions) {
+TEST (attacked_boards_do_not_count_as_solutions) {
   uint8_t *boards;
   const size_t count = unit_solutions (8, &boards);
   struct reported reported;
@@ -174,16 +169,14 @@ START_TEST (attacked_boards_do_not_count_as_solutions) {
   ck_assert_uint_eq (result.attacked, 42);
   free (boards);
 }
-END_TEST
 
-START_TEST (an_empty_list_has_all_solutions_of_size_3) {
+TEST (an_empty_list_has_all_solutions_of_size_3) {
   struct reported reported;
   const struct aq_verification result =
       verify_boards (3, NULL, 0, false, &reported);
   ck_assert_uint_eq (result.solutions, 0);
   ck_assert_uint_eq (result.known->all, 0);
 }
-END_TEST
 
 /* A list of COUNT lines that has the first DISTINCT solutions of size 6, which
    has 4 in one class, in turn. */
@@ -206,7 +199,7 @@ static struct aq_verification verify_lines (size_t count, size_t distinct,
   return result;
 }
 
-START_TEST (classes_are_implied_by_the_count_in_long_complete_lists_only) {
+TEST (classes_are_implied_by_the_count_in_long_complete_lists_only) {
   enum { MANY = AQ_CHECKED_CLASSES_MAX + 1 };
   ck_assert (verify_lines (MANY, 4, false).implied);
   ck_assert (!verify_lines (MANY, 4, true).implied);
@@ -215,10 +208,9 @@ START_TEST (classes_are_implied_by_the_count_in_long_complete_lists_only) {
   ck_assert_uint_eq (verify_lines (MANY, 4, false).missing, 0);
   ck_assert_uint_eq (verify_lines (MANY, 3, false).missing, 1);
 }
-END_TEST
 
 /* The first solutions, all of them, and all with one repeated. */
-START_TEST (classes_of_short_lists_are_checked_one_by_one) {
+TEST (classes_of_short_lists_are_checked_one_by_one) {
   for (unsigned n = 1; n <= 8; n++) {
     uint8_t *boards;
     struct unit_totals totals;
@@ -239,9 +231,8 @@ START_TEST (classes_of_short_lists_are_checked_one_by_one) {
     free (boards);
   }
 }
-END_TEST
 
-START_TEST (nothing_is_implied_where_no_total_is_known) {
+TEST (nothing_is_implied_where_no_total_is_known) {
   enum { N = AQ_TOTALS_MAX + 1, MANY = AQ_CHECKED_CLASSES_MAX + 1 };
   struct reported reported;
   uint64_t state = 1;
@@ -257,9 +248,8 @@ START_TEST (nothing_is_implied_where_no_total_is_known) {
   ck_assert_ptr_null (result.known);
   free (lines);
 }
-END_TEST
 
-START_TEST (lists_sort_by_board_then_line) {
+TEST (lists_sort_by_board_then_line) {
   static const struct aq_board boards[] = {
       {2, {1, 0}}, {2, {0, 1}}, {2, {1, 0}}, {2, {0, 1}}};
   struct aq_list *list;
@@ -277,7 +267,6 @@ START_TEST (lists_sort_by_board_then_line) {
   }
   aq_list_free (list);
 }
-END_TEST
 
 static struct aq_list *make_list (unsigned n) {
   struct aq_list *list;
@@ -286,7 +275,7 @@ static struct aq_list *make_list (unsigned n) {
 }
 
 /* On 4 rows none of these columns is on a line with another. */
-START_TEST (columns_outside_the_board_are_no_solution) {
+TEST (columns_outside_the_board_are_no_solution) {
   static const struct aq_board board = {4, {101, 203, 50, 252}};
   struct aq_list *list = make_list (4);
   struct aq_verification result = {0};
@@ -297,9 +286,8 @@ START_TEST (columns_outside_the_board_are_no_solution) {
   ck_assert_uint_eq (result.solutions, 0);
   aq_list_free (list);
 }
-END_TEST
 
-START_TEST (lists_take_boards_of_their_size_only) {
+TEST (lists_take_boards_of_their_size_only) {
   static const struct {
     struct aq_board board;
     enum aq_status status;
@@ -319,7 +307,6 @@ START_TEST (lists_take_boards_of_their_size_only) {
   ck_assert_uint_eq (aq_list_count (list), 2);
   aq_list_free (list);
 }
-END_TEST
 
 /* An aq_report_violation that stops at the last of *DATA. */
 static bool count_down (const struct aq_violation *violation, void *data) {
@@ -331,7 +318,7 @@ static bool count_down (const struct aq_violation *violation, void *data) {
 
 /* Two boards of one class that misses others, a board with attacks, and one of
    the boards again: violations of all kinds. */
-START_TEST (checking_stops_where_the_caller_says) {
+TEST (checking_stops_where_the_caller_says) {
   static const struct aq_board boards[] = {{6, {1, 3, 5, 0, 2, 4}},
                                            {6, {4, 2, 0, 5, 3, 1}},
                                            {6, {0, 1, 2, 3, 4, 5}},
@@ -352,25 +339,4 @@ START_TEST (checking_stops_where_the_caller_says) {
       aq_list_free (list);
     }
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      all_solutions_are_complete,
-      each_missing_board_is_reported,
-      a_repeated_board_is_reported_with_both_lines,
-      each_attacked_board_is_reported_with_two_attacking_rows,
-      attacked_boards_of_every_size_are_reported,
-      attacked_boards_do_not_count_as_solutions,
-      an_empty_list_has_all_solutions_of_size_3,
-      classes_are_implied_by_the_count_in_long_complete_lists_only,
-      classes_of_short_lists_are_checked_one_by_one,
-      nothing_is_implied_where_no_total_is_known,
-      lists_sort_by_board_then_line,
-      columns_outside_the_board_are_no_solution,
-      lists_take_boards_of_their_size_only,
-      checking_stops_where_the_caller_says,
-      NULL};
-  return unit_run ("check/verify", tests);
 }

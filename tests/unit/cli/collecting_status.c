@@ -75,7 +75,7 @@ static double collect_coupons (uint64_t seed, double *left) {
   return run.now - at;
 }
 
-START_TEST (coupons_are_predicted) {
+TEST (coupons_are_predicted) {
   enum { SEEDS = 200 };
   unsigned within = 0;
   double predicted = 0, taken = 0;
@@ -90,11 +90,10 @@ START_TEST (coupons_are_predicted) {
   ck_assert_uint_ge (within, SEEDS * 9 / 10);
   ck_assert_double_eq_tol (predicted / taken, 1, 0.15);
 }
-END_TEST
 
 /* Neighborhood search finds a tenth of what is missing in each tick: the last
    of ITEMS is found after 10 * ln (ITEMS) ticks. */
-START_TEST (a_decrease_is_predicted_without_hits) {
+TEST (a_decrease_is_predicted_without_hits) {
   struct run run;
   run_begin (&run);
   double missing = ITEMS;
@@ -112,9 +111,8 @@ START_TEST (a_decrease_is_predicted_without_hits) {
                    "%s, and it is %g", line, left);
   }
 }
-END_TEST
 
-START_TEST (a_budget_that_ends_the_run_earlier_counts) {
+TEST (a_budget_that_ends_the_run_earlier_counts) {
   struct run run;
   run_begin (&run);
   run.options.seconds = 20;
@@ -127,9 +125,8 @@ START_TEST (a_budget_that_ends_the_run_earlier_counts) {
   ck_assert_msg (strstr (line, " % of the budget"), "%s", line);
   ck_assert_double_eq_tol (atof (strrchr (line, ',') + 1), 50, 2);
 }
-END_TEST
 
-START_TEST (without_a_known_total_there_is_no_share_and_no_time_left) {
+TEST (without_a_known_total_there_is_no_share_and_no_time_left) {
   struct run run;
   run_begin (&run);
   run.stats.known = NULL;
@@ -142,9 +139,8 @@ START_TEST (without_a_known_total_there_is_no_share_and_no_time_left) {
       draw (&run),
       "collecting: 0:04 elapsed, 10000 solutions found, 2e+07 looks");
 }
-END_TEST
 
-START_TEST (other_work_is_named) {
+TEST (other_work_is_named) {
   struct run run;
   run_begin (&run);
   run.stats.found = ITEMS / 4;
@@ -161,15 +157,4 @@ START_TEST (other_work_is_named) {
   ck_assert_str_eq (draw (&run),
                     "writing: 25.0 %, 0:00 elapsed, about 0:01 left, "
                     "1.7 of 6.8 MB, 8.5 MB/s");
-}
-END_TEST
-
-int main (void) {
-  return unit_run (
-      "collecting status",
-      (const TTest *[]){
-          coupons_are_predicted, a_decrease_is_predicted_without_hits,
-          a_budget_that_ends_the_run_earlier_counts,
-          without_a_known_total_there_is_no_share_and_no_time_left,
-          other_work_is_named, NULL});
 }

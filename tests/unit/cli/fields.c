@@ -30,7 +30,7 @@ static struct fields example (void) {
   return fields;
 }
 
-START_TEST (json_has_all_names_after_the_schema) {
+TEST (json_has_all_names_after_the_schema) {
   static const char expected[] = "{\n"
                                  "  \"schema\": 2,\n"
                                  "  \"seed\": 9007199254740993,\n"
@@ -59,7 +59,6 @@ START_TEST (json_has_all_names_after_the_schema) {
   free (text);
   fields_free (&fields);
 }
-END_TEST
 
 /* Whether FIELDS are printed so, with or without details. */
 static void check_printed (const struct fields *fields, bool details,
@@ -73,7 +72,7 @@ static void check_printed (const struct fields *fields, bool details,
   free (text);
 }
 
-START_TEST (people_see_labels) {
+TEST (people_see_labels) {
   struct fields fields = example ();
   check_printed (&fields, false,
                  "  random seed    9007199254740993\n"
@@ -81,9 +80,8 @@ START_TEST (people_see_labels) {
                  "  found          3 of all\n");
   fields_free (&fields);
 }
-END_TEST
 
-START_TEST (details_are_printed_only_if_wanted) {
+TEST (details_are_printed_only_if_wanted) {
   struct fields fields = {0};
   add_count (&fields, "found", "found", 92);
   fields.details = true;
@@ -99,17 +97,15 @@ START_TEST (details_are_printed_only_if_wanted) {
                  "  time           1 s\n");
   fields_free (&fields);
 }
-END_TEST
 
-START_TEST (an_output_that_is_not_wanted_gets_nothing) {
+TEST (an_output_that_is_not_wanted_gets_nothing) {
   struct fields fields = example ();
   struct output output = {0};
   ck_assert_int_eq (fields_write_json (&fields, false, &output), 0);
   fields_free (&fields);
 }
-END_TEST
 
-START_TEST (missing_memory_is_noted) {
+TEST (missing_memory_is_noted) {
   struct fields fields = {.no_memory = true};
   char *text;
   size_t length;
@@ -119,15 +115,4 @@ START_TEST (missing_memory_is_noted) {
   fclose (output.stream);
   ck_assert_uint_eq (length, 0);
   free (text);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {json_has_all_names_after_the_schema,
-                                people_see_labels,
-                                details_are_printed_only_if_wanted,
-                                an_output_that_is_not_wanted_gets_nothing,
-                                missing_memory_is_noted,
-                                NULL};
-  return unit_run ("cli/fields", tests);
 }

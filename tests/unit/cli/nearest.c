@@ -53,7 +53,7 @@ static void random_word (uint64_t *state, char word[8]) {
   word[length] = 0;
 }
 
-START_TEST (the_first_name_of_the_least_distance_is_chosen) {
+TEST (the_first_name_of_the_least_distance_is_chosen) {
   uint64_t state = 18;
   for (unsigned round = 0; round < 3000; round++) {
     char text[8], names[3][8];
@@ -73,39 +73,34 @@ START_TEST (the_first_name_of_the_least_distance_is_chosen) {
                    names[0], names[1], names[2]);
   }
 }
-END_TEST
 
-START_TEST (two_letters_exchanged_are_one_edit) {
+TEST (two_letters_exchanged_are_one_edit) {
   set_names ("solve", "study", "show");
   ck_assert_str_eq (nearest_of ("sovle"), "solve");
   ck_assert_str_eq (nearest_of ("sohw"), "show");
 }
-END_TEST
 
-START_TEST (a_third_of_the_letters_may_be_wrong) {
+TEST (a_third_of_the_letters_may_be_wrong) {
   set_names ("halfkeep", "tournament", "");
   ck_assert_str_eq (nearest_of ("halfkep"), "halfkeep");
   ck_assert_ptr_null (nearest_of ("hlfkp"));
   ck_assert_str_eq (nearest_of ("tuornement"), "tournament");
   ck_assert_ptr_null (nearest_of ("tour"));
 }
-END_TEST
 
-START_TEST (case_does_not_matter) {
+TEST (case_does_not_matter) {
   set_names ("json", "PMX", "");
   ck_assert_str_eq (nearest_of ("JSON"), "json");
   ck_assert_str_eq (nearest_of ("pmy"), "PMX");
 }
-END_TEST
 
-START_TEST (one_letter_and_no_letter_are_near_to_nothing) {
+TEST (one_letter_and_no_letter_are_near_to_nothing) {
   set_names ("a", "b", "");
   ck_assert_ptr_null (nearest_of (""));
   ck_assert_ptr_null (nearest_of ("c"));
 }
-END_TEST
 
-START_TEST (long_names_and_texts_are_near_to_nothing) {
+TEST (long_names_and_texts_are_near_to_nothing) {
   char longest[NEAREST_MAX + 1] = "", longer[NEAREST_MAX + 2] = "";
   memset (longest, 'x', NEAREST_MAX);
   memset (longer, 'x', NEAREST_MAX + 1);
@@ -115,25 +110,11 @@ START_TEST (long_names_and_texts_are_near_to_nothing) {
   set_names (longer, NULL, NULL);
   ck_assert_ptr_null (nearest_of (longest));
 }
-END_TEST
 
-START_TEST (a_hint_names_the_nearest_or_is_empty) {
+TEST (a_hint_names_the_nearest_or_is_empty) {
   char hint[HINT_MAX] = "?";
   set_names ("halfkeep", "squares", NULL);
   ck_assert_str_eq (nearest_hint (hint, "sqares", name, NULL),
                     "; did you mean 'squares'?");
   ck_assert_str_eq (nearest_hint (hint, "genetic", name, NULL), "");
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {the_first_name_of_the_least_distance_is_chosen,
-                                two_letters_exchanged_are_one_edit,
-                                a_third_of_the_letters_may_be_wrong,
-                                case_does_not_matter,
-                                one_letter_and_no_letter_are_near_to_nothing,
-                                long_names_and_texts_are_near_to_nothing,
-                                a_hint_names_the_nearest_or_is_empty,
-                                NULL};
-  return unit_run ("cli/nearest", tests);
 }

@@ -21,7 +21,7 @@ static void grow (struct recent_rate *rate, double *now, double *value,
   }
 }
 
-START_TEST (a_constant_rate_gives_the_time_left) {
+TEST (a_constant_rate_gives_the_time_left) {
   for (double a_second = 1e-3; a_second < 1e12; a_second *= 10) {
     struct recent_rate rate = {0};
     double now = 1000, value = 5e3;
@@ -34,9 +34,8 @@ START_TEST (a_constant_rate_gives_the_time_left) {
     }
   }
 }
-END_TEST
 
-START_TEST (another_rate_is_noticed_within_three_seconds) {
+TEST (another_rate_is_noticed_within_three_seconds) {
   static const double factors[] = {0.5, 0.1, 2, 100};
   for (size_t i = 0; i < sizeof factors / sizeof *factors; i++) {
     struct recent_rate rate = {0};
@@ -47,10 +46,9 @@ START_TEST (another_rate_is_noticed_within_three_seconds) {
                              1e-6 * factors[i]);
   }
 }
-END_TEST
 
 /* A change every 10 s: the rate is that of the last three. */
-START_TEST (rare_changes_give_their_own_rate) {
+TEST (rare_changes_give_their_own_rate) {
   struct recent_rate rate = {0};
   double now = 0, value = 0;
   for (unsigned change = 0; change < 8; change++) {
@@ -62,9 +60,8 @@ START_TEST (rare_changes_give_their_own_rate) {
     }
   }
 }
-END_TEST
 
-START_TEST (what_stands_still_gets_slower_and_slower) {
+TEST (what_stands_still_gets_slower_and_slower) {
   struct recent_rate rate = {0};
   double now = 0, value = 0;
   grow (&rate, &now, &value, 10, 10);
@@ -75,9 +72,8 @@ START_TEST (what_stands_still_gets_slower_and_slower) {
     before = rate_seconds_left (&rate, 100);
   }
 }
-END_TEST
 
-START_TEST (nothing_is_known_before_the_first_change) {
+TEST (nothing_is_known_before_the_first_change) {
   struct recent_rate rate = {0};
   double now = 0, value = 3;
   ck_assert_double_eq (rate_a_second (&rate), 0);
@@ -85,9 +81,8 @@ START_TEST (nothing_is_known_before_the_first_change) {
   ck_assert_double_eq (rate_a_second (&rate), 0);
   ck_assert (isnan (rate_seconds_left (&rate, 1)));
 }
-END_TEST
 
-START_TEST (the_budget_used_up_most_counts) {
+TEST (the_budget_used_up_most_counts) {
   const struct budget_use use[] = {
       {10, 0}, {3, 10}, {60, 100}, {5, 1000}, {0, 0}};
   ck_assert_double_eq_tol (budget_share (use, 5), 0.6, 1e-12);
@@ -95,9 +90,8 @@ START_TEST (the_budget_used_up_most_counts) {
   ck_assert_double_eq (budget_share (use, 0), 0);
   ck_assert_double_eq (budget_share (&(struct budget_use){7, 5}, 1), 1);
 }
-END_TEST
 
-START_TEST (coupons_are_a_harmonic_sum) {
+TEST (coupons_are_a_harmonic_sum) {
   double sum = 0;
   for (unsigned missing = 1; missing <= 10000; missing++) {
     sum += 1.0 / missing;
@@ -105,17 +99,4 @@ START_TEST (coupons_are_a_harmonic_sum) {
                              missing < 10 ? 0.08 : 1e-3);
   }
   ck_assert_double_eq (coupon_draws (0), 0);
-}
-END_TEST
-
-int main (void) {
-  return unit_run (
-      "recent rate",
-      (const TTest *[]){a_constant_rate_gives_the_time_left,
-                        another_rate_is_noticed_within_three_seconds,
-                        rare_changes_give_their_own_rate,
-                        what_stands_still_gets_slower_and_slower,
-                        nothing_is_known_before_the_first_change,
-                        the_budget_used_up_most_counts,
-                        coupons_are_a_harmonic_sum, NULL});
 }

@@ -21,7 +21,7 @@ static void write_line (struct status_text *text, size_t width) {
   status_add_count (text, 3.4e6, "hit", "/s");
 }
 
-START_TEST (parts_that_do_not_fit_are_left_out_from_the_right) {
+TEST (parts_that_do_not_fit_are_left_out_from_the_right) {
   const size_t length = strlen (whole);
   for (size_t width = 10; width <= length + 5; width++) {
     struct status_text text;
@@ -37,14 +37,12 @@ START_TEST (parts_that_do_not_fit_are_left_out_from_the_right) {
     ck_assert_uint_gt (next ? (size_t) (next - whole) : length, width);
   }
 }
-END_TEST
 
-START_TEST (a_line_without_limit_has_all_parts) {
+TEST (a_line_without_limit_has_all_parts) {
   struct status_text text;
   write_line (&text, SIZE_MAX);
   ck_assert_str_eq (text.text, whole);
 }
-END_TEST
 
 /* What one part reads like. */
 static struct status_text one;
@@ -53,7 +51,7 @@ static void begin_one (void) {
   status_begin (&one, "x");
 }
 
-START_TEST (times_are_the_less_exact_the_longer_they_are) {
+TEST (times_are_the_less_exact_the_longer_they_are) {
   static const struct {
     double elapsed, left;
     const char *text;
@@ -70,9 +68,8 @@ START_TEST (times_are_the_less_exact_the_longer_they_are) {
     ck_assert_str_eq (one.text, times[i].text);
   }
 }
-END_TEST
 
-START_TEST (counts_have_an_exponent_from_a_million_on) {
+TEST (counts_have_an_exponent_from_a_million_on) {
   static const struct {
     double count;
     const char *text;
@@ -91,9 +88,8 @@ START_TEST (counts_have_an_exponent_from_a_million_on) {
     ck_assert_str_eq (one.text, counts[i].text);
   }
 }
-END_TEST
 
-START_TEST (nouns_agree_with_their_numbers) {
+TEST (nouns_agree_with_their_numbers) {
   begin_one ();
   status_add_count (&one, 1, "class", " missing");
   status_add_count (&one, 2, "class", " missing");
@@ -105,9 +101,8 @@ START_TEST (nouns_agree_with_their_numbers) {
                     "x: 1 class missing, 2 classes missing, 0 looks, 1 hit/s, "
                     "0 of 1 run, 1 of 34 runs");
 }
-END_TEST
 
-START_TEST (all_is_100_percent_and_nothing_else_is) {
+TEST (all_is_100_percent_and_nothing_else_is) {
   static const struct {
     double share;
     const char *text;
@@ -122,9 +117,8 @@ START_TEST (all_is_100_percent_and_nothing_else_is) {
     ck_assert_str_eq (one.text, shares[i].text);
   }
 }
-END_TEST
 
-START_TEST (bytes_are_megabytes) {
+TEST (bytes_are_megabytes) {
   static const struct {
     double done, all, a_second;
     const char *text;
@@ -137,17 +131,4 @@ START_TEST (bytes_are_megabytes) {
     status_add_bytes (&one, bytes[i].done, bytes[i].all, bytes[i].a_second);
     ck_assert_str_eq (one.text, bytes[i].text);
   }
-}
-END_TEST
-
-int main (void) {
-  return unit_run (
-      "status text",
-      (const TTest *[]){parts_that_do_not_fit_are_left_out_from_the_right,
-                        a_line_without_limit_has_all_parts,
-                        times_are_the_less_exact_the_longer_they_are,
-                        nouns_agree_with_their_numbers,
-                        counts_have_an_exponent_from_a_million_on,
-                        all_is_100_percent_and_nothing_else_is,
-                        bytes_are_megabytes, NULL});
 }

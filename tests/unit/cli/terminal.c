@@ -49,46 +49,41 @@ static void print_on_terminal (unsigned short width, size_t indent,
   close (screen);
 }
 
-START_TEST (lines_are_broken_at_blanks_and_indented) {
+TEST (lines_are_broken_at_blanks_and_indented) {
   char printed[PRINTED_MAX];
   print_on_terminal (20, 4, "  a one two three four five six\n", printed);
   ck_assert_str_eq (printed, "  a one two three\n    four five six\n");
 }
-END_TEST
 
-START_TEST (a_line_as_wide_as_the_terminal_is_whole) {
+TEST (a_line_as_wide_as_the_terminal_is_whole) {
   char printed[PRINTED_MAX];
   print_on_terminal (11, 2, "abc def ghi\n", printed);
   ck_assert_str_eq (printed, "abc def ghi\n");
   print_on_terminal (10, 2, "abc def ghi\n", printed);
   ck_assert_str_eq (printed, "abc def\n  ghi\n");
 }
-END_TEST
 
-START_TEST (blanks_before_the_indentation_and_between_lines_stay) {
+TEST (blanks_before_the_indentation_and_between_lines_stay) {
   char printed[PRINTED_MAX];
   print_on_terminal (14, 10, "  label   some words\n\nmore\n", printed);
   ck_assert_str_eq (printed, "  label   some\n          words\n\nmore\n");
 }
-END_TEST
 
-START_TEST (a_word_wider_than_the_terminal_is_whole) {
+TEST (a_word_wider_than_the_terminal_is_whole) {
   char printed[PRINTED_MAX];
   print_on_terminal (8, 2, "a 0123456789 b\n", printed);
   ck_assert_str_eq (printed, "a 0123456789\n  b\n");
   print_on_terminal (1, 3, "   ab cd\n", printed);
   ck_assert_str_eq (printed, "   ab\n   cd\n");
 }
-END_TEST
 
-START_TEST (characters_of_several_bytes_take_one_column) {
+TEST (characters_of_several_bytes_take_one_column) {
   char printed[PRINTED_MAX];
   print_on_terminal (11, 2, "äöü äöü äöü\n", printed);
   ck_assert_str_eq (printed, "äöü äöü äöü\n");
 }
-END_TEST
 
-START_TEST (lines_have_as_many_words_as_fit_in_their_order) {
+TEST (lines_have_as_many_words_as_fit_in_their_order) {
   uint64_t state = 4;
   for (unsigned round = 0; round < 200; round++) {
     const size_t indent = unit_random (&state) % 12;
@@ -119,9 +114,8 @@ START_TEST (lines_have_as_many_words_as_fit_in_their_order) {
     ck_assert_str_eq (found, words);
   }
 }
-END_TEST
 
-START_TEST (columns_are_those_of_the_environment_where_the_terminal_has_none) {
+TEST (columns_are_those_of_the_environment_where_the_terminal_has_none) {
   char printed[PRINTED_MAX];
   setenv ("COLUMNS", "7", true);
   print_on_terminal (0, 1, "abc def ghi\n", printed);
@@ -134,9 +128,8 @@ START_TEST (columns_are_those_of_the_environment_where_the_terminal_has_none) {
   print_on_terminal (0, 1, text, printed);
   ck_assert_str_eq (printed, text);
 }
-END_TEST
 
-START_TEST (in_a_file_lines_are_whole) {
+TEST (in_a_file_lines_are_whole) {
   char text[32] = "";
   FILE *file = tmpfile ();
   ck_assert_ptr_nonnull (file);
@@ -147,19 +140,8 @@ START_TEST (in_a_file_lines_are_whole) {
   ck_assert_str_eq (text, "abc def ghi 5\n");
   fclose (file);
 }
-END_TEST
 
 int main (void) {
-  const TTest *const tests[] = {
-      lines_are_broken_at_blanks_and_indented,
-      a_line_as_wide_as_the_terminal_is_whole,
-      blanks_before_the_indentation_and_between_lines_stay,
-      a_word_wider_than_the_terminal_is_whole,
-      characters_of_several_bytes_take_one_column,
-      lines_have_as_many_words_as_fit_in_their_order,
-      columns_are_those_of_the_environment_where_the_terminal_has_none,
-      in_a_file_lines_are_whole,
-      NULL};
   int screen;
   FILE *terminal = open_terminal (&screen);
   if (!terminal) {
@@ -168,5 +150,5 @@ int main (void) {
   }
   fclose (terminal);
   close (screen);
-  return unit_run ("cli/terminal", tests);
+  return unit_run_tests ();
 }

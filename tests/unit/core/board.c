@@ -14,7 +14,7 @@ static void expect_check (unsigned n, const uint8_t *column, unsigned seed) {
                  "n %u, seed %u", n, seed);
 }
 
-START_TEST (random_boards_are_solutions_if_no_pair_of_queens_attacks) {
+TEST (random_boards_are_solutions_if_no_pair_of_queens_attacks) {
   for (unsigned n = 1; n <= SOLUTIONS_MAX; n++)
     for (unsigned seed = 1000 * n; seed < 1000 * n + 300; seed++) {
       uint64_t state = seed;
@@ -26,10 +26,9 @@ START_TEST (random_boards_are_solutions_if_no_pair_of_queens_attacks) {
       expect_check (n, column, seed);
     }
 }
-END_TEST
 
 /* One queen moved, and two queens swapped: few attacks, on any line. */
-START_TEST (near_solutions_are_solutions_if_no_pair_of_queens_attacks) {
+TEST (near_solutions_are_solutions_if_no_pair_of_queens_attacks) {
   unsigned solutions = 0;
   for (unsigned n = 4; n <= SOLUTIONS_MAX; n++)
     for (unsigned seed = 1000 * n; seed < 1000 * n + 100; seed++) {
@@ -49,10 +48,9 @@ START_TEST (near_solutions_are_solutions_if_no_pair_of_queens_attacks) {
     }
   ck_assert_uint_gt (solutions, 100);
 }
-END_TEST
 
 /* Each board of N columns, in lexicographic order. */
-START_TEST (all_small_boards_are_solutions_if_naive_search_finds_them) {
+TEST (all_small_boards_are_solutions_if_naive_search_finds_them) {
   for (unsigned n = 1; n <= 7; n++) {
     uint8_t *boards, column[8] = {0};
     const size_t count = unit_solutions (n, &boards);
@@ -70,10 +68,9 @@ START_TEST (all_small_boards_are_solutions_if_naive_search_finds_them) {
     free (boards);
   }
 }
-END_TEST
 
 /* Boards of few columns: many are equal.  The oracle compares all pairs. */
-START_TEST (equal_boards_are_counted) {
+TEST (equal_boards_are_counted) {
   enum { BOARDS = 200 };
   for (unsigned n = 1; n <= 255; n += 1 + n / 2)
     for (size_t count = 0; count <= BOARDS; count += 1 + count / 2) {
@@ -111,10 +108,9 @@ START_TEST (equal_boards_are_counted) {
       free (boards);
     }
 }
-END_TEST
 
 /* Each column in turn is outside, and the rest of the array does not count. */
-START_TEST (boards_with_a_column_outside_are_bad) {
+TEST (boards_with_a_column_outside_are_bad) {
   for (unsigned n = 1; n <= AQ_BOARD_MAX; n++) {
     struct aq_board board = {.n = n};
     memset (board.column, 255, sizeof board.column);
@@ -128,25 +124,11 @@ START_TEST (boards_with_a_column_outside_are_bad) {
     }
   }
 }
-END_TEST
 
-START_TEST (boards_of_a_size_out_of_range_are_bad) {
+TEST (boards_of_a_size_out_of_range_are_bad) {
   static const unsigned sizes[] = {0, AQ_BOARD_MAX + 1, 512, -1u};
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
     const struct aq_board board = {.n = sizes[i]};
     ck_assert_int_eq (aq_board_check (&board), AQ_BAD_SIZE);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      random_boards_are_solutions_if_no_pair_of_queens_attacks,
-      near_solutions_are_solutions_if_no_pair_of_queens_attacks,
-      all_small_boards_are_solutions_if_naive_search_finds_them,
-      equal_boards_are_counted,
-      boards_with_a_column_outside_are_bad,
-      boards_of_a_size_out_of_range_are_bad,
-      NULL};
-  return unit_run ("core/board", tests);
 }

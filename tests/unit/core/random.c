@@ -6,7 +6,7 @@
 
 /* The first outputs of the authors' xoshiro256starstar.c from state 1 2 3 4.
  */
-START_TEST (xoshiro_gives_the_reference_vector) {
+TEST (xoshiro_gives_the_reference_vector) {
   static const uint64_t reference[] = {
       11520,
       0,
@@ -23,10 +23,9 @@ START_TEST (xoshiro_gives_the_reference_vector) {
   for (size_t i = 0; i < sizeof reference / sizeof *reference; i++)
     ck_assert_uint_eq (aq_random_next (&random), reference[i]);
 }
-END_TEST
 
 /* The first outputs of the authors' splitmix64.c from state 1234567. */
-START_TEST (seeding_gives_the_splitmix_reference_vector) {
+TEST (seeding_gives_the_splitmix_reference_vector) {
   static const uint64_t reference[] = {
       6457827717110365317, 3203168211198807973, 9817491932198370423u,
       4593380528125082431};
@@ -35,10 +34,9 @@ START_TEST (seeding_gives_the_splitmix_reference_vector) {
   for (int i = 0; i < 4; i++)
     ck_assert_uint_eq (random.state[i], reference[i]);
 }
-END_TEST
 
 /* 70000 draws below 7: each number's count has a standard deviation of 93. */
-START_TEST (numbers_below_a_bound_are_equally_frequent) {
+TEST (numbers_below_a_bound_are_equally_frequent) {
   struct aq_random random;
   unsigned count[7] = {0};
   aq_random_seed (&random, 1);
@@ -50,12 +48,11 @@ START_TEST (numbers_below_a_bound_are_equally_frequent) {
   for (int i = 0; i < 7; i++)
     unit_expect_frequency (count[i], 70000, 1. / 7, "%d", i);
 }
-END_TEST
 
 /* The bound is 3/4 of the range.  If no number were drawn again, those of one
    residue modulo 3 would be twice as frequent: 15000 instead of 10000,
    standard deviation 82. */
-START_TEST (numbers_below_a_large_bound_are_equally_frequent) {
+TEST (numbers_below_a_large_bound_are_equally_frequent) {
   struct aq_random random;
   unsigned count[3] = {0};
   aq_random_seed (&random, 2);
@@ -69,11 +66,10 @@ START_TEST (numbers_below_a_large_bound_are_equally_frequent) {
   for (int i = 0; i < 100; i++)
     ck_assert_uint_eq (aq_random_below (&random, 1), 0);
 }
-END_TEST
 
 /* Of 4 numbers there are 12 ordered pairs: 1000 of each are expected, standard
    deviation 30. */
-START_TEST (pairs_are_distinct_and_equally_frequent) {
+TEST (pairs_are_distinct_and_equally_frequent) {
   struct aq_random random;
   unsigned count[4][4] = {{0}};
   aq_random_seed (&random, 3);
@@ -88,11 +84,10 @@ START_TEST (pairs_are_distinct_and_equally_frequent) {
       unit_expect_frequency (count[a][b], 12000, a == b ? 0 : 1. / 12,
                              "%d, %d", a, b);
 }
-END_TEST
 
 /* 4 numbers have 24 permutations: 1000 of each are expected, standard
    deviation 31. */
-START_TEST (permutations_are_equally_frequent) {
+TEST (permutations_are_equally_frequent) {
   struct aq_random random;
   unsigned count[256] = {0};
   unsigned different = 0;
@@ -111,7 +106,6 @@ START_TEST (permutations_are_equally_frequent) {
     }
   ck_assert_uint_eq (different, 24);
 }
-END_TEST
 
 /* A linear map of the generator's state: the images of its 256 bits. */
 struct matrix {
@@ -135,7 +129,7 @@ static void square (struct matrix *matrix) {
 }
 
 /* Squaring the matrix of some steps gives the matrix of twice as many. */
-START_TEST (jumps_skip_as_many_numbers_as_documented) {
+TEST (jumps_skip_as_many_numbers_as_documented) {
   struct matrix matrix;
   for (unsigned bit = 0; bit < 256; bit++) {
     struct aq_random unit = {{0}};
@@ -168,18 +162,4 @@ START_TEST (jumps_skip_as_many_numbers_as_documented) {
       }
     square (&matrix);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      xoshiro_gives_the_reference_vector,
-      seeding_gives_the_splitmix_reference_vector,
-      numbers_below_a_bound_are_equally_frequent,
-      numbers_below_a_large_bound_are_equally_frequent,
-      pairs_are_distinct_and_equally_frequent,
-      permutations_are_equally_frequent,
-      jumps_skip_as_many_numbers_as_documented,
-      NULL};
-  return unit_run ("core/random", tests);
 }

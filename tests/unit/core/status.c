@@ -5,7 +5,7 @@
 #include "../unit.h"
 #include "allqueens.h"
 
-START_TEST (each_status_has_a_text_of_its_own) {
+TEST (each_status_has_a_text_of_its_own) {
   const char *const unknown = aq_status_text (AQ_ENDLESS + 1);
   ck_assert_ptr_nonnull (unknown);
   ck_assert_str_eq (aq_status_text ((enum aq_status) UINT32_MAX), unknown);
@@ -17,29 +17,19 @@ START_TEST (each_status_has_a_text_of_its_own) {
       ck_assert_str_ne (text, aq_status_text (other));
   }
 }
-END_TEST
 
 /* PACKAGE_VERSION is the one of configure.ac. */
-START_TEST (the_header_has_the_version_of_the_library) {
+TEST (the_header_has_the_version_of_the_library) {
   char version[64];
   snprintf (version, sizeof version, "%d.%d.%d", AQ_VERSION_MAJOR,
             AQ_VERSION_MINOR, AQ_VERSION_PATCH);
   ck_assert_str_eq (version, PACKAGE_VERSION);
   ck_assert_str_eq (version, aq_version ());
 }
-END_TEST
 
-START_TEST (nothing_is_freed_as_well) {
+TEST (nothing_is_freed_as_well) {
   aq_list_free (NULL);
   aq_writer_free (NULL);
   aq_reader_free (NULL);
   aq_collect_free (NULL);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {each_status_has_a_text_of_its_own,
-                                the_header_has_the_version_of_the_library,
-                                nothing_is_freed_as_well, NULL};
-  return unit_run ("core/status", tests);
 }

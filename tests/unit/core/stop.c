@@ -16,13 +16,12 @@ static bool after_calls (void *calls) {
   return !*left;
 }
 
-START_TEST (nothing_stops_a_run_without_a_rule) {
+TEST (nothing_stops_a_run_without_a_rule) {
   struct stop stop;
   aq_stop_begin (&stop, 0, NULL, NULL);
   for (unsigned i = 0; i < 1000; i++)
     ck_assert_int_eq (aq_stop_check (&stop), AQ_RUNNING);
 }
-END_TEST
 
 static void wait_for_clock (void) {
   const double now = aq_recent_seconds ();
@@ -30,7 +29,7 @@ static void wait_for_clock (void) {
     ;
 }
 
-START_TEST (the_user_is_asked_until_the_answer_is_yes) {
+TEST (the_user_is_asked_until_the_answer_is_yes) {
   struct stop stop;
   unsigned calls = 5;
   aq_stop_begin (&stop, 0, after_calls, &calls);
@@ -41,12 +40,11 @@ START_TEST (the_user_is_asked_until_the_answer_is_yes) {
   ck_assert_int_eq (aq_stop_check (&stop), AQ_INTERRUPTED);
   ck_assert_int_eq (aq_stop_check (&stop), AQ_INTERRUPTED);
 }
-END_TEST
 
 /* To ask may take longer than the work between.  Where the clock shows the
    same before and after a look, a call was at that time, and must be the only
    one. */
-START_TEST (the_user_is_asked_once_in_a_tick_of_the_clock) {
+TEST (the_user_is_asked_once_in_a_tick_of_the_clock) {
   struct stop stop;
   unsigned left = UINT_MAX;
   double asked = 0; /* when, for sure */
@@ -62,9 +60,8 @@ START_TEST (the_user_is_asked_once_in_a_tick_of_the_clock) {
   }
   ck_assert_uint_lt (left, UINT_MAX);
 }
-END_TEST
 
-START_TEST (the_first_reason_to_stop_stays) {
+TEST (the_first_reason_to_stop_stays) {
   struct stop stop;
   unsigned calls = 2;
   aq_stop_begin (&stop, 1e-9, after_calls, &calls);
@@ -74,13 +71,4 @@ START_TEST (the_first_reason_to_stop_stays) {
   ck_assert_int_eq (aq_stop_check (&stop), AQ_TIME);
   aq_stop_begin (&stop, 0, NULL, NULL);
   ck_assert_int_eq (aq_stop_check (&stop), AQ_RUNNING);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {nothing_stops_a_run_without_a_rule,
-                                the_user_is_asked_until_the_answer_is_yes,
-                                the_user_is_asked_once_in_a_tick_of_the_clock,
-                                the_first_reason_to_stop_stays, NULL};
-  return unit_run ("core/stop", tests);
 }

@@ -29,7 +29,7 @@ static unsigned count_distinct (uint8_t images[8][256], unsigned n) {
   return distinct;
 }
 
-START_TEST (images_are_the_turns_and_reflections_of_the_matrix) {
+TEST (images_are_the_turns_and_reflections_of_the_matrix) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = sizes[seed % SIZES];
     uint64_t state = seed;
@@ -47,9 +47,8 @@ START_TEST (images_are_the_turns_and_reflections_of_the_matrix) {
                    "n %u, seed %u", n, seed);
   }
 }
-END_TEST
 
-START_TEST (canonical_form_is_the_smallest_image) {
+TEST (canonical_form_is_the_smallest_image) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = sizes[seed % SIZES];
     uint64_t state = seed;
@@ -60,9 +59,8 @@ START_TEST (canonical_form_is_the_smallest_image) {
     ck_assert_msg (!memcmp (canonical, smallest, n), "n %u, seed %u", n, seed);
   }
 }
-END_TEST
 
-START_TEST (canonical_form_is_equal_over_all_eight_images) {
+TEST (canonical_form_is_equal_over_all_eight_images) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = sizes[seed % SIZES];
     uint64_t state = seed;
@@ -76,9 +74,8 @@ START_TEST (canonical_form_is_equal_over_all_eight_images) {
     }
   }
 }
-END_TEST
 
-START_TEST (canonical_form_reports_which_of_its_images_equal_the_board) {
+TEST (canonical_form_reports_which_of_its_images_equal_the_board) {
   for (unsigned n = 1; n <= 8; n++) {
     uint8_t *boards;
     const size_t count = unit_solutions (n, &boards);
@@ -94,9 +91,8 @@ START_TEST (canonical_form_reports_which_of_its_images_equal_the_board) {
     free (boards);
   }
 }
-END_TEST
 
-START_TEST (distinct_images_are_one_number_for_each_board_of_the_orbit) {
+TEST (distinct_images_are_one_number_for_each_board_of_the_orbit) {
   for (unsigned n = 1; n <= 8; n++) {
     uint8_t *boards;
     const size_t count = unit_solutions (n, &boards);
@@ -119,9 +115,8 @@ START_TEST (distinct_images_are_one_number_for_each_board_of_the_orbit) {
     free (boards);
   }
 }
-END_TEST
 
-START_TEST (canonical_solutions_are_as_many_as_the_fundamental_total) {
+TEST (canonical_solutions_are_as_many_as_the_fundamental_total) {
   for (unsigned n = 1; n <= 9; n++) {
     struct unit_totals totals;
     ck_assert (unit_totals (n, &totals));
@@ -138,9 +133,8 @@ START_TEST (canonical_solutions_are_as_many_as_the_fundamental_total) {
     ck_assert_uint_eq (canonical, totals.fundamental);
   }
 }
-END_TEST
 
-START_TEST (public_images_are_the_distinct_ones_in_order) {
+TEST (public_images_are_the_distinct_ones_in_order) {
   for (unsigned seed = 0; seed < SEEDS; seed++) {
     const unsigned n = sizes[seed % SIZES];
     uint64_t state = seed;
@@ -168,9 +162,8 @@ START_TEST (public_images_are_the_distinct_ones_in_order) {
     }
   }
 }
-END_TEST
 
-START_TEST (what_is_no_board_has_no_images) {
+TEST (what_is_no_board_has_no_images) {
   static const struct {
     struct aq_board board;
     enum aq_status status;
@@ -186,19 +179,4 @@ START_TEST (what_is_no_board_has_no_images) {
     ck_assert_uint_eq (count, 0);
     ck_assert (!aq_is_canonical (&cases[i].board));
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      images_are_the_turns_and_reflections_of_the_matrix,
-      canonical_form_is_the_smallest_image,
-      canonical_form_is_equal_over_all_eight_images,
-      canonical_form_reports_which_of_its_images_equal_the_board,
-      distinct_images_are_one_number_for_each_board_of_the_orbit,
-      canonical_solutions_are_as_many_as_the_fundamental_total,
-      public_images_are_the_distinct_ones_in_order,
-      what_is_no_board_has_no_images,
-      NULL};
-  return unit_run ("core/symmetry", tests);
 }

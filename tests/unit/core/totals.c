@@ -3,7 +3,7 @@
 #include "../unit.h"
 #include "allqueens.h"
 
-START_TEST (totals_are_those_of_the_data_file) {
+TEST (totals_are_those_of_the_data_file) {
   for (unsigned n = 1; n <= AQ_TOTALS_MAX; n++) {
     struct unit_totals expected;
     const struct aq_totals *totals = aq_totals (n);
@@ -16,21 +16,19 @@ START_TEST (totals_are_those_of_the_data_file) {
     ck_assert_uint_eq (totals->quarter_turn, expected.quarter_turn);
   }
 }
-END_TEST
 
-START_TEST (no_totals_are_known_outside_1_to_27) {
+TEST (no_totals_are_known_outside_1_to_27) {
   struct unit_totals none;
   ck_assert_ptr_null (aq_totals (0));
   ck_assert_ptr_null (aq_totals (28));
   ck_assert_ptr_null (aq_totals (UINT32_MAX));
   ck_assert (!unit_totals (28, &none));
 }
-END_TEST
 
 /* Burnside's lemma: the number of classes is the mean number of solutions that
    a symmetry does not change.  For N >= 2 a solution equals none of its four
    reflections; the single board of N = 1 equals all of them. */
-START_TEST (fundamental_totals_follow_from_burnsides_lemma) {
+TEST (fundamental_totals_follow_from_burnsides_lemma) {
   for (unsigned n = 1; n <= AQ_TOTALS_MAX; n++) {
     struct unit_totals row;
     ck_assert (unit_totals (n, &row));
@@ -41,10 +39,9 @@ START_TEST (fundamental_totals_follow_from_burnsides_lemma) {
     ck_assert_msg (aq_totals (n)->fundamental == unchanged / 8, "n %u", n);
   }
 }
-END_TEST
 
 /* Counts the solutions of naive search that equal images of theirs. */
-START_TEST (totals_of_small_boards_are_those_of_naive_search) {
+TEST (totals_of_small_boards_are_those_of_naive_search) {
   for (unsigned n = 1; n <= 9; n++) {
     uint8_t *boards, images[8][256];
     const size_t count = unit_solutions (n, &boards);
@@ -65,9 +62,8 @@ START_TEST (totals_of_small_boards_are_those_of_naive_search) {
     free (boards);
   }
 }
-END_TEST
 
-START_TEST (orbits_add_up_to_both_totals) {
+TEST (orbits_add_up_to_both_totals) {
   for (unsigned n = 1; n <= AQ_TOTALS_MAX; n++) {
     const struct aq_totals *totals = aq_totals (n);
     const struct aq_orbits orbits = aq_totals_orbits (totals);
@@ -83,36 +79,20 @@ START_TEST (orbits_add_up_to_both_totals) {
   ck_assert_uint_eq (eight.of_size[8], 11);
   ck_assert_uint_eq (eight.of_size[4], 1);
 }
-END_TEST
 
-START_TEST (sources_name_the_sequences) {
+TEST (sources_name_the_sequences) {
   const char *sources = aq_totals_sources ();
   static const char *const names[] = {"A000170", "A002562", "A032522",
                                       "A033148"};
   for (int i = 0; i < 4; i++)
     ck_assert_ptr_nonnull (strstr (sources, names[i]));
 }
-END_TEST
 
-START_TEST (each_total_has_a_source) {
+TEST (each_total_has_a_source) {
   for (unsigned n = 1; n <= AQ_TOTALS_MAX; n++)
     ck_assert_ptr_nonnull (strstr (aq_totals_source (n), "A000170"));
   ck_assert_ptr_nonnull (strstr (aq_totals_source (27), "confirmed by"));
   ck_assert_ptr_null (strstr (aq_totals_source (25), "confirmed by"));
   ck_assert_ptr_null (aq_totals_source (0));
   ck_assert_ptr_null (aq_totals_source (AQ_TOTALS_MAX + 1));
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      totals_are_those_of_the_data_file,
-      no_totals_are_known_outside_1_to_27,
-      fundamental_totals_follow_from_burnsides_lemma,
-      totals_of_small_boards_are_those_of_naive_search,
-      orbits_add_up_to_both_totals,
-      sources_name_the_sequences,
-      each_total_has_a_source,
-      NULL};
-  return unit_run ("core/totals", tests);
 }

@@ -24,15 +24,14 @@ static enum aq_status check (const struct aq_totals *known,
 static const struct aq_totals eight = {8, 92, 12, 4, 0};
 static const struct counts all = {92, 12, 1, 11};
 
-START_TEST (counts_are_complete_when_all_equal_the_totals) {
+TEST (counts_are_complete_when_all_equal_the_totals) {
   bool complete = false;
   ck_assert_int_eq (check (&eight, &all, &complete), AQ_OK);
   ck_assert (complete);
 }
-END_TEST
 
 /* All counts near the known ones, equal in some and different in others. */
-START_TEST (counts_that_differ_anywhere_are_not_complete) {
+TEST (counts_that_differ_anywhere_are_not_complete) {
   for (int i = 0; i < 81; i++) {
     const struct counts counts = {all.found + (uint64_t) (i % 3) - 1,
                                   all.classes + (uint64_t) (i / 3 % 3) - 1,
@@ -47,9 +46,8 @@ START_TEST (counts_that_differ_anywhere_are_not_complete) {
                    (unsigned long) counts.of_8);
   }
 }
-END_TEST
 
-START_TEST (one_count_above_its_total_is_above_the_total) {
+TEST (one_count_above_its_total_is_above_the_total) {
   static const struct counts above[] = {
       {93, 12, 1, 11}, {92, 13, 1, 11}, {92, 12, 2, 11}, {92, 12, 1, 12},
       {93, 11, 0, 10}, {50, 13, 1, 5},  {50, 8, 2, 6},   {50, 8, 0, 12}};
@@ -59,10 +57,9 @@ START_TEST (one_count_above_its_total_is_above_the_total) {
     ck_assert (!complete);
   }
 }
-END_TEST
 
 /* Sizes of which no solution is known. */
-START_TEST (a_class_of_an_unknown_orbit_size_is_above_the_total) {
+TEST (a_class_of_an_unknown_orbit_size_is_above_the_total) {
   for (unsigned size = 1; size <= 8; size++) {
     struct aq_orbits orbits = {{0}};
     bool complete = true;
@@ -73,9 +70,8 @@ START_TEST (a_class_of_an_unknown_orbit_size_is_above_the_total) {
     ck_assert (!complete);
   }
 }
-END_TEST
 
-START_TEST (counts_below_the_totals_are_fine) {
+TEST (counts_below_the_totals_are_fine) {
   static const struct counts below[] = {{0, 0, 0, 0},    {1, 1, 0, 1},
                                         {12, 12, 1, 11}, {84, 11, 1, 10},
                                         {88, 11, 0, 11}, {91, 12, 1, 11}};
@@ -85,11 +81,10 @@ START_TEST (counts_below_the_totals_are_fine) {
     ck_assert (!complete);
   }
 }
-END_TEST
 
 /* All classes are found with all their images, and yet one of the totals is
    larger.  The last row has more half turns, and so one class of 8 less. */
-START_TEST (closed_classes_show_bad_totals) {
+TEST (closed_classes_show_bad_totals) {
   static const struct {
     struct aq_totals totals;
     enum aq_status status;
@@ -104,10 +99,9 @@ START_TEST (closed_classes_show_bad_totals) {
     ck_assert_int_eq (status, wrong[i].status);
   }
 }
-END_TEST
 
 /* One image is missing, or one class: more may come. */
-START_TEST (open_classes_show_nothing_about_the_totals) {
+TEST (open_classes_show_nothing_about_the_totals) {
   static const struct aq_totals wrong = {8, 100, 12, 4, 0};
   static const struct counts open[] = {
       {91, 12, 1, 11}, {12, 12, 1, 11}, {84, 11, 1, 10}};
@@ -117,11 +111,10 @@ START_TEST (open_classes_show_nothing_about_the_totals) {
     ck_assert (!complete);
   }
 }
-END_TEST
 
 /* Orbit sizes follow from the totals: a quarter turn leaves 2 boards, a half
    turn 4. */
-START_TEST (the_known_totals_of_every_size_are_complete) {
+TEST (the_known_totals_of_every_size_are_complete) {
   for (unsigned n = 2; n <= AQ_TOTALS_MAX; n++) {
     struct unit_totals totals;
     struct aq_orbits orbits = {{0}};
@@ -136,19 +129,4 @@ START_TEST (the_known_totals_of_every_size_are_complete) {
                       AQ_OK);
     ck_assert_msg (complete, "n %u", n);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      counts_are_complete_when_all_equal_the_totals,
-      counts_that_differ_anywhere_are_not_complete,
-      one_count_above_its_total_is_above_the_total,
-      a_class_of_an_unknown_orbit_size_is_above_the_total,
-      counts_below_the_totals_are_fine,
-      closed_classes_show_bad_totals,
-      open_classes_show_nothing_about_the_totals,
-      the_known_totals_of_every_size_are_complete,
-      NULL};
-  return unit_run ("run/completeness", tests);
 }

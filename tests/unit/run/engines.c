@@ -102,7 +102,7 @@ static void expect_same (const struct runs *runs) {
                  1000 + SEEDS, one, other, most_distant ());
 }
 
-START_TEST (both_engines_need_the_same_for_all_solutions) {
+TEST (both_engines_need_the_same_for_all_solutions) {
   static const struct runs runs[] = {
       {"halfkeep", 8, 1, 64, NULL, NULL, 0, false},
       {"halfkeep", 8, 1, 64, "copy", "swap", 0, false},
@@ -112,9 +112,8 @@ START_TEST (both_engines_need_the_same_for_all_solutions) {
   for (size_t i = 0; i < sizeof runs / sizeof *runs; i++)
     expect_same (&runs[i]);
 }
-END_TEST
 
-START_TEST (both_engines_find_as_many_in_so_many_generations) {
+TEST (both_engines_find_as_many_in_so_many_generations) {
   static const struct runs runs[] = {
       {"halfkeep", 9, 1, 64, NULL, NULL, 60, true},
       {"halfkeep", 10, 33, 4, NULL, NULL, 16, false},
@@ -122,10 +121,9 @@ START_TEST (both_engines_find_as_many_in_so_many_generations) {
   for (size_t i = 0; i < sizeof runs / sizeof *runs; i++)
     expect_same (&runs[i]);
 }
-END_TEST
 
 /* So many seeds tell halfkeep's generation from one without mutation. */
-START_TEST (another_algorithm_has_another_distribution) {
+TEST (another_algorithm_has_another_distribution) {
   static const struct runs runs = {"halfkeep", 8, 1, 64, NULL, NULL, 0, false};
   static const struct runs others = {"halfkeep", 8,      1, 64,
                                      NULL,       "none", 0, false};
@@ -139,13 +137,4 @@ START_TEST (another_algorithm_has_another_distribution) {
   }
   ck_assert_double_gt (distance (generations.plain, generations.lanes),
                        most_distant ());
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      both_engines_need_the_same_for_all_solutions,
-      both_engines_find_as_many_in_so_many_generations,
-      another_algorithm_has_another_distribution, NULL};
-  return unit_run ("run/engines", tests);
 }

@@ -58,7 +58,7 @@ static void expect_failure (const struct aq_scheme *scheme, unsigned islands) {
   aq_solve_free (solve);
 }
 
-START_TEST (a_failure_ends_a_run_with_its_status) {
+TEST (a_failure_ends_a_run_with_its_status) {
   static const enum aq_status statuses[] = {AQ_NO_MEMORY, AQ_BAD_SCHEME};
   for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
     for (unsigned islands = 1; islands <= 2; islands++) {
@@ -74,9 +74,8 @@ START_TEST (a_failure_ends_a_run_with_its_status) {
       expect_failure (&scheme, islands);
     }
 }
-END_TEST
 
-START_TEST (a_failure_of_begin_ends_a_run_before_it_evolves) {
+TEST (a_failure_of_begin_ends_a_run_before_it_evolves) {
   struct aq_scheme scheme = aq_scheme_report;
   struct aq_collect_options options;
   struct aq_solve_options solving;
@@ -93,12 +92,4 @@ START_TEST (a_failure_of_begin_ends_a_run_before_it_evolves) {
   aq_collect_free (run);
   ck_assert_int_eq (aq_solve_new (&solve, &solving), AQ_BAD_SHAPE);
   ck_assert_ptr_null (solve);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      a_failure_ends_a_run_with_its_status,
-      a_failure_of_begin_ends_a_run_before_it_evolves, NULL};
-  return unit_run ("run/failing", tests);
 }

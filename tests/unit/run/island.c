@@ -29,7 +29,7 @@ static bool expect_restarts (const struct aq_stats *stats, void *data) {
   return true;
 }
 
-START_TEST (a_population_restarts_at_the_stagnation_limit_only) {
+TEST (a_population_restarts_at_the_stagnation_limit_only) {
   for (uint64_t after = 1; after <= 60; after += 7) {
     struct stagnation stagnation = {.stagnation_limit = after,
                                     .stagnant = 1}; /* generation 0 */
@@ -43,11 +43,10 @@ START_TEST (a_population_restarts_at_the_stagnation_limit_only) {
                    (unsigned long) after);
   }
 }
-END_TEST
 
 /* Where copies of solved boards can be bred, they take over four of five runs
    of this length: most hits are the same few boards. */
-START_TEST (solved_boards_that_are_excluded_are_not_bred) {
+TEST (solved_boards_that_are_excluded_are_not_bred) {
   unsigned taken_over = 0;
   for (unsigned seed = 1; seed <= 10; seed++) {
     struct aq_collect_options options = unit_options (8, "report", seed);
@@ -62,7 +61,6 @@ START_TEST (solved_boards_that_are_excluded_are_not_bred) {
   }
   ck_assert_uint_gt (taken_over, 4);
 }
-END_TEST
 
 /* --- one island --- */
 
@@ -105,7 +103,7 @@ static size_t count_solved (struct boards *boards, uint32_t fitness) {
   return solved;
 }
 
-START_TEST (all_solved_boards_of_a_generation_become_hits) {
+TEST (all_solved_boards_of_a_generation_become_hits) {
   for (unsigned seed = 0; seed < 20; seed++)
     for (int exclude = 0; exclude < 2; exclude++) {
       struct aq_collect_options options = island_options (seed);
@@ -124,9 +122,8 @@ START_TEST (all_solved_boards_of_a_generation_become_hits) {
       aq_island_free (&island);
     }
 }
-END_TEST
 
-START_TEST (the_hits_of_a_round_are_collected_over_its_generations) {
+TEST (the_hits_of_a_round_are_collected_over_its_generations) {
   struct aq_collect_options options = island_options (1);
   struct island island;
   options.settings.restart = 0;
@@ -144,10 +141,9 @@ START_TEST (the_hits_of_a_round_are_collected_over_its_generations) {
   ck_assert_uint_eq (island.restarts, 0);
   aq_island_free (&island);
 }
-END_TEST
 
 /* Its hits are merged at once. */
-START_TEST (an_island_that_is_alone_ends_with_its_hits) {
+TEST (an_island_that_is_alone_ends_with_its_hits) {
   for (unsigned seed = 1; seed <= 20; seed++) {
     struct aq_collect_options options = unit_options (8, "report", seed);
     struct island island;
@@ -164,9 +160,8 @@ START_TEST (an_island_that_is_alone_ends_with_its_hits) {
     aq_island_free (&island);
   }
 }
-END_TEST
 
-START_TEST (an_island_ends_with_its_evaluations) {
+TEST (an_island_ends_with_its_evaluations) {
   struct aq_collect_options options = unit_options (16, "report", 1);
   struct island island;
   options.settings.population = 20;
@@ -179,11 +174,10 @@ START_TEST (an_island_ends_with_its_evaluations) {
   }
   aq_island_free (&island);
 }
-END_TEST
 
 /* It does not begin anew while it has hits that are not merged: they may be
    new.  A merge that says so sets the count back. */
-START_TEST (stagnant_generations_are_counted_until_a_hit_is_new) {
+TEST (stagnant_generations_are_counted_until_a_hit_is_new) {
   struct aq_collect_options options = island_options (1);
   struct island island;
   options.settings.restart = 10;
@@ -205,7 +199,6 @@ START_TEST (stagnant_generations_are_counted_until_a_hit_is_new) {
   ck_assert (!island.batch.was_new);
   aq_island_free (&island);
 }
-END_TEST
 
 static bool after_calls (void *left) {
   return --*(unsigned *) left == 0;
@@ -220,7 +213,7 @@ static void evolve_slowly (struct island *island, uint64_t generations) {
 }
 
 /* An island evolves no further once the run must stop. */
-START_TEST (no_generation_begins_once_the_run_must_stop) {
+TEST (no_generation_begins_once_the_run_must_stop) {
   struct aq_collect_options options = island_options (1);
   struct island island;
   struct stop stop;
@@ -240,19 +233,4 @@ START_TEST (no_generation_begins_once_the_run_must_stop) {
   ck_assert_uint_eq (island.batch.hits.count, island.hits);
   ck_assert_uint_ge (island.hits, hits);
   aq_island_free (&island);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      a_population_restarts_at_the_stagnation_limit_only,
-      solved_boards_that_are_excluded_are_not_bred,
-      all_solved_boards_of_a_generation_become_hits,
-      the_hits_of_a_round_are_collected_over_its_generations,
-      an_island_that_is_alone_ends_with_its_hits,
-      an_island_ends_with_its_evaluations,
-      stagnant_generations_are_counted_until_a_hit_is_new,
-      no_generation_begins_once_the_run_must_stop,
-      NULL};
-  return unit_run ("run/island", tests);
 }

@@ -4,7 +4,7 @@
 
 #include "runs.h"
 
-START_TEST (islands_find_what_naive_search_finds) {
+TEST (islands_find_what_naive_search_finds) {
   static const char *const names[] = {"halfkeep", "report"};
   for (unsigned n = 4; n <= 9; n++)
     for (unsigned islands = 2; islands <= 5; islands++)
@@ -17,7 +17,6 @@ START_TEST (islands_find_what_naive_search_finds) {
         unit_expect_all (&options);
       }
 }
-END_TEST
 
 /* The boards that a run found, and its statistics. */
 struct outcome {
@@ -45,7 +44,7 @@ static struct outcome *outcome_of (struct aq_collect_options *options) {
 
 /* Runs that are complete, reach a limit or use up their generations; with and
    without neighborhood search and symmetry closure. */
-START_TEST (a_run_does_not_depend_on_the_number_of_threads) {
+TEST (a_run_does_not_depend_on_the_number_of_threads) {
   for (unsigned seed = 1; seed <= 12; seed++) {
     struct aq_collect_options options = unit_options (12, "halfkeep", seed);
     options.islands = 1 + seed % 5;
@@ -65,9 +64,8 @@ START_TEST (a_run_does_not_depend_on_the_number_of_threads) {
     free (one);
   }
 }
-END_TEST
 
-START_TEST (four_islands_have_more_hits_than_one) {
+TEST (four_islands_have_more_hits_than_one) {
   struct aq_collect_options options = unit_options (10, "halfkeep", 1);
   options.settings.population = 64;
   options.settings.neighborhood = 0;
@@ -78,10 +76,9 @@ START_TEST (four_islands_have_more_hits_than_one) {
   ck_assert_uint_gt (four.hits, 2 * one.hits);
   ck_assert_uint_gt (four.fundamental_found, one.fundamental_found);
 }
-END_TEST
 
 /* The last round may be shorter than the others. */
-START_TEST (islands_end_with_their_budget_of_generations) {
+TEST (islands_end_with_their_budget_of_generations) {
   for (uint64_t generations = 1; generations < 40; generations++) {
     struct aq_collect_options options = unit_options (16, "report", 1);
     options.settings.population = 8;
@@ -92,14 +89,4 @@ START_TEST (islands_end_with_their_budget_of_generations) {
     ck_assert_uint_eq (stats.evaluations,
                        (generations + 1) * 8 * options.islands);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {islands_find_what_naive_search_finds,
-                                a_run_does_not_depend_on_the_number_of_threads,
-                                four_islands_have_more_hits_than_one,
-                                islands_end_with_their_budget_of_generations,
-                                NULL};
-  return unit_run ("run/islands", tests);
 }

@@ -48,7 +48,7 @@ static void expect_counts (struct aq_collect *run, uint64_t found,
 }
 
 /* A part of the boards, of which some come twice. */
-START_TEST (boards_that_are_given_are_in_the_set_once) {
+TEST (boards_that_are_given_are_in_the_set_once) {
   struct board_array all = all_solutions (8);
   for (size_t count = 0; count <= all.count; count += 13) {
     struct aq_collect *run = new_run (8, false);
@@ -64,10 +64,9 @@ START_TEST (boards_that_are_given_are_in_the_set_once) {
   }
   free_boards (&all);
 }
-END_TEST
 
 /* Images count, and a walk visits the canonical form of each class. */
-START_TEST (with_symmetry_closure_one_board_of_each_class_is_enough) {
+TEST (with_symmetry_closure_one_board_of_each_class_is_enough) {
   struct board_array all = all_solutions (9);
   struct board_array canonical = canonical_solutions (9);
   struct aq_collect *run = new_run (9, true);
@@ -88,9 +87,8 @@ START_TEST (with_symmetry_closure_one_board_of_each_class_is_enough) {
   free_boards (&all);
   aq_collect_free (run);
 }
-END_TEST
 
-START_TEST (a_walk_tells_what_was_searched_from_what_was_not) {
+TEST (a_walk_tells_what_was_searched_from_what_was_not) {
   struct board_array all = all_solutions (8);
   for (size_t searched = 0; searched <= all.count; searched += 23) {
     struct aq_collect *run = new_run (8, false);
@@ -110,11 +108,10 @@ START_TEST (a_walk_tells_what_was_searched_from_what_was_not) {
   }
   free_boards (&all);
 }
-END_TEST
 
 /* Neighborhood search begins at boards that were given, unless it has been
    there: 770 moves from each of 8 queens. */
-START_TEST (neighborhood_search_begins_at_what_was_not_searched) {
+TEST (neighborhood_search_begins_at_what_was_not_searched) {
   enum { WAYS = 770, SEARCHED = 50 };
   struct board_array all = all_solutions (8);
   struct aq_collect_options options = unit_options (8, "report", 1);
@@ -131,9 +128,8 @@ START_TEST (neighborhood_search_begins_at_what_was_not_searched) {
   aq_collect_free (run);
   free_boards (&all);
 }
-END_TEST
 
-START_TEST (boards_that_are_no_solutions_are_refused_and_change_nothing) {
+TEST (boards_that_are_no_solutions_are_refused_and_change_nothing) {
   struct board_array all = all_solutions (8);
   struct aq_collect *run = new_run (8, false);
   struct aq_board board = board_of (&all, 0), other = board;
@@ -149,10 +145,9 @@ START_TEST (boards_that_are_no_solutions_are_refused_and_change_nothing) {
   aq_collect_free (run);
   free_boards (&all);
 }
-END_TEST
 
 /* More than are merged at a time, of a size with keys of two words. */
-START_TEST (many_boards_can_be_given) {
+TEST (many_boards_can_be_given) {
   struct board_array boards = {.n = 22};
   struct aq_collect *run = new_run (22, true);
   uint64_t state = 1;
@@ -163,11 +158,10 @@ START_TEST (many_boards_can_be_given) {
   aq_collect_free (run);
   free_boards (&boards);
 }
-END_TEST
 
 /* A run goes on from what another found, at each of its rounds: it ends with
    the same set. */
-START_TEST (a_run_goes_on_from_the_boards_of_another) {
+TEST (a_run_goes_on_from_the_boards_of_another) {
   struct board_array all = all_solutions (10);
   for (unsigned seed = 1; seed <= 12; seed++) {
     struct aq_collect_options options = unit_options (10, "halfkeep", seed);
@@ -193,11 +187,10 @@ START_TEST (a_run_goes_on_from_the_boards_of_another) {
   }
   free_boards (&all);
 }
-END_TEST
 
 /* What a run draws depends on how many boards it begins with, so that a
    sitting does not repeat the one before. */
-START_TEST (random_numbers_depend_on_the_number_of_boards_given) {
+TEST (random_numbers_depend_on_the_number_of_boards_given) {
   struct board_array all = all_solutions (12);
   uint64_t hits[3];
   for (unsigned i = 0; i < 3; i++) {
@@ -214,14 +207,13 @@ START_TEST (random_numbers_depend_on_the_number_of_boards_given) {
   ck_assert_uint_ne (hits[0], hits[2]);
   free_boards (&all);
 }
-END_TEST
 
 static bool stop_at_third (const struct aq_board *board, void *data) {
   (void) board;
   return ++*(unsigned *) data < 3;
 }
 
-START_TEST (a_walk_ends_when_the_visitor_says_so) {
+TEST (a_walk_ends_when_the_visitor_says_so) {
   struct board_array all = all_solutions (8);
   struct aq_collect *run = new_run (8, false);
   unsigned visited = 0;
@@ -232,20 +224,4 @@ START_TEST (a_walk_ends_when_the_visitor_says_so) {
   ck_assert_uint_eq (visited, 3);
   aq_collect_free (run);
   free_boards (&all);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      boards_that_are_given_are_in_the_set_once,
-      with_symmetry_closure_one_board_of_each_class_is_enough,
-      a_walk_tells_what_was_searched_from_what_was_not,
-      neighborhood_search_begins_at_what_was_not_searched,
-      boards_that_are_no_solutions_are_refused_and_change_nothing,
-      many_boards_can_be_given,
-      a_run_goes_on_from_the_boards_of_another,
-      random_numbers_depend_on_the_number_of_boards_given,
-      a_walk_ends_when_the_visitor_says_so,
-      NULL};
-  return unit_run ("run/known", tests);
 }

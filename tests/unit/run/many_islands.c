@@ -49,7 +49,7 @@ static struct aq_collect_options options_of (size_t i, uint64_t seed) {
   return options;
 }
 
-START_TEST (many_small_islands_find_what_naive_search_finds) {
+TEST (many_small_islands_find_what_naive_search_finds) {
   for (size_t i = 0; i < RUNS; i++)
     for (uint64_t seed = 1; seed <= 3; seed++) {
       struct aq_collect_options options = options_of (i, seed);
@@ -57,7 +57,6 @@ START_TEST (many_small_islands_find_what_naive_search_finds) {
       unit_expect_all (&options);
     }
 }
-END_TEST
 
 /* The boards that a run found, and its statistics. */
 struct outcome {
@@ -78,7 +77,7 @@ static void run_to_end (struct aq_collect_options *options,
 }
 
 /* With and without a limit. */
-START_TEST (many_islands_do_not_depend_on_the_number_of_threads) {
+TEST (many_islands_do_not_depend_on_the_number_of_threads) {
   for (size_t i = 0; i < RUNS; i++)
     for (uint64_t seed = 1; seed <= 4; seed++) {
       static struct outcome one, several;
@@ -99,10 +98,9 @@ START_TEST (many_islands_do_not_depend_on_the_number_of_threads) {
       free_boards (&one.boards);
     }
 }
-END_TEST
 
 /* As many boards as the limit says, all of them solutions. */
-START_TEST (many_islands_end_at_a_limit) {
+TEST (many_islands_end_at_a_limit) {
   static const size_t rows[] = {1, 3, 8, 11};
   for (size_t row = 0; row < sizeof rows / sizeof *rows; row++)
     for (uint64_t limit = 1; limit <= 41; limit += 4) {
@@ -127,10 +125,9 @@ START_TEST (many_islands_end_at_a_limit) {
       free_boards (&solutions);
     }
 }
-END_TEST
 
 /* Every island has its boards evaluated in each generation, and no more. */
-START_TEST (evaluations_are_those_of_all_islands) {
+TEST (evaluations_are_those_of_all_islands) {
   static const unsigned islands[] = {10, 11, 63, 64, 65, 127, 128, 129, 200};
   for (size_t i = 0; i < sizeof islands / sizeof *islands; i++) {
     struct aq_collect_options options = unit_options (16, "report", i);
@@ -144,7 +141,6 @@ START_TEST (evaluations_are_those_of_all_islands) {
                    (unsigned long) stats.evaluations);
   }
 }
-END_TEST
 
 /* --- a user's scheme --- */
 
@@ -157,7 +153,7 @@ static void evaluate_in_thousands (struct aq_population *population) {
 
 /* A user's scheme that takes functions of a library's: its islands are evolved
    plainly. */
-START_TEST (islands_of_a_scheme_with_another_fitness_are_evolved_plainly) {
+TEST (islands_of_a_scheme_with_another_fitness_are_evolved_plainly) {
   struct aq_scheme thousands = *aq_scheme_named ("report");
   thousands.name = "thousands";
   thousands.evaluate = evaluate_in_thousands;
@@ -170,16 +166,4 @@ START_TEST (islands_of_a_scheme_with_another_fitness_are_evolved_plainly) {
     ck_assert_ptr_eq (aq_engine_for (&thousands, settings), &aq_plain_engine);
     unit_expect_all (&options);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      many_small_islands_find_what_naive_search_finds,
-      many_islands_do_not_depend_on_the_number_of_threads,
-      many_islands_end_at_a_limit,
-      evaluations_are_those_of_all_islands,
-      islands_of_a_scheme_with_another_fitness_are_evolved_plainly,
-      NULL};
-  return unit_run ("run/many_islands", tests);
 }

@@ -86,7 +86,7 @@ static struct board_array boards_of (const struct merging *merging) {
   return boards;
 }
 
-START_TEST (a_merge_adds_all_hits_and_empties_the_batches) {
+TEST (a_merge_adds_all_hits_and_empties_the_batches) {
   for (unsigned threads = 1; threads <= 3; threads++) {
     struct board_array all = all_solutions (8);
     struct merging merging;
@@ -105,10 +105,9 @@ START_TEST (a_merge_adds_all_hits_and_empties_the_batches) {
     finish (&merging);
   }
 }
-END_TEST
 
 /* Of batches with the same board, it is new in the first one only. */
-START_TEST (batches_are_merged_in_their_order) {
+TEST (batches_are_merged_in_their_order) {
   struct board_array all = all_solutions (8);
   for (size_t first = 0; first < BATCHES; first++) {
     struct merging merging;
@@ -123,9 +122,8 @@ START_TEST (batches_are_merged_in_their_order) {
   }
   free_boards (&all);
 }
-END_TEST
 
-START_TEST (a_merge_says_what_was_new_in_it_alone) {
+TEST (a_merge_says_what_was_new_in_it_alone) {
   struct board_array all = all_solutions (8);
   struct merging merging;
   begin (&merging, false, 1);
@@ -141,7 +139,6 @@ START_TEST (a_merge_says_what_was_new_in_it_alone) {
   finish (&merging);
   free_boards (&all);
 }
-END_TEST
 
 /* --- the order of insertion --- */
 
@@ -211,7 +208,7 @@ static void expect_same (const struct hit_list *popped,
                    "seed %u, hit %zu", seed, i);
 }
 
-START_TEST (neither_threads_nor_the_order_in_a_batch_change_the_set) {
+TEST (neither_threads_nor_the_order_in_a_batch_change_the_set) {
   struct board_array all = all_solutions (10);
   for (unsigned seed = 0; seed < 12; seed++)
     for (unsigned one_island = 0; one_island < 2; one_island++) {
@@ -233,11 +230,10 @@ START_TEST (neither_threads_nor_the_order_in_a_batch_change_the_set) {
     }
   free_boards (&all);
 }
-END_TEST
 
 /* Whichever allocation fails.  The table of known keys may do without its
    memory, so not every failure is seen. */
-START_TEST (a_merge_that_failed_can_be_repeated) {
+TEST (a_merge_that_failed_can_be_repeated) {
   struct board_array all = all_solutions (10);
   unsigned failed = 0;
   for (unsigned seed = 0; seed < 4; seed++) {
@@ -259,9 +255,8 @@ START_TEST (a_merge_that_failed_can_be_repeated) {
   ck_assert_uint_gt (failed, 200);
   free_boards (&all);
 }
-END_TEST
 
-START_TEST (the_failure_of_a_producer_is_returned_when_all_is_merged) {
+TEST (the_failure_of_a_producer_is_returned_when_all_is_merged) {
   struct board_array all = all_solutions (8);
   struct merging merging;
   begin (&merging, false, 1);
@@ -272,9 +267,8 @@ START_TEST (the_failure_of_a_producer_is_returned_when_all_is_merged) {
   finish (&merging);
   free_boards (&all);
 }
-END_TEST
 
-START_TEST (a_board_with_attacks_is_a_failure_of_the_merge) {
+TEST (a_board_with_attacks_is_a_failure_of_the_merge) {
   static const uint8_t attacked[] = {0, 1, 2, 3, 4, 5, 6, 7};
   struct merging merging;
   begin (&merging, true, 2);
@@ -282,18 +276,4 @@ START_TEST (a_board_with_attacks_is_a_failure_of_the_merge) {
   ck_assert_int_eq (aq_merge (&merging.merge), AQ_BAD_SOLUTION);
   ck_assert_uint_eq (aq_set_found (merging.merge.set), 0);
   finish (&merging);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      a_merge_adds_all_hits_and_empties_the_batches,
-      batches_are_merged_in_their_order,
-      a_merge_says_what_was_new_in_it_alone,
-      neither_threads_nor_the_order_in_a_batch_change_the_set,
-      a_merge_that_failed_can_be_repeated,
-      the_failure_of_a_producer_is_returned_when_all_is_merged,
-      a_board_with_attacks_is_a_failure_of_the_merge,
-      NULL};
-  return unit_run ("run/merge", tests);
 }

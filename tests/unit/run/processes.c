@@ -106,7 +106,7 @@ static void expect_same_run (struct aq_collect_options *options) {
   free_sharing (one);
 }
 
-START_TEST (all_schemes_find_the_same) {
+TEST (all_schemes_find_the_same) {
   const struct aq_scheme *scheme;
   for (size_t i = 0; (scheme = aq_scheme (i)); i++)
     for (unsigned seed = 1; seed <= 2; seed++) {
@@ -118,9 +118,8 @@ START_TEST (all_schemes_find_the_same) {
       expect_same_run (&options);
     }
 }
-END_TEST
 
-START_TEST (all_sizes_give_the_same) {
+TEST (all_sizes_give_the_same) {
   for (unsigned n = 1; n <= 11; n++) {
     struct aq_collect_options options = unit_options (n, "halfkeep", n);
     options.settings.population = 32;
@@ -128,17 +127,15 @@ START_TEST (all_sizes_give_the_same) {
     expect_same_run (&options);
   }
 }
-END_TEST
 
 /* Islands that 8 processes cannot share evenly. */
-START_TEST (islands_in_unequal_shares_give_the_same) {
+TEST (islands_in_unequal_shares_give_the_same) {
   struct aq_collect_options options = unit_options (8, "report", 5);
   options.islands = 70;
   expect_same_run (&options);
 }
-END_TEST
 
-START_TEST (all_ways_to_run_give_the_same) {
+TEST (all_ways_to_run_give_the_same) {
   for (unsigned way = 0; way < 6; way++) {
     struct aq_collect_options options = unit_options (10, "halfkeep", way);
     options.settings.population = 20;
@@ -151,10 +148,9 @@ START_TEST (all_ways_to_run_give_the_same) {
     expect_same_run (&options);
   }
 }
-END_TEST
 
 /* Boards with keys of two words, of which few are found. */
-START_TEST (large_boards_give_the_same) {
+TEST (large_boards_give_the_same) {
   struct aq_collect_options options = unit_options (22, "halfkeep", 1);
   options.settings.population = 32;
   options.islands = 8;
@@ -162,7 +158,6 @@ START_TEST (large_boards_give_the_same) {
   options.settings.neighborhood = 2;
   expect_same_run (&options);
 }
-END_TEST
 
 /* --- stopping --- */
 
@@ -187,11 +182,10 @@ static void stop_one (const struct aq_transport *transport, void *data) {
   aq_collect_free (run);
 }
 
-START_TEST (where_one_stops_all_end) {
+TEST (where_one_stops_all_end) {
   for (unsigned stopping = 0; stopping < 3; stopping++)
     run_processes (3, stop_one, &stopping);
 }
-END_TEST
 
 /* --- boards that are given --- */
 
@@ -248,7 +242,7 @@ static void give (const struct aq_transport *transport, void *data) {
   aq_collect_free (run);
 }
 
-START_TEST (each_process_can_give_boards_of_all) {
+TEST (each_process_can_give_boards_of_all) {
   struct board_array all = all_solutions (9), some = all;
   some.count = 300;
   for (unsigned processes = 1; processes <= 4; processes++) {
@@ -268,7 +262,6 @@ START_TEST (each_process_can_give_boards_of_all) {
   }
   free_boards (&all);
 }
-END_TEST
 
 /* --- a transport that fails --- */
 
@@ -326,11 +319,10 @@ static void lose_process (const struct aq_transport *whole, void *data) {
   aq_collect_free (run);
 }
 
-START_TEST (a_lost_process_ends_the_run) {
+TEST (a_lost_process_ends_the_run) {
   for (unsigned failing = 0; failing < 12; failing++)
     run_processes (3, lose_process, &failing);
 }
-END_TEST
 
 /* --- refused --- */
 
@@ -359,7 +351,7 @@ static enum aq_status status_with (const struct aq_transport *transport,
   return status;
 }
 
-START_TEST (transports_that_do_not_fit_are_refused) {
+TEST (transports_that_do_not_fit_are_refused) {
   const struct aq_transport good = {4, 1, no_gather, no_exchange, NULL};
   struct aq_transport other = good;
   ck_assert_int_eq (status_with (&good, 4), AQ_OK);
@@ -379,17 +371,4 @@ START_TEST (transports_that_do_not_fit_are_refused) {
   ck_assert_int_eq (status_with (&other, 4), AQ_BAD_TRANSPORT);
   other = (struct aq_transport){.processes = 1};
   ck_assert_int_eq (status_with (&other, 1), AQ_OK);
-}
-END_TEST
-
-int main (void) {
-  return unit_run ("processes",
-                   (const TTest *const[]){
-                       all_schemes_find_the_same, all_sizes_give_the_same,
-                       islands_in_unequal_shares_give_the_same,
-                       all_ways_to_run_give_the_same,
-                       large_boards_give_the_same, where_one_stops_all_end,
-                       each_process_can_give_boards_of_all,
-                       a_lost_process_ends_the_run,
-                       transports_that_do_not_fit_are_refused, NULL});
 }

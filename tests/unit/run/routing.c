@@ -18,7 +18,7 @@ void *__wrap_realloc (void *block, size_t size) {
   return counting && countdown-- == 0 ? NULL : __real_realloc (block, size);
 }
 
-START_TEST (shares_divide_all_islands) {
+TEST (shares_divide_all_islands) {
   for (unsigned count = 0; count <= AQ_ISLANDS_MAX;
        count += count < 20 ? 1 : 59)
     for (unsigned processes = 1; processes <= AQ_PROCESSES_MAX; processes++) {
@@ -39,7 +39,6 @@ START_TEST (shares_divide_all_islands) {
   const struct share all = aq_own_share (7, NULL);
   ck_assert (all.first == 0 && all.end == 7);
 }
-END_TEST
 
 /* --- routing --- */
 
@@ -98,7 +97,7 @@ static void free_routing (struct routing *routing) {
     aq_hits_free (&routing->hits[i]);
 }
 
-START_TEST (each_hit_goes_to_the_process_that_has_its_shard) {
+TEST (each_hit_goes_to_the_process_that_has_its_shard) {
   for (unsigned processes = 1; processes <= PROCESSES_MAX; processes++) {
     static const uint64_t counts[] = {0, 1, 5, HITS_MAX};
     for (unsigned i = 0; i < sizeof counts / sizeof *counts; i++) {
@@ -114,9 +113,8 @@ START_TEST (each_hit_goes_to_the_process_that_has_its_shard) {
     }
   }
 }
-END_TEST
 
-START_TEST (one_owner_gets_all) {
+TEST (one_owner_gets_all) {
   for (unsigned processes = 1; processes <= 5; processes++) {
     struct routing routing = {.owners = 1, .keys = HITS_MAX};
     unsigned owner[AQ_SHARDS];
@@ -126,7 +124,6 @@ START_TEST (one_owner_gets_all) {
     free_routing (&routing);
   }
 }
-END_TEST
 
 /* The first of two processes, whose twin sends what it sends.  CALLS are
    answered; then the twin is out of reach. */
@@ -174,7 +171,7 @@ static enum aq_status route_to_twin (struct twin *twin, int failing) {
   return status;
 }
 
-START_TEST (a_lost_process_is_reported) {
+TEST (a_lost_process_is_reported) {
   struct tally tally = {0};
   for (unsigned calls = 0; calls < 2; calls++) {
     struct twin twin = {.calls = calls};
@@ -188,9 +185,8 @@ START_TEST (a_lost_process_is_reported) {
                                   &tally),
                     AQ_LOST_PROCESS);
 }
-END_TEST
 
-START_TEST (without_memory_a_process_sends_nothing_more) {
+TEST (without_memory_a_process_sends_nothing_more) {
   for (int failing = 0; failing < 2; failing++) {
     struct twin twin = {.calls = 2};
     ck_assert_int_eq (route_to_twin (&twin, failing), AQ_NO_MEMORY);
@@ -199,9 +195,8 @@ START_TEST (without_memory_a_process_sends_nothing_more) {
   struct twin twin = {.calls = 2};
   ck_assert_int_eq (route_to_twin (&twin, 2), AQ_OK);
 }
-END_TEST
 
-START_TEST (without_a_transport_nothing_changes) {
+TEST (without_a_transport_nothing_changes) {
   struct packed_hit hit = {.key = {7}};
   struct hit_list hits = {&hit, 1, 1}, scratch = {0};
   struct tally tally = {.boards = 3, .was_new = {5}};
@@ -210,7 +205,6 @@ START_TEST (without_a_transport_nothing_changes) {
   ck_assert_int_eq (aq_tally_all (NULL, &tally), AQ_OK);
   ck_assert (tally.boards == 3 && tally.was_new[0] == 5);
 }
-END_TEST
 
 /* --- adding up --- */
 
@@ -243,7 +237,7 @@ static void add_up (const struct aq_transport *transport, void *data) {
     all[transport->process].status = AQ_LOST_PROCESS;
 }
 
-START_TEST (all_processes_get_the_same_sums) {
+TEST (all_processes_get_the_same_sums) {
   const struct tally expected = {.boards = 33,
                                  .classes = 63,
                                  .orbits.of_size = {[1] = 3, [8] = 6},
@@ -268,16 +262,4 @@ START_TEST (all_processes_get_the_same_sums) {
                         island == 63 || island == 127 || island == 191 ||
                             (island >= 960 && island < 963));
   }
-}
-END_TEST
-
-int main (void) {
-  return unit_run (
-      "run/routing",
-      (const TTest *const[]){shares_divide_all_islands,
-                             each_hit_goes_to_the_process_that_has_its_shard,
-                             one_owner_gets_all, a_lost_process_is_reported,
-                             without_memory_a_process_sends_nothing_more,
-                             without_a_transport_nothing_changes,
-                             all_processes_get_the_same_sums, NULL});
 }

@@ -10,7 +10,7 @@
 
 #include "runs.h"
 
-START_TEST (halfkeep_finds_what_naive_search_finds) {
+TEST (halfkeep_finds_what_naive_search_finds) {
   for (unsigned n = 1; n <= 9; n++)
     for (unsigned seed = 1; seed <= 10; seed++)
       for (int symmetry = 0; symmetry < 2; symmetry++) {
@@ -19,21 +19,19 @@ START_TEST (halfkeep_finds_what_naive_search_finds) {
         unit_expect_all (&options);
       }
 }
-END_TEST
 
-START_TEST (report_finds_what_naive_search_finds) {
+TEST (report_finds_what_naive_search_finds) {
   for (unsigned n = 1; n <= 7; n++) {
     struct aq_collect_options options = unit_options (n, "report", n);
     unit_expect_all (&options);
   }
 }
-END_TEST
 
 /* Of 2, 3 and 4 of 8 queens, each leaving its column for that of another,
    there are 28 + 112 + 630 ways.  Where no total is known the run goes on when
    all are found, and the last generation brings nothing new, so no solution
    waits. */
-START_TEST (neighborhood_search_begins_once_from_each_solution) {
+TEST (neighborhood_search_begins_once_from_each_solution) {
   enum { WAYS = 770 };
   for (unsigned seed = 1; seed <= 5; seed++) {
     struct aq_collect_options options = unit_options (8, "report", seed);
@@ -50,14 +48,12 @@ START_TEST (neighborhood_search_begins_once_from_each_solution) {
                    (unsigned long) stats.neighbors);
   }
 }
-END_TEST
 
-START_TEST (populations_of_the_smallest_size_finish) {
+TEST (populations_of_the_smallest_size_finish) {
   struct aq_collect_options options = unit_options (8, "halfkeep", 1);
   options.settings.population = 4;
   unit_expect_all (&options);
 }
-END_TEST
 
 /* Generation 0 of an island, made from the seed by the scheme's operators: the
    random numbers of islands begin a long jump apart. */
@@ -76,7 +72,7 @@ generation_0 (const struct aq_collect_options *options, unsigned island) {
   return &aq_population_of (boards)->visible;
 }
 
-START_TEST (statistics_have_the_fitness_of_all_islands) {
+TEST (statistics_have_the_fitness_of_all_islands) {
   static const char *const names[] = {"halfkeep", "report"};
   for (unsigned seed = 1; seed <= 20; seed++) {
     struct aq_collect_options options =
@@ -106,10 +102,9 @@ START_TEST (statistics_have_the_fitness_of_all_islands) {
                    "seed %u", seed);
   }
 }
-END_TEST
 
 /* Without symmetry closure, generation 0 finds its solved boards. */
-START_TEST (all_hits_of_a_generation_are_merged) {
+TEST (all_hits_of_a_generation_are_merged) {
   for (unsigned seed = 1; seed <= 20; seed++) {
     struct aq_collect_options options = unit_options (7, "halfkeep", seed);
     options.settings.symmetry = false;
@@ -136,9 +131,8 @@ START_TEST (all_hits_of_a_generation_are_merged) {
                    seed);
   }
 }
-END_TEST
 
-START_TEST (equal_seeds_give_equal_runs_and_others_do_not) {
+TEST (equal_seeds_give_equal_runs_and_others_do_not) {
   static const char *const names[] = {"halfkeep", "report"};
   for (int i = 0; i < 2; i++) {
     struct unit_trace traces[3] = {0};
@@ -155,10 +149,9 @@ START_TEST (equal_seeds_give_equal_runs_and_others_do_not) {
     ck_assert_mem_ne (&traces[0], &traces[2], sizeof traces[0]);
   }
 }
-END_TEST
 
 /* All that a round finds is kept. */
-START_TEST (a_limit_ends_a_run_that_has_so_many_or_more) {
+TEST (a_limit_ends_a_run_that_has_so_many_or_more) {
   for (uint64_t limit = 1; limit <= 92; limit++)
     for (int symmetry = 0; symmetry < 2; symmetry++) {
       struct aq_collect_options options = unit_options (8, "halfkeep", limit);
@@ -175,9 +168,8 @@ START_TEST (a_limit_ends_a_run_that_has_so_many_or_more) {
       aq_collect_free (run);
     }
 }
-END_TEST
 
-START_TEST (a_fundamental_limit_counts_classes) {
+TEST (a_fundamental_limit_counts_classes) {
   for (uint64_t limit = 1; limit < 12; limit++) {
     struct aq_collect_options options = unit_options (8, "halfkeep", limit);
     options.limit = limit;
@@ -190,9 +182,8 @@ START_TEST (a_fundamental_limit_counts_classes) {
         "limit and seed %lu", (unsigned long) limit);
   }
 }
-END_TEST
 
-START_TEST (budgets_end_a_run) {
+TEST (budgets_end_a_run) {
   struct aq_collect_options options = unit_options (16, "report", 1);
   options.settings.population = 800;
   options.generations = 7;
@@ -212,10 +203,9 @@ START_TEST (budgets_end_a_run) {
   stats = unit_run_stats (&options);
   ck_assert_int_eq (stats.end, AQ_TIME);
 }
-END_TEST
 
 /* A neighbor examined is a look, and no evaluation. */
-START_TEST (looks_are_evaluations_and_neighbors_together) {
+TEST (looks_are_evaluations_and_neighbors_together) {
   struct aq_collect_options options = unit_options (12, "halfkeep", 1);
   options.looks = 1000000;
   const struct aq_stats stats = unit_run_stats (&options);
@@ -227,14 +217,13 @@ START_TEST (looks_are_evaluations_and_neighbors_together) {
   options.looks = stats.looks + 1;
   ck_assert_uint_gt (unit_run_stats (&options).looks, stats.looks);
 }
-END_TEST
 
 static bool stop_at_three (const struct aq_stats *stats, void *data) {
   (void) data;
   return stats->generations < 3;
 }
 
-START_TEST (the_callback_can_end_a_run) {
+TEST (the_callback_can_end_a_run) {
   struct aq_collect_options options = unit_options (12, "halfkeep", 1);
   options.settings.population = 64;
   options.round_done = stop_at_three;
@@ -242,7 +231,6 @@ START_TEST (the_callback_can_end_a_run) {
   ck_assert_int_eq (stats.end, AQ_INTERRUPTED);
   ck_assert_uint_eq (stats.generations, 3);
 }
-END_TEST
 
 /* What a callback saw: rounds, and those with more solutions than before. */
 struct increases {
@@ -261,7 +249,7 @@ static bool note_increase (const struct aq_stats *stats, void *data) {
   return true;
 }
 
-START_TEST (the_callback_can_be_for_rounds_that_found_something) {
+TEST (the_callback_can_be_for_rounds_that_found_something) {
   struct increases every = {0}, some = {0};
   struct aq_collect_options options = unit_options (8, "report", 1);
   options.round_done = note_increase;
@@ -276,9 +264,8 @@ START_TEST (the_callback_can_be_for_rounds_that_found_something) {
   ck_assert_uint_eq (some.found, 92);
   ck_assert_uint_eq (some.looks, every.looks);
 }
-END_TEST
 
-START_TEST (a_board_without_a_known_total_is_never_complete) {
+TEST (a_board_without_a_known_total_is_never_complete) {
   struct aq_collect_options options = unit_options (28, "halfkeep", 1);
   options.limit = 3;
   const struct aq_stats stats = unit_run_stats (&options);
@@ -287,9 +274,8 @@ START_TEST (a_board_without_a_known_total_is_never_complete) {
   ck_assert_ptr_null (stats.known);
   ck_assert (isnan (stats.blind_expectation));
 }
-END_TEST
 
-START_TEST (a_damaged_scheme_is_refused) {
+TEST (a_damaged_scheme_is_refused) {
   struct aq_scheme damaged = *aq_scheme (0);
   struct aq_collect_options options = unit_options (8, "report", 1);
   struct aq_collect *run;
@@ -300,9 +286,8 @@ START_TEST (a_damaged_scheme_is_refused) {
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_SCHEME);
   ck_assert_ptr_null (run);
 }
-END_TEST
 
-START_TEST (a_copy_of_a_scheme_runs_as_the_scheme_does_plainly) {
+TEST (a_copy_of_a_scheme_runs_as_the_scheme_does_plainly) {
   const struct aq_scheme *scheme;
   for (size_t i = 0; (scheme = aq_scheme (i)); i++) {
     const struct aq_scheme copy = *scheme;
@@ -315,7 +300,6 @@ START_TEST (a_copy_of_a_scheme_runs_as_the_scheme_does_plainly) {
     ck_assert_mem_eq (&stats, &others, sizeof stats);
   }
 }
-END_TEST
 
 /* The name of the engine of a run by the scheme's own operators, or with
    tournaments; NULL: refused. */
@@ -337,7 +321,7 @@ static const char *engine_of (const char *scheme, enum aq_engine engine,
   return name;
 }
 
-START_TEST (the_options_choose_the_engine) {
+TEST (the_options_choose_the_engine) {
   static const char *const in_lanes[] = {"halfkeep", "blind", "multistart"};
   for (size_t i = 0; i < 3; i++) {
     ck_assert_str_eq (engine_of (in_lanes[i], AQ_ENGINE_ANY, false), "lanes");
@@ -354,15 +338,13 @@ START_TEST (the_options_choose_the_engine) {
   ck_assert_str_eq (aq_engine_name (AQ_ENGINE_ANY), "any");
   ck_assert_ptr_null (aq_engine_name (AQ_ENGINE_LANES + 1));
 }
-END_TEST
 
-START_TEST (an_engine_that_does_not_serve_the_options_is_refused) {
+TEST (an_engine_that_does_not_serve_the_options_is_refused) {
   ck_assert_ptr_null (engine_of ("report", AQ_ENGINE_LANES, false));
   ck_assert_ptr_null (engine_of ("halfkeep", AQ_ENGINE_LANES, true));
   ck_assert_ptr_null (engine_of ("columns", AQ_ENGINE_LANES, false));
   ck_assert_ptr_null (engine_of ("report", (enum aq_engine) 7, false));
 }
-END_TEST
 
 static bool stop_always (const struct aq_stats *stats, void *data) {
   (void) stats, (void) data;
@@ -370,7 +352,7 @@ static bool stop_always (const struct aq_stats *stats, void *data) {
 }
 
 /* Stopped after each round, and run on, it is the same run. */
-START_TEST (a_run_that_was_stopped_runs_on) {
+TEST (a_run_that_was_stopped_runs_on) {
   static const char *const names[] = {"halfkeep", "report", "points"};
   for (int i = 0; i < 3; i++)
     for (unsigned seed = 1; seed <= 3; seed++) {
@@ -391,9 +373,8 @@ START_TEST (a_run_that_was_stopped_runs_on) {
       aq_collect_free (run);
     }
 }
-END_TEST
 
-START_TEST (a_budget_counts_from_each_call_on) {
+TEST (a_budget_counts_from_each_call_on) {
   for (unsigned islands = 1; islands <= 3; islands += 2) {
     struct aq_collect_options options = unit_options (16, "report", 1);
     options.islands = islands;
@@ -416,9 +397,8 @@ START_TEST (a_budget_counts_from_each_call_on) {
   ck_assert_uint_ge (aq_collect_stats (run)->looks, first + options.looks);
   aq_collect_free (run);
 }
-END_TEST
 
-START_TEST (sizes_and_populations_out_of_range_are_refused) {
+TEST (sizes_and_populations_out_of_range_are_refused) {
   static const size_t populations[] = {0, 1, 3, 6, 1000004, SIZE_MAX};
   struct aq_collect *run;
   struct aq_collect_options options = unit_options (8, "report", 1);
@@ -432,12 +412,11 @@ START_TEST (sizes_and_populations_out_of_range_are_refused) {
   options.n = AQ_SEARCH_MAX + 1;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_SIZE);
 }
-END_TEST
 
 /* --- neighborhood search in a run --- */
 
 /* For every K that N allows, with and without symmetry closure. */
-START_TEST (runs_with_neighborhood_search_find_what_naive_search_finds) {
+TEST (runs_with_neighborhood_search_find_what_naive_search_finds) {
   for (unsigned n = 4; n <= 10; n++)
     for (unsigned k = 0; k <= n / 2 && k <= AQ_NEIGHBORHOOD_MAX; k++)
       for (int symmetry = 0; symmetry < 2; symmetry++) {
@@ -449,9 +428,8 @@ START_TEST (runs_with_neighborhood_search_find_what_naive_search_finds) {
         unit_expect_all (&options);
       }
 }
-END_TEST
 
-START_TEST (neighborhood_search_saves_hits_and_has_its_own_statistics) {
+TEST (neighborhood_search_saves_hits_and_has_its_own_statistics) {
   uint64_t hits = UINT64_MAX;
   for (unsigned k = 0; k <= AQ_NEIGHBORHOOD_MAX; k++) {
     uint64_t sum = 0;
@@ -470,9 +448,8 @@ START_TEST (neighborhood_search_saves_hits_and_has_its_own_statistics) {
     hits = sum;
   }
 }
-END_TEST
 
-START_TEST (a_run_has_one_island_unless_it_says_more) {
+TEST (a_run_has_one_island_unless_it_says_more) {
   struct aq_collect_options options;
   aq_collect_init (&options, 10, aq_scheme_named ("report"));
   options.looks = 1; /* generation 0 only */
@@ -480,11 +457,10 @@ START_TEST (a_run_has_one_island_unless_it_says_more) {
   options.islands = 3;
   ck_assert_uint_eq (unit_run_stats (&options).evaluations, 3 * 20);
 }
-END_TEST
 
 /* A budget of looks ends a run of one island at the generation that uses it
    up. */
-START_TEST (looks_end_a_run_at_a_generation) {
+TEST (looks_end_a_run_at_a_generation) {
   for (uint64_t looks = 1; looks < 5000; looks += 173) {
     struct aq_collect_options options = unit_options (16, "report", looks);
     options.looks = looks;
@@ -493,9 +469,8 @@ START_TEST (looks_end_a_run_at_a_generation) {
     ck_assert_int_eq (stats.end, AQ_LOOKS);
   }
 }
-END_TEST
 
-START_TEST (neighborhoods_and_islands_out_of_range_are_refused) {
+TEST (neighborhoods_and_islands_out_of_range_are_refused) {
   struct aq_collect *run;
   struct aq_collect_options options = unit_options (7, "halfkeep", 1);
   options.settings.neighborhood = 4;
@@ -526,9 +501,8 @@ START_TEST (neighborhoods_and_islands_out_of_range_are_refused) {
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ISLANDS);
   ck_assert_ptr_null (run);
 }
-END_TEST
 
-START_TEST (a_run_that_nothing_would_end_is_refused) {
+TEST (a_run_that_nothing_would_end_is_refused) {
   struct aq_collect_options options = unit_options (28, "halfkeep", 1);
   struct aq_collect *run;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_ENDLESS);
@@ -537,7 +511,6 @@ START_TEST (a_run_that_nothing_would_end_is_refused) {
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
   aq_collect_free (run);
 }
-END_TEST
 
 /* --- an observer --- */
 
@@ -582,7 +555,7 @@ static void see_step (enum aq_step step,
 }
 
 /* The observer sees one of several islands, and changes nothing. */
-START_TEST (an_observer_sees_each_step_of_the_first_population) {
+TEST (an_observer_sees_each_step_of_the_first_population) {
   static const char *const schemes[] = {"report", "halfkeep"};
   for (unsigned i = 0; i < 4; i++) {
     struct aq_collect_options options = unit_options (7, schemes[i / 2], i);
@@ -611,39 +584,4 @@ START_TEST (an_observer_sees_each_step_of_the_first_population) {
     struct aq_collect *run;
     ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ENGINE);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      halfkeep_finds_what_naive_search_finds,
-      report_finds_what_naive_search_finds,
-      neighborhood_search_begins_once_from_each_solution,
-      populations_of_the_smallest_size_finish,
-      statistics_have_the_fitness_of_all_islands,
-      all_hits_of_a_generation_are_merged,
-      equal_seeds_give_equal_runs_and_others_do_not,
-      a_limit_ends_a_run_that_has_so_many_or_more,
-      a_fundamental_limit_counts_classes,
-      budgets_end_a_run,
-      looks_are_evaluations_and_neighbors_together,
-      the_callback_can_end_a_run,
-      the_callback_can_be_for_rounds_that_found_something,
-      a_board_without_a_known_total_is_never_complete,
-      a_damaged_scheme_is_refused,
-      a_copy_of_a_scheme_runs_as_the_scheme_does_plainly,
-      the_options_choose_the_engine,
-      an_engine_that_does_not_serve_the_options_is_refused,
-      a_run_that_was_stopped_runs_on,
-      a_budget_counts_from_each_call_on,
-      sizes_and_populations_out_of_range_are_refused,
-      runs_with_neighborhood_search_find_what_naive_search_finds,
-      neighborhood_search_saves_hits_and_has_its_own_statistics,
-      a_run_has_one_island_unless_it_says_more,
-      looks_end_a_run_at_a_generation,
-      neighborhoods_and_islands_out_of_range_are_refused,
-      a_run_that_nothing_would_end_is_refused,
-      an_observer_sees_each_step_of_the_first_population,
-      NULL};
-  return unit_run ("run/run", tests);
 }

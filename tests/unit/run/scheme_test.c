@@ -9,7 +9,7 @@
 
 #include "../unit.h"
 
-START_TEST (all_schemes_of_the_library_pass) {
+TEST (all_schemes_of_the_library_pass) {
   const struct aq_scheme *scheme;
   for (size_t index = 0; (scheme = aq_scheme (index)); index++) {
     char message[AQ_SCHEME_MESSAGE_MAX] = "?";
@@ -21,7 +21,6 @@ START_TEST (all_schemes_of_the_library_pass) {
     ck_assert_int_eq (aq_scheme_test (&copy, message), AQ_OK);
   }
 }
-END_TEST
 
 /* The message has PART. */
 static void expect_refused (const struct aq_scheme *scheme, const char *part) {
@@ -52,7 +51,7 @@ static void expect_fault (const struct aq_scheme *scheme, const char *part) {
     expect_fault (&damaged, part);               \
   } while (0)
 
-START_TEST (missing_texts_and_functions_are_named) {
+TEST (missing_texts_and_functions_are_named) {
   ck_assert_ptr_nonnull (aq_scheme_fault (NULL));
   expect_refused (NULL, "no scheme");
   EXPECT_FAULT (name, NULL, "name");
@@ -69,9 +68,8 @@ START_TEST (missing_texts_and_functions_are_named) {
   EXPECT_FAULT (own.select, NULL, "select");
   EXPECT_FAULT (own.mutate, NULL, "mutate");
 }
-END_TEST
 
-START_TEST (bounds_out_of_range_are_refused) {
+TEST (bounds_out_of_range_are_refused) {
   EXPECT_FAULT (name, "my scheme", "name");
   EXPECT_FAULT (name, "na\nme", "name");
   EXPECT_FAULT (n_max, 0, "n_max");
@@ -84,7 +82,6 @@ START_TEST (bounds_out_of_range_are_refused) {
   EXPECT_FAULT (population_multiple, 0, "population");
   EXPECT_FAULT (population_multiple, 3, "population");
 }
-END_TEST
 
 /* A table of one parameter, or of TWO with its name. */
 static void expect_parameter_fault (struct aq_parameter parameter, bool two,
@@ -94,7 +91,7 @@ static void expect_parameter_fault (struct aq_parameter parameter, bool two,
   EXPECT_FAULT (parameters, table, part);
 }
 
-START_TEST (tables_of_parameters_are_checked) {
+TEST (tables_of_parameters_are_checked) {
   const struct aq_parameter good = {"a", "meaning", .most = 3};
   struct aq_parameter bad = good;
   struct aq_parameter many[AQ_PARAMETERS_MAX + 2] = {{0}};
@@ -148,9 +145,8 @@ START_TEST (tables_of_parameters_are_checked) {
   }
   EXPECT_FAULT (parameters, many, "more than 16");
 }
-END_TEST
 
-START_TEST (what_may_be_missing_is_not_missed) {
+TEST (what_may_be_missing_is_not_missed) {
   struct aq_scheme scheme = aq_scheme_report;
   char message[AQ_SCHEME_MESSAGE_MAX];
   scheme.breed = aq_draw_columns;
@@ -162,7 +158,6 @@ START_TEST (what_may_be_missing_is_not_missed) {
   scheme.draws_per_solution = NULL;
   ck_assert_msg (aq_scheme_test (&scheme, message) == AQ_OK, "%s", message);
 }
-END_TEST
 
 /* --- damaged functions --- */
 
@@ -248,7 +243,7 @@ static void evaluate_what_is_new_uncounted (struct aq_population *population) {
   population->evaluations -= !all;
 }
 
-START_TEST (boards_that_stay_need_no_evaluation) {
+TEST (boards_that_stay_need_no_evaluation) {
   struct aq_scheme scheme = aq_scheme_report;
   char message[AQ_SCHEME_MESSAGE_MAX];
   scheme.state.fixed = 1;
@@ -259,7 +254,6 @@ START_TEST (boards_that_stay_need_no_evaluation) {
   scheme.evaluate = evaluate_what_is_new_uncounted;
   expect_refused (&scheme, "it counted 0 evaluations of 1 new boards");
 }
-END_TEST
 
 static void evaluate_as_excluded (struct aq_population *population) {
   aq_scheme_report.evaluate (population);
@@ -268,7 +262,7 @@ static void evaluate_as_excluded (struct aq_population *population) {
       population->fitness[index] = AQ_EXCLUDED;
 }
 
-START_TEST (each_damaged_function_is_found) {
+TEST (each_damaged_function_is_found) {
   static const struct {
     void (*evaluate) (struct aq_population *population);
     const char *message;
@@ -288,9 +282,8 @@ START_TEST (each_damaged_function_is_found) {
   scheme.decode = decode_off_board;
   expect_refused (&scheme, "individual 19 has a queen off the board");
 }
-END_TEST
 
-START_TEST (static_state_is_found) {
+TEST (static_state_is_found) {
   struct aq_scheme scheme = aq_scheme_report;
   scheme.breed = breed_by_counter;
   expect_refused (&scheme, "populations of one seed differ");
@@ -301,7 +294,6 @@ START_TEST (static_state_is_found) {
   scheme.create = create_by_counter;
   expect_refused (&scheme, "generation 0: populations of one seed differ");
 }
-END_TEST
 
 /* --- decode --- */
 
@@ -325,44 +317,25 @@ static void restart_off_board (struct aq_population *population) {
     *(uint8_t *) population->genes = UINT8_MAX;
 }
 
-START_TEST (restarts_are_tested) {
+TEST (restarts_are_tested) {
   struct aq_scheme scheme = aq_scheme_columns;
   scheme.create = restart_off_board;
   expect_refused (&scheme, "off the board");
 }
-END_TEST
 
-START_TEST (a_lack_of_memory_is_named) {
+TEST (a_lack_of_memory_is_named) {
   struct aq_scheme scheme = aq_scheme_columns;
   char message[AQ_SCHEME_MESSAGE_MAX];
   scheme.state.fixed = SIZE_MAX / 2;
   ck_assert_int_eq (aq_scheme_test (&scheme, message), AQ_NO_MEMORY);
   ck_assert_ptr_nonnull (strstr (message, "out of memory"));
 }
-END_TEST
 
-START_TEST (placements_have_all_queens_on_the_board) {
+TEST (placements_have_all_queens_on_the_board) {
   struct aq_scheme scheme = aq_scheme_squares;
   scheme.decode = place_off_board;
   expect_refused (&scheme, "off the board");
   scheme = aq_scheme_squares;
   scheme.decode = place_too_few;
   expect_refused (&scheme, " queens");
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {all_schemes_of_the_library_pass,
-                                missing_texts_and_functions_are_named,
-                                bounds_out_of_range_are_refused,
-                                tables_of_parameters_are_checked,
-                                what_may_be_missing_is_not_missed,
-                                boards_that_stay_need_no_evaluation,
-                                each_damaged_function_is_found,
-                                static_state_is_found,
-                                placements_have_all_queens_on_the_board,
-                                restarts_are_tested,
-                                a_lack_of_memory_is_named,
-                                NULL};
-  return unit_run ("run/scheme_test", tests);
 }

@@ -15,7 +15,7 @@ static enum aq_status check_with (const struct aq_scheme *scheme, unsigned n,
   return aq_settings_check (scheme, n, &settings);
 }
 
-START_TEST (rates_are_between_0_and_1) {
+TEST (rates_are_between_0_and_1) {
   static const double wrong[] = {-0.001, 1.001, -INFINITY, INFINITY, NAN, 70};
   static const double right[] = {0, 1e-300, 0.5, 1};
   static const char *const rates[] = {"crossover-rate", "mutation-rate"};
@@ -32,11 +32,10 @@ START_TEST (rates_are_between_0_and_1) {
     }
   }
 }
-END_TEST
 
 /* The tournaments of `columns` are up to as many as boards; those of `squares`
    have up to 100. */
-START_TEST (tournaments_are_of_one_to_a_bound) {
+TEST (tournaments_are_of_one_to_a_bound) {
   static const struct aq_scheme *const schemes[] = {&aq_scheme_squares,
                                                     &aq_scheme_columns};
   for (int s = 0; s < 2; s++)
@@ -49,9 +48,8 @@ START_TEST (tournaments_are_of_one_to_a_bound) {
                               ? AQ_OK
                               : AQ_BAD_PARAMETER);
 }
-END_TEST
 
-START_TEST (sizes_and_populations_out_of_range_are_refused) {
+TEST (sizes_and_populations_out_of_range_are_refused) {
   const struct aq_scheme *scheme;
   for (size_t index = 0; (scheme = aq_scheme (index)); index++) {
     const size_t size = scheme->population;
@@ -75,19 +73,17 @@ START_TEST (sizes_and_populations_out_of_range_are_refused) {
   }
   ck_assert_int_eq (aq_settings_check (NULL, 8, NULL), AQ_BAD_SCHEME);
 }
-END_TEST
 
-START_TEST (no_population_is_refused) {
+TEST (no_population_is_refused) {
   struct aq_settings settings;
   aq_settings_init (&settings, &aq_scheme_report, 8, 0);
   settings.population = 0;
   ck_assert_int_eq (aq_settings_check (&aq_scheme_report, 8, &settings),
                     AQ_BAD_POPULATION);
 }
-END_TEST
 
 /* Counts are whole, and a range is one where the parameter is. */
-START_TEST (values_are_of_the_parameters_type) {
+TEST (values_are_of_the_parameters_type) {
   struct aq_settings settings;
   aq_settings_init (&settings, &aq_scheme_climb, 8, 0);
   settings.value[0] = (struct aq_value){3.5, 3.5};
@@ -99,7 +95,6 @@ START_TEST (values_are_of_the_parameters_type) {
   settings.value[0] = (struct aq_value){3, 3};
   ck_assert_int_eq (aq_settings_check (&aq_scheme_climb, 8, &settings), AQ_OK);
 }
-END_TEST
 
 static void expect_text (double first, double last, const char *expected) {
   char text[AQ_VALUE_TEXT_MAX];
@@ -107,13 +102,12 @@ static void expect_text (double first, double last, const char *expected) {
   ck_assert_str_eq (text, expected);
 }
 
-START_TEST (values_have_texts_that_give_them_back) {
+TEST (values_have_texts_that_give_them_back) {
   expect_text (0.1, 0.1, "0.1");
   expect_text (1. / 3, 1. / 3, "0.3333333333333333");
   expect_text (1000000, 1000000, "1000000");
   expect_text (1, 4, "1..4");
 }
-END_TEST
 
 /* --- by name --- */
 
@@ -127,7 +121,7 @@ static bool set (struct aq_settings *settings, const struct aq_scheme *scheme,
   return aq_setting_set (scheme, 8, settings, index, text);
 }
 
-START_TEST (settings_take_their_texts_and_give_them_back) {
+TEST (settings_take_their_texts_and_give_them_back) {
   static const struct {
     const char *name, *taken[4], *refused[6];
   } rows[] = {
@@ -167,11 +161,10 @@ START_TEST (settings_take_their_texts_and_give_them_back) {
     }
   }
 }
-END_TEST
 
 /* Each scheme lists population, operators if it has some, the others and its
    parameters; what is set has the member of that name. */
-START_TEST (each_scheme_lists_its_settings) {
+TEST (each_scheme_lists_its_settings) {
   const struct aq_scheme *scheme;
   for (size_t s = 0; (scheme = aq_scheme (s)); s++) {
     struct aq_settings settings;
@@ -192,9 +185,8 @@ START_TEST (each_scheme_lists_its_settings) {
     ck_assert_uint_eq (aq_setting_named (scheme, "no-such"), SIZE_MAX);
   }
 }
-END_TEST
 
-START_TEST (a_parameter_of_another_operator_does_not_apply) {
+TEST (a_parameter_of_another_operator_does_not_apply) {
   const struct aq_scheme *scheme = &aq_scheme_report;
   struct aq_settings settings;
   struct aq_setting setting;
@@ -206,10 +198,9 @@ START_TEST (a_parameter_of_another_operator_does_not_apply) {
   ck_assert (aq_setting (scheme, 8, &settings, flips, &setting));
   ck_assert (setting.applies);
 }
-END_TEST
 
 /* Genes of the largest size with as many digits as possible. */
-START_TEST (the_longest_genes_have_room) {
+TEST (the_longest_genes_have_room) {
   static const struct aq_scheme *const schemes[] = {
       &aq_scheme_climb, &aq_scheme_rowcol, &aq_scheme_columns,
       &aq_scheme_squares};
@@ -230,20 +221,4 @@ START_TEST (the_longest_genes_have_room) {
     ck_assert_uint_lt (strlen (text), AQ_GENES_MAX);
     aq_boards_free (&aq_inside (population)->common);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {rates_are_between_0_and_1,
-                                tournaments_are_of_one_to_a_bound,
-                                sizes_and_populations_out_of_range_are_refused,
-                                no_population_is_refused,
-                                values_are_of_the_parameters_type,
-                                values_have_texts_that_give_them_back,
-                                settings_take_their_texts_and_give_them_back,
-                                each_scheme_lists_its_settings,
-                                a_parameter_of_another_operator_does_not_apply,
-                                the_longest_genes_have_room,
-                                NULL};
-  return unit_run ("run/settings", tests);
 }

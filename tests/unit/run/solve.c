@@ -17,7 +17,7 @@ static const struct {
              {"rowcol", 20, 5000},  {"columns", 8, 5000}, {"columns", 15, 50}};
 enum { QUICK = sizeof quick / sizeof *quick };
 
-START_TEST (each_scheme_finds_a_solution_by_improvements) {
+TEST (each_scheme_finds_a_solution_by_improvements) {
   for (int i = 0; i < QUICK; i++)
     for (unsigned seed = 0; seed < 5; seed++) {
       struct aq_solve_options options =
@@ -31,9 +31,8 @@ START_TEST (each_scheme_finds_a_solution_by_improvements) {
       ck_assert (stats.best.fitness == !strcmp (quick[i].name, "columns"));
     }
 }
-END_TEST
 
-START_TEST (halfkeep_solves_large_boards) {
+TEST (halfkeep_solves_large_boards) {
   static const unsigned sizes[] = {33, 100, 255};
   for (int i = 0; i < 3; i++) {
     struct aq_solve_options options =
@@ -44,9 +43,8 @@ START_TEST (halfkeep_solves_large_boards) {
     ck_assert_int_eq (stats.end, AQ_SOLVED);
   }
 }
-END_TEST
 
-START_TEST (one_queen_is_solved_in_generation_0) {
+TEST (one_queen_is_solved_in_generation_0) {
   const struct aq_scheme *scheme;
   for (size_t index = 0; (scheme = aq_scheme (index)); index++) {
     struct aq_solve_options options =
@@ -58,9 +56,8 @@ START_TEST (one_queen_is_solved_in_generation_0) {
     ck_assert_uint_eq (stats.generations, 0);
   }
 }
-END_TEST
 
-START_TEST (boards_without_solutions_stall_without_an_evaluation) {
+TEST (boards_without_solutions_stall_without_an_evaluation) {
   const struct aq_scheme *scheme;
   for (size_t index = 0; (scheme = aq_scheme (index)); index++)
     for (unsigned n = 2; n <= 3; n++) {
@@ -77,9 +74,8 @@ START_TEST (boards_without_solutions_stall_without_an_evaluation) {
       ck_assert_uint_eq (log.improvements + log.generations, 0);
     }
 }
-END_TEST
 
-START_TEST (equal_seeds_give_equal_results) {
+TEST (equal_seeds_give_equal_results) {
   for (int i = 0; i < QUICK; i++) {
     unsigned different = 0;
     for (unsigned seed = 0; seed < 4; seed++) {
@@ -107,7 +103,6 @@ START_TEST (equal_seeds_give_equal_results) {
     ck_assert_uint_gt (different, 0);
   }
 }
-END_TEST
 
 /* Schemes that do not solve a large size by chance. */
 static const char *const hard[] = {"report",  "climb",  "points",
@@ -120,7 +115,7 @@ static unsigned hard_size (const char *name) {
   return scheme->n_max < 100 ? scheme->n_max : 100;
 }
 
-START_TEST (budgets_end_a_run) {
+TEST (budgets_end_a_run) {
   for (int i = 0; i < HARD; i++)
     for (uint64_t budget = 1; budget <= 7; budget += 2) {
       struct aq_solve_options options =
@@ -147,9 +142,8 @@ START_TEST (budgets_end_a_run) {
       ck_assert_int_eq (stats.end, AQ_TIME);
     }
 }
-END_TEST
 
-START_TEST (a_callback_interrupts_a_run) {
+TEST (a_callback_interrupts_a_run) {
   for (int i = 0; i < HARD; i++)
     for (uint64_t calls = 1; calls <= 5; calls++) {
       struct aq_solve_options options =
@@ -160,7 +154,6 @@ START_TEST (a_callback_interrupts_a_run) {
       ck_assert_uint_eq (stats.generations, calls - 1);
     }
 }
-END_TEST
 
 /* Stops at improvement number *DATA; the run then goes on. */
 static bool stop_at_improvement (const struct aq_improvement *improvement,
@@ -173,7 +166,7 @@ static bool stop_at_improvement (const struct aq_improvement *improvement,
 
 /* Without a restart a climb that no child improves ends as stalled, each time
    that it is called. */
-START_TEST (a_search_that_is_stuck_stays_so) {
+TEST (a_search_that_is_stuck_stays_so) {
   unsigned stuck = 0;
   for (unsigned seed = 1; seed <= 10; seed++) {
     struct aq_solve_options options = unit_solve_options ("climb", 4, seed);
@@ -191,9 +184,8 @@ START_TEST (a_search_that_is_stuck_stays_so) {
   }
   ck_assert_uint_gt (stuck, 0);
 }
-END_TEST
 
-START_TEST (an_improvement_can_stop_a_run_which_then_runs_on) {
+TEST (an_improvement_can_stop_a_run_which_then_runs_on) {
   for (unsigned calls = 1; calls <= 4; calls++)
     for (unsigned seed = 1; seed <= 10; seed++) {
       struct aq_solve_options options =
@@ -222,16 +214,14 @@ START_TEST (an_improvement_can_stop_a_run_which_then_runs_on) {
       aq_solve_free (run);
     }
 }
-END_TEST
 
 /* The callback returns false after the generation with the solution. */
-START_TEST (a_solution_is_not_interrupted) {
+TEST (a_solution_is_not_interrupted) {
   struct aq_solve_options options = unit_solve_options ("rowcol", 1, 1);
   struct solve_result stats;
   unit_solve (&options, &(struct solve_log){.stop_after = 1}, &stats);
   ck_assert_int_eq (stats.end, AQ_SOLVED);
 }
-END_TEST
 
 /* Restarts come exactly at the stagnation limit of 10: unit_log_generation
    checks that they come no later, and this that they come no earlier. */
@@ -251,7 +241,7 @@ static bool check_restarts (const struct aq_solve_stats *stats, void *data) {
   return true;
 }
 
-START_TEST (a_run_restarts_at_the_stagnation_limit) {
+TEST (a_run_restarts_at_the_stagnation_limit) {
   for (int i = 0; i < HARD; i++) {
     struct aq_solve_options options =
         unit_solve_options (hard[i], hard_size (hard[i]), 3);
@@ -268,7 +258,6 @@ START_TEST (a_run_restarts_at_the_stagnation_limit) {
     ck_assert_msg (stats.restarts > 0, "%s", hard[i]);
   }
 }
-END_TEST
 
 static enum aq_status refused (const struct aq_solve_options *options) {
   struct aq_solve *run;
@@ -277,7 +266,7 @@ static enum aq_status refused (const struct aq_solve_options *options) {
   return status;
 }
 
-START_TEST (options_that_the_scheme_does_not_take_are_refused) {
+TEST (options_that_the_scheme_does_not_take_are_refused) {
   struct aq_solve_options options = unit_solve_options ("squares", 17, 1);
   ck_assert_int_eq (refused (&options), AQ_BAD_SIZE);
   options.n = 8;
@@ -297,7 +286,6 @@ START_TEST (options_that_the_scheme_does_not_take_are_refused) {
   options.scheme = NULL;
   ck_assert_int_eq (refused (&options), AQ_BAD_SCHEME);
 }
-END_TEST
 
 /* How many queens a board of fitness 0 has; if it has all of them, one stands
    off the board. */
@@ -317,7 +305,7 @@ static void place_claimed (const struct aq_population *population,
     placement->column[0] = (uint8_t) population->n;
 }
 
-START_TEST (a_claimed_solution_that_is_none_is_reported) {
+TEST (a_claimed_solution_that_is_none_is_reported) {
   struct aq_solve_options options = unit_solve_options ("squares", 8, 1);
   struct aq_scheme scheme = *options.scheme;
   options.scheme = &scheme;
@@ -330,7 +318,6 @@ START_TEST (a_claimed_solution_that_is_none_is_reported) {
     aq_solve_free (run);
   }
 }
-END_TEST
 
 /* What an evaluation of squares gave, and how often that was compared. */
 static struct {
@@ -371,7 +358,7 @@ static bool compare_noted (const struct aq_solve_stats *stats, void *data) {
   return true;
 }
 
-START_TEST (each_generation_has_its_fitness_and_the_best_individual_so_far) {
+TEST (each_generation_has_its_fitness_and_the_best_individual_so_far) {
   for (unsigned seed = 0; seed < 10; seed++) {
     struct aq_solve_options options = unit_solve_options ("squares", 8, seed);
     struct aq_scheme scheme = *options.scheme;
@@ -387,25 +374,4 @@ START_TEST (each_generation_has_its_fitness_and_the_best_individual_so_far) {
                        aq_solve_stats (noted.run)->generations + 1);
     aq_solve_free (noted.run);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      each_scheme_finds_a_solution_by_improvements,
-      halfkeep_solves_large_boards,
-      one_queen_is_solved_in_generation_0,
-      boards_without_solutions_stall_without_an_evaluation,
-      equal_seeds_give_equal_results,
-      budgets_end_a_run,
-      a_callback_interrupts_a_run,
-      a_search_that_is_stuck_stays_so,
-      an_improvement_can_stop_a_run_which_then_runs_on,
-      a_solution_is_not_interrupted,
-      a_run_restarts_at_the_stagnation_limit,
-      options_that_the_scheme_does_not_take_are_refused,
-      a_claimed_solution_that_is_none_is_reported,
-      each_generation_has_its_fitness_and_the_best_individual_so_far,
-      NULL};
-  return unit_run ("run/solve", tests);
 }

@@ -12,7 +12,7 @@ static bool yes (void *data) {
   return true;
 }
 
-START_TEST (a_run_that_must_not_begin_does_nothing) {
+TEST (a_run_that_must_not_begin_does_nothing) {
   struct aq_collect_options options = unit_options (11, "halfkeep", 1);
   options.should_stop = yes;
   struct aq_collect *run = unit_new_run (&options);
@@ -21,7 +21,6 @@ START_TEST (a_run_that_must_not_begin_does_nothing) {
   ck_assert_uint_eq (aq_collect_stats (run)->evaluations, 0);
   aq_collect_free (run);
 }
-END_TEST
 
 /* Stops once the first island has evolved so many generations. */
 struct stopper {
@@ -47,7 +46,7 @@ static void see_step (enum aq_step step,
 /* Stopped in a round of 16 generations, it ends before the round would, with
    every hit in the set: without symmetry closure and repetitions, as many
    solutions as there are different hits.  It goes on to all solutions. */
-START_TEST (a_run_stops_after_a_generation_and_goes_on) {
+TEST (a_run_stops_after_a_generation_and_goes_on) {
   for (uint64_t stop_at = 2; stop_at < 30; stop_at += 5) {
     struct aq_collect_options options = unit_options (8, "halfkeep", stop_at);
     struct stopper stopper = {.stop_at = stop_at};
@@ -79,12 +78,4 @@ START_TEST (a_run_stops_after_a_generation_and_goes_on) {
     free_boards (&expected);
     aq_collect_free (run);
   }
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {a_run_that_must_not_begin_does_nothing,
-                                a_run_stops_after_a_generation_and_goes_on,
-                                NULL};
-  return unit_run ("run/stopping", tests);
 }

@@ -7,7 +7,7 @@
 #include "runs.h"
 
 /* As published, copies of a few solutions fill the population. */
-START_TEST (the_report_as_published_is_taken_over) {
+TEST (the_report_as_published_is_taken_over) {
   struct aq_collect_options options = unit_options (8, "report", 3);
   options.settings.population = 800;
   options.settings.exclude_solved = false;
@@ -26,9 +26,8 @@ START_TEST (the_report_as_published_is_taken_over) {
   ck_assert (!unit_attacks (8, takeover.most_frequent.column));
   aq_collect_free (run);
 }
-END_TEST
 
-START_TEST (restarting_keeps_the_population_diverse) {
+TEST (restarting_keeps_the_population_diverse) {
   struct aq_collect_options options = unit_options (8, "report", 3);
   options.settings.population = 800;
   options.generations = 2000;
@@ -39,10 +38,9 @@ START_TEST (restarting_keeps_the_population_diverse) {
   ck_assert_uint_gt (aq_collect_stats (run)->restarts, 10);
   aq_collect_free (run);
 }
-END_TEST
 
 /* A descent leads many boards of a first population to the same few optima. */
-START_TEST (a_first_population_is_not_taken_over) {
+TEST (a_first_population_is_not_taken_over) {
   struct aq_collect_options options = unit_options (9, "halfkeep", 1);
   options.settings.population = 4000;
   options.settings.symmetry = false;
@@ -53,10 +51,9 @@ START_TEST (a_first_population_is_not_taken_over) {
   ck_assert (!takeover.taken_over);
   aq_collect_free (run);
 }
-END_TEST
 
 /* All boards for N = 1 are solved, and so excluded from breeding. */
-START_TEST (no_boards_are_no_takeover) {
+TEST (no_boards_are_no_takeover) {
   const struct aq_collect_options options = unit_options (1, "report", 1);
   struct aq_collect *run = unit_finished_run (&options);
   struct aq_takeover takeover = {0};
@@ -65,11 +62,10 @@ START_TEST (no_boards_are_no_takeover) {
   ck_assert (!takeover.taken_over);
   aq_collect_free (run);
 }
-END_TEST
 
 /* All that a first generation found is in its populations, solved boards that
    breed and those that are excluded. */
-START_TEST (a_first_population_holds_all_that_it_found) {
+TEST (a_first_population_holds_all_that_it_found) {
   static const char *const names[] = {"report", "halfkeep", "points",
                                       "rowcol", "squares",  "columns"};
   uint64_t found = 0;
@@ -92,7 +88,6 @@ START_TEST (a_first_population_holds_all_that_it_found) {
   }
   ck_assert_uint_gt (found, 48);
 }
-END_TEST
 
 /* --- crowding --- */
 
@@ -127,7 +122,7 @@ static bool watch_optima (const struct aq_stats *stats, void *data) {
   return true;
 }
 
-START_TEST (crowding_holds_its_optima) {
+TEST (crowding_holds_its_optima) {
   size_t optima = 0;
   for (unsigned seed = 1; seed <= 20; seed++) {
     struct watched watched = {.best = UINT32_MAX};
@@ -142,7 +137,6 @@ START_TEST (crowding_holds_its_optima) {
   }
   ck_assert_uint_gt (optima, 40);
 }
-END_TEST
 
 /* Puts a solution in each place. */
 static void bring_solutions (struct aq_population *population) {
@@ -154,7 +148,7 @@ static void bring_solutions (struct aq_population *population) {
 }
 
 /* Of random children 10 in 5! are solved.  What survives is no new hit. */
-START_TEST (survivors_are_no_hits) {
+TEST (survivors_are_no_hits) {
   struct aq_scheme scheme = *aq_scheme_named ("blind");
   uint64_t hits = 0, evaluations = 0;
   scheme.survive = bring_solutions;
@@ -170,17 +164,4 @@ START_TEST (survivors_are_no_hits) {
   }
   unit_expect_frequency (hits, evaluations, 10. / 120,
                          "seeds 1 to 20: solved children");
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {the_report_as_published_is_taken_over,
-                                restarting_keeps_the_population_diverse,
-                                a_first_population_is_not_taken_over,
-                                no_boards_are_no_takeover,
-                                a_first_population_holds_all_that_it_found,
-                                crowding_holds_its_optima,
-                                survivors_are_no_hits,
-                                NULL};
-  return unit_run ("run/takeover", tests);
 }

@@ -53,14 +53,13 @@ static unsigned seeds_of (int scheme) {
   return scheme < OPEN ? 2 : 8;
 }
 
-START_TEST (the_schemes_differ_in_symmetry_closure) {
+TEST (the_schemes_differ_in_symmetry_closure) {
   for (int i = 0; i < SCHEMES; i++)
     ck_assert_int_eq (unit_options (8, schemes[i], 1).settings.symmetry,
                       i >= OPEN);
 }
-END_TEST
 
-START_TEST (right_totals_end_in_completeness) {
+TEST (right_totals_end_in_completeness) {
   static const struct aq_totals right = {8, 92, 12, 4, 0};
   for (int i = 0; i < SCHEMES; i++)
     for (unsigned seed = 1; seed <= seeds_of (i); seed++) {
@@ -72,7 +71,6 @@ START_TEST (right_totals_end_in_completeness) {
               &outcome, schemes[i], seed);
     }
 }
-END_TEST
 
 /* The number of all solutions does not fit the other totals. */
 static void expect_contradiction (uint64_t wrong) {
@@ -88,18 +86,16 @@ static void expect_contradiction (uint64_t wrong) {
     }
 }
 
-START_TEST (a_total_of_solutions_that_is_too_small_is_noticed) {
+TEST (a_total_of_solutions_that_is_too_small_is_noticed) {
   expect_contradiction (84);
 }
-END_TEST
 
-START_TEST (a_total_of_solutions_that_is_too_large_is_noticed) {
+TEST (a_total_of_solutions_that_is_too_large_is_noticed) {
   expect_contradiction (100);
 }
-END_TEST
 
 /* For this no board need be evaluated. */
-START_TEST (a_total_of_0_beside_known_classes_is_noticed_at_once) {
+TEST (a_total_of_0_beside_known_classes_is_noticed_at_once) {
   static const struct aq_totals known = {8, 0, 12, 4, 0};
   for (int i = 0; i < SCHEMES; i++) {
     const struct outcome outcome = run_with (&known, schemes[i], 1, ENOUGH);
@@ -107,7 +103,6 @@ START_TEST (a_total_of_0_beside_known_classes_is_noticed_at_once) {
             &outcome, schemes[i], 1);
   }
 }
-END_TEST
 
 /* The report's operators, but the first board always counts as solved. */
 static void evaluate_wrongly (struct aq_population *population) {
@@ -115,7 +110,7 @@ static void evaluate_wrongly (struct aq_population *population) {
   population->fitness[0] = 0;
 }
 
-START_TEST (a_solved_board_with_attacks_ends_a_run) {
+TEST (a_solved_board_with_attacks_ends_a_run) {
   static const struct aq_totals known = {8, 92, 12, 4, 0};
   struct aq_collect_options options = unit_options (8, "report", 1);
   struct aq_scheme wrong = aq_scheme_report;
@@ -127,10 +122,9 @@ START_TEST (a_solved_board_with_attacks_ends_a_run) {
   ck_assert_int_eq (aq_collect_run (run), AQ_BAD_SOLUTION);
   aq_collect_free (run);
 }
-END_TEST
 
 /* One class of 8 less than there is. */
-START_TEST (consistent_totals_that_are_too_small_are_exceeded) {
+TEST (consistent_totals_that_are_too_small_are_exceeded) {
   static const struct aq_totals known = {8, 84, 11, 4, 0};
   for (int i = 0; i < OPEN; i++)
     for (unsigned seed = 1; seed <= seeds_of (i); seed++) {
@@ -141,10 +135,9 @@ START_TEST (consistent_totals_that_are_too_small_are_exceeded) {
               &outcome, schemes[i], seed);
     }
 }
-END_TEST
 
 /* One class of 8 more than there is. */
-START_TEST (consistent_totals_that_are_too_large_are_never_reached) {
+TEST (consistent_totals_that_are_too_large_are_never_reached) {
   static const struct aq_totals known = {8, 100, 13, 4, 0};
   for (int i = 0; i < SCHEMES; i++) {
     const struct outcome outcome = run_with (&known, schemes[i], 1, FEW);
@@ -153,28 +146,11 @@ START_TEST (consistent_totals_that_are_too_large_are_never_reached) {
             &outcome, schemes[i], 1);
   }
 }
-END_TEST
 
-START_TEST (without_known_totals_a_run_ends_by_its_budget) {
+TEST (without_known_totals_a_run_ends_by_its_budget) {
   const struct outcome outcome = run_with (NULL, "halfkeep", 1, FEW);
   ck_assert_int_eq (outcome.status, AQ_OK);
   ck_assert_int_eq (outcome.stats.end, AQ_LOOKS);
   ck_assert_uint_eq (outcome.stats.found, 92);
   ck_assert_ptr_null (outcome.stats.known);
-}
-END_TEST
-
-int main (void) {
-  const TTest *const tests[] = {
-      the_schemes_differ_in_symmetry_closure,
-      right_totals_end_in_completeness,
-      a_total_of_solutions_that_is_too_small_is_noticed,
-      a_total_of_solutions_that_is_too_large_is_noticed,
-      consistent_totals_that_are_too_small_are_exceeded,
-      consistent_totals_that_are_too_large_are_never_reached,
-      without_known_totals_a_run_ends_by_its_budget,
-      a_total_of_0_beside_known_classes_is_noticed_at_once,
-      a_solved_board_with_attacks_ends_a_run,
-      NULL};
-  return unit_run ("run/wrong_totals", tests);
 }
