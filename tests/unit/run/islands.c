@@ -1,92 +1,84 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Runs of several islands and threads. */
+/* Runs with options of all kinds, of one island or of many: they find what
+   naive search finds, and threads change nothing. */
 
 #include "runs.h"
 
-TEST (islands_find_what_naive_search_finds) {
-  static const char *const names[] = {"halfkeep", "report"};
-  for (unsigned n = 4; n <= 9; n++)
-    for (unsigned islands = 2; islands <= 5; islands++)
-      for (int scheme = 0; scheme < (n < 7 ? 2 : 1); scheme++) {
-        struct aq_collect_options options =
-            unit_options (n, names[scheme], n * islands);
-        options.settings.population = 16;
-        options.islands = islands;
-        options.threads = 1 + islands % 3;
-        unit_expect_all (&options);
-      }
+static const struct {
+  const char *name;
+  unsigned n_max; /* up to which it finds all quickly */
+} schemes[] = {
+    {"halfkeep", 10}, {"report", 8}, {"blind", 7}, {"multistart", 8}};
+enum { SCHEMES = sizeof schemes / sizeof *schemes };
+
+/* Islands in words of 64 bits, and around them. */
+static const unsigned islands[] = {1, 1, 2, 3, 5, 11, 63, 64, 65, 128, 200};
+enum { ISLANDS = sizeof islands / sizeof *islands };
+
+/* Options for N, all others by SEED. */
+static struct aq_collect_options
+random_options (unsigned n, const char *scheme, uint64_t seed) {
+  uint64_t state = seed;
+  struct aq_collect_options options = unit_options (n, scheme, seed);
+  const unsigned most =
+      n / 2 < AQ_NEIGHBORHOOD_MAX ? n / 2 : AQ_NEIGHBORHOOD_MAX;
+  options.islands = islands[unit_random (&state) % ISLANDS];
+  options.threads = 1 + (unsigned) (unit_random (&state) % 3);
+  options.settings.population = 4 + unit_random (&state) % 8 * 4;
+  options.settings.restart = 20;
+  options.settings.neighborhood =
+      (unsigned) (unit_random (&state) % (most + 1));
+  options.settings.symmetry = unit_random (&state) % 2;
+  return options;
 }
 
-/* The boards that a run found, and its statistics. */
+TEST (runs_find_what_naive_search_finds) {
+  for (unsigned seed = 0; seed < 400; seed++) {
+    const unsigned scheme = seed % SCHEMES;
+    struct aq_collect_options options =
+        random_options (1 + seed / SCHEMES % schemes[scheme].n_max,
+                        schemes[scheme].name, seed);
+    unit_expect_all (&options);
+  }
+}
+
+/* What a run says after each round, and what it finds. */
 struct outcome {
   struct unit_trace trace;
-  size_t count;
-  uint8_t boards[15000][12];
+  struct board_array boards;
 };
 
-static bool copy_board (const struct aq_board *board, void *data) {
-  struct outcome *outcome = data;
-  memcpy (outcome->boards[outcome->count++], board->column, board->n);
-  return true;
-}
-
-static struct outcome *outcome_of (struct aq_collect_options *options) {
-  struct outcome *outcome = calloc (1, sizeof *outcome);
+static struct outcome outcome_of (struct aq_collect_options *options) {
+  struct outcome outcome = {0};
   options->round_done = unit_trace_round;
-  options->data = &outcome->trace;
-  struct aq_collect *run = unit_new_run (options);
-  ck_assert_int_eq (aq_collect_run (run), AQ_OK);
-  ck_assert_int_eq (aq_collect_each (run, false, copy_board, outcome), AQ_OK);
+  options->data = &outcome.trace;
+  struct aq_collect *run = unit_finished_run (options);
+  outcome.boards = unit_boards (run, options->n);
   aq_collect_free (run);
   return outcome;
 }
 
-/* Runs that are complete, reach a limit or use up their generations; with and
-   without neighborhood search and symmetry closure. */
-TEST (a_run_does_not_depend_on_the_number_of_threads) {
-  for (unsigned seed = 1; seed <= 12; seed++) {
-    struct aq_collect_options options = unit_options (12, "halfkeep", seed);
-    options.islands = 1 + seed % 5;
-    options.settings.population = 64;
-    options.generations = 20 * seed;
-    options.settings.neighborhood = seed % 4 + seed % 2;
-    options.settings.symmetry = seed % 3 > 0;
-    options.limit = seed % 4 == 0 ? 100 * seed : 0;
-    struct outcome *one = outcome_of (&options);
-    for (unsigned threads = 2; threads <= 4; threads++) {
-      options.threads = threads;
-      struct outcome *several = outcome_of (&options);
-      ck_assert_msg (!memcmp (one, several, sizeof *one), "seed %u", seed);
-      free (several);
+/* Runs that are complete, reach a limit or use up their generations.  Those
+   of N = 12 merge so many hits that threads share them. */
+TEST (threads_change_nothing) {
+  for (unsigned seed = 0; seed < 120; seed++) {
+    const char *scheme = schemes[seed % SCHEMES].name;
+    const unsigned n = seed % 8 ? 4 + seed % 5 : 12;
+    struct aq_collect_options options = random_options (n, scheme, seed);
+    options.generations = n == 12 ? 20 : 400;
+    options.limit = seed % 4 == 3 ? 1 + seed % 30 : 0;
+    options.threads = 1;
+    struct outcome one = outcome_of (&options);
+    ck_assert_uint_gt (one.trace.count, 0);
+    for (options.threads = 2; options.threads <= 3; options.threads++) {
+      struct outcome several = outcome_of (&options);
+      ck_assert_msg (!memcmp (&one.trace, &several.trace, sizeof one.trace) &&
+                         equal_boards (&one.boards, &several.boards),
+                     "%s, n %u, seed %u, %u threads", scheme, n, seed,
+                     options.threads);
+      free_boards (&several.boards);
     }
-    ck_assert_uint_gt (one->count, 0);
-    free (one);
-  }
-}
-
-TEST (four_islands_have_more_hits_than_one) {
-  struct aq_collect_options options = unit_options (10, "halfkeep", 1);
-  options.settings.population = 64;
-  options.settings.neighborhood = 0;
-  options.looks = 1;
-  const struct aq_stats one = unit_run_stats (&options);
-  options.islands = 4;
-  const struct aq_stats four = unit_run_stats (&options);
-  ck_assert_uint_gt (four.hits, 2 * one.hits);
-  ck_assert_uint_gt (four.fundamental_found, one.fundamental_found);
-}
-
-/* The last round may be shorter than the others. */
-TEST (islands_end_with_their_budget_of_generations) {
-  for (uint64_t generations = 1; generations < 40; generations++) {
-    struct aq_collect_options options = unit_options (16, "report", 1);
-    options.settings.population = 8;
-    options.islands = 1 + (unsigned) generations % 3;
-    options.generations = generations;
-    const struct aq_stats stats = unit_run_stats (&options);
-    ck_assert_uint_eq (stats.generations, generations);
-    ck_assert_uint_eq (stats.evaluations,
-                       (generations + 1) * 8 * options.islands);
+    free_boards (&one.boards);
   }
 }

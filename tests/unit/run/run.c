@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Whole runs of one population. */
+/* Whole runs: what ends them, what they say, what they refuse. */
 
 #include <math.h>
 
@@ -10,50 +10,7 @@
 
 #include "runs.h"
 
-TEST (halfkeep_finds_what_naive_search_finds) {
-  for (unsigned n = 1; n <= 9; n++)
-    for (unsigned seed = 1; seed <= 10; seed++)
-      for (int symmetry = 0; symmetry < 2; symmetry++) {
-        struct aq_collect_options options = unit_options (n, "halfkeep", seed);
-        options.settings.symmetry = symmetry;
-        unit_expect_all (&options);
-      }
-}
-
-TEST (report_finds_what_naive_search_finds) {
-  for (unsigned n = 1; n <= 7; n++) {
-    struct aq_collect_options options = unit_options (n, "report", n);
-    unit_expect_all (&options);
-  }
-}
-
-/* Of 2, 3 and 4 of 8 queens, each leaving its column for that of another,
-   there are 28 + 112 + 630 ways.  Where no total is known the run goes on when
-   all are found, and the last generation brings nothing new, so no solution
-   waits. */
-TEST (neighborhood_search_begins_once_from_each_solution) {
-  enum { WAYS = 770 };
-  for (unsigned seed = 1; seed <= 5; seed++) {
-    struct aq_collect_options options = unit_options (8, "report", seed);
-    options.settings.neighborhood = 4;
-    options.generations = 3000;
-    struct aq_collect *run;
-    ck_assert_int_eq (aq_collect_new_with (&run, &options, NULL), AQ_OK);
-    ck_assert_int_eq (aq_collect_run (run), AQ_OK);
-    const struct aq_stats stats = *aq_collect_stats (run);
-    aq_collect_free (run);
-    ck_assert_msg (stats.found > 80 && stats.neighbors == WAYS * stats.found,
-                   "seed %u: %lu found, %lu neighbors", seed,
-                   (unsigned long) stats.found,
-                   (unsigned long) stats.neighbors);
-  }
-}
-
-TEST (populations_of_the_smallest_size_finish) {
-  struct aq_collect_options options = unit_options (8, "halfkeep", 1);
-  options.settings.population = 4;
-  unit_expect_all (&options);
-}
+/* --- statistics --- */
 
 /* Generation 0 of an island, made from the seed by the scheme's operators: the
    random numbers of islands begin a long jump apart. */
@@ -72,64 +29,82 @@ generation_0 (const struct aq_collect_options *options, unsigned island) {
   return &aq_population_of (boards)->visible;
 }
 
-TEST (statistics_have_the_fitness_of_all_islands) {
+/* Adds an island's generation 0 to statistics, and its solved boards to
+   SOLVED. */
+static void add_island (struct aq_population *population,
+                        struct aq_stats *stats, struct board_array *solved) {
+  for (size_t index = 0; index < population->size; index++) {
+    const unsigned fitness = population->fitness[index];
+    uint8_t board[256];
+    stats->best = fitness < stats->best ? fitness : stats->best;
+    stats->worst = fitness > stats->worst ? fitness : stats->worst;
+    stats->mean += fitness;
+    aq_population_board (population, index, board);
+    if (!fitness)
+      add_board (solved, board);
+  }
+  stats->evaluations += population->evaluations;
+  aq_boards_free (&aq_inside (population)->common);
+}
+
+/* Each hit of an island is merged once.  Without symmetry closure generation 0
+   finds its solved boards. */
+TEST (statistics_are_those_of_all_islands) {
   static const char *const names[] = {"halfkeep", "report"};
-  for (unsigned seed = 1; seed <= 20; seed++) {
+  uint64_t hits = 0, found = 0;
+  for (unsigned seed = 1; seed <= 40; seed++) {
     struct aq_collect_options options =
-        unit_options (12, names[seed % 2], seed);
+        unit_options (7, names[seed % 2], seed);
+    struct board_array solved = {.n = 7};
     options.looks = 1; /* generation 0 only */
     options.islands = 1 + seed % 3;
     options.settings.engine = AQ_ENGINE_PLAIN;
-    const struct aq_stats stats = unit_run_stats (&options);
-    unsigned best = UINT32_MAX, worst = 0;
-    uint64_t sum = 0, evaluations = 0, boards = 0;
-    for (unsigned island = 0; island < options.islands; island++) {
-      struct aq_population *population = generation_0 (&options, island);
-      for (size_t index = 0; index < population->size; index++) {
-        const unsigned fitness = population->fitness[index];
-        best = fitness < best ? fitness : best;
-        worst = fitness > worst ? fitness : worst;
-        sum += fitness;
-        boards++;
-      }
-      evaluations += population->evaluations;
-      aq_boards_free (&aq_inside (population)->common);
-    }
-    ck_assert_msg (stats.best == best && stats.worst == worst &&
-                       fabs (stats.mean * (double) boards - (double) sum) <
-                           1e-6 &&
-                       stats.evaluations == evaluations,
-                   "seed %u", seed);
-  }
-}
-
-/* Without symmetry closure, generation 0 finds its solved boards. */
-TEST (all_hits_of_a_generation_are_merged) {
-  for (unsigned seed = 1; seed <= 20; seed++) {
-    struct aq_collect_options options = unit_options (7, "halfkeep", seed);
+    options.settings.population = 64;
     options.settings.symmetry = false;
     options.settings.neighborhood = 0;
-    options.settings.engine = AQ_ENGINE_PLAIN;
-    options.settings.population = 64;
-    options.looks = 1;
-    struct aq_population *population = generation_0 (&options, 0);
-    uint8_t solved[64][256];
-    size_t hits = 0, distinct = 0;
-    for (size_t index = 0; index < population->size; index++)
-      if (!population->fitness[index])
-        aq_population_board (population, index, solved[hits++]);
-    aq_boards_free (&aq_inside (population)->common);
-    ck_assert_msg (hits > 1, "seed %u", seed);
-    for (size_t i = 0; i < hits; i++) {
-      size_t first = 0;
-      while (memcmp (solved[first], solved[i], 7))
-        first++;
-      distinct += first == i;
-    }
+    struct aq_stats expected = {.best = UINT32_MAX};
+    for (unsigned island = 0; island < options.islands; island++)
+      add_island (generation_0 (&options, island), &expected, &solved);
+    expected.mean /= 64 * options.islands;
+    expected.hits = solved.count;
+    sort_distinct (&solved);
     const struct aq_stats stats = unit_run_stats (&options);
-    ck_assert_msg (stats.hits == hits && stats.found == distinct, "seed %u",
-                   seed);
+    ck_assert_msg (
+        stats.best == expected.best && stats.worst == expected.worst &&
+            fabs (stats.mean - expected.mean) < 1e-9 &&
+            stats.evaluations == expected.evaluations &&
+            stats.hits == expected.hits && stats.found == solved.count,
+        "seed %u", seed);
+    hits += stats.hits;
+    found += stats.found;
+    free_boards (&solved);
   }
+  ck_assert (found > 40 && found < hits);
+}
+
+/* Of 2, 3 and 4 of 8 queens, each leaving its column for that of another,
+   there are 28 + 112 + 630 ways.  Where no total is known the run goes on when
+   all are found, and the last generation brings nothing new, so no solution
+   waits.  Of K = 1 there is no way. */
+TEST (neighborhood_search_begins_once_from_each_solution) {
+  enum { WAYS = 770 };
+  for (unsigned seed = 1; seed <= 5; seed++)
+    for (unsigned k = 1; k <= 4; k += 3) {
+      struct aq_collect_options options = unit_options (8, "report", seed);
+      options.settings.neighborhood = k;
+      options.generations = 3000;
+      struct aq_collect *run;
+      ck_assert_int_eq (aq_collect_new_with (&run, &options, NULL), AQ_OK);
+      ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+      const struct aq_stats stats = *aq_collect_stats (run);
+      aq_collect_free (run);
+      ck_assert_msg (
+          k == 1 ? !stats.neighbors && !stats.neighbors_found
+                 : stats.found > 80 && stats.neighbors == WAYS * stats.found &&
+                       stats.neighbors_found > 0,
+          "K %u, seed %u: %lu found, %lu neighbors", k, seed,
+          (unsigned long) stats.found, (unsigned long) stats.neighbors);
+    }
 }
 
 TEST (equal_seeds_give_equal_runs_and_others_do_not) {
@@ -150,58 +125,90 @@ TEST (equal_seeds_give_equal_runs_and_others_do_not) {
   }
 }
 
-/* All that a round finds is kept. */
-TEST (a_limit_ends_a_run_that_has_so_many_or_more) {
-  for (uint64_t limit = 1; limit <= 92; limit++)
-    for (int symmetry = 0; symmetry < 2; symmetry++) {
-      struct aq_collect_options options = unit_options (8, "halfkeep", limit);
-      options.limit = limit;
-      options.settings.symmetry = symmetry;
-      const struct aq_stats stats = unit_run_stats (&options);
-      ck_assert_msg (
-          stats.found >= limit &&
-              stats.end == (stats.found < 92 ? AQ_LIMIT : AQ_COMPLETE),
-          "limit and seed %lu, symmetry %d", (unsigned long) limit, symmetry);
-      struct aq_collect *run = unit_finished_run (&options);
-      ck_assert_int_eq (aq_collect_run (run), AQ_OK); /* nothing is left */
-      ck_assert_mem_eq (aq_collect_stats (run), &stats, sizeof stats);
-      aq_collect_free (run);
-    }
-}
-
-TEST (a_fundamental_limit_counts_classes) {
-  for (uint64_t limit = 1; limit < 12; limit++) {
-    struct aq_collect_options options = unit_options (8, "halfkeep", limit);
-    options.limit = limit;
-    options.limit_fundamental = true;
+TEST (a_copy_of_a_scheme_runs_as_the_scheme_does_plainly) {
+  const struct aq_scheme *scheme;
+  for (size_t i = 0; (scheme = aq_scheme (i)); i++) {
+    const struct aq_scheme copy = *scheme;
+    struct aq_collect_options options = unit_options (5, scheme->name, i);
+    options.looks = 20000;
+    options.settings.engine = AQ_ENGINE_PLAIN;
     const struct aq_stats stats = unit_run_stats (&options);
-    ck_assert_msg (
-        stats.fundamental_found >= limit &&
-            stats.end ==
-                (stats.fundamental_found < 12 ? AQ_LIMIT : AQ_COMPLETE),
-        "limit and seed %lu", (unsigned long) limit);
+    options.scheme = &copy;
+    const struct aq_stats others = unit_run_stats (&options);
+    ck_assert_mem_eq (&stats, &others, sizeof stats);
   }
 }
 
-TEST (budgets_end_a_run) {
-  struct aq_collect_options options = unit_options (16, "report", 1);
-  options.settings.population = 800;
-  options.generations = 7;
-  struct aq_stats stats = unit_run_stats (&options);
-  ck_assert_int_eq (stats.end, AQ_GENERATIONS);
-  ck_assert_uint_eq (stats.generations, 7);
-  ck_assert_uint_eq (stats.evaluations, 8 * 800);
+/* --- what ends a run --- */
 
-  options.generations = 0;
-  options.looks = 8 * 800 - 1;
-  stats = unit_run_stats (&options);
-  ck_assert_int_eq (stats.end, AQ_LOOKS);
-  ck_assert_uint_eq (stats.generations, 7);
+/* All that a round finds is kept, and nothing else.  A limit of classes counts
+   these.  A run that has ended has nothing left to do. */
+TEST (a_limit_ends_a_run_that_has_so_many_or_more) {
+  struct board_array all = all_solutions (8);
+  for (unsigned limit = 1; limit <= 92; limit++)
+    for (unsigned i = 0; i < 4; i++) {
+      const bool classes = i == 3;
+      struct aq_collect_options options = unit_options (8, "halfkeep", limit);
+      options.limit = classes ? 1 + limit % 12 : limit;
+      options.limit_fundamental = classes;
+      options.settings.symmetry = i % 2;
+      options.islands = i == 2 ? 65 : 1;
+      struct aq_collect *run = unit_finished_run (&options);
+      const struct aq_stats *stats = aq_collect_stats (run), ended = *stats;
+      const uint64_t found = classes ? stats->fundamental_found : stats->found;
+      ck_assert_msg (found >= options.limit &&
+                         stats->end ==
+                             (stats->found < 92 ? AQ_LIMIT : AQ_COMPLETE),
+                     "limit and seed %u, run %u", limit, i);
+      struct board_array boards = unit_boards (run, 8);
+      ck_assert_uint_eq (boards.count, stats->found);
+      for (size_t j = 0; j < boards.count; j++)
+        find_board (&all, board_at (&boards, j));
+      ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+      ck_assert_mem_eq (stats, &ended, sizeof ended);
+      free_boards (&boards);
+      aq_collect_free (run);
+    }
+  free_boards (&all);
+}
 
-  options.looks = 0;
-  options.seconds = 0.01;
-  stats = unit_run_stats (&options);
-  ck_assert_int_eq (stats.end, AQ_TIME);
+/* The last round may be shorter than the others.  Every island has its boards
+   evaluated in each generation, and no more. */
+TEST (generations_count_from_each_call_on_over_all_islands) {
+  static const unsigned islands[] = {1, 2, 3, 63, 64, 65, 129, 200};
+  for (unsigned generations = 1; generations < 40; generations++) {
+    struct aq_collect_options options =
+        unit_options (16, "report", generations);
+    options.settings.population = 8;
+    options.islands = islands[generations % 8];
+    options.generations = generations;
+    struct aq_collect *run = unit_new_run (&options);
+    const struct aq_stats *stats = aq_collect_stats (run);
+    for (unsigned call = 1; call <= 3; call++) {
+      ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+      ck_assert_int_eq (stats->end, AQ_GENERATIONS);
+      ck_assert_uint_eq (stats->generations, generations * call);
+      ck_assert_uint_eq (stats->evaluations,
+                         8 * options.islands * (generations * call + 1));
+    }
+    aq_collect_free (run);
+  }
+}
+
+/* A run of one island ends with the generation that uses its looks up. */
+TEST (looks_count_from_each_call_on) {
+  for (uint64_t looks = 1; looks < 5000; looks += 173) {
+    struct aq_collect_options options = unit_options (16, "report", looks);
+    options.looks = looks;
+    struct aq_collect *run = unit_new_run (&options);
+    const struct aq_stats *stats = aq_collect_stats (run);
+    for (unsigned call = 1; call <= 3; call++) {
+      ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+      ck_assert_int_eq (stats->end, AQ_LOOKS);
+      ck_assert_uint_eq (stats->looks, (looks + 19) / 20 * 20 * call);
+    }
+    aq_collect_free (run);
+  }
 }
 
 /* A neighbor examined is a look, and no evaluation. */
@@ -214,22 +221,25 @@ TEST (looks_are_evaluations_and_neighbors_together) {
   ck_assert_uint_lt (stats.evaluations, options.looks);
   ck_assert_uint_ge (stats.looks, options.looks);
   ck_assert_uint_eq (stats.looks, stats.evaluations + stats.neighbors);
-  options.looks = stats.looks + 1;
-  ck_assert_uint_gt (unit_run_stats (&options).looks, stats.looks);
 }
 
-static bool stop_at_three (const struct aq_stats *stats, void *data) {
-  (void) data;
-  return stats->generations < 3;
+TEST (time_ends_a_run) {
+  struct aq_collect_options options = unit_options (16, "report", 1);
+  options.seconds = 0.01;
+  ck_assert_int_eq (unit_run_stats (&options).end, AQ_TIME);
 }
 
-TEST (the_callback_can_end_a_run) {
-  struct aq_collect_options options = unit_options (12, "halfkeep", 1);
-  options.settings.population = 64;
-  options.round_done = stop_at_three;
+TEST (a_run_without_a_known_total_needs_another_end) {
+  struct aq_collect_options options = unit_options (28, "halfkeep", 1);
+  struct aq_collect *run;
+  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_ENDLESS);
+  ck_assert_ptr_null (run);
+  options.limit = 3;
   const struct aq_stats stats = unit_run_stats (&options);
-  ck_assert_int_eq (stats.end, AQ_INTERRUPTED);
-  ck_assert_uint_eq (stats.generations, 3);
+  ck_assert_int_eq (stats.end, AQ_LIMIT);
+  ck_assert_uint_ge (stats.found, 3);
+  ck_assert_ptr_null (stats.known);
+  ck_assert (isnan (stats.blind_expectation));
 }
 
 /* What a callback saw: rounds, and those with more solutions than before. */
@@ -265,87 +275,6 @@ TEST (the_callback_can_be_for_rounds_that_found_something) {
   ck_assert_uint_eq (some.looks, every.looks);
 }
 
-TEST (a_board_without_a_known_total_is_never_complete) {
-  struct aq_collect_options options = unit_options (28, "halfkeep", 1);
-  options.limit = 3;
-  const struct aq_stats stats = unit_run_stats (&options);
-  ck_assert_int_eq (stats.end, AQ_LIMIT);
-  ck_assert_uint_ge (stats.found, 3);
-  ck_assert_ptr_null (stats.known);
-  ck_assert (isnan (stats.blind_expectation));
-}
-
-TEST (a_damaged_scheme_is_refused) {
-  struct aq_scheme damaged = *aq_scheme (0);
-  struct aq_collect_options options = unit_options (8, "report", 1);
-  struct aq_collect *run;
-  damaged.breed = NULL;
-  options.scheme = &damaged;
-  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_SCHEME);
-  options.scheme = NULL;
-  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_SCHEME);
-  ck_assert_ptr_null (run);
-}
-
-TEST (a_copy_of_a_scheme_runs_as_the_scheme_does_plainly) {
-  const struct aq_scheme *scheme;
-  for (size_t i = 0; (scheme = aq_scheme (i)); i++) {
-    const struct aq_scheme copy = *scheme;
-    struct aq_collect_options options = unit_options (5, scheme->name, i);
-    options.looks = 20000;
-    options.settings.engine = AQ_ENGINE_PLAIN;
-    const struct aq_stats stats = unit_run_stats (&options);
-    options.scheme = &copy;
-    const struct aq_stats others = unit_run_stats (&options);
-    ck_assert_mem_eq (&stats, &others, sizeof stats);
-  }
-}
-
-/* The name of the engine of a run by the scheme's own operators, or with
-   tournaments; NULL: refused. */
-static const char *engine_of (const char *scheme, enum aq_engine engine,
-                              bool tournaments) {
-  struct aq_collect_options options = unit_options (6, scheme, 1);
-  struct aq_collect *run;
-  struct aq_settings *settings = &options.settings;
-  if (tournaments)
-    settings->selection = aq_operator_named (AQ_SELECTION, "tournament");
-  options.settings.engine = engine;
-  const enum aq_engine used =
-      aq_engine_used (options.scheme, options.n, settings);
-  const enum aq_status status = aq_collect_new (&run, &options);
-  ck_assert (status == AQ_OK || status == AQ_BAD_ENGINE);
-  const char *name = run ? aq_collect_stats (run)->engine : NULL;
-  aq_collect_free (run);
-  ck_assert (name == (used ? aq_engine_name (used) : NULL));
-  return name;
-}
-
-TEST (the_options_choose_the_engine) {
-  static const char *const in_lanes[] = {"halfkeep", "blind", "multistart"};
-  for (size_t i = 0; i < 3; i++) {
-    ck_assert_str_eq (engine_of (in_lanes[i], AQ_ENGINE_ANY, false), "lanes");
-    ck_assert_str_eq (engine_of (in_lanes[i], AQ_ENGINE_LANES, false),
-                      "lanes");
-    ck_assert_str_eq (engine_of (in_lanes[i], AQ_ENGINE_PLAIN, false),
-                      "plain");
-  }
-  ck_assert_str_eq (engine_of ("report", AQ_ENGINE_ANY, false), "plain");
-  ck_assert_str_eq (engine_of ("halfkeep", AQ_ENGINE_ANY, true), "plain");
-  ck_assert_str_eq (engine_of ("columns", AQ_ENGINE_ANY, false), "plain");
-  ck_assert_str_eq (aq_engine_name (AQ_ENGINE_LANES), "lanes");
-  ck_assert_str_eq (aq_engine_name (AQ_ENGINE_PLAIN), "plain");
-  ck_assert_str_eq (aq_engine_name (AQ_ENGINE_ANY), "any");
-  ck_assert_ptr_null (aq_engine_name (AQ_ENGINE_LANES + 1));
-}
-
-TEST (an_engine_that_does_not_serve_the_options_is_refused) {
-  ck_assert_ptr_null (engine_of ("report", AQ_ENGINE_LANES, false));
-  ck_assert_ptr_null (engine_of ("halfkeep", AQ_ENGINE_LANES, true));
-  ck_assert_ptr_null (engine_of ("columns", AQ_ENGINE_LANES, false));
-  ck_assert_ptr_null (engine_of ("report", (enum aq_engine) 7, false));
-}
-
 static bool stop_always (const struct aq_stats *stats, void *data) {
   (void) stats, (void) data;
   return false;
@@ -368,148 +297,82 @@ TEST (a_run_that_was_stopped_runs_on) {
       } while (stats->end == AQ_INTERRUPTED);
       ck_assert_uint_le (calls, whole.generations + 1);
       ck_assert_mem_eq (stats, &whole, sizeof whole);
-      ck_assert_int_eq (aq_collect_run (run), AQ_OK); /* nothing is left */
-      ck_assert_mem_eq (stats, &whole, sizeof whole);
       aq_collect_free (run);
     }
 }
 
-TEST (a_budget_counts_from_each_call_on) {
-  for (unsigned islands = 1; islands <= 3; islands += 2) {
-    struct aq_collect_options options = unit_options (16, "report", 1);
-    options.islands = islands;
-    options.generations = 20;
-    struct aq_collect *run = unit_new_run (&options);
-    const struct aq_stats *stats = aq_collect_stats (run);
-    for (unsigned call = 1; call <= 3; call++) {
-      ck_assert_int_eq (aq_collect_run (run), AQ_OK);
-      ck_assert_int_eq (stats->end, AQ_GENERATIONS);
-      ck_assert_uint_eq (stats->generations, 20 * call);
-      ck_assert_uint_eq (stats->evaluations, 20 * islands * (20 * call + 1));
+/* --- options --- */
+
+/* The options of halfkeep for N = 8, but one. */
+#define EXPECT_REFUSED(member, value, expected)                             \
+  do {                                                                      \
+    struct aq_collect_options options = unit_options (8, "halfkeep", 1);    \
+    struct aq_collect *run;                                                 \
+    options.member = (value);                                               \
+    ck_assert_msg (aq_collect_new (&run, &options) == (expected), #member); \
+    ck_assert_ptr_null (run);                                               \
+  } while (0)
+
+/* What settings.c checks is asked for once. */
+TEST (options_out_of_range_are_refused) {
+  struct aq_scheme damaged = *aq_scheme (0);
+  damaged.breed = NULL;
+  EXPECT_REFUSED (scheme, &damaged, AQ_BAD_SCHEME);
+  EXPECT_REFUSED (scheme, NULL, AQ_BAD_SCHEME);
+  EXPECT_REFUSED (n, 0, AQ_BAD_SIZE);
+  EXPECT_REFUSED (n, AQ_SEARCH_MAX + 1, AQ_BAD_SIZE);
+  EXPECT_REFUSED (settings.population, 6, AQ_BAD_POPULATION);
+  EXPECT_REFUSED (settings.neighborhood, AQ_NEIGHBORHOOD_MAX + 1,
+                  AQ_BAD_NEIGHBORHOOD);
+  EXPECT_REFUSED (n, 7, AQ_BAD_NEIGHBORHOOD); /* of 4 of its rows */
+  EXPECT_REFUSED (islands, 0, AQ_BAD_ISLANDS);
+  EXPECT_REFUSED (islands, AQ_ISLANDS_MAX + 1, AQ_BAD_ISLANDS);
+  EXPECT_REFUSED (threads, 0, AQ_BAD_ISLANDS);
+  EXPECT_REFUSED (threads, AQ_THREADS_MAX + 1, AQ_BAD_ISLANDS);
+  EXPECT_REFUSED (seconds, -1e-300, AQ_BAD_ARGUMENT);
+  EXPECT_REFUSED (seconds, NAN, AQ_BAD_ARGUMENT);
+  EXPECT_REFUSED (settings.engine, (enum aq_engine) 7, AQ_BAD_ENGINE);
+  struct aq_collect_options options;
+  aq_collect_init (&options, 5, aq_scheme_named ("halfkeep"));
+  ck_assert_uint_eq (options.settings.neighborhood, 2); /* half its rows */
+  ck_assert_uint_eq (options.islands, 1);
+}
+
+/* By the scheme's own operators, or with tournaments; NULL: refused. */
+TEST (the_options_choose_the_engine) {
+  static const struct {
+    const char *scheme;
+    enum aq_engine engine;
+    bool tournaments;
+    const char *used;
+  } rows[] = {{"halfkeep", AQ_ENGINE_ANY, false, "lanes"},
+              {"halfkeep", AQ_ENGINE_LANES, false, "lanes"},
+              {"halfkeep", AQ_ENGINE_PLAIN, false, "plain"},
+              {"halfkeep", AQ_ENGINE_ANY, true, "plain"},
+              {"halfkeep", AQ_ENGINE_LANES, true, NULL},
+              {"blind", AQ_ENGINE_ANY, false, "lanes"},
+              {"report", AQ_ENGINE_ANY, false, "plain"},
+              {"report", AQ_ENGINE_LANES, false, NULL}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    struct aq_collect_options options = unit_options (6, rows[i].scheme, 1);
+    struct aq_settings *settings = &options.settings;
+    struct aq_collect *run;
+    settings->engine = rows[i].engine;
+    if (rows[i].tournaments)
+      settings->selection = aq_operator_named (AQ_SELECTION, "tournament");
+    const enum aq_engine used =
+        aq_engine_used (options.scheme, options.n, settings);
+    ck_assert_int_eq (aq_collect_new (&run, &options),
+                      rows[i].used ? AQ_OK : AQ_BAD_ENGINE);
+    ck_assert_int_eq (used != AQ_ENGINE_ANY, rows[i].used != NULL);
+    if (rows[i].used) {
+      ck_assert_str_eq (aq_engine_name (used), rows[i].used);
+      ck_assert_str_eq (aq_collect_stats (run)->engine, rows[i].used);
     }
     aq_collect_free (run);
   }
-  struct aq_collect_options options = unit_options (12, "halfkeep", 1);
-  options.looks = 500000;
-  struct aq_collect *run = unit_finished_run (&options);
-  const uint64_t first = aq_collect_stats (run)->looks;
-  ck_assert_int_eq (aq_collect_run (run), AQ_OK);
-  ck_assert_uint_ge (aq_collect_stats (run)->looks, first + options.looks);
-  aq_collect_free (run);
-}
-
-TEST (sizes_and_populations_out_of_range_are_refused) {
-  static const size_t populations[] = {0, 1, 3, 6, 1000004, SIZE_MAX};
-  struct aq_collect *run;
-  struct aq_collect_options options = unit_options (8, "report", 1);
-  for (size_t i = 0; i < sizeof populations / sizeof *populations; i++) {
-    options.settings.population = populations[i];
-    ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_POPULATION);
-    ck_assert_ptr_null (run);
-  }
-  options = unit_options (0, "report", 1);
-  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_SIZE);
-  options.n = AQ_SEARCH_MAX + 1;
-  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_SIZE);
-}
-
-/* --- neighborhood search in a run --- */
-
-/* For every K that N allows, with and without symmetry closure. */
-TEST (runs_with_neighborhood_search_find_what_naive_search_finds) {
-  for (unsigned n = 4; n <= 10; n++)
-    for (unsigned k = 0; k <= n / 2 && k <= AQ_NEIGHBORHOOD_MAX; k++)
-      for (int symmetry = 0; symmetry < 2; symmetry++) {
-        struct aq_collect_options options =
-            unit_options (n, "halfkeep", k + 1);
-        options.settings.population = 4;
-        options.settings.neighborhood = k;
-        options.settings.symmetry = symmetry;
-        unit_expect_all (&options);
-      }
-}
-
-TEST (neighborhood_search_saves_hits_and_has_its_own_statistics) {
-  uint64_t hits = UINT64_MAX;
-  for (unsigned k = 0; k <= AQ_NEIGHBORHOOD_MAX; k++) {
-    uint64_t sum = 0;
-    for (unsigned seed = 1; seed <= 40; seed++) {
-      struct aq_collect_options options = unit_options (11, "halfkeep", seed);
-      options.settings.population = 16;
-      options.settings.neighborhood = k;
-      const struct aq_stats stats = unit_run_stats (&options);
-      ck_assert_msg (stats.end == AQ_COMPLETE &&
-                         (stats.neighbors > 0) == (k >= 2) &&
-                         (stats.neighbors_found > 0) == (k >= 2),
-                     "k %u, seed %u", k, seed);
-      sum += stats.hits;
-    }
-    ck_assert_msg (k == 1 || sum < hits, "K = %u", k);
-    hits = sum;
-  }
-}
-
-TEST (a_run_has_one_island_unless_it_says_more) {
-  struct aq_collect_options options;
-  aq_collect_init (&options, 10, aq_scheme_named ("report"));
-  options.looks = 1; /* generation 0 only */
-  ck_assert_uint_eq (unit_run_stats (&options).evaluations, 20);
-  options.islands = 3;
-  ck_assert_uint_eq (unit_run_stats (&options).evaluations, 3 * 20);
-}
-
-/* A budget of looks ends a run of one island at the generation that uses it
-   up. */
-TEST (looks_end_a_run_at_a_generation) {
-  for (uint64_t looks = 1; looks < 5000; looks += 173) {
-    struct aq_collect_options options = unit_options (16, "report", looks);
-    options.looks = looks;
-    const struct aq_stats stats = unit_run_stats (&options);
-    ck_assert_uint_eq (stats.looks, (looks + 19) / 20 * 20);
-    ck_assert_int_eq (stats.end, AQ_LOOKS);
-  }
-}
-
-TEST (neighborhoods_and_islands_out_of_range_are_refused) {
-  struct aq_collect *run;
-  struct aq_collect_options options = unit_options (7, "halfkeep", 1);
-  options.settings.neighborhood = 4;
-  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_NEIGHBORHOOD);
-  options = unit_options (12, "halfkeep", 1);
-  options.settings.neighborhood = AQ_NEIGHBORHOOD_MAX + 1;
-  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_NEIGHBORHOOD);
-  options = unit_options (5, "halfkeep", 1);
-  ck_assert_uint_eq (options.settings.neighborhood,
-                     2); /* the default is capped */
-  options.islands = AQ_ISLANDS_MAX + 1;
-  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ISLANDS);
-  static const double times[] = {-1, -1e-300, NAN, -INFINITY};
-  for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
-    struct aq_collect_options timed = unit_options (5, "halfkeep", 1);
-    struct aq_solve_options solving;
-    struct aq_solve *solve;
-    timed.seconds = times[i];
-    ck_assert_int_eq (aq_collect_new (&run, &timed), AQ_BAD_ARGUMENT);
-    aq_solve_init (&solving, 5, options.scheme);
-    solving.seconds = times[i];
-    ck_assert_int_eq (aq_solve_new (&solve, &solving), AQ_BAD_ARGUMENT);
-  }
-  options.islands = 0;
-  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ISLANDS);
-  options.islands = 1;
-  options.threads = 0;
-  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_BAD_ISLANDS);
-  ck_assert_ptr_null (run);
-}
-
-TEST (a_run_that_nothing_would_end_is_refused) {
-  struct aq_collect_options options = unit_options (28, "halfkeep", 1);
-  struct aq_collect *run;
-  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_ENDLESS);
-  ck_assert_ptr_null (run);
-  options.limit = 1;
-  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
-  aq_collect_free (run);
+  ck_assert_str_eq (aq_engine_name (AQ_ENGINE_ANY), "any");
+  ck_assert_ptr_null (aq_engine_name (AQ_ENGINE_LANES + 1));
 }
 
 /* --- an observer --- */
