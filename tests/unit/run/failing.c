@@ -31,7 +31,15 @@ static void begin_and_fail (struct aq_population *population) {
   population->status = failure;
 }
 
-static void expect_failure (const struct aq_scheme *scheme, unsigned islands) {
+/* The first board always counts as solved. */
+static void evaluate_wrongly (struct aq_population *population) {
+  aq_scheme_report.evaluate (population);
+  population->fitness[0] = 0;
+}
+
+/* Runs twice, of several islands. */
+static void expect_failure (const struct aq_scheme *scheme, unsigned islands,
+                            enum aq_status expected) {
   struct aq_collect_options options;
   struct aq_collect *run;
   aq_collect_init (&options, 12, scheme);
@@ -40,56 +48,57 @@ static void expect_failure (const struct aq_scheme *scheme, unsigned islands) {
   options.looks = 1000000;
   evaluated = 0;
   ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
-  ck_assert_int_eq (aq_collect_run (run), failure);
+  ck_assert_int_eq (aq_collect_run (run), expected);
   /* Another island may have begun its round. */
   ck_assert_uint_le (evaluated, 3 + AQ_ROUND_GENERATIONS);
-  ck_assert_int_eq (aq_collect_run (run), failure);
+  ck_assert_int_eq (aq_collect_run (run), expected);
+  ck_assert (!scheme->begin || !aq_collect_stats (run)->evaluations);
   aq_collect_free (run);
+}
 
-  struct aq_solve_options solving;
-  struct aq_solve *solve;
-  aq_solve_init (&solving, 32, scheme);
-  solving.seed = 1;
-  solving.looks = 1000000;
+/* The same of a search for one solution. */
+static void expect_no_solution (const struct aq_scheme *scheme) {
+  struct aq_solve_options options;
+  struct aq_solve *run;
+  aq_solve_init (&options, 32, scheme);
+  options.seed = 1;
+  options.looks = 1000000;
   evaluated = 0;
-  ck_assert_int_eq (aq_solve_new (&solve, &solving), AQ_OK);
-  ck_assert_int_eq (aq_solve_run (solve), failure);
-  ck_assert_int_eq (aq_solve_run (solve), failure);
-  aq_solve_free (solve);
+  ck_assert_int_eq (aq_solve_new (&run, &options), AQ_OK);
+  ck_assert_int_eq (aq_solve_run (run), failure);
+  ck_assert_int_eq (aq_solve_run (run), failure);
+  aq_solve_free (run);
 }
 
 TEST (a_failure_ends_a_run_with_its_status) {
   static const enum aq_status statuses[] = {AQ_NO_MEMORY, AQ_BAD_SCHEME};
-  for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
-    for (unsigned islands = 1; islands <= 2; islands++) {
-      struct aq_scheme scheme = aq_scheme_report;
-      failure = statuses[i];
-      scheme.evaluate = evaluate_and_fail;
-      expect_failure (&scheme, islands);
-      scheme = aq_scheme_report;
-      scheme.breed = breed_and_fail;
-      expect_failure (&scheme, islands);
-      scheme = aq_scheme_report;
-      scheme.create = create_and_fail;
-      expect_failure (&scheme, islands);
-    }
+  struct aq_scheme schemes[3] = {aq_scheme_report, aq_scheme_report,
+                                 aq_scheme_report};
+  schemes[0].evaluate = evaluate_and_fail;
+  schemes[1].breed = breed_and_fail;
+  schemes[2].create = create_and_fail;
+  for (size_t i = 0; i < 6; i++) {
+    failure = statuses[i % 2];
+    for (unsigned islands = 1; islands <= 2; islands++)
+      expect_failure (&schemes[i / 2], islands, failure);
+    expect_no_solution (&schemes[i / 2]);
+  }
 }
 
 TEST (a_failure_of_begin_ends_a_run_before_it_evolves) {
   struct aq_scheme scheme = aq_scheme_report;
-  struct aq_collect_options options;
   struct aq_solve_options solving;
-  struct aq_collect *run;
   struct aq_solve *solve;
   failure = AQ_BAD_SHAPE;
   scheme.begin = begin_and_fail;
-  aq_collect_init (&options, 12, &scheme);
+  expect_failure (&scheme, 3, AQ_BAD_SHAPE);
   aq_solve_init (&solving, 12, &scheme);
-  options.islands = 3;
-  ck_assert_int_eq (aq_collect_new (&run, &options), AQ_OK);
-  ck_assert_int_eq (aq_collect_run (run), AQ_BAD_SHAPE);
-  ck_assert_uint_eq (aq_collect_stats (run)->evaluations, 0);
-  aq_collect_free (run);
   ck_assert_int_eq (aq_solve_new (&solve, &solving), AQ_BAD_SHAPE);
   ck_assert_ptr_null (solve);
+}
+
+TEST (a_solved_board_with_attacks_ends_a_run) {
+  struct aq_scheme wrong = aq_scheme_report;
+  wrong.evaluate = evaluate_wrongly;
+  expect_failure (&wrong, 1, AQ_BAD_SOLUTION);
 }
