@@ -47,19 +47,35 @@ static void expect_counts (struct aq_collect *run, uint64_t found,
   ck_assert_uint_eq (aq_collect_stats (run)->hits, 0);
 }
 
-/* A part of the boards, of which some come twice. */
-TEST (boards_that_are_given_are_in_the_set_once) {
+static bool stop_at_third (const struct aq_board *board, void *data) {
+  (void) board;
+  return ++*(unsigned *) data < 3;
+}
+
+/* Some of the boards come twice.  A walk ends when the visitor says so. */
+TEST (a_walk_tells_what_was_searched_from_what_was_not) {
   struct board_array all = all_solutions (8);
-  for (size_t count = 0; count <= all.count; count += 13) {
+  for (size_t searched = 0; searched <= all.count; searched += 23) {
     struct aq_collect *run = new_run (8, false);
-    give (run, &all, 0, count);
-    give (run, &all, count / 2, count);
+    struct board_array first = all, rest = all;
+    unsigned visited = 0;
+    first.count = searched;
+    rest.column += searched * 8;
+    rest.count -= searched;
+    give (run, &all, 0, searched);
+    give (run, &all, searched / 2, searched);
     ck_assert_int_eq (aq_collect_searched (run), AQ_OK);
-    ck_assert_uint_eq (aq_collect_stats (run)->found, count);
-    struct board_array walked = walk (run, 8, true), part = all;
-    part.count = count;
-    ck_assert (equal_boards (&walked, &part));
-    free_boards (&walked);
+    ck_assert_uint_eq (aq_collect_stats (run)->found, searched);
+    give (run, &all, searched / 2, all.count);
+    ck_assert_int_eq (aq_collect_run (run), AQ_OK);
+    struct board_array a = walk (run, 8, true), b = walk (run, 8, false);
+    ck_assert (equal_boards (&a, &first) && equal_boards (&b, &rest));
+    ck_assert_int_eq (
+        aq_collect_walk (run, searched > 0, stop_at_third, &visited),
+        AQ_STOPPED);
+    ck_assert_uint_eq (visited, 3);
+    free_boards (&a);
+    free_boards (&b);
     aq_collect_free (run);
   }
   free_boards (&all);
@@ -86,27 +102,6 @@ TEST (with_symmetry_closure_one_board_of_each_class_is_enough) {
   free_boards (&canonical);
   free_boards (&all);
   aq_collect_free (run);
-}
-
-TEST (a_walk_tells_what_was_searched_from_what_was_not) {
-  struct board_array all = all_solutions (8);
-  for (size_t searched = 0; searched <= all.count; searched += 23) {
-    struct aq_collect *run = new_run (8, false);
-    struct board_array first = all, rest = all;
-    first.count = searched;
-    rest.column += searched * 8;
-    rest.count -= searched;
-    give (run, &all, 0, searched);
-    ck_assert_int_eq (aq_collect_searched (run), AQ_OK);
-    give (run, &all, searched, all.count);
-    ck_assert_int_eq (aq_collect_run (run), AQ_OK);
-    struct board_array a = walk (run, 8, true), b = walk (run, 8, false);
-    ck_assert (equal_boards (&a, &first) && equal_boards (&b, &rest));
-    free_boards (&a);
-    free_boards (&b);
-    aq_collect_free (run);
-  }
-  free_boards (&all);
 }
 
 /* Neighborhood search begins at boards that were given, unless it has been
@@ -205,23 +200,5 @@ TEST (random_numbers_depend_on_the_number_of_boards_given) {
   }
   ck_assert_uint_eq (hits[0], hits[1]);
   ck_assert_uint_ne (hits[0], hits[2]);
-  free_boards (&all);
-}
-
-static bool stop_at_third (const struct aq_board *board, void *data) {
-  (void) board;
-  return ++*(unsigned *) data < 3;
-}
-
-TEST (a_walk_ends_when_the_visitor_says_so) {
-  struct board_array all = all_solutions (8);
-  struct aq_collect *run = new_run (8, false);
-  unsigned visited = 0;
-  give (run, &all, 0, all.count);
-  ck_assert_int_eq (aq_collect_searched (run), AQ_OK);
-  ck_assert_int_eq (aq_collect_walk (run, true, stop_at_third, &visited),
-                    AQ_STOPPED);
-  ck_assert_uint_eq (visited, 3);
-  aq_collect_free (run);
   free_boards (&all);
 }

@@ -6,61 +6,54 @@
 
 #include "runs.h"
 
-/* As published, copies of a few solutions fill the population. */
+static struct aq_takeover takeover_of (const struct aq_collect *run) {
+  struct aq_takeover takeover = {0};
+  ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
+  return takeover;
+}
+
+/* As published, copies of a few solutions fill the population; restarting
+   keeps it diverse. */
 TEST (the_report_as_published_is_taken_over) {
-  struct aq_collect_options options = unit_options (8, "report", 3);
-  options.settings.population = 800;
-  options.settings.exclude_solved = false;
-  options.settings.restart = 0;
-  options.generations = 2000;
-  struct aq_collect *run = unit_finished_run (&options);
-  const struct aq_stats *stats = aq_collect_stats (run);
-  struct aq_takeover takeover = {0};
-  ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
-  ck_assert_int_eq (stats->end, AQ_GENERATIONS);
-  ck_assert_uint_eq (stats->restarts, 0);
-  ck_assert_uint_lt (stats->found, 46);
-  ck_assert (takeover.taken_over);
-  ck_assert_uint_lt (takeover.distinct, 600);
-  ck_assert_uint_gt (takeover.copies, 80);
-  ck_assert (!unit_attacks (8, takeover.most_frequent.column));
-  aq_collect_free (run);
+  for (unsigned published = 0; published < 2; published++) {
+    struct aq_collect_options options = unit_options (8, "report", 3);
+    options.settings.population = 800;
+    options.generations = 2000;
+    if (published) {
+      options.settings.exclude_solved = false;
+      options.settings.restart = 0;
+    }
+    struct aq_collect *run = unit_finished_run (&options);
+    const struct aq_stats *stats = aq_collect_stats (run);
+    const struct aq_takeover takeover = takeover_of (run);
+    ck_assert_int_eq (takeover.taken_over, published);
+    if (published) {
+      ck_assert_int_eq (stats->end, AQ_GENERATIONS);
+      ck_assert_uint_eq (stats->restarts, 0);
+      ck_assert_uint_lt (stats->found, 46);
+      ck_assert_uint_lt (takeover.distinct, 600);
+      ck_assert_uint_gt (takeover.copies, 80);
+      ck_assert (!unit_attacks (8, takeover.most_frequent.column));
+    } else
+      ck_assert_uint_gt (stats->restarts, 10);
+    aq_collect_free (run);
+  }
 }
 
-TEST (restarting_keeps_the_population_diverse) {
-  struct aq_collect_options options = unit_options (8, "report", 3);
-  options.settings.population = 800;
-  options.generations = 2000;
-  struct aq_collect *run = unit_finished_run (&options);
-  struct aq_takeover takeover = {0};
-  ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
-  ck_assert (!takeover.taken_over);
-  ck_assert_uint_gt (aq_collect_stats (run)->restarts, 10);
-  aq_collect_free (run);
-}
-
-/* A descent leads many boards of a first population to the same few optima. */
+/* A descent leads many boards of a first population to the same few optima.
+   All boards for N = 1 are solved, and so excluded from breeding. */
 TEST (a_first_population_is_not_taken_over) {
-  struct aq_collect_options options = unit_options (9, "halfkeep", 1);
-  options.settings.population = 4000;
-  options.settings.symmetry = false;
-  options.looks = 1;
-  struct aq_collect *run = unit_finished_run (&options);
-  struct aq_takeover takeover = {0};
-  ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
-  ck_assert (!takeover.taken_over);
-  aq_collect_free (run);
-}
-
-/* All boards for N = 1 are solved, and so excluded from breeding. */
-TEST (no_boards_are_no_takeover) {
-  const struct aq_collect_options options = unit_options (1, "report", 1);
-  struct aq_collect *run = unit_finished_run (&options);
-  struct aq_takeover takeover = {0};
-  ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
-  ck_assert_uint_eq (takeover.boards, 0);
-  ck_assert (!takeover.taken_over);
-  aq_collect_free (run);
+  for (unsigned n = 1; n <= 9; n += 8) {
+    struct aq_collect_options options = unit_options (n, "halfkeep", 1);
+    options.settings.population = 4000;
+    options.settings.symmetry = false;
+    options.looks = 1;
+    struct aq_collect *run = unit_finished_run (&options);
+    const struct aq_takeover takeover = takeover_of (run);
+    ck_assert (!takeover.taken_over);
+    ck_assert_int_eq (takeover.boards > 0, n == 9);
+    aq_collect_free (run);
+  }
 }
 
 /* All that a first generation found is in its populations, solved boards that
@@ -79,8 +72,7 @@ TEST (a_first_population_holds_all_that_it_found) {
     options.looks = 1;
     struct aq_collect *run = unit_finished_run (&options);
     const struct aq_stats *stats = aq_collect_stats (run);
-    struct aq_takeover takeover = {0};
-    ck_assert_int_eq (aq_collect_takeover (run, &takeover), AQ_OK);
+    const struct aq_takeover takeover = takeover_of (run);
     ck_assert_msg (takeover.optima == stats->found, "%s, seed %u: %zu of %lu",
                    name, i, takeover.optima, (unsigned long) stats->found);
     found += stats->found;
@@ -110,8 +102,7 @@ struct watched {
 /* No board is replaced by one that is not fitter, so solved boards stay. */
 static bool watch_optima (const struct aq_stats *stats, void *data) {
   struct watched *watched = data;
-  struct aq_takeover takeover = {0};
-  ck_assert_int_eq (aq_collect_takeover (watched->run, &takeover), AQ_OK);
+  const struct aq_takeover takeover = takeover_of (watched->run);
   ck_assert_uint_ge (takeover.optima, watched->optima);
   ck_assert_uint_le (takeover.optima, stats->found);
   ck_assert_uint_eq (takeover.boards, 100);
