@@ -6,36 +6,8 @@
 
 #include "archive/sorted_boards.h"
 
+#include "../allocations.h"
 #include "board_array.h"
-
-/* The program is linked so that every call of malloc and realloc comes here,
-   and every call of calloc, into which a compiler may turn a malloc.  While
-   COUNTING, the call that finds the countdown at 0 fails. */
-static bool counting;
-static int countdown;
-void *__real_malloc (size_t size);
-void *__wrap_malloc (size_t size);
-void *__wrap_malloc (size_t size) {
-  if (counting && countdown-- == 0)
-    return NULL;
-  return __real_malloc (size);
-}
-
-void *__real_calloc (size_t count, size_t size);
-void *__wrap_calloc (size_t count, size_t size);
-void *__wrap_calloc (size_t count, size_t size) {
-  if (counting && countdown-- == 0)
-    return NULL;
-  return __real_calloc (count, size);
-}
-
-void *__real_realloc (void *block, size_t size);
-void *__wrap_realloc (void *block, size_t size);
-void *__wrap_realloc (void *block, size_t size) {
-  if (counting && countdown-- == 0)
-    return NULL;
-  return __real_realloc (block, size);
-}
 
 static struct solution_set *new_set (unsigned n, bool whole_orbits) {
   struct solution_set *set;
@@ -52,12 +24,6 @@ static uint64_t add (struct solution_set *set, unsigned n,
   return aq_set_found (set) - before;
 }
 
-/* The index of the board that enters as number I of COUNT: each once, in some
-   order, as 7919 is a prime. */
-static size_t shuffle (size_t i, size_t count) {
-  return (i * 7919 + 5) % count;
-}
-
 /* Checks that the boards of the set are the sorted BOARDS. */
 static void expect_boards (const struct solution_set *set,
                            const struct board_array *boards) {
@@ -70,73 +36,36 @@ static void expect_boards (const struct solution_set *set,
   free_boards (&visited);
 }
 
+/* Sizes with keys of one word and of two.  With whole orbits a board adds all
+   its images. */
 TEST (boards_come_out_once_and_sorted_in_whatever_order_they_enter) {
-  for (unsigned n = 1; n <= 9; n++) {
-    struct solution_set *set = new_set (n, false);
-    struct board_array boards = all_solutions (n);
-    for (size_t i = 0; i < 2 * boards.count; i++) {
-      const size_t shuffled = shuffle (i, boards.count);
-      ck_assert_uint_eq (add (set, n, board_at (&boards, shuffled)),
-                         i < boards.count);
+  for (unsigned i = 2; i < 2 * (AQ_SEARCH_MAX + 1); i++) {
+    const unsigned n = i / 2;
+    const bool whole_orbits = i % 2;
+    struct solution_set *set = new_set (n, whole_orbits);
+    struct board_array boards = {.n = n};
+    uint64_t state = n, added = 0, sum = 0;
+    if (n < 10)
+      boards = all_solutions (n);
+    else
+      add_random_orbits (&state, 60, &boards);
+    for (size_t j = 0; j < 2 * boards.count; j++) {
+      const size_t shuffled = (j * 7919 + 5) % boards.count; /* a prime */
+      const uint64_t here = add (set, n, board_at (&boards, shuffled));
+      if (here != (j < boards.count) && !whole_orbits)
+        ck_abort_msg ("n and seed %u, board %zu added %lu", n, j,
+                      (unsigned long) here);
+      added += here;
     }
-    ck_assert_uint_eq (aq_set_found (set), boards.count);
-    expect_boards (set, &boards);
-    free_boards (&boards);
-    aq_set_free (set);
-  }
-}
-
-TEST (with_whole_orbits_a_board_adds_all_its_images) {
-  for (unsigned n = 1; n <= 9; n++) {
-    struct solution_set *set = new_set (n, true);
-    struct unit_totals totals;
-    struct board_array boards = all_solutions (n);
-    for (size_t i = boards.count; i-- > 0;)
-      add (set, n, board_at (&boards, i));
-    ck_assert (unit_totals (n, &totals));
-    ck_assert_uint_eq (aq_set_found (set), totals.all);
-    ck_assert_uint_eq (aq_set_classes (set), totals.fundamental);
     const struct aq_orbits orbits = aq_set_orbits (set);
-    uint64_t sum = 0;
     for (unsigned size = 1; size <= 8; size++)
       sum += size * orbits.of_size[size];
-    ck_assert_uint_eq (sum, totals.all);
-    expect_boards (set, &boards);
-    free_boards (&boards);
-    aq_set_free (set);
-  }
-}
-
-TEST (canonical_forms_are_the_smallest_boards_of_the_classes) {
-  struct solution_set *set = new_set (8, false);
-  struct board_array boards = all_solutions (8), visited = {.n = 8};
-  struct board_array canonical = canonical_solutions (8);
-  for (size_t i = 0; i < boards.count; i++)
-    add (set, 8, board_at (&boards, i));
-  ck_assert_int_eq (aq_visit_sorted (set, true, collect_board, &visited),
-                    AQ_OK);
-  ck_assert_uint_eq (visited.count, 12);
-  ck_assert (equal_boards (&visited, &canonical));
-  free_boards (&canonical);
-  free_boards (&visited);
-  free_boards (&boards);
-  aq_set_free (set);
-}
-
-/* Sizes with keys of one word and of two. */
-TEST (solutions_of_every_size_are_distinguished_and_sorted) {
-  for (unsigned n = 10; n <= AQ_SEARCH_MAX; n++) {
-    struct solution_set *set = new_set (n, true);
-    struct board_array boards = {.n = n};
-    uint64_t state = n;
-    add_random_orbits (&state, 300, &boards);
-    for (size_t i = 0; i < boards.count; i++) {
-      const size_t shuffled = shuffle (i, boards.count);
-      add (set, n, board_at (&boards, shuffled));
-      ck_assert_msg (add (set, n, board_at (&boards, shuffled)) == 0,
-                     "n and seed %u", n);
-    }
-    ck_assert_msg (aq_set_found (set) == boards.count, "n and seed %u", n);
+    struct unit_totals totals = {.fundamental = aq_set_classes (set)};
+    ck_assert (n >= 10 || unit_totals (n, &totals));
+    ck_assert_msg (added == boards.count && sum == boards.count &&
+                       aq_set_found (set) == boards.count &&
+                       aq_set_classes (set) == totals.fundamental,
+                   "n and seed %u, whole orbits %d", n, whole_orbits);
     expect_boards (set, &boards);
     free_boards (&boards);
     aq_set_free (set);
@@ -230,6 +159,17 @@ static void expect_seven (unsigned n, const struct hit_list *hits,
   ck_assert (hits->count >= 7 || hits->count == queued || n > 8);
 }
 
+/* Counts in POPPED how often each of BOARDS is among HITS. */
+static void note_popped (const struct board_array *boards,
+                         const struct hit_list *hits, int *popped) {
+  for (size_t i = 0; i < hits->count; i++) {
+    uint8_t board[AQ_SEARCH_MAX];
+    ck_assert_int_eq (__builtin_popcount (hits->hit[i].images), 1);
+    unpack_hit (boards->n, &hits->hit[i], board);
+    popped[find_board (boards, board)]++;
+  }
+}
+
 /* Pops the whole queue, up to 7 boards of each shard at a time, and counts in
    POPPED how often each of BOARDS is popped. */
 static void pop_all (struct solution_set *set,
@@ -241,12 +181,7 @@ static void pop_all (struct solution_set *set,
     ck_assert_uint_gt (hits.count, 0);
     expect_seven (boards->n, &hits, queued);
     ck_assert_uint_eq (aq_set_queued (set), queued - hits.count);
-    for (size_t i = 0; i < hits.count; i++) {
-      uint8_t board[AQ_SEARCH_MAX];
-      ck_assert_int_eq (__builtin_popcount (hits.hit[i].images), 1);
-      unpack_hit (boards->n, &hits.hit[i], board);
-      popped[find_board (boards, board)]++;
-    }
+    note_popped (boards, &hits, popped);
     aq_hits_free (&hits);
   }
 }
@@ -344,50 +279,26 @@ TEST (each_board_is_popped_once) {
   free_boards (&boards);
 }
 
-/* Hits in a random order, in lists of random lengths, and in the order of
-   boards: what is popped tells the order of insertion.  Each board is in one
-   list only, but for repetitions within a list. */
-TEST (the_order_of_hits_in_a_list_does_not_matter) {
-  struct board_array boards = all_solutions (9);
-  for (unsigned seed = 0; seed < 40; seed++) {
-    struct solution_set *set[2] = {new_set (9, seed % 2),
-                                   new_set (9, seed % 2)};
-    struct hit_list popped[2] = {{0}};
-    for (size_t at = 0, count = 0; at < boards.count; at += count) {
-      uint64_t state = seed * 1000 + at;
-      struct hit_list hits[2] = {{0}};
-      count = 1 + unit_random (&state) % 100;
-      count = count < boards.count - at ? count : boards.count - at;
-      for (size_t i = 0; i < 2 * count; i++) {
-        uint8_t board[AQ_SEARCH_MAX] = {0};
-        memcpy (board, board_at (&boards, at + i % count), 9);
-        for (unsigned j = 0; j < 2; j++)
-          ck_assert_int_eq (
-              aq_hits_pack (&hits[j], 9, aq_kernels (0), board, 1), AQ_OK);
-      }
-      for (size_t i = 2 * count; i-- > 1;) {
-        const size_t other = unit_random (&state) % (i + 1);
-        const struct packed_hit moved = hits[1].hit[i];
-        hits[1].hit[i] = hits[1].hit[other];
-        hits[1].hit[other] = moved;
-      }
-      for (unsigned j = 0; j < 2; j++) {
-        ck_assert_int_eq (merge_hits (set[j], &hits[j]), AQ_OK);
-        if (seed % 4 < 2)
-          ck_assert_int_eq (aq_set_pop (set[j], 3, &popped[j]), AQ_OK);
-        aq_hits_free (&hits[j]);
-      }
-    }
-    for (unsigned j = 0; j < 2; j++)
-      ck_assert_int_eq (aq_set_pop (set[j], SIZE_MAX, &popped[j]), AQ_OK);
-    ck_assert_uint_eq (popped[0].count, popped[1].count);
-    for (size_t i = 0; i < popped[0].count; i++)
-      ck_assert_msg (same_hit (&popped[0].hit[i], &popped[1].hit[i]),
-                     "seed %u, hit %zu", seed, i);
-    for (unsigned j = 0; j < 2; j++) {
-      aq_hits_free (&popped[j]);
-      aq_set_free (set[j]);
-    }
+/* Whichever allocation fails. */
+TEST (popping_that_failed_loses_nothing) {
+  struct board_array boards = all_solutions (10);
+  for (int failing = 0; failing < 4; failing++) {
+    struct solution_set *set;
+    struct hit_list popped = {0};
+    new_parts (&set, 1, 10, false);
+    merge_parts (&set, 1, &boards);
+    fail_allocation (failing, false);
+    count_allocations (true);
+    const enum aq_status status = aq_set_pop (set, 2, &popped);
+    count_allocations (false);
+    ck_assert_int_eq (status, AQ_NO_MEMORY);
+    int seen[724] = {0};
+    note_popped (&boards, &popped, seen);
+    aq_hits_free (&popped);
+    pop_all (set, &boards, seen);
+    for (size_t i = 0; i < boards.count; i++)
+      ck_assert_int_eq (seen[i], 1);
+    aq_set_free (set);
   }
   free_boards (&boards);
 }
@@ -399,7 +310,7 @@ TEST (classes_of_one_list_enter_in_the_order_of_their_boards) {
   struct hit_list hits = {0}, popped = {0};
   for (size_t i = 0; i < boards.count; i++) {
     uint8_t board[AQ_SEARCH_MAX] = {0};
-    memcpy (board, board_at (&boards, shuffle (i, boards.count)), 10);
+    memcpy (board, board_at (&boards, (i * 7919 + 5) % boards.count), 10);
     ck_assert_int_eq (aq_hits_pack (&hits, 10, aq_kernels (0), board, 1),
                       AQ_OK);
   }
@@ -420,41 +331,69 @@ TEST (classes_of_one_list_enter_in_the_order_of_their_boards) {
   aq_set_free (set);
 }
 
-/* Many classes, so that pages grow. */
-TEST (a_large_set_knows_all_its_boards_and_no_others) {
-  enum { N = 12 };
-  struct board_array boards = all_solutions (N);
-  for (int whole_orbits = 0; whole_orbits < 2; whole_orbits++) {
-    struct solution_set *set = new_set (N, whole_orbits);
-    struct hit_list half[2] = {{0}};
-    for (size_t i = 0; i < boards.count; i++) {
-      const struct packed_hit hit = pack_board (N, board_at (&boards, i));
-      struct hit_list *to = &half[hit.key[0] % 2];
-      ck_assert_int_eq (aq_hits_reserve (to, 1), AQ_OK);
-      to->hit[to->count++] = hit;
-    }
-    for (unsigned i = 0; i < 2; i++) {
-      struct hit_list candidates = {0};
-      ck_assert_int_eq (aq_set_list_candidates (set, &half[i], &candidates),
-                        AQ_OK);
-      ck_assert_uint_eq (candidates.count, half[i].count);
-      ck_assert_int_eq (merge_hits (set, &half[i]), AQ_OK);
-      const uint64_t found = aq_set_found (set);
-      ck_assert_int_eq (merge_hits (set, &half[i]), AQ_OK);
-      ck_assert_uint_eq (aq_set_found (set), found);
-      candidates.count = 0;
-      ck_assert_int_eq (aq_set_list_candidates (set, &half[i], &candidates),
-                        AQ_OK);
-      ck_assert_uint_eq (candidates.count, 0);
-      aq_hits_free (&candidates);
-      aq_hits_free (&half[i]);
-    }
-    ck_assert_uint_eq (aq_set_classes (set), 1787);
-    ck_assert_uint_gt (set_bytes (set), 4 * 1787);
-    ck_assert_uint_lt (set_bytes (set), 500000);
-    expect_boards (set, &boards);
-    aq_set_free (set);
+/* --- many classes, so that pages grow --- */
+
+/* Those of BOARDS whose class has an even key, or an odd one. */
+static struct board_array half_of (const struct board_array *boards,
+                                   unsigned which) {
+  struct board_array half = {.n = boards->n};
+  for (size_t i = 0; i < boards->count; i++) {
+    const uint8_t *board = board_at (boards, i);
+    if (pack_board (boards->n, board).key[0] % 2 == which)
+      add_board (&half, board);
   }
+  return half;
+}
+
+/* Looks BOARDS up; those that are in the sets are no candidates. */
+static size_t count_candidates (struct solution_set **part, unsigned parts,
+                                const struct board_array *boards) {
+  struct hit_list candidates = {0};
+  for (size_t i = 0; i < boards->count; i++) {
+    struct packed_hit hit = pack_board (boards->n, board_at (boards, i));
+    const unsigned shard = aq_hit_shard (boards->n, &hit);
+    if (aq_set_list_candidates (part[shard % parts],
+                                &(struct hit_list){&hit, 1, 1}, &candidates))
+      ck_abort_msg ("board %zu", i);
+  }
+  const size_t count = candidates.count;
+  aq_hits_free (&candidates);
+  return count;
+}
+
+/* The sets of several processes, which share the shards, need no more memory
+   together than one, but for a block each that may be nearly unused. */
+TEST (large_sets_know_all_their_boards_and_no_others) {
+  enum { N = 12, BLOCK_BYTES = 1 << 14 };
+  static const unsigned part_counts[] = {1, 3, AQ_SHARDS};
+  struct board_array boards = all_solutions (N);
+  struct board_array half[2] = {half_of (&boards, 0), half_of (&boards, 1)};
+  for (unsigned i = 0; i < 6; i++) {
+    const unsigned parts = part_counts[i / 2];
+    struct solution_set *part[AQ_SHARDS];
+    size_t classes = 0, bytes = 0;
+    new_parts (part, parts, N, i % 2);
+    const size_t empty = set_bytes (part[0]);
+    for (unsigned j = 0; j < 2; j++) {
+      ck_assert_uint_eq (count_candidates (part, parts, &half[j]),
+                         half[j].count);
+      for (unsigned times = 0; times < 2; times++)
+        merge_parts (part, parts, &half[j]);
+      ck_assert_uint_eq (count_candidates (part, parts, &half[j]), 0);
+    }
+    for (unsigned j = 0; j < parts; j++) {
+      classes += aq_set_classes (part[j]);
+      bytes += set_bytes (part[j]) - empty;
+    }
+    ck_assert_uint_eq (classes, 1787);
+    ck_assert_uint_gt (bytes, 4 * 1787);
+    ck_assert_uint_lt (bytes, 500000 + parts * BLOCK_BYTES);
+    if (parts == 1)
+      expect_boards (part[0], &boards);
+    free_parts (part, parts);
+  }
+  for (unsigned j = 0; j < 2; j++)
+    free_boards (&half[j]);
   free_boards (&boards);
 }
 
@@ -462,101 +401,4 @@ TEST (sizes_out_of_range_are_refused) {
   struct solution_set *set;
   ck_assert_int_eq (aq_set_new (&set, 0, true), AQ_BAD_SIZE);
   ck_assert_int_eq (aq_set_new (&set, AQ_SEARCH_MAX + 1, true), AQ_BAD_SIZE);
-}
-
-/* --- allocations that fail --- */
-
-/* Merges hits while allocations are counted: check allocates, too. */
-static enum aq_status try_merge (struct solution_set *set,
-                                 const struct hit_list *hits) {
-  struct hit_list candidates = {0}, scratch = {0};
-  struct set_gain gain = {0};
-  bool was_new;
-  counting = true;
-  enum aq_status status = aq_set_list_candidates (set, hits, &candidates);
-  if (!status)
-    status = aq_hits_sort_shards (&candidates, &scratch);
-  if (!status)
-    status =
-        aq_set_insert (set, candidates.hit, candidates.count, &was_new, &gain);
-  aq_set_gained (set, &gain);
-  counting = false;
-  aq_hits_free (&candidates);
-  aq_hits_free (&scratch);
-  return status;
-}
-
-static enum aq_status try_pop (struct solution_set *set,
-                               struct hit_list *popped) {
-  counting = true;
-  const enum aq_status status = aq_set_pop (set, 2, popped);
-  counting = false;
-  return status;
-}
-
-/* Whichever allocation fails, a second try gives the set that no failure
-   gives, and in the end all of it is popped.  Allocations are lists of hits,
-   blocks of the arena, the hash tables, their buckets, and more buckets as
-   they grow. */
-static int fail_once (const struct board_array *boards, bool whole_orbits,
-                      int fails) {
-  struct solution_set *set = new_set (12, whole_orbits);
-  struct solution_set *twin = new_set (12, whole_orbits);
-  struct hit_list popped[2] = {{0}};
-  int refused = 0;
-  countdown = fails;
-  for (size_t at = 0; at < boards->count; at += 500) {
-    struct hit_list hits = {0};
-    for (size_t i = at; i < at + 500 && i < boards->count; i++) {
-      uint8_t board[AQ_SEARCH_MAX] = {0};
-      memcpy (board, board_at (boards, shuffle (i, boards->count)), 12);
-      ck_assert_int_eq (aq_hits_pack (&hits, 12, aq_kernels (0), board, 1),
-                        AQ_OK);
-    }
-    enum aq_status status = try_merge (set, &hits);
-    if (status) {
-      ck_assert_int_eq (status, AQ_NO_MEMORY);
-      refused++;
-      status = try_merge (set, &hits);
-    }
-    ck_assert_int_eq (status, AQ_OK);
-    ck_assert_int_eq (merge_hits (twin, &hits), AQ_OK);
-    status = try_pop (set, &popped[0]);
-    if (status) {
-      ck_assert_int_eq (status, AQ_NO_MEMORY);
-      refused++;
-      status = try_pop (set, &popped[0]);
-    }
-    ck_assert_int_eq (status, AQ_OK);
-    ck_assert_int_eq (aq_set_pop (twin, 2, &popped[1]), AQ_OK);
-    aq_hits_free (&hits);
-  }
-  expect_boards (set, boards);
-  ck_assert_int_eq (aq_set_pop (set, SIZE_MAX, &popped[0]), AQ_OK);
-  ck_assert_int_eq (aq_set_pop (twin, SIZE_MAX, &popped[1]), AQ_OK);
-  ck_assert_uint_eq (aq_set_queued (set), 0);
-  ck_assert_uint_eq (popped[0].count, popped[1].count);
-  for (unsigned i = 0; i < 2; i++)
-    aq_hits_sort (&popped[i]);
-  for (size_t i = 0; i < popped[0].count; i++)
-    ck_assert (same_hit (&popped[0].hit[i], &popped[1].hit[i]));
-  for (unsigned i = 0; i < 2; i++)
-    aq_hits_free (&popped[i]);
-  aq_set_free (set);
-  aq_set_free (twin);
-  return refused;
-}
-
-TEST (running_out_of_memory_loses_nothing) {
-  struct board_array boards = {.n = 12};
-  uint64_t state = 1;
-  int refused = 0;
-  add_random_orbits (&state, 1000, &boards);
-  for (int fails = 0; fails < 60; fails++) {
-    const int here = fail_once (&boards, fails % 2, fails * 5);
-    ck_assert_int_le (here, 1);
-    refused += here;
-  }
-  ck_assert_int_gt (refused, 30);
-  free_boards (&boards);
 }

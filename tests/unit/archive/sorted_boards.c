@@ -4,37 +4,8 @@
 
 #include "archive/sorted_boards.h"
 
+#include "../allocations.h"
 #include "board_array.h"
-
-/* The program is linked so that every call of malloc comes here.  While
-   COUNTING, the largest block is noted, and the calls after the next COUNTDOWN
-   fail: all of them, or with ONCE the first. */
-static bool counting, once;
-static long countdown;
-static size_t largest_block;
-void *__real_malloc (size_t size);
-void *__wrap_malloc (size_t size);
-void *__wrap_malloc (size_t size) {
-  if (counting && (once ? countdown-- == 0 : countdown-- <= 0))
-    return NULL;
-  if (counting && size > largest_block)
-    largest_block = size;
-  return __real_malloc (size);
-}
-
-void *__real_calloc (size_t count, size_t size);
-void *__wrap_calloc (size_t count, size_t size);
-void *__wrap_calloc (size_t count, size_t size) {
-  return __real_calloc (count, size);
-}
-
-void *__real_realloc (void *block, size_t size);
-void *__wrap_realloc (void *block, size_t size);
-void *__wrap_realloc (void *block, size_t size) {
-  return __real_realloc (block, size);
-}
-
-enum { NEVER = 1000 };
 
 struct visits {
   struct board_array boards;
@@ -46,9 +17,9 @@ static bool note_visit (const struct aq_board *board, void *data) {
   struct visits *visits = data;
   visits->after_stop |=
       visits->stop_at && visits->boards.count >= visits->stop_at;
-  counting = false; /* it allocates memory, too */
+  count_allocations (false); /* it allocates memory, too */
   collect_board (board, &visits->boards);
-  counting = true;
+  count_allocations (true);
   return visits->boards.count != visits->stop_at;
 }
 
@@ -56,12 +27,11 @@ static bool note_visit (const struct aq_board *board, void *data) {
    it. */
 static enum aq_status sort (const struct solution_set *set, bool canonical,
                             uint64_t most, struct visits *visits) {
-  counting = true;
-  largest_block = 0;
+  count_allocations (true);
   const enum aq_status status =
       most ? aq_visit_in_parts (set, canonical, most, note_visit, visits)
            : aq_visit_sorted (set, canonical, note_visit, visits);
-  counting = false;
+  count_allocations (false);
   return status;
 }
 
@@ -69,7 +39,7 @@ static enum aq_status sort (const struct solution_set *set, bool canonical,
 static void expect_sorted (const struct solution_set *set, bool canonical,
                            uint64_t most, const struct board_array *expected) {
   struct visits visits = {.boards = {.n = expected->n}};
-  countdown = NEVER;
+  fail_allocation (-1, false);
   ck_assert_int_eq (sort (set, canonical, most, &visits), AQ_OK);
   ck_assert_msg (
       visits.boards.count == expected->count &&
@@ -162,7 +132,7 @@ TEST (memory_is_that_of_a_part) {
     const size_t bucket = largest_bucket (&boards);
     const size_t part = most > bucket ? most : bucket;
     expect_sorted (set, false, most, &boards);
-    ck_assert_uint_le (largest_block, part * sizeof (uint64_t));
+    ck_assert_uint_le (largest_allocation (), part * sizeof (uint64_t));
   }
   aq_set_free (set);
   free_boards (&boards);
@@ -174,7 +144,7 @@ TEST (a_visitor_that_stops_ends_it) {
   const size_t stops[] = {1, 7, 13, boards.count / 2, boards.count};
   for (size_t i = 0; i < sizeof stops / sizeof *stops; i++) {
     struct visits visits = {.boards = {.n = 9}, .stop_at = stops[i]};
-    countdown = NEVER;
+    fail_allocation (-1, false);
     ck_assert_int_eq (sort (set, false, 30, &visits), AQ_STOPPED);
     ck_assert_uint_eq (visits.boards.count, stops[i]);
     ck_assert (!visits.after_stop);
@@ -184,14 +154,13 @@ TEST (a_visitor_that_stops_ends_it) {
   free_boards (&boards);
 }
 
-/* Whether it visits all BOARDS if the allocation after the next AT fails, or
-   with FAILING_ONCE that one alone; otherwise it lacks memory. */
+/* Whether it visits all BOARDS if the allocation after the next AT fails, and
+   with ALL those behind it; otherwise it lacks memory. */
 static bool sorts_without (const struct solution_set *set,
-                           const struct board_array *boards, long at,
-                           bool failing_once) {
+                           const struct board_array *boards, int at,
+                           bool all) {
   struct visits visits = {.boards = {.n = boards->n}};
-  countdown = at;
-  once = failing_once;
+  fail_allocation (at, all);
   const enum aq_status status = sort (set, false, 1000, &visits);
   ck_assert_int_eq (status, status ? AQ_NO_MEMORY : AQ_OK);
   ck_assert (status || (visits.boards.count == boards->count &&
@@ -204,10 +173,10 @@ static bool sorts_without (const struct solution_set *set,
 TEST (without_memory_it_sorts_less_at_a_time_or_fails) {
   struct board_array boards = all_solutions (9);
   struct solution_set *set = set_of (&boards, true);
-  for (long at = 0; at < 6; at++)
-    ck_assert (sorts_without (set, &boards, at, true));
-  for (long at = 0; at < 2; at++)
-    ck_assert (!sorts_without (set, &boards, at, false));
+  for (int at = 0; at < 6; at++)
+    ck_assert (sorts_without (set, &boards, at, false));
+  for (int at = 0; at < 2; at++)
+    ck_assert (!sorts_without (set, &boards, at, true));
   aq_set_free (set);
   free_boards (&boards);
 }
