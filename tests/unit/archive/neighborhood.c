@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Neighborhood search, against trying all ways to move a few queens.
+/* Neighborhood search from many hits at a time.
 
    Its rule: a solution is a neighbor if it differs in 2 .. K rows and moving
    only some of these rows, the first one among them, does not make a solution.
    Otherwise the move is two moves, and searching from the solution that the
-   first of them makes finds it. */
+   first of them makes finds it.  lanes/kernels/moves.c tries all moves of all
+   sizes. */
 
 #include "archive/neighborhood.h"
 
-#include "neighbors.h"
+#include "board_array.h"
 
 /* The rows where two boards differ, as bits. */
 static uint32_t difference (unsigned n, const uint8_t *a, const uint8_t *b) {
@@ -50,208 +51,119 @@ static void choose_neighbors (const struct board_array *solutions, unsigned k,
   }
 }
 
-/* Adds the neighbors of FROM that differ in all rows of ALL: gives the rows in
-   REST each of COLUMNS but their own. */
-static void permute (unsigned n, const uint8_t *from, uint32_t all,
-                     uint32_t rest, uint32_t columns, uint8_t *to,
-                     struct board_array *neighbors) {
-  if (!rest) {
-    if (unit_is_solution (n, to) && !is_two_moves (n, from, to, all))
-      add_board (neighbors, to);
-    return;
+/* Unpacks what a search found; each board must be packed as pack_board packs
+   it. */
+static struct board_array read_hits (unsigned n, const struct hit_list *hits) {
+  struct board_array boards = {.n = n};
+  for (size_t i = 0; i < hits->count; i++) {
+    uint8_t board[AQ_SEARCH_MAX];
+    unpack_hit (n, &hits->hit[i], board);
+    const struct packed_hit expected = pack_board (n, board);
+    ck_assert (same_hit (&hits->hit[i], &expected));
+    add_board (&boards, board);
   }
-  const unsigned row = (unsigned) __builtin_ctz (rest);
-  for (unsigned column = 0; column < n; column++)
-    if (columns >> column & 1 && column != from[row]) {
-      to[row] = (uint8_t) column;
-      permute (n, from, all, rest & (rest - 1),
-               columns & ~((uint32_t) 1 << column), to, neighbors);
-    }
-  to[row] = from[row];
+  return boards;
 }
 
-/* Adds the neighbors of FROM where not all solutions are known: tries each
-   choice of up to K rows, those in ROWS and others from FIRST on. */
-static void make_neighbors (unsigned n, unsigned k, const uint8_t *from,
-                            unsigned first, uint32_t rows,
-                            struct board_array *neighbors) {
-  const unsigned chosen = (unsigned) __builtin_popcount (rows);
-  if (chosen >= 2) {
-    uint8_t to[AQ_SEARCH_MAX];
-    uint32_t columns = 0;
-    memcpy (to, from, n);
-    for (unsigned row = 0; row < n; row++)
-      if (rows >> row & 1)
-        columns |= (uint32_t) 1 << from[row];
-    permute (n, from, rows, rows, columns, to, neighbors);
+/* Searches from HITS with all instruction sets: they find EXPECTED, in the
+   same order, behind the first solution, which is in the list, and add what
+   they examine. */
+static void expect_found (unsigned k, const struct packed_hit *hits,
+                          size_t count, struct board_array *expected) {
+  /* To give 2, 3 and 4 of 9 rows one another's columns there are 1, 2 and 9
+     ways. */
+  static const uint64_t ways[] = {0, 0, 36, 36 + 2 * 84,
+                                  36 + 2 * 84 + 9 * 126};
+  const struct lane_kernels *kernels;
+  struct hit_list first = {0};
+  for (size_t l = 0; (kernels = aq_kernels (l)); l++) {
+    struct hit_list list = {0};
+    struct packed_hit there = pack_board (9, board_at (expected, 0));
+    uint64_t examined = 1000;
+    aq_hits_append (&list, &(struct hit_list){&there, 1, 1});
+    ck_assert_int_eq (
+        aq_neighborhood_search (9, k, kernels, hits, count, &list, &examined),
+        AQ_OK);
+    ck_assert_uint_eq (examined, 1000 + count * ways[k]);
+    ck_assert_uint_eq (list.count, expected->count);
+    if (l == 0)
+      aq_hits_append (&first, &list);
+    for (size_t i = 0; i < list.count; i++)
+      ck_assert (same_hit (&list.hit[i], &first.hit[i]));
+    struct board_array found = read_hits (9, &list);
+    ck_assert_msg (same_boards (&found, expected), "%s, k %u, %zu hits",
+                   kernels->name, k, count);
+    free_boards (&found);
+    aq_hits_free (&list);
   }
-  for (unsigned row = first; row < n && chosen < k; row++)
-    make_neighbors (n, k, from, row + 1, rows | (uint32_t) 1 << row,
-                    neighbors);
+  aq_hits_free (&first);
 }
 
-/* Searches from each STEP-th solution with K = 2 .. MOST; returns how many
-   neighbors there are. */
-static size_t expect_neighbors (unsigned n, unsigned most, size_t step) {
-  struct board_array solutions = all_solutions (n);
-  size_t found_in_all = 0;
-  for (unsigned k = 2; k <= most; k++)
-    for (size_t i = 0; i < solutions.count; i += step) {
-      struct board_array expected = {.n = n}, found = {.n = n};
-      choose_neighbors (&solutions, k, board_at (&solutions, i), &expected);
-      search_from (n, k, kernels_in_turn (i / step), board_at (&solutions, i),
-                   &found);
-      ck_assert_msg (same_boards (&found, &expected),
-                     "n %u, k %u, solution %zu: %zu found, not %zu", n, k, i,
-                     found.count, expected.count);
-      found_in_all += found.count;
+/* Tiles that are full, and others; more neighbors than the buffer holds. */
+TEST (each_neighbor_of_many_hits_is_found_once) {
+  static const size_t counts[] = {1, 63, 64, 65, 200, 352};
+  struct board_array solutions = all_solutions (9);
+  struct packed_hit hits[352];
+  for (size_t i = 0; i < 352; i++)
+    hits[i] = pack_board (9, board_at (&solutions, i));
+  for (unsigned k = 2; k <= AQ_NEIGHBORHOOD_MAX; k++)
+    for (unsigned c = 0; c < sizeof counts / sizeof *counts; c++) {
+      struct board_array expected = {.n = 9};
+      add_board (&expected, board_at (&solutions, 0)); /* in the list before */
+      for (size_t i = 0; i < counts[c]; i++)
+        choose_neighbors (&solutions, k, board_at (&solutions, i), &expected);
+      expect_found (k, hits, counts[c], &expected);
+      ck_assert (k < 3 || c < 5 || expected.count > 256);
       free_boards (&expected);
-      free_boards (&found);
     }
   free_boards (&solutions);
-  return found_in_all;
 }
 
-TEST (search_finds_each_neighbor_of_each_small_solution_once) {
-  ck_assert_uint_eq (expect_neighbors (1, 3, 1), 0);
-  for (unsigned n = 4; n <= 7; n++) /* K may be larger than N */
-    expect_neighbors (n, AQ_NEIGHBORHOOD_MAX, 1);
-  ck_assert_uint_gt (expect_neighbors (8, 4, 1), 100);
-  ck_assert_uint_gt (expect_neighbors (9, 4, 1), 1000);
+/* A move_visitor that counts moves of the board in the first lane. */
+static void count_moves (uint64_t lanes, const uint8_t *rows,
+                         const uint8_t *from, unsigned moved, void *data) {
+  (void) rows, (void) from, (void) moved;
+  *(size_t *) data += lanes & 1;
 }
 
-TEST (search_finds_each_neighbor_of_some_larger_solutions_once) {
-  ck_assert_uint_gt (expect_neighbors (10, 4, 7), 100);
-  ck_assert_uint_gt (expect_neighbors (11, 4, 67), 100);
-}
-
-/* Adds those of BOARDS that differ from COLUMN in up to K rows. */
-static void add_near (const struct board_array *boards, unsigned k,
-                      const uint8_t *column, struct board_array *near) {
-  for (size_t i = 0; i < boards->count; i++)
-    if (unit_distance (boards->n, column, board_at (boards, i)) <= k)
-      add_board (near, board_at (boards, i));
-}
-
-/* Sizes with keys of one, two and three words, and the largest size. */
-TEST (search_finds_each_neighbor_of_large_solutions_once) {
-  static const struct {
-    unsigned n, most;
-  } sizes[] = {{12, 4}, {13, 4}, {16, 4}, {17, 4}, {24, 4}, {25, 4}, {32, 4}};
-  for (unsigned s = 0; s < sizeof sizes / sizeof *sizes; s++) {
-    const unsigned n = sizes[s].n;
-    size_t found_in_all = 0;
-    for (unsigned seed = 0; seed < 2; seed++) {
-      struct board_array neighbors = {.n = n};
-      uint64_t state = seed;
-      uint8_t column[256];
+/* A hit of several images stands for a class with whole orbits: search begins
+   with the first one.  Sizes with keys of one word and of two. */
+TEST (search_begins_with_the_first_of_several_images) {
+  size_t found_in_all = 0;
+  for (unsigned n = 8; n <= AQ_SEARCH_MAX; n++)
+    for (unsigned seed = 0; seed < 10; seed++) {
+      const struct lane_kernels *kernels =
+          aq_kernels (seed % 2) ? aq_kernels (seed % 2) : aq_kernels (0);
+      struct hit_list list = {0};
+      uint64_t state = seed, examined = 0;
+      uint8_t column[256], canonical[256], first[256];
       unit_search_solution (&state, n, column);
-      make_neighbors (n, sizes[s].most, column, 0, 0, &neighbors);
-      for (unsigned k = 2; k <= sizes[s].most; k++) {
-        struct board_array expected = {.n = n}, found = {.n = n};
-        add_near (&neighbors, k, column, &expected);
-        search_from (n, k, kernels_in_turn (seed), column, &found);
-        ck_assert_msg (same_boards (&found, &expected),
-                       "n %u, k %u, seed %u: %zu found, not %zu", n, k, seed,
-                       found.count, expected.count);
-        found_in_all += found.count;
-        free_boards (&expected);
-        free_boards (&found);
-      }
-      free_boards (&neighbors);
+      unit_smallest_image (n, column, canonical);
+      struct packed_hit hit = pack_board (n, column);
+      const unsigned which = (unsigned) (unit_random (&state) % 8);
+      const unsigned k = 3 + seed % 2;
+      hit.images = (aq_image_mask) ((unit_random (&state) | 1) << which);
+      unit_image (n, canonical, which, first);
+      ck_assert_int_eq (
+          aq_neighborhood_search (n, k, kernels, &hit, 1, &list, &examined),
+          AQ_OK);
+      struct board_array found = read_hits (n, &list);
+      size_t moves = 0;
+      struct tile tile;
+      uint8_t board[AQ_SEARCH_MAX] = {0};
+      memcpy (board, first, n);
+      kernels->load (&tile, n, board, 1);
+      kernels->moves (&tile, n, k, count_moves, &moves);
+      sort_distinct (&found);
+      bool near = found.count == moves;
+      for (size_t i = 0; i < found.count; i++)
+        near &= unit_is_solution (n, board_at (&found, i)) &&
+                unit_distance (n, first, board_at (&found, i)) <= k;
+      ck_assert_msg (near, "n %u, k %u, image %u, seed %u: %zu found, not %zu",
+                     n, k, which, seed, found.count, moves);
+      found_in_all += found.count;
+      free_boards (&found);
+      aq_hits_free (&list);
     }
-    ck_assert_msg (found_in_all > 0, "n %u", n);
-  }
-}
-
-/* --- how far repeated searches reach --- */
-
-static size_t root_of (size_t *parent, size_t i) {
-  while (parent[i] != i)
-    i = parent[i] = parent[parent[i]];
-  return i;
-}
-
-/* A disjoint-set forest: solutions that are images of each other, or differ in
-   up to K rows, are in the same set. */
-static size_t *join_neighbors (const struct board_array *solutions,
-                               unsigned k) {
-  const unsigned n = solutions->n;
-  size_t *parent = malloc (solutions->count * sizeof *parent);
-  ck_assert_ptr_nonnull (parent);
-  for (size_t i = 0; i < solutions->count; i++)
-    parent[i] = i;
-  for (size_t i = 0; i < solutions->count; i++) {
-    uint8_t images[8][256];
-    unit_images (n, board_at (solutions, i), images);
-    for (unsigned j = 0; j < 8; j++)
-      parent[root_of (parent, find_board (solutions, images[j]))] =
-          root_of (parent, i);
-    for (size_t j = 0; j < i; j++)
-      if (unit_distance (n, board_at (solutions, i),
-                         board_at (solutions, j)) <= k)
-        parent[root_of (parent, j)] = root_of (parent, i);
-  }
-  return parent;
-}
-
-/* Marks all images of one board. */
-static void mark_images (const struct board_array *solutions,
-                         const uint8_t *column, bool *reached) {
-  uint8_t images[8][256];
-  unit_images (solutions->n, column, images);
-  for (unsigned i = 0; i < 8; i++)
-    reached[find_board (solutions, images[i])] = true;
-}
-
-/* Searches from solution START, then from one board of each new class until
-   there is none.  Marks all images of what was reached. */
-static void reach_all (const struct board_array *solutions, unsigned k,
-                       size_t start, bool *reached) {
-  const unsigned n = solutions->n;
-  struct board_array queue = {.n = n};
-  add_board (&queue, board_at (solutions, start));
-  reached[start] = true;
-  for (size_t next = 0; next < queue.count; next++) {
-    struct board_array found = {.n = n};
-    uint8_t from[AQ_SEARCH_MAX];
-    memcpy (from, board_at (&queue, next), n);
-    search_from (n, k, kernels_in_turn (next), from, &found);
-    for (size_t i = 0; i < found.count; i++) {
-      const uint8_t *column = board_at (&found, i);
-      if (!reached[find_board (solutions, column)])
-        add_board (&queue, column);
-      mark_images (solutions, column, reached);
-    }
-    mark_images (solutions, from, reached);
-    free_boards (&found);
-  }
-  free_boards (&queue);
-}
-
-/* Begins with one solution of each component. */
-TEST (repeated_searches_reach_all_that_moves_of_k_rows_lead_to) {
-  size_t components = 0;
-  for (unsigned n = 6; n <= 10; n++) {
-    struct board_array solutions = all_solutions (n);
-    for (unsigned k = 2; k <= n / 2 && k <= AQ_NEIGHBORHOOD_MAX; k++) {
-      size_t *parent = join_neighbors (&solutions, k);
-      for (size_t i = 0; i < solutions.count; i++) {
-        if (root_of (parent, i) != i)
-          continue;
-        components++;
-        bool *reached = calloc (solutions.count, sizeof *reached);
-        ck_assert_ptr_nonnull (reached);
-        reach_all (&solutions, k, i, reached);
-        for (size_t j = 0; j < solutions.count; j++)
-          if (reached[j] != (root_of (parent, j) == i))
-            ck_abort_msg ("n %u, k %u, from %zu to %zu: reached %d", n, k, i,
-                          j, reached[j]);
-        free (reached);
-      }
-      free (parent);
-    }
-    free_boards (&solutions);
-  }
-  ck_assert_uint_gt (components, 50); /* not one for each N and K */
+  ck_assert_uint_gt (found_in_all, 100);
 }
